@@ -1,0 +1,148 @@
+/** The directions imports may take. Each comment says where the code belongs instead. */
+const only = (name, from, allowed, comment) => ({
+  name,
+  comment,
+  severity: 'error',
+  from: { path: from },
+  to: { path: '^(contract|server|donor|web|mollie-simulator|db|e2e|bench|scripts)/', pathNot: allowed },
+});
+
+module.exports = {
+  forbidden: [
+    only(
+      'contract-stands-alone',
+      '^contract/',
+      '^contract/',
+      'The contract runs anywhere: it imports nothing of ours.',
+    ),
+    only(
+      'simulator-stands-alone',
+      '^mollie-simulator/',
+      '^mollie-simulator/',
+      'A witness must not share code with what it checks.',
+    ),
+    only(
+      'donor-knows-the-contract',
+      '^donor/',
+      '^(donor|contract)/',
+      'What a donor downloads is small: only the contract may be used.',
+    ),
+    only(
+      'web-knows-the-contract',
+      '^web/',
+      '^(web|contract)/',
+      'The web application talks to the server through the contract.',
+    ),
+    only(
+      'server-knows-the-contract',
+      '^server/',
+      '^(server|contract|donor|db)/|^mollie-simulator/simulator[.]ts$',
+      'The server uses the contract, renders the donor form, reads db/, and mounts the simulator by its front door.',
+    ),
+    only(
+      'db-knows-no-product',
+      '^db/',
+      '^db/',
+      'The database folder starts, migrates and describes; it knows no feature.',
+    ),
+    {
+      name: 'features-below-app',
+      comment: 'Inside the server: main → app → features → platform. Move what two layers need down.',
+      severity: 'error',
+      from: { path: '^server/(features|platform)/', pathNot: '[.]test[.]ts$' },
+      to: { path: '^server/([^/]+[.]ts$|first-start/|testing/)' },
+    },
+    {
+      name: 'platform-knows-no-feature',
+      comment: 'The platform has no domain nouns. Pass what it needs as an argument.',
+      severity: 'error',
+      from: { path: '^server/platform/' },
+      to: { path: '^server/features/' },
+    },
+    {
+      name: 'features-use-use-cases',
+      comment: "Another feature's tables and routes are its own: call one of its use cases or queries.",
+      severity: 'error',
+      from: { path: '^server/features/([^/]+)/' },
+      to: {
+        path: '^server/features/[^/]+/(store|routes|errors|limits)[.]ts$',
+        pathNot: '^server/features/$1/',
+      },
+    },
+    {
+      name: 'scopes-are-minted-where-identity-is-checked',
+      comment: 'Take a scope as an argument. Only code that has just checked who is asking may make one.',
+      severity: 'error',
+      from: {
+        pathNot: [
+          '^server/features/sessions/access[.]ts$',
+          '^server/features/accounts/(log-in|reset-password|request-password-reset|mail-password-reset|jobs)[.]ts$',
+          '^server/features/organisations/(register-organisation|create-tenant|ensure-administrator|register-demo-organisation)[.]ts$',
+          '^server/features/settings/find-public-setting[.]ts$',
+          '^server/features/mail/deliver-mail[.]ts$',
+          '[.]test[.]ts$',
+        ],
+      },
+      to: { path: '^server/platform/database/mint-scope[.]ts$' },
+    },
+    {
+      name: 'web-pages-on-top',
+      comment: 'Inside web: pages → features → ui → lib.',
+      severity: 'error',
+      from: { path: '^web/features/' },
+      to: { path: '^web/pages/' },
+    },
+    {
+      name: 'web-features-stand-apart',
+      comment: 'A screenful knows no other; what two share belongs in ui/ or lib/.',
+      severity: 'error',
+      from: { path: '^web/features/([^/]+)/' },
+      to: { path: '^web/features/', pathNot: '^web/features/$1/' },
+    },
+    {
+      name: 'web-ui-below-features',
+      comment: 'Components that could ship in another product.',
+      severity: 'error',
+      from: { path: '^web/ui/' },
+      to: { path: '^web/(features|pages)/' },
+    },
+    {
+      name: 'web-lib-at-the-bottom',
+      comment: 'lib/ serves everything above it.',
+      severity: 'error',
+      from: { path: '^web/lib/' },
+      to: { path: '^web/(ui|features|pages)/' },
+    },
+    {
+      name: 'no-circles',
+      comment: 'Two modules that need each other are one module, or need a third.',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'no-unresolved',
+      comment: 'Every import leads somewhere.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+    {
+      name: 'no-development-parts-in-production',
+      comment: 'What the server needs at run time is a dependency.',
+      severity: 'error',
+      from: { path: '^(server|db|contract)/', pathNot: ['[.]test[.]ts$', '^server/testing/'] },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(dist|data)/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+    },
+  },
+};

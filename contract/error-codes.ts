@@ -1,0 +1,26 @@
+/** Every refusal the server can answer with: its HTTP status and the sentence people read when nothing more precise is known. */
+export const errorCodes = {
+  validation_failed: { status: 400, message: 'Niet alle velden zijn goed ingevuld.' },
+  malformed_request: { status: 400, message: 'Deze aanvraag kunnen we niet lezen.' },
+  not_logged_in: { status: 401, message: 'U bent niet ingelogd.' },
+  invalid_credentials: { status: 401, message: 'Ongeldige e-mail of wachtwoord' },
+  cross_site_request: { status: 403, message: 'Deze aanvraag komt van een andere website en is geweigerd.' },
+  not_found: { status: 404, message: 'Niet gevonden.' },
+  request_timeout: { status: 408, message: 'De aanvraag duurde te lang.' },
+  conflict: { status: 409, message: 'Dit botst met wat er al is.' },
+  payload_too_large: { status: 413, message: 'De aanvraag is te groot.' },
+  unsupported_media_type: { status: 415, message: 'Dit soort inhoud kunnen we niet verwerken.' },
+  too_many_requests: { status: 429, message: 'Te veel pogingen. Probeer het later opnieuw.' },
+  internal_error: { status: 500, message: 'Er is iets misgegaan. Probeer het later opnieuw.' },
+  unavailable: { status: 503, message: 'Gulhart is even niet bereikbaar. Probeer het zo weer.' },
+} as const;
+
+export type ErrorCode = keyof typeof errorCodes;
+
+/** The one shape of every error body. `error` repeats `message` for older clients. */
+export interface ErrorBody {
+  message: string;
+  error: string;
+  code: ErrorCode;
+  fields?: Record<string, string>;
+}

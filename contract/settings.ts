@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+import { exactly, multiLine, publicId, singleLine } from './text.ts';
+
+export const settingCategories = ['organization', 'financial', 'email', 'web', 'account'] as const;
+export type SettingCategory = (typeof settingCategories)[number];
+
+/** Stored secrets come back as this prefix and their last four characters; saving such a value changes nothing. */
+export const maskPrefix = '****';
+
+export const setting = z.object({
+  key: z.string(),
+  name: z.string(),
+  description: z.string(),
+  category: z.enum(settingCategories),
+  /** What is stored in the scope that was asked for; null when nothing is. */
+  value: z.nullable(z.string()),
+  /** What holds while nothing is stored. */
+  defaultValue: z.string(),
+  /** An example to show in an empty field; never used as a value. */
+  placeholder: z.string(),
+  organizationSpecific: z.boolean(),
+});
+export type Setting = z.infer<typeof setting>;
+
+/** Templates are the largest values there are. */
+export const maxSettingLength = 200_000;
+
+const settingValue = multiLine({ max: maxSettingLength });
+const description = z.optional(z.nullable(multiLine({ max: 1_000 })));
+
+export const saveSettingBody = exactly({
+  key: singleLine({ min: 1, max: 60 }),
+  value: settingValue,
+  description,
+  organizationSpecific: z.optional(z.boolean()),
+  userId: z.optional(z.nullable(publicId)),
+});
+
+/** The same without `key`, for the routes that carry it in their path. */
+export const saveNamedSettingBody = exactly({
+  value: settingValue,
+  description,
+  organizationSpecific: z.optional(z.boolean()),
+  userId: z.optional(z.nullable(publicId)),
+});
+
+export const settingValueAnswer = z.object({ key: z.string(), value: z.nullable(z.string()) });

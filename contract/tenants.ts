@@ -1,0 +1,22 @@
+import * as z from 'zod/mini';
+import { newPassword, username } from './accounts.ts';
+import { emailAddress, exactly, publicId } from './text.ts';
+
+/** An account as administrators see it. Its `id` is also the id of the organisation it founded. */
+export const tenant = z.object({
+  id: publicId,
+  username: z.string(),
+  email: z.string(),
+  isAdmin: z.boolean(),
+  organizationName: z.string(),
+  lastLoginAt: z.nullable(z.string()),
+  createdAt: z.string(),
+});
+export type Tenant = z.infer<typeof tenant>;
+
+export const createTenantBody = exactly({
+  username,
+  email: emailAddress('Voer een geldig e-mailadres in'),
+  password: newPassword,
+  isAdmin: z._default(z.boolean(), false),
+});

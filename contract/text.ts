@@ -1,0 +1,53 @@
+import * as z from 'zod/mini';
+
+/** Building blocks for the schemas: every string that crosses the wire has a length limit and no control characters. */
+
+const controlCharacters = /[\u0000-\u001f\u007f]/;
+const controlCharactersExceptLayout = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+
+interface TextLimits {
+  min?: number;
+  max: number;
+  /** Shown for an empty or too short text. */
+  error?: string;
+}
+
+export function singleLine({ min = 0, max, error }: TextLimits) {
+  return z.string({ error: error ?? 'Vul een tekst in.' }).check(
+    z.trim(),
+    z.maxLength(max, { error: `Gebruik hoogstens ${max} tekens.`, abort: true }),
+    z.minLength(min, { error: error ?? `Gebruik minstens ${min} tekens.` }),
+    z.refine((text) => !controlCharacters.test(text), { error: 'Gebruik geen regeleinden of stuurtekens.' }),
+  );
+}
+
+export function multiLine({ min = 0, max, error }: TextLimits) {
+  return z.string({ error: error ?? 'Vul een tekst in.' }).check(
+    z.maxLength(max, { error: `Gebruik hoogstens ${max} tekens.`, abort: true }),
+    z.minLength(min, { error: error ?? `Gebruik minstens ${min} tekens.` }),
+    z.refine((text) => !controlCharactersExceptLayout.test(text), { error: 'Gebruik geen stuurtekens.' }),
+  );
+}
+
+export function emailAddress(error: string) {
+  return z.string({ error }).check(z.trim(), z.refine(isEmailAddress, { error }));
+}
+
+/** Linear in its input, and stricter than the standard: what a mail header could misread is refused. */
+export function isEmailAddress(text: string): boolean {
+  if (text.length > 254) return false;
+  const at = text.lastIndexOf('@');
+  const local = text.slice(0, Math.max(at, 0));
+  const domain = text.slice(at + 1);
+  return (
+    local.length <= 64 &&
+    /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/i.test(local) &&
+    /^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/i.test(domain)
+  );
+}
+
+/** Ids are 130 random bits in lowercase base 32, safe in a URL and in a search without regard to case. */
+export const publicId = z.string().check(z.regex(/^[0-9a-z]{26}$/, { error: 'Dit is geen geldig kenmerk.' }));
+
+/** A body of exactly these fields; anything else is refused by name, so that a typing mistake is never silently dropped. */
+export const exactly = z.strictObject;

@@ -1,0 +1,43 @@
+-- Settings in two scopes. The catalogue of keys, defaults and rules is in code; here are only the values that were set.
+
+create table gulhart.organisation_setting (
+  organisation_id text collate "C" not null,
+  key text collate "C" not null,
+  value text not null,
+  updated_at timestamptz not null default now(),
+  constraint organisation_setting_pk primary key (organisation_id, key),
+  constraint organisation_setting_organisation_fk foreign key (organisation_id)
+    references gulhart.organisation on delete cascade
+);
+call gulhart.protect_tenant_table('gulhart.organisation_setting');
+
+create table gulhart.platform_setting (
+  key text collate "C" not null,
+  value text not null,
+  updated_at timestamptz not null default now(),
+  constraint platform_setting_pk primary key (key)
+);
+-- Everyone may read the platform's values, as they are the fallback; only the platform may change them.
+alter table gulhart.platform_setting enable row level security;
+alter table gulhart.platform_setting force row level security;
+create policy read_by_all on gulhart.platform_setting for select using (true);
+create policy written_by_platform on gulhart.platform_setting
+  using (gulhart.acts_for_platform()) with check (gulhart.acts_for_platform());
+grant select, insert, update, delete on gulhart.platform_setting to gulhart_app;
+
+-- Payment keys. A version is never changed: a new key retires the old one, which stays readable for payments made with it.
+create table gulhart.organisation_secret (
+  organisation_id text collate "C" not null,
+  secret_id text collate "C" not null,
+  name text collate "C" not null,
+  sealed_value text collate "C" not null,
+  last_four text collate "C" not null,
+  created_at timestamptz not null default now(),
+  retired_at timestamptz,
+  constraint organisation_secret_pk primary key (organisation_id, secret_id),
+  constraint organisation_secret_organisation_fk foreign key (organisation_id)
+    references gulhart.organisation on delete cascade
+);
+create unique index organisation_secret_current
+  on gulhart.organisation_secret (organisation_id, name) where retired_at is null;
+call gulhart.protect_tenant_table('gulhart.organisation_secret');

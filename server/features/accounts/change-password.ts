@@ -1,0 +1,30 @@
+import type { Deps } from '../../platform/deps.ts';
+import type { AccountKey } from './account-key.ts';
+import { wrongCurrentPassword } from './errors.ts';
+import { limits } from './limits.ts';
+import { verifyPassword } from './password.ts';
+import { preparePassword } from './prepare-password.ts';
+import { getPasswordHash, replacePassword } from './store.ts';
+
+interface PasswordChange {
+  currentPassword: string;
+  newPassword: string;
+  /** The session that asks: it goes on, all others of the account end. */
+  sessionTokenHash: Buffer;
+}
+
+export async function changePassword(
+  { database, rateLimiter }: Deps,
+  key: AccountKey,
+  { currentPassword, newPassword, sessionTokenHash }: PasswordChange,
+): Promise<void> {
+  await rateLimiter.take(limits.changePasswordByAccount, key.accountId);
+  const currentHash = await database.transaction(key.scope, (transaction) =>
+    getPasswordHash(transaction, key),
+  );
+  if (!(await verifyPassword(currentHash, currentPassword))) throw wrongCurrentPassword();
+  const passwordHash = await preparePassword(newPassword, 'newPassword');
+  await database.transaction(key.scope, (transaction) =>
+    replacePassword(transaction, key, { passwordHash, exceptSession: sessionTokenHash }),
+  );
+}

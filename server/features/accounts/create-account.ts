@@ -1,0 +1,32 @@
+import type { Transaction } from '../../platform/database/database.ts';
+import { refusingDuplicates } from './errors.ts';
+
+export interface NewAccount {
+  organisationId: string;
+  accountId: string;
+  username: string;
+  email: string;
+  passwordHash: string;
+  isAdmin: boolean;
+}
+
+export async function createAccount(
+  transaction: Transaction,
+  account: NewAccount,
+): Promise<{ createdAt: Date }> {
+  const { created_at } = await refusingDuplicates(() =>
+    transaction
+      .insertInto('account')
+      .values({
+        organisation_id: account.organisationId,
+        account_id: account.accountId,
+        username: account.username,
+        email: account.email,
+        password_hash: account.passwordHash,
+        is_admin: account.isAdmin,
+      })
+      .returning('created_at')
+      .executeTakeFirstOrThrow(),
+  );
+  return { createdAt: created_at };
+}

@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import { AppError } from '../../platform/app-error.ts';
+import { mintOrganisationScope } from '../../platform/database/mint-scope.ts';
+import type { OrganisationScope } from '../../platform/database/scope.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { openSession } from '../sessions/open-session.ts';
+import { limits } from './limits.ts';
+import { verifyPassword } from './password.ts';
+
+interface Login {
+  token: string;
+  scope: OrganisationScope;
+  accountId: string;
+}
+
+/** Checks a password and opens a new session. Nothing in the answer or its timing tells whether the address exists. */
+export async function logIn(
+  { database, rateLimiter }: Deps,
+  address: string,
+  { email, password }: { email: string; password: string },
+): Promise<Login> {
+  // Counted before the password is checked, so that many attempts at once gain nothing.
+  await rateLimiter.take(limits.loginByAddress, address);
+  await rateLimiter.take(limits.loginByAccount, email);
+
+  const { rows } = await sql<{ organisation_id: string; account_id: string; password_hash: string }>`
+    select organisation_id, account_id, password_hash from identify_account(${email})
+  `.execute(database.unscoped);
+  const account = rows[0];
+  if (!(await verifyPassword(account?.password_hash, password)) || !account)
+    throw new AppError('invalid_credentials');
+
+  await rateLimiter.giveBack(limits.loginByAddress, address);
+  await rateLimiter.clear(limits.loginByAccount, email);
+  const scope = mintOrganisationScope(account.organisation_id);
+  const token = await database.transaction(scope, async (transaction) => {
+    await transaction
+      .updateTable('account')
+      .set({ last_login_at: sql<Date>`now()` })
+      .where('organisation_id', '=', scope.organisationId)
+      .where('account_id', '=', account.account_id)
+      .execute();
+    return openSession(transaction, scope, account.account_id);
+  });
+  return { token, scope, accountId: account.account_id };
+}

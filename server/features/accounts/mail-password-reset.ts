@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import { mintOrganisationScope } from '../../platform/database/mint-scope.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { hashToken, randomToken } from '../../platform/random-id.ts';
+import { queueMail } from '../mail/queue-mail.ts';
+import { renderMail } from '../mail/render-mail.ts';
+
+/** Mails a single-use link, valid for an hour, if the address has an account; otherwise does nothing. */
+export async function mailPasswordReset(deps: Deps, email: string): Promise<void> {
+  const { database, publicUrl } = deps;
+  const { rows } = await sql<{ organisation_id: string; account_id: string }>`
+    select organisation_id, account_id from identify_account(${email})
+  `.execute(database.unscoped);
+  const account = rows[0];
+  if (!account) return;
+
+  const token = randomToken();
+  const link = new URL('/wachtwoord-herstellen', publicUrl);
+  link.searchParams.set('token', token);
+  const scope = mintOrganisationScope(account.organisation_id);
+  await database.transaction(scope, async (transaction) => {
+    await transaction
+      .insertInto('password_reset')
+      .values({
+        organisation_id: scope.organisationId,
+        account_id: account.account_id,
+        token_hash: hashToken(token),
+      })
+      .execute();
+    await queueMail(transaction, scope, deps, {
+      kind: 'password-reset',
+      to: email,
+      subject: 'Een nieuw wachtwoord kiezen',
+      ...renderMail({
+        title: 'Een nieuw wachtwoord kiezen',
+        paragraphs: [
+          'U heeft gevraagd om een nieuw wachtwoord voor Gulhart. Met de knop hieronder kiest u er zelf een.',
+          'De link werkt één keer en is een uur geldig. Heeft u dit niet gevraagd, dan hoeft u niets te doen: uw wachtwoord blijft zoals het is.',
+        ],
+        action: { label: 'Nieuw wachtwoord kiezen', href: link.href },
+      }),
+    });
+  });
+}

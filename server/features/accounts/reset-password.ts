@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import { mintOrganisationScope } from '../../platform/database/mint-scope.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { hashToken } from '../../platform/random-id.ts';
+import { resetLinkInvalid } from './errors.ts';
+import { limits } from './limits.ts';
+import { preparePassword } from './prepare-password.ts';
+import { replacePassword } from './store.ts';
+
+/** Sets a new password with a link from a mail. The link works once; all sessions of the account end. */
+export async function resetPassword(
+  { database, rateLimiter }: Deps,
+  address: string,
+  { token, password }: { token: string; password: string },
+): Promise<void> {
+  await rateLimiter.take(limits.resetByAddress, address);
+  const tokenHash = hashToken(token);
+  const { rows } = await sql<{ organisation_id: string; account_id: string }>`
+    select organisation_id, account_id from identify_password_reset(${tokenHash})
+  `.execute(database.unscoped);
+  const reset = rows[0];
+  if (!reset) throw resetLinkInvalid();
+
+  const passwordHash = await preparePassword(password);
+  const scope = mintOrganisationScope(reset.organisation_id);
+  await database.transaction(scope, async (transaction) => {
+    // Taken out of the table first: of two people with the same link at the same moment, one finds it gone.
+    const taken = await transaction
+      .deleteFrom('password_reset')
+      .where('organisation_id', '=', scope.organisationId)
+      .where('token_hash', '=', tokenHash)
+      .executeTakeFirst();
+    if (taken.numDeletedRows === 0n) throw resetLinkInvalid();
+    await replacePassword(transaction, { scope, accountId: reset.account_id }, { passwordHash });
+  });
+}

@@ -1,0 +1,112 @@
+import * as z from 'zod/mini';
+import {
+  actionDone,
+  changePasswordBody,
+  currentUser,
+  forgotPasswordBody,
+  loginBody,
+  profileBody,
+  resetPasswordBody,
+} from '../../../contract/accounts.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { Deps } from '../../platform/deps.ts';
+import type { HttpServer } from '../../platform/http/typed-server.ts';
+import { ownScopeOf, visitorOf } from '../sessions/access.ts';
+import { endSession } from '../sessions/end-session.ts';
+import type { SessionCookie } from '../sessions/session-cookie.ts';
+import type { FastifyRequest } from 'fastify';
+import type { AccountKey } from './account-key.ts';
+import { changePassword } from './change-password.ts';
+import { logIn } from './log-in.ts';
+import { findAccount } from './queries.ts';
+import { requestPasswordReset } from './request-password-reset.ts';
+import { resetPassword } from './reset-password.ts';
+import { updateProfile } from './update-profile.ts';
+
+export async function accountRoutes(server: HttpServer, deps: Deps, cookie: SessionCookie): Promise<void> {
+  const { database } = deps;
+
+  server.post(
+    '/api/auth/login',
+    { config: { access: 'anyone' }, schema: { body: loginBody, response: { 200: currentUser } } },
+    async (request, reply) => {
+      const login = await logIn(deps, request.ip, request.body);
+      const account = await database.transaction(login.scope, (transaction) =>
+        findAccount(transaction, login),
+      );
+      if (!account) throw new AppError('invalid_credentials');
+      cookie.write(reply, login.token);
+      return account;
+    },
+  );
+
+  server.post(
+    '/api/auth/logout',
+    { config: { access: 'account' }, schema: { body: noBody, response: { 200: actionDone } } },
+    async (request, reply) => {
+      const { sessionTokenHash } = visitorOf(request);
+      const scope = ownScopeOf(request);
+      await database.transaction(scope, (transaction) => endSession(transaction, scope, sessionTokenHash));
+      cookie.clear(reply);
+      return { message: 'U bent uitgelogd.' };
+    },
+  );
+
+  server.get(
+    '/api/auth/me',
+    { config: { access: 'account' }, schema: { response: { 200: currentUser } } },
+    async (request) => {
+      const key = ownAccountOf(request);
+      const account = await database.transaction(key.scope, (transaction) => findAccount(transaction, key));
+      if (!account) throw new AppError('not_logged_in');
+      return account;
+    },
+  );
+
+  server.post(
+    '/api/auth/profile',
+    { config: { access: 'account' }, schema: { body: profileBody, response: { 200: actionDone } } },
+    async (request) => {
+      const key = ownAccountOf(request);
+      await database.transaction(key.scope, (transaction) => updateProfile(transaction, key, request.body));
+      return { message: 'Uw accountgegevens zijn bijgewerkt.' };
+    },
+  );
+
+  server.post(
+    '/api/auth/change-password',
+    { config: { access: 'account' }, schema: { body: changePasswordBody, response: { 200: actionDone } } },
+    async (request) => {
+      const { sessionTokenHash } = visitorOf(request);
+      await changePassword(deps, ownAccountOf(request), { ...request.body, sessionTokenHash });
+      return { message: 'Uw wachtwoord is gewijzigd.' };
+    },
+  );
+
+  server.post(
+    '/api/auth/forgot-password',
+    { config: { access: 'anyone' }, schema: { body: forgotPasswordBody, response: { 200: actionDone } } },
+    async (request) => {
+      await requestPasswordReset(deps, request.ip, request.body.email);
+      return {
+        message: 'Als dit adres bij ons bekend is, ontvangt u binnen enkele minuten een mail met een link.',
+      };
+    },
+  );
+
+  server.post(
+    '/api/auth/reset-password',
+    { config: { access: 'anyone' }, schema: { body: resetPasswordBody, response: { 200: actionDone } } },
+    async (request) => {
+      await resetPassword(deps, request.ip, request.body);
+      return { message: 'Uw nieuwe wachtwoord is opgeslagen. U kunt nu inloggen.' };
+    },
+  );
+}
+
+/** For actions that need no words: nothing, or an empty object from clients that always send one. */
+const noBody = z.nullish(z.strictObject({}));
+
+function ownAccountOf(request: FastifyRequest): AccountKey {
+  return { scope: ownScopeOf(request), accountId: visitorOf(request).accountId };
+}

@@ -1,0 +1,18 @@
+import * as z from 'zod/mini';
+import { publicId } from '../../../contract/text.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { handleJob, type JobDefinition, type JobHandler } from '../../platform/jobs/job.ts';
+import { deliverMail } from './deliver-mail.ts';
+
+const deliverMailPayload = z.object({ mailId: publicId });
+
+/** Waits grow as e^attempt seconds: up to six hours: the last try comes about three days after the first. */
+export const deliverMailJob: JobDefinition<typeof deliverMailPayload> = {
+  name: 'deliver-mail',
+  payload: deliverMailPayload,
+  maxAttempts: 21,
+};
+
+export function mailJobs(deps: Deps): JobHandler[] {
+  return [handleJob(deliverMailJob, ({ mailId }, attempt) => deliverMail(deps, mailId, attempt))];
+}

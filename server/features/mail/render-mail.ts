@@ -1,0 +1,44 @@
+interface MailContent {
+  title: string;
+  paragraphs: string[];
+  action?: { label: string; href: string };
+}
+
+/** The platform's own mails: one column, one amber line at the top, no images needed to understand them. */
+export function renderMail(content: MailContent): { html: string; text: string } {
+  return { html: renderHtml(content), text: renderText(content) };
+}
+
+function renderHtml({ title, paragraphs, action }: MailContent): string {
+  const body = paragraphs
+    .map((paragraph) => `<p style="margin:0 0 16px">${escapeHtml(paragraph)}</p>`)
+    .join('\n');
+  const button = action
+    ? `<p style="margin:24px 0"><a href="${escapeHtml(action.href)}" style="display:inline-block;padding:12px 20px;border-radius:10px;background:#b45309;color:#ffffff;font-weight:600;text-decoration:none">${escapeHtml(action.label)}</a></p>
+<p style="margin:0 0 16px;font-size:13px;color:#57534e">Werkt de knop niet? Kopieer dan dit adres naar uw browser:<br><span style="word-break:break-all">${escapeHtml(action.href)}</span></p>`
+    : '';
+  return `<!doctype html>
+<html lang="nl">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title></head>
+<body style="margin:0;background:#fffaf3;color:#1c1917;font-family:system-ui,-apple-system,'Segoe UI',sans-serif;font-size:16px;line-height:1.5">
+<div style="max-width:560px;margin:0 auto;padding:24px 16px">
+<div style="border-top:4px solid #d97706;background:#ffffff;border-radius:0 0 10px 10px;padding:32px 24px">
+<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${escapeHtml(title)}</h1>
+${body}
+${button}
+</div>
+<p style="margin:16px 0 0;font-size:13px;color:#57534e">Gulhart, online geven aan goede doelen</p>
+</div>
+</body>
+</html>
+`;
+}
+
+function renderText({ title, paragraphs, action }: MailContent): string {
+  const link = action ? [`${action.label}:\n${action.href}`] : [];
+  return [title, ...paragraphs, ...link, 'Gulhart, online geven aan goede doelen'].join('\n\n') + '\n';
+}
+
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}

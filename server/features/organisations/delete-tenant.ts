@@ -1,0 +1,38 @@
+import { AppError } from '../../platform/app-error.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+
+interface TenantDeletion {
+  tenantId: string;
+  /** The administrator who asks. */
+  askedBy: string;
+}
+
+/** Removes an organisation with everything that belongs to it. Needs platform scope. */
+export async function deleteTenant(
+  transaction: Transaction,
+  { tenantId, askedBy }: TenantDeletion,
+): Promise<void> {
+  // All administrators are locked in one order, so that two who delete each other at the same moment cannot both succeed.
+  const administrators = await transaction
+    .selectFrom('account')
+    .select('organisation_id')
+    .where('is_admin', '=', true)
+    .orderBy('account_id')
+    .forUpdate()
+    .execute();
+  if (tenantId === askedBy)
+    throw new AppError('conflict', { message: 'U kunt uw eigen account niet verwijderen.' });
+  const isLastAdministrator = administrators.length <= 1 && administrators[0]?.organisation_id === tenantId;
+  if (isLastAdministrator)
+    throw new AppError('conflict', { message: 'De laatste beheerder kan niet worden verwijderd.' });
+  const stillAdministrator = administrators.some(
+    (administrator) => administrator.organisation_id === askedBy,
+  );
+  if (!stillAdministrator) throw new AppError('not_logged_in');
+
+  const deleted = await transaction
+    .deleteFrom('organisation')
+    .where('organisation_id', '=', tenantId)
+    .executeTakeFirst();
+  if (deleted.numDeletedRows === 0n) throw new AppError('not_found');
+}

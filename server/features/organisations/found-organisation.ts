@@ -1,0 +1,12 @@
+import { createAccount, type NewAccount } from '../accounts/create-account.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+
+/** Founds an organisation together with its first account. They share one id, and the transaction must be in its scope. */
+export async function foundOrganisation(
+  transaction: Transaction,
+  id: string,
+  founder: Omit<NewAccount, 'organisationId' | 'accountId'>,
+): Promise<{ createdAt: Date }> {
+  await transaction.insertInto('organisation').values({ organisation_id: id }).execute();
+  return createAccount(transaction, { ...founder, organisationId: id, accountId: id });
+}

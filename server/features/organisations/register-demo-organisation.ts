@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import { mintOrganisationScope } from '../../platform/database/mint-scope.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { randomId } from '../../platform/random-id.ts';
+import { preparePassword } from '../accounts/prepare-password.ts';
+import { saveSetting } from '../settings/save-setting.ts';
+import type { SettingKey } from '../settings/catalogue.ts';
+import { foundOrganisation } from './found-organisation.ts';
+
+const demoEmail = 'demo@gulhart.example';
+
+const demoSettings: [SettingKey, string][] = [
+  ['org_name', 'Stichting De Open Hand'],
+  ['org_project_name', 'Warme maaltijden'],
+  ['org_contact_email', demoEmail],
+  ['org_address', 'Oudegracht 1, 3511 AA Utrecht'],
+];
+
+/** The organisation a first trial looks around in. */
+export async function registerDemoOrganisation(
+  deps: Deps,
+  password: string,
+): Promise<{ id: string; email: string; isNew: boolean }> {
+  const { database } = deps;
+  const existing = await sql<{ organisation_id: string }>`
+    select organisation_id from identify_account(${demoEmail})
+  `.execute(database.unscoped);
+  if (existing.rows[0]) return { id: existing.rows[0].organisation_id, email: demoEmail, isNew: false };
+
+  const passwordHash = await preparePassword(password);
+  const id = randomId();
+  const scope = mintOrganisationScope(id);
+  await database.transaction(scope, async (transaction) => {
+    await foundOrganisation(transaction, id, {
+      username: 'demo',
+      email: demoEmail,
+      passwordHash,
+      isAdmin: false,
+    });
+    for (const [key, value] of demoSettings) await saveSetting(deps, transaction, scope, key, value);
+  });
+  return { id, email: demoEmail, isNew: true };
+}

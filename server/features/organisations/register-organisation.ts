@@ -1,0 +1,31 @@
+import type { infer as Infer } from 'zod/mini';
+import type { registrationBody } from '../../../contract/accounts.ts';
+import { mintOrganisationScope } from '../../platform/database/mint-scope.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { randomId } from '../../platform/random-id.ts';
+import { preparePassword } from '../accounts/prepare-password.ts';
+import { saveSetting } from '../settings/save-setting.ts';
+import { foundOrganisation } from './found-organisation.ts';
+import { limits } from './limits.ts';
+
+/** Anyone may register. The new account is never an administrator and is not logged in yet. */
+export async function registerOrganisation(
+  deps: Deps,
+  address: string,
+  registration: Infer<typeof registrationBody>,
+): Promise<{ id: string }> {
+  const { username, email, organisationName, organisationEmail } = registration;
+  await deps.rateLimiter.take(limits.registerByAddress, address);
+  await deps.rateLimiter.take(limits.registerByAccount, email);
+  const passwordHash = await preparePassword(registration.password);
+  const id = randomId();
+  // A new id is nobody else's, so working in its scope reveals nothing.
+  const scope = mintOrganisationScope(id);
+  await deps.database.transaction(scope, async (transaction) => {
+    await foundOrganisation(transaction, id, { username, email, passwordHash, isAdmin: false });
+    await saveSetting(deps, transaction, scope, 'org_name', organisationName);
+    if (organisationEmail)
+      await saveSetting(deps, transaction, scope, 'org_contact_email', organisationEmail);
+  });
+  return { id };
+}

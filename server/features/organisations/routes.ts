@@ -1,0 +1,69 @@
+import * as z from 'zod/mini';
+import { registrationBody } from '../../../contract/accounts.ts';
+import { createTenantBody, tenant } from '../../../contract/tenants.ts';
+import { publicId } from '../../../contract/text.ts';
+import type { Deps } from '../../platform/deps.ts';
+import type { HttpServer } from '../../platform/http/typed-server.ts';
+import { platformScopeOf, visitorOf } from '../sessions/access.ts';
+import { createTenant } from './create-tenant.ts';
+import { deleteTenant } from './delete-tenant.ts';
+import { listTenants } from './queries.ts';
+import { registerOrganisation } from './register-organisation.ts';
+
+export async function organisationRoutes(server: HttpServer, deps: Deps): Promise<void> {
+  const { database } = deps;
+
+  server.post(
+    '/api/auth/register',
+    {
+      config: { access: 'anyone' },
+      schema: { body: registrationBody, response: { 201: registered } },
+    },
+    async (request, reply) => {
+      const { id } = await registerOrganisation(deps, request.ip, request.body);
+      const { username, email } = request.body;
+      return reply.status(201).send({ id, username, email, isAdmin: false });
+    },
+  );
+
+  server.get(
+    '/api/admin/users',
+    { config: { access: 'administrator' }, schema: { response: { 200: z.array(tenant) } } },
+    (request) => database.transaction(platformScopeOf(request), listTenants),
+  );
+
+  server.post(
+    '/api/admin/users',
+    { config: { access: 'administrator' }, schema: { body: createTenantBody, response: { 201: tenant } } },
+    async (request, reply) => {
+      const { id, createdAt } = await createTenant(deps, request.body);
+      const { username, email, isAdmin } = request.body;
+      return reply.status(201).send({
+        id,
+        username,
+        email,
+        isAdmin,
+        organizationName: '',
+        lastLoginAt: null,
+        createdAt: createdAt.toISOString(),
+      });
+    },
+  );
+
+  server.delete(
+    '/api/admin/users/:id',
+    {
+      config: { access: 'administrator' },
+      schema: { params: z.object({ id: publicId }), response: { 204: z.null() } },
+    },
+    async (request, reply) => {
+      const { organisationId } = visitorOf(request);
+      await database.transaction(platformScopeOf(request), (transaction) =>
+        deleteTenant(transaction, { tenantId: request.params.id, askedBy: organisationId }),
+      );
+      return reply.status(204).send(null);
+    },
+  );
+}
+
+const registered = z.object({ id: publicId, username: z.string(), email: z.string(), isAdmin: z.boolean() });

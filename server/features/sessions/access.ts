@@ -1,0 +1,93 @@
+import { sql } from 'kysely';
+import type { FastifyRequest } from 'fastify';
+import { AppError } from '../../platform/app-error.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { mintOrganisationScope, mintPlatformScope } from '../../platform/database/mint-scope.ts';
+import type { OrganisationScope, PlatformScope } from '../../platform/database/scope.ts';
+import type { HttpServer } from '../../platform/http/typed-server.ts';
+import { hashToken } from '../../platform/random-id.ts';
+import type { SessionCookie } from './session-cookie.ts';
+
+/** Who may call a route: anyone, anyone logged in, or administrators. */
+export type Access = 'anyone' | 'account' | 'administrator';
+
+/** Somebody who has proved to be logged in. */
+export interface Visitor {
+  accountId: string;
+  organisationId: string;
+  isAdmin: boolean;
+  sessionTokenHash: Buffer;
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Every route of the API says who may call it; the server does not start otherwise. */
+    access?: Access;
+  }
+  interface FastifyRequest {
+    visitor: Visitor | null;
+  }
+}
+
+/** Checks the session before a route's body is even read. */
+export function guardRoutes(server: HttpServer, database: Database, cookie: SessionCookie): void {
+  server.decorateRequest('visitor', null);
+
+  server.addHook('onRoute', ({ url, config }) => {
+    if (url.startsWith('/api/') && !config?.access)
+      throw new Error(`route ${url} does not say who may call it`);
+  });
+
+  server.addHook('onRequest', async (request) => {
+    const access = request.routeOptions.config.access ?? 'anyone';
+    if (access === 'anyone') return;
+    request.visitor = await identifyVisitor(database, cookie.read(request));
+    if (!request.visitor) throw new AppError('not_logged_in');
+    // To a tenant the administrators' routes do not exist.
+    if (access === 'administrator' && !request.visitor.isAdmin) throw new AppError('not_found');
+  });
+}
+
+async function identifyVisitor(database: Database, token: string | undefined): Promise<Visitor | null> {
+  if (!token) return null;
+  const sessionTokenHash = hashToken(token);
+  const { rows } = await sql<{ organisation_id: string; account_id: string; is_admin: boolean }>`
+    select organisation_id, account_id, is_admin from identify_session(${sessionTokenHash})
+  `.execute(database.unscoped);
+  const session = rows[0];
+  if (!session) return null;
+  return {
+    accountId: session.account_id,
+    organisationId: session.organisation_id,
+    isAdmin: session.is_admin,
+    sessionTokenHash,
+  };
+}
+
+export function visitorOf(request: FastifyRequest): Visitor {
+  if (!request.visitor) throw new Error('visitorOf used on a route that is open to anyone');
+  return request.visitor;
+}
+
+/** The visitor's own organisation. */
+export function ownScopeOf(request: FastifyRequest): OrganisationScope {
+  return mintOrganisationScope(visitorOf(request).organisationId);
+}
+
+/** All organisations, for an administrator. */
+export function platformScopeOf(request: FastifyRequest): PlatformScope {
+  if (!visitorOf(request).isAdmin) throw new AppError('not_found');
+  return mintPlatformScope();
+}
+
+/**
+ * The organisation a request is about: the one an administrator names, else the visitor's own. What a tenant names is ignored, as if
+ * the parameter did not exist.
+ */
+export function namedScopeOf(
+  request: FastifyRequest,
+  namedOrganisationId: string | null | undefined,
+): OrganisationScope {
+  const visitor = visitorOf(request);
+  return mintOrganisationScope((visitor.isAdmin && namedOrganisationId) || visitor.organisationId);
+}

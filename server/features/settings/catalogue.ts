@@ -1,0 +1,274 @@
+import { username } from '../../../contract/accounts.ts';
+import type { SettingCategory } from '../../../contract/settings.ts';
+import { defaultEmailTemplate, defaultPdfTemplate } from './default-templates.ts';
+import * as check from './setting-checks.ts';
+
+export interface SettingDefinition {
+  name: string;
+  description: string;
+  category: SettingCategory;
+  /** Where a value may be kept. Tenants may write every key that can be kept for one organisation. */
+  scope: 'platform' | 'organisation' | 'both';
+  check: check.SettingCheck;
+  /** What holds while nothing is set. Nothing, unless said. */
+  defaultValue?: string;
+  placeholder?: string;
+  /** The platform's key that stands in while an organisation has set nothing. */
+  fallback?: string;
+  /** Donor pages need it: readable without logging in. */
+  isPublic?: true;
+  /** Kept encrypted, shown masked. */
+  isSecret?: true;
+  /** Not a value of its own but a field of the account that asks. */
+  accountField?: 'username' | 'email';
+}
+
+/** Every setting there is. Anything else is refused. */
+export const catalogue = {
+  organization_name: {
+    name: 'Naam van de organisatie',
+    description: 'De naam die donateurs zien bij organisaties die zelf nog geen naam hebben ingevuld.',
+    category: 'organization',
+    scope: 'platform',
+    check: check.line(120),
+    defaultValue: 'Gulhart',
+    placeholder: 'Stichting Voorbeeld',
+    isPublic: true,
+  },
+  organization_email: {
+    name: 'E-mailadres',
+    description: 'Het adres waarop donateurs en bezoekers het platform bereiken.',
+    category: 'organization',
+    scope: 'platform',
+    check: check.email,
+    placeholder: 'info@voorbeeld.nl',
+  },
+  organization_phone: {
+    name: 'Telefoonnummer',
+    description: 'Het nummer dat op bevestigingen staat.',
+    category: 'organization',
+    scope: 'platform',
+    check: check.phone,
+    placeholder: '030 123 45 67',
+  },
+  organization_address: {
+    name: 'Adres',
+    description: 'Het postadres dat op bevestigingen staat.',
+    category: 'organization',
+    scope: 'platform',
+    check: check.lines,
+    placeholder: 'Oudegracht 1, 3511 AA Utrecht',
+  },
+  organization_vat: {
+    name: 'Btw-nummer',
+    description: 'Het btw-identificatienummer.',
+    category: 'financial',
+    scope: 'platform',
+    check: check.vatNumber,
+    placeholder: 'NL123456789B01',
+  },
+  organization_kvk: {
+    name: 'KvK-nummer',
+    description: 'Het inschrijfnummer bij de Kamer van Koophandel.',
+    category: 'financial',
+    scope: 'platform',
+    check: check.kvkNumber,
+    placeholder: '12345678',
+  },
+  organization_bank: {
+    name: 'Bankrekening (IBAN)',
+    description: 'Het rekeningnummer dat op facturen en bevestigingen staat.',
+    category: 'financial',
+    scope: 'platform',
+    check: check.iban,
+    placeholder: 'NL91 ABNA 0417 1643 00',
+  },
+  email_sender_name: {
+    name: 'Naam van de afzender',
+    description: 'De naam die donateurs als afzender van mails zien.',
+    category: 'email',
+    scope: 'both',
+    check: check.line(100),
+    placeholder: 'Stichting Voorbeeld',
+  },
+  email_sender_address: {
+    name: 'Adres van de afzender',
+    description:
+      'Het adres waarvandaan mails worden verstuurd. Het moet bij de mailserver geverifieerd zijn.',
+    category: 'email',
+    scope: 'platform',
+    check: check.email,
+    placeholder: 'post@voorbeeld.nl',
+  },
+  email_reply_to: {
+    name: 'Antwoordadres',
+    description: 'Het adres waar antwoorden op mails naartoe gaan.',
+    category: 'email',
+    scope: 'both',
+    check: check.email,
+    placeholder: 'info@voorbeeld.nl',
+  },
+  custom_success_url: {
+    name: 'Bedankpagina',
+    description: 'De pagina waar de knop na een geslaagde donatie naartoe gaat.',
+    category: 'web',
+    scope: 'both',
+    check: check.webAddress,
+    placeholder: 'https://www.voorbeeld.nl/bedankt',
+    isPublic: true,
+  },
+  custom_cancel_url: {
+    name: 'Annuleringspagina',
+    description: 'De pagina waar een donateur terechtkomt die de betaling afbreekt.',
+    category: 'web',
+    scope: 'both',
+    check: check.webAddress,
+    placeholder: 'https://www.voorbeeld.nl/afgebroken',
+    isPublic: true,
+  },
+  account_username: {
+    name: 'Gebruikersnaam',
+    description: 'De gebruikersnaam van uw eigen account.',
+    category: 'account',
+    scope: 'platform',
+    check: username,
+    placeholder: 'beheerder',
+    accountField: 'username',
+  },
+  account_email: {
+    name: 'E-mailadres van uw account',
+    description: 'Het adres waarmee u inlogt.',
+    category: 'account',
+    scope: 'platform',
+    check: check.email,
+    placeholder: 'beheerder@voorbeeld.nl',
+    accountField: 'email',
+  },
+  org_name: {
+    name: 'Organisatienaam',
+    description: 'De naam die donateurs zien.',
+    category: 'organization',
+    scope: 'organisation',
+    check: check.line(120),
+    fallback: 'organization_name',
+    isPublic: true,
+  },
+  org_project_name: {
+    name: 'Projectnaam',
+    description: 'Het project of de campagne waarvoor u geld inzamelt.',
+    category: 'organization',
+    scope: 'organisation',
+    check: check.line(120),
+  },
+  org_website_url: {
+    name: 'Website',
+    description: 'Het adres van uw website.',
+    category: 'web',
+    scope: 'organisation',
+    check: check.webAddress,
+    isPublic: true,
+  },
+  org_contact_email: {
+    name: 'Contactadres',
+    description: 'Het e-mailadres dat donateurs zien.',
+    category: 'organization',
+    scope: 'organisation',
+    check: check.email,
+    fallback: 'organization_email',
+  },
+  org_logo_url: {
+    name: 'Logo',
+    description: 'Het webadres van uw logo (PNG of JPEG, https).',
+    category: 'organization',
+    scope: 'organisation',
+    check: check.secureWebAddress,
+    isPublic: true,
+  },
+  org_primary_color: {
+    name: 'Huiskleur',
+    description: 'De kleur van knoppen op uw formulier en van de lijn boven uw mails.',
+    category: 'organization',
+    scope: 'organisation',
+    check: check.colour,
+    defaultValue: '#d97706',
+    isPublic: true,
+  },
+  org_address: {
+    name: 'Adres',
+    description: 'Het postadres dat op bevestigingen staat.',
+    category: 'organization',
+    scope: 'organisation',
+    check: check.lines,
+    fallback: 'organization_address',
+  },
+  org_username: {
+    name: 'Gebruikersnaam',
+    description: 'De gebruikersnaam van uw account.',
+    category: 'account',
+    scope: 'organisation',
+    check: username,
+    accountField: 'username',
+  },
+  org_email: {
+    name: 'E-mailadres van uw account',
+    description: 'Het adres waarmee u inlogt.',
+    category: 'account',
+    scope: 'organisation',
+    check: check.email,
+    accountField: 'email',
+  },
+  payment_api_environment: {
+    name: 'Betaalomgeving',
+    description: 'Of donaties echt worden afgeschreven (live) of alleen worden geoefend (test).',
+    category: 'financial',
+    scope: 'organisation',
+    check: check.environment,
+    defaultValue: 'test',
+  },
+  mollie_api_key: {
+    name: 'Testsleutel van Mollie',
+    description: 'De sleutel waarmee donaties worden geoefend.',
+    category: 'financial',
+    scope: 'organisation',
+    check: check.paymentKey('test'),
+    placeholder: 'test_…',
+    isSecret: true,
+  },
+  mollie_api_live_key: {
+    name: 'Live-sleutel van Mollie',
+    description: 'De sleutel waarmee donaties echt worden afgeschreven.',
+    category: 'financial',
+    scope: 'organisation',
+    check: check.paymentKey('live'),
+    placeholder: 'live_…',
+    isSecret: true,
+  },
+  email_template: {
+    name: 'E-mailtemplate',
+    description: 'De opmaak van de bevestigingsmail.',
+    category: 'email',
+    scope: 'both',
+    check: check.htmlTemplate,
+    defaultValue: defaultEmailTemplate,
+  },
+  pdf_template: {
+    name: 'PDF-template',
+    description: 'De opmaak van de kwitantie die met de bevestigingsmail meegaat.',
+    category: 'email',
+    scope: 'both',
+    check: check.jsonTemplate,
+    defaultValue: defaultPdfTemplate,
+  },
+} as const satisfies Record<string, SettingDefinition>;
+
+export type SettingKey = keyof typeof catalogue;
+
+export const settingKeys = Object.keys(catalogue) as SettingKey[];
+
+export function definitionOf(key: SettingKey): SettingDefinition {
+  return catalogue[key];
+}
+
+export function isSettingKey(text: string): text is SettingKey {
+  return Object.hasOwn(catalogue, text);
+}

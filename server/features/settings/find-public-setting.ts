@@ -1,0 +1,39 @@
+import { AppError } from '../../platform/app-error.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { mintOrganisationScope } from '../../platform/database/mint-scope.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { definitionOf, type SettingKey } from './catalogue.ts';
+import { inheritedValue, organisationExists, readEffectiveSettings, readPlatformValues } from './queries.ts';
+
+/** What a donor's page may know without anyone being logged in; any other key does not exist here. */
+export async function findPublicSetting(
+  { database }: Pick<Deps, 'database'>,
+  key: SettingKey,
+  organisationId: string | undefined,
+): Promise<{ key: SettingKey; value: string | null }> {
+  if (!definitionOf(key).isPublic) throw new AppError('not_found');
+  const value =
+    organisationId === undefined
+      ? inheritedValue(key, await readPlatformValues(database.unscoped))
+      : await readForOrganisation(database, key, organisationId);
+  return { key, value: value || null };
+}
+
+async function readForOrganisation(
+  database: Database,
+  key: SettingKey,
+  organisationId: string,
+): Promise<string> {
+  // The list of public keys is the check that this scope rests on.
+  const scope = mintOrganisationScope(organisationId);
+  return database.transaction(scope, async (transaction) => {
+    if (!(await organisationExists(transaction, scope))) throw new AppError('not_found');
+    const settings = await readEffectiveSettings(transaction, scope);
+    return settings(ownKeyOf(key));
+  });
+}
+
+/** An organisation's name has a key of its own; donor pages ask for either. */
+function ownKeyOf(key: SettingKey): SettingKey {
+  return key === 'organization_name' ? 'org_name' : key;
+}

@@ -1,0 +1,151 @@
+import type { FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import {
+  saveNamedSettingBody,
+  saveSettingBody,
+  setting,
+  settingValueAnswer,
+} from '../../../contract/settings.ts';
+import { publicId, singleLine } from '../../../contract/text.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { Deps } from '../../platform/deps.ts';
+import type { HttpServer } from '../../platform/http/typed-server.ts';
+import { findAccount } from '../accounts/queries.ts';
+import { updateProfile } from '../accounts/update-profile.ts';
+import { definitionOf, isSettingKey, type SettingKey } from './catalogue.ts';
+import { accountOf, chooseListScope, chooseScope, type ScopeWish } from './choose-scope.ts';
+import { accountFieldStays, refusedValue, unknownSetting } from './errors.ts';
+import { findPublicSetting } from './find-public-setting.ts';
+import { listSettings } from './list-settings.ts';
+import { organisationExists, readEffectiveSettings } from './queries.ts';
+import { removeSetting } from './remove-setting.ts';
+import { saveSetting } from './save-setting.ts';
+
+/** Templates are larger than any other body. */
+const templateBodyLimitBytes = 256 * 1024;
+
+const keyInPath = z.object({ key: singleLine({ min: 1, max: 60 }) });
+const named = z.object({ userId: z.optional(publicId) });
+const namedOrSpecific = z.object({
+  userId: z.optional(publicId),
+  organizationSpecific: z.optional(z.literal(['true', 'false'])),
+});
+
+export async function settingRoutes(server: HttpServer, deps: Deps): Promise<void> {
+  const { database } = deps;
+
+  server.get(
+    '/api/settings/:key',
+    {
+      config: { access: 'anyone' },
+      schema: {
+        params: keyInPath,
+        querystring: z.object({ orgId: z.optional(publicId) }),
+        response: { 200: settingValueAnswer },
+      },
+    },
+    (request) => findPublicSetting(deps, knownKey(request.params.key), request.query.orgId),
+  );
+
+  server.get(
+    '/api/admin/settings',
+    { config: { access: 'account' }, schema: { querystring: named, response: { 200: z.array(setting) } } },
+    (request) => {
+      const scope = chooseListScope(request, request.query.userId);
+      return database.transaction(scope, async (transaction) => {
+        if (scope.organisationId !== null && !(await organisationExists(transaction, scope)))
+          throw new AppError('not_found');
+        return listSettings(transaction, scope, accountOf(request, scope));
+      });
+    },
+  );
+
+  server.get(
+    '/api/admin/settings/:key',
+    {
+      config: { access: 'account' },
+      schema: { params: keyInPath, querystring: named, response: { 200: settingValueAnswer } },
+    },
+    (request) => readOne(request, knownKey(request.params.key), request.query),
+  );
+
+  server.post(
+    '/api/admin/settings',
+    {
+      config: { access: 'account' },
+      bodyLimit: templateBodyLimitBytes,
+      schema: { body: saveSettingBody, response: { 200: settingValueAnswer } },
+    },
+    (request) => {
+      if (!isSettingKey(request.body.key)) throw unknownSetting();
+      return save(request, request.body.key, request.body);
+    },
+  );
+
+  server.post(
+    '/api/admin/settings/:key',
+    {
+      config: { access: 'account' },
+      bodyLimit: templateBodyLimitBytes,
+      schema: { params: keyInPath, body: saveNamedSettingBody, response: { 200: settingValueAnswer } },
+    },
+    (request) => save(request, knownKey(request.params.key), request.body),
+  );
+
+  server.delete(
+    '/api/admin/settings/:key',
+    {
+      config: { access: 'account' },
+      schema: { params: keyInPath, querystring: namedOrSpecific, response: { 204: z.null() } },
+    },
+    async (request, reply) => {
+      const key = knownKey(request.params.key);
+      const { userId, organizationSpecific } = request.query;
+      const scope = chooseScope(request, key, {
+        userId,
+        organizationSpecific: organizationSpecific === 'true',
+      });
+      if (definitionOf(key).accountField) throw accountFieldStays();
+      await database.transaction(scope, (transaction) => removeSetting(transaction, scope, key));
+      return reply.status(204).send(null);
+    },
+  );
+
+  function readOne(request: FastifyRequest, key: SettingKey, wish: ScopeWish) {
+    const scope = chooseScope(request, key, wish);
+    const { accountField } = definitionOf(key);
+    return database.transaction(scope, async (transaction) => {
+      if (scope.organisationId !== null && !(await organisationExists(transaction, scope)))
+        throw new AppError('not_found');
+      const value = accountField
+        ? (await findAccount(transaction, accountOf(request, scope)))?.[accountField]
+        : (await readEffectiveSettings(transaction, scope))(key);
+      return { key, value: value ?? null };
+    });
+  }
+
+  async function save(
+    request: FastifyRequest,
+    key: SettingKey,
+    { value, ...wish }: ScopeWish & { value: string },
+  ) {
+    const scope = chooseScope(request, key, wish);
+    const { accountField, check } = definitionOf(key);
+    await database.transaction(scope, async (transaction) => {
+      if (scope.organisationId !== null && !(await organisationExists(transaction, scope)))
+        throw new AppError('not_found');
+      if (!accountField) return saveSetting(deps, transaction, scope, key, value);
+      const checked = check.safeParse(value);
+      if (!checked.success)
+        throw refusedValue(checked.error.issues[0]?.message ?? 'Deze waarde is niet goed.');
+      return updateProfile(transaction, accountOf(request, scope), { [accountField]: checked.data });
+    });
+    return readOne(request, key, wish);
+  }
+}
+
+/** A path that names no setting leads nowhere. */
+function knownKey(text: string): SettingKey {
+  if (!isSettingKey(text)) throw new AppError('not_found');
+  return text;
+}

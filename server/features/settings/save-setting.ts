@@ -1,0 +1,42 @@
+import { maskPrefix } from '../../../contract/settings.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import type { OrganisationScope, Scope } from '../../platform/database/scope.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { definitionOf, type SettingKey } from './catalogue.ts';
+import { refusedValue } from './errors.ts';
+import { removeSetting } from './remove-setting.ts';
+import { insertSecret, retireSecret, writeValue } from './store.ts';
+
+/** Checks a value and stores it in the given scope. An empty value is the same as none: back to the default. */
+export async function saveSetting(
+  { secrets, acceptsSimulatorKeys }: Pick<Deps, 'secrets' | 'acceptsSimulatorKeys'>,
+  transaction: Transaction,
+  scope: Scope,
+  key: SettingKey,
+  typed: string,
+): Promise<void> {
+  const definition = definitionOf(key);
+  // What is shown of a secret came from us: saving it back changes nothing.
+  if (definition.isSecret && typed.startsWith(maskPrefix)) return;
+  if (typed.trim() === '') return removeSetting(transaction, scope, key);
+
+  const checked = definition.check.safeParse(typed);
+  if (!checked.success) throw refusedValue(checked.error.issues[0]?.message ?? 'Deze waarde is niet goed.');
+  if (!definition.isSecret) return writeValue(transaction, scope, key, checked.data);
+
+  if (!acceptsSimulatorKeys && isSimulatorKey(checked.data))
+    throw refusedValue('Sleutels van de simulator werken hier niet.');
+  const owner = organisationOf(scope, key);
+  const sealedValue = secrets.seal(checked.data, { organisationId: owner.organisationId, name: key });
+  await retireSecret(transaction, owner, key);
+  await insertSecret(transaction, owner, { name: key, sealedValue, lastFour: checked.data.slice(-4) });
+}
+
+export function isSimulatorKey(paymentKey: string): boolean {
+  return /^(test|live)_simulator_/.test(paymentKey);
+}
+
+function organisationOf(scope: Scope, key: SettingKey): OrganisationScope {
+  if (scope.organisationId === null) throw new Error(`${key} is a secret and belongs to one organisation`);
+  return scope;
+}

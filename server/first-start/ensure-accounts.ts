@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto';
+import { appendFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Config } from '../config.ts';
+import { registerDemoOrganisation } from '../features/organisations/register-demo-organisation.ts';
+import { ensureAdministrator } from '../features/organisations/ensure-administrator.ts';
+import type { Deps } from '../platform/deps.ts';
+
+export interface Login {
+  label: string;
+  email: string;
+  /** Known only at the start that made the account. */
+  password: string | null;
+}
+
+export interface FirstStart {
+  logins: Login[];
+  demoOrganisationId: string | null;
+}
+
+/** Makes the first administrator and, outside production, the demo organisation; does nothing when they are there. */
+export async function ensureAccounts(deps: Deps, config: Config): Promise<FirstStart> {
+  const password = config.admin.password ?? readablePassword();
+  const administrator = await ensureAdministrator(deps, { email: config.admin.email, password });
+  const logins: Login[] = [
+    { label: 'Beheerder', email: administrator.email, password: administrator.isNew ? password : null },
+  ];
+  if (!config.demo) return { logins, demoOrganisationId: null };
+
+  const demoPassword = readablePassword();
+  const demo = await registerDemoOrganisation(deps, demoPassword);
+  logins.push({ label: 'Demo-organisatie', email: demo.email, password: demo.isNew ? demoPassword : null });
+  await rememberLogins(config.dataDir, logins);
+  return { logins, demoOrganisationId: demo.id };
+}
+
+export const loginsFile = (dataDir: string) => path.join(dataDir, 'logins.txt');
+
+/** A trial whose passwords scrolled away would be over, so they are kept beside the data, for the owner alone. */
+async function rememberLogins(dataDir: string, logins: Login[]): Promise<void> {
+  const lines = logins.flatMap(({ label, email, password }) =>
+    password ? [`${label}: ${email} ${password}\n`] : [],
+  );
+  if (lines.length > 0) await appendFile(loginsFile(dataDir), lines.join(''), { mode: 0o600 });
+}
+
+/** 96 bits in groups that can be read aloud and typed. */
+function readablePassword(): string {
+  return randomBytes(12).toString('hex').match(/.{6}/g)!.join('-');
+}

@@ -1,0 +1,32 @@
+import { existsSync } from 'node:fs';
+import type { Config } from '../config.ts';
+import { loginsFile, type FirstStart, type Login } from './ensure-accounts.ts';
+
+/** One line per fact: where to look and how to get in. */
+export function welcome(config: Config, { logins, demoOrganisationId }: FirstStart): string {
+  const address = config.publicUrl.origin;
+  const facts: [string, string][] = [
+    ['Adres', address],
+    ['Dashboard', `${address}/admin`],
+    ...logins.map((login): [string, string] => [login.label, describeLogin(login)]),
+  ];
+  if (demoOrganisationId) {
+    facts.push(['Demoformulier', `${address}/donation-embed?component=advanced&orgId=${demoOrganisationId}`]);
+  }
+  if (!config.smtpUrl) facts.push(['Postvak', `${address}/postvak (voor de beheerder)`]);
+  if (!config.databaseUrl) facts.push(['Gegevens', config.dataDir]);
+  const forgotten = logins.some((login) => login.password === null) && existsSync(loginsFile(config.dataDir));
+  if (forgotten) facts.push(['Wachtwoorden', `staan in ${loginsFile(config.dataDir)}`]);
+
+  const width = Math.max(...facts.map(([label]) => label.length));
+  return [
+    '',
+    'Gulhart is gestart.',
+    ...facts.map(([label, fact]) => `  ${label.padEnd(width)}  ${fact}`),
+    '',
+  ].join('\n');
+}
+
+function describeLogin({ email, password }: Login): string {
+  return password ? `${email}  wachtwoord: ${password}` : email;
+}

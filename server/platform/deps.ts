@@ -1,0 +1,19 @@
+import type { Clock } from './clock.ts';
+import type { Database } from './database/database.ts';
+import type { RateLimiter } from './http/rate-limiter.ts';
+import type { MailTransport } from './mail/mail-transport.ts';
+import type { SecretBox } from './secrets.ts';
+
+/** What features are given to work with. Everything here can be replaced in a test by another real one. */
+export interface Deps {
+  database: Database;
+  secrets: SecretBox;
+  rateLimiter: RateLimiter;
+  clock: Clock;
+  publicUrl: URL;
+  mailFrom: string;
+  /** Null while no mail server is configured: mail then stays in the built-in mailbox. */
+  mailTransport: MailTransport | null;
+  /** Whether keys of the payment simulator may be saved; never in production. */
+  acceptsSimulatorKeys: boolean;
+}

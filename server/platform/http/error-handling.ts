@@ -1,0 +1,79 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import pg from 'pg';
+import type { ErrorCode } from '../../../contract/error-codes.ts';
+import { AppError } from '../app-error.ts';
+import type { HttpServer } from './typed-server.ts';
+
+/** Turns everything that can go wrong into the one error body, and never into a stack trace. */
+export function registerErrorHandling(server: HttpServer): void {
+  server.setErrorHandler((error: FastifyError, request, reply) =>
+    sendError(toAppError(error), error, request, reply),
+  );
+}
+
+function sendError(refusal: AppError, cause: Error, request: FastifyRequest, reply: FastifyReply) {
+  if (refusal.status >= 500) request.log.error({ err: cause, requestId: request.id }, 'request failed');
+  if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.retryAfterSeconds);
+  // A route's own schema describes its success; the error body has one shape everywhere.
+  return reply
+    .status(refusal.status)
+    .type('application/json; charset=utf-8')
+    .serializer((body: unknown) => JSON.stringify(body))
+    .send(refusal.toBody());
+}
+
+export function toAppError(error: FastifyError): AppError {
+  if (error instanceof AppError) return error;
+  if (hasZodFastifySchemaValidationErrors(error)) return refusedFields(error);
+  if (isDatabaseUnreachable(error)) return new AppError('unavailable', { retryAfterSeconds: 5 });
+  const code = frameworkErrors[error.code];
+  if (code) return new AppError(code);
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
+    return new AppError('malformed_request');
+  return new AppError('internal_error');
+}
+
+const frameworkErrors: Record<string, ErrorCode> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'payload_too_large',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed_request',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed_request',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'malformed_request',
+  FST_ERR_NOT_FOUND: 'not_found',
+  FST_ERR_MAX_PARAM_LENGTH: 'not_found',
+};
+
+interface SchemaProblem {
+  instancePath: string;
+  message?: string;
+  params: { issue?: { code?: string; keys?: unknown } };
+}
+
+function refusedFields(error: FastifyError & { validationContext?: string; validation: unknown }): AppError {
+  const problems = error.validation as SchemaProblem[];
+  // An id in a path that cannot exist is simply not found, as any other unknown id.
+  if (error.validationContext === 'params') return new AppError('not_found');
+  const fields: Record<string, string> = Object.create(null);
+  for (const problem of problems) {
+    for (const [field, sentence] of fieldSentences(problem)) fields[field] ??= sentence;
+  }
+  return Object.keys(fields).length === 0
+    ? new AppError('malformed_request')
+    : new AppError('validation_failed', { fields: { ...fields } });
+}
+
+function fieldSentences({ instancePath, message, params }: SchemaProblem): [string, string][] {
+  const unknownKeys = params.issue?.keys;
+  if (Array.isArray(unknownKeys)) return unknownKeys.map((key) => [String(key), 'Dit veld kennen we niet.']);
+  const field = instancePath.split('/').filter(Boolean).join('.');
+  return field ? [[field, message ?? 'Dit veld is niet goed ingevuld.']] : [];
+}
+
+/** Connection refused or broken, the server starting up or going down, too many connections. */
+function isDatabaseUnreachable(error: Error & { code?: string }): boolean {
+  if (error instanceof pg.DatabaseError) return /^(08|57P0|53300)/.test(error.code ?? '');
+  return ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE'].includes(error.code ?? '') && 'syscall' in error
+    ? true
+    : /^(Connection terminated|timeout exceeded when trying to connect)/.test(error.message);
+}

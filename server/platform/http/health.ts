@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { AppError } from '../app-error.ts';
+import type { Database } from '../database/database.ts';
+import type { HttpServer } from './typed-server.ts';
+
+interface HealthOptions {
+  database: Database;
+  /** Lets a collector from another machine read the figures; without it only this machine may. */
+  metricsToken: string | null;
+}
+
+/** For whoever watches over the process: does it live, can it work, how is it doing. */
+export function registerHealth(server: HttpServer, { database, metricsToken }: HealthOptions): void {
+  server.get('/healthz', async () => ({ status: 'ok' }));
+
+  server.get('/readyz', async () => {
+    // The newest table: answering proves that the database is there and its migrations have run.
+    await sql`select from rate_limit limit 1`.execute(database.unscoped);
+    return { status: 'ready' };
+  });
+
+  const registry = measureRequests(server);
+  server.get('/metrics', async (request, reply) => {
+    const presented = request.headers.authorization;
+    const isAllowed = metricsToken ? presented === `Bearer ${metricsToken}` : isLoopback(request.ip);
+    if (!isAllowed) throw new AppError('not_found');
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
+}
+
+function measureRequests(server: HttpServer): Registry {
+  // A registry of its own: tests run many servers in one process.
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const duration = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time to answer a request, by route and status.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: [registry],
+  });
+  server.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unknown';
+    duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+  });
+  return registry;
+}
+
+export function isLoopback(address: string): boolean {
+  return address === '::1' || /^(::ffff:)?127\./.test(address);
+}

@@ -1,0 +1,74 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { Logger, LogLevel, parseCronItems, run, type Runner, type TaskList } from 'graphile-worker';
+import pg from 'pg';
+import type { JobHandler } from './job.ts';
+
+interface JobRunnerOptions {
+  /** The migrating role's connection: the job tables belong to it. Handlers use the application's own connections. */
+  connectionString: string;
+  handlers: readonly JobHandler[];
+  log: FastifyBaseLogger;
+  concurrency?: number;
+}
+
+export interface JobRunner {
+  /** Lets running jobs finish, takes no new ones. */
+  stop(): Promise<void>;
+}
+
+export async function startJobRunner({
+  connectionString,
+  handlers,
+  log,
+  concurrency = 4,
+}: JobRunnerOptions): Promise<JobRunner> {
+  const pool = new pg.Pool({ connectionString, max: concurrency + 2 });
+  const onConnectionError = (error: Error) =>
+    log.warn({ err: error }, 'a connection of the job runner broke');
+  pool.on('error', onConnectionError);
+  pool.on('connect', (client) => client.on('error', onConnectionError));
+  const runner: Runner = await run({
+    pgPool: pool,
+    concurrency,
+    taskList: toTaskList(handlers, log),
+    parsedCronItems: parseCronItems(
+      handlers.flatMap(({ name, schedule }) => (schedule ? [{ task: name, match: schedule }] : [])),
+    ),
+    noHandleSignals: true,
+    // New jobs are announced by the database; polling only finds retries and jobs planned for later.
+    pollInterval: 1_000,
+    logger: new Logger(() => (level, message) => {
+      // A failed attempt is logged once, below; here only what concerns the runner itself.
+      if (level === LogLevel.ERROR && !message.startsWith('Failed task')) log.error(message);
+    }),
+  });
+  // The promise rejects only when the runner itself breaks, which its log has told; unheard it would end the process.
+  runner.promise.catch((error: unknown) => log.error({ err: error }, 'the job runner stopped'));
+
+  return {
+    async stop() {
+      await runner.stop();
+      await pool.end();
+    },
+  };
+}
+
+function toTaskList(handlers: readonly JobHandler[], log: FastifyBaseLogger): TaskList {
+  return Object.fromEntries(
+    handlers.map((handler) => [
+      handler.name,
+      async (payload, { job }) => {
+        try {
+          await handler.run(payload, { number: job.attempts, isLast: job.attempts >= job.max_attempts });
+        } catch (error) {
+          // The payload names people and things; the log only says which kind of job failed.
+          log.warn(
+            { err: error, job: handler.name, attempt: job.attempts },
+            'a job failed and will be tried again',
+          );
+          throw error;
+        }
+      },
+    ]),
+  );
+}

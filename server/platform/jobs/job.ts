@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import type { ZodMiniType, infer as Infer } from 'zod/mini';
+import type { Transaction } from '../database/database.ts';
+
+/** A job's name, the shape of its payload, and how long it may be tried. What it does is registered with the runner. */
+export interface JobDefinition<Payload extends ZodMiniType> {
+  name: string;
+  payload: Payload;
+  maxAttempts: number;
+}
+
+/** A job with the code that runs it. */
+export interface JobHandler {
+  name: string;
+  run(payload: unknown, attempt: Attempt): Promise<void>;
+  /** Five cron fields, in UTC, for a job that comes by itself. */
+  schedule?: string;
+}
+
+/** Which try this is, so that the last one can record a failure where people see it. */
+export interface Attempt {
+  number: number;
+  isLast: boolean;
+}
+
+interface EnqueueOptions {
+  runAt?: Date;
+  /** A waiting job with the same key is replaced instead of doubled. */
+  key?: string;
+  /** Jobs of one queue run one after another. */
+  queue?: string;
+}
+
+/** Enqueues in the caller's transaction: the job exists exactly when the change that needs it does. */
+export async function enqueueJob<Payload extends ZodMiniType>(
+  transaction: Transaction,
+  job: JobDefinition<Payload>,
+  payload: Infer<Payload>,
+  { runAt, key, queue }: EnqueueOptions = {},
+): Promise<void> {
+  await sql`select enqueue_job(
+    ${job.name}, ${JSON.stringify(payload)}::json, ${runAt ?? null}::timestamptz, ${job.maxAttempts}, ${key ?? null}, ${queue ?? null}
+  )`.execute(transaction);
+}
+
+export function handleJob<Payload extends ZodMiniType>(
+  job: JobDefinition<Payload>,
+  run: (payload: Infer<Payload>, attempt: Attempt) => Promise<void>,
+): JobHandler {
+  return { name: job.name, run: (payload, attempt) => run(job.payload.parse(payload), attempt) };
+}
+
+export function handleScheduledJob(name: string, schedule: string, run: () => Promise<void>): JobHandler {
+  return { name, schedule, run };
+}

@@ -1,0 +1,66 @@
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+
+/** Says what a sealed value is and whose, so that it opens nowhere else. */
+export interface SealContext {
+  organisationId: string;
+  name: string;
+}
+
+export interface SecretBox {
+  seal(plaintext: string, context: SealContext): string;
+  open(sealed: string, context: SealContext): string;
+  /** A keyed digest for things that must be recognised but not be readable in the database. */
+  digest(purpose: string, text: string): string;
+}
+
+/**
+ * AES-256-GCM under a key derived from the application secret, as `keyId:nonce:ciphertext:tag`. The first secret seals; the
+ * others only open what was sealed before the secret was changed.
+ */
+export function createSecretBox(applicationSecrets: readonly [string, ...string[]]): SecretBox {
+  const keys = applicationSecrets.map(deriveSealKey);
+  const current = keys[0]!;
+  const digestKey = deriveKey(applicationSecrets[0], 'digest');
+
+  return {
+    seal(plaintext, context) {
+      const nonce = randomBytes(12);
+      const cipher = createCipheriv('aes-256-gcm', current.key, nonce);
+      cipher.setAAD(additionalData(current.id, context));
+      const ciphertext = Buffer.concat([cipher.update(plaintext, 'utf8'), cipher.final()]);
+      return [current.id, encode(nonce), encode(ciphertext), encode(cipher.getAuthTag())].join(':');
+    },
+
+    open(sealed, context) {
+      const [keyId = '', nonce = '', ciphertext = '', tag = ''] = sealed.split(':');
+      const found = keys.find((key) => key.id === keyId);
+      if (!found)
+        throw new Error(
+          `a value is sealed with the unknown key ${keyId}; add its secret to APP_SECRET_PREVIOUS`,
+        );
+      const decipher = createDecipheriv('aes-256-gcm', found.key, decode(nonce), { authTagLength: 16 });
+      decipher.setAAD(additionalData(keyId, context));
+      decipher.setAuthTag(decode(tag));
+      return Buffer.concat([decipher.update(decode(ciphertext)), decipher.final()]).toString('utf8');
+    },
+
+    digest: (purpose, text) =>
+      createHmac('sha256', digestKey).update(`${purpose}\0${text}`).digest('base64url'),
+  };
+}
+
+function deriveSealKey(secret: string) {
+  const key = deriveKey(secret, 'seal');
+  return { key, id: createHash('sha256').update(key).digest('hex').slice(0, 8) };
+}
+
+function deriveKey(secret: string, purpose: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, 'gulhart', purpose, 32));
+}
+
+function additionalData(keyId: string, { organisationId, name }: SealContext): Buffer {
+  return Buffer.from(JSON.stringify([keyId, organisationId, name]));
+}
+
+const encode = (bytes: Buffer) => bytes.toString('base64url');
+const decode = (text: string) => Buffer.from(text, 'base64url');

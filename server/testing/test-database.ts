@@ -1,0 +1,46 @@
+import path from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { startEmbeddedPostgres } from '../../db/embedded-postgres/start-embedded-postgres.ts';
+import { migrate } from '../../db/migrate.ts';
+import { projectRoot } from '../platform/project-root.ts';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The server that all test files share; each makes a database of its own in it. */
+    databaseServer: string;
+  }
+}
+
+export const templateDatabase = 'gulhart_template';
+
+/** Runs once before all test files: one server, one migrated template to copy. */
+export default async function startTestServer(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'gulhart-test-'));
+  const server = await startEmbeddedPostgres({
+    dataDir: path.join(dataDir, 'postgres'),
+    databaseName: templateDatabase,
+    // Nothing here outlives the run.
+    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' },
+  });
+  await migrate(server.connectionString, path.join(projectRoot, 'db', 'migrations'));
+  await makeTemplate(server.connectionString);
+  project.provide('databaseServer', server.connectionString);
+  return async () => {
+    await server.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+}
+
+async function makeTemplate(connectionString: string): Promise<void> {
+  const client = new pg.Client({ connectionString: withDatabase(connectionString, 'postgres') });
+  await client.connect();
+  await client.query(`alter database ${templateDatabase} with is_template true allow_connections false`);
+  await client.end();
+}
+
+export function withDatabase(connectionString: string, databaseName: string): string {
+  return connectionString.replace(templateDatabase, databaseName);
+}

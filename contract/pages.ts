@@ -14,7 +14,6 @@ export const webPages = [
   '/cookies',
   '/careers',
   '/blog',
-  '/donation-complete',
 ] as const;
 export type WebPage = (typeof webPages)[number];
 

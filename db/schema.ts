@@ -11,7 +11,17 @@ export interface Schema {
   organisation_secret: OrganisationSecretTable;
   mail: MailTable;
   rate_limit: RateLimitTable;
+  organisation_domain: OrganisationDomainTable;
+  donation: DonationTable;
+  subscription: SubscriptionTable;
+  ledger_entry: LedgerEntryTable;
+  donation_event: DonationEventTable;
+  donation_figure: DonationFigureTable;
+  refund: RefundTable;
 }
+
+/** numeric(12,2), which the driver hands over as a decimal string. */
+type Decimal = string;
 
 /** Set by the database's clock on insert, never changed. */
 type CreatedAt = ColumnType<Date, never, never>;
@@ -93,4 +103,103 @@ interface RateLimitTable {
   bucket: string;
   hits: number;
   window_ends_at: Date;
+}
+
+interface OrganisationDomainTable {
+  organisation_id: string;
+  domain_id: string;
+  host: string;
+  created_at: CreatedAt;
+}
+
+interface DonationTable {
+  organisation_id: string;
+  donation_id: string;
+  environment: 'test' | 'live';
+  secret_id: string;
+  status: Generated<
+    'created' | 'pending' | 'failed' | 'expired' | 'canceled' | 'completed' | 'refunded' | 'charged_back'
+  >;
+  amount: Decimal;
+  amount_refunded: Generated<Decimal>;
+  amount_charged_back: Generated<Decimal>;
+  is_recurring: boolean;
+  email: string | null;
+  first_name: string | null;
+  last_name: string | null;
+  idempotency_key: string | null;
+  webhook_token: string;
+  mollie_payment_id: string | null;
+  mollie_customer_id: string | null;
+  checkout_url: string | null;
+  return_url: string | null;
+  subscription_id: string | null;
+  created_at: Generated<Date>;
+  completed_at: Date | null;
+  next_check_at: Date | null;
+  checks: Generated<number>;
+  last_asked_at: Date | null;
+}
+
+interface SubscriptionTable {
+  organisation_id: string;
+  subscription_id: string;
+  environment: 'test' | 'live';
+  secret_id: string;
+  first_donation_id: string;
+  amount: Decimal;
+  email: string;
+  first_name: string | null;
+  last_name: string | null;
+  status: Generated<'starting' | 'active' | 'suspended' | 'canceled' | 'completed'>;
+  mollie_customer_id: string;
+  mollie_subscription_id: string | null;
+  webhook_token: string;
+  stop_token: string;
+  /** Dates are kept as text: a day is no moment. */
+  start_date: string;
+  next_payment_date: string | null;
+  created_at: CreatedAt;
+  ended_at: Date | null;
+  ended_by: 'donor' | 'organisation' | 'provider' | null;
+}
+
+interface LedgerEntryTable {
+  organisation_id: string;
+  provider_ref: string;
+  kind: 'payment' | 'refund' | 'refund_failed' | 'chargeback' | 'chargeback_reversed';
+  donation_id: string;
+  environment: 'test' | 'live';
+  amount: Decimal;
+  recorded_at: CreatedAt;
+}
+
+interface DonationEventTable {
+  organisation_id: string;
+  donation_id: string;
+  event_id: Generated<string>;
+  kind: string;
+  detail: string | null;
+  at: CreatedAt;
+}
+
+interface DonationFigureTable {
+  organisation_id: string;
+  environment: 'test' | 'live';
+  month: string;
+  is_recurring: boolean;
+  slot: number;
+  donation_count: number;
+  revenue: Decimal;
+}
+
+interface RefundTable {
+  organisation_id: string;
+  refund_id: string;
+  donation_id: string;
+  amount: Decimal;
+  status: Generated<'wanted' | 'sent' | 'refused'>;
+  mollie_refund_id: string | null;
+  reason: string | null;
+  created_at: CreatedAt;
 }

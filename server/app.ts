@@ -2,15 +2,25 @@ import path from 'node:path';
 import { pageRedirects, webPages } from '../contract/pages.ts';
 import { accountJobs } from './features/accounts/jobs.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
+import { domainRoutes } from './features/organisations/domains/routes.ts';
 import { mailJobs } from './features/mail/jobs.ts';
 import { mailRoutes } from './features/mail/routes.ts';
 import { organisationRoutes } from './features/organisations/routes.ts';
-import { guardRoutes } from './features/sessions/access.ts';
+import { paymentJobs } from './features/payments/jobs.ts';
+import { donorPageRoutes } from './features/payments/pages.ts';
+import { paymentRoutes } from './features/payments/routes.ts';
+import { guardRoutes, isAdministrator } from './features/sessions/access.ts';
 import { createSessionCookie } from './features/sessions/session-cookie.ts';
 import { settingRoutes } from './features/settings/routes.ts';
+import { subscriptionJobs } from './features/subscriptions/jobs.ts';
+import { subscriptionRoutes } from './features/subscriptions/routes.ts';
+import { stopPageRoutes } from './features/subscriptions/stop-page.ts';
+import { mollieSimulator } from '../mollie-simulator/simulator.ts';
+import { AppError } from './platform/app-error.ts';
 import type { Deps } from './platform/deps.ts';
 import { registerHealth } from './platform/http/health.ts';
-import { createHttpServer } from './platform/http/http-server.ts';
+import { isFromThisMachine } from './platform/http/is-from-this-machine.ts';
+import { createHttpServer, type LogDestination } from './platform/http/http-server.ts';
 import type { HttpServer } from './platform/http/typed-server.ts';
 import { registerOpenApi } from './platform/http/openapi.ts';
 import { serveWebPages } from './platform/http/web-pages.ts';
@@ -20,12 +30,16 @@ import { projectRoot } from './platform/project-root.ts';
 export interface AppOptions {
   trustProxy: string[] | false;
   logLevel: string;
+  logDestination?: LogDestination;
   metricsToken: string | null;
   /** Null: no pages, for tests of the API alone. */
   webFolder: string | null;
+  /** Where the built-in payment simulator keeps its state. Null: there is no simulator. */
+  simulatorDataFile: string | null;
 }
 
 export const builtWebFolder = path.join(projectRoot, 'dist', 'web');
+export const builtDonorFolder = path.join(projectRoot, 'dist', 'donor');
 
 /** The server's table of contents. */
 export async function buildApp(deps: Deps, options: AppOptions): Promise<HttpServer> {
@@ -39,14 +53,35 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<HttpSer
   await organisationRoutes(server, deps);
   await settingRoutes(server, deps);
   await mailRoutes(server, deps);
+  await domainRoutes(server, deps);
+  await paymentRoutes(server, deps);
+  await subscriptionRoutes(server, deps);
+  await donorPageRoutes(server, deps);
+  await stopPageRoutes(server, deps);
+
+  if (options.simulatorDataFile) {
+    await server.register(mollieSimulator, {
+      prefix: '/simulator',
+      publicUrl: new URL('/simulator', deps.publicUrl).href,
+      dataFile: options.simulatorDataFile,
+      simulatorKeysOnly: true,
+      acceptWebhookUrl: (url) => url.origin === deps.publicUrl.origin,
+      authoriseControl: (request) =>
+        isFromThisMachine(request) || isAdministrator(request, deps.database, cookie),
+    });
+  }
 
   if (options.webFolder) {
     await serveWebPages(server, { folder: options.webFolder, pages: webPages, redirects: pageRedirects });
+  } else {
+    server.setNotFoundHandler(() => {
+      throw new AppError('not_found');
+    });
   }
   return server;
 }
 
 /** Everything that happens outside of a request. */
 export function buildJobs(deps: Deps): JobHandler[] {
-  return [...accountJobs(deps), ...mailJobs(deps)];
+  return [...accountJobs(deps), ...mailJobs(deps), ...paymentJobs(deps), ...subscriptionJobs(deps)];
 }

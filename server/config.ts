@@ -1,4 +1,7 @@
+import { isIP } from 'node:net';
 import path from 'node:path';
+import { isEmailAddress } from '../contract/text.ts';
+import { failpoints, type Failpoint } from './platform/failpoint.ts';
 
 /** Everything the environment can say, read once and checked. No other file reads process.env. */
 export interface Config {
@@ -14,6 +17,8 @@ export interface Config {
   appSecrets: [string, ...string[]] | null;
   /** Null: the built-in mailbox. */
   smtpUrl: string | null;
+  /** Null: Mollie for its own keys, the built-in simulator for the simulator's. */
+  mollieApiUrl: string | null;
   mailFrom: string;
   admin: { email: string; password: string | null };
   demo: boolean;
@@ -21,6 +26,8 @@ export interface Config {
   trustProxy: string[] | false;
   metricsToken: string | null;
   logLevel: string;
+  /** Where a test wants this process to die. */
+  failpoint: Failpoint | null;
 }
 
 /** Says in one sentence per variable what to set. */
@@ -48,8 +55,26 @@ export function readConfig(environment: Environment = process.env): Config {
   const rateLimits = readSwitch('RATE_LIMITS', read('RATE_LIMITS'), true, problems);
   const demo = readSwitch('DEMO', read('DEMO'), !production, problems);
 
+  const databaseUrl = read('DATABASE_URL') ?? null;
+  const smtpUrl = read('SMTP_URL') ?? null;
+  const mollieApiUrl = readMollieApiUrl(read('MOLLIE_API_URL'), problems);
+  const failpoint = readFailpoint(read('FAILPOINT'), problems);
+  const mailFrom = read('MAIL_FROM') ?? 'Gulhart <post@gulhart.example>';
+  const logLevel = read('LOG_LEVEL') ?? (production ? 'info' : 'warn');
+  const trustProxy = readTrustProxy(read('TRUST_PROXY'), problems);
+
   if (admin.password !== null && admin.password.length < 8)
     problems.push('ADMIN_PASSWORD: gebruik minstens 8 tekens.');
+  if (!isEmailAddress(admin.email)) problems.push('ADMIN_EMAIL: moet een e-mailadres zijn.');
+  if (databaseUrl && !/^postgres(ql)?:\/\//.test(databaseUrl))
+    problems.push('DATABASE_URL: moet met postgresql:// beginnen.');
+  if (smtpUrl && !(/^smtps?:\/\//.test(smtpUrl) && URL.canParse(smtpUrl)))
+    problems.push('SMTP_URL: moet met smtp:// of smtps:// beginnen.');
+  if (!isEmailAddress(/<([^<>]*)>$/.exec(mailFrom)?.[1] ?? mailFrom))
+    problems.push(
+      'MAIL_FROM: moet een e-mailadres zijn, met of zonder naam ervoor: "Gulhart <post@uwdomein.nl>".',
+    );
+  if (!logLevels.includes(logLevel)) problems.push(`LOG_LEVEL: moet een van ${logLevels.join(', ')} zijn.`);
   if (production) {
     if (!read('PUBLIC_URL'))
       problems.push('PUBLIC_URL: zet hier het https-adres waarop donateurs de site bereiken.');
@@ -59,7 +84,7 @@ export function readConfig(environment: Environment = process.env): Config {
       problems.push(
         'APP_SECRET: zet hier een geheim van minstens 32 tekens (bijvoorbeeld uit "openssl rand -base64 48").',
       );
-    if (!read('SMTP_URL'))
+    if (!smtpUrl)
       problems.push(
         'SMTP_URL: zet hier de mailserver, bijvoorbeeld smtps://naam:wachtwoord@mail.example:465.',
       );
@@ -69,7 +94,7 @@ export function readConfig(environment: Environment = process.env): Config {
     if (demo) problems.push('DEMO: mag in productie niet aan staan.');
   }
   const role = readRole(read('ROLE'), problems);
-  if (role !== 'all' && !read('DATABASE_URL'))
+  if (role !== 'all' && !databaseUrl)
     problems.push('DATABASE_URL: nodig zodra web en worker aparte processen zijn (ROLE).');
   if (problems.length > 0) throw new ConfigError(problems);
 
@@ -80,21 +105,22 @@ export function readConfig(environment: Environment = process.env): Config {
     port,
     publicUrl,
     dataDir: path.resolve(read('DATA_DIR') ?? './data'),
-    databaseUrl: read('DATABASE_URL') ?? null,
+    databaseUrl,
     appSecrets,
-    smtpUrl: read('SMTP_URL') ?? null,
-    mailFrom: read('MAIL_FROM') ?? 'Gulhart <post@gulhart.example>',
+    smtpUrl,
+    mollieApiUrl,
+    failpoint,
+    mailFrom,
     admin,
     demo,
     rateLimits,
-    trustProxy:
-      read('TRUST_PROXY')
-        ?.split(',')
-        .map((address) => address.trim()) ?? false,
+    trustProxy,
     metricsToken: read('METRICS_TOKEN') ?? null,
-    logLevel: read('LOG_LEVEL') ?? (production ? 'info' : 'warn'),
+    logLevel,
   };
 }
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
 function readPort(text: string | undefined, problems: string[]): number {
   const port = Number(text ?? '3000');
@@ -124,6 +150,22 @@ function readAppSecrets(
   return secrets;
 }
 
+function readTrustProxy(text: string | undefined, problems: string[]): Config['trustProxy'] {
+  if (text === undefined || text === 'off') return false;
+  const addresses = text.split(',').map((address) => address.trim());
+  if (!addresses.every(isAddressOrRange))
+    problems.push("TRUST_PROXY: moet off zijn, of IP-adressen en reeksen met komma's ertussen (10.0.0.0/8).");
+  return addresses;
+}
+
+function isAddressOrRange(text: string): boolean {
+  const [address = '', bits = '0', ...rest] = text.split('/');
+  const version = isIP(address);
+  return (
+    version !== 0 && rest.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128)
+  );
+}
+
 function readSwitch(name: string, text: string | undefined, fallback: boolean, problems: string[]): boolean {
   if (text === undefined) return fallback;
   if (text === 'on' || text === '1' || text === 'true') return true;
@@ -137,4 +179,18 @@ function readRole(text: string | undefined, problems: string[]): Config['role'] 
   if (text === 'web' || text === 'worker') return text;
   problems.push('ROLE: moet all, web of worker zijn.');
   return 'all';
+}
+
+function readMollieApiUrl(text: string | undefined, problems: string[]): string | null {
+  if (text === undefined) return null;
+  if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) return text.replace(/\/+$/, '');
+  problems.push('MOLLIE_API_URL: moet een volledig webadres zijn, zonder /v2.');
+  return null;
+}
+
+function readFailpoint(text: string | undefined, problems: string[]): Failpoint | null {
+  if (text === undefined) return null;
+  const known = failpoints.find((name) => name === text);
+  if (!known) problems.push('FAILPOINT: is niet bekend.');
+  return known ?? null;
 }

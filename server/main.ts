@@ -3,17 +3,12 @@ import { startEmbeddedPostgres } from '../db/embedded-postgres/start-embedded-po
 import { migrate } from '../db/migrate.ts';
 import { buildApp, buildJobs, builtWebFolder } from './app.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
-import { readOrMakeAppSecret } from './first-start/app-secret.ts';
 import { ensureAccounts } from './first-start/ensure-accounts.ts';
 import { welcome } from './first-start/welcome.ts';
-import { systemClock } from './platform/clock.ts';
-import { openDatabase } from './platform/database/database.ts';
-import type { Deps } from './platform/deps.ts';
-import { createRateLimiter, unlimited } from './platform/http/rate-limiter.ts';
+import { hasSimulator, makeDeps } from './make-deps.ts';
+import { armFailpoint } from './platform/failpoint.ts';
 import { startJobRunner } from './platform/jobs/job-runner.ts';
-import { createSmtpTransport } from './platform/mail/mail-transport.ts';
 import { projectRoot } from './platform/project-root.ts';
-import { createSecretBox } from './platform/secrets.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
 
 /** What has been started, in order; stopped in the opposite one. */
@@ -36,22 +31,17 @@ async function start(config: Config): Promise<void> {
   const connectionString = config.databaseUrl ?? (await startDatabase(config));
   await migrate(connectionString, path.join(projectRoot, 'db', 'migrations'));
 
-  const database = openDatabase({ connectionString });
-  running.push({ name: 'database connections', stop: () => database.close() });
-  const secrets = createSecretBox(config.appSecrets ?? [await readOrMakeAppSecret(config.dataDir)]);
-  const deps: Deps = {
-    database,
-    secrets,
-    rateLimiter: config.rateLimits ? createRateLimiter(database, secrets) : unlimited,
-    clock: systemClock,
-    publicUrl: config.publicUrl,
-    mailFrom: config.mailFrom,
-    mailTransport: config.smtpUrl ? createSmtpTransport(config.smtpUrl) : null,
-    acceptsSimulatorKeys: !config.production,
-  };
+  if (config.failpoint) armFailpoint(config.failpoint);
+  const deps = await makeDeps(config, connectionString);
+  running.push({ name: 'database connections', stop: () => deps.database.close() });
   const firstStart = await ensureAccounts(deps, config);
+  deps.demoOrganisationId = firstStart.demoOrganisationId;
 
-  const app = await buildApp(deps, { ...config, webFolder: builtWebFolder });
+  const app = await buildApp(deps, {
+    ...config,
+    webFolder: builtWebFolder,
+    simulatorDataFile: hasSimulator(config) ? path.join(config.dataDir, 'simulator.jsonl') : null,
+  });
   if (config.role !== 'web') {
     const jobs = await startJobRunner({ connectionString, handlers: buildJobs(deps), log: app.log });
     running.push({ name: 'jobs', stop: () => jobs.stop() });
@@ -59,7 +49,11 @@ async function start(config: Config): Promise<void> {
   if (config.role !== 'worker') {
     running.push({ name: 'http', stop: () => app.close() });
     await app.listen({ host: config.host, port: config.port });
-    if (!config.production) console.log(welcome(config, firstStart));
+  }
+  // A password that was made up now is told now or never, whatever this process is for.
+  const hasNewPassword = firstStart.logins.some(({ password }) => password !== null);
+  if (hasNewPassword || (!config.production && config.role !== 'worker')) {
+    console.log(welcome(config, firstStart));
   }
   app.log.info({ role: config.role }, 'started');
 }

@@ -9,7 +9,7 @@ import type { Deps } from '../platform/deps.ts';
 export interface Login {
   label: string;
   email: string;
-  /** Known only at the start that made the account. */
+  /** Known only at the start that made it up. */
   password: string | null;
 }
 
@@ -23,7 +23,11 @@ export async function ensureAccounts(deps: Deps, config: Config): Promise<FirstS
   const password = config.admin.password ?? readablePassword();
   const administrator = await ensureAdministrator(deps, { email: config.admin.email, password });
   const logins: Login[] = [
-    { label: 'Beheerder', email: administrator.email, password: administrator.isNew ? password : null },
+    {
+      label: 'Beheerder',
+      email: administrator.email,
+      password: administrator.isNew && config.admin.password === null ? password : null,
+    },
   ];
   if (!config.demo) return { logins, demoOrganisationId: null };
 

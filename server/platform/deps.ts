@@ -1,7 +1,9 @@
+import type { DonorPages } from '../../donor/render/create-donor-pages.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './database/database.ts';
 import type { RateLimiter } from './http/rate-limiter.ts';
 import type { MailTransport } from './mail/mail-transport.ts';
+import type { Mollie } from './mollie/mollie.ts';
 import type { SecretBox } from './secrets.ts';
 
 /** What features are given to work with. Everything here can be replaced in a test by another real one. */
@@ -10,10 +12,16 @@ export interface Deps {
   secrets: SecretBox;
   rateLimiter: RateLimiter;
   clock: Clock;
+  mollie: Mollie;
   publicUrl: URL;
   mailFrom: string;
   /** Null while no mail server is configured: mail then stays in the built-in mailbox. */
   mailTransport: MailTransport | null;
   /** Whether keys of the payment simulator may be saved; never in production. */
   acceptsSimulatorKeys: boolean;
+  /** Who takes a gift that names no organisation; null: the oldest administrator's organisation. */
+  demoOrganisationId: string | null;
+  donorPages: DonorPages;
+  /** donate.js, as customers' websites load it. */
+  donateScript: string;
 }

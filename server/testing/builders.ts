@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { createTenant } from '../features/organisations/create-tenant.ts';
+import { hashPassword } from '../features/accounts/password.ts';
+import { hashToken, randomId, randomToken } from '../platform/random-id.ts';
 import { TestVisitor, type TestWorld } from './test-world.ts';
 
 export const goodPassword = 'Zeven-Stille-Bergen-7';
 
-const unique = (prefix: string) => `${prefix}-${randomBytes(4).toString('hex')}`;
+/** Hashing is slow on purpose; everyone here has the same password, so once is enough. */
+const goodPasswordHash = hashPassword(goodPassword);
 
 export interface LoggedIn extends TestVisitor {
   id: string;
@@ -12,37 +14,42 @@ export interface LoggedIn extends TestVisitor {
   username: string;
 }
 
-/** A registered organisation whose founder is logged in. */
-export async function aTenant(world: TestWorld, organisationName = 'Stichting Test'): Promise<LoggedIn> {
-  const username = unique('tenant');
-  const email = `${username}@voorbeeld.nl`;
-  const visitor = new TestVisitor(world.app);
-  const answer = await visitor.post('/api/auth/register', {
-    username,
-    email,
-    password: goodPassword,
-    organisationName,
-  });
-  if (answer.statusCode !== 201) throw new Error(`registration failed: ${answer.body}`);
-  return logIn(world, visitor, { id: answer.json<{ id: string }>().id, email, username });
+/** An organisation whose founder is logged in. */
+export function aTenant(world: TestWorld, organisationName = 'Stichting Test'): Promise<LoggedIn> {
+  return found(world, { role: 'tenant', isAdmin: false, organisationName });
 }
 
 /** An administrator who is logged in. */
-export async function anAdministrator(world: TestWorld): Promise<LoggedIn> {
-  const username = unique('beheerder');
-  const email = `${username}@voorbeeld.nl`;
-  const { id } = await createTenant(world.deps, { username, email, password: goodPassword, isAdmin: true });
-  return logIn(world, new TestVisitor(world.app), { id, email, username });
+export function anAdministrator(world: TestWorld): Promise<LoggedIn> {
+  return found(world, { role: 'beheerder', isAdmin: true });
 }
 
-async function logIn(
-  world: TestWorld,
-  visitor: TestVisitor,
-  who: { id: string; email: string; username: string },
+/** Writes what registering and logging in would; those have tests of their own. */
+async function found(
+  { app, deps, owner }: TestWorld,
+  { role, isAdmin, organisationName }: { role: string; isAdmin: boolean; organisationName?: string },
 ): Promise<LoggedIn> {
-  const answer = await visitor.post('/api/auth/login', { email: who.email, password: goodPassword });
-  if (answer.statusCode !== 200) throw new Error(`login failed: ${answer.body}`);
-  // Builders make many accounts from one address; only tests of the limits themselves should meet them.
-  await world.forgetAttempts();
-  return Object.assign(visitor, who);
+  const id = randomId();
+  const token = randomToken();
+  const username = `${role}-${randomBytes(4).toString('hex')}`;
+  const email = `${username}@voorbeeld.nl`;
+  await owner.query('insert into organisation (organisation_id) values ($1)', [id]);
+  await owner.query(
+    `insert into account (organisation_id, account_id, username, email, password_hash, is_admin, last_login_at)
+     values ($1, $1, $2, $3, $4, $5, now())`,
+    [id, username, email, await goodPasswordHash, isAdmin],
+  );
+  if (organisationName) {
+    await owner.query(
+      `insert into organisation_setting (organisation_id, key, value) values ($1, 'org_name', $2)`,
+      [id, organisationName],
+    );
+  }
+  await owner.query('insert into session (organisation_id, account_id, token_hash) values ($1, $1, $2)', [
+    id,
+    hashToken(token),
+  ]);
+  const visitor = new TestVisitor(app);
+  visitor.cookie = `${deps.publicUrl.protocol === 'https:' ? '__Host-gulhart' : 'gulhart'}=${token}`;
+  return Object.assign(visitor, { id, email, username });
 }

@@ -3,6 +3,7 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '../../db/embedded-postgres/start-embedded-postgres.ts';
 import { migrate } from '../../db/migrate.ts';
+import { buildDonorScripts } from '../../donor/build-donor-scripts.mjs';
 import { projectRoot } from '../platform/project-root.ts';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -11,6 +12,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The server that all test files share; each makes a database of its own in it. */
     databaseServer: string;
+    /** The folder with the scripts that donors' pages carry. */
+    donorScripts: string;
   }
 }
 
@@ -27,7 +30,9 @@ export default async function startTestServer(project: TestProject): Promise<() 
   });
   await migrate(server.connectionString, path.join(projectRoot, 'db', 'migrations'));
   await makeTemplate(server.connectionString);
+  await buildDonorScripts(path.join(dataDir, 'donor'));
   project.provide('databaseServer', server.connectionString);
+  project.provide('donorScripts', path.join(dataDir, 'donor'));
   return async () => {
     await server.stop();
     await rm(dataDir, { recursive: true, force: true });

@@ -2,13 +2,16 @@ import { randomBytes } from 'node:crypto';
 import type { InjectOptions } from 'fastify';
 import pg from 'pg';
 import { afterAll, beforeAll, inject } from 'vitest';
-import { buildApp, buildJobs } from '../app.ts';
+import { createDonorPages } from '../../donor/render/create-donor-pages.ts';
+import { loadDonorScripts } from '../../donor/render/load-donor-scripts.ts';
+import { buildApp, buildJobs, type AppOptions } from '../app.ts';
 import { systemClock } from '../platform/clock.ts';
 import { openDatabase } from '../platform/database/database.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { HttpServer } from '../platform/http/typed-server.ts';
 import { createRateLimiter } from '../platform/http/rate-limiter.ts';
 import { startJobRunner } from '../platform/jobs/job-runner.ts';
+import { connectMollie } from '../platform/mollie/mollie.ts';
 import { createSecretBox } from '../platform/secrets.ts';
 import { templateDatabase, withDatabase } from './test-database.ts';
 
@@ -19,14 +22,16 @@ export interface TestWorld {
   /** Connects as the role that owns the schema, past row-level security, to look at what is really there. */
   owner: pg.Pool;
   connectionString: string;
+  /** Another server on the same database, for what differs by configuration. */
+  appWith(replaced: Partial<Deps>, options?: Partial<AppOptions>): Promise<HttpServer>;
   /** Runs all jobs that are due, and those they enqueue, until none is left. */
-  runJobs(): Promise<void>;
+  runJobs(replaced?: Partial<Deps>): Promise<void>;
   /** Forgets all attempts, so that one test's logins do not count against the next. */
   forgetAttempts(): Promise<void>;
 }
 
 /** Gives a test file its world, and takes it down afterwards. */
-export function useTestWorld(replaced: Partial<Deps> = {}): TestWorld {
+export function useTestWorld(replace: () => Promise<Partial<Deps>> = async () => ({})): TestWorld {
   const world = {} as TestWorld;
   let takeDown: () => Promise<void>;
 
@@ -36,40 +41,50 @@ export function useTestWorld(replaced: Partial<Deps> = {}): TestWorld {
     await createFromTemplate(server, databaseName);
     const connectionString = withDatabase(server, databaseName);
     const database = openDatabase({ connectionString, maxConnections: 10 });
+    const donorScripts = loadDonorScripts(inject('donorScripts'));
     const secrets = createSecretBox(['a secret for tests of at least 32 characters']);
     const deps: Deps = {
       database,
       secrets,
       rateLimiter: createRateLimiter(database, secrets),
       clock: systemClock,
+      // Nobody listens there: tests that need the provider bring a simulator.
+      mollie: connectMollie(() => 'http://127.0.0.1:9'),
       publicUrl: new URL('http://localhost:3000'),
       mailFrom: 'Gulhart <post@gulhart.example>',
       mailTransport: null,
       acceptsSimulatorKeys: true,
-      ...replaced,
+      demoOrganisationId: null,
+      donorPages: createDonorPages(donorScripts),
+      donateScript: donorScripts.donate,
+      ...(await replace()),
     };
-    const app = await buildApp(deps, {
-      trustProxy: false,
-      logLevel: 'silent',
-      metricsToken: null,
-      webFolder: null,
-    });
-    await app.ready();
+    const apps: HttpServer[] = [];
+    const appWith: TestWorld['appWith'] = async (replaced, options) => {
+      const app = await buildApp({ ...deps, ...replaced }, { ...apiAlone, ...options });
+      apps.push(app);
+      await app.ready();
+      return app;
+    };
+    const app = await appWith({});
     const owner = new pg.Pool({
       connectionString,
       max: 3,
       options: '-c search_path=gulhart -c gulhart.platform=on',
     });
+    // Tests that break connections on purpose break these as well; the pool replaces them.
+    owner.on('error', () => {});
     Object.assign(world, {
       app,
       deps,
       owner,
       connectionString,
-      runJobs: () => runJobs(connectionString, deps, app, owner),
+      appWith,
+      runJobs: (replaced?: Partial<Deps>) => runJobs(connectionString, { ...deps, ...replaced }, app, owner),
       forgetAttempts: async () => void (await owner.query('truncate rate_limit')),
     });
     takeDown = async () => {
-      await app.close();
+      for (const each of apps) await each.close();
       await database.close();
       await owner.end();
     };
@@ -78,6 +93,14 @@ export function useTestWorld(replaced: Partial<Deps> = {}): TestWorld {
   afterAll(() => takeDown());
   return world;
 }
+
+const apiAlone: AppOptions = {
+  trustProxy: false,
+  logLevel: 'silent',
+  metricsToken: null,
+  webFolder: null,
+  simulatorDataFile: null,
+};
 
 async function createFromTemplate(server: string, databaseName: string): Promise<void> {
   const client = new pg.Client({ connectionString: withDatabase(server, 'postgres') });
@@ -113,12 +136,17 @@ export class TestVisitor {
     this.app = app;
   }
 
-  async request(method: NonNullable<InjectOptions['method']>, url: string, payload?: unknown) {
+  async request(
+    method: NonNullable<InjectOptions['method']>,
+    url: string,
+    payload?: unknown,
+    headers: Record<string, string> = {},
+  ) {
     const answer = await this.app.inject({
       method,
       url,
       ...(payload === undefined ? {} : { payload: payload as object }),
-      headers: this.cookie ? { cookie: this.cookie } : {},
+      headers: this.cookie ? { cookie: this.cookie, ...headers } : headers,
     });
     const setCookie = answer.cookies[0];
     if (setCookie) this.cookie = setCookie.value ? `${setCookie.name}=${setCookie.value}` : undefined;

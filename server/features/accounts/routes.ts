@@ -11,7 +11,7 @@ import {
 import { AppError } from '../../platform/app-error.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { HttpServer } from '../../platform/http/typed-server.ts';
-import { ownScopeOf, visitorOf } from '../sessions/access.ts';
+import { endPresentedSession, ownScopeOf, visitorOf } from '../sessions/access.ts';
 import { endSession } from '../sessions/end-session.ts';
 import type { SessionCookie } from '../sessions/session-cookie.ts';
 import type { FastifyRequest } from 'fastify';
@@ -35,6 +35,7 @@ export async function accountRoutes(server: HttpServer, deps: Deps, cookie: Sess
         findAccount(transaction, login),
       );
       if (!account) throw new AppError('invalid_credentials');
+      await endPresentedSession(database, cookie.read(request));
       cookie.write(reply, login.token);
       return account;
     },

@@ -38,6 +38,10 @@ export async function registerDemoOrganisation(
       isAdmin: false,
     });
     for (const [key, value] of demoSettings) await saveSetting(deps, transaction, scope, key, value);
+    // Keys of the built-in simulator: everything can be tried, the live filter included, and no money moves.
+    await saveSetting(deps, transaction, scope, 'mollie_api_key', `test_simulator_${randomId()}`);
+    await saveSetting(deps, transaction, scope, 'mollie_api_live_key', `live_simulator_${randomId()}`);
+    await saveSetting(deps, transaction, scope, 'payment_api_environment', 'live');
   });
   return { id, email: demoEmail, isNew: true };
 }

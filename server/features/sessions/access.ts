@@ -6,6 +6,7 @@ import { mintOrganisationScope, mintPlatformScope } from '../../platform/databas
 import type { OrganisationScope, PlatformScope } from '../../platform/database/scope.ts';
 import type { HttpServer } from '../../platform/http/typed-server.ts';
 import { hashToken } from '../../platform/random-id.ts';
+import { endSession } from './end-session.ts';
 import type { SessionCookie } from './session-cookie.ts';
 
 /** Who may call a route: anyone, anyone logged in, or administrators. */
@@ -46,6 +47,26 @@ export function guardRoutes(server: HttpServer, database: Database, cookie: Sess
     // To a tenant the administrators' routes do not exist.
     if (access === 'administrator' && !request.visitor.isAdmin) throw new AppError('not_found');
   });
+}
+
+/** A login never continues an earlier session: what the browser came with ends, whoever it belonged to. */
+export async function endPresentedSession(database: Database, token: string | undefined): Promise<void> {
+  const visitor = await identifyVisitor(database, token);
+  if (!visitor) return;
+  const scope = mintOrganisationScope(visitor.organisationId);
+  await database.transaction(scope, (transaction) =>
+    endSession(transaction, scope, visitor.sessionTokenHash),
+  );
+}
+
+/** For parts that are mounted beside our own routes and guard themselves. */
+export async function isAdministrator(
+  request: FastifyRequest,
+  database: Database,
+  cookie: SessionCookie,
+): Promise<boolean> {
+  const visitor = await identifyVisitor(database, cookie.read(request));
+  return visitor?.isAdmin ?? false;
 }
 
 async function identifyVisitor(database: Database, token: string | undefined): Promise<Visitor | null> {

@@ -6,8 +6,10 @@ import {
   setting,
   settingValueAnswer,
 } from '../../../contract/settings.ts';
-import { publicId, singleLine } from '../../../contract/text.ts';
+import { singleLine } from '../../../contract/text.ts';
 import { AppError } from '../../platform/app-error.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import type { Scope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { HttpServer } from '../../platform/http/typed-server.ts';
 import { findAccount } from '../accounts/queries.ts';
@@ -25,9 +27,11 @@ import { saveSetting } from './save-setting.ts';
 const templateBodyLimitBytes = 256 * 1024;
 
 const keyInPath = z.object({ key: singleLine({ min: 1, max: 60 }) });
-const named = z.object({ userId: z.optional(publicId) });
+/** Not checked for its shape: an id that cannot exist is as unknown as any other, and a tenant's is ignored. */
+const someId = z.optional(singleLine({ max: 60 }));
+const named = z.object({ userId: someId });
 const namedOrSpecific = z.object({
-  userId: z.optional(publicId),
+  userId: someId,
   organizationSpecific: z.optional(z.literal(['true', 'false'])),
 });
 
@@ -40,7 +44,7 @@ export async function settingRoutes(server: HttpServer, deps: Deps): Promise<voi
       config: { access: 'anyone' },
       schema: {
         params: keyInPath,
-        querystring: z.object({ orgId: z.optional(publicId) }),
+        querystring: z.object({ orgId: someId }),
         response: { 200: settingValueAnswer },
       },
     },
@@ -53,8 +57,7 @@ export async function settingRoutes(server: HttpServer, deps: Deps): Promise<voi
     (request) => {
       const scope = chooseListScope(request, request.query.userId);
       return database.transaction(scope, async (transaction) => {
-        if (scope.organisationId !== null && !(await organisationExists(transaction, scope)))
-          throw new AppError('not_found');
+        await refuseUnknownOrganisation(transaction, scope);
         return listSettings(transaction, scope, accountOf(request, scope));
       });
     },
@@ -106,7 +109,10 @@ export async function settingRoutes(server: HttpServer, deps: Deps): Promise<voi
         organizationSpecific: organizationSpecific === 'true',
       });
       if (definitionOf(key).accountField) throw accountFieldStays();
-      await database.transaction(scope, (transaction) => removeSetting(transaction, scope, key));
+      await database.transaction(scope, async (transaction) => {
+        await refuseUnknownOrganisation(transaction, scope);
+        await removeSetting(transaction, scope, key);
+      });
       return reply.status(204).send(null);
     },
   );
@@ -115,8 +121,7 @@ export async function settingRoutes(server: HttpServer, deps: Deps): Promise<voi
     const scope = chooseScope(request, key, wish);
     const { accountField } = definitionOf(key);
     return database.transaction(scope, async (transaction) => {
-      if (scope.organisationId !== null && !(await organisationExists(transaction, scope)))
-        throw new AppError('not_found');
+      await refuseUnknownOrganisation(transaction, scope);
       const value = accountField
         ? (await findAccount(transaction, accountOf(request, scope)))?.[accountField]
         : (await readEffectiveSettings(transaction, scope))(key);
@@ -132,8 +137,7 @@ export async function settingRoutes(server: HttpServer, deps: Deps): Promise<voi
     const scope = chooseScope(request, key, wish);
     const { accountField, check } = definitionOf(key);
     await database.transaction(scope, async (transaction) => {
-      if (scope.organisationId !== null && !(await organisationExists(transaction, scope)))
-        throw new AppError('not_found');
+      await refuseUnknownOrganisation(transaction, scope);
       if (!accountField) return saveSetting(deps, transaction, scope, key, value);
       const checked = check.safeParse(value);
       if (!checked.success)
@@ -142,6 +146,11 @@ export async function settingRoutes(server: HttpServer, deps: Deps): Promise<voi
     });
     return readOne(request, key, wish);
   }
+}
+
+async function refuseUnknownOrganisation(transaction: Transaction, scope: Scope): Promise<void> {
+  if (scope.organisationId !== null && !(await organisationExists(transaction, scope)))
+    throw new AppError('not_found');
 }
 
 /** A path that names no setting leads nowhere. */

@@ -3,9 +3,10 @@ import type { Transaction } from '../../platform/database/database.ts';
 import type { OrganisationScope, Scope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { definitionOf, type SettingKey } from './catalogue.ts';
+import { checkValue } from './check-value.ts';
 import { refusedValue } from './errors.ts';
 import { removeSetting } from './remove-setting.ts';
-import { insertSecret, retireSecret, writeValue } from './store.ts';
+import { insertSecret, retireSecret, takeTurns, writeValue } from './store.ts';
 
 /** Checks a value and stores it in the given scope. An empty value is the same as none: back to the default. */
 export async function saveSetting(
@@ -20,20 +21,15 @@ export async function saveSetting(
   if (definition.isSecret && typed.startsWith(maskPrefix)) return;
   if (typed.trim() === '') return removeSetting(transaction, scope, key);
 
-  const checked = definition.check.safeParse(typed);
-  if (!checked.success) throw refusedValue(checked.error.issues[0]?.message ?? 'Deze waarde is niet goed.');
-  if (!definition.isSecret) return writeValue(transaction, scope, key, checked.data);
+  const checked = checkValue({ acceptsSimulatorKeys }, key, typed);
+  if ('refusal' in checked) throw refusedValue(checked.refusal);
+  if (!definition.isSecret) return writeValue(transaction, scope, key, checked.value);
 
-  if (!acceptsSimulatorKeys && isSimulatorKey(checked.data))
-    throw refusedValue('Sleutels van de simulator werken hier niet.');
   const owner = organisationOf(scope, key);
-  const sealedValue = secrets.seal(checked.data, { organisationId: owner.organisationId, name: key });
+  const sealedValue = secrets.seal(checked.value, { organisationId: owner.organisationId, name: key });
+  await takeTurns(transaction, owner);
   await retireSecret(transaction, owner, key);
-  await insertSecret(transaction, owner, { name: key, sealedValue, lastFour: checked.data.slice(-4) });
-}
-
-export function isSimulatorKey(paymentKey: string): boolean {
-  return /^(test|live)_simulator_/.test(paymentKey);
+  await insertSecret(transaction, owner, { name: key, sealedValue, lastFour: checked.value.slice(-4) });
 }
 
 function organisationOf(scope: Scope, key: SettingKey): OrganisationScope {

@@ -31,12 +31,16 @@ export function openDatabase({
     connectionString,
     max: maxConnections,
     connectionTimeoutMillis: 5_000,
+    types: { getTypeParser },
     // Every connection works as the role that owns nothing, whichever role it logged in with.
     options:
       '-c role=gulhart_app -c search_path=gulhart -c statement_timeout=30s -c idle_in_transaction_session_timeout=30s',
   });
-  // An idle connection that breaks is replaced by the pool; unheard, its error would end the process.
-  pool.on('error', (error) => onConnectionError?.(error));
+  // A connection that breaks is replaced by the pool, and the query on it fails; unheard, its error would end the process. The
+  // pool listens only to idle connections, so those in use are listened to as well.
+  const tell = (error: Error) => onConnectionError?.(error);
+  pool.on('error', tell);
+  pool.on('connect', (client) => client.on('error', tell));
   const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
 
   return {
@@ -49,6 +53,10 @@ export function openDatabase({
     close: () => kysely.destroy(),
   };
 }
+
+/** A date is a day, not a moment: it stays the text it is, whatever the time zone. */
+const getTypeParser: typeof pg.types.getTypeParser = (oid: number, format?: 'text' | 'binary') =>
+  oid === pg.types.builtins.DATE ? (text: string) => text : pg.types.getTypeParser(oid, format);
 
 async function enterScope(transaction: Transaction, scope: Scope): Promise<void> {
   // Local to the transaction: the next user of a pooled connection starts without a scope.

@@ -12,8 +12,8 @@ export function registerErrorHandling(server: HttpServer): void {
   );
 }
 
-function sendError(refusal: AppError, cause: Error, request: FastifyRequest, reply: FastifyReply) {
-  if (refusal.status >= 500) request.log.error({ err: cause, requestId: request.id }, 'request failed');
+export function sendError(refusal: AppError, cause: Error, request: FastifyRequest, reply: FastifyReply) {
+  if (refusal.status >= 500) request.log.error({ err: cause }, 'request failed');
   if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.retryAfterSeconds);
   // A route's own schema describes its success; the error body has one shape everywhere.
   return reply
@@ -23,11 +23,11 @@ function sendError(refusal: AppError, cause: Error, request: FastifyRequest, rep
     .send(refusal.toBody());
 }
 
-export function toAppError(error: FastifyError): AppError {
+export function toAppError(error: Error & { code?: string; statusCode?: number }): AppError {
   if (error instanceof AppError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) return refusedFields(error);
   if (isDatabaseUnreachable(error)) return new AppError('unavailable', { retryAfterSeconds: 5 });
-  const code = frameworkErrors[error.code];
+  const code = frameworkErrors[error.code ?? ''];
   if (code) return new AppError(code);
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
     return new AppError('malformed_request');
@@ -41,16 +41,16 @@ const frameworkErrors: Record<string, ErrorCode> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed_request',
   FST_ERR_CTP_INVALID_JSON_BODY: 'malformed_request',
   FST_ERR_NOT_FOUND: 'not_found',
-  FST_ERR_MAX_PARAM_LENGTH: 'not_found',
 };
 
 interface SchemaProblem {
   instancePath: string;
   message?: string;
-  params: { issue?: { code?: string; keys?: unknown } };
+  /** What the schema says besides: the names of fields it does not know. */
+  params: { keys?: unknown };
 }
 
-function refusedFields(error: FastifyError & { validationContext?: string; validation: unknown }): AppError {
+function refusedFields(error: { validationContext?: string | undefined; validation: unknown }): AppError {
   const problems = error.validation as SchemaProblem[];
   // An id in a path that cannot exist is simply not found, as any other unknown id.
   if (error.validationContext === 'params') return new AppError('not_found');
@@ -64,16 +64,32 @@ function refusedFields(error: FastifyError & { validationContext?: string; valid
 }
 
 function fieldSentences({ instancePath, message, params }: SchemaProblem): [string, string][] {
-  const unknownKeys = params.issue?.keys;
-  if (Array.isArray(unknownKeys)) return unknownKeys.map((key) => [String(key), 'Dit veld kennen we niet.']);
+  if (Array.isArray(params.keys)) return params.keys.map((key) => [String(key), 'Dit veld kennen we niet.']);
   const field = instancePath.split('/').filter(Boolean).join('.');
   return field ? [[field, message ?? 'Dit veld is niet goed ingevuld.']] : [];
 }
 
+const brokenConnectionCodes = [
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+];
+const socketCalls = ['connect', 'read', 'write', 'getaddrinfo'];
+
 /** Connection refused or broken, the server starting up or going down, too many connections. */
-function isDatabaseUnreachable(error: Error & { code?: string }): boolean {
+function isDatabaseUnreachable(error: Error & { code?: string; syscall?: string }): boolean {
   if (error instanceof pg.DatabaseError) return /^(08|57P0|53300)/.test(error.code ?? '');
-  return ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE'].includes(error.code ?? '') && 'syscall' in error
-    ? true
-    : /^(Connection terminated|timeout exceeded when trying to connect)/.test(error.message);
+  // A name with several addresses fails once for each of them.
+  if (error instanceof AggregateError) return error.errors.some(isDatabaseUnreachable);
+  return (
+    (brokenConnectionCodes.includes(error.code ?? '') && socketCalls.includes(error.syscall ?? '')) ||
+    /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/.test(
+      error.message,
+    )
+  );
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { AppError } from '../app-error.ts';
 import type { Database } from '../database/database.ts';
+import { isFromThisMachine } from './is-from-this-machine.ts';
 import type { HttpServer } from './typed-server.ts';
 
 interface HealthOptions {
@@ -23,7 +24,7 @@ export function registerHealth(server: HttpServer, { database, metricsToken }: H
   const registry = measureRequests(server);
   server.get('/metrics', async (request, reply) => {
     const presented = request.headers.authorization;
-    const isAllowed = metricsToken ? presented === `Bearer ${metricsToken}` : isLoopback(request.ip);
+    const isAllowed = metricsToken ? presented === `Bearer ${metricsToken}` : isFromThisMachine(request);
     if (!isAllowed) throw new AppError('not_found');
     return reply.type(registry.contentType).send(await registry.metrics());
   });
@@ -45,8 +46,4 @@ function measureRequests(server: HttpServer): Registry {
     duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
   });
   return registry;
-}
-
-export function isLoopback(address: string): boolean {
-  return address === '::1' || /^(::ffff:)?127\./.test(address);
 }

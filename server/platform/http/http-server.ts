@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { constants } from 'node:zlib';
+import fastifyCompress from '@fastify/compress';
 import fastifyCookie from '@fastify/cookie';
 import fastify, { LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { registerErrorHandling } from './error-handling.ts';
 import { registerJsonBody } from './json-body.ts';
 import { refuseCrossSiteRequests } from './refuse-cross-site-requests.ts';
+import { refuseUnroutableRequests } from './refuse-unroutable-requests.ts';
 import { setSecurityHeaders } from './security-headers.ts';
 import type { HttpServer } from './typed-server.ts';
 
@@ -12,6 +15,12 @@ export interface HttpServerOptions {
   publicUrl: URL;
   trustProxy: string[] | false;
   logLevel: string;
+  /** Where log lines go; the standard output unless said. */
+  logDestination?: LogDestination;
+}
+
+export interface LogDestination {
+  write(line: string): void;
 }
 
 /** Large enough for every form; templates raise it on their own routes. */
@@ -22,20 +31,23 @@ export async function createHttpServer({
   publicUrl,
   trustProxy,
   logLevel,
+  logDestination,
 }: HttpServerOptions): Promise<HttpServer> {
   const server = fastify({
     trustProxy,
     bodyLimit: bodyLimitBytes,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
-    routerOptions: { maxParamLength: 200 },
+    // Longer than Node lets an address be: what a part of a path may hold is its schema's to say.
+    routerOptions: { maxParamLength: 16 * 1024 },
     connectionTimeout: 30_000,
     requestTimeout: 20_000,
     http: { headersTimeout: 10_000 },
-    logger: loggerOptions(logLevel),
+    logger: { ...loggerOptions(logLevel), ...(logDestination && { stream: logDestination }) },
     // Two lines a request would mostly repeat themselves; the closing one is written in registerRequestLog.
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     forceCloseConnections: 'idle',
+    ...refuseUnroutableRequests(publicUrl),
   }).withTypeProvider<ZodTypeProvider>();
 
   server.setValidatorCompiler(validatorCompiler);
@@ -46,6 +58,14 @@ export async function createHttpServer({
   refuseCrossSiteRequests(server, publicUrl);
   registerJsonBody(server);
   await server.register(fastifyCookie);
+  await server.register(fastifyCompress, {
+    threshold: 1024,
+    encodings: ['br', 'gzip'],
+    // Answers are compressed while somebody waits: most of the gain for a fraction of the work.
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+    // Bodies that arrive compressed are refused, so there is nothing to inflate.
+    globalDecompression: false,
+  });
   return server;
 }
 
@@ -70,7 +90,6 @@ function registerRequestLog(server: HttpServer): void {
   server.addHook('onResponse', async (request, reply) => {
     request.log.info(
       {
-        requestId: request.id,
         method: request.method,
         // The pattern, not the address: ids and tokens in a path stay out of the log.
         route: request.routeOptions.url ?? 'unknown',

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { Logger, LogLevel, parseCronItems, run, type Runner, type TaskList } from 'graphile-worker';
+import { Logger, parseCronItems, run, type Runner, type TaskList } from 'graphile-worker';
 import pg from 'pg';
 import type { JobHandler } from './job.ts';
 
@@ -23,8 +23,11 @@ export async function startJobRunner({
   concurrency = 4,
 }: JobRunnerOptions): Promise<JobRunner> {
   const pool = new pg.Pool({ connectionString, max: concurrency + 2 });
-  const onConnectionError = (error: Error) =>
-    log.warn({ err: error }, 'a connection of the job runner broke');
+  let isStopping = false;
+  const onConnectionError = (error: Error) => {
+    // While everything stops, the database may close a connection before the pool has.
+    if (!isStopping) log.warn({ err: error }, 'a connection of the job runner broke');
+  };
   pool.on('error', onConnectionError);
   pool.on('connect', (client) => client.on('error', onConnectionError));
   const runner: Runner = await run({
@@ -39,7 +42,7 @@ export async function startJobRunner({
     pollInterval: 1_000,
     logger: new Logger(() => (level, message) => {
       // A failed attempt is logged once, below; here only what concerns the runner itself.
-      if (level === LogLevel.ERROR && !message.startsWith('Failed task')) log.error(message);
+      if (String(level) === 'error' && !message.startsWith('Failed task')) log.error(message);
     }),
   });
   // The promise rejects only when the runner itself breaks, which its log has told; unheard it would end the process.
@@ -47,6 +50,7 @@ export async function startJobRunner({
 
   return {
     async stop() {
+      isStopping = true;
       await runner.stop();
       await pool.end();
     },

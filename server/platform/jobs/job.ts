@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ZodMiniType, infer as Infer } from 'zod/mini';
-import type { Transaction } from '../database/database.ts';
+import type { Queryable } from '../database/database.ts';
 
 /** A job's name, the shape of its payload, and how long it may be tried. What it does is registered with the runner. */
 export interface JobDefinition<Payload extends ZodMiniType> {
@@ -33,7 +33,7 @@ interface EnqueueOptions {
 
 /** Enqueues in the caller's transaction: the job exists exactly when the change that needs it does. */
 export async function enqueueJob<Payload extends ZodMiniType>(
-  transaction: Transaction,
+  transaction: Queryable,
   job: JobDefinition<Payload>,
   payload: Infer<Payload>,
   { runAt, key, queue }: EnqueueOptions = {},

@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest';
+import { changePasswordBody, loginBody, registrationBody, strongPassword } from './accounts.ts';
+
+const messagesOf = (result: { error?: { issues: { message: string }[] } | undefined }) =>
+  result.error?.issues.map(({ message }) => message);
+
+describe('a strong password', () => {
+  test.each([
+    [undefined, 'Vul een nieuw wachtwoord in'],
+    ['', 'Vul een nieuw wachtwoord in'],
+    ['kort', 'Wachtwoord moet minstens 8 tekens bevatten'],
+    ['a'.repeat(201), 'Wachtwoord mag hoogstens 200 tekens bevatten'],
+    ['allesklein', 'Wachtwoord moet minstens één hoofdletter bevatten'],
+    ['ALLESGROOT', 'Wachtwoord moet minstens één kleine letter bevatten'],
+    ['GeenCijfer', 'Wachtwoord moet minstens één cijfer bevatten'],
+    ['Geen1Teken', 'Wachtwoord moet minstens één speciaal teken bevatten'],
+    ['Spatie 1 is geen teken', 'Wachtwoord moet minstens één speciaal teken bevatten'],
+  ])('%j gets one sentence, the first that applies: %s', (password, sentence) => {
+    expect(messagesOf(strongPassword.safeParse(password))).toEqual([sentence]);
+  });
+
+  test.each(['Zeven-Bergen-7', 'Ünieke_spreuk_9', `Aa1!${'x'.repeat(196)}`])('%j passes', (password) => {
+    expect(strongPassword.safeParse(password).success).toBe(true);
+  });
+
+  test('is asked for only after the current one', () => {
+    expect(messagesOf(changePasswordBody.safeParse({ currentPassword: '', newPassword: '' }))).toEqual([
+      'Vul uw huidige wachtwoord in',
+      'Vul een nieuw wachtwoord in',
+    ]);
+  });
+});
+
+describe('a login', () => {
+  test('says what is missing', () => {
+    expect(messagesOf(loginBody.safeParse({ email: 'jan', password: '' }))).toEqual([
+      'Ongeldig e-mailadres',
+      'Wachtwoord is verplicht',
+    ]);
+  });
+});
+
+describe('a registration', () => {
+  const complete = {
+    username: 'jan',
+    email: 'jan@voorbeeld.nl',
+    password: 'Zeven-Bergen-7',
+    organisationName: 'Stichting Jan',
+  };
+
+  test.each([
+    [{ username: 'ja' }, 'Gebruikersnaam moet minimaal 3 tekens bevatten'],
+    [{ username: '😀😀' }, 'Gebruikersnaam moet minimaal 3 tekens bevatten'],
+    [{ username: undefined }, 'Gebruikersnaam moet minimaal 3 tekens bevatten'],
+    [{ username: 'jan jansen' }, 'Gebruikersnaam mag geen spaties bevatten'],
+    [{ email: 'jan' }, 'Voer een geldig e-mailadres in'],
+    [{ email: 7 }, 'Voer een geldig e-mailadres in'],
+    [{ password: 'zeven77' }, 'Wachtwoord moet minimaal 8 tekens bevatten'],
+    [{ password: 'x'.repeat(201) }, 'Wachtwoord mag hoogstens 200 tekens bevatten'],
+    [{ organisationName: 'S' }, 'Organisatienaam moet minimaal 2 tekens bevatten'],
+    [{ organisationEmail: 'geen adres' }, 'Voer een geldig e-mailadres in voor de organisatie'],
+  ])('with %j is refused: %s', (replaced, sentence) => {
+    expect(messagesOf(registrationBody.safeParse({ ...complete, ...replaced }))).toEqual([sentence]);
+  });
+
+  test.each([undefined, '', 'info@voorbeeld.nl'])('may have %j as the organisation’s address', (address) => {
+    expect(registrationBody.safeParse({ ...complete, organisationEmail: address }).success).toBe(true);
+  });
+
+  test('may have a password of 64 characters and more', () => {
+    expect(registrationBody.safeParse({ ...complete, password: 'x'.repeat(64) }).success).toBe(true);
+  });
+});

@@ -1,0 +1,83 @@
+import * as z from 'zod/mini';
+import { maxMonthlyCents, maxOneOffCents, minDonationCents, parseAmountCents } from './money.ts';
+import { emailAddress, exactly, publicId, singleLine } from './text.ts';
+
+export const environments = ['test', 'live'] as const;
+export type Environment = (typeof environments)[number];
+
+export const amountError = 'Bedrag is verplicht en moet minimaal 1 zijn';
+export const oneOffLimitError = 'Een donatie kan hoogstens € 50.000 zijn';
+export const monthlyLimitError = 'Een maandelijkse donatie kan hoogstens € 1.000 zijn';
+
+/** What a donor typed, read as cents. */
+const amountCents = z.pipe(
+  z.transform((input: unknown, context) => {
+    const cents = parseAmountCents(input);
+    if (cents === undefined) {
+      context.issues.push({ code: 'custom', input, message: amountError });
+      return z.NEVER;
+    }
+    return cents;
+  }),
+  z.number().check(z.gte(minDonationCents, { error: amountError })),
+);
+
+const optionalName = z.optional(z.nullable(singleLine({ max: 100 })));
+
+/** Named so that a program which fills in every field gives itself away. People never see it. */
+export const honeypotField = 'website';
+
+const donationFields = {
+  amount: amountCents,
+  email: emailAddress('Voer een geldig e-mailadres in'),
+  firstName: optionalName,
+  lastName: optionalName,
+  paymentMethod: z.optional(z.literal('ideal', { error: 'Alleen iDEAL is mogelijk.' })),
+  currency: z.optional(z.literal('EUR', { error: 'Alleen euro is mogelijk.' })),
+  orgId: z.optional(z.nullable(z.string().check(z.maxLength(100)))),
+  returnUrl: z.optional(z.nullable(z.string().check(z.maxLength(2_000)))),
+  [honeypotField]: z.optional(z.string().check(z.maxLength(200))),
+};
+
+/** Made by the form, so that a double click or a second try after a broken connection is one gift. */
+export const idempotencyKey = z
+  .string()
+  .check(
+    z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, { error: 'De sleutel moet een UUID zijn.' }),
+    z.toLowerCase(),
+  );
+
+const withinLimits = z.superRefine<{ amount: number; isRecurring: boolean }>(
+  ({ amount, isRecurring }, context) => {
+    const tooMuch = isRecurring ? amount > maxMonthlyCents : amount > maxOneOffCents;
+    if (!tooMuch) return;
+    const message = isRecurring ? monthlyLimitError : oneOffLimitError;
+    context.issues.push({ code: 'custom', input: amount, path: ['amount'], message });
+  },
+);
+
+/** A gift as a script sends it. */
+export const createDonationBody = exactly({
+  ...donationFields,
+  isRecurring: z._default(z.boolean(), false),
+  idempotencyKey: z.optional(z.nullable(idempotencyKey)),
+}).check(withinLimits);
+
+export type DonationRequest = z.infer<typeof createDonationBody>;
+
+export const donationCreated = z.object({ id: publicId, checkoutUrl: z.string() });
+
+/** What anyone with the link may know: no address, no surname. */
+export const publicStatuses = ['pending', 'completed', 'failed', 'expired', 'canceled'] as const;
+export const donationStatus = z.object({
+  id: publicId,
+  amount: z.string(),
+  currency: z.string(),
+  isRecurring: z.boolean(),
+  firstName: z.nullable(z.string()),
+  status: z.enum(publicStatuses),
+  organizationName: z.string(),
+  /** Already judged safe: the donor's page may lead there without a second thought. */
+  returnUrl: z.string(),
+});
+export type DonationStatus = z.infer<typeof donationStatus>;

@@ -1,0 +1,60 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { centsToDecimal, decimalToCents, formatEuros, parseAmountCents } from './money.ts';
+
+describe('reading an amount', () => {
+  test.each([
+    [10, 1000],
+    [12.5, 1250],
+    [0.1, 10],
+    ['12,50', 1250],
+    ['12.50', 1250],
+    [' 7 ', 700],
+    ['50000', 5_000_000],
+  ])('%j is %i cents', (input, cents) => expect(parseAmountCents(input)).toBe(cents));
+
+  test.each([
+    '1.250',
+    '1.250,00',
+    '1,250.00',
+    '0.999',
+    '-5',
+    '+5',
+    '1e3',
+    '0x10',
+    '',
+    ' ',
+    'NaN',
+    '12,',
+    ',50',
+    '€ 10',
+    '٣',
+    1e309,
+    1e21,
+    -5,
+    0.999,
+    10.005,
+    Number.NaN,
+    true,
+    null,
+    undefined,
+    [10],
+    { value: 10 },
+  ])('%j is refused', (input) => expect(parseAmountCents(input)).toBeUndefined());
+});
+
+test('cents survive the way to a decimal and back', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: -1e9, max: 1e9 }),
+      (cents) => decimalToCents(centsToDecimal(cents)) === cents,
+    ),
+  );
+});
+
+test.each([
+  [0, '€\u00a00,00'],
+  [5, '€\u00a00,05'],
+  [123456789, '€\u00a01.234.567,89'],
+  [-2500, '-€\u00a025,00'],
+])('%i cents reads as %s', (cents, text) => expect(formatEuros(cents)).toBe(text));

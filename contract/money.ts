@@ -1,0 +1,41 @@
+/** Money is integer cents in code, a decimal string on the wire, and Dutch on screen. */
+
+export const minDonationCents = 100;
+/** Mollie's limit for iDEAL. */
+export const maxOneOffCents = 50_000_00;
+/** The usual limit of a SEPA direct debit, which collects every later month. */
+export const maxMonthlyCents = 1_000_00;
+
+export const presetAmountsCents = [10_00, 25_00, 50_00] as const;
+export const defaultAmountCents = 10_00;
+
+/**
+ * Reads an amount as people and programs write it: 12, 12.5, "12,50", "12.50". Everything else is undefined: "1.250" could mean two
+ * things, and nobody should guess with money.
+ */
+export function parseAmountCents(input: unknown): number | undefined {
+  const text = typeof input === 'number' ? String(input) : typeof input === 'string' ? input.trim() : '';
+  const parts = /^(\d{1,7})(?:[.,](\d{1,2}))?$/.exec(text);
+  if (!parts) return undefined;
+  return Number(parts[1]) * 100 + Number((parts[2] ?? '').padEnd(2, '0'));
+}
+
+/** "1250" cents as "12.50", the form in which providers and the database take it. */
+export function centsToDecimal(cents: number): string {
+  const sign = cents < 0 ? '-' : '';
+  const digits = String(Math.abs(cents)).padStart(3, '0');
+  return `${sign}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}
+
+/** The way back, for decimals that we or a provider have written. */
+export function decimalToCents(decimal: string): number {
+  const parts = /^(-?)(\d+)\.(\d{2})$/.exec(decimal);
+  if (!parts) throw new Error(`not an amount with two decimals: ${decimal}`);
+  return Number(`${parts[1]}${parts[2]}${parts[3]}`);
+}
+
+/** € 1.250,00, with a space that does not break. */
+export function formatEuros(cents: number): string {
+  const [whole = '', fraction = ''] = centsToDecimal(Math.abs(cents)).split('.');
+  return `${cents < 0 ? '-' : ''}€\u00a0${whole.replace(/\B(?=(\d{3})+$)/g, '.')},${fraction}`;
+}

@@ -1,0 +1,63 @@
+import * as z from 'zod/mini';
+import { environments } from './donations.ts';
+import { parseAmountCents } from './money.ts';
+import { exactly, publicId, singleLine } from './text.ts';
+
+export const testPaymentKeyBody = exactly({
+  apiEnvironment: z.enum(environments, { error: 'Kies test of live.' }),
+  /** Typed but not saved yet; the saved key otherwise. */
+  apiKey: z.optional(z.nullable(singleLine({ max: 200 }))),
+});
+
+export const paymentKeyTested = z.object({
+  success: z.boolean(),
+  message: z.string(),
+  apiEnvironment: z.enum(environments),
+  methods: z.array(z.object({ id: z.string(), description: z.string() })),
+});
+export type PaymentKeyTested = z.infer<typeof paymentKeyTested>;
+
+const refundAmountError = 'Vul een bedrag in van hoogstens wat er nog kan worden terugbetaald.';
+
+/** Without an amount everything that is left is paid back. */
+export const refundBody = z.nullish(
+  exactly({
+    amount: z.optional(
+      z.pipe(
+        z.transform((input: unknown, context) => {
+          const cents = parseAmountCents(input);
+          if (cents !== undefined && cents > 0) return cents;
+          context.issues.push({ code: 'custom', input, message: refundAmountError });
+          return z.NEVER;
+        }),
+        z.number(),
+      ),
+    ),
+  }),
+);
+
+export const refundMade = z.object({
+  id: publicId,
+  amount: z.string(),
+  status: z.enum(['wanted', 'sent', 'refused']),
+});
+
+export const subscriptionStatuses = ['starting', 'active', 'suspended', 'canceled', 'completed'] as const;
+
+/** A monthly gift as the organisation sees it. */
+export const monthlyGift = z.object({
+  id: publicId,
+  amount: z.string(),
+  currency: z.string(),
+  email: z.string(),
+  firstName: z.nullable(z.string()),
+  lastName: z.nullable(z.string()),
+  status: z.enum(subscriptionStatuses),
+  apiEnvironment: z.enum(environments),
+  startDate: z.string(),
+  nextPaymentDate: z.nullable(z.string()),
+  createdAt: z.string(),
+  endedAt: z.nullable(z.string()),
+  endedBy: z.nullable(z.enum(['donor', 'organisation', 'provider'])),
+});
+export type MonthlyGift = z.infer<typeof monthlyGift>;

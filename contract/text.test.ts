@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest';
+import { emailAddress, exactly, isEmailAddress, multiLine, publicId, singleLine } from './text.ts';
+
+describe('an e-mail address', () => {
+  test.each([
+    'a@b.nl',
+    'jan.de.vries@voorbeeld.nl',
+    'Jan+giften@Voorbeeld.NL',
+    "o'brien@sub.domein.voorbeeld.nl",
+    'info@xn--bcher-kva.example',
+    '1@2.nl',
+    `${'l'.repeat(64)}@voorbeeld.nl`,
+  ])('%s is accepted', (address) => {
+    expect(isEmailAddress(address)).toBe(true);
+  });
+
+  test.each([
+    '',
+    'jan',
+    '@voorbeeld.nl',
+    'jan@',
+    'jan@voorbeeld',
+    'jan@@voorbeeld.nl',
+    'jan@voor@beeld.nl',
+    'jan@voorbeeld..nl',
+    'jan@.nl',
+    'jan@-voorbeeld.nl',
+    'jan@voorbeeld-.nl',
+    'jan@voorbeeld.n',
+    'jan@127.0.0.1',
+    'jan@[127.0.0.1]',
+    '.jan@voorbeeld.nl',
+    'jan.@voorbeeld.nl',
+    'jan..vries@voorbeeld.nl',
+    'jan de vries@voorbeeld.nl',
+    'jan@voor beeld.nl',
+    'Jan <jan@voorbeeld.nl>',
+    'jan@voorbeeld.nl,piet@voorbeeld.nl',
+    'jan@voorbeeld.nl;piet@voorbeeld.nl',
+    '"jan"@voorbeeld.nl',
+    'jan(x)@voorbeeld.nl',
+    'jan@voorbeeld.nl\r\nBcc: piet@voorbeeld.nl',
+    'jan\u0000@voorbeeld.nl',
+    'jan@voorbeeld.nl\n',
+    'jân@voorbeeld.nl',
+    `${'l'.repeat(65)}@voorbeeld.nl`,
+    `jan@${'voorbeeld.'.repeat(30)}nl`,
+  ])('%j is refused', (address) => {
+    expect(isEmailAddress(address)).toBe(false);
+  });
+
+  test('loses the spaces around it', () => {
+    expect(emailAddress('nee').parse('  jan@voorbeeld.nl ')).toBe('jan@voorbeeld.nl');
+  });
+
+  test.each([
+    ['the letter a', 'a'.repeat(50_000)],
+    ['an address without an end', `${'a'.repeat(50_000)}!`],
+    ['dots', `${'a.'.repeat(25_000)}@b.nl`],
+    ['labels', `a@${'a-'.repeat(25_000)}`],
+    ['a text just short enough to be looked at', `a@${'a-'.repeat(125)}!`],
+    ['at signs', '@'.repeat(50_000)],
+    ['spaces', `a@b.nl${' '.repeat(50_000)}x`],
+  ])('is judged within 100 ms when it is 50 kB of %s', (_what, text) => {
+    const startedAt = performance.now();
+    expect(emailAddress('nee').safeParse(text).success).toBe(false);
+    expect(performance.now() - startedAt).toBeLessThan(100);
+  });
+});
+
+describe('a public id', () => {
+  test('is 26 lowercase letters and digits', () => {
+    expect(publicId.safeParse('0123456789abcdefghjkmnpqrs').success).toBe(true);
+  });
+
+  test.each([
+    '1',
+    '0123456789abcdefghjkmnpqr',
+    '0123456789abcdefghjkmnpqrst',
+    '0123456789ABCDEFGHJKMNPQRS',
+    '0123456789abcdefghjkmnpq s',
+    '0123456789abcdefghjkmnpqrs\n',
+    '../../../../../../etc/passwd',
+  ])('is not %j', (text) => {
+    expect(publicId.safeParse(text).success).toBe(false);
+  });
+});
+
+describe('a single line', () => {
+  const line = singleLine({ min: 2, max: 5, error: 'Te kort' });
+
+  test('is trimmed before it is measured', () => {
+    expect(line.parse('  abcde ')).toBe('abcde');
+    expect(line.safeParse('  a  ').error?.issues.map(({ message }) => message)).toEqual(['Te kort']);
+  });
+
+  test('is refused when it is too long', () => {
+    expect(line.safeParse('abcdef').error?.issues.map(({ message }) => message)).toEqual([
+      'Gebruik hoogstens 5 tekens.',
+    ]);
+  });
+
+  test.each(['a\nb', 'a\rb', 'a\tb', 'a\u0000b', 'a\u007fb', 'a\u001bb'])('refuses %j', (text) => {
+    expect(line.safeParse(text).success).toBe(false);
+  });
+});
+
+describe('several lines', () => {
+  test('may have line ends and tabs, but no other control characters', () => {
+    const lines = multiLine({ max: 20 });
+    expect(lines.parse('a\r\n\tb\n')).toBe('a\r\n\tb\n');
+    expect(lines.safeParse('a\u0000b').success).toBe(false);
+    expect(lines.safeParse('a\u001bb').success).toBe(false);
+  });
+});
+
+test('a body of exactly these fields names a field it does not know', () => {
+  const body = exactly({ name: singleLine({ max: 10 }) });
+  const { error } = body.safeParse({ name: 'x', isAdmin: true });
+  expect(error?.issues[0]).toMatchObject({ code: 'unrecognized_keys', keys: ['isAdmin'] });
+});

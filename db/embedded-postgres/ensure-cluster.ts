@@ -1,0 +1,92 @@
+import { access, chown, lchown, mkdtemp, readFile, readdir, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { PostgresBinaries } from './find-postgres-binaries.ts';
+import { hasErrorCode } from './has-error-code.ts';
+import { isProcessAlive } from './is-process-alive.ts';
+import { runAs, type ServerUser } from './server-user.ts';
+
+/** Makes a new database cluster unless the folder already holds one; refuses one of another PostgreSQL version. */
+export async function ensureCluster(
+  binaries: PostgresBinaries,
+  user: ServerUser,
+  dataDir: string,
+): Promise<void> {
+  if (!(await clusterExists(dataDir))) await createCluster(binaries, user, dataDir);
+  const version = (await readFile(path.join(dataDir, 'PG_VERSION'), 'utf8')).trim();
+  if (version !== binaries.majorVersion) {
+    throw new Error(
+      `The database folder ${dataDir} was made by PostgreSQL ${version}, and this is PostgreSQL ${binaries.majorVersion}. ` +
+        `Set DATABASE_URL to a PostgreSQL ${version} server on that folder, or choose another DATA_DIR.`,
+    );
+  }
+  if (user.fileOwner) await takeOverFromRoot(dataDir, user.fileOwner);
+}
+
+export async function clusterExists(dataDir: string): Promise<boolean> {
+  try {
+    await access(path.join(dataDir, 'PG_VERSION'));
+    return true;
+  } catch (error) {
+    if (hasErrorCode(error, 'ENOENT')) return false;
+    throw error;
+  }
+}
+
+// Made beside its place and then renamed, so that a kill halfway or two first starts at once never leave half a cluster.
+async function createCluster(binaries: PostgresBinaries, user: ServerUser, dataDir: string): Promise<void> {
+  if ((await readdir(dataDir)).length > 0) {
+    throw new Error(
+      `The folder ${dataDir} holds files but no database. Empty it, choose another DATA_DIR, or set DATABASE_URL.`,
+    );
+  }
+  await removeAbandonedClusters(dataDir);
+  const newDir = await mkdtemp(`${dataDir}.new-${process.pid}-`);
+  try {
+    if (user.fileOwner) await chown(newDir, user.fileOwner.uid, user.fileOwner.gid);
+    await runInitdb(binaries, user, newDir);
+    await rename(newDir, dataDir);
+  } catch (error) {
+    await rm(newDir, { recursive: true, force: true });
+    const otherWasFirst = hasErrorCode(error, 'ENOTEMPTY', 'EEXIST') && (await clusterExists(dataDir));
+    if (!otherWasFirst) throw error;
+  }
+}
+
+async function runInitdb(binaries: PostgresBinaries, user: ServerUser, newDir: string): Promise<void> {
+  await runAs(user, [
+    binaries.initdb,
+    `--pgdata=${newDir}`,
+    '--username=postgres',
+    // Who may reach the socket is decided by the folder it is in.
+    '--auth-local=trust',
+    '--auth-host=reject',
+    '--encoding=UTF8',
+    '--locale=C',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--no-instructions',
+  ]);
+}
+
+async function removeAbandonedClusters(dataDir: string): Promise<void> {
+  const prefix = `${path.basename(dataDir)}.new-`;
+  for (const name of await readdir(path.dirname(dataDir))) {
+    if (!name.startsWith(prefix) || isProcessAlive(Number.parseInt(name.slice(prefix.length), 10))) continue;
+    // Retried, because the program that was filling it may not have noticed yet.
+    await rm(path.join(path.dirname(dataDir), name), {
+      recursive: true,
+      force: true,
+      maxRetries: 10,
+      retryDelay: 20,
+    });
+  }
+}
+
+// A backup put back by root belongs to root, and then the server could not open it.
+async function takeOverFromRoot(dataDir: string, owner: { uid: number; gid: number }): Promise<void> {
+  if ((await stat(dataDir)).uid !== 0) return;
+  for (const entry of await readdir(dataDir, { recursive: true })) {
+    await lchown(path.join(dataDir, entry), owner.uid, owner.gid);
+  }
+  await chown(dataDir, owner.uid, owner.gid);
+}

@@ -1,0 +1,67 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { hasErrorCode } from './has-error-code.ts';
+import type { ServerProcess } from './spawn-server.ts';
+
+// Recovery after a crash replays what was written since the last checkpoint, which can take a while on a slow disk.
+const longestStartMs = 120_000;
+
+/** Waits until the server accepts connections, makes the database when it is missing, and returns how to connect to it. */
+export async function ensureDatabase(server: ServerProcess, databaseName: string): Promise<string> {
+  const connectionString = connectionStringFor(server, databaseName);
+  const exists = await waitUntilReady(server, connectionString);
+  if (!exists) await createDatabase(connectionStringFor(server, 'postgres'), databaseName);
+  return connectionString;
+}
+
+function connectionStringFor(server: ServerProcess, databaseName: string): string {
+  // Port and sslmode are spelled out because PGPORT and PGSSLMODE would otherwise change them.
+  const host = encodeURIComponent(server.socketDir);
+  return `postgresql://postgres@${host}:5432/${encodeURIComponent(databaseName)}?sslmode=disable`;
+}
+
+async function waitUntilReady(server: ServerProcess, connectionString: string): Promise<boolean> {
+  const startedAt = Date.now();
+  for (;;) {
+    if (server.hasExited()) {
+      const log = await server.readLog();
+      // The log is on the same disk as everything else, so a server that could not even log most likely ran out of it.
+      throw new Error(
+        `The embedded PostgreSQL did not start: ${log || 'it logged nothing (No space left on device?)'}`,
+      );
+    }
+    try {
+      await withClient(connectionString, async () => {});
+      return true;
+    } catch (error) {
+      if (hasErrorCode(error, noSuchDatabase)) return false;
+      if (!hasErrorCode(error, 'ENOENT', 'ECONNREFUSED', 'ECONNRESET', stillStarting)) throw error;
+      if (Date.now() - startedAt > longestStartMs) throw error;
+    }
+    await sleep(10);
+  }
+}
+
+async function createDatabase(connectionString: string, databaseName: string): Promise<void> {
+  await withClient(connectionString, async (client) => {
+    await client.query(`create database ${pg.escapeIdentifier(databaseName)}`);
+  });
+}
+
+async function withClient(
+  connectionString: string,
+  use: (client: pg.Client) => Promise<void>,
+): Promise<void> {
+  const client = new pg.Client({ connectionString });
+  // A connection that breaks also rejects what is awaited; without a listener it would end the process.
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    await use(client);
+  } finally {
+    await client.end();
+  }
+}
+
+const noSuchDatabase = '3D000';
+const stillStarting = '57P03';

@@ -1,0 +1,76 @@
+import { execFile } from 'node:child_process';
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { clusterExists } from './ensure-cluster.ts';
+import type { PostgresBinaries } from './find-postgres-binaries.ts';
+import { runAs, type ServerUser } from './server-user.ts';
+
+/** PostgreSQL refuses to run as root, so root runs it as the owner of the existing data, or else as nobody. */
+export async function findServerUser(binaries: PostgresBinaries, dataDir: string): Promise<ServerUser> {
+  if (process.getuid?.() !== 0) return { spawnOptions: {}, commandPrefix: [] };
+
+  const fileOwner = await findDataOwner(dataDir);
+  for (const user of waysToBecome(fileOwner)) {
+    if (await canRun(user, binaries, dataDir)) return user;
+  }
+  await runAs({ spawnOptions: {}, commandPrefix: [] }, [binaries.postgres, '--version']);
+  throw new Error(
+    `PostgreSQL cannot run as root, and the user it runs as instead (uid ${fileOwner.uid}) cannot reach ` +
+      `${path.dirname(binaries.postgres)} and ${dataDir}. Start as an ordinary user, move to a folder that ` +
+      'others may enter, or set DATABASE_URL.',
+  );
+}
+
+async function findDataOwner(dataDir: string): Promise<{ uid: number; gid: number }> {
+  if (await clusterExists(dataDir)) {
+    const { uid, gid } = await stat(dataDir);
+    if (uid !== 0) return { uid, gid };
+  }
+  const [uid, gid] = await Promise.all([run('id', ['-u', 'nobody']), run('id', ['-g', 'nobody'])]);
+  return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
+}
+
+// In a folder closed to others, such as root's home, that user needs the right to pass through folders. The smaller capability
+// first; containers usually grant only the larger one. Without no_setuid_fixup access(2), which PostgreSQL asks, ignores both.
+function waysToBecome(fileOwner: { uid: number; gid: number }): ServerUser[] {
+  const withCapability = (capability: string): ServerUser => ({
+    spawnOptions: {},
+    commandPrefix: [
+      'setpriv',
+      `--reuid=${fileOwner.uid}`,
+      `--regid=${fileOwner.gid}`,
+      '--clear-groups',
+      '--securebits=+no_setuid_fixup',
+      `--inh-caps=+${capability}`,
+      `--ambient-caps=+${capability}`,
+      '--',
+    ],
+    fileOwner,
+  });
+  return [
+    { spawnOptions: fileOwner, commandPrefix: [], fileOwner },
+    withCapability('dac_read_search'),
+    withCapability('dac_override'),
+  ];
+}
+
+async function canRun(user: ServerUser, binaries: PostgresBinaries, dataDir: string): Promise<boolean> {
+  const script = 'cd "$1" && exec "$2" --version';
+  try {
+    const { stderr } = await runAs(user, [
+      'sh',
+      '-c',
+      script,
+      'sh',
+      path.dirname(dataDir),
+      binaries.postgres,
+    ]);
+    // A program that runs but cannot reach its own folder complains there and still succeeds.
+    return stderr === '';
+  } catch {
+    return false;
+  }
+}
+
+const run = promisify(execFile);

@@ -1,0 +1,47 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { pathToFileURL } from 'node:url';
+
+export interface OwnerProcess {
+  pid: number;
+  /** The next line it prints, or undefined when it ended. */
+  nextLine(): Promise<string | undefined>;
+  exited: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
+}
+
+export const keepRunning = `
+  const database = await startEmbeddedPostgres(options);
+  console.log(database.connectionString);
+  setInterval(() => {}, 1000);
+`;
+
+/** Runs, for a test, a program in a Node process of its own; it finds pg, startEmbeddedPostgres and its options in scope. */
+export function spawnOwner(
+  dataDir: string,
+  program: string,
+  launcher = `${import.meta.dirname}/start-embedded-postgres.ts`,
+): OwnerProcess {
+  const source = `
+    import pg from 'pg';
+    import { startEmbeddedPostgres } from ${JSON.stringify(pathToFileURL(launcher).href)};
+    const options = ${JSON.stringify({ dataDir, settings: { fsync: 'off' } })};
+    ${program}
+  `;
+  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', source], {
+    cwd: `${import.meta.dirname}/../..`,
+    // A process group of its own, so that a test can signal it as a terminal does.
+    detached: true,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  const exited = once(child, 'exit').then(() => ({ code: child.exitCode, signal: child.signalCode }));
+  return {
+    pid: Number(child.pid),
+    nextLine: async () => {
+      const { value, done } = await lines.next();
+      return done === true ? undefined : value;
+    },
+    exited,
+  };
+}

@@ -1,0 +1,12 @@
+import pg from 'pg';
+
+/** Runs one statement, for a test, over a connection of its own. */
+export async function queryDatabase(connectionString: string, sql: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString });
+  try {
+    await client.connect();
+    return (await client.query(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}

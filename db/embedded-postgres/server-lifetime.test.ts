@@ -1,0 +1,113 @@
+import { chmod, mkdtemp, readFile, readdir, rm, stat } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { isProcessAlive } from './is-process-alive.ts';
+import { keepRunning, spawnOwner } from './owner-process.ts';
+import { queryDatabase } from './query-database.ts';
+import { startEmbeddedPostgres } from './start-embedded-postgres.ts';
+
+let folder: string;
+let dataDir: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'gulhart-test-'));
+  await chmod(folder, 0o755);
+  dataDir = path.join(folder, 'postgres');
+});
+
+afterEach(async () => {
+  await rm(folder, { recursive: true });
+});
+
+test('a server whose owner is killed stops by itself and cleans up', async () => {
+  const owner = spawnOwner(dataDir, keepRunning);
+  const socketDir = decodeURIComponent(new URL((await owner.nextLine()) ?? '').hostname);
+  const serverPid = await readServerPid();
+
+  process.kill(owner.pid, 'SIGKILL');
+  expect(await owner.exited).toEqual({ code: null, signal: 'SIGKILL' });
+  await vi.waitFor(() => expect(isProcessAlive(serverPid)).toBe(false), { timeout: 5_000 });
+  await vi.waitFor(() => expect(stat(socketDir)).rejects.toThrow('ENOENT'), { timeout: 5_000 });
+});
+
+test('a start right after the owner was killed waits for the old server and keeps what was committed', async () => {
+  const owner = spawnOwner(dataDir, keepRunning);
+  await queryDatabase((await owner.nextLine()) ?? '', 'create table gift as select 25 as amount');
+  process.kill(owner.pid, 'SIGKILL');
+  await owner.exited;
+
+  expect(await startAndQuery('select amount from gift')).toEqual([{ amount: 25 }]);
+});
+
+test('an owner killed during its first start does not block the next, and leaves nothing half-made', async () => {
+  await runOwnerKilledAfter(300);
+  expect(await startAndQuery('select 1 as one')).toEqual([{ one: 1 }]);
+  expect(await readdir(folder)).toEqual(['postgres']);
+});
+
+test('an owner killed at any moment of a later start does not block the next', async () => {
+  await startAndQuery('select 1');
+  // From before the server heeds signals until after it is ready.
+  for (const delayMs of [10, 25, 40, 80]) {
+    await runOwnerKilledAfter(delayMs);
+    expect(await startAndQuery('select 1 as one')).toEqual([{ one: 1 }]);
+  }
+});
+
+test('an owner that runs to its end takes its server along', async () => {
+  const owner = spawnOwner(dataDir, 'console.log((await startEmbeddedPostgres(options)).connectionString);');
+  await owner.nextLine();
+  const serverPid = await readServerPid();
+  expect(await owner.exited).toEqual({ code: 0, signal: null });
+  await vi.waitFor(() => expect(isProcessAlive(serverPid)).toBe(false), { timeout: 5_000 });
+});
+
+test("a terminal's Ctrl-C leaves the database to its owner, who stops it within a second", async () => {
+  const owner = spawnOwner(
+    dataDir,
+    `const database = await startEmbeddedPostgres(options);
+     const client = new pg.Client({ connectionString: database.connectionString });
+     client.on('error', () => {});
+     await client.connect();
+     process.once('SIGINT', async () => {
+       await client.query('select pg_sleep(0.3)');
+       console.log('the database still answers');
+       const startedAt = performance.now();
+       await database.stop();
+       console.log(performance.now() - startedAt);
+     });
+     console.log('ready');`,
+  );
+  expect(await owner.nextLine()).toBe('ready');
+  const serverPid = await readServerPid();
+
+  process.kill(-owner.pid, 'SIGINT');
+  expect(await owner.nextLine()).toBe('the database still answers');
+  expect(Number(await owner.nextLine())).toBeLessThan(1_000);
+  expect(await owner.exited).toEqual({ code: 0, signal: null });
+  expect(isProcessAlive(serverPid)).toBe(false);
+});
+
+async function runOwnerKilledAfter(delayMs: number): Promise<void> {
+  const owner = spawnOwner(
+    dataDir,
+    `setTimeout(() => process.kill(process.pid, 'SIGKILL'), ${delayMs});
+     await startEmbeddedPostgres(options);
+     setInterval(() => {}, 1000);`,
+  );
+  expect(await owner.exited).toEqual({ code: null, signal: 'SIGKILL' });
+}
+
+async function readServerPid(): Promise<number> {
+  return Number.parseInt(await readFile(path.join(dataDir, 'postmaster.pid'), 'utf8'), 10);
+}
+
+async function startAndQuery(sql: string): Promise<unknown[]> {
+  const database = await startEmbeddedPostgres({ dataDir, settings: { fsync: 'off' } });
+  try {
+    return await queryDatabase(database.connectionString, sql);
+  } finally {
+    await database.stop();
+  }
+}

@@ -1,0 +1,110 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chown, mkdtemp, open, readFile, stat, type FileHandle } from 'node:fs/promises';
+import { Socket } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import type { PostgresBinaries } from './find-postgres-binaries.ts';
+import { serverSpawnOptions, type ServerUser } from './server-user.ts';
+
+export interface ServerProcess {
+  socketDir: string;
+  hasExited(): boolean;
+  /** What the server logged since it was spawned. */
+  readLog(): Promise<string>;
+  stop(): Promise<void>;
+}
+
+interface ServerCommand {
+  binaries: PostgresBinaries;
+  user: ServerUser;
+  dataDir: string;
+  settings: Record<string, string>;
+}
+
+/** Spawns the server in a session of its own, so that a terminal's Ctrl-C leaves it to us, with a guardian that ends it when we end. */
+export async function spawnServer({
+  binaries,
+  user,
+  dataDir,
+  settings,
+}: ServerCommand): Promise<ServerProcess> {
+  const log = await openLog(dataDir, user);
+  const socketDir = await createSocketDir(user);
+  const postgres = [
+    ...user.commandPrefix,
+    binaries.postgres,
+    ...serverArguments(dataDir, socketDir, settings),
+  ];
+  const child = spawn('sh', ['-c', guardianScript, 'sh', socketDir, ...postgres], {
+    ...serverSpawnOptions(user),
+    detached: true,
+    stdio: ['ignore', log.handle.fd, log.handle.fd, 'pipe'],
+  });
+  try {
+    await once(child, 'spawn');
+  } finally {
+    await log.handle.close();
+  }
+
+  const lifeline = child.stdio[3];
+  if (!(lifeline instanceof Socket)) throw new Error('The pipe to the database guardian is missing.');
+  // A program that has nothing else to do may end, and the guardian then stops the server.
+  lifeline.unref();
+  child.unref();
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+
+  return {
+    socketDir,
+    hasExited: () => child.exitCode !== null || child.signalCode !== null,
+    readLog: async () => (await readFile(log.file)).subarray(log.startOffset).toString(),
+    stop() {
+      child.ref();
+      lifeline.destroy();
+      return exited;
+    },
+  };
+}
+
+// The pipe on descriptor 3 closes when our process calls stop() or dies in any way, SIGKILL included; SIGINT asks PostgreSQL for a
+// fast and clean shutdown. Repeated, because a server that has only just been started still ignores it.
+const guardianScript = `
+socket_dir=$1
+shift
+"$@" 3<&- &
+server=$!
+{ read -r _; while kill -INT "$server"; do sleep 0.2; done; } <&3 2>/dev/null &
+watcher=$!
+wait "$server"
+status=$?
+kill "$watcher" 2>/dev/null
+rm -rf -- "$socket_dir"
+exit "$status"
+`;
+
+function serverArguments(dataDir: string, socketDir: string, settings: Record<string, string>): string[] {
+  const own = { ...settings, listen_addresses: '', unix_socket_directories: socketDir, port: '5432' };
+  return ['-D', dataDir, ...Object.entries(own).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
+}
+
+// A unix socket's path may be 103 bytes, too short for many data folders, so it always has a private folder of its own.
+async function createSocketDir({ fileOwner }: ServerUser): Promise<string> {
+  const base = fileOwner || os.tmpdir().length > 60 ? '/tmp' : os.tmpdir();
+  const socketDir = await mkdtemp(path.join(base, 'gulhart-pg-'));
+  if (fileOwner) await chown(socketDir, fileOwner.uid, fileOwner.gid);
+  return socketDir;
+}
+
+const largestLogBytes = 1_000_000;
+
+async function openLog(
+  dataDir: string,
+  { fileOwner }: ServerUser,
+): Promise<{ file: string; handle: FileHandle; startOffset: number }> {
+  const file = path.join(dataDir, 'server.log');
+  const { size } = await stat(file).catch(() => ({ size: 0 }));
+  const startOffset = size > largestLogBytes ? 0 : size;
+  const handle = await open(file, startOffset === 0 ? 'w' : 'a');
+  if (fileOwner) await handle.chown(fileOwner.uid, fileOwner.gid);
+  return { file, handle, startOffset };
+}

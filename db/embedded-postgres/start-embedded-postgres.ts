@@ -1,0 +1,62 @@
+import { mkdir, realpath } from 'node:fs/promises';
+import path from 'node:path';
+import { ensureCluster } from './ensure-cluster.ts';
+import { ensureDatabase } from './ensure-database.ts';
+import { explainFailure } from './explain-failure.ts';
+import { findPostgresBinaries } from './find-postgres-binaries.ts';
+import { findServerUser } from './find-server-user.ts';
+import { spawnServer } from './spawn-server.ts';
+import { waitForPreviousServer } from './wait-for-previous-server.ts';
+
+export interface EmbeddedPostgres {
+  connectionString: string;
+  stop(): Promise<void>;
+}
+
+export interface EmbeddedPostgresOptions {
+  /** The folder that holds the cluster; made when missing. */
+  dataDir: string;
+  databaseName?: string;
+  /** Extra server settings, for instance fsync=off in tests. */
+  settings?: Record<string, string>;
+}
+
+/** Starts a PostgreSQL server of our own on a private unix socket. It stops with stop() or with this process. */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  try {
+    return await start(options);
+  } catch (error) {
+    throw explainFailure(error, options.dataDir);
+  }
+}
+
+async function start(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const binaries = await findPostgresBinaries();
+  await mkdir(options.dataDir, { recursive: true });
+  const dataDir = await realpath(path.resolve(options.dataDir));
+  const user = await findServerUser(binaries, dataDir);
+  const settings = { ...defaultSettings, ...options.settings };
+
+  await ensureCluster(binaries, user, dataDir);
+  await waitForPreviousServer(dataDir);
+  const server = await spawnServer({ binaries, user, dataDir, settings });
+  try {
+    const connectionString = await ensureDatabase(server, options.databaseName ?? 'gulhart');
+    return { connectionString, stop: () => server.stop() };
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+}
+
+const defaultSettings: Record<string, string> = {
+  max_connections: '100',
+  shared_buffers: '128MB',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  fsync: 'on',
+  synchronous_commit: 'on',
+  // A failed statement is the application's to log: its text may hold what a donor typed.
+  log_min_messages: 'log',
+  log_checkpoints: 'off',
+};

@@ -1,0 +1,85 @@
+import { execFile } from 'node:child_process';
+import { link, readFile, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { describeFolderInUse } from './explain-failure.ts';
+import { hasErrorCode } from './has-error-code.ts';
+import { isProcessAlive } from './is-process-alive.ts';
+
+// A server whose owner was killed is told so at once; this leaves room for a busy machine.
+const noticeDeathMs = 2_000;
+const shutdownMs = 30_000;
+
+/**
+ * Waits for a server that is still stopping, because its owner was killed, and removes the lock of one that is gone.
+ * PostgreSQL itself would respect that lock whenever some other process of ours happens to have the same id.
+ */
+export async function waitForPreviousServer(dataDir: string): Promise<void> {
+  const startedAt = Date.now();
+  for (;;) {
+    const lock = await readLock(dataDir);
+    if (lock === undefined) return;
+    const waitedMs = Date.now() - startedAt;
+    if (!(await isServerOf(dataDir, lock.pid))) {
+      // A lock that is still empty may be one that another process is writing now.
+      if (lock.content !== '' || waitedMs > noticeDeathMs) return removeLock(dataDir, lock.content);
+    } else if (waitedMs > (lock.stopping ? shutdownMs : noticeDeathMs)) {
+      throw new Error(describeFolderInUse(dataDir, lock.pid));
+    }
+    await sleep(20);
+  }
+}
+
+interface Lock {
+  content: string;
+  pid: number;
+  stopping: boolean;
+}
+
+async function readLock(dataDir: string): Promise<Lock | undefined> {
+  const content = await readFileIfPresent(lockFile(dataDir));
+  if (content === undefined) return undefined;
+  const lines = content.split('\n');
+  return { content, pid: Number(lines[0]), stopping: lines[7]?.trim() === 'stopping' };
+}
+
+async function isServerOf(dataDir: string, pid: number): Promise<boolean> {
+  if (!(pid > 0) || !isProcessAlive(pid)) return false;
+  const commandLine = await readCommandLine(pid);
+  return commandLine.includes('postgres') && commandLine.includes(`-D ${dataDir} `);
+}
+
+async function readCommandLine(pid: number): Promise<string> {
+  if (process.platform === 'linux') {
+    return ((await readFileIfPresent(`/proc/${pid}/cmdline`)) ?? '').replaceAll('\0', ' ');
+  }
+  const { stdout } = await promisify(execFile)('ps', ['-ww', '-o', 'command=', '-p', String(pid)]);
+  return stdout;
+}
+
+// Renamed before it is deleted, and put back if it changed in between: another process may just have started a server here.
+async function removeLock(dataDir: string, staleContent: string): Promise<void> {
+  const aside = `${lockFile(dataDir)}.stale-${process.pid}`;
+  try {
+    await rename(lockFile(dataDir), aside);
+  } catch (error) {
+    if (hasErrorCode(error, 'ENOENT')) return;
+    throw error;
+  }
+  if ((await readFile(aside, 'utf8')) !== staleContent) await link(aside, lockFile(dataDir));
+  await rm(aside);
+}
+
+async function readFileIfPresent(file: string): Promise<string | undefined> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    if (hasErrorCode(error, 'ENOENT', 'ESRCH')) return undefined;
+    throw error;
+  }
+}
+
+function lockFile(dataDir: string): string {
+  return path.join(dataDir, 'postmaster.pid');
+}

@@ -1,0 +1,23 @@
+import { sql } from 'kysely';
+import type { Transaction } from '../../platform/database/database.ts';
+import type { Donation } from './donation.ts';
+
+/** Whether it is this asker's turn to have Mollie asked: however many pages poll, once every few seconds is enough. */
+export async function claimQuestion(
+  transaction: Transaction,
+  { organisation_id, donation_id }: Donation,
+): Promise<boolean> {
+  const claimed = await transaction
+    .updateTable('donation')
+    .set({ last_asked_at: sql<Date>`now()` })
+    .where('organisation_id', '=', organisation_id)
+    .where('donation_id', '=', donation_id)
+    .where((row) =>
+      row.or([
+        row('last_asked_at', 'is', null),
+        row('last_asked_at', '<', sql<Date>`now() - interval '4 seconds'`),
+      ]),
+    )
+    .executeTakeFirst();
+  return claimed.numUpdatedRows === 1n;
+}

@@ -1,0 +1,63 @@
+import type { DonationStatus as PublicDonation } from '../../../contract/donations.ts';
+import type { Schema } from '../../../db/schema.ts';
+import type { Selectable } from 'kysely';
+
+export type DonationStatus = Selectable<Schema['donation']>['status'];
+
+/**
+ * Every status and how far along it is. A donation only ever moves to a higher rank, so a late or repeated message cannot undo a
+ * later one, and a payment that was made in the end wins over a failure.
+ *
+ *   created            the form was sent; whether the provider has a payment is not known yet
+ *   pending            the provider has a payment and waits for the donor
+ *   failed, expired,
+ *   canceled           the provider says that no money came
+ *   completed          the provider says that the money came
+ *   refunded,
+ *   charged_back       all of it went back
+ */
+const ranks: Record<DonationStatus, number> = {
+  created: 0,
+  pending: 1,
+  failed: 2,
+  expired: 2,
+  canceled: 2,
+  completed: 3,
+  refunded: 4,
+  charged_back: 4,
+};
+
+export function mayBecome(from: DonationStatus, to: DonationStatus): boolean {
+  return ranks[to] > ranks[from];
+}
+
+/** Whether nothing more is expected to happen by itself. */
+export function isFinal(status: DonationStatus): boolean {
+  return ranks[status] >= ranks.failed;
+}
+
+export function isOncePaid(status: DonationStatus): boolean {
+  return ranks[status] >= ranks.completed;
+}
+
+/** Mollie's word for a payment in ours. A word we do not know yet means that we wait. */
+export function statusOfPayment(mollieStatus: string): DonationStatus {
+  switch (mollieStatus) {
+    case 'paid':
+      return 'completed';
+    case 'failed':
+    case 'expired':
+    case 'canceled':
+      return mollieStatus;
+    default:
+      return 'pending';
+  }
+}
+
+/** What a donor is told. Money that came and went back was still given, and the donor's page asks no further. */
+export function publicStatus(status: DonationStatus): PublicDonation['status'] {
+  if (isOncePaid(status)) return 'completed';
+  return status === 'created'
+    ? 'pending'
+    : (status as Exclude<DonationStatus, 'created' | 'completed' | 'refunded' | 'charged_back'>);
+}

@@ -1,0 +1,4 @@
+import type { Selectable } from 'kysely';
+import type { Schema } from '../../../db/schema.ts';
+
+export type Donation = Selectable<Schema['donation']>;

@@ -1,0 +1,25 @@
+import type { Transaction } from '../../platform/database/database.ts';
+import type { OrganisationScope } from '../../platform/database/scope.ts';
+import type { MolliePayment } from '../../platform/mollie/mollie-objects.ts';
+import type { Donation } from './donation.ts';
+import { donationsOf } from './queries.ts';
+
+/** The donation a payment belongs to, by the payment's id or by what it says of itself. */
+export async function findByPayment(
+  transaction: Transaction,
+  scope: OrganisationScope,
+  payment: MolliePayment,
+): Promise<Donation | undefined> {
+  const byId = await donationsOf(transaction, scope)
+    .where('mollie_payment_id', '=', payment.id)
+    .executeTakeFirst();
+  const named = donationIdOf(payment);
+  if (byId || named === undefined) return byId;
+  return donationsOf(transaction, scope).where('donation_id', '=', named).executeTakeFirst();
+}
+
+/** What we wrote into a payment when we asked for it. */
+export function donationIdOf({ metadata }: MolliePayment): string | undefined {
+  if (typeof metadata !== 'object' || metadata === null || !('donationId' in metadata)) return undefined;
+  return typeof metadata.donationId === 'string' ? metadata.donationId : undefined;
+}

@@ -1,0 +1,53 @@
+import type { Environment } from '../../../contract/donations.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import type { OrganisationScope } from '../../platform/database/scope.ts';
+import type { MolliePayment } from '../../platform/mollie/mollie-objects.ts';
+import { randomId } from '../../platform/random-id.ts';
+import { nextCheckAt } from './check-schedule.ts';
+import type { Donation } from './donation.ts';
+import { donationsOf } from './queries.ts';
+import { recordOutcome, type Outcome } from './record-outcome.ts';
+import { addEvent, insertDonation } from './store.ts';
+
+export interface ChargeOrigin {
+  environment: Environment;
+  secretId: string;
+  subscriptionId: string;
+  email: string;
+  firstName: string | null;
+  lastName: string | null;
+}
+
+/** A charge that nobody filled in a form for: the payment comes first, the donation follows from it. */
+export async function recordLaterCharge(
+  transaction: Transaction,
+  scope: OrganisationScope,
+  payment: MolliePayment,
+  origin: ChargeOrigin,
+): Promise<Outcome & { donation: Donation }> {
+  const createdAt = new Date(payment.createdAt);
+  const inserted = await insertDonation(transaction, {
+    organisation_id: scope.organisationId,
+    donation_id: randomId(),
+    environment: origin.environment,
+    secret_id: origin.secretId,
+    status: 'pending',
+    amount: payment.amount.value,
+    is_recurring: true,
+    email: origin.email,
+    first_name: origin.firstName,
+    last_name: origin.lastName,
+    subscription_id: origin.subscriptionId,
+    mollie_payment_id: payment.id,
+    webhook_token: randomId(),
+    created_at: createdAt,
+    next_check_at: nextCheckAt(createdAt, 0),
+  });
+  if (inserted) await addEvent(transaction, inserted, 'charge_started', payment.id);
+  const donation = await donationsOf(transaction, scope)
+    .where('environment', '=', origin.environment)
+    .where('mollie_payment_id', '=', payment.id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  return { donation, ...(await recordOutcome(transaction, donation, payment)) };
+}

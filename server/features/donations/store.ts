@@ -1,0 +1,80 @@
+import { sql, type Insertable, type Updateable } from 'kysely';
+import type { Schema } from '../../../db/schema.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import type { Donation } from './donation.ts';
+
+export async function insertDonation(
+  transaction: Transaction,
+  donation: Insertable<Schema['donation']>,
+): Promise<Donation | undefined> {
+  return (
+    transaction
+      .insertInto('donation')
+      .values(donation)
+      // The same key or the same payment again is the same gift.
+      .onConflict((conflict) => conflict.doNothing())
+      .returningAll()
+      .executeTakeFirst()
+  );
+}
+
+export async function updateDonation(
+  transaction: Transaction,
+  { organisation_id, donation_id }: Pick<Donation, 'organisation_id' | 'donation_id'>,
+  change: Updateable<Schema['donation']>,
+): Promise<void> {
+  await transaction
+    .updateTable('donation')
+    .set(change)
+    .where('organisation_id', '=', organisation_id)
+    .where('donation_id', '=', donation_id)
+    .execute();
+}
+
+export async function addEvent(
+  transaction: Transaction,
+  { organisation_id, donation_id }: Pick<Donation, 'organisation_id' | 'donation_id'>,
+  kind: string,
+  detail: string | null = null,
+): Promise<void> {
+  await transaction
+    .insertInto('donation_event')
+    .values({ organisation_id, donation_id, kind, detail })
+    .execute();
+}
+
+/** Records that money moved. False when this movement was known already. */
+export async function addLedgerEntry(
+  transaction: Transaction,
+  donation: Donation,
+  entry: Pick<Insertable<Schema['ledger_entry']>, 'provider_ref' | 'kind' | 'amount'>,
+): Promise<boolean> {
+  const { organisation_id, donation_id, environment } = donation;
+  const added = await transaction
+    .insertInto('ledger_entry')
+    .values({ organisation_id, donation_id, environment, ...entry })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return added.numInsertedOrUpdatedRows === 1n;
+}
+
+const slots = 8;
+
+/** Keeps the figures in step with the ledger. The month is that of the donation, in Dutch time. */
+export async function addToFigures(
+  transaction: Transaction,
+  donation: Donation,
+  { count, amount }: { count: number; amount: string },
+): Promise<void> {
+  await sql`
+    insert into donation_figure as f (organisation_id, environment, month, is_recurring, slot, donation_count, revenue)
+    values (
+      ${donation.organisation_id}, ${donation.environment},
+      date_trunc('month', ${donation.created_at}::timestamptz at time zone 'Europe/Amsterdam')::date,
+      ${donation.is_recurring}, ${Math.floor(Math.random() * slots)}, ${count}, ${amount}::numeric
+    )
+    on conflict on constraint donation_figure_pk do update set
+      donation_count = f.donation_count + excluded.donation_count,
+      revenue = f.revenue + excluded.revenue
+  `.execute(transaction);
+}

@@ -1,0 +1,27 @@
+interface ReturnChoices {
+  /** Where the donor says to have come from. Anybody may have written it. */
+  wished: readonly (string | null | undefined)[];
+  /** The organisation's registered domains. */
+  hosts: readonly string[];
+  websiteUrl: string;
+  /** The organisation's thank-you or cancel page. */
+  pageUrl: string;
+}
+
+/** Leads a donor back only to a website of the organisation; what else a link asks for is ignored. */
+export function chooseReturnUrl({ wished, hosts, websiteUrl, pageUrl }: ReturnChoices): string {
+  const own = new Set([...hosts, ...hostsOf(websiteUrl), ...hostsOf(pageUrl)]);
+  const safe = wished.find((address) => address && isOn(own, address));
+  return safe ?? (pageUrl || websiteUrl || '/');
+}
+
+function isOn(hosts: ReadonlySet<string>, address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const url = new URL(address);
+  // An address with a name before an @ is made to be misread.
+  return /^https?:$/.test(url.protocol) && !url.username && !url.password && hosts.has(url.host);
+}
+
+function hostsOf(address: string): string[] {
+  return URL.canParse(address) ? [new URL(address).host] : [];
+}

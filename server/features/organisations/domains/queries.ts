@@ -1,0 +1,17 @@
+import type { Domain } from '../../../../contract/domains.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import type { OrganisationScope } from '../../../platform/database/scope.ts';
+
+export async function listDomains(transaction: Transaction, scope: OrganisationScope): Promise<Domain[]> {
+  const domains = await transaction
+    .selectFrom('organisation_domain')
+    .select(['domain_id', 'host', 'created_at'])
+    .where('organisation_id', '=', scope.organisationId)
+    .orderBy('host')
+    .execute();
+  return domains.map(({ domain_id, host, created_at }) => ({
+    id: domain_id,
+    host,
+    createdAt: created_at.toISOString(),
+  }));
+}

@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+import { addDomainBody, domain } from '../../../../contract/domains.ts';
+import { publicId } from '../../../../contract/text.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import type { HttpServer } from '../../../platform/http/typed-server.ts';
+import { namedScopeOf } from '../../sessions/access.ts';
+import { addDomain } from './add-domain.ts';
+import { listDomains } from './queries.ts';
+
+const named = z.object({ userId: z.optional(publicId) });
+
+/** The websites of an organisation. */
+export async function domainRoutes(server: HttpServer, { database }: Deps): Promise<void> {
+  server.get(
+    '/api/admin/domains',
+    { config: { access: 'account' }, schema: { querystring: named, response: { 200: z.array(domain) } } },
+    (request) => {
+      const scope = namedScopeOf(request, request.query.userId);
+      return database.transaction(scope, (transaction) => listDomains(transaction, scope));
+    },
+  );
+
+  server.post(
+    '/api/admin/domains',
+    {
+      config: { access: 'account' },
+      schema: { querystring: named, body: addDomainBody, response: { 201: domain } },
+    },
+    async (request, reply) => {
+      const scope = namedScopeOf(request, request.query.userId);
+      const added = await database.transaction(scope, (transaction) =>
+        addDomain(transaction, scope, request.body.host),
+      );
+      return reply.status(201).send(added);
+    },
+  );
+
+  server.delete(
+    '/api/admin/domains/:id',
+    {
+      config: { access: 'account' },
+      schema: { params: z.object({ id: publicId }), querystring: named, response: { 204: z.null() } },
+    },
+    async (request, reply) => {
+      const scope = namedScopeOf(request, request.query.userId);
+      const removed = await database.transaction(scope, (transaction) =>
+        transaction
+          .deleteFrom('organisation_domain')
+          .where('organisation_id', '=', scope.organisationId)
+          .where('domain_id', '=', request.params.id)
+          .executeTakeFirst(),
+      );
+      if (removed.numDeletedRows === 0n) throw new AppError('not_found');
+      return reply.status(204).send(null);
+    },
+  );
+}

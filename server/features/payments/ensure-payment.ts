@@ -1,0 +1,101 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { OrganisationScope } from '../../platform/database/scope.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { failpoint } from '../../platform/failpoint.ts';
+import type { MollieAccount } from '../../platform/mollie/mollie.ts';
+import { MollieError } from '../../platform/mollie/mollie-error.ts';
+import { attachPayment } from '../donations/attach-payment.ts';
+import type { Donation } from '../donations/donation.ts';
+import { lockDonation } from '../donations/queries.ts';
+import { rememberCustomer } from '../donations/remember-customer.ts';
+
+/**
+ * Makes sure that a recorded donation has its payment at Mollie, and gives the donation back with its checkout address. Every request
+ * carries a key made from the donation, so trying again within the hour finds what an earlier try has made.
+ */
+export async function ensurePayment(
+  deps: Deps,
+  scope: OrganisationScope,
+  donation: Donation,
+  account: MollieAccount,
+): Promise<Donation> {
+  if (donation.mollie_payment_id !== null) return donation;
+  const withCustomer = donation.is_recurring
+    ? await ensureCustomer(deps, scope, donation, account)
+    : donation;
+  const payment = await persistently(() =>
+    account.createPayment(
+      {
+        amount: { value: donation.amount, currency: 'EUR' },
+        description: `${donation.is_recurring ? 'Maandelijkse donatie' : 'Donatie'} ${donation.donation_id}`,
+        redirectUrl: statusPageOf(deps, donation),
+        webhookUrl: new URL(`/api/webhooks/mollie/${donation.webhook_token}`, deps.publicUrl).href,
+        method: 'ideal',
+        locale: 'nl_NL',
+        metadata: { donationId: donation.donation_id },
+        ...(withCustomer.mollie_customer_id === null
+          ? {}
+          : { customerId: withCustomer.mollie_customer_id, sequenceType: 'first' as const }),
+      },
+      `payment-${donation.donation_id}`,
+    ),
+  );
+  failpoint('payment-created-at-mollie');
+  const stored = await deps.database.transaction(scope, async (transaction) => {
+    const locked = await lockDonation(transaction, scope, donation.donation_id);
+    return locked && attachPayment(transaction, locked, payment);
+  });
+  failpoint('payment-stored');
+  if (!stored) throw new Error('a donation vanished while its payment was made');
+  return stored;
+}
+
+/** Each monthly intent gets a customer of its own, so that its mandate and subscription are nobody else's. */
+async function ensureCustomer(
+  deps: Deps,
+  scope: OrganisationScope,
+  donation: Donation,
+  account: MollieAccount,
+): Promise<Donation> {
+  if (donation.mollie_customer_id !== null) return donation;
+  const name = [donation.first_name, donation.last_name].filter(Boolean).join(' ');
+  const customer = await persistently(() =>
+    account.createCustomer(
+      {
+        ...(name ? { name } : {}),
+        email: donation.email ?? '',
+        metadata: { donationId: donation.donation_id },
+      },
+      `customer-${donation.donation_id}`,
+    ),
+  );
+  failpoint('customer-created-at-mollie');
+  await deps.database.transaction(scope, (transaction) =>
+    rememberCustomer(transaction, donation, customer.id),
+  );
+  failpoint('customer-stored');
+  return { ...donation, mollie_customer_id: customer.id };
+}
+
+/** Where the donor comes back to. Which website the button there leads to is judged then, not now. */
+function statusPageOf({ publicUrl }: Deps, { donation_id }: Donation): string {
+  const page = new URL('/donation-complete', publicUrl);
+  page.searchParams.set('id', donation_id);
+  return page.href;
+}
+
+const pausesMs = [250, 750];
+
+/** A donor is waiting: a hiccup is worth two quick further tries with the same key, an outage is not. */
+async function persistently<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+  for (const pauseMs of pausesMs) {
+    try {
+      return await ask();
+    } catch (error) {
+      const mayPass = error instanceof MollieError && error.isInDoubt && (error.retryAfterSeconds ?? 0) <= 1;
+      if (!mayPass) throw error;
+      await sleep(pauseMs);
+    }
+  }
+  return ask();
+}

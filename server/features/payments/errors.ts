@@ -1,0 +1,36 @@
+import { formatEuros } from '../../../contract/money.ts';
+import { AppError } from '../../platform/app-error.ts';
+
+export const cannotTakeGiftsSentence = 'Deze organisatie kan nog geen donaties ontvangen.';
+
+export const cannotTakeGifts = () => new AppError('conflict', { message: cannotTakeGiftsSentence });
+
+export const checkoutUnavailable = (retryAfterSeconds = 5) =>
+  new AppError('unavailable', {
+    message: 'De betaalpagina is even niet bereikbaar. Er is niets afgeschreven. Probeer het zo opnieuw.',
+    retryAfterSeconds,
+  });
+
+export const donationCanNoLongerBePaid = () =>
+  new AppError('conflict', {
+    message: 'Deze donatie is al afgehandeld. Vernieuw de pagina om opnieuw te doneren.',
+  });
+
+export const nothingToRefund = () =>
+  new AppError('conflict', { message: 'Van deze donatie kan niets (meer) worden terugbetaald.' });
+
+export const refundTooMuch = (leftCents: number) =>
+  new AppError('validation_failed', {
+    fields: { amount: `Er kan hoogstens ${formatEuros(leftCents)} worden terugbetaald.` },
+  });
+
+export const refundRefused = () =>
+  new AppError('conflict', {
+    message: 'Mollie heeft de terugbetaling geweigerd. In de tijdlijn van de donatie staat waarom.',
+  });
+
+export const refundUncertain = () =>
+  new AppError('unavailable', {
+    message: 'Mollie is niet bereikbaar. De terugbetaling is genoteerd en wordt vanzelf opnieuw geprobeerd.',
+    retryAfterSeconds: 60,
+  });

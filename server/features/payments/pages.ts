@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+import type { DonationStatus } from '../../../contract/donations.ts';
+import { publicId } from '../../../contract/text.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { sendDonorPage } from '../../platform/http/send-donor-page.ts';
+import type { HttpServer } from '../../platform/http/typed-server.ts';
+import { showDonationForm } from './show-donation-form.ts';
+import { showStatus } from './show-status.ts';
+
+/** A query parameter may be anything, or there twice; what is no short text was not given. */
+const shortText = z.catch(z.optional(z.string().check(z.maxLength(2_000))), undefined);
+const embedQuery = z.object({ component: shortText, orgId: shortText, success: shortText });
+const statusQuery = z.object({ id: shortText, ref: shortText });
+
+/** The pages and the script that donors get. */
+export async function donorPageRoutes(server: HttpServer, deps: Deps): Promise<void> {
+  server.get('/donation-embed', { schema: { hide: true, querystring: embedQuery } }, (request, reply) => {
+    const { component, orgId, success } = request.query;
+    return showDonationForm(deps, reply, {
+      component: component === 'simple' || component === 'advanced' ? component : null,
+      orgId: orgId || null,
+      paymentSucceeded: success === 'true',
+    });
+  });
+
+  server.get(
+    '/donation-complete',
+    { schema: { hide: true, querystring: statusQuery } },
+    async (request, reply) => {
+      const { id, ref } = request.query;
+      const donation = id ? await findStatus(deps, id, ref) : null;
+      return sendDonorPage(reply, deps.donorPages.renderStatusPage({ donation, hasId: Boolean(id) }));
+    },
+  );
+
+  server.get('/donate.js', { schema: { hide: true } }, (_request, reply) =>
+    reply
+      .type('text/javascript; charset=utf-8')
+      // Long enough to spare a donor a download, short enough for a mended mistake to reach every website within the hour.
+      .header('cache-control', 'public, max-age=3600, stale-while-revalidate=86400')
+      .header('access-control-allow-origin', '*')
+      .header('cross-origin-resource-policy', 'cross-origin')
+      .send(deps.donateScript),
+  );
+}
+
+async function findStatus(deps: Deps, id: string, ref: string | undefined): Promise<DonationStatus | null> {
+  try {
+    return publicId.safeParse(id).success ? await showStatus(deps, id, ref) : null;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'not_found') return null;
+    throw error;
+  }
+}

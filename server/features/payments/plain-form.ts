@@ -1,0 +1,55 @@
+import type { FastifyRequest } from 'fastify';
+import { chosenAmount } from '../../../donor/amount-choice.ts';
+
+/** What a browser without our script sends: text only, and empty text for what was left open. */
+export type PlainForm = Readonly<Record<string, string>>;
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    plainForm?: PlainForm;
+  }
+}
+
+export function isPlainForm(request: FastifyRequest): boolean {
+  return request.plainForm !== undefined;
+}
+
+/** Brings both kinds of body, and what the address and headers add to them, into the one shape that is validated. */
+export function readGift(request: FastifyRequest): unknown {
+  const { body, query, headers } = request as FastifyRequest<{ Querystring: { orgId?: string } }>;
+  const isForm = headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false;
+  if (typeof body !== 'object' || body === null) return body;
+  if (isForm) request.plainForm = onlyText(body);
+  const gift: Record<string, unknown> = isForm ? fromPlainForm(request.plainForm ?? {}) : { ...body };
+  const key = headers['idempotency-key'];
+  if (query.orgId !== undefined) gift['orgId'] ??= query.orgId;
+  if (typeof key === 'string') gift['idempotencyKey'] ??= key;
+  return gift;
+}
+
+function onlyText(body: object): PlainForm {
+  return Object.fromEntries(Object.entries(body).filter(([, value]) => typeof value === 'string'));
+}
+
+const known = [
+  'email',
+  'firstName',
+  'lastName',
+  'paymentMethod',
+  'currency',
+  'orgId',
+  'returnUrl',
+  'idempotencyKey',
+  'website',
+];
+
+/** Customers' own forms may carry fields of their own, such as a submit button's: those are left out, not refused. */
+function fromPlainForm(form: PlainForm): Record<string, unknown> {
+  const filledIn = Object.entries(form).filter(([field, value]) => known.includes(field) && value !== '');
+  return {
+    ...Object.fromEntries(filledIn),
+    amount: chosenAmount(form),
+    isRecurring:
+      form['isRecurring'] === 'true' || form['isRecurring'] === 'on' || form['isRecurring'] === '1',
+  };
+}

@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import type { Deps } from '../../platform/deps.ts';
+import { failpoint } from '../../platform/failpoint.ts';
+import { fetchPaymentJob } from './job-definitions.ts';
+
+/**
+ * Keeps a provider's call as a job, in one statement, before it is answered. An unknown token keeps nothing and is answered alike: the
+ * caller learns nothing, and what really happened is always fetched from the provider.
+ */
+export async function receiveWebhook(
+  { database }: Pick<Deps, 'database'>,
+  token: string,
+  paymentId: string,
+): Promise<void> {
+  await sql`
+    select enqueue_job(
+      ${fetchPaymentJob.name},
+      json_build_object(
+        'organisationId', w.organisation_id, 'donationId', w.donation_id, 'subscriptionId', w.subscription_id,
+        'paymentId', ${paymentId}::text
+      ),
+      null::timestamptz, ${fetchPaymentJob.maxAttempts}, 'payment:' || w.organisation_id || ':' || ${paymentId}::text, null
+    )
+    from identify_webhook(${token}) w
+  `.execute(database.unscoped);
+  failpoint('webhook-stored');
+}

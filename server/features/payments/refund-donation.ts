@@ -1,0 +1,64 @@
+import { centsToDecimal, decimalToCents } from '../../../contract/money.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import type { OrganisationScope } from '../../platform/database/scope.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { failpoint } from '../../platform/failpoint.ts';
+import { enqueueJob } from '../../platform/jobs/job.ts';
+import { randomId } from '../../platform/random-id.ts';
+import type { Donation } from '../donations/donation.ts';
+import { lockDonation } from '../donations/queries.ts';
+import { sendRefundJob } from './job-definitions.ts';
+import { refundTooMuch, nothingToRefund } from './errors.ts';
+import { sendRefund } from './send-refund.ts';
+import { findRefund, insertRefund, listOpenRefunds } from './store.ts';
+
+/** A safety net: the request itself sends the refund, and this job only finds work when the process died in between. */
+const netDelayMs = 30_000;
+
+/** Pays a donation back, wholly or in part. The wish is committed first and carried out afterwards, so it happens once. */
+export async function refundDonation(
+  deps: Deps,
+  scope: OrganisationScope,
+  donationId: string,
+  amountCents: number | undefined,
+): Promise<{ id: string; amount: string; status: 'wanted' | 'sent' | 'refused' }> {
+  const refundId = await deps.database.transaction(scope, async (transaction) => {
+    const donation = await lockDonation(transaction, scope, donationId);
+    if (!donation) throw new AppError('not_found');
+    const leftCents = await refundableCents(transaction, donation);
+    if (leftCents <= 0) throw nothingToRefund();
+    if ((amountCents ?? 0) > leftCents) throw refundTooMuch(leftCents);
+    const id = randomId();
+    const amount = centsToDecimal(amountCents ?? leftCents);
+    await insertRefund(transaction, {
+      organisation_id: scope.organisationId,
+      refund_id: id,
+      donation_id: donationId,
+      amount,
+    });
+    const runAt = new Date(deps.clock.now().getTime() + netDelayMs);
+    await enqueueJob(
+      transaction,
+      sendRefundJob,
+      { organisationId: scope.organisationId, refundId: id },
+      { runAt },
+    );
+    return id;
+  });
+  failpoint('refund-committed');
+  await sendRefund(deps, scope, refundId);
+  const refund = await deps.database.transaction(scope, (transaction) =>
+    findRefund(transaction, scope, refundId),
+  );
+  if (!refund) throw new AppError('not_found');
+  return { id: refund.refund_id, amount: refund.amount, status: refund.status };
+}
+
+/** What has been paid, less what went back and what is on its way back. */
+async function refundableCents(transaction: Transaction, donation: Donation): Promise<number> {
+  if (donation.status !== 'completed') return 0;
+  const open = await listOpenRefunds(transaction, donation);
+  const openCents = open.reduce((sum, refund) => sum + decimalToCents(refund.amount), 0);
+  return decimalToCents(donation.amount) - decimalToCents(donation.amount_charged_back) - openCents;
+}

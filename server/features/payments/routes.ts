@@ -1,0 +1,114 @@
+import fastifyFormbody from '@fastify/formbody';
+import * as z from 'zod/mini';
+import { createDonationBody, donationCreated, donationStatus } from '../../../contract/donations.ts';
+import { paymentKeyTested, refundBody, refundMade, testPaymentKeyBody } from '../../../contract/payments.ts';
+import { publicId } from '../../../contract/text.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { allowAnyOrigin } from '../../platform/http/allow-any-origin.ts';
+import { toAppError } from '../../platform/http/error-handling.ts';
+import type { HttpServer } from '../../platform/http/typed-server.ts';
+import { scopeOfDonation } from '../donations/scope-of-donation.ts';
+import { ownScopeOf, visitorOf } from '../sessions/access.ts';
+import { isPlainForm, readGift, type PlainForm } from './plain-form.ts';
+import { receiveWebhook } from './receive-webhook.ts';
+import { refundDonation } from './refund-donation.ts';
+import { returnForm } from './show-donation-form.ts';
+import { showStatus } from './show-status.ts';
+import { startGift } from './start-gift.ts';
+import { testPaymentKey } from './test-payment-key.ts';
+
+const openToAll = { access: 'anyone', allowCrossSite: true } as const;
+
+export async function paymentRoutes(server: HttpServer, deps: Deps): Promise<void> {
+  await server.register(async (scope) => donorRoutes(scope.withTypeProvider(), deps));
+  await server.register(async (scope) => webhookRoutes(scope.withTypeProvider(), deps));
+
+  server.post(
+    '/api/test-mollie-api',
+    {
+      config: { access: 'account' },
+      schema: { body: testPaymentKeyBody, response: { 200: paymentKeyTested } },
+    },
+    (request) => testPaymentKey(deps, ownScopeOf(request), request.body),
+  );
+
+  server.post(
+    '/api/admin/donations/:id/refund',
+    {
+      config: { access: 'account' },
+      schema: { params: z.object({ id: publicId }), body: refundBody, response: { 201: refundMade } },
+    },
+    async (request, reply) => {
+      const scope = await scopeOfDonation(deps.database, visitorOf(request), request.params.id);
+      return reply
+        .status(201)
+        .send(await refundDonation(deps, scope, request.params.id, request.body?.amount));
+    },
+  );
+}
+
+/** What pages on customers' websites call, with or without our script. */
+async function donorRoutes(server: HttpServer, deps: Deps): Promise<void> {
+  await server.register(fastifyFormbody);
+  allowAnyOrigin(server, ['/api/donations', '/api/donation-status/:id']);
+
+  server.post(
+    '/api/donations',
+    {
+      config: openToAll,
+      attachValidation: true,
+      schema: {
+        querystring: z.object({ orgId: z.optional(z.string().check(z.maxLength(100))) }),
+        body: createDonationBody,
+        response: { 201: donationCreated },
+      },
+      preValidation: async (request) => {
+        Object.assign(request, { body: readGift(request) });
+      },
+    },
+    async (request, reply) => {
+      const form: PlainForm | undefined = isPlainForm(request) ? request.plainForm : undefined;
+      try {
+        if (request.validationError) throw toAppError(request.validationError);
+        const started = await startGift(deps, request.ip, request.body);
+        if (form) return reply.redirect(started.checkoutUrl, 303);
+        return await reply.status(201).send(started);
+      } catch (error) {
+        if (form) return returnForm(deps, reply, form, error);
+        throw error;
+      }
+    },
+  );
+
+  server.get(
+    '/api/donation-status/:id',
+    {
+      config: openToAll,
+      schema: {
+        params: z.object({ id: publicId }),
+        querystring: z.object({
+          sendEmail: z.optional(z.string().check(z.maxLength(5))),
+          ref: z.optional(z.string().check(z.maxLength(2_000))),
+        }),
+        response: { 200: donationStatus },
+      },
+    },
+    (request) => showStatus(deps, request.params.id, request.query.ref),
+  );
+}
+
+const webhookBody = z.looseObject({ id: z.optional(z.string()) });
+
+async function webhookRoutes(server: HttpServer, deps: Deps): Promise<void> {
+  await server.register(fastifyFormbody);
+  server.post(
+    '/api/webhooks/mollie/:token',
+    { config: openToAll, schema: { params: z.object({ token: z.string() }), body: z.nullish(webhookBody) } },
+    async (request, reply) => {
+      const id = request.body?.id;
+      // Answered alike whether or not it meant anything, so that a stranger learns nothing by trying.
+      if (id !== undefined && /^tr_\w{1,60}$/.test(id)) await receiveWebhook(deps, request.params.token, id);
+      return reply.type('text/plain').send('');
+    },
+  );
+}

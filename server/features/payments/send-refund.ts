@@ -1,0 +1,80 @@
+import type { OrganisationScope } from '../../platform/database/scope.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { failpoint } from '../../platform/failpoint.ts';
+import type { MollieAccount } from '../../platform/mollie/mollie.ts';
+import { MollieError } from '../../platform/mollie/mollie-error.ts';
+import type { MollieRefund } from '../../platform/mollie/mollie-objects.ts';
+import { findDonation } from '../donations/queries.ts';
+import { refundRefused, refundUncertain } from './errors.ts';
+import { fetchDonationPayment } from './fetch-payment.ts';
+import { askWithKeyOf } from './open-account.ts';
+import { findRefund, updateRefund, type Refund } from './store.ts';
+
+/** Carries out a wanted refund, exactly once, however often this is tried. */
+export async function sendRefund(deps: Deps, scope: OrganisationScope, refundId: string): Promise<void> {
+  const { refund, donation } = await deps.database.transaction(scope, async (transaction) => {
+    const found = await findRefund(transaction, scope, refundId);
+    return { refund: found, donation: found && (await findDonation(transaction, scope, found.donation_id)) };
+  });
+  if (!refund || !donation?.mollie_payment_id || refund.status !== 'wanted') return;
+  const { mollie_payment_id: paymentId, donation_id: donationId, environment } = donation;
+
+  let sent: MollieRefund;
+  try {
+    sent = await askWithKeyOf(
+      deps,
+      scope,
+      { secretId: donation.secret_id, environment },
+      async (account) =>
+        (await findSent(account, paymentId, refund)) ?? createRefund(account, paymentId, refund),
+    );
+  } catch (error) {
+    if (!(error instanceof MollieError)) throw error;
+    if (error.kind !== 'refused') throw refundUncertain();
+    await deps.database.transaction(scope, (transaction) =>
+      updateRefund(transaction, refund, { status: 'refused', reason: error.detail }),
+    );
+    throw refundRefused();
+  }
+  failpoint('refund-created-at-mollie');
+  await deps.database.transaction(scope, (transaction) =>
+    updateRefund(transaction, refund, { status: 'sent', mollie_refund_id: sent.id }),
+  );
+  failpoint('refund-stored');
+  await fetchDonationPayment(deps, scope, { donationId, paymentId });
+}
+
+/** Mollie remembers an idempotency key for an hour only, so whether it is there already is looked up first. */
+async function findSent(
+  account: MollieAccount,
+  paymentId: string,
+  { refund_id }: Refund,
+): Promise<MollieRefund | undefined> {
+  for await (const candidate of account.listRefunds(paymentId)) {
+    const metadata: unknown = candidate.metadata;
+    if (
+      typeof metadata === 'object' &&
+      metadata !== null &&
+      'refundId' in metadata &&
+      metadata.refundId === refund_id
+    )
+      return candidate;
+  }
+  return undefined;
+}
+
+function createRefund(
+  account: MollieAccount,
+  paymentId: string,
+  { refund_id, amount, donation_id }: Refund,
+): Promise<MollieRefund> {
+  return account.createRefund(
+    paymentId,
+    {
+      amount: { value: amount, currency: 'EUR' },
+      description: `Terugbetaling ${donation_id}`,
+      metadata: { refundId: refund_id },
+    },
+    `refund-${refund_id}`,
+  );
+}

@@ -1,0 +1,33 @@
+import type { OrganisationScope } from '../../platform/database/scope.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { failpoint } from '../../platform/failpoint.ts';
+import type { MolliePayment } from '../../platform/mollie/mollie-objects.ts';
+import { attachPayment, isPaymentOf } from '../donations/attach-payment.ts';
+import { lockDonation } from '../donations/queries.ts';
+import { recordOutcome } from '../donations/record-outcome.ts';
+import { planSubscription } from '../subscriptions/plan-subscription.ts';
+
+/** Applies what was fetched to the donation it belongs to, with everything that follows from it, in one transaction. */
+export async function settleDonation(
+  { database }: Pick<Deps, 'database'>,
+  scope: OrganisationScope,
+  donationId: string,
+  payment: MolliePayment,
+): Promise<void> {
+  await database.transaction(scope, async (transaction) => {
+    const locked = await lockDonation(transaction, scope, donationId);
+    if (!locked) return;
+    const isItsOwn =
+      locked.subscription_id !== null
+        ? locked.mollie_payment_id === payment.id
+        : isPaymentOf(locked, payment);
+    if (!isItsOwn) return;
+    const donation = await attachPayment(transaction, locked, payment);
+    const { becameCompleted } = await recordOutcome(transaction, donation, payment);
+    const beginsMonthlyGift = donation.is_recurring && donation.subscription_id === null;
+    if (becameCompleted && beginsMonthlyGift) {
+      await planSubscription(transaction, donation, new Date(payment.paidAt ?? payment.createdAt));
+    }
+  });
+  failpoint('outcome-committed');
+}

@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyReply } from 'fastify';
+import type { DonationPage } from '../../../donor/render/donation-page.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { sendDonorPage } from '../../platform/http/send-donor-page.ts';
+import { listDomains } from '../organisations/domains/queries.ts';
+import { findCurrentPaymentKey } from '../settings/payment-keys.ts';
+import { organisationExists, readEffectiveSettings } from '../settings/queries.ts';
+import { findRecipient } from './start-gift.ts';
+import type { PlainForm } from './plain-form.ts';
+
+type Wishes = Pick<DonationPage, 'component'> &
+  Partial<Omit<DonationPage, 'component' | 'organisation'>> & { orgId: string | null };
+
+/** Renders the donation form of an organisation, which its own websites may frame. */
+export async function showDonationForm(
+  deps: Deps,
+  reply: FastifyReply,
+  { orgId, ...wishes }: Wishes,
+  status = 200,
+) {
+  const { organisation, canTakeGifts, hosts } = await readOrganisation(deps, orgId);
+  const page = deps.donorPages.renderDonationPage({
+    organisation,
+    canTakeGifts,
+    idempotencyKey: randomUUID(),
+    returnUrl: null,
+    paymentSucceeded: false,
+    ...wishes,
+  });
+  return sendDonorPage(reply, page, {
+    status: organisation ? status : 404,
+    frameAncestors: frameAncestorsOf(hosts),
+  });
+}
+
+/** Gives a form that could not be accepted back to a browser without script: filled in as it was, saying what is wrong. */
+export async function returnForm(deps: Deps, reply: FastifyReply, form: PlainForm, error: unknown) {
+  if (!(error instanceof AppError)) throw error;
+  return showDonationForm(
+    deps,
+    reply,
+    {
+      orgId: form['orgId'] || null,
+      component: 'isRecurring' in form || 'firstName' in form ? 'advanced' : 'simple',
+      typed: form,
+      returnUrl: form['returnUrl'] || null,
+      ...(form['idempotencyKey'] ? { idempotencyKey: form['idempotencyKey'] } : {}),
+      ...(error.fields ? { errors: error.fields } : { message: error.message }),
+    },
+    error.status,
+  );
+}
+
+async function readOrganisation(deps: Deps, orgId: string | null) {
+  const scope = await findRecipient(deps, orgId);
+  return deps.database.transaction(scope, async (transaction) => {
+    if (!(await organisationExists(transaction, scope)))
+      return { organisation: null, canTakeGifts: false, hosts: [] };
+    const settings = await readEffectiveSettings(transaction, scope);
+    const domains = await listDomains(transaction, scope);
+    return {
+      organisation: {
+        id: scope.organisationId,
+        name: settings('org_name'),
+        logoUrl: settings('org_logo_url') || null,
+        colour: settings('org_primary_color'),
+      },
+      canTakeGifts: (await findCurrentPaymentKey(deps, transaction, scope)) !== undefined,
+      hosts: domains.map(({ host }) => host),
+    };
+  });
+}
+
+/** Any site of the web may frame the form until the organisation says which ones are its own. */
+function frameAncestorsOf(hosts: readonly string[]): string {
+  if (hosts.length === 0) return "'self' https:";
+  return [
+    "'self'",
+    ...hosts.flatMap((host) => (isLocal(host) ? [`http://${host}`] : [`https://${host}`])),
+  ].join(' ');
+}
+
+function isLocal(host: string): boolean {
+  return /^(localhost|127\.0\.0\.1)(:\d+)?$/.test(host);
+}

@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import type { DonationStatus } from '../../../contract/donations.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import { mintOrganisationScope } from '../../platform/database/mint-scope.ts';
+import type { OrganisationScope } from '../../platform/database/scope.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { enqueueJob } from '../../platform/jobs/job.ts';
+import { claimQuestion } from '../donations/claim-question.ts';
+import type { Donation } from '../donations/donation.ts';
+import { isFinal, isOncePaid, publicStatus } from '../donations/donation-status.ts';
+import { findDonation } from '../donations/queries.ts';
+import { chooseReturnUrl } from '../organisations/domains/choose-return-url.ts';
+import { listDomains } from '../organisations/domains/queries.ts';
+import { readEffectiveSettings } from '../settings/queries.ts';
+import { fetchPaymentJob } from './job-definitions.ts';
+
+/** What the donor's page may know. Asking while the outcome is open makes us ask Mollie too, now and then. */
+export async function showStatus(
+  { database }: Deps,
+  donationId: string,
+  ref: string | undefined,
+): Promise<DonationStatus> {
+  const { rows } = await sql<{ id: string | null }>`select identify_donation(${donationId}) as id`.execute(
+    database.unscoped,
+  );
+  const organisationId = rows[0]?.id;
+  if (!organisationId) throw new AppError('not_found');
+  // Whoever knows the donation's id was told it by us; the answer below holds nothing more than that person may see.
+  const scope = mintOrganisationScope(organisationId);
+  return database.transaction(scope, async (transaction) => {
+    const donation = await findDonation(transaction, scope, donationId);
+    if (!donation) throw new AppError('not_found');
+    if (!isFinal(donation.status)) await askNowAndThen(transaction, scope, donation);
+    return describe(transaction, scope, donation, ref);
+  });
+}
+
+async function askNowAndThen(
+  transaction: Transaction,
+  scope: OrganisationScope,
+  donation: Donation,
+): Promise<void> {
+  const { mollie_payment_id: paymentId, donation_id: donationId } = donation;
+  if (paymentId === null || !(await claimQuestion(transaction, donation))) return;
+  const { organisationId } = scope;
+  await enqueueJob(
+    transaction,
+    fetchPaymentJob,
+    { organisationId, paymentId, donationId, subscriptionId: null },
+    { key: `payment:${organisationId}:${paymentId}` },
+  );
+}
+
+async function describe(
+  transaction: Transaction,
+  scope: OrganisationScope,
+  donation: Donation,
+  ref: string | undefined,
+): Promise<DonationStatus> {
+  const settings = await readEffectiveSettings(transaction, scope);
+  const domains = await listDomains(transaction, scope);
+  const hasFailed = isFinal(donation.status) && !isOncePaid(donation.status);
+  return {
+    id: donation.donation_id,
+    amount: donation.amount,
+    currency: 'EUR',
+    isRecurring: donation.is_recurring,
+    firstName: donation.first_name,
+    status: publicStatus(donation.status),
+    organizationName: settings('org_name'),
+    returnUrl: chooseReturnUrl({
+      wished: [ref, donation.return_url],
+      hosts: domains.map(({ host }) => host),
+      websiteUrl: settings('org_website_url'),
+      pageUrl: (hasFailed && settings('custom_cancel_url')) || settings('custom_success_url'),
+    }),
+  };
+}

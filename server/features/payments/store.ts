@@ -1,0 +1,54 @@
+import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { Schema } from '../../../db/schema.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import type { OrganisationScope } from '../../platform/database/scope.ts';
+
+export type Refund = Selectable<Schema['refund']>;
+
+export async function insertRefund(
+  transaction: Transaction,
+  refund: Insertable<Schema['refund']>,
+): Promise<void> {
+  await transaction.insertInto('refund').values(refund).execute();
+}
+
+export async function findRefund(
+  transaction: Transaction,
+  scope: OrganisationScope,
+  refundId: string,
+): Promise<Refund | undefined> {
+  return transaction
+    .selectFrom('refund')
+    .selectAll()
+    .where('organisation_id', '=', scope.organisationId)
+    .where('refund_id', '=', refundId)
+    .executeTakeFirst();
+}
+
+/** Refunds that were not refused: what they are for must not be promised twice. */
+export async function listOpenRefunds(
+  transaction: Transaction,
+  { organisation_id, donation_id }: { organisation_id: string; donation_id: string },
+): Promise<Refund[]> {
+  return transaction
+    .selectFrom('refund')
+    .selectAll()
+    .where('organisation_id', '=', organisation_id)
+    .where('donation_id', '=', donation_id)
+    .where('status', '!=', 'refused')
+    .execute();
+}
+
+export async function updateRefund(
+  transaction: Transaction,
+  { organisation_id, refund_id }: Refund,
+  change: Updateable<Schema['refund']>,
+): Promise<void> {
+  await transaction
+    .updateTable('refund')
+    .set(change)
+    .where('organisation_id', '=', organisation_id)
+    .where('refund_id', '=', refund_id)
+    .where('status', '=', 'wanted')
+    .execute();
+}

@@ -1,0 +1,21 @@
+import type { Deps } from '../../platform/deps.ts';
+import { definitionOf, type SettingKey } from './catalogue.ts';
+
+/** Judges what somebody typed for a setting: the tidied value, or the sentence that says what is wrong with it. */
+export function checkValue(
+  { acceptsSimulatorKeys }: Pick<Deps, 'acceptsSimulatorKeys'>,
+  key: SettingKey,
+  typed: string,
+): { value: string } | { refusal: string } {
+  const { check, isSecret } = definitionOf(key);
+  const checked = check.safeParse(typed);
+  if (!checked.success) return { refusal: checked.error.issues[0]?.message ?? 'Deze waarde is niet goed.' };
+  if (isSecret && !acceptsSimulatorKeys && isSimulatorKey(checked.data)) {
+    return { refusal: 'Sleutels van de simulator werken hier niet.' };
+  }
+  return { value: checked.data };
+}
+
+export function isSimulatorKey(paymentKey: string): boolean {
+  return /^(test|live)_simulator_/.test(paymentKey);
+}

@@ -1,0 +1,34 @@
+import type { Transaction } from '../../platform/database/database.ts';
+import type { OrganisationScope } from '../../platform/database/scope.ts';
+import type { MolliePayment } from '../../platform/mollie/mollie-objects.ts';
+import { recordLaterCharge } from '../donations/record-later-charge.ts';
+import type { Subscription } from './subscription.ts';
+
+/** Whether a payment is one of a subscription's later charges. Anything else that comes along changes nothing. */
+export function isChargeOf(subscription: Subscription, payment: MolliePayment): boolean {
+  const { mollie_subscription_id: expected } = subscription;
+  return (
+    payment.mode === subscription.environment &&
+    payment.amount.currency === 'EUR' &&
+    payment.customerId === subscription.mollie_customer_id &&
+    // A charge may be announced before we have written down the subscription's own id.
+    (expected === null ? Boolean(payment.subscriptionId) : payment.subscriptionId === expected)
+  );
+}
+
+/** Makes a later charge a donation of its own, or brings that donation up to date. */
+export async function recordCharge(
+  transaction: Transaction,
+  scope: OrganisationScope,
+  subscription: Subscription,
+  payment: MolliePayment,
+) {
+  return recordLaterCharge(transaction, scope, payment, {
+    environment: subscription.environment,
+    secretId: subscription.secret_id,
+    subscriptionId: subscription.subscription_id,
+    email: subscription.email,
+    firstName: subscription.first_name,
+    lastName: subscription.last_name,
+  });
+}

@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+import { actionDone } from '../../../contract/accounts.ts';
+import { environments } from '../../../contract/donations.ts';
+import { monthlyGift } from '../../../contract/payments.ts';
+import { publicId } from '../../../contract/text.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { Deps } from '../../platform/deps.ts';
+import type { HttpServer } from '../../platform/http/typed-server.ts';
+import { namedScopeOf, platformScopeOf, visitorOf } from '../sessions/access.ts';
+import { listMonthlyGifts } from './queries.ts';
+import { stopSubscription } from './stop-subscription.ts';
+
+const listQuery = z.object({
+  userId: z.optional(publicId),
+  apiEnvironment: z.optional(z.enum(environments)),
+});
+
+/** Monthly gifts, for the organisation that receives them. */
+export async function subscriptionRoutes(server: HttpServer, deps: Deps): Promise<void> {
+  const { database } = deps;
+
+  server.get(
+    '/api/admin/subscriptions',
+    {
+      config: { access: 'account' },
+      schema: { querystring: listQuery, response: { 200: z.array(monthlyGift) } },
+    },
+    (request) => {
+      const { userId, apiEnvironment } = request.query;
+      const asksForAll = visitorOf(request).isAdmin && !userId;
+      const scope = asksForAll ? platformScopeOf(request) : namedScopeOf(request, userId);
+      return database.transaction(scope, (transaction) =>
+        listMonthlyGifts(transaction, scope, apiEnvironment),
+      );
+    },
+  );
+
+  server.post(
+    '/api/admin/subscriptions/:id/cancel',
+    {
+      config: { access: 'account' },
+      schema: {
+        params: z.object({ id: publicId }),
+        body: z.nullish(z.strictObject({ userId: z.optional(publicId) })),
+        response: { 200: actionDone },
+      },
+    },
+    async (request) => {
+      const scope = namedScopeOf(request, request.body?.userId);
+      const outcome = await stopSubscription(deps, scope, request.params.id, 'organisation');
+      if (outcome === 'unknown') throw new AppError('not_found');
+      return { message: 'De maandelijkse donatie is gestopt. Er wordt niets meer afgeschreven.' };
+    },
+  );
+}

@@ -1,0 +1,104 @@
+import fastifyFormbody from '@fastify/formbody';
+import { sql } from 'kysely';
+import type { FastifyReply } from 'fastify';
+import * as z from 'zod/mini';
+import { decimalToCents } from '../../../contract/money.ts';
+import type { StopState } from '../../../donor/render/render-stop-page.tsx';
+import { AppError } from '../../platform/app-error.ts';
+import { mintOrganisationScope } from '../../platform/database/mint-scope.ts';
+import type { OrganisationScope } from '../../platform/database/scope.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { sendDonorPage } from '../../platform/http/send-donor-page.ts';
+import type { HttpServer } from '../../platform/http/typed-server.ts';
+import { readEffectiveSettings } from '../settings/queries.ts';
+import { findSubscription } from './queries.ts';
+import { stopSubscription } from './stop-subscription.ts';
+import { isRunning } from './subscription.ts';
+
+const tokenInPath = z.object({ token: z.string().check(z.maxLength(100)) });
+
+/** Where a donor stops a monthly gift: the link from the mail asks, only the button on the page acts. */
+export async function stopPageRoutes(server: HttpServer, deps: Deps): Promise<void> {
+  await server.register(async (plain) => {
+    const scope = plain.withTypeProvider() as HttpServer;
+    await scope.register(fastifyFormbody);
+
+    scope.get(
+      '/maandgift/:token',
+      { schema: { hide: true, params: tokenInPath } },
+      async (request, reply) => {
+        const link = await findLink(deps, request.params.token);
+        return showStopPage(deps, reply, link, null);
+      },
+    );
+
+    scope.post(
+      '/maandgift/:token',
+      { schema: { hide: true, params: tokenInPath } },
+      async (request, reply) => {
+        const link = await findLink(deps, request.params.token);
+        return showStopPage(deps, reply, link, link ? await stop(deps, link) : 'unknown');
+      },
+    );
+  });
+}
+
+interface StopLink {
+  scope: OrganisationScope;
+  subscriptionId: string;
+}
+
+async function findLink({ database }: Deps, token: string): Promise<StopLink | null> {
+  const { rows } = await sql<{ organisation_id: string; subscription_id: string }>`
+    select organisation_id, subscription_id from identify_stop_link(${token})
+  `.execute(database.unscoped);
+  const link = rows[0];
+  // The token came in a mail to the donor: whoever holds it may see and stop this one gift.
+  return link
+    ? { scope: mintOrganisationScope(link.organisation_id), subscriptionId: link.subscription_id }
+    : null;
+}
+
+async function stop(deps: Deps, { scope, subscriptionId }: StopLink): Promise<StopState> {
+  try {
+    return await stopSubscription(deps, scope, subscriptionId, 'donor');
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'unavailable') return 'provider-unreachable';
+    throw error;
+  }
+}
+
+const statusOf: Partial<Record<StopState, number>> = { unknown: 404, 'provider-unreachable': 503 };
+
+async function showStopPage(
+  deps: Deps,
+  reply: FastifyReply,
+  link: StopLink | null,
+  outcome: StopState | null,
+) {
+  const page = link && (await readGift(deps, link));
+  const state = outcome ?? (page ? (page.isRunning ? 'asks' : 'already-stopped') : 'unknown');
+  const rendered = deps.donorPages.renderStopPage({
+    state,
+    organisationName: page?.organisationName ?? null,
+    amountCents: page?.amountCents ?? null,
+    donorFirstName: page?.donorFirstName ?? null,
+    nextPaymentDate: page?.nextPaymentDate ?? null,
+  });
+  return sendDonorPage(reply, rendered, { status: statusOf[state] ?? 200 });
+}
+
+function readGift({ database }: Deps, { scope, subscriptionId }: StopLink) {
+  return database.transaction(scope, async (transaction) => {
+    const subscription = await findSubscription(transaction, scope, subscriptionId);
+    if (!subscription) return null;
+    const settings = await readEffectiveSettings(transaction, scope);
+    return {
+      isRunning: isRunning(subscription.status),
+      organisationName: settings('org_name'),
+      amountCents: decimalToCents(subscription.amount),
+      donorFirstName: subscription.first_name,
+      nextPaymentDate: subscription.next_payment_date ?? subscription.start_date,
+    };
+  });
+}

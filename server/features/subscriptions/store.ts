@@ -1,0 +1,53 @@
+import { sql, type Insertable, type Updateable } from 'kysely';
+import type { Schema } from '../../../db/schema.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import type { OrganisationScope } from '../../platform/database/scope.ts';
+import type { Subscription, SubscriptionStatus } from './subscription.ts';
+
+export async function insertSubscription(
+  transaction: Transaction,
+  subscription: Insertable<Schema['subscription']>,
+): Promise<void> {
+  await transaction.insertInto('subscription').values(subscription).execute();
+}
+
+export async function lockSubscription(
+  transaction: Transaction,
+  scope: OrganisationScope,
+  subscriptionId: string,
+): Promise<Subscription | undefined> {
+  return transaction
+    .selectFrom('subscription')
+    .selectAll()
+    .where('organisation_id', '=', scope.organisationId)
+    .where('subscription_id', '=', subscriptionId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function updateSubscription(
+  transaction: Transaction,
+  { organisation_id, subscription_id }: Pick<Subscription, 'organisation_id' | 'subscription_id'>,
+  change: Updateable<Schema['subscription']>,
+): Promise<void> {
+  await transaction
+    .updateTable('subscription')
+    .set(change)
+    .where('organisation_id', '=', organisation_id)
+    .where('subscription_id', '=', subscription_id)
+    .execute();
+}
+
+export async function endSubscription(
+  transaction: Transaction,
+  { organisation_id, subscription_id }: Pick<Subscription, 'organisation_id' | 'subscription_id'>,
+  status: SubscriptionStatus,
+  endedBy: NonNullable<Subscription['ended_by']>,
+): Promise<void> {
+  await transaction
+    .updateTable('subscription')
+    .set({ status, next_payment_date: null, ended_at: sql<Date>`now()`, ended_by: endedBy })
+    .where('organisation_id', '=', organisation_id)
+    .where('subscription_id', '=', subscription_id)
+    .execute();
+}

@@ -1,0 +1,46 @@
+import { createDonorPages } from '../donor/render/create-donor-pages.ts';
+import { loadDonorScripts } from '../donor/render/load-donor-scripts.ts';
+import { builtDonorFolder } from './app.ts';
+import type { Config } from './config.ts';
+import { isSimulatorKey } from './features/settings/check-value.ts';
+import { readOrMakeAppSecret } from './first-start/app-secret.ts';
+import { systemClock } from './platform/clock.ts';
+import { openDatabase } from './platform/database/database.ts';
+import type { Deps } from './platform/deps.ts';
+import { createRateLimiter, unlimited } from './platform/http/rate-limiter.ts';
+import { createSmtpTransport } from './platform/mail/mail-transport.ts';
+import { connectMollie } from './platform/mollie/mollie.ts';
+import { createSecretBox } from './platform/secrets.ts';
+
+/** Picks the real part for everything features work with, as the configuration says. */
+export async function makeDeps(config: Config, connectionString: string): Promise<Deps> {
+  const database = openDatabase({ connectionString });
+  const secrets = createSecretBox(config.appSecrets ?? [await readOrMakeAppSecret(config.dataDir)]);
+  const donorScripts = loadDonorScripts(builtDonorFolder);
+  return {
+    database,
+    secrets,
+    rateLimiter: config.rateLimits ? createRateLimiter(database, secrets) : unlimited,
+    clock: systemClock,
+    mollie: connectMollie((apiKey) => mollieUrlFor(config, apiKey)),
+    publicUrl: config.publicUrl,
+    mailFrom: config.mailFrom,
+    mailTransport: config.smtpUrl ? createSmtpTransport(config.smtpUrl) : null,
+    acceptsSimulatorKeys: !config.production,
+    demoOrganisationId: null,
+    donorPages: createDonorPages(donorScripts),
+    donateScript: donorScripts.donate,
+  };
+}
+
+/** Outside production, unless every payment call is sent somewhere else. */
+export function hasSimulator(config: Config): boolean {
+  return !config.production && config.mollieApiUrl === null && config.role !== 'worker';
+}
+
+function mollieUrlFor(config: Config, apiKey: string): string {
+  if (config.mollieApiUrl !== null) return config.mollieApiUrl;
+  if (!isSimulatorKey(apiKey)) return 'https://api.mollie.com';
+  const isElsewhere = config.role === 'worker';
+  return isElsewhere ? `${config.publicUrl.origin}/simulator` : `http://127.0.0.1:${config.port}/simulator`;
+}

@@ -1,0 +1,103 @@
+import { randomBytes } from 'node:crypto';
+import path from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { migrate } from '../../../db/migrate.ts';
+import { withDatabase } from '../../testing/test-database.ts';
+import { useTestWorld } from '../../testing/test-world.ts';
+import { projectRoot } from '../project-root.ts';
+import { openDatabase } from './database.ts';
+
+const migrations = path.join(projectRoot, 'db', 'migrations');
+let administrator: pg.Client;
+
+beforeAll(async () => {
+  administrator = new pg.Client({ connectionString: withDatabase(inject('databaseServer'), 'postgres') });
+  await administrator.connect();
+});
+afterAll(() => administrator.end());
+
+async function anEmptyDatabase(owner?: string): Promise<string> {
+  const name = `empty_${randomBytes(8).toString('hex')}`;
+  await administrator.query(`create database ${name}${owner ? ` owner ${owner}` : ''}`);
+  return withDatabase(inject('databaseServer'), name);
+}
+
+async function query(connectionString: string, text: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    return (await client.query(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Every table, column, index, policy and function of the schema, as text to compare. */
+const schemaOf = (connectionString: string) =>
+  query(
+    connectionString,
+    `select 'column ' || table_name || '.' || column_name || ' ' || data_type || ' ' || is_nullable as part
+       from information_schema.columns where table_schema = 'gulhart'
+     union all select 'index ' || indexdef from pg_indexes where schemaname = 'gulhart'
+     union all select 'policy ' || tablename || ' ' || policyname || ' ' || coalesce(qual, '') from pg_policies where schemaname = 'gulhart'
+     union all select 'function ' || proname || ' ' || prosrc from pg_proc where pronamespace = 'gulhart'::regnamespace
+     union all select 'migration ' || name || ' ' || timestamp from gulhart_migration.kysely_migration
+     order by part`,
+  );
+
+describe('migrating', () => {
+  test('three starts at once on an empty database all succeed, and a later one changes nothing', async () => {
+    const connectionString = await anEmptyDatabase();
+    await Promise.all([1, 2, 3].map(() => migrate(connectionString, migrations)));
+    const afterwards = await schemaOf(connectionString);
+    expect(afterwards).toContainEqual({ part: 'column account.email text NO' });
+    await migrate(connectionString, migrations);
+    expect(await schemaOf(connectionString)).toEqual(afterwards);
+  });
+
+  test('a failure leaves nothing half done and is told', async () => {
+    const connectionString = await anEmptyDatabase();
+    await expect(migrate(connectionString, path.join(migrations, 'nowhere'))).rejects.toThrow('ENOENT');
+    expect(await query(connectionString, `select from pg_namespace where nspname = 'gulhart'`)).toEqual([]);
+    await migrate(connectionString, migrations);
+    expect(await query(connectionString, `select from pg_namespace where nspname = 'gulhart'`)).toHaveLength(
+      1,
+    );
+  });
+});
+
+describe('a database whose owner is no superuser', () => {
+  const world = useTestWorld();
+
+  test('serves the product all the same', async () => {
+    const owner = `owner_${randomBytes(4).toString('hex')}`;
+    await administrator.query(`create role ${owner} login createrole`);
+    // Made by another owner in this cluster, so here a database administrator has to lend it.
+    await administrator.query(`grant gulhart_app to ${owner}`);
+    const connectionString = (await anEmptyDatabase(owner)).replace(/\/\/[^@/]*@/, `//${owner}@`);
+    expect(await query(connectionString, 'select current_user as role')).toEqual([{ role: owner }]);
+
+    await migrate(connectionString, migrations);
+    const database = openDatabase({ connectionString });
+    try {
+      const app = await world.appWith({ database });
+      const someone = { email: 'jan@voorbeeld.nl', password: 'Zeven-Stille-Bergen-7' };
+      const registered = await app.inject({
+        method: 'POST',
+        url: '/api/auth/register',
+        payload: { ...someone, username: 'jan', organisationName: 'Stichting Jan' },
+      });
+      expect(registered.statusCode).toBe(201);
+      const login = await app.inject({ method: 'POST', url: '/api/auth/login', payload: someone });
+      expect(login.statusCode).toBe(200);
+      const session = login.cookies[0]!;
+      const me = await app.inject({ url: '/api/auth/me', cookies: { [session.name]: session.value } });
+      expect(me.json()).toMatchObject({ username: 'jan' });
+      // The policies bind the owner as well: without a scope it sees nothing.
+      expect(await query(connectionString, 'select * from gulhart.account')).toEqual([]);
+    } finally {
+      await database.close();
+    }
+  });
+});

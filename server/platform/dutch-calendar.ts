@@ -1,0 +1,19 @@
+const dutchDay = new Intl.DateTimeFormat('en-CA', {
+  timeZone: 'Europe/Amsterdam',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+});
+
+/** The day it is in the Netherlands, as 2026-01-31. */
+export function dutchDate(moment: Date): string {
+  return dutchDay.format(moment);
+}
+
+/** The same day of the next month, or its last day when it is shorter: 31 January gives 28 February. */
+export function oneMonthLater(date: string): string {
+  const [year = 0, month = 0, day = 0] = date.split('-').map(Number);
+  const lastDayOfNextMonth = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
+  const next = new Date(Date.UTC(year, month, Math.min(day, lastDayOfNextMonth)));
+  return next.toISOString().slice(0, 10);
+}

@@ -1,0 +1,29 @@
+/** Places where tests end the process with SIGKILL, to see that nothing is lost or doubled there. Production arms none. */
+export const failpoints = [
+  'donation-committed',
+  'customer-created-at-mollie',
+  'customer-stored',
+  'payment-created-at-mollie',
+  'payment-stored',
+  'webhook-stored',
+  'payment-fetched',
+  'outcome-committed',
+  'subscription-created-at-mollie',
+  'subscription-stored',
+  'charge-fetched',
+  'charge-committed',
+  'refund-committed',
+  'refund-created-at-mollie',
+  'refund-stored',
+] as const;
+export type Failpoint = (typeof failpoints)[number];
+
+let armed: Failpoint | null = null;
+
+export function armFailpoint(name: Failpoint): void {
+  armed = name;
+}
+
+export function failpoint(name: Failpoint): void {
+  if (armed === name) process.kill(process.pid, 'SIGKILL');
+}

@@ -1,0 +1,263 @@
+import net from 'node:net';
+import { gzipSync } from 'node:zlib';
+import type { InjectOptions } from 'fastify';
+import pg from 'pg';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { errorCodes, type ErrorCode } from '../../../contract/error-codes.ts';
+import { aTenant, goodPassword, type LoggedIn } from '../../testing/builders.ts';
+import { useTestWorld } from '../../testing/test-world.ts';
+import { toAppError } from './error-handling.ts';
+
+const world = useTestWorld();
+let tenant: LoggedIn;
+
+beforeAll(async () => {
+  tenant = await aTenant(world);
+});
+
+const json = { 'content-type': 'application/json' };
+
+/** Sends a request as an attacker would write it, byte for byte. */
+const send = (request: InjectOptions) =>
+  world.app.inject({ method: 'POST', url: '/api/auth/login', ...request });
+
+type Answer = Awaited<ReturnType<typeof send>>;
+
+/** What every refusal has in common, whatever went wrong. */
+function expectRefusal(answer: Answer, code: ErrorCode, fields?: Record<string, string>): void {
+  const body = answer.json<{ message: string; error: string }>();
+  const sentence = fields ? Object.values(fields)[0] : body.message;
+  expect(body).toEqual({ message: sentence, error: sentence, code, ...(fields && { fields }) });
+  expect(answer.statusCode).toBe(errorCodes[code].status);
+  expect(answer.body).not.toMatch(/\bat .*:\d+|node_modules|FST_ERR|server\//);
+  expect(answer.headers).toMatchObject({
+    'content-type': 'application/json; charset=utf-8',
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'no-store',
+    'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
+  });
+}
+
+describe('a body that is not what it should be', () => {
+  test.each<[string, InjectOptions, ErrorCode]>([
+    ['half a JSON text', { payload: '{"email":', headers: json }, 'malformed_request'],
+    ['no JSON at all', { payload: 'email=jan', headers: json }, 'malformed_request'],
+    ['null', { payload: 'null', headers: json }, 'malformed_request'],
+    ['a list', { payload: '[]', headers: json }, 'malformed_request'],
+    ['a number', { payload: '7', headers: json }, 'malformed_request'],
+    ['nothing', { headers: json }, 'malformed_request'],
+    ['nothing, not even a type', {}, 'malformed_request'],
+    ['__proto__', { payload: '{"__proto__":{"isAdmin":true}}', headers: json }, 'malformed_request'],
+    [
+      'constructor.prototype',
+      { payload: '{"constructor":{"prototype":{"isAdmin":true}}}', headers: json },
+      'malformed_request',
+    ],
+    [
+      '10,000 lists in each other',
+      { payload: '['.repeat(10_000) + ']'.repeat(10_000), headers: json },
+      'malformed_request',
+    ],
+    [
+      'objects nested too deep in a known field',
+      { payload: `{"email":${'{"a":'.repeat(50)}1${'}'.repeat(50)}}`, headers: json },
+      'malformed_request',
+    ],
+    ['1 MB', { payload: `"${'x'.repeat(1_000_000)}"`, headers: json }, 'payload_too_large'],
+    ['40 kB', { payload: '{}'.padEnd(40_000), headers: json }, 'payload_too_large'],
+    ['a gzip stream', gzipped(json), 'unsupported_media_type'],
+    ['a gzip bomb', gzipped(json, 'x'.repeat(10_000_000)), 'unsupported_media_type'],
+    ['plain text', { payload: '{}', headers: { 'content-type': 'text/plain' } }, 'unsupported_media_type'],
+    ['XML', { payload: '<a/>', headers: { 'content-type': 'application/xml' } }, 'unsupported_media_type'],
+    [
+      'a form',
+      { payload: 'email=a', headers: { 'content-type': 'application/x-www-form-urlencoded' } },
+      'unsupported_media_type',
+    ],
+    [
+      'several parts',
+      { payload: '--x--', headers: { 'content-type': 'multipart/form-data; boundary=x' } },
+      'unsupported_media_type',
+    ],
+    ['bytes without a type', { payload: Buffer.from('{}') }, 'unsupported_media_type'],
+    ['a type that is none', { payload: '{}', headers: { 'content-type': ';;' } }, 'unsupported_media_type'],
+  ])('%s is refused', async (_what, request, code) => {
+    expectRefusal(await send(request), code);
+  });
+
+  test('templates may be larger than other bodies, but not endless', async () => {
+    const save = (length: number) =>
+      tenant.post('/api/admin/settings/email_template', { value: 'x'.repeat(length) });
+    expect((await save(150_000)).statusCode).toBe(200);
+    expectRefusal(await save(300_000), 'payload_too_large');
+  });
+
+  function gzipped(headers: Record<string, string>, text = '{}'): InjectOptions {
+    return { payload: gzipSync(text), headers: { ...headers, 'content-encoding': 'gzip' } };
+  }
+});
+
+describe('a field that is not what it should be', () => {
+  test('is named, with its sentence', async () => {
+    expectRefusal(await send({ payload: { email: 'jan', password: '' } }), 'validation_failed', {
+      email: 'Ongeldig e-mailadres',
+      password: 'Wachtwoord is verplicht',
+    });
+  });
+
+  test('is named when nobody knows it', async () => {
+    const payload = { email: 'jan@voorbeeld.nl', password: goodPassword, isAdmin: true, remember: 1 };
+    expectRefusal(await send({ payload }), 'validation_failed', {
+      isAdmin: 'Dit veld kennen we niet.',
+      remember: 'Dit veld kennen we niet.',
+    });
+  });
+
+  test('may be called after a property of every object', async () => {
+    const answer = await send({
+      payload: '{"email":"jan@voorbeeld.nl","password":"x","toString":1,"hasOwnProperty":2}',
+      headers: json,
+    });
+    expectRefusal(answer, 'validation_failed', {
+      toString: 'Dit veld kennen we niet.',
+      hasOwnProperty: 'Dit veld kennen we niet.',
+    });
+  });
+
+  test('changes nothing', async () => {
+    const before = await tenant.get('/api/auth/me');
+    const answer = await tenant.post('/api/auth/profile', {
+      username: 'iemand-anders',
+      email: tenant.email,
+      isAdmin: true,
+    });
+    expectRefusal(answer, 'validation_failed', { isAdmin: 'Dit veld kennen we niet.' });
+    expect((await tenant.get('/api/auth/me')).json()).toEqual(before.json());
+  });
+});
+
+describe('an address that leads nowhere', () => {
+  test.each<[NonNullable<InjectOptions['method']>, string]>([
+    ['GET', '/api/bestaat-niet'],
+    ['POST', '/api/bestaat-niet'],
+    ['PUT', '/api/auth/login'],
+    ['DELETE', '/api/auth/me'],
+    ['PATCH', '/api/admin/users'],
+    ['GET', '/api/settings/onbekend'],
+    ['GET', '/api/settings/__proto__'],
+    ['GET', '/api/settings/constructor'],
+    ['GET', `/api/settings/${'a'.repeat(3_000)}`],
+    ['GET', '/api/settings/a%0ab'],
+    ['GET', '/api/settings/a%00b'],
+    ['GET', '/api/../../etc/passwd'],
+    ['GET', '/api/settings/..%2f..%2fetc%2fpasswd'],
+  ])('%s %s is not found', async (method, url) => {
+    expectRefusal(await send({ method, url }), 'not_found');
+  });
+
+  test('that cannot be decoded is refused', async () => {
+    expectRefusal(await send({ method: 'GET', url: '/api/%zz' }), 'malformed_request');
+  });
+});
+
+describe('what is hardly HTTP', () => {
+  let port: number;
+
+  beforeAll(async () => {
+    const server = await world.appWith({});
+    port = Number(new URL(await server.listen({ host: '127.0.0.1', port: 0 })).port);
+  });
+
+  /** Writes bytes to the server and reads until it closes the connection. */
+  const exchange = (text: string) =>
+    new Promise<string>((resolve, reject) => {
+      let received = '';
+      const socket = net.connect(port, '127.0.0.1', () => socket.write(text));
+      socket.on('data', (chunk) => (received += chunk.toString()));
+      socket.on('close', () => resolve(received));
+      socket.on('error', reject);
+    });
+
+  test.each<[string, string, ErrorCode]>([
+    ['garbage', 'HALLO DAAR\r\n\r\n', 'malformed_request'],
+    ['a method that does not exist', 'BREW /api/auth/me HTTP/1.1\r\nHost: a\r\n\r\n', 'malformed_request'],
+    [
+      'two lengths',
+      'POST /api/auth/login HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\nContent-Length: 40\r\n\r\n{}',
+      'malformed_request',
+    ],
+    [
+      'a length and a transfer encoding',
+      'POST /api/auth/login HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+      'malformed_request',
+    ],
+    [
+      'a header without an end',
+      `GET / HTTP/1.1\r\nHost: a\r\nX-Long: ${'a'.repeat(20_000)}\r\n\r\n`,
+      'payload_too_large',
+    ],
+  ])('%s gets the same kind of answer', async (_what, request, code) => {
+    const [head = '', body = ''] = (await exchange(request)).split('\r\n\r\n');
+    const { status, message } = errorCodes[code];
+    expect(JSON.parse(body)).toEqual({ message, error: message, code });
+    expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(head).toMatch(/\r\nx-request-id: [0-9a-f-]{36}\r\n/);
+    expect(head).toContain('\r\nx-content-type-options: nosniff\r\n');
+    expect(head).toContain('\r\ncache-control: no-store\r\n');
+  });
+
+  test('headers that come twice name nobody else', async () => {
+    const other = await aTenant(world);
+    const answer = await exchange(
+      `GET /api/auth/me HTTP/1.1\r\nHost: a\r\nHost: b\r\nCookie: ${tenant.cookie}\r\nCookie: ${other.cookie}\r\nConnection: close\r\n\r\n`,
+    );
+    expect(answer).toMatch(/^HTTP\/1.1 200 /);
+    expect(answer).toContain(`"id":"${tenant.id}"`);
+    expect(answer).not.toContain(other.id);
+  });
+});
+
+describe('an error that nobody foresaw', () => {
+  const unforeseen = (properties: object) =>
+    toAppError(
+      Object.assign(new Error('connect to 10.0.0.7 failed'), {
+        statusCode: undefined,
+        ...properties,
+      }) as never,
+    );
+
+  test.each<[string, object, ErrorCode]>([
+    ['a programming error', {}, 'internal_error'],
+    ['a file that is missing', { code: 'ENOENT', syscall: 'open' }, 'internal_error'],
+    ['a refused connection', { code: 'ECONNREFUSED', syscall: 'connect' }, 'unavailable'],
+    ['a missing socket', { code: 'ENOENT', syscall: 'connect' }, 'unavailable'],
+    ['an unknown host', { code: 'ENOTFOUND', syscall: 'getaddrinfo' }, 'unavailable'],
+    ['a broken pipe', { code: 'EPIPE', syscall: 'write' }, 'unavailable'],
+    ['a framework’s refusal', { code: 'FST_ERR_NEW', statusCode: 422 }, 'malformed_request'],
+  ])('%s is told without details', (_what, properties, code) => {
+    const refusal = unforeseen(properties);
+    expect(refusal.toBody()).toEqual({
+      message: errorCodes[code].message,
+      error: errorCodes[code].message,
+      code,
+    });
+  });
+
+  test.each([
+    ['08006', 'unavailable'],
+    ['57P01', 'unavailable'],
+    ['53300', 'unavailable'],
+    ['23505', 'internal_error'],
+    ['57014', 'internal_error'],
+  ])('a database’s %s is told as %s', (sqlState, code) => {
+    const error = Object.assign(new pg.DatabaseError('key (email)=(jan@voorbeeld.nl)', 1, 'error'), {
+      code: sqlState,
+    });
+    expect(toAppError(error as never).code).toBe(code);
+  });
+
+  test('a name with several addresses, all refused, is the database being away', () => {
+    const refused = Object.assign(new Error(''), { code: 'ECONNREFUSED', syscall: 'connect' });
+    expect(toAppError(new AggregateError([refused, refused]) as never).code).toBe('unavailable');
+  });
+});

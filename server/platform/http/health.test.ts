@@ -1,0 +1,142 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aTenant } from '../../testing/builders.ts';
+import { TestVisitor, useTestWorld } from '../../testing/test-world.ts';
+import { openDatabase, type Database } from '../database/database.ts';
+import { mintPlatformScope } from '../database/mint-scope.ts';
+import type { HttpServer } from './typed-server.ts';
+
+const world = useTestWorld();
+
+describe('while all is well', () => {
+  test('the process lives and is ready', async () => {
+    expect((await world.app.inject('/healthz')).json()).toEqual({ status: 'ok' });
+    expect((await world.app.inject('/readyz')).json()).toEqual({ status: 'ready' });
+  });
+});
+
+describe('while the database is away', () => {
+  let database: Database;
+  let app: HttpServer;
+
+  beforeAll(async () => {
+    database = openDatabase({
+      connectionString: 'postgresql://postgres@localhost/none?host=/nowhere/at/all',
+    });
+    app = await world.appWith({ database });
+  });
+  afterAll(() => database.close());
+
+  test('the process still lives', async () => {
+    expect((await app.inject('/healthz')).statusCode).toBe(200);
+  });
+
+  test.each([
+    ['GET', '/readyz', undefined],
+    ['POST', '/api/auth/login', { email: 'jan@voorbeeld.nl', password: 'Zeven-Bergen-7' }],
+    ['GET', '/api/settings/org_name', undefined],
+    ['GET', '/api/auth/me', undefined],
+  ] as const)('%s %s says to try again in a moment', async (method, url, payload) => {
+    const answer = await app.inject({
+      method,
+      url,
+      cookies: { gulhart: 'some-token' },
+      ...(payload && { payload }),
+    });
+    expect(answer.statusCode).toBe(503);
+    expect(answer.headers['retry-after']).toBe('5');
+    expect(answer.json()).toEqual({
+      message: 'Gulhart is even niet bereikbaar. Probeer het zo weer.',
+      error: 'Gulhart is even niet bereikbaar. Probeer het zo weer.',
+      code: 'unavailable',
+    });
+  });
+});
+
+describe('when connections to the database break', () => {
+  const terminateOthers = `select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`;
+
+  test('idle ones are replaced without anyone noticing', async () => {
+    const tenant = await aTenant(world);
+    await world.owner.query(terminateOthers);
+    // The pool hears of its loss a moment later; until then a request may still meet it.
+    await expect.poll(async () => (await tenant.get('/api/auth/me')).statusCode).toBe(200);
+  });
+
+  test('one in the middle of a transaction fails that work and nothing else', async () => {
+    const work = world.deps.database.transaction(mintPlatformScope(), async (transaction) => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(transaction);
+      await world.owner.query('select pg_terminate_backend($1)', [rows[0]!.pid]);
+      await expect
+        .poll(async () => {
+          const { rowCount } = await world.owner.query('select from pg_stat_activity where pid = $1', [
+            rows[0]!.pid,
+          ]);
+          return rowCount;
+        })
+        .toBe(0);
+      await sql`select 1`.execute(transaction);
+    });
+    await expect(work).rejects.toThrow(/terminat|connection error/);
+    expect((await world.app.inject('/readyz')).statusCode).toBe(200);
+  });
+
+  test('a request whose connection breaks under it is told to try again', async () => {
+    const lock = await world.owner.connect();
+    try {
+      await lock.query('begin');
+      await lock.query('lock table account');
+      const waiting = new TestVisitor(world.app).post('/api/auth/login', {
+        email: 'jan@voorbeeld.nl',
+        password: 'Zeven-Bergen-7',
+      });
+      await expect
+        .poll(async () => {
+          const { rowCount } = await world.owner.query(
+            `select pg_terminate_backend(pid) from pg_stat_activity
+             where datname = current_database() and wait_event_type = 'Lock'`,
+          );
+          return rowCount;
+        })
+        .toBe(1);
+      expect((await waiting).statusCode).toBe(503);
+    } finally {
+      await lock.query('rollback');
+      lock.release();
+    }
+  });
+});
+
+describe('the figures', () => {
+  const read = (app: HttpServer, from: string, authorization?: string) =>
+    app.inject({ url: '/metrics', remoteAddress: from, headers: authorization ? { authorization } : {} });
+
+  test('count requests by route, without the ids in their paths', async () => {
+    await world.app.inject('/api/settings/org_name?orgId=geheim-kenmerk');
+    const figures = await read(world.app, '127.0.0.1');
+    expect(figures.headers['content-type']).toContain('text/plain');
+    expect(figures.body).toMatch(
+      /http_request_duration_seconds_count\{method="GET",route="\/api\/settings\/:key",status="\d+"\} \d/,
+    );
+    expect(figures.body).not.toContain('geheim-kenmerk');
+  });
+
+  test.each(['127.0.0.1', '::1', '::ffff:127.0.0.1'])('are for this machine (%s)', async (address) => {
+    expect((await read(world.app, address)).statusCode).toBe(200);
+  });
+
+  test.each(['10.0.0.7', '8.8.8.8', '::ffff:10.0.0.7', '2001:db8::1'])(
+    'do not exist for %s',
+    async (address) => {
+      expect((await read(world.app, address)).statusCode).toBe(404);
+    },
+  );
+
+  test('need the token once there is one', async () => {
+    const guarded = await world.appWith({}, { metricsToken: 'meten-is-weten' });
+    expect((await read(guarded, '10.0.0.7', 'Bearer meten-is-weten')).statusCode).toBe(200);
+    expect((await read(guarded, '10.0.0.7', 'Bearer raden')).statusCode).toBe(404);
+    expect((await read(guarded, '127.0.0.1')).statusCode).toBe(404);
+  });
+});

@@ -1,0 +1,64 @@
+import * as z from 'zod/mini';
+
+/** Only the parts of Mollie's objects that we rely on. Unknown fields and unknown statuses are tolerated: Mollie adds both. */
+
+const amount = z.object({ value: z.string(), currency: z.string() });
+const link = z.object({ href: z.string() });
+
+export const mollieRefund = z.object({
+  id: z.string(),
+  amount,
+  status: z.string(),
+  metadata: z.nullish(z.unknown()),
+});
+export type MollieRefund = z.infer<typeof mollieRefund>;
+
+export const mollieChargeback = z.object({
+  id: z.string(),
+  amount,
+  reversedAt: z.nullish(z.string()),
+});
+
+export const molliePayment = z.object({
+  id: z.string(),
+  mode: z.string(),
+  status: z.string(),
+  amount,
+  amountRefunded: z.nullish(amount),
+  amountChargedBack: z.nullish(amount),
+  createdAt: z.string(),
+  paidAt: z.nullish(z.string()),
+  metadata: z.nullish(z.unknown()),
+  customerId: z.nullish(z.string()),
+  subscriptionId: z.nullish(z.string()),
+  _links: z.object({ checkout: z.nullish(link) }),
+  _embedded: z.nullish(
+    z.object({
+      refunds: z.nullish(z.array(mollieRefund)),
+      chargebacks: z.nullish(z.array(mollieChargeback)),
+    }),
+  ),
+});
+export type MolliePayment = z.infer<typeof molliePayment>;
+
+export const mollieCustomer = z.object({ id: z.string() });
+
+export const mollieSubscription = z.object({
+  id: z.string(),
+  status: z.string(),
+  description: z.string(),
+  nextPaymentDate: z.nullish(z.string()),
+  startDate: z.nullish(z.string()),
+});
+export type MollieSubscription = z.infer<typeof mollieSubscription>;
+
+export const mollieMethod = z.object({ id: z.string(), description: z.string() });
+export type MollieMethod = z.infer<typeof mollieMethod>;
+
+/** One page of a list, and where the next one is. */
+export function mollieList<Item extends z.ZodMiniType>(name: string, item: Item) {
+  return z.object({
+    _embedded: z.object({ [name]: z.array(item) }),
+    _links: z.object({ next: z.nullish(link) }),
+  });
+}

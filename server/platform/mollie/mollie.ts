@@ -1,0 +1,156 @@
+import * as z from 'zod/mini';
+import { callMollie, type MollieCall } from './call-mollie.ts';
+import { MollieError } from './mollie-error.ts';
+import {
+  mollieCustomer,
+  mollieList,
+  mollieMethod,
+  molliePayment,
+  mollieRefund,
+  mollieSubscription,
+  type MollieMethod,
+  type MolliePayment,
+  type MollieRefund,
+  type MollieSubscription,
+} from './mollie-objects.ts';
+
+interface Amount {
+  value: string;
+  currency: string;
+}
+
+export interface NewPayment {
+  amount: Amount;
+  description: string;
+  redirectUrl: string;
+  webhookUrl: string;
+  method: 'ideal';
+  locale: 'nl_NL';
+  metadata: object;
+  customerId?: string;
+  sequenceType?: 'first';
+}
+
+export interface NewSubscription {
+  amount: Amount;
+  interval: '1 month';
+  startDate: string;
+  description: string;
+  webhookUrl: string;
+  metadata: object;
+}
+
+/** What can be asked of Mollie on behalf of whoever owns one key. */
+export interface MollieAccount {
+  createPayment(payment: NewPayment, idempotencyKey: string): Promise<MolliePayment>;
+  getPayment(id: string): Promise<MolliePayment>;
+  /** Newest first, until the given moment. */
+  listPayments(since: Date): AsyncIterable<MolliePayment>;
+  createCustomer(
+    customer: { name?: string; email: string; metadata: object },
+    idempotencyKey: string,
+  ): Promise<{ id: string }>;
+  createSubscription(
+    customerId: string,
+    subscription: NewSubscription,
+    idempotencyKey: string,
+  ): Promise<MollieSubscription>;
+  getSubscription(customerId: string, id: string): Promise<MollieSubscription>;
+  listSubscriptions(customerId: string): AsyncIterable<MollieSubscription>;
+  listSubscriptionPayments(customerId: string, id: string): AsyncIterable<MolliePayment>;
+  cancelSubscription(customerId: string, id: string): Promise<MollieSubscription>;
+  createRefund(
+    paymentId: string,
+    refund: { amount: Amount; description: string; metadata: object },
+    idempotencyKey: string,
+  ): Promise<MollieRefund>;
+  listRefunds(paymentId: string): AsyncIterable<MollieRefund>;
+  listMethods(sequenceType: 'oneoff' | 'first' | 'recurring'): Promise<MollieMethod[]>;
+}
+
+/** Opens an account by its key. Where the calls go depends on the key alone: a simulator's key never reaches Mollie. */
+export type Mollie = (apiKey: string) => MollieAccount;
+
+export function connectMollie(baseUrlFor: (apiKey: string) => string): Mollie {
+  return (apiKey) => openAccount(apiKey, baseUrlFor(apiKey));
+}
+
+function openAccount(apiKey: string, baseUrl: string): MollieAccount {
+  const call = (
+    method: MollieCall['method'],
+    path: string,
+    more: Pick<MollieCall, 'body' | 'idempotencyKey'> = {},
+  ) => callMollie({ method, url: new URL(`${baseUrl}/v2/${path}`), apiKey, ...more });
+
+  async function* list<Item extends z.ZodMiniType>(
+    path: string,
+    name: string,
+    item: Item,
+  ): AsyncIterable<z.infer<Item>> {
+    let next: string | undefined = `${baseUrl}/v2/${path}`;
+    while (next !== undefined) {
+      const page: z.infer<ReturnType<typeof mollieList<Item>>> = parse(
+        mollieList(name, item),
+        await callMollie({ method: 'GET', url: new URL(next), apiKey }),
+      );
+      yield* page._embedded[name] ?? [];
+      next = page._links.next?.href;
+    }
+  }
+
+  return {
+    createPayment: async (payment, idempotencyKey) =>
+      parse(molliePayment, await call('POST', 'payments', { body: payment, idempotencyKey })),
+    getPayment: async (id) =>
+      parse(molliePayment, await call('GET', path`payments/${id}?embed=refunds,chargebacks`)),
+    async *listPayments(since) {
+      for await (const payment of list('payments?limit=250', 'payments', molliePayment)) {
+        if (new Date(payment.createdAt) < since) return;
+        yield payment;
+      }
+    },
+    createCustomer: async (customer, idempotencyKey) =>
+      parse(mollieCustomer, await call('POST', 'customers', { body: customer, idempotencyKey })),
+    createSubscription: async (customerId, subscription, idempotencyKey) =>
+      parse(
+        mollieSubscription,
+        await call('POST', path`customers/${customerId}/subscriptions`, {
+          body: subscription,
+          idempotencyKey,
+        }),
+      ),
+    getSubscription: async (customerId, id) =>
+      parse(mollieSubscription, await call('GET', path`customers/${customerId}/subscriptions/${id}`)),
+    listSubscriptions: (customerId) =>
+      list(path`customers/${customerId}/subscriptions?limit=250`, 'subscriptions', mollieSubscription),
+    listSubscriptionPayments: (customerId, id) =>
+      list(path`customers/${customerId}/subscriptions/${id}/payments?limit=250`, 'payments', molliePayment),
+    cancelSubscription: async (customerId, id) =>
+      parse(mollieSubscription, await call('DELETE', path`customers/${customerId}/subscriptions/${id}`)),
+    createRefund: async (paymentId, refund, idempotencyKey) =>
+      parse(
+        mollieRefund,
+        await call('POST', path`payments/${paymentId}/refunds`, { body: refund, idempotencyKey }),
+      ),
+    listRefunds: (paymentId) => list(path`payments/${paymentId}/refunds?limit=250`, 'refunds', mollieRefund),
+    async listMethods(sequenceType) {
+      const answer = parse(methodList, await call('GET', path`methods?sequenceType=${sequenceType}`));
+      return answer._embedded.methods;
+    },
+  };
+}
+
+const methodList = z.object({ _embedded: z.object({ methods: z.array(mollieMethod) }) });
+
+/** Ids come from Mollie or from our own rows, but nothing may ever climb out of its place in a path. */
+function path(parts: TemplateStringsArray, ...values: string[]): string {
+  return parts.reduce((text, part, index) => text + encodeURIComponent(values[index - 1] ?? '') + part);
+}
+
+/** An answer we cannot read says nothing about what was done. */
+function parse<Schema extends z.ZodMiniType>(schema: Schema, answer: unknown): z.infer<Schema> {
+  const parsed = schema.safeParse(answer);
+  if (parsed.success) return parsed.data;
+  const where = parsed.error.issues[0]?.path.join('.') ?? '';
+  throw new MollieError('unreachable', `the answer lacks ${where}`);
+}

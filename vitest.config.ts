@@ -1,6 +1,9 @@
 import { defineConfig } from 'vitest/config';
 
-/** Three kinds of tests: quick ones, those that need a database, and the one that starts the product from a fresh copy. */
+/**
+ * Quick tests; those that need a database; those that kill the built product at the worst moments; and the one that starts it from a
+ * fresh copy.
+ */
 export default defineConfig({
   test: {
     projects: [
@@ -22,8 +25,17 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'crash',
+          include: ['e2e/crash/**/*.test.ts'],
+          globalSetup: ['server/testing/test-database.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
           name: 'start',
-          include: ['e2e/**/*.test.ts'],
+          include: ['e2e/*.test.ts'],
           testTimeout: 600_000,
           hookTimeout: 600_000,
         },

@@ -18,11 +18,7 @@ try {
   stopOnSignal(running);
   await start(readConfig());
 } catch (error) {
-  console.error(
-    error instanceof ConfigError || !(error instanceof Error)
-      ? String(error)
-      : (error.stack ?? error.message),
-  );
+  console.error(describe(error));
   for (const part of running.toReversed()) await part.stop();
   process.exit(1);
 }
@@ -48,7 +44,12 @@ async function start(config: Config): Promise<void> {
   }
   if (config.role !== 'worker') {
     running.push({ name: 'http', stop: () => app.close() });
-    await app.listen({ host: config.host, port: config.port });
+    await app.listen({ host: config.host, port: config.port }).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EADDRINUSE') throw error;
+      throw new ConfigError([
+        `PORT: poort ${config.port} is al in gebruik. Stop het andere programma of kies een andere poort.`,
+      ]);
+    });
   }
   // A password that was made up now is told now or never, whatever this process is for.
   const hasNewPassword = firstStart.logins.some(({ password }) => password !== null);
@@ -59,7 +60,16 @@ async function start(config: Config): Promise<void> {
 }
 
 async function startDatabase(config: Config): Promise<string> {
-  const postgres = await startEmbeddedPostgres({ dataDir: path.join(config.dataDir, 'postgres') });
+  const dataDir = path.join(config.dataDir, 'postgres');
+  const postgres = await startEmbeddedPostgres({ dataDir }).catch((error: Error) => {
+    throw new ConfigError([error.message]);
+  });
   running.push({ name: 'embedded database', stop: () => postgres.stop() });
   return postgres.connectionString;
+}
+
+/** A problem of the machine that has an answer is told like a wrong setting; anything else needs its stack. */
+function describe(error: unknown): string {
+  if (error instanceof ConfigError) return error.message;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

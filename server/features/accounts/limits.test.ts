@@ -107,24 +107,24 @@ describe('an address that a request claims to come from', () => {
     'x-real-ip': `203.0.113.${turn}`,
   });
 
+  // Asking for a new password hashes nothing, so that many tries cost little.
+  const ask = (turn: number, from: From) =>
+    post('/api/auth/forgot-password', { email: `jan-${turn}@voorbeeld.nl` }, from);
+
   test('is not believed', async () => {
-    const answers = await inTurn(21, (turn) =>
-      logIn(`iemand-${turn}@voorbeeld.nl`, { headers: pretending(turn) }),
-    );
-    expect(tally(answers)).toEqual({ 401: 20, 429: 1 });
+    const answers = await inTurn(21, (turn) => ask(turn, { headers: pretending(turn) }));
+    expect(tally(answers)).toEqual({ 200: 20, 429: 1 });
   });
 
   test('is believed of a trusted proxy, and of nobody else', async () => {
     const app = await world.appWith({}, { trustProxy: ['10.0.0.1'] });
-    const viaProxy = await inTurn(21, (turn) =>
-      logIn(`iemand-${turn}@voorbeeld.nl`, { app, headers: pretending(turn) }),
-    );
-    expect(tally(viaProxy)).toEqual({ 401: 21 });
+    const viaProxy = await inTurn(21, (turn) => ask(turn, { app, headers: pretending(turn) }));
+    expect(tally(viaProxy)).toEqual({ 200: 21 });
     await world.forgetAttempts();
     const fromElsewhere = await inTurn(21, (turn) =>
-      logIn(`iemand-${turn}@voorbeeld.nl`, { app, address: '10.9.9.9', headers: pretending(turn) }),
+      ask(turn, { app, address: '10.9.9.9', headers: pretending(turn) }),
     );
-    expect(tally(fromElsewhere)).toEqual({ 401: 20, 429: 1 });
+    expect(tally(fromElsewhere)).toEqual({ 200: 20, 429: 1 });
   });
 });
 

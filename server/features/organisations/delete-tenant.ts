@@ -1,5 +1,8 @@
 import { AppError } from '../../platform/app-error.ts';
 import type { Transaction } from '../../platform/database/database.ts';
+import type { OrganisationScope, PlatformScope } from '../../platform/database/scope.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { stopAllSubscriptions } from '../subscriptions/stop-all-subscriptions.ts';
 
 interface TenantDeletion {
   tenantId: string;
@@ -7,8 +10,31 @@ interface TenantDeletion {
   askedBy: string;
 }
 
+/**
+ * Ends an organisation: first its monthly gifts at the provider, because no donor may be charged for an organisation that is gone, then
+ * everything that belongs to it. If the provider cannot be reached, nothing is lost and nothing is deleted.
+ */
+export async function closeTenant(
+  deps: Deps,
+  { platform, tenant }: { platform: PlatformScope; tenant: OrganisationScope },
+  deletion: TenantDeletion,
+): Promise<void> {
+  await deps.database.transaction(platform, (transaction) => refuseDeletion(transaction, deletion));
+  await stopAllSubscriptions(deps, tenant);
+  await deps.database.transaction(platform, (transaction) => deleteTenant(transaction, deletion));
+}
+
 /** Removes an organisation with everything that belongs to it. Needs platform scope. */
-export async function deleteTenant(
+export async function deleteTenant(transaction: Transaction, deletion: TenantDeletion): Promise<void> {
+  await refuseDeletion(transaction, deletion);
+  const deleted = await transaction
+    .deleteFrom('organisation')
+    .where('organisation_id', '=', deletion.tenantId)
+    .executeTakeFirst();
+  if (deleted.numDeletedRows === 0n) throw new AppError('not_found');
+}
+
+async function refuseDeletion(
   transaction: Transaction,
   { tenantId, askedBy }: TenantDeletion,
 ): Promise<void> {
@@ -29,10 +55,4 @@ export async function deleteTenant(
     (administrator) => administrator.organisation_id === askedBy,
   );
   if (!stillAdministrator) throw new AppError('not_logged_in');
-
-  const deleted = await transaction
-    .deleteFrom('organisation')
-    .where('organisation_id', '=', tenantId)
-    .executeTakeFirst();
-  if (deleted.numDeletedRows === 0n) throw new AppError('not_found');
 }

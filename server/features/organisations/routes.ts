@@ -4,9 +4,9 @@ import { createTenantBody, tenant } from '../../../contract/tenants.ts';
 import { publicId } from '../../../contract/text.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { HttpServer } from '../../platform/http/typed-server.ts';
-import { platformScopeOf, visitorOf } from '../sessions/access.ts';
+import { namedScopeOf, platformScopeOf, visitorOf } from '../sessions/access.ts';
 import { createTenant } from './create-tenant.ts';
-import { deleteTenant } from './delete-tenant.ts';
+import { closeTenant } from './delete-tenant.ts';
 import { listTenants } from './queries.ts';
 import { registerOrganisation } from './register-organisation.ts';
 
@@ -58,9 +58,9 @@ export async function organisationRoutes(server: HttpServer, deps: Deps): Promis
     },
     async (request, reply) => {
       const { organisationId } = visitorOf(request);
-      await database.transaction(platformScopeOf(request), (transaction) =>
-        deleteTenant(transaction, { tenantId: request.params.id, askedBy: organisationId }),
-      );
+      const tenantId = request.params.id;
+      const scopes = { platform: platformScopeOf(request), tenant: namedScopeOf(request, tenantId) };
+      await closeTenant(deps, scopes, { tenantId, askedBy: organisationId });
       return reply.status(204).send(null);
     },
   );

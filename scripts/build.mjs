@@ -1,0 +1,137 @@
+import './require-supported-node.mjs';
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { computeBuildStamp, readBuildStamp, stampName } from './build-stamp.mjs';
+import { ensureInstalled } from './ensure-installed.mjs';
+import { inProject, installedProgram, projectRoot } from './project-paths.mjs';
+
+const nodeBundles = [{ name: 'server', entry: 'server/main.ts', out: 'server/main.js' }];
+
+const dist = inProject('dist');
+const cache = inProject('.cache');
+
+ensureInstalled();
+const stamp = computeBuildStamp();
+const wasStale = readBuildStamp(dist) !== stamp;
+// Built elsewhere and moved into place, so that a build that fails or runs twice at once never leaves half a dist.
+const buildDir = createBuildDir();
+try {
+  await allSucceed([buildWeb(), buildDonor(), ...nodeBundles.map(buildForNode)]);
+  writeFileSync(path.join(buildDir, stampName), stamp);
+  putInPlace();
+} catch (error) {
+  console.error(`Build failed: ${error.message}`);
+  process.exitCode = 1;
+} finally {
+  rmSync(buildDir, { recursive: true, force: true });
+}
+
+function createBuildDir() {
+  removeAbandonedBuilds();
+  const folder = path.join(cache, `build-${process.pid}`);
+  mkdirSync(folder, { recursive: true });
+  return folder;
+}
+
+function removeAbandonedBuilds() {
+  if (!existsSync(cache)) return;
+  for (const name of readdirSync(cache)) {
+    const pid = Number(/^build-(\d+)/.exec(name)?.[1]);
+    if (pid === process.pid || (pid && !isAlive(pid)))
+      rmSync(path.join(cache, name), { recursive: true, force: true });
+  }
+}
+
+function isAlive(pid) {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+}
+
+// Waits for all of them also when one fails, so that none still writes while the folder is cleared away.
+async function allSucceed(builds) {
+  const outcomes = await Promise.allSettled(builds);
+  const failed = outcomes.find((outcome) => outcome.status === 'rejected');
+  if (failed) throw failed.reason;
+}
+
+async function buildWeb() {
+  const startedAt = Date.now();
+  const outDir = path.join(buildDir, 'web');
+  const vite = spawn(installedProgram('vite'), ['build', '--logLevel', 'warn', '--outDir', outDir], {
+    cwd: projectRoot,
+    stdio: 'inherit',
+  });
+  const status = await new Promise((resolve, reject) => vite.once('error', reject).once('exit', resolve));
+  if (status !== 0) throw new Error('vite could not build the web application.');
+  report('web', startedAt);
+}
+
+async function buildDonor() {
+  const startedAt = Date.now();
+  const { buildDonorScripts } = await import('../donor/build-donor-scripts.mjs');
+  await buildDonorScripts(path.join(buildDir, 'donor'));
+  report('donor', startedAt);
+}
+
+async function buildForNode({ name, entry, out }) {
+  const startedAt = Date.now();
+  if (!existsSync(inProject(entry))) throw new Error(`${entry} does not exist.`);
+  const esbuild = await import('esbuild');
+  const { outputFiles } = await esbuild.build({
+    entryPoints: [inProject(entry)],
+    // Where it will be, because the source map says from there where the sources are.
+    outfile: path.join(dist, out),
+    write: false,
+    absWorkingDir: projectRoot,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    // Packages are bundled too: one file loads in less than half the time of their thousand. Left out are native code, and the
+    // compiler that a configuration loader would only want for files we do not have.
+    external: ['@node-rs/argon2', 'pg-native', 'typescript'],
+    // CommonJS packages in the bundle ask for built-in modules with require.
+    banner: {
+      js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
+    },
+    sourcemap: true,
+    sourcesContent: false,
+    logLevel: 'warning',
+  });
+  for (const file of outputFiles) writeInto(buildDir, path.relative(dist, file.path), file.contents);
+  report(name, startedAt);
+}
+
+function writeInto(folder, name, contents) {
+  const file = path.join(folder, name);
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, contents);
+}
+
+function putInPlace() {
+  const previous = `${buildDir}-previous`;
+  do {
+    // Another build of the same sources was first, and its server may be loading files from there right now.
+    if (wasStale && readBuildStamp(dist) === stamp) return;
+    tryRename(dist, previous, 'ENOENT');
+    rmSync(previous, { recursive: true, force: true });
+  } while (!tryRename(buildDir, dist, 'ENOTEMPTY'));
+}
+
+function tryRename(from, to, acceptedCode) {
+  try {
+    renameSync(from, to);
+    return true;
+  } catch (error) {
+    if (error.code !== acceptedCode) throw error;
+    return false;
+  }
+}
+
+function report(name, startedAt) {
+  console.log(`Built ${name} in ${((Date.now() - startedAt) / 1000).toFixed(1)} s`);
+}

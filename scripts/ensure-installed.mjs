@@ -1,0 +1,58 @@
+import './require-supported-node.mjs';
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { inProject, projectRoot } from './project-paths.mjs';
+
+const lockFile = inProject('package-lock.json');
+const npmRecord = inProject('node_modules/.package-lock.json');
+const ownRecord = inProject('node_modules/.gulhart-lock-hash');
+
+/** Installs the packages unless those of this package-lock.json are there already. */
+export function ensureInstalled() {
+  const lockHash = createHash('sha256').update(readFileSync(lockFile)).digest('hex');
+  if (readIfPresent(ownRecord) === lockHash) return;
+  if (!installedByHand()) {
+    console.log('Installing packages (npm ci) …');
+    runNpmCi();
+  }
+  remember(lockHash);
+}
+
+// Someone ran npm after our last record, and package-lock.json has not changed since.
+function installedByHand() {
+  const installedAt = modifiedAt(npmRecord);
+  return installedAt > modifiedAt(ownRecord) && installedAt >= modifiedAt(lockFile);
+}
+
+function runNpmCi() {
+  const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm'];
+  // The build needs the development packages, also when NODE_ENV is production.
+  const [program, ...args] = [...npm, 'ci', '--include=dev', '--no-audit', '--no-fund'];
+  const { status, error } = spawnSync(program, args, { cwd: projectRoot, stdio: 'inherit' });
+  if (status === 0) return;
+  console.error(
+    `The packages could not be installed: npm ci failed${error ? ` (${error.message})` : ''}. See its messages above.`,
+  );
+  process.exit(1);
+}
+
+function remember(lockHash) {
+  try {
+    writeFileSync(ownRecord, lockHash);
+  } catch {
+    // Another user may own node_modules. Without the record the next start compares again.
+  }
+}
+
+function modifiedAt(file) {
+  return statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+}
+
+function readIfPresent(file) {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return undefined;
+  }
+}

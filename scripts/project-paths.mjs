@@ -1,0 +1,13 @@
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const projectRoot = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
+
+export function inProject(...parts) {
+  return path.join(projectRoot, ...parts);
+}
+
+/** A program that an installed package brings along. */
+export function installedProgram(name) {
+  return inProject('node_modules/.bin', name);
+}

@@ -1,0 +1,9 @@
+// Imported first, so that an old Node gets this sentence and not the first error of a newer feature.
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+
+if (major < 20 || (major === 20 && minor < 19)) {
+  console.error(
+    `Gulhart needs Node 20.19 or newer; this is ${process.version}. Install a newer one from https://nodejs.org.`,
+  );
+  process.exit(1);
+}

@@ -1,0 +1,12 @@
+import './require-supported-node.mjs';
+import { ensureBuilt } from './ensure-built.mjs';
+import { ensureInstalled } from './ensure-installed.mjs';
+import { stopWithNpm } from './stop-with-npm.mjs';
+
+ensureInstalled();
+ensureBuilt();
+stopWithNpm();
+
+// In this process, so that a signal to it reaches the server itself.
+process.setSourceMapsEnabled(true);
+await import('../dist/server/main.js');

@@ -1,0 +1,76 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { inProject, installedProgram } from './project-paths.mjs';
+
+const reportsDir = mkdtempSync(path.join(os.tmpdir(), 'gulhart-reports-'));
+process.on('exit', () => rmSync(reportsDir, { recursive: true, force: true }));
+
+const sourceFolders = ['contract', 'server', 'donor', 'web', 'mollie-simulator', 'db', 'e2e', 'bench'];
+
+/** The quick part. Long ones first, so that two at once end about together. */
+export const checkSteps = [
+  vitest('unit tests', 'unit', { live: false }),
+  { name: 'prettier', command: [installedProgram('prettier'), '--cache', '--check', '.'] },
+  { name: 'types of the server', command: typecheck('tsconfig.json') },
+  { name: 'types of the browser', command: typecheck('tsconfig.web.json') },
+  { name: 'oxlint', command: [installedProgram('oxlint'), '--type-aware', '--deny-warnings'] },
+  {
+    name: 'import directions',
+    command: [
+      installedProgram('depcruise'),
+      '--config',
+      '.dependency-cruiser.cjs',
+      ...existing(sourceFolders),
+    ],
+    // With a compiler it does not know it reads no module at all, and is content.
+    mustPrint: /\([1-9]\d* modules/,
+  },
+  { name: 'knip', command: [installedProgram('knip')] },
+];
+
+/** What needs a database, a build, a browser or a whole copy of the project; one after the other. */
+export const slowSteps = [
+  vitest('database tests', 'database', { live: true }),
+  { name: 'build', command: [process.execPath, inProject('scripts/build.mjs')], live: true },
+  vitest('crashes', 'crash', { live: true }),
+  {
+    name: 'browser tests',
+    command: [
+      installedProgram('playwright'),
+      'test',
+      '--config',
+      'e2e/playwright.config.ts',
+      '--reporter',
+      'list,json',
+    ],
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report('playwright') },
+    live: true,
+    testReport: report('playwright'),
+  },
+  vitest('start and stop', 'start', { live: true }),
+];
+
+function vitest(name, project, { live }) {
+  const testReport = report(project);
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${testReport}`];
+  return {
+    name,
+    command: [installedProgram('vitest'), 'run', '--project', project, ...reporters],
+    live,
+    testReport,
+  };
+}
+
+// By its path: two versions of TypeScript are installed, and tsc in .bin could be either.
+function typecheck(config) {
+  return [process.execPath, inProject('node_modules/typescript-7/bin/tsc'), '-p', config];
+}
+
+function report(name) {
+  return path.join(reportsDir, `${name}.json`);
+}
+
+function existing(folders) {
+  return folders.filter((folder) => existsSync(inProject(folder)));
+}

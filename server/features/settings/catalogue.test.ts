@@ -1,0 +1,186 @@
+import { describe, expect, test } from 'vitest';
+import { settingCategories } from '../../../contract/settings.ts';
+import { catalogue, definitionOf, isSettingKey, settingKeys, type SettingKey } from './catalogue.ts';
+
+/** The keys of the specification, with their category where it names one. */
+const specified: Record<string, string | undefined> = {
+  mollie_api_key: undefined,
+  mollie_api_live_key: undefined,
+  payment_api_environment: undefined,
+  email_template: undefined,
+  pdf_template: undefined,
+  custom_success_url: 'web',
+  custom_cancel_url: 'web',
+  organization_name: 'organization',
+  organization_email: 'organization',
+  organization_phone: 'organization',
+  organization_address: 'organization',
+  organization_vat: 'financial',
+  organization_kvk: 'financial',
+  organization_bank: 'financial',
+  email_sender_name: 'email',
+  email_sender_address: 'email',
+  email_reply_to: 'email',
+  account_username: 'account',
+  account_email: 'account',
+  org_name: undefined,
+  org_logo_url: undefined,
+  org_website_url: undefined,
+  org_contact_email: undefined,
+  org_primary_color: undefined,
+  org_username: undefined,
+  org_email: undefined,
+  org_address: undefined,
+  org_project_name: undefined,
+};
+
+test('the catalogue holds the keys of the specification', () => {
+  expect(settingKeys).toEqual(expect.arrayContaining(Object.keys(specified)));
+});
+
+test.each(Object.entries(specified))('%s has a name, a description and a category', (key, category) => {
+  expect(isSettingKey(key)).toBe(true);
+  const definition = definitionOf(key as SettingKey);
+  expect(definition.name).not.toBe('');
+  expect(definition.description).not.toBe('');
+  expect(settingCategories).toContain(definition.category);
+  expect(definition.category).toBe(category ?? definition.category);
+});
+
+test('tenants may set every org_ key, the payment keys and environment, the templates and a few more', () => {
+  const writableByTenants = settingKeys.filter((key) => definitionOf(key).scope !== 'platform');
+  expect(writableByTenants.toSorted()).toEqual(
+    [
+      ...Object.keys(specified).filter((key) => key.startsWith('org_')),
+      'mollie_api_key',
+      'mollie_api_live_key',
+      'payment_api_environment',
+      'email_template',
+      'pdf_template',
+      'custom_success_url',
+      'custom_cancel_url',
+      'email_sender_name',
+      'email_reply_to',
+    ].toSorted(),
+  );
+});
+
+test('the defaults are those of the specification', () => {
+  expect(catalogue.org_primary_color.defaultValue).toBe('#d97706');
+  expect(catalogue.payment_api_environment.defaultValue).toBe('test');
+  expect(catalogue.account_username.placeholder).toBe('beheerder');
+});
+
+test('every default passes its own check', () => {
+  for (const key of settingKeys) {
+    const { defaultValue, check } = definitionOf(key);
+    expect(defaultValue === undefined || check.safeParse(defaultValue).success, key).toBe(true);
+  }
+});
+
+test('every platform key that stands in for another exists', () => {
+  for (const key of settingKeys) {
+    const { fallback } = definitionOf(key);
+    expect(
+      fallback === undefined || (isSettingKey(fallback) && definitionOf(fallback).scope === 'platform'),
+      key,
+    ).toBe(true);
+  }
+});
+
+test('only payment keys are secret, and no secret is public', () => {
+  const secrets = settingKeys.filter((key) => definitionOf(key).isSecret);
+  expect(secrets.toSorted()).toEqual(['mollie_api_key', 'mollie_api_live_key']);
+  expect(secrets.some((key) => definitionOf(key).isPublic)).toBe(false);
+});
+
+describe('a value', () => {
+  const key30 = 'a1B2'.repeat(8);
+
+  test.each<[SettingKey, string, string]>([
+    ['org_name', '  Stichting Jan ', 'Stichting Jan'],
+    ['org_primary_color', '#D97706', '#d97706'],
+    ['org_website_url', 'http://www.voorbeeld.nl', 'http://www.voorbeeld.nl'],
+    ['org_logo_url', 'https://www.voorbeeld.nl/logo.png', 'https://www.voorbeeld.nl/logo.png'],
+    [
+      'custom_success_url',
+      'https://www.voorbeeld.nl/bedankt?x=1#y',
+      'https://www.voorbeeld.nl/bedankt?x=1#y',
+    ],
+    ['org_contact_email', ' info@voorbeeld.nl', 'info@voorbeeld.nl'],
+    ['org_address', 'Oudegracht 1\n3511 AA Utrecht', 'Oudegracht 1\n3511 AA Utrecht'],
+    ['organization_bank', 'nl91 abna 0417 1643 00', 'NL91ABNA0417164300'],
+    ['organization_bank', 'BE68 5390 0754 7034', 'BE68539007547034'],
+    ['organization_kvk', '12345678', '12345678'],
+    ['organization_vat', 'nl123456789b01', 'NL123456789B01'],
+    ['organization_phone', '+31 (0)30 123 45 67', '+31 (0)30 123 45 67'],
+    ['payment_api_environment', 'live', 'live'],
+    ['mollie_api_key', ` test_${key30} `, `test_${key30}`],
+    ['mollie_api_live_key', `live_${key30}`, `live_${key30}`],
+    ['pdf_template', '{"title":"x"}', '{"title":"x"}'],
+    ['account_username', 'beheerder', 'beheerder'],
+  ])('of %s may be %j', (key, typed, stored) => {
+    expect(definitionOf(key).check.parse(typed)).toBe(stored);
+  });
+
+  test.each<[SettingKey, string, string?]>([
+    ['org_name', 'x'.repeat(121)],
+    ['org_name', 'twee\nregels'],
+    ['org_primary_color', 'rood', 'Vul een kleur in als #d97706.'],
+    ['org_primary_color', '#fff'],
+    ['org_primary_color', '#d97706;'],
+    ['org_primary_color', 'red;}'],
+    ['org_primary_color', '<script'],
+    [
+      'org_website_url',
+      'voorbeeld.nl',
+      'Vul een volledig webadres in, bijvoorbeeld https://www.voorbeeld.nl.',
+    ],
+    ['org_website_url', 'javascript:alert(1)'],
+    ['org_website_url', 'data:text/html,x'],
+    ['org_website_url', '//evil.example'],
+    ['org_website_url', 'https://ok.nl@evil.example'],
+    ['org_website_url', 'https://'],
+    ['org_website_url', `https://x.nl/${'a'.repeat(500)}`],
+    ['org_logo_url', 'http://www.voorbeeld.nl/logo.png', 'Vul een webadres in dat met https:// begint.'],
+    ['org_logo_url', 'file:///etc/passwd'],
+    ['custom_success_url', 'javascript:alert(1)'],
+    ['custom_cancel_url', '\\\\evil'],
+    ['org_contact_email', 'jan', 'Voer een geldig e-mailadres in'],
+    ['email_reply_to', 'a@b.nl\r\nBcc: x@y.nl'],
+    ['email_sender_name', 'Jan\r\nBcc: x@y.nl'],
+    ['organization_bank', 'NL91 ABNA 0417 1643 01', 'Dit is geen geldig IBAN.'],
+    ['organization_bank', 'geen iban'],
+    ['organization_kvk', '1234567', 'Een KvK-nummer heeft acht cijfers.'],
+    ['organization_kvk', '1234567a'],
+    ['organization_vat', '123'],
+    ['organization_phone', 'bel me', 'Vul een telefoonnummer in, bijvoorbeeld 030 123 45 67.'],
+    ['payment_api_environment', 'productie', 'Kies test of live.'],
+    [
+      'mollie_api_key',
+      `live_${key30}`,
+      'Dit is een live-sleutel. Vul hier de test-sleutel in, die met test_ begint.',
+    ],
+    [
+      'mollie_api_live_key',
+      `test_${key30}`,
+      'Dit is een test-sleutel. Vul hier de live-sleutel in, die met live_ begint.',
+    ],
+    [
+      'mollie_api_key',
+      'test_kort',
+      'Een test-sleutel begint met test_ en heeft daarna minstens 30 letters en cijfers.',
+    ],
+    ['mollie_api_key', `test_${key30} ${key30}`],
+    ['mollie_api_key', `test_${key30}\n`.repeat(2)],
+    ['pdf_template', '{kapot', 'De PDF template moet in geldig JSON formaat zijn'],
+    ['pdf_template', '[]', 'De PDF template moet in geldig JSON formaat zijn'],
+    ['pdf_template', `{"x":"${'y'.repeat(70_000)}"}`],
+    ['email_template', 'x'.repeat(200_001)],
+    ['account_username', 'ab', 'Gebruikersnaam moet minimaal 3 tekens bevatten'],
+    ['account_email', 'jan', 'Voer een geldig e-mailadres in'],
+  ])('of %s may not be %j', (key, typed, sentence) => {
+    const { error } = definitionOf(key).check.safeParse(typed);
+    expect(error?.issues[0]?.message).toEqual(sentence ?? expect.any(String));
+  });
+});

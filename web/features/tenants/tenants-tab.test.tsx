@@ -1,0 +1,245 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Tenant } from '../../../contract/tenants.ts';
+import { json, refusal, startFakeApi } from '../../testing/fake-api.ts';
+import { renderScreen } from '../../testing/render-screen.tsx';
+import { TenantsTab } from './tenants-tab.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const own: Tenant = {
+  id: 'a'.repeat(26),
+  username: 'beheer',
+  email: 'beheer@licht.nl',
+  isAdmin: true,
+  organizationName: 'Gulhart',
+  lastLoginAt: '2026-04-03T12:05:00Z',
+  createdAt: '2026-01-05T12:00:00Z',
+};
+const other: Tenant = {
+  id: 'b'.repeat(26),
+  username: 'anna',
+  email: 'anna@licht.nl',
+  isAdmin: false,
+  organizationName: 'Stichting Licht',
+  lastLoginAt: null,
+  createdAt: '2026-02-07T12:00:00Z',
+};
+
+function startApi(listed: unknown = [own, other]) {
+  return startFakeApi({
+    'GET /api/auth/me': json({ ...own, organizationId: own.id }),
+    'GET /api/admin/users': json(listed),
+  });
+}
+
+const rowOf = async (username: string) => {
+  const row = (await screen.findByText(username)).closest('tr');
+  if (!row) throw new Error(`${username} is not in a row`);
+  return within(row);
+};
+
+describe('the list of tenants', () => {
+  it('shows role, dates and organisation of every account', async () => {
+    startApi();
+    renderScreen(<TenantsTab />);
+
+    const ownRow = await rowOf('beheer');
+    ownRow.getByText('Administrator');
+    ownRow.getByText('5 jan 2026');
+    const otherRow = await rowOf('anna');
+    otherRow.getByText('Tenant');
+    otherRow.getByText('Stichting Licht');
+    otherRow.getByText('Nooit');
+  });
+
+  it('treats an answer that is no list as empty', async () => {
+    startApi({ users: [other] });
+    renderScreen(<TenantsTab />);
+
+    await screen.findByText('Geen tenants gevonden');
+  });
+
+  it('says why it could not be loaded, and tries again on request', async () => {
+    const api = startApi();
+    api.answers['GET /api/admin/users'] = refusal(503, { message: 'Even niet.', code: 'unavailable' });
+    const { user } = renderScreen(<TenantsTab />);
+
+    const alert = await screen.findByRole('alert');
+    within(alert).getByText('Fout bij laden van gebruikers');
+    within(alert).getByText('Even niet.');
+    api.answers['GET /api/admin/users'] = json([other]);
+    await user.click(screen.getByRole('button', { name: 'Opnieuw proberen' }));
+
+    await screen.findByText('anna');
+  });
+
+  it('has words of its own when the server has none', async () => {
+    const api = startApi();
+    delete api.answers['GET /api/admin/users'];
+    renderScreen(<TenantsTab />);
+
+    await screen.findByText('Er is een onbekende fout opgetreden.');
+  });
+});
+
+describe('adding a tenant', () => {
+  const typed = { Gebruikersnaam: 'nieuw', 'E-mailadres': 'nieuw@licht.nl', Wachtwoord: 'geheim123' };
+
+  async function openDialog(user: UserEvent) {
+    await user.click(screen.getByRole('button', { name: 'Tenant toevoegen' }));
+    return screen.findByRole('dialog');
+  }
+
+  async function fillAndSend(user: UserEvent, different: Partial<typeof typed> = {}) {
+    for (const [label, text] of Object.entries({ ...typed, ...different })) {
+      await user.click(screen.getByLabelText(label));
+      await user.paste(text);
+    }
+    await user.click(screen.getByRole('button', { name: 'Tenant aanmaken' }));
+  }
+
+  it('names everything that is wrong and sends nothing', async () => {
+    const { requests } = startApi();
+    const { user } = renderScreen(<TenantsTab />);
+    await openDialog(user);
+
+    await fillAndSend(user, { Gebruikersnaam: 'ab', 'E-mailadres': 'nieuw@', Wachtwoord: 'geheim1' });
+
+    await screen.findByText('Gebruikersnaam moet minimaal 3 tekens bevatten');
+    screen.getByText('Voer een geldig e-mailadres in');
+    screen.getByText('Wachtwoord moet minimaal 8 tekens bevatten');
+    expect(requests.filter((request) => request.method === 'POST')).toEqual([]);
+  });
+
+  it('refuses a username with a space', async () => {
+    startApi();
+    const { user } = renderScreen(<TenantsTab />);
+    await openDialog(user);
+
+    await fillAndSend(user, { Gebruikersnaam: 'nieuwe naam' });
+
+    await screen.findByText('Gebruikersnaam mag geen spaties bevatten');
+  });
+
+  it('sends the account, closes, and shows the list anew', async () => {
+    const api = startApi();
+    api.answers['POST /api/admin/users'] = () => {
+      api.answers['GET /api/admin/users'] = json([own, other, { ...other, id: 'c', username: 'nieuw' }]);
+      return Response.json({}, { status: 201 });
+    };
+    const { user } = renderScreen(<TenantsTab />);
+    await openDialog(user);
+
+    await user.click(screen.getByRole('checkbox', { name: 'Administrator' }));
+    await fillAndSend(user);
+
+    await screen.findByText('Gebruiker aangemaakt');
+    await rowOf('nieuw');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(api.requests.find((request) => request.method === 'POST')?.body).toEqual({
+      username: 'nieuw',
+      email: 'nieuw@licht.nl',
+      password: 'geheim123',
+      isAdmin: true,
+    });
+  });
+
+  it("puts the server's refusal at its field and keeps what was typed", async () => {
+    const taken = 'Dit e-mailadres is al in gebruik.';
+    const api = startApi();
+    api.answers['POST /api/admin/users'] = refusal(409, {
+      message: taken,
+      code: 'conflict',
+      fields: { email: taken },
+    });
+    const { user } = renderScreen(<TenantsTab />);
+    await openDialog(user);
+
+    await fillAndSend(user);
+
+    await screen.findByText('Fout bij aanmaken gebruiker');
+    screen.getByText('Er is een fout opgetreden bij het aanmaken van de gebruiker.');
+    const email = screen.getByLabelText('E-mailadres');
+    expect(email.getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getAllByText(taken)).toHaveLength(1);
+    expect(document.activeElement).toBe(email);
+    for (const [label, text] of Object.entries(typed)) {
+      expect(screen.getByLabelText(label)).toHaveProperty('value', text);
+    }
+  });
+
+  it('shows a refusal that belongs to no field above the button', async () => {
+    const api = startApi();
+    api.answers['POST /api/admin/users'] = refusal(429, {
+      message: 'Te veel pogingen.',
+      code: 'too_many_requests',
+    });
+    const { user } = renderScreen(<TenantsTab />);
+    const dialog = await openDialog(user);
+
+    await fillAndSend(user);
+
+    expect((await within(dialog).findByRole('alert')).textContent).toBe('Te veel pogingen.');
+  });
+});
+
+describe('deleting a tenant', () => {
+  async function openDialog(user: UserEvent) {
+    await user.click(await screen.findByRole('button', { name: 'anna verwijderen' }));
+    return within(await screen.findByRole('alertdialog'));
+  }
+
+  it('says what goes with it, deletes after confirmation, and shows the list anew', async () => {
+    const api = startApi();
+    api.answers[`DELETE /api/admin/users/${other.id}`] = () => {
+      api.answers['GET /api/admin/users'] = json([own]);
+      return new Response(null, { status: 204 });
+    };
+    const { user } = renderScreen(<TenantsTab />);
+
+    const dialog = await openDialog(user);
+    dialog.getByText(/donaties, domeinen en instellingen.*niet ongedaan/);
+    expect(api.requests.filter((request) => request.method === 'DELETE')).toEqual([]);
+    await user.click(dialog.getByRole('button', { name: 'Verwijderen' }));
+
+    await screen.findByText('Gebruiker verwijderd');
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(screen.queryByText('anna')).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Tenants' }));
+  });
+
+  it('stays open with the reason when the server refuses', async () => {
+    const api = startApi();
+    api.answers[`DELETE /api/admin/users/${other.id}`] = refusal(409, {
+      message: 'De betaalprovider is niet bereikbaar.',
+      code: 'conflict',
+    });
+    const { user } = renderScreen(<TenantsTab />);
+
+    const dialog = await openDialog(user);
+    await user.click(dialog.getByRole('button', { name: 'Verwijderen' }));
+
+    await screen.findByText('Fout bij verwijderen gebruiker');
+    screen.getByText('Er is een fout opgetreden bij het verwijderen van de gebruiker.');
+    dialog.getByText('De betaalprovider is niet bereikbaar.');
+    await rowOf('anna');
+  });
+
+  it("does nothing for one's own account, and says why", async () => {
+    startApi();
+    const { user } = renderScreen(<TenantsTab />);
+
+    await screen.findByText('U kunt uw eigen account niet verwijderen.');
+    const button = screen.getByRole('button', { name: 'beheer verwijderen' });
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+    await user.click(button);
+
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+});

@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import { Plus, Users } from 'lucide-react';
+import type { Tenant } from '../../../contract/tenants.ts';
+import { serverMessage } from '../../lib/api-client.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { useTenants } from './api.ts';
+import { CreateTenantDialog } from './create-tenant-dialog.tsx';
+import { DeleteTenantDialog } from './delete-tenant-dialog.tsx';
+import { TenantTable, TenantTableSkeleton } from './tenant-table.tsx';
+
+/** The accounts of the platform, for administrators. */
+export function TenantsTab() {
+  const [creating, setCreating] = useState(false);
+  const [toDelete, setToDelete] = useState<Tenant | null>(null);
+  const leaveDeletedRow = () => {
+    flushSync(() => setToDelete(null));
+    // The button that opened the dialog is gone with its row.
+    document.querySelector('h1')?.focus();
+  };
+  return (
+    <>
+      <PageHeader
+        title="Tenants"
+        description="Iedere tenant is een organisatie met een eigen account, donaties en instellingen."
+        actions={
+          <Button onClick={() => setCreating(true)}>
+            <Plus aria-hidden="true" className="size-4" />
+            Tenant toevoegen
+          </Button>
+        }
+      />
+      <TenantList onDelete={setToDelete} />
+      <CreateTenantDialog open={creating} onOpenChange={setCreating} />
+      {toDelete && (
+        <DeleteTenantDialog
+          tenant={toDelete}
+          onDeleted={leaveDeletedRow}
+          onCancel={() => setToDelete(null)}
+        />
+      )}
+    </>
+  );
+}
+
+interface TenantListProps {
+  onDelete: (tenant: Tenant) => void;
+}
+
+function TenantList({ onDelete }: TenantListProps) {
+  const tenants = useTenants();
+  if (tenants.isPending) return <TenantTableSkeleton />;
+  if (tenants.data === undefined) {
+    return (
+      <Alert
+        tone="danger"
+        title="Fout bij laden van gebruikers"
+        announce
+        action={
+          <Button
+            variant="secondary"
+            size="small"
+            busy={tenants.isFetching}
+            busyLabel="Bezig met laden..."
+            onClick={() => void tenants.refetch()}
+          >
+            Opnieuw proberen
+          </Button>
+        }
+      >
+        {serverMessage(tenants.error) ?? 'Er is een onbekende fout opgetreden.'}
+      </Alert>
+    );
+  }
+  if (tenants.data.length === 0) {
+    return (
+      <Card>
+        <EmptyState icon={Users} title="Geen tenants gevonden">
+          Voeg de eerste toe met de knop ‘Tenant toevoegen’.
+        </EmptyState>
+      </Card>
+    );
+  }
+  return <TenantTable tenants={tenants.data} onDelete={onDelete} />;
+}

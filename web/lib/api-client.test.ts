@@ -1,0 +1,89 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { refusal, startFakeApi } from '../testing/fake-api.ts';
+import { ApiError, request, requestJson, serverMessage } from './api-client.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+async function failureOf(promise: Promise<unknown>): Promise<unknown> {
+  return promise.then(
+    () => expect.unreachable('the request should have failed'),
+    (error: unknown) => error,
+  );
+}
+
+describe('request', () => {
+  it('sends cookies and a JSON body', async () => {
+    const { requests } = startFakeApi({ 'POST /api/thing': () => new Response(null, { status: 204 }) });
+
+    await request('/api/thing', { method: 'POST', body: { a: 1 } });
+
+    expect(requests[0]).toMatchObject({
+      method: 'POST',
+      body: { a: 1 },
+      init: { credentials: 'include', headers: { 'content-type': 'application/json' } },
+    });
+  });
+
+  it('sends no content type when there is no body', async () => {
+    const { requests } = startFakeApi({ 'GET /api/thing': () => Response.json([]) });
+
+    await request('/api/thing');
+
+    expect(requests[0]?.init.headers).not.toHaveProperty('content-type');
+    expect(requests[0]?.init).not.toHaveProperty('body');
+  });
+
+  it('turns any refusal into an error of status, colon, space and the text of the body', async () => {
+    startFakeApi({ 'GET /api/thing': () => new Response('kapot', { status: 502 }) });
+
+    await expect(request('/api/thing')).rejects.toThrow(/^502: kapot$/);
+  });
+
+  it('uses the status text when the body is empty', async () => {
+    startFakeApi({ 'GET /api/thing': () => new Response('', { status: 503, statusText: 'Unavailable' }) });
+
+    await expect(request('/api/thing')).rejects.toThrow(/^503: Unavailable$/);
+  });
+
+  it('reads code, sentence and fields from the error body, and keeps the body in the message', async () => {
+    const body = { message: 'Bestaat al.', code: 'conflict', fields: { email: 'In gebruik.' } } as const;
+    startFakeApi({ 'GET /api/thing': refusal(409, body) });
+
+    const error = await failureOf(request('/api/thing'));
+
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error).toMatchObject({
+      message: `409: ${JSON.stringify({ ...body, error: body.message })}`,
+      status: 409,
+      code: 'conflict',
+      fields: { email: 'In gebruik.' },
+      serverMessage: 'Bestaat al.',
+    });
+  });
+
+  it.each(['<html>', '[]', 'null', '{"message":5,"code":"made_up","fields":[1]}'])(
+    'finds no sentence for people in %s',
+    async (text) => {
+      startFakeApi({ 'GET /api/thing': () => new Response(text, { status: 500 }) });
+
+      const error = await failureOf(request('/api/thing'));
+
+      expect(serverMessage(error)).toBeUndefined();
+      expect(error).toMatchObject({ code: undefined, fields: {} });
+    },
+  );
+
+  it('has no sentence for people when the connection breaks', async () => {
+    startFakeApi({});
+
+    expect(serverMessage(await failureOf(request('/api/thing')))).toBeUndefined();
+  });
+});
+
+describe('requestJson', () => {
+  it('gives what the server answered', async () => {
+    startFakeApi({ 'GET /api/thing': () => Response.json({ answer: 42 }) });
+
+    expect(await requestJson('/api/thing')).toEqual({ answer: 42 });
+  });
+});

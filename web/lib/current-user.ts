@@ -1,0 +1,23 @@
+import { type QueryClient, useQuery } from '@tanstack/react-query';
+import type { CurrentUser } from '../../contract/accounts.ts';
+import { loadByKey } from './query-client.ts';
+
+export const currentUserKey = ['/api/auth/me'];
+
+/** How long the answer to "who am I" is believed: shorter at the gate than inside the dashboard. */
+export const gateStaleMs = 5 * 60_000;
+export const dashboardStaleMs = 30 * 60_000;
+
+/** The account of this session; null when there is none. */
+export function useCurrentUser(staleTime: number) {
+  return useQuery({
+    queryKey: currentUserKey,
+    queryFn: loadByKey<CurrentUser>({ on401: 'null' }),
+    staleTime,
+  });
+}
+
+/** Brings the login card back when a session has ended elsewhere. */
+export function forgetCurrentUser(client: QueryClient): void {
+  client.setQueryData(currentUserKey, null);
+}

@@ -1,0 +1,13 @@
+import { describe, expect, it } from 'vitest';
+import { formatAmount, formatDate } from './format.ts';
+
+describe('formatting', () => {
+  it('shows amounts as Dutch currency with two decimals', () => {
+    expect(formatAmount('1250.5')).toBe('€\u00a01.250,50');
+    expect(formatAmount(10)).toBe('€\u00a010,00');
+  });
+
+  it('shows dates as Dutch people write them', () => {
+    expect(formatDate('2026-04-03T12:00:00Z')).toBe('3 apr 2026');
+  });
+});

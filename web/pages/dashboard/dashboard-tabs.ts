@@ -1,0 +1,110 @@
+import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
+import {
+  BookOpen,
+  Building2,
+  HandCoins,
+  KeyRound,
+  LayoutDashboard,
+  type LucideIcon,
+  Mail,
+  Settings,
+  Users,
+} from 'lucide-react';
+
+export interface DashboardTab {
+  slug: string;
+  label: string;
+  icon: LucideIcon;
+  forAdministrators: boolean;
+  content: LazyExoticComponent<ComponentType>;
+}
+
+export const dashboardTabs = [
+  {
+    slug: 'dashboard',
+    label: 'Dashboard',
+    icon: LayoutDashboard,
+    forAdministrators: false,
+    content: lazy(() =>
+      import('../../features/overview/overview-tab.tsx').then((file) => ({ default: file.OverviewTab })),
+    ),
+  },
+  {
+    slug: 'donaties',
+    label: 'Donaties',
+    icon: HandCoins,
+    forAdministrators: false,
+    content: lazy(() =>
+      import('../../features/donations/donations-tab.tsx').then((file) => ({ default: file.DonationsTab })),
+    ),
+  },
+  {
+    slug: 'api',
+    label: 'API Configuratie',
+    icon: KeyRound,
+    forAdministrators: false,
+    content: lazy(() =>
+      import('../../features/payment-settings/payment-settings-tab.tsx').then((file) => ({
+        default: file.PaymentSettingsTab,
+      })),
+    ),
+  },
+  {
+    slug: 'organisatie',
+    label: 'Organisatie',
+    icon: Building2,
+    forAdministrators: false,
+    content: lazy(() =>
+      import('../../features/organisation/organisation-tab.tsx').then((file) => ({
+        default: file.OrganisationTab,
+      })),
+    ),
+  },
+  {
+    slug: 'documentatie',
+    label: 'Documentatie',
+    icon: BookOpen,
+    forAdministrators: false,
+    content: lazy(() =>
+      import('../../features/integration-guide/integration-guide-tab.tsx').then((file) => ({
+        default: file.IntegrationGuideTab,
+      })),
+    ),
+  },
+  {
+    slug: 'e-mail',
+    label: 'E-mail',
+    icon: Mail,
+    forAdministrators: false,
+    content: lazy(() =>
+      import('../../features/mail-templates/mail-templates-tab.tsx').then((file) => ({
+        default: file.MailTemplatesTab,
+      })),
+    ),
+  },
+  {
+    slug: 'instellingen',
+    label: 'Instellingen',
+    icon: Settings,
+    forAdministrators: true,
+    content: lazy(() =>
+      import('../../features/settings/settings-tab.tsx').then((file) => ({ default: file.SettingsTab })),
+    ),
+  },
+  {
+    slug: 'tenants',
+    label: 'Tenants',
+    icon: Users,
+    forAdministrators: true,
+    content: lazy(() =>
+      import('../../features/tenants/tenants-tab.tsx').then((file) => ({ default: file.TenantsTab })),
+    ),
+  },
+] as const satisfies readonly DashboardTab[];
+
+type DashboardTabSlug = (typeof dashboardTabs)[number]['slug'];
+
+/** Where a tab lives; the first one is the dashboard itself. */
+export function tabAddress(slug: DashboardTabSlug): string {
+  return slug === dashboardTabs[0].slug ? '/admin' : `/admin?tab=${slug}`;
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { Router } from 'wouter';
+import { memoryLocation } from 'wouter/memory-location';
+import { forgetCurrentUser } from '../lib/current-user.ts';
+import { createQueryClient } from '../lib/query-client.ts';
+import { Toaster } from '../ui/toaster.tsx';
+
+/** Shows a screen as the application does, at an address of its own. */
+export function renderScreen(screen: ReactNode, address = '/') {
+  const location = memoryLocation({ path: address, record: true });
+  render(
+    <QueryClientProvider client={createQueryClient(forgetCurrentUser)}>
+      <Router hook={location.hook} searchHook={location.searchHook}>
+        {screen}
+      </Router>
+      <Toaster />
+    </QueryClientProvider>,
+  );
+  return { user: userEvent.setup(), addresses: location.history };
+}

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import { type Tone, toneClass, toneTextClass } from './tone.ts';
+
+interface BadgeProps {
+  tone?: Tone;
+  /** Always a word: colour alone says nothing to many people. */
+  children: ReactNode;
+}
+
+export function Badge({ tone = 'neutral', children }: BadgeProps) {
+  return (
+    <span
+      className={`inline-flex items-center rounded-box border px-2 text-xs leading-5.5 font-semibold whitespace-nowrap ${toneClass[tone]} ${toneTextClass[tone]}`}
+    >
+      {children}
+    </span>
+  );
+}

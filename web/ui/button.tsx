@@ -1,0 +1,58 @@
+import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import { LoaderCircle } from 'lucide-react';
+
+const variants = {
+  primary: 'bg-action text-on-action hover:bg-action-hover',
+  secondary: 'border border-edge bg-surface text-ink hover:bg-sunken',
+  quiet: 'text-ink hover:bg-sunken',
+  destructive: 'bg-danger text-on-danger hover:bg-danger-hover',
+} as const;
+
+const sizes = {
+  normal: 'min-h-11 px-4',
+  small: 'min-h-9 px-3 text-sm',
+  icon: 'size-11',
+} as const;
+
+export interface ButtonLook {
+  variant?: keyof typeof variants;
+  size?: keyof typeof sizes;
+}
+
+/** For links that look like buttons: `<Link className={buttonClass({ variant: 'secondary' })}>`. */
+export function buttonClass({ variant = 'primary', size = 'normal' }: ButtonLook = {}): string {
+  return `inline-flex items-center justify-center gap-2 rounded-box font-semibold whitespace-nowrap transition-colors aria-busy:cursor-progress aria-disabled:not-aria-busy:cursor-not-allowed aria-disabled:not-aria-busy:opacity-60 disabled:cursor-not-allowed disabled:opacity-60 ${variants[variant]} ${sizes[size]}`;
+}
+
+interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, ButtonLook {
+  busy?: boolean;
+  /** Replaces the content while busy, for instance 'Opslaan...'. */
+  busyLabel?: ReactNode;
+}
+
+/** A busy button keeps its focus and ignores presses, so that keyboard users are not thrown back to the top. */
+export function Button({
+  variant = 'primary',
+  size = 'normal',
+  busy = false,
+  busyLabel,
+  className = '',
+  type = 'button',
+  onClick,
+  children,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      type={busy ? 'button' : type}
+      aria-disabled={busy || undefined}
+      aria-busy={busy || undefined}
+      onClick={busy ? undefined : onClick}
+      className={`${buttonClass({ variant, size })} ${className}`}
+      {...rest}
+    >
+      {busy && <LoaderCircle aria-hidden="true" className="size-4 animate-spin" />}
+      {busy ? (busyLabel ?? children) : children}
+    </button>
+  );
+}

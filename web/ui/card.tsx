@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+
+interface CardProps {
+  title?: ReactNode;
+  description?: ReactNode;
+  /** At the right of the title. */
+  actions?: ReactNode;
+  /** Under a hairline, for buttons or paging. */
+  footer?: ReactNode;
+  className?: string;
+  children?: ReactNode;
+}
+
+export function Card({ title, description, actions, footer, className = '', children }: CardProps) {
+  return (
+    <section className={`rounded-box border border-line bg-surface ${className}`}>
+      {(title || actions) && (
+        <header className="flex flex-wrap items-start justify-between gap-4 px-4 pt-4 md:px-6 md:pt-6">
+          <div className="min-w-0">
+            {title && <h2 className="text-lg">{title}</h2>}
+            {description && <p className="mt-1 text-sm text-muted">{description}</p>}
+          </div>
+          {actions}
+        </header>
+      )}
+      {children && <div className="p-4 md:p-6">{children}</div>}
+      {footer && (
+        <footer className="flex flex-wrap items-center justify-between gap-3 border-t border-line px-4 py-3 md:px-6">
+          {footer}
+        </footer>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,58 @@
+import { useEffect, useRef, useState } from 'react';
+import { Check, Copy } from 'lucide-react';
+import { Button, type ButtonLook } from './button.tsx';
+
+const confirmedMs = 2000;
+const confirmation = 'Gekopieerd';
+
+interface CopyButtonProps extends ButtonLook {
+  text: string;
+  label?: string;
+  /** Show only the icon; the label becomes the accessible name. */
+  iconOnly?: boolean;
+  onCopied?: () => void;
+  onFailed?: () => void;
+}
+
+export function CopyButton({
+  text,
+  label = 'Kopiëren',
+  iconOnly = false,
+  variant = 'secondary',
+  size = 'small',
+  onCopied,
+  onFailed,
+}: CopyButtonProps) {
+  const [copied, setCopied] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+    } catch {
+      onFailed?.();
+      return;
+    }
+    setCopied(true);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setCopied(false), confirmedMs);
+    onCopied?.();
+  };
+
+  const Icon = copied ? Check : Copy;
+  return (
+    <>
+      <Button
+        variant={variant}
+        size={size}
+        onClick={() => void copy()}
+        aria-label={iconOnly ? label : undefined}
+      >
+        <Icon aria-hidden="true" className="size-4" />
+        {!iconOnly && (copied ? confirmation : label)}
+      </Button>
+      <output className="sr-only">{copied && confirmation}</output>
+    </>
+  );
+}

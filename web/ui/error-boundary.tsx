@@ -1,0 +1,40 @@
+import { Component, type ReactNode } from 'react';
+import { Alert } from './alert.tsx';
+import { Button } from './button.tsx';
+
+interface ErrorBoundaryProps {
+  children: ReactNode;
+}
+
+interface ErrorBoundaryState {
+  failed: boolean;
+}
+
+/** Instead of an empty page: a broken screen, or a part of it that could not be downloaded, says so and offers to try again. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
+  override state: ErrorBoundaryState = { failed: false };
+
+  static getDerivedStateFromError(): ErrorBoundaryState {
+    return { failed: true };
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children;
+    return (
+      <div className="mx-auto max-w-xl p-6">
+        <Alert
+          tone="danger"
+          title="Dit scherm kan niet worden getoond."
+          announce
+          action={
+            <Button variant="secondary" onClick={() => window.location.reload()}>
+              Pagina vernieuwen
+            </Button>
+          }
+        >
+          Misschien is de verbinding weggevallen of is er net een nieuwe versie. Vernieuw de pagina.
+        </Alert>
+      </div>
+    );
+  }
+}

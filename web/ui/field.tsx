@@ -1,0 +1,73 @@
+import { createContext, type ReactNode, useContext, useId } from 'react';
+import { CircleAlert } from 'lucide-react';
+
+interface FieldWiring {
+  id: string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
+}
+
+const FieldContext = createContext<FieldWiring | null>(null);
+
+/** What an input inside a Field needs; empty outside one, so that inputs can also stand alone. */
+export function useFieldWiring(): Partial<FieldWiring> {
+  return useContext(FieldContext) ?? {};
+}
+
+interface FieldProps {
+  label: ReactNode;
+  /** Beside the label, for instance 'optioneel'. */
+  note?: string;
+  hint?: ReactNode;
+  error?: string | undefined;
+  /** For links to the field; made up when left out. */
+  id?: string;
+  className?: string;
+  children: ReactNode;
+}
+
+/** Label, hint and error around one input of this kit, which picks up its id and descriptions from here. */
+export function Field({ label, note, hint, error, id: givenId, className = '', children }: FieldProps) {
+  const madeId = useId();
+  const id = givenId ?? madeId;
+  const hintId = `${id}-hint`;
+  const errorId = `${id}-error`;
+  const describedBy = [hint ? hintId : '', error ? errorId : ''].filter(Boolean).join(' ');
+  return (
+    <div className={`flex flex-col gap-1.5 ${className}`}>
+      <label htmlFor={id} className="text-sm font-semibold">
+        {label} {note && <span className="ml-1 font-normal text-muted">{note}</span>}
+      </label>
+      <FieldContext
+        value={{ id, 'aria-describedby': describedBy || undefined, 'aria-invalid': error ? true : undefined }}
+      >
+        {children}
+      </FieldContext>
+      {hint && (
+        <p id={hintId} className="text-sm text-muted">
+          {hint}
+        </p>
+      )}
+      <FieldError id={errorId} error={error} />
+    </div>
+  );
+}
+
+interface FieldErrorProps {
+  id: string;
+  error: string | undefined;
+}
+
+/** Always in the page, so that assistive technology hears the text arrive. */
+export function FieldError({ id, error }: FieldErrorProps) {
+  return (
+    <div id={id} aria-live="polite" className="text-sm font-medium text-danger-text">
+      {error && (
+        <p className="flex items-start gap-1.5">
+          <CircleAlert aria-hidden="true" className="mt-0.75 size-4 shrink-0" />
+          <span>{error}</span>
+        </p>
+      )}
+    </div>
+  );
+}

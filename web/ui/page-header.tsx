@@ -1,0 +1,42 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+
+interface PageHeaderProps {
+  title: string;
+  description?: ReactNode;
+  /** At most one primary button. */
+  actions?: ReactNode;
+}
+
+/** The heading of a screen: names the document and, when the screen was reached by navigating, takes the focus. */
+export function PageHeader({ title, description, actions }: PageHeaderProps) {
+  const heading = useScreenHeading(title);
+  return (
+    <header className="flex flex-wrap items-end justify-between gap-4">
+      <div className="max-w-prose">
+        <h1 ref={heading} tabIndex={-1} className="text-2xl">
+          {title}
+        </h1>
+        {description && <p className="mt-2 text-pretty text-muted">{description}</p>}
+      </div>
+      {actions}
+    </header>
+  );
+}
+
+let someScreenWasShown = false;
+
+/** For screens with a heading of their own shape: put the ref on an `<h1 tabIndex={-1}>`. */
+export function useScreenHeading(documentTitle: string) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    document.title = `${documentTitle} · Gulhart`;
+  }, [documentTitle]);
+  useEffect(() => {
+    if (someScreenWasShown) {
+      window.scrollTo(0, 0);
+      heading.current?.focus({ preventScroll: true });
+    }
+    someScreenWasShown = true;
+  }, []);
+  return heading;
+}

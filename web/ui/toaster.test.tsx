@@ -1,0 +1,102 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { toast, useToasts } from './toast-store.ts';
+import { Toaster } from './toaster.tsx';
+
+function KeptToasts() {
+  return <output data-testid="kept">{useToasts().map((item) => item.title)}</output>;
+}
+
+function shownTitles() {
+  return [...document.querySelectorAll('li')].map(
+    (item) => item.firstElementChild?.firstElementChild?.textContent,
+  );
+}
+
+async function pass(ms: number) {
+  await act(() => vi.advanceTimersByTimeAsync(ms));
+}
+
+describe('toasts', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+    render(
+      <>
+        <Toaster />
+        <KeptToasts />
+      </>,
+    );
+  });
+
+  afterEach(async () => {
+    await pass(1_100_000);
+    cleanup();
+    vi.useRealTimers();
+  });
+
+  it('shows one at a time, the newest', async () => {
+    act(() => {
+      toast({ title: 'Eerste' });
+      toast({ title: 'Tweede', description: 'met uitleg' });
+    });
+    await pass(0);
+
+    expect(shownTitles()).toEqual(['Tweede']);
+    expect(screen.getByTestId('kept').textContent).toBe('Tweede');
+  });
+
+  it('closes after 5000 ms and is forgotten 1,000,000 ms later', async () => {
+    act(() => toast({ title: 'Ingelogd' }));
+
+    await pass(4999);
+    expect(shownTitles()).toEqual(['Ingelogd']);
+    await pass(1);
+    expect(shownTitles()).toEqual([]);
+    await pass(999_998);
+    expect(screen.getByTestId('kept').textContent).toBe('Ingelogd');
+    await pass(2);
+    expect(screen.getByTestId('kept').textContent).toBe('');
+  });
+
+  it('closes with its button', async () => {
+    act(() => toast({ title: 'Ingelogd' }));
+    await pass(0);
+
+    fireEvent.click(screen.getByRole('button', { name: 'Sluiten' }));
+
+    expect(shownTitles()).toEqual([]);
+  });
+
+  it('closes when swiped 50 px to the right, and not before', async () => {
+    act(() => toast({ title: 'Ingelogd' }));
+    await pass(0);
+
+    await swipe(49);
+    expect(shownTitles()).toEqual(['Ingelogd']);
+    await swipe(51);
+    expect(shownTitles()).toEqual([]);
+  });
+
+  it('gives the focus to the list of messages on F8', async () => {
+    act(() => toast({ title: 'Ingelogd' }));
+    await pass(0);
+
+    fireEvent.keyDown(document, { code: 'F8' });
+
+    expect(document.activeElement?.tagName).toBe('OL');
+  });
+});
+
+async function swipe(distancePx: number) {
+  const item = document.querySelector('li');
+  if (!item) throw new Error('no toast is shown');
+  item.setPointerCapture = () => {};
+  item.hasPointerCapture = () => false;
+  const start = { button: 0, pointerId: 1, pointerType: 'touch', clientY: 0 };
+  fireEvent.pointerDown(item, { ...start, clientX: 0 });
+  fireEvent.pointerMove(item, { ...start, clientX: distancePx / 2 });
+  fireEvent.pointerMove(item, { ...start, clientX: distancePx });
+  fireEvent.pointerUp(item, { ...start, clientX: distancePx });
+  await pass(0);
+}

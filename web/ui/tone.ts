@@ -1,0 +1,16 @@
+export type Tone = 'success' | 'warning' | 'danger' | 'neutral';
+
+/** Ground and hairline of a tone; the text colour is separate because long texts stay in ink. */
+export const toneClass: Record<Tone, string> = {
+  success: 'bg-success-soft border-success-line',
+  warning: 'bg-warning-soft border-warning-line',
+  danger: 'bg-danger-soft border-danger-line',
+  neutral: 'bg-neutral-soft border-neutral-line',
+};
+
+export const toneTextClass: Record<Tone, string> = {
+  success: 'text-success-text',
+  warning: 'text-warning-text',
+  danger: 'text-danger-text',
+  neutral: 'text-neutral-text',
+};

@@ -1,0 +1,27 @@
+import type { ReactElement } from 'react';
+import { Tooltip as Radix } from 'radix-ui';
+
+interface TooltipProps {
+  text: string;
+  /** One element that can have focus; use `aria-disabled` rather than `disabled` on a button that explains itself. */
+  children: ReactElement;
+}
+
+export function Tooltip({ text, children }: TooltipProps) {
+  return (
+    <Radix.Provider delayDuration={300}>
+      <Radix.Root>
+        <Radix.Trigger asChild>{children}</Radix.Trigger>
+        <Radix.Portal>
+          <Radix.Content
+            sideOffset={6}
+            collisionPadding={8}
+            className="z-50 max-w-64 animate-fade-in rounded-box bg-ink px-3 py-1.5 text-sm text-paper"
+          >
+            {text}
+          </Radix.Content>
+        </Radix.Portal>
+      </Radix.Root>
+    </Radix.Provider>
+  );
+}

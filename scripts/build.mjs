@@ -67,7 +67,21 @@ async function buildWeb() {
   });
   const status = await new Promise((resolve, reject) => vite.once('error', reject).once('exit', resolve));
   if (status !== 0) throw new Error('vite could not build the web application.');
+  await compressFiles(path.join(outDir, 'assets'));
   report('web', startedAt);
+}
+
+// Once and as small as it gets, so that the server only has to hand the files over.
+async function compressFiles(folder) {
+  const names = readdirSync(folder).filter((name) => /\.(js|css|svg)$/.test(name));
+  await Promise.all(
+    names.map(async (name) => {
+      const file = path.join(folder, name);
+      const contents = readFileSync(file);
+      writeFileSync(`${file}.br`, await promisify(brotliCompress)(contents));
+      writeFileSync(`${file}.gz`, await promisify(gzip)(contents, { level: 9 }));
+    }),
+  );
 }
 
 async function buildDonor() {

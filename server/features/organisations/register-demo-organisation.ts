@@ -3,8 +3,11 @@ import { mintOrganisationScope } from '../../platform/database/mint-scope.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { randomId } from '../../platform/random-id.ts';
 import { preparePassword } from '../accounts/prepare-password.ts';
+import { recordHistory } from '../donations/record-history.ts';
+import { findCurrentPaymentKey } from '../settings/payment-keys.ts';
 import { saveSetting } from '../settings/save-setting.ts';
 import type { SettingKey } from '../settings/catalogue.ts';
+import { demoHistory } from './demo-history.ts';
 import { foundOrganisation } from './found-organisation.ts';
 
 const demoEmail = 'demo@gulhart.example';
@@ -42,6 +45,9 @@ export async function registerDemoOrganisation(
     await saveSetting(deps, transaction, scope, 'mollie_api_key', `test_simulator_${randomId()}`);
     await saveSetting(deps, transaction, scope, 'mollie_api_live_key', `live_simulator_${randomId()}`);
     await saveSetting(deps, transaction, scope, 'payment_api_environment', 'live');
+    const key = await findCurrentPaymentKey(deps, transaction, scope);
+    if (!key) throw new Error('the demo organisation has no payment key');
+    for (const past of demoHistory(deps.clock.now())) await recordHistory(transaction, scope, key, past);
   });
   return { id, email: demoEmail, isNew: true };
 }

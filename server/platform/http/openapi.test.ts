@@ -22,7 +22,9 @@ test('the OpenAPI document lists every route of the API with what it takes and a
     Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
   );
   const routes = listRoutes(world.app)
-    .filter((route) => route.includes(' /api/') && route !== 'GET /api/openapi.json')
+    .filter((route) => route.includes(' /api/') && !route.startsWith('OPTIONS '))
+    // The document does not describe itself.
+    .filter((route) => route !== 'GET /api/openapi.json')
     .map((route) => route.replaceAll(/:(\w+)/g, '{$1}'));
   expect(routes.length).toBeGreaterThan(10);
   expect(described).toEqual(expect.arrayContaining(routes));

@@ -1,0 +1,47 @@
+import type { Environment } from '../../../contract/donations.ts';
+import { centsToDecimal } from '../../../contract/money.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import type { OrganisationScope } from '../../platform/database/scope.ts';
+import { randomId } from '../../platform/random-id.ts';
+import type { DonationStatus } from './donation-status.ts';
+import { addEvent, addLedgerEntry, addToFigures, insertDonation } from './store.ts';
+
+export interface PastDonation {
+  at: Date;
+  amountCents: number;
+  isRecurring: boolean;
+  status: Extract<DonationStatus, 'completed' | 'failed' | 'expired' | 'canceled'>;
+  email: string;
+  firstName: string;
+  lastName: string;
+}
+
+/** Writes down a donation that was made elsewhere, before: no provider is asked about it. */
+export async function recordHistory(
+  transaction: Transaction,
+  scope: OrganisationScope,
+  made: { secretId: string; environment: Environment },
+  past: PastDonation,
+): Promise<void> {
+  const amount = centsToDecimal(past.amountCents);
+  const donation = await insertDonation(transaction, {
+    organisation_id: scope.organisationId,
+    donation_id: randomId(),
+    environment: made.environment,
+    secret_id: made.secretId,
+    status: past.status,
+    amount,
+    is_recurring: past.isRecurring,
+    email: past.email,
+    first_name: past.firstName,
+    last_name: past.lastName,
+    webhook_token: randomId(),
+    created_at: past.at,
+    completed_at: past.status === 'completed' ? past.at : null,
+  });
+  if (!donation) throw new Error('a past donation was there already');
+  await addEvent(transaction, donation, past.status);
+  if (past.status !== 'completed') return;
+  await addLedgerEntry(transaction, donation, { provider_ref: `history_${donation.donation_id}`, kind: 'payment', amount });
+  await addToFigures(transaction, donation, { count: 1, amount });
+}

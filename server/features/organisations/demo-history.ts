@@ -1,0 +1,59 @@
+import type { PastDonation } from '../donations/record-history.ts';
+
+const people: [string, string][] = [
+  ['Anna', 'de Vries'],
+  ['Mehmet', 'Şahin'],
+  ['Sanne', 'Bakker'],
+  ['Łukasz', 'Nowak'],
+  ['Fatima', 'El Amrani'],
+  ['Jan', 'van den Berg'],
+  ['Zoë', 'Jansen'],
+  ['Willem', 'Smit'],
+  ['Priya', 'Ramdin'],
+  ['Noor', 'Visser'],
+  ['Hendrik', 'Dijkstra'],
+  ['Renée', 'Meijer'],
+];
+const amountsCents = [500, 1000, 1000, 1000, 1500, 2500, 2500, 5000, 7500, 10_000];
+const months = 5;
+const oneOffsPerMonth = 14;
+const monthlyGivers = 5;
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** A few months of donations that look like life: some every month, most once, a few that came to nothing. */
+export function demoHistory(now: Date): PastDonation[] {
+  // The same sequence every time, so that a demonstration holds no surprises.
+  const next = pseudoRandom(20_250_409);
+  const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(next() * items.length)]!;
+  const history: PastDonation[] = [];
+  for (let month = months; month >= 1; month -= 1) {
+    for (let giver = 0; giver < monthlyGivers; giver += 1) {
+      const at = new Date(now.getTime() - month * 30 * dayMs + giver * 3 * dayMs);
+      history.push({ ...donorOf(people[giver]!), at, amountCents: (giver + 1) * 500, isRecurring: true, status: 'completed' });
+    }
+    for (let gift = 0; gift < oneOffsPerMonth; gift += 1) {
+      const at = new Date(now.getTime() - (month - 1 + next()) * 30 * dayMs);
+      const luck = next();
+      const status = luck < 0.86 ? 'completed' : luck < 0.93 ? 'canceled' : luck < 0.97 ? 'expired' : 'failed';
+      history.push({ ...donorOf(pick(people)), at, amountCents: pick(amountsCents), isRecurring: false, status });
+    }
+  }
+  return history;
+}
+
+function donorOf([firstName, lastName]: [string, string]) {
+  const local = `${firstName}.${lastName}`
+    .normalize('NFD')
+    .replace(/[^a-zA-Z.]/g, '')
+    .toLowerCase();
+  return { firstName, lastName, email: `${local}@voorbeeld.example` };
+}
+
+/** A linear congruential generator: nothing here needs to be hard to guess. */
+function pseudoRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32;
+    return state / 2 ** 32;
+  };
+}

@@ -1,0 +1,409 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Setting } from '../../../contract/settings.ts';
+import { aTenant, anAdministrator, type LoggedIn } from '../../testing/builders.ts';
+import { TestVisitor, useTestWorld } from '../../testing/test-world.ts';
+import { definitionOf, settingKeys } from './catalogue.ts';
+import { defaultEmailTemplate } from './default-templates.ts';
+
+const world = useTestWorld();
+let administrator: LoggedIn;
+let tenant: LoggedIn;
+let other: LoggedIn;
+
+beforeEach(async () => {
+  await world.owner.query('delete from organisation');
+  await world.owner.query('delete from platform_setting');
+  administrator = await anAdministrator(world);
+  tenant = await aTenant(world, 'Stichting Een');
+  other = await aTenant(world, 'Stichting Twee');
+});
+
+const save = (visitor: TestVisitor, body: object) => visitor.post('/api/admin/settings', body);
+
+const read = async (visitor: TestVisitor, key: string, query = '') =>
+  (await visitor.get(`/api/admin/settings/${key}${query}`)).json<{ value: string | null }>().value;
+
+const list = async (visitor: TestVisitor, query = '') =>
+  (await visitor.get(`/api/admin/settings${query}`)).json<Setting[]>();
+
+const listed = async (visitor: TestVisitor, key: string, query = '') =>
+  (await list(visitor, query)).find((setting) => setting.key === key);
+
+const readPublic = (path: string) => new TestVisitor(world.app).get(`/api/settings/${path}`);
+
+/** Every stored value, by whom it belongs to. */
+async function stored(): Promise<Record<string, string>> {
+  const { rows } = await world.owner.query<{ owner: string; key: string; value: string }>(
+    `select organisation_id as owner, key, value from organisation_setting
+     union all select 'platform', key, value from platform_setting`,
+  );
+  return Object.fromEntries(rows.map(({ owner, key, value }) => [`${owner} ${key}`, value]));
+}
+
+describe('where a value is kept', () => {
+  test('a tenant’s is its organisation’s, whatever it asks for', async () => {
+    for (const wish of [{}, { organizationSpecific: false }, { userId: other.id }, { userId: null }]) {
+      const answer = await save(tenant, { key: 'org_name', value: 'Nieuw', description: 'x', ...wish });
+      expect(answer.statusCode).toBe(200);
+      expect(answer.json()).toEqual({ key: 'org_name', value: 'Nieuw' });
+    }
+    expect(await stored()).toEqual({
+      [`${tenant.id} org_name`]: 'Nieuw',
+      [`${other.id} org_name`]: 'Stichting Twee',
+    });
+  });
+
+  test('an administrator’s is the platform’s', async () => {
+    await save(administrator, { key: 'organization_name', value: 'Platform' });
+    await save(administrator, { key: 'email_reply_to', value: 'info@platform.nl' });
+    expect(await stored()).toMatchObject({
+      'platform organization_name': 'Platform',
+      'platform email_reply_to': 'info@platform.nl',
+    });
+  });
+
+  test('an administrator’s is an organisation’s when the request names one', async () => {
+    await save(administrator, { key: 'org_name', value: 'Door beheerder', userId: tenant.id });
+    await save(administrator, { key: 'email_reply_to', value: 'a@b.nl', userId: tenant.id });
+    await save(administrator, {
+      key: 'custom_cancel_url',
+      value: 'https://eigen.nl',
+      organizationSpecific: true,
+    });
+    await administrator.post('/api/admin/settings/email_template', { value: 'Hallo', userId: tenant.id });
+    expect(await stored()).toEqual({
+      [`${tenant.id} org_name`]: 'Door beheerder',
+      [`${tenant.id} email_reply_to`]: 'a@b.nl',
+      [`${tenant.id} email_template`]: 'Hallo',
+      [`${administrator.id} custom_cancel_url`]: 'https://eigen.nl',
+      [`${other.id} org_name`]: 'Stichting Twee',
+    });
+  });
+
+  test('a key that belongs to one organisation is the administrator’s own without a name', async () => {
+    await save(administrator, { key: 'org_name', value: 'Mijn eigen' });
+    expect(await stored()).toMatchObject({ [`${administrator.id} org_name`]: 'Mijn eigen' });
+  });
+
+  test('a platform key cannot be kept for one organisation', async () => {
+    for (const wish of [{ userId: tenant.id }, { organizationSpecific: true }]) {
+      const answer = await save(administrator, { key: 'organization_vat', value: 'NL123456789B01', ...wish });
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json()).toMatchObject({ fields: { key: expect.stringContaining('hele platform') } });
+    }
+    expect(Object.keys(await stored())).not.toContain(`${tenant.id} organization_vat`);
+  });
+
+  test.each(settingKeys.filter((key) => definitionOf(key).scope === 'platform'))(
+    'to a tenant the platform’s key %s does not exist',
+    async (key) => {
+      const before = await stored();
+      expect((await save(tenant, { key, value: 'x' })).statusCode).toBe(404);
+      expect((await tenant.post(`/api/admin/settings/${key}`, { value: 'x' })).statusCode).toBe(404);
+      expect((await tenant.get(`/api/admin/settings/${key}`)).statusCode).toBe(404);
+      expect((await tenant.delete(`/api/admin/settings/${key}`)).statusCode).toBe(404);
+      expect(await stored()).toEqual(before);
+    },
+  );
+
+  test('saved twice at the same moment is the last one, without an error', async () => {
+    const answers = await Promise.all(
+      ['Een', 'Twee', 'Drie'].map((value) => save(tenant, { key: 'org_project_name', value })),
+    );
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+  });
+
+  test('nine saves in parallel, as the organisation screen sends them, all arrive', async () => {
+    const values = {
+      org_name: 'Naam',
+      org_project_name: 'Project',
+      org_website_url: 'https://www.voorbeeld.nl',
+      org_contact_email: 'info@voorbeeld.nl',
+      org_logo_url: 'https://www.voorbeeld.nl/logo.png',
+      org_primary_color: '#123456',
+      org_username: 'nieuwe-naam',
+      org_email: 'nieuw@voorbeeld.nl',
+      org_address: 'Straat 1',
+    };
+    const answers = await Promise.all(
+      Object.entries(values).map(([key, value]) =>
+        save(tenant, { key, value, description: '', organizationSpecific: true }),
+      ),
+    );
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 9 }, () => 200));
+    const settings = await list(tenant);
+    for (const [key, value] of Object.entries(values))
+      expect(settings.find((setting) => setting.key === key)?.value, key).toBe(value);
+  });
+});
+
+describe('which value holds', () => {
+  test('its own, else the platform’s, else the default', async () => {
+    expect(await read(other, 'custom_success_url')).toBe('');
+    await save(administrator, { key: 'custom_success_url', value: 'https://platform.nl' });
+    expect(await read(other, 'custom_success_url')).toBe('https://platform.nl');
+    await save(other, { key: 'custom_success_url', value: 'https://eigen.nl' });
+    expect(await read(other, 'custom_success_url')).toBe('https://eigen.nl');
+    expect(await read(tenant, 'custom_success_url')).toBe('https://platform.nl');
+  });
+
+  test('an organisation’s key falls back on the platform’s key of the same meaning', async () => {
+    await tenant.delete('/api/admin/settings/org_name');
+    expect(await read(tenant, 'org_name')).toBe('Gulhart');
+    await save(administrator, { key: 'organization_name', value: 'Platform' });
+    await save(administrator, { key: 'organization_email', value: 'info@platform.nl' });
+    await save(administrator, { key: 'organization_address', value: 'Platformweg 1' });
+    expect(await read(tenant, 'org_name')).toBe('Platform');
+    expect(await read(tenant, 'org_contact_email')).toBe('info@platform.nl');
+    expect(await read(tenant, 'org_address')).toBe('Platformweg 1');
+  });
+
+  test('a template that was never set answers its default', async () => {
+    expect(await read(tenant, 'email_template')).toBe(defaultEmailTemplate);
+    expect(JSON.parse((await read(tenant, 'pdf_template'))!)).toMatchObject({ title: 'Kwitantie' });
+    expect(await read(administrator, 'email_template', `?userId=${tenant.id}`)).toBe(defaultEmailTemplate);
+  });
+
+  test('deleting goes back to the default', async () => {
+    await save(tenant, { key: 'org_primary_color', value: '#123456' });
+    const answer = await tenant.delete('/api/admin/settings/org_primary_color');
+    expect(answer.statusCode).toBe(204);
+    expect(answer.body).toBe('');
+    expect(await read(tenant, 'org_primary_color')).toBe('#d97706');
+    expect((await listed(tenant, 'org_primary_color'))?.value).toBeNull();
+    expect((await tenant.delete('/api/admin/settings/org_primary_color')).statusCode).toBe(204);
+  });
+
+  test('an empty value is the same as none', async () => {
+    await save(tenant, { key: 'org_primary_color', value: '#123456' });
+    expect((await save(tenant, { key: 'org_primary_color', value: ' ' })).json()).toEqual({
+      key: 'org_primary_color',
+      value: '#d97706',
+    });
+  });
+
+  test('deleting removes only the value of the scope it is about', async () => {
+    await save(administrator, { key: 'email_reply_to', value: 'platform@voorbeeld.nl' });
+    await save(tenant, { key: 'email_reply_to', value: 'een@voorbeeld.nl' });
+    await save(other, { key: 'email_reply_to', value: 'twee@voorbeeld.nl' });
+    await tenant.delete(`/api/admin/settings/email_reply_to?userId=${other.id}`);
+    expect(await read(tenant, 'email_reply_to')).toBe('platform@voorbeeld.nl');
+    expect(await read(other, 'email_reply_to')).toBe('twee@voorbeeld.nl');
+    await administrator.delete(`/api/admin/settings/email_reply_to?userId=${other.id}`);
+    expect(await read(other, 'email_reply_to')).toBe('platform@voorbeeld.nl');
+    await administrator.delete('/api/admin/settings/email_reply_to');
+    expect(await read(other, 'email_reply_to')).toBe('');
+  });
+});
+
+describe('the list', () => {
+  test('of a tenant is its own organisation’s, whomever it names', async () => {
+    await save(administrator, { key: 'email_reply_to', value: 'platform@voorbeeld.nl' });
+    const own = await list(tenant);
+    expect(own.map(({ key }) => key)).toEqual(
+      settingKeys.filter((key) => definitionOf(key).scope !== 'platform'),
+    );
+    expect(own.every(({ organizationSpecific }) => organizationSpecific)).toBe(true);
+    expect(own.find(({ key }) => key === 'org_name')).toEqual({
+      key: 'org_name',
+      name: 'Organisatienaam',
+      description: 'De naam die donateurs zien.',
+      category: 'organization',
+      value: 'Stichting Een',
+      defaultValue: 'Gulhart',
+      placeholder: '',
+      organizationSpecific: true,
+    });
+    expect(own.find(({ key }) => key === 'email_reply_to')).toMatchObject({
+      value: null,
+      defaultValue: 'platform@voorbeeld.nl',
+    });
+    for (const query of [`?userId=${tenant.id}`, `?userId=${other.id}`, '?userId=onzin', '?userId=1'])
+      expect(await list(tenant, query)).toEqual(own);
+  });
+
+  test('of an administrator is the platform’s', async () => {
+    await save(administrator, { key: 'organization_name', value: 'Platform' });
+    const settings = await list(administrator);
+    expect(settings.map(({ key }) => key)).toEqual(
+      settingKeys.filter((key) => definitionOf(key).scope !== 'organisation'),
+    );
+    expect(settings.every(({ organizationSpecific }) => !organizationSpecific)).toBe(true);
+    expect(settings.find(({ key }) => key === 'organization_name')).toMatchObject({ value: 'Platform' });
+  });
+
+  test('of an organisation that an administrator names is that organisation’s', async () => {
+    expect(await list(administrator, `?userId=${other.id}`)).toEqual(await list(other));
+  });
+
+  test.each(['0'.repeat(26), 'onzin', '1'])('of the unknown organisation %s is not found', async (userId) => {
+    for (const answer of [
+      await administrator.get(`/api/admin/settings?userId=${userId}`),
+      await administrator.get(`/api/admin/settings/org_name?userId=${userId}`),
+      await administrator.delete(`/api/admin/settings/org_name?userId=${userId}`),
+    ])
+      expect(answer.statusCode).toBe(404);
+  });
+
+  test('saving for an unknown organisation is not found and stores nothing', async () => {
+    const before = await stored();
+    const answer = await save(administrator, { key: 'org_name', value: 'x', userId: '0'.repeat(26) });
+    expect(answer.statusCode).toBe(404);
+    expect(await stored()).toEqual(before);
+  });
+});
+
+describe('a setting that does not exist', () => {
+  test.each(['onbekend', '__proto__', 'constructor', 'toString', 'ORG_NAME'])(
+    '%s is refused',
+    async (key) => {
+      const before = await stored();
+      expect((await save(tenant, { key, value: 'x' })).json()).toMatchObject({
+        code: 'validation_failed',
+        fields: { key: 'Deze instelling bestaat niet.' },
+      });
+      for (const visitor of [tenant, administrator]) {
+        expect((await visitor.get(`/api/admin/settings/${key}`)).statusCode).toBe(404);
+        expect((await visitor.post(`/api/admin/settings/${key}`, { value: 'x' })).statusCode).toBe(404);
+        expect((await visitor.delete(`/api/admin/settings/${key}`)).statusCode).toBe(404);
+      }
+      expect(await stored()).toEqual(before);
+    },
+  );
+
+  test('any more, but still has a row, is left out', async () => {
+    await world.owner.query(
+      `insert into organisation_setting (organisation_id, key, value) values ($1, 'dropped', 'x')`,
+      [tenant.id],
+    );
+    expect(await listed(tenant, 'dropped')).toBeUndefined();
+  });
+});
+
+describe('a value that is not right', () => {
+  test('is refused with its sentence and changes nothing', async () => {
+    const before = await stored();
+    const answer = await save(tenant, { key: 'org_primary_color', value: 'rood' });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toEqual({
+      message: 'Vul een kleur in als #d97706.',
+      error: 'Vul een kleur in als #d97706.',
+      code: 'validation_failed',
+      fields: { value: 'Vul een kleur in als #d97706.' },
+    });
+    expect(await stored()).toEqual(before);
+  });
+
+  test.each([7, true, null, ['x'], { a: 1 }])('such as %j is refused', async (value) => {
+    expect((await save(tenant, { key: 'org_name', value })).statusCode).toBe(400);
+  });
+});
+
+describe('the account’s own fields', () => {
+  test('are read and written in the account, not in the settings', async () => {
+    const before = await stored();
+    expect((await listed(tenant, 'org_username'))?.value).toBe(tenant.username);
+    expect((await listed(tenant, 'org_email'))?.value).toBe(tenant.email);
+    await save(tenant, { key: 'org_username', value: 'een-nieuwe-naam' });
+    await save(tenant, { key: 'org_email', value: 'een-nieuw@voorbeeld.nl' });
+    expect((await tenant.get('/api/auth/me')).json()).toMatchObject({
+      username: 'een-nieuwe-naam',
+      email: 'een-nieuw@voorbeeld.nl',
+    });
+    expect(await read(tenant, 'org_email')).toBe('een-nieuw@voorbeeld.nl');
+    await tenant.post('/api/auth/profile', { username: 'weer-anders', email: tenant.email });
+    expect(await read(tenant, 'org_username')).toBe('weer-anders');
+    expect(await stored()).toEqual(before);
+  });
+
+  test('of an administrator are account_username and account_email', async () => {
+    await save(administrator, { key: 'account_username', value: 'hoofdbeheerder' });
+    await save(administrator, { key: 'account_email', value: 'hoofd@voorbeeld.nl' });
+    expect((await administrator.get('/api/auth/me')).json()).toMatchObject({
+      username: 'hoofdbeheerder',
+      email: 'hoofd@voorbeeld.nl',
+    });
+    expect((await listed(administrator, 'account_email'))?.value).toBe('hoofd@voorbeeld.nl');
+    expect(await stored()).not.toHaveProperty('platform account_email');
+  });
+
+  test('of a tenant can be changed by an administrator who names it', async () => {
+    await save(administrator, { key: 'org_username', value: 'hernoemd', userId: tenant.id });
+    expect((await tenant.get('/api/auth/me')).json()).toMatchObject({ username: 'hernoemd' });
+    expect((await administrator.get('/api/auth/me')).json()).toMatchObject({
+      username: administrator.username,
+    });
+  });
+
+  test.each(['org_username', 'org_email'] as const)('cannot be what someone else’s %s is', async (key) => {
+    const field = key === 'org_email' ? 'email' : 'username';
+    const answer = await save(tenant, { key, value: other[field].toUpperCase() });
+    expect(answer.statusCode).toBe(409);
+    expect(answer.json()).toMatchObject({ code: 'conflict', fields: { [field]: expect.any(String) } });
+    expect((await tenant.get('/api/auth/me')).json()).toMatchObject({ [field]: tenant[field] });
+  });
+
+  test.each([
+    ['org_username', 'met spatie', 'Gebruikersnaam mag geen spaties bevatten'],
+    ['org_username', '', 'Gebruikersnaam moet minimaal 3 tekens bevatten'],
+    ['org_email', 'jan', 'Voer een geldig e-mailadres in'],
+  ])('%s cannot be %j', async (key, value, sentence) => {
+    const answer = await save(tenant, { key, value });
+    expect(answer.json()).toMatchObject({ code: 'validation_failed', fields: { value: sentence } });
+  });
+
+  test('cannot be deleted', async () => {
+    const answer = await tenant.delete('/api/admin/settings/org_email');
+    expect(answer.statusCode).toBe(409);
+    expect((await tenant.get('/api/auth/me')).json()).toMatchObject({ email: tenant.email });
+  });
+});
+
+describe('what anyone may read', () => {
+  const publicKeys = [
+    'organization_name',
+    'custom_success_url',
+    'custom_cancel_url',
+    'org_name',
+    'org_website_url',
+    'org_logo_url',
+    'org_primary_color',
+  ];
+
+  test.each(publicKeys)('%s, with or without naming an organisation', async (key) => {
+    expect((await readPublic(key)).statusCode).toBe(200);
+    expect((await readPublic(`${key}?orgId=${tenant.id}`)).statusCode).toBe(200);
+  });
+
+  test.each([...settingKeys.filter((key) => !publicKeys.includes(key)), 'onbekend', 'constructor'])(
+    '%s does not exist for the public',
+    async (key) => {
+      const unknown = await readPublic('bestaat_niet');
+      for (const answer of [await readPublic(key), await readPublic(`${key}?orgId=${tenant.id}`)]) {
+        expect(answer.statusCode).toBe(404);
+        expect(answer.body).toBe(unknown.body);
+      }
+    },
+  );
+
+  test('is the organisation’s own value, else the platform’s, else the default, else nothing', async () => {
+    const value = async (path: string) => (await readPublic(path)).json<{ value: string | null }>().value;
+    expect(await value(`organization_name?orgId=${tenant.id}`)).toBe('Stichting Een');
+    expect(await value(`org_name?orgId=${other.id}`)).toBe('Stichting Twee');
+    expect(await value('organization_name')).toBe('Gulhart');
+    expect(await value('custom_success_url')).toBeNull();
+    await save(administrator, { key: 'custom_success_url', value: 'https://platform.nl' });
+    await save(tenant, { key: 'custom_success_url', value: 'https://eigen.nl' });
+    expect(await value('custom_success_url')).toBe('https://platform.nl');
+    expect(await value(`custom_success_url?orgId=${tenant.id}`)).toBe('https://eigen.nl');
+    expect(await value(`custom_success_url?orgId=${other.id}`)).toBe('https://platform.nl');
+    expect(await value(`org_primary_color?orgId=${tenant.id}`)).toBe('#d97706');
+  });
+
+  test.each(['0'.repeat(26), '1', 'onzin', "' or 1=1 --"])(
+    'of the unknown organisation %j is nothing',
+    async (id) => {
+      expect((await readPublic(`org_name?orgId=${encodeURIComponent(id)}`)).statusCode).toBe(404);
+    },
+  );
+});

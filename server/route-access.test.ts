@@ -1,0 +1,224 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { randomId } from './platform/random-id.ts';
+import { aTenant, anAdministrator, type LoggedIn } from './testing/builders.ts';
+import { listRoutes } from './testing/list-routes.ts';
+import { TestVisitor, useTestWorld } from './testing/test-world.ts';
+
+const world = useTestWorld();
+
+/** Something of organisation A that a path can name. */
+type Thing = 'account' | 'domain' | 'donation' | 'subscription' | 'stopLink' | 'webhook';
+
+interface Row {
+  /** What stands in for the parameter of the path. */
+  names?: Thing | 'org_name';
+  /** Whether the request claims to be about organisation A, in its query or its body. */
+  claims?: 'query' | 'body';
+  body?: object;
+  /** Open to anyone on purpose, so that what it tells of A is no leak. */
+  isPublic?: true;
+  /** The status for somebody anonymous, for A itself, for B and for an administrator. */
+  expected: readonly [anonymous: number, owner: number, stranger: number, administrator: number];
+}
+
+const everyone = (status: number) => [status, status, status, status] as const;
+const loggedIn = (status: number) => [401, status, status, status] as const;
+const administrators = (status: number) => [401, 404, 404, status] as const;
+
+/** Every route there is. A request without a proper body shows by its 400 that it came past the gate. */
+const table: Record<string, Row> = {
+  'GET /healthz': { expected: everyone(200) },
+  'GET /readyz': { expected: everyone(200) },
+  // Everyone here asks from the same machine; health.test.ts asks from others.
+  'GET /metrics': { expected: everyone(200) },
+  'GET /api/openapi.json': { expected: everyone(200) },
+
+  'POST /api/auth/register': { expected: everyone(400) },
+  'POST /api/auth/login': { expected: everyone(400) },
+  'POST /api/auth/forgot-password': { expected: everyone(400) },
+  'POST /api/auth/reset-password': { expected: everyone(400) },
+  'POST /api/auth/logout': { expected: loggedIn(200) },
+  'GET /api/auth/me': { expected: loggedIn(200) },
+  'POST /api/auth/profile': { expected: loggedIn(400) },
+  'POST /api/auth/change-password': { expected: loggedIn(400) },
+
+  'GET /api/admin/users': { expected: administrators(200) },
+  'POST /api/admin/users': { expected: administrators(400) },
+  'DELETE /api/admin/users/:id': { names: 'account', expected: administrators(204) },
+  'GET /api/admin/mailbox': { expected: administrators(200) },
+
+  'GET /api/settings/:key': { names: 'org_name', claims: 'query', isPublic: true, expected: everyone(200) },
+  'GET /api/admin/settings': { claims: 'query', expected: loggedIn(200) },
+  'GET /api/admin/settings/:key': { names: 'org_name', claims: 'query', expected: loggedIn(200) },
+  'POST /api/admin/settings': {
+    claims: 'body',
+    body: { key: 'org_name', value: 'Veranderd' },
+    expected: loggedIn(200),
+  },
+  'POST /api/admin/settings/:key': {
+    names: 'org_name',
+    claims: 'body',
+    body: { value: 'Veranderd' },
+    expected: loggedIn(200),
+  },
+  'DELETE /api/admin/settings/:key': { names: 'org_name', claims: 'query', expected: loggedIn(204) },
+
+  'GET /api/admin/domains': { claims: 'query', expected: loggedIn(200) },
+  'POST /api/admin/domains': { claims: 'query', body: { host: 'nieuw.example' }, expected: loggedIn(201) },
+  'DELETE /api/admin/domains/:id': { names: 'domain', claims: 'query', expected: [401, 204, 404, 204] },
+
+  'POST /api/test-mollie-api': { expected: loggedIn(400) },
+  'GET /api/admin/subscriptions': { claims: 'query', expected: loggedIn(200) },
+  // The provider is away, which only those who may stop the gift get to hear.
+  'POST /api/admin/subscriptions/:id/cancel': {
+    names: 'subscription',
+    claims: 'body',
+    expected: [401, 503, 404, 503],
+  },
+  'POST /api/admin/donations/:id/refund': { names: 'donation', expected: [401, 409, 404, 409] },
+
+  'POST /api/donations': { expected: everyone(400) },
+  'OPTIONS /api/donations': { expected: everyone(204) },
+  'GET /api/donation-status/:id': { names: 'donation', isPublic: true, expected: everyone(200) },
+  'OPTIONS /api/donation-status/:id': { names: 'donation', expected: everyone(204) },
+  'POST /api/webhooks/mollie/:token': { names: 'webhook', expected: everyone(200) },
+  'GET /donate.js': { expected: everyone(200) },
+  'GET /donation-embed': { expected: everyone(200) },
+  'GET /donation-complete': { expected: everyone(200) },
+  'GET /maandgift/:token': { names: 'stopLink', isPublic: true, expected: everyone(200) },
+  'POST /maandgift/:token': { names: 'stopLink', isPublic: true, expected: everyone(503) },
+};
+
+test('every route is in the table, and the table lists no route that is gone', () => {
+  expect(Object.keys(table).toSorted()).toEqual(listRoutes(world.app));
+});
+
+const roles = ['anonymous', 'owner', 'stranger', 'administrator'] as const;
+type Role = (typeof roles)[number];
+
+const cases = Object.entries(table).flatMap(([route, row]) =>
+  roles.map((role, index) => [route, role, row.expected[index]!, row] as const),
+);
+
+describe('access', () => {
+  test.each(cases)('%s for the %s: %i', async (route, role, status, row) => {
+    const owner = await aTenant(world, 'Geheim van organisatie A');
+    const things = await giveThings(owner);
+    const visitor = await visitorFor(role, owner);
+    const before = await everythingOf(owner);
+
+    const answer = await ask(visitor, route, row, owner.id, things);
+    expect(answer.statusCode, answer.body).toBe(status);
+    expect(answer.headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
+    });
+
+    const isOutsider = role === 'anonymous' || role === 'stranger';
+    if (isOutsider) expect(await everythingOf(owner)).toEqual(before);
+    if (isOutsider && !row.isPublic) expect(answer.body).not.toMatch(tracesOf(owner));
+  });
+
+  test.each(
+    Object.entries(table).filter(([, { names, expected }]) => names && names !== 'org_name' && expected[2] === 404),
+  )('%s answers a stranger as if nothing were there', async (route, row) => {
+    const owner = await aTenant(world);
+    const stranger = await aTenant(world);
+    const existing = await ask(stranger, route, row, owner.id, await giveThings(owner));
+    const unknown = await ask(stranger, route, row, randomId(), unknownThings());
+    const impossible = await ask(stranger, route, row, 'x', {
+      ...unknownThings(),
+      account: '1',
+      domain: '1',
+      donation: '1',
+      subscription: '1',
+    });
+    expect(existing.statusCode).toBe(404);
+    expect([unknown.statusCode, unknown.body]).toEqual([404, existing.body]);
+    // What cannot be an id in a body is refused as such, before anything is looked up.
+    if (row.claims !== 'body') expect([impossible.statusCode, impossible.body]).toEqual([404, existing.body]);
+  });
+});
+
+async function visitorFor(role: Role, owner: LoggedIn): Promise<TestVisitor> {
+  switch (role) {
+    case 'anonymous':
+      return new TestVisitor(world.app);
+    case 'owner':
+      return owner;
+    case 'stranger':
+      return aTenant(world);
+    case 'administrator':
+      return anAdministrator(world);
+  }
+}
+
+function ask(visitor: TestVisitor, route: string, row: Row, organisationId: string, things: Record<Thing, string>) {
+  const [method, path] = route.split(' ') as ['GET' | 'POST' | 'DELETE' | 'OPTIONS', string];
+  const named = row.names === 'org_name' ? row.names : row.names && things[row.names];
+  const url = new URL(path.replace(/:\w+/, named ?? ''), 'http://localhost');
+  if (row.claims === 'query') {
+    url.searchParams.set('userId', organisationId);
+    url.searchParams.set('orgId', organisationId);
+  }
+  const body = row.claims === 'body' ? { ...row.body, userId: organisationId } : row.body;
+  return visitor.request(method, url.pathname + url.search, body);
+}
+
+/** Everything of an organisation that another might want to see or change. */
+async function giveThings({ id, email }: LoggedIn): Promise<Record<Thing, string>> {
+  const things = { ...unknownThings(), account: id };
+  const secretId = randomId();
+  await world.owner.query(
+    `insert into organisation_secret (organisation_id, secret_id, name, sealed_value, last_four) values ($1, $2, 'mollie_api_key', $3, 'four')`,
+    [
+      id,
+      secretId,
+      world.deps.secrets.seal(`test_simulator_${'a'.repeat(20)}`, { organisationId: id, name: 'mollie_api_key' }),
+    ],
+  );
+  await world.owner.query(
+    `insert into organisation_domain (organisation_id, domain_id, host) values ($1, $2, 'geheim-van-a.example')`,
+    [id, things.domain],
+  );
+  await world.owner.query(
+    `insert into donation (organisation_id, donation_id, environment, secret_id, status, amount, is_recurring, email, webhook_token)
+     values ($1, $2, 'test', $3, 'failed', 25, true, $4, $5)`,
+    [id, things.donation, secretId, email, things.webhook],
+  );
+  await world.owner.query(
+    `insert into subscription (organisation_id, subscription_id, environment, secret_id, first_donation_id, amount, email, status,
+       mollie_customer_id, mollie_subscription_id, webhook_token, stop_token, start_date)
+     values ($1, $2, 'test', $3, $4, 25, $5, 'active', 'cst_1', 'sub_1', $6, $7, now())`,
+    [id, things.subscription, secretId, things.donation, email, randomUUID(), things.stopLink],
+  );
+  return things;
+}
+
+function unknownThings(): Record<Thing, string> {
+  return {
+    account: randomId(),
+    domain: randomId(),
+    donation: randomId(),
+    subscription: randomId(),
+    stopLink: randomUUID(),
+    webhook: randomUUID(),
+  };
+}
+
+/** Every row of an organisation, in every table there is. When a session was last used is no secret. */
+async function everythingOf({ id }: LoggedIn): Promise<unknown> {
+  const { rows } = await world.owner.query<{ table_name: string }>(
+    `select table_name from information_schema.columns join information_schema.tables using (table_schema, table_name)
+     where table_schema = 'gulhart' and column_name = 'organisation_id' and table_type = 'BASE TABLE'`,
+  );
+  const union = rows
+    .map(({ table_name }) => `select '${table_name}' as of, to_jsonb(t) - 'last_seen_at' as row from ${table_name} t where organisation_id = $1`)
+    .join(' union all ');
+  return (await world.owner.query(`${union} order by of, row`, [id])).rows;
+}
+
+function tracesOf({ id, email, username }: LoggedIn): RegExp {
+  return new RegExp([id, email, username, 'Geheim van organisatie A', 'geheim-van-a'].join('|'));
+}

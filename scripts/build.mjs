@@ -1,7 +1,9 @@
 import './require-supported-node.mjs';
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
 import { computeBuildStamp, readBuildStamp, stampName } from './build-stamp.mjs';
 import { ensureInstalled } from './ensure-installed.mjs';
 import { inProject, installedProgram, projectRoot } from './project-paths.mjs';

@@ -41,7 +41,7 @@ describe('a sealed value', () => {
         const changed = Buffer.from(bytes);
         changed[bit >> 3]! ^= 1 << (bit & 7);
         const forged = [keyId, ...parts.with(index, changed.toString('base64url'))].join(':');
-        expect(() => box.open(forged, context)).toThrow();
+        expect(() => box.open(forged, context)).toThrow('unable to authenticate');
       }
     }
   });
@@ -54,14 +54,14 @@ describe('a sealed value', () => {
       string,
     ];
     for (const broken of [
-      `${keyId}`,
+      keyId,
       `${keyId}:${nonce}:${ciphertext}`,
       `${keyId}:${nonce}:${ciphertext}:`,
       `${keyId}:${nonce}:${ciphertext}:${tag.slice(0, 6)}`,
       `${keyId}::${ciphertext}:${tag}`,
       '',
     ]) {
-      expect(() => box.open(broken, context)).toThrow();
+      expect(() => box.open(broken, context)).toThrow(/unknown key|unable to authenticate|invalid/i);
     }
   });
 });

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { AlertDialog } from 'radix-ui';
 import { Button, type ButtonLook } from './button.tsx';
+import { useReturnFocus } from './return-focus.ts';
 
 interface ConfirmDialogProps {
   open: boolean;
@@ -30,11 +31,15 @@ export function ConfirmDialog({
   variant = 'destructive',
   onConfirm,
 }: ConfirmDialogProps) {
+  const returnFocus = useReturnFocus();
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => !busy && onOpenChange(next)}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className="fixed inset-0 z-40 bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />
-        <AlertDialog.Content className="fixed inset-x-4 top-1/2 z-50 mx-auto max-h-[calc(100dvh-2rem)] max-w-md -translate-y-1/2 overflow-y-auto rounded-box border border-line bg-surface p-6 shadow-lift data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in">
+        <AlertDialog.Content
+          {...returnFocus}
+          className="fixed inset-x-4 top-1/2 z-50 mx-auto max-h-[calc(100dvh-2rem)] max-w-md -translate-y-1/2 overflow-y-auto rounded-box border border-line bg-surface p-6 shadow-lift data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in"
+        >
           <AlertDialog.Title className="text-xl">{title}</AlertDialog.Title>
           <AlertDialog.Description className="mt-2 text-muted">{description}</AlertDialog.Description>
           {children && <div className="mt-4">{children}</div>}

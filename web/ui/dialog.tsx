@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
+import { useReturnFocus } from './return-focus.ts';
 
 interface DialogProps {
   open: boolean;
@@ -12,11 +13,13 @@ interface DialogProps {
 
 /** A panel over the page. Close it with Escape, the cross, or a press outside; focus returns to what opened it. */
 export function Dialog({ open, onOpenChange, title, description, children }: DialogProps) {
+  const returnFocus = useReturnFocus();
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />
         <Radix.Content
+          {...returnFocus}
           {...(description ? {} : { 'aria-describedby': undefined })}
           className="fixed inset-x-4 top-1/2 z-50 mx-auto max-h-[calc(100dvh-2rem)] max-w-lg -translate-y-1/2 overflow-y-auto rounded-box border border-line bg-surface p-6 shadow-lift data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in"
         >

@@ -31,7 +31,7 @@ export function Table({ caption, columns, children }: TableProps) {
               key={column.label}
               role="columnheader"
               scope="col"
-              className={`px-3 py-2 font-semibold text-muted ${column.align === 'right' ? 'text-right' : 'text-left'}`}
+              className={`px-3 py-2 font-semibold whitespace-nowrap text-muted ${column.align === 'right' ? 'text-right' : 'text-left'}`}
             >
               {column.hidden ? <span className="sr-only">{column.label}</span> : column.label}
             </th>

@@ -1,7 +1,7 @@
 import type { MailboxMail } from '../../../contract/mailbox.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 
-/** More than anyone reads through; the page says so when it is reached. */
+/** More than anyone reads through. */
 const mailboxSize = 200;
 
 /** What the built-in mailbox shows, newest first. */

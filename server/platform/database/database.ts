@@ -1,12 +1,15 @@
-import { Kysely, PostgresDialect, sql, type Transaction as KyselyTransaction } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { Schema } from '../../../db/schema.ts';
 import type { Scope } from './scope.ts';
 
-export type Transaction = KyselyTransaction<Schema>;
-
-/** A transaction, or the database outside of one. */
+/** The database, inside a transaction or outside of one. */
 export type Queryable = Kysely<Schema>;
+
+declare const inTransaction: unique symbol;
+
+/** Inside a transaction that has said for whom it acts. */
+export type Transaction = Queryable & { readonly [inTransaction]: true };
 
 export interface Database {
   /** One request or job, one transaction, one scope. No network call belongs inside. */
@@ -46,9 +49,16 @@ export function openDatabase({
   return {
     unscoped: kysely,
     transaction: (scope, work) =>
-      kysely.transaction().execute(async (transaction) => {
-        await enterScope(transaction, scope);
-        return work(transaction);
+      kysely.connection().execute(async (connection) => {
+        await sql.raw(beginFor(scope)).execute(connection);
+        // The brand exists for the compiler alone, and from here on it is true.
+        const result = await work(connection as Transaction).catch(async (error: unknown) => {
+          // Fails only on a broken connection, and then there is nothing left to undo.
+          await sql`rollback`.execute(connection).catch(() => {});
+          throw error;
+        });
+        await sql`commit`.execute(connection);
+        return result;
       }),
     close: () => kysely.destroy(),
   };
@@ -58,9 +68,14 @@ export function openDatabase({
 const getTypeParser: typeof pg.types.getTypeParser = (oid: number, format?: 'text' | 'binary') =>
   oid === pg.types.builtins.DATE ? (text: string) => text : pg.types.getTypeParser(oid, format);
 
-async function enterScope(transaction: Transaction, scope: Scope): Promise<void> {
-  // Local to the transaction: the next user of a pooled connection starts without a scope.
-  await (scope.organisationId === null
-    ? sql`select set_config('gulhart.platform', 'on', true)`.execute(transaction)
-    : sql`select set_config('gulhart.organisation_id', ${scope.organisationId}, true)`.execute(transaction));
+/**
+ * Begins and enters the scope in one round trip. The scope is local to the transaction: the next user of a pooled connection starts
+ * without one.
+ */
+function beginFor({ organisationId }: Scope): string {
+  const setting =
+    organisationId === null
+      ? "'gulhart.platform', 'on'"
+      : `'gulhart.organisation_id', ${pg.escapeLiteral(organisationId)}`;
+  return `begin; select set_config(${setting}, true)`;
 }

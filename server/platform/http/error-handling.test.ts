@@ -24,19 +24,36 @@ const send = (request: InjectOptions) =>
 type Answer = Awaited<ReturnType<typeof send>>;
 
 /** What every refusal has in common, whatever went wrong. */
-function expectRefusal(answer: Answer, code: ErrorCode, fields?: Record<string, string>): void {
-  const body = answer.json<{ message: string; error: string }>();
-  const sentence = fields ? Object.values(fields)[0] : body.message;
-  expect(body).toEqual({ message: sentence, error: sentence, code, ...(fields && { fields }) });
-  expect(answer.statusCode).toBe(errorCodes[code].status);
-  expect(answer.body).not.toMatch(/\bat .*:\d+|node_modules|FST_ERR|server\//);
-  expect(answer.headers).toMatchObject({
-    'content-type': 'application/json; charset=utf-8',
-    'x-content-type-options': 'nosniff',
-    'cache-control': 'no-store',
-    'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
-  });
-}
+const summaryOf = (answer: Answer) => ({
+  status: answer.statusCode,
+  body: answer.json<object>(),
+  tellsInternals: /\bat .*:\d+|node_modules|FST_ERR|server\//.test(answer.body),
+  contentType: answer.headers['content-type'],
+  sniffing: answer.headers['x-content-type-options'],
+  caching: answer.headers['cache-control'],
+  requestId: answer.headers['x-request-id'],
+});
+
+const refused = (code: ErrorCode, fields?: Record<string, string>) => {
+  const sentence = fields ? Object.values(fields)[0] : expect.any(String);
+  return {
+    status: errorCodes[code].status,
+    body: { message: sentence, error: sentence, code, ...(fields && { fields }) },
+    tellsInternals: false,
+    contentType: 'application/json; charset=utf-8',
+    sniffing: 'nosniff',
+    caching: 'no-store',
+    requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+  };
+};
+
+const gzipped = (text: string): InjectOptions => ({
+  payload: gzipSync(text),
+  headers: { ...json, 'content-encoding': 'gzip' },
+});
+
+const saveTemplate = (length: number) =>
+  tenant.post('/api/admin/settings/email_template', { value: 'x'.repeat(length) });
 
 describe('a body that is not what it should be', () => {
   test.each<[string, InjectOptions, ErrorCode]>([
@@ -65,8 +82,8 @@ describe('a body that is not what it should be', () => {
     ],
     ['1 MB', { payload: `"${'x'.repeat(1_000_000)}"`, headers: json }, 'payload_too_large'],
     ['40 kB', { payload: '{}'.padEnd(40_000), headers: json }, 'payload_too_large'],
-    ['a gzip stream', gzipped(json), 'unsupported_media_type'],
-    ['a gzip bomb', gzipped(json, 'x'.repeat(10_000_000)), 'unsupported_media_type'],
+    ['a gzip stream', gzipped('{}'), 'unsupported_media_type'],
+    ['a gzip bomb', gzipped('x'.repeat(10_000_000)), 'unsupported_media_type'],
     ['plain text', { payload: '{}', headers: { 'content-type': 'text/plain' } }, 'unsupported_media_type'],
     ['XML', { payload: '<a/>', headers: { 'content-type': 'application/xml' } }, 'unsupported_media_type'],
     [
@@ -82,35 +99,33 @@ describe('a body that is not what it should be', () => {
     ['bytes without a type', { payload: Buffer.from('{}') }, 'unsupported_media_type'],
     ['a type that is none', { payload: '{}', headers: { 'content-type': ';;' } }, 'unsupported_media_type'],
   ])('%s is refused', async (_what, request, code) => {
-    expectRefusal(await send(request), code);
+    expect(summaryOf(await send(request))).toEqual(refused(code));
   });
 
   test('templates may be larger than other bodies, but not endless', async () => {
-    const save = (length: number) =>
-      tenant.post('/api/admin/settings/email_template', { value: 'x'.repeat(length) });
-    expect((await save(150_000)).statusCode).toBe(200);
-    expectRefusal(await save(300_000), 'payload_too_large');
+    expect((await saveTemplate(150_000)).statusCode).toBe(200);
+    expect(summaryOf(await saveTemplate(300_000))).toEqual(refused('payload_too_large'));
   });
-
-  function gzipped(headers: Record<string, string>, text = '{}'): InjectOptions {
-    return { payload: gzipSync(text), headers: { ...headers, 'content-encoding': 'gzip' } };
-  }
 });
 
 describe('a field that is not what it should be', () => {
   test('is named, with its sentence', async () => {
-    expectRefusal(await send({ payload: { email: 'jan', password: '' } }), 'validation_failed', {
-      email: 'Ongeldig e-mailadres',
-      password: 'Wachtwoord is verplicht',
-    });
+    expect(summaryOf(await send({ payload: { email: 'jan', password: '' } }))).toEqual(
+      refused('validation_failed', {
+        email: 'Ongeldig e-mailadres',
+        password: 'Wachtwoord is verplicht',
+      }),
+    );
   });
 
   test('is named when nobody knows it', async () => {
     const payload = { email: 'jan@voorbeeld.nl', password: goodPassword, isAdmin: true, remember: 1 };
-    expectRefusal(await send({ payload }), 'validation_failed', {
-      isAdmin: 'Dit veld kennen we niet.',
-      remember: 'Dit veld kennen we niet.',
-    });
+    expect(summaryOf(await send({ payload }))).toEqual(
+      refused('validation_failed', {
+        isAdmin: 'Dit veld kennen we niet.',
+        remember: 'Dit veld kennen we niet.',
+      }),
+    );
   });
 
   test('may be called after a property of every object', async () => {
@@ -118,10 +133,12 @@ describe('a field that is not what it should be', () => {
       payload: '{"email":"jan@voorbeeld.nl","password":"x","toString":1,"hasOwnProperty":2}',
       headers: json,
     });
-    expectRefusal(answer, 'validation_failed', {
-      toString: 'Dit veld kennen we niet.',
-      hasOwnProperty: 'Dit veld kennen we niet.',
-    });
+    expect(summaryOf(answer)).toEqual(
+      refused('validation_failed', {
+        toString: 'Dit veld kennen we niet.',
+        hasOwnProperty: 'Dit veld kennen we niet.',
+      }),
+    );
   });
 
   test('changes nothing', async () => {
@@ -131,7 +148,7 @@ describe('a field that is not what it should be', () => {
       email: tenant.email,
       isAdmin: true,
     });
-    expectRefusal(answer, 'validation_failed', { isAdmin: 'Dit veld kennen we niet.' });
+    expect(summaryOf(answer)).toEqual(refused('validation_failed', { isAdmin: 'Dit veld kennen we niet.' }));
     expect((await tenant.get('/api/auth/me')).json()).toEqual(before.json());
   });
 });
@@ -152,11 +169,11 @@ describe('an address that leads nowhere', () => {
     ['GET', '/api/../../etc/passwd'],
     ['GET', '/api/settings/..%2f..%2fetc%2fpasswd'],
   ])('%s %s is not found', async (method, url) => {
-    expectRefusal(await send({ method, url }), 'not_found');
+    expect(summaryOf(await send({ method, url }))).toEqual(refused('not_found'));
   });
 
   test('that cannot be decoded is refused', async () => {
-    expectRefusal(await send({ method: 'GET', url: '/api/%zz' }), 'malformed_request');
+    expect(summaryOf(await send({ method: 'GET', url: '/api/%zz' }))).toEqual(refused('malformed_request'));
   });
 });
 
@@ -217,15 +234,15 @@ describe('what is hardly HTTP', () => {
   });
 });
 
-describe('an error that nobody foresaw', () => {
-  const unforeseen = (properties: object) =>
-    toAppError(
-      Object.assign(new Error('connect to 10.0.0.7 failed'), {
-        statusCode: undefined,
-        ...properties,
-      }) as never,
-    );
+const unforeseen = (properties: object) =>
+  toAppError(
+    Object.assign(new Error('connect to 10.0.0.7 failed'), {
+      statusCode: undefined,
+      ...properties,
+    }) as never,
+  );
 
+describe('an error that nobody foresaw', () => {
   test.each<[string, object, ErrorCode]>([
     ['a programming error', {}, 'internal_error'],
     ['a file that is missing', { code: 'ENOENT', syscall: 'open' }, 'internal_error'],

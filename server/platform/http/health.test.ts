@@ -108,13 +108,13 @@ describe('when connections to the database break', () => {
   });
 });
 
-describe('the figures', () => {
-  const read = (app: HttpServer, from: string, authorization?: string) =>
-    app.inject({ url: '/metrics', remoteAddress: from, headers: authorization ? { authorization } : {} });
+const readFigures = (app: HttpServer, from: string, authorization?: string) =>
+  app.inject({ url: '/metrics', remoteAddress: from, headers: authorization ? { authorization } : {} });
 
+describe('the figures', () => {
   test('count requests by route, without the ids in their paths', async () => {
     await world.app.inject('/api/settings/org_name?orgId=geheim-kenmerk');
-    const figures = await read(world.app, '127.0.0.1');
+    const figures = await readFigures(world.app, '127.0.0.1');
     expect(figures.headers['content-type']).toContain('text/plain');
     expect(figures.body).toMatch(
       /http_request_duration_seconds_count\{method="GET",route="\/api\/settings\/:key",status="\d+"\} \d/,
@@ -123,20 +123,20 @@ describe('the figures', () => {
   });
 
   test.each(['127.0.0.1', '::1', '::ffff:127.0.0.1'])('are for this machine (%s)', async (address) => {
-    expect((await read(world.app, address)).statusCode).toBe(200);
+    expect((await readFigures(world.app, address)).statusCode).toBe(200);
   });
 
   test.each(['10.0.0.7', '8.8.8.8', '::ffff:10.0.0.7', '2001:db8::1'])(
     'do not exist for %s',
     async (address) => {
-      expect((await read(world.app, address)).statusCode).toBe(404);
+      expect((await readFigures(world.app, address)).statusCode).toBe(404);
     },
   );
 
   test('need the token once there is one', async () => {
     const guarded = await world.appWith({}, { metricsToken: 'meten-is-weten' });
-    expect((await read(guarded, '10.0.0.7', 'Bearer meten-is-weten')).statusCode).toBe(200);
-    expect((await read(guarded, '10.0.0.7', 'Bearer raden')).statusCode).toBe(404);
-    expect((await read(guarded, '127.0.0.1')).statusCode).toBe(404);
+    expect((await readFigures(guarded, '10.0.0.7', 'Bearer meten-is-weten')).statusCode).toBe(200);
+    expect((await readFigures(guarded, '10.0.0.7', 'Bearer raden')).statusCode).toBe(404);
+    expect((await readFigures(guarded, '127.0.0.1')).statusCode).toBe(404);
   });
 });

@@ -10,9 +10,9 @@ export interface MollieCall {
   body?: object;
   /** Mollie answers a repeated key with what it did the first time, for an hour. */
   idempotencyKey?: string;
+  timeoutMs: number;
 }
 
-const timeoutMs = 10_000;
 const maxAnswerBytes = 4 * 1024 * 1024;
 const agents = {
   'http:': new http.Agent({ keepAlive: true, maxSockets: 100 }),
@@ -33,7 +33,7 @@ interface Answer {
   text: string;
 }
 
-function exchange({ method, url, apiKey, body, idempotencyKey }: MollieCall): Promise<Answer> {
+function exchange({ method, url, apiKey, body, idempotencyKey, timeoutMs }: MollieCall): Promise<Answer> {
   const payload = body === undefined ? undefined : JSON.stringify(body);
   const send = url.protocol === 'https:' ? https.request : http.request;
   return new Promise((resolve, reject) => {
@@ -53,7 +53,7 @@ function exchange({ method, url, apiKey, body, idempotencyKey }: MollieCall): Pr
       signal: AbortSignal.timeout(timeoutMs),
     });
     request.on('error', (error) =>
-      fail(error.name === 'TimeoutError' ? 'no answer in time' : `connection failed: ${error.message}`),
+      fail(error.name === 'AbortError' ? 'no answer in time' : `connection failed: ${error.message}`),
     );
     request.on('response', (response) => {
       const chunks: Buffer[] = [];
@@ -79,8 +79,8 @@ function exchange({ method, url, apiKey, body, idempotencyKey }: MollieCall): Pr
 function kindOf(status: number): MollieErrorKind {
   if (status === 401 || status === 403) return 'unauthorised';
   if (status === 404 || status === 410) return 'gone';
-  // 409 is an idempotency key whose first use is still under way.
-  if (status === 409 || status === 429 || status >= 500) return 'busy';
+  // 409 is an idempotency key whose first use is still under way; 408 and 425 come from what stands in between.
+  if ([408, 409, 425, 429].includes(status) || status >= 500) return 'busy';
   return status >= 400 ? 'refused' : 'unreachable';
 }
 

@@ -71,16 +71,16 @@ export interface MollieAccount {
 /** Opens an account by its key. Where the calls go depends on the key alone: a simulator's key never reaches Mollie. */
 export type Mollie = (apiKey: string) => MollieAccount;
 
-export function connectMollie(baseUrlFor: (apiKey: string) => string): Mollie {
-  return (apiKey) => openAccount(apiKey, baseUrlFor(apiKey));
+export function connectMollie(baseUrlFor: (apiKey: string) => string, { timeoutMs = 10_000 } = {}): Mollie {
+  return (apiKey) => openAccount(apiKey, baseUrlFor(apiKey), timeoutMs);
 }
 
-function openAccount(apiKey: string, baseUrl: string): MollieAccount {
+function openAccount(apiKey: string, baseUrl: string, timeoutMs: number): MollieAccount {
   const call = (
     method: MollieCall['method'],
     path: string,
     more: Pick<MollieCall, 'body' | 'idempotencyKey'> = {},
-  ) => callMollie({ method, url: new URL(`${baseUrl}/v2/${path}`), apiKey, ...more });
+  ) => callMollie({ method, url: new URL(`${baseUrl}/v2/${path}`), apiKey, timeoutMs, ...more });
 
   async function* list<Item extends z.ZodMiniType>(
     path: string,
@@ -91,7 +91,7 @@ function openAccount(apiKey: string, baseUrl: string): MollieAccount {
     while (next !== undefined) {
       const page: z.infer<ReturnType<typeof mollieList<Item>>> = parse(
         mollieList(name, item),
-        await callMollie({ method: 'GET', url: new URL(next), apiKey }),
+        await callMollie({ method: 'GET', url: new URL(next), apiKey, timeoutMs }),
       );
       yield* page._embedded[name] ?? [];
       next = page._links.next?.href;

@@ -1,0 +1,70 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+export interface Running {
+  url: string;
+  /** CPU time used so far, in milliseconds. */
+  cpuMs(): number;
+  residentMb(): number;
+  stop(): Promise<void>;
+}
+
+/** Starts a program that serves HTTP on a port of our choosing, and waits until it answers. */
+export async function startProgram(
+  script: string[],
+  environment: Record<string, string>,
+  { portVariable, readyPath }: { portVariable: string; readyPath: string },
+): Promise<Running> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const child = spawn(process.execPath, script, {
+    env: { ...process.env, ...environment, [portVariable]: String(port), PUBLIC_URL: url },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  await waitForAnswer(child, url + readyPath);
+  return { url, cpuMs: () => cpuMsOf(child), residentMb: () => residentMbOf(child), stop: () => stop(child) };
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+async function waitForAnswer(child: ChildProcess, url: string): Promise<void> {
+  const deadline = Date.now() + 60_000;
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null) throw new Error(`${child.spawnargs.join(' ')} ended before it answered`);
+    const answer = await fetch(url).catch(() => undefined);
+    if (answer?.ok) return;
+    await sleep(50);
+  }
+  throw new Error(`no answer from ${url}`);
+}
+
+const ticksPerSecond = 100;
+
+function cpuMsOf({ pid }: ChildProcess): number {
+  // Fields 14 and 15 after the name in parentheses: user and system time in clock ticks.
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+  return ((Number(fields[11]) + Number(fields[12])) * 1000) / ticksPerSecond;
+}
+
+function residentMbOf({ pid }: ChildProcess): number {
+  const line = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
+  return Number(line?.[1] ?? 0) / 1024;
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return;
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGTERM');
+  await ended;
+}

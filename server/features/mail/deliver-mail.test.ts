@@ -1,0 +1,240 @@
+import { once } from 'node:events';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { mintOrganisationScope, mintPlatformScope } from '../../platform/database/mint-scope.ts';
+import { createSmtpTransport, type MailTransport } from '../../platform/mail/mail-transport.ts';
+import { aTenant, anAdministrator } from '../../testing/builders.ts';
+import { TestVisitor, useTestWorld } from '../../testing/test-world.ts';
+import { queueMail, type MailToQueue } from './queue-mail.ts';
+import { renderMail } from './render-mail.ts';
+
+const world = useTestWorld();
+
+/** What the mail server saw, in order: also the mails it did not take in the end. */
+const received: { mail: Email; envelope: string[] }[] = [];
+/** What it says after each mail; nothing means that it takes it. */
+let refusals: string[] = [];
+let mailTransport: MailTransport;
+let server: SMTPServer;
+
+beforeAll(async () => {
+  server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    async onData(stream, session, callback) {
+      const chunks: Buffer[] = [];
+      for await (const chunk of stream as AsyncIterable<Buffer>) chunks.push(chunk);
+      received.push({
+        mail: await PostalMime.parse(Buffer.concat(chunks)),
+        envelope: session.envelope.rcptTo.map(({ address }) => address),
+      });
+      const refusal = refusals.shift();
+      callback(refusal ? Object.assign(new Error(refusal), { responseCode: 451 }) : null);
+    },
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  const address = server.server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  mailTransport = createSmtpTransport(`smtp://127.0.0.1:${address.port}`);
+});
+
+afterAll(async () => {
+  mailTransport.close();
+  await new Promise<void>((resolve) => server.close(() => resolve()));
+});
+
+beforeEach(async () => {
+  received.length = 0;
+  refusals = [];
+  await world.owner.query('delete from mail');
+  await world.owner.query('delete from graphile_worker._private_jobs');
+});
+
+async function queue(mail: Partial<MailToQueue> = {}): Promise<void> {
+  const tenant = await aTenant(world);
+  const scope = mintOrganisationScope(tenant.id);
+  await world.deps.database.transaction(scope, (transaction) =>
+    queueMail(transaction, scope, world.deps, {
+      kind: 'test',
+      to: 'jan@voorbeeld.nl',
+      subject: 'Bedankt, Zoë',
+      ...renderMail({ title: 'Bedankt, Zoë', paragraphs: ['Uw gift van € 25,00 is ontvangen.'] }),
+      ...mail,
+    }),
+  );
+}
+
+const fateOf = async () => {
+  const { rows } = await world.owner.query<{
+    status: string;
+    attempts: number;
+    last_error: string | null;
+    is_sent: boolean;
+    message_id: string;
+  }>('select status, attempts, last_error, sent_at is not null as is_sent, message_id from mail');
+  return rows;
+};
+
+const makeDue = (columns = '') =>
+  world.owner.query(`update graphile_worker._private_jobs set run_at = now() ${columns}`);
+
+const run = () => world.runJobs({ mailTransport });
+
+describe('a queued mail', () => {
+  test('is handed to the mail server as it was written', async () => {
+    await queue({ replyTo: 'info@stichting.nl' });
+    await run();
+    const [fate] = await fateOf();
+    expect(fate).toMatchObject({ status: 'sent', attempts: 1, last_error: null, is_sent: true });
+    expect(received).toHaveLength(1);
+    const { mail, envelope } = received[0]!;
+    expect(envelope).toEqual(['jan@voorbeeld.nl']);
+    expect(mail).toMatchObject({
+      subject: 'Bedankt, Zoë',
+      from: { name: 'Gulhart', address: 'post@gulhart.example' },
+      to: [{ address: 'jan@voorbeeld.nl' }],
+      replyTo: [{ address: 'info@stichting.nl' }],
+      messageId: fate!.message_id,
+      attachments: [],
+    });
+    expect(mail.text).toContain('Uw gift van € 25,00 is ontvangen.');
+    expect(mail.html).toContain('<h1');
+  });
+
+  test('is not delivered when the change that needed it is undone', async () => {
+    const tenant = await aTenant(world);
+    const scope = mintOrganisationScope(tenant.id);
+    const undone = world.deps.database.transaction(scope, async (transaction) => {
+      await queueMail(transaction, scope, world.deps, {
+        kind: 'test',
+        to: 'jan@voorbeeld.nl',
+        subject: 'x',
+        html: 'x',
+        text: 'x',
+      });
+      throw new Error('undone');
+    });
+    await expect(undone).rejects.toThrow('undone');
+    await run();
+    expect(received).toEqual([]);
+  });
+
+  test('is delivered once, however often its job runs', async () => {
+    await queue();
+    await run();
+    await world.owner.query(
+      `select graphile_worker.add_job('deliver-mail', json_build_object('mailId', mail_id)) from mail`,
+    );
+    await run();
+    expect(received).toHaveLength(1);
+  });
+
+  test('may belong to no organisation', async () => {
+    await world.deps.database.transaction(mintPlatformScope(), (transaction) =>
+      queueMail(transaction, mintPlatformScope(), world.deps, {
+        kind: 'test',
+        to: 'bezoeker@voorbeeld.nl',
+        subject: 'Uw vraag',
+        html: 'x',
+        text: 'x',
+      }),
+    );
+    await run();
+    expect(received[0]?.envelope).toEqual(['bezoeker@voorbeeld.nl']);
+  });
+
+  test.each([
+    { subject: 'Bedankt\r\nBcc: meelezer@voorbeeld.nl' },
+    { to: 'jan@voorbeeld.nl\nBcc: meelezer@voorbeeld.nl' },
+    { replyTo: 'info@stichting.nl\r\nX: y' },
+  ])('with a line end in its headers, as %j, is refused by the database', async (mail) => {
+    await expect(queue(mail)).rejects.toThrow('mail_headers_single_line');
+    expect(await fateOf()).toEqual([]);
+  });
+});
+
+describe('a mail that the mail server refuses', () => {
+  test('is tried again later, under the same Message-ID, and its row says why', async () => {
+    refusals = ['mailbox is busy'];
+    await queue();
+    await run();
+    const [waiting] = await fateOf();
+    expect(waiting).toMatchObject({ status: 'queued', attempts: 1, is_sent: false });
+    expect(waiting!.last_error).toContain('mailbox is busy');
+    const { rows } = await world.owner.query(
+      'select run_at > now() as is_later, attempts from graphile_worker._private_jobs',
+    );
+    expect(rows).toEqual([{ is_later: true, attempts: 1 }]);
+
+    await makeDue();
+    await run();
+    expect(await fateOf()).toEqual([
+      { status: 'sent', attempts: 2, last_error: null, is_sent: true, message_id: waiting!.message_id },
+    ]);
+    expect(received.map(({ mail }) => mail.messageId)).toEqual([waiting!.message_id, waiting!.message_id]);
+  });
+
+  test('to the very end is marked as failed, and stays', async () => {
+    refusals = ['no such mailbox'];
+    await queue();
+    await makeDue(', attempts = max_attempts - 1');
+    await run();
+    const [fate] = await fateOf();
+    expect(fate).toMatchObject({ status: 'failed', is_sent: false });
+    expect(fate!.last_error).toContain('no such mailbox');
+  });
+
+  test('for being away is tried again later', async () => {
+    const nobody = createSmtpTransport('smtp://127.0.0.1:1');
+    await queue();
+    await world.runJobs({ mailTransport: nobody });
+    nobody.close();
+    const [fate] = await fateOf();
+    expect(fate).toMatchObject({ status: 'queued', attempts: 1 });
+    expect(fate!.last_error).toContain('ECONNREFUSED');
+    await makeDue();
+    await run();
+    expect(await fateOf()).toMatchObject([{ status: 'sent', attempts: 2 }]);
+  });
+});
+
+const openMailbox = async (app = world.app) => {
+  const administrator = await anAdministrator(world);
+  const visitor = new TestVisitor(app);
+  visitor.cookie = administrator.cookie;
+  return visitor.get('/api/admin/mailbox');
+};
+
+describe('the built-in mailbox', () => {
+  test('shows delivered mail, newest first, while there is no mail server', async () => {
+    await queue({ subject: 'Eerste' });
+    await queue({ subject: 'Tweede' });
+    expect((await openMailbox()).json()).toEqual([]);
+    await world.runJobs();
+    const mails = (await openMailbox()).json<{ subject: string; html: string }[]>();
+    expect(mails.map(({ subject }) => subject)).toEqual(['Tweede', 'Eerste']);
+    expect(received).toEqual([]);
+  });
+
+  test('does not exist for a tenant', async () => {
+    expect((await (await aTenant(world)).get('/api/admin/mailbox')).statusCode).toBe(404);
+  });
+
+  test('does not exist once there is a mail server', async () => {
+    const app = await world.appWith({ mailTransport });
+    expect((await openMailbox(app)).statusCode).toBe(404);
+  });
+});
+
+test('a mail shows what people typed as text', () => {
+  const { html, text } = renderMail({
+    title: '<script>alert(1)</script>',
+    paragraphs: ['Beste "Jan" & Piet <b>'],
+    action: { label: 'Klik', href: 'https://voorbeeld.nl/?a=1&b="x"' },
+  });
+  expect(html).not.toContain('<script>');
+  expect(html).not.toContain('<b>');
+  expect(html).not.toContain('b="x"');
+  expect(text).toContain('Beste "Jan" & Piet <b>');
+});

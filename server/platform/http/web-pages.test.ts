@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { pageRedirects, webPages } from '../../../contract/pages.ts';
+import { useTestWorld } from '../../testing/test-world.ts';
+import type { HttpServer } from './typed-server.ts';
+
+const world = useTestWorld();
+const inlineScript = `document.documentElement.dataset.theme = 'dark'`;
+let folder: string;
+let app: HttpServer;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'gulhart-web-'));
+  await writeFile(
+    path.join(folder, 'index.html'),
+    `<!doctype html><script>${inlineScript}</script><main></main>`,
+  );
+  await writeFile(path.join(folder, 'favicon.svg'), '<svg/>');
+  await mkdir(path.join(folder, 'assets'));
+  await writeFile(path.join(folder, 'assets', 'main-1a2b3c.js'), 'export {}');
+  app = await world.appWith({}, { webFolder: folder });
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+describe('a page', () => {
+  test.each(webPages)('%s shows the application', async (page) => {
+    const answer = await app.inject(`${page}?x=1`);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(answer.headers['cache-control']).toBe('no-cache');
+    expect(answer.body).toContain('<main>');
+  });
+
+  test('may be framed by nobody and runs only the scripts we wrote', async () => {
+    const { headers } = await app.inject('/admin');
+    const policy = String(headers['content-security-policy']);
+    const hash = createHash('sha256').update(inlineScript).digest('base64');
+    expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`);
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).toContain("base-uri 'none'");
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff' });
+    expect(headers).not.toHaveProperty('strict-transport-security');
+  });
+
+  test('asks for encryption from then on under https', async () => {
+    const secure = await world.appWith(
+      { publicUrl: new URL('https://doneren.example') },
+      { webFolder: folder },
+    );
+    const { headers } = await secure.inject('/admin');
+    expect(headers['strict-transport-security']).toMatch(/^max-age=\d{7,}/);
+  });
+
+  test.each(['/bestaat-niet', '/admin/bestaat-niet', '/api', '/admin%2f..', '/%2e%2e/package.json'])(
+    '%s that does not exist is the not-found screen',
+    async (url) => {
+      const answer = await app.inject(url);
+      expect(answer.statusCode).toBe(404);
+      expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+      expect(answer.body).toContain('<main>');
+    },
+  );
+
+  test.each(Object.entries(pageRedirects))('%s leads to %s', async (from, to) => {
+    const answer = await app.inject(from);
+    expect(answer.statusCode).toBe(308);
+    expect(answer.headers.location).toBe(to);
+  });
+});
+
+describe('a file', () => {
+  test('with a hash in its name is kept for ever', async () => {
+    const answer = await app.inject('/assets/main-1a2b3c.js');
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(answer.headers['x-content-type-options']).toBe('nosniff');
+  });
+
+  test('without one is asked for again', async () => {
+    expect((await app.inject('/favicon.svg')).headers['cache-control']).toBe('public, max-age=3600');
+  });
+});
+
+describe('what programs ask for', () => {
+  test.each([
+    ['GET', '/api/bestaat-niet'],
+    ['POST', '/api/bestaat-niet'],
+    ['POST', '/bestaat-niet'],
+    ['POST', '/admin'],
+    ['GET', '/assets/bestaat-niet.js'],
+  ] as const)('%s %s that does not exist is a refusal in JSON', async (method, url) => {
+    const answer = await app.inject({ method, url });
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json()).toEqual({ message: 'Niet gevonden.', error: 'Niet gevonden.', code: 'not_found' });
+    expect(answer.headers).toMatchObject({
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    });
+  });
+});

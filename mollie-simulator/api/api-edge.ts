@@ -1,0 +1,197 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { authenticate } from './accounts.ts';
+import { ApiError, invalid, notFound, problem } from './api-error.ts';
+import type { ApiCall, ApiHandler } from './api-handler.ts';
+import { isFields, type Fields } from './api-input.ts';
+import type { Account, Outcome } from '../state/entities.ts';
+import type { CallEffect } from '../faults.ts';
+import { fingerprintOf, Idempotency } from './idempotency.ts';
+import { accountIdOfKey } from '../state/identifiers.ts';
+import { Links } from './links.ts';
+import { setPaymentStatus } from '../payments/payment-status.ts';
+import type { Simulation } from '../simulation.ts';
+
+export type ApiRequest = FastifyRequest<{
+  Params: Record<string, string>;
+  Querystring: Record<string, string | undefined>;
+  Body: string | undefined;
+}>;
+
+interface Outgoing {
+  status: number;
+  json: string;
+  headers: Record<string, string>;
+  /** Id of what this very call made. */
+  createdId?: string | undefined;
+}
+
+/** The edge of the API: keys, faults, idempotency and the form of answers, the same for every route. */
+export class ApiEdge {
+  readonly #simulation: Simulation;
+  readonly #idempotency: Idempotency;
+  readonly #prefix: string;
+  readonly #publicUrl: string | undefined;
+
+  constructor(simulation: Simulation, prefix: string, publicUrl: string | undefined) {
+    this.#simulation = simulation;
+    this.#idempotency = new Idempotency(simulation);
+    this.#prefix = prefix;
+    this.#publicUrl = publicUrl;
+  }
+
+  async answer(handler: ApiHandler, request: ApiRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const key = bearerKey(request.headers.authorization);
+    const effects = this.#takeFaults(request, key);
+    let outgoing: Outgoing | 'cut';
+    try {
+      outgoing = refusalBy(effects) ?? (await this.#perform(handler, request, key, effects));
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      outgoing = refused(error.status, error.message, error.field);
+    }
+    if (outgoing === 'cut') {
+      reply.hijack();
+      request.raw.socket.destroy();
+      return reply;
+    }
+    void reply.code(outgoing.status).headers(outgoing.headers);
+    if (outgoing.status === 204) return reply.send();
+    // As bytes, because Fastify adds a charset to the content type of a string.
+    return reply.header('content-type', 'application/hal+json').send(Buffer.from(outgoing.json));
+  }
+
+  async #perform(
+    handler: ApiHandler,
+    request: ApiRequest,
+    key: string | null,
+    effects: CallEffect[],
+  ): Promise<Outgoing | 'cut'> {
+    const account = authenticate(this.#simulation, key);
+    const idempotencyKey = request.method === 'POST' ? request.headers['idempotency-key'] : undefined;
+    if (typeof idempotencyKey !== 'string') {
+      return this.#afterwards(effects, this.#execute(handler, request, account));
+    }
+    const fingerprint = fingerprintOf(request.method, request.url, request.body ?? '');
+    const replay = this.#idempotency.find(account, idempotencyKey, fingerprint);
+    if (replay) {
+      const headers = { 'idempotent-replayed': 'true' };
+      return this.#afterwards(effects, { status: replay.status, json: replay.json, headers });
+    }
+    this.#idempotency.begin(account, idempotencyKey, fingerprint);
+    try {
+      const outgoing = this.#simulation.change(() => {
+        const executed = this.#execute(handler, request, account);
+        const { status, json } = executed;
+        this.#idempotency.remember(account, idempotencyKey, { fingerprint, status, json });
+        return executed;
+      });
+      return await this.#afterwards(effects, outgoing);
+    } finally {
+      this.#idempotency.end(account, idempotencyKey);
+    }
+  }
+
+  #execute(handler: ApiHandler, request: ApiRequest, account: Account): Outgoing {
+    const call: ApiCall = {
+      simulation: this.#simulation,
+      account,
+      links: new Links(this.#publicUrl ?? `${request.protocol}://${request.host}${this.#prefix}`),
+      params: request.params,
+      query: request.query,
+      body: parseBody(request.body),
+    };
+    for (const name of ['testmode', 'profileId']) {
+      if (name in call.query)
+        throw invalid(`Non-existent query parameter "${name}" for this API call.`, name);
+    }
+    for (const id of Object.values(call.params)) {
+      if (request.method === 'GET' && this.#simulation.faults.takeHidden(id)) throw notFound(id);
+    }
+    const { status, body } = this.#simulation.change(() => handler(call));
+    const id = body?.['id'];
+    return {
+      status,
+      json: body ? JSON.stringify(body) : '',
+      headers: {},
+      createdId: status === 201 && typeof id === 'string' ? id : undefined,
+    };
+  }
+
+  /** What faults do between the work and its answer. */
+  async #afterwards(effects: CallEffect[], outgoing: Outgoing): Promise<Outgoing | 'cut'> {
+    let answer: Outgoing | 'cut' = outgoing;
+    for (const effect of effects) {
+      if (effect.type === 'slow') await delay(effect.ms, undefined, { ref: false });
+      if (effect.type === 'accept-then-status')
+        answer = refused(effect.code, 'Injected fault', undefined, effect);
+      if (effect.type === 'accept-then-cut') answer = 'cut';
+      if (outgoing.createdId === undefined) continue;
+      if (effect.type === 'not-found-after-create')
+        this.#simulation.faults.hide(outgoing.createdId, effect.times);
+      if (effect.type === 'webhook-before-answer') await this.#notifyFirst(outgoing.createdId, effect.status);
+    }
+    return answer;
+  }
+
+  async #notifyFirst(paymentId: string, outcome: Outcome): Promise<void> {
+    const payment = this.#simulation.store.payments.get(paymentId);
+    if (!payment) return;
+    this.#simulation.change(() => {
+      if (outcome === 'open') this.#simulation.webhooks.enqueue(payment);
+      else setPaymentStatus(this.#simulation, payment, outcome);
+    });
+    await this.#simulation.webhooks.deliver(paymentId);
+  }
+
+  #takeFaults(request: ApiRequest, key: string | null): CallEffect[] {
+    const target = () => ({
+      method: request.method,
+      path: (request.url.split('?')[0] ?? '').slice(this.#prefix.length),
+      account: key === null ? null : accountIdOfKey(key),
+    });
+    const effects = this.#simulation.faults.calls.take(target);
+    if (effects.length > 0) {
+      const { account, ...call } = target();
+      const types = effects.map((effect) => effect.type);
+      this.#simulation.change(() =>
+        this.#simulation.journal.record('fault', account, { ...call, effects: types }),
+      );
+    }
+    return effects;
+  }
+}
+
+function refusalBy(effects: CallEffect[]): Outgoing | 'cut' | undefined {
+  if (effects.some((effect) => effect.type === 'cut')) return 'cut';
+  const refusal = effects.find((effect) => effect.type === 'status');
+  return refusal && refused(refusal.code, 'Injected fault', undefined, refusal);
+}
+
+function refused(
+  status: number,
+  detail: string,
+  field: string | undefined,
+  { retryAfter }: { retryAfter?: number | undefined } = {},
+): Outgoing {
+  return {
+    status,
+    json: JSON.stringify(problem(status, detail, field)),
+    headers: retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) },
+  };
+}
+
+function bearerKey(header: string | undefined): string | null {
+  return /^Bearer (\S+)$/.exec(header ?? '')?.[1] ?? null;
+}
+
+function parseBody(text: string | undefined): Fields {
+  if (text === undefined || text === '') return {};
+  try {
+    const body: unknown = JSON.parse(text);
+    if (isFields(body)) return body;
+  } catch {
+    // Answered below, as any other body that is not an object.
+  }
+  throw new ApiError(400, 'The request body is not a JSON object');
+}

@@ -1,0 +1,56 @@
+const TITLES: Record<number, string> = {
+  400: 'Bad Request',
+  401: 'Unauthorized Request',
+  403: 'Forbidden',
+  404: 'Not Found',
+  409: 'Conflict',
+  410: 'Gone',
+  422: 'Unprocessable Entity',
+  429: 'Too Many Requests',
+  500: 'Internal Server Error',
+  502: 'Bad Gateway',
+  503: 'Service Unavailable',
+  504: 'Gateway Timeout',
+};
+
+const OBJECT_NAMES: Record<string, string> = {
+  tr: 'payment',
+  cst: 'customer',
+  mdt: 'mandate',
+  sub: 'subscription',
+  re: 'refund',
+  chb: 'chargeback',
+};
+
+/** A refusal as Mollie words it. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly field: string | undefined;
+
+  constructor(status: number, detail: string, field?: string) {
+    super(detail);
+    this.status = status;
+    this.field = field;
+  }
+}
+
+export function invalid(detail: string, field?: string): ApiError {
+  return new ApiError(422, detail, field);
+}
+
+export function notFound(id: string): ApiError {
+  const name = OBJECT_NAMES[id.split('_')[0] ?? ''] ?? 'resource';
+  return new ApiError(404, `No ${name} exists with token ${id}.`);
+}
+
+export function problem(status: number, detail: string, field?: string): Record<string, unknown> {
+  return {
+    status,
+    title: TITLES[status] ?? 'Error',
+    detail,
+    ...(field !== undefined && { field }),
+    _links: {
+      documentation: { href: 'https://docs.mollie.com/overview/handling-errors', type: 'text/html' },
+    },
+  };
+}

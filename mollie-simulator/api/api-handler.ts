@@ -1,0 +1,42 @@
+import type { Fields } from './api-input.ts';
+import type { Account } from '../state/entities.ts';
+import type { Links } from './links.ts';
+import type { Simulation } from '../simulation.ts';
+
+/** One authenticated call to the API. */
+export interface ApiCall {
+  readonly simulation: Simulation;
+  readonly account: Account;
+  readonly links: Links;
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, string | undefined>>;
+  readonly body: Fields;
+}
+
+export interface ApiAnswer {
+  readonly status: 200 | 201 | 204;
+  readonly body?: Record<string, unknown>;
+}
+
+/** Does a call at once: validates first and then changes, so a refusal leaves no trace. */
+export type ApiHandler = (call: ApiCall) => ApiAnswer;
+
+/** The value of a parameter that the route's own path guarantees. */
+export function pathId(call: ApiCall, name: string): string {
+  const id = call.params[name];
+  if (id === undefined) throw new Error(`the route has no parameter ${name}`);
+  return id;
+}
+
+/** A single object's answer: unlike in a list, it has a link to its documentation. */
+export function single(
+  call: ApiCall,
+  status: 200 | 201,
+  body: Record<string, unknown> & { _links: Record<string, unknown> },
+  page: string,
+): ApiAnswer {
+  return {
+    status,
+    body: { ...body, _links: { ...body._links, documentation: call.links.documentation(page) } },
+  };
+}

@@ -1,0 +1,93 @@
+import type { FastifyInstance } from 'fastify';
+import type { ApiEdge, ApiRequest } from './api-edge.ts';
+import { problem } from './api-error.ts';
+import type { ApiHandler } from './api-handler.ts';
+import { getChargeback, listChargebacks, listPaymentChargebacks } from '../payments/chargebacks.ts';
+import { createPayment } from '../payments/create-payment.ts';
+import { createSubscription } from '../subscriptions/create-subscription.ts';
+import {
+  createCustomer,
+  createCustomerPayment,
+  deleteCustomer,
+  getCustomer,
+  listCustomerPayments,
+  listCustomers,
+  updateCustomer,
+} from '../customers/customers.ts';
+import { createMandate, getMandate, listMandates, revokeMandate } from '../customers/mandates.ts';
+import { getMethod, listMethods } from '../payments/methods.ts';
+import { cancelPayment, getPayment, listPayments, updatePayment } from '../payments/payments.ts';
+import { getCurrentProfile } from './profile.ts';
+import {
+  cancelRefund,
+  createRefund,
+  getRefund,
+  listPaymentRefunds,
+  listRefunds,
+} from '../payments/refunds.ts';
+import {
+  cancelSubscription,
+  getSubscription,
+  listCustomerSubscriptions,
+  listSubscriptionPayments,
+  listSubscriptions,
+} from '../subscriptions/subscriptions.ts';
+import { updateSubscription } from '../subscriptions/update-subscription.ts';
+
+const CUSTOMER = '/customers/:customerId';
+const MANDATE = `${CUSTOMER}/mandates/:mandateId`;
+const SUBSCRIPTION = `${CUSTOMER}/subscriptions/:subscriptionId`;
+const PAYMENT = '/payments/:paymentId';
+
+const ROUTES: readonly ['GET' | 'POST' | 'PATCH' | 'DELETE', string, ApiHandler][] = [
+  ['POST', '/payments', (call) => createPayment(call)],
+  ['GET', '/payments', (call) => listPayments(call)],
+  ['GET', PAYMENT, getPayment],
+  ['PATCH', PAYMENT, updatePayment],
+  ['DELETE', PAYMENT, cancelPayment],
+  ['POST', `${PAYMENT}/refunds`, createRefund],
+  ['GET', `${PAYMENT}/refunds`, listPaymentRefunds],
+  ['GET', `${PAYMENT}/refunds/:refundId`, getRefund],
+  ['DELETE', `${PAYMENT}/refunds/:refundId`, cancelRefund],
+  ['GET', `${PAYMENT}/chargebacks`, listPaymentChargebacks],
+  ['GET', `${PAYMENT}/chargebacks/:chargebackId`, getChargeback],
+  ['GET', '/refunds', (call) => listRefunds(call)],
+  ['GET', '/chargebacks', (call) => listChargebacks(call)],
+  ['POST', '/customers', createCustomer],
+  ['GET', '/customers', listCustomers],
+  ['GET', CUSTOMER, getCustomer],
+  ['PATCH', CUSTOMER, updateCustomer],
+  ['DELETE', CUSTOMER, deleteCustomer],
+  ['POST', `${CUSTOMER}/payments`, createCustomerPayment],
+  ['GET', `${CUSTOMER}/payments`, listCustomerPayments],
+  ['POST', `${CUSTOMER}/mandates`, createMandate],
+  ['GET', `${CUSTOMER}/mandates`, listMandates],
+  ['GET', MANDATE, getMandate],
+  ['DELETE', MANDATE, revokeMandate],
+  ['POST', `${CUSTOMER}/subscriptions`, createSubscription],
+  ['GET', `${CUSTOMER}/subscriptions`, listCustomerSubscriptions],
+  ['GET', SUBSCRIPTION, getSubscription],
+  ['PATCH', SUBSCRIPTION, updateSubscription],
+  ['DELETE', SUBSCRIPTION, cancelSubscription],
+  ['GET', `${SUBSCRIPTION}/payments`, listSubscriptionPayments],
+  ['GET', '/subscriptions', (call) => listSubscriptions(call)],
+  ['GET', '/methods', listMethods],
+  ['GET', '/methods/:methodId', getMethod],
+  ['GET', '/profiles/me', getCurrentProfile],
+];
+
+export function registerApiRoutes(app: FastifyInstance, edge: ApiEdge): void {
+  for (const [method, path, handler] of ROUTES) {
+    app.route<{ Params: ApiRequest['params']; Querystring: ApiRequest['query']; Body: ApiRequest['body'] }>({
+      method,
+      url: `/v2${path}`,
+      handler: (request, reply) => edge.answer(handler, request, reply),
+    });
+  }
+  app.all('/v2/*', (_request, reply) =>
+    reply
+      .code(404)
+      .header('content-type', 'application/hal+json')
+      .send(Buffer.from(JSON.stringify(problem(404, 'The simulator does not know this endpoint')))),
+  );
+}

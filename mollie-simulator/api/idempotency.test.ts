@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { paymentBody } from '../testing/builders.ts';
+import { LIVE_KEY, startSimulator, type Answer, type TestSimulator } from '../testing/start-simulator.ts';
+import { startWebhookReceiver } from '../testing/webhook-receiver.ts';
+
+function create(simulator: TestSimulator, key: string, fields = {}, headers = {}) {
+  return simulator.api('POST', '/payments', paymentBody(fields), { 'idempotency-key': key, ...headers });
+}
+
+test('the same request with the same key gets the first answer again, marked as a replay', async () => {
+  const simulator = await startSimulator();
+  const first = await create(simulator, 'k1');
+  await simulator.checkout(first.id, 'paid');
+  const second = await create(simulator, 'k1');
+  expect([second.status, second.body]).toEqual([201, first.body]);
+  expect(first.headers.get('idempotent-replayed')).toBeNull();
+  expect(second.headers.get('idempotent-replayed')).toBe('true');
+  expect((await simulator.api('GET', '/payments')).at('count')).toBe(1);
+});
+
+test('a key is remembered for one hour', async () => {
+  const simulator = await startSimulator();
+  const { id } = await create(simulator, 'k1');
+  await simulator.control('POST', '/advance', { seconds: 3590 });
+  expect((await create(simulator, 'k1')).id).toBe(id);
+  await simulator.control('POST', '/advance', { seconds: 20 });
+  expect((await create(simulator, 'k1')).id).not.toBe(id);
+});
+
+test('other parameters or another endpoint with the same key are refused with 400', async () => {
+  const simulator = await startSimulator();
+  await create(simulator, 'k1');
+  expect((await create(simulator, 'k1', { description: 'Anders' })).status).toBe(400);
+  expect((await simulator.api('POST', '/customers', {}, { 'idempotency-key': 'k1' })).status).toBe(400);
+});
+
+test('a request that is still being processed makes its twin answer 409', async () => {
+  const simulator = await startSimulator();
+  const twins: Answer[] = [];
+  const receiver = await startWebhookReceiver(async () => {
+    twins.push(await create(simulator, 'k1', { webhookUrl: receiver.url }));
+  });
+  await simulator.control('POST', '/faults', { effect: { type: 'webhook-before-answer' } });
+  const { id } = await create(simulator, 'k1', { webhookUrl: receiver.url });
+  expect(twins.map((twin) => twin.body)).toMatchObject([{ status: 409, title: 'Conflict' }]);
+  expect((await create(simulator, 'k1', { webhookUrl: receiver.url })).id).toBe(id);
+});
+
+test('keys of different accounts have nothing to do with each other', async () => {
+  const simulator = await startSimulator();
+  const { id } = await create(simulator, 'k1');
+  expect((await create(simulator, 'k1', {}, { authorization: `Bearer ${LIVE_KEY}` })).id).not.toBe(id);
+});
+
+test('a refused request may be repeated with the same key', async () => {
+  const simulator = await startSimulator();
+  await simulator.control('POST', '/faults', { effect: { type: 'status', code: 503 } });
+  expect((await create(simulator, 'k1')).status).toBe(503);
+  expect((await create(simulator, 'k1')).status).toBe(201);
+});
+
+test('the header on a read is ignored', async () => {
+  const simulator = await startSimulator();
+  const header = { 'idempotency-key': 'k1' };
+  expect((await simulator.api('GET', '/payments', undefined, header)).at('count')).toBe(0);
+  await create(simulator, 'k2');
+  expect((await simulator.api('GET', '/payments', undefined, header)).at('count')).toBe(1);
+});

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import { ApiError } from './api-error.ts';
+import type { Account, Replay } from '../state/entities.ts';
+import type { Simulation } from '../simulation.ts';
+
+const REMEMBERED_MS = 3_600_000;
+
+/** Answers remembered for an hour by idempotency key. Only successes are: a refused call did nothing to repeat. */
+export class Idempotency {
+  readonly #simulation: Simulation;
+  readonly #inFlight = new Map<string, string>();
+
+  constructor(simulation: Simulation) {
+    this.#simulation = simulation;
+  }
+
+  /** The remembered answer, if there is one; refuses a key that is used otherwise or right now. */
+  find(account: Account, key: string, fingerprint: string): Replay | undefined {
+    const id = `${account.id}/${key}`;
+    const replay = this.#simulation.store.replays.get(id);
+    const fresh = replay && replay.createdAt + REMEMBERED_MS > this.#simulation.now() ? replay : undefined;
+    const earlier = fresh?.fingerprint ?? this.#inFlight.get(id);
+    if (earlier !== undefined && earlier !== fingerprint) {
+      throw new ApiError(400, 'The idempotency key was already used for a request with other parameters');
+    }
+    if (this.#inFlight.has(id)) {
+      throw new ApiError(409, 'A request with the same idempotency key is still being processed');
+    }
+    return fresh;
+  }
+
+  begin(account: Account, key: string, fingerprint: string): void {
+    this.#inFlight.set(`${account.id}/${key}`, fingerprint);
+  }
+
+  end(account: Account, key: string): void {
+    this.#inFlight.delete(`${account.id}/${key}`);
+  }
+
+  /** Part of the mutation that the answer is about, so that both survive or neither. */
+  remember(
+    account: Account,
+    key: string,
+    answer: { fingerprint: string; status: number; json: string },
+  ): void {
+    const { store } = this.#simulation;
+    const now = this.#simulation.now();
+    for (const old of store.replays.values()) {
+      if (old.createdAt + REMEMBERED_MS > now) break;
+      store.replays.delete(old);
+    }
+    store.replays.put({
+      id: `${account.id}/${key}`,
+      seq: store.nextSeq(),
+      account: account.id,
+      createdAt: now,
+      ...answer,
+    });
+  }
+}
+
+export function fingerprintOf(method: string, url: string, body: string): string {
+  return createHash('sha256').update(`${method} ${url}\n${body}`).digest('base64');
+}

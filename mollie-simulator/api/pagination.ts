@@ -1,0 +1,110 @@
+import { ApiError } from './api-error.ts';
+import type { ApiAnswer, ApiCall } from './api-handler.ts';
+import type { Collection } from '../state/collection.ts';
+import type { Entity } from '../state/entities.ts';
+
+const DEFAULT_LIMIT = 50;
+const LARGEST_LIMIT = 250;
+
+interface Listing<T extends Entity> {
+  /** Name of the list in the answer. */
+  name: string;
+  path: string;
+  collection: Collection<T>;
+  /** Whose list it is: an account, a customer, a subscription or a payment. */
+  owner: string;
+  render: (item: T) => Record<string, unknown>;
+  /** What no longer exists for the caller is left out. */
+  visible?: (item: T) => boolean;
+  page: string;
+}
+
+/** A page of a list, newest first. It walks from the cursor and never looks at the rest of the list. */
+export function listAnswer<T extends Entity>(call: ApiCall, listing: Listing<T>): ApiAnswer {
+  const limit = readLimit(call.query['limit']);
+  const ascending = call.query['sort'] === 'asc';
+  const items = listing.collection.ownedBy(listing.owner);
+  const visible = listing.visible ?? (() => true);
+  const step = ascending ? 1 : -1;
+  const start = startIndex(call, listing, items, ascending);
+
+  const page = walk(items, start, step, limit + 1, visible);
+  const next = page.length > limit ? page.pop() : undefined;
+  const previous = walk(items, start - step, -step, limit, visible).at(-1);
+
+  const linkFrom = (item: T | undefined) => {
+    if (!item) return null;
+    const query = new URLSearchParams({
+      from: item.id,
+      limit: String(limit),
+      ...(ascending && { sort: 'asc' }),
+    });
+    return call.links.api(`${listing.path}?${query.toString()}`);
+  };
+  return {
+    status: 200,
+    body: {
+      count: page.length,
+      _embedded: { [listing.name]: page.map(listing.render) },
+      _links: {
+        self: call.links.api(`${listing.path}?limit=${limit}`),
+        previous: linkFrom(previous),
+        next: linkFrom(next),
+        documentation: call.links.documentation(listing.page),
+      },
+    },
+  };
+}
+
+function readLimit(text: string | undefined): number {
+  if (text === undefined) return DEFAULT_LIMIT;
+  const limit = /^\d{1,3}$/.test(text) ? Number(text) : 0;
+  if (limit < 1 || limit > LARGEST_LIMIT) {
+    throw new ApiError(400, `The limit must be between 1 and ${LARGEST_LIMIT}`, 'limit');
+  }
+  return limit;
+}
+
+function startIndex<T extends Entity>(
+  call: ApiCall,
+  listing: Listing<T>,
+  items: readonly T[],
+  ascending: boolean,
+): number {
+  const from = call.query['from'];
+  if (from === undefined) return ascending ? 0 : items.length - 1;
+  const item = listing.collection.get(from);
+  const index = item ? indexOfSeq(items, item.seq) : -1;
+  if (index === -1) throw new ApiError(400, 'The cursor does not exist in this list', 'from');
+  return index;
+}
+
+/** Lists are in order of creation, so a cursor is found by halving. */
+function indexOfSeq(items: readonly Entity[], seq: number): number {
+  let low = 0;
+  let high = items.length - 1;
+  while (low <= high) {
+    const middle = (low + high) >> 1;
+    const found = items[middle]?.seq ?? 0;
+    if (found === seq) return middle;
+    if (found < seq) low = middle + 1;
+    else high = middle - 1;
+  }
+  return -1;
+}
+
+function walk<T>(
+  items: readonly T[],
+  start: number,
+  step: number,
+  most: number,
+  visible: (item: T) => boolean,
+): T[] {
+  const found: T[] = [];
+  for (let index = start; found.length < most; index += step) {
+    const item = items[index];
+    if (item === undefined) break;
+    if (visible(item)) found.push(item);
+  }
+  return found;
+}

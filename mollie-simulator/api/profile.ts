@@ -1,0 +1,26 @@
+import { single, type ApiAnswer, type ApiCall } from './api-handler.ts';
+import { toTimestamp } from '../time/calendar.ts';
+
+/** GET /profiles/me: enough to see which account and mode a key has. */
+export function getCurrentProfile(call: ApiCall): ApiAnswer {
+  const { account, links } = call;
+  const body = {
+    resource: 'profile',
+    id: account.id,
+    mode: account.mode,
+    name: 'Simulator',
+    website: 'https://simulator.example',
+    email: 'simulator@example.org',
+    phone: '+31200000000',
+    businessCategory: 'CHARITY_AND_DONATIONS',
+    status: 'verified',
+    createdAt: toTimestamp(account.createdAt),
+    _links: {
+      self: links.api(`/profiles/${account.id}`),
+      dashboard: links.dashboard(`/profiles/${account.id}`),
+      methods: links.api('/methods'),
+      payments: links.api('/payments'),
+    },
+  };
+  return single(call, 200, body, 'get-current-profile');
+}

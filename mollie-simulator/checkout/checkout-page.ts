@@ -1,0 +1,151 @@
+import { createHash } from 'node:crypto';
+import type { Outcome, Payment } from '../state/entities.ts';
+import { findMethod } from '../payments/methods.ts';
+import { toDecimal } from '../state/money.ts';
+
+const STYLE = `
+:root{color-scheme:light}
+*{box-sizing:border-box}
+body{margin:0;min-height:100vh;background:#fffaf3;color:#1c1917;font:16px/1.5 system-ui,sans-serif}
+main{max-width:30rem;margin:0 auto;padding:24px 16px 48px}
+.notice{margin:0 0 24px;padding:12px 16px;border:1px solid #b45309;border-radius:10px;background:#fef3c7;font-weight:600}
+.card{border:1px solid #d6d3d1;border-radius:10px;background:#fff;padding:24px}
+h1{margin:0 0 4px;font-size:1.25rem;line-height:1.3;overflow-wrap:anywhere}
+.amount{margin:0 0 16px;font-size:2rem;font-weight:700;font-variant-numeric:tabular-nums}
+dl{display:grid;grid-template-columns:auto 1fr;gap:4px 16px;margin:0 0 24px;font-size:.9375rem}
+dt{color:#57534e}
+dd{margin:0;overflow-wrap:anywhere}
+fieldset{margin:0 0 24px;padding:0;border:0}
+legend{margin:0 0 8px;padding:0;font-weight:600}
+.choice{display:flex;align-items:center;gap:12px;min-height:44px;padding:8px 12px;border:1px solid #d6d3d1;cursor:pointer}
+.choice:first-of-type{border-radius:10px 10px 0 0}
+.choice:last-of-type{border-radius:0 0 10px 10px}
+.choice+.choice{border-top:0}
+.choice:has(:checked){background:#fef3c7}
+input{flex:none;width:20px;height:20px;margin:0;accent-color:#b45309}
+.why{display:block;color:#57534e;font-size:.875rem}
+button,.button{display:block;width:100%;min-height:48px;padding:12px 16px;border:0;border-radius:10px;background:#b45309;
+color:#fff;font:inherit;font-weight:600;text-align:center;text-decoration:none;cursor:pointer}
+button:hover,.button:hover{background:#92400e}
+:focus-visible{outline:3px solid #1c1917;outline-offset:2px}
+`;
+
+const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
+
+const CHOICES: Record<Outcome, { label: string; why: string }> = {
+  paid: { label: 'Betaald', why: 'De betaling slaagt.' },
+  failed: { label: 'Mislukt', why: 'De bank weigert de betaling.' },
+  canceled: { label: 'Geannuleerd', why: 'De donateur breekt de betaling af.' },
+  expired: { label: 'Verlopen', why: 'De donateur heeft te lang gewacht.' },
+  open: { label: 'Open', why: 'De betaling blijft open staan.' },
+};
+
+const STATUS_WORDS: Record<Payment['status'], string> = {
+  open: 'open',
+  pending: 'in behandeling',
+  authorized: 'goedgekeurd',
+  paid: 'betaald',
+  failed: 'mislukt',
+  canceled: 'geannuleerd',
+  expired: 'verlopen',
+};
+
+const EURO = new Intl.NumberFormat('nl-NL', { style: 'currency', currency: 'EUR' });
+
+/** The page on which a tester plays the donor and the bank: a plain form, no script. */
+export function checkoutPage(payment: Payment, outcomes: readonly Outcome[]): string {
+  const choices = outcomes.map((outcome, index) => {
+    const { label, why } = CHOICES[outcome];
+    return `<label class="choice"><input type="radio" name="status" value="${outcome}" required${index === 0 ? ' checked' : ''}>
+<span>${label} <span class="why">${why}</span></span></label>`;
+  });
+  return page(
+    `Betalen: ${payment.description}`,
+    `${summary(payment)}
+<form method="post">
+<fieldset><legend>Hoe loopt deze betaling af?</legend>
+${choices.join('\n')}
+</fieldset>
+<button type="submit">Verder</button>
+</form>`,
+  );
+}
+
+/** A payment that is over shows how it ended and the way back. */
+export function finishedPage(payment: Payment): string {
+  const back =
+    payment.redirectUrl === null
+      ? ''
+      : `<a class="button" href="${escape(payment.redirectUrl)}">Terug naar de website</a>`;
+  return page(
+    `Betaling ${STATUS_WORDS[payment.status]}`,
+    `${summary(payment)}
+<p>Deze betaling is <strong>${STATUS_WORDS[payment.status]}</strong>.</p>
+${back}`,
+  );
+}
+
+export function unknownPage(): string {
+  return page(
+    'Betaling niet gevonden',
+    '<h1>Betaling niet gevonden</h1>\n<p>Deze betaling bestaat niet.</p>',
+  );
+}
+
+/** Chromium applies form-action to the redirect after a post as well, so the way back is named. */
+export function contentSecurityPolicy(payment: Payment | undefined): string {
+  const origins = [payment?.redirectUrl, payment?.cancelUrl].flatMap((url) =>
+    url ? [new URL(url).origin] : [],
+  );
+  return [
+    "default-src 'none'",
+    `style-src 'sha256-${STYLE_HASH}'`,
+    'img-src data:',
+    `form-action ${["'self'", ...new Set(origins)].join(' ')}`,
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+function page(title: string, content: string): string {
+  return `<!doctype html>
+<html lang="nl">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${escape(title)}</title>
+<link rel="icon" href="data:,">
+<style>${STYLE}</style>
+</head>
+<body>
+<main>
+<p class="notice">Testomgeving: er wordt geen geld afgeschreven</p>
+<div class="card">
+${content}
+</div>
+</main>
+</body>
+</html>
+`;
+}
+
+function summary(payment: Payment): string {
+  const method =
+    payment.method === null ? 'Nog te kiezen' : (findMethod(payment.method)?.description ?? payment.method);
+  return `<h1>${escape(payment.description)}</h1>
+<p class="amount">${EURO.format(Number(toDecimal(payment.amountCents)))}</p>
+<dl>
+<dt>Betaalmethode</dt><dd>${escape(method)}</dd>
+<dt>Kenmerk</dt><dd>${escape(payment.id)}</dd>
+</dl>`;
+}
+
+function escape(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;');
+}

@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest';
+import { createDonor, createPaidPayment, createPayment } from '../testing/builders.ts';
+import { startSimulator } from '../testing/start-simulator.ts';
+
+async function pageOf(url: string): Promise<{ status: number; html: string; policy: string }> {
+  const response = await fetch(url);
+  return {
+    status: response.status,
+    html: await response.text(),
+    policy: response.headers.get('content-security-policy') ?? '',
+  };
+}
+
+function choicesIn(html: string): (string | undefined)[] {
+  return [...html.matchAll(/type="radio" name="status" value="(\w+)"/g)].map((match) => match[1]);
+}
+
+describe('the checkout page', () => {
+  test('is a Dutch form with one radio per outcome that says no money is taken', async () => {
+    const simulator = await startSimulator();
+    const payment = await createPayment(simulator, { amount: { currency: 'EUR', value: '1250.00' } });
+    const { status, html, policy } = await pageOf(payment.text('_links', 'checkout', 'href'));
+    expect(status).toBe(200);
+    expect(html).toContain('<html lang="nl">');
+    expect(html).toContain('Testomgeving: er wordt geen geld afgeschreven');
+    expect(html).toMatch(/€\s1\.250,00/);
+    expect(html).toMatch(/<fieldset><legend>/);
+    expect(choicesIn(html)).toEqual(['paid', 'failed', 'canceled', 'expired', 'open']);
+    expect(html).not.toContain('<script');
+    expect(policy).toMatch(/^default-src 'none'; style-src 'sha256-/);
+    expect(policy).toContain("form-action 'self' https://charity.example;");
+    expect(policy).toContain("frame-ancestors 'none'");
+  });
+
+  test('shows a description as text, whatever it looks like', async () => {
+    const simulator = await startSimulator();
+    const { id } = await createPayment(simulator, { description: '<img src=x onerror="alert(1)">' });
+    const { html } = await pageOf(`${simulator.url}/checkout/${id}`);
+    expect(html).not.toContain('<img');
+    expect(html).toContain('&lt;img src=x onerror=&quot;alert(1)&quot;&gt;');
+  });
+
+  test.each(['paid', 'failed', 'canceled', 'expired', 'open'])(
+    'leaves the payment %s and sends the donor back without telling how',
+    async (status) => {
+      const simulator = await startSimulator();
+      const { id } = await createPayment(simulator);
+      const response = await simulator.checkout(id, status);
+      expect(response.status).toBe(303);
+      expect(response.headers.get('location')).toBe('https://charity.example/bedankt');
+      expect((await simulator.api('GET', `/payments/${id}`)).at('status')).toBe(status);
+    },
+  );
+
+  test('sends a donor who cancels to the cancel URL, and only that one', async () => {
+    const simulator = await startSimulator();
+    const fields = { cancelUrl: 'https://charity.example/annuleren' };
+    const back = async (status: string) => {
+      const { id } = await createPayment(simulator, fields);
+      return (await simulator.checkout(id, status)).headers.get('location');
+    };
+    expect(await back('canceled')).toBe('https://charity.example/annuleren');
+    expect(await back('failed')).toBe('https://charity.example/bedankt');
+  });
+
+  test('of a payment that is over shows how it ended and the way back, and changes nothing', async () => {
+    const simulator = await startSimulator();
+    const { id } = await createPaidPayment(simulator);
+    const { html } = await pageOf(`${simulator.url}/checkout/${id}`);
+    expect(html).toContain('<strong>betaald</strong>');
+    expect(html).toContain('href="https://charity.example/bedankt"');
+    expect(choicesIn(html)).toEqual([]);
+    await simulator.checkout(id, 'failed');
+    expect((await simulator.api('GET', `/payments/${id}`)).at('status')).toBe('paid');
+  });
+
+  test('of a direct debit lets it be paid or fail, and has no way back', async () => {
+    const simulator = await startSimulator();
+    const { customerId } = await createDonor(simulator);
+    const charge = await createPayment(simulator, {
+      customerId,
+      sequenceType: 'recurring',
+      method: 'directdebit',
+    });
+    const page = await pageOf(charge.text('_links', 'changePaymentState', 'href'));
+    expect(choicesIn(page.html)).toEqual(['paid', 'failed']);
+    const response = await simulator.checkout(charge.id, 'failed');
+    expect(await response.text()).toContain('<strong>mislukt</strong>');
+  });
+
+  test('refuses an outcome it did not offer', async () => {
+    const simulator = await startSimulator();
+    const { id } = await createPayment(simulator);
+    expect((await simulator.checkout(id, 'authorized')).status).toBe(400);
+    expect((await simulator.api('GET', `/payments/${id}`)).at('status')).toBe('open');
+  });
+
+  test('does not exist for an unknown payment', async () => {
+    const simulator = await startSimulator();
+    const { status, html } = await pageOf(`${simulator.url}/checkout/tr_unknown`);
+    expect(status).toBe(404);
+    expect(html).toContain('Betaling niet gevonden');
+  });
+});

@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  CallFaultBody,
+  FaultBody,
+  parseControlBody,
+  ReleaseBody,
+  WEBHOOK_EFFECTS,
+  WebhookFaultBody,
+} from './control-input.ts';
+import type { FaultRule } from '../faults.ts';
+import { accountIdOfKey } from '../state/identifiers.ts';
+import type { Simulation } from '../simulation.ts';
+
+export function registerFaultRoutes(app: FastifyInstance, simulation: Simulation): void {
+  const { faults, webhooks } = simulation;
+  const list = () => ({ calls: faults.calls.list(), webhooks: faults.webhooks.list() });
+
+  app.get('/faults', list);
+
+  app.post<{ Body: string | undefined }>('/faults', (request, reply) => {
+    const { effect } = parseControlBody(FaultBody, request.body);
+    if (WEBHOOK_EFFECTS.includes(effect.type)) {
+      faults.webhooks.add(forAccount(parseControlBody(WebhookFaultBody, request.body)));
+    } else {
+      faults.calls.add(forAccount(parseControlBody(CallFaultBody, request.body)));
+    }
+    return reply.code(201).send(list());
+  });
+
+  app.delete('/faults', (_request, reply) => {
+    faults.clear();
+    return reply.code(204).send();
+  });
+
+  app.post<{ Body: string | undefined }>('/webhooks/release', async (request) => {
+    const { order } = parseControlBody(ReleaseBody, request.body);
+    return { released: await webhooks.release(order) };
+  });
+}
+
+function forAccount<Effect>({
+  key,
+  ...rule
+}: FaultRule<Effect> & { key?: string | undefined }): FaultRule<Effect> {
+  return key === undefined ? rule : { ...rule, account: accountIdOfKey(key) };
+}

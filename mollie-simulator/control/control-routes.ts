@@ -1,0 +1,170 @@
+import type { FastifyInstance } from 'fastify';
+import { accountOfKey, isKey } from '../api/accounts.ts';
+import { toTimestamp } from '../time/calendar.ts';
+import { addChargeback, reverseChargeback } from '../payments/chargebacks.ts';
+import {
+  AccountBody,
+  AdvanceBody,
+  ChargebackBody,
+  ControlError,
+  MandateStatusBody,
+  parseControlBody,
+  PaymentStatusBody,
+  RefundStatusBody,
+  SubscriptionStatusBody,
+} from './control-input.ts';
+import { describeState, plain } from './control-state.ts';
+import type { DueWork } from '../time/due-work.ts';
+import { accountIdOfKey } from '../state/identifiers.ts';
+import { revokeMandate, setMandateStatus } from '../customers/mandate-status.ts';
+import { parseDecimal } from '../state/money.ts';
+import { chargedBackCents } from '../payments/payment-json.ts';
+import { canBecome, setPaymentStatus } from '../payments/payment-status.ts';
+import { setRefundStatus } from '../payments/refund-status.ts';
+import type { Simulation } from '../simulation.ts';
+import { setSubscriptionStatus } from '../subscriptions/subscription-status.ts';
+
+interface ById {
+  Params: { id: string };
+  Body: string | undefined;
+}
+
+interface Filtered {
+  Querystring: { kind?: string; since?: string; key?: string };
+}
+
+/** What a tester does to the simulated world. Answers come after the webhooks that follow from it. */
+export function registerControlRoutes(app: FastifyInstance, simulation: Simulation, dueWork: DueWork): void {
+  registerClock(app, simulation, dueWork);
+  registerViews(app, simulation);
+  registerOutcomes(app, simulation);
+  registerMandatesAndSubscriptions(app, simulation);
+}
+
+function registerClock(app: FastifyInstance, simulation: Simulation, dueWork: DueWork): void {
+  const describe = () => ({
+    now: toTimestamp(simulation.now()),
+    realNow: new Date().toISOString(),
+    offsetSeconds: Math.round(simulation.clock.offsetMs / 1000),
+  });
+
+  app.get('/now', describe);
+
+  app.post<ById>('/advance', async (request) => {
+    const body = parseControlBody(AdvanceBody, request.body);
+    const since = simulation.journal.lastSeq;
+    await dueWork.advance((now) => {
+      if ('seconds' in body) return now + body.seconds * 1000;
+      if ('days' in body) return now + body.days * 86_400_000;
+      if (Date.parse(body.to) < now) throw new ControlError(400, 'the clock does not go back');
+      return Date.parse(body.to);
+    });
+    return { ...describe(), journalSince: since };
+  });
+
+  app.post('/reset', async () => {
+    await dueWork.settled();
+    simulation.reset();
+    return describe();
+  });
+}
+
+function registerViews(app: FastifyInstance, simulation: Simulation): void {
+  app.get<Filtered>('/journal', (request) => {
+    const { kind, since, key } = request.query;
+    const account = key === undefined ? undefined : accountIdOfKey(key);
+    return { entries: simulation.journal.entries({ kind, account, since: Number(since ?? 0) || 0 }) };
+  });
+
+  app.get<Filtered>('/state', (request) => {
+    const { key } = request.query;
+    return describeState(simulation, key === undefined ? undefined : accountIdOfKey(key));
+  });
+
+  app.post<ById>('/account', (request) => {
+    const { key, ...settings } = parseControlBody(AccountBody, request.body);
+    if (!isKey(simulation, key)) throw new ControlError(400, 'not a key of this simulator');
+    const account = accountOfKey(simulation, key);
+    simulation.change(() => {
+      Object.assign(account, settings);
+      simulation.store.accounts.put(account);
+      simulation.journal.record('account', account.id, settings);
+    });
+    return plain(account);
+  });
+}
+
+function registerOutcomes(app: FastifyInstance, simulation: Simulation): void {
+  const { store, webhooks } = simulation;
+
+  app.post<ById>('/payments/:id/status', async (request) => {
+    const { status } = parseControlBody(PaymentStatusBody, request.body);
+    const payment = found(store.payments.get(request.params.id));
+    if (!canBecome(payment, status)) {
+      throw new ControlError(409, `a payment that is ${payment.status} cannot become ${status}`);
+    }
+    simulation.change(() => setPaymentStatus(simulation, payment, status));
+    await webhooks.deliver(payment.id);
+    return plain(payment);
+  });
+
+  app.post<ById>('/payments/:id/chargeback', async (request) => {
+    const { amount, reason } = parseControlBody(ChargebackBody, request.body);
+    const payment = found(store.payments.get(request.params.id));
+    const open = payment.amountCents - chargedBackCents(simulation, payment);
+    const amountCents = parseDecimal(amount) ?? open;
+    if (payment.status !== 'paid' || amountCents < 1 || amountCents > open) {
+      throw new ControlError(409, 'only what was paid and not yet charged back can be charged back');
+    }
+    const chargeback = simulation.change(() => addChargeback(simulation, payment, { amountCents, reason }));
+    await webhooks.deliver(payment.id);
+    return plain(chargeback);
+  });
+
+  app.post<ById>('/chargebacks/:id/reverse', async (request) => {
+    const chargeback = found(store.chargebacks.get(request.params.id));
+    if (chargeback.reversedAt !== null) throw new ControlError(409, 'this chargeback is already reversed');
+    simulation.change(() => reverseChargeback(simulation, chargeback));
+    await webhooks.deliver(chargeback.paymentId);
+    return plain(chargeback);
+  });
+
+  app.post<ById>('/refunds/:id/status', async (request) => {
+    const { status } = parseControlBody(RefundStatusBody, request.body);
+    const refund = found(store.refunds.get(request.params.id));
+    simulation.change(() => setRefundStatus(simulation, refund, status));
+    await webhooks.deliver(refund.paymentId);
+    return plain(refund);
+  });
+}
+
+function registerMandatesAndSubscriptions(app: FastifyInstance, simulation: Simulation): void {
+  const { store } = simulation;
+
+  app.post<ById>('/mandates/:id/revoke', (request) => {
+    const mandate = found(store.mandates.get(request.params.id));
+    if (mandate.revoked) throw new ControlError(409, 'this mandate is already revoked');
+    simulation.change(() => revokeMandate(simulation, mandate));
+    return plain(mandate);
+  });
+
+  app.post<ById>('/mandates/:id/status', (request) => {
+    const { status } = parseControlBody(MandateStatusBody, request.body);
+    const mandate = found(store.mandates.get(request.params.id));
+    if (mandate.revoked) throw new ControlError(409, 'this mandate is revoked');
+    simulation.change(() => setMandateStatus(simulation, mandate, status));
+    return plain(mandate);
+  });
+
+  app.post<ById>('/subscriptions/:id/status', (request) => {
+    const { status } = parseControlBody(SubscriptionStatusBody, request.body);
+    const subscription = found(store.subscriptions.get(request.params.id));
+    simulation.change(() => setSubscriptionStatus(simulation, subscription, status));
+    return plain(subscription);
+  });
+}
+
+function found<T>(entity: T | undefined): T {
+  if (entity === undefined) throw new ControlError(404, 'there is nothing with this id');
+  return entity;
+}

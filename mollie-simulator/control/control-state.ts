@@ -1,0 +1,48 @@
+import { toTimestamp } from '../time/calendar.ts';
+import type { Collection } from '../state/collection.ts';
+import type { Entity } from '../state/entities.ts';
+import { toDecimal } from '../state/money.ts';
+import { chargedBackCents, refundedCents } from '../payments/payment-json.ts';
+import type { Simulation } from '../simulation.ts';
+
+/** Everything there is, per account, with amounts as decimal strings and moments as Mollie writes them. */
+export function describeState(simulation: Simulation, only?: string): Record<string, unknown> {
+  const { store } = simulation;
+  const accounts = [...store.accounts.values()].filter(
+    (account) => only === undefined || account.id === only,
+  );
+  return {
+    now: toTimestamp(simulation.now()),
+    accounts: accounts.map((account) => ({
+      ...plain(account),
+      payments: owned(store.payments, account.id, (payment) => ({
+        amountRefunded: toDecimal(refundedCents(simulation, payment)),
+        amountChargedBack: toDecimal(chargedBackCents(simulation, payment)),
+      })),
+      customers: owned(store.customers, account.id),
+      mandates: owned(store.mandates, account.id),
+      subscriptions: owned(store.subscriptions, account.id),
+      refunds: owned(store.refunds, account.id),
+      chargebacks: owned(store.chargebacks, account.id),
+      deliveries: [...store.deliveries.values()].filter(({ account: id }) => id === account.id).map(plain),
+    })),
+  };
+}
+
+function owned<T extends Entity>(
+  collection: Collection<T>,
+  owner: string,
+  extra: (item: T) => object = () => ({}),
+) {
+  return collection.ownedBy(owner).map((item) => ({ ...plain(item), ...extra(item) }));
+}
+
+export function plain(entity: Entity): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(entity).map(([name, value]: [string, unknown]) => {
+      if (name === 'amountCents' && typeof value === 'number') return ['amount', toDecimal(value)];
+      if (name.endsWith('At') && typeof value === 'number') return [name, toTimestamp(value)];
+      return [name, value];
+    }),
+  );
+}

@@ -1,0 +1,158 @@
+import { describe, expect, test } from 'vitest';
+import { createDonor, createPaidPayment, createPayment, createSubscription } from '../testing/builders.ts';
+import { KEY, LIVE_KEY, startSimulator } from '../testing/start-simulator.ts';
+import { startWebhookReceiver } from '../testing/webhook-receiver.ts';
+
+describe('the clock', () => {
+  test('runs with real time plus an offset', async () => {
+    const simulator = await startSimulator();
+    await simulator.control('POST', '/advance', { days: 1 });
+    const later = await simulator.control('POST', '/advance', { seconds: 30 });
+    expect(later.at('offsetSeconds')).toBe(86_430);
+    const ahead = Date.parse(later.text('now')) - Date.parse(later.text('realNow'));
+    expect(Math.abs(ahead - 86_430_000)).toBeLessThan(2000);
+  });
+
+  test('does not go back, and wants to be told clearly', async () => {
+    const simulator = await startSimulator();
+    for (const body of [{ to: '2020-01-01' }, { days: -1 }, { days: 1, seconds: 1 }, { to: 'morgen' }, {}]) {
+      expect((await simulator.control('POST', '/advance', body)).status).toBe(400);
+    }
+  });
+
+  test('lets everything happen in order, webhooks answered before the next thing', async () => {
+    const simulator = await startSimulator();
+    const seen: unknown[] = [];
+    const receiver = await startWebhookReceiver(async ({ body }) => {
+      const payment = await simulator.api('GET', `/payments/${body.slice('id='.length)}`);
+      seen.push([payment.at('sequenceType'), payment.at('status')]);
+    });
+    const { customerId } = await createDonor(simulator);
+    const webhookUrl = receiver.url;
+    await createSubscription(simulator, customerId, { webhookUrl, interval: '1 day', times: 2 });
+    await createPayment(simulator, { webhookUrl });
+    await simulator.control('POST', '/advance', { days: 5 });
+    expect(seen).toEqual([
+      ['oneoff', 'expired'],
+      ['recurring', 'paid'],
+      ['recurring', 'paid'],
+    ]);
+    const moments = (await simulator.control('GET', '/journal'))
+      .list('entries')
+      .map((entry) => String(entry['at']));
+    expect(moments).toEqual(moments.toSorted());
+  });
+
+  test('queues simultaneous moves', async () => {
+    const simulator = await startSimulator();
+    await Promise.all([1, 2, 3].map((days) => simulator.control('POST', '/advance', { days })));
+    expect((await simulator.control('GET', '/now')).at('offsetSeconds')).toBe(6 * 86_400);
+  });
+});
+
+describe('the journal and the state', () => {
+  test('tell the same story to the cent', async () => {
+    const simulator = await startSimulator();
+    const receiver = await startWebhookReceiver();
+    const { id } = await createPaidPayment(simulator, {
+      amount: { currency: 'EUR', value: '12.34' },
+      webhookUrl: receiver.url,
+      metadata: { donationId: 'd1' },
+    });
+    await simulator.api('POST', `/payments/${id}/refunds`, { amount: { currency: 'EUR', value: '2.34' } });
+    await simulator.control('POST', `/payments/${id}/chargeback`, { amount: '10.00' });
+    expect((await simulator.journal('created'))[0]).toMatchObject({
+      kind: 'created',
+      object: 'payment',
+      id,
+      amount: '12.34',
+      status: 'open',
+      metadata: { donationId: 'd1' },
+      at: expect.stringMatching(/\+00:00$/),
+      realAt: expect.stringMatching(/Z$/),
+      account: expect.stringMatching(/^pfl_/),
+    });
+    expect(await simulator.journal('status')).toMatchObject([
+      { id, from: 'open', to: 'paid', amount: '12.34' },
+    ]);
+    expect(await simulator.journal('refund')).toMatchObject([
+      { paymentId: id, to: 'pending', amount: '2.34' },
+    ]);
+    expect(await simulator.journal('chargeback')).toMatchObject([
+      { paymentId: id, event: 'received', amount: '10.00' },
+    ]);
+    expect(await simulator.journal('webhook')).toMatchObject([
+      { paymentId: id, url: receiver.url, attempt: 1, outcome: 'delivered', status: 200 },
+      { paymentId: id, outcome: 'delivered' },
+    ]);
+    const state = await simulator.control('GET', '/state');
+    expect(state.at('accounts', 0, 'payments', 0)).toMatchObject({
+      id,
+      status: 'paid',
+      amount: '12.34',
+      amountRefunded: '2.34',
+      amountChargedBack: '10.00',
+    });
+  });
+
+  test('can be read from where one left off, and per key', async () => {
+    const simulator = await startSimulator();
+    await createPayment(simulator);
+    const moved = await simulator.control('POST', '/advance', { seconds: 900 });
+    const since = await simulator.control('GET', `/journal?since=${String(moved.at('journalSince'))}`);
+    expect(since.list('entries').map((entry) => entry['kind'])).toEqual(['status', 'clock']);
+    expect((await simulator.control('GET', `/journal?key=${LIVE_KEY}`)).list('entries')).toEqual([]);
+    expect((await simulator.control('GET', `/journal?key=${KEY}`)).list('entries')).toHaveLength(3);
+    expect((await simulator.control('GET', `/state?key=${LIVE_KEY}`)).list('accounts')).toEqual([]);
+  });
+
+  test('never hold the key itself', async () => {
+    const simulator = await startSimulator();
+    await createPaidPayment(simulator);
+    await simulator.control('POST', '/account', { key: KEY, revoked: false });
+    for (const path of ['/journal', '/state', '/faults']) {
+      expect(JSON.stringify((await simulator.control('GET', path)).body)).not.toContain(KEY);
+    }
+  });
+
+  test('are empty after a reset, and the clock is right again', async () => {
+    const simulator = await startSimulator();
+    await createPaidPayment(simulator);
+    await simulator.control('POST', '/advance', { days: 1 });
+    await simulator.control('POST', '/reset');
+    expect((await simulator.control('GET', '/journal')).list('entries')).toEqual([]);
+    expect((await simulator.control('GET', '/state')).list('accounts')).toEqual([]);
+    expect((await simulator.control('GET', '/now')).at('offsetSeconds')).toBe(0);
+  });
+});
+
+describe('an account', () => {
+  test('whose key is revoked gets 401 until it is restored, and its subscriptions go on', async () => {
+    const simulator = await startSimulator();
+    const { customerId } = await createDonor(simulator);
+    await createSubscription(simulator, customerId);
+    await simulator.control('POST', '/account', { key: KEY, revoked: true });
+    expect((await simulator.api('GET', '/methods')).status).toBe(401);
+    await simulator.control('POST', '/advance', { days: 32 });
+    expect(await simulator.journal('charge')).toHaveLength(2);
+    await simulator.control('POST', '/account', { key: KEY, revoked: false });
+    expect((await simulator.api('GET', '/methods')).status).toBe(200);
+  });
+
+  test('has the methods it is given', async () => {
+    const simulator = await startSimulator();
+    const listed = async (sequenceType: string) =>
+      (await simulator.api('GET', `/methods?sequenceType=${sequenceType}`))
+        .list('_embedded', 'methods')
+        .map((method) => method['id']);
+    expect([await listed('oneoff'), await listed('first'), await listed('recurring')]).toEqual([
+      ['ideal'],
+      ['ideal'],
+      ['directdebit'],
+    ]);
+    await simulator.control('POST', '/account', { key: KEY, methods: ['ideal'] });
+    expect(await listed('recurring')).toEqual([]);
+    expect((await simulator.control('POST', '/account', { key: KEY, methods: ['gold'] })).status).toBe(400);
+    expect((await simulator.control('POST', '/account', { key: 'nonsense' })).status).toBe(400);
+  });
+});

@@ -1,0 +1,113 @@
+import { single, type ApiAnswer, type ApiCall } from '../api/api-handler.ts';
+import { optionalLocale, optionalMetadata, optionalText, refuseUnknown } from '../api/api-input.ts';
+import { toTimestamp } from '../time/calendar.ts';
+import { createPayment } from '../payments/create-payment.ts';
+import type { Customer } from '../state/entities.ts';
+import { newId } from '../state/identifiers.ts';
+import { revokeMandate } from './mandate-status.ts';
+import { listAnswer } from '../api/pagination.ts';
+import { modeOf } from '../payments/payment-json.ts';
+import { listPayments } from '../payments/payments.ts';
+import { requireCustomer } from '../api/require-owned.ts';
+import { setSubscriptionStatus } from '../subscriptions/subscription-status.ts';
+
+const KNOWN_FIELDS = new Set(['name', 'email', 'locale', 'metadata']);
+
+export function createCustomer(call: ApiCall): ApiAnswer {
+  const { simulation, account, body } = call;
+  refuseUnknown(body, KNOWN_FIELDS);
+  const customer: Customer = {
+    id: newId('cst'),
+    seq: simulation.store.nextSeq(),
+    account: account.id,
+    createdAt: simulation.now(),
+    name: optionalText(body, 'name'),
+    email: optionalText(body, 'email'),
+    locale: optionalLocale(body),
+    metadata: optionalMetadata(body),
+    deleted: false,
+  };
+  simulation.store.customers.put(customer);
+  simulation.journal.record('created', account.id, { object: 'customer', id: customer.id });
+  return single(call, 201, customerJson(call, customer), 'create-customer');
+}
+
+export function getCustomer(call: ApiCall): ApiAnswer {
+  return single(call, 200, customerJson(call, requireCustomer(call)), 'get-customer');
+}
+
+export function listCustomers(call: ApiCall): ApiAnswer {
+  return listAnswer(call, {
+    name: 'customers',
+    path: '/customers',
+    owner: call.account.id,
+    collection: call.simulation.store.customers,
+    render: (customer) => customerJson(call, customer),
+    visible: (customer) => !customer.deleted,
+    page: 'list-customers',
+  });
+}
+
+export function updateCustomer(call: ApiCall): ApiAnswer {
+  const { simulation, body } = call;
+  const customer = requireCustomer(call);
+  refuseUnknown(body, KNOWN_FIELDS);
+  const changes: Partial<Customer> = {
+    ...('name' in body && { name: optionalText(body, 'name') }),
+    ...('email' in body && { email: optionalText(body, 'email') }),
+    ...('locale' in body && { locale: optionalLocale(body) }),
+    ...('metadata' in body && { metadata: optionalMetadata(body) }),
+  };
+  Object.assign(customer, changes);
+  simulation.store.customers.put(customer);
+  simulation.journal.record('updated', customer.account, { object: 'customer', id: customer.id });
+  return single(call, 200, customerJson(call, customer), 'update-customer');
+}
+
+/** Takes the customer's mandates and subscriptions along. */
+export function deleteCustomer(call: ApiCall): ApiAnswer {
+  const { simulation } = call;
+  const customer = requireCustomer(call);
+  customer.deleted = true;
+  simulation.store.customers.put(customer);
+  simulation.journal.record('deleted', customer.account, { object: 'customer', id: customer.id });
+  for (const mandate of simulation.store.mandates.ownedBy(customer.id)) {
+    if (!mandate.revoked) revokeMandate(simulation, mandate);
+  }
+  for (const subscription of simulation.store.subscriptions.ownedBy(customer.id)) {
+    if (!['canceled', 'completed'].includes(subscription.status)) {
+      setSubscriptionStatus(simulation, subscription, 'canceled');
+    }
+  }
+  return { status: 204 };
+}
+
+export function createCustomerPayment(call: ApiCall): ApiAnswer {
+  return createPayment(call, requireCustomer(call));
+}
+
+export function listCustomerPayments(call: ApiCall): ApiAnswer {
+  const customer = requireCustomer(call);
+  return listPayments(call, customer.id, `/customers/${customer.id}/payments`);
+}
+
+function customerJson({ simulation, links }: ApiCall, customer: Customer) {
+  const self = `/customers/${customer.id}`;
+  return {
+    resource: 'customer',
+    id: customer.id,
+    mode: modeOf(simulation, customer.account),
+    name: customer.name,
+    email: customer.email,
+    locale: customer.locale,
+    metadata: customer.metadata,
+    createdAt: toTimestamp(customer.createdAt),
+    _links: {
+      self: links.api(self),
+      dashboard: links.dashboard(self),
+      payments: links.api(`${self}/payments`),
+      mandates: links.api(`${self}/mandates`),
+      subscriptions: links.api(`${self}/subscriptions`),
+    },
+  };
+}

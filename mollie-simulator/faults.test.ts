@@ -1,0 +1,163 @@
+import { describe, expect, test } from 'vitest';
+import { createPaidPayment, createPayment, paymentBody } from './testing/builders.ts';
+import { KEY, LIVE_KEY, startSimulator, type TestSimulator } from './testing/start-simulator.ts';
+import { startWebhookReceiver } from './testing/webhook-receiver.ts';
+
+function addFault(simulator: TestSimulator, effect: unknown, match: Record<string, unknown> = {}) {
+  return simulator.control('POST', '/faults', { ...match, effect });
+}
+
+async function countPayments(simulator: TestSimulator): Promise<unknown> {
+  return (await simulator.api('GET', '/payments')).at('count');
+}
+
+describe('faults of calls', () => {
+  test('status refuses before anything is done, with Retry-After when given', async () => {
+    const simulator = await startSimulator();
+    await addFault(
+      simulator,
+      { type: 'status', code: 429, retryAfter: 2 },
+      { method: 'POST', path: '/v2/payments' },
+    );
+    const refused = await createPayment(simulator);
+    expect(refused.body).toMatchObject({ status: 429, title: 'Too Many Requests' });
+    expect(refused.headers.get('retry-after')).toBe('2');
+    expect(refused.headers.get('content-type')).toBe('application/hal+json');
+    expect(await countPayments(simulator)).toBe(0);
+    expect((await createPayment(simulator)).status).toBe(201);
+  });
+
+  test('accept-then-status does the work and denies it', async () => {
+    const simulator = await startSimulator();
+    await addFault(simulator, { type: 'accept-then-status', code: 503 });
+    const create = () => simulator.api('POST', '/payments', paymentBody(), { 'idempotency-key': 'k1' });
+    expect((await create()).status).toBe(503);
+    const retried = await create();
+    expect(retried.status).toBe(201);
+    expect(retried.headers.get('idempotent-replayed')).toBe('true');
+    expect(await countPayments(simulator)).toBe(1);
+  });
+
+  test('accept-then-cut does the work and destroys the connection', async () => {
+    const simulator = await startSimulator();
+    await addFault(simulator, { type: 'accept-then-cut' });
+    await expect(createPayment(simulator)).rejects.toThrow('fetch failed');
+    expect(await countPayments(simulator)).toBe(1);
+  });
+
+  test('cut destroys the connection before anything is done', async () => {
+    const simulator = await startSimulator();
+    await addFault(simulator, { type: 'cut' });
+    await expect(createPayment(simulator)).rejects.toThrow('fetch failed');
+    expect(await countPayments(simulator)).toBe(0);
+  });
+
+  test('slow holds the answer back, not the work', async () => {
+    const simulator = await startSimulator();
+    await addFault(simulator, { type: 'slow', ms: 60_000 }, { method: 'POST' });
+    const impatient = fetch(`${simulator.url}/v2/payments`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${KEY}`, 'content-type': 'application/json' },
+      body: JSON.stringify(paymentBody()),
+      signal: AbortSignal.timeout(500),
+    });
+    await expect(impatient).rejects.toThrow('timeout');
+    expect(await countPayments(simulator)).toBe(1);
+  });
+
+  test('webhook-before-answer lets the webhook see a paid payment whose creator still waits', async () => {
+    const simulator = await startSimulator();
+    let answered = false;
+    const seen: unknown[] = [];
+    const receiver = await startWebhookReceiver(async ({ body }) => {
+      const payment = await simulator.api('GET', `/payments/${body.slice('id='.length)}`);
+      seen.push([payment.at('status'), answered]);
+    });
+    await addFault(simulator, { type: 'webhook-before-answer' });
+    const created = await createPayment(simulator, { webhookUrl: receiver.url });
+    answered = true;
+    expect(created.at('status')).toBe('open');
+    expect(seen).toEqual([['paid', false]]);
+  });
+
+  test('not-found-after-create hides the new object for a number of reads', async () => {
+    const simulator = await startSimulator();
+    await addFault(simulator, { type: 'not-found-after-create', times: 2 });
+    const { id } = await createPayment(simulator);
+    const statuses = [];
+    for (let read = 0; read < 3; read++)
+      statuses.push((await simulator.api('GET', `/payments/${id}`)).status);
+    expect(statuses).toEqual([404, 404, 200]);
+  });
+
+  test('apply as often as asked, to what they match', async () => {
+    const simulator = await startSimulator();
+    await addFault(
+      simulator,
+      { type: 'status', code: 500 },
+      { path: '/v2/customers/*', method: 'GET', count: 2 },
+    );
+    await addFault(simulator, { type: 'status', code: 502 }, { key: LIVE_KEY, count: 'always' });
+    const { id } = await simulator.api('POST', '/customers', {});
+    const read = async () => (await simulator.api('GET', `/customers/${id}`)).status;
+    expect([await read(), await read(), await read()]).toEqual([500, 500, 200]);
+    const live = { authorization: `Bearer ${LIVE_KEY}` };
+    expect((await simulator.api('GET', '/methods', undefined, live)).status).toBe(502);
+    expect((await simulator.control('GET', '/faults')).at('calls')).toHaveLength(1);
+    expect((await simulator.control('DELETE', '/faults')).status).toBe(204);
+    expect((await simulator.api('GET', '/methods', undefined, live)).status).toBe(200);
+    expect(await simulator.journal('fault')).toMatchObject([
+      { method: 'GET', path: `/v2/customers/${id}`, effects: ['status'] },
+      { effects: ['status'] },
+      { effects: ['status'] },
+    ]);
+  });
+
+  test('that make no sense are refused with a reason', async () => {
+    const simulator = await startSimulator();
+    for (const effect of [{ type: 'explode' }, { type: 'slow' }, { type: 'status', code: 200 }, undefined]) {
+      const refused = await addFault(simulator, effect);
+      expect(refused.status).toBe(400);
+      expect(refused.text('error')).not.toBe('');
+    }
+  });
+});
+
+describe('faults of webhooks', () => {
+  test('duplicate sends the same notification several times', async () => {
+    const simulator = await startSimulator();
+    const receiver = await startWebhookReceiver();
+    await addFault(simulator, { type: 'duplicate', times: 3 });
+    const { id } = await createPaidPayment(simulator, { webhookUrl: receiver.url });
+    expect(receiver.received.map(({ body }) => body)).toEqual([`id=${id}`, `id=${id}`, `id=${id}`]);
+    expect(await simulator.journal('webhook')).toHaveLength(3);
+  });
+
+  test('drop loses it for good', async () => {
+    const simulator = await startSimulator();
+    const receiver = await startWebhookReceiver();
+    await addFault(simulator, { type: 'drop' }, { path: '/webhook' });
+    await createPaidPayment(simulator, { webhookUrl: receiver.url });
+    await simulator.control('POST', '/advance', { days: 3 });
+    expect(receiver.received).toEqual([]);
+    expect(await simulator.journal('webhook')).toMatchObject([{ outcome: 'dropped' }]);
+  });
+
+  test('hold keeps them until they are released, in another order', async () => {
+    const simulator = await startSimulator();
+    const receiver = await startWebhookReceiver();
+    await addFault(simulator, { type: 'hold' }, { count: 'always' });
+    const bodies: string[] = [];
+    for (let index = 0; index < 3; index++) {
+      bodies.push(`id=${(await createPaidPayment(simulator, { webhookUrl: receiver.url })).id}`);
+    }
+    await simulator.control('POST', '/advance', { days: 3 });
+    expect(receiver.received).toEqual([]);
+    const released = await simulator.control('POST', '/webhooks/release', { order: 'reversed' });
+    expect(released.at('released')).toBe(3);
+    expect(receiver.received.map(({ body }) => body)).toEqual(bodies.toReversed());
+    expect((await simulator.control('POST', '/webhooks/release', { order: 'shuffled' })).at('released')).toBe(
+      0,
+    );
+  });
+});

@@ -1,0 +1,93 @@
+import type { Outcome } from './state/entities.ts';
+
+export type CallEffect =
+  | { type: 'slow'; ms: number }
+  | { type: 'status'; code: number; retryAfter?: number | undefined }
+  | { type: 'accept-then-status'; code: number; retryAfter?: number | undefined }
+  | { type: 'cut' }
+  | { type: 'accept-then-cut' }
+  | { type: 'webhook-before-answer'; status: Outcome }
+  | { type: 'not-found-after-create'; times: number };
+
+export type WebhookEffect = { type: 'duplicate'; times: number } | { type: 'drop' } | { type: 'hold' };
+
+export interface FaultRule<Effect> {
+  method?: string | undefined;
+  /** Path below the simulator's prefix, or of the webhook URL; `*` stands for any characters. */
+  path?: string | undefined;
+  /** Only this account's calls or webhooks. */
+  account?: string | undefined;
+  count: number | 'always';
+  effect: Effect;
+}
+
+export interface FaultTarget {
+  method: string;
+  path: string;
+  account: string | null;
+}
+
+/** Rules that each apply a number of times to what they match. */
+export class FaultRules<Effect> {
+  #rules: FaultRule<Effect>[] = [];
+
+  add(rule: FaultRule<Effect>): void {
+    this.#rules.push(rule);
+  }
+
+  list(): readonly FaultRule<Effect>[] {
+    return this.#rules;
+  }
+
+  clear(): void {
+    this.#rules = [];
+  }
+
+  /** The effects on this target, each counted as used. The target is only worked out when there are rules at all. */
+  take(describe: () => FaultTarget): Effect[] {
+    if (this.#rules.length === 0) return [];
+    const target = describe();
+    const matching = this.#rules.filter((rule) => matches(rule, target));
+    for (const rule of matching) if (rule.count !== 'always') rule.count--;
+    this.#rules = this.#rules.filter((rule) => rule.count !== 0);
+    return matching.map((rule) => rule.effect);
+  }
+}
+
+export class Faults {
+  readonly calls = new FaultRules<CallEffect>();
+  readonly webhooks = new FaultRules<WebhookEffect>();
+  readonly #hidden = new Map<string, number>();
+
+  clear(): void {
+    this.calls.clear();
+    this.webhooks.clear();
+    this.#hidden.clear();
+  }
+
+  /** Makes reads of an object answer 404 a number of times. */
+  hide(id: string, times: number): void {
+    this.#hidden.set(id, times);
+  }
+
+  takeHidden(id: string): boolean {
+    const left = this.#hidden.get(id);
+    if (left === undefined) return false;
+    if (left > 1) this.#hidden.set(id, left - 1);
+    else this.#hidden.delete(id);
+    return true;
+  }
+}
+
+function matches(rule: FaultRule<unknown>, target: FaultTarget): boolean {
+  return (
+    (rule.method === undefined || rule.method === target.method) &&
+    (rule.path === undefined || toPattern(rule.path).test(target.path)) &&
+    (rule.account === undefined || rule.account === target.account)
+  );
+}
+
+function toPattern(path: string): RegExp {
+  const literal = path.split('*').map((part) => part.replaceAll(/[.+?^${}()|[\]\\]/g, String.raw`\$&`));
+  return new RegExp(`^${literal.join('.*')}$`);
+}

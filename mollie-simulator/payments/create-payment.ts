@@ -1,0 +1,125 @@
+import { invalid } from '../api/api-error.ts';
+import { single, type ApiAnswer, type ApiCall } from '../api/api-handler.ts';
+import {
+  optionalLocale,
+  optionalMetadata,
+  optionalText,
+  optionalUrl,
+  optionalWebhookUrl,
+  refuseUnknown,
+  requiredAmountCents,
+  requiredDescription,
+  requiredUrl,
+  type Fields,
+} from '../api/api-input.ts';
+import type { Customer, Payment, SequenceType } from '../state/entities.ts';
+import { findUsableMandate } from '../customers/mandate-status.ts';
+import { activeMethods, findMethod, type Method } from './methods.ts';
+import { chargeMandate, openPayment } from './payment-creation.ts';
+import { paymentJson } from './payment-json.ts';
+import { ownedBy } from '../api/require-owned.ts';
+
+const KNOWN_FIELDS = new Set(
+  (
+    'amount applePayPaymentToken applicationFee billingAddress cancelUrl captureDelay captureMode cardToken company ' +
+    'consumerDateOfBirth customerId customerReference description digitalGoods dueDate extraMerchantData ' +
+    'googlePayPaymentToken issuer lines locale mandateId metadata method redirectUrl ' +
+    'restrictPaymentMethodsToCountry routing sequenceType sessionId shippingAddress storeCredentials terminalId ' +
+    'voucherNumber voucherPin webhookUrl'
+  ).split(' '),
+);
+
+/** POST /payments, and POST /customers/{customerId}/payments when a customer is given. */
+export function createPayment(call: ApiCall, forCustomer?: Customer): ApiAnswer {
+  const { body, simulation, links } = call;
+  refuseUnknown(body, KNOWN_FIELDS);
+  const sequenceType = readSequenceType(body);
+  const customer = forCustomer ?? readCustomer(call);
+  const common = {
+    description: requiredDescription(body),
+    amountCents: requiredAmountCents(body),
+    metadata: optionalMetadata(body),
+    webhookUrl: optionalWebhookUrl(body, simulation.acceptWebhookUrl),
+    locale: optionalLocale(body),
+  };
+  const payment =
+    sequenceType === 'recurring'
+      ? createRecurring(call, customer, common)
+      : createOpen(call, customer, sequenceType, common);
+  return single(call, 201, paymentJson(simulation, links, payment), 'create-payment');
+}
+
+type Common = Pick<Payment, 'description' | 'amountCents' | 'metadata' | 'webhookUrl' | 'locale'>;
+
+function createOpen(
+  call: ApiCall,
+  customer: Customer | null,
+  sequenceType: 'oneoff' | 'first',
+  common: Common,
+): Payment {
+  if (sequenceType === 'first' && !customer) throw invalid("The 'customerId' field is missing", 'customerId');
+  const method = readMethod(call.body);
+  const usable = suitableMethod(call, method, sequenceType);
+  requireWithinBounds(common.amountCents, usable, sequenceType);
+  return openPayment(call.simulation, call.account, {
+    ...common,
+    sequenceType,
+    method,
+    expiresAs: usable,
+    customerId: customer?.id ?? null,
+    redirectUrl: requiredUrl(call.body, 'redirectUrl'),
+    cancelUrl: optionalUrl(call.body, 'cancelUrl'),
+  });
+}
+
+function createRecurring(call: ApiCall, customer: Customer | null, common: Common): Payment {
+  if (!customer) throw invalid("The 'customerId' field is missing", 'customerId');
+  const mandate = findUsableMandate(call.simulation, customer.id, {
+    mandateId: optionalText(call.body, 'mandateId'),
+    method: readMethod(call.body),
+    pendingToo: false,
+  });
+  if (!mandate) throw invalid('No suitable mandates found for customer');
+  requireWithinBounds(common.amountCents, suitableMethod(call, mandate.method, 'recurring'), 'recurring');
+  return chargeMandate(call.simulation, call.account, mandate, { ...common, subscriptionId: null });
+}
+
+function readSequenceType(body: Fields): SequenceType {
+  const text = optionalText(body, 'sequenceType') ?? 'oneoff';
+  if (text === 'oneoff' || text === 'first' || text === 'recurring') return text;
+  throw invalid('The sequence type is invalid', 'sequenceType');
+}
+
+function readCustomer(call: ApiCall): Customer | null {
+  const id = optionalText(call.body, 'customerId');
+  if (id === null) return null;
+  const customer = ownedBy(call.account, call.simulation.store.customers.get(id));
+  if (!customer || customer.deleted) throw invalid('The customer id is invalid', 'customerId');
+  return customer;
+}
+
+/** A list of several methods leaves the choice to the donor. */
+function readMethod(body: Fields): string | null {
+  const given = body['method'];
+  if (!Array.isArray(given)) return optionalText(body, 'method');
+  return given.length === 1 ? optionalText({ method: given[0] }, 'method') : null;
+}
+
+function suitableMethod(call: ApiCall, id: string | null, sequenceType: SequenceType): Method {
+  const active = activeMethods(call.account, sequenceType);
+  if (id === null) {
+    const first = active[0];
+    if (!first) throw invalid('No suitable payment methods found');
+    return first;
+  }
+  const method = active.find((candidate) => candidate.id === id);
+  if (method) return method;
+  if (!findMethod(id)) throw invalid('The payment method is invalid', 'method');
+  throw invalid('The payment method is not enabled in your website profile', 'method');
+}
+
+export function requireWithinBounds(cents: number, method: Method, sequenceType: SequenceType): void {
+  const minimum = sequenceType === 'first' && method.freeFirst ? 0 : method.minimumCents;
+  if (cents < minimum) throw invalid('The amount is lower than the minimum', 'amount');
+  if (cents > method.maximumCents) throw invalid('The amount is higher than the maximum', 'amount');
+}

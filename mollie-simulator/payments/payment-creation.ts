@@ -1,0 +1,104 @@
+import { amsterdamDate } from '../time/calendar.ts';
+import type { Account, Mandate, Payment } from '../state/entities.ts';
+import { newId } from '../state/identifiers.ts';
+import { addMandate } from '../customers/mandate-status.ts';
+import { expirySecondsOf, type Method } from './methods.ts';
+import { toDecimal } from '../state/money.ts';
+import { TEST_CONSUMER } from './payment-status.ts';
+import type { Simulation } from '../simulation.ts';
+
+type Common = Pick<Payment, 'amountCents' | 'description' | 'metadata' | 'webhookUrl' | 'locale'>;
+
+type NewOpenPayment = Common &
+  Pick<Payment, 'redirectUrl' | 'cancelUrl' | 'customerId'> & {
+    sequenceType: 'oneoff' | 'first';
+    method: string | null;
+    /** The method that decides how long the payment stays open when none is chosen yet. */
+    expiresAs: Method;
+  };
+
+/** Part of a mutation. A payment that waits for the donor at the checkout. */
+export function openPayment(simulation: Simulation, account: Account, fields: NewOpenPayment): Payment {
+  const { expiresAs, ...given } = fields;
+  // A card's mandate exists from the start; a bank's only comes with the payment.
+  const cardMandate =
+    given.sequenceType === 'first' && given.method === 'creditcard' && given.customerId !== null
+      ? addMandate(simulation, {
+          account: account.id,
+          customerId: given.customerId,
+          method: 'creditcard',
+          status: 'pending',
+          details: { cardHolder: TEST_CONSUMER.consumerName, cardNumber: '6787' },
+        })
+      : null;
+  return add(simulation, account, {
+    ...given,
+    status: 'open',
+    mandateId: cardMandate?.id ?? null,
+    subscriptionId: null,
+    details: null,
+    dueAt: simulation.now() + expirySecondsOf(account, expiresAs) * 1000,
+  });
+}
+
+/** Part of a mutation. A payment that needs nobody: collected on a mandate. */
+export function chargeMandate(
+  simulation: Simulation,
+  account: Account,
+  mandate: Mandate,
+  fields: Common & { subscriptionId: string | null },
+): Payment {
+  const now = simulation.now();
+  const collected = mandate.method === 'directdebit';
+  const settlesAt = now + (collected ? account.directDebitDelaySeconds * 1000 : 0);
+  return add(simulation, account, {
+    ...fields,
+    status: 'pending',
+    sequenceType: 'recurring',
+    method: mandate.method,
+    customerId: mandate.customerId,
+    mandateId: mandate.id,
+    redirectUrl: null,
+    cancelUrl: null,
+    details: collected ? collectionDetails(mandate, settlesAt) : null,
+    dueAt: settlesAt,
+  });
+}
+
+function add(
+  simulation: Simulation,
+  account: Account,
+  fields: Omit<Payment, 'id' | 'seq' | 'account' | 'createdAt' | 'statusAt'>,
+): Payment {
+  const now = simulation.now();
+  const payment: Payment = {
+    ...fields,
+    id: newId('tr'),
+    seq: simulation.store.nextSeq(),
+    account: account.id,
+    createdAt: now,
+    statusAt: now,
+  };
+  simulation.store.payments.put(payment);
+  simulation.journal.record('created', account.id, {
+    object: 'payment',
+    id: payment.id,
+    status: payment.status,
+    amount: toDecimal(payment.amountCents),
+    sequenceType: payment.sequenceType,
+    customerId: payment.customerId,
+    subscriptionId: payment.subscriptionId,
+    metadata: payment.metadata,
+  });
+  return payment;
+}
+
+function collectionDetails(mandate: Mandate, settlesAt: number): Record<string, string> {
+  return {
+    ...TEST_CONSUMER,
+    transferReference: `SD${String(mandate.seq).padStart(2, '0')}-0000-0000-0000`,
+    creditorIdentifier: 'NL08ZZZ502057730000',
+    dueDate: amsterdamDate(settlesAt),
+    signatureDate: mandate.signatureDate,
+  };
+}

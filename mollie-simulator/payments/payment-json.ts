@@ -1,0 +1,110 @@
+import { toTimestamp } from '../time/calendar.ts';
+import type { Payment } from '../state/entities.ts';
+import type { Link, Links } from '../api/links.ts';
+import { toAmount } from '../state/money.ts';
+import type { Simulation } from '../simulation.ts';
+
+const STATUS_MOMENT: Partial<Record<Payment['status'], string>> = {
+  paid: 'paidAt',
+  authorized: 'authorizedAt',
+  failed: 'failedAt',
+  canceled: 'canceledAt',
+  expired: 'expiredAt',
+};
+
+/** What was not given is left out, except what Mollie answers as null: method, metadata, a recurring redirect. */
+export function paymentJson(simulation: Simulation, links: Links, payment: Payment) {
+  const moment = STATUS_MOMENT[payment.status];
+  return {
+    resource: 'payment',
+    id: payment.id,
+    mode: modeOf(simulation, payment.account),
+    createdAt: toTimestamp(payment.createdAt),
+    amount: toAmount(payment.amountCents),
+    ...(payment.status === 'paid' && moneyBack(simulation, payment)),
+    description: payment.description,
+    method: payment.method,
+    metadata: payment.metadata,
+    status: payment.status,
+    ...(moment !== undefined && { [moment]: toTimestamp(payment.statusAt) }),
+    ...(['open', 'pending'].includes(payment.status) && { isCancelable: isCancelable(payment) }),
+    ...(payment.status === 'open' && payment.dueAt !== null && { expiresAt: toTimestamp(payment.dueAt) }),
+    ...(payment.locale !== null && { locale: payment.locale }),
+    profileId: payment.account,
+    ...(payment.customerId !== null && { customerId: payment.customerId }),
+    ...(payment.mandateId !== null && { mandateId: payment.mandateId }),
+    ...(payment.subscriptionId !== null && { subscriptionId: payment.subscriptionId }),
+    sequenceType: payment.sequenceType,
+    redirectUrl: payment.redirectUrl,
+    ...(payment.cancelUrl !== null && { cancelUrl: payment.cancelUrl }),
+    ...(payment.webhookUrl !== null && { webhookUrl: payment.webhookUrl }),
+    ...(payment.details !== null && { details: payment.details }),
+    _links: paymentLinks(simulation, links, payment),
+  };
+}
+
+/** An open iDEAL payment is the donor's to cancel; a collection may be stopped until it is settled. */
+export function isCancelable(payment: Payment): boolean {
+  return (
+    (payment.status === 'pending' && payment.method === 'directdebit') ||
+    (payment.status === 'open' && payment.method === 'banktransfer')
+  );
+}
+
+export function refundedCents(simulation: Simulation, payment: Payment): number {
+  let cents = 0;
+  for (const refund of simulation.store.refunds.ownedBy(payment.id)) {
+    if (refund.status !== 'failed' && refund.status !== 'canceled') cents += refund.amountCents;
+  }
+  return cents;
+}
+
+export function chargedBackCents(simulation: Simulation, payment: Payment): number {
+  let cents = 0;
+  for (const chargeback of simulation.store.chargebacks.ownedBy(payment.id)) {
+    if (chargeback.reversedAt === null) cents += chargeback.amountCents;
+  }
+  return cents;
+}
+
+export function remainingCents(simulation: Simulation, payment: Payment): number {
+  return Math.max(
+    0,
+    payment.amountCents - refundedCents(simulation, payment) - chargedBackCents(simulation, payment),
+  );
+}
+
+export function modeOf(simulation: Simulation, accountId: string): string {
+  return simulation.store.accounts.get(accountId)?.mode ?? 'test';
+}
+
+function moneyBack(simulation: Simulation, payment: Payment) {
+  const chargedBack = chargedBackCents(simulation, payment);
+  return {
+    amountRefunded: toAmount(refundedCents(simulation, payment)),
+    amountRemaining: toAmount(remainingCents(simulation, payment)),
+    ...(chargedBack > 0 && { amountChargedBack: toAmount(chargedBack) }),
+  };
+}
+
+function paymentLinks(simulation: Simulation, links: Links, payment: Payment): Record<string, Link> {
+  const { id, customerId, mandateId, subscriptionId } = payment;
+  const changeable =
+    modeOf(simulation, payment.account) === 'test' && ['paid', 'pending'].includes(payment.status);
+  const customer = `/customers/${customerId}`;
+  return {
+    self: links.api(`/payments/${id}`),
+    ...(payment.status === 'open' && { checkout: links.checkout(id) }),
+    ...(changeable && { changePaymentState: links.checkout(id) }),
+    dashboard: links.dashboard(`/payments/${id}`),
+    ...(simulation.store.refunds.ownedBy(id).length > 0 && { refunds: links.api(`/payments/${id}/refunds`) }),
+    ...(simulation.store.chargebacks.ownedBy(id).length > 0 && {
+      chargebacks: links.api(`/payments/${id}/chargebacks`),
+    }),
+    ...(customerId !== null && { customer: links.api(customer) }),
+    ...(mandateId !== null && { mandate: links.api(`${customer}/mandates/${mandateId}`) }),
+    ...(subscriptionId !== null && {
+      subscription: links.api(`${customer}/subscriptions/${subscriptionId}`),
+    }),
+  };
+}

@@ -1,0 +1,150 @@
+import { describe, expect, test } from 'vitest';
+import { createDonor, createPaidPayment, createPayment } from '../testing/builders.ts';
+import { startSimulator, type TestSimulator } from '../testing/start-simulator.ts';
+import { startWebhookReceiver } from '../testing/webhook-receiver.ts';
+
+function refund(simulator: TestSimulator, paymentId: string, value: string) {
+  return simulator.api('POST', `/payments/${paymentId}/refunds`, { amount: { currency: 'EUR', value } });
+}
+
+describe('a refund', () => {
+  test('is pending, then processing after two hours, then refunded, each with a webhook', async () => {
+    const simulator = await startSimulator();
+    const receiver = await startWebhookReceiver();
+    const { id } = await createPaidPayment(simulator, { webhookUrl: receiver.url });
+    const created = await refund(simulator, id, '4.00');
+    expect(created.status).toBe(201);
+    expect(created.body).toMatchObject({
+      resource: 'refund',
+      mode: 'test',
+      status: 'pending',
+      amount: { value: '4.00', currency: 'EUR' },
+      paymentId: id,
+      metadata: null,
+      description: '',
+    });
+    const statusAfter = async (seconds: number) => {
+      await simulator.control('POST', '/advance', { seconds });
+      const { status } = Object.fromEntries(
+        Object.entries((await simulator.api('GET', `/payments/${id}/refunds/${created.id}`)).body ?? {}),
+      );
+      return [status, receiver.received.length];
+    };
+    expect(await statusAfter(7100)).toEqual(['pending', 1]);
+    expect(await statusAfter(100)).toEqual(['processing', 2]);
+    expect(await statusAfter(86_400)).toEqual(['refunded', 3]);
+    expect((await simulator.api('GET', `/payments/${id}`)).body).toMatchObject({
+      status: 'paid',
+      amountRefunded: { value: '4.00' },
+      amountRemaining: { value: '6.00' },
+    });
+  });
+
+  test('needs an amount, of no more than what is left, of a payment that was paid', async () => {
+    const simulator = await startSimulator();
+    const { id } = await createPaidPayment(simulator);
+    const { id: openId } = await createPayment(simulator);
+    expect((await simulator.api('POST', `/payments/${id}/refunds`, {})).body).toMatchObject({
+      detail: 'The amount is required for payments',
+      field: 'amount',
+    });
+    await refund(simulator, id, '4.00');
+    expect((await refund(simulator, id, '6.01')).body).toMatchObject({
+      status: 422,
+      detail: 'The specified amount cannot be refunded',
+      field: 'amount.value',
+    });
+    expect((await refund(simulator, id, '6.00')).status).toBe(201);
+    expect((await refund(simulator, openId, '1.00')).status).toBe(422);
+  });
+
+  test('of the same amount within the hour is a duplicate', async () => {
+    const simulator = await startSimulator();
+    const { id } = await createPaidPayment(simulator);
+    await refund(simulator, id, '4.00');
+    expect((await refund(simulator, id, '4.00')).body).toMatchObject({
+      status: 409,
+      title: 'Conflict',
+      detail: 'A duplicate refund has been detected',
+    });
+    await simulator.control('POST', '/advance', { seconds: 3600 });
+    expect((await refund(simulator, id, '4.00')).status).toBe(201);
+  });
+
+  test('can be canceled with 204 while it is pending, and gives the amount back', async () => {
+    const simulator = await startSimulator();
+    const { id } = await createPaidPayment(simulator);
+    const { id: refundId } = await refund(simulator, id, '10.00');
+    expect((await simulator.api('DELETE', `/payments/${id}/refunds/${refundId}`)).status).toBe(204);
+    expect((await simulator.api('DELETE', `/payments/${id}/refunds/${refundId}`)).status).toBe(422);
+    expect((await simulator.api('GET', `/payments/${id}`)).text('amountRemaining', 'value')).toBe('10.00');
+  });
+
+  test('can be made to fail, with a webhook', async () => {
+    const simulator = await startSimulator();
+    const receiver = await startWebhookReceiver();
+    const { id } = await createPaidPayment(simulator, { webhookUrl: receiver.url });
+    const { id: refundId } = await refund(simulator, id, '10.00');
+    await simulator.control('POST', `/refunds/${refundId}/status`, { status: 'failed' });
+    expect(receiver.received).toHaveLength(2);
+    await simulator.control('POST', '/advance', { days: 3 });
+    expect((await simulator.api('GET', `/payments/${id}/refunds/${refundId}`)).at('status')).toBe('failed');
+    expect(await simulator.journal('refund')).toMatchObject([
+      { from: null, to: 'pending', amount: '10.00' },
+      { from: 'pending', to: 'failed', amount: '10.00' },
+    ]);
+  });
+});
+
+describe('a chargeback', () => {
+  test('leaves the payment paid, and shows in its amounts, its links and a webhook', async () => {
+    const simulator = await startSimulator();
+    const receiver = await startWebhookReceiver();
+    const { id } = await createPaidPayment(simulator, { webhookUrl: receiver.url });
+    const { id: chargebackId } = await simulator.control('POST', `/payments/${id}/chargeback`, {});
+    expect(receiver.received).toHaveLength(2);
+    const payment = await simulator.api('GET', `/payments/${id}?embed=refunds,chargebacks`);
+    expect(payment.body).toMatchObject({
+      status: 'paid',
+      amountChargedBack: { value: '10.00', currency: 'EUR' },
+      amountRemaining: { value: '0.00' },
+      _embedded: { refunds: [], chargebacks: [{ id: chargebackId, amount: { value: '10.00' } }] },
+    });
+    expect(payment.text('_links', 'chargebacks', 'href')).toBe(
+      `${simulator.url}/v2/payments/${id}/chargebacks`,
+    );
+    expect(payment.at('_embedded', 'chargebacks', 0, 'reason')).toBeUndefined();
+  });
+
+  test('of a direct debit has the reason of the bank', async () => {
+    const simulator = await startSimulator();
+    const { customerId } = await createDonor(simulator);
+    const { id } = await createPayment(simulator, {
+      customerId,
+      sequenceType: 'recurring',
+      method: 'directdebit',
+    });
+    await simulator.control('POST', '/advance', { days: 2 });
+    const { id: chargebackId } = await simulator.control('POST', `/payments/${id}/chargeback`, {
+      amount: '10.00',
+      reason: { code: 'MD06', description: 'Return of funds requested by end customer' },
+    });
+    const chargeback = await simulator.api('GET', `/payments/${id}/chargebacks/${chargebackId}`);
+    expect(chargeback.body).toMatchObject({ reason: { code: 'MD06' }, paymentId: id });
+    expect(chargeback.at('reversedAt')).toBeUndefined();
+  });
+
+  test('can be reversed once, and cannot exceed the payment', async () => {
+    const simulator = await startSimulator();
+    const { id } = await createPaidPayment(simulator);
+    const { id: chargebackId } = await simulator.control('POST', `/payments/${id}/chargeback`, {});
+    expect((await simulator.control('POST', `/payments/${id}/chargeback`, { amount: '0.01' })).status).toBe(
+      409,
+    );
+    expect((await simulator.control('POST', `/chargebacks/${chargebackId}/reverse`)).status).toBe(200);
+    expect((await simulator.control('POST', `/chargebacks/${chargebackId}/reverse`)).status).toBe(409);
+    const chargeback = await simulator.api('GET', `/payments/${id}/chargebacks/${chargebackId}`);
+    expect(chargeback.text('reversedAt')).toMatch(/^\d{4}-/);
+    expect((await simulator.api('GET', `/payments/${id}`)).at('amountChargedBack')).toBeUndefined();
+  });
+});

@@ -1,0 +1,117 @@
+import { ApiError, invalid, notFound } from '../api/api-error.ts';
+import { pathId, single, type ApiAnswer, type ApiCall } from '../api/api-handler.ts';
+import { optionalMetadata, optionalText, refuseUnknown, requiredAmountCents } from '../api/api-input.ts';
+import { toTimestamp } from '../time/calendar.ts';
+import type { Payment, Refund } from '../state/entities.ts';
+import { newId } from '../state/identifiers.ts';
+import type { Links } from '../api/links.ts';
+import { toAmount } from '../state/money.ts';
+import { listAnswer } from '../api/pagination.ts';
+import { modeOf, remainingCents } from './payment-json.ts';
+import { recordRefund, setRefundStatus } from './refund-status.ts';
+import { requirePayment } from '../api/require-owned.ts';
+import type { Simulation } from '../simulation.ts';
+
+const KNOWN_FIELDS = new Set([
+  'amount',
+  'description',
+  'metadata',
+  'externalReference',
+  'reverseRouting',
+  'routingReversals',
+]);
+const DUPLICATE_WITHIN_MS = 3_600_000;
+
+export function createRefund(call: ApiCall): ApiAnswer {
+  const { simulation, account, body, links } = call;
+  const payment = requirePayment(call);
+  refuseUnknown(body, KNOWN_FIELDS);
+  if (body['amount'] === undefined) throw invalid('The amount is required for payments', 'amount');
+  const amountCents = requiredAmountCents(body);
+  requireRefundable(simulation, payment, amountCents);
+  const now = simulation.now();
+  const refund: Refund = {
+    id: newId('re'),
+    seq: simulation.store.nextSeq(),
+    account: account.id,
+    createdAt: now,
+    paymentId: payment.id,
+    status: 'pending',
+    amountCents,
+    description: optionalText(body, 'description') ?? '',
+    metadata: optionalMetadata(body),
+    dueAt: now + account.refundProcessingAfterSeconds * 1000,
+  };
+  simulation.store.refunds.put(refund);
+  recordRefund(simulation, refund, null);
+  return single(call, 201, refundJson(simulation, links, refund), 'create-refund');
+}
+
+export function getRefund(call: ApiCall): ApiAnswer {
+  return single(call, 200, refundJson(call.simulation, call.links, requireRefund(call)), 'get-refund');
+}
+
+export function listPaymentRefunds(call: ApiCall): ApiAnswer {
+  const payment = requirePayment(call);
+  return listRefunds(call, payment.id, `/payments/${payment.id}/refunds`);
+}
+
+export function listRefunds(call: ApiCall, owner = call.account.id, path = '/refunds'): ApiAnswer {
+  return listAnswer(call, {
+    name: 'refunds',
+    path,
+    owner,
+    collection: call.simulation.store.refunds,
+    render: (refund) => refundJson(call.simulation, call.links, refund),
+    page: 'list-refunds',
+  });
+}
+
+export function cancelRefund(call: ApiCall): ApiAnswer {
+  const refund = requireRefund(call);
+  if (refund.status !== 'queued' && refund.status !== 'pending')
+    throw invalid('The refund can no longer be canceled');
+  setRefundStatus(call.simulation, refund, 'canceled');
+  return { status: 204 };
+}
+
+export function refundJson(simulation: Simulation, links: Links, refund: Refund) {
+  const payment = `/payments/${refund.paymentId}`;
+  return {
+    resource: 'refund',
+    id: refund.id,
+    mode: modeOf(simulation, refund.account),
+    amount: toAmount(refund.amountCents),
+    status: refund.status,
+    createdAt: toTimestamp(refund.createdAt),
+    description: refund.description,
+    metadata: refund.metadata,
+    paymentId: refund.paymentId,
+    _links: { self: links.api(`${payment}/refunds/${refund.id}`), payment: links.api(payment) },
+  };
+}
+
+function requireRefundable(simulation: Simulation, payment: Payment, amountCents: number): void {
+  if (payment.status !== 'paid') throw invalid('The payment is not paid and cannot be refunded');
+  const now = simulation.now();
+  const twin = simulation.store.refunds
+    .ownedBy(payment.id)
+    .find(
+      (refund) =>
+        refund.amountCents === amountCents &&
+        refund.createdAt + DUPLICATE_WITHIN_MS > now &&
+        !['canceled', 'failed'].includes(refund.status),
+    );
+  if (twin) throw new ApiError(409, 'A duplicate refund has been detected');
+  if (amountCents < 1 || amountCents > remainingCents(simulation, payment)) {
+    throw invalid('The specified amount cannot be refunded', 'amount.value');
+  }
+}
+
+function requireRefund(call: ApiCall): Refund {
+  const payment = requirePayment(call);
+  const id = pathId(call, 'refundId');
+  const refund = call.simulation.store.refunds.get(id);
+  if (refund?.paymentId !== payment.id) throw notFound(id);
+  return refund;
+}

@@ -1,0 +1,92 @@
+import type { FastifyError, FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
+import { ApiEdge } from './api/api-edge.ts';
+import { problem } from './api/api-error.ts';
+import { registerApiRoutes } from './api/api-routes.ts';
+import { registerCheckoutRoutes } from './checkout/checkout-routes.ts';
+import { registerFaultRoutes } from './control/control-fault-routes.ts';
+import { ControlError } from './control/control-input.ts';
+import { registerControlRoutes } from './control/control-routes.ts';
+import { DueWork } from './time/due-work.ts';
+import { Simulation } from './simulation.ts';
+
+export interface SimulatorOptions {
+  /** Origin and prefix used in links. Without it, links follow the address under which the request came. */
+  publicUrl?: string | undefined;
+  /** Keeps everything in this file; without it, in memory only. One process at a time. */
+  dataFile?: string | undefined;
+  /** Refuses keys that do not begin with `test_simulator_` or `live_simulator_`. */
+  simulatorKeysOnly?: boolean | undefined;
+  /** Where webhooks may go. By default nowhere on this machine or a private network, as with Mollie. */
+  acceptWebhookUrl?: ((url: URL) => boolean) | undefined;
+  /** Who may use the control API. By default programs and pages on this machine. */
+  authoriseControl?: ((request: FastifyRequest) => boolean | Promise<boolean>) | undefined;
+}
+
+/** Mollie's API, its checkout and the control of both, as a Fastify plugin for any prefix. */
+export const mollieSimulator: FastifyPluginAsync<SimulatorOptions> = async (app, options) => {
+  const simulation = new Simulation({
+    dataFile: options.dataFile,
+    simulatorKeysOnly: options.simulatorKeysOnly ?? false,
+    acceptWebhookUrl: options.acceptWebhookUrl ?? isPublic,
+  });
+  const dueWork = new DueWork(simulation);
+
+  // Webhooks left by an earlier run may be for the very server that is starting: it has to listen first.
+  app.addHook('onListen', async () => dueWork.start());
+  app.addHook('onRequest', async () => dueWork.start());
+  app.addHook('onClose', async () => {
+    dueWork.stop();
+    await simulation.webhooks.stop();
+    simulation.store.close();
+  });
+
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    request.log.error(error);
+    const status = error.statusCode ?? 500;
+    void reply.code(status).header('content-type', 'application/hal+json');
+    return reply.send(Buffer.from(JSON.stringify(problem(status, error.message))));
+  });
+
+  registerApiRoutes(app, new ApiEdge(simulation, app.prefix, options.publicUrl?.replace(/\/+$/, '')));
+  registerCheckoutRoutes(app, simulation);
+  await app.register(
+    async (control) => {
+      guard(control, options.authoriseControl ?? isLocal);
+      registerControlRoutes(control, simulation, dueWork);
+      registerFaultRoutes(control, simulation);
+    },
+    { prefix: '/control' },
+  );
+};
+
+function guard(control: FastifyInstance, authorise: NonNullable<SimulatorOptions['authoriseControl']>): void {
+  control.addHook('onRequest', async (request, reply) => {
+    if (!(await authorise(request))) await reply.code(404).send({ error: 'not found' });
+  });
+  control.setErrorHandler<FastifyError | ControlError>((error, request, reply) => {
+    if (error instanceof ControlError) return reply.code(error.status).send({ error: error.message });
+    request.log.error(error);
+    return reply.code(error.statusCode ?? 500).send({ error: error.message });
+  });
+}
+
+/** A page of another site can make a browser on this machine send requests; it says so in this header. */
+function isLocal(request: FastifyRequest): boolean {
+  const address = request.socket.remoteAddress ?? '';
+  const site = request.headers['sec-fetch-site'];
+  return (
+    /^(::ffff:)?127\.|^::1$/.test(address) &&
+    (site === undefined || site === 'same-origin' || site === 'none')
+  );
+}
+
+function isPublic(url: URL): boolean {
+  const host = url.hostname;
+  return (
+    !/^(localhost|.*\.(localhost|local|test|internal))$/.test(host) &&
+    !/^(0|10|127|169\.254|172\.(1[6-9]|2\d|3[01])|192\.168)\./.test(host) &&
+    !host.startsWith('[')
+  );
+}

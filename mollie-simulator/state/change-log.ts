@@ -1,0 +1,90 @@
+import { closeSync, fsyncSync, mkdirSync, openSync, readSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { StringDecoder } from 'node:string_decoder';
+
+/** An entity as it is now, or null when it is gone. */
+export interface Change {
+  kind: string;
+  id: string;
+  value: unknown;
+}
+
+/**
+ * A file of JSON lines, each the changes of one mutation: a line is there whole or, when the process died while
+ * writing it, ends the file without a line break and counts as never written.
+ */
+export class ChangeLog {
+  readonly #path: string;
+  #descriptor: number | null = null;
+
+  constructor(path: string) {
+    this.#path = path;
+  }
+
+  /** The last change of each entity, in the order in which the entities first appeared. */
+  read(): Change[] {
+    const latest = new Map<string, Change>();
+    for (const line of completeLines(this.#path)) {
+      for (const change of parseLine(line, this.#path)) {
+        const key = `${change.kind}/${change.id}`;
+        if (change.value === null) latest.delete(key);
+        else latest.set(key, change);
+      }
+    }
+    return [...latest.values()];
+  }
+
+  /** Replaces the file by these changes and opens it for appending. */
+  rewrite(changes: Iterable<Change>): void {
+    this.close();
+    mkdirSync(dirname(this.#path), { recursive: true });
+    const fresh = `${this.#path}.new`;
+    this.#descriptor = openSync(fresh, 'w', 0o600);
+    for (const change of changes) this.append([change]);
+    fsyncSync(this.#descriptor);
+    renameSync(fresh, this.#path);
+  }
+
+  append(changes: Change[]): void {
+    if (this.#descriptor !== null) writeFileSync(this.#descriptor, `${JSON.stringify(changes)}\n`);
+  }
+
+  close(): void {
+    if (this.#descriptor !== null) closeSync(this.#descriptor);
+    this.#descriptor = null;
+  }
+}
+
+function parseLine(line: string, path: string): Change[] {
+  try {
+    // The file holds only what `append` wrote.
+    return JSON.parse(line) as Change[];
+  } catch (error) {
+    throw new Error(`${path} is damaged; move it away to start anew`, { cause: error });
+  }
+}
+
+/** Read in pieces, because the file may be longer than the longest string. */
+function* completeLines(path: string): Generator<string> {
+  let descriptor: number;
+  try {
+    descriptor = openSync(path, 'r');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return;
+    throw error;
+  }
+  try {
+    const buffer = Buffer.alloc(1 << 20);
+    const decoder = new StringDecoder('utf8');
+    let rest = '';
+    for (;;) {
+      const length = readSync(descriptor, buffer);
+      if (length === 0) return;
+      const lines = (rest + decoder.write(buffer.subarray(0, length))).split('\n');
+      rest = lines.pop() ?? '';
+      yield* lines;
+    }
+  } finally {
+    closeSync(descriptor);
+  }
+}

@@ -1,0 +1,71 @@
+import type { Entity } from './entities.ts';
+
+type Touched = (kind: string, id: string, value: Entity | null) => void;
+
+/** What can be done with a collection without knowing what is in it. */
+export type AnyCollection = Pick<Collection<Entity>, 'kind' | 'get' | 'values' | 'restore' | 'clear'>;
+
+/** Entities of one kind by id, with a list in order of creation for each of their owners. */
+export class Collection<T extends Entity> {
+  readonly kind: string;
+  readonly #owners: (item: T) => (string | null)[];
+  readonly #touched: Touched;
+  readonly #byId = new Map<string, T>();
+  readonly #owned = new Map<string, T[]>();
+
+  constructor(kind: string, owners: (item: T) => (string | null)[], touched: Touched) {
+    this.kind = kind;
+    this.#owners = owners;
+    this.#touched = touched;
+  }
+
+  get(id: string): T | undefined {
+    return this.#byId.get(id);
+  }
+
+  ownedBy(owner: string): readonly T[] {
+    return this.#owned.get(owner) ?? [];
+  }
+
+  values(): IterableIterator<T> {
+    return this.#byId.values();
+  }
+
+  /** Adds a new entity, or says that a known one has changed. */
+  put(item: T): void {
+    if (!this.#byId.has(item.id)) this.#insert(item);
+    this.#touched(this.kind, item.id, item);
+  }
+
+  delete(item: T): void {
+    this.#byId.delete(item.id);
+    for (const owner of this.#owners(item)) {
+      if (owner === null) continue;
+      const left = this.ownedBy(owner).filter((other) => other !== item);
+      if (left.length > 0) this.#owned.set(owner, left);
+      else this.#owned.delete(owner);
+    }
+    this.#touched(this.kind, item.id, null);
+  }
+
+  /** Takes back what `put` once wrote to the data file. */
+  restore(value: unknown): void {
+    // The file holds only what this program wrote, under this very kind.
+    this.#insert(value as T);
+  }
+
+  clear(): void {
+    this.#byId.clear();
+    this.#owned.clear();
+  }
+
+  #insert(item: T): void {
+    this.#byId.set(item.id, item);
+    for (const owner of this.#owners(item)) {
+      if (owner === null) continue;
+      const owned = this.#owned.get(owner);
+      if (owned) owned.push(item);
+      else this.#owned.set(owner, [item]);
+    }
+  }
+}

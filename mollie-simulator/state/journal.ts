@@ -1,0 +1,85 @@
+import { toTimestamp } from '../time/calendar.ts';
+import type { Change } from './change-log.ts';
+import type { SimulatedClock } from '../time/clock.ts';
+import type { Store } from './store.ts';
+
+export type JournalKind =
+  | 'created'
+  | 'updated'
+  | 'deleted'
+  | 'status'
+  | 'charge'
+  | 'refund'
+  | 'chargeback'
+  | 'webhook'
+  | 'fault'
+  | 'account'
+  | 'clock';
+
+export interface JournalEntry {
+  readonly seq: number;
+  readonly kind: JournalKind;
+  /** Simulated time, and the real time it was written. */
+  readonly at: string;
+  readonly realAt: string;
+  readonly account: string | null;
+  readonly [detail: string]: unknown;
+}
+
+const MOST_ENTRIES = 200_000;
+
+/** Everything the simulator did, oldest first. */
+export class Journal {
+  readonly #store: Store;
+  readonly #clock: SimulatedClock;
+  #entries: JournalEntry[] = [];
+  #seq = 0;
+
+  constructor(store: Store, clock: SimulatedClock) {
+    this.#store = store;
+    this.#clock = clock;
+  }
+
+  /** Part of a mutation: it is written together with what it tells about. */
+  record(kind: JournalKind, account: string | null, details: Record<string, unknown>): void {
+    const entry: JournalEntry = {
+      seq: ++this.#seq,
+      kind,
+      at: toTimestamp(this.#clock.now()),
+      realAt: new Date().toISOString(),
+      account,
+      ...details,
+    };
+    this.#entries.push(entry);
+    this.#store.note('journal', String(entry.seq), entry);
+    // Dropping the older half now and then costs less than dropping one entry at every record.
+    if (this.#entries.length >= 2 * MOST_ENTRIES) this.#entries = this.#entries.slice(-MOST_ENTRIES);
+  }
+
+  get lastSeq(): number {
+    return this.#seq;
+  }
+
+  entries(filter: { kind?: string | undefined; since?: number | undefined; account?: string | undefined }) {
+    return this.#entries.filter(
+      (entry) =>
+        entry.seq > (filter.since ?? 0) &&
+        (filter.kind === undefined || entry.kind === filter.kind) &&
+        (filter.account === undefined || entry.account === filter.account),
+    );
+  }
+
+  /** Takes back what an earlier run wrote; returns what is worth keeping. */
+  restore(changes: Change[]): Change[] {
+    const kept = changes.slice(-MOST_ENTRIES);
+    // Journal lines in the file were all written by `record`.
+    this.#entries = kept.map((change) => change.value as JournalEntry);
+    this.#seq = this.#entries.at(-1)?.seq ?? 0;
+    return kept;
+  }
+
+  clear(): void {
+    this.#entries = [];
+    this.#seq = 0;
+  }
+}

@@ -1,0 +1,127 @@
+import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fastify from 'fastify';
+import { expect, onTestFinished, test } from 'vitest';
+import { mollieSimulator } from '../simulator.ts';
+import {
+  createDonor,
+  createPaidPayment,
+  createPayment,
+  createSubscription,
+  paymentBody,
+} from '../testing/builders.ts';
+import { startSimulatorProcess } from '../testing/simulator-process.ts';
+import { KEY, TestSimulator } from '../testing/start-simulator.ts';
+import { startWebhookReceiver } from '../testing/webhook-receiver.ts';
+
+function temporaryFile(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'simulator-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  return join(folder, 'state.jsonl');
+}
+
+/** A simulator that the test itself stops and starts again. */
+async function start(dataFile: string) {
+  const app = fastify({ forceCloseConnections: true });
+  await app.register(mollieSimulator, { dataFile, acceptWebhookUrl: () => true });
+  const simulator = new TestSimulator(await app.listen({ port: 0, host: '127.0.0.1' }));
+  onTestFinished(() => app.close());
+  return { simulator, stop: () => app.close() };
+}
+
+async function stateWithoutNow(simulator: TestSimulator): Promise<unknown> {
+  return (await simulator.control('GET', '/state')).at('accounts');
+}
+
+test('everything is the same after a restart: objects, journal, clock, idempotency keys', async () => {
+  const dataFile = temporaryFile();
+  const first = await start(dataFile);
+  const { customerId } = await createDonor(first.simulator);
+  await createSubscription(first.simulator, customerId);
+  await first.simulator.control('POST', '/advance', { days: 40 });
+  const idempotent = { 'idempotency-key': 'k1' };
+  const { id } = await first.simulator.api('POST', '/payments', paymentBody(), idempotent);
+  const before = [
+    await stateWithoutNow(first.simulator),
+    (await first.simulator.control('GET', '/journal')).body,
+    (await first.simulator.control('GET', '/now')).at('offsetSeconds'),
+  ];
+  await first.stop();
+
+  const { simulator } = await start(dataFile);
+  expect([
+    await stateWithoutNow(simulator),
+    (await simulator.control('GET', '/journal')).body,
+    (await simulator.control('GET', '/now')).at('offsetSeconds'),
+  ]).toEqual(before);
+  expect((await simulator.api('POST', '/payments', paymentBody(), idempotent)).id).toBe(id);
+  await simulator.control('POST', '/advance', { days: 31 });
+  expect(await simulator.journal('charge')).toHaveLength(3);
+});
+
+test('a notification that was not delivered is sent after the restart', async () => {
+  const dataFile = temporaryFile();
+  const receiver = await startWebhookReceiver();
+  receiver.answer = 500;
+  const first = await start(dataFile);
+  const { id } = await createPaidPayment(first.simulator, { webhookUrl: receiver.url });
+  await first.stop();
+  receiver.answer = 200;
+  const { simulator } = await start(dataFile);
+  await simulator.control('POST', '/advance', { seconds: 60 });
+  expect(receiver.received.map(({ body }) => body)).toEqual([`id=${id}`, `id=${id}`]);
+});
+
+test('what became due while it was off happens at its own moment', async () => {
+  const dataFile = temporaryFile();
+  const first = await start(dataFile);
+  await first.simulator.control('POST', '/account', { key: KEY, expirySeconds: { ideal: 1 } });
+  const payment = await createPayment(first.simulator);
+  await first.stop();
+  const expiresAt = Date.parse(payment.text('expiresAt'));
+  await expect.poll(() => Date.now(), { timeout: 5000 }).toBeGreaterThan(expiresAt + 1000);
+  const { simulator } = await start(dataFile);
+  const read = () => simulator.api('GET', `/payments/${payment.id}`);
+  await expect.poll(async () => (await read()).at('status'), { timeout: 10_000 }).toBe('expired');
+  expect(Date.parse((await read()).text('expiredAt'))).toBe(expiresAt);
+});
+
+test('a reset also empties the file', async () => {
+  const dataFile = temporaryFile();
+  const first = await start(dataFile);
+  await createPayment(first.simulator);
+  await first.simulator.control('POST', '/reset');
+  await first.stop();
+  expect(readFileSync(dataFile, 'utf8')).toBe('');
+});
+
+test('nothing that was answered is lost when the process is killed in the middle of its work', async () => {
+  const dataFile = temporaryFile();
+  const first = await startSimulatorProcess(dataFile);
+  const answered: string[] = [];
+  let sent = 0;
+  const giveUntilKilled = async () => {
+    for (;;) {
+      sent++;
+      const { id } = await createPayment(first.simulator, { metadata: { sent } });
+      answered.push(id);
+    }
+  };
+  const giving = Promise.allSettled(Array.from({ length: 5 }, giveUntilKilled));
+  await expect.poll(() => answered.length, { timeout: 15_000 }).toBeGreaterThan(100);
+  expect(await first.end('SIGKILL')).toBeNull();
+  await giving;
+  // Whatever the kill left, a write torn in the middle must not matter either.
+  appendFileSync(dataFile, '[{"kind":"payment","id":"tr_torn","value":{"id":"tr_t');
+
+  const second = await startSimulatorProcess(dataFile);
+  const state = await second.simulator.control('GET', '/state');
+  const kept = state.list('accounts', 0, 'payments').map((payment) => payment['id']);
+  expect(new Set(kept).size).toBe(kept.length);
+  expect(answered.filter((id) => !kept.includes(id))).toEqual([]);
+  expect(kept.length).toBeLessThanOrEqual(sent);
+  const journaled = (await second.simulator.journal('created')).map((entry) => entry['id']);
+  expect(journaled).toEqual(kept);
+  expect(await second.end('SIGTERM')).toBe(0);
+});

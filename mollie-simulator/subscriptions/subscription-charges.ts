@@ -1,0 +1,44 @@
+import type { Subscription } from '../state/entities.ts';
+import { findUsableMandate } from '../customers/mandate-status.ts';
+import { toDecimal } from '../state/money.ts';
+import { chargeMandate } from '../payments/payment-creation.ts';
+import type { Simulation } from '../simulation.ts';
+import { planNextCharge, setSubscriptionStatus } from './subscription-status.ts';
+
+/** Part of a mutation. Makes the payment of the date that has come, and sets the next date. */
+export function chargeSubscription(simulation: Simulation, subscription: Subscription): void {
+  const account = simulation.store.accounts.get(subscription.account);
+  const mandate = findUsableMandate(simulation, subscription.customerId, {
+    mandateId: subscription.mandateId,
+    method: subscription.method,
+    pendingToo: false,
+  });
+  if (!account || !mandate) {
+    setSubscriptionStatus(simulation, subscription, 'suspended');
+    return;
+  }
+  const payment = chargeMandate(simulation, account, mandate, {
+    amountCents: subscription.amountCents,
+    description: subscription.description,
+    metadata: subscription.metadata,
+    webhookUrl: subscription.webhookUrl,
+    locale: null,
+    subscriptionId: subscription.id,
+  });
+  simulation.journal.record('charge', account.id, {
+    id: payment.id,
+    subscriptionId: subscription.id,
+    customerId: subscription.customerId,
+    date: subscription.nextPaymentDate,
+    amount: toDecimal(subscription.amountCents),
+  });
+  subscription.chargesMade++;
+  subscription.anchorIndex++;
+  if (subscription.timesRemaining !== null) subscription.timesRemaining--;
+  planNextCharge(subscription);
+  simulation.store.subscriptions.put(subscription);
+  if (subscription.timesRemaining === 0) setSubscriptionStatus(simulation, subscription, 'completed');
+  else if (account.mode === 'test' && subscription.chargesMade === account.testSubscriptionLimit) {
+    setSubscriptionStatus(simulation, subscription, 'canceled');
+  }
+}

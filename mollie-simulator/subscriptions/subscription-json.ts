@@ -1,0 +1,39 @@
+import { toTimestamp } from '../time/calendar.ts';
+import type { Subscription } from '../state/entities.ts';
+import type { Links } from '../api/links.ts';
+import { toAmount } from '../state/money.ts';
+import { modeOf } from '../payments/payment-json.ts';
+import type { Simulation } from '../simulation.ts';
+
+export function subscriptionJson(simulation: Simulation, links: Links, subscription: Subscription) {
+  const customer = `/customers/${subscription.customerId}`;
+  const self = `${customer}/subscriptions/${subscription.id}`;
+  const { nextPaymentDate, canceledAt, mandateId } = subscription;
+  return {
+    resource: 'subscription',
+    id: subscription.id,
+    customerId: subscription.customerId,
+    mode: modeOf(simulation, subscription.account),
+    createdAt: toTimestamp(subscription.createdAt),
+    status: subscription.status,
+    amount: toAmount(subscription.amountCents),
+    times: subscription.times,
+    timesRemaining: subscription.timesRemaining,
+    interval: subscription.interval,
+    startDate: subscription.startDate,
+    ...(nextPaymentDate !== null && { nextPaymentDate }),
+    description: subscription.description,
+    method: subscription.method,
+    webhookUrl: subscription.webhookUrl,
+    metadata: subscription.metadata,
+    ...(mandateId !== null && { mandateId }),
+    ...(canceledAt !== null && { canceledAt: toTimestamp(canceledAt) }),
+    _links: {
+      self: links.api(self),
+      customer: links.api(customer),
+      profile: links.api(`/profiles/${subscription.account}`),
+      payments: links.api(`${self}/payments`),
+      ...(mandateId !== null && { mandate: links.api(`${customer}/mandates/${mandateId}`) }),
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import { addIntervals, amsterdamDate, chargeMoment, parseInterval } from '../time/calendar.ts';
+import type { Mandate, Subscription, SubscriptionStatus } from '../state/entities.ts';
+import { toDecimal } from '../state/money.ts';
+import type { Simulation } from '../simulation.ts';
+
+/** Part of a mutation. */
+export function setSubscriptionStatus(
+  simulation: Simulation,
+  subscription: Subscription,
+  status: SubscriptionStatus,
+): void {
+  const from = subscription.status;
+  subscription.status = status;
+  subscription.canceledAt = status === 'canceled' ? simulation.now() : null;
+  if (status === 'active') skipPastDates(simulation, subscription);
+  planNextCharge(subscription);
+  simulation.store.subscriptions.put(subscription);
+  simulation.journal.record('status', subscription.account, {
+    object: 'subscription',
+    id: subscription.id,
+    from,
+    to: status,
+    amount: toDecimal(subscription.amountCents),
+  });
+}
+
+/** Sets the date and moment of the next charge from the anchor. */
+export function planNextCharge(subscription: Subscription): void {
+  const goesOn = !['canceled', 'completed'].includes(subscription.status);
+  subscription.nextPaymentDate = goesOn ? dateAt(subscription, subscription.anchorIndex) : null;
+  subscription.dueAt =
+    subscription.status === 'active' && subscription.nextPaymentDate !== null
+      ? chargeMoment(subscription.nextPaymentDate)
+      : null;
+}
+
+/** Part of a mutation. Subscriptions that waited for this mandate begin. */
+export function resumePending(simulation: Simulation, mandate: Mandate): void {
+  for (const subscription of simulation.store.subscriptions.ownedBy(mandate.customerId)) {
+    if (subscription.mandateId === mandate.id && subscription.status === 'pending') {
+      setSubscriptionStatus(simulation, subscription, 'active');
+    }
+  }
+}
+
+/** Nobody is charged afterwards for the time a subscription stood still. */
+function skipPastDates(simulation: Simulation, subscription: Subscription): void {
+  const today = amsterdamDate(simulation.now());
+  while (dateAt(subscription, subscription.anchorIndex) < today) subscription.anchorIndex++;
+}
+
+function dateAt(subscription: Subscription, index: number): string {
+  const interval = parseInterval(subscription.interval);
+  if (!interval) throw new Error(`subscription ${subscription.id} has the interval ${subscription.interval}`);
+  return addIntervals(subscription.anchorDate, interval, index);
+}

@@ -1,0 +1,247 @@
+import { describe, expect, test } from 'vitest';
+import { createDonor, createSubscription } from '../testing/builders.ts';
+import { KEY, startSimulator, type TestSimulator } from '../testing/start-simulator.ts';
+
+async function chargeDates(simulator: TestSimulator): Promise<unknown[]> {
+  return (await simulator.journal('charge')).map((charge) => charge['date']);
+}
+
+function dutchDate(timestamp: string): string {
+  return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Amsterdam' }).format(Date.parse(timestamp));
+}
+
+/** Moves to the first noon of a 15th of January, so that dates in a test are the same whenever it runs. */
+async function moveToJanuary(simulator: TestSimulator): Promise<number> {
+  const year = new Date().getUTCFullYear() + 1;
+  await simulator.control('POST', '/advance', { to: `${year}-01-15T12:00:00Z` });
+  return year;
+}
+
+describe('a new subscription', () => {
+  test('has the fields of Mollie and waits for its start date', async () => {
+    const simulator = await startSimulator();
+    const year = await moveToJanuary(simulator);
+    const { customerId, mandateId } = await createDonor(simulator);
+    const subscription = await createSubscription(simulator, customerId, {
+      interval: '1 months',
+      startDate: `${year}-02-15`,
+      metadata: { intent: 7 },
+    });
+    expect(subscription.status).toBe(201);
+    expect(subscription.body).toMatchObject({
+      resource: 'subscription',
+      customerId,
+      mandateId,
+      mode: 'test',
+      status: 'active',
+      amount: { value: '7.50', currency: 'EUR' },
+      times: null,
+      timesRemaining: null,
+      interval: '1 month',
+      startDate: `${year}-02-15`,
+      nextPaymentDate: `${year}-02-15`,
+      method: null,
+      webhookUrl: null,
+      metadata: { intent: 7 },
+    });
+    expect(subscription.at('canceledAt')).toBeUndefined();
+    expect(await chargeDates(simulator)).toEqual([]);
+  });
+
+  test('without a start date charges today, with its own metadata and description', async () => {
+    const simulator = await startSimulator();
+    const { customerId } = await createDonor(simulator);
+    const subscription = await createSubscription(simulator, customerId, { metadata: { intent: 7 } });
+    const path = `/customers/${customerId}/subscriptions/${subscription.id}/payments`;
+    const payments = await simulator.api('GET', path);
+    expect(payments.list('_embedded', 'payments')).toMatchObject([
+      {
+        status: 'pending',
+        description: 'Maandgift 42',
+        metadata: { intent: 7 },
+        subscriptionId: subscription.id,
+      },
+    ]);
+    const today = dutchDate(subscription.text('createdAt'));
+    expect(subscription.text('startDate')).toBe(today);
+    expect(subscription.text('nextPaymentDate') > today).toBe(true);
+  });
+
+  test.each([
+    ['no amount', { amount: undefined }, "The 'amount' field is missing"],
+    ['no interval', { interval: undefined }, "The 'interval' field is missing"],
+    ['no description', { description: undefined }, "The 'description' field is missing"],
+    ['an interval of more than a year', { interval: '13 months' }, 'The interval is invalid'],
+    ['a start in the past', { startDate: '2020-01-01' }, 'The start date is in the past'],
+    ['a date that does not exist', { startDate: '2099-02-29' }, 'The start date is invalid'],
+    [
+      'both a mandate and a method',
+      { mandateId: 'mdt_x', method: 'directdebit' },
+      /cannot be given together/,
+    ],
+    ['an unknown mandate', { mandateId: 'mdt_x' }, 'No suitable mandates found for customer'],
+    [
+      'more than SEPA allows',
+      { amount: { currency: 'EUR', value: '1000.01' } },
+      'The amount is higher than the maximum',
+    ],
+    ['no times', { times: 0 }, 'The number of times is invalid'],
+    [
+      'an unknown field',
+      { customerId: 'cst_x' },
+      'Non-existent body parameter "customerId" for this API call.',
+    ],
+  ])('is refused with %s', async (_what, fields, detail) => {
+    const simulator = await startSimulator();
+    const { customerId } = await createDonor(simulator);
+    const answer = await createSubscription(simulator, customerId, fields);
+    expect(answer.status).toBe(422);
+    expect(answer.text('detail')).toMatch(detail);
+    expect((await simulator.api('GET', '/subscriptions')).at('count')).toBe(0);
+  });
+
+  test('is refused without a mandate', async () => {
+    const simulator = await startSimulator();
+    const { id } = await simulator.api('POST', '/customers', {});
+    expect((await createSubscription(simulator, id)).text('detail')).toBe(
+      'No suitable mandates found for customer',
+    );
+  });
+
+  test('needs a description that none of the running ones has', async () => {
+    const simulator = await startSimulator();
+    const { customerId } = await createDonor(simulator);
+    const { id } = await createSubscription(simulator, customerId);
+    expect((await createSubscription(simulator, customerId)).body).toMatchObject({
+      status: 422,
+      detail: 'A subscription with the same description already exists for this customer',
+    });
+    await simulator.api('DELETE', `/customers/${customerId}/subscriptions/${id}`);
+    expect((await createSubscription(simulator, customerId)).status).toBe(201);
+  });
+});
+
+describe('charges', () => {
+  test('from the 31st of January fall on the last day of every month of a year, and take seconds', async () => {
+    const simulator = await startSimulator();
+    const year = await moveToJanuary(simulator);
+    const { customerId } = await createDonor(simulator);
+    await createSubscription(simulator, customerId, { startDate: `${year}-01-31` });
+    const started = Date.now();
+    await simulator.control('POST', '/advance', { to: `${year + 1}-01-10T12:00:00Z` });
+    expect(Date.now() - started).toBeLessThan(5000);
+    const lastDays = Array.from({ length: 12 }, (_, month) =>
+      new Date(Date.UTC(year, month + 1, 0)).toISOString().slice(0, 10),
+    );
+    expect(await chargeDates(simulator)).toEqual(lastDays);
+    const payments = await simulator.api('GET', `/customers/${customerId}/payments`);
+    expect(payments.list('_embedded', 'payments').map((payment) => payment['status'])).toEqual(
+      Array.from({ length: 13 }, () => 'paid'),
+    );
+  });
+
+  test('are made in the morning of the Dutch date, on both sides of the clock change', async () => {
+    const simulator = await startSimulator();
+    await moveToJanuary(simulator);
+    const { customerId } = await createDonor(simulator);
+    await createSubscription(simulator, customerId, { interval: '1 day', times: 300 });
+    await simulator.control('POST', '/advance', { days: 301 });
+    const dutch = new Intl.DateTimeFormat('sv-SE', {
+      timeZone: 'Europe/Amsterdam',
+      dateStyle: 'short',
+      timeStyle: 'short',
+    });
+    const [, ...later] = await simulator.journal('charge');
+    expect(later.map((charge) => dutch.format(Date.parse(String(charge['at']))))).toEqual(
+      later.map((charge) => `${String(charge['date'])} 04:00`),
+    );
+    expect(new Set(later.map((charge) => charge['date'])).size).toBe(299);
+  });
+
+  test('stop after the given number of times', async () => {
+    const simulator = await startSimulator();
+    const { customerId } = await createDonor(simulator);
+    const { id } = await createSubscription(simulator, customerId, { times: 3, interval: '1 week' });
+    await simulator.control('POST', '/advance', { days: 60 });
+    const subscription = await simulator.api('GET', `/customers/${customerId}/subscriptions/${id}`);
+    expect(subscription.body).toMatchObject({ status: 'completed', times: 3, timesRemaining: 0 });
+    expect(subscription.at('nextPaymentDate')).toBeUndefined();
+    expect(await simulator.journal('charge')).toHaveLength(3);
+  });
+
+  test('go on after ten in test mode, unless the account is set to stop as Mollie does', async () => {
+    const simulator = await startSimulator();
+    const { customerId } = await createDonor(simulator);
+    await createSubscription(simulator, customerId, { interval: '1 day', description: 'a' });
+    await simulator.control('POST', '/advance', { days: 15 });
+    expect((await simulator.journal('charge')).length).toBeGreaterThan(10);
+    await simulator.control('POST', '/account', { key: KEY, testSubscriptionLimit: 10 });
+    const { id } = await createSubscription(simulator, customerId, { interval: '1 day', description: 'b' });
+    await simulator.control('POST', '/advance', { days: 15 });
+    const stopped = await simulator.api('GET', `/customers/${customerId}/subscriptions/${id}`);
+    expect(stopped.at('status')).toBe('canceled');
+    const charges = await simulator.journal('charge');
+    expect(charges.filter((charge) => charge['subscriptionId'] === id)).toHaveLength(10);
+  });
+
+  test('rest while the subscription is suspended, and are not made up for', async () => {
+    const simulator = await startSimulator();
+    const { customerId } = await createDonor(simulator);
+    const { id } = await createSubscription(simulator, customerId);
+    const become = (status: string) => simulator.control('POST', `/subscriptions/${id}/status`, { status });
+    await become('suspended');
+    await simulator.control('POST', '/advance', { days: 100 });
+    expect(await simulator.journal('charge')).toHaveLength(1);
+    await become('active');
+    await simulator.control('POST', '/advance', { days: 31 });
+    expect(await simulator.journal('charge')).toHaveLength(2);
+  });
+});
+
+describe('the end and the change of a subscription', () => {
+  test('cancel answers 200 with the subscription, without a next date, and only once', async () => {
+    const simulator = await startSimulator();
+    const { customerId, mandateId } = await createDonor(simulator);
+    const { id } = await createSubscription(simulator, customerId);
+    const path = `/customers/${customerId}/subscriptions/${id}`;
+    const canceled = await simulator.api('DELETE', path);
+    expect(canceled.status).toBe(200);
+    expect(canceled.body).toMatchObject({ status: 'canceled', canceledAt: expect.any(String) });
+    expect(canceled.at('nextPaymentDate')).toBeUndefined();
+    expect((await simulator.api('DELETE', path)).body).toMatchObject({
+      status: 422,
+      detail: 'The subscription has been cancelled.',
+    });
+    expect((await simulator.api('GET', `/customers/${customerId}/mandates/${mandateId}`)).at('status')).toBe(
+      'valid',
+    );
+    await simulator.control('POST', '/advance', { days: 70 });
+    expect(await simulator.journal('charge')).toHaveLength(1);
+  });
+
+  test('an update changes later charges', async () => {
+    const simulator = await startSimulator();
+    const year = await moveToJanuary(simulator);
+    const { customerId } = await createDonor(simulator);
+    const { id } = await createSubscription(simulator, customerId, { startDate: `${year}-02-15` });
+    const path = `/customers/${customerId}/subscriptions/${id}`;
+    const moved = await simulator.api('PATCH', path, { startDate: `${year}-02-20` });
+    expect(moved.body).toMatchObject({ startDate: `${year}-02-20`, nextPaymentDate: `${year}-02-20` });
+    await simulator.control('POST', '/advance', { to: `${year}-02-21` });
+    expect((await simulator.api('PATCH', path, { startDate: `${year}-03-01` })).text('detail')).toBe(
+      'The start date cannot be changed when the subscription is already charged.',
+    );
+    await simulator.api('PATCH', path, {
+      amount: { currency: 'EUR', value: '9.00' },
+      interval: '2 months',
+      times: 3,
+      description: 'Tweemaandgift',
+    });
+    await simulator.control('POST', '/advance', { to: `${year}-12-01` });
+    expect(await simulator.journal('charge')).toMatchObject([
+      { date: `${year}-02-20`, amount: '7.50' },
+      { date: `${year}-03-20`, amount: '9.00' },
+      { date: `${year}-05-20`, amount: '9.00' },
+    ]);
+  });
+});

@@ -1,0 +1,68 @@
+import { invalid, notFound } from '../api/api-error.ts';
+import { pathId, single, type ApiAnswer, type ApiCall } from '../api/api-handler.ts';
+import { refuseUnknown } from '../api/api-input.ts';
+import type { Subscription } from '../state/entities.ts';
+import { listAnswer } from '../api/pagination.ts';
+import { listPayments } from '../payments/payments.ts';
+import { requireCustomer } from '../api/require-owned.ts';
+import { subscriptionJson } from './subscription-json.ts';
+import { setSubscriptionStatus } from './subscription-status.ts';
+
+const NO_FIELDS: ReadonlySet<string> = new Set();
+
+export function getSubscription(call: ApiCall): ApiAnswer {
+  const subscription = requireSubscription(call);
+  return single(call, 200, subscriptionJson(call.simulation, call.links, subscription), 'get-subscription');
+}
+
+export function listCustomerSubscriptions(call: ApiCall): ApiAnswer {
+  const customer = requireCustomer(call);
+  return listSubscriptions(call, customer.id, `/customers/${customer.id}/subscriptions`);
+}
+
+export function listSubscriptions(
+  call: ApiCall,
+  owner = call.account.id,
+  path = '/subscriptions',
+): ApiAnswer {
+  return listAnswer(call, {
+    name: 'subscriptions',
+    path,
+    owner,
+    collection: call.simulation.store.subscriptions,
+    render: (subscription) => subscriptionJson(call.simulation, call.links, subscription),
+    page: 'list-subscriptions',
+  });
+}
+
+export function listSubscriptionPayments(call: ApiCall): ApiAnswer {
+  const { id, customerId } = requireSubscription(call);
+  return listPayments(call, id, `/customers/${customerId}/subscriptions/${id}/payments`);
+}
+
+/** The mandate stays. */
+export function cancelSubscription(call: ApiCall): ApiAnswer {
+  const subscription = requireSubscription(call);
+  refuseUnknown(call.body, NO_FIELDS);
+  requireGoingOn(subscription);
+  setSubscriptionStatus(call.simulation, subscription, 'canceled');
+  return single(
+    call,
+    200,
+    subscriptionJson(call.simulation, call.links, subscription),
+    'cancel-subscription',
+  );
+}
+
+export function requireSubscription(call: ApiCall): Subscription {
+  const customer = requireCustomer(call);
+  const id = pathId(call, 'subscriptionId');
+  const subscription = call.simulation.store.subscriptions.get(id);
+  if (subscription?.customerId !== customer.id) throw notFound(id);
+  return subscription;
+}
+
+export function requireGoingOn(subscription: Subscription): void {
+  if (subscription.status === 'canceled') throw invalid('The subscription has been cancelled.');
+  if (subscription.status === 'completed') throw invalid('The subscription has been completed.');
+}

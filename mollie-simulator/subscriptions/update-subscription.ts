@@ -1,0 +1,92 @@
+import { invalid } from '../api/api-error.ts';
+import { single, type ApiAnswer, type ApiCall } from '../api/api-handler.ts';
+import {
+  optionalMetadata,
+  optionalWebhookUrl,
+  refuseUnknown,
+  requiredAmountCents,
+  requiredDescription,
+  requiredText,
+} from '../api/api-input.ts';
+import {
+  readInterval,
+  readStartDate,
+  readTimes,
+  requireAmount,
+  requireUniqueDescription,
+} from './create-subscription.ts';
+import type { Subscription } from '../state/entities.ts';
+import { findUsableMandate } from '../customers/mandate-status.ts';
+import { subscriptionJson } from './subscription-json.ts';
+import { planNextCharge } from './subscription-status.ts';
+import { requireGoingOn, requireSubscription } from './subscriptions.ts';
+
+const KNOWN_FIELDS = new Set(
+  'amount description interval mandateId metadata startDate times webhookUrl'.split(' '),
+);
+
+export function updateSubscription(call: ApiCall): ApiAnswer {
+  const { simulation, body, links } = call;
+  const subscription = requireSubscription(call);
+  requireGoingOn(subscription);
+  refuseUnknown(body, KNOWN_FIELDS);
+  Object.assign(subscription, {
+    ...readPlainChanges(call, subscription),
+    ...readDates(call, subscription),
+    ...readCount(call, subscription),
+  });
+  planNextCharge(subscription);
+  simulation.store.subscriptions.put(subscription);
+  simulation.journal.record('updated', subscription.account, { object: 'subscription', id: subscription.id });
+  return single(call, 200, subscriptionJson(simulation, links, subscription), 'update-subscription');
+}
+
+function readPlainChanges({ simulation, body }: ApiCall, subscription: Subscription): Partial<Subscription> {
+  const changes: Partial<Subscription> = {
+    ...('metadata' in body && { metadata: optionalMetadata(body) }),
+    ...('webhookUrl' in body && { webhookUrl: optionalWebhookUrl(body, simulation.acceptWebhookUrl) }),
+  };
+  if ('description' in body) {
+    changes.description = requiredDescription(body);
+    requireUniqueDescription(simulation, subscription.customerId, changes.description, subscription);
+  }
+  const mandateId = 'mandateId' in body ? requiredText(body, 'mandateId') : subscription.mandateId;
+  const mandate = findUsableMandate(simulation, subscription.customerId, {
+    mandateId,
+    method: null,
+    pendingToo: true,
+  });
+  if ('mandateId' in body) {
+    if (!mandate) throw invalid('The mandate id is invalid', 'mandateId');
+    changes.mandateId = mandate.id;
+  }
+  if ('amount' in body) {
+    changes.amountCents = requiredAmountCents(body);
+    if (mandate) requireAmount(changes.amountCents, mandate);
+  }
+  return changes;
+}
+
+/** A new interval counts from the next charge, which stays where it is. */
+function readDates({ simulation, body }: ApiCall, subscription: Subscription): Partial<Subscription> {
+  const startDate = readStartDate(body, simulation);
+  if (startDate !== null && subscription.chargesMade > 0) {
+    throw invalid('The start date cannot be changed when the subscription is already charged.', 'startDate');
+  }
+  const changes: Partial<Subscription> = {};
+  if ('interval' in body) {
+    changes.interval = readInterval(body);
+    changes.anchorDate = subscription.nextPaymentDate ?? subscription.anchorDate;
+    changes.anchorIndex = 0;
+  }
+  return startDate === null ? changes : { ...changes, startDate, anchorDate: startDate, anchorIndex: 0 };
+}
+
+function readCount({ body }: ApiCall, subscription: Subscription): Partial<Subscription> {
+  if (!('times' in body)) return {};
+  const times = readTimes(body);
+  if (times !== null && times <= subscription.chargesMade) {
+    throw invalid('The number of times is lower than the number of payments already made', 'times');
+  }
+  return { times, timesRemaining: times === null ? null : times - subscription.chargesMade };
+}

@@ -1,0 +1,42 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { TestSimulator } from './start-simulator.ts';
+
+export interface SimulatorProcess {
+  readonly simulator: TestSimulator;
+  readonly child: ChildProcess;
+  /** Ends it and waits for its end; resolves to the exit code, null when the signal killed it. */
+  end(signal: NodeJS.Signals): Promise<number | null>;
+}
+
+/** The simulator as `npm run simulator` runs it: alone, in a process of its own. */
+export async function startSimulatorProcess(dataFile: string): Promise<SimulatorProcess> {
+  const port = await freePort();
+  const child = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, '..', 'main.ts')], {
+    env: { ...process.env, SIMULATOR_PORT: String(port), SIMULATOR_DATA: dataFile },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  await once(child.stdout, 'data');
+  return {
+    simulator: new TestSimulator(`http://127.0.0.1:${port}`),
+    child,
+    async end(signal) {
+      child.kill(signal);
+      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+      return child.exitCode;
+    },
+  };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  return typeof address === 'object' && address ? address.port : 0;
+}

@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest';
+import {
+  addIntervals,
+  amsterdamDate,
+  chargeMoment,
+  formatInterval,
+  isDate,
+  parseInterval,
+  toTimestamp,
+  type Interval,
+} from './calendar.ts';
+
+const monthly: Interval = { count: 1, unit: 'month' };
+
+function firstDates(start: string, interval: Interval, count: number): string[] {
+  return Array.from({ length: count }, (_, index) => addIntervals(start, interval, index));
+}
+
+describe('addIntervals', () => {
+  test('charges on the last day of each month when it started on the 31st', () => {
+    expect(firstDates('2027-01-31', monthly, 6)).toEqual([
+      '2027-01-31',
+      '2027-02-28',
+      '2027-03-31',
+      '2027-04-30',
+      '2027-05-31',
+      '2027-06-30',
+    ]);
+  });
+
+  test('charges on the last day of each month when it started on the 30th', () => {
+    expect(firstDates('2018-04-30', monthly, 3)).toEqual(['2018-04-30', '2018-05-31', '2018-06-30']);
+  });
+
+  test('keeps the 29th, except in a February without one', () => {
+    expect(firstDates('2027-01-29', monthly, 3)).toEqual(['2027-01-29', '2027-02-28', '2027-03-29']);
+    expect(addIntervals('2028-01-29', monthly, 1)).toBe('2028-02-29');
+  });
+
+  test('passes the turn of the year and counts other units', () => {
+    expect(addIntervals('2026-11-15', { count: 3, unit: 'month' }, 1)).toBe('2027-02-15');
+    expect(addIntervals('2026-12-28', { count: 1, unit: 'week' }, 2)).toBe('2027-01-11');
+    expect(addIntervals('2028-02-28', { count: 1, unit: 'day' }, 2)).toBe('2028-03-01');
+  });
+});
+
+describe('parseInterval', () => {
+  test.each([
+    ['1 month', '1 month'],
+    ['1 days', '1 day'],
+    ['2 week', '2 weeks'],
+    ['12 months', '12 months'],
+    ['365 days', '365 days'],
+  ])('understands %s as %s', (text, stored) => {
+    const interval = parseInterval(text);
+    expect(interval && formatInterval(interval)).toBe(stored);
+  });
+
+  test.each(['13 months', '53 weeks', '366 days', '0 months', 'month', '1 year', '1  month', '-1 days'])(
+    'refuses %s',
+    (text) => {
+      expect(parseInterval(text)).toBeUndefined();
+    },
+  );
+});
+
+describe('Dutch time', () => {
+  const dutch = new Intl.DateTimeFormat('sv-SE', {
+    timeZone: 'Europe/Amsterdam',
+    dateStyle: 'short',
+    timeStyle: 'medium',
+  });
+
+  test('agrees with the time zone database for every hour of four years', () => {
+    const wrong: string[] = [];
+    for (let ms = Date.UTC(2026, 0, 1); ms < Date.UTC(2030, 0, 1); ms += 3_600_000) {
+      if (amsterdamDate(ms) !== dutch.format(ms).slice(0, 10)) wrong.push(toTimestamp(ms));
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  test.each(['2027-03-27', '2027-03-28', '2027-03-29', '2027-10-30', '2027-10-31', '2027-11-01'])(
+    'charges at four in the morning of %s, also where the clocks change',
+    (date) => {
+      expect(dutch.format(chargeMoment(date))).toBe(`${date} 04:00:00`);
+    },
+  );
+
+  test('writes moments as Mollie does', () => {
+    expect(toTimestamp(Date.UTC(2026, 2, 1, 10, 0, 0, 999))).toBe('2026-03-01T10:00:00+00:00');
+  });
+
+  test('knows which dates exist', () => {
+    expect(isDate('2028-02-29')).toBe(true);
+    expect(isDate('2027-02-29')).toBe(false);
+    expect(isDate('2027-2-1')).toBe(false);
+  });
+});

@@ -1,0 +1,38 @@
+/** Simulated time: real time plus an offset, or held still while something happens at a moment of its own. */
+export class SimulatedClock {
+  #offsetMs = 0;
+  #heldAt: number | null = null;
+
+  now(): number {
+    return this.#heldAt ?? Date.now() + this.#offsetMs;
+  }
+
+  get offsetMs(): number {
+    return this.#offsetMs;
+  }
+
+  setOffset(offsetMs: number): void {
+    this.#offsetMs = offsetMs;
+  }
+
+  holdAt(moment: number): void {
+    this.#heldAt = moment;
+  }
+
+  /** Does something as if it were another moment. */
+  during(moment: number, work: () => void): void {
+    const heldAt = this.#heldAt;
+    this.#heldAt = moment;
+    try {
+      work();
+    } finally {
+      this.#heldAt = heldAt;
+    }
+  }
+
+  /** Lets the clock run again, ahead of where it would be by now. */
+  release(aheadMs = 0): void {
+    this.#heldAt = null;
+    this.#offsetMs += aheadMs;
+  }
+}

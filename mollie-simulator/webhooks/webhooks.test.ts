@@ -1,0 +1,151 @@
+import { describe, expect, test } from 'vitest';
+import { createDonor, createPaidPayment, createPayment } from '../testing/builders.ts';
+import { startSimulator } from '../testing/start-simulator.ts';
+import { startWebhookReceiver } from '../testing/webhook-receiver.ts';
+
+describe('a webhook', () => {
+  test('is sent exactly as Mollie sends it', async () => {
+    const simulator = await startSimulator();
+    const receiver = await startWebhookReceiver();
+    const { id } = await createPaidPayment(simulator, { webhookUrl: `${receiver.url}/abc?x=1` });
+    expect(receiver.received).toMatchObject([
+      {
+        method: 'POST',
+        path: '/webhook/abc?x=1',
+        body: `id=${id}`,
+        headers: {
+          'content-type': 'application/x-www-form-urlencoded',
+          'user-agent': 'Mollie HTTP client/1.0',
+        },
+      },
+    ]);
+  });
+
+  test.each(['paid', 'failed', 'canceled', 'expired'])('tells that a payment is %s', async (status) => {
+    const simulator = await startSimulator();
+    const receiver = await startWebhookReceiver();
+    const { id } = await createPayment(simulator, { webhookUrl: receiver.url });
+    await simulator.checkout(id, status);
+    expect(receiver.received).toHaveLength(1);
+  });
+
+  test('never tells of open and pending, nor of an update', async () => {
+    const simulator = await startSimulator();
+    const receiver = await startWebhookReceiver();
+    const { customerId } = await createDonor(simulator);
+    const { id } = await createPayment(simulator, { webhookUrl: receiver.url });
+    await simulator.checkout(id, 'open');
+    await simulator.api('PATCH', `/payments/${id}`, { description: 'Anders' });
+    const webhookUrl = receiver.url;
+    await createPayment(simulator, {
+      webhookUrl,
+      customerId,
+      sequenceType: 'recurring',
+      method: 'directdebit',
+    });
+    await simulator.control('POST', '/advance', { seconds: 60 });
+    expect(receiver.received).toEqual([]);
+  });
+
+  test('is sent by itself when the time comes, without anybody asking', async () => {
+    const simulator = await startSimulator();
+    const receiver = await startWebhookReceiver();
+    const { id } = await createPayment(simulator, { webhookUrl: receiver.url });
+    await simulator.control('POST', '/advance', { seconds: 15 * 60 - 1 });
+    await expect
+      .poll(() => receiver.received.map(({ body }) => body), { timeout: 10_000 })
+      .toEqual([`id=${id}`]);
+  });
+});
+
+describe('retries', () => {
+  test('come at 0, 1, 3, 7, 15, 31, 60, 120, 240 minutes and 26 hours, then no more', async () => {
+    const simulator = await startSimulator();
+    const receiver = await startWebhookReceiver();
+    receiver.answer = 500;
+    await createPaidPayment(simulator, { webhookUrl: receiver.url });
+    await simulator.control('POST', '/advance', { days: 3 });
+    const attempts = await simulator.journal('webhook');
+    const start = Date.parse(String(attempts[0]?.['at']));
+    const minutes = attempts.map((entry) => Math.round((Date.parse(String(entry['at'])) - start) / 60_000));
+    expect(minutes).toEqual([0, 1, 3, 7, 15, 31, 60, 120, 240, 1560]);
+    expect(attempts.map((entry) => entry['attempt'])).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+    expect(attempts.at(0)).toMatchObject({
+      outcome: 'failed',
+      status: 500,
+      nextAttemptAt: expect.any(String),
+    });
+    expect(attempts.at(-1)).toMatchObject({ outcome: 'given up', status: 500 });
+    expect(receiver.received).toHaveLength(10);
+  });
+
+  test.each([201, 204, 404])('follow an answer of %i: only 200 counts', async (status) => {
+    const simulator = await startSimulator();
+    const receiver = await startWebhookReceiver();
+    receiver.answer = status;
+    await createPaidPayment(simulator, { webhookUrl: receiver.url });
+    receiver.answer = 200;
+    await simulator.control('POST', '/advance', { days: 3 });
+    const outcomes = (await simulator.journal('webhook')).map((entry) => entry['outcome']);
+    expect(outcomes).toEqual(['failed', 'delivered']);
+  });
+
+  test('follow a receiver that cannot be reached', async () => {
+    const simulator = await startSimulator();
+    await createPaidPayment(simulator, { webhookUrl: 'http://127.0.0.1:1/webhook' });
+    expect(await simulator.journal('webhook')).toMatchObject([
+      { outcome: 'failed', error: expect.stringContaining('ECONNREFUSED') },
+    ]);
+  });
+});
+
+describe('redirects', () => {
+  test.each([
+    [301, 'GET', /^$/],
+    [302, 'GET', /^$/],
+    [307, 'POST', /^id=tr_/],
+    [308, 'POST', /^id=tr_/],
+  ])('with %i are followed with %s', async (status, method, body) => {
+    const simulator = await startSimulator();
+    const receiver = await startWebhookReceiver();
+    receiver.answer = { status, location: '/elsewhere' };
+    await createPaidPayment(simulator, { webhookUrl: receiver.url });
+    expect(receiver.received).toMatchObject([
+      { method: 'POST', path: '/webhook' },
+      { method, path: '/elsewhere', body: expect.stringMatching(body) },
+    ]);
+    expect(await simulator.journal('webhook')).toMatchObject([{ outcome: 'delivered' }]);
+  });
+
+  test('to where webhooks may not go are not followed', async () => {
+    const receiver = await startWebhookReceiver();
+    const simulator = await startSimulator({ acceptWebhookUrl: (url) => url.pathname === '/webhook' });
+    receiver.answer = { status: 307, location: '/internal' };
+    await createPaidPayment(simulator, { webhookUrl: receiver.url });
+    expect(receiver.received.map(({ path }) => path)).toEqual(['/webhook']);
+  });
+});
+
+describe('the webhook URL', () => {
+  test.each([
+    'http://localhost/webhook',
+    'http://127.0.0.1/webhook',
+    'http://192.168.1.2/webhook',
+    'http://[::1]/webhook',
+    'http://shop.test/webhook',
+  ])('%s is refused unless it is allowed, as with Mollie', async (webhookUrl) => {
+    const strict = await startSimulator({ acceptWebhookUrl: undefined });
+    expect((await createPayment(strict, { webhookUrl })).body).toMatchObject({
+      status: 422,
+      field: 'webhookUrl',
+      detail: "The webhook URL is invalid because it is unreachable from Mollie's point of view.",
+    });
+    const lenient = await startSimulator({ acceptWebhookUrl: () => true });
+    expect((await createPayment(lenient, { webhookUrl })).status).toBe(201);
+  });
+
+  test('on the internet is accepted', async () => {
+    const strict = await startSimulator({ acceptWebhookUrl: undefined });
+    expect((await createPayment(strict, { webhookUrl: 'https://charity.example/webhook' })).status).toBe(201);
+  });
+});

@@ -1,0 +1,1 @@
+export function buildDonorScripts(outDir: string): Promise<void>;

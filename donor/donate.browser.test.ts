@@ -1,0 +1,237 @@
+import { expect, type Page } from '@playwright/test';
+import { afterEach, beforeEach, describe, test } from 'vitest';
+import { createBrowserWorld } from './testing/browser-world.ts';
+import { type CustomerSite, startCustomerSite } from './testing/customer-site.ts';
+import { createGate } from './testing/gate.ts';
+import { donationPage } from './testing/pages.ts';
+
+const world = createBrowserWorld();
+let customer: CustomerSite;
+let page: Page;
+
+beforeEach(async () => {
+  customer = await startCustomerSite();
+  page = await world.newPage({ viewport: { width: 800, height: 900 } });
+});
+
+afterEach(() => customer.close());
+
+const form = () => `
+  <form class="donation-form" method="post" action="${world.site.origin}/donation-embed?component=advanced&orgId=org-1">
+    <input name="amount" value="12,50">
+    <input name="email" type="email" required>
+    <label><input type="checkbox" name="isRecurring"> Maandelijks</label>
+    <button>Geef <b>nu</b></button>
+  </form>`;
+
+const scriptTag = () => `<script src="${world.site.origin}/donate.js?orgId=org-1"></script>`;
+
+async function open(html: string, contentSecurityPolicy?: string): Promise<void> {
+  customer.show(html, contentSecurityPolicy);
+  await page.goto(customer.url);
+}
+
+const email = () => page.locator('[name=email]');
+const button = () => page.getByRole('button');
+const frame = () => page.frameLocator('iframe >> nth=0');
+
+describe('donate.js and a customer’s own form', () => {
+  test('gives from another site, without cookies, and takes the window to the checkout', async () => {
+    await page.context().addCookies([{ name: 'sessie', value: 'geheim', url: world.site.origin }]);
+    await open(`<head>${scriptTag()}</head><body>${form()}`);
+    await email().fill('jan@voorbeeld.nl');
+    await page.getByLabel('Maandelijks').check();
+    await button().click();
+    await page.waitForURL('**/checkout');
+    expect(world.site.gifts).toHaveLength(1);
+    const { idempotencyKey, ...fields } = world.site.gifts[0]?.fields ?? {};
+    expect(fields).toEqual({
+      amount: '12.50',
+      isRecurring: true,
+      email: 'jan@voorbeeld.nl',
+      orgId: 'org-1',
+      returnUrl: customer.url,
+    });
+    expect(idempotencyKey).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+    expect(world.site.gifts[0]?.headers.origin).toBe(new URL(customer.url).origin);
+    expect(world.site.gifts[0]?.headers.cookie).toBeUndefined();
+  });
+
+  test('finds a form that is added later, and is first in line', async () => {
+    await open(scriptTag());
+    await page.evaluate((html) => {
+      document.addEventListener('submit', () => document.body.append('De bouwer was eerder'));
+      setTimeout(() => document.body.insertAdjacentHTML('beforeend', html));
+    }, form());
+    await email().fill('jan@');
+    await button().click();
+    await expect(page.getByRole('alert')).toHaveText('Voer een geldig e-mailadres in');
+    await expect(page.getByText('De bouwer was eerder')).toHaveCount(0);
+  });
+
+  test('says in Dutch, inside the form, what is wrong', async () => {
+    await open(scriptTag() + form());
+    await page.locator('[name=amount]').fill('1.250');
+    await button().click();
+    await expect(page.locator('form').getByRole('alert')).toHaveText(
+      'Bedrag is verplicht en moet minimaal 1 zijnVoer een geldig e-mailadres in',
+    );
+    await expect(page.locator('[name=amount]')).toBeFocused();
+    await expect(page.locator('[aria-invalid=true]')).toHaveCount(2);
+    expect(world.site.gifts).toEqual([]);
+  });
+
+  test('is busy once, gives the button back as it was, and keeps the key for a second try', async () => {
+    const answer = createGate();
+    world.site.answerGift = async () => {
+      await answer.opened;
+      return { status: 503, body: { message: 'Gulhart is even niet bereikbaar. Probeer het zo weer.' } };
+    };
+    await open(scriptTag() + scriptTag() + form());
+    await email().fill('jan@voorbeeld.nl');
+    await button().dblclick();
+    await expect(button()).toHaveText('Verwerken...');
+    answer.open();
+    await expect(page.getByRole('alert')).toHaveText(
+      'Er is een fout opgetredenGulhart is even niet bereikbaar. Probeer het zo weer.',
+    );
+    await expect(button().locator('b')).toHaveText('nu');
+    expect(world.site.gifts).toHaveLength(1);
+    await button().click();
+    await expect.poll(() => world.site.gifts.length).toBe(2);
+    expect(world.site.gifts[1]?.fields['idempotencyKey']).toBe(world.site.gifts[0]?.fields['idempotencyKey']);
+  });
+
+  test('lets the form go where it leads by itself when the site forbids to reach us', async () => {
+    await open(scriptTag() + form(), `connect-src 'self'`);
+    await email().fill('jan@voorbeeld.nl');
+    await button().click();
+    await expect(page).toHaveURL(`${world.site.origin}/donation-embed?component=advanced&orgId=org-1`);
+  });
+
+  test('is not needed: a blocked script leaves a form that works', async () => {
+    await open(scriptTag() + form(), `script-src 'self'`);
+    await email().fill('jan@voorbeeld.nl');
+    await button().click();
+    await expect(page).toHaveURL(`${world.site.origin}/donation-embed?component=advanced&orgId=org-1`);
+  });
+
+  test('leaves nothing behind but its one name', async () => {
+    await open('');
+    const before = await page.evaluate(() => Object.keys(window));
+    await open(scriptTag() + form());
+    const after = await page.evaluate(() => Object.keys(window));
+    expect(after.filter((name) => !before.includes(name))).toEqual(['Gulhart']);
+    const kept = await page.evaluate(() => [document.cookie, localStorage.length, sessionStorage.length]);
+    expect(kept).toEqual(['', 0, 0]);
+  });
+
+  test('can be read on any site', async () => {
+    await open(
+      `<style>body{background:#000;color:#000;font-size:4px}form *{color:#000;background:#000}</style>${scriptTag()}${form()}`,
+    );
+    await button().click();
+    const style = await page.getByRole('alert').evaluate((element) => {
+      const { color, backgroundColor, fontSize } = getComputedStyle(element);
+      return { color, backgroundColor, fontSize };
+    });
+    expect(style).toEqual({
+      color: 'rgb(176, 28, 28)',
+      backgroundColor: 'rgb(255, 255, 255)',
+      fontSize: '16px',
+    });
+  });
+});
+
+describe('donate.js and a place for our form', () => {
+  const place = '<div data-gulhart-form="simple"><a href="/doneer">Doneer op onze pagina</a></div>';
+
+  test('puts the complete form in it, as tall as it is', async () => {
+    await open(scriptTag() + place);
+    await expect(frame().getByRole('button', { name: 'Doneer € 10,00' })).toBeVisible();
+    await expect(page.locator('iframe')).toHaveAttribute('title', 'Donatieformulier');
+    await expect(page.getByText('Doneer op onze pagina')).toHaveCount(0);
+    await expectFrameToFit();
+    await frame().getByText('Ander bedrag').click();
+    await expect(frame().getByLabel('Bedrag in euro')).toBeFocused();
+    await expectFrameToFit();
+  });
+
+  test('gives from inside the frame: the whole window goes to the checkout', async () => {
+    await open(scriptTag() + place);
+    await frame().getByLabel('E-mailadres').fill('jan@voorbeeld.nl');
+    await frame().getByRole('button').click();
+    await page.waitForURL('**/checkout');
+    expect(world.site.gifts[0]?.fields).toMatchObject({
+      orgId: donationPage.organisation?.id,
+      returnUrl: customer.url,
+    });
+  });
+
+  test('is not needed: a plain frame without JavaScript reaches the checkout too', async () => {
+    page = await world.newPage({ javaScriptEnabled: false });
+    await open(`<iframe height="900" src="${world.site.origin}/donation-embed?component=simple"></iframe>`);
+    await frame().getByLabel('E-mailadres').fill('jan@voorbeeld.nl');
+    await frame().getByRole('button').click();
+    await expect(page).toHaveURL(`${world.site.origin}/checkout`);
+  });
+
+  test('offers a link where the frame may not leave', async () => {
+    const address = `${world.site.origin}/donation-embed?component=simple`;
+    await open(`<iframe sandbox="allow-scripts allow-forms allow-same-origin" src="${address}"></iframe>`);
+    await frame().getByLabel('E-mailadres').fill('jan@voorbeeld.nl');
+    await frame().getByRole('button').click();
+    const link = frame().getByRole('link', { name: 'Ga verder naar de betaalpagina' });
+    await expect(link).toHaveAttribute('href', `${world.site.origin}/checkout`);
+    await expect(link).toHaveAttribute('target', '_top');
+  });
+
+  test('believes a height only from that frame, and only while it shows our page', async () => {
+    await open(scriptTag() + place);
+    await expectFrameToFit();
+    const height = await frameHeight();
+    await page.evaluate(() => window.postMessage({ type: 'gulhart:height', height: 7 }, '*'));
+    // A second frame of ours, but not one that this script made.
+    await page.evaluate((src) => {
+      const other = document.createElement('iframe');
+      other.src = src;
+      document.body.append(other);
+    }, `${world.site.origin}/donation-embed?component=advanced`);
+    await expect(page.frameLocator('iframe >> nth=1').getByLabel('Voornaam')).toBeAttached();
+    expect(await frameHeight()).toBe(height);
+
+    customer.show(
+      `<p>Overgenomen</p><script>parent.postMessage({ type: 'gulhart:height', height: 7 }, '*')</script>`,
+    );
+    await page
+      .locator('iframe >> nth=0')
+      .evaluate((element, src) => element.setAttribute('src', src), customer.url);
+    await expect(frame().getByText('Overgenomen')).toBeAttached();
+    expect(await frameHeight()).toBe(height);
+  });
+
+  test('keeps what stands there, and adds a link, where the site allows no frames', async () => {
+    await page.clock.install();
+    await open(scriptTag() + place, `frame-src 'self'`);
+    await expect(page.getByText('Doneer op onze pagina')).toBeVisible();
+    await page.clock.runFor(5_000);
+    const link = page.getByRole('link', { name: 'Doneer nu' });
+    await expect(link).toHaveAttribute('href', new RegExp(`^${world.site.origin}/donation-embed`));
+    await expect(page.getByText('Doneer op onze pagina')).toBeVisible();
+  });
+});
+
+function frameHeight(): Promise<number> {
+  return page.locator('iframe >> nth=0').evaluate((element) => element.clientHeight);
+}
+
+async function expectFrameToFit(): Promise<void> {
+  await expect
+    .poll(async () => {
+      const needed = await frame()
+        .locator('html')
+        .evaluate((html) => Math.ceil(html.getBoundingClientRect().height));
+      return needed > 100 && needed === (await frameHeight());
+    })
+    .toBe(true);
+}

@@ -1,0 +1,221 @@
+import { expect, type Page } from '@playwright/test';
+import { beforeEach, describe, test } from 'vitest';
+import { createBrowserWorld } from './testing/browser-world.ts';
+import { createGate } from './testing/gate.ts';
+import { openDonationForm, returnUrl } from './testing/open-donation-form.ts';
+import { donationPage } from './testing/pages.ts';
+
+const world = createBrowserWorld();
+let page: Page;
+
+beforeEach(async () => {
+  page = await openDonationForm(world);
+});
+
+const button = () => page.locator('button');
+const alert = () => page.getByRole('alert');
+const otherAmount = () => page.getByLabel('Bedrag in euro');
+const chooseOtherAmount = () => page.getByText('Ander bedrag').click();
+const keys = () => world.site.gifts.map(({ fields }) => fields['idempotencyKey']);
+
+describe('the amount', () => {
+  test('stands on the button, whatever is chosen', async () => {
+    await expect(button()).toHaveText('Doneer € 10,00');
+    await page.getByText('€ 25', { exact: true }).click();
+    await expect(button()).toHaveText('Doneer € 25,00');
+  });
+
+  test('can be typed after a choice that shows the field and puts the cursor in it', async () => {
+    await expect(otherAmount()).toBeHidden();
+    await chooseOtherAmount();
+    await expect(otherAmount()).toBeFocused();
+    await expect(button()).toHaveText('Doneer');
+    await page.keyboard.type('1250,5');
+    await expect(button()).toHaveText('Doneer € 1.250,50');
+  });
+
+  test('is refused when it could mean two things', async () => {
+    await chooseOtherAmount();
+    await page.keyboard.type('1.250');
+    await page.getByLabel('E-mailadres').fill('jan@voorbeeld.nl');
+    await button().click();
+    await expect(page.locator('#amount-error')).toHaveText('Bedrag is verplicht en moet minimaal 1 zijn');
+    await expect(otherAmount()).toHaveAttribute('aria-invalid', 'true');
+    await expect(otherAmount()).toBeFocused();
+    await expect(alert()).toHaveText('Niet alle velden zijn goed ingevuld.');
+    expect(world.site.gifts).toEqual([]);
+
+    await page.keyboard.type('0');
+    await expect(page.locator('#amount-error')).toBeHidden();
+    await expect(otherAmount()).toHaveAttribute('aria-invalid', 'false');
+  });
+
+  test('has a limit, lower for a monthly gift', async () => {
+    await page.getByLabel('E-mailadres').fill('jan@voorbeeld.nl');
+    await chooseOtherAmount();
+    await page.keyboard.type('1000,01');
+    await page.getByText('Maandelijks').click();
+    await button().click();
+    await expect(page.locator('#amount-error')).toHaveText(
+      'Een maandelijkse donatie kan hoogstens € 1.000 zijn',
+    );
+    await otherAmount().fill('50000,01');
+    await page.getByText('Eenmalig').click();
+    await button().click();
+    await expect(page.locator('#amount-error')).toHaveText('Een donatie kan hoogstens € 50.000 zijn');
+    expect(world.site.gifts).toEqual([]);
+  });
+});
+
+describe('giving', () => {
+  test('sends the gift once, without cookies, and goes to the checkout', async () => {
+    await page.context().addCookies([{ name: 'sessie', value: 'geheim', url: world.site.origin }]);
+    await chooseOtherAmount();
+    await page.keyboard.type('12,50');
+    await page.getByText('Maandelijks').click();
+    await page.getByLabel('E-mailadres').fill(' zoe@voorbeeld.nl ');
+    await page.getByLabel('Voornaam').fill('Zoë');
+    await button().click();
+    await page.waitForURL('**/checkout');
+    expect(world.site.gifts).toHaveLength(1);
+    expect(world.site.gifts[0]?.fields).toEqual({
+      amount: '12.50',
+      isRecurring: true,
+      email: 'zoe@voorbeeld.nl',
+      firstName: 'Zoë',
+      orgId: donationPage.organisation?.id,
+      returnUrl,
+      idempotencyKey: donationPage.idempotencyKey,
+    });
+    expect(world.site.gifts[0]?.headers.cookie).toBeUndefined();
+  });
+
+  test('asks for a real address first', async () => {
+    await page.getByLabel('E-mailadres').fill('jan@');
+    await button().click();
+    await expect(page.locator('#email-error')).toHaveText('Voer een geldig e-mailadres in');
+    await expect(page.getByLabel('E-mailadres')).toBeFocused();
+    expect(world.site.gifts).toEqual([]);
+  });
+
+  test('stays one gift under a double click', async () => {
+    const answer = createGate();
+    world.site.answerGift = async () => {
+      await answer.opened;
+      return { status: 201, body: { checkoutUrl: `${world.site.origin}/checkout` } };
+    };
+    await page.getByLabel('E-mailadres').fill('jan@voorbeeld.nl');
+    await button().dblclick();
+    await page.keyboard.press('Enter');
+    await expect(button()).toHaveText('Verwerken...');
+    await expect(button()).toBeDisabled();
+    answer.open();
+    await page.waitForURL('**/checkout');
+    expect(world.site.gifts).toHaveLength(1);
+  });
+
+  test('can be tried again, with the same key as long as the gift is the same', async () => {
+    world.site.answerGift = () => ({ status: 500, body: 'kapot' });
+    await page.getByLabel('E-mailadres').fill('jan@voorbeeld.nl');
+    await button().click();
+    await expect(alert()).toHaveText('Er is een fout opgetredenProbeer het later opnieuw');
+    await expect(button()).toHaveText('Doneer € 10,00');
+    await expect(button()).toBeFocused();
+    await button().click();
+    await expect.poll(() => world.site.gifts.length).toBe(2);
+    await expect(button()).toBeEnabled();
+    await page.getByText('€ 25', { exact: true }).click();
+    await button().click();
+    await expect.poll(() => world.site.gifts.length).toBe(3);
+    const [first, second, third] = keys();
+    expect(second).toBe(first);
+    expect(third).not.toBe(first);
+  });
+
+  test('shows what the server says, beside the field where it names one', async () => {
+    world.site.answerGift = () => ({
+      status: 409,
+      body: { message: 'Deze organisatie kan nog niets ontvangen.' },
+    });
+    await page.getByLabel('E-mailadres').fill('jan@voorbeeld.nl');
+    await button().click();
+    await expect(alert()).toHaveText('Er is een fout opgetredenDeze organisatie kan nog niets ontvangen.');
+
+    const message = 'Niet alle velden zijn goed ingevuld.';
+    world.site.answerGift = () => ({
+      status: 400,
+      body: { message, fields: { email: 'Voer een geldig e-mailadres in' } },
+    });
+    await button().click();
+    await expect(page.locator('#email-error')).toHaveText('Voer een geldig e-mailadres in');
+    await expect(alert()).toHaveText(message);
+  });
+
+  test('says that there is no checkout when the server names none, or none that can be visited', async () => {
+    await page.getByLabel('E-mailadres').fill('jan@voorbeeld.nl');
+    for (const body of [{}, { checkoutUrl: 'javascript:alert(1)' }]) {
+      world.site.answerGift = () => ({ status: 201, body });
+      await button().click();
+      await expect(alert()).toHaveText('Er is een fout opgetredenGeen checkout URL ontvangen');
+      await page.getByLabel('Voornaam').fill('Jan');
+    }
+    expect(world.site.gifts).toHaveLength(2);
+  });
+
+  test('keeps what was typed when the connection breaks', async () => {
+    await page.context().route('**/api/donations', (route) => route.abort());
+    await page.getByLabel('E-mailadres').fill('jan@voorbeeld.nl');
+    await button().click();
+    await expect(alert()).toHaveText('Er is een fout opgetredenProbeer het later opnieuw');
+    await expect(page.getByLabel('E-mailadres')).toHaveValue('jan@voorbeeld.nl');
+  });
+
+  test('is possible again after coming back from the checkout', async () => {
+    await page.getByText('€ 50', { exact: true }).click();
+    await page.getByLabel('E-mailadres').fill('jan@voorbeeld.nl');
+    await button().click();
+    await page.waitForURL('**/checkout');
+    await page.goBack();
+    await expect(button()).toHaveText('Doneer € 50,00');
+    await expect(button()).toBeEnabled();
+  });
+
+  test('offers a link when the window does not leave, and the button again when the page is shown again', async () => {
+    await page.clock.install();
+    await page.reload();
+    await page.route('**/checkout', (route) => route.fulfill({ status: 204 }));
+    await page.getByLabel('E-mailadres').fill('jan@voorbeeld.nl');
+    await button().click();
+    await expect(button()).toHaveText('Verwerken...');
+    await expect.poll(() => world.site.gifts.length).toBe(1);
+    await page.clock.runFor(7_000);
+    await expect(page.getByRole('link', { name: 'Ga verder naar de betaalpagina' })).toBeVisible();
+    // As a browser does that kept the whole page in memory.
+    await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+    await expect(button()).toHaveText('Doneer € 10,00');
+    await expect(button()).toBeEnabled();
+  });
+
+  test('needs no mouse', async () => {
+    await page.locator('body').press('Tab');
+    await expect(page.getByLabel('€ 10')).toBeFocused();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByLabel('Maandelijks')).toBeChecked();
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('jan@voorbeeld.nl');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('Jan');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await expect(button()).toBeFocused();
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/checkout');
+    expect(world.site.gifts[0]?.fields).toMatchObject({
+      amount: '25.00',
+      isRecurring: true,
+      firstName: 'Jan',
+    });
+  });
+});

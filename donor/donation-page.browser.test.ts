@@ -1,0 +1,90 @@
+import { expect, type Page } from '@playwright/test';
+import { beforeEach, describe, test } from 'vitest';
+import { findAccessibilityProblems } from './testing/accessibility.ts';
+import { createBrowserWorld } from './testing/browser-world.ts';
+import { openDonationForm, returnUrl } from './testing/open-donation-form.ts';
+import { donationPage } from './testing/pages.ts';
+
+const world = createBrowserWorld();
+let page: Page;
+
+const button = () => page.locator('button');
+const alert = () => page.getByRole('alert');
+const otherAmount = () => page.getByLabel('Bedrag in euro');
+const chooseOtherAmount = () => page.getByText('Ander bedrag').click();
+
+describe('without JavaScript', () => {
+  beforeEach(async () => {
+    page = await openDonationForm(world, { javaScriptEnabled: false });
+  });
+
+  test('the form posts everything by itself and reaches the checkout', async () => {
+    await page.getByText('€ 25', { exact: true }).click();
+    await page.getByLabel('E-mailadres').fill('jan@voorbeeld.nl');
+    await page.getByText('Maandelijks').click();
+    // The amount would not follow the choice, so the button does not name one.
+    await expect(button().locator('span')).toBeHidden();
+    await button().click();
+    await page.waitForURL('**/checkout');
+    expect(world.site.gifts[0]?.fields).toEqual({
+      orgId: donationPage.organisation?.id,
+      component: 'advanced',
+      idempotencyKey: donationPage.idempotencyKey,
+      returnUrl,
+      paymentMethod: 'ideal',
+      currency: 'EUR',
+      amount: '25',
+      otherAmount: '',
+      isRecurring: 'true',
+      email: 'jan@voorbeeld.nl',
+      firstName: '',
+      lastName: '',
+      website: '',
+    });
+  });
+
+  test('another amount can be typed', async () => {
+    await expect(otherAmount()).toBeHidden();
+    await chooseOtherAmount();
+    await otherAmount().fill('12,50');
+    await page.getByLabel('E-mailadres').fill('jan@voorbeeld.nl');
+    await button().click();
+    await page.waitForURL('**/checkout');
+    expect(world.site.gifts[0]?.fields).toMatchObject({ amount: 'anders', otherAmount: '12,50' });
+  });
+});
+
+describe('the page', () => {
+  beforeEach(async () => {
+    page = await openDonationForm(world);
+  });
+
+  test('has no serious accessibility problem, also when something is wrong', async () => {
+    expect(await findAccessibilityProblems(page)).toEqual([]);
+    await chooseOtherAmount();
+    await button().click();
+    await expect(alert()).toBeVisible();
+    expect(await findAccessibilityProblems(page)).toEqual([]);
+  });
+
+  test('fits the narrowest frame, with targets a thumb can hit, and does without its logo', async () => {
+    await page.setViewportSize({ width: 320, height: 700 });
+    await expect(page.locator('img')).toHaveCount(0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    for (const target of await page.locator('button, .choices > label, input[type=email], footer a').all()) {
+      expect((await target.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    }
+  });
+
+  test('breaks none of its own rules', async () => {
+    const complaints: string[] = [];
+    page.on('console', (message) => {
+      if (/content security policy/i.test(message.text())) complaints.push(message.text());
+    });
+    await page.reload();
+    await page.getByLabel('E-mailadres').fill('jan@voorbeeld.nl');
+    await button().click();
+    await page.waitForURL('**/checkout');
+    expect(complaints).toEqual([]);
+  });
+});

@@ -1,0 +1,136 @@
+import { type BrowserContextOptions, expect, type Page } from '@playwright/test';
+import { beforeEach, describe, test } from 'vitest';
+import { findAccessibilityProblems } from './testing/accessibility.ts';
+import { createBrowserWorld } from './testing/browser-world.ts';
+import { someStatus } from './testing/pages.ts';
+
+const hourMs = 60 * 60 * 1000;
+
+const world = createBrowserWorld();
+let page: Page;
+
+async function openPage(options: BrowserContextOptions = {}): Promise<void> {
+  page = await world.newPage(options);
+  // Time passes only when a test says so.
+  await page.clock.install({ time: 0 });
+  await page.clock.pauseAt(hourMs);
+  await page.goto(`${world.site.origin}/donation-complete?id=${someStatus.id}`);
+}
+
+const headline = () => page.getByRole('heading', { level: 1 });
+const confetti = () => page.locator('canvas');
+
+async function waitForAnswers(count: number): Promise<void> {
+  await expect.poll(() => world.site.statusRequests.length).toBe(count);
+}
+
+describe('a gift that is not certain yet', () => {
+  test('is asked about every two seconds until it is completed', async () => {
+    await openPage();
+    await expect(headline()).toHaveText('Betalingsstatus controleren...');
+    await waitForAnswers(1);
+    await page.clock.runFor(1_900);
+    expect(world.site.statusRequests).toHaveLength(1);
+    await page.clock.runFor(200);
+    await waitForAnswers(2);
+    expect(world.site.statusRequests[1]?.url).toBe(`/api/donation-status/${someStatus.id}?sendEmail=1`);
+
+    const returnUrl = 'https://voedselbank.example/dank-u-wel';
+    world.site.answerStatus = () => ({ ...someStatus, status: 'completed', returnUrl });
+    await page.clock.runFor(2_100);
+    await expect(headline()).toHaveText('Bedankt, Zoë!');
+    await expect(headline()).toBeFocused();
+    await expect(page).toHaveTitle(`Bedankt, Zoë! – ${someStatus.organizationName}`);
+    await expect(page.getByRole('link', { name: 'Terug naar website' })).toHaveAttribute('href', returnUrl);
+    await expect(page.getByText('Voltooid', { exact: true })).toBeVisible();
+
+    await page.clock.runFor(10_000);
+    expect(world.site.statusRequests).toHaveLength(3);
+  });
+
+  test.each(['failed', 'expired', 'canceled'] as const)('ends when it is %s', async (status) => {
+    await openPage();
+    await waitForAnswers(1);
+    world.site.answerStatus = () => ({ ...someStatus, status });
+    await page.clock.runFor(2_100);
+    await expect(headline()).toHaveText('Donatie niet geslaagd');
+    await expect(page.getByText('Er is geen bedrag afgeschreven.')).toBeVisible();
+    await expect(confetti()).toHaveCount(0);
+    await page.clock.runFor(10_000);
+    expect(world.site.statusRequests).toHaveLength(2);
+  });
+
+  test('survives one broken connection, tells of a second, and still hears good news after that', async () => {
+    await openPage();
+    await waitForAnswers(1);
+    world.site.answerStatus = () => undefined;
+    await page.clock.runFor(2_100);
+    await waitForAnswers(2);
+    await expect(headline()).toHaveText('Betalingsstatus controleren...');
+    await page.clock.runFor(2_100);
+    await expect(headline()).toHaveText('Donatie niet geslaagd');
+    await expect(page.getByRole('alert')).toContainText('Fout bij het controleren van donatiestatus');
+    await expect(page.getByRole('alert')).toContainText(
+      'Er is een fout opgetreden bij het controleren van de status van uw donatie.',
+    );
+
+    world.site.answerStatus = () => ({ ...someStatus, status: 'completed' });
+    await page.clock.runFor(2_100);
+    await expect(headline()).toHaveText('Bedankt, Zoë!');
+  });
+
+  test('says after half a minute that waiting is not needed', async () => {
+    await openPage();
+    await waitForAnswers(1);
+    await expect(page.getByText('Dit duurt langer dan gewoonlijk.')).toBeHidden();
+    await page.clock.runFor(30_000);
+    await expect(page.getByText('Dit duurt langer dan gewoonlijk.')).toBeVisible();
+  });
+
+  test('is looked up again without JavaScript', async () => {
+    await openPage({ javaScriptEnabled: false });
+    await expect(headline()).toHaveText('Betalingsstatus controleren...');
+    world.site.answerStatus = () => ({ ...someStatus, status: 'completed' });
+    await expect(headline()).toHaveText('Bedankt, Zoë!', { timeout: 10_000 });
+    expect(world.site.statusRequests).toEqual([]);
+  });
+});
+
+describe('confetti', () => {
+  beforeEach(() => {
+    world.site.answerStatus = () => ({ ...someStatus, status: 'completed' });
+  });
+
+  test('bursts every 250 ms for three seconds, and then clears away', async () => {
+    await openPage();
+    await page.clock.runFor(1_100);
+    await expect(confetti()).toHaveAttribute('data-bursts', '5');
+    await page.clock.runFor(1_800);
+    await expect(confetti()).toHaveAttribute('data-bursts', '12');
+    await page.clock.runFor(200);
+    await expect(confetti()).toHaveAttribute('data-bursts', '12');
+    await page.clock.runFor(3_000);
+    await expect(confetti()).toHaveCount(0);
+  });
+
+  test('stays away from those who prefer less motion', async () => {
+    await openPage({ reducedMotion: 'reduce' });
+    await expect(headline()).toHaveText('Bedankt, Zoë!');
+    await page.clock.runFor(500);
+    await expect(confetti()).toHaveCount(0);
+  });
+});
+
+test('no page after the form has a serious accessibility problem', async () => {
+  await openPage({ reducedMotion: 'reduce' });
+  await page.clock.resume();
+  expect(await findAccessibilityProblems(page)).toEqual([]);
+  for (const status of ['completed', 'failed', undefined] as const) {
+    world.site.answerStatus = () => status && { ...someStatus, status };
+    await page.reload();
+    expect(await findAccessibilityProblems(page)).toEqual([]);
+  }
+  await page.goto(`${world.site.origin}/maandgift/token`);
+  await expect(page.getByRole('button', { name: 'Stop mijn maandelijkse donatie' })).toBeVisible();
+  expect(await findAccessibilityProblems(page)).toEqual([]);
+});

@@ -1,0 +1,41 @@
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { createDonorPages } from './render/create-donor-pages.ts';
+import type { DonorScripts } from './render/load-donor-scripts.ts';
+import { buildScriptsForTest } from './testing/built-scripts.ts';
+import { donationPage, someStatus } from './testing/pages.ts';
+
+let scripts: DonorScripts;
+
+beforeAll(async () => {
+  scripts = await buildScriptsForTest();
+});
+
+/** The larger of both, because a browser may get either. */
+function compressedBytes(text: string): number {
+  return Math.max(gzipSync(text).length, brotliCompressSync(text).length);
+}
+
+describe('what a donor downloads', () => {
+  test('is at most 10 kB for the complete donation page', () => {
+    const { html } = createDonorPages(scripts).renderDonationPage(donationPage);
+    expect(html).toContain(scripts.donationForm);
+    expect(html).toContain(scripts.stylesheet);
+    expect(compressedBytes(html)).toBeLessThanOrEqual(10_000);
+  });
+
+  test('is at most 10 kB for the status page', () => {
+    const { html } = createDonorPages(scripts).renderStatusPage({ donation: someStatus, hasId: true });
+    expect(compressedBytes(html)).toBeLessThanOrEqual(10_000);
+  });
+
+  test('is at most 5 kB for the script on a customer’s site', () => {
+    expect(scripts.donate.length).toBeGreaterThan(1_000);
+    expect(compressedBytes(scripts.donate)).toBeLessThanOrEqual(5_000);
+  });
+
+  test('leaves the schema library at home', () => {
+    const all = Object.values(scripts).join('');
+    expect(all).not.toMatch(/zod/i);
+  });
+});

@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import { brandColours, contrastRatio } from './brand-colours.ts';
+
+const steps = ['00', '1f', '33', '4d', '66', '77', '80', '99', 'b3', 'cc', 'e6', 'ff'];
+const colours = steps.flatMap((red) =>
+  steps.flatMap((green) => steps.map((blue) => `#${red}${green}${blue}`)),
+);
+
+describe('the colours of an organisation', () => {
+  test('measure contrast as WCAG does', () => {
+    expect(contrastRatio('#ffffff', '#000000')).toBeCloseTo(21);
+    expect(contrastRatio('#ffffff', '#767676')).toBeCloseTo(4.54, 2);
+    expect(contrastRatio('#767676', '#ffffff')).toBeCloseTo(4.54, 2);
+  });
+
+  test('carry readable text, whichever colour was chosen', () => {
+    const unreadable = colours.filter((colour) => contrastRatio(brandColours(colour).onBrand, colour) < 4.5);
+    expect(unreadable).toEqual([]);
+  });
+
+  test('draw lines that can be seen on paper', () => {
+    const invisible = colours.filter(
+      (colour) => contrastRatio(brandColours(colour).brandEdge, '#fffaf3') < 3,
+    );
+    expect(invisible).toEqual([]);
+  });
+
+  test('tint what is chosen so lightly that ink stays readable on it', () => {
+    const unreadable = colours.filter(
+      (colour) => contrastRatio(brandColours(colour).brandSoft, '#1c1917') < 4.5,
+    );
+    expect(unreadable).toEqual([]);
+  });
+
+  test('stay as they are where they can be seen', () => {
+    expect(brandColours('#1E3A8A')).toMatchObject({
+      brand: '#1e3a8a',
+      onBrand: '#ffffff',
+      brandEdge: '#1e3a8a',
+    });
+    expect(brandColours('#d97706')).toMatchObject({ onBrand: '#1c1917', brandEdge: '#d97706' });
+  });
+
+  test.each(['', 'red', '#fff', 'red;}body{display:none}', '#12345g', '</style><script>alert(1)</script>'])(
+    'fall back on the default when %j is no colour',
+    (colour) => {
+      expect(brandColours(colour).brand).toBe('#d97706');
+    },
+  );
+});

@@ -1,0 +1,16 @@
+import type { DonationPage } from './donation-page.ts';
+import type { DonorScripts } from './load-donor-scripts.ts';
+import { renderDonationPage } from './render-donation-page.tsx';
+import { renderStatusPage, type StatusPage } from './render-status-page.tsx';
+import { renderStopPage, type StopPage } from './render-stop-page.tsx';
+
+export type DonorPages = ReturnType<typeof createDonorPages>;
+
+/** The three pages a donor sees, with the scripts and the stylesheet they carry inside them. */
+export function createDonorPages(scripts: DonorScripts) {
+  return {
+    renderDonationPage: (page: DonationPage) => renderDonationPage(page, scripts),
+    renderStatusPage: (page: StatusPage) => renderStatusPage(page, scripts),
+    renderStopPage: (page: StopPage) => renderStopPage(page, scripts),
+  };
+}

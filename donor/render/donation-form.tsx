@@ -1,0 +1,95 @@
+import { honeypotField } from '../../contract/donations.ts';
+import { formatEuros, parseAmountCents } from '../../contract/money.ts';
+import { donateLabel, notAllFilledIn, somethingWentWrong } from '../texts.ts';
+import { AmountFields, chooseAmount } from './amount-fields.tsx';
+import type { DonationComponent, DonationOrganisation, DonationPage } from './donation-page.ts';
+import { FrequencyFields } from './frequency-fields.tsx';
+import { TextField } from './text-field.tsx';
+
+interface DonationFormProps {
+  page: DonationPage;
+  component: DonationComponent;
+  organisation: DonationOrganisation;
+}
+
+/** A plain form that posts by itself; the script only makes it quicker and kinder. */
+export function DonationForm({ page, component, organisation }: DonationFormProps) {
+  const { typed = {}, errors = {} } = page;
+  const amount = chooseAmount(typed);
+  const cents = parseAmountCents(amount.typed || amount.choice);
+  return (
+    // Out of any frame: a payment page refuses to be framed.
+    <form method="post" action="/api/donations" target="_top">
+      <Hidden name="orgId" value={organisation.id} />
+      <Hidden name="component" value={component} />
+      <Hidden name="idempotencyKey" value={page.idempotencyKey} />
+      {page.returnUrl && <Hidden name="returnUrl" value={page.returnUrl} />}
+      <Hidden name="paymentMethod" value="ideal" />
+      <Hidden name="currency" value="EUR" />
+      <div id="note" className="note danger" role="alert">
+        <Failure page={page} />
+      </div>
+      <AmountFields amount={amount} error={errors['amount']} />
+      {component === 'advanced' && <FrequencyFields isRecurring={typed.isRecurring === 'true'} />}
+      <TextField
+        name="email"
+        label="E-mailadres"
+        type="email"
+        autoComplete="email"
+        maxLength={254}
+        required
+        value={typed.email}
+        error={errors['email']}
+      />
+      {component === 'advanced' && (
+        <>
+          <TextField
+            name="firstName"
+            label="Voornaam"
+            autoComplete="given-name"
+            maxLength={100}
+            value={typed.firstName}
+            error={errors['firstName']}
+          />
+          <TextField
+            name="lastName"
+            label="Achternaam"
+            autoComplete="family-name"
+            maxLength={100}
+            value={typed.lastName}
+            error={errors['lastName']}
+          />
+        </>
+      )}
+      <div className="trap" aria-hidden="true">
+        <label htmlFor={honeypotField}>Laat dit veld leeg</label>
+        <input id={honeypotField} name={honeypotField} tabIndex={-1} autoComplete="off" />
+      </div>
+      <button type="submit">
+        {donateLabel('')} <span>{cents ? formatEuros(cents) : ''}</span>
+      </button>
+      <p className="reassurance">
+        Je wordt doorgestuurd naar een beveiligde betaalpagina.
+        <span>
+          Betalen met <b>iDEAL | Wero</b>
+        </span>
+      </p>
+    </form>
+  );
+}
+
+function Hidden({ name, value }: { name: string; value: string }) {
+  // A browser that comes back to the page would otherwise fill in the value of last time.
+  return <input type="hidden" name={name} value={value} autoComplete="off" />;
+}
+
+function Failure({ page: { message, errors } }: { page: DonationPage }) {
+  if (errors && Object.keys(errors).length > 0) return notAllFilledIn;
+  if (!message) return null;
+  return (
+    <>
+      <strong>{somethingWentWrong}</strong>
+      {message}
+    </>
+  );
+}

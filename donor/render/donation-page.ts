@@ -1,0 +1,36 @@
+/** Everything the donation page depends on. */
+export interface DonationPage {
+  /** Null when the address does not say which form. */
+  component: DonationComponent | null;
+  /** Null when nobody goes by the id that was asked for. */
+  organisation: DonationOrganisation | null;
+  canTakeGifts: boolean;
+  /** A fresh UUID, for a browser without script. */
+  idempotencyKey: string;
+  returnUrl: string | null;
+  /** What the donor filled in before, by the form's own field names, when the form comes back. */
+  typed?: Partial<TypedFields>;
+  /** Sentences by field. */
+  errors?: Readonly<Record<string, string>>;
+  /** Why the form comes back. */
+  message?: string;
+  paymentSucceeded: boolean;
+}
+
+export type DonationComponent = 'simple' | 'advanced';
+
+export interface DonationOrganisation {
+  id: string;
+  name: string;
+  logoUrl: string | null;
+  colour: string;
+}
+
+interface TypedFields {
+  amount: string;
+  otherAmount: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  isRecurring: string;
+}

@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** What donor/build-donor-scripts.mjs makes. The pages carry the first three inside them; donate.js is a file of its own. */
+export interface DonorScripts {
+  stylesheet: string;
+  donationForm: string;
+  donationStatus: string;
+  donate: string;
+}
+
+/** Reads them once, from the folder they were built into. */
+export function loadDonorScripts(folder: string): DonorScripts {
+  const read = (name: string) => readFileSync(path.join(folder, name), 'utf8').trim();
+  return {
+    stylesheet: read('donor.css'),
+    donationForm: read('donation-form.js'),
+    donationStatus: read('donation-status.js'),
+    donate: read('donate.js'),
+  };
+}

@@ -1,0 +1,232 @@
+import { createHash } from 'node:crypto';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { honeypotField } from '../../contract/donations.ts';
+import { buildScriptsForTest } from '../testing/built-scripts.ts';
+import { donationPage } from '../testing/pages.ts';
+import { parseHtml } from '../testing/parse-html.ts';
+import { createDonorPages, type DonorPages } from './create-donor-pages.ts';
+import type { DonationPage } from './donation-page.ts';
+
+let pages: DonorPages;
+
+beforeAll(async () => {
+  pages = createDonorPages(await buildScriptsForTest());
+});
+
+function render(changes: Partial<DonationPage> = {}) {
+  const rendered = pages.renderDonationPage({ ...donationPage, ...changes });
+  const document = parseHtml(rendered.html);
+  return {
+    ...rendered,
+    document,
+    text: (document.querySelector('main')?.textContent ?? '').replaceAll('\u00a0', ' '),
+    field: (name: string) => document.querySelector(`[name="${name}"]`),
+  };
+}
+
+function hash(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+}
+
+function withOrganisation(changes: Partial<NonNullable<DonationPage['organisation']>>) {
+  return { organisation: { ...donationPage.organisation!, ...changes } };
+}
+
+describe('the donation form', () => {
+  test('posts by itself, out of any frame, to the donation route', () => {
+    const form = render().document.querySelector('form');
+    expect(form?.getAttribute('method')).toBe('post');
+    expect(form?.getAttribute('action')).toBe('/api/donations');
+    expect(form?.getAttribute('target')).toBe('_top');
+  });
+
+  test('carries what the server needs to know', () => {
+    const { field } = render();
+    const values = ['orgId', 'component', 'idempotencyKey', 'returnUrl', 'paymentMethod', 'currency'].map(
+      (name) => field(name)?.getAttribute('value'),
+    );
+    expect(values).toEqual([
+      donationPage.organisation?.id,
+      'advanced',
+      donationPage.idempotencyKey,
+      donationPage.returnUrl,
+      'ideal',
+      'EUR',
+    ]);
+  });
+
+  test('sends no return address when there is none, because an empty one is no address', () => {
+    expect(render({ returnUrl: null }).field('returnUrl')).toBeNull();
+  });
+
+  test('offers 10, 25, 50 and another amount, with 10 chosen', () => {
+    const radios = [...render().document.querySelectorAll('input[name=amount]')];
+    expect(radios.map((radio) => radio.getAttribute('value'))).toEqual(['10', '25', '50', 'anders']);
+    expect(radios.filter((radio) => radio.hasAttribute('checked'))).toHaveLength(1);
+    expect(radios[0]?.hasAttribute('checked')).toBe(true);
+  });
+
+  test('names the amount on the button, and the way to pay', () => {
+    const { text } = render();
+    expect(text).toContain('Doneer € 10,00');
+    expect(text).toContain('Je wordt doorgestuurd naar een beveiligde betaalpagina.');
+    expect(text).toContain('iDEAL | Wero');
+  });
+
+  test('asks in the simple variant for an amount and an address only', () => {
+    const { field } = render({ component: 'simple' });
+    expect(field('email')).not.toBeNull();
+    expect(['isRecurring', 'firstName', 'lastName'].map(field)).toEqual([null, null, null]);
+  });
+
+  test('hides its trap from people and from screen readers', () => {
+    const trap = render().field(honeypotField);
+    expect(trap?.getAttribute('tabindex')).toBe('-1');
+    expect(trap?.getAttribute('autocomplete')).toBe('off');
+    expect(trap?.closest('[aria-hidden=true]')).not.toBeNull();
+  });
+
+  test('gives every field a label and every field its place for an error', () => {
+    const { document } = render();
+    const inputs = [...document.querySelectorAll('.field input, .other input')];
+    expect(inputs.map(({ id }) => id)).toEqual(['otherAmount', 'email', 'firstName', 'lastName']);
+    for (const input of inputs) {
+      const described = (input.getAttribute('aria-describedby') ?? '').split(' ');
+      const found = [`label[for=${input.id}]`, ...described.map((id) => `#${id}`)].map((selector) =>
+        document.querySelector(selector),
+      );
+      expect(found).not.toContain(null);
+    }
+  });
+
+  test('comes back with what was typed and what is wrong with it', () => {
+    const errors = {
+      amount: 'Bedrag is verplicht en moet minimaal 1 zijn',
+      email: 'Voer een geldig e-mailadres in',
+    };
+    const { field, document, text } = render({
+      typed: {
+        amount: 'anders',
+        otherAmount: '1.250',
+        email: 'jan@',
+        firstName: 'Jan',
+        lastName: 'de Vries',
+        isRecurring: 'true',
+      },
+      errors,
+    });
+    expect(document.querySelector('#amount-anders')?.hasAttribute('checked')).toBe(true);
+    expect(field('otherAmount')?.getAttribute('value')).toBe('1.250');
+    expect(field('otherAmount')?.getAttribute('aria-invalid')).toBe('true');
+    expect(field('email')?.getAttribute('value')).toBe('jan@');
+    expect(field('email')?.getAttribute('aria-invalid')).toBe('true');
+    expect(field('lastName')?.getAttribute('value')).toBe('de Vries');
+    expect(document.querySelector('#monthly')?.hasAttribute('checked')).toBe(true);
+    expect(document.querySelector('#amount-error')?.textContent).toBe(errors.amount);
+    expect(document.querySelector('#email-error')?.textContent).toBe(errors.email);
+    expect(document.querySelector('[role=alert]')?.textContent).toBe('Niet alle velden zijn goed ingevuld.');
+    expect(text).not.toContain('€ 10,00');
+  });
+
+  test('takes an amount from a customer’s own form as another amount', () => {
+    const { document, field } = render({ typed: { amount: '12,50' } });
+    expect(document.querySelector('#amount-anders')?.hasAttribute('checked')).toBe(true);
+    expect(field('otherAmount')?.getAttribute('value')).toBe('12,50');
+  });
+
+  test('chooses the preset again that was chosen before', () => {
+    const { document, field } = render({ typed: { amount: '25' } });
+    expect(document.querySelector('#amount-25')?.hasAttribute('checked')).toBe(true);
+    expect(field('otherAmount')?.getAttribute('value')).toBe('');
+  });
+
+  test('says why it comes back when no field is to blame', () => {
+    const alert = render({ message: 'Probeer het later opnieuw' }).document.querySelector('[role=alert]');
+    expect(alert?.textContent).toBe('Er is een fout opgetredenProbeer het later opnieuw');
+  });
+});
+
+describe('the donation page', () => {
+  test('asks for the component parameter when it is missing', () => {
+    const { text, document } = render({ component: null });
+    expect(text).toContain('component=simple');
+    expect(text).toContain('component=advanced');
+    expect(document.querySelector('form')).toBeNull();
+  });
+
+  test('says kindly that it does not know an organisation', () => {
+    const { text, document } = render({ organisation: null });
+    expect(text).toContain('Deze organisatie kennen we niet');
+    expect(document.querySelector('form')).toBeNull();
+  });
+
+  test('says that an organisation cannot take gifts yet', () => {
+    const { text, document } = render({ canTakeGifts: false });
+    expect(text).toContain('kan op dit moment nog geen donaties ontvangen');
+    expect(document.querySelector('form')).toBeNull();
+  });
+
+  test('thanks for a payment that succeeded', () => {
+    const note = render({ paymentSucceeded: true }).document.querySelector('[role=status]');
+    expect(note?.textContent).toBe('Betaling geslaagdBedankt voor uw donatie!');
+    expect(render().document.querySelector('[role=status]')).toBeNull();
+  });
+
+  test('has in its policy a hash for everything inline, and nothing else inline', () => {
+    const { document, html, contentSecurityPolicyParts } = render();
+    // By text, because a parser that runs no script keeps what is inside <noscript> as text.
+    const styles = [...html.matchAll(/<style>([^]*?)<\/style>/g)].map(([, text]) => hash(text ?? ''));
+    const scripts = [...document.querySelectorAll('script')].map(({ textContent }) =>
+      hash(textContent ?? ''),
+    );
+    expect(contentSecurityPolicyParts.styleHashes).toEqual(styles);
+    expect(contentSecurityPolicyParts.scriptHashes).toEqual(scripts);
+    expect(scripts).toHaveLength(1);
+    expect(document.querySelectorAll('[style],[onclick],[onerror],[onload]')).toHaveLength(0);
+  });
+
+  test('fetches nothing but the logo', () => {
+    const addresses = [...render().document.querySelectorAll('[src],link[href]')].map(
+      (element) => element.getAttribute('src') ?? element.getAttribute('href') ?? '',
+    );
+    const fetched = addresses.filter((address) => !address.startsWith('data:'));
+    expect(new Set(fetched)).toEqual(new Set([donationPage.organisation?.logoUrl]));
+  });
+
+  test('shows hostile text as text', () => {
+    const hostile = '<img src=x onerror=alert(1)></title></style><script>alert(2)</script>"\'><b>';
+    const { document, text } = render({
+      ...withOrganisation({ id: hostile, name: hostile, colour: hostile }),
+      idempotencyKey: hostile,
+      returnUrl: hostile,
+      typed: { amount: hostile, email: hostile, firstName: hostile, lastName: hostile },
+      errors: { amount: hostile, email: hostile },
+      message: hostile,
+    });
+    expect(document.querySelectorAll('[onerror]')).toHaveLength(0);
+    expect(document.querySelectorAll('script')).toHaveLength(1);
+    expect(document.querySelectorAll('img[src=x]')).toHaveLength(0);
+    expect(text).toContain(hostile);
+    expect(document.querySelector('[name=firstName]')?.getAttribute('value')).toBe(hostile);
+    expect(document.querySelector('title')?.textContent).toContain(hostile);
+  });
+
+  test.each([
+    'javascript:alert(1)',
+    ' javascript:alert(1)',
+    'data:image/svg+xml,<svg/>',
+    '//evil.example/x.png',
+    'x',
+  ])('leaves out the logo %j', (logoUrl) => {
+    const { document } = render(withOrganisation({ logoUrl }));
+    expect(document.querySelector('img')).toBeNull();
+    expect(document.querySelector('link[rel=preload]')).toBeNull();
+  });
+
+  test('keeps a logo address inside its attribute', () => {
+    const logoUrl = 'https://voorbeeld.nl/"onerror="alert(1)';
+    const logo = render(withOrganisation({ logoUrl })).document.querySelector('img');
+    expect(logo?.getAttribute('src')).toBe(logoUrl);
+    expect(logo?.hasAttribute('onerror')).toBe(false);
+  });
+});

@@ -1,0 +1,85 @@
+import { brandColours } from './brand-colours.ts';
+import { DonationForm } from './donation-form.tsx';
+import type { DonationPage } from './donation-page.ts';
+import type { DonorScripts } from './load-donor-scripts.ts';
+import { Note } from './note.tsx';
+import { renderPage, type RenderedPage } from './render-page.tsx';
+
+/** The donation form, or a friendly sentence that says why there is none. */
+export function renderDonationPage(page: DonationPage, scripts: DonorScripts): RenderedPage {
+  const { organisation } = page;
+  const { brand, onBrand, brandEdge, brandSoft } = brandColours(organisation?.colour ?? '');
+  return renderPage({
+    title: organisation ? `Doneer aan ${organisation.name}` : 'Doneer nu',
+    stylesheet: scripts.stylesheet,
+    style: `:root{--brand:${brand};--on-brand:${onBrand};--brand-edge:${brandEdge};--brand-soft:${brandSoft}}`,
+    // The amount on the button follows the choice only with script.
+    styleWithoutScript: 'button span{display:none}',
+    script: scripts.donationForm,
+    children: (
+      <>
+        {page.paymentSucceeded && (
+          <Note tone="success" title="Betaling geslaagd" text="Bedankt voor uw donatie!" />
+        )}
+        <main className="card">{chooseContent(page)}</main>
+      </>
+    ),
+  });
+}
+
+function chooseContent(page: DonationPage) {
+  const { component, organisation } = page;
+  if (!component) return <MissingComponent />;
+  if (!organisation) return <UnknownOrganisation />;
+  return (
+    <>
+      <Sender organisation={organisation} />
+      {page.canTakeGifts ? (
+        <DonationForm page={page} component={component} organisation={organisation} />
+      ) : (
+        <p>{organisation.name} kan op dit moment nog geen donaties ontvangen. Probeer het later nog eens.</p>
+      )}
+    </>
+  );
+}
+
+function Sender({
+  organisation: { name, logoUrl },
+}: {
+  organisation: { name: string; logoUrl: string | null };
+}) {
+  return (
+    <header>
+      {logoUrl && /^https?:\/\//i.test(logoUrl) && (
+        <img src={logoUrl} alt={name} height={56} referrerPolicy="no-referrer" />
+      )}
+      <p>{name}</p>
+      <h1>Doneer nu</h1>
+    </header>
+  );
+}
+
+function MissingComponent() {
+  return (
+    <>
+      <h1>Welk formulier?</h1>
+      <p>
+        Geef in het adres van deze pagina de parameter <code>component</code> op:{' '}
+        <code>component=simple</code> voor het eenvoudige formulier, of <code>component=advanced</code> voor
+        het formulier met maandelijkse donaties.
+      </p>
+    </>
+  );
+}
+
+function UnknownOrganisation() {
+  return (
+    <>
+      <h1>Deze organisatie kennen we niet</h1>
+      <p>
+        Het formulier hoort bij geen enkele organisatie. Ga terug naar de website waar u vandaan kwam en
+        probeer het daar opnieuw.
+      </p>
+    </>
+  );
+}

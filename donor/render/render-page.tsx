@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { GulhartMark, markPath } from './gulhart-mark.tsx';
+
+export interface RenderedPage {
+  html: string;
+  /** What the page carries inside it, as sources for the content security policy: 'sha256-…' with its quotes. */
+  contentSecurityPolicyParts: { scriptHashes: string[]; styleHashes: string[] };
+}
+
+interface PageParts {
+  title: string;
+  stylesheet: string;
+  /** Rules that only this page has, such as an organisation's colour. */
+  style?: string;
+  /** Rules for a browser that runs no script. */
+  styleWithoutScript?: string;
+  /** Loads the page again after so many seconds in a browser that runs no script. */
+  refreshWithoutScriptSeconds?: number | undefined;
+  script?: string;
+  children: ReactNode;
+}
+
+const icon = `data:image/svg+xml,${encodeURIComponent(
+  `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24' fill='none' stroke='#b45309' stroke-width='2.2' stroke-linecap='round' stroke-linejoin='round'><path d='${markPath}'/></svg>`,
+).replaceAll('%20', ' ')}`;
+
+/** The frame that every page of a donor has: the green ground, the card on it, our name small below. Nothing is fetched but a logo. */
+export function renderPage(page: PageParts): RenderedPage {
+  const styles = [page.stylesheet, page.style];
+  const html = renderToStaticMarkup(
+    <html lang="nl">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>{page.title}</title>
+        <meta name="robots" content="noindex" />
+        {/* The address may hold a secret of the donor. Not "no-referrer", with which a form would not say where it comes from. */}
+        <meta name="referrer" content="same-origin" />
+        <meta name="theme-color" content="#14532d" />
+        <link rel="icon" href={icon} />
+        {styles.map((style) => style && <Style key={style} text={style} />)}
+        {page.styleWithoutScript && (
+          <noscript>
+            <Style text={page.styleWithoutScript} />
+          </noscript>
+        )}
+        {page.refreshWithoutScriptSeconds && (
+          <noscript>
+            <meta httpEquiv="refresh" content={String(page.refreshWithoutScriptSeconds)} />
+          </noscript>
+        )}
+      </head>
+      <body>
+        {page.children}
+        <footer>
+          <a href="/" target="_blank" rel="noopener">
+            <GulhartMark />
+            Mogelijk gemaakt door Gulhart
+          </a>
+        </footer>
+        {page.script && <script dangerouslySetInnerHTML={{ __html: page.script }} />}
+      </body>
+    </html>,
+  );
+  return {
+    html: `<!doctype html>${html}`,
+    contentSecurityPolicyParts: {
+      scriptHashes: hashAll([page.script]),
+      styleHashes: hashAll([...styles, page.styleWithoutScript]),
+    },
+  };
+}
+
+function Style({ text }: { text: string }) {
+  return <style dangerouslySetInnerHTML={{ __html: text }} />;
+}
+
+function hashAll(texts: (string | undefined)[]): string[] {
+  return texts
+    .filter((text) => text !== undefined)
+    .map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
+}

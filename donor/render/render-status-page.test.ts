@@ -1,0 +1,92 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { buildScriptsForTest } from '../testing/built-scripts.ts';
+import { someStatus } from '../testing/pages.ts';
+import { parseHtml } from '../testing/parse-html.ts';
+import { createDonorPages, type DonorPages } from './create-donor-pages.ts';
+import type { StatusPage } from './render-status-page.tsx';
+
+let pages: DonorPages;
+
+beforeAll(async () => {
+  pages = createDonorPages(await buildScriptsForTest());
+});
+
+function render(changes: Partial<NonNullable<StatusPage['donation']>>) {
+  return open({ donation: { ...someStatus, ...changes }, hasId: true });
+}
+
+function open(page: StatusPage) {
+  const { html } = pages.renderStatusPage(page);
+  const document = parseHtml(html);
+  return {
+    html,
+    document,
+    title: document.querySelector('title')?.textContent,
+    headline: document.querySelector('main h1')?.textContent,
+    text: (document.querySelector('main')?.textContent ?? '').replaceAll('\u00a0', ' '),
+    back: document.querySelector('main a')?.getAttribute('href'),
+  };
+}
+
+describe('the status page', () => {
+  test('thanks the donor by name when the gift is completed', () => {
+    const page = render({ status: 'completed' });
+    expect(page.headline).toBe('Bedankt, Zoë!');
+    expect(page.title).toBe(`Bedankt, Zoë! – ${someStatus.organizationName}`);
+    expect(page.text).toContain(`Uw donatie van € 25,00 aan ${someStatus.organizationName} is voltooid.`);
+    expect(page.text).toContain('Eenmalig');
+    expect(page.text).toContain('Voltooid');
+    expect(page.back).toBe(someStatus.returnUrl);
+  });
+
+  test('thanks without a name when there is none, and says that a gift is monthly', () => {
+    const page = render({ status: 'completed', firstName: null, isRecurring: true, amount: '1000.00' });
+    expect(page.headline).toBe('Donatie Geslaagd!');
+    expect(page.text).toContain('Uw maandelijkse donatie van € 1.000,00');
+    expect(page.text).toContain('Maandelijks');
+  });
+
+  test.each(['failed', 'expired', 'canceled'] as const)(
+    'says of a %s gift that nothing was charged',
+    (status) => {
+      const page = render({ status });
+      expect(page.headline).toBe('Donatie niet geslaagd');
+      expect(page.text).toContain('Er is geen bedrag afgeschreven.');
+      expect(page.back).toBe(someStatus.returnUrl);
+    },
+  );
+
+  test('waits for a pending gift, and loads itself again where no script runs', () => {
+    const page = render({ status: 'pending' });
+    expect(page.headline).toBe('Betalingsstatus controleren...');
+    expect(page.text).not.toContain('Voltooid');
+    expect(page.html).toMatch(/<noscript><meta http-equiv="refresh" content="4"\/><\/noscript>/i);
+    expect(render({ status: 'completed' }).html).not.toMatch(/http-equiv/i);
+  });
+
+  test('says that it does not know when a donation cannot be found', () => {
+    const page = open({ donation: null, hasId: true });
+    expect(page.headline).toBe('Donatie niet geslaagd');
+    expect(page.text).toContain('Fout bij het controleren van donatiestatus');
+    expect(page.text).toContain(
+      'Er is een fout opgetreden bij het controleren van de status van uw donatie.',
+    );
+    expect(page.back).toBe('/');
+  });
+
+  test('says that the address names no donation', () => {
+    const page = open({ donation: null, hasId: false });
+    expect(page.document.querySelector('[role=alert]')?.textContent).toBe(
+      'Geen donatie-ID gevonden in de URL.',
+    );
+  });
+
+  test('shows hostile names as text', () => {
+    const hostile = '<img src=x onerror=alert(1)></template><script>alert(2)</script>';
+    for (const status of ['completed', 'pending'] as const) {
+      const page = render({ status, firstName: hostile, organizationName: hostile });
+      expect(page.document.querySelectorAll('img')).toHaveLength(0);
+      expect(page.html.match(/<script/g)).toHaveLength(1);
+    }
+  });
+});

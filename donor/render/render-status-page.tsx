@@ -1,0 +1,63 @@
+import type { DonationStatus } from '../../contract/donations.ts';
+import type { StatusView } from '../status-view.ts';
+import type { DonorScripts } from './load-donor-scripts.ts';
+import { Note } from './note.tsx';
+import { renderPage, type RenderedPage } from './render-page.tsx';
+import { StatusContent, statusTitle } from './status-content.tsx';
+
+export interface StatusPage {
+  /** Null when nobody knows the id, or when there is none. */
+  donation: DonationStatus | null;
+  /** Whether the address named a donation at all. */
+  hasId: boolean;
+}
+
+const views: StatusView[] = ['pending', 'completed', 'failed', 'unchecked'];
+const refreshSeconds = 4;
+
+/** Shows how the gift ended. While that is open it holds every other ending ready, so that the script has nothing to write. */
+export function renderStatusPage({ donation, hasId }: StatusPage, scripts: DonorScripts): RenderedPage {
+  const view = chooseView(donation);
+  return renderPage({
+    title: hasId ? statusTitle(view, donation) : 'Geen donatie gevonden',
+    stylesheet: scripts.stylesheet,
+    refreshWithoutScriptSeconds: view === 'pending' ? refreshSeconds : undefined,
+    ...(hasId && { script: scripts.donationStatus }),
+    children: hasId ? (
+      <>
+        <main className="card" data-view={view} data-donation={donation?.id} aria-live="polite">
+          <StatusContent view={view} donation={donation} />
+        </main>
+        {view === 'pending' &&
+          views.map((ending) => (
+            <template key={ending} data-for={ending} title={statusTitle(ending, donation)}>
+              <StatusContent view={ending} donation={donation} />
+            </template>
+          ))}
+      </>
+    ) : (
+      <WithoutId />
+    ),
+  });
+}
+
+function chooseView(donation: DonationStatus | null): StatusView {
+  if (!donation) return 'unchecked';
+  if (donation.status === 'completed') return 'completed';
+  return donation.status === 'pending' ? 'pending' : 'failed';
+}
+
+function WithoutId() {
+  return (
+    <>
+      <Note tone="danger" title="Geen donatie-ID gevonden in de URL." />
+      <main className="card">
+        <h1>Geen donatie gevonden</h1>
+        <p>Het adres van deze pagina is niet compleet. Gebruik de link waarmee u hier kwam opnieuw.</p>
+        <a className="button" href="/">
+          Terug naar website
+        </a>
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { buildScriptsForTest } from '../testing/built-scripts.ts';
+import { stopPage } from '../testing/pages.ts';
+import { parseHtml } from '../testing/parse-html.ts';
+import { createDonorPages, type DonorPages } from './create-donor-pages.ts';
+import type { StopPage } from './render-stop-page.tsx';
+
+let pages: DonorPages;
+
+beforeAll(async () => {
+  pages = createDonorPages(await buildScriptsForTest());
+});
+
+function render(changes: Partial<StopPage>) {
+  const { html, contentSecurityPolicyParts } = pages.renderStopPage({
+    ...stopPage,
+    ...changes,
+  });
+  const document = parseHtml(html);
+  return {
+    document,
+    contentSecurityPolicyParts,
+    text: (document.querySelector('main')?.textContent ?? '').replaceAll('\u00a0', ' '),
+    form: document.querySelector('form'),
+  };
+}
+
+describe('the page that stops a monthly gift', () => {
+  test('asks first, and says what would stop', () => {
+    const { text, form } = render({});
+    expect(text).toContain('Beste Zoë, wilt u uw maandelijkse donatie aan Stichting Dierenopvang stoppen?');
+    expect(text).toContain('€ 15,00');
+    expect(text).toContain('1 dec 2026');
+    expect(form?.getAttribute('method')).toBe('post');
+    expect(form?.hasAttribute('action')).toBe(false);
+  });
+
+  test('asks a donor without a name too', () => {
+    expect(render({ donorFirstName: null }).text).toContain('Wilt u uw maandelijkse donatie');
+  });
+
+  test.each([
+    ['stopped', 'Uw maandelijkse donatie is gestopt'],
+    ['already-stopped', 'Deze maandelijkse donatie was al gestopt'],
+    ['unknown', 'Deze link werkt niet'],
+  ] as const)('says %s without anything left to press', (state, headline) => {
+    const { text, form } = render({ state });
+    expect(text).toContain(headline);
+    expect(form).toBeNull();
+  });
+
+  test('never claims that a gift was stopped while the provider cannot be reached', () => {
+    const { text, form } = render({ state: 'provider-unreachable' });
+    expect(text).toContain('loopt dus nog');
+    expect(text).not.toContain('is gestopt');
+    expect(form).not.toBeNull();
+  });
+
+  test('needs to know nobody to say that a link does not work', () => {
+    const { text } = render({
+      state: 'unknown',
+      organisationName: null,
+      amountCents: null,
+      nextPaymentDate: null,
+    });
+    expect(text).toContain('Deze link werkt niet');
+  });
+
+  test('runs no script and tells no other site its address', () => {
+    const { document, contentSecurityPolicyParts } = render({});
+    expect(contentSecurityPolicyParts.scriptHashes).toEqual([]);
+    expect(document.querySelector('script')).toBeNull();
+    expect(document.querySelector('meta[name=referrer]')?.getAttribute('content')).toBe('same-origin');
+  });
+});

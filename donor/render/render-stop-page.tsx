@@ -1,0 +1,117 @@
+import type { ReactNode } from 'react';
+import { formatEuros } from '../../contract/money.ts';
+import type { DonorScripts } from './load-donor-scripts.ts';
+import { renderPage, type RenderedPage } from './render-page.tsx';
+
+export interface StopPage {
+  state: StopState;
+  organisationName: string | null;
+  amountCents: number | null;
+  donorFirstName: string | null;
+  /** As YYYY-MM-DD; null when nothing more is planned. */
+  nextPaymentDate: string | null;
+}
+
+export type StopState = 'asks' | 'stopped' | 'already-stopped' | 'unknown' | 'provider-unreachable';
+
+/** Where a donor stops a monthly gift. Opening it changes nothing; only the button does. */
+export function renderStopPage(page: StopPage, scripts: DonorScripts): RenderedPage {
+  const { headline, content } = states[page.state];
+  return renderPage({
+    title: [headline, page.organisationName].filter(Boolean).join(' – '),
+    stylesheet: scripts.stylesheet,
+    children: (
+      <main className="card">
+        <h1>{headline}</h1>
+        {content(page, page.organisationName ?? 'de organisatie')}
+      </main>
+    ),
+  });
+}
+
+interface State {
+  headline: string;
+  content: (page: StopPage, organisation: string) => ReactNode;
+}
+
+const states: Record<StopState, State> = {
+  asks: {
+    headline: 'Maandelijkse donatie stoppen',
+    content: (page, organisation) => (
+      <>
+        <p>
+          {page.donorFirstName ? `Beste ${page.donorFirstName}, wilt` : 'Wilt'} u uw maandelijkse donatie aan{' '}
+          {organisation} stoppen? Wat u al gegeven hebt, verandert niet.
+        </p>
+        <RunningGift page={page} />
+        <Confirm label="Stop mijn maandelijkse donatie" />
+        <p className="quiet">Toch blijven geven? Dan kunt u deze pagina sluiten; er verandert niets.</p>
+      </>
+    ),
+  },
+  stopped: {
+    headline: 'Uw maandelijkse donatie is gestopt',
+    content: (_page, organisation) => (
+      <p>
+        Er wordt niets meer afgeschreven. {organisation} dankt u voor alles wat u hebt gegeven. U kunt deze
+        pagina sluiten.
+      </p>
+    ),
+  },
+  'already-stopped': {
+    headline: 'Deze maandelijkse donatie was al gestopt',
+    content: (_page, organisation) => (
+      <p>Er wordt niets meer afgeschreven voor {organisation}. U hoeft niets te doen.</p>
+    ),
+  },
+  unknown: {
+    headline: 'Deze link werkt niet',
+    content: () => (
+      <p>
+        Gebruik de link uit uw laatste bevestigingsmail. Werkt die ook niet, neem dan contact op met de
+        organisatie waaraan u geeft.
+      </p>
+    ),
+  },
+  'provider-unreachable': {
+    headline: 'Stoppen is nog niet gelukt',
+    content: (page, organisation) => (
+      <>
+        <p>
+          We konden de betaaldienst niet bereiken. Uw maandelijkse donatie aan {organisation} loopt dus nog.
+          Probeer het over een paar minuten opnieuw.
+        </p>
+        <RunningGift page={page} />
+        <Confirm label="Opnieuw proberen" />
+      </>
+    ),
+  },
+};
+
+function RunningGift({ page: { amountCents, nextPaymentDate } }: { page: StopPage }) {
+  if (amountCents === null) return null;
+  return (
+    <dl>
+      <dt>Bedrag per maand</dt>
+      <dd>{formatEuros(amountCents)}</dd>
+      {nextPaymentDate && (
+        <>
+          <dt>Volgende keer</dt>
+          <dd>{formatDate(nextPaymentDate)}</dd>
+        </>
+      )}
+    </dl>
+  );
+}
+
+function Confirm({ label }: { label: string }) {
+  return (
+    <form method="post">
+      <button type="submit">{label}</button>
+    </form>
+  );
+}
+
+function formatDate(date: string): string {
+  return new Intl.DateTimeFormat('nl-NL', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(date));
+}

@@ -1,0 +1,102 @@
+import type { DonationStatus } from '../../contract/donations.ts';
+import { decimalToCents, formatEuros } from '../../contract/money.ts';
+import type { StatusView } from '../status-view.ts';
+import { Note } from './note.tsx';
+
+interface StatusContentProps {
+  view: StatusView;
+  donation: DonationStatus | null;
+}
+
+export function StatusContent({ view, donation }: StatusContentProps) {
+  return (
+    <>
+      {view === 'unchecked' && (
+        <Note
+          tone="danger"
+          title="Fout bij het controleren van donatiestatus"
+          text="Er is een fout opgetreden bij het controleren van de status van uw donatie."
+        />
+      )}
+      <StatusIcon view={view} />
+      <h1 tabIndex={-1}>{headline(view, donation)}</h1>
+      {view === 'pending' && <Pending />}
+      {view === 'completed' && donation && <Completed donation={donation} />}
+      {view === 'failed' && <p>Er is geen bedrag afgeschreven. U kunt het gerust opnieuw proberen.</p>}
+      {view === 'unchecked' && (
+        <p>
+          Voor zover wij kunnen zien is er geen bedrag afgeschreven. Krijgt u nog een bevestiging per e-mail,
+          dan is uw donatie wel gelukt.
+        </p>
+      )}
+      {view !== 'pending' && (
+        <a className="button" href={donation?.returnUrl ?? '/'}>
+          Terug naar website
+        </a>
+      )}
+    </>
+  );
+}
+
+export function statusTitle(view: StatusView, donation: DonationStatus | null): string {
+  return [headline(view, donation), donation?.organizationName].filter(Boolean).join(' – ');
+}
+
+function headline(view: StatusView, donation: DonationStatus | null): string {
+  if (view === 'pending') return 'Betalingsstatus controleren...';
+  if (view !== 'completed') return 'Donatie niet geslaagd';
+  return donation?.firstName ? `Bedankt, ${donation.firstName}!` : 'Donatie Geslaagd!';
+}
+
+function Pending() {
+  return (
+    <>
+      <p>Een ogenblik. We kijken of uw betaling gelukt is.</p>
+      <noscript>
+        <p>Deze pagina ververst vanzelf.</p>
+      </noscript>
+      <p data-slow hidden>
+        Dit duurt langer dan gewoonlijk. U kunt deze pagina sluiten: zodra uw betaling binnen is, krijgt u een
+        bevestiging per e-mail.
+      </p>
+    </>
+  );
+}
+
+function Completed({ donation }: { donation: DonationStatus }) {
+  const amount = formatEuros(decimalToCents(donation.amount));
+  const kind = donation.isRecurring ? 'maandelijkse donatie' : 'donatie';
+  return (
+    <>
+      <p>
+        Uw {kind} van {amount} aan {donation.organizationName} is voltooid. U krijgt een bevestiging per
+        e-mail.
+      </p>
+      <dl>
+        <dt>Bedrag</dt>
+        <dd>{amount}</dd>
+        <dt>Type</dt>
+        <dd>{donation.isRecurring ? 'Maandelijks' : 'Eenmalig'}</dd>
+        <dt>Status</dt>
+        <dd>Voltooid</dd>
+      </dl>
+    </>
+  );
+}
+
+const iconPaths: Partial<Record<StatusView, string>> = {
+  completed: 'm6 12.5 4 4 8-9',
+  failed: 'm8 8 8 8m0-8-8 8',
+  unchecked: 'M12 7v6m0 3.5v.1',
+};
+
+function StatusIcon({ view }: { view: StatusView }) {
+  const path = iconPaths[view];
+  if (!path) return <div className="spinner" />;
+  return (
+    <svg className={`status ${view}`} viewBox="0 0 24 24" width="56" height="56" aria-hidden="true">
+      <circle cx="12" cy="12" r="11" />
+      <path d={path} />
+    </svg>
+  );
+}

@@ -1,0 +1,85 @@
+const durationMs = 3_000;
+const burstEveryMs = 250;
+const piecesPerColour = 5;
+const lifeMs = 2_400;
+const colours = ['#d97706', '#f5b042', '#fffaf3', '#4ade80', '#fb7185'];
+
+interface Piece {
+  bornAt: number;
+  x: number;
+  y: number;
+  speedX: number;
+  speedY: number;
+  colour: string;
+}
+
+/** A burst from a new place every quarter of a second, three seconds long. Positions are shares of the window. */
+export function throwConfetti(): void {
+  const canvas = document.createElement('canvas');
+  const context = canvas.getContext('2d');
+  if (!context) return;
+  canvas.setAttribute('aria-hidden', 'true');
+  canvas.className = 'confetti';
+  document.body.append(canvas);
+
+  const startedAt = performance.now();
+  let bursts = 0;
+  let pieces: Piece[] = [];
+  const draw = (now: number) => {
+    const elapsed = now - startedAt;
+    while (bursts * burstEveryMs <= Math.min(elapsed, durationMs - 1)) {
+      pieces.push(...burst(now));
+      bursts += 1;
+    }
+    pieces = pieces.filter(({ bornAt }) => now - bornAt < lifeMs);
+    canvas.dataset['bursts'] = String(bursts);
+    paint(canvas, context, pieces, now);
+    if (elapsed < durationMs || pieces.length > 0) requestAnimationFrame(draw);
+    else canvas.remove();
+  };
+  requestAnimationFrame(draw);
+}
+
+function burst(bornAt: number): Piece[] {
+  const x = Math.random();
+  const y = Math.random() * 0.4;
+  return colours.flatMap((colour) =>
+    Array.from({ length: piecesPerColour }, () => {
+      const angle = Math.random() * Math.PI * 2;
+      const speed = Math.random() * 0.25;
+      return {
+        bornAt,
+        x,
+        y,
+        speedX: Math.cos(angle) * speed,
+        speedY: Math.sin(angle) * speed - 0.15,
+        colour,
+      };
+    }),
+  );
+}
+
+function paint(
+  canvas: HTMLCanvasElement,
+  context: CanvasRenderingContext2D,
+  pieces: Piece[],
+  now: number,
+): void {
+  canvas.width = window.innerWidth;
+  canvas.height = window.innerHeight;
+  for (const { bornAt, x, y, speedX, speedY, colour } of pieces) {
+    const age = (now - bornAt) / 1000;
+    context.setTransform(
+      1,
+      0,
+      0,
+      1,
+      (x + speedX * age) * canvas.width,
+      (y + speedY * age + 0.2 * age * age) * canvas.height,
+    );
+    context.rotate(age * 6 + speedX * 40);
+    context.globalAlpha = 1 - (now - bornAt) / lifeMs;
+    context.fillStyle = colour;
+    context.fillRect(-5, -3, 10, 6);
+  }
+}

@@ -1,0 +1,6 @@
+/** Where the donor may return to. Without the fragment, and without a query that is too long to keep. */
+export function currentPageUrl(): string {
+  const { origin, pathname, search } = window.location;
+  const url = origin + pathname + search;
+  return url.length > 2_000 ? origin : url;
+}

@@ -1,0 +1,35 @@
+import { giveThroughCustomerForms } from './customer-forms.ts';
+import { fillPlaceholders, followHeights } from './framed-forms.ts';
+import type { GulhartSite } from './gulhart-site.ts';
+
+declare global {
+  interface Window {
+    /** The one name this script adds to a customer's page; also the sign that it runs there already. */
+    Gulhart?: GulhartSite;
+  }
+}
+
+// Some tag managers run a script in a way that does not say which script element it came from.
+const script =
+  document.currentScript instanceof HTMLScriptElement
+    ? document.currentScript
+    : document.querySelector<HTMLScriptElement>('script[src*="/donate.js"]');
+if (script?.src && !window.Gulhart) {
+  const { origin, searchParams } = new URL(script.src);
+  start({ origin, orgId: searchParams.get('orgId') ?? undefined });
+}
+
+function start(site: GulhartSite): void {
+  window.Gulhart = site;
+  const readPage = () => {
+    // The browser's own messages come in the browser's language, and stop the form before we see it.
+    for (const form of document.querySelectorAll<HTMLFormElement>('form.donation-form'))
+      form.noValidate = true;
+    fillPlaceholders(site);
+  };
+  giveThroughCustomerForms(site);
+  followHeights(site);
+  readPage();
+  // The script stands in the head, and page builders add forms later.
+  new MutationObserver(readPage).observe(document, { childList: true, subtree: true });
+}

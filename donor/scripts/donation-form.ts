@@ -1,0 +1,103 @@
+import { formatEuros } from '../../contract/money.ts';
+import { otherAmountChoice } from '../amount-choice.ts';
+import { donateLabel, notAllFilledIn, somethingWentWrong } from '../texts.ts';
+import { leaveFor } from './leave-for.ts';
+import { type FieldErrors, readAmountCents, readGift } from './read-gift.ts';
+import { reportHeight } from './report-height.ts';
+import { createGiftSender } from './send-gift.ts';
+import { showBusy } from './show-busy.ts';
+
+const form = document.querySelector('form');
+if (form) enhance(form);
+hideBrokenLogo();
+reportHeight();
+
+function enhance(form: HTMLFormElement): void {
+  const button = form.querySelector('button')!;
+  const note = document.getElementById('note')!;
+  const sendGift = createGiftSender('', fieldNamed('idempotencyKey').value);
+  let stopBusy: (() => void) | undefined;
+
+  // The browser's own messages come in the browser's language.
+  form.noValidate = true;
+  form.addEventListener('input', ({ target }) => {
+    if (target instanceof HTMLInputElement)
+      showFieldError(target.name === 'otherAmount' ? 'amount' : target.name);
+    showAmount();
+  });
+  form.addEventListener('change', ({ target }) => {
+    if (target instanceof HTMLInputElement && target.value === otherAmountChoice)
+      fieldNamed('otherAmount').focus();
+  });
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    void give();
+  });
+  // Also after coming back from the checkout, when the browser shows the page as it was left.
+  window.addEventListener('pageshow', () => {
+    stopBusy?.();
+    showAmount();
+  });
+  form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+
+  async function give(): Promise<void> {
+    if (button.disabled) return;
+    const { gift, errors } = readGift(form);
+    showErrors(errors);
+    if (Object.keys(errors).length > 0) return;
+    stopBusy = showBusy(button);
+    const outcome = await sendGift({
+      ...gift,
+      orgId: fieldNamed('orgId').value,
+      returnUrl: form.querySelector<HTMLInputElement>('[name=returnUrl]')?.value,
+    });
+    if (outcome.kind === 'accepted') {
+      leaveFor(outcome.checkoutUrl, (link) => showNote('', link));
+      return;
+    }
+    stopBusy();
+    showErrors(outcome.fields, outcome.message);
+  }
+
+  function showAmount(): void {
+    if (button.disabled) return;
+    const cents = readAmountCents(form);
+    button.textContent = donateLabel(cents ? formatEuros(cents) : '');
+  }
+
+  function showErrors(errors: FieldErrors, message = ''): void {
+    for (const name of ['amount', 'email', 'firstName', 'lastName']) showFieldError(name, errors[name]);
+    const firstWrong = form.querySelector<HTMLElement>('[aria-invalid=true]');
+    if (firstWrong) showNote('', notAllFilledIn);
+    else showNote(message && somethingWentWrong, message);
+    firstWrong?.focus();
+  }
+
+  function showFieldError(name: string, error = ''): void {
+    const place = document.getElementById(`${name}-error`);
+    if (!place) return;
+    place.textContent = error;
+    fieldNamed(name === 'amount' ? 'otherAmount' : name).setAttribute('aria-invalid', String(error !== ''));
+  }
+
+  function showNote(title: string, text: string | Node): void {
+    const heading = document.createElement('strong');
+    heading.textContent = title;
+    note.textContent = '';
+    if (title) note.append(heading);
+    if (text) note.append(text);
+  }
+
+  function fieldNamed(name: string): HTMLInputElement {
+    return form.querySelector<HTMLInputElement>(`input[name=${name}]`)!;
+  }
+}
+
+/** Its alternative text would only repeat the name that stands beside it. */
+function hideBrokenLogo(): void {
+  const logo = document.querySelector('img');
+  if (!logo) return;
+  const hide = () => logo.remove();
+  if (logo.complete && logo.naturalWidth === 0) hide();
+  else logo.addEventListener('error', hide);
+}

@@ -1,0 +1,67 @@
+import type { DonationStatus } from '../../contract/donations.ts';
+import type { StatusView } from '../status-view.ts';
+import { throwConfetti } from './confetti.ts';
+
+const pollEveryMs = 2_000;
+const slowAfterMs = 30_000;
+/** A phone that comes back from a bank's app often needs a moment to find its connection again. */
+const failuresBeforeTelling = 2;
+
+const page = document.querySelector<HTMLElement>('[data-view]')!;
+const id = page.dataset['donation'];
+let failures = 0;
+
+if (page.dataset['view'] === 'completed') celebrate();
+if (page.dataset['view'] === 'pending') {
+  setTimeout(tellItIsSlow, slowAfterMs);
+  void poll();
+}
+
+async function poll(): Promise<void> {
+  const view = document.hidden ? 'pending' : await checkStatus();
+  if (view) show(view);
+  if (view !== 'completed' && view !== 'failed') setTimeout(() => void poll(), pollEveryMs);
+}
+
+/** Nothing, while it is too early to say that something is wrong. */
+async function checkStatus(): Promise<StatusView | undefined> {
+  try {
+    const response = await fetch(`/api/donation-status/${id}?sendEmail=1`, {
+      credentials: 'omit',
+      cache: 'no-store',
+    });
+    if (!response.ok) throw new Error(String(response.status));
+    const { status, returnUrl }: DonationStatus = await response.json();
+    failures = 0;
+    for (const template of document.querySelectorAll('template')) pointBackTo(returnUrl, template.content);
+    if (status === 'completed') return 'completed';
+    return /^(failed|expired|canceled)$/.test(status) ? 'failed' : 'pending';
+  } catch {
+    failures += 1;
+    return failures < failuresBeforeTelling ? undefined : 'unchecked';
+  }
+}
+
+function show(view: StatusView): void {
+  if (page.dataset['view'] === view) return;
+  const template = document.querySelector<HTMLTemplateElement>(`template[data-for=${view}]`)!;
+  page.dataset['view'] = view;
+  page.textContent = '';
+  page.append(template.content.cloneNode(true));
+  document.title = template.title;
+  page.querySelector('h1')!.focus();
+  if (view === 'completed') celebrate();
+}
+
+function pointBackTo(returnUrl: string, content: DocumentFragment): void {
+  const link = content.querySelector('a');
+  if (link) link.href = returnUrl;
+}
+
+function tellItIsSlow(): void {
+  page.querySelector('[data-slow]')?.removeAttribute('hidden');
+}
+
+function celebrate(): void {
+  if (!window.matchMedia('(prefers-reduced-motion: reduce)').matches) throwConfetti();
+}

@@ -1,0 +1,18 @@
+import { heightMessageType, type HeightMessage } from '../height-message.ts';
+
+/** Tells the page around this one how tall the frame should be. A height is no secret, so any parent may know it. */
+export function reportHeight(): void {
+  if (window.parent === window) return;
+  let reported = 0;
+  const report = () => {
+    const height = Math.ceil(document.documentElement.getBoundingClientRect().height);
+    if (height === reported) return;
+    reported = height;
+    const message: HeightMessage = { type: heightMessageType, height };
+    window.parent.postMessage(message, '*');
+  };
+  report();
+  window.addEventListener('load', report);
+  if ('ResizeObserver' in window) new ResizeObserver(report).observe(document.body);
+  else document.addEventListener('input', () => setTimeout(report));
+}

@@ -1,0 +1,58 @@
+import type { DonationRequest } from '../../contract/donations.ts';
+import type { ErrorBody } from '../../contract/error-codes.ts';
+import { noCheckoutUrl, tryLater } from '../texts.ts';
+import { newKey } from './new-key.ts';
+import type { FieldErrors, Gift } from './read-gift.ts';
+
+export type GiftRequest = Gift & Pick<DonationRequest, 'orgId' | 'returnUrl'>;
+
+export type Outcome =
+  | { kind: 'accepted'; checkoutUrl: string }
+  | { kind: 'refused'; message: string; fields: FieldErrors }
+  | { kind: 'unreachable'; message: string; fields: FieldErrors };
+
+const timeoutMs = 30_000;
+
+/** Sends the gifts of one form. The same content keeps its key, so that trying again after a broken connection stays one gift. */
+export function createGiftSender(origin: string, firstKey = newKey()) {
+  let key = firstKey;
+  let sentBefore: string | undefined;
+  return (gift: GiftRequest): Promise<Outcome> => {
+    const content = JSON.stringify(gift);
+    key = newKey();
+    sentBefore = content;
+    return send(`${origin}/api/donations`, JSON.stringify({ ...gift, idempotencyKey: key }));
+  };
+}
+
+async function send(url: string, body: string): Promise<Outcome> {
+  const abort = new AbortController();
+  const timer = setTimeout(() => abort.abort(), timeoutMs);
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      credentials: 'omit',
+      headers: { 'content-type': 'application/json' },
+      body,
+      signal: abort.signal,
+    });
+    return await readOutcome(response);
+  } catch {
+    return { kind: 'unreachable', message: tryLater, fields: {} };
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function readOutcome(response: Response): Promise<Outcome> {
+  // A proxy in between may answer with something else than our server does, so nothing is taken for granted.
+  const answer: Partial<ErrorBody & { checkoutUrl: string }> = await response.json().catch(() => ({}));
+  if (!response.ok) {
+    return { kind: 'refused', message: answer.message ?? tryLater, fields: answer.fields ?? {} };
+  }
+  const { checkoutUrl } = answer;
+  if (!checkoutUrl || !/^https?:/.test(checkoutUrl)) {
+    return { kind: 'refused', message: noCheckoutUrl, fields: {} };
+  }
+  return { kind: 'accepted', checkoutUrl };
+}

@@ -1,0 +1,22 @@
+import { busyLabel } from '../texts.ts';
+
+/** Returns the way back to what the button said before. */
+export function showBusy(button: HTMLButtonElement | HTMLInputElement): () => void {
+  const hadFocus = document.activeElement === button;
+  const content = [...button.childNodes];
+  const { value } = button;
+  button.disabled = true;
+  if (button instanceof HTMLInputElement) button.value = busyLabel;
+  else button.textContent = busyLabel;
+  return () => {
+    button.disabled = false;
+    if (button instanceof HTMLInputElement) {
+      button.value = value;
+    } else {
+      button.textContent = '';
+      button.append(...content);
+    }
+    // A disabled button loses the focus, and with it the place of someone who uses the keyboard.
+    if (hadFocus && document.activeElement === document.body) button.focus();
+  };
+}

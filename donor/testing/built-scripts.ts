@@ -1,0 +1,16 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { buildDonorScripts } from '../build-donor-scripts.mjs';
+import { type DonorScripts, loadDonorScripts } from '../render/load-donor-scripts.ts';
+
+/** The scripts as they are now, not as they were when somebody last built. */
+export async function buildScriptsForTest(): Promise<DonorScripts> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'gulhart-donor-'));
+  try {
+    await buildDonorScripts(folder);
+    return loadDonorScripts(folder);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}

@@ -1,0 +1,123 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { createDonationBody, type DonationStatus } from '../../contract/donations.ts';
+import { createDonorPages } from '../render/create-donor-pages.ts';
+import type { DonorScripts } from '../render/load-donor-scripts.ts';
+import type { RenderedPage } from '../render/render-page.tsx';
+import { donationPage, someStatus, stopPage } from './pages.ts';
+
+export interface Answer {
+  status: number;
+  body: unknown;
+}
+
+export interface RecordedGift {
+  /** Everything that was sent, before the contract's schema reads it. */
+  fields: Record<string, unknown>;
+  headers: IncomingMessage['headers'];
+}
+
+/** A stand-in for the server: the real pages, the contract's own schemas, and answers that a test decides. */
+export interface DonorSite {
+  origin: string;
+  gifts: RecordedGift[];
+  statusRequests: { at: number; url: string }[];
+  answerGift: () => Answer | Promise<Answer>;
+  answerStatus: () => DonationStatus | undefined;
+  close(): Promise<void>;
+}
+
+export async function startDonorSite(scripts: DonorScripts): Promise<DonorSite> {
+  const pages = createDonorPages(scripts);
+  const server = createServer((request, response) => {
+    void handle(request, response).catch((error: unknown) => response.writeHead(500).end(String(error)));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  // Listening on TCP, it has a port.
+  const { port } = server.address() as AddressInfo;
+  const origin = `http://localhost:${port}`;
+  const site: DonorSite = {
+    origin,
+    gifts: [],
+    statusRequests: [],
+    answerGift: () => ({ status: 201, body: { id: someStatus.id, checkoutUrl: `${origin}/checkout` } }),
+    answerStatus: () => someStatus,
+    close: () => {
+      server.closeAllConnections();
+      return new Promise((resolve) => server.close(() => resolve()));
+    },
+  };
+  return site;
+
+  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const url = new URL(request.url ?? '/', origin);
+    const route = `${request.method} ${url.pathname}`;
+    if (route === 'GET /donation-embed') {
+      const component = url.searchParams.get('component') === 'simple' ? 'simple' : 'advanced';
+      sendPage(
+        response,
+        pages.renderDonationPage({
+          ...donationPage,
+          component,
+          returnUrl: url.searchParams.get('returnUrl'),
+        }),
+      );
+    } else if (route === 'GET /donation-complete') {
+      sendPage(response, pages.renderStatusPage({ donation: site.answerStatus() ?? null, hasId: true }));
+    } else if (route === 'GET /maandgift/token') {
+      sendPage(response, pages.renderStopPage(stopPage));
+    } else if (route === 'GET /donate.js') {
+      response.writeHead(200, { 'content-type': 'text/javascript; charset=utf-8' }).end(scripts.donate);
+    } else if (route === 'OPTIONS /api/donations') {
+      response.writeHead(204, { ...cors, 'access-control-allow-headers': 'content-type' }).end();
+    } else if (route === 'POST /api/donations') {
+      await takeGift(request, response);
+    } else if (url.pathname.startsWith('/api/donation-status/')) {
+      site.statusRequests.push({ at: Date.now(), url: `${url.pathname}${url.search}` });
+      const status = site.answerStatus();
+      sendJson(response, { status: status ? 200 : 500, body: status ?? {} });
+    } else {
+      response.writeHead(200, { 'content-type': 'text/html' }).end(`<title>${url.pathname}</title>`);
+    }
+  }
+
+  async function takeGift(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const isForm = request.headers['content-type'] === 'application/x-www-form-urlencoded';
+    const body = await text(request);
+    const fields = isForm ? Object.fromEntries(new URLSearchParams(body)) : JSON.parse(body);
+    site.gifts.push({ fields, headers: request.headers });
+    if (!isForm) createDonationBody.parse(fields);
+    const answer = await site.answerGift();
+    if (isForm) response.writeHead(303, { location: `${origin}/checkout` }).end();
+    else sendJson(response, answer);
+  }
+}
+
+const cors = { 'access-control-allow-origin': '*' };
+
+function sendJson(response: ServerResponse, { status, body }: Answer): void {
+  response.writeHead(status, { ...cors, 'content-type': 'application/json' }).end(JSON.stringify(body));
+}
+
+/** With the policy the real server sends, so that a page which needs more fails here. */
+function sendPage(response: ServerResponse, { html, contentSecurityPolicyParts }: RenderedPage): void {
+  const { scriptHashes, styleHashes } = contentSecurityPolicyParts;
+  const policy = [
+    "default-src 'none'",
+    `script-src ${scriptHashes.join(' ') || "'none'"}`,
+    `style-src ${styleHashes.join(' ')}`,
+    "img-src 'self' https: data:",
+    "connect-src 'self'",
+    "form-action 'self' https:",
+    "base-uri 'none'",
+    'frame-ancestors http:',
+  ];
+  response
+    .writeHead(200, {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': policy.join('; '),
+      'cache-control': 'no-store',
+    })
+    .end(html);
+}

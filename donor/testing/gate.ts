@@ -1,0 +1,10 @@
+/** Holds what waits for it until the test opens it. */
+export function createGate() {
+  let open: () => void = noop;
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { opened, open };
+}
+
+function noop(): void {}

@@ -1,0 +1,36 @@
+import type { DonationStatus } from '../../contract/donations.ts';
+import type { DonationPage } from '../render/donation-page.ts';
+import type { StopPage } from '../render/render-stop-page.tsx';
+
+export const donationPage: DonationPage = {
+  component: 'advanced',
+  organisation: {
+    id: 'k3v9q0w2e8r7t6y5u4i1o0p9a8',
+    name: 'Stichting Voedselbank Zaltbommel en omstreken',
+    logoUrl: 'https://voedselbank.example/beeld/logo-2026@2x.png',
+    colour: '#d97706',
+  },
+  canTakeGifts: true,
+  idempotencyKey: '7f8a3c52-1f6e-4d8b-9a51-0c2e4b6d8f10',
+  returnUrl: 'https://voedselbank.example/steun-ons?bron=nieuwsbrief',
+  paymentSucceeded: false,
+};
+
+export const someStatus: DonationStatus = {
+  id: 'd0n8t1e2d0n8t1e2d0n8t1e2d0',
+  amount: '25.00',
+  currency: 'EUR',
+  isRecurring: false,
+  firstName: 'Zoë',
+  status: 'pending',
+  organizationName: 'Stichting Voedselbank Zaltbommel en omstreken',
+  returnUrl: 'https://voedselbank.example/bedankt',
+};
+
+export const stopPage: StopPage = {
+  state: 'asks',
+  organisationName: 'Stichting Dierenopvang',
+  amountCents: 15_00,
+  donorFirstName: 'Zoë',
+  nextPaymentDate: '2026-12-01',
+};

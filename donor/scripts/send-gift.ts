@@ -19,7 +19,7 @@ export function createGiftSender(origin: string, firstKey = newKey()) {
   let sentBefore: string | undefined;
   return (gift: GiftRequest): Promise<Outcome> => {
     const content = JSON.stringify(gift);
-    key = newKey();
+    if (sentBefore !== undefined && content !== sentBefore) key = newKey();
     sentBefore = content;
     return send(`${origin}/api/donations`, JSON.stringify({ ...gift, idempotencyKey: key }));
   };

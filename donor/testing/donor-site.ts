@@ -22,7 +22,7 @@ export interface RecordedGift {
 export interface DonorSite {
   origin: string;
   gifts: RecordedGift[];
-  statusRequests: { at: number; url: string }[];
+  statusRequests: string[];
   answerGift: () => Answer | Promise<Answer>;
   answerStatus: () => DonationStatus | undefined;
   close(): Promise<void>;
@@ -74,7 +74,7 @@ export async function startDonorSite(scripts: DonorScripts): Promise<DonorSite> 
     } else if (route === 'POST /api/donations') {
       await takeGift(request, response);
     } else if (url.pathname.startsWith('/api/donation-status/')) {
-      site.statusRequests.push({ at: Date.now(), url: `${url.pathname}${url.search}` });
+      site.statusRequests.push(`${url.pathname}${url.search}`);
       const status = site.answerStatus();
       sendJson(response, { status: status ? 200 : 500, body: status ?? {} });
     } else {

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
 /**
- * Quick tests; those that need a database; those that kill the built product at the worst moments; and the one that starts it from a
+ * Quick tests; those that need a database; those of scripts in a real browser; those that kill the built product at the worst moments; and the one that starts it from a
  * fresh copy.
  */
 export default defineConfig({
@@ -11,6 +11,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{contract,donor,mollie-simulator,scripts,web}/**/*.test.{ts,tsx}'],
+          exclude: ['**/*.browser.test.ts'],
           testTimeout: 20_000,
         },
       },
@@ -18,7 +19,16 @@ export default defineConfig({
         test: {
           name: 'database',
           include: ['{db,server}/**/*.test.ts'],
+          exclude: ['**/*.browser.test.ts'],
           globalSetup: ['server/testing/test-database.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          name: 'browser',
+          include: ['{donor,server}/**/*.browser.test.ts'],
           testTimeout: 30_000,
           hookTimeout: 30_000,
         },

@@ -114,6 +114,8 @@ async function buildForNode({ name, entry, out }) {
     banner: {
       js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
     },
+    // React's development build renders a page at four times the cost.
+    define: { 'process.env.NODE_ENV': '"production"' },
     sourcemap: true,
     sourcesContent: false,
     logLevel: 'warning',

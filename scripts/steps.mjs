@@ -33,6 +33,7 @@ export const checkSteps = [
 export const slowSteps = [
   vitest('database tests', 'database', { live: true }),
   { name: 'build', command: [process.execPath, inProject('scripts/build.mjs')], live: true },
+  vitest('scripts in a browser', 'browser', { live: true }),
   vitest('crashes', 'crash', { live: true }),
   {
     name: 'browser tests',

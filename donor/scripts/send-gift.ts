@@ -8,7 +8,7 @@ export type GiftRequest = Gift & Pick<DonationRequest, 'orgId' | 'returnUrl'>;
 
 export type Outcome =
   | { kind: 'accepted'; checkoutUrl: string }
-  | { kind: 'refused'; message: string; fields: FieldErrors }
+  | { kind: 'refused'; message: string; fields: FieldErrors; isOver?: boolean }
   | { kind: 'unreachable'; message: string; fields: FieldErrors };
 
 const timeoutMs = 30_000;
@@ -17,11 +17,14 @@ const timeoutMs = 30_000;
 export function createGiftSender(origin: string, firstKey = newKey()) {
   let key = firstKey;
   let sentBefore: string | undefined;
-  return (gift: GiftRequest): Promise<Outcome> => {
+  return async (gift: GiftRequest): Promise<Outcome> => {
     const content = JSON.stringify(gift);
     if (sentBefore !== undefined && content !== sentBefore) key = newKey();
     sentBefore = content;
-    return send(`${origin}/api/donations`, JSON.stringify({ ...gift, idempotencyKey: key }));
+    const outcome = await send(`${origin}/api/donations`, JSON.stringify({ ...gift, idempotencyKey: key }));
+    // Paid or broken off before the donor came back: asking again is a new gift.
+    if (outcome.kind === 'refused' && outcome.isOver) key = newKey();
+    return outcome;
   };
 }
 
@@ -48,7 +51,8 @@ async function readOutcome(response: Response): Promise<Outcome> {
   // A proxy in between may answer with something else than our server does, so nothing is taken for granted.
   const answer: Partial<ErrorBody & { checkoutUrl: string }> = await response.json().catch(() => ({}));
   if (!response.ok) {
-    return { kind: 'refused', message: answer.message ?? tryLater, fields: answer.fields ?? {} };
+    const isOver = answer.code === 'conflict';
+    return { kind: 'refused', message: answer.message ?? tryLater, fields: answer.fields ?? {}, isOver };
   }
   const { checkoutUrl } = answer;
   if (!checkoutUrl || !/^https?:/.test(checkoutUrl)) {

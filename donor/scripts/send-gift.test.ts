@@ -1,0 +1,50 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { createGiftSender, type GiftRequest } from './send-gift.ts';
+
+const gift: GiftRequest = {
+  amount: '10.00',
+  isRecurring: false,
+  email: 'jan@voorbeeld.nl',
+  firstName: undefined,
+  lastName: undefined,
+  website: undefined,
+};
+
+/** Answers like the server, one answer a request, and remembers the key of each. */
+function answering(...answers: [status: number, body: object][]): string[] {
+  const keys: string[] = [];
+  vi.stubGlobal('fetch', async (_url: string, { body }: { body: string }) => {
+    keys.push((JSON.parse(body) as { idempotencyKey: string }).idempotencyKey);
+    const [status, answer] = answers[keys.length - 1]!;
+    return Response.json(answer, { status });
+  });
+  return keys;
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+const refusal = (code: string) => ({ message: 'Nee.', error: 'Nee.', code });
+
+test('a second try after an outage is the same gift', async () => {
+  const keys = answering([503, refusal('unavailable')], [201, { checkoutUrl: 'https://betaal.example/1' }]);
+  const send = createGiftSender('https://gulhart.example');
+  await send(gift);
+  await send(gift);
+  expect(keys[1]).toBe(keys[0]);
+});
+
+test('another amount is another gift', async () => {
+  const keys = answering([503, refusal('unavailable')], [201, { checkoutUrl: 'https://betaal.example/1' }]);
+  const send = createGiftSender('https://gulhart.example');
+  await send(gift);
+  await send({ ...gift, amount: '25.00' });
+  expect(keys[1]).not.toBe(keys[0]);
+});
+
+test('asking again for a gift that is over is another gift', async () => {
+  const keys = answering([409, refusal('conflict')], [201, { checkoutUrl: 'https://betaal.example/2' }]);
+  const send = createGiftSender('https://gulhart.example');
+  expect(await send(gift)).toMatchObject({ kind: 'refused', message: 'Nee.' });
+  expect(await send(gift)).toEqual({ kind: 'accepted', checkoutUrl: 'https://betaal.example/2' });
+  expect(keys[1]).not.toBe(keys[0]);
+});

@@ -29,7 +29,7 @@ describe('reading an amount', () => {
     ',50',
     '€ 10',
     '٣',
-    1e309,
+    Number.POSITIVE_INFINITY,
     1e21,
     -5,
     0.999,

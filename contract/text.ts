@@ -51,3 +51,6 @@ export const publicId = z.string().check(z.regex(/^[0-9a-z]{26}$/, { error: 'Dit
 
 /** A body of exactly these fields; anything else is refused by name, so that a typing mistake is never silently dropped. */
 export const exactly = z.strictObject;
+
+/** An id that somebody names. Not checked for its shape: one that cannot exist is as unknown as any other. */
+export const someId = z.optional(singleLine({ max: 60 }));

@@ -18,6 +18,8 @@ export interface Schema {
   donation_event: DonationEventTable;
   donation_figure: DonationFigureTable;
   refund: RefundTable;
+  mail_attachment: MailAttachmentTable;
+  organisation_logo: OrganisationLogoTable;
 }
 
 /** numeric(12,2), which the driver hands over as a decimal string. */
@@ -84,6 +86,7 @@ interface OrganisationSecretTable {
 interface MailTable {
   mail_id: string;
   organisation_id: string | null;
+  donation_id: string | null;
   kind: string;
   recipient: string;
   sender: string;
@@ -202,4 +205,20 @@ interface RefundTable {
   mollie_refund_id: string | null;
   reason: string | null;
   created_at: CreatedAt;
+}
+
+interface MailAttachmentTable {
+  mail_id: string;
+  position: number;
+  organisation_id: string | null;
+  filename: string;
+  content_type: string;
+  content: Buffer;
+}
+
+interface OrganisationLogoTable {
+  organisation_id: string;
+  url: string;
+  content: Buffer | null;
+  fetched_at: Generated<Date>;
 }

@@ -14,6 +14,7 @@ export const checkSteps = [
   { name: 'prettier', command: [installedProgram('prettier'), '--cache', '--check', '.'] },
   { name: 'types of the server', command: typecheck('tsconfig.json') },
   { name: 'types of the browser', command: typecheck('tsconfig.web.json') },
+  { name: 'types of the journeys', command: typecheck('tsconfig.e2e.json') },
   { name: 'oxlint', command: [installedProgram('oxlint'), '--type-aware', '--deny-warnings'] },
   {
     name: 'import directions',

@@ -31,6 +31,8 @@ test('without any configuration everything has a default', () => {
     databaseUrl: null,
     appSecrets: null,
     smtpUrl: null,
+    mollieApiUrl: null,
+    failpoint: null,
     mailFrom: 'Gulhart <post@gulhart.example>',
     admin: { email: 'beheerder@gulhart.example', password: null },
     demo: true,
@@ -64,6 +66,7 @@ test('every variable is heard', () => {
       TRUST_PROXY: '10.0.0.0/8, ::1',
       METRICS_TOKEN: 'meten',
       LOG_LEVEL: 'debug',
+      MOLLIE_API_URL: 'https://mollie.example',
     }),
   ).toEqual({
     production: true,
@@ -79,6 +82,8 @@ test('every variable is heard', () => {
       'and one more secret that is even older',
     ],
     smtpUrl: safeProduction.SMTP_URL,
+    mollieApiUrl: 'https://mollie.example',
+    failpoint: null,
     mailFrom: safeProduction.MAIL_FROM,
     admin: { email: 'baas@doneren.example', password: 'Zeven-Stille-Bergen-7' },
     demo: false,
@@ -143,6 +148,8 @@ test.each([
   ['TRUST_PROXY', '10.0.0.0/33'],
   ['TRUST_PROXY', '10.0.0.1;10.0.0.2'],
   ['LOG_LEVEL', 'luid'],
+  ['MOLLIE_API_URL', 'mollie.example'],
+  ['FAILPOINT', 'onzin'],
 ])('%s=%s is refused with a sentence that names it', (name, value) => {
   expect(refusalOf({ [name]: value })).toMatch(
     new RegExp(`^Gulhart kan zo niet starten:\n {2}- ${name}: .{10,}\\.$`),

@@ -84,6 +84,9 @@ export function readConfig(environment: Environment = process.env): Config {
       problems.push(
         'APP_SECRET: zet hier een geheim van minstens 32 tekens (bijvoorbeeld uit "openssl rand -base64 48").',
       );
+    if (failpoint) problems.push('FAILPOINT: is alleen voor tests.');
+    if (mollieApiUrl?.startsWith('http:'))
+      problems.push('MOLLIE_API_URL: moet in productie met https:// beginnen.');
     if (!smtpUrl)
       problems.push(
         'SMTP_URL: zet hier de mailserver, bijvoorbeeld smtps://naam:wachtwoord@mail.example:465.',

@@ -41,11 +41,10 @@ beforeAll(async () => {
 
 const parsed = () => lines.map((line) => JSON.parse(line) as Record<string, unknown>);
 
-/** Everything that must never be read in a log. */
-function expectNothingPersonal(): void {
+/** What is read in the log of all that must never be there. */
+function leaks(): string[] {
   const everything = lines.join('');
-  expect(everything.length).toBeGreaterThan(500);
-  for (const secret of [
+  const secrets = [
     email,
     'geheim-adres',
     goodPassword,
@@ -57,10 +56,9 @@ function expectNothingPersonal(): void {
     'geheim-kenmerk',
     '?',
     'cookie',
-  ]) {
-    expect(everything).not.toContain(secret);
-  }
-  expect(everything).not.toMatch(/(test|live)_\w{8}|\$argon2|[\w.]+@[\w-]+\.\w/);
+  ].filter((secret) => everything.includes(secret));
+  const lookalikes = everything.match(/(test|live)_\w{8}|\$argon2|[\w.]+@[\w-]+\.\w/g) ?? [];
+  return [...secrets, ...lookalikes];
 }
 
 describe('the log of a few requests', () => {
@@ -97,7 +95,7 @@ describe('the log of a few requests', () => {
   });
 
   test('holds no address, password, cookie, token, payment key or query string', () => {
-    expectNothingPersonal();
+    expect(leaks()).toEqual([]);
   });
 });
 
@@ -125,7 +123,7 @@ describe('the log of what goes wrong', () => {
         err: expect.objectContaining({ code: '23505', message: expect.stringContaining('surprise') }),
       }),
     );
-    expectNothingPersonal();
+    expect(leaks()).toEqual([]);
   });
 
   test('says that a job failed, without whom it was for', async () => {
@@ -144,6 +142,6 @@ describe('the log of what goes wrong', () => {
       await runner.stop();
       mailTransport.close();
     }
-    expectNothingPersonal();
+    expect(leaks()).toEqual([]);
   });
 });

@@ -60,52 +60,71 @@ call gulhart.protect_tenant_table('gulhart.password_reset');
 
 -- Doors: the few questions that must be asked before it is known which organisation is speaking. Each runs with its
 -- owner's rights, takes a secret or an address, and gives back only what its one caller needs.
--- A door sets gulhart.platform for its own duration: the policies are forced on the owner as well.
+-- A door sets gulhart.platform for its own duration: the policies are forced on the owner as well. It does so by hand, because only a
+-- superuser may attach a setting of our own to a function, and the owner of a managed database is none.
 
 create function gulhart.identify_session(presented_token_hash bytea)
   returns table (organisation_id text, account_id text, is_admin boolean)
-  language sql volatile security definer
+  language plpgsql volatile security definer
   set search_path = pg_catalog, pg_temp
-  set gulhart.platform = 'on'
   as $$
-    with live as (
-      select s.organisation_id, s.account_id, s.token_hash, s.last_seen_at
-      from gulhart.session s
-      where s.token_hash = presented_token_hash
-        and s.last_seen_at > now() - interval '8 hours'
-        and s.created_at > now() - interval '7 days'
-    ), seen as (
-      -- At most one write a minute for a session in use.
-      update gulhart.session s set last_seen_at = now()
+  declare
+    scope_before text := coalesce(current_setting('gulhart.platform', true), '');
+  begin
+    perform set_config('gulhart.platform', 'on', true);
+    return query
+      with live as (
+        select s.organisation_id, s.account_id, s.token_hash, s.last_seen_at
+        from gulhart.session s
+        where s.token_hash = presented_token_hash
+          and s.last_seen_at > now() - interval '8 hours'
+          and s.created_at > now() - interval '7 days'
+      ), seen as (
+        -- At most one write a minute for a session in use.
+        update gulhart.session s set last_seen_at = now()
+        from live
+        where s.organisation_id = live.organisation_id and s.token_hash = live.token_hash
+          and live.last_seen_at < now() - interval '1 minute'
+      )
+      select a.organisation_id, a.account_id, a.is_admin
       from live
-      where s.organisation_id = live.organisation_id and s.token_hash = live.token_hash
-        and live.last_seen_at < now() - interval '1 minute'
-    )
-    select a.organisation_id, a.account_id, a.is_admin
-    from live
-    join gulhart.account a on a.organisation_id = live.organisation_id and a.account_id = live.account_id
+      join gulhart.account a on a.organisation_id = live.organisation_id and a.account_id = live.account_id;
+    perform set_config('gulhart.platform', scope_before, true);
+  end
   $$;
 
 create function gulhart.identify_account(presented_email text)
   returns table (organisation_id text, account_id text, password_hash text)
-  language sql stable security definer
+  language plpgsql volatile security definer
   set search_path = pg_catalog, pg_temp
-  set gulhart.platform = 'on'
   as $$
-    select a.organisation_id, a.account_id, a.password_hash
-    from gulhart.account a
-    where lower(a.email) = lower(presented_email)
+  declare
+    scope_before text := coalesce(current_setting('gulhart.platform', true), '');
+  begin
+    perform set_config('gulhart.platform', 'on', true);
+    return query
+      select a.organisation_id, a.account_id, a.password_hash
+      from gulhart.account a
+      where lower(a.email) = lower(presented_email);
+    perform set_config('gulhart.platform', scope_before, true);
+  end
   $$;
 
 create function gulhart.identify_password_reset(presented_token_hash bytea)
   returns table (organisation_id text, account_id text)
-  language sql stable security definer
+  language plpgsql volatile security definer
   set search_path = pg_catalog, pg_temp
-  set gulhart.platform = 'on'
   as $$
-    select r.organisation_id, r.account_id
-    from gulhart.password_reset r
-    where r.token_hash = presented_token_hash and r.expires_at > now()
+  declare
+    scope_before text := coalesce(current_setting('gulhart.platform', true), '');
+  begin
+    perform set_config('gulhart.platform', 'on', true);
+    return query
+      select r.organisation_id, r.account_id
+      from gulhart.password_reset r
+      where r.token_hash = presented_token_hash and r.expires_at > now();
+    perform set_config('gulhart.platform', scope_before, true);
+  end
   $$;
 
 revoke all on function

@@ -172,36 +172,72 @@ call gulhart.protect_tenant_table('gulhart.refund');
 -- Doors for those who have a link but no account.
 
 create function gulhart.identify_donation(presented_donation_id text) returns text
-  language sql stable security definer
+  language plpgsql volatile security definer
   set search_path = pg_catalog, pg_temp
-  set gulhart.platform = 'on'
-  as $$ select d.organisation_id from gulhart.donation d where d.donation_id = presented_donation_id $$;
+  as $$
+  declare
+    scope_before text := coalesce(current_setting('gulhart.platform', true), '');
+    found text;
+  begin
+    perform set_config('gulhart.platform', 'on', true);
+    found := (
+      select d.organisation_id from gulhart.donation d where d.donation_id = presented_donation_id
+    );
+    perform set_config('gulhart.platform', scope_before, true);
+    return found;
+  end
+  $$;
 
 create function gulhart.identify_stop_link(presented_token text)
   returns table (organisation_id text, subscription_id text)
-  language sql stable security definer
+  language plpgsql volatile security definer
   set search_path = pg_catalog, pg_temp
-  set gulhart.platform = 'on'
-  as $$ select s.organisation_id, s.subscription_id from gulhart.subscription s where s.stop_token = presented_token $$;
+  as $$
+  declare
+    scope_before text := coalesce(current_setting('gulhart.platform', true), '');
+  begin
+    perform set_config('gulhart.platform', 'on', true);
+    return query
+      select s.organisation_id, s.subscription_id from gulhart.subscription s where s.stop_token = presented_token;
+    perform set_config('gulhart.platform', scope_before, true);
+  end
+  $$;
 
 -- Whom a provider's call is about. Its token is the only proof it carries.
 create function gulhart.identify_webhook(presented_token text)
   returns table (organisation_id text, donation_id text, subscription_id text)
-  language sql stable security definer
+  language plpgsql volatile security definer
   set search_path = pg_catalog, pg_temp
-  set gulhart.platform = 'on'
   as $$
-    select d.organisation_id, d.donation_id, null::text from gulhart.donation d where d.webhook_token = presented_token
-    union all
-    select s.organisation_id, null::text, s.subscription_id from gulhart.subscription s where s.webhook_token = presented_token
+  declare
+    scope_before text := coalesce(current_setting('gulhart.platform', true), '');
+  begin
+    perform set_config('gulhart.platform', 'on', true);
+    return query
+      select d.organisation_id, d.donation_id, null::text from gulhart.donation d where d.webhook_token = presented_token
+      union all
+      select s.organisation_id, null::text, s.subscription_id from gulhart.subscription s where s.webhook_token = presented_token;
+    perform set_config('gulhart.platform', scope_before, true);
+  end
   $$;
 
 -- The organisation a gift without one goes to: that of the oldest administrator, unless the product names another.
 create function gulhart.identify_default_organisation() returns text
-  language sql stable security definer
+  language plpgsql volatile security definer
   set search_path = pg_catalog, pg_temp
-  set gulhart.platform = 'on'
-  as $$ select a.organisation_id from gulhart.account a where a.is_admin order by a.created_at, a.account_id limit 1 $$;
+  as $$
+  declare
+    scope_before text := coalesce(current_setting('gulhart.platform', true), '');
+    found text;
+  begin
+    perform set_config('gulhart.platform', 'on', true);
+    found := (
+      select a.organisation_id from gulhart.account a where a.is_admin order by a.created_at, a.account_id limit 1
+    );
+    perform set_config('gulhart.platform', scope_before, true);
+    return found;
+  end
+  $$;
 
 revoke all on function
   gulhart.identify_donation(text), gulhart.identify_stop_link(text), gulhart.identify_webhook(text),

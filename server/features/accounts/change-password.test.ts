@@ -75,7 +75,7 @@ describe('changing a password', () => {
     const tenant = await aTenant(world);
     const guess = () => change(tenant, { currentPassword: 'Mis-Gegokt-1', newPassword });
     const answers = await Promise.all(Array.from({ length: 12 }, guess));
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([
       ...Array.from({ length: 10 }, () => 400),
       429,
       429,

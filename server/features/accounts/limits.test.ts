@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { unlimited } from '../../platform/http/rate-limiter.ts';
 import { aTenant, goodPassword } from '../../testing/builders.ts';
-import { TestVisitor, useTestWorld } from '../../testing/test-world.ts';
+import { useTestWorld } from '../../testing/test-world.ts';
+import type { HttpServer } from '../../platform/http/typed-server.ts';
 
 const world = useTestWorld();
 
@@ -10,7 +11,7 @@ beforeEach(() => world.forgetAttempts());
 interface From {
   address?: string;
   headers?: Record<string, string>;
-  app?: TestVisitor['app'];
+  app?: HttpServer;
 }
 
 const post = (
@@ -100,17 +101,17 @@ describe('failed logins', () => {
   });
 });
 
+const pretending = (turn: number) => ({
+  'x-forwarded-for': `203.0.113.${turn}`,
+  forwarded: `for=203.0.113.${turn}`,
+  'x-real-ip': `203.0.113.${turn}`,
+});
+
+// Asking for a new password hashes nothing, so that many tries cost little.
+const ask = (turn: number, from: From) =>
+  post('/api/auth/forgot-password', { email: `jan-${turn}@voorbeeld.nl` }, from);
+
 describe('an address that a request claims to come from', () => {
-  const pretending = (turn: number) => ({
-    'x-forwarded-for': `203.0.113.${turn}`,
-    forwarded: `for=203.0.113.${turn}`,
-    'x-real-ip': `203.0.113.${turn}`,
-  });
-
-  // Asking for a new password hashes nothing, so that many tries cost little.
-  const ask = (turn: number, from: From) =>
-    post('/api/auth/forgot-password', { email: `jan-${turn}@voorbeeld.nl` }, from);
-
   test('is not believed', async () => {
     const answers = await inTurn(21, (turn) => ask(turn, { headers: pretending(turn) }));
     expect(tally(answers)).toEqual({ 200: 20, 429: 1 });

@@ -210,20 +210,21 @@ describe('the session', () => {
   });
 });
 
-describe('the cookie', () => {
-  const setCookieOf = async (publicUrl: string) => {
-    const tenant = await aTenant(world);
-    const app = await world.appWith({ publicUrl: new URL(publicUrl) });
-    const logIn = await app.inject({
-      method: 'POST',
-      url: '/api/auth/login',
-      payload: { email: tenant.email, password: goodPassword },
-    });
-    const { name, value } = logIn.cookies[0]!;
-    const logOut = await app.inject({ method: 'POST', url: '/api/auth/logout', cookies: { [name]: value } });
-    return { set: String(logIn.headers['set-cookie']), cleared: String(logOut.headers['set-cookie']) };
-  };
+/** The headers that set the cookie at login and clear it at logout. */
+const setCookieOf = async (publicUrl: string) => {
+  const tenant = await aTenant(world);
+  const app = await world.appWith({ publicUrl: new URL(publicUrl) });
+  const logIn = await app.inject({
+    method: 'POST',
+    url: '/api/auth/login',
+    payload: { email: tenant.email, password: goodPassword },
+  });
+  const { name, value } = logIn.cookies[0]!;
+  const logOut = await app.inject({ method: 'POST', url: '/api/auth/logout', cookies: { [name]: value } });
+  return { set: String(logIn.headers['set-cookie']), cleared: String(logOut.headers['set-cookie']) };
+};
 
+describe('the cookie', () => {
   test('is for our server alone and for nobody’s script', async () => {
     const { set, cleared } = await setCookieOf('http://localhost:3000');
     expect(set).toMatch(/^gulhart=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/);
@@ -237,10 +238,10 @@ describe('the cookie', () => {
   });
 });
 
-describe('the profile', () => {
-  const profileOf = async (visitor: TestVisitor) =>
-    (await visitor.get('/api/auth/me')).json<{ username: string; email: string }>();
+const profileOf = async (visitor: TestVisitor) =>
+  (await visitor.get('/api/auth/me')).json<{ username: string; email: string }>();
 
+describe('the profile', () => {
   test('changes, and the new address logs in from then on', async () => {
     const tenant = await aTenant(world);
     const email = `nieuw-${tenant.email}`;

@@ -4,6 +4,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { hashToken, randomToken } from '../../platform/random-id.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { renderMail } from '../mail/render-mail.ts';
+import { findAccount } from './queries.ts';
 
 /** Mails a single-use link, valid for an hour, if the address has an account; otherwise does nothing. */
 export async function mailPasswordReset(deps: Deps, email: string): Promise<void> {
@@ -19,6 +20,9 @@ export async function mailPasswordReset(deps: Deps, email: string): Promise<void
   link.searchParams.set('token', token);
   const scope = mintOrganisationScope(account.organisation_id);
   await database.transaction(scope, async (transaction) => {
+    // To the address as it is stored, not as somebody typed it.
+    const owner = await findAccount(transaction, { scope, accountId: account.account_id });
+    if (!owner) return;
     await transaction
       .insertInto('password_reset')
       .values({
@@ -29,7 +33,7 @@ export async function mailPasswordReset(deps: Deps, email: string): Promise<void
       .execute();
     await queueMail(transaction, scope, deps, {
       kind: 'password-reset',
-      to: email,
+      to: owner.email,
       subject: 'Een nieuw wachtwoord kiezen',
       ...renderMail({
         title: 'Een nieuw wachtwoord kiezen',

@@ -14,7 +14,7 @@ export type DonationStatus = Selectable<Schema['donation']>['status'];
  *   canceled           the provider says that no money came
  *   completed          the provider says that the money came
  *   refunded,
- *   charged_back       all of it went back
+ *   charged_back       all of it went back; which of these three it is follows from the ledger alone (see statusOfMoney)
  */
 const ranks: Record<DonationStatus, number> = {
   created: 0,
@@ -38,6 +38,19 @@ export function isFinal(status: DonationStatus): boolean {
 
 export function isOncePaid(status: DonationStatus): boolean {
   return ranks[status] >= ranks.completed;
+}
+
+/**
+ * What a paid donation is, by how much of it went back. Money that went back may come again, when a refund fails or a chargeback is
+ * reversed: the donation is then what it was before.
+ */
+export function statusOfMoney(cents: {
+  paid: number;
+  refunded: number;
+  chargedBack: number;
+}): 'completed' | 'refunded' | 'charged_back' {
+  if (cents.refunded + cents.chargedBack < cents.paid) return 'completed';
+  return cents.chargedBack > 0 ? 'charged_back' : 'refunded';
 }
 
 /** Mollie's word for a payment in ours. A word we do not know yet means that we wait. */

@@ -42,6 +42,10 @@ export async function recordHistory(
   if (!donation) throw new Error('a past donation was there already');
   await addEvent(transaction, donation, past.status);
   if (past.status !== 'completed') return;
-  await addLedgerEntry(transaction, donation, { provider_ref: `history_${donation.donation_id}`, kind: 'payment', amount });
+  await addLedgerEntry(transaction, donation, {
+    provider_ref: `history_${donation.donation_id}`,
+    kind: 'payment',
+    amount,
+  });
   await addToFigures(transaction, donation, { count: 1, amount });
 }

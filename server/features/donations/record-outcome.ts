@@ -2,7 +2,14 @@ import { centsToDecimal, decimalToCents } from '../../../contract/money.ts';
 import type { Donation } from './donation.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { MolliePayment } from '../../platform/mollie/mollie-objects.ts';
-import { isFinal, isOncePaid, mayBecome, statusOfPayment, type DonationStatus } from './donation-status.ts';
+import {
+  isFinal,
+  isOncePaid,
+  mayBecome,
+  statusOfMoney,
+  statusOfPayment,
+  type DonationStatus,
+} from './donation-status.ts';
 import { addEvent, addLedgerEntry, addToFigures, updateDonation } from './store.ts';
 
 export interface Outcome {
@@ -53,45 +60,39 @@ async function recordReversals(
   donation: Donation,
   payment: MolliePayment,
 ): Promise<void> {
-  let refundedCents = decimalToCents(donation.amount_refunded);
-  let chargedBackCents = decimalToCents(donation.amount_charged_back);
-
-  for (const refund of payment._embedded?.refunds ?? []) {
-    const cents = decimalToCents(refund.amount.value);
-    const hasLeft = refund.status === 'processing' || refund.status === 'refunded';
-    if (hasLeft && (await move(transaction, donation, refund.id, 'refund', -cents))) refundedCents += cents;
-    if (refund.status === 'failed' && (await isKnown(transaction, donation, refund.id, 'refund'))) {
-      if (await move(transaction, donation, refund.id, 'refund_failed', cents)) refundedCents -= cents;
-    }
-  }
-  for (const chargeback of payment._embedded?.chargebacks ?? []) {
-    const cents = decimalToCents(chargeback.amount.value);
-    if (await move(transaction, donation, chargeback.id, 'chargeback', -cents)) chargedBackCents += cents;
-    if (
-      chargeback.reversedAt &&
-      (await move(transaction, donation, chargeback.id, 'chargeback_reversed', cents))
-    ) {
-      chargedBackCents -= cents;
-    }
-  }
-
-  const amounts = {
-    amount_refunded: centsToDecimal(refundedCents),
-    amount_charged_back: centsToDecimal(chargedBackCents),
+  const before = {
+    refunded: decimalToCents(donation.amount_refunded),
+    chargedBack: decimalToCents(donation.amount_charged_back),
   };
-  if (
-    amounts.amount_refunded === donation.amount_refunded &&
-    amounts.amount_charged_back === donation.amount_charged_back
-  )
-    return;
-  await updateDonation(transaction, donation, amounts);
+  let { refunded, chargedBack } = before;
 
-  const isAllGone = refundedCents + chargedBackCents >= decimalToCents(donation.amount);
-  const status = chargedBackCents > 0 ? 'charged_back' : 'refunded';
-  if (!isAllGone || !mayBecome(donation.status, status)) return;
-  await updateDonation(transaction, donation, { status });
+  for (const { id, status, amount } of payment._embedded?.refunds ?? []) {
+    const cents = decimalToCents(amount.value);
+    const hasFailed = status === 'failed';
+    const hasLeft = status === 'processing' || status === 'refunded';
+    // One that failed is written down as gone and come back, so that an older message which says it left finds it known.
+    if ((hasLeft || hasFailed) && (await move(transaction, donation, id, 'refund', -cents)))
+      refunded += cents;
+    if (hasFailed && (await move(transaction, donation, id, 'refund_failed', cents))) refunded -= cents;
+  }
+  for (const { id, amount, reversedAt } of payment._embedded?.chargebacks ?? []) {
+    const cents = decimalToCents(amount.value);
+    if (await move(transaction, donation, id, 'chargeback', -cents)) chargedBack += cents;
+    if (reversedAt && (await move(transaction, donation, id, 'chargeback_reversed', cents)))
+      chargedBack -= cents;
+  }
+
+  if (refunded === before.refunded && chargedBack === before.chargedBack) return;
+  const status = statusOfMoney({ paid: decimalToCents(donation.amount), refunded, chargedBack });
+  await updateDonation(transaction, donation, {
+    amount_refunded: centsToDecimal(refunded),
+    amount_charged_back: centsToDecimal(chargedBack),
+    status,
+  });
+  if (status === donation.status) return;
   await addEvent(transaction, donation, status);
-  await addToFigures(transaction, donation, { count: -1, amount: '0.00' });
+  const count = Number(status === 'completed') - Number(donation.status === 'completed');
+  if (count !== 0) await addToFigures(transaction, donation, { count, amount: '0.00' });
 }
 
 type Reversal = 'refund' | 'refund_failed' | 'chargeback' | 'chargeback_reversed';
@@ -109,20 +110,4 @@ async function move(
   await addToFigures(transaction, donation, { count: 0, amount });
   await addEvent(transaction, donation, kind, centsToDecimal(Math.abs(cents)));
   return true;
-}
-
-async function isKnown(
-  transaction: Transaction,
-  donation: Donation,
-  ref: string,
-  kind: Reversal,
-): Promise<boolean> {
-  const entry = await transaction
-    .selectFrom('ledger_entry')
-    .select('kind')
-    .where('organisation_id', '=', donation.organisation_id)
-    .where('provider_ref', '=', ref)
-    .where('kind', '=', kind)
-    .executeTakeFirst();
-  return entry !== undefined;
 }

@@ -3,6 +3,7 @@ import { mintPlatformScope } from '../../platform/database/mint-scope.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Attempt } from '../../platform/jobs/job.ts';
 import type { MailTransport, OutgoingMail } from '../../platform/mail/mail-transport.ts';
+import { listAttachments } from './queries.ts';
 
 const maxReasonLength = 500;
 
@@ -13,8 +14,8 @@ export async function deliverMail(
   attempt: Attempt,
 ): Promise<void> {
   const scope = mintPlatformScope();
-  const mail = await database.transaction(scope, (transaction) =>
-    transaction
+  const mail = await database.transaction(scope, async (transaction) => {
+    const queued = await transaction
       .selectFrom('mail')
       .select([
         'sender as from',
@@ -27,8 +28,9 @@ export async function deliverMail(
       ])
       .where('mail_id', '=', mailId)
       .where('status', '=', 'queued')
-      .executeTakeFirst(),
-  );
+      .executeTakeFirst();
+    return queued && { ...queued, attachments: await listAttachments(transaction, mailId) };
+  });
   if (!mail) return;
 
   const refusal = mailTransport ? await findRefusal(mailTransport, mail) : null;

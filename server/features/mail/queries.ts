@@ -1,5 +1,8 @@
 import type { MailboxMail } from '../../../contract/mailbox.ts';
 import type { Transaction } from '../../platform/database/database.ts';
+import type { OrganisationScope } from '../../platform/database/scope.ts';
+import type { Attachment } from '../../platform/mail/mail-transport.ts';
+import { sql } from 'kysely';
 
 /** More than anyone reads through. */
 const mailboxSize = 200;
@@ -7,7 +10,7 @@ const mailboxSize = 200;
 /** What the built-in mailbox shows, newest first. */
 export async function listMailbox(transaction: Transaction): Promise<MailboxMail[]> {
   const mails = await transaction
-    .selectFrom('mail')
+    .selectFrom('mail as m')
     .select([
       'mail_id',
       'recipient',
@@ -19,6 +22,14 @@ export async function listMailbox(transaction: Transaction): Promise<MailboxMail
       'message_id',
       'sent_at',
     ])
+    .select(
+      sql<MailboxMail['attachments']>`coalesce((
+        select json_agg(
+          json_build_object('filename', a.filename, 'contentType', a.content_type, 'size', octet_length(a.content))
+          order by a.position)
+        from mail_attachment a where a.mail_id = m.mail_id
+      ), '[]')`.as('attachments'),
+    )
     .where('status', '=', 'sent')
     .orderBy('created_at', 'desc')
     .orderBy('mail_id')
@@ -34,6 +45,35 @@ export async function listMailbox(transaction: Transaction): Promise<MailboxMail
     html: mail.html,
     text: mail.text,
     messageId: mail.message_id,
-    attachments: [],
+    attachments: mail.attachments,
   }));
+}
+
+export async function listAttachments(transaction: Transaction, mailId: string): Promise<Attachment[]> {
+  const attachments = await transaction
+    .selectFrom('mail_attachment')
+    .select(['filename', 'content_type', 'content'])
+    .where('mail_id', '=', mailId)
+    .orderBy('position')
+    .execute();
+  return attachments.map(({ filename, content_type, content }) => ({
+    filename,
+    contentType: content_type,
+    content,
+  }));
+}
+
+/** The mails about one donation and what became of them, oldest first. */
+export async function listMailsOfDonation(
+  transaction: Transaction,
+  scope: OrganisationScope,
+  donationId: string,
+) {
+  return transaction
+    .selectFrom('mail')
+    .select(['kind', 'recipient', 'status', 'attempts', 'last_error', 'sent_at', 'created_at'])
+    .where('organisation_id', '=', scope.organisationId)
+    .where('donation_id', '=', donationId)
+    .orderBy('created_at')
+    .execute();
 }

@@ -2,6 +2,7 @@ import type { Transaction } from '../../platform/database/database.ts';
 import type { Scope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { enqueueJob } from '../../platform/jobs/job.ts';
+import type { Attachment } from '../../platform/mail/mail-transport.ts';
 import { randomId } from '../../platform/random-id.ts';
 import { deliverMailJob } from './jobs.ts';
 
@@ -9,13 +10,21 @@ export interface MailToQueue {
   /** What the mail is, such as 'password-reset'. */
   kind: string;
   to: string;
+  /** The platform's own address unless said. */
+  from?: string;
   replyTo?: string;
   subject: string;
   html: string;
   text: string;
+  /** The donation it is about, for those that are about one. */
+  donationId?: string;
+  attachments?: readonly Attachment[];
 }
 
-/** Puts a mail in the outbox, in the transaction that makes it necessary. A worker delivers it. */
+/**
+ * Puts a mail in the outbox, in the transaction that makes it necessary. A worker delivers it. Of the kinds that a donation gets once, a
+ * second one is not queued, whoever asks.
+ */
 export async function queueMail(
   transaction: Transaction,
   scope: Scope,
@@ -23,14 +32,15 @@ export async function queueMail(
   mail: MailToQueue,
 ): Promise<void> {
   const mailId = randomId();
-  await transaction
+  const queued = await transaction
     .insertInto('mail')
     .values({
       mail_id: mailId,
       organisation_id: scope.organisationId,
+      donation_id: mail.donationId ?? null,
       kind: mail.kind,
       recipient: mail.to,
-      sender: mailFrom,
+      sender: mail.from ?? mailFrom,
       reply_to: mail.replyTo ?? null,
       subject: mail.subject,
       html: mail.html,
@@ -38,6 +48,18 @@ export async function queueMail(
       // Made from the row, so that a mail sent twice by a crash is recognised as one by the mail server that receives it.
       message_id: `<${mailId}@${publicUrl.hostname}>`,
     })
-    .execute();
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  if (queued.numInsertedOrUpdatedRows === 0n) return;
+
+  const attachments = (mail.attachments ?? []).map(({ filename, contentType, content }, position) => ({
+    mail_id: mailId,
+    position,
+    organisation_id: scope.organisationId,
+    filename,
+    content_type: contentType,
+    content,
+  }));
+  if (attachments.length > 0) await transaction.insertInto('mail_attachment').values(attachments).execute();
   await enqueueJob(transaction, deliverMailJob, { mailId });
 }

@@ -29,13 +29,26 @@ export function demoHistory(now: Date): PastDonation[] {
   for (let month = months; month >= 1; month -= 1) {
     for (let giver = 0; giver < monthlyGivers; giver += 1) {
       const at = new Date(now.getTime() - month * 30 * dayMs + giver * 3 * dayMs);
-      history.push({ ...donorOf(people[giver]!), at, amountCents: (giver + 1) * 500, isRecurring: true, status: 'completed' });
+      history.push({
+        ...donorOf(people[giver]!),
+        at,
+        amountCents: (giver + 1) * 500,
+        isRecurring: true,
+        status: 'completed',
+      });
     }
     for (let gift = 0; gift < oneOffsPerMonth; gift += 1) {
       const at = new Date(now.getTime() - (month - 1 + next()) * 30 * dayMs);
       const luck = next();
-      const status = luck < 0.86 ? 'completed' : luck < 0.93 ? 'canceled' : luck < 0.97 ? 'expired' : 'failed';
-      history.push({ ...donorOf(pick(people)), at, amountCents: pick(amountsCents), isRecurring: false, status });
+      const status =
+        luck < 0.86 ? 'completed' : luck < 0.93 ? 'canceled' : luck < 0.97 ? 'expired' : 'failed';
+      history.push({
+        ...donorOf(pick(people)),
+        at,
+        amountCents: pick(amountsCents),
+        isRecurring: false,
+        status,
+      });
     }
   }
   return history;

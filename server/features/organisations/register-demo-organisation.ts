@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Queryable } from '../../platform/database/database.ts';
 import { mintOrganisationScope } from '../../platform/database/mint-scope.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { randomId } from '../../platform/random-id.ts';
@@ -11,6 +12,9 @@ import { demoHistory } from './demo-history.ts';
 import { foundOrganisation } from './found-organisation.ts';
 
 const demoEmail = 'demo@gulhart.example';
+
+/** Any number will do; two processes that start together take turns with it. */
+const demoOrganisationLock = 7_145_299;
 
 const demoSettings: [SettingKey, string][] = [
   ['org_name', 'Stichting De Open Hand'],
@@ -25,15 +29,16 @@ export async function registerDemoOrganisation(
   password: string,
 ): Promise<{ id: string; email: string; isNew: boolean }> {
   const { database } = deps;
-  const existing = await sql<{ organisation_id: string }>`
-    select organisation_id from identify_account(${demoEmail})
-  `.execute(database.unscoped);
-  if (existing.rows[0]) return { id: existing.rows[0].organisation_id, email: demoEmail, isNew: false };
+  const existing = await findDemoOrganisation(database.unscoped);
+  if (existing) return { id: existing, email: demoEmail, isNew: false };
 
   const passwordHash = await preparePassword(password);
   const id = randomId();
   const scope = mintOrganisationScope(id);
-  await database.transaction(scope, async (transaction) => {
+  return database.transaction(scope, async (transaction) => {
+    await sql`select pg_advisory_xact_lock(${demoOrganisationLock})`.execute(transaction);
+    const madeMeanwhile = await findDemoOrganisation(transaction);
+    if (madeMeanwhile) return { id: madeMeanwhile, email: demoEmail, isNew: false };
     await foundOrganisation(transaction, id, {
       username: 'demo',
       email: demoEmail,
@@ -48,6 +53,13 @@ export async function registerDemoOrganisation(
     const key = await findCurrentPaymentKey(deps, transaction, scope);
     if (!key) throw new Error('the demo organisation has no payment key');
     for (const past of demoHistory(deps.clock.now())) await recordHistory(transaction, scope, key, past);
+    return { id, email: demoEmail, isNew: true };
   });
-  return { id, email: demoEmail, isNew: true };
+}
+
+async function findDemoOrganisation(database: Queryable): Promise<string | undefined> {
+  const { rows } = await sql<{ organisation_id: string }>`
+    select organisation_id from identify_account(${demoEmail})
+  `.execute(database);
+  return rows[0]?.organisation_id;
 }

@@ -96,7 +96,9 @@ describe('registering', () => {
     const registration = aRegistration();
     const before = await everything();
     const answers = await Promise.all(Array.from({ length: 5 }, () => register(registration)));
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409, 409, 409, 409]);
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([
+      201, 409, 409, 409, 409,
+    ]);
     expect((await everything()).organisations).toBe(before.organisations + 1);
   });
 

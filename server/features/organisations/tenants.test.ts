@@ -52,9 +52,9 @@ describe('the list', () => {
   });
 });
 
-describe('creating', () => {
-  const aNewTenant = () => ({ username: 'nieuwe', email: 'nieuwe@voorbeeld.nl', password: goodPassword });
+const aNewTenant = () => ({ username: 'nieuwe', email: 'nieuwe@voorbeeld.nl', password: goodPassword });
 
+describe('creating', () => {
   test('makes a tenant who has never logged in and can', async () => {
     const answer = await administrator.post('/api/admin/users', aNewTenant());
     expect(answer.statusCode).toBe(201);

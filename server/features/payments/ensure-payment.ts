@@ -6,8 +6,15 @@ import type { MollieAccount } from '../../platform/mollie/mollie.ts';
 import { MollieError } from '../../platform/mollie/mollie-error.ts';
 import { attachPayment } from '../donations/attach-payment.ts';
 import type { Donation } from '../donations/donation.ts';
-import { lockDonation } from '../donations/queries.ts';
 import { rememberCustomer } from '../donations/remember-customer.ts';
+
+/** Mollie remembers a request's key for an hour; a little less is certain. */
+const keyLifetimeMs = 55 * 60_000;
+
+/** Whether asking for a donation's payment once more gives the same payment, and not another one. */
+export function isKeyRemembered({ clock }: Pick<Deps, 'clock'>, donation: Donation): boolean {
+  return clock.now().getTime() - donation.created_at.getTime() < keyLifetimeMs;
+}
 
 /**
  * Makes sure that a recorded donation has its payment at Mollie, and gives the donation back with its checkout address. Every request
@@ -41,12 +48,10 @@ export async function ensurePayment(
     ),
   );
   failpoint('payment-created-at-mollie');
-  const stored = await deps.database.transaction(scope, async (transaction) => {
-    const locked = await lockDonation(transaction, scope, donation.donation_id);
-    return locked && attachPayment(transaction, locked, payment);
-  });
+  const stored = await deps.database.transaction(scope, (transaction) =>
+    attachPayment(transaction, scope, withCustomer, payment),
+  );
   failpoint('payment-stored');
-  if (!stored) throw new Error('a donation vanished while its payment was made');
   return stored;
 }
 
@@ -85,15 +90,18 @@ function statusPageOf({ publicUrl }: Deps, { donation_id }: Donation): string {
 }
 
 const pausesMs = [250, 750];
+/** What took longer to fail was no hiccup; a donor gets an answer before the connection is given up. */
+const patienceMs = 2_000;
 
 /** A donor is waiting: a hiccup is worth two quick further tries with the same key, an outage is not. */
 async function persistently<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+  const startedAt = Date.now();
   for (const pauseMs of pausesMs) {
     try {
       return await ask();
     } catch (error) {
       const mayPass = error instanceof MollieError && error.isInDoubt && (error.retryAfterSeconds ?? 0) <= 1;
-      if (!mayPass) throw error;
+      if (!mayPass || Date.now() - startedAt > patienceMs) throw error;
       await sleep(pauseMs);
     }
   }

@@ -13,7 +13,12 @@ export const checkoutUnavailable = (retryAfterSeconds = 5) =>
 
 export const donationCanNoLongerBePaid = () =>
   new AppError('conflict', {
-    message: 'Deze donatie is al afgehandeld. Vernieuw de pagina om opnieuw te doneren.',
+    message: 'Deze donatie is al afgehandeld. Klik nog eens om opnieuw te doneren.',
+  });
+
+export const keyOfAnotherGift = () =>
+  new AppError('conflict', {
+    message: 'Met dit formulier is al een andere donatie begonnen. Klik nog eens om opnieuw te doneren.',
   });
 
 export const nothingToRefund = () =>

@@ -1,12 +1,12 @@
 import type { OrganisationScope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { failpoint } from '../../platform/failpoint.ts';
-import type { MolliePayment } from '../../platform/mollie/mollie-objects.ts';
+import { askWithKeyOf } from '../donations/ask-with-key-of.ts';
 import { findDonation } from '../donations/queries.ts';
 import { findSubscription } from '../subscriptions/queries.ts';
 import { isChargeOf, recordCharge } from '../subscriptions/record-charge.ts';
-import { askWithKeyOf } from './open-account.ts';
 import { settleDonation } from './settle-donation.ts';
+import { giveUpRefunds } from './store.ts';
 
 /** Asks Mollie what became of a donation's payment and applies it. Never trusts a message, only what it fetches itself. */
 export async function fetchDonationPayment(
@@ -18,7 +18,7 @@ export async function fetchDonationPayment(
     findDonation(transaction, scope, donationId),
   );
   if (!donation) return;
-  const payment = await fetch(deps, scope, donation, paymentId);
+  const payment = await askWithKeyOf(deps, scope, donation, (account) => account.getPayment(paymentId));
   failpoint('payment-fetched');
   await settleDonation(deps, scope, donationId, payment);
 }
@@ -33,20 +33,12 @@ export async function fetchChargePayment(
     findSubscription(transaction, scope, subscriptionId),
   );
   if (!subscription) return;
-  const payment = await fetch(deps, scope, subscription, paymentId);
+  const payment = await askWithKeyOf(deps, scope, subscription, (account) => account.getPayment(paymentId));
   failpoint('charge-fetched');
   await deps.database.transaction(scope, async (transaction) => {
-    if (isChargeOf(subscription, payment)) await recordCharge(transaction, scope, subscription, payment);
+    if (!isChargeOf(subscription, payment)) return;
+    const { donation } = await recordCharge(transaction, scope, subscription, payment);
+    await giveUpRefunds(transaction, donation, payment);
   });
   failpoint('charge-committed');
-}
-
-function fetch(
-  deps: Deps,
-  scope: OrganisationScope,
-  made: { secret_id: string; environment: 'test' | 'live' },
-  paymentId: string,
-): Promise<MolliePayment> {
-  const { secret_id: secretId, environment } = made;
-  return askWithKeyOf(deps, scope, { secretId, environment }, (account) => account.getPayment(paymentId));
 }

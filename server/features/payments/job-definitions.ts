@@ -11,7 +11,7 @@ const paymentPayload = z.object({
   subscriptionId: z.nullable(publicId),
 });
 
-/** Retried for about an hour and a half; after that the checks go on by themselves. */
+/** Retried for about half an hour; after that the checks and the nightly comparison go on by themselves. */
 export const fetchPaymentJob: JobDefinition<typeof paymentPayload> = {
   name: 'fetch-payment',
   payload: paymentPayload,

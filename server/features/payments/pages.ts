@@ -1,3 +1,5 @@
+import fastifyFormbody from '@fastify/formbody';
+import type { FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
 import type { DonationStatus } from '../../../contract/donations.ts';
 import { publicId } from '../../../contract/text.ts';
@@ -5,24 +7,23 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { sendDonorPage } from '../../platform/http/send-donor-page.ts';
 import type { HttpServer } from '../../platform/http/typed-server.ts';
+import { onlyText, type PlainForm } from './plain-form.ts';
 import { showDonationForm } from './show-donation-form.ts';
 import { showStatus } from './show-status.ts';
 
 /** A query parameter may be anything, or there twice; what is no short text was not given. */
 const shortText = z.catch(z.optional(z.string().check(z.maxLength(2_000))), undefined);
-const embedQuery = z.object({ component: shortText, orgId: shortText, success: shortText });
+const embedQuery = z.object({
+  component: shortText,
+  orgId: shortText,
+  success: shortText,
+  returnUrl: shortText,
+});
 const statusQuery = z.object({ id: shortText, ref: shortText });
 
 /** The pages and the script that donors get. */
 export async function donorPageRoutes(server: HttpServer, deps: Deps): Promise<void> {
-  server.get('/donation-embed', { schema: { hide: true, querystring: embedQuery } }, (request, reply) => {
-    const { component, orgId, success } = request.query;
-    return showDonationForm(deps, reply, {
-      component: component === 'simple' || component === 'advanced' ? component : null,
-      orgId: orgId || null,
-      paymentSucceeded: success === 'true',
-    });
-  });
+  await server.register(async (scope) => hostedFormRoutes(scope.withTypeProvider(), deps));
 
   server.get(
     '/donation-complete',
@@ -42,6 +43,32 @@ export async function donorPageRoutes(server: HttpServer, deps: Deps): Promise<v
       .header('access-control-allow-origin', '*')
       .header('cross-origin-resource-policy', 'cross-origin')
       .send(deps.donateScript),
+  );
+}
+
+/** The hosted form, and where a customer's own form leads when our script could not run: the hosted form, filled in as that one was. */
+async function hostedFormRoutes(server: HttpServer, deps: Deps): Promise<void> {
+  await server.register(fastifyFormbody);
+  const show = (
+    reply: FastifyReply,
+    { component, orgId, success, returnUrl }: z.infer<typeof embedQuery>,
+    typed: PlainForm = {},
+  ) =>
+    showDonationForm(deps, reply, {
+      component: component === 'simple' || component === 'advanced' ? component : null,
+      orgId: orgId || typed['orgId'] || null,
+      returnUrl: returnUrl || typed['returnUrl'] || null,
+      paymentSucceeded: success === 'true',
+      typed,
+    });
+
+  server.get('/donation-embed', { schema: { hide: true, querystring: embedQuery } }, (request, reply) =>
+    show(reply, request.query),
+  );
+  server.post(
+    '/donation-embed',
+    { config: { allowCrossSite: true }, schema: { hide: true, querystring: embedQuery } },
+    (request, reply) => show(reply, request.query, onlyText(request.body)),
   );
 }
 

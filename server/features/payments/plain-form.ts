@@ -19,15 +19,19 @@ export function readGift(request: FastifyRequest): unknown {
   const { body, query, headers } = request as FastifyRequest<{ Querystring: { orgId?: string } }>;
   const isForm = headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false;
   if (typeof body !== 'object' || body === null) return body;
-  if (isForm) request.plainForm = onlyText(body);
-  const gift: Record<string, unknown> = isForm ? fromPlainForm(request.plainForm ?? {}) : { ...body };
+  const given: Record<string, unknown> = { ...body };
+  // Whom a form is for may stand in its address alone. It is still for them when it is given back to be mended.
+  if (!given['orgId']) given['orgId'] = query.orgId;
+  if (isForm) request.plainForm = onlyText(given);
+  const gift = request.plainForm ? fromPlainForm(request.plainForm) : given;
   const key = headers['idempotency-key'];
-  if (query.orgId !== undefined) gift['orgId'] ??= query.orgId;
   if (typeof key === 'string') gift['idempotencyKey'] ??= key;
   return gift;
 }
 
-function onlyText(body: object): PlainForm {
+/** The fields of a form that were sent as text; anything else was not sent by a form of ours. */
+export function onlyText(body: unknown): PlainForm {
+  if (typeof body !== 'object' || body === null) return {};
   return Object.fromEntries(Object.entries(body).filter(([, value]) => typeof value === 'string'));
 }
 

@@ -3,6 +3,10 @@ import type { Deps } from '../../platform/deps.ts';
 import { failpoint } from '../../platform/failpoint.ts';
 import { fetchPaymentJob } from './job-definitions.ts';
 
+/** Shapes, so that a stranger's invention is not even looked up. */
+const tokenShape = /^[\w-]{1,100}$/;
+const paymentIdShape = /^tr_\w{1,60}$/;
+
 /**
  * Keeps a provider's call as a job, in one statement, before it is answered. An unknown token keeps nothing and is answered alike: the
  * caller learns nothing, and what really happened is always fetched from the provider.
@@ -12,6 +16,7 @@ export async function receiveWebhook(
   token: string,
   paymentId: string,
 ): Promise<void> {
+  if (!tokenShape.test(token) || !paymentIdShape.test(paymentId)) return;
   await sql`
     select enqueue_job(
       ${fetchPaymentJob.name},
@@ -19,7 +24,8 @@ export async function receiveWebhook(
         'organisationId', w.organisation_id, 'donationId', w.donation_id, 'subscriptionId', w.subscription_id,
         'paymentId', ${paymentId}::text
       ),
-      null::timestamptz, ${fetchPaymentJob.maxAttempts}, 'payment:' || w.organisation_id || ':' || ${paymentId}::text, null
+      null::timestamptz, ${fetchPaymentJob.maxAttempts},
+      'payment:' || coalesce(w.donation_id, w.subscription_id) || ':' || ${paymentId}::text, null
     )
     from identify_webhook(${token}) w
   `.execute(database.unscoped);

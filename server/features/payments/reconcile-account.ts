@@ -1,11 +1,14 @@
+import type { Environment } from '../../../contract/donations.ts';
+import type { Transaction } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { enqueueJob } from '../../platform/jobs/job.ts';
 import type { MolliePayment } from '../../platform/mollie/mollie-objects.ts';
-import { findByPayment } from '../donations/find-by-payment.ts';
+import { askWithKeyOf } from '../donations/ask-with-key-of.ts';
 import { statusOfPayment, mayBecome } from '../donations/donation-status.ts';
 import type { Donation } from '../donations/donation.ts';
-import { enqueueJob } from '../../platform/jobs/job.ts';
-import { getPaymentKey } from '../settings/payment-keys.ts';
+import { findByPayment } from '../donations/find-by-payment.ts';
+import { findSubscriptionAtMollie } from '../subscriptions/queries.ts';
 import { fetchPaymentJob } from './job-definitions.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -16,24 +19,37 @@ const lookBackDays = 60;
 export async function reconcileAccount(
   deps: Deps,
   scope: OrganisationScope,
-  made: { secretId: string; environment: 'test' | 'live' },
+  { secretId, environment }: { secretId: string; environment: Environment },
 ): Promise<void> {
-  const { apiKey } = await deps.database.transaction(scope, (transaction) =>
-    getPaymentKey(deps, transaction, scope, made),
-  );
   const since = new Date(deps.clock.now().getTime() - lookBackDays * dayMs);
-  for await (const payment of deps.mollie(apiKey).listPayments(since)) {
-    await deps.database.transaction(scope, async (transaction) => {
-      const donation = await findByPayment(transaction, scope, payment);
-      if (!donation || !differs(donation, payment)) return;
-      await enqueueJob(transaction, fetchPaymentJob, {
-        organisationId: scope.organisationId,
-        paymentId: payment.id,
-        donationId: donation.donation_id,
-        subscriptionId: null,
-      });
+  await askWithKeyOf(deps, scope, { secret_id: secretId, environment }, async (account) => {
+    for await (const payment of account.listPayments(since)) {
+      await deps.database.transaction(scope, (transaction) => compare(transaction, scope, payment));
+    }
+  });
+}
+
+async function compare(
+  transaction: Transaction,
+  scope: OrganisationScope,
+  payment: MolliePayment,
+): Promise<void> {
+  const fetchFor = (owner: { donationId: string | null; subscriptionId: string | null }) =>
+    enqueueJob(transaction, fetchPaymentJob, {
+      organisationId: scope.organisationId,
+      paymentId: payment.id,
+      ...owner,
     });
+  const donation = await findByPayment(transaction, scope, payment);
+  if (donation) {
+    if (differs(donation, payment))
+      await fetchFor({ donationId: donation.donation_id, subscriptionId: null });
+    return;
   }
+  // A charge that nobody told us of, perhaps of a monthly gift that has been stopped since.
+  const subscription =
+    payment.subscriptionId && (await findSubscriptionAtMollie(transaction, scope, payment.subscriptionId));
+  if (subscription) await fetchFor({ donationId: null, subscriptionId: subscription.subscription_id });
 }
 
 function differs(donation: Donation, payment: MolliePayment): boolean {

@@ -5,11 +5,13 @@ import type { OrganisationScope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { failpoint } from '../../platform/failpoint.ts';
 import { enqueueJob } from '../../platform/jobs/job.ts';
+import { MollieError } from '../../platform/mollie/mollie-error.ts';
 import { randomId } from '../../platform/random-id.ts';
 import type { Donation } from '../donations/donation.ts';
-import { lockDonation } from '../donations/queries.ts';
-import { sendRefundJob } from './job-definitions.ts';
+import { findDonation, listRecordedRefunds, lockDonation } from '../donations/queries.ts';
 import { refundTooMuch, nothingToRefund } from './errors.ts';
+import { fetchDonationPayment } from './fetch-payment.ts';
+import { sendRefundJob } from './job-definitions.ts';
 import { sendRefund } from './send-refund.ts';
 import { findRefund, insertRefund, listOpenRefunds } from './store.ts';
 
@@ -23,6 +25,7 @@ export async function refundDonation(
   donationId: string,
   amountCents: number | undefined,
 ): Promise<{ id: string; amount: string; status: 'wanted' | 'sent' | 'refused' }> {
+  await catchUp(deps, scope, donationId);
   const refundId = await deps.database.transaction(scope, async (transaction) => {
     const donation = await lockDonation(transaction, scope, donationId);
     if (!donation) throw new AppError('not_found');
@@ -55,10 +58,30 @@ export async function refundDonation(
   return { id: refund.refund_id, amount: refund.amount, status: refund.status };
 }
 
-/** What has been paid, less what went back and what is on its way back. */
+/** What was done in Mollie's own dashboard a moment ago counts as well, if Mollie can be asked. */
+async function catchUp(deps: Deps, scope: OrganisationScope, donationId: string): Promise<void> {
+  const donation = await deps.database.transaction(scope, (transaction) =>
+    findDonation(transaction, scope, donationId),
+  );
+  if (!donation?.mollie_payment_id) return;
+  try {
+    await fetchDonationPayment(deps, scope, { donationId, paymentId: donation.mollie_payment_id });
+  } catch (error) {
+    if (!(error instanceof MollieError)) throw error;
+  }
+}
+
+/** What has been paid, less what went back, here or in Mollie's own dashboard, and what is on its way back. */
 async function refundableCents(transaction: Transaction, donation: Donation): Promise<number> {
   if (donation.status !== 'completed') return 0;
-  const open = await listOpenRefunds(transaction, donation);
-  const openCents = open.reduce((sum, refund) => sum + decimalToCents(refund.amount), 0);
-  return decimalToCents(donation.amount) - decimalToCents(donation.amount_charged_back) - openCents;
+  const recorded = await listRecordedRefunds(transaction, donation);
+  const onTheirWay = (await listOpenRefunds(transaction, donation)).filter(
+    ({ mollie_refund_id: id }) => id === null || !recorded.includes(id),
+  );
+  const back = [
+    donation.amount_charged_back,
+    donation.amount_refunded,
+    ...onTheirWay.map(({ amount }) => amount),
+  ];
+  return back.reduce((left, amount) => left - decimalToCents(amount), decimalToCents(donation.amount));
 }

@@ -4,10 +4,12 @@ import { failpoint } from '../../platform/failpoint.ts';
 import type { MollieAccount } from '../../platform/mollie/mollie.ts';
 import { MollieError } from '../../platform/mollie/mollie-error.ts';
 import type { MollieRefund } from '../../platform/mollie/mollie-objects.ts';
+import { enqueueJob } from '../../platform/jobs/job.ts';
+import { askWithKeyOf } from '../donations/ask-with-key-of.ts';
 import { findDonation } from '../donations/queries.ts';
+import { recordRefundRefusal } from '../donations/record-refund-refusal.ts';
 import { refundRefused, refundUncertain } from './errors.ts';
-import { fetchDonationPayment } from './fetch-payment.ts';
-import { askWithKeyOf } from './open-account.ts';
+import { fetchPaymentJob } from './job-definitions.ts';
 import { findRefund, updateRefund, type Refund } from './store.ts';
 
 /** Carries out a wanted refund, exactly once, however often this is tried. */
@@ -17,31 +19,38 @@ export async function sendRefund(deps: Deps, scope: OrganisationScope, refundId:
     return { refund: found, donation: found && (await findDonation(transaction, scope, found.donation_id)) };
   });
   if (!refund || !donation?.mollie_payment_id || refund.status !== 'wanted') return;
-  const { mollie_payment_id: paymentId, donation_id: donationId, environment } = donation;
+  const { mollie_payment_id: paymentId, donation_id: donationId } = donation;
 
   let sent: MollieRefund;
   try {
     sent = await askWithKeyOf(
       deps,
       scope,
-      { secretId: donation.secret_id, environment },
+      donation,
       async (account) =>
         (await findSent(account, paymentId, refund)) ?? createRefund(account, paymentId, refund),
     );
   } catch (error) {
     if (!(error instanceof MollieError)) throw error;
     if (error.kind !== 'refused') throw refundUncertain();
-    await deps.database.transaction(scope, (transaction) =>
-      updateRefund(transaction, refund, { status: 'refused', reason: error.detail }),
-    );
+    await deps.database.transaction(scope, async (transaction) => {
+      await updateRefund(transaction, refund, { status: 'refused', reason: error.detail });
+      await recordRefundRefusal(transaction, donation, error.detail);
+    });
     throw refundRefused();
   }
   failpoint('refund-created-at-mollie');
-  await deps.database.transaction(scope, (transaction) =>
-    updateRefund(transaction, refund, { status: 'sent', mollie_refund_id: sent.id }),
-  );
+  await deps.database.transaction(scope, async (transaction) => {
+    await updateRefund(transaction, refund, { status: 'sent', mollie_refund_id: sent.id });
+    const { organisationId } = scope;
+    await enqueueJob(transaction, fetchPaymentJob, {
+      organisationId,
+      paymentId,
+      donationId,
+      subscriptionId: null,
+    });
+  });
   failpoint('refund-stored');
-  await fetchDonationPayment(deps, scope, { donationId, paymentId });
 }
 
 /** Mollie remembers an idempotency key for an hour only, so whether it is there already is looked up first. */

@@ -6,6 +6,7 @@ import { attachPayment, isPaymentOf } from '../donations/attach-payment.ts';
 import { lockDonation } from '../donations/queries.ts';
 import { recordOutcome } from '../donations/record-outcome.ts';
 import { planSubscription } from '../subscriptions/plan-subscription.ts';
+import { giveUpRefunds } from './store.ts';
 
 /** Applies what was fetched to the donation it belongs to, with everything that follows from it, in one transaction. */
 export async function settleDonation(
@@ -22,8 +23,9 @@ export async function settleDonation(
         ? locked.mollie_payment_id === payment.id
         : isPaymentOf(locked, payment);
     if (!isItsOwn) return;
-    const donation = await attachPayment(transaction, locked, payment);
+    const donation = await attachPayment(transaction, scope, locked, payment);
     const { becameCompleted } = await recordOutcome(transaction, donation, payment);
+    await giveUpRefunds(transaction, donation, payment);
     const beginsMonthlyGift = donation.is_recurring && donation.subscription_id === null;
     if (becameCompleted && beginsMonthlyGift) {
       await planSubscription(transaction, donation, new Date(payment.paidAt ?? payment.createdAt));

@@ -38,15 +38,18 @@ export async function showDonationForm(
 /** Gives a form that could not be accepted back to a browser without script: filled in as it was, saying what is wrong. */
 export async function returnForm(deps: Deps, reply: FastifyReply, form: PlainForm, error: unknown) {
   if (!(error instanceof AppError)) throw error;
+  if (error.retryAfterSeconds !== undefined) reply.header('retry-after', error.retryAfterSeconds);
+  // Nothing comes of this key any more; with a new one the donor can give after all.
+  const mayBeSentAgain = error.code !== 'conflict';
   return showDonationForm(
     deps,
     reply,
     {
       orgId: form['orgId'] || null,
-      component: 'isRecurring' in form || 'firstName' in form ? 'advanced' : 'simple',
+      component: form['component'] === 'simple' ? 'simple' : 'advanced',
       typed: form,
       returnUrl: form['returnUrl'] || null,
-      ...(form['idempotencyKey'] ? { idempotencyKey: form['idempotencyKey'] } : {}),
+      ...(form['idempotencyKey'] && mayBeSentAgain ? { idempotencyKey: form['idempotencyKey'] } : {}),
       ...(error.fields ? { errors: error.fields } : { message: error.message }),
     },
     error.status,
@@ -54,10 +57,11 @@ export async function returnForm(deps: Deps, reply: FastifyReply, form: PlainFor
 }
 
 async function readOrganisation(deps: Deps, orgId: string | null) {
+  const nobody = { organisation: null, canTakeGifts: false, hosts: [] };
   const scope = await findRecipient(deps, orgId);
+  if (!scope) return nobody;
   return deps.database.transaction(scope, async (transaction) => {
-    if (!(await organisationExists(transaction, scope)))
-      return { organisation: null, canTakeGifts: false, hosts: [] };
+    if (!(await organisationExists(transaction, scope))) return nobody;
     const settings = await readEffectiveSettings(transaction, scope);
     const domains = await listDomains(transaction, scope);
     return {

@@ -48,7 +48,7 @@ async function askNowAndThen(
     transaction,
     fetchPaymentJob,
     { organisationId, paymentId, donationId, subscriptionId: null },
-    { key: `payment:${organisationId}:${paymentId}` },
+    { key: `payment:${donationId}:${paymentId}` },
   );
 }
 

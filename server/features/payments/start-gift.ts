@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { honeypotField, type DonationRequest } from '../../../contract/donations.ts';
+import { centsToDecimal } from '../../../contract/money.ts';
+import { publicId } from '../../../contract/text.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { mintOrganisationScope } from '../../platform/database/mint-scope.ts';
 import type { OrganisationScope } from '../../platform/database/scope.ts';
@@ -12,8 +14,13 @@ import { recordIntent } from '../donations/record-intent.ts';
 import { recordRefusal } from '../donations/record-refusal.ts';
 import { findCurrentPaymentKey, getPaymentKey } from '../settings/payment-keys.ts';
 import { organisationExists } from '../settings/queries.ts';
-import { ensurePayment } from './ensure-payment.ts';
-import { cannotTakeGifts, checkoutUnavailable, donationCanNoLongerBePaid } from './errors.ts';
+import { ensurePayment, isKeyRemembered } from './ensure-payment.ts';
+import {
+  cannotTakeGifts,
+  checkoutUnavailable,
+  donationCanNoLongerBePaid,
+  keyOfAnotherGift,
+} from './errors.ts';
 import { limits } from './limits.ts';
 
 /** From the form to a checkout address: the donation is committed first, Mollie is asked afterwards. */
@@ -26,6 +33,7 @@ export async function startGift(
   if (gift[honeypotField]) throw new AppError('malformed_request');
   await deps.rateLimiter.take(limits.giftsByAddress, address);
   const scope = await findRecipient(deps, gift.orgId || null);
+  if (!scope) throw gift.orgId ? new AppError('not_found') : cannotTakeGifts();
   await deps.rateLimiter.take(limits.giftsByOrganisation, scope.organisationId);
 
   const { donation, apiKey } = await commitDonation(deps, scope, gift);
@@ -35,18 +43,20 @@ export async function startGift(
   return { id: started.donation_id, checkoutUrl: started.checkout_url };
 }
 
-/** The organisation a form names, or the default one for a form that names none. */
+/** The organisation a form names, or the default one for a form that names none. Whether it exists is for the caller to see. */
 export async function findRecipient(
-  { database, demoOrganisationId }: Deps,
+  deps: Deps,
   orgId: string | null,
-): Promise<OrganisationScope> {
-  if (orgId !== null) return mintOrganisationScope(orgId);
-  if (demoOrganisationId !== null) return mintOrganisationScope(demoOrganisationId);
+): Promise<OrganisationScope | undefined> {
+  const id = orgId ?? deps.demoOrganisationId ?? (await findDefaultOrganisation(deps));
+  return publicId.safeParse(id).success ? mintOrganisationScope(id) : undefined;
+}
+
+async function findDefaultOrganisation({ database }: Deps): Promise<string> {
   const { rows } = await sql<{ id: string | null }>`select identify_default_organisation() as id`.execute(
     database.unscoped,
   );
-  if (!rows[0]?.id) throw cannotTakeGifts();
-  return mintOrganisationScope(rows[0].id);
+  return rows[0]?.id ?? '';
 }
 
 function commitDonation(deps: Deps, scope: OrganisationScope, gift: DonationRequest) {
@@ -64,12 +74,13 @@ function commitDonation(deps: Deps, scope: OrganisationScope, gift: DonationRequ
         firstName: gift.firstName || null,
         lastName: gift.lastName || null,
         idempotencyKey: gift.idempotencyKey ?? null,
-        returnUrl: gift.returnUrl || null,
+        returnUrl: readAddress(gift.returnUrl),
         environment: current.environment,
         secretId: current.secretId,
       },
       deps.clock.now(),
     );
+    if (!isSameGift(donation, gift)) throw keyOfAnotherGift();
     // A repeated form may meet a donation that was made with an earlier key.
     const made = { secretId: donation.secret_id, environment: donation.environment };
     const { apiKey } =
@@ -78,12 +89,29 @@ function commitDonation(deps: Deps, scope: OrganisationScope, gift: DonationRequ
   });
 }
 
+/** As a browser would write it; what is no address leads nowhere. */
+function readAddress(typed: string | null | undefined): string | null {
+  return typed && URL.canParse(typed) ? new URL(typed).href : null;
+}
+
+/** A form that was changed after it was sent still carries its key; leading its donor to the earlier amount would be wrong. */
+function isSameGift(donation: Donation, gift: DonationRequest): boolean {
+  return (
+    donation.amount === centsToDecimal(gift.amount) &&
+    donation.is_recurring === gift.isRecurring &&
+    donation.email === gift.email
+  );
+}
+
 async function askForPayment(
   deps: Deps,
   scope: OrganisationScope,
   donation: Donation,
   apiKey: string,
 ): Promise<Donation> {
+  // Asking again after so long could make a second payment.
+  if (donation.mollie_payment_id === null && !isKeyRemembered(deps, donation))
+    throw donationCanNoLongerBePaid();
   try {
     return await ensurePayment(deps, scope, donation, deps.mollie(apiKey));
   } catch (error) {

@@ -2,6 +2,7 @@ import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Schema } from '../../../db/schema.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/scope.ts';
+import type { MolliePayment } from '../../platform/mollie/mollie-objects.ts';
 
 export type Refund = Selectable<Schema['refund']>;
 
@@ -37,6 +38,25 @@ export async function listOpenRefunds(
     .where('donation_id', '=', donation_id)
     .where('status', '!=', 'refused')
     .execute();
+}
+
+/** Refunds that came to nothing after Mollie had taken them on; what they were for may be paid back again. */
+export async function giveUpRefunds(
+  transaction: Transaction,
+  { organisation_id, donation_id }: { organisation_id: string; donation_id: string },
+  payment: MolliePayment,
+): Promise<void> {
+  for (const { id, status } of payment._embedded?.refunds ?? []) {
+    if (status !== 'failed' && status !== 'canceled') continue;
+    await transaction
+      .updateTable('refund')
+      .set({ status: 'refused', reason: status })
+      .where('organisation_id', '=', organisation_id)
+      .where('donation_id', '=', donation_id)
+      .where('mollie_refund_id', '=', id)
+      .where('status', '=', 'sent')
+      .execute();
+  }
 }
 
 export async function updateRefund(

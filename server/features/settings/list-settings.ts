@@ -4,7 +4,7 @@ import type { Scope } from '../../platform/database/scope.ts';
 import type { AccountKey } from '../accounts/account-key.ts';
 import { findAccount } from '../accounts/queries.ts';
 import { definitionOf, settingKeys, type SettingKey } from './catalogue.ts';
-import { inheritedValue, readPlatformValues, readStoredValues } from './queries.ts';
+import { inheritedValue, readValues } from './queries.ts';
 
 /** Every setting that exists in a scope, with what was set there and what holds otherwise. */
 export async function listSettings(
@@ -12,8 +12,7 @@ export async function listSettings(
   scope: Scope,
   account: AccountKey,
 ): Promise<Setting[]> {
-  const platform = await readPlatformValues(transaction);
-  const stored = scope.organisationId === null ? platform : await readStoredValues(transaction, scope);
+  const { platform, own } = await readValues(transaction, scope);
   const owner = await findAccount(transaction, account);
 
   return settingKeys
@@ -33,7 +32,7 @@ export async function listSettings(
         description,
         category,
         placeholder,
-        value: accountField ? (owner?.[accountField] ?? null) : (stored.get(key) ?? null),
+        value: accountField ? (owner?.[accountField] ?? null) : (own.get(key) ?? null),
         defaultValue: scope.organisationId === null ? defaultValue : inheritedValue(key, platform),
         organizationSpecific: scope.organisationId !== null,
       };

@@ -44,6 +44,12 @@ const openKeyOf = ({ id }: LoggedIn, secrets = world.deps.secrets) => {
   );
 };
 
+const overwrite = (sealed: string, id: string) =>
+  world.owner.query('update organisation_secret set sealed_value = $1 where organisation_id = $2', [
+    sealed,
+    id,
+  ]);
+
 describe('a payment key', () => {
   test('comes back masked, everywhere', async () => {
     const saved = await save(tenant, 'mollie_api_key', testKey);
@@ -88,13 +94,8 @@ describe('a payment key', () => {
     await save(other, 'mollie_api_key', nextTestKey);
     const [mine] = await versionsOf(tenant);
     const [theirs] = await versionsOf(other);
-    const swap = (sealed: string, id: string) =>
-      world.owner.query('update organisation_secret set sealed_value = $1 where organisation_id = $2', [
-        sealed,
-        id,
-      ]);
-    await swap(theirs!.sealed_value, tenant.id);
-    await swap(mine!.sealed_value, other.id);
+    await overwrite(theirs!.sealed_value, tenant.id);
+    await overwrite(mine!.sealed_value, other.id);
     await expect(openKeyOf(tenant)).rejects.toThrow('unable to authenticate');
     await expect(openKeyOf(other)).rejects.toThrow('unable to authenticate');
   });
@@ -114,10 +115,7 @@ describe('a payment key', () => {
     const parts = version!.sealed_value.split(':');
     const ciphertext = Buffer.from(parts[2]!, 'base64url');
     ciphertext[0]! ^= 1;
-    await world.owner.query('update organisation_secret set sealed_value = $1 where organisation_id = $2', [
-      parts.with(2, ciphertext.toString('base64url')).join(':'),
-      tenant.id,
-    ]);
+    await overwrite(parts.with(2, ciphertext.toString('base64url')).join(':'), tenant.id);
     await expect(openKeyOf(tenant)).rejects.toThrow('unable to authenticate');
   });
 

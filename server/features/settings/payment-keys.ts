@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Environment } from '../../../contract/donations.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/scope.ts';
@@ -23,18 +24,20 @@ export async function findCurrentPaymentKey(
   scope: OrganisationScope,
   environment?: Environment,
 ): Promise<PaymentKey | undefined> {
-  const chosen = environment ?? (await readEnvironment(transaction, scope));
-  const name = settingOf[chosen];
-  const secret = await transaction
-    .selectFrom('organisation_secret')
-    .select(['secret_id', 'sealed_value'])
-    .where('organisation_id', '=', scope.organisationId)
-    .where('name', '=', name)
-    .where('retired_at', 'is', null)
-    .executeTakeFirst();
+  // One question, because a donor is waiting: which environment was chosen, and its key.
+  const { rows } = await sql<{ secret_id: string; sealed_value: string; name: SettingKey }>`
+    select secret_id, sealed_value, name from organisation_secret
+    where organisation_id = ${scope.organisationId} and retired_at is null
+      and name = coalesce(${environment ? settingOf[environment] : null}, case (
+        select value from organisation_setting
+        where organisation_id = ${scope.organisationId} and key = 'payment_api_environment'
+      ) when 'live' then ${settingOf.live} else ${settingOf.test} end)
+  `.execute(transaction);
+  const secret = rows[0];
   if (!secret) return undefined;
+  const { name } = secret;
   const apiKey = secrets.open(secret.sealed_value, { organisationId: scope.organisationId, name });
-  return { secretId: secret.secret_id, environment: chosen, apiKey };
+  return { secretId: secret.secret_id, environment: name === settingOf.live ? 'live' : 'test', apiKey };
 }
 
 /** The key that something was started with, whether or not it has been replaced since. */
@@ -55,14 +58,4 @@ export async function getPaymentKey(
     name: settingOf[environment],
   });
   return { secretId, environment, apiKey };
-}
-
-async function readEnvironment(transaction: Transaction, scope: OrganisationScope): Promise<Environment> {
-  const setting = await transaction
-    .selectFrom('organisation_setting')
-    .select('value')
-    .where('organisation_id', '=', scope.organisationId)
-    .where('key', '=', 'payment_api_environment')
-    .executeTakeFirst();
-  return setting?.value === 'live' ? 'live' : 'test';
 }

@@ -1,27 +1,30 @@
+import { sql } from 'kysely';
 import { maskPrefix } from '../../../contract/settings.ts';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import type { OrganisationScope, Scope } from '../../platform/database/scope.ts';
 import { definitionOf, isSettingKey, type SettingKey } from './catalogue.ts';
 
-/** What was set in one scope, secrets masked. */
-export async function readStoredValues(
+/** What was set by the platform and in one scope, secrets masked. For the platform's scope they are the same. */
+export async function readValues(
   transaction: Transaction,
   scope: Scope,
-): Promise<Map<SettingKey, string>> {
-  if (scope.organisationId === null) return readPlatformValues(transaction);
-  const values = await transaction
-    .selectFrom('organisation_setting')
-    .select(['key', 'value'])
-    .where('organisation_id', '=', scope.organisationId)
-    .execute();
-  const secrets = await transaction
-    .selectFrom('organisation_secret')
-    .select(['name as key', 'last_four'])
-    .where('organisation_id', '=', scope.organisationId)
-    .where('retired_at', 'is', null)
-    .execute();
-  const masked = secrets.map(({ key, last_four }) => ({ key, value: maskPrefix + last_four }));
-  return toMap([...values, ...masked]);
+): Promise<{ platform: Map<SettingKey, string>; own: Map<SettingKey, string> }> {
+  if (scope.organisationId === null) {
+    const platform = await readPlatformValues(transaction);
+    return { platform, own: platform };
+  }
+  const { rows } = await sql<{ is_own: boolean; key: string; value: string }>`
+    select false as is_own, key, value from platform_setting
+    union all
+    select true, key, value from organisation_setting where organisation_id = ${scope.organisationId}
+    union all
+    select true, name, ${maskPrefix}::text || last_four from organisation_secret
+    where organisation_id = ${scope.organisationId} and retired_at is null
+  `.execute(transaction);
+  return {
+    platform: toMap(rows.filter(({ is_own }) => !is_own)),
+    own: toMap(rows.filter(({ is_own }) => is_own)),
+  };
 }
 
 export async function readPlatformValues(database: Queryable): Promise<Map<SettingKey, string>> {
@@ -35,11 +38,7 @@ export async function readEffectiveSettings(
   transaction: Transaction,
   scope: Scope,
 ): Promise<EffectiveSettings> {
-  const platform = await readPlatformValues(transaction);
-  const own =
-    scope.organisationId === null
-      ? new Map<SettingKey, string>()
-      : await readStoredValues(transaction, scope);
+  const { platform, own } = await readValues(transaction, scope);
   return (key) => own.get(key) ?? inheritedValue(key, platform);
 }
 

@@ -6,7 +6,7 @@ import {
   setting,
   settingValueAnswer,
 } from '../../../contract/settings.ts';
-import { singleLine } from '../../../contract/text.ts';
+import { singleLine, someId } from '../../../contract/text.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { Scope } from '../../platform/database/scope.ts';
@@ -27,8 +27,6 @@ import { saveSetting } from './save-setting.ts';
 const templateBodyLimitBytes = 256 * 1024;
 
 const keyInPath = z.object({ key: singleLine({ min: 1, max: 60 }) });
-/** Not checked for its shape: an id that cannot exist is as unknown as any other, and a tenant's is ignored. */
-const someId = z.optional(singleLine({ max: 60 }));
 const named = z.object({ userId: someId });
 const namedOrSpecific = z.object({
   userId: someId,

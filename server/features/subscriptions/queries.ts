@@ -13,6 +13,17 @@ export async function findSubscription(
   return subscriptionsOf(transaction, scope).where('subscription_id', '=', subscriptionId).executeTakeFirst();
 }
 
+/** Whose charges Mollie makes under one of its own ids. */
+export async function findSubscriptionAtMollie(
+  transaction: Transaction,
+  scope: OrganisationScope,
+  mollieSubscriptionId: string,
+): Promise<Subscription | undefined> {
+  return subscriptionsOf(transaction, scope)
+    .where('mollie_subscription_id', '=', mollieSubscriptionId)
+    .executeTakeFirst();
+}
+
 /** The monthly gifts for which donors may still be charged. */
 export async function listRunningSubscriptions(
   transaction: Transaction,

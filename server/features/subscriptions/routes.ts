@@ -2,16 +2,17 @@ import * as z from 'zod/mini';
 import { actionDone } from '../../../contract/accounts.ts';
 import { environments } from '../../../contract/donations.ts';
 import { monthlyGift } from '../../../contract/payments.ts';
-import { publicId } from '../../../contract/text.ts';
+import { publicId, someId } from '../../../contract/text.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { HttpServer } from '../../platform/http/typed-server.ts';
 import { namedScopeOf, platformScopeOf, visitorOf } from '../sessions/access.ts';
+import { organisationExists } from '../settings/queries.ts';
 import { listMonthlyGifts } from './queries.ts';
 import { stopSubscription } from './stop-subscription.ts';
 
 const listQuery = z.object({
-  userId: z.optional(publicId),
+  userId: someId,
   apiEnvironment: z.optional(z.enum(environments)),
 });
 
@@ -29,9 +30,11 @@ export async function subscriptionRoutes(server: HttpServer, deps: Deps): Promis
       const { userId, apiEnvironment } = request.query;
       const asksForAll = visitorOf(request).isAdmin && !userId;
       const scope = asksForAll ? platformScopeOf(request) : namedScopeOf(request, userId);
-      return database.transaction(scope, (transaction) =>
-        listMonthlyGifts(transaction, scope, apiEnvironment),
-      );
+      return database.transaction(scope, async (transaction) => {
+        const isUnknown = scope.organisationId !== null && !(await organisationExists(transaction, scope));
+        if (isUnknown) throw new AppError('not_found');
+        return listMonthlyGifts(transaction, scope, apiEnvironment);
+      });
     },
   );
 
@@ -41,7 +44,7 @@ export async function subscriptionRoutes(server: HttpServer, deps: Deps): Promis
       config: { access: 'account' },
       schema: {
         params: z.object({ id: publicId }),
-        body: z.nullish(z.strictObject({ userId: z.optional(publicId) })),
+        body: z.nullish(z.strictObject({ userId: someId })),
         response: { 200: actionDone },
       },
     },

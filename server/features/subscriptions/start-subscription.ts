@@ -1,34 +1,38 @@
 import type { OrganisationScope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { dutchDate } from '../../platform/dutch-calendar.ts';
 import { failpoint } from '../../platform/failpoint.ts';
 import type { MollieAccount } from '../../platform/mollie/mollie.ts';
 import { MollieError } from '../../platform/mollie/mollie-error.ts';
 import type { MollieSubscription } from '../../platform/mollie/mollie-objects.ts';
-import { getPaymentKey } from '../settings/payment-keys.ts';
+import { askWithKeyOf } from '../donations/ask-with-key-of.ts';
+import { cancelAtMollie } from './cancel-at-mollie.ts';
+import { findAtMollie } from './find-at-mollie.ts';
 import { findSubscription } from './queries.ts';
 import { lockSubscription, updateSubscription } from './store.ts';
 import { descriptionOf, type Subscription } from './subscription.ts';
 
-/** Creates the planned subscription at Mollie, exactly once, however often this is tried. */
+/** Creates the planned subscription at Mollie, exactly once, however often this is tried, and none that was stopped meanwhile. */
 export async function startSubscription(
   deps: Deps,
   scope: OrganisationScope,
   subscriptionId: string,
 ): Promise<void> {
-  const { subscription, apiKey } = await deps.database.transaction(scope, async (transaction) => {
-    const found = await findSubscription(transaction, scope, subscriptionId);
-    if (!found || found.status !== 'starting') return { subscription: undefined, apiKey: '' };
-    const key = await getPaymentKey(deps, transaction, scope, {
-      secretId: found.secret_id,
-      environment: found.environment,
-    });
-    return { subscription: found, apiKey: key.apiKey };
-  });
-  if (!subscription) return;
+  const subscription = await deps.database.transaction(scope, (transaction) =>
+    findSubscription(transaction, scope, subscriptionId),
+  );
+  // An earlier try may have made it and died before it could see that the gift was stopped.
+  if (subscription?.status === 'canceled') return cancelAtMollie(deps, scope, subscription);
+  if (subscription?.status !== 'starting') return;
 
-  const account = deps.mollie(apiKey);
-  const started =
-    (await findAtMollie(account, subscription)) ?? (await createAtMollie(deps, account, subscription));
+  const started = await askWithKeyOf(
+    deps,
+    scope,
+    subscription,
+    // Mollie remembers an idempotency key for an hour only, so whether it is there already is looked up first.
+    async (account) =>
+      (await findAtMollie(account, subscription)) ?? createAtMollie(deps, account, subscription),
+  );
   failpoint('subscription-created-at-mollie');
 
   const wasStopped = await deps.database.transaction(scope, async (transaction) => {
@@ -36,25 +40,15 @@ export async function startSubscription(
     if (!locked) return true;
     await updateSubscription(transaction, locked, {
       mollie_subscription_id: started.id,
-      next_payment_date: started.nextPaymentDate ?? subscription.start_date,
-      ...(locked.status === 'starting' ? { status: 'active' as const } : {}),
+      ...(locked.status === 'starting'
+        ? { status: 'active', next_payment_date: started.nextPaymentDate ?? subscription.start_date }
+        : {}),
     });
     return locked.status === 'canceled';
   });
   failpoint('subscription-stored');
   // Stopped by the donor or the organisation while we were asking for it.
-  if (wasStopped) await account.cancelSubscription(subscription.mollie_customer_id, started.id);
-}
-
-/** Mollie remembers an idempotency key for an hour only, so whether it is there already is looked up first. */
-async function findAtMollie(
-  account: MollieAccount,
-  subscription: Subscription,
-): Promise<MollieSubscription | undefined> {
-  for await (const candidate of account.listSubscriptions(subscription.mollie_customer_id)) {
-    if (candidate.description === descriptionOf(subscription)) return candidate;
-  }
-  return undefined;
+  if (wasStopped) await cancelAtMollie(deps, scope, { ...subscription, mollie_subscription_id: started.id });
 }
 
 async function createAtMollie(
@@ -68,7 +62,7 @@ async function createAtMollie(
       {
         amount: { value: subscription.amount, currency: 'EUR' },
         interval: '1 month',
-        startDate: subscription.start_date,
+        startDate: startDateOf(deps, subscription),
         description: descriptionOf(subscription),
         webhookUrl: new URL(`/api/webhooks/mollie/${subscription.webhook_token}`, deps.publicUrl).href,
         metadata: { subscriptionId: subscription.subscription_id },
@@ -84,4 +78,10 @@ async function createAtMollie(
     if (adopted) return adopted;
     throw error;
   }
+}
+
+/** Mollie starts nothing in the past: a first payment that we heard of very late is followed by the next one today. */
+function startDateOf({ clock }: Deps, { start_date }: Subscription): string {
+  const today = dutchDate(clock.now());
+  return start_date < today ? today : start_date;
 }

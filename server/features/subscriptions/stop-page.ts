@@ -49,6 +49,7 @@ interface StopLink {
 }
 
 async function findLink({ database }: Deps, token: string): Promise<StopLink | null> {
+  if (!/^[\w-]+$/.test(token)) return null;
   const { rows } = await sql<{ organisation_id: string; subscription_id: string }>`
     select organisation_id, subscription_id from identify_stop_link(${token})
   `.execute(database.unscoped);

@@ -1,7 +1,7 @@
 import type { OrganisationScope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { MollieError } from '../../platform/mollie/mollie-error.ts';
-import { getPaymentKey } from '../settings/payment-keys.ts';
+import { cancelAtMollie } from './cancel-at-mollie.ts';
 import { providerUnreachable } from './errors.ts';
 import { findSubscription } from './queries.ts';
 import { endSubscription, lockSubscription } from './store.ts';
@@ -14,40 +14,23 @@ export async function stopSubscription(
   subscriptionId: string,
   endedBy: NonNullable<Subscription['ended_by']>,
 ): Promise<'stopped' | 'already-stopped' | 'unknown'> {
-  const { subscription, apiKey } = await deps.database.transaction(scope, async (transaction) => {
-    const found = await findSubscription(transaction, scope, subscriptionId);
-    if (!found) return { subscription: undefined, apiKey: '' };
-    const key = await getPaymentKey(deps, transaction, scope, {
-      secretId: found.secret_id,
-      environment: found.environment,
-    });
-    return { subscription: found, apiKey: key.apiKey };
-  });
+  const subscription = await deps.database.transaction(scope, (transaction) =>
+    findSubscription(transaction, scope, subscriptionId),
+  );
   if (!subscription) return 'unknown';
   if (!isRunning(subscription.status)) return 'already-stopped';
-
-  if (subscription.mollie_subscription_id !== null) {
-    await cancelAtMollie(deps, apiKey, subscription.mollie_customer_id, subscription.mollie_subscription_id);
+  try {
+    await cancelAtMollie(deps, scope, subscription);
+  } catch (error) {
+    throw error instanceof MollieError ? providerUnreachable() : error;
   }
-  await deps.database.transaction(scope, async (transaction) => {
+  const isOver = await deps.database.transaction(scope, async (transaction) => {
     // Locked: a start that is under way sees the end and undoes itself at Mollie.
     const locked = await lockSubscription(transaction, scope, subscriptionId);
-    if (!locked || !isRunning(locked.status)) return;
-    await endSubscription(transaction, locked, 'canceled', endedBy);
+    // One that has come through in the meantime is not what was cancelled above.
+    if (locked && locked.mollie_subscription_id !== subscription.mollie_subscription_id) return false;
+    if (locked && isRunning(locked.status)) await endSubscription(transaction, locked, 'canceled', endedBy);
+    return true;
   });
-  return 'stopped';
-}
-
-async function cancelAtMollie(deps: Deps, apiKey: string, customerId: string, id: string): Promise<void> {
-  const account = deps.mollie(apiKey);
-  try {
-    await account.cancelSubscription(customerId, id);
-  } catch (error) {
-    if (!(error instanceof MollieError)) throw error;
-    if (error.kind === 'gone') return;
-    // Mollie refuses to cancel what has ended already; anything else is a reason not to say that it is over.
-    if (error.kind === 'refused' && (await account.getSubscription(customerId, id)).status !== 'active')
-      return;
-    throw providerUnreachable();
-  }
+  return isOver ? 'stopped' : stopSubscription(deps, scope, subscriptionId, endedBy);
 }

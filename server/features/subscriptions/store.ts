@@ -16,13 +16,16 @@ export async function lockSubscription(
   scope: OrganisationScope,
   subscriptionId: string,
 ): Promise<Subscription | undefined> {
-  return transaction
-    .selectFrom('subscription')
-    .selectAll()
-    .where('organisation_id', '=', scope.organisationId)
-    .where('subscription_id', '=', subscriptionId)
-    .forUpdate()
-    .executeTakeFirst();
+  return (
+    transaction
+      .selectFrom('subscription')
+      .selectAll()
+      .where('organisation_id', '=', scope.organisationId)
+      .where('subscription_id', '=', subscriptionId)
+      // Its key never changes; a full lock would make a charge that refers to it wait, and each for the other.
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+  );
 }
 
 export async function updateSubscription(

@@ -2,11 +2,11 @@ import type { OrganisationScope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { MolliePayment, MollieSubscription } from '../../platform/mollie/mollie-objects.ts';
 import { MollieError } from '../../platform/mollie/mollie-error.ts';
-import { getPaymentKey } from '../settings/payment-keys.ts';
+import { askWithKeyOf } from '../donations/ask-with-key-of.ts';
 import { findSubscription } from './queries.ts';
 import { isChargeOf, recordCharge } from './record-charge.ts';
 import { endSubscription, lockSubscription, updateSubscription } from './store.ts';
-import { isRunning, statusOfSubscription } from './subscription.ts';
+import { isRunning, statusOfSubscription, type Subscription } from './subscription.ts';
 
 /**
  * Brings a monthly gift in step with Mollie, which tells nobody when a donor's bank ends a mandate: its status, its next date, and any
@@ -17,20 +17,16 @@ export async function syncSubscription(
   scope: OrganisationScope,
   subscriptionId: string,
 ): Promise<void> {
-  const known = await deps.database.transaction(scope, async (transaction) => {
-    const subscription = await findSubscription(transaction, scope, subscriptionId);
-    if (!subscription?.mollie_subscription_id) return undefined;
-    const { secret_id: secretId, environment } = subscription;
-    return { subscription, key: await getPaymentKey(deps, transaction, scope, { secretId, environment }) };
-  });
-  if (!known?.subscription.mollie_subscription_id) return;
-
-  const { mollie_customer_id: customerId, mollie_subscription_id: id } = known.subscription;
-  const account = deps.mollie(known.key.apiKey);
-  const atMollie = await findOrEnded(() => account.getSubscription(customerId, id));
-  const payments: MolliePayment[] = [];
-  if (atMollie)
-    for await (const payment of account.listSubscriptionPayments(customerId, id)) payments.push(payment);
+  const subscription = await deps.database.transaction(scope, (transaction) =>
+    findSubscription(transaction, scope, subscriptionId),
+  );
+  if (!subscription?.mollie_subscription_id) return;
+  const { atMollie, payments } = await readAtMollie(
+    deps,
+    scope,
+    subscription,
+    subscription.mollie_subscription_id,
+  );
 
   await deps.database.transaction(scope, async (transaction) => {
     const locked = await lockSubscription(transaction, scope, subscriptionId);
@@ -50,12 +46,23 @@ export async function syncSubscription(
   });
 }
 
-/** A customer or subscription that is gone at Mollie charges nobody any more. */
-async function findOrEnded(ask: () => Promise<MollieSubscription>): Promise<MollieSubscription | undefined> {
+async function readAtMollie(
+  deps: Deps,
+  scope: OrganisationScope,
+  subscription: Subscription,
+  id: string,
+): Promise<{ atMollie: MollieSubscription | undefined; payments: MolliePayment[] }> {
+  const { mollie_customer_id: customerId } = subscription;
   try {
-    return await ask();
+    return await askWithKeyOf(deps, scope, subscription, async (account) => {
+      const atMollie = await account.getSubscription(customerId, id);
+      const payments: MolliePayment[] = [];
+      for await (const payment of account.listSubscriptionPayments(customerId, id)) payments.push(payment);
+      return { atMollie, payments };
+    });
   } catch (error) {
-    if (error instanceof MollieError && error.kind === 'gone') return undefined;
+    // A customer or subscription that is gone at Mollie charges nobody any more.
+    if (error instanceof MollieError && error.kind === 'gone') return { atMollie: undefined, payments: [] };
     throw error;
   }
 }

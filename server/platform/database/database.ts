@@ -50,15 +50,18 @@ export function openDatabase({
     unscoped: kysely,
     transaction: (scope, work) =>
       kysely.connection().execute(async (connection) => {
-        await sql.raw(beginFor(scope)).execute(connection);
-        // The brand exists for the compiler alone, and from here on it is true.
-        const result = await work(connection as Transaction).catch(async (error: unknown) => {
+        // Whatever happens in between, the connection goes back without a transaction: the next user would act in this scope.
+        try {
+          await sql.raw(beginFor(scope)).execute(connection);
+          // The brand exists for the compiler alone, and from here on it is true.
+          const result = await work(connection as Transaction);
+          await sql`commit`.execute(connection);
+          return result;
+        } catch (error) {
           // Fails only on a broken connection, and then there is nothing left to undo.
           await sql`rollback`.execute(connection).catch(() => {});
           throw error;
-        });
-        await sql`commit`.execute(connection);
-        return result;
+        }
       }),
     close: () => kysely.destroy(),
   };

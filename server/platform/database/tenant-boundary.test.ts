@@ -244,6 +244,19 @@ describe('a pooled connection', () => {
     }
   });
 
+  test('whose work broke before its first query is given back without a scope', async () => {
+    const database = openDatabase({ connectionString: world.connectionString, maxConnections: 1 });
+    try {
+      const work = database.transaction(mintPlatformScope(), () => {
+        throw new Error('at once');
+      });
+      await expect(work).rejects.toThrow('at once');
+      expect(await organisationsIn(database.unscoped, 'account')).toEqual([]);
+    } finally {
+      await database.close();
+    }
+  });
+
   test('that asked a door has no more rights afterwards', async () => {
     const database = openDatabase({ connectionString: world.connectionString, maxConnections: 1 });
     try {

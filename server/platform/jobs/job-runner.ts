@@ -42,7 +42,7 @@ export async function startJobRunner({
     pollInterval: 1_000,
     logger: new Logger(() => (level, message) => {
       // A failed attempt is logged once, below; here only what concerns the runner itself.
-      if (String(level) === 'error' && !message.startsWith('Failed task')) log.error(message);
+      if (`${level}` === 'error' && !message.startsWith('Failed task')) log.error(message);
     }),
   });
   // The promise rejects only when the runner itself breaks, which its log has told; unheard it would end the process.
@@ -62,13 +62,14 @@ function toTaskList(handlers: readonly JobHandler[], log: FastifyBaseLogger): Ta
     handlers.map((handler) => [
       handler.name,
       async (payload, { job }) => {
+        const isLast = job.attempts >= job.max_attempts;
         try {
-          await handler.run(payload, { number: job.attempts, isLast: job.attempts >= job.max_attempts });
+          await handler.run(payload, { number: job.attempts, isLast });
         } catch (error) {
           // The payload names people and things; the log only says which kind of job failed.
           log.warn(
             { err: error, job: handler.name, attempt: job.attempts },
-            'a job failed and will be tried again',
+            isLast ? 'a job failed for the last time' : 'a job failed and will be tried again',
           );
           throw error;
         }

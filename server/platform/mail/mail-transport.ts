@@ -1,5 +1,11 @@
 import nodemailer from 'nodemailer';
 
+export interface Attachment {
+  filename: string;
+  contentType: string;
+  content: Buffer;
+}
+
 export interface OutgoingMail {
   from: string;
   to: string;
@@ -8,6 +14,7 @@ export interface OutgoingMail {
   html: string;
   text: string;
   messageId: string;
+  attachments: readonly Attachment[];
 }
 
 /** Hands a mail to whoever delivers it; throws when that was refused or is not certain. */
@@ -30,7 +37,11 @@ export function createSmtpTransport(smtpUrl: string): MailTransport {
   });
   return {
     send: async (mail) => {
-      await smtp.sendMail({ ...mail, replyTo: mail.replyTo ?? undefined });
+      await smtp.sendMail({
+        ...mail,
+        replyTo: mail.replyTo ?? undefined,
+        attachments: [...mail.attachments],
+      });
     },
     close: () => smtp.close(),
   };

@@ -3,6 +3,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { OrganisationScope } from '../../../platform/database/scope.ts';
 import { randomId } from '../../../platform/random-id.ts';
+import { organisationExists } from '../../settings/queries.ts';
 import { listDomains } from './queries.ts';
 
 /** Each is a header that every donor's browser gets, so there are not too many. */
@@ -13,6 +14,8 @@ export async function addDomain(
   scope: OrganisationScope,
   host: string,
 ): Promise<Domain> {
+  // An administrator may name any organisation, also one that is not there.
+  if (!(await organisationExists(transaction, scope))) throw new AppError('not_found');
   const existing = await listDomains(transaction, scope);
   if (existing.length >= maxDomains) {
     throw new AppError('conflict', { message: `U kunt hoogstens ${maxDomains} domeinen registreren.` });

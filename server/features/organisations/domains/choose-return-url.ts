@@ -11,17 +11,21 @@ interface ReturnChoices {
 /** Leads a donor back only to a website of the organisation; what else a link asks for is ignored. */
 export function chooseReturnUrl({ wished, hosts, websiteUrl, pageUrl }: ReturnChoices): string {
   const own = new Set([...hosts, ...hostsOf(websiteUrl), ...hostsOf(pageUrl)]);
-  const safe = wished.find((address) => address && isOn(own, address));
-  return safe ?? (pageUrl || websiteUrl || '/');
+  const safe = wished.map(parse).find((url) => url && isOn(own, url));
+  // What was judged is what is given back, not the text it was read from.
+  return safe?.href ?? (pageUrl || websiteUrl || '/');
 }
 
-function isOn(hosts: ReadonlySet<string>, address: string): boolean {
-  if (!URL.canParse(address)) return false;
-  const url = new URL(address);
+function parse(address: string | null | undefined): URL | undefined {
+  return address && URL.canParse(address) ? new URL(address) : undefined;
+}
+
+function isOn(hosts: ReadonlySet<string>, url: URL): boolean {
   // An address with a name before an @ is made to be misread.
   return /^https?:$/.test(url.protocol) && !url.username && !url.password && hosts.has(url.host);
 }
 
 function hostsOf(address: string): string[] {
-  return URL.canParse(address) ? [new URL(address).host] : [];
+  const url = parse(address);
+  return url ? [url.host] : [];
 }

@@ -1,14 +1,15 @@
 import * as z from 'zod/mini';
 import { addDomainBody, domain } from '../../../../contract/domains.ts';
-import { publicId } from '../../../../contract/text.ts';
+import { publicId, someId } from '../../../../contract/text.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import type { HttpServer } from '../../../platform/http/typed-server.ts';
 import { namedScopeOf } from '../../sessions/access.ts';
+import { organisationExists } from '../../settings/queries.ts';
 import { addDomain } from './add-domain.ts';
 import { listDomains } from './queries.ts';
 
-const named = z.object({ userId: z.optional(publicId) });
+const named = z.object({ userId: someId });
 
 /** The websites of an organisation. */
 export async function domainRoutes(server: HttpServer, { database }: Deps): Promise<void> {
@@ -17,7 +18,10 @@ export async function domainRoutes(server: HttpServer, { database }: Deps): Prom
     { config: { access: 'account' }, schema: { querystring: named, response: { 200: z.array(domain) } } },
     (request) => {
       const scope = namedScopeOf(request, request.query.userId);
-      return database.transaction(scope, (transaction) => listDomains(transaction, scope));
+      return database.transaction(scope, async (transaction) => {
+        if (!(await organisationExists(transaction, scope))) throw new AppError('not_found');
+        return listDomains(transaction, scope);
+      });
     },
   );
 

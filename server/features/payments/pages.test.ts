@@ -1,0 +1,143 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { aGift, aStartedGift } from '../../testing/giving-builders.ts';
+import {
+  anOrganisationThatTakesGifts,
+  useGivingWorld,
+  type Organisation,
+} from '../../testing/giving-world.ts';
+
+const world = useGivingWorld();
+let organisation: Organisation;
+let donationId: string;
+
+beforeAll(async () => {
+  organisation = await anOrganisationThatTakesGifts(world);
+  donationId = (await aStartedGift(world, organisation)).id;
+});
+
+const origin = 'https://www.goed-doel.nl';
+
+describe('pages of other websites', () => {
+  test.each([
+    ['POST', () => '/api/donations'],
+    ['GET', () => `/api/donation-status/${donationId}`],
+    ['GET', () => '/donate.js'],
+  ] as const)('may read what %s %s answers, without credentials', async (method, url) => {
+    const payload = method === 'POST' ? aGift(organisation) : undefined;
+    const answer = await world.app.inject({
+      method,
+      url: url(),
+      headers: { origin, 'sec-fetch-site': 'cross-site' },
+      ...(payload && { payload }),
+    });
+    expect(answer.statusCode).toBeLessThan(300);
+    expect(answer.headers['access-control-allow-origin']).toBe('*');
+    expect(answer.headers['cross-origin-resource-policy']).toBe('cross-origin');
+    expect(answer.headers['access-control-allow-credentials']).toBeUndefined();
+    expect(answer.headers['set-cookie']).toBeUndefined();
+  });
+
+  test('may read why a gift was refused', async () => {
+    const answer = await world.app.inject({
+      method: 'POST',
+      url: '/api/donations',
+      headers: { origin },
+      payload: aGift(organisation, { amount: 0 }),
+    });
+    expect([answer.statusCode, answer.headers['access-control-allow-origin']]).toEqual([400, '*']);
+  });
+
+  test.each([() => '/api/donations', () => `/api/donation-status/${donationId}`])(
+    'are told beforehand what they may send (%#)',
+    async (url) => {
+      const answer = await world.app.inject({
+        method: 'OPTIONS',
+        url: url(),
+        headers: { origin, 'access-control-request-method': 'POST' },
+      });
+      expect(answer.statusCode).toBe(204);
+      expect(answer.headers).toMatchObject({
+        'access-control-allow-origin': '*',
+        'access-control-allow-methods': 'GET, POST',
+        'access-control-allow-headers': 'content-type, idempotency-key',
+      });
+      expect(answer.headers['access-control-allow-credentials']).toBeUndefined();
+    },
+  );
+
+  test('may read nothing else', async () => {
+    const urls = [
+      '/api/admin/domains',
+      '/api/admin/subscriptions',
+      '/api/admin/settings',
+      '/api/auth/me',
+      '/api/settings/org_name',
+      '/api/openapi.json',
+      '/donation-embed?component=simple',
+      `/donation-complete?id=${donationId}`,
+      '/maandgift/onbekend',
+      '/bestaat-niet',
+    ];
+    for (const url of urls) {
+      const answer = await organisation.request('GET', url, undefined, { origin });
+      expect(answer.headers['access-control-allow-origin'], url).toBeUndefined();
+      const before = await organisation.request('OPTIONS', url, undefined, {
+        origin,
+        'access-control-request-method': 'GET',
+      });
+      expect(before.headers['access-control-allow-origin'], url).toBeUndefined();
+    }
+  });
+
+  test('cannot have a logged-in browser refund, stop or test anything', async () => {
+    for (const url of [
+      `/api/admin/donations/${donationId}/refund`,
+      `/api/admin/subscriptions/${donationId}/cancel`,
+      '/api/test-mollie-api',
+      '/api/admin/domains',
+      '/maandgift/onbekend',
+    ]) {
+      const answer = await organisation.request('POST', url, {}, { origin, 'sec-fetch-site': 'cross-site' });
+      expect([url, answer.statusCode]).toEqual([url, 403]);
+    }
+  });
+});
+
+const framePolicy = (answer: { headers: Record<string, unknown> }) =>
+  /frame-ancestors ([^;]+)/.exec(String(answer.headers['content-security-policy']))?.[1];
+
+describe('the form in a frame', () => {
+  const embed = (orgId: string) => world.app.inject(`/donation-embed?component=advanced&orgId=${orgId}`);
+
+  test('is allowed to every secure site while the organisation has named none', async () => {
+    expect(framePolicy(await embed(organisation.id))).toBe("'self' https:");
+  });
+
+  test('is allowed to the named sites alone once there are any, and to any again when none is left', async () => {
+    const choosy = await anOrganisationThatTakesGifts(world);
+    const ids: string[] = [];
+    for (const host of ['www.goed-doel.nl', 'localhost:8080', 'shop.goed-doel.nl:8443']) {
+      ids.push((await choosy.post('/api/admin/domains', { host })).json().id);
+    }
+    expect(framePolicy(await embed(choosy.id))).toBe(
+      "'self' http://localhost:8080 https://shop.goed-doel.nl:8443 https://www.goed-doel.nl",
+    );
+    expect(framePolicy(await embed(organisation.id))).toBe("'self' https:");
+    for (const id of ids) await choosy.delete(`/api/admin/domains/${id}`);
+    expect(framePolicy(await embed(choosy.id))).toBe("'self' https:");
+  });
+
+  test('is allowed to nothing else of ours', async () => {
+    for (const url of [
+      '/',
+      `/donation-complete?id=${donationId}`,
+      '/maandgift/onbekend',
+      '/donate.js',
+      '/api/admin/domains',
+      `/api/donation-status/${donationId}`,
+      '/bestaat-niet',
+    ]) {
+      expect([url, framePolicy(await organisation.get(url))]).toEqual([url, "'none'"]);
+    }
+  });
+});

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { expectBooksToMatch } from '../../testing/expect-books-to-match.ts';
+import { aMonthlyGift, chargesOf, subscriptionOf } from '../../testing/giving-builders.ts';
+import { anOrganisationThatTakesGifts, useGivingWorld } from '../../testing/giving-world.ts';
+
+const world = useGivingWorld();
+
+/**
+ * When a first payment is made, and on which days the next ones are; Mollie keeps to the end of the month from the 30th on. The order is
+ * that of the provider's clock, which only goes forward.
+ */
+const cases: [paidAt: string, charged: string[]][] = [
+  ['2027-01-30T12:00:00Z', ['2027-02-28', '2027-03-28', '2027-04-28']],
+  ['2027-01-31T12:00:00Z', ['2027-02-28', '2027-03-28', '2027-04-28']],
+  // Half past midnight on the day on which summer time begins.
+  ['2027-03-27T23:30:00Z', ['2027-04-28', '2027-05-28', '2027-06-28']],
+  // A minute to midnight in the Netherlands.
+  ['2027-05-31T21:59:00Z', ['2027-06-30', '2027-07-31', '2027-08-31']],
+  // The next day in the Netherlands, not yet elsewhere.
+  ['2027-07-31T22:30:00Z', ['2027-09-01', '2027-10-01', '2027-11-01']],
+  // The day on which it ends, in the hour that comes twice.
+  ['2027-10-31T00:30:00Z', ['2027-11-30', '2027-12-31', '2028-01-31']],
+  ['2027-12-31T22:59:00Z', ['2028-01-31', '2028-02-29', '2028-03-31']],
+  ['2028-02-29T12:00:00Z', ['2028-03-29', '2028-04-29', '2028-05-29']],
+];
+
+test('the next gift is due a month after the first by the Dutch calendar, and no month is missed or doubled', async () => {
+  const organisation = await anOrganisationThatTakesGifts(world);
+  const gifts: { subscriptionId: string; mollieId: string; charged: string[] }[] = [];
+  for (const [paidAt, charged] of cases) {
+    await world.control('advance', { to: paidAt });
+    const gift = await aMonthlyGift(world, organisation);
+    const { start_date, next_payment_date, mollie_subscription_id } = await subscriptionOf(world, gift);
+    expect([paidAt, start_date, next_payment_date]).toEqual([paidAt, charged[0], charged[0]]);
+    gifts.push({ ...gift, mollieId: mollie_subscription_id!, charged });
+  }
+  await world.control('advance', { to: '2028-06-10T12:00:00Z' });
+  await world.settle();
+
+  const entries = await world.journal('charge');
+  for (const { subscriptionId, mollieId, charged } of gifts) {
+    const dates = entries.filter((entry) => entry['subscriptionId'] === mollieId).map(({ date }) => date);
+    expect(dates.slice(0, 3)).toEqual(charged);
+    const donations = await chargesOf(world, { subscriptionId });
+    expect(donations.filter(({ status }) => status === 'completed')).toHaveLength(dates.length);
+  }
+  await expectBooksToMatch(world);
+});

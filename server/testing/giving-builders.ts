@@ -1,0 +1,156 @@
+import type { Selectable } from 'kysely';
+import { expect } from 'vitest';
+import type { Schema } from '../../db/schema.ts';
+import type { GivingWorld, Organisation } from './giving-world.ts';
+
+export interface StartedGift {
+  id: string;
+  checkoutUrl: string;
+}
+
+type Outcome = 'paid' | 'failed' | 'canceled' | 'expired' | 'open';
+
+/** What a form sends. */
+export function aGift(organisation: { id: string }, change: object = {}) {
+  return {
+    amount: '25.00',
+    isRecurring: false,
+    email: 'noor@voorbeeld.nl',
+    firstName: 'Noor',
+    lastName: 'de Wit',
+    paymentMethod: 'ideal',
+    currency: 'EUR',
+    orgId: organisation.id,
+    ...change,
+  };
+}
+
+export function sendGift({ app }: GivingWorld, gift: object, headers: Record<string, string> = {}) {
+  return app.inject({ method: 'POST', url: '/api/donations', payload: gift, headers });
+}
+
+/** Somebody has filled in the form and stands at the checkout. */
+export async function aStartedGift(
+  world: GivingWorld,
+  organisation: Organisation,
+  change: object = {},
+): Promise<StartedGift> {
+  const answer = await sendGift(world, aGift(organisation, change));
+  if (answer.statusCode !== 201) throw new Error(`the gift was refused: ${answer.body}`);
+  return answer.json<StartedGift>();
+}
+
+/** Chooses an outcome at the checkout, and gives back where that leads. */
+export async function pay({ checkoutUrl }: StartedGift, outcome: Outcome = 'paid'): Promise<string | null> {
+  const answer = await fetch(checkoutUrl, {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams({ status: outcome }),
+  });
+  expect(answer.status).toBe(303);
+  return answer.headers.get('location');
+}
+
+export async function aPaidGift(
+  world: GivingWorld,
+  organisation: Organisation,
+  change: object = {},
+): Promise<StartedGift & { paymentId: string }> {
+  const gift = await aStartedGift(world, organisation, change);
+  await pay(gift);
+  await world.settle();
+  const { status, mollie_payment_id: paymentId } = await donationOf(world, gift);
+  expect(status).toBe('completed');
+  return { ...gift, paymentId: paymentId! };
+}
+
+/** A monthly gift whose first payment was made and whose subscription runs. */
+export async function aMonthlyGift(world: GivingWorld, organisation: Organisation, change: object = {}) {
+  const gift = await aPaidGift(world, organisation, { isRecurring: true, ...change });
+  const subscription = await subscriptionOf(world, gift);
+  expect(subscription.status).toBe('active');
+  return { ...gift, subscriptionId: subscription.subscription_id };
+}
+
+export async function donationOf(
+  { owner }: GivingWorld,
+  { id }: { id: string },
+): Promise<Selectable<Schema['donation']>> {
+  const { rows } = await owner.query('select * from donation where donation_id = $1', [id]);
+  return rows[0];
+}
+
+/** The subscription that began with a gift. Dates are text, as in the application. */
+export async function subscriptionOf(
+  { owner }: GivingWorld,
+  { id }: { id: string },
+): Promise<Selectable<Schema['subscription']>> {
+  const { rows } = await owner.query(
+    `select *, start_date::text, next_payment_date::text from subscription where first_donation_id = $1`,
+    [id],
+  );
+  return rows[0];
+}
+
+/** The later charges of a monthly gift, oldest first. */
+export async function chargesOf(
+  { owner }: GivingWorld,
+  { subscriptionId }: { subscriptionId: string },
+): Promise<Selectable<Schema['donation']>[]> {
+  const { rows } = await owner.query(
+    'select * from donation where subscription_id = $1 order by created_at',
+    [subscriptionId],
+  );
+  return rows;
+}
+
+/** Everything that was ever written down about gifts, to see that something left no trace. */
+export async function countOfEverything({ owner }: GivingWorld): Promise<unknown> {
+  const { rows } = await owner.query(
+    `select (select count(*) from donation) as donations, (select count(*) from donation_event) as events,
+       (select count(*) from ledger_entry) as entries, (select count(*) from graphile_worker._private_jobs) as jobs`,
+  );
+  return rows[0];
+}
+
+/** Makes something at the provider as others may: in its dashboard, or from a shop with the same account. */
+export async function createAtMollie(
+  { simulatorUrl }: GivingWorld,
+  key: string,
+  path: string,
+  body: object,
+): Promise<{ id: string }> {
+  const answer = await fetch(`${simulatorUrl}/v2/${path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (answer.status !== 201) throw new Error(await answer.text());
+  return (await answer.json()) as { id: string };
+}
+
+/** The payments at the provider that name a donation. */
+export async function paymentsNaming(world: GivingWorld, { id }: { id: string }) {
+  const { accounts } = await world.state();
+  return accounts.flatMap(({ payments }) => payments).filter(({ metadata }) => metadata?.donationId === id);
+}
+
+export async function eventsOf({ owner }: GivingWorld, { id }: { id: string }): Promise<string[]> {
+  const { rows } = await owner.query<{ kind: string }>(
+    'select kind from donation_event where donation_id = $1 order by event_id',
+    [id],
+  );
+  return rows.map(({ kind }) => kind);
+}
+
+/** The only donation of an organisation. */
+export async function onlyDonationOf(
+  { owner }: GivingWorld,
+  organisation: { id: string },
+): Promise<Selectable<Schema['donation']> & { id: string }> {
+  const { rows } = await owner.query('select *, donation_id as id from donation where organisation_id = $1', [
+    organisation.id,
+  ]);
+  expect(rows).toHaveLength(1);
+  return rows[0];
+}

@@ -1,0 +1,194 @@
+import { randomBytes } from 'node:crypto';
+import fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll } from 'vitest';
+import type { Environment } from '../../contract/donations.ts';
+import { mollieSimulator } from '../../mollie-simulator/simulator.ts';
+import { buildJobs } from '../app.ts';
+import type { Deps } from '../platform/deps.ts';
+import { unlimited } from '../platform/http/rate-limiter.ts';
+import { connectMollie } from '../platform/mollie/mollie.ts';
+import { aTenant, type LoggedIn } from './builders.ts';
+import type { JournalEntry, SimulatorState } from './simulator-state.ts';
+import { useTestWorld, type TestWorld } from './test-world.ts';
+
+/** A world with a payment provider: the simulator and the app each listen, so that webhooks really arrive. */
+export interface GivingWorld extends TestWorld {
+  simulatorUrl: string;
+  /** Whose account at the provider is whose, by the account's id. */
+  accounts: Map<string, ProviderAccount>;
+  /** Payments in those accounts that are none of our business, such as those of an organisation's shop. */
+  foreignPayments: Set<string>;
+  /** Posts to the simulator's control API, or reads from it when there is no body. */
+  control<Answer = unknown>(path: string, body?: object): Promise<Answer>;
+  state(): Promise<SimulatorState>;
+  journal(kind: JournalEntry['kind']): Promise<JournalEntry[]>;
+  /** Lets something happen while the provider misbehaves, and mends the provider afterwards. */
+  during<Result>(fault: Fault | readonly Fault[], work: () => Promise<Result>): Promise<Result>;
+  /** Delivers all webhooks and runs all jobs until nothing moves any more. */
+  settle(): Promise<void>;
+  /** Lets time pass for everything that waits: at the provider, in open donations and in planned jobs. */
+  movePast(time: Span): Promise<void>;
+  /** Runs a job that normally comes by the clock, and whatever it enqueues. */
+  runScheduled(name: string): Promise<void>;
+}
+
+interface ProviderAccount {
+  organisationId: string;
+  environment: Environment;
+}
+
+/** How the provider misbehaves; the simulator's README lists the effects. */
+export interface Fault {
+  method?: 'GET' | 'POST' | 'DELETE';
+  path?: string;
+  key?: string;
+  count?: number | 'always';
+  effect: { type: string; [detail: string]: unknown };
+}
+
+export interface Span {
+  days?: number;
+  hours?: number;
+  minutes?: number;
+}
+
+export function useGivingWorld(replace: () => Partial<Deps> = () => ({})): GivingWorld {
+  const neighbours = createNeighbours();
+  // Filled in by the hooks below, before any test looks at it.
+  const world = useTestWorld(async () => ({ ...(await neighbours.start()), ...replace() })) as GivingWorld;
+  beforeAll(() => neighbours.introduce(world));
+  afterAll(() => neighbours.stop());
+  return world;
+}
+
+/** The simulator and the app, which have to know each other's address. */
+function createNeighbours() {
+  const simulator: FastifyInstance = fastify({ forceCloseConnections: true });
+  // Its port is filled in once the app listens; whoever was given it then finds the right one.
+  const publicUrl = new URL('http://127.0.0.1:1');
+  let simulatorUrl = '';
+  return {
+    async start(): Promise<Partial<Deps>> {
+      await simulator.register(mollieSimulator, { acceptWebhookUrl: () => true });
+      simulatorUrl = await simulator.listen({ port: 0, host: '127.0.0.1' });
+      return {
+        mollie: connectMollie(() => simulatorUrl, { timeoutMs: 1_000 }),
+        publicUrl,
+        rateLimiter: unlimited,
+      };
+    },
+    async introduce(world: GivingWorld): Promise<void> {
+      const address = await world.app.listen({ port: 0, host: '127.0.0.1' });
+      publicUrl.port = new URL(address).port;
+      Object.assign(
+        world,
+        { simulatorUrl, accounts: new Map(), foreignPayments: new Set() },
+        provider(world),
+      );
+    },
+    stop: () => simulator.close(),
+  };
+}
+
+function provider(world: GivingWorld): Partial<GivingWorld> {
+  const control: GivingWorld['control'] = async <Answer>(path: string, body?: object) => {
+    const answer = await fetch(`${world.simulatorUrl}/control/${path}`, {
+      method: body === undefined ? 'GET' : 'POST',
+      body: body === undefined ? null : JSON.stringify(body),
+    });
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+    // What the simulator answers is its own contract; tests fail on what they miss in it.
+    return (await answer.json()) as Answer;
+  };
+
+  return {
+    control,
+    state: () => control<SimulatorState>('state'),
+    journal: async (kind) => (await control<{ entries: JournalEntry[] }>(`journal?kind=${kind}`)).entries,
+    async during(fault, work) {
+      for (const each of [fault].flat()) await control('faults', each);
+      try {
+        return await work();
+      } finally {
+        await fetch(`${world.simulatorUrl}/control/faults`, { method: 'DELETE' });
+      }
+    },
+    async settle() {
+      for (;;) {
+        await control('advance', { seconds: 0 });
+        if (!(await hasDueJobs(world))) return;
+        await world.runJobs();
+      }
+    },
+    async movePast(span) {
+      const seconds = secondsOf(span);
+      await control('advance', { seconds });
+      await world.owner.query(
+        `update donation set created_at = created_at - $1 * interval '1 second',
+           next_check_at = next_check_at - $1 * interval '1 second',
+           last_asked_at = last_asked_at - $1 * interval '1 second'
+         where next_check_at is not null`,
+        [seconds],
+      );
+      await world.owner.query(
+        `update graphile_worker._private_jobs set run_at = run_at - $1 * interval '1 second'`,
+        [seconds],
+      );
+    },
+    async runScheduled(name) {
+      const job = buildJobs(world.deps).find((each) => each.name === name);
+      if (!job?.schedule) throw new Error(`there is no scheduled job ${name}`);
+      await job.run(undefined, { number: 1, isLast: false });
+      await world.settle();
+    },
+  };
+}
+
+async function hasDueJobs({ owner }: GivingWorld): Promise<boolean> {
+  const { rowCount } = await owner.query(
+    'select from graphile_worker._private_jobs where run_at <= now() and attempts < max_attempts limit 1',
+  );
+  return rowCount === 1;
+}
+
+function secondsOf({ days = 0, hours = 0, minutes = 0 }: Span): number {
+  return ((days * 24 + hours) * 60 + minutes) * 60;
+}
+
+export interface Organisation extends LoggedIn {
+  keys: Record<Environment, string>;
+}
+
+/** An organisation with keys of both kinds, that takes gifts with one of them. */
+export async function anOrganisationThatTakesGifts(
+  world: GivingWorld,
+  environment: Environment = 'live',
+): Promise<Organisation> {
+  const tenant = await aTenant(world);
+  const keys = { test: aPaymentKey('test'), live: aPaymentKey('live') };
+  const organisation = Object.assign(tenant, { keys });
+  for (const each of ['test', 'live'] as const) await saveKey(world, organisation, each, keys[each]);
+  await saveSetting(organisation, 'payment_api_environment', environment);
+  return organisation;
+}
+
+export function aPaymentKey(environment: Environment): string {
+  return `${environment}_simulator_${randomBytes(16).toString('hex')}`;
+}
+
+/** Saves a payment key as the organisation would; its account is from then on known as this organisation's. */
+export async function saveKey(
+  world: GivingWorld,
+  organisation: LoggedIn,
+  environment: Environment,
+  key: string,
+): Promise<void> {
+  await saveSetting(organisation, environment === 'live' ? 'mollie_api_live_key' : 'mollie_api_key', key);
+  const { id } = await world.control<{ id: string }>('account', { key });
+  world.accounts.set(id, { organisationId: organisation.id, environment });
+}
+
+export async function saveSetting(organisation: LoggedIn, key: string, value: string): Promise<void> {
+  const answer = await organisation.post('/api/admin/settings', { key, value });
+  if (answer.statusCode !== 200) throw new Error(`${key} was not saved: ${answer.body}`);
+}

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { Logger, parseCronItems, run, type Runner, type TaskList } from 'graphile-worker';
 import pg from 'pg';
 import type { JobHandler } from './job.ts';
+import { releaseAbandonedJobs } from './release-abandoned-jobs.ts';
 
 interface JobRunnerOptions {
   /** The migrating role's connection: the job tables belong to it. Handlers use the application's own connections. */
@@ -22,7 +23,7 @@ export async function startJobRunner({
   log,
   concurrency = 4,
 }: JobRunnerOptions): Promise<JobRunner> {
-  const pool = new pg.Pool({ connectionString, max: concurrency + 2 });
+  const pool = new pg.Pool({ connectionString, max: concurrency + 3 });
   let isStopping = false;
   const onConnectionError = (error: Error) => {
     // While everything stops, the database may close a connection before the pool has.
@@ -30,6 +31,8 @@ export async function startJobRunner({
   };
   pool.on('error', onConnectionError);
   pool.on('connect', (client) => client.on('error', onConnectionError));
+  const lockHolder = await pool.connect();
+  await releaseAbandonedJobs(lockHolder);
   const runner: Runner = await run({
     pgPool: pool,
     concurrency,
@@ -52,6 +55,7 @@ export async function startJobRunner({
     async stop() {
       isStopping = true;
       await runner.stop();
+      lockHolder.release(true);
       await pool.end();
     },
   };

@@ -1,0 +1,140 @@
+import type { Failpoint } from '../../server/platform/failpoint.ts';
+import type { Books } from './books.ts';
+import { give, refund } from './people.ts';
+import { waitUntil } from './wait-until.ts';
+import type { World } from './world.ts';
+
+/** Something that people do, who try again while the product is away, and every place on its way where the product may die. */
+interface Flow {
+  name: string;
+  /** What has happened before, while all was well. */
+  before?: (world: World) => Promise<unknown>;
+  happen: (world: World) => Promise<unknown>;
+  failpoints: Failpoint[];
+  /** What is in the books in the end. */
+  result: Result;
+}
+
+interface Result {
+  statuses: string[];
+  subscriptions: number;
+  refunds: number;
+  income: Books['income'];
+}
+
+const amount = '25.13';
+const amountCents = 2_513;
+
+const givenOnce: Result = {
+  statuses: ['completed'],
+  subscriptions: 0,
+  refunds: 0,
+  income: { donations: 1, revenueCents: amountCents },
+};
+const givenTwice: Result = {
+  statuses: ['completed', 'completed'],
+  subscriptions: 1,
+  refunds: 0,
+  income: { donations: 2, revenueCents: 2 * amountCents },
+};
+const refunded: Result = {
+  statuses: ['refunded'],
+  subscriptions: 0,
+  refunds: 1,
+  income: { donations: 0, revenueCents: 0 },
+};
+
+export const flows: Flow[] = [
+  {
+    name: 'a one-off gift',
+    happen: (world) => giveAndPay(world, false),
+    failpoints: [
+      'donation-committed',
+      'payment-created-at-mollie',
+      'payment-stored',
+      'webhook-stored',
+      'payment-fetched',
+      'outcome-committed',
+    ],
+    result: givenOnce,
+  },
+  {
+    name: 'a monthly gift',
+    async happen(world) {
+      await giveAndPay(world, true);
+      await aMonthLater(world);
+    },
+    failpoints: [
+      'donation-committed',
+      'customer-created-at-mollie',
+      'customer-stored',
+      'payment-created-at-mollie',
+      'payment-stored',
+      'webhook-stored',
+      'payment-fetched',
+      'outcome-committed',
+      'subscription-created-at-mollie',
+      'subscription-stored',
+      'charge-fetched',
+      'charge-committed',
+    ],
+    result: givenTwice,
+  },
+  {
+    name: 'the news of a later charge',
+    before: (world) => giveAndPay(world, true),
+    happen: aMonthLater,
+    failpoints: ['webhook-stored'],
+    result: givenTwice,
+  },
+  {
+    name: 'a gift and its refund',
+    async happen(world) {
+      await giveAndPay(world, false);
+      await refundTheGift(world);
+      await someHoursLater(world);
+    },
+    failpoints: ['refund-committed', 'refund-created-at-mollie', 'refund-stored'],
+    result: refunded,
+  },
+  {
+    name: 'the news of a refund',
+    async before(world) {
+      await giveAndPay(world, false);
+      await refundTheGift(world);
+    },
+    happen: someHoursLater,
+    failpoints: ['webhook-stored', 'payment-fetched', 'outcome-committed'],
+    result: refunded,
+  },
+];
+
+async function giveAndPay(world: World, isRecurring: boolean): Promise<void> {
+  const { checkoutUrl } = await give(world, { amount, isRecurring });
+  await world.mollie.checkOut(checkoutUrl, 'paid');
+}
+
+/** Mollie charges on the planned date, and two days later the bank has paid. */
+async function aMonthLater({ mollie }: World): Promise<void> {
+  const subscription = await waitUntil(
+    'a subscription at Mollie',
+    async () => (await mollie.look()).subscriptions[0],
+  );
+  await mollie.passTimeUntil(subscription.dueAt);
+  const { payments } = await mollie.look();
+  const charge = payments.find(({ subscriptionId }) => subscriptionId === subscription.id);
+  await mollie.passTimeUntil(charge?.dueAt);
+}
+
+async function refundTheGift(world: World): Promise<void> {
+  // Only what has come in can be refunded.
+  await world.quiet();
+  const [payment] = (await world.mollie.look()).payments;
+  await refund(world, payment?.metadata.donationId ?? '');
+}
+
+/** Mollie carries a refund out some time after it was asked. */
+async function someHoursLater({ mollie }: World): Promise<void> {
+  const made = await waitUntil('a refund at Mollie', async () => (await mollie.look()).refunds[0]);
+  await mollie.passTimeUntil(made.dueAt);
+}

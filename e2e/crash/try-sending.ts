@@ -1,0 +1,29 @@
+interface Answer {
+  body: unknown;
+  /** What to send along from now on to be recognised. */
+  cookie: string;
+}
+
+/** Posts something. Undefined when no answer comes, or one that says to try again. */
+export async function trySending(
+  url: string,
+  json: object,
+  expected: number[],
+  cookie = '',
+): Promise<Answer | undefined> {
+  let answer: Response;
+  let text: string;
+  try {
+    answer = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', cookie },
+      body: JSON.stringify(json),
+    });
+    text = await answer.text();
+  } catch {
+    return undefined;
+  }
+  if (answer.status === 503) return undefined;
+  if (!expected.includes(answer.status)) throw new Error(`${url} answered ${answer.status}: ${text}`);
+  return { body: JSON.parse(text), cookie: answer.headers.get('set-cookie')?.split(';')[0] ?? '' };
+}

@@ -80,6 +80,7 @@ module.exports = {
           '^server/features/organisations/(register-organisation|create-tenant|ensure-administrator|register-demo-organisation)[.]ts$',
           '^server/features/donations/scope-of-donation[.]ts$',
           '^server/features/payments/(start-gift|show-status|jobs)[.]ts$',
+          '^server/features/receipts/jobs[.]ts$',
           '^server/features/subscriptions/(stop-page|jobs)[.]ts$',
           '^server/features/settings/find-public-setting[.]ts$',
           '^server/features/mail/deliver-mail[.]ts$',

@@ -9,6 +9,7 @@ import { organisationRoutes } from './features/organisations/routes.ts';
 import { paymentJobs } from './features/payments/jobs.ts';
 import { donorPageRoutes } from './features/payments/pages.ts';
 import { paymentRoutes } from './features/payments/routes.ts';
+import { receiptJobs } from './features/receipts/jobs.ts';
 import { guardRoutes, isAdministrator } from './features/sessions/access.ts';
 import { createSessionCookie } from './features/sessions/session-cookie.ts';
 import { settingRoutes } from './features/settings/routes.ts';
@@ -83,5 +84,11 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<HttpSer
 
 /** Everything that happens outside of a request. */
 export function buildJobs(deps: Deps): JobHandler[] {
-  return [...accountJobs(deps), ...mailJobs(deps), ...paymentJobs(deps), ...subscriptionJobs(deps)];
+  return [
+    ...accountJobs(deps),
+    ...mailJobs(deps),
+    ...paymentJobs(deps),
+    ...receiptJobs(deps),
+    ...subscriptionJobs(deps),
+  ];
 }

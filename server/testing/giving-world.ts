@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import fastify, { type FastifyInstance } from 'fastify';
+import { Logger, runOnce, type TaskList } from 'graphile-worker';
+import pg from 'pg';
 import { afterAll, beforeAll } from 'vitest';
 import type { Environment } from '../../contract/donations.ts';
 import { mollieSimulator } from '../../mollie-simulator/simulator.ts';
@@ -67,6 +69,7 @@ function createNeighbours() {
   // Its port is filled in once the app listens; whoever was given it then finds the right one.
   const publicUrl = new URL('http://127.0.0.1:1');
   let simulatorUrl = '';
+  let jobs: JobRunner;
   return {
     async start(): Promise<Partial<Deps>> {
       await simulator.register(mollieSimulator, { acceptWebhookUrl: () => true });
@@ -80,13 +83,36 @@ function createNeighbours() {
     async introduce(world: GivingWorld): Promise<void> {
       const address = await world.app.listen({ port: 0, host: '127.0.0.1' });
       publicUrl.port = new URL(address).port;
-      Object.assign(
-        world,
-        { simulatorUrl, accounts: new Map(), foreignPayments: new Set() },
-        provider(world),
-      );
+      jobs = createJobRunner(world);
+      const own = { simulatorUrl, accounts: new Map(), foreignPayments: new Set(), runJobs: jobs.run };
+      Object.assign(world, own, provider(world));
     },
-    stop: () => simulator.close(),
+    async stop(): Promise<void> {
+      await simulator.close();
+      await jobs.stop();
+    },
+  };
+}
+
+interface JobRunner {
+  run(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Does what the product's own runner does, on connections that stay open: here jobs are run hundreds of times. */
+function createJobRunner({ connectionString, deps }: GivingWorld): JobRunner {
+  const pool = new pg.Pool({ connectionString, max: 8 });
+  const taskList: TaskList = Object.fromEntries(
+    buildJobs(deps).map((handler) => [
+      handler.name,
+      (payload, { job }) =>
+        handler.run(payload, { number: job.attempts, isLast: job.attempts >= job.max_attempts }),
+    ]),
+  );
+  const logger = new Logger(() => () => {});
+  return {
+    run: () => runOnce({ pgPool: pool, taskList, concurrency: 4, noHandleSignals: true, logger }),
+    stop: () => pool.end(),
   };
 }
 

@@ -7,7 +7,6 @@ const dateTimeFormat = new Intl.DateTimeFormat(locale, {
   hour: '2-digit',
   minute: '2-digit',
 });
-const numberFormat = new Intl.NumberFormat(locale);
 
 /** `3 apr 2026` */
 export function formatDate(isoDate: string): string {
@@ -22,9 +21,4 @@ export function formatDateTime(isoDate: string): string {
 /** `€ 1.250,00`, from the decimal strings of the interface. */
 export function formatAmount(amount: string | number, currency = 'EUR'): string {
   return new Intl.NumberFormat(locale, { style: 'currency', currency }).format(Number(amount));
-}
-
-/** `1.250` */
-export function formatNumber(number: number): string {
-  return numberFormat.format(number);
 }

@@ -1,6 +1,7 @@
 import { centsToDecimal, decimalToCents } from '../../../contract/money.ts';
 import type { Donation } from './donation.ts';
 import type { Transaction } from '../../platform/database/database.ts';
+import { enqueueJob } from '../../platform/jobs/job.ts';
 import type { MolliePayment } from '../../platform/mollie/mollie-objects.ts';
 import {
   isFinal,
@@ -10,6 +11,7 @@ import {
   statusOfPayment,
   type DonationStatus,
 } from './donation-status.ts';
+import { donationCompletedJob } from './job-definitions.ts';
 import { addEvent, addLedgerEntry, addToFigures, updateDonation } from './store.ts';
 
 export interface Outcome {
@@ -50,6 +52,8 @@ async function advance(
       amount: donation.amount,
     });
     if (added) await addToFigures(transaction, donation, { count: 1, amount: donation.amount });
+    const { organisation_id: organisationId, donation_id: donationId } = donation;
+    await enqueueJob(transaction, donationCompletedJob, { organisationId, donationId });
   }
   return { ...donation, ...change };
 }

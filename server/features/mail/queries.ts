@@ -1,6 +1,5 @@
 import type { MailboxMail } from '../../../contract/mailbox.ts';
 import type { Transaction } from '../../platform/database/database.ts';
-import type { OrganisationScope } from '../../platform/database/scope.ts';
 import type { Attachment } from '../../platform/mail/mail-transport.ts';
 import { sql } from 'kysely';
 
@@ -61,19 +60,4 @@ export async function listAttachments(transaction: Transaction, mailId: string):
     contentType: content_type,
     content,
   }));
-}
-
-/** The mails about one donation and what became of them, oldest first. */
-export async function listMailsOfDonation(
-  transaction: Transaction,
-  scope: OrganisationScope,
-  donationId: string,
-) {
-  return transaction
-    .selectFrom('mail')
-    .select(['kind', 'recipient', 'status', 'attempts', 'last_error', 'sent_at', 'created_at'])
-    .where('organisation_id', '=', scope.organisationId)
-    .where('donation_id', '=', donationId)
-    .orderBy('created_at')
-    .execute();
 }

@@ -31,7 +31,7 @@ describe('amounts', () => {
     ...[undefined, null, '', ' ', true, false, [], [25], {}, 'veel', 'NaN', '0x10', '1e3', '٢٥', '½'].map(
       (amount): [unknown, boolean, string] => [amount, false, tooLittle],
     ),
-    ...[0, -5, '-5', '+5', 0.99, '0.99', 0.999, '10.001', 1e309, 1e21, '1e309', '€ 10', '10 euro'].map(
+    ...[0, -5, '-5', '+5', 0.99, '0.99', 0.999, '10.001', Infinity, 1e21, '1e309', '€ 10', '10 euro'].map(
       (amount): [unknown, boolean, string] => [amount, false, tooLittle],
     ),
     ...['1.250', '1.250,00', '1,250.00', '1 250', '12,5,0', '.50', '10.'].map(

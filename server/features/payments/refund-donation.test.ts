@@ -88,7 +88,8 @@ describe('a refund', () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const whole = await aPaidGift(world, organisation);
     const answers = await Promise.all(Array.from({ length: 6 }, () => refund(organisation, whole)));
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409, 409, 409, 409, 409]);
+    expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(1);
+    expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(5);
 
     const parts = await aPaidGift(world, organisation);
     const amounts = ['10.00', '9.00', '8.00', '7.00', '6.00'];

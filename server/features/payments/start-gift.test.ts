@@ -6,7 +6,6 @@ import { aTenant, anAdministrator } from '../../testing/builders.ts';
 import { expectBooksToMatch } from '../../testing/expect-books-to-match.ts';
 import {
   aGift,
-  aMonthlyGift,
   aStartedGift,
   countOfEverything,
   donationOf,

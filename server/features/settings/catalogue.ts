@@ -256,7 +256,7 @@ export const catalogue = {
     description: 'De opmaak van de kwitantie die met de bevestigingsmail meegaat.',
     category: 'email',
     scope: 'both',
-    check: check.jsonTemplate,
+    check: check.pdfTemplate,
     defaultValue: defaultPdfTemplate,
   },
 } as const satisfies Record<string, SettingDefinition>;

@@ -1,42 +1,87 @@
-/** What donors get from an organisation that has made no templates of its own. */
+/**
+ * What donors get from an organisation that has made no templates of its own.
+ *
+ * A line with `{{?name}}` is left out when that value is empty.
+ */
 
-export const defaultEmailTemplate = `<div style="max-width:560px;margin:0 auto;padding:24px 16px;font-family:system-ui,-apple-system,'Segoe UI',sans-serif;color:#1c1917;line-height:1.5">
-  <div style="border-top:4px solid #d97706;background:#ffffff;padding:32px 24px">
-    <h1 style="margin:0 0 16px;font-size:22px">Bedankt voor uw donatie</h1>
-    <p>Beste {{recipientName}},</p>
-    <p>Wij hebben uw donatie van <strong>{{amount}}</strong> aan {{organizationName}} ontvangen. Hartelijk dank.</p>
-    <p>{{customMessage}}</p>
-    <p>De kwitantie vindt u in de bijlage. Vragen? Mail ons op {{contactEmail}}.</p>
-    <p>Met vriendelijke groet,<br>{{organizationName}}</p>
-  </div>
-  <p style="font-size:13px;color:#57534e">{{organizationName}}<br>{{address}}<br>{{websiteUrl}}</p>
-</div>
+export const defaultEmailTemplate = `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#fffaf3;color:#1c1917;font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;font-size:16px;line-height:1.5">
+<tr>
+<td align="center" style="padding:24px 12px">
+<table role="presentation" width="560" cellpadding="0" cellspacing="0" style="width:100%;max-width:560px;text-align:left">
+<tr>
+<td style="background:#ffffff;border-top:6px solid {{primaryColor}};padding:32px 24px">
+<p style="margin:0 0 24px">{{?logoUrl}}<img src="{{logoUrl}}" alt="" height="48" style="height:48px;width:auto" /></p>
+<h1 style="margin:0 0 20px;font-size:22px;line-height:1.3">Hartelijk dank voor uw gift</h1>
+<p style="margin:0 0 16px">Beste {{recipientName}},</p>
+<p style="margin:0 0 16px">Wij hebben uw gift aan {{organizationName}} ontvangen. Dankzij u kunnen wij ons werk doen.</p>
+<p style="margin:0 0 16px">{{?customMessage}}{{customMessage}}</p>
+<p style="margin:24px 0 8px;font-size:36px;line-height:1.2;font-weight:bold">{{amount}}</p>
+<table width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 24px;font-size:15px">
+<tr><th scope="row" width="100" align="left" valign="top" style="padding:8px 12px 8px 0;border-top:1px solid #e7e5e4;color:#57534e;font-weight:normal">Soort</th><td style="padding:8px 0;border-top:1px solid #e7e5e4">{{donationType}}</td></tr>
+<tr><th scope="row" width="100" align="left" valign="top" style="padding:8px 12px 8px 0;border-top:1px solid #e7e5e4;color:#57534e;font-weight:normal">{{?projectName}}Project</th><td style="padding:8px 0;border-top:1px solid #e7e5e4">{{projectName}}</td></tr>
+<tr><th scope="row" width="100" align="left" valign="top" style="padding:8px 12px 8px 0;border-top:1px solid #e7e5e4;color:#57534e;font-weight:normal">Datum</th><td style="padding:8px 0;border-top:1px solid #e7e5e4">{{donationDate}}</td></tr>
+<tr><th scope="row" width="100" align="left" valign="top" style="padding:8px 12px 8px 0;border-top:1px solid #e7e5e4;color:#57534e;font-weight:normal">Betaalwijze</th><td style="padding:8px 0;border-top:1px solid #e7e5e4">{{paymentMethod}}</td></tr>
+<tr><th scope="row" width="100" align="left" valign="top" style="padding:8px 12px 8px 0;border-top:1px solid #e7e5e4;color:#57534e;font-weight:normal">Kenmerk</th><td style="padding:8px 0;border-top:1px solid #e7e5e4;word-break:break-word">{{donationNumber}}</td></tr>
+</table>
+<p style="margin:0 0 16px">De kwitantie vindt u als PDF in de bijlage. {{anbi}}</p>
+<p style="margin:0 0 16px">{{?stopUrl}}U geeft elke maand. Wilt u daarmee stoppen? Dat kan op elk moment: <a href="{{stopUrl}}" style="color:#1c1917">stop mijn maandelijkse gift</a>.</p>
+<p style="margin:0 0 16px">{{?contactEmail}}Hebt u een vraag? Mail ons op <a href="mailto:{{contactEmail}}" style="color:#1c1917">{{contactEmail}}</a>.</p>
+<p style="margin:24px 0 0">Met vriendelijke groet,<br />{{organizationName}}</p>
+</td>
+</tr>
+<tr>
+<td style="padding:20px 24px;color:#57534e;font-size:13px">
+<strong>{{organizationName}}</strong><br />
+{{?address}}{{address}}<br />
+{{?websiteUrl}}<a href="{{websiteUrl}}" style="color:#57534e">{{websiteUrl}}</a><br />
+{{?kvkNumber}}KvK {{kvkNumber}}<br />
+{{?rsin}}RSIN {{rsin}}
+</td>
+</tr>
+</table>
+</td>
+</tr>
+</table>
 `;
 
 export const defaultPdfTemplate = JSON.stringify(
   {
     title: 'Kwitantie',
     showLogo: true,
-    headerText: '{{organizationName}} bevestigt de ontvangst van deze donatie.',
+    headerText: '{{organizationName}} heeft uw gift in goede orde ontvangen. Hartelijk dank.',
     sections: [
       {
-        title: 'Donatie',
+        title: 'Uw gift',
         fields: [
           { label: 'Bedrag', value: '{{amount}}' },
           { label: 'Soort', value: '{{donationType}}' },
+          { label: 'Project', value: '{{projectName}}' },
           { label: 'Datum', value: '{{date}}' },
+          { label: 'Betaalwijze', value: '{{paymentMethod}}' },
+          { label: 'Kenmerk', value: '{{donationNumber}}' },
         ],
       },
       {
-        title: 'Donateur',
+        title: 'Gegeven door',
         fields: [
           { label: 'Naam', value: '{{donorName}}' },
-          { label: 'E-mail', value: '{{donorEmail}}' },
+          { label: 'E-mailadres', value: '{{donorEmail}}' },
+        ],
+      },
+      {
+        title: 'Ontvangen door',
+        fields: [
+          { label: 'Organisatie', value: '{{organizationName}}' },
+          { label: 'Adres', value: '{{address}}' },
+          { label: 'KvK-nummer', value: '{{kvkNumber}}' },
+          { label: 'RSIN', value: '{{rsin}}' },
+          { label: 'E-mailadres', value: '{{contactEmail}}' },
+          { label: 'Website', value: '{{websiteUrl}}' },
         ],
       },
     ],
-    footerText: 'Bewaar deze kwitantie bij uw administratie.',
-    signature: '{{organizationName}}',
+    footerText: '{{?anbi}}{{anbi}}\nBewaar deze kwitantie bij uw administratie.',
+    signature: 'Met vriendelijke groet,\n{{organizationName}}',
   },
   null,
   2,

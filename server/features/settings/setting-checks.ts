@@ -1,6 +1,7 @@
 import { isValidIBAN } from 'ibantools';
 import * as z from 'zod/mini';
 import { maxSettingLength } from '../../../contract/settings.ts';
+import { parsePdfTemplate } from '../../../contract/templates.ts';
 import { emailAddress, multiLine, singleLine } from '../../../contract/text.ts';
 
 /** What a setting's value must look like. A check may also tidy the value it accepts. */
@@ -57,20 +58,12 @@ export const htmlTemplate: SettingCheck = multiLine({
   error: 'De template is leeg.',
 });
 
-export const jsonTemplate: SettingCheck = multiLine({
-  min: 1,
-  max: 64 * 1024,
-  error: 'De template is leeg.',
-}).check(z.refine(isJsonObject, { error: 'De PDF template moet in geldig JSON formaat zijn' }));
-
-function isJsonObject(text: string): boolean {
-  try {
-    const parsed: unknown = JSON.parse(text);
-    return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed);
-  } catch {
-    return false;
-  }
-}
+export const pdfTemplate: SettingCheck = z.string().check(
+  z.superRefine((text, context) => {
+    const parsed = parsePdfTemplate(text);
+    if ('problem' in parsed) context.issues.push({ code: 'custom', input: text, message: parsed.problem });
+  }),
+);
 
 /** Mollie's format. The prefix decides whether money moves, so a key in the wrong field is refused by name. */
 export function paymentKey(mode: 'test' | 'live'): SettingCheck {

@@ -3,6 +3,7 @@ import type { Environment } from '../../../contract/donations.ts';
 import type { MonthlyGift } from '../../../contract/payments.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { OrganisationScope, Scope } from '../../platform/database/scope.ts';
+import type { Donation } from '../donations/donation.ts';
 import type { Subscription } from './subscription.ts';
 
 export async function findSubscription(
@@ -85,3 +86,15 @@ export async function listMonthlyGifts(
 }
 
 const maxListed = 1_000;
+
+/** The monthly gift that a donation began or belongs to. */
+export async function findSubscriptionOfDonation(
+  transaction: Transaction,
+  scope: OrganisationScope,
+  donation: Donation,
+): Promise<Subscription | undefined> {
+  const subscriptions = subscriptionsOf(transaction, scope);
+  return donation.subscription_id === null
+    ? subscriptions.where('first_donation_id', '=', donation.donation_id).executeTakeFirst()
+    : subscriptions.where('subscription_id', '=', donation.subscription_id).executeTakeFirst();
+}

@@ -1,0 +1,52 @@
+import { buffer } from 'node:stream/consumers';
+import Pdf from 'pdfkit';
+import { defaultPdfTemplate } from '../server/features/settings/default-templates.ts';
+import { renderReceipt } from '../server/features/receipts/render-receipt.ts';
+import { aReceipt } from '../server/features/receipts/testing/a-receipt.ts';
+import type { Row } from './giving.ts';
+
+const rounds = 5;
+const receiptsPerRound = 40;
+
+/** CPU time of a receipt with the default template, against a page with nothing on it. */
+export async function benchReceiptPdf(): Promise<Row[]> {
+  const kinds = {
+    empty: renderEmptyPage,
+    plain: () => renderReceipt(defaultPdfTemplate, aReceipt(), null),
+    anyAlphabet: () => renderReceipt(defaultPdfTemplate, aReceipt({ donorName: 'Łukasz Şahin' }), null),
+  };
+  const times = { empty: [] as number[], plain: [] as number[], anyAlphabet: [] as number[] };
+  // In turns, so that whatever else the machine does meets all alike. The first round only warms up.
+  for (let round = 0; round <= rounds; round += 1) {
+    for (const kind of ['empty', 'plain', 'anyAlphabet'] as const) {
+      const cpuMs = await cpuMsOf(kinds[kind]);
+      if (round > 0) times[kind].push(cpuMs);
+    }
+  }
+  const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
+  const reference = median(times.empty);
+  const row = (name: string, value: number): Row => ({
+    name,
+    value,
+    unit: 'ms',
+    reference,
+    ratio: value / reference,
+  });
+  return [
+    row('CPU per receipt', median(times.plain)),
+    row('CPU per receipt with letters outside Western Europe', median(times.anyAlphabet)),
+  ];
+}
+
+async function cpuMsOf(make: () => Promise<unknown>): Promise<number> {
+  const before = process.cpuUsage();
+  for (let count = 0; count < receiptsPerRound; count += 1) await make();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000 / receiptsPerRound;
+}
+
+function renderEmptyPage(): Promise<Buffer> {
+  const document = new Pdf({ size: 'A4' });
+  document.end();
+  return buffer(document);
+}

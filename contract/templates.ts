@@ -1,0 +1,182 @@
+import * as z from 'zod/mini';
+
+/** What an organisation may write in its templates, and how it is filled in. Runs in the editor's preview and on the server alike. */
+
+interface Placeholder {
+  label: string;
+  /** What a preview shows in its place. */
+  sample: string;
+}
+
+const organizationName = { label: 'Naam van de organisatie', sample: 'Stichting Dierenvreugd' };
+const projectName = { label: 'Project', sample: 'Nieuwe opvang voor egels' };
+const amount = { label: 'Bedrag', sample: '€\u00a025,00' };
+const donationType = { label: 'Soort donatie', sample: 'Maandelijks' };
+const date = { label: 'Datum van de donatie', sample: '15 november 2026' };
+const donationNumber = { label: 'Kenmerk van de donatie', sample: 'D-2026-000123' };
+const paymentMethod = { label: 'Betaalwijze', sample: 'iDEAL | Wero' };
+const contactEmail = { label: 'Contactadres', sample: 'info@dierenvreugd.example' };
+const websiteUrl = { label: 'Website', sample: 'https://www.dierenvreugd.example' };
+const address = { label: 'Postadres', sample: 'Oudegracht 1\n3511 AA Utrecht' };
+const kvkNumber = { label: 'KvK-nummer', sample: '12345678' };
+const rsin = { label: 'RSIN', sample: '123456789' };
+const anbi = {
+  label: 'Zin over de ANBI-status',
+  sample: 'Stichting Dierenvreugd is een ANBI. Uw gift kan aftrekbaar zijn voor de inkomstenbelasting.',
+};
+
+export const emailPlaceholders = {
+  recipientName: { label: 'Naam van de donateur', sample: 'Zoë de Vries' },
+  amount,
+  organizationName,
+  customMessage: { label: 'Persoonlijke boodschap', sample: 'Dankzij u slapen de egels deze winter warm.' },
+  projectName,
+  donationDate: date,
+  donationNumber,
+  donationType,
+  paymentMethod,
+  contactEmail,
+  websiteUrl,
+  address,
+  kvkNumber,
+  rsin,
+  anbi,
+  stopUrl: {
+    label: 'Link om een maandelijkse gift te stoppen',
+    sample: 'https://www.gulhart.example/maandgift/voorbeeld',
+  },
+  logoUrl: { label: 'Webadres van het logo', sample: '' },
+  primaryColor: { label: 'Huiskleur', sample: '#d97706' },
+} as const satisfies Record<string, Placeholder>;
+export type EmailPlaceholder = keyof typeof emailPlaceholders;
+
+export const pdfPlaceholders = {
+  organizationName,
+  projectName,
+  date,
+  amount,
+  currency: { label: 'Munteenheid', sample: 'EUR' },
+  donationType,
+  donorName: { label: 'Naam van de donateur', sample: 'Zoë de Vries' },
+  donorEmail: { label: 'E-mailadres van de donateur', sample: 'zoe@voorbeeld.nl' },
+  donationNumber,
+  paymentMethod,
+  contactEmail,
+  websiteUrl,
+  address,
+  kvkNumber,
+  rsin,
+  anbi,
+} as const satisfies Record<string, Placeholder>;
+export type PdfPlaceholder = keyof typeof pdfPlaceholders;
+
+/** The samples of a list as values, for a preview. */
+export function sampleValues<Name extends string>(
+  placeholders: Readonly<Record<Name, Placeholder>>,
+): Record<Name, string> {
+  const samples = Object.entries<Placeholder>(placeholders).map(([name, { sample }]) => [name, sample]);
+  return Object.fromEntries(samples) as Record<Name, string>;
+}
+
+const placeholder = /\{\{[ \t]{0,9}(\??)(\w{1,40})[ \t]{0,9}\}\}/g;
+
+/**
+ * Puts values in the place of `{{name}}`, once and literally: a value that looks like a placeholder stays text. A name we do not know stays
+ * as it was written, so that its author sees the mistake in the preview instead of a silent gap.
+ *
+ * `{{?name}}` shows nothing itself; the line it stands on is left out when that value is empty. So a line about the project, or about
+ * stopping a monthly gift, is there only when there is something to say.
+ */
+export function fillTemplate(
+  text: string,
+  values: Readonly<Record<string, string>>,
+  escape: (value: string) => string,
+): string {
+  const valueOf = (name = '') => (Object.hasOwn(values, name) ? values[name] : undefined);
+  const isLeftOut = (line: string) =>
+    [...line.matchAll(placeholder)].some(([, mark, name]) => mark && valueOf(name)?.trim() === '');
+  const fill = (written: string, mark: string, name: string) => {
+    const value = valueOf(name);
+    if (value === undefined) return written;
+    return mark ? '' : escape(value);
+  };
+  return text
+    .split('\n')
+    .filter((line) => !isLeftOut(line))
+    .map((line) => line.replace(placeholder, fill))
+    .join('\n');
+}
+
+/** Fills a template of the confirmation mail. What comes out still has to be cleaned before it is sent. */
+export function fillEmailTemplate(html: string, values: Readonly<Record<EmailPlaceholder, string>>): string {
+  return fillTemplate(html, values, (value) => escapeHtml(value).replace(/\r?\n/g, '<br>'));
+}
+
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}
+
+const text = (max: number) =>
+  z
+    .string({ error: 'ontbreekt of is geen tekst' })
+    .check(z.maxLength(max, { error: `heeft meer dan ${max} tekens` }));
+
+const list = <Item extends z.ZodMiniType>(item: Item, max: number) =>
+  z
+    .array(item, { error: 'ontbreekt of is geen lijst' })
+    .check(z.maxLength(max, { error: `heeft meer dan ${max} onderdelen` }));
+
+const object = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
+  z.strictObject(shape, {
+    error: (issue) => (issue.code === 'invalid_type' ? 'is geen object' : undefined),
+  });
+
+const pdfField = object({ label: text(200), value: text(1_000) });
+const pdfSection = object({ title: z._default(text(200), ''), fields: list(pdfField, 50) });
+const pdfTemplate = object({
+  title: text(200),
+  showLogo: z._default(z.boolean({ error: 'is geen true of false' }), true),
+  headerText: z._default(text(2_000), ''),
+  sections: z._default(list(pdfSection, 50), []),
+  footerText: z._default(text(2_000), ''),
+  signature: z._default(text(500), ''),
+});
+export type PdfTemplate = z.infer<typeof pdfTemplate>;
+
+const maxPdfTemplateBytes = 64 * 1024;
+
+/** Reads a PDF template: at most five levels deep, because nothing deeper has a place in it. */
+export function parsePdfTemplate(json: string): { template: PdfTemplate } | { problem: string } {
+  if (json.length > maxPdfTemplateBytes || new TextEncoder().encode(json).length > maxPdfTemplateBytes) {
+    return { problem: 'De PDF template mag hoogstens 64 KB groot zijn' };
+  }
+  const parsed = parseJsonObject(json);
+  if (!parsed) return { problem: 'De PDF template moet in geldig JSON formaat zijn' };
+  const checked = pdfTemplate.safeParse(parsed);
+  if (checked.success) return { template: checked.data };
+  const [issue] = checked.error.issues;
+  return { problem: issue ? describe(issue) : 'De PDF template is niet goed' };
+}
+
+function parseJsonObject(json: string): object | undefined {
+  try {
+    const parsed: unknown = JSON.parse(json);
+    return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed) ? parsed : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function describe(issue: z.core.$ZodIssue): string {
+  if (issue.code !== 'unrecognized_keys')
+    return `De PDF template klopt niet: ${locate(issue.path)} ${issue.message}`;
+  const unknown = locate([...issue.path, (issue.keys[0] ?? '').slice(0, 60)]);
+  return `De PDF template heeft een onbekend veld: ${unknown}`;
+}
+
+/** sections[2].fields[0].label */
+function locate(path: readonly PropertyKey[]): string {
+  return path
+    .map((step, index) => (typeof step === 'number' ? `[${step}]` : `${index > 0 ? '.' : ''}${String(step)}`))
+    .join('');
+}

@@ -1,0 +1,129 @@
+import type { Page } from '@playwright/test';
+import { logIn } from '../world/accounts.ts';
+import { administratorLogin } from '../world/administrator.ts';
+import { expectAccessible } from '../world/expect-accessible.ts';
+import { expect, test } from '../world/test.ts';
+
+test.describe('for everyone', () => {
+  test.use({ expectedErrors: ['/bestaat-niet'] });
+
+  for (const [path, heading] of [
+    ['/', 'Van een gul hart naar een open hand.'],
+    ['/admin', 'Inloggen'],
+    ['/register', 'Registreer je organisatie'],
+    ['/wachtwoord-vergeten', 'Wachtwoord vergeten'],
+    ['/wachtwoord-herstellen', 'Nieuw wachtwoord kiezen'],
+    ['/wachtwoord-herstellen?token=abc', 'Nieuw wachtwoord kiezen'],
+    ['/documentation', 'Documentatie'],
+    ['/about', 'Over ons'],
+    ['/contact', 'Contact'],
+    ['/privacy', 'Privacybeleid'],
+    ['/terms', 'Algemene voorwaarden'],
+    ['/cookies', 'Cookiebeleid'],
+    ['/careers', 'Werken bij Gulhart'],
+    ['/blog', 'Blog'],
+    ['/bestaat-niet', '404 Page Not Found'],
+  ] as const) {
+    test(path, async ({ page }) => {
+      await open(page, path, heading);
+      await expectAccessible(page);
+    });
+  }
+
+  test('/register with mistakes', async ({ page }) => {
+    await open(page, '/register', 'Registreer je organisatie');
+    await page.getByRole('button', { name: 'Registreren' }).click();
+    await expect(page.getByText('Voer een geldig e-mailadres in')).toBeVisible();
+    await expectAccessible(page);
+  });
+});
+
+test.describe('for a tenant', () => {
+  test.beforeEach(async ({ page, organisation }) => logIn(page.request, organisation));
+
+  for (const [tab, heading] of [
+    ['dashboard', 'Dashboard'],
+    ['donaties', 'Donaties'],
+    ['api', 'API-instellingen'],
+    ['organisatie', 'Organisatie-instellingen'],
+    ['documentatie', 'Documentatie'],
+    ['e-mail', 'E-mail'],
+  ] as const) {
+    test(`tab ${tab}`, async ({ page }) => {
+      await open(page, `/admin?tab=${tab}`, heading);
+      await expectAccessible(page);
+    });
+  }
+
+  test('menu on a phone', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 800 });
+    await open(page, '/admin', 'Dashboard');
+    await page.getByRole('button', { name: 'Menu openen' }).click();
+    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+    await expectAccessible(page, [390]);
+  });
+});
+
+test.describe('for an administrator', () => {
+  test.beforeEach(async ({ page }) => {
+    await logIn(page.request, administratorLogin);
+    await showFewTenants(page);
+  });
+
+  for (const tab of ['Organisatie', 'Financieel', 'E-mail', 'Website & URLs', 'Account']) {
+    test(`settings: ${tab}`, async ({ page }) => {
+      await open(page, '/admin?tab=instellingen', 'Instellingen');
+      await page.getByRole('tab', { name: tab, exact: true }).click();
+      await expect(page.getByRole('tabpanel', { name: tab, exact: true })).toBeVisible();
+      await expectAccessible(page);
+    });
+  }
+
+  test('tenants', async ({ page }) => {
+    await open(page, '/admin?tab=tenants', 'Tenants');
+    await expect(page.getByRole('table')).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test('a new tenant, with mistakes', async ({ page }) => {
+    await open(page, '/admin?tab=tenants', 'Tenants');
+    await page.getByRole('button', { name: 'Tenant toevoegen' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Tenant aanmaken' }).click();
+    await expect(page.getByRole('dialog').getByText('Voer een geldig e-mailadres in')).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test('the question before a tenant is deleted', async ({ page }) => {
+    await open(page, '/admin?tab=tenants', 'Tenants');
+    await page.getByRole('button', { name: 'demo verwijderen' }).click();
+    await expect(page.getByRole('alertdialog')).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test('mailbox', async ({ page, organisation }) => {
+    await page.request.post('/api/auth/forgot-password', { data: { email: organisation.email } });
+    await expect
+      .poll(async () => (await page.request.get('/api/admin/mailbox')).text())
+      .toContain(organisation.email);
+    await open(page, '/postvak', 'Postvak');
+    await page.getByRole('link').filter({ hasText: organisation.email }).click();
+    await page.getByRole('tab', { name: 'Tekst' }).click();
+    await expect(page.getByRole('tabpanel')).toContainText('wachtwoord');
+    await expectAccessible(page);
+  });
+});
+
+/** The other specs make tenants all the time. A look at the first of them, demo and administrator, is a look at all. */
+async function showFewTenants(page: Page): Promise<void> {
+  await page.route('**/api/admin/users', async (route) => {
+    const response = await route.fetch();
+    const tenants: { username: string }[] = await response.json();
+    const few = tenants.filter(({ username }) => !username.startsWith('anna-'));
+    await route.fulfill({ response, json: few });
+  });
+}
+
+async function open(page: Page, path: string, heading: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+}

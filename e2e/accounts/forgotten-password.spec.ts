@@ -1,0 +1,98 @@
+import type { Page } from '@playwright/test';
+import { logIn, type Login } from '../world/accounts.ts';
+import { administratorLogin } from '../world/administrator.ts';
+import { logInWithForm } from '../world/log-in-form.ts';
+import { expect, test } from '../world/test.ts';
+import { expectToast } from '../world/toast.ts';
+
+const sent = 'Als dit adres bij ons bekend is, ontvangt u binnen enkele minuten een mail met een link.';
+
+test.use({
+  // The last is about the recorder of these tests: it would like to run a script in the frame around a mail.
+  expectedErrors: [
+    '/api/auth/login',
+    '/api/auth/reset-password',
+    "Blocked script execution in 'about:srcdoc'",
+  ],
+});
+
+test('the link in the mail gives a new password, once', async ({ page, organisation }) => {
+  await page.goto('/admin');
+  await page.getByRole('link', { name: 'Wachtwoord vergeten?' }).click();
+  await askForLink(page, organisation.email);
+  await expect(page.getByRole('alert')).toContainText(sent);
+
+  const resetPage = await openMailedLink(page, organisation.email);
+  await resetPage.getByLabel('Nieuw wachtwoord').fill('Herfst-Blad-2026');
+  await resetPage.getByLabel('Wachtwoord bevestigen').fill('Herfst-Blad-2027');
+  await resetPage.getByRole('button', { name: 'Wachtwoord opslaan' }).click();
+  await expect(resetPage.getByText('Wachtwoorden komen niet overeen')).toBeVisible();
+  await resetPage.getByLabel('Wachtwoord bevestigen').fill('Herfst-Blad-2026');
+  await resetPage.getByRole('button', { name: 'Wachtwoord opslaan' }).click();
+  await expect(resetPage.getByRole('alert')).toContainText('Uw wachtwoord is gewijzigd.');
+
+  await resetPage.reload();
+  await resetPage.getByLabel('Nieuw wachtwoord').fill('Winter-Sneeuw-2026');
+  await resetPage.getByLabel('Wachtwoord bevestigen').fill('Winter-Sneeuw-2026');
+  await resetPage.getByRole('button', { name: 'Wachtwoord opslaan' }).click();
+  await expect(resetPage.getByRole('alert')).toContainText(
+    'Deze link is niet meer geldig. Vraag een nieuwe aan.',
+  );
+  await expect(resetPage.getByRole('link', { name: 'Nieuwe link aanvragen' })).toBeVisible();
+
+  await page.context().clearCookies();
+  await expectLogin(page, organisation, 'refused');
+  await expectLogin(page, { email: organisation.email, password: 'Herfst-Blad-2026' }, 'accepted');
+});
+
+test('nobody learns whether an address has an account', async ({ page, administrator }) => {
+  const stranger = 'onbekend@voorbeeld.nl';
+  await page.goto('/wachtwoord-vergeten');
+  await askForLink(page, 'geen adres');
+  await expect(page.getByText('Voer een geldig e-mailadres in')).toBeVisible();
+  await askForLink(page, stranger);
+  await expect(page.getByRole('alert')).toContainText(sent);
+  expect(await (await administrator.get('/api/admin/mailbox')).text()).not.toContain(stranger);
+});
+
+test('a link that was cut off says that it does not work', async ({ page }) => {
+  await page.goto('/wachtwoord-herstellen');
+  await expect(page.getByRole('alert')).toContainText('Deze link is niet geldig.');
+  await page.getByRole('link', { name: 'Nieuwe link aanvragen' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Wachtwoord vergeten');
+});
+
+async function askForLink(page: Page, email: string): Promise<void> {
+  await page.getByLabel('E-mailadres').fill(email);
+  await page.getByRole('button', { name: 'Link versturen' }).click();
+}
+
+/** As the administrator of a trial without mail server does: from the mail in the built-in mailbox. */
+async function openMailedLink(page: Page, email: string): Promise<Page> {
+  await logIn(page.request, administratorLogin);
+  await page.goto('/postvak');
+  const mail = page.getByRole('navigation', { name: 'Mails' }).getByRole('link').filter({ hasText: email });
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Vernieuwen' }).click();
+    await expect(mail).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await expect(mail).toContainText('Een nieuw wachtwoord kiezen');
+  await mail.click();
+  await expect(page.getByRole('definition').filter({ hasText: email })).toBeVisible();
+
+  const opened = page.context().waitForEvent('page');
+  await page
+    .frameLocator('iframe[title="Inhoud van de mail"]')
+    .getByRole('link', { name: 'Nieuw wachtwoord kiezen' })
+    .click();
+  const resetPage = await opened;
+  await expect(resetPage.getByRole('heading', { level: 1 })).toHaveText('Nieuw wachtwoord kiezen');
+  return resetPage;
+}
+
+async function expectLogin(page: Page, login: Login, outcome: 'accepted' | 'refused'): Promise<void> {
+  await page.goto('/admin');
+  await logInWithForm(page, login);
+  if (outcome === 'accepted') await expectToast(page, 'Ingelogd');
+  else await expectToast(page, 'Fout bij inloggen', 'Ongeldige e-mail of wachtwoord');
+}

@@ -1,0 +1,133 @@
+import { createGate } from '../../donor/testing/gate.ts';
+import { logIn } from '../world/accounts.ts';
+import { logInWithForm } from '../world/log-in-form.ts';
+import { pressUntilFocused } from '../world/press-until-focused.ts';
+import { expect, test } from '../world/test.ts';
+import { expectToast } from '../world/toast.ts';
+
+test.describe('a login that is refused', () => {
+  test.use({ expectedErrors: ['/api/auth/login'] });
+
+  test('says so, the same for a wrong password and an unknown address, and keeps the address', async ({
+    page,
+    organisation,
+  }) => {
+    await page.goto('/admin');
+    await logInWithForm(page, { email: organisation.email, password: 'verkeerd' });
+    await expectToast(page, 'Fout bij inloggen', 'Ongeldige e-mail of wachtwoord');
+    await expect(page.getByLabel('E-mailadres')).toHaveValue(organisation.email);
+
+    await logInWithForm(page, { email: `niet-${organisation.email}`, password: organisation.password });
+    await expectToast(page, 'Fout bij inloggen', 'Ongeldige e-mail of wachtwoord');
+  });
+
+  test('gives the server’s own reason when there is one', async ({ page }) => {
+    await page.route('**/api/auth/login', (route) =>
+      route.fulfill({
+        status: 429,
+        json: { message: 'Te veel pogingen. Probeer het later opnieuw.', code: 'too_many_requests' },
+      }),
+    );
+    await page.goto('/admin');
+    await logInWithForm(page, { email: 'anna@voorbeeld.nl', password: 'maakt niet uit' });
+    await expectToast(page, 'Fout bij inloggen', 'Te veel pogingen. Probeer het later opnieuw.');
+  });
+});
+
+test('checks the login form before it is sent', async ({ page }) => {
+  await page.goto('/admin');
+  await page.getByRole('button', { name: 'Inloggen' }).click();
+  await expect(page.getByText('Ongeldig e-mailadres')).toBeVisible();
+  await expect(page.getByText('Wachtwoord is verplicht')).toBeVisible();
+  await expect(page.getByLabel('E-mailadres')).toBeFocused();
+});
+
+test('shows a spinner while the session loads', async ({ page }) => {
+  const gate = createGate();
+  await page.route('**/api/auth/me', async (route) => {
+    await gate.opened;
+    await route.continue();
+  });
+  await page.goto('/admin');
+  await expect(page.getByText('Sessie laden...')).toBeAttached();
+  gate.open();
+  await expect(page.getByRole('button', { name: 'Inloggen' })).toBeVisible();
+});
+
+test('says so when the server cannot be reached', async ({ page }) => {
+  await page.route('**/api/auth/me', (route) => route.abort());
+  await page.goto('/admin');
+  await expect(page.getByRole('alert')).toContainText('Gulhart is even niet bereikbaar.');
+});
+
+test('leads newcomers to the registration of a foundation or charity', async ({ page }) => {
+  await page.goto('/admin');
+  await page.getByRole('link', { name: 'Aanmelden voor een stichting of goed doel' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Registreer je organisatie');
+});
+
+test.describe('a session that has ended elsewhere', () => {
+  test.use({ expectedErrors: ['/api/admin/users'] });
+
+  test('brings the login card back', async ({ page, administrator }) => {
+    const { cookies } = await administrator.storageState();
+    await page.context().addCookies(cookies);
+    await page.goto('/admin');
+    await expect(page.getByText('Administrator', { exact: true })).toBeVisible();
+
+    await administrator.post('/api/auth/logout');
+    await page.getByRole('link', { name: 'Tenants' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Inloggen');
+  });
+});
+
+test('works with the keyboard alone, from the login card to the last item of the menu', async ({
+  page,
+  organisation,
+}) => {
+  await page.goto('/admin');
+  await expect(page.getByRole('button', { name: 'Inloggen' })).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Naar de inhoud' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await pressUntilFocused(page, 'Tab', page.getByLabel('E-mailadres'));
+  await page.keyboard.type(organisation.email);
+  await pressUntilFocused(page, 'Tab', page.getByLabel('Wachtwoord', { exact: true }));
+  await page.keyboard.type(organisation.password);
+  await page.keyboard.press('Enter');
+
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toHaveText('Dashboard');
+  await expect(heading).toBeFocused();
+  await pressUntilFocused(page, 'Shift+Tab', page.getByRole('link', { name: 'E-mail', exact: true }));
+  await page.keyboard.press('Enter');
+  await expect(heading).toHaveText('E-mail');
+  await expect(heading).toBeFocused();
+  await pressUntilFocused(page, 'Shift+Tab', page.getByRole('button', { name: 'Uitloggen' }));
+  await page.keyboard.press('Enter');
+  await expectToast(page, 'Uitgelogd');
+});
+
+test('the address of a tab opens that tab; a tab of administrators opens nothing to a tenant', async ({
+  page,
+  organisation,
+}) => {
+  await logIn(page.request, organisation);
+  await page.goto('/admin?tab=donaties');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Donaties');
+  await page.goto('/admin?tab=tenants');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
+});
+
+test.describe('a logout that fails', () => {
+  test.use({ expectedErrors: ['/api/auth/logout'] });
+
+  test('says so and leaves the dashboard as it was', async ({ page, organisation }) => {
+    await logIn(page.request, organisation);
+    await page.route('**/api/auth/logout', (route) => route.abort());
+    await page.goto('/admin');
+    await page.getByRole('button', { name: 'Uitloggen' }).click();
+    await expectToast(page, 'Fout bij uitloggen', 'Er is iets misgegaan bij het uitloggen');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
+  });
+});

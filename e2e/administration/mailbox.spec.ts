@@ -1,0 +1,35 @@
+import { logIn } from '../world/accounts.ts';
+import { administratorLogin } from '../world/administrator.ts';
+import { expect, test } from '../world/test.ts';
+
+test.use({ expectedErrors: ['/api/admin/mailbox'] });
+
+test('asks a stranger to log in first', async ({ page }) => {
+  await page.goto('/postvak');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Inloggen');
+});
+
+test('does not exist for a tenant', async ({ page, organisation }) => {
+  await logIn(page.request, organisation);
+  await page.goto('/postvak');
+  await expect(page.getByText('Hier is geen postvak')).toBeVisible();
+});
+
+test.describe('to an administrator', () => {
+  test.beforeEach(async ({ page }) => logIn(page.request, administratorLogin));
+
+  test('says what will come when it is still empty', async ({ page }) => {
+    await page.route('**/api/admin/mailbox', (route) => route.fulfill({ json: [] }));
+    await page.goto('/postvak');
+    await expect(page.getByText('Nog geen mails')).toBeVisible();
+  });
+
+  test('says when it cannot be loaded, and tries again', async ({ page }) => {
+    await page.route('**/api/admin/mailbox', (route) => route.abort(), { times: 1 });
+    await page.goto('/postvak');
+    const alert = page.getByRole('alert');
+    await expect(alert).toContainText('Fout bij laden van het postvak');
+    await alert.getByRole('button', { name: 'Opnieuw proberen' }).click();
+    await expect(alert).toHaveCount(0);
+  });
+});

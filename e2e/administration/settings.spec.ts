@@ -1,0 +1,133 @@
+import type { Page } from '@playwright/test';
+import { createAccount, logIn } from '../world/accounts.ts';
+import { administratorLogin } from '../world/administrator.ts';
+import { expect, test } from '../world/test.ts';
+import { expectToast, toastOn } from '../world/toast.ts';
+
+test.use({ expectedErrors: ['/api/admin/settings'] });
+
+test.beforeEach(async ({ page }) => logIn(page.request, administratorLogin));
+
+test('a setting is saved on leaving its field, is there next time, and can be deleted', async ({ page }) => {
+  await openSettings(page);
+  const phone = page.getByRole('textbox', { name: 'Telefoonnummer' });
+  const remove = page.getByRole('button', { name: 'Telefoonnummer verwijderen' });
+  await expect(remove).toHaveCount(0);
+  await phone.fill('030 765 43 21');
+  await expect(toastOn(page)).toHaveCount(0);
+  await phone.blur();
+  await expectToast(page, 'Instelling opgeslagen', 'De instelling is succesvol opgeslagen.');
+
+  await page.reload();
+  await expect(phone).toHaveValue('030 765 43 21');
+  await remove.click();
+  const confirmation = page.getByRole('alertdialog', { name: 'Instelling verwijderen' });
+  await expect(confirmation).toContainText('Dit kan niet ongedaan worden gemaakt.');
+  await confirmation.getByRole('button', { name: 'Annuleren' }).click();
+  await expect(remove).toBeFocused();
+  await expect(phone).toHaveValue('030 765 43 21');
+  await remove.click();
+  await confirmation.getByRole('button', { name: 'Verwijderen' }).click();
+  await expectToast(page, 'Instelling verwijderd', 'De instelling is succesvol verwijderd.');
+  await expect(confirmation).toBeHidden();
+  await expect(phone).toHaveValue('');
+  await expect(remove).toHaveCount(0);
+});
+
+test('an empty or unchanged field is not saved', async ({ page }) => {
+  await openSettings(page);
+  let saves = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().includes('/api/admin/settings')) saves += 1;
+  });
+  const email = page.getByLabel('E-mailadres');
+  await email.fill('   ');
+  await email.blur();
+  await email.focus();
+  await email.blur();
+  await page.getByRole('tab', { name: 'Account' }).click();
+  await page.getByLabel('Gebruikersnaam').focus();
+  await page.getByLabel('Gebruikersnaam').blur();
+  expect(saves).toBe(0);
+});
+
+test('a value that is refused stays in its field, with the reason', async ({ page }) => {
+  await openSettings(page);
+  await page.getByRole('tab', { name: 'Financieel' }).click();
+  const kvk = page.getByLabel('KvK-nummer');
+  await kvk.fill('1234');
+  await kvk.press('Enter');
+  await expectToast(
+    page,
+    'Fout bij opslaan',
+    'Er is een fout opgetreden: Een KvK-nummer heeft acht cijfers.',
+  );
+  await expect(kvk).toHaveAccessibleDescription(/Een KvK-nummer heeft acht cijfers\.$/);
+  await expect(kvk).toHaveValue('1234');
+});
+
+test('a deletion that fails says so, and asks again', async ({ page, administrator }) => {
+  await administrator.post('/api/admin/settings', {
+    data: { key: 'organization_vat', value: 'NL123456789B01' },
+  });
+  await page.route('**/api/admin/settings/*', (route) => route.abort());
+  await openSettings(page);
+  await page.getByRole('tab', { name: 'Financieel' }).click();
+  await page.getByRole('button', { name: 'Btw-nummer verwijderen' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Verwijderen' }).click();
+  await expectToast(page, 'Fout bij verwijderen', 'Er is een fout opgetreden: Onbekende fout');
+  await expect(page.getByRole('alertdialog').getByRole('alert')).toBeVisible();
+  await administrator.delete('/api/admin/settings/organization_vat');
+});
+
+test('there is a tab for each kind of setting', async ({ page }) => {
+  await openSettings(page);
+  const fields: Record<string, readonly string[]> = {
+    Organisatie: ['Naam van de organisatie', 'E-mailadres', 'Telefoonnummer', 'Adres'],
+    Financieel: ['Btw-nummer', 'KvK-nummer', 'Bankrekening (IBAN)'],
+    'E-mail': ['Naam van de afzender', 'Adres van de afzender', 'Antwoordadres'],
+    'Website & URLs': ['Bedankpagina', 'Annuleringspagina'],
+    Account: ['Gebruikersnaam', 'E-mailadres van uw account', 'Huidig wachtwoord'],
+  };
+  await expect(page.getByRole('tab')).toHaveText(Object.keys(fields));
+  for (const [tab, labels] of Object.entries(fields)) {
+    await page.getByRole('tab', { name: tab, exact: true }).click();
+    for (const label of labels) await expect(page.getByLabel(label, { exact: true })).toBeVisible();
+  }
+});
+
+test('settings that cannot be loaded are asked for once more, then say so', async ({ page }) => {
+  let requests = 0;
+  await page.route(
+    '**/api/admin/settings',
+    (route) => {
+      requests += 1;
+      return route.abort();
+    },
+    { times: 2 },
+  );
+  await page.goto('/admin?tab=instellingen');
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText('Fout bij laden instellingen');
+  await expect(alert).toContainText('Er is een onbekende fout opgetreden.');
+  expect(requests).toBe(2);
+  await alert.getByRole('button', { name: 'Opnieuw proberen' }).click();
+  await expect(page.getByRole('textbox', { name: 'Telefoonnummer' })).toBeVisible();
+});
+
+test('administrators change their own name, and see it', async ({ page, administrator }) => {
+  const colleague = await createAccount(administrator, { isAdmin: true });
+  await logIn(page.request, colleague);
+  await openSettings(page);
+  await page.getByRole('tab', { name: 'Account' }).click();
+  const email = page.getByLabel('E-mailadres van uw account');
+  await email.fill(`nieuw-${colleague.email}`);
+  await email.press('Enter');
+  await expectToast(page, 'Instelling opgeslagen', 'De instelling is succesvol opgeslagen.');
+  await expect(page.getByRole('link', { name: `nieuw-${colleague.email}` })).toBeVisible();
+});
+
+async function openSettings(page: Page): Promise<void> {
+  await page.goto('/admin?tab=instellingen');
+  await expect(page.getByRole('tab', { name: 'Organisatie' })).toBeVisible();
+}

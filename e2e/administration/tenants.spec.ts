@@ -1,0 +1,169 @@
+import type { Page } from '@playwright/test';
+import { createGate } from '../../donor/testing/gate.ts';
+import { createAccount, logIn, someoneNew } from '../world/accounts.ts';
+import { administratorLogin } from '../world/administrator.ts';
+import { expect, test } from '../world/test.ts';
+import { expectToast, toastOn } from '../world/toast.ts';
+
+test.use({ expectedErrors: ['/api/admin/users'] });
+
+test.beforeEach(async ({ page }) => logIn(page.request, administratorLogin));
+
+test('an administrator makes a tenant and deletes it again', async ({ page }) => {
+  const anna = someoneNew();
+  await openTenants(page);
+  await page.getByRole('button', { name: 'Tenant toevoegen' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Tenant toevoegen' });
+  await dialog.getByLabel('Gebruikersnaam').fill(anna.username);
+  await dialog.getByLabel('E-mailadres').fill(anna.email);
+  await dialog.getByLabel('Wachtwoord', { exact: true }).fill(anna.password);
+  await expect(dialog.getByLabel('Administrator')).not.toBeChecked();
+  await dialog.getByRole('button', { name: 'Tenant aanmaken' }).click();
+  await expectToast(page, 'Gebruiker aangemaakt');
+  await expect(dialog).toBeHidden();
+  await expect(rowOf(page, anna.email).getByRole('cell')).toHaveText([
+    new RegExp(`^${anna.username}`),
+    'StatusTenant',
+    'Laatste loginNooit',
+    /\d{4}$/,
+    'Verwijderen',
+  ]);
+
+  await page.getByRole('button', { name: `${anna.username} verwijderen` }).click();
+  const confirmation = page.getByRole('alertdialog', { name: 'Tenant verwijderen' });
+  await expect(confirmation).toContainText(
+    'Alle donaties, domeinen en instellingen van deze tenant worden ook verwijderd.',
+  );
+  await expect(confirmation.getByRole('button', { name: 'Annuleren' })).toBeFocused();
+  await confirmation.getByRole('button', { name: 'Verwijderen' }).click();
+  await expectToast(page, 'Gebruiker verwijderd');
+  await expect(rowOf(page, anna.email)).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+});
+
+test('columns are named as the specification says; an administrator has a badge of their own', async ({
+  page,
+}) => {
+  await openTenants(page);
+  await expect(page.getByRole('columnheader')).toHaveText([
+    'Gebruiker',
+    'Status',
+    'Laatste login',
+    'Aangemaakt op',
+    'Acties',
+  ]);
+  await expect(rowOf(page, administratorLogin.email)).toContainText('Administrator');
+});
+
+test('says of every field of a new tenant what is wrong with it, and names who has it already', async ({
+  page,
+  organisation,
+}) => {
+  await openTenants(page);
+  await page.getByRole('button', { name: 'Tenant toevoegen' }).click();
+  const dialog = page.getByRole('dialog');
+  const create = dialog.getByRole('button', { name: 'Tenant aanmaken' });
+  await dialog.getByLabel('Gebruikersnaam').fill('an');
+  await dialog.getByLabel('E-mailadres').fill('anna');
+  await dialog.getByLabel('Wachtwoord', { exact: true }).fill('kort');
+  await create.click();
+  await expect(dialog.getByText('Gebruikersnaam moet minimaal 3 tekens bevatten')).toBeVisible();
+  await expect(dialog.getByText('Voer een geldig e-mailadres in')).toBeVisible();
+  await expect(dialog.getByText('Wachtwoord moet minimaal 8 tekens bevatten')).toBeVisible();
+
+  await dialog.getByLabel('Gebruikersnaam').fill('anna de vries');
+  await create.click();
+  await expect(dialog.getByText('Gebruikersnaam mag geen spaties bevatten')).toBeVisible();
+
+  await dialog.getByLabel('Gebruikersnaam').fill(someoneNew().username);
+  await dialog.getByLabel('E-mailadres').fill(organisation.email);
+  await dialog.getByLabel('Wachtwoord', { exact: true }).fill('lang genoeg');
+  await create.click();
+  await expect(dialog.getByText('Dit e-mailadres is al in gebruik.')).toBeVisible();
+  await expectToast(
+    page,
+    'Fout bij aanmaken gebruiker',
+    'Er is een fout opgetreden bij het aanmaken van de gebruiker.',
+  );
+  await dialog.getByRole('button', { name: 'Annuleren' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Tenant toevoegen' })).toBeFocused();
+});
+
+test('does not let administrators delete themselves, and says why', async ({ page }) => {
+  await openTenants(page);
+  const button = rowOf(page, administratorLogin.email).getByRole('button');
+  await expect(button).toHaveAttribute('aria-disabled', 'true');
+  await button.focus();
+  await expect(page.getByRole('tooltip')).toHaveText('U kunt uw eigen account niet verwijderen.');
+  // By force, because to a browser's own checks the button is disabled.
+  await button.click({ force: true });
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+});
+
+test('a tenant who was not deleted after all stays, and so does the question', async ({
+  page,
+  administrator,
+}) => {
+  const tenant = await createAccount(administrator, { isAdmin: false });
+  await openTenants(page);
+  const open = page.getByRole('button', { name: `${tenant.username} verwijderen` });
+  const confirmation = page.getByRole('alertdialog');
+  await open.click();
+  await confirmation.getByRole('button', { name: 'Annuleren' }).click();
+  await expect(confirmation).toBeHidden();
+  await expect(open).toBeFocused();
+
+  const refusal = 'De maandelijkse donatie kon nog niet worden gestopt, omdat Mollie niet bereikbaar is.';
+  await page.route('**/api/admin/users/*', (route) =>
+    route.fulfill({ status: 503, json: { message: refusal, code: 'unavailable' } }),
+  );
+  await open.click();
+  await confirmation.getByRole('button', { name: 'Verwijderen' }).click();
+  await expectToast(
+    page,
+    'Fout bij verwijderen gebruiker',
+    'Er is een fout opgetreden bij het verwijderen van de gebruiker.',
+  );
+  await expect(confirmation.getByRole('alert')).toHaveText(refusal);
+  await confirmation.getByRole('button', { name: 'Annuleren' }).click();
+  await expect(rowOf(page, tenant.email)).toBeVisible();
+});
+
+test('a list that cannot be loaded says so and can be asked for again', async ({ page }) => {
+  await page.route('**/api/admin/users', (route) => route.abort(), { times: 1 });
+  await page.goto('/admin?tab=tenants');
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText('Fout bij laden van gebruikers');
+  await expect(alert).toContainText('Er is een onbekende fout opgetreden.');
+  await alert.getByRole('button', { name: 'Opnieuw proberen' }).click();
+  await expect(rowOf(page, administratorLogin.email)).toBeVisible();
+});
+
+test('an empty list says what to do next', async ({ page }) => {
+  await page.route('**/api/admin/users', (route) => route.fulfill({ json: [] }));
+  await page.goto('/admin?tab=tenants');
+  await expect(page.getByText('Geen tenants gevonden')).toBeVisible();
+});
+
+test('a list that takes its time shows where it will be', async ({ page }) => {
+  const gate = createGate();
+  await page.route('**/api/admin/users', async (route) => {
+    await gate.opened;
+    await route.continue();
+  });
+  await page.goto('/admin?tab=tenants');
+  await expect(page.getByText('Tenants laden...')).toBeAttached();
+  gate.open();
+  await expect(rowOf(page, administratorLogin.email)).toBeVisible();
+  await expect(toastOn(page)).toHaveCount(0);
+});
+
+async function openTenants(page: Page): Promise<void> {
+  await page.goto('/admin?tab=tenants');
+  await expect(page.getByRole('table', { name: 'Tenants' })).toBeVisible();
+}
+
+function rowOf(page: Page, email: string) {
+  return page.getByRole('row').filter({ hasText: email });
+}

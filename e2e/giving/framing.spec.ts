@@ -1,0 +1,57 @@
+import type { Page } from '@playwright/test';
+import { type CustomerSite, startCustomerSite } from '../../donor/testing/customer-site.ts';
+import { registerDomain } from '../world/accounts.ts';
+import { expect, test } from '../world/test.ts';
+
+test.use({ expectedErrors: ['frame-ancestors'] });
+
+let site: CustomerSite;
+
+test.beforeEach(async () => {
+  site = await startCustomerSite();
+});
+
+test.afterEach(() => site.close());
+
+test('a registered website may frame the form, another may not', async ({ page, charity, baseURL }) => {
+  const form = `${baseURL}/donation-embed?component=simple&orgId=${charity.id}`;
+  await registerDomain(charity.request, 'www.voorbeeld.nl');
+  await expectRefusedFrame(page, form);
+
+  await registerDomain(charity.request, new URL(site.url).host);
+  await frame(page, form);
+  await expect(page.frameLocator('iframe').getByRole('button', { name: 'Doneer € 10,00' })).toBeVisible();
+});
+
+test('while no website is registered every https site may frame the form, and a plain one may not', async ({
+  page,
+  charity,
+  baseURL,
+}) => {
+  const form = `${baseURL}/donation-embed?component=simple&orgId=${charity.id}`;
+  expect(await policyOf(page, form)).toContain("frame-ancestors 'self' https:");
+  await expectRefusedFrame(page, form);
+});
+
+test('nothing else may be framed, not even by a registered website', async ({ page, charity, baseURL }) => {
+  await registerDomain(charity.request, new URL(site.url).host);
+  await expectRefusedFrame(page, `${baseURL}/admin`);
+  for (const path of ['/', '/admin', '/register', '/donation-complete', '/maandgift/abc', '/bestaat-niet']) {
+    expect(await policyOf(page, path), path).toContain("frame-ancestors 'none'");
+  }
+});
+
+async function expectRefusedFrame(page: Page, url: string): Promise<void> {
+  const refusal = page.waitForEvent('console', (message) => message.text().includes('frame-ancestors'));
+  await frame(page, url);
+  await refusal;
+}
+
+async function frame(page: Page, url: string): Promise<void> {
+  site.show(`<iframe src="${url}"></iframe>`);
+  await page.goto(site.url);
+}
+
+async function policyOf(page: Page, url: string): Promise<string | undefined> {
+  return (await page.request.get(url)).headers()['content-security-policy'];
+}

@@ -1,0 +1,93 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { finishCheckout } from '../world/checkout.ts';
+import { expect, test } from '../world/test.ts';
+
+test('a monthly gift begins with a payment and becomes exactly one subscription', async ({
+  page,
+  charity,
+}) => {
+  await giveMonthly(page, charity);
+  await finishCheckout(page, 'paid');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bedankt, Zoë!');
+  await expect(page.getByRole('main')).toContainText('Uw maandelijkse donatie van € 25,00');
+  await expect(page.getByRole('definition')).toHaveText(['€ 25,00', 'Maandelijks', 'Voltooid']);
+
+  await expect
+    .poll(() => listMonthlyGifts(charity.request))
+    .toMatchObject([
+      { amount: '25.00', email: 'zoe@voorbeeld.nl', status: 'active', apiEnvironment: 'test' },
+    ]);
+  expect(await listAtProvider(charity)).toMatchObject([{ status: 'active' }]);
+});
+
+test('the organisation stops a monthly gift, at the provider too', async ({ page, charity }) => {
+  await giveMonthly(page, charity);
+  await finishCheckout(page, 'paid');
+  await expect.poll(() => listMonthlyGifts(charity.request)).toMatchObject([{ status: 'active' }]);
+  const [gift] = await listMonthlyGifts(charity.request);
+  const stopped = await charity.request.post(`/api/admin/subscriptions/${gift?.id}/cancel`);
+  expect(await stopped.json()).toEqual({
+    message: 'De maandelijkse donatie is gestopt. Er wordt niets meer afgeschreven.',
+  });
+  expect(await listMonthlyGifts(charity.request)).toMatchObject([
+    { status: 'canceled', endedBy: 'organisation' },
+  ]);
+  expect(await listAtProvider(charity)).toMatchObject([{ status: 'canceled' }]);
+});
+
+test('a first payment that fails starts nothing', async ({ page, charity }) => {
+  await giveMonthly(page, charity);
+  await finishCheckout(page, 'failed');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Donatie niet geslaagd');
+  expect(await listMonthlyGifts(charity.request)).toEqual([]);
+  expect(await listAtProvider(charity)).toEqual([]);
+});
+
+test('a monthly gift has a lower limit than a single one', async ({ page, charity }) => {
+  await page.goto(`/donation-embed?component=advanced&orgId=${charity.id}`);
+  await page.getByText('Ander bedrag').click();
+  await page.getByLabel('Bedrag in euro').fill('1000,01');
+  await page.getByLabel('E-mailadres').fill('zoe@voorbeeld.nl');
+  await page.getByText('Maandelijks', { exact: true }).click();
+  await page.getByRole('button', { name: /^Doneer/ }).click();
+  await expect(page.getByText('Een maandelijkse donatie kan hoogstens € 1.000 zijn')).toBeVisible();
+});
+
+test.describe('a link to stop that nobody was given', () => {
+  test.use({ expectedErrors: ['/maandgift/'] });
+
+  test('says that it does not work', async ({ page }) => {
+    const answer = await page.goto('/maandgift/abcdefghijklmnopqrstuvwxyz');
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Deze link werkt niet');
+  });
+});
+
+async function giveMonthly(page: Page, { id }: { id: string }): Promise<void> {
+  await page.goto(`/donation-embed?component=advanced&orgId=${id}`);
+  await page.getByText('€ 25', { exact: true }).click();
+  await page.getByText('Maandelijks', { exact: true }).click();
+  await page.getByLabel('E-mailadres').fill('zoe@voorbeeld.nl');
+  await page.getByLabel('Voornaam').fill('Zoë');
+  await page.getByRole('button', { name: 'Doneer € 25,00' }).click();
+}
+
+interface MonthlyGift {
+  id: string;
+}
+
+async function listMonthlyGifts(request: APIRequestContext): Promise<MonthlyGift[]> {
+  return (await request.get('/api/admin/subscriptions')).json();
+}
+
+/** What the payment provider itself knows, whatever the product says. */
+async function listAtProvider(charity: {
+  request: APIRequestContext;
+  simulatorKey: string;
+}): Promise<unknown[]> {
+  const state = await charity.request.get('/simulator/control/state', {
+    params: { key: charity.simulatorKey },
+  });
+  const { accounts } = await state.json();
+  return accounts[0].subscriptions;
+}

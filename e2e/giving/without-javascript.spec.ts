@@ -1,0 +1,52 @@
+import { finishCheckout } from '../world/checkout.ts';
+import { expect, test } from '../world/test.ts';
+
+test.use({ javaScriptEnabled: false, expectedErrors: ['/api/donations'] });
+
+test('a gift goes all the way, and a mistake comes back with what was filled in', async ({
+  page,
+  charity,
+}) => {
+  await page.goto(`/donation-embed?component=advanced&orgId=${charity.id}`);
+  await page.getByText('Ander bedrag').click();
+  await page.getByLabel('Bedrag in euro').fill('0,50');
+  await page.getByText('Maandelijks', { exact: true }).click();
+  await page.getByLabel('E-mailadres').fill('zoe@voorbeeld.nl');
+  await page.getByLabel('Voornaam').fill('Zoë');
+  await page.getByRole('button', { name: 'Doneer' }).click();
+
+  await expect(page.getByRole('alert')).toHaveText('Niet alle velden zijn goed ingevuld.');
+  await expect(page.getByText('Bedrag is verplicht en moet minimaal 1 zijn')).toBeVisible();
+  await expect(page.getByText(charity.name)).toBeVisible();
+  await expect(page.getByLabel('Bedrag in euro')).toHaveValue('0,50');
+  await expect(page.getByRole('radio', { name: 'Maandelijks' })).toBeChecked();
+  await expect(page.getByLabel('E-mailadres')).toHaveValue('zoe@voorbeeld.nl');
+  await expect(page.getByLabel('Voornaam')).toHaveValue('Zoë');
+
+  await page.getByLabel('Bedrag in euro').fill('12,50');
+  await page.getByRole('button', { name: 'Doneer' }).click();
+  await finishCheckout(page, 'paid');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bedankt, Zoë!');
+  await expect(page.getByRole('definition')).toHaveText(['€ 12,50', 'Maandelijks', 'Voltooid']);
+});
+
+test('the simple form needs no script either, also when the payment fails', async ({ page, charity }) => {
+  await page.goto(`/donation-embed?component=simple&orgId=${charity.id}`);
+  await page.getByText('€ 25', { exact: true }).click();
+  await page.getByLabel('E-mailadres').fill('zoe@voorbeeld.nl');
+  await page.getByRole('button', { name: 'Doneer' }).click();
+  await page.waitForURL('**/simulator/checkout/*');
+  await expect(page.getByText('€ 25,00')).toBeVisible();
+  await finishCheckout(page, 'failed');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Donatie niet geslaagd');
+});
+
+test('the status page looks again by itself while a payment is open', async ({ page, charity }) => {
+  await page.goto(`/donation-embed?component=simple&orgId=${charity.id}`);
+  await page.getByLabel('E-mailadres').fill('zoe@voorbeeld.nl');
+  await page.getByRole('button', { name: 'Doneer' }).click();
+  const paymentId = await finishCheckout(page, 'open');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Betalingsstatus controleren...');
+  await charity.request.post(`/simulator/control/payments/${paymentId}/status`, { data: { status: 'paid' } });
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Donatie Geslaagd!');
+});

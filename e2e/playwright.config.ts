@@ -1,0 +1,92 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from '@playwright/test';
+import { administratorLogin } from './world/administrator.ts';
+
+// This file is read by every worker as well; what the first reader chose reaches them through the environment.
+const port = (process.env['GULHART_E2E_PORT'] ??= String(await findFreePort()));
+const dataDir = (process.env['GULHART_E2E_DATA'] ??= makeDataDir());
+const address = `http://localhost:${port}`;
+
+/** The built product, started once, and a browser that looks at it. */
+export default defineConfig({
+  testDir: '.',
+  testMatch: '**/*.spec.ts',
+  outputDir: '../test-results',
+  workers: 2,
+  fullyParallel: true,
+  // A flaky test is a bug: of the test or of the product.
+  retries: 0,
+  forbidOnly: Boolean(process.env['CI']),
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  webServer: {
+    command: 'exec node scripts/start.mjs',
+    cwd: fileURLToPath(new URL('..', import.meta.url)),
+    url: `${address}/readyz`,
+    timeout: 120_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
+    env: {
+      PORT: port,
+      DATA_DIR: dataDir,
+      RATE_LIMITS: 'off',
+      DEMO: 'on',
+      ADMIN_EMAIL: administratorLogin.email,
+      ADMIN_PASSWORD: administratorLogin.password,
+      // Whatever a developer's own environment says about these, the tests want the embedded parts.
+      ...Object.fromEntries(
+        ['NODE_ENV', 'HOST', 'PUBLIC_URL', 'DATABASE_URL', 'SMTP_URL', 'MOLLIE_API_URL', 'ROLE'].map(
+          (name) => [name, ''],
+        ),
+      ),
+      // Makes the product end with the process that started it, also when that one is killed.
+      npm_lifecycle_event: 'test',
+    },
+  },
+  use: {
+    baseURL: address,
+    actionTimeout: 15_000,
+    navigationTimeout: 20_000,
+    locale: 'nl-NL',
+    timezoneId: 'Europe/Amsterdam',
+    viewport: { width: 1280, height: 800 },
+    video: 'off',
+    trace: { mode: 'retain-on-failure', screenshots: false },
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-dev-shm-usage',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        // A page that needs something from outside this machine fails here, as it would for a visitor behind a strict firewall.
+        '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
+      ],
+    },
+  },
+});
+
+function makeDataDir(): string {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'gulhart-e2e-'));
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+function findFreePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      // Listening on TCP, it has a port.
+      const { port } = server.address() as AddressInfo;
+      server.close(() => resolve(port));
+    });
+  });
+}

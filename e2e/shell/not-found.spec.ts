@@ -1,0 +1,31 @@
+import { expect, test } from '../world/test.ts';
+
+test.describe('an unknown path', () => {
+  test.use({ expectedErrors: ['/bestaat-niet'] });
+
+  test('is the not-found screen, with the status that says so', async ({ page }) => {
+    const answer = await page.goto('/bestaat-niet');
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 Page Not Found');
+    await expect(page).toHaveTitle('Niet gevonden · Gulhart');
+    await page.getByRole('link', { name: 'Naar de startpagina' }).click();
+    await page.waitForURL('/');
+  });
+
+  test('below an existing one is unknown as well', async ({ request }) => {
+    expect((await request.get('/admin/bestaat-niet')).status()).toBe(404);
+    expect((await request.get('/assets/bestaat-niet.js')).status()).toBe(404);
+  });
+});
+
+test('/login leads to the login card', async ({ page }) => {
+  await page.goto('/login');
+  await page.waitForURL('/admin');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Inloggen');
+});
+
+test('/webflow-instructions leads to the Webflow part of the documentation', async ({ page }) => {
+  await page.goto('/webflow-instructions');
+  await page.waitForURL('/documentation#webflow');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Documentatie');
+});

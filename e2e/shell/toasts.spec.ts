@@ -1,0 +1,62 @@
+import type { Page } from '@playwright/test';
+import { logInWithForm } from '../world/log-in-form.ts';
+import { expect, test } from '../world/test.ts';
+import { expectToast, toastOn } from '../world/toast.ts';
+
+test.use({ expectedErrors: ['/api/auth/login'] });
+
+test('a message takes the place of the one before it', async ({ page, organisation }) => {
+  await provokeToast(page);
+  await logInWithForm(page, organisation);
+  await expectToast(page, 'Ingelogd');
+});
+
+test('a message goes away after five seconds', async ({ page }) => {
+  await page.clock.install();
+  await provokeToast(page);
+  await page.mouse.move(0, 0);
+  await page.clock.pauseAt(Date.now() + 4_000);
+  await expect(toastOn(page)).toBeVisible();
+  await page.clock.runFor(6_000);
+  await expect(toastOn(page)).toHaveCount(0);
+});
+
+test('F8 leads to the messages, Escape closes one', async ({ page }) => {
+  await provokeToast(page);
+  await page.keyboard.press('F8');
+  await expect(page.locator('[aria-label="Meldingen (F8)"] ol')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(toastOn(page)).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(toastOn(page)).toHaveCount(0);
+});
+
+test('is at most 420 pixels wide, and goes when swept 50 pixels to the right', async ({ page }) => {
+  await provokeToast(page);
+  const box = await toastOn(page).boundingBox();
+  expect(box?.width).toBeLessThanOrEqual(420);
+  await sweep(page, 40);
+  await expect(toastOn(page)).toBeVisible();
+  await sweep(page, 60);
+  await expect(toastOn(page)).toHaveCount(0);
+});
+
+test('can be closed with its button', async ({ page }) => {
+  await provokeToast(page);
+  await toastOn(page).getByRole('button', { name: 'Sluiten' }).click();
+  await expect(toastOn(page)).toHaveCount(0);
+});
+
+async function provokeToast(page: Page): Promise<void> {
+  await page.goto('/admin');
+  await logInWithForm(page, { email: 'niemand@voorbeeld.nl', password: 'verkeerd' });
+  await expectToast(page, 'Fout bij inloggen', 'Ongeldige e-mail of wachtwoord');
+}
+
+async function sweep(page: Page, pixels: number): Promise<void> {
+  await toastOn(page).hover({ position: { x: 20, y: 20 } });
+  await page.mouse.down();
+  const { x, y } = (await toastOn(page).boundingBox()) ?? { x: 0, y: 0 };
+  await page.mouse.move(x + 20 + pixels, y + 20, { steps: 5 });
+  await page.mouse.up();
+}

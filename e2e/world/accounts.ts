@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto';
+import { type APIRequestContext, expect } from '@playwright/test';
+
+/** What somebody needs to log in. */
+export interface Login {
+  email: string;
+  password: string;
+}
+
+export interface Account extends Login {
+  id: string;
+  username: string;
+}
+
+export interface Organisation extends Account {
+  name: string;
+}
+
+/** A name nobody else has, and what goes with it. */
+export function someoneNew() {
+  const username = `anna-${randomBytes(4).toString('hex')}`;
+  return { username, email: `${username}@voorbeeld.nl`, password: 'Lente-Regen-2026' };
+}
+
+/** Registers a new organisation as the form would. */
+export async function registerOrganisation(request: APIRequestContext): Promise<Organisation> {
+  const { username, email, password } = someoneNew();
+  const name = `Stichting ${username}`;
+  const { id } = await post(request, '/api/auth/register', {
+    username,
+    email,
+    password,
+    organisationName: name,
+  });
+  return { id, name, username, email, password };
+}
+
+/** Makes an account as an administrator does; the request must be theirs. */
+export async function createAccount(
+  administrator: APIRequestContext,
+  { isAdmin }: { isAdmin: boolean },
+): Promise<Account> {
+  const account = someoneNew();
+  const { id } = await post(administrator, '/api/admin/users', { ...account, isAdmin });
+  return { ...account, id };
+}
+
+/** From now on everything that shares cookies with this request, such as its page, is logged in. */
+export async function logIn(request: APIRequestContext, { email, password }: Login): Promise<void> {
+  await post(request, '/api/auth/login', { email, password });
+}
+
+/** Gives the organisation that is logged in an account at the built-in payment simulator. Returns its key. */
+export async function connectSimulator(request: APIRequestContext): Promise<string> {
+  const key = `test_simulator_${randomBytes(16).toString('hex')}`;
+  await saveSetting(request, 'mollie_api_key', key);
+  return key;
+}
+
+export async function saveSetting(request: APIRequestContext, key: string, value: string): Promise<void> {
+  await post(request, '/api/admin/settings', { key, value });
+}
+
+export async function registerDomain(request: APIRequestContext, host: string): Promise<void> {
+  await post(request, '/api/admin/domains', { host });
+}
+
+async function post(request: APIRequestContext, path: string, data: object): Promise<{ id: string }> {
+  const answer = await request.post(path, { data });
+  expect(answer.ok(), `${path}: ${answer.status()} ${await answer.text()}`).toBe(true);
+  return answer.json();
+}

@@ -1,0 +1,15 @@
+import { expect, type Page } from '@playwright/test';
+
+/** Plays donor and bank on the checkout page of the payment simulator. Returns the payment's id. */
+export async function finishCheckout(
+  page: Page,
+  outcome: 'paid' | 'failed' | 'canceled' | 'expired' | 'open',
+): Promise<string> {
+  await page.waitForURL('**/simulator/checkout/*');
+  const paymentId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  await page.locator(`input[name=status][value=${outcome}]`).check();
+  await page.getByRole('button').click();
+  await page.waitForURL('**/donation-complete?*');
+  expect(paymentId).toMatch(/^tr_/);
+  return paymentId;
+}

@@ -1,0 +1,65 @@
+import { type APIRequestContext, expect, test as base } from '@playwright/test';
+import { connectSimulator, logIn, type Organisation, registerOrganisation } from './accounts.ts';
+import { administratorLogin } from './administrator.ts';
+
+export { expect };
+
+interface Options {
+  /** Parts of what a browser reports as an error because this spec provokes it: the path of a refused request, mostly. */
+  expectedErrors: readonly string[];
+}
+
+interface Charity extends Organisation {
+  /** Makes requests as the organisation. */
+  request: APIRequestContext;
+  /** Of its account at the payment simulator. */
+  simulatorKey: string;
+}
+
+interface Fixtures {
+  /** Fails every spec in which a page reports an error, such as a refused script, a missing file or a crash. */
+  calmConsole: undefined;
+  /** Newly registered; nobody is logged in yet. */
+  organisation: Organisation;
+  /** An organisation that can take gifts. Its donors' browsers know nothing of its login. */
+  charity: Charity;
+  /** Makes requests as the first administrator. */
+  administrator: APIRequestContext;
+}
+
+/** Asking who is logged in is how a page finds out that nobody is. */
+const alwaysExpected = ['/api/auth/me'];
+
+export const test = base.extend<Options & Fixtures>({
+  expectedErrors: [[], { option: true }],
+
+  calmConsole: [
+    async ({ context, expectedErrors }, use) => {
+      const problems: string[] = [];
+      context.on('console', (message) => {
+        if (message.type() !== 'error') return;
+        const problem = `${message.text()} (${message.location().url})`;
+        if (![...alwaysExpected, ...expectedErrors].some((part) => problem.includes(part)))
+          problems.push(problem);
+      });
+      context.on('weberror', (problem) => problems.push(problem.error().stack ?? String(problem.error())));
+      await use(undefined);
+      expect(problems, 'errors that pages reported').toEqual([]);
+    },
+    { auto: true },
+  ],
+
+  organisation: async ({ request }, use) => use(await registerOrganisation(request)),
+
+  charity: async ({ request, organisation }, use) => {
+    await logIn(request, organisation);
+    await use({ ...organisation, request, simulatorKey: await connectSimulator(request) });
+  },
+
+  administrator: async ({ playwright, baseURL }, use) => {
+    const request = await playwright.request.newContext({ baseURL: baseURL ?? '' });
+    await logIn(request, administratorLogin);
+    await use(request);
+    await request.dispose();
+  },
+});

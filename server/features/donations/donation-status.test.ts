@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest';
+import {
+  isFinal,
+  isOncePaid,
+  mayBecome,
+  publicStatus,
+  statusOfMoney,
+  statusOfPayment,
+  type DonationStatus,
+} from './donation-status.ts';
+
+/** Every status, and all that it may become by what is said of its payment. */
+const transitions: Record<DonationStatus, readonly DonationStatus[]> = {
+  created: ['pending', 'failed', 'expired', 'canceled', 'completed', 'refunded', 'charged_back'],
+  pending: ['failed', 'expired', 'canceled', 'completed', 'refunded', 'charged_back'],
+  failed: ['completed', 'refunded', 'charged_back'],
+  expired: ['completed', 'refunded', 'charged_back'],
+  canceled: ['completed', 'refunded', 'charged_back'],
+  completed: ['refunded', 'charged_back'],
+  refunded: [],
+  charged_back: [],
+};
+const statuses = Object.keys(transitions) as DonationStatus[];
+
+describe('a donation', () => {
+  test.each(statuses.flatMap((from) => statuses.map((to) => [from, to] as const)))(
+    'from %s to %s',
+    (from, to) => {
+      expect(mayBecome(from, to)).toBe(transitions[from].includes(to));
+    },
+  );
+
+  test('is final once the provider has given an outcome', () => {
+    expect(statuses.filter((status) => !isFinal(status))).toEqual(['created', 'pending']);
+  });
+
+  test('was once paid when the money came, whatever happened to it afterwards', () => {
+    expect(statuses.filter(isOncePaid)).toEqual(['completed', 'refunded', 'charged_back']);
+  });
+
+  test('tells the donor no more than the donor’s page knows', () => {
+    expect(Object.fromEntries(statuses.map((status) => [status, publicStatus(status)]))).toEqual({
+      created: 'pending',
+      pending: 'pending',
+      failed: 'failed',
+      expired: 'expired',
+      canceled: 'canceled',
+      completed: 'completed',
+      refunded: 'completed',
+      charged_back: 'completed',
+    });
+  });
+});
+
+test.each([
+  ['open', 'pending'],
+  ['pending', 'pending'],
+  ['authorized', 'pending'],
+  ['paid', 'completed'],
+  ['failed', 'failed'],
+  ['expired', 'expired'],
+  ['canceled', 'canceled'],
+  ['een-nieuw-woord', 'pending'],
+  ['completed', 'pending'],
+])("Mollie's %s is our %s", (mollieStatus, status) => {
+  expect(statusOfPayment(mollieStatus)).toBe(status);
+});
+
+test.each([
+  [0, 0, 'completed'],
+  [999, 0, 'completed'],
+  [1_000, 0, 'refunded'],
+  [0, 999, 'completed'],
+  [0, 1_000, 'charged_back'],
+  [400, 600, 'charged_back'],
+  [400, 599, 'completed'],
+  [1_000, 1_000, 'charged_back'],
+])('of ten euros paid, %i cents refunded and %i charged back: %s', (refunded, chargedBack, status) => {
+  expect(statusOfMoney({ paid: 1_000, refunded, chargedBack })).toBe(status);
+});

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { chooseReturnUrl } from './choose-return-url.ts';
+
+const hosts = ['www.goed-doel.nl', 'localhost:3000', 'shop.goed-doel.nl:8443'];
+const choose = (wished: string | null | undefined, change = {}) =>
+  chooseReturnUrl({ wished: [wished], hosts, websiteUrl: '', pageUrl: '', ...change });
+
+test.each([
+  ['https://www.goed-doel.nl/geef?a=1#b', 'https://www.goed-doel.nl/geef?a=1#b'],
+  ['http://www.goed-doel.nl/', 'http://www.goed-doel.nl/'],
+  ['https://www.goed-doel.nl:443/', 'https://www.goed-doel.nl/'],
+  ['HTTPS://WWW.Goed-Doel.NL', 'https://www.goed-doel.nl/'],
+  ['https://shop.goed-doel.nl:8443/', 'https://shop.goed-doel.nl:8443/'],
+  ['http://localhost:3000/x', 'http://localhost:3000/x'],
+  // A browser reads a backslash as a slash; what is given back leaves nothing to be read in two ways.
+  ['https:\\\\www.goed-doel.nl\\geef', 'https://www.goed-doel.nl/geef'],
+  ['https:www.goed-doel.nl', 'https://www.goed-doel.nl/'],
+  [' https://www.goed-doel.nl/\n', 'https://www.goed-doel.nl/'],
+])('%j is on a website of the organisation: %s', (wished, expected) => {
+  expect(choose(wished)).toBe(expected);
+});
+
+test.each([
+  'javascript:alert(1)',
+  'JavaScript:alert(1)',
+  'java\nscript:alert(1)',
+  'javascript://www.goed-doel.nl/%0aalert(1)',
+  'data:text/html,<script>alert(1)</script>',
+  'blob:https://www.goed-doel.nl/1',
+  'ftp://www.goed-doel.nl/',
+  'file:///etc/passwd',
+  '//evil.example',
+  '//www.goed-doel.nl',
+  '\\\\evil.example',
+  '/pad',
+  'www.goed-doel.nl',
+  'https://evil.example',
+  'https://www.goed-doel.nl@evil.example',
+  'https://www.goed-doel.nl:geheim@evil.example',
+  'https://jan@www.goed-doel.nl',
+  'https://evil.example\\@www.goed-doel.nl',
+  'https://evil.example#@www.goed-doel.nl',
+  'https://www.goed-doel.nl.evil.example',
+  'https://evilwww.goed-doel.nl',
+  'https://goed-doel.nl',
+  'https://www.goed-doel.nl.',
+  'https://www.goed-doel.nl:8443',
+  'https://shop.goed-doel.nl',
+  'http://localhost',
+  'http://www.goed-doel.nl:443',
+  'https://',
+  '',
+  null,
+  undefined,
+])('%j is not', (wished) => {
+  expect(choose(wished)).toBe('/');
+});
+
+test('the first wish that is safe is followed', () => {
+  const wished = ['https://evil.example', null, 'https://www.goed-doel.nl/1', 'https://www.goed-doel.nl/2'];
+  expect(chooseReturnUrl({ wished, hosts, websiteUrl: '', pageUrl: '' })).toBe('https://www.goed-doel.nl/1');
+});
+
+test('without one, the thank-you page comes first, then the website, then our own front page', () => {
+  const websiteUrl = 'https://goed-doel.nl';
+  const pageUrl = 'https://goed-doel.nl/dank';
+  expect(choose(null, { websiteUrl, pageUrl })).toBe(pageUrl);
+  expect(choose(null, { websiteUrl })).toBe(websiteUrl);
+  expect(choose(null)).toBe('/');
+});
+
+test('the website and the thank-you page are on websites of the organisation as well', () => {
+  const own = { websiteUrl: 'https://goed-doel.nl', pageUrl: 'https://dank.goed-doel.nl/dank' };
+  expect(choose('https://goed-doel.nl/geef', own)).toBe('https://goed-doel.nl/geef');
+  expect(choose('https://dank.goed-doel.nl/geef', own)).toBe('https://dank.goed-doel.nl/geef');
+  expect(choose('https://evil.example', { ...own, hosts: [] })).toBe('https://dank.goed-doel.nl/dank');
+});

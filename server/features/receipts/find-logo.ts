@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import type { OrganisationScope } from '../../platform/database/scope.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { fetchImage } from '../../platform/fetch-image/fetch-image.ts';
+import { prepareImage, type PdfImage } from '../../platform/pdf/prepare-image.ts';
+
+/**
+ * An organisation's logo as a receipt can carry it. Fetched at most once a day, and remembered also when it cannot be used: no receipt
+ * waits for somebody else's website twice.
+ */
+export async function findLogo(
+  { database }: Pick<Deps, 'database'>,
+  scope: OrganisationScope,
+  url: string | null,
+): Promise<PdfImage | null> {
+  if (url === null) return null;
+  const known = await database.transaction(scope, (transaction) =>
+    transaction
+      .selectFrom('organisation_logo')
+      .select('content')
+      .where('organisation_id', '=', scope.organisationId)
+      .where('url', '=', url)
+      .where('fetched_at', '>', sql<Date>`now() - interval '1 day'`)
+      .executeTakeFirst(),
+  );
+  if (known) return (known.content && prepareImage(known.content)) ?? null;
+
+  const fetched = await fetchImage(url);
+  const content = 'image' in fetched ? fetched.image : null;
+  await database.transaction(scope, (transaction) =>
+    transaction
+      .insertInto('organisation_logo')
+      .values({ organisation_id: scope.organisationId, url, content })
+      .onConflict((conflict) =>
+        conflict.column('organisation_id').doUpdateSet({ url, content, fetched_at: sql<Date>`now()` }),
+      )
+      .execute(),
+  );
+  return (content && prepareImage(content)) ?? null;
+}

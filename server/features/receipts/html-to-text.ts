@@ -1,0 +1,87 @@
+/**
+ * The text part of a mail, from HTML that `cleanHtml` has made: every tag well formed, every attribute in double quotes, and `<` nowhere
+ * else. Links keep their address, and the label of a row reads as 'Datum: 15 november 2026'.
+ */
+export function htmlToText(html: string): string {
+  const writer = createWriter();
+  const links: { href: string; start: number }[] = [];
+  for (const [, slash, tag, attributes = '', characters] of html.matchAll(tokens)) {
+    if (characters !== undefined) writer.write(decode(characters));
+    else if (tag === 'br') writer.addBreak();
+    else if (tag === 'hr') writer.writeAlone('---');
+    else if (tag === 'img') writer.write(attributeOf(attributes, 'alt'));
+    else if (tag === 'a' && !slash)
+      links.push({ href: attributeOf(attributes, 'href'), start: writer.position() });
+    else if (tag === 'a') endLink(writer, links.pop());
+    else if (tag === 'th' && slash) writer.endLabel();
+    else if (tag === 'td' || tag === 'th') writer.addSpace();
+    else if (paragraphs.has(tag ?? '')) writer.breakTo(2);
+    else if (blocks.has(tag ?? '')) writer.breakTo(1);
+    if (tag === 'li' && !slash) writer.write('- ');
+  }
+  return `${writer.text()}\n`;
+}
+
+const tokens = /<(\/?)([a-z0-9]+)((?:\s[^<>]*)?)>|([^<]+)/g;
+const paragraphs = new Set('p h1 h2 h3 h4 h5 h6 table ul ol dl blockquote pre'.split(' '));
+const blocks = new Set(
+  'div tr li dt dd caption center address section article header footer main'.split(' '),
+);
+
+function attributeOf(attributes: string, name: string): string {
+  return decode(new RegExp(`\\s${name}="([^"]*)"`).exec(attributes)?.[1] ?? '');
+}
+
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"' };
+
+function decode(text: string): string {
+  return text.replace(/&(amp|lt|gt|quot);/g, (written, name: string) => entities[name] ?? written);
+}
+
+type Writer = ReturnType<typeof createWriter>;
+
+function endLink(writer: Writer, link: { href: string; start: number } | undefined): void {
+  const address = link?.href.replace(/^mailto:/i, '') ?? '';
+  if (link && address && !writer.text().slice(link.start).includes(address)) writer.write(` (${address})`);
+}
+
+/** Writes words with the space and the line breaks that belong between them, and never more than one empty line. */
+function createWriter() {
+  let written = '';
+  let breaks = 0;
+  let isSpaced = false;
+  const writer = {
+    text: () => written,
+    position: () => written.length,
+    write(text: string) {
+      const collapsed = text.replace(/[ \t\r\n\f]+/g, ' ');
+      const words = collapsed.trim();
+      if (words) {
+        const between = breaks > 0 ? '\n'.repeat(breaks) : isSpaced || collapsed.startsWith(' ') ? ' ' : '';
+        written += (written && between) + words;
+        breaks = 0;
+        isSpaced = false;
+      }
+      isSpaced ||= collapsed.endsWith(' ');
+    },
+    writeAlone(text: string) {
+      writer.breakTo(2);
+      writer.write(text);
+      writer.breakTo(2);
+    },
+    endLabel() {
+      if (!':?.'.includes(written.at(-1) ?? '')) written += ':';
+      isSpaced = true;
+    },
+    addSpace() {
+      isSpaced = true;
+    },
+    addBreak() {
+      breaks = Math.min(2, breaks + 1);
+    },
+    breakTo(count: number) {
+      breaks = Math.max(breaks, count);
+    },
+  };
+  return writer;
+}

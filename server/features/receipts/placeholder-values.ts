@@ -1,0 +1,48 @@
+import { formatEuros } from '../../../contract/money.ts';
+import type { EmailPlaceholder, PdfPlaceholder } from '../../../contract/templates.ts';
+import type { ReceiptFacts } from './receipt-facts.ts';
+
+/** What stands in the place of each placeholder of the confirmation mail. */
+export function emailValuesOf(receipt: ReceiptFacts): Record<EmailPlaceholder, string> {
+  return {
+    ...sharedValuesOf(receipt),
+    recipientName: receipt.donorName?.trim() || 'donateur',
+    donationDate: dutchDay.format(receipt.donatedAt),
+    customMessage: receipt.customMessage ?? '',
+    stopUrl: receipt.stopUrl ?? '',
+    logoUrl: receipt.logoUrl ?? '',
+    primaryColor: receipt.primaryColor,
+  };
+}
+
+/** What stands in the place of each placeholder of the PDF. */
+export function pdfValuesOf(receipt: ReceiptFacts): Record<PdfPlaceholder, string> {
+  return {
+    ...sharedValuesOf(receipt),
+    date: dutchDay.format(receipt.donatedAt),
+    currency: receipt.currency,
+    donorName: receipt.donorName ?? '',
+    donorEmail: receipt.donorEmail ?? '',
+  };
+}
+
+const dutchDay = new Intl.DateTimeFormat('nl-NL', { timeZone: 'Europe/Amsterdam', dateStyle: 'long' });
+
+function sharedValuesOf(receipt: ReceiptFacts) {
+  return {
+    organizationName: receipt.organisationName,
+    projectName: receipt.projectName ?? '',
+    amount: formatEuros(receipt.amountCents),
+    donationNumber: receipt.donationNumber,
+    donationType: receipt.isMonthly ? 'Maandelijks' : 'Eenmalig',
+    paymentMethod: receipt.paymentMethod,
+    contactEmail: receipt.contactEmail ?? '',
+    websiteUrl: receipt.websiteUrl ?? '',
+    address: receipt.address ?? '',
+    kvkNumber: receipt.kvkNumber ?? '',
+    rsin: receipt.rsin ?? '',
+    anbi: receipt.isAnbi
+      ? `${receipt.organisationName} is een ANBI. Uw gift kan aftrekbaar zijn voor de inkomstenbelasting.`
+      : '',
+  };
+}

@@ -1,0 +1,29 @@
+/** Everything a confirmation mail and a receipt say about one gift, as plain values. Null is: not known, or not set. */
+export interface ReceiptFacts {
+  amountCents: number;
+  currency: string;
+  donatedAt: Date;
+  /** How donor and organisation refer to this gift. */
+  donationNumber: string;
+  isMonthly: boolean;
+  /** As people know it, such as 'iDEAL | Wero'. */
+  paymentMethod: string;
+  /** Made with a test key: no money moved, and the mail and the receipt say so whatever their template says. */
+  isTest: boolean;
+  donorName: string | null;
+  donorEmail: string | null;
+  customMessage: string | null;
+  /** Where the donor can stop this monthly gift. */
+  stopUrl: string | null;
+  organisationName: string;
+  projectName: string | null;
+  contactEmail: string | null;
+  websiteUrl: string | null;
+  address: string | null;
+  kvkNumber: string | null;
+  rsin: string | null;
+  isAnbi: boolean;
+  logoUrl: string | null;
+  /** As #d97706. */
+  primaryColor: string;
+}

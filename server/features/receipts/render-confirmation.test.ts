@@ -1,0 +1,150 @@
+import { describe, expect, test } from 'vitest';
+import { defaultEmailTemplate } from '../settings/default-templates.ts';
+import { renderConfirmation } from './render-confirmation.ts';
+import { aBareReceipt, aReceipt } from './testing/a-receipt.ts';
+import { hostileNames } from './testing/hostile-html.ts';
+
+describe('the default confirmation mail', () => {
+  test('says all there is to say about a monthly gift', () => {
+    const { subject, html, text } = renderConfirmation(defaultEmailTemplate, aReceipt());
+    expect(subject).toBe('Bedankt voor uw gift aan Stichting Dierenvreugd');
+    expect(html).toContain('border-top:6px solid #0f766e');
+    expect(html).not.toMatch(/\{\{|undefined|null/);
+    expect(text).toBe(`Hartelijk dank voor uw gift
+
+Beste Zoë van den Berg,
+
+Wij hebben uw gift aan Stichting Dierenvreugd ontvangen. Dankzij u kunnen wij ons werk doen.
+
+De egels danken u.
+
+€\u00a01.250,00
+
+Soort: Maandelijks
+Project: Nieuwe opvang voor egels
+Datum: 16 november 2026
+Betaalwijze: iDEAL | Wero
+Kenmerk: k3v9q2m7x1c8b5n4z6a0s2d9f7
+
+De kwitantie vindt u als PDF in de bijlage. Stichting Dierenvreugd is een ANBI. Uw gift kan aftrekbaar zijn voor de inkomstenbelasting.
+
+U geeft elke maand. Wilt u daarmee stoppen? Dat kan op elk moment: stop mijn maandelijkse gift (https://gulhart.example/maandgift/0123456789).
+
+Hebt u een vraag? Mail ons op info@dierenvreugd.example.
+
+Met vriendelijke groet,
+Stichting Dierenvreugd
+
+Stichting Dierenvreugd
+Oudegracht 1
+3511 AA Utrecht
+https://www.dierenvreugd.example
+KvK 12345678
+RSIN 123456789
+`);
+  });
+
+  test('says nothing about what there is not', () => {
+    const { html, text } = renderConfirmation(defaultEmailTemplate, aBareReceipt());
+    expect(text).toBe(`Hartelijk dank voor uw gift
+
+Beste donateur,
+
+Wij hebben uw gift aan Stichting Dierenvreugd ontvangen. Dankzij u kunnen wij ons werk doen.
+
+€\u00a01.250,00
+
+Soort: Eenmalig
+Datum: 16 november 2026
+Betaalwijze: iDEAL | Wero
+Kenmerk: k3v9q2m7x1c8b5n4z6a0s2d9f7
+
+De kwitantie vindt u als PDF in de bijlage.
+
+Met vriendelijke groet,
+Stichting Dierenvreugd
+
+Stichting Dierenvreugd
+`);
+    expect(html).not.toMatch(/\{\{|<img|mailto:|href=""/);
+  });
+
+  test('shows the logo of an organisation that has one', () => {
+    const { html } = renderConfirmation(
+      defaultEmailTemplate,
+      aReceipt({ logoUrl: 'https://a.example/logo.png' }),
+    );
+    expect(html).toContain('src="https://a.example/logo.png"');
+  });
+});
+
+describe('a confirmation mail', () => {
+  test.each(['<p>{{amount}}</p>', '<p style="display:none">x</p>'])(
+    'about a monthly gift says how to stop it, also with the template %s',
+    (template) => {
+      const { html, text } = renderConfirmation(template, aReceipt());
+      expect(html).toContain('href="https://gulhart.example/maandgift/0123456789"');
+      expect(text).toContain('https://gulhart.example/maandgift/0123456789');
+    },
+  );
+
+  test('says how to stop only once', () => {
+    const { html } = renderConfirmation('<a href="{{stopUrl}}">Stoppen</a>', aReceipt());
+    expect(html.match(/maandgift/g)).toHaveLength(1);
+  });
+
+  test('about a one-off gift has nothing to stop', () => {
+    const { html } = renderConfirmation('<p>{{amount}} {{stopUrl}}</p>', aBareReceipt());
+    expect(html).not.toMatch(/maandgift|stoppen/i);
+  });
+
+  test('of a test says so, whatever its template says', () => {
+    const { subject, html, text } = renderConfirmation('<p>Dank</p>', aBareReceipt({ isTest: true }));
+    expect(subject).toMatch(/^\[Test\] /);
+    expect(html).toContain('Dit is een test. Er is geen geld afgeschreven.');
+    expect(text).toBe('Dit is een test. Er is geen geld afgeschreven.\n\nDank\n');
+  });
+
+  test.each(['', '   ', '<script>boom()</script>', '<p>{{customMessage}}</p>'])(
+    'is the default one when the template %j leaves nothing to read',
+    (template) => {
+      expect(renderConfirmation(template, aBareReceipt()).text).toContain('Hartelijk dank voor uw gift');
+    },
+  );
+
+  test.each(hostileNames)('shows %j, given as a name, as text', (name) => {
+    const receipt = aReceipt({ donorName: name, organisationName: name, customMessage: 'geheim' });
+    const { subject, html, text } = renderConfirmation('<p>Aan: {{recipientName}}.</p>', receipt);
+    const shown = name.replace(/\s+/g, ' ').replaceAll('\0', '');
+    expect(text.replace(/\s+/g, ' ')).toContain(`Aan: ${shown}.`);
+    expect(html).not.toMatch(/<script|<img|geheim|\0/);
+    expect(subject).not.toMatch(/[\p{Cc}\p{Cf}\u2028\u2029]/u);
+  });
+
+  test.each(['javascript:boom()', 'JAVASCRIPT:boom()', 'data:text/html,x', '//evil.example', ''])(
+    'has no link to %j, also where a placeholder was the link',
+    (websiteUrl) => {
+      const { html } = renderConfirmation('<a href="{{websiteUrl}}">site</a>', aBareReceipt({ websiteUrl }));
+      expect(html).toContain('<a>site</a>');
+    },
+  );
+
+  test.each(['red;position:fixed', 'url(https://evil.example)', '"><script>boom()</script>'])(
+    'has no style made of the colour %j',
+    (primaryColor) => {
+      const { html } = renderConfirmation(
+        '<p style="color:{{primaryColor}}">x</p>',
+        aBareReceipt({ primaryColor }),
+      );
+      expect(html).not.toMatch(/position|url|<script/);
+    },
+  );
+
+  test('has a subject of one line that is not too long', () => {
+    const receipt = aReceipt({ organisationName: `A\r\nBcc: x@y.nl\u2028${'😀'.repeat(200)}` });
+    const { subject } = renderConfirmation(defaultEmailTemplate, receipt);
+    expect(subject).toMatch(/^Bedankt voor uw gift aan A Bcc: x@y.nl 😀/u);
+    expect(subject.length).toBeLessThanOrEqual(150);
+    expect(subject).not.toMatch(/\p{Cs}/u);
+  });
+});

@@ -1,0 +1,72 @@
+import { fillTemplate, parsePdfTemplate, type PdfTemplate } from '../../../contract/templates.ts';
+import { PdfTooLong } from '../../platform/pdf/pdf-pen.ts';
+import type { PdfSheet } from '../../platform/pdf/pdf-sheet.ts';
+import type { PdfImage } from '../../platform/pdf/prepare-image.ts';
+import { renderPdf } from '../../platform/pdf/render-pdf.ts';
+import { defaultPdfTemplate } from '../settings/default-templates.ts';
+import { pdfValuesOf } from './placeholder-values.ts';
+import type { ReceiptFacts } from './receipt-facts.ts';
+
+export interface Receipt {
+  pdf: Buffer;
+  /** Why the default template was used instead of the one that was given; null when it was not. */
+  problem: string | null;
+  /** The error behind the problem, when it is one of ours and belongs in the log. */
+  cause?: unknown;
+}
+
+/** The receipt of a gift as a PDF. A template that cannot be used never keeps a donor from a receipt: then it has the default's form. */
+export async function renderReceipt(
+  template: string,
+  receipt: ReceiptFacts,
+  logo: PdfImage | null,
+): Promise<Receipt> {
+  const parsed = parsePdfTemplate(template);
+  if ('problem' in parsed) return { pdf: await renderDefault(receipt, logo), problem: parsed.problem };
+  try {
+    return { pdf: await renderPdf(makeSheet(parsed.template, receipt, logo)), problem: null };
+  } catch (error) {
+    if (error instanceof PdfTooLong) return { pdf: await renderDefault(receipt, logo), problem: tooLong };
+    return { pdf: await renderDefault(receipt, null), problem: unusable, cause: error };
+  }
+}
+
+const tooLong = 'De PDF template geeft een kwitantie van meer dan tien bladzijden';
+const unusable = 'Met de PDF template kon geen kwitantie worden gemaakt';
+
+function renderDefault(receipt: ReceiptFacts, logo: PdfImage | null): Promise<Buffer> {
+  const parsed = parsePdfTemplate(defaultPdfTemplate);
+  if ('problem' in parsed) throw new Error(`the default template is not valid: ${parsed.problem}`);
+  return renderPdf(makeSheet(parsed.template, receipt, logo));
+}
+
+/** A row without a value, and a section without rows, has nothing to say and is left out. */
+function makeSheet(template: PdfTemplate, receipt: ReceiptFacts, logo: PdfImage | null): PdfSheet {
+  const values = pdfValuesOf(receipt);
+  const fill = (text: string) => fillTemplate(text, values, (value) => value);
+  const heading = fill(template.title);
+  return {
+    heading,
+    documentTitle: `${heading} ${receipt.donationNumber}`,
+    author: receipt.organisationName,
+    createdAt: receipt.donatedAt,
+    colour: receipt.primaryColor,
+    logo: template.showLogo && logo ? { image: logo, alt: receipt.organisationName } : null,
+    notice: receipt.isTest ? 'Dit is een test. Er is geen geld afgeschreven.' : '',
+    introduction: fill(template.headerText),
+    sections: template.sections
+      .map(({ title, fields }) => ({
+        title: fill(title),
+        rows: fields
+          .map(({ label, value }) => ({
+            label: fill(label),
+            value: fill(value),
+            isProminent: /^\{\{ *amount *\}\}$/.test(value.trim()),
+          }))
+          .filter(({ value }) => value.trim() !== ''),
+      }))
+      .filter(({ rows }) => rows.length > 0),
+    closing: fill(template.signature),
+    footer: fill(template.footerText),
+  };
+}

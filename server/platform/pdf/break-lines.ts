@@ -1,0 +1,54 @@
+/** Breaks a text into lines no wider than `width`. A word that is wider than a whole line is cut; the time it takes grows with the text only. */
+export function breakLines(text: string, width: number, measure: (text: string) => number): string[] {
+  const widths = new Map<string, number>();
+  const widthOf = (part: string) => {
+    const known = widths.get(part) ?? measure(part);
+    widths.set(part, known);
+    return known;
+  };
+  return text.split('\n').flatMap((paragraph) => breakParagraph(paragraph, width, widthOf));
+}
+
+function breakParagraph(paragraph: string, width: number, widthOf: (text: string) => number): string[] {
+  const lines: string[] = [];
+  let line = '';
+  let lineWidth = 0;
+  for (const word of paragraph.split(' ').filter(Boolean)) {
+    for (const piece of isTooWide(word, width, widthOf) ? cut(word, width, widthOf) : [word]) {
+      const spacedWidth = line ? widthOf(' ') + widthOf(piece) : widthOf(piece);
+      if (line && lineWidth + spacedWidth > width) {
+        lines.push(line);
+        line = piece;
+        lineWidth = widthOf(piece);
+      } else {
+        line += line ? ` ${piece}` : piece;
+        lineWidth += spacedWidth;
+      }
+    }
+  }
+  return [...lines, line];
+}
+
+/** No line holds this many letters, and laying out more of them at once only to measure them would be a waste. */
+const maxWordLength = 250;
+
+function isTooWide(word: string, width: number, widthOf: (text: string) => number): boolean {
+  return word.length > maxWordLength || widthOf(word) > width;
+}
+
+function cut(word: string, width: number, widthOf: (text: string) => number): string[] {
+  const pieces: string[] = [];
+  let piece = '';
+  let pieceWidth = 0;
+  for (const character of word) {
+    const characterWidth = widthOf(character);
+    if (piece && pieceWidth + characterWidth > width) {
+      pieces.push(piece);
+      piece = '';
+      pieceWidth = 0;
+    }
+    piece += character;
+    pieceWidth += characterWidth;
+  }
+  return [...pieces, piece];
+}

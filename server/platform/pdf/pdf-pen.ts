@@ -1,0 +1,133 @@
+import { breakLines } from './break-lines.ts';
+
+export interface TextStyle {
+  font: 'regular' | 'bold';
+  size: number;
+  colour: string;
+}
+
+const margins = { left: 56, right: 56, top: 52, bottom: 56 };
+const lineSpacing = 1.45;
+const maxPages = 10;
+
+/** No receipt is this long. The limit keeps the work for a hostile template small, whatever it repeats. */
+export class PdfTooLong extends Error {
+  constructor() {
+    super(`a PDF has at most ${maxPages} pages`);
+  }
+}
+
+/** Writes tagged text from top to bottom, and goes on to a next page where one is full. */
+export class PdfPen {
+  readonly left = margins.left;
+  readonly width: number;
+  y = 0;
+  #pages = 0;
+  readonly #document: PDFKit.PDFDocument;
+  readonly #root: PDFKit.PDFStructureElement;
+  readonly #colour: string;
+
+  constructor(document: PDFKit.PDFDocument, colour: string) {
+    this.#document = document;
+    this.#colour = colour;
+    this.#root = document.struct('Document');
+    document.addStructure(this.#root);
+    this.#addPage();
+    this.width = document.page.width - margins.left - margins.right;
+  }
+
+  get bottom(): number {
+    return this.#document.page.height - margins.bottom;
+  }
+
+  /** An element of the document's structure, such as 'H1' or 'P', for those who have it read to them. */
+  addElement(
+    type: string,
+    options: { parent?: PDFKit.PDFStructureElement; alt?: string } = {},
+  ): PDFKit.PDFStructureElement {
+    const element = this.#document.struct(type, options.alt ? { alt: options.alt } : {});
+    (options.parent ?? this.#root).add(element);
+    return element;
+  }
+
+  linesOf(text: string, style: TextStyle, width: number): string[] {
+    this.#document.font(style.font).fontSize(style.size);
+    return text ? breakLines(text, width, (part) => this.#document.widthOfString(part)) : [];
+  }
+
+  heightOfText(text: string, style: TextStyle): number {
+    return this.linesOf(text, style, this.width).length * heightOf(style);
+  }
+
+  /** Makes sure that so much fits on this page, by starting the next one if not. */
+  makeRoom(height: number): void {
+    if (this.y + height > this.bottom) this.#addPage();
+  }
+
+  /** Puts one line at the height where the pen is; the pen stays there. */
+  put(element: PDFKit.PDFStructureElement, line: string, style: TextStyle, x: number, base = style): void {
+    if (line) element.add(() => this.#draw(line, style, x, this.y + baselineOf(base)));
+  }
+
+  /** Writes a block of text as one element. */
+  write(type: string, text: string, style: TextStyle): void {
+    if (!text) return;
+    const element = this.addElement(type);
+    for (const line of this.linesOf(text, style, this.width)) {
+      this.makeRoom(heightOf(style));
+      this.put(element, line, style, this.left);
+      this.y += heightOf(style);
+    }
+  }
+
+  picture(bytes: Buffer, alt: string, box: [number, number]): void {
+    const element = this.addElement('Figure', { alt });
+    element.add(() => this.#document.image(bytes, this.left, this.y, { fit: box, valign: 'center' }));
+    this.y += box[1];
+  }
+
+  rule(colour: string): void {
+    const { width, y } = this;
+    this.#decorate(() => this.#document.rect(this.left, y, width, 0.6).fill(colour));
+  }
+
+  /** Only where there is more than one page. */
+  numberPages(style: TextStyle): void {
+    if (this.#pages < 2) return;
+    for (let page = 0; page < this.#pages; page += 1) {
+      this.#document.switchToPage(page);
+      const text = `Pagina ${page + 1} van ${this.#pages}`;
+      this.#document.font(style.font).fontSize(style.size);
+      const x = this.left + this.width - this.#document.widthOfString(text);
+      this.#decorate(() => this.#draw(text, style, x, this.#document.page.height - 36));
+    }
+  }
+
+  #addPage(): void {
+    if (this.#pages === maxPages) throw new PdfTooLong();
+    this.#pages += 1;
+    this.#document.addPage();
+    this.#decorate(() => this.#document.rect(0, 0, this.#document.page.width, 8).fill(this.#colour));
+    this.y = margins.top;
+  }
+
+  #draw(text: string, { font, size, colour }: TextStyle, x: number, baseline: number): void {
+    this.#document.font(font).fontSize(size).fillColor(colour);
+    this.#document.text(text, x, baseline, { lineBreak: false, baseline: 'alphabetic' });
+  }
+
+  /** What is only there to be seen is skipped when the document is read aloud. */
+  #decorate(draw: () => void): void {
+    this.#document.markContent('Artifact', { type: 'Layout' });
+    draw();
+    this.#document.endMarkedContent();
+  }
+}
+
+export function heightOf({ size }: TextStyle): number {
+  return size * lineSpacing;
+}
+
+function baselineOf({ size }: TextStyle): number {
+  return (size * lineSpacing) / 2 + size * 0.34;
+}

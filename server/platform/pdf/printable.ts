@@ -1,0 +1,18 @@
+/** Text as it can be set: composed letters, ordinary spaces and hyphens, line ends as \n, and nothing that has no shape of its own. */
+export function printable(text: string): string {
+  return text
+    .normalize('NFC')
+    .replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
+    .replace(/[\t\u1680\u2000-\u200a\u202f\u205f\u3000]/g, ' ')
+    .replace(/[\u2010\u2011\u2212]/g, '-')
+    .replace(/[^\P{C}\n]/gu, '')
+    .trim();
+}
+
+/** The characters of Windows-1252 outside Latin-1; with those, the fonts that every PDF reader has can show it. */
+const windowsLetters = '€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ';
+const westernText = new RegExp(`^[\\n\\u0020-\\u007e\\u00a0-\\u00ff${windowsLetters}]*$`);
+
+export function isWesternText(text: string): boolean {
+  return westernText.test(text);
+}

@@ -1,0 +1,75 @@
+import { buffer } from 'node:stream/consumers';
+import { drawSheet } from './draw-sheet.ts';
+import { choosePdfFonts } from './pdf-fonts.ts';
+import type { PdfSheet } from './pdf-sheet.ts';
+import { printable } from './printable.ts';
+
+/** Makes a tagged PDF on A4. The same sheet gives the same bytes. Throws PdfTooLong past ten pages. */
+export async function renderPdf(written: PdfSheet): Promise<Buffer> {
+  const sheet = makePrintable(written);
+  const fonts = await choosePdfFonts(textsOf(sheet));
+  // Only now: most processes that could make a PDF never have to.
+  const { default: PDFDocument } = await import('pdfkit');
+  const metadata = { Title: sheet.documentTitle, Author: sheet.author };
+  const document = new PDFDocument({
+    size: 'A4',
+    margin: 0,
+    pdfVersion: '1.7',
+    lang: 'nl-NL',
+    tagged: true,
+    displayTitle: true,
+    autoFirstPage: false,
+    bufferPages: true,
+    // None to begin with: pdfkit would read Helvetica anew each time it is asked for by the names we give it below.
+    font: '',
+    info: { ...metadata, Creator: 'Gulhart', Producer: 'Gulhart', CreationDate: sheet.createdAt },
+  });
+  Object.assign(document.info, {
+    Title: new MetadataText(metadata.Title),
+    Author: new MetadataText(metadata.Author),
+  });
+  document.registerFont('regular', fonts.regular);
+  document.registerFont('bold', fonts.bold);
+  drawSheet(document, sheet);
+  document.end();
+  return buffer(document);
+}
+
+/** pdfkit writes these as a PDF string by their value, which it escapes, and into XML by their text, which it does not. */
+class MetadataText extends String {
+  override toString(): string {
+    return this.valueOf().replace(/[&<>]/g, (character) => `&#${character.charCodeAt(0)};`);
+  }
+}
+
+function makePrintable(sheet: PdfSheet): PdfSheet {
+  return {
+    ...sheet,
+    heading: printable(sheet.heading),
+    documentTitle: printable(sheet.documentTitle).replaceAll('\n', ' '),
+    author: printable(sheet.author).replaceAll('\n', ' '),
+    logo: sheet.logo && { ...sheet.logo, alt: printable(sheet.logo.alt) },
+    notice: printable(sheet.notice),
+    introduction: printable(sheet.introduction),
+    sections: sheet.sections.map(({ title, rows }) => ({
+      title: printable(title),
+      rows: rows.map((row) => ({ ...row, label: printable(row.label), value: printable(row.value) })),
+    })),
+    closing: printable(sheet.closing),
+    footer: printable(sheet.footer),
+  };
+}
+
+function textsOf(sheet: PdfSheet): string[] {
+  return [
+    sheet.heading,
+    sheet.notice,
+    sheet.introduction,
+    sheet.closing,
+    sheet.footer,
+    ...sheet.sections.flatMap(({ title, rows }) => [
+      title,
+      ...rows.flatMap(({ label, value }) => [label, value]),
+    ]),
+  ];
+}

@@ -1,0 +1,67 @@
+import { inflateSync } from 'node:zlib';
+
+export interface ReadPdf {
+  /** Of each page, the lines in the order in which they were written. */
+  pages: string[][];
+  /** Everything that is not a stream, as text. */
+  structure: string;
+  metadata: string;
+}
+
+/** Reads back the text of a PDF that pdfkit made, without any program beside it: glyphs by the fonts' own tables. */
+export function readPdf(pdf: Buffer): ReadPdf {
+  const objects = new Map<string, { dictionary: string; stream: Buffer }>();
+  for (const match of pdf.toString('latin1').matchAll(/(\d+) 0 obj\n([\s\S]*?)\nendobj/g)) {
+    const [, number = '', content = ''] = match;
+    const [dictionary = '', ...rest] = content.split('\nstream\n');
+    const raw = Buffer.from(rest.join('\nstream\n').replace(/\n?\nendstream$/, ''), 'latin1');
+    objects.set(number, { dictionary, stream: dictionary.includes('/FlateDecode') ? inflateSync(raw) : raw });
+  }
+  const resolve = (reference: string | undefined) => objects.get(reference ?? '');
+  const fonts = new Map<string, (hex: string) => string>();
+  for (const { dictionary } of objects.values()) {
+    for (const [, name = '', reference] of dictionary.matchAll(/\/(F\d+) (\d+) 0 R/g)) {
+      const unicode = /\/ToUnicode (\d+) 0 R/.exec(resolve(reference)?.dictionary ?? '')?.[1];
+      fonts.set(name, unicode ? decoderOf(resolve(unicode)!.stream.toString('latin1')) : decodeWindows);
+    }
+  }
+  const contents = [...objects.values()]
+    .filter(({ dictionary }) => /\/Type \/Page\n/.test(dictionary))
+    .map(({ dictionary }) =>
+      resolve(/\/Contents (\d+) 0 R/.exec(dictionary)?.[1])!.stream.toString('latin1'),
+    );
+  const metadata = [...objects.values()].find(({ dictionary }) => dictionary.includes('/Subtype /XML'));
+  return {
+    pages: contents.map((content) => linesOf(content, fonts)),
+    structure: [...objects.values()].map(({ dictionary }) => dictionary).join('\n'),
+    metadata: metadata?.stream.toString() ?? '',
+  };
+}
+
+function linesOf(content: string, fonts: Map<string, (hex: string) => string>): string[] {
+  return [...content.matchAll(/BT\n([\s\S]*?)ET/g)].map(([, block = '']) => {
+    const decode = fonts.get(/\/(F\d+) [\d.]+ Tf/.exec(block)?.[1] ?? '')!;
+    return [...block.matchAll(/<([0-9a-f]*)>/g)].map(([, hex = '']) => decode(hex)).join('');
+  });
+}
+
+/** Windows-1252 from 80 to 9f; the decoder of Node 20 takes it for Latin-1. */
+const windowsLetters = '€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ';
+
+function decodeWindows(hex: string): string {
+  return Buffer.from(hex, 'hex')
+    .toString('latin1')
+    .replace(/[\u0080-\u009f]/g, (character) => windowsLetters[character.charCodeAt(0) - 0x80] ?? '?');
+}
+
+function decoderOf(table: string): (hex: string) => string {
+  const glyphs: string[] = [];
+  for (const [, start = '', list = ''] of table.matchAll(/<(\w{4})> <\w{4}> \[([^\]]*)\]/g)) {
+    for (const [offset, [, hex = '']] of [...list.matchAll(/<([\w ]*)>/g)].entries()) {
+      const utf16 = Buffer.from(hex.replaceAll(' ', ''), 'hex').swap16();
+      glyphs[Number.parseInt(start, 16) + offset] = utf16.toString('utf16le');
+    }
+  }
+  return (hex) =>
+    (hex.match(/.{4}/g) ?? []).map((glyph) => glyphs[Number.parseInt(glyph, 16)] ?? '?').join('');
+}

@@ -15,8 +15,9 @@ function answering(...answers: [status: number, body: object][]): string[] {
   const keys: string[] = [];
   vi.stubGlobal('fetch', async (_url: string, { body }: { body: string }) => {
     keys.push((JSON.parse(body) as { idempotencyKey: string }).idempotencyKey);
-    const [status, answer] = answers[keys.length - 1]!;
-    return Response.json(answer, { status });
+    const next = answers.shift();
+    if (!next) throw new Error('more requests than answers');
+    return Response.json(next[1], { status: next[0] });
   });
   return keys;
 }

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { finishCheckout } from '../world/checkout.ts';
 import { expectAccessible } from '../world/expect-accessible.ts';
+import { findStopLink, giveMonthly } from '../world/monthly-gift.ts';
 import { expect, test } from '../world/test.ts';
 
 test.use({ expectedErrors: ['/donation-embed', '/maandgift/'] });
@@ -58,6 +59,16 @@ for (const [outcome, heading] of [
     await expectAccessible(page);
   });
 }
+
+test('the pages that stop a monthly gift', async ({ page, charity, administrator }) => {
+  const donor = await giveMonthly(page, charity);
+  await finishCheckout(page, 'paid');
+  await page.goto(await findStopLink(administrator, donor));
+  await expectAccessible(page);
+  await page.getByRole('button').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Uw maandelijkse donatie is gestopt');
+  await expectAccessible(page);
+});
 
 async function giveTo(page: Page, { id }: { id: string }): Promise<void> {
   await page.goto(`/donation-embed?component=simple&orgId=${id}`);

@@ -115,7 +115,8 @@ test.describe('where the script is blocked', () => {
 });
 
 async function open(page: Page, html: string, contentSecurityPolicy?: string): Promise<void> {
-  site.show(html, contentSecurityPolicy);
+  // An icon of its own, so that the browser does not ask for one when the site is gone already.
+  site.show(`<link rel="icon" href="data:,">${html}`, contentSecurityPolicy);
   await page.goto(site.url);
 }
 

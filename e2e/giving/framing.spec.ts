@@ -48,7 +48,8 @@ async function expectRefusedFrame(page: Page, url: string): Promise<void> {
 }
 
 async function frame(page: Page, url: string): Promise<void> {
-  site.show(`<iframe src="${url}"></iframe>`);
+  // An icon of its own, so that the browser does not ask for one when the site is gone already.
+  site.show(`<link rel="icon" href="data:,"><iframe src="${url}"></iframe>`);
   await page.goto(site.url);
 }
 

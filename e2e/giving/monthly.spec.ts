@@ -1,12 +1,13 @@
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { APIRequestContext } from '@playwright/test';
 import { finishCheckout } from '../world/checkout.ts';
+import { findStopLink, giveMonthly } from '../world/monthly-gift.ts';
 import { expect, test } from '../world/test.ts';
 
 test('a monthly gift begins with a payment and becomes exactly one subscription', async ({
   page,
   charity,
 }) => {
-  await giveMonthly(page, charity);
+  const email = await giveMonthly(page, charity);
   await finishCheckout(page, 'paid');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bedankt, Zoë!');
   await expect(page.getByRole('main')).toContainText('Uw maandelijkse donatie van € 25,00');
@@ -14,9 +15,7 @@ test('a monthly gift begins with a payment and becomes exactly one subscription'
 
   await expect
     .poll(() => listMonthlyGifts(charity.request))
-    .toMatchObject([
-      { amount: '25.00', email: 'zoe@voorbeeld.nl', status: 'active', apiEnvironment: 'test' },
-    ]);
+    .toMatchObject([{ amount: '25.00', email, status: 'active', apiEnvironment: 'test' }]);
   expect(await listAtProvider(charity)).toMatchObject([{ status: 'active' }]);
 });
 
@@ -33,6 +32,33 @@ test('the organisation stops a monthly gift, at the provider too', async ({ page
     { status: 'canceled', endedBy: 'organisation' },
   ]);
   expect(await listAtProvider(charity)).toMatchObject([{ status: 'canceled' }]);
+});
+
+test('the donor stops a monthly gift with the link in the mail: opening it changes nothing, the button does', async ({
+  page,
+  charity,
+  administrator,
+}) => {
+  const email = await giveMonthly(page, charity);
+  await finishCheckout(page, 'paid');
+  await expect.poll(() => listAtProvider(charity)).toMatchObject([{ status: 'active' }]);
+  const stopLink = await findStopLink(administrator, email);
+
+  const heading = page.getByRole('heading', { level: 1 });
+  await page.goto(stopLink);
+  await expect(heading).toHaveText('Maandelijkse donatie stoppen');
+  await expect(page.getByRole('main')).toContainText(
+    `Beste Zoë, wilt u uw maandelijkse donatie aan ${charity.name}`,
+  );
+  await expect(page.getByRole('definition').first()).toHaveText('€ 25,00');
+  expect(await listAtProvider(charity)).toMatchObject([{ status: 'active' }]);
+
+  await page.getByRole('button', { name: 'Stop mijn maandelijkse donatie' }).click();
+  await expect(heading).toHaveText('Uw maandelijkse donatie is gestopt');
+  expect(await listAtProvider(charity)).toMatchObject([{ status: 'canceled' }]);
+  expect(await listMonthlyGifts(charity.request)).toMatchObject([{ status: 'canceled', endedBy: 'donor' }]);
+  await page.goto(stopLink);
+  await expect(heading).toHaveText('Deze maandelijkse donatie was al gestopt');
 });
 
 test('a first payment that fails starts nothing', async ({ page, charity }) => {
@@ -62,15 +88,6 @@ test.describe('a link to stop that nobody was given', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Deze link werkt niet');
   });
 });
-
-async function giveMonthly(page: Page, { id }: { id: string }): Promise<void> {
-  await page.goto(`/donation-embed?component=advanced&orgId=${id}`);
-  await page.getByText('€ 25', { exact: true }).click();
-  await page.getByText('Maandelijks', { exact: true }).click();
-  await page.getByLabel('E-mailadres').fill('zoe@voorbeeld.nl');
-  await page.getByLabel('Voornaam').fill('Zoë');
-  await page.getByRole('button', { name: 'Doneer € 25,00' }).click();
-}
 
 interface MonthlyGift {
   id: string;

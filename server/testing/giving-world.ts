@@ -84,7 +84,12 @@ function createNeighbours() {
       const address = await world.app.listen({ port: 0, host: '127.0.0.1' });
       publicUrl.port = new URL(address).port;
       jobs = createJobRunner(world);
-      const own = { simulatorUrl, accounts: new Map(), foreignPayments: new Set(), runJobs: jobs.run };
+      const own = {
+        simulatorUrl,
+        accounts: new Map(),
+        foreignPayments: new Set(),
+        runJobs: () => jobs.run(),
+      };
       Object.assign(world, own, provider(world));
     },
     async stop(): Promise<void> {
@@ -102,6 +107,10 @@ interface JobRunner {
 /** Does what the product's own runner does, on connections that stay open: here jobs are run hundreds of times. */
 function createJobRunner({ connectionString, deps }: GivingWorld): JobRunner {
   const pool = new pg.Pool({ connectionString, max: 8 });
+  // Whatever breaks a connection also fails the job on it, and that is what tests look at.
+  const ignore = () => {};
+  pool.on('error', ignore);
+  pool.on('connect', (client) => client.on('error', ignore));
   const taskList: TaskList = Object.fromEntries(
     buildJobs(deps).map((handler) => [
       handler.name,
@@ -109,7 +118,7 @@ function createJobRunner({ connectionString, deps }: GivingWorld): JobRunner {
         handler.run(payload, { number: job.attempts, isLast: job.attempts >= job.max_attempts }),
     ]),
   );
-  const logger = new Logger(() => () => {});
+  const logger = new Logger(() => ignore);
   return {
     run: () => runOnce({ pgPool: pool, taskList, concurrency: 4, noHandleSignals: true, logger }),
     stop: () => pool.end(),

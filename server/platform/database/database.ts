@@ -67,9 +67,11 @@ export function openDatabase({
   };
 }
 
+const dateType: number = pg.types.builtins.DATE;
+
 /** A date is a day, not a moment: it stays the text it is, whatever the time zone. */
 const getTypeParser: typeof pg.types.getTypeParser = (oid: number, format?: 'text' | 'binary') =>
-  oid === pg.types.builtins.DATE ? (text: string) => text : pg.types.getTypeParser(oid, format);
+  oid === dateType ? (text: string) => text : pg.types.getTypeParser(oid, format);
 
 /**
  * Begins and enters the scope in one round trip. The scope is local to the transaction: the next user of a pooled connection starts

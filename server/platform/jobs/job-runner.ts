@@ -43,9 +43,9 @@ export async function startJobRunner({
     noHandleSignals: true,
     // New jobs are announced by the database; polling only finds retries and jobs planned for later.
     pollInterval: 1_000,
-    logger: new Logger(() => (level, message) => {
+    logger: new Logger(() => (level: string, message) => {
       // A failed attempt is logged once, below; here only what concerns the runner itself.
-      if (`${level}` === 'error' && !message.startsWith('Failed task')) log.error(message);
+      if (level === 'error' && !message.startsWith('Failed task')) log.error(message);
     }),
   });
   // The promise rejects only when the runner itself breaks, which its log has told; unheard it would end the process.

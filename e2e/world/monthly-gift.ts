@@ -1,0 +1,23 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import type { Organisation } from './accounts.ts';
+import { findMail } from './mailbox.ts';
+
+/** Fills in and sends the form for 25 euros a month. Returns the address of the donor, which nobody else has. */
+export async function giveMonthly(page: Page, { id, username }: Organisation): Promise<string> {
+  const email = `donateur-van-${username}@voorbeeld.nl`;
+  await page.goto(`/donation-embed?component=advanced&orgId=${id}`);
+  await page.getByText('€ 25', { exact: true }).click();
+  await page.getByText('Maandelijks', { exact: true }).click();
+  await page.getByLabel('E-mailadres').fill(email);
+  await page.getByLabel('Voornaam').fill('Zoë');
+  await page.getByRole('button', { name: 'Doneer € 25,00' }).click();
+  return email;
+}
+
+/** The link that the donor got by mail. */
+export async function findStopLink(administrator: APIRequestContext, donor: string): Promise<string> {
+  const { text } = await findMail(administrator, donor);
+  const [link] = /http\S+\/maandgift\/\w+/.exec(text) ?? [];
+  if (!link) throw new Error(`No link to stop in: ${text}`);
+  return link;
+}

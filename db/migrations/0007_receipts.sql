@@ -19,7 +19,7 @@ create table gulhart.mail_attachment (
 );
 call gulhart.protect_tenant_table('gulhart.mail_attachment');
 
--- A logo as it was last fetched, or that it could not be: a receipt never waits for somebody else's website twice.
+-- A logo as it was last fetched and prepared for print, or that it could not be: a receipt never waits for somebody else's website twice.
 create table gulhart.organisation_logo (
   organisation_id text collate "C" not null,
   url text not null,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { OrganisationScope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { fetchImage } from '../../platform/fetch-image/fetch-image.ts';
-import { prepareImage, type PdfImage } from '../../platform/pdf/prepare-image.ts';
+import { prepareImage, restoreImage, type PdfImage } from '../../platform/pdf/prepare-image.ts';
 
 /**
  * An organisation's logo as a receipt can carry it. Fetched at most once a day, and remembered also when it cannot be used: no receipt
@@ -23,10 +23,10 @@ export async function findLogo(
       .where('fetched_at', '>', sql<Date>`now() - interval '1 day'`)
       .executeTakeFirst(),
   );
-  if (known) return (known.content && prepareImage(known.content)) ?? null;
+  if (known) return known.content && restoreImage(known.content);
 
   const fetched = await fetchImage(url);
-  const content = 'image' in fetched ? fetched.image : null;
+  const content = ('image' in fetched && prepareImage(fetched.image)) || null;
   await database.transaction(scope, (transaction) =>
     transaction
       .insertInto('organisation_logo')
@@ -36,5 +36,5 @@ export async function findLogo(
       )
       .execute(),
   );
-  return (content && prepareImage(content)) ?? null;
+  return content;
 }

@@ -3,6 +3,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { formatSender } from '../../platform/mail/format-sender.ts';
 import { isOncePaid } from '../donations/donation-status.ts';
 import { findDonation } from '../donations/queries.ts';
+import { recordTemplateProblem } from '../donations/record-template-problem.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { readEffectiveSettings } from '../settings/queries.ts';
 import { findLogo } from './find-logo.ts';
@@ -30,11 +31,13 @@ export async function sendConfirmation(
   const { email, settings, receipt } = known;
 
   const logo = await findLogo(deps, scope, receipt.logoUrl);
-  const { pdf } = await renderReceipt(settings('pdf_template'), receipt, logo);
+  const { pdf, problem } = await renderReceipt(settings('pdf_template'), receipt, logo);
   const confirmation = renderConfirmation(settings('email_template'), receipt);
   const replyTo = settings('email_reply_to') || settings('org_contact_email');
-  await deps.database.transaction(scope, (transaction) =>
-    queueMail(transaction, scope, deps, {
+  await deps.database.transaction(scope, async (transaction) => {
+    // The donor has a receipt all the same; the organisation reads in the timeline why it looks like the default.
+    if (problem !== null) await recordTemplateProblem(transaction, scope, donationId, problem);
+    await queueMail(transaction, scope, deps, {
       kind: 'confirmation',
       donationId,
       to: email,
@@ -48,6 +51,6 @@ export async function sendConfirmation(
       attachments: [
         { filename: `kwitantie-${donationId}.pdf`, contentType: 'application/pdf', content: pdf },
       ],
-    }),
-  );
+    });
+  });
 }

@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest';
+import { mintOrganisationScope } from '../../platform/database/mint-scope.ts';
+import {
+  aMonthlyGift,
+  aPaidGift,
+  aStartedGift,
+  eventsOf,
+  pay,
+  subscriptionOf,
+} from '../../testing/giving-builders.ts';
+import { anOrganisationThatTakesGifts, useGivingWorld } from '../../testing/giving-world.ts';
+import { sendConfirmation } from './send-confirmation.ts';
+
+const world = useGivingWorld();
+
+const mailsAbout = async ({ id }: { id: string }) => {
+  const { rows } = await world.owner.query<{
+    recipient: string;
+    subject: string;
+    html: string;
+    status: string;
+    filename: string;
+    begins_with: string;
+  }>(
+    `select m.recipient, m.subject, m.html, m.status, a.filename, convert_from(substr(a.content, 1, 5), 'UTF8') as begins_with
+     from mail m join mail_attachment a using (mail_id) where m.donation_id = $1`,
+    [id],
+  );
+  return rows;
+};
+
+describe('a completed donation', () => {
+  test('is confirmed by one mail with its receipt', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    const gift = await aPaidGift(world, organisation, { amount: '12.50', firstName: '{{amount}}<b>' });
+    const [mail, ...others] = await mailsAbout(gift);
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({
+      recipient: 'noor@voorbeeld.nl',
+      status: 'sent',
+      filename: `kwitantie-${gift.id}.pdf`,
+      begins_with: '%PDF-',
+    });
+    expect(mail?.subject).toContain('Stichting Test');
+    expect(mail?.html).toContain('12,50');
+    // A name that looks like a placeholder or a tag stays what it is: a name.
+    expect(mail?.html).toContain('{{amount}}&lt;b&gt;');
+  });
+
+  test('is confirmed once, whatever asks for it and however often', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    const gift = await aPaidGift(world, organisation);
+    const scope = mintOrganisationScope(organisation.id);
+    await Promise.all(Array.from({ length: 20 }, () => sendConfirmation(world.deps, scope, gift.id)));
+    await Promise.all(
+      Array.from({ length: 20 }, () => world.app.inject(`/api/donation-status/${gift.id}?sendEmail=1`)),
+    );
+    await world.runJobs();
+    expect(await mailsAbout(gift)).toHaveLength(1);
+  });
+
+  test('that is monthly tells how to stop it', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    const gift = await aMonthlyGift(world, organisation);
+    const { stop_token: token } = await subscriptionOf(world, gift);
+    expect((await mailsAbout(gift))[0]?.html).toContain(`/maandgift/${token}`);
+  });
+
+  test('gets the default receipt when the organisation’s own template cannot be used, and its timeline says so', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    await world.owner.query(
+      `insert into organisation_setting (organisation_id, key, value) values ($1, 'pdf_template', '{"title": 7}')`,
+      [organisation.id],
+    );
+    const gift = await aPaidGift(world, organisation);
+    expect(await mailsAbout(gift)).toMatchObject([{ begins_with: '%PDF-' }]);
+    expect(await eventsOf(world, gift)).toContain('template_problem');
+  });
+});
+
+test('a donation that was not paid is not confirmed', async () => {
+  const organisation = await anOrganisationThatTakesGifts(world);
+  const gift = await aStartedGift(world, organisation);
+  await pay(gift, 'canceled');
+  await world.runJobs();
+  await sendConfirmation(world.deps, mintOrganisationScope(organisation.id), gift.id);
+  expect(await mailsAbout(gift)).toEqual([]);
+});

@@ -129,6 +129,21 @@ export async function createAtMollie(
   return (await answer.json()) as { id: string };
 }
 
+/** Calls as the provider does, or as somebody who pretends to be. */
+export function callWebhook(
+  { app }: GivingWorld,
+  token: string,
+  body: string,
+  contentType = 'application/x-www-form-urlencoded',
+) {
+  return app.inject({
+    method: 'POST',
+    url: `/api/webhooks/mollie/${token}`,
+    payload: body,
+    headers: { 'content-type': contentType },
+  });
+}
+
 /** The payments at the provider that name a donation. */
 export async function paymentsNaming(world: GivingWorld, { id }: { id: string }) {
   const { accounts } = await world.state();

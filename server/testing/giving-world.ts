@@ -75,7 +75,7 @@ function createNeighbours() {
       await simulator.register(mollieSimulator, { acceptWebhookUrl: () => true });
       simulatorUrl = await simulator.listen({ port: 0, host: '127.0.0.1' });
       return {
-        mollie: connectMollie(() => simulatorUrl, { timeoutMs: 1_000 }),
+        mollie: connectMollie(() => simulatorUrl),
         publicUrl,
         rateLimiter: unlimited,
       };

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createRateLimiter } from '../../platform/http/rate-limiter.ts';
+import { connectMollie } from '../../platform/mollie/mollie.ts';
 import { aTenant } from '../../testing/builders.ts';
 import {
   anOrganisationThatTakesGifts,
@@ -10,7 +11,10 @@ import {
 } from '../../testing/giving-world.ts';
 import { TestVisitor } from '../../testing/test-world.ts';
 
-const world = useGivingWorld();
+// Answers that come too late are among the faults here, and nobody wants to wait ten seconds for each.
+const world = useGivingWorld(() => ({
+  mollie: connectMollie(() => world.simulatorUrl, { timeoutMs: 1_000 }),
+}));
 let organisation: Organisation;
 
 beforeAll(async () => {

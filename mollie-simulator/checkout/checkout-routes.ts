@@ -40,7 +40,8 @@ function secured(reply: FastifyReply, payment: Payment | undefined): FastifyRepl
   return reply.headers({
     'content-security-policy': contentSecurityPolicy(payment),
     'x-content-type-options': 'nosniff',
-    'referrer-policy': 'no-referrer',
+    // Not 'no-referrer', with which a browser would not say that the form comes from this very site.
+    'referrer-policy': 'same-origin',
     'cache-control': 'no-store',
   });
 }

@@ -27,6 +27,11 @@ export class AppError extends Error {
     return errorCodes[this.code].status;
   }
 
+  /** The same under the name that Fastify and its plugins look for. */
+  get statusCode(): number {
+    return this.status;
+  }
+
   toBody(): ErrorBody {
     const body = { message: this.message, error: this.message, code: this.code };
     return this.fields ? { ...body, fields: this.fields } : body;

@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
+/** What is waited for may take long on a busy machine; only what never comes true is a failure. */
+const expect = { poll: { timeout: 10_000 } };
+
 /**
  * Quick tests; those that need a database; those of scripts in a real browser; those that kill the built product at the worst moments; and the one that starts it from a
  * fresh copy.
@@ -10,6 +13,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          expect,
           include: ['{contract,donor,mollie-simulator,scripts,web}/**/*.test.{ts,tsx}'],
           exclude: ['**/*.browser.test.ts'],
           testTimeout: 20_000,
@@ -18,6 +22,7 @@ export default defineConfig({
       {
         test: {
           name: 'database',
+          expect,
           include: ['{db,server}/**/*.test.ts'],
           exclude: ['**/*.browser.test.ts'],
           globalSetup: ['server/testing/test-database.ts'],
@@ -28,6 +33,7 @@ export default defineConfig({
       {
         test: {
           name: 'browser',
+          expect,
           include: ['{donor,server}/**/*.browser.test.ts'],
           testTimeout: 30_000,
           hookTimeout: 30_000,
@@ -36,6 +42,7 @@ export default defineConfig({
       {
         test: {
           name: 'crash',
+          expect,
           include: ['e2e/crash/**/*.test.ts'],
           globalSetup: ['server/testing/test-database.ts'],
           testTimeout: 120_000,
@@ -45,6 +52,7 @@ export default defineConfig({
       {
         test: {
           name: 'start',
+          expect,
           include: ['e2e/*.test.ts'],
           testTimeout: 600_000,
           hookTimeout: 600_000,

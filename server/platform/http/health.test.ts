@@ -79,7 +79,7 @@ describe('when connections to the database break', () => {
       await sql`select 1`.execute(transaction);
     });
     await expect(work).rejects.toThrow(/terminat|connection error/);
-    expect((await world.app.inject('/readyz')).statusCode).toBe(200);
+    await expect.poll(async () => (await world.app.inject('/readyz')).statusCode).toBe(200);
   });
 
   test('a request whose connection breaks under it is told to try again', async () => {

@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 const expect = { poll: { timeout: 10_000 } };
 
 /**
- * Quick tests; those that need a database; those of scripts in a real browser; those that kill the built product at the worst moments; and the one that starts it from a
+ * Quick tests; those that drive the simulator over HTTP; those that need a database; those of scripts in a real browser; those that kill the built product at the worst moments; and the one that starts it from a
  * fresh copy.
  */
 export default defineConfig({
@@ -14,9 +14,17 @@ export default defineConfig({
         test: {
           name: 'unit',
           expect,
-          include: ['{contract,donor,mollie-simulator,scripts,web}/**/*.test.{ts,tsx}'],
+          include: ['{contract,donor,scripts,web}/**/*.test.{ts,tsx}'],
           exclude: ['**/*.browser.test.ts'],
           testTimeout: 20_000,
+        },
+      },
+      {
+        test: {
+          name: 'simulator',
+          expect,
+          include: ['mollie-simulator/**/*.test.ts'],
+          testTimeout: 30_000,
         },
       },
       {

@@ -4,13 +4,11 @@ import { defineConfig } from 'vitest/config';
 const expect = { poll: { timeout: 10_000 } };
 
 /**
- * Quick tests; those that drive the simulator over HTTP; those that need a database; those of scripts in a real browser; those that kill
- * the built product at the worst moments; and the one that starts it from a fresh copy.
+ * Quick tests; those that drive the simulator over HTTP; those that need a database; those of scripts in a real browser; those that kill the built product at the worst moments; and the one that starts it from a
+ * fresh copy.
  */
 export default defineConfig({
   test: {
-    // Left to itself it keeps one core free, which on two is half of them.
-    maxWorkers: 2,
     projects: [
       {
         test: {

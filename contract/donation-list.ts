@@ -1,0 +1,99 @@
+import * as z from 'zod/mini';
+import { environments } from './donations.ts';
+import { publicId, singleLine, someId } from './text.ts';
+
+/** What an organisation sees of its gifts: the list, one gift, the figures. */
+
+/** As shown to the organisation. A gift whose payment is still being made counts as pending. */
+export const donationStatuses = [
+  'pending',
+  'completed',
+  'failed',
+  'expired',
+  'canceled',
+  'refunded',
+  'charged_back',
+] as const;
+export type DonationListStatus = (typeof donationStatuses)[number];
+
+export const donationTypes = ['eenmalig', 'maandelijks'] as const;
+
+export const listedDonation = z.object({
+  id: publicId,
+  /** Decimal, such as '12.50'. */
+  amount: z.string(),
+  currency: z.string(),
+  email: z.nullable(z.string()),
+  firstName: z.nullable(z.string()),
+  lastName: z.nullable(z.string()),
+  createdAt: z.string(),
+  paymentStatus: z.enum(donationStatuses),
+  /** The same; the specification names both. */
+  status: z.enum(donationStatuses),
+  isRecurring: z.boolean(),
+  apiEnvironment: z.enum(environments),
+  /** The organisation it was given to, for administrators who look at all of them. */
+  userId: publicId,
+  organizationName: z.string(),
+});
+export type ListedDonation = z.infer<typeof listedDonation>;
+
+const calendarDay = z.optional(
+  z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'Vul een datum in als 2026-12-31.' })),
+);
+
+/** Which gifts; the list, its exports and nothing else take these. An empty value is no filter. */
+export const donationFilter = z.object({
+  userId: someId,
+  apiEnvironment: z.optional(z.enum(environments)),
+  search: z.optional(singleLine({ max: 100 })),
+  status: z.optional(z.enum(donationStatuses)),
+  type: z.optional(z.enum(donationTypes)),
+  from: calendarDay,
+  /** Included. */
+  to: calendarDay,
+});
+export type DonationFilter = z.infer<typeof donationFilter>;
+
+export const maxPageSize = 100;
+export const defaultPageSize = 10;
+/** How many gifts the filter finds, whatever the page. */
+export const totalCountHeader = 'X-Total-Count';
+
+export const timelineEntry = z.object({ at: z.string(), kind: z.string(), text: z.string() });
+export type TimelineEntry = z.infer<typeof timelineEntry>;
+
+export const donationMail = z.object({
+  kind: z.string(),
+  to: z.string(),
+  status: z.enum(['queued', 'sent', 'failed']),
+  attempts: z.number(),
+  lastError: z.nullable(z.string()),
+  sentAt: z.nullable(z.string()),
+});
+export type DonationMail = z.infer<typeof donationMail>;
+
+export const donationDetail = z.extend(listedDonation, {
+  completedAt: z.nullable(z.string()),
+  paymentMethod: z.string(),
+  amountRefunded: z.string(),
+  amountChargedBack: z.string(),
+  /** What can still be paid back; '0.00' when nothing can. */
+  amountRefundable: z.string(),
+  subscriptionId: z.nullable(publicId),
+  /** Oldest first. */
+  timeline: z.array(timelineEntry),
+  mails: z.array(donationMail),
+});
+export type DonationDetail = z.infer<typeof donationDetail>;
+
+export const donationStats = z.object({
+  apiEnvironment: z.enum(environments),
+  totalRevenue: z.string(),
+  donationCount: z.number(),
+  recurringCount: z.number(),
+  recent: z.array(listedDonation),
+  /** The last twelve, oldest first, those without gifts included. */
+  months: z.array(z.object({ month: z.string(), oneOff: z.string(), recurring: z.string() })),
+});
+export type DonationStats = z.infer<typeof donationStats>;

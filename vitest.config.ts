@@ -9,6 +9,8 @@ const expect = { poll: { timeout: 10_000 } };
  */
 export default defineConfig({
   test: {
+    // Left to itself it keeps one core free.
+    maxWorkers: 2,
     projects: [
       {
         test: {

@@ -1,9 +1,10 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { afterEach, beforeEach, describe, test } from 'vitest';
 import { createBrowserWorld } from './testing/browser-world.ts';
 import { type CustomerSite, startCustomerSite } from './testing/customer-site.ts';
 import { createGate } from './testing/gate.ts';
 import { donationPage } from './testing/pages.ts';
+import { expect } from './testing/patient-expect.ts';
 
 const world = createBrowserWorld();
 let customer: CustomerSite;

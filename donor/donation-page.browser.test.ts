@@ -1,9 +1,10 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { beforeEach, describe, test } from 'vitest';
 import { findAccessibilityProblems } from './testing/accessibility.ts';
 import { createBrowserWorld } from './testing/browser-world.ts';
 import { openDonationForm, returnUrl } from './testing/open-donation-form.ts';
 import { donationPage } from './testing/pages.ts';
+import { expect } from './testing/patient-expect.ts';
 
 const world = createBrowserWorld();
 let page: Page;

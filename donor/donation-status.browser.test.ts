@@ -1,8 +1,9 @@
-import { type BrowserContextOptions, expect, type Page } from '@playwright/test';
+import type { BrowserContextOptions, Page } from '@playwright/test';
 import { beforeEach, describe, test } from 'vitest';
 import { findAccessibilityProblems } from './testing/accessibility.ts';
 import { createBrowserWorld } from './testing/browser-world.ts';
 import { someStatus } from './testing/pages.ts';
+import { expect } from './testing/patient-expect.ts';
 
 declare global {
   interface Window {
@@ -123,7 +124,7 @@ describe('a gift that is not certain yet', () => {
     await openPage({ javaScriptEnabled: false });
     await expect(headline()).toHaveText('Betalingsstatus controleren...');
     world.site.answerStatus = () => ({ ...someStatus, status: 'completed' });
-    await expect(headline()).toHaveText('Bedankt, Zoë!', { timeout: 10_000 });
+    await expect(headline()).toHaveText('Bedankt, Zoë!');
     expect(world.site.statusRequests).toEqual([]);
   });
 });

@@ -54,7 +54,8 @@ export default defineConfig({
     timezoneId: 'Europe/Amsterdam',
     viewport: { width: 1280, height: 800 },
     video: 'off',
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // Its recorder costs every test a good part of its time, and wants to run a script in frames that allow none. `--trace on` when needed.
+    trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',

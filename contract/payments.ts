@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { environments } from './donations.ts';
+import { environments, idempotencyKey } from './donations.ts';
 import { parseAmountCents } from './money.ts';
 import { exactly, publicId, singleLine } from './text.ts';
 
@@ -33,8 +33,11 @@ export const refundBody = z.nullish(
         z.number(),
       ),
     ),
+    /** Made by the screen, so that a second try after a lost answer is the same refund. */
+    idempotencyKey: z.optional(idempotencyKey),
   }),
 );
+export type RefundRequest = NonNullable<z.infer<typeof refundBody>>;
 
 export const refundMade = z.object({
   id: publicId,

@@ -204,6 +204,7 @@ interface RefundTable {
   status: Generated<'wanted' | 'sent' | 'refused'>;
   mollie_refund_id: string | null;
   reason: string | null;
+  idempotency_key: string | null;
   created_at: CreatedAt;
 }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { aTenant, anAdministrator, type LoggedIn } from '../../testing/builders.ts';
 import { expectBooksToMatch } from '../../testing/expect-books-to-match.ts';
@@ -102,6 +103,23 @@ describe('a refund', () => {
     await waitForTheBank();
     expect(await refundsAtMollie(whole)).toHaveLength(1);
     expect(Number((await donationOf(world, parts)).amount_refunded)).toBe(promised);
+    await expectBooksToMatch(world);
+  });
+
+  test('asked for again with the same key is the same refund', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    const gift = await aPaidGift(world, organisation);
+    const wish = { amount: 5, idempotencyKey: randomUUID() };
+    const [first, second] = await Promise.all([
+      refund(organisation, gift, wish),
+      refund(organisation, gift, wish),
+    ]);
+    const third = await refund(organisation, gift, wish);
+    expect([first, second, third].map(({ statusCode }) => statusCode)).toEqual([201, 201, 201]);
+    expect(new Set([first, second, third].map((answer) => answer.json().id)).size).toBe(1);
+    await waitForTheBank();
+    expect(await refundsAtMollie(gift)).toHaveLength(1);
+    expect(await donationOf(world, gift)).toMatchObject({ amount_refunded: '5.00' });
     await expectBooksToMatch(world);
   });
 

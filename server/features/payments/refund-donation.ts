@@ -1,4 +1,5 @@
 import { centsToDecimal, decimalToCents } from '../../../contract/money.ts';
+import type { RefundRequest } from '../../../contract/payments.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/scope.ts';
@@ -9,11 +10,11 @@ import { MollieError } from '../../platform/mollie/mollie-error.ts';
 import { randomId } from '../../platform/random-id.ts';
 import type { Donation } from '../donations/donation.ts';
 import { findDonation, listRecordedRefunds, lockDonation } from '../donations/queries.ts';
-import { refundTooMuch, nothingToRefund } from './errors.ts';
+import { nothingToRefund, refundRefused, refundTooMuch } from './errors.ts';
 import { fetchDonationPayment } from './fetch-payment.ts';
 import { sendRefundJob } from './job-definitions.ts';
 import { sendRefund } from './send-refund.ts';
-import { findRefund, insertRefund, listOpenRefunds } from './store.ts';
+import { findRefund, findRefundByKey, insertRefund, listOpenRefunds } from './store.ts';
 
 /** A safety net: the request itself sends the refund, and this job only finds work when the process died in between. */
 const netDelayMs = 30_000;
@@ -23,12 +24,14 @@ export async function refundDonation(
   deps: Deps,
   scope: OrganisationScope,
   donationId: string,
-  amountCents: number | undefined,
+  { amount: amountCents, idempotencyKey }: RefundRequest = {},
 ): Promise<{ id: string; amount: string; status: 'wanted' | 'sent' | 'refused' }> {
   await catchUp(deps, scope, donationId);
   const refundId = await deps.database.transaction(scope, async (transaction) => {
     const donation = await lockDonation(transaction, scope, donationId);
     if (!donation) throw new AppError('not_found');
+    const earlier = idempotencyKey && (await findRefundByKey(transaction, donation, idempotencyKey));
+    if (earlier) return earlier.refund_id;
     const leftCents = await refundableCents(transaction, donation);
     if (leftCents <= 0) throw nothingToRefund();
     if ((amountCents ?? 0) > leftCents) throw refundTooMuch(leftCents);
@@ -39,6 +42,7 @@ export async function refundDonation(
       refund_id: id,
       donation_id: donationId,
       amount,
+      idempotency_key: idempotencyKey ?? null,
     });
     const runAt = new Date(deps.clock.now().getTime() + netDelayMs);
     await enqueueJob(
@@ -55,6 +59,7 @@ export async function refundDonation(
     findRefund(transaction, scope, refundId),
   );
   if (!refund) throw new AppError('not_found');
+  if (refund.status === 'refused') throw refundRefused();
   return { id: refund.refund_id, amount: refund.amount, status: refund.status };
 }
 

@@ -26,6 +26,20 @@ export async function findRefund(
     .executeTakeFirst();
 }
 
+export async function findRefundByKey(
+  transaction: Transaction,
+  { organisation_id, donation_id }: { organisation_id: string; donation_id: string },
+  idempotencyKey: string,
+): Promise<Refund | undefined> {
+  return transaction
+    .selectFrom('refund')
+    .selectAll()
+    .where('organisation_id', '=', organisation_id)
+    .where('donation_id', '=', donation_id)
+    .where('idempotency_key', '=', idempotencyKey)
+    .executeTakeFirst();
+}
+
 /** Refunds that were not refused: what they are for must not be promised twice. */
 export async function listOpenRefunds(
   transaction: Transaction,

@@ -10,12 +10,18 @@ export async function findByPayment(
   scope: OrganisationScope,
   payment: MolliePayment,
 ): Promise<Donation | undefined> {
-  const byId = await donationsOf(transaction, scope)
-    .where('mollie_payment_id', '=', payment.id)
-    .executeTakeFirst();
+  const byId = await findDonationOfPayment(transaction, scope, payment.id);
   const named = donationIdOf(payment);
   if (byId || named === undefined) return byId;
   return donationsOf(transaction, scope).where('donation_id', '=', named).executeTakeFirst();
+}
+
+export async function findDonationOfPayment(
+  transaction: Transaction,
+  scope: OrganisationScope,
+  paymentId: string,
+): Promise<Donation | undefined> {
+  return donationsOf(transaction, scope).where('mollie_payment_id', '=', paymentId).executeTakeFirst();
 }
 
 /** What we wrote into a payment when we asked for it. */

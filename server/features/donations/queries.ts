@@ -34,6 +34,21 @@ export async function listRecordedRefunds(
   return entries.map(({ provider_ref }) => provider_ref);
 }
 
+/** Whether the ledger knows a movement of money by the provider's id of it. */
+export async function isRecorded(
+  transaction: Transaction,
+  { organisation_id }: Donation,
+  providerRef: string,
+): Promise<boolean> {
+  const entry = await transaction
+    .selectFrom('ledger_entry')
+    .select('kind')
+    .where('organisation_id', '=', organisation_id)
+    .where('provider_ref', '=', providerRef)
+    .executeTakeFirst();
+  return entry !== undefined;
+}
+
 export function donationsOf(transaction: Transaction, scope: OrganisationScope) {
   return transaction.selectFrom('donation').selectAll().where('organisation_id', '=', scope.organisationId);
 }

@@ -46,6 +46,24 @@ test('what was paid, refunded or charged back while no webhook came is found at 
   await expectBooksToMatch(world);
 });
 
+test('a refund or chargeback of a payment from long ago is found at night as well', async () => {
+  const organisation = await anOrganisationThatTakesGifts(world);
+  const refunded = await aPaidGift(world, organisation);
+  const chargedBack = await aPaidGift(world, organisation);
+  await unheard(async () => {
+    await world.movePast({ days: 200 });
+    await createAtMollie(world, organisation.keys.live, `payments/${refunded.paymentId}/refunds`, {
+      amount: { value: '25.00', currency: 'EUR' },
+    });
+    await world.control(`payments/${chargedBack.paymentId}/chargeback`, {});
+    await world.movePast({ days: 2 });
+  });
+  await nightly();
+  expect(await donationOf(world, refunded)).toMatchObject({ status: 'refunded' });
+  expect(await donationOf(world, chargedBack)).toMatchObject({ status: 'charged_back' });
+  await expectBooksToMatch(world);
+});
+
 test('a failed donation whose payment turned out to be paid is found at night', async () => {
   const organisation = await anOrganisationThatTakesGifts(world);
   const gift = await aStartedGift(world, organisation);

@@ -3,11 +3,12 @@ import type { Transaction } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { enqueueJob } from '../../platform/jobs/job.ts';
-import type { MolliePayment } from '../../platform/mollie/mollie-objects.ts';
+import type { MolliePayment, MollieReversal } from '../../platform/mollie/mollie-objects.ts';
 import { askWithKeyOf } from '../donations/ask-with-key-of.ts';
 import { statusOfPayment, mayBecome } from '../donations/donation-status.ts';
 import type { Donation } from '../donations/donation.ts';
-import { findByPayment } from '../donations/find-by-payment.ts';
+import { findByPayment, findDonationOfPayment } from '../donations/find-by-payment.ts';
+import { isRecorded } from '../donations/queries.ts';
 import { findSubscriptionAtMollie } from '../subscriptions/queries.ts';
 import { fetchPaymentJob } from './job-definitions.ts';
 
@@ -25,6 +26,10 @@ export async function reconcileAccount(
   await askWithKeyOf(deps, scope, { secret_id: secretId, environment }, async (account) => {
     for await (const payment of account.listPayments(since)) {
       await deps.database.transaction(scope, (transaction) => compare(transaction, scope, payment));
+    }
+    // What went back lately may be of a payment much older than that.
+    for await (const reversal of account.listReversals(since)) {
+      await deps.database.transaction(scope, (transaction) => compareReversal(transaction, scope, reversal));
     }
   });
 }
@@ -50,6 +55,21 @@ async function compare(
   const subscription =
     payment.subscriptionId && (await findSubscriptionAtMollie(transaction, scope, payment.subscriptionId));
   if (subscription) await fetchFor({ donationId: null, subscriptionId: subscription.subscription_id });
+}
+
+async function compareReversal(
+  transaction: Transaction,
+  scope: OrganisationScope,
+  { id, paymentId }: MollieReversal,
+): Promise<void> {
+  const donation = await findDonationOfPayment(transaction, scope, paymentId);
+  if (!donation || (await isRecorded(transaction, donation, id))) return;
+  await enqueueJob(transaction, fetchPaymentJob, {
+    organisationId: scope.organisationId,
+    paymentId,
+    donationId: donation.donation_id,
+    subscriptionId: null,
+  });
 }
 
 function differs(donation: Donation, payment: MolliePayment): boolean {

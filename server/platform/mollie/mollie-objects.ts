@@ -19,6 +19,10 @@ export const mollieChargeback = z.object({
   reversedAt: z.nullish(z.string()),
 });
 
+/** A refund or a chargeback as the lists over all payments give it. */
+export const mollieReversal = z.object({ id: z.string(), paymentId: z.string(), createdAt: z.string() });
+export type MollieReversal = z.infer<typeof mollieReversal>;
+
 export const molliePayment = z.object({
   id: z.string(),
   mode: z.string(),

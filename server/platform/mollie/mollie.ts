@@ -7,10 +7,12 @@ import {
   mollieMethod,
   molliePayment,
   mollieRefund,
+  mollieReversal,
   mollieSubscription,
   type MollieMethod,
   type MolliePayment,
   type MollieRefund,
+  type MollieReversal,
   type MollieSubscription,
 } from './mollie-objects.ts';
 
@@ -46,6 +48,8 @@ export interface MollieAccount {
   getPayment(id: string): Promise<MolliePayment>;
   /** Newest first, until the given moment. */
   listPayments(since: Date): AsyncIterable<MolliePayment>;
+  /** Refunds and chargebacks of all payments, however old those are; of each kind the newest first, until the given moment. */
+  listReversals(since: Date): AsyncIterable<MollieReversal>;
   createCustomer(
     customer: { name?: string; email: string; metadata: object },
     idempotencyKey: string,
@@ -98,16 +102,26 @@ function openAccount(apiKey: string, baseUrl: string, timeoutMs: number): Mollie
     }
   }
 
+  async function* listSince<Item extends z.ZodMiniType<{ createdAt: string }>>(
+    since: Date,
+    name: string,
+    item: Item,
+  ): AsyncIterable<z.infer<Item>> {
+    for await (const found of list(`${name}?limit=250`, name, item)) {
+      if (new Date(found.createdAt) < since) return;
+      yield found;
+    }
+  }
+
   return {
     createPayment: async (payment, idempotencyKey) =>
       parse(molliePayment, await call('POST', 'payments', { body: payment, idempotencyKey })),
     getPayment: async (id) =>
       parse(molliePayment, await call('GET', path`payments/${id}?embed=refunds,chargebacks`)),
-    async *listPayments(since) {
-      for await (const payment of list('payments?limit=250', 'payments', molliePayment)) {
-        if (new Date(payment.createdAt) < since) return;
-        yield payment;
-      }
+    listPayments: (since) => listSince(since, 'payments', molliePayment),
+    async *listReversals(since) {
+      yield* listSince(since, 'refunds', mollieReversal);
+      yield* listSince(since, 'chargebacks', mollieReversal);
     },
     createCustomer: async (customer, idempotencyKey) =>
       parse(mollieCustomer, await call('POST', 'customers', { body: customer, idempotencyKey })),

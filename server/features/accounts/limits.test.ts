@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { unlimited } from '../../platform/http/rate-limiter.ts';
 import { aTenant, goodPassword } from '../../testing/builders.ts';
@@ -37,6 +38,15 @@ async function inTurn<Result>(times: number, attempt: (turn: number) => Promise<
 }
 
 describe('failed logins', () => {
+  test('from one household count together, whichever of its addresses they use', async () => {
+    const from = (address: string) => logIn(`${randomUUID()}@voorbeeld.nl`, { address });
+    const household = await inTurn(22, (turn) => from(`2001:db8:0:7:${turn.toString(16)}::1`));
+    expect(tally(household)).toEqual({ 401: 20, 429: 2 });
+    expect((await from('2001:db8::7:0:0:0:99')).statusCode).toBe(429);
+    expect((await from('2001:0DB8:0:8::1')).statusCode).toBe(401);
+    expect((await from('::ffff:10.0.9.1')).statusCode).toBe(401);
+  });
+
   test('to one account are cut off after five, wherever they come from', async () => {
     const tenant = await aTenant(world);
     const answers = await inTurn(7, (turn) => logIn(tenant.email, { address: `10.0.1.${turn}` }));

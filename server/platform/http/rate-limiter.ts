@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net';
 import { sql } from 'kysely';
 import { AppError } from '../app-error.ts';
 import type { Database } from '../database/database.ts';
@@ -23,7 +24,7 @@ export interface RateLimiter {
 export function createRateLimiter(database: Database, secrets: SecretBox): RateLimiter {
   // Addresses and e-mail addresses are personal: the table only sees digests of them.
   const bucketOf = (limit: RateLimit, subject: string) =>
-    `${limit.name}:${secrets.digest('rate-limit', subject.toLowerCase())}`;
+    `${limit.name}:${secrets.digest('rate-limit', isIPv6(subject) ? networkOf(subject) : subject.toLowerCase())}`;
 
   return {
     async take(limit, subject) {
@@ -57,6 +58,21 @@ export function createRateLimiter(database: Database, secrets: SecretBox): RateL
         .execute();
     },
   };
+}
+
+/** The first half of an IPv6 address. A household gets that much: whoever is at home there can use a new address for each attempt. */
+function networkOf(address: string): string {
+  const [, mappedIPv4] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address) ?? [];
+  if (mappedIPv4) return mappedIPv4;
+  const [head = '', tail] = address.toLowerCase().split('::');
+  const groups = head.split(':').filter(Boolean);
+  const after = (tail ?? '').split(':').filter(Boolean);
+  const zeros =
+    tail === undefined ? [] : Array<string>(Math.max(0, 8 - groups.length - after.length)).fill('0');
+  return [...groups, ...zeros, ...after]
+    .slice(0, 4)
+    .map((group) => parseInt(group, 16).toString(16))
+    .join(':');
 }
 
 /** For benchmarks, where one machine plays all visitors at once. */

@@ -11,6 +11,7 @@ declare global {
   }
 }
 
+const ref = 'https://voedselbank.example/?actie=1&bron=mail';
 const hourMs = 60 * 60 * 1000;
 
 const world = createBrowserWorld();
@@ -22,7 +23,9 @@ async function openPage(options: BrowserContextOptions = {}): Promise<void> {
   await page.clock.install({ time: 0 });
   await page.clock.pauseAt(hourMs);
   await page.addInitScript(watchQuestionsAndTimers);
-  await page.goto(`${world.site.origin}/donation-complete?id=${someStatus.id}`);
+  await page.goto(
+    `${world.site.origin}/donation-complete?id=${someStatus.id}&ref=${encodeURIComponent(ref)}`,
+  );
 }
 
 const headline = () => page.getByRole('heading', { level: 1 });
@@ -65,7 +68,10 @@ describe('a gift that is not certain yet', () => {
     expect(await countQuestions()).toBe(2);
     await waitForAnswers(2);
     expect(world.site.statusRequests).toEqual(
-      Array.from({ length: 2 }, () => `/api/donation-status/${someStatus.id}?sendEmail=1`),
+      Array.from(
+        { length: 2 },
+        () => `/api/donation-status/${someStatus.id}?${new URLSearchParams({ sendEmail: '1', ref })}`,
+      ),
     );
 
     const returnUrl = 'https://voedselbank.example/dank-u-wel';

@@ -87,6 +87,7 @@ const table: Record<string, Row> = {
   'OPTIONS /api/donation-status/:id': { names: 'donation', expected: everyone(204) },
   'POST /api/webhooks/mollie/:token': { names: 'webhook', expected: everyone(200) },
   'GET /donate.js': { expected: everyone(200) },
+  'GET /v1/:script': { names: 'account', expected: everyone(404) },
   'GET /donation-embed': { expected: everyone(200) },
   'POST /donation-embed': { expected: everyone(200) },
   'GET /donation-complete': { expected: everyone(200) },

@@ -9,6 +9,9 @@ const failuresBeforeTelling = 2;
 
 const page = document.querySelector<HTMLElement>('[data-view]')!;
 const id = page.dataset['donation'];
+/** Where the donor came from goes along: the answer says whether the button may lead there. */
+const ref = new URLSearchParams(location.search).get('ref');
+const question = new URLSearchParams({ sendEmail: '1', ...(ref && { ref }) });
 let failures = 0;
 
 if (page.dataset['view'] === 'completed') celebrate();
@@ -26,7 +29,7 @@ async function poll(): Promise<void> {
 /** Nothing, while it is too early to say that something is wrong. */
 async function checkStatus(): Promise<StatusView | undefined> {
   try {
-    const response = await fetch(`/api/donation-status/${id}?sendEmail=1`, {
+    const response = await fetch(`/api/donation-status/${id}?${question}`, {
       credentials: 'omit',
       cache: 'no-store',
     });

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { aGift, aStartedGift } from '../../testing/giving-builders.ts';
 import {
@@ -160,4 +161,17 @@ describe('the form in a frame', () => {
       expect([url, framePolicy(await organisation.get(url))]).toEqual([url, "'none'"]);
     }
   });
+});
+
+test('the script can be pinned: an address with its digest never gives another one', async () => {
+  const script = (await world.app.inject('/donate.js')).body;
+  const digest = createHash('sha256').update(script).digest('hex');
+  const pinned = await world.app.inject(`/v1/donate.${digest}.js`);
+  expect(pinned.body).toBe(script);
+  expect(pinned.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  expect(pinned.headers['access-control-allow-origin']).toBe('*');
+  const other = await world.app.inject(
+    `/v1/donate.${digest.replace(/^./, (first) => (first === '0' ? '1' : '0'))}.js`,
+  );
+  expect(other.statusCode).toBe(404);
 });

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import fastifyFormbody from '@fastify/formbody';
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
@@ -35,14 +36,26 @@ export async function donorPageRoutes(server: HttpServer, deps: Deps): Promise<v
     },
   );
 
-  server.get('/donate.js', { schema: { hide: true } }, (_request, reply) =>
+  const sendDonateScript = (reply: FastifyReply, cacheControl: string) =>
     reply
       .type('text/javascript; charset=utf-8')
-      // Long enough to spare a donor a download, short enough for a mended mistake to reach every website within the hour.
-      .header('cache-control', 'public, max-age=3600, stale-while-revalidate=86400')
+      .header('cache-control', cacheControl)
       .header('access-control-allow-origin', '*')
       .header('cross-origin-resource-policy', 'cross-origin')
-      .send(deps.donateScript),
+      .send(deps.donateScript);
+  server.get('/donate.js', { schema: { hide: true } }, (_request, reply) =>
+    // Long enough to spare a donor a download, short enough for a mended mistake to reach every website within the hour.
+    sendDonateScript(reply, 'public, max-age=3600, stale-while-revalidate=86400'),
+  );
+  // For websites that pin the script with an integrity attribute: this address never means another script.
+  const pinned = `donate.${createHash('sha256').update(deps.donateScript).digest('hex')}.js`;
+  server.get(
+    '/v1/:script',
+    { schema: { hide: true, params: z.object({ script: z.string() }) } },
+    (request, reply) => {
+      if (request.params.script !== pinned) throw new AppError('not_found');
+      return sendDonateScript(reply, 'public, max-age=31536000, immutable');
+    },
   );
 }
 

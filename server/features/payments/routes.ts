@@ -40,9 +40,7 @@ export async function paymentRoutes(server: HttpServer, deps: Deps): Promise<voi
     },
     async (request, reply) => {
       const scope = await scopeOfDonation(deps.database, visitorOf(request), request.params.id);
-      return reply
-        .status(201)
-        .send(await refundDonation(deps, scope, request.params.id, request.body?.amount));
+      return reply.status(201).send(await refundDonation(deps, scope, request.params.id, request.body ?? {}));
     },
   );
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Donation } from './donation.ts';
-import type { Transaction } from '../../platform/database/database.ts';
+import type { Database, Transaction } from '../../platform/database/database.ts';
+import { prepared } from '../../platform/database/prepared-statements.ts';
 import type { OrganisationScope } from '../../platform/database/scope.ts';
 import type { MolliePayment } from '../../platform/mollie/mollie-objects.ts';
 import { donationIdOf } from './find-by-payment.ts';
@@ -18,8 +19,7 @@ export function isPaymentOf(donation: Donation, payment: MolliePayment): boolean
 }
 
 /**
- * Remembers which payment belongs to a donation, in one statement because a donor is waiting. Whoever learns it first writes it; whoever
- * comes later finds it written.
+ * Remembers which payment belongs to a donation. Whoever learns it first writes it; whoever comes later finds it written.
  */
 export async function attachPayment(
   transaction: Transaction,
@@ -28,19 +28,37 @@ export async function attachPayment(
   payment: MolliePayment,
 ): Promise<Donation> {
   if (donation.mollie_payment_id !== null) return donation;
-  const { rows } = await sql<Donation>`
+  const { rows } = await attachment(donation, payment).execute(transaction);
+  return rows[0] ?? (await findDonation(transaction, scope, donation.donation_id)) ?? donation;
+}
+
+/** The same as a transaction of its own, while a donor is waiting. */
+export async function attachPaymentAlone(
+  database: Database,
+  scope: OrganisationScope,
+  donation: Donation,
+  payment: MolliePayment,
+): Promise<Donation> {
+  const [attached] = await database.statement(scope, attachment(donation, payment));
+  if (attached) return attached;
+  const current = await database.transaction(scope, (transaction) =>
+    findDonation(transaction, scope, donation.donation_id),
+  );
+  return current ?? donation;
+}
+
+function attachment({ organisation_id, donation_id }: Donation, payment: MolliePayment) {
+  return sql<Donation>`
     with attached as (
       update donation
       set mollie_payment_id = ${payment.id}, checkout_url = ${payment._links.checkout?.href ?? null},
         status = case status when 'created' then 'pending' else status end
-      where organisation_id = ${scope.organisationId} and donation_id = ${donation.donation_id}
-        and mollie_payment_id is null
+      where organisation_id = ${organisation_id} and donation_id = ${donation_id} and mollie_payment_id is null
       returning *
     ), noted as (
       insert into donation_event (organisation_id, donation_id, kind, detail)
       select organisation_id, donation_id, 'payment_started', ${payment.id} from attached
     )
     select * from attached
-  `.execute(transaction);
-  return rows[0] ?? (await findDonation(transaction, scope, donation.donation_id)) ?? donation;
+    ${prepared}`;
 }

@@ -1,4 +1,5 @@
 import type { Transaction } from '../../platform/database/database.ts';
+import { prepared } from '../../platform/database/prepared-statements.ts';
 import type { OrganisationScope } from '../../platform/database/scope.ts';
 import type { Donation } from './donation.ts';
 
@@ -7,7 +8,10 @@ export async function findDonation(
   scope: OrganisationScope,
   donationId: string,
 ): Promise<Donation | undefined> {
-  return donationsOf(transaction, scope).where('donation_id', '=', donationId).executeTakeFirst();
+  return donationsOf(transaction, scope)
+    .where('donation_id', '=', donationId)
+    .modifyEnd(prepared)
+    .executeTakeFirst();
 }
 
 /** Reads a donation and keeps it from changing until the transaction ends. */

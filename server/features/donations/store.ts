@@ -1,6 +1,7 @@
 import { sql, type Insertable, type Updateable } from 'kysely';
 import type { Schema } from '../../../db/schema.ts';
 import type { Transaction } from '../../platform/database/database.ts';
+import { prepared } from '../../platform/database/prepared-statements.ts';
 import type { Donation } from './donation.ts';
 
 export async function insertDonation(
@@ -14,6 +15,7 @@ export async function insertDonation(
       // The same key or the same payment again is the same gift.
       .onConflict((conflict) => conflict.doNothing())
       .returningAll()
+      .modifyEnd(prepared)
       .executeTakeFirst()
   );
 }

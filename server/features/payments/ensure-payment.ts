@@ -4,7 +4,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { failpoint } from '../../platform/failpoint.ts';
 import type { MollieAccount } from '../../platform/mollie/mollie.ts';
 import { MollieError } from '../../platform/mollie/mollie-error.ts';
-import { attachPayment } from '../donations/attach-payment.ts';
+import { attachPaymentAlone } from '../donations/attach-payment.ts';
 import type { Donation } from '../donations/donation.ts';
 import { rememberCustomer } from '../donations/remember-customer.ts';
 
@@ -48,9 +48,7 @@ export async function ensurePayment(
     ),
   );
   failpoint('payment-created-at-mollie');
-  const stored = await deps.database.transaction(scope, (transaction) =>
-    attachPayment(transaction, scope, withCustomer, payment),
-  );
+  const stored = await attachPaymentAlone(deps.database, scope, withCustomer, payment);
   failpoint('payment-stored');
   return stored;
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { prepared } from '../../platform/database/prepared-statements.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { failpoint } from '../../platform/failpoint.ts';
 import { fetchPaymentJob } from './job-definitions.ts';
@@ -28,6 +29,6 @@ export async function receiveWebhook(
       'payment:' || coalesce(w.donation_id, w.subscription_id) || ':' || ${paymentId}::text, null
     )
     from identify_webhook(${token}) w
-  `.execute(database.unscoped);
+    ${prepared}`.execute(database.unscoped);
   failpoint('webhook-stored');
 }

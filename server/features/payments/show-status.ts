@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { DonationStatus } from '../../../contract/donations.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Transaction } from '../../platform/database/database.ts';
+import { prepared } from '../../platform/database/prepared-statements.ts';
 import { mintOrganisationScope } from '../../platform/database/mint-scope.ts';
 import type { OrganisationScope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -21,9 +22,9 @@ export async function showStatus(
   donationId: string,
   ref: string | undefined,
 ): Promise<DonationStatus> {
-  const { rows } = await sql<{ id: string | null }>`select identify_donation(${donationId}) as id`.execute(
-    database.unscoped,
-  );
+  const { rows } = await sql<{
+    id: string | null;
+  }>`select identify_donation(${donationId}) as id ${prepared}`.execute(database.unscoped);
   const organisationId = rows[0]?.id;
   if (!organisationId) throw new AppError('not_found');
   // Whoever knows the donation's id was told it by us; the answer below holds nothing more than that person may see.

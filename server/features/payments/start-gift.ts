@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { prepared } from '../../platform/database/prepared-statements.ts';
 import { honeypotField, type DonationRequest } from '../../../contract/donations.ts';
 import { centsToDecimal } from '../../../contract/money.ts';
 import { publicId } from '../../../contract/text.ts';
@@ -53,9 +54,9 @@ export async function findRecipient(
 }
 
 async function findDefaultOrganisation({ database }: Deps): Promise<string> {
-  const { rows } = await sql<{ id: string | null }>`select identify_default_organisation() as id`.execute(
-    database.unscoped,
-  );
+  const { rows } = await sql<{
+    id: string | null;
+  }>`select identify_default_organisation() as id ${prepared}`.execute(database.unscoped);
   return rows[0]?.id ?? '';
 }
 

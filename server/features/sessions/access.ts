@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../platform/app-error.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { prepared } from '../../platform/database/prepared-statements.ts';
 import { mintOrganisationScope, mintPlatformScope } from '../../platform/database/mint-scope.ts';
 import type { OrganisationScope, PlatformScope } from '../../platform/database/scope.ts';
 import type { HttpServer } from '../../platform/http/typed-server.ts';
@@ -74,7 +75,7 @@ async function identifyVisitor(database: Database, token: string | undefined): P
   const sessionTokenHash = hashToken(token);
   const { rows } = await sql<{ organisation_id: string; account_id: string; is_admin: boolean }>`
     select organisation_id, account_id, is_admin from identify_session(${sessionTokenHash})
-  `.execute(database.unscoped);
+    ${prepared}`.execute(database.unscoped);
   const session = rows[0];
   if (!session) return null;
   return {

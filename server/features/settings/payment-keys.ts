@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Environment } from '../../../contract/donations.ts';
 import type { Transaction } from '../../platform/database/database.ts';
+import { prepared } from '../../platform/database/prepared-statements.ts';
 import type { OrganisationScope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { SettingKey } from './catalogue.ts';
@@ -32,7 +33,7 @@ export async function findCurrentPaymentKey(
         select value from organisation_setting
         where organisation_id = ${scope.organisationId} and key = 'payment_api_environment'
       ) when 'live' then ${settingOf.live} else ${settingOf.test} end)
-  `.execute(transaction);
+    ${prepared}`.execute(transaction);
   const secret = rows[0];
   if (!secret) return undefined;
   const { name } = secret;

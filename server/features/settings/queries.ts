@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { maskPrefix } from '../../../contract/settings.ts';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
+import { prepared } from '../../platform/database/prepared-statements.ts';
 import type { OrganisationScope, Scope } from '../../platform/database/scope.ts';
 import { definitionOf, isSettingKey, type SettingKey } from './catalogue.ts';
 
@@ -20,7 +21,7 @@ export async function readValues(
     union all
     select true, name, ${maskPrefix}::text || last_four from organisation_secret
     where organisation_id = ${scope.organisationId} and retired_at is null
-  `.execute(transaction);
+    ${prepared}`.execute(transaction);
   return {
     platform: toMap(rows.filter(({ is_own }) => !is_own)),
     own: toMap(rows.filter(({ is_own }) => is_own)),
@@ -59,6 +60,7 @@ export async function organisationExists(
     .selectFrom('organisation')
     .select('organisation_id')
     .where('organisation_id', '=', scope.organisationId)
+    .modifyEnd(prepared)
     .executeTakeFirst();
   return found !== undefined;
 }

@@ -1,6 +1,7 @@
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import { Kysely, PostgresDialect, type PostgresPoolClient, type RawBuilder } from 'kysely';
 import pg from 'pg';
 import type { Schema } from '../../../db/schema.ts';
+import { prepareMarked } from './prepared-statements.ts';
 import type { Scope } from './scope.ts';
 
 /** The database, inside a transaction or outside of one. */
@@ -14,6 +15,8 @@ export type Transaction = Queryable & { readonly [inTransaction]: true };
 export interface Database {
   /** One request or job, one transaction, one scope. No network call belongs inside. */
   transaction<Result>(scope: Scope, work: (transaction: Transaction) => Promise<Result>): Promise<Result>;
+  /** A transaction of one statement, which travels with its begin and commit in one go: for where a donor waits. */
+  statement<Row>(scope: Scope, query: RawBuilder<Row>): Promise<Row[]>;
   /** For what belongs to no organisation: doors, counters, health. Tenant-owned tables are empty here. */
   readonly unscoped: Queryable;
   close(): Promise<void>;
@@ -35,6 +38,8 @@ export function openDatabase({
     max: maxConnections,
     connectionTimeoutMillis: 5_000,
     types: { getTypeParser },
+    // Statements are sent without waiting for the answer to the one before, where we do not wait for it ourselves.
+    pipeline: true,
     // Every connection works as the role that owns nothing, whichever role it logged in with.
     options:
       '-c role=gulhart_app -c search_path=gulhart -c statement_timeout=30s -c idle_in_transaction_session_timeout=30s',
@@ -44,27 +49,73 @@ export function openDatabase({
   const tell = (error: Error) => onConnectionError?.(error);
   pool.on('error', tell);
   pool.on('connect', (client) => client.on('error', tell));
+  pool.on('connect', prepareMarked);
   const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  const borrowers = new WeakMap<pg.PoolClient, Queryable>();
+  const borrow = (client: pg.PoolClient): Queryable => {
+    const borrower = borrowers.get(client) ?? queryThrough(client);
+    borrowers.set(client, borrower);
+    return borrower;
+  };
 
   return {
     unscoped: kysely,
-    transaction: (scope, work) =>
-      kysely.connection().execute(async (connection) => {
-        // Whatever happens in between, the connection goes back without a transaction: the next user would act in this scope.
-        try {
-          await sql.raw(beginFor(scope)).execute(connection);
-          // The brand exists for the compiler alone, and from here on it is true.
-          const result = await work(connection as Transaction);
-          await sql`commit`.execute(connection);
-          return result;
-        } catch (error) {
-          // Fails only on a broken connection, and then there is nothing left to undo.
-          await sql`rollback`.execute(connection).catch(() => {});
-          throw error;
-        }
-      }),
+    async transaction(scope, work) {
+      const client = await pool.connect();
+      // Whatever happens in between, the connection goes back without a transaction: the next user would act in this scope.
+      let broken: Error | undefined;
+      try {
+        // Not waited for: the server takes statements in order, and without it the first of them would see no rows.
+        const begun = settle(client.query(beginFor(scope)));
+        // The brand exists for the compiler alone, and from here on it is true.
+        const result = await work(borrow(client) as Transaction);
+        await begun();
+        await client.query('commit');
+        return result;
+      } catch (error) {
+        await client.query('rollback').catch((failure: Error) => (broken = failure));
+        throw error;
+      } finally {
+        client.release(broken);
+      }
+    },
+    async statement<Row>(scope: Scope, query: RawBuilder<Row>) {
+      const { sql: text, parameters } = query.compile(kysely);
+      const client = await pool.connect();
+      const [begun, answer, committed] = await Promise.allSettled([
+        client.query(beginFor(scope)),
+        client.query<Row & pg.QueryResultRow>(text, [...parameters]),
+        // After a statement that failed this undoes the transaction.
+        client.query('commit'),
+      ]);
+      client.release(committed.status === 'rejected');
+      for (const outcome of [begun, answer, committed])
+        if (outcome.status === 'rejected') throw outcome.reason;
+      return answer.status === 'fulfilled' ? answer.value.rows : [];
+    },
     close: () => kysely.destroy(),
   };
+}
+
+/** Keeps a failure until it is asked for, so that it is never unheard. */
+function settle(promise: Promise<unknown>): () => Promise<void> {
+  const outcome = promise.then(
+    () => undefined,
+    (error: unknown) => ({ error }),
+  );
+  return async () => {
+    const failure = await outcome;
+    if (failure) throw failure.error;
+  };
+}
+
+/** Kysely on one connection that somebody else begins, commits and gives back: its own way takes twice the work for these three. */
+function queryThrough(client: pg.PoolClient): Queryable {
+  // The driver's type knows any command, Kysely's only those it makes.
+  const query = client.query.bind(client) as PostgresPoolClient['query'];
+  const connection: PostgresPoolClient = { query, release: () => {} };
+  const pool = { connect: async () => connection, end: async () => {} };
+  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
 }
 
 const dateType: number = pg.types.builtins.DATE;

@@ -257,6 +257,21 @@ describe('a pooled connection', () => {
     }
   });
 
+  test('that carried a single statement acted in its scope alone, whether it succeeded or not', async () => {
+    const database = openDatabase({ connectionString: world.connectionString, maxConnections: 1 });
+    try {
+      const whose = sql<{ id: string }>`select distinct organisation_id as id from account`;
+      expect(await database.statement(a, whose)).toEqual([{ id: a.organisationId }]);
+      expect(await organisationsIn(database.unscoped, 'account')).toEqual([]);
+      const failing = sql`update account set username = null where organisation_id = ${a.organisationId}`;
+      await expect(database.statement(a, failing)).rejects.toThrow('null value');
+      expect(await organisationsIn(database.unscoped, 'account')).toEqual([]);
+      expect(await database.statement(b, whose)).toEqual([{ id: b.organisationId }]);
+    } finally {
+      await database.close();
+    }
+  });
+
   test('that asked a door has no more rights afterwards', async () => {
     const database = openDatabase({ connectionString: world.connectionString, maxConnections: 1 });
     try {

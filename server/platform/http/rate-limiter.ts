@@ -2,6 +2,7 @@ import { isIPv6 } from 'node:net';
 import { sql } from 'kysely';
 import { AppError } from '../app-error.ts';
 import type { Database } from '../database/database.ts';
+import { prepared } from '../database/prepared-statements.ts';
 import type { SecretBox } from '../secrets.ts';
 
 export interface RateLimit {
@@ -35,7 +36,7 @@ export function createRateLimiter(database: Database, secrets: SecretBox): RateL
           hits = case when r.window_ends_at <= now() then 1 else r.hits + 1 end,
           window_ends_at = case when r.window_ends_at <= now() then excluded.window_ends_at else r.window_ends_at end
         returning hits, ceil(extract(epoch from window_ends_at - now()))::int as seconds_left
-      `.execute(database.unscoped);
+        ${prepared}`.execute(database.unscoped);
       const counter = rows[0]!;
       if (counter.hits > limit.max) {
         throw new AppError('too_many_requests', { retryAfterSeconds: Math.max(1, counter.seconds_left) });

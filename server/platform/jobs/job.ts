@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ZodMiniType, infer as Infer } from 'zod/mini';
 import type { Queryable } from '../database/database.ts';
+import { prepared } from '../database/prepared-statements.ts';
 
 /** A job's name, the shape of its payload, and how long it may be tried. What it does is registered with the runner. */
 export interface JobDefinition<Payload extends ZodMiniType> {
@@ -40,7 +41,7 @@ export async function enqueueJob<Payload extends ZodMiniType>(
 ): Promise<void> {
   await sql`select enqueue_job(
     ${job.name}, ${JSON.stringify(payload)}::json, ${runAt ?? null}::timestamptz, ${job.maxAttempts}, ${key ?? null}, ${queue ?? null}
-  )`.execute(transaction);
+  ) ${prepared}`.execute(transaction);
 }
 
 export function handleJob<Payload extends ZodMiniType>(

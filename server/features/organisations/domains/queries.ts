@@ -1,5 +1,6 @@
 import type { Domain } from '../../../../contract/domains.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
+import { prepared } from '../../../platform/database/prepared-statements.ts';
 import type { OrganisationScope } from '../../../platform/database/scope.ts';
 
 export async function listDomains(transaction: Transaction, scope: OrganisationScope): Promise<Domain[]> {
@@ -8,6 +9,7 @@ export async function listDomains(transaction: Transaction, scope: OrganisationS
     .select(['domain_id', 'host', 'created_at'])
     .where('organisation_id', '=', scope.organisationId)
     .orderBy('host')
+    .modifyEnd(prepared)
     .execute();
   return domains.map(({ domain_id, host, created_at }) => ({
     id: domain_id,

@@ -19,7 +19,7 @@ const contactEmail = { label: 'Contactadres', sample: 'info@dierenvreugd.example
 const websiteUrl = { label: 'Website', sample: 'https://www.dierenvreugd.example' };
 const address = { label: 'Postadres', sample: 'Oudegracht 1\n3511 AA Utrecht' };
 const kvkNumber = { label: 'KvK-nummer', sample: '12345678' };
-const rsin = { label: 'RSIN', sample: '123456789' };
+const rsin = { label: 'RSIN', sample: '123456782' };
 const anbi = {
   label: 'Zin over de ANBI-status',
   sample: 'Stichting Dierenvreugd is een ANBI. Uw gift kan aftrekbaar zijn voor de inkomstenbelasting.',

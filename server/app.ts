@@ -10,6 +10,7 @@ import { paymentJobs } from './features/payments/jobs.ts';
 import { donorPageRoutes } from './features/payments/pages.ts';
 import { paymentRoutes } from './features/payments/routes.ts';
 import { receiptJobs } from './features/receipts/jobs.ts';
+import { receiptRoutes } from './features/receipts/routes.ts';
 import { guardRoutes, isAdministrator } from './features/sessions/access.ts';
 import { createSessionCookie } from './features/sessions/session-cookie.ts';
 import { settingRoutes } from './features/settings/routes.ts';
@@ -57,6 +58,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<HttpSer
   await domainRoutes(server, deps);
   await paymentRoutes(server, deps);
   await subscriptionRoutes(server, deps);
+  await receiptRoutes(server, deps);
   await donorPageRoutes(server, deps);
   await stopPageRoutes(server, deps);
 

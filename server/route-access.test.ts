@@ -81,6 +81,15 @@ const table: Record<string, Row> = {
   },
   'POST /api/admin/donations/:id/refund': { names: 'donation', expected: [401, 409, 404, 409] },
 
+  // The donation was not paid, which only those who may see it get to hear.
+  'POST /api/donations/:id/send-email': { names: 'donation', expected: [401, 409, 404, 409] },
+  'GET /api/admin/donations/:id/receipt.pdf': { names: 'donation', expected: [401, 409, 404, 409] },
+  'POST /api/admin/receipt-preview': {
+    claims: 'body',
+    body: { pdfTemplate: '{"title":"{{organizationName}}"}' },
+    expected: loggedIn(200),
+  },
+
   'POST /api/donations': { expected: everyone(400) },
   'OPTIONS /api/donations': { expected: everyone(204) },
   'GET /api/donation-status/:id': { names: 'donation', isPublic: true, expected: everyone(200) },

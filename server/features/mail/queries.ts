@@ -1,5 +1,7 @@
+import type { DonationMail } from '../../../contract/donation-list.ts';
 import type { MailboxMail } from '../../../contract/mailbox.ts';
 import type { Transaction } from '../../platform/database/database.ts';
+import type { OrganisationScope } from '../../platform/database/scope.ts';
 import type { Attachment } from '../../platform/mail/mail-transport.ts';
 import { sql } from 'kysely';
 
@@ -60,4 +62,21 @@ export async function listAttachments(transaction: Transaction, mailId: string):
     contentType: content_type,
     content,
   }));
+}
+
+/** The mails about a donation and what became of each, oldest first. */
+export async function listMailsOfDonation(
+  transaction: Transaction,
+  scope: OrganisationScope,
+  donationId: string,
+): Promise<DonationMail[]> {
+  const mails = await transaction
+    .selectFrom('mail')
+    .select(['kind', 'recipient as to', 'status', 'attempts', 'last_error as lastError', 'sent_at'])
+    .where('organisation_id', '=', scope.organisationId)
+    .where('donation_id', '=', donationId)
+    .orderBy('created_at')
+    .orderBy('mail_id')
+    .execute();
+  return mails.map(({ sent_at, ...mail }) => ({ ...mail, sentAt: sent_at?.toISOString() ?? null }));
 }

@@ -23,14 +23,14 @@ export interface MailToQueue {
 
 /**
  * Puts a mail in the outbox, in the transaction that makes it necessary. A worker delivers it. Of the kinds that a donation gets once, a
- * second one is not queued, whoever asks.
+ * second one is not queued, whoever asks; then the answer is false.
  */
 export async function queueMail(
   transaction: Transaction,
   scope: Scope,
   { mailFrom, publicUrl }: Pick<Deps, 'mailFrom' | 'publicUrl'>,
   mail: MailToQueue,
-): Promise<void> {
+): Promise<boolean> {
   const mailId = randomId();
   const queued = await transaction
     .insertInto('mail')
@@ -50,7 +50,7 @@ export async function queueMail(
     })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
-  if (queued.numInsertedOrUpdatedRows === 0n) return;
+  if (queued.numInsertedOrUpdatedRows === 0n) return false;
 
   const attachments = (mail.attachments ?? []).map(({ filename, contentType, content }, position) => ({
     mail_id: mailId,
@@ -62,4 +62,5 @@ export async function queueMail(
   }));
   if (attachments.length > 0) await transaction.insertInto('mail_attachment').values(attachments).execute();
   await enqueueJob(transaction, deliverMailJob, { mailId });
+  return true;
 }

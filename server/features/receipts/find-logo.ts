@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { OrganisationScope } from '../../platform/database/scope.ts';
+import type { Scope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { fetchImage } from '../../platform/fetch-image/fetch-image.ts';
 import { prepareImage, restoreImage, type PdfImage } from '../../platform/pdf/prepare-image.ts';
@@ -10,15 +10,17 @@ import { prepareImage, restoreImage, type PdfImage } from '../../platform/pdf/pr
  */
 export async function findLogo(
   { database }: Pick<Deps, 'database'>,
-  scope: OrganisationScope,
+  scope: Scope,
   url: string | null,
 ): Promise<PdfImage | null> {
-  if (url === null) return null;
+  // The platform has none.
+  if (url === null || scope.organisationId === null) return null;
+  const { organisationId } = scope;
   const known = await database.transaction(scope, (transaction) =>
     transaction
       .selectFrom('organisation_logo')
       .select('content')
-      .where('organisation_id', '=', scope.organisationId)
+      .where('organisation_id', '=', organisationId)
       .where('url', '=', url)
       .where('fetched_at', '>', sql<Date>`now() - interval '1 day'`)
       .executeTakeFirst(),
@@ -30,7 +32,7 @@ export async function findLogo(
   await database.transaction(scope, (transaction) =>
     transaction
       .insertInto('organisation_logo')
-      .values({ organisation_id: scope.organisationId, url, content })
+      .values({ organisation_id: organisationId, url, content })
       .onConflict((conflict) =>
         conflict.column('organisation_id').doUpdateSet({ url, content, fetched_at: sql<Date>`now()` }),
       )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cleanHtml } from './clean-html.ts';
+import { cleanHtml } from '../../platform/clean-html/clean-html.ts';
 import { htmlToText } from './html-to-text.ts';
 
 test.each([

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { defaultEmailTemplate } from '../settings/default-templates.ts';
 import { renderConfirmation } from './render-confirmation.ts';
 import { aBareReceipt, aReceipt } from './testing/a-receipt.ts';
-import { hostileNames } from './testing/hostile-html.ts';
+import { hostileNames } from '../../platform/clean-html/testing/hostile-html.ts';
 
 describe('the default confirmation mail', () => {
   test('says all there is to say about a monthly gift', () => {

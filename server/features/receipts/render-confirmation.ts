@@ -1,5 +1,5 @@
 import { escapeHtml, fillEmailTemplate } from '../../../contract/templates.ts';
-import { cleanHtml } from './clean-html.ts';
+import { cleanHtml } from '../../platform/clean-html/clean-html.ts';
 import { defaultEmailTemplate } from '../settings/default-templates.ts';
 import { htmlToText } from './html-to-text.ts';
 import { emailValuesOf } from './placeholder-values.ts';
@@ -9,6 +9,8 @@ export interface Confirmation {
   subject: string;
   html: string;
   text: string;
+  /** Why the default template was used instead of the one that was given; null when it was not. */
+  problem: string | null;
 }
 
 /**
@@ -16,9 +18,15 @@ export interface Confirmation {
  * as the donor will get it.
  */
 export function renderConfirmation(template: string, receipt: ReceiptFacts): Confirmation {
-  const fragment = renderFragment(template, receipt) ?? renderFragment(defaultEmailTemplate, receipt) ?? '';
+  const own = renderFragment(template, receipt);
+  const fragment = own ?? renderFragment(defaultEmailTemplate, receipt) ?? '';
   const subject = subjectOf(receipt);
-  return { subject, html: placeOnPage(subject, fragment), text: htmlToText(fragment) };
+  return {
+    subject,
+    html: placeOnPage(subject, fragment),
+    text: htmlToText(fragment),
+    problem: own === undefined ? 'De e-mailtemplate bevat geen leesbare tekst' : null,
+  };
 }
 
 /** Undefined when the template leaves nothing to read. */

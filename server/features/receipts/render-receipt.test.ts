@@ -7,7 +7,7 @@ import { defaultPdfTemplate } from '../settings/default-templates.ts';
 import type { ReceiptFacts } from './receipt-facts.ts';
 import { renderReceipt } from './render-receipt.ts';
 import { aBareReceipt, aReceipt } from './testing/a-receipt.ts';
-import { hostileNames } from './testing/hostile-html.ts';
+import { hostileNames } from '../../platform/clean-html/testing/hostile-html.ts';
 
 const logo = prepareImage(
   aPng({ width: 300, height: 100, depth: 8, colourType: 6, pixel: (x) => [200, 100, 0, x % 256] }),

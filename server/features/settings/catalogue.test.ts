@@ -2,6 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { settingCategories } from '../../../contract/settings.ts';
 import { catalogue, definitionOf, isSettingKey, settingKeys, type SettingKey } from './catalogue.ts';
 
+/** What a receipt for the Tax Administration needs besides. */
+const addedForReceipts = ['org_kvk', 'org_rsin', 'org_anbi'];
+
 /** The keys of the specification, with their category where it names one. */
 const specified: Record<string, string | undefined> = {
   mollie_api_key: undefined,
@@ -52,6 +55,7 @@ test('tenants may set every org_ key, the payment keys and environment, the temp
   expect(writableByTenants.toSorted()).toEqual(
     [
       ...Object.keys(specified).filter((key) => key.startsWith('org_')),
+      ...addedForReceipts,
       'mollie_api_key',
       'mollie_api_live_key',
       'payment_api_environment',
@@ -71,10 +75,10 @@ test('the defaults are those of the specification', () => {
   expect(catalogue.account_username.placeholder).toBe('beheerder');
 });
 
-test('every default passes its own check', () => {
+test('every default passes its own check unchanged', () => {
   const refused = settingKeys.filter((key) => {
     const { defaultValue, check } = definitionOf(key);
-    return defaultValue !== undefined && !check.safeParse(defaultValue).success;
+    return defaultValue !== undefined && check.safeParse(defaultValue).data !== defaultValue;
   });
   expect(refused).toEqual([]);
 });
@@ -109,6 +113,15 @@ describe('a value', () => {
     ['organization_bank', 'nl91 abna 0417 1643 00', 'NL91ABNA0417164300'],
     ['organization_bank', 'BE68 5390 0754 7034', 'BE68539007547034'],
     ['organization_kvk', '12345678', '12345678'],
+    ['org_kvk', ' 12345678', '12345678'],
+    ['org_rsin', '123456782 ', '123456782'],
+    ['org_rsin', '001000007', '001000007'],
+    ['org_anbi', 'ja', 'ja'],
+    [
+      'email_template',
+      '<p onclick="x()">Dag {{recipientName}}<script>x()</script></p>',
+      '<p>Dag {{recipientName}}</p>',
+    ],
     ['organization_vat', 'nl123456789b01', 'NL123456789B01'],
     ['organization_phone', '+31 (0)30 123 45 67', '+31 (0)30 123 45 67'],
     ['payment_api_environment', 'live', 'live'],
@@ -150,6 +163,11 @@ describe('a value', () => {
     ['organization_bank', 'geen iban'],
     ['organization_kvk', '1234567', 'Een KvK-nummer heeft acht cijfers.'],
     ['organization_kvk', '1234567a'],
+    ['org_kvk', '1234 5678', 'Een KvK-nummer heeft acht cijfers.'],
+    ['org_rsin', '12345678', 'Een RSIN heeft negen cijfers.'],
+    ['org_rsin', '123456789', 'Dit is geen geldig RSIN. Kijk of er geen cijfer verkeerd staat.'],
+    ['org_rsin', '000000000'],
+    ['org_anbi', 'misschien', 'Kies ja of nee.'],
     ['organization_vat', '123'],
     ['organization_phone', 'bel me', 'Vul een telefoonnummer in, bijvoorbeeld 030 123 45 67.'],
     ['payment_api_environment', 'productie', 'Kies test of live.'],
@@ -173,7 +191,13 @@ describe('a value', () => {
     ['pdf_template', '{kapot', 'De PDF template moet in geldig JSON formaat zijn'],
     ['pdf_template', '[]', 'De PDF template moet in geldig JSON formaat zijn'],
     ['pdf_template', `{"x":"${'y'.repeat(70_000)}"}`],
+    [
+      'pdf_template',
+      '{"title":"x","sections":[{"fields":[{"label":"a","value":1}]}]}',
+      'De PDF template klopt niet: sections[0].fields[0].value ontbreekt of is geen tekst',
+    ],
     ['email_template', 'x'.repeat(200_001)],
+    ['email_template', '<script>x()</script>', 'De template is leeg.'],
     ['account_username', 'ab', 'Gebruikersnaam moet minimaal 3 tekens bevatten'],
     ['account_email', 'jan', 'Voer een geldig e-mailadres in'],
   ])('of %s may not be %j', (key, typed, sentence) => {

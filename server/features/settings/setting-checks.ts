@@ -2,6 +2,7 @@ import { isValidIBAN } from 'ibantools';
 import * as z from 'zod/mini';
 import { maxSettingLength } from '../../../contract/settings.ts';
 import { parsePdfTemplate } from '../../../contract/templates.ts';
+import { cleanHtml } from '../../platform/clean-html/clean-html.ts';
 import { emailAddress, multiLine, singleLine } from '../../../contract/text.ts';
 
 /** What a setting's value must look like. A check may also tidy the value it accepts. */
@@ -38,6 +39,15 @@ export const kvkNumber: SettingCheck = singleLine({ max: 20 }).check(
   z.regex(/^\d{8}$/, { error: 'Een KvK-nummer heeft acht cijfers.' }),
 );
 
+export const rsin: SettingCheck = singleLine({ max: 20 }).check(
+  z.regex(/^\d{9}$/, { error: 'Een RSIN heeft negen cijfers.', abort: true }),
+  z.refine(passesElevenProof, { error: 'Dit is geen geldig RSIN. Kijk of er geen cijfer verkeerd staat.' }),
+);
+
+export const yesOrNo: SettingCheck = z
+  .string()
+  .check(z.refine((text) => text === 'ja' || text === 'nee', { error: 'Kies ja of nee.' }));
+
 export const vatNumber: SettingCheck = singleLine({ max: 20 }).check(
   z.toUpperCase(),
   z.regex(/^[A-Z]{2}[A-Z0-9]{2,14}$/, { error: 'Vul een btw-nummer in, bijvoorbeeld NL123456789B01.' }),
@@ -52,11 +62,10 @@ export const phone: SettingCheck = singleLine({ max: 30 }).check(
   z.regex(/^[+()\d .-]{6,}$/, { error: 'Vul een telefoonnummer in, bijvoorbeeld 030 123 45 67.' }),
 );
 
-export const htmlTemplate: SettingCheck = multiLine({
-  min: 1,
-  max: maxSettingLength,
-  error: 'De template is leeg.',
-});
+export const htmlTemplate: SettingCheck = multiLine({ max: maxSettingLength }).check(
+  z.overwrite(cleanHtml),
+  z.refine((html) => html.trim() !== '', { error: 'De template is leeg.' }),
+);
 
 export const pdfTemplate: SettingCheck = z.string().check(
   z.superRefine((text, context) => {
@@ -77,4 +86,13 @@ export function paymentKey(mode: 'test' | 'live'): SettingCheck {
       error: `Een ${mode}-sleutel begint met ${mode}_ en heeft daarna minstens 30 letters en cijfers.`,
     }),
   );
+}
+
+/** The Tax Administration's own check: the digits weighed 9 to 2, the last -1, add up to a multiple of eleven. */
+function passesElevenProof(digits: string): boolean {
+  const sum = [...digits].reduce(
+    (total, digit, index) => total + Number(digit) * (index === 8 ? -1 : 9 - index),
+    0,
+  );
+  return sum % 11 === 0 && Number(digits) > 0;
 }

@@ -1,9 +1,9 @@
 import { type Browser, chromium } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { cleanHtml } from './clean-html.ts';
+import { cleanHtml } from '../../platform/clean-html/clean-html.ts';
 import { renderConfirmation } from './render-confirmation.ts';
 import { aReceipt } from './testing/a-receipt.ts';
-import { hostileHtml, hostileNames } from './testing/hostile-html.ts';
+import { hostileHtml, hostileNames } from '../../platform/clean-html/testing/hostile-html.ts';
 
 let browser: Browser;
 const address = 'http://mail.example/';

@@ -1,0 +1,49 @@
+import type { Deps } from '../../platform/deps.ts';
+import { formatSender } from '../../platform/mail/format-sender.ts';
+import type { PdfImage } from '../../platform/pdf/prepare-image.ts';
+import type { MailToQueue } from '../mail/queue-mail.ts';
+import type { EffectiveSettings } from '../settings/queries.ts';
+import type { ReceiptFacts } from './receipt-facts.ts';
+import { renderConfirmation } from './render-confirmation.ts';
+import { renderReceipt } from './render-receipt.ts';
+
+export interface ComposedConfirmation {
+  mail: Omit<MailToQueue, 'kind' | 'to'>;
+  /** Why a template of the organisation's own could not be used, a sentence each. */
+  problems: string[];
+}
+
+/** The mail that confirms a gift, with its receipt attached, in the form the organisation gave them. */
+export async function composeConfirmation(
+  { mailFrom }: Pick<Deps, 'mailFrom'>,
+  settings: EffectiveSettings,
+  receipt: ReceiptFacts,
+  logo: PdfImage | null,
+): Promise<ComposedConfirmation> {
+  const { pdf, problem: pdfProblem } = await renderReceipt(settings('pdf_template'), receipt, logo);
+  const { problem: mailProblem, ...content } = renderConfirmation(settings('email_template'), receipt);
+  const replyTo = settings('email_reply_to') || settings('org_contact_email');
+  return {
+    mail: {
+      // An organisation's own address is not verified with the mail server, so it only receives the answers.
+      from: formatSender(
+        settings('email_sender_name') || receipt.organisationName,
+        settings('email_sender_address') || mailFrom,
+      ),
+      ...(replyTo ? { replyTo } : {}),
+      ...content,
+      attachments: [
+        {
+          filename: receiptFilename(receipt),
+          contentType: 'application/pdf',
+          content: pdf,
+        },
+      ],
+    },
+    problems: [mailProblem, pdfProblem].filter((problem) => problem !== null),
+  };
+}
+
+export function receiptFilename({ donationNumber }: ReceiptFacts): string {
+  return `kwitantie-${donationNumber.replace(/[^\w-]/g, '_')}.pdf`;
+}

@@ -1,0 +1,23 @@
+import { AppError } from '../../platform/app-error.ts';
+import type { OrganisationScope } from '../../platform/database/scope.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { receiptFilename } from './compose-confirmation.ts';
+import { notCompleted } from './errors.ts';
+import { findLogo } from './find-logo.ts';
+import { gatherReceipt } from './gather-receipt.ts';
+import { renderReceipt } from './render-receipt.ts';
+
+/** The receipt of a completed donation, to download. */
+export async function makeReceipt(
+  deps: Deps,
+  scope: OrganisationScope,
+  donationId: string,
+): Promise<{ filename: string; pdf: Buffer }> {
+  const gathered = await gatherReceipt(deps, scope, donationId);
+  if (!gathered) throw new AppError('not_found');
+  const { donation, settings, receipt } = gathered;
+  if (donation.status !== 'completed') throw notCompleted();
+  const logo = await findLogo(deps, scope, receipt.logoUrl);
+  const { pdf } = await renderReceipt(settings('pdf_template'), receipt, logo);
+  return { filename: receiptFilename(receipt), pdf };
+}

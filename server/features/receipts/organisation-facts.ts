@@ -1,0 +1,32 @@
+import type { EffectiveSettings } from '../settings/queries.ts';
+import type { ReceiptFacts } from './receipt-facts.ts';
+
+/** What an organisation says of itself in its mails and receipts. */
+export type OrganisationFacts = Pick<
+  ReceiptFacts,
+  | 'organisationName'
+  | 'projectName'
+  | 'contactEmail'
+  | 'websiteUrl'
+  | 'address'
+  | 'kvkNumber'
+  | 'rsin'
+  | 'isAnbi'
+  | 'logoUrl'
+  | 'primaryColor'
+>;
+
+export function organisationFactsOf(settings: EffectiveSettings): OrganisationFacts {
+  return {
+    organisationName: settings('org_name'),
+    projectName: settings('org_project_name') || null,
+    contactEmail: settings('org_contact_email') || null,
+    websiteUrl: settings('org_website_url') || null,
+    address: settings('org_address') || null,
+    kvkNumber: settings('org_kvk') || null,
+    rsin: settings('org_rsin') || null,
+    isAnbi: settings('org_anbi') === 'ja',
+    logoUrl: settings('org_logo_url') || null,
+    primaryColor: settings('org_primary_color'),
+  };
+}

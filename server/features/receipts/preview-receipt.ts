@@ -1,0 +1,25 @@
+import { parsePdfTemplate } from '../../../contract/templates.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { Scope } from '../../platform/database/scope.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { organisationExists, readEffectiveSettings } from '../settings/queries.ts';
+import { unusableTemplate } from './errors.ts';
+import { findLogo } from './find-logo.ts';
+import { organisationFactsOf } from './organisation-facts.ts';
+import { renderReceipt } from './render-receipt.ts';
+import { sampleGift, sampleOrganisation } from './sample-receipt.ts';
+
+/** What a PDF template makes of a made-up gift to a real organisation, or to a made-up one when it is the platform's own template. */
+export async function previewReceipt(deps: Deps, scope: Scope, pdfTemplate: string): Promise<Buffer> {
+  const parsed = parsePdfTemplate(pdfTemplate);
+  if ('problem' in parsed) throw unusableTemplate(parsed.problem);
+  const organisation = await deps.database.transaction(scope, async (transaction) => {
+    if (scope.organisationId === null) return sampleOrganisation;
+    if (!(await organisationExists(transaction, scope))) throw new AppError('not_found');
+    return organisationFactsOf(await readEffectiveSettings(transaction, scope));
+  });
+  const logo = await findLogo(deps, scope, organisation.logoUrl);
+  const { pdf, problem } = await renderReceipt(pdfTemplate, { ...sampleGift, ...organisation }, logo);
+  if (problem !== null) throw unusableTemplate(problem);
+  return pdf;
+}

@@ -1,0 +1,30 @@
+import type { OrganisationScope } from '../../platform/database/scope.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { recordResend } from '../donations/record-resend.ts';
+import { recordTemplateProblem } from '../donations/record-template-problem.ts';
+import { queueMail } from '../mail/queue-mail.ts';
+import { composeConfirmation } from './compose-confirmation.ts';
+import { findLogo } from './find-logo.ts';
+import type { GatheredReceipt } from './gather-receipt.ts';
+
+/** A donation gets a 'confirmation' once; 'confirmation-again' is for whoever asks for it on purpose. */
+type ConfirmationKind = 'confirmation' | 'confirmation-again';
+
+/** Puts the confirmation of a donation in the outbox, addressed to its donor and nobody else. */
+export async function queueConfirmation(
+  deps: Deps,
+  scope: OrganisationScope,
+  { donation, settings, receipt }: GatheredReceipt,
+  { kind, to }: { kind: ConfirmationKind; to: string },
+): Promise<void> {
+  const logo = await findLogo(deps, scope, receipt.logoUrl);
+  const { mail, problems } = await composeConfirmation(deps, settings, receipt, logo);
+  const donationId = donation.donation_id;
+  await deps.database.transaction(scope, async (transaction) => {
+    const isQueued = await queueMail(transaction, scope, deps, { ...mail, kind, to, donationId });
+    if (!isQueued) return;
+    if (kind === 'confirmation-again') await recordResend(transaction, scope, donationId);
+    // The donor has a receipt all the same; the organisation reads in the timeline why it looks like the default.
+    for (const problem of problems) await recordTemplateProblem(transaction, scope, donationId, problem);
+  });
+}

@@ -1,0 +1,23 @@
+import { AppError } from '../../platform/app-error.ts';
+import type { OrganisationScope } from '../../platform/database/scope.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { nobodyToMail, notCompleted } from './errors.ts';
+import { gatherReceipt } from './gather-receipt.ts';
+import { limits } from './limits.ts';
+import { queueConfirmation } from './queue-confirmation.ts';
+
+/** Sends the confirmation of a completed donation again, on purpose, to the address the donor gave. */
+export async function resendConfirmation(
+  deps: Deps,
+  scope: OrganisationScope,
+  donationId: string,
+): Promise<void> {
+  const gathered = await gatherReceipt(deps, scope, donationId);
+  if (!gathered) throw new AppError('not_found');
+  const { status, email } = gathered.donation;
+  if (status !== 'completed') throw notCompleted();
+  if (!email) throw nobodyToMail();
+  await deps.rateLimiter.take(limits.resendsByDonation, donationId);
+  await deps.rateLimiter.take(limits.resendsByOrganisation, scope.organisationId);
+  await queueConfirmation(deps, scope, gathered, { kind: 'confirmation-again', to: email });
+}

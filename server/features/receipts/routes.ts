@@ -1,0 +1,86 @@
+import type { FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { actionDone } from '../../../contract/accounts.ts';
+import { previewReceiptBody, sendEmailBody } from '../../../contract/receipts.ts';
+import { publicId } from '../../../contract/text.ts';
+import type { Scope } from '../../platform/database/scope.ts';
+import type { Deps } from '../../platform/deps.ts';
+import type { HttpServer } from '../../platform/http/typed-server.ts';
+import { scopeOfDonation } from '../donations/scope-of-donation.ts';
+import { namedScopeOf, ownScopeOf, platformScopeOf, visitorOf } from '../sessions/access.ts';
+import { limits } from './limits.ts';
+import { makeReceipt } from './make-receipt.ts';
+import { previewReceipt } from './preview-receipt.ts';
+import { resendConfirmation } from './resend-confirmation.ts';
+import { sendTestMail } from './send-test-mail.ts';
+
+/** Templates are larger than any other body. */
+const templateBodyLimitBytes = 256 * 1024;
+
+const donationInPath = z.object({ id: publicId });
+
+/** Confirmation mails and receipts that somebody of the organisation asks for. */
+export async function receiptRoutes(server: HttpServer, deps: Deps): Promise<void> {
+  server.post(
+    '/api/donations/:id/send-email',
+    {
+      config: { access: 'account' },
+      schema: { params: donationInPath, body: sendEmailBody, response: { 200: actionDone } },
+    },
+    async (request) => {
+      const donationId = request.params.id;
+      const scope = await scopeOfDonation(deps.database, visitorOf(request), donationId);
+      if (!request.body) {
+        await resendConfirmation(deps, scope, donationId);
+        return { message: 'De bevestigingsmail wordt opnieuw naar de donateur verstuurd.' };
+      }
+      const { testEmail, testAmount, testName, customMessage, tenant_id: tenantId } = request.body;
+      await sendTestMail(deps, {
+        sender: ownScopeOf(request),
+        templates: scopeOfTemplates(request, tenantId),
+        example: { scope, donationId },
+        to: testEmail,
+        amountCents: testAmount,
+        name: testName || null,
+        customMessage: customMessage || null,
+      });
+      return { message: `De testmail wordt verstuurd naar ${testEmail}.` };
+    },
+  );
+
+  server.get(
+    '/api/admin/donations/:id/receipt.pdf',
+    { config: { access: 'account' }, schema: { params: donationInPath } },
+    async (request, reply) => {
+      const donationId = request.params.id;
+      const scope = await scopeOfDonation(deps.database, visitorOf(request), donationId);
+      const { filename, pdf } = await makeReceipt(deps, scope, donationId);
+      return reply
+        .type('application/pdf')
+        .header('content-disposition', `attachment; filename="${filename}"`)
+        .header('cache-control', 'no-store')
+        .send(pdf);
+    },
+  );
+
+  server.post(
+    '/api/admin/receipt-preview',
+    {
+      config: { access: 'account' },
+      bodyLimit: templateBodyLimitBytes,
+      schema: { body: previewReceiptBody },
+    },
+    async (request, reply) => {
+      await deps.rateLimiter.take(limits.previewsByOrganisation, ownScopeOf(request).organisationId);
+      const { pdfTemplate, userId } = request.body;
+      const pdf = await previewReceipt(deps, scopeOfTemplates(request, userId), pdfTemplate);
+      return reply.type('application/pdf').header('cache-control', 'no-store').send(pdf);
+    },
+  );
+}
+
+/** A tenant's templates are its own. An administrator who names nobody means the platform's. */
+function scopeOfTemplates(request: FastifyRequest, organisationId: string | null | undefined): Scope {
+  const asksForPlatform = visitorOf(request).isAdmin && !organisationId;
+  return asksForPlatform ? platformScopeOf(request) : namedScopeOf(request, organisationId);
+}

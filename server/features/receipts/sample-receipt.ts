@@ -1,0 +1,32 @@
+import { pdfPlaceholders } from '../../../contract/templates.ts';
+import type { OrganisationFacts } from './organisation-facts.ts';
+import type { ReceiptFacts } from './receipt-facts.ts';
+
+/** The gift that the contract's samples tell of. */
+export const sampleGift: Omit<ReceiptFacts, keyof OrganisationFacts> = {
+  amountCents: 25_00,
+  currency: pdfPlaceholders.currency.sample,
+  donatedAt: new Date('2026-11-15T12:00:00Z'),
+  donationNumber: pdfPlaceholders.donationNumber.sample,
+  isMonthly: true,
+  paymentMethod: pdfPlaceholders.paymentMethod.sample,
+  isTest: false,
+  donorName: pdfPlaceholders.donorName.sample,
+  donorEmail: pdfPlaceholders.donorEmail.sample,
+  customMessage: null,
+  stopUrl: null,
+};
+
+/** The organisation that the contract's samples tell of. */
+export const sampleOrganisation: OrganisationFacts = {
+  organisationName: pdfPlaceholders.organizationName.sample,
+  projectName: pdfPlaceholders.projectName.sample,
+  contactEmail: pdfPlaceholders.contactEmail.sample,
+  websiteUrl: pdfPlaceholders.websiteUrl.sample,
+  address: pdfPlaceholders.address.sample,
+  kvkNumber: pdfPlaceholders.kvkNumber.sample,
+  rsin: pdfPlaceholders.rsin.sample,
+  isAnbi: true,
+  logoUrl: null,
+  primaryColor: '#d97706',
+};

@@ -1,52 +1,18 @@
-import { once } from 'node:events';
-import PostalMime, { type Email } from 'postal-mime';
-import { SMTPServer } from 'smtp-server';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { mintOrganisationScope, mintPlatformScope } from '../../platform/database/mint-scope.ts';
-import { createSmtpTransport, type MailTransport } from '../../platform/mail/mail-transport.ts';
+import { createSmtpTransport } from '../../platform/mail/mail-transport.ts';
 import { aTenant, anAdministrator } from '../../testing/builders.ts';
+import { useMailServer } from '../../testing/mail-server.ts';
 import { TestVisitor, useTestWorld } from '../../testing/test-world.ts';
 import { queueMail, type MailToQueue } from './queue-mail.ts';
 import { renderMail } from './render-mail.ts';
 
 const world = useTestWorld();
 
-/** What the mail server saw, in order: also the mails it did not take in the end. */
-const received: { mail: Email; envelope: string[] }[] = [];
-/** What it says after each mail; nothing means that it takes it. */
-let refusals: string[] = [];
-let mailTransport: MailTransport;
-let server: SMTPServer;
-
-beforeAll(async () => {
-  server = new SMTPServer({
-    disabledCommands: ['AUTH', 'STARTTLS'],
-    async onData(stream, session, callback) {
-      const chunks: Buffer[] = [];
-      for await (const chunk of stream as AsyncIterable<Buffer>) chunks.push(chunk);
-      received.push({
-        mail: await PostalMime.parse(Buffer.concat(chunks)),
-        envelope: session.envelope.rcptTo.map(({ address }) => address),
-      });
-      const refusal = refusals.shift();
-      callback(refusal ? Object.assign(new Error(refusal), { responseCode: 451 }) : null);
-    },
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server.server, 'listening');
-  const address = server.server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  mailTransport = createSmtpTransport(`smtp://127.0.0.1:${address.port}`);
-});
-
-afterAll(async () => {
-  mailTransport.close();
-  await new Promise<void>((resolve) => server.close(() => resolve()));
-});
+const mailServer = useMailServer();
+const { received } = mailServer;
 
 beforeEach(async () => {
-  received.length = 0;
-  refusals = [];
   await world.owner.query('delete from mail');
   await world.owner.query('delete from graphile_worker._private_jobs');
 });
@@ -79,7 +45,7 @@ const fateOf = async () => {
 const makeDue = (columns = '') =>
   world.owner.query(`update graphile_worker._private_jobs set run_at = now() ${columns}`);
 
-const run = () => world.runJobs({ mailTransport });
+const run = () => world.runJobs({ mailTransport: mailServer.transport });
 
 describe('a queued mail', () => {
   test('is handed to the mail server as it was written', async () => {
@@ -156,7 +122,7 @@ describe('a queued mail', () => {
 
 describe('a mail that the mail server refuses', () => {
   test('is tried again later, under the same Message-ID, and its row says why', async () => {
-    refusals = ['mailbox is busy'];
+    mailServer.faults.push({ at: 'end', code: 451, text: 'mailbox is busy' });
     await queue();
     await run();
     const [waiting] = await fateOf();
@@ -176,13 +142,13 @@ describe('a mail that the mail server refuses', () => {
   });
 
   test('to the very end is marked as failed, and stays', async () => {
-    refusals = ['no such mailbox'];
+    mailServer.faults.push({ at: 'end', code: 451, text: 'mailbox is full' });
     await queue();
     await makeDue(', attempts = max_attempts - 1');
     await run();
     const [fate] = await fateOf();
     expect(fate).toMatchObject({ status: 'failed', is_sent: false });
-    expect(fate!.last_error).toContain('no such mailbox');
+    expect(fate!.last_error).toContain('mailbox is full');
   });
 
   test('for being away is tried again later', async () => {
@@ -222,7 +188,7 @@ describe('the built-in mailbox', () => {
   });
 
   test('does not exist once there is a mail server', async () => {
-    const app = await world.appWith({ mailTransport });
+    const app = await world.appWith({ mailTransport: mailServer.transport });
     expect((await openMailbox(app)).statusCode).toBe(404);
   });
 });

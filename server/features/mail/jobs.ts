@@ -6,11 +6,12 @@ import { deliverMail } from './deliver-mail.ts';
 
 const deliverMailPayload = z.object({ mailId: publicId });
 
-/** Waits grow as e^attempt seconds: up to six hours: the last try comes about three days after the first. */
+/** Waits grow as e^attempt seconds, up to six hours: the last try comes about three days after the first. */
 export const deliverMailJob: JobDefinition<typeof deliverMailPayload> = {
   name: 'deliver-mail',
   payload: deliverMailPayload,
   maxAttempts: 21,
+  hasOwnLane: true,
 };
 
 export function mailJobs(deps: Deps): JobHandler[] {

@@ -90,9 +90,8 @@ export function paymentKey(mode: 'test' | 'live'): SettingCheck {
 
 /** The Tax Administration's own check: the digits weighed 9 to 2, the last -1, add up to a multiple of eleven. */
 function passesElevenProof(digits: string): boolean {
-  const sum = [...digits].reduce(
-    (total, digit, index) => total + Number(digit) * (index === 8 ? -1 : 9 - index),
-    0,
-  );
+  const sum = digits
+    .split('')
+    .reduce((total, digit, index) => total + Number(digit) * (index === 8 ? -1 : 9 - index), 0);
   return sum % 11 === 0 && Number(digits) > 0;
 }

@@ -9,6 +9,7 @@ interface JobRunnerOptions {
   connectionString: string;
   handlers: readonly JobHandler[];
   log: FastifyBaseLogger;
+  /** How many jobs run at once in each lane. */
   concurrency?: number;
 }
 
@@ -23,7 +24,7 @@ export async function startJobRunner({
   log,
   concurrency = 4,
 }: JobRunnerOptions): Promise<JobRunner> {
-  const pool = new pg.Pool({ connectionString, max: concurrency + 3 });
+  const pool = new pg.Pool({ connectionString, max: 2 * (concurrency + 1) + 3 });
   let isStopping = false;
   const onConnectionError = (error: Error) => {
     // While everything stops, the database may close a connection before the pool has.
@@ -33,28 +34,36 @@ export async function startJobRunner({
   pool.on('connect', (client) => client.on('error', onConnectionError));
   const lockHolder = await pool.connect();
   await releaseAbandonedJobs(lockHolder);
-  const runner: Runner = await run({
-    pgPool: pool,
-    concurrency,
-    taskList: toTaskList(handlers, log),
-    parsedCronItems: parseCronItems(
-      handlers.flatMap(({ name, schedule }) => (schedule ? [{ task: name, match: schedule }] : [])),
-    ),
-    noHandleSignals: true,
-    // New jobs are announced by the database; polling only finds retries and jobs planned for later.
-    pollInterval: 1_000,
-    logger: new Logger(() => (level: string, message) => {
-      // A failed attempt is logged once, below; here only what concerns the runner itself.
-      if (level === 'error' && !message.startsWith('Failed task')) log.error(message);
-    }),
-  });
-  // The promise rejects only when the runner itself breaks, which its log has told; unheard it would end the process.
-  runner.promise.catch((error: unknown) => log.error({ err: error }, 'the job runner stopped'));
+  const lanes = [
+    handlers.filter(({ hasOwnLane }) => !hasOwnLane),
+    handlers.filter(({ hasOwnLane }) => hasOwnLane),
+  ].filter((lane) => lane.length > 0);
+  const runners: Runner[] = [];
+  for (const lane of lanes) {
+    const runner = await run({
+      pgPool: pool,
+      concurrency,
+      taskList: toTaskList(lane, log),
+      parsedCronItems: parseCronItems(
+        lane.flatMap(({ name, schedule }) => (schedule ? [{ task: name, match: schedule }] : [])),
+      ),
+      noHandleSignals: true,
+      // New jobs are announced by the database; polling only finds retries and jobs planned for later.
+      pollInterval: 1_000,
+      logger: new Logger(() => (level: string, message) => {
+        // A failed attempt is logged once, below; here only what concerns the runner itself.
+        if (level === 'error' && !message.startsWith('Failed task')) log.error(message);
+      }),
+    });
+    // The promise rejects only when the runner itself breaks, which its log has told; unheard it would end the process.
+    runner.promise.catch((error: unknown) => log.error({ err: error }, 'the job runner stopped'));
+    runners.push(runner);
+  }
 
   return {
     async stop() {
       isStopping = true;
-      await runner.stop();
+      await Promise.all(runners.map((runner) => runner.stop()));
       lockHolder.release(true);
       await pool.end();
     },

@@ -8,6 +8,8 @@ export interface JobDefinition<Payload extends ZodMiniType> {
   name: string;
   payload: Payload;
   maxAttempts: number;
+  /** Waits for a server that is not ours to judge: however slow that one is, it takes no turns away from other jobs. */
+  hasOwnLane?: true;
 }
 
 /** A job with the code that runs it. */
@@ -16,6 +18,7 @@ export interface JobHandler {
   run(payload: unknown, attempt: Attempt): Promise<void>;
   /** Five cron fields, in UTC, for a job that comes by itself. */
   schedule?: string;
+  hasOwnLane?: true;
 }
 
 /** Which try this is, so that the last one can record a failure where people see it. */
@@ -48,7 +51,11 @@ export function handleJob<Payload extends ZodMiniType>(
   job: JobDefinition<Payload>,
   run: (payload: Infer<Payload>, attempt: Attempt) => Promise<void>,
 ): JobHandler {
-  return { name: job.name, run: (payload, attempt) => run(job.payload.parse(payload), attempt) };
+  return {
+    name: job.name,
+    run: (payload, attempt) => run(job.payload.parse(payload), attempt),
+    ...(job.hasOwnLane ? { hasOwnLane: true } : {}),
+  };
 }
 
 export function handleScheduledJob(name: string, schedule: string, run: () => Promise<void>): JobHandler {

@@ -23,26 +23,64 @@ export interface MailTransport {
   close(): void;
 }
 
-export function createSmtpTransport(smtpUrl: string): MailTransport {
+/** The mail server knows that nobody has this address: asking again would change nothing. */
+export class UnknownRecipient extends Error {}
+
+interface SmtpOptions {
+  /** How long the server may be silent. */
+  timeoutMs?: number;
+}
+
+export function createSmtpTransport(
+  smtpUrl: string,
+  { timeoutMs = 30_000 }: SmtpOptions = {},
+): MailTransport {
   const smtp = nodemailer.createTransport({
     url: smtpUrl,
     pool: true,
     maxConnections: 3,
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 30_000,
+    connectionTimeout: Math.min(timeoutMs, 10_000),
+    greetingTimeout: Math.min(timeoutMs, 10_000),
+    socketTimeout: timeoutMs,
+    // A server that breaks off may have taken the mail: when to offer it again is for whoever queued it to say.
+    maxRequeues: 0,
     // A mail is made of strings only: nothing in it may make the server read a file or fetch an address.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
   return {
     send: async (mail) => {
-      await smtp.sendMail({
-        ...mail,
-        replyTo: mail.replyTo ?? undefined,
-        attachments: [...mail.attachments],
-      });
+      try {
+        await smtp.sendMail({
+          ...mail,
+          replyTo: mail.replyTo ?? undefined,
+          attachments: [...mail.attachments],
+        });
+      } catch (error) {
+        throw isUnknownRecipient(error) ? new UnknownRecipient(error.message) : error;
+      }
     },
     close: () => smtp.close(),
   };
+}
+
+/**
+ * Only the address itself is a reason that lasts. A server that refuses for policy (5.7, 'relay denied') or at another moment is more
+ * likely set up wrongly, which somebody may mend while the mail waits.
+ */
+function isUnknownRecipient(error: unknown): error is Error {
+  if (!(error instanceof Error)) return false;
+  // nodemailer adds these to what it throws; its types do not say so.
+  const { command, responseCode, response } = error as SmtpRefusal;
+  return (
+    command === 'RCPT TO' &&
+    [550, 551, 553].includes(responseCode ?? 0) &&
+    !/\b5\.7\.\d|relay/i.test(response ?? '')
+  );
+}
+
+interface SmtpRefusal extends Error {
+  command?: string;
+  responseCode?: number;
+  response?: string;
 }

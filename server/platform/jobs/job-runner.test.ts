@@ -1,0 +1,42 @@
+import * as z from 'zod/mini';
+import { expect, test } from 'vitest';
+import { useTestWorld } from '../../testing/test-world.ts';
+import { startJobRunner } from './job-runner.ts';
+import { enqueueJob, handleJob, type JobDefinition } from './job.ts';
+
+const world = useTestWorld();
+
+const nothing = z.object({});
+const slowJob: JobDefinition<typeof nothing> = {
+  name: 'slow',
+  payload: nothing,
+  maxAttempts: 1,
+  hasOwnLane: true,
+};
+const quickJob: JobDefinition<typeof nothing> = { name: 'quick', payload: nothing, maxAttempts: 1 };
+
+test('jobs with a lane of their own keep no others waiting, however many there are and however long they take', async () => {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const done: string[] = [];
+  const { unscoped } = world.deps.database;
+  for (let count = 0; count < 12; count += 1) await enqueueJob(unscoped, slowJob, {});
+  const runner = await startJobRunner({
+    connectionString: world.connectionString,
+    log: world.app.log,
+    handlers: [
+      handleJob(slowJob, async () => {
+        await released;
+        done.push('slow');
+      }),
+      handleJob(quickJob, async () => void done.push('quick')),
+    ],
+  });
+  await enqueueJob(unscoped, quickJob, {});
+  await expect.poll(() => done).toEqual(['quick']);
+  release();
+  await expect.poll(() => done.length).toBe(13);
+  await runner.stop();
+});

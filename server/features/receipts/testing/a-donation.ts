@@ -1,0 +1,39 @@
+import { randomId } from '../../../platform/random-id.ts';
+import type { TestWorld } from '../../../testing/test-world.ts';
+
+/** Writes a completed donation into the books, except for what is given, without anybody having paid. */
+export async function aDonation(
+  { owner }: TestWorld,
+  organisation: { id: string },
+  change: Record<string, unknown> = {},
+): Promise<string> {
+  const donationId = randomId();
+  const secretId = randomId();
+  await owner.query(
+    `insert into organisation_secret (organisation_id, secret_id, name, sealed_value, last_four, retired_at)
+     values ($1, $2, 'mollie_api_live_key', 'x', 'four', now())`,
+    [organisation.id, secretId],
+  );
+  const donation = {
+    organisation_id: organisation.id,
+    donation_id: donationId,
+    environment: 'live',
+    secret_id: secretId,
+    status: 'completed',
+    amount: '12.50',
+    is_recurring: false,
+    email: 'lukasz@voorbeeld.nl',
+    first_name: 'Łukasz',
+    last_name: 'Şahin',
+    webhook_token: randomId(),
+    ...change,
+  };
+  const wasPaid = ['completed', 'refunded', 'charged_back'].includes(donation.status);
+  const row = { ...donation, completed_at: wasPaid ? new Date('2026-11-15T23:30:00Z') : null };
+  const places = Object.keys(row).map((_, index) => `$${index + 1}`);
+  await owner.query(
+    `insert into donation (${Object.keys(row).join(', ')}) values (${places.join(', ')})`,
+    Object.values(row),
+  );
+  return donationId;
+}

@@ -85,6 +85,7 @@ async function donorRoutes(server: HttpServer, deps: Deps): Promise<void> {
       schema: {
         params: z.object({ id: publicId }),
         querystring: z.object({
+          // Taken and needing nothing: what completes a donation also queues its confirmation, whoever asks for one.
           sendEmail: z.optional(z.string().check(z.maxLength(5))),
           ref: z.optional(z.string().check(z.maxLength(2_000))),
         }),

@@ -5,7 +5,7 @@ import { randomId } from '../../platform/random-id.ts';
 import { aTenant, anAdministrator, type LoggedIn } from '../../testing/builders.ts';
 import { useTestWorld } from '../../testing/test-world.ts';
 import { defaultPdfTemplate } from '../settings/default-templates.ts';
-import { aDonation } from './testing/a-donation.ts';
+import { aRecordedDonation } from '../../testing/a-recorded-donation.ts';
 
 const world = useTestWorld();
 
@@ -19,7 +19,7 @@ describe('the receipt of a donation', () => {
 
   test('can be downloaded by its organisation and by administrators, and is nobody else’s to keep', async () => {
     const organisation = await aTenant(world, 'Stichting Dierenvreugd');
-    const donationId = await aDonation(world, organisation, { first_name: 'Zoë', last_name: null });
+    const donationId = await aRecordedDonation(world, organisation, { first_name: 'Zoë', last_name: null });
     const answer = await download(organisation, donationId);
     expect(answer.statusCode).toBe(200);
     expect(answer.headers).toMatchObject({
@@ -34,7 +34,7 @@ describe('the receipt of a donation', () => {
 
   test.each(['pending', 'canceled', 'charged_back'])('is not there for one that is %s', async (status) => {
     const organisation = await aTenant(world);
-    const answer = await download(organisation, await aDonation(world, organisation, { status }));
+    const answer = await download(organisation, await aRecordedDonation(world, organisation, { status }));
     expect(answer.statusCode).toBe(409);
     expect(answer.json().message).toContain('niet voltooid');
   });

@@ -5,7 +5,7 @@ import { randomId } from '../../platform/random-id.ts';
 import { aTenant, anAdministrator, type LoggedIn } from '../../testing/builders.ts';
 import { useTestWorld } from '../../testing/test-world.ts';
 import { listMailsOfDonation } from '../mail/queries.ts';
-import { aDonation } from './testing/a-donation.ts';
+import { aRecordedDonation } from '../../testing/a-recorded-donation.ts';
 
 const world = useTestWorld();
 
@@ -57,7 +57,7 @@ describe('sending a confirmation again', () => {
     await save(organisation, 'org_kvk', '87654321');
     await save(organisation, 'org_rsin', '123456782');
     await save(organisation, 'org_anbi', 'ja');
-    const donationId = await aDonation(world, organisation);
+    const donationId = await aRecordedDonation(world, organisation);
     const answer = await sendEmail(organisation, donationId);
     expect([answer.statusCode, answer.json()]).toEqual([
       200,
@@ -114,7 +114,7 @@ describe('sending a confirmation again', () => {
     [{ email: null }, 'Bij deze donatie is geen e-mailadres bekend.'],
   ])('of a donation with %j is refused', async (change, sentence) => {
     const organisation = await aTenant(world);
-    const answer = await sendEmail(organisation, await aDonation(world, organisation, change));
+    const answer = await sendEmail(organisation, await aRecordedDonation(world, organisation, change));
     expect(answer.statusCode).toBe(409);
     expect(answer.json().message).toMatch(sentence);
     expect(await mailsOf(organisation)).toEqual([]);
@@ -122,7 +122,7 @@ describe('sending a confirmation again', () => {
 
   test('is for its own organisation and for administrators', async () => {
     const [organisation, stranger] = [await aTenant(world), await aTenant(world)];
-    const donationId = await aDonation(world, organisation);
+    const donationId = await aRecordedDonation(world, organisation);
     const refused = await sendEmail(stranger, donationId);
     const unknown = await sendEmail(stranger, randomId());
     expect([refused.statusCode, refused.body]).toEqual([404, unknown.body]);
@@ -133,19 +133,21 @@ describe('sending a confirmation again', () => {
 
   test('is limited, so that nobody fills a donor’s mailbox', async () => {
     const organisation = await aTenant(world);
-    const donationId = await aDonation(world, organisation);
+    const donationId = await aRecordedDonation(world, organisation);
     const answers = [];
     for (let count = 0; count < 6; count += 1) answers.push(await sendEmail(organisation, donationId));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200, 429]);
     expect(Number(answers[5]?.headers['retry-after'])).toBeGreaterThan(3000);
     expect(await mailsOf(organisation)).toHaveLength(5);
-    expect((await sendEmail(organisation, await aDonation(world, organisation))).statusCode).toBe(200);
+    expect((await sendEmail(organisation, await aRecordedDonation(world, organisation))).statusCode).toBe(
+      200,
+    );
   });
 
   test('tells in the timeline when a template could not be used', async () => {
     const organisation = await aTenant(world);
     await save(organisation, 'email_template', '<p>{{customMessage}}</p>');
-    const donationId = await aDonation(world, organisation);
+    const donationId = await aRecordedDonation(world, organisation);
     expect((await sendEmail(organisation, donationId)).statusCode).toBe(200);
     const { rows } = await world.owner.query(
       `select detail from donation_event where donation_id = $1 and kind = 'template_problem'`,
@@ -161,7 +163,10 @@ describe('a test mail', () => {
     const organisation = await aTenant(world, 'Stichting Dierenvreugd');
     await save(organisation, 'email_template', '<p>Dag {{recipientName}}: {{amount}}. {{customMessage}}</p>');
     await save(organisation, 'org_contact_email', 'info@dierenvreugd.example');
-    const donationId = await aDonation(world, organisation, { is_recurring: true, status: 'pending' });
+    const donationId = await aRecordedDonation(world, organisation, {
+      is_recurring: true,
+      status: 'pending',
+    });
     const answer = await sendEmail(organisation, donationId, aTest({ testAmount: 15.5 }));
     expect([answer.statusCode, answer.json()]).toEqual([
       200,
@@ -194,7 +199,7 @@ describe('a test mail', () => {
     const administrator = await anAdministrator(world);
     const [first, second] = [await aTenant(world, 'Stichting Een'), await aTenant(world, 'Stichting Twee')];
     await save(second, 'email_template', '<p>Van twee</p>');
-    const donationId = await aDonation(world, first);
+    const donationId = await aRecordedDonation(world, first);
     for (const tenant_id of [second.id, '', null]) {
       const answer = await sendEmail(administrator, donationId, aTest({ tenant_id }));
       expect(answer.statusCode).toBe(200);
@@ -213,7 +218,7 @@ describe('a test mail', () => {
   test('of a tenant is always of its own templates and about a donation of its own', async () => {
     const [organisation, stranger] = [await aTenant(world, 'Stichting Een'), await aTenant(world, 'Geheim')];
     await save(stranger, 'email_template', '<p>Geheim van twee</p>');
-    const donationId = await aDonation(world, organisation);
+    const donationId = await aRecordedDonation(world, organisation);
     const answer = await sendEmail(organisation, donationId, aTest({ tenant_id: stranger.id }));
     expect(answer.statusCode).toBe(200);
     const [mail] = await mailsOf(organisation);
@@ -226,19 +231,20 @@ describe('a test mail', () => {
 
   test('is limited to ten an hour for an organisation, whatever the addresses', async () => {
     const organisation = await aTenant(world);
-    const donationId = await aDonation(world, organisation);
+    const donationId = await aRecordedDonation(world, organisation);
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, index) =>
         sendEmail(organisation, donationId, aTest({ testEmail: `proef${index}@voorbeeld.nl` })),
       ),
     );
     const statuses = answers.map(({ statusCode }) => statusCode);
-    expect(statuses.toSorted()).toEqual([...Array.from({ length: 10 }, () => 200), 429, 429]);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(10);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(2);
     const refused = answers.find(({ statusCode }) => statusCode === 429);
     expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(3000);
     expect(await mailsOf(organisation)).toHaveLength(10);
     const other = await aTenant(world);
-    expect((await sendEmail(other, await aDonation(world, other), aTest())).statusCode).toBe(200);
+    expect((await sendEmail(other, await aRecordedDonation(world, other), aTest())).statusCode).toBe(200);
   });
 
   test.each([
@@ -255,7 +261,7 @@ describe('a test mail', () => {
     [{ bcc: 'x@y.nl' }, 'bcc', 'Dit veld kennen we niet.'],
   ])('with %j is refused', async (change, field, sentence) => {
     const organisation = await aTenant(world);
-    const answer = await sendEmail(organisation, await aDonation(world, organisation), aTest(change));
+    const answer = await sendEmail(organisation, await aRecordedDonation(world, organisation), aTest(change));
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toMatchObject({
       message: sentence,
@@ -267,7 +273,7 @@ describe('a test mail', () => {
 
   test('without any field is no request to mail the donor', async () => {
     const organisation = await aTenant(world);
-    const answer = await sendEmail(organisation, await aDonation(world, organisation), {});
+    const answer = await sendEmail(organisation, await aRecordedDonation(world, organisation), {});
     expect(answer.statusCode).toBe(400);
     expect(await mailsOf(organisation)).toEqual([]);
   });

@@ -1,8 +1,8 @@
-import { randomId } from '../../../platform/random-id.ts';
-import type { TestWorld } from '../../../testing/test-world.ts';
+import { randomId } from '../platform/random-id.ts';
+import type { TestWorld } from './test-world.ts';
 
 /** Writes a completed donation into the books, except for what is given, without anybody having paid. */
-export async function aDonation(
+export async function aRecordedDonation(
   { owner }: TestWorld,
   organisation: { id: string },
   change: Record<string, unknown> = {},

@@ -2,10 +2,10 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { mintOrganisationScope } from '../../platform/database/mint-scope.ts';
 import { readPdf } from '../../platform/pdf/testing/read-pdf.ts';
 import { randomId } from '../../platform/random-id.ts';
+import { aRecordedDonation } from '../../testing/a-recorded-donation.ts';
 import { aTenant, anAdministrator, type LoggedIn } from '../../testing/builders.ts';
 import { useTestWorld } from '../../testing/test-world.ts';
 import { listMailsOfDonation } from '../mail/queries.ts';
-import { aRecordedDonation } from '../../testing/a-recorded-donation.ts';
 
 const world = useTestWorld();
 

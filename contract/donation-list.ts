@@ -39,16 +39,28 @@ export const listedDonation = z.object({
 export type ListedDonation = z.infer<typeof listedDonation>;
 
 const calendarDay = z.optional(
-  z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'Vul een datum in als 2026-12-31.' })),
+  z
+    .string()
+    .check(z.refine((text) => text === '' || isDay(text), { error: 'Vul een datum in als 2026-12-31.' })),
 );
+
+function isDay(text: string): boolean {
+  const midnight = new Date(`${text}T00:00:00Z`);
+  return (
+    /^(19|20|21)\d\d-/.test(text) &&
+    !Number.isNaN(midnight.getTime()) &&
+    midnight.toISOString().startsWith(`${text}T`)
+  );
+}
 
 /** Which gifts; the list, its exports and nothing else take these. An empty value is no filter. */
 export const donationFilter = z.object({
   userId: someId,
-  apiEnvironment: z.optional(z.enum(environments)),
+  apiEnvironment: z.optional(z.enum([...environments, ''])),
   search: z.optional(singleLine({ max: 100 })),
-  status: z.optional(z.enum(donationStatuses)),
-  type: z.optional(z.enum(donationTypes)),
+  status: z.optional(z.enum([...donationStatuses, ''])),
+  type: z.optional(z.enum([...donationTypes, ''])),
+  /** Days in the Netherlands. */
   from: calendarDay,
   /** Included. */
   to: calendarDay,
@@ -57,8 +69,20 @@ export type DonationFilter = z.infer<typeof donationFilter>;
 
 export const maxPageSize = 100;
 export const defaultPageSize = 10;
+
+const wholeNumber = (max: number) =>
+  z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(max, { error: `Vul hoogstens ${max} in.` })));
+
+/** Without `page` and `pageSize` the whole list is answered. */
+export const donationListQuery = z.extend(donationFilter, {
+  page: wholeNumber(1_000_000),
+  pageSize: wholeNumber(maxPageSize),
+});
+
 /** How many gifts the filter finds, whatever the page. */
 export const totalCountHeader = 'X-Total-Count';
+/** Present, with the value `true`, when there are more than the total says: counting further would keep people waiting. */
+export const moreThanTotalHeader = 'X-Total-Count-Exceeded';
 
 export const timelineEntry = z.object({ at: z.string(), kind: z.string(), text: z.string() });
 export type TimelineEntry = z.infer<typeof timelineEntry>;

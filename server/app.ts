@@ -2,6 +2,7 @@ import path from 'node:path';
 import { pageRedirects, webPages } from '../contract/pages.ts';
 import { accountJobs } from './features/accounts/jobs.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
+import { donationRoutes } from './features/donations/routes.ts';
 import { domainRoutes } from './features/organisations/domains/routes.ts';
 import { mailJobs } from './features/mail/jobs.ts';
 import { mailRoutes } from './features/mail/routes.ts';
@@ -56,6 +57,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<HttpSer
   await settingRoutes(server, deps);
   await mailRoutes(server, deps);
   await domainRoutes(server, deps);
+  await donationRoutes(server, deps);
   await paymentRoutes(server, deps);
   await subscriptionRoutes(server, deps);
   await receiptRoutes(server, deps);

@@ -79,6 +79,9 @@ const table: Record<string, Row> = {
     claims: 'body',
     expected: [401, 503, 404, 503],
   },
+  'GET /api/admin/donations': { claims: 'query', expected: loggedIn(200) },
+  'GET /api/admin/donations/:id': { names: 'donation', expected: [401, 200, 404, 200] },
+  'GET /api/admin/stats': { claims: 'query', expected: loggedIn(200) },
   'POST /api/admin/donations/:id/refund': { names: 'donation', expected: [401, 409, 404, 409] },
 
   // The donation was not paid, which only those who may see it get to hear.

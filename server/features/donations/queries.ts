@@ -23,21 +23,6 @@ export async function lockDonation(
   return donationsOf(transaction, scope).where('donation_id', '=', donationId).forUpdate().executeTakeFirst();
 }
 
-/** The provider's ids of the refunds that are in a donation's ledger. */
-export async function listRecordedRefunds(
-  transaction: Transaction,
-  { organisation_id, donation_id }: Donation,
-): Promise<string[]> {
-  const entries = await transaction
-    .selectFrom('ledger_entry')
-    .select('provider_ref')
-    .where('organisation_id', '=', organisation_id)
-    .where('donation_id', '=', donation_id)
-    .where('kind', '=', 'refund')
-    .execute();
-  return entries.map(({ provider_ref }) => provider_ref);
-}
-
 /** Whether the ledger knows a movement of money by the provider's id of it. */
 export async function isRecorded(
   transaction: Transaction,

@@ -1,20 +1,19 @@
-import { centsToDecimal, decimalToCents } from '../../../contract/money.ts';
+import { centsToDecimal } from '../../../contract/money.ts';
 import type { RefundRequest } from '../../../contract/payments.ts';
 import { AppError } from '../../platform/app-error.ts';
-import type { Transaction } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { failpoint } from '../../platform/failpoint.ts';
 import { enqueueJob } from '../../platform/jobs/job.ts';
 import { MollieError } from '../../platform/mollie/mollie-error.ts';
 import { randomId } from '../../platform/random-id.ts';
-import type { Donation } from '../donations/donation.ts';
-import { findDonation, listRecordedRefunds, lockDonation } from '../donations/queries.ts';
+import { findDonation, lockDonation } from '../donations/queries.ts';
+import { refundableCents } from '../donations/refundable-cents.ts';
 import { nothingToRefund, refundRefused, refundTooMuch } from './errors.ts';
 import { fetchDonationPayment } from './fetch-payment.ts';
 import { sendRefundJob } from './job-definitions.ts';
 import { sendRefund } from './send-refund.ts';
-import { findRefund, findRefundByKey, insertRefund, listOpenRefunds } from './store.ts';
+import { findRefund, findRefundByKey, insertRefund } from './store.ts';
 
 /** A safety net: the request itself sends the refund, and this job only finds work when the process died in between. */
 const netDelayMs = 30_000;
@@ -74,19 +73,4 @@ async function catchUp(deps: Deps, scope: OrganisationScope, donationId: string)
   } catch (error) {
     if (!(error instanceof MollieError)) throw error;
   }
-}
-
-/** What has been paid, less what went back, here or in Mollie's own dashboard, and what is on its way back. */
-async function refundableCents(transaction: Transaction, donation: Donation): Promise<number> {
-  if (donation.status !== 'completed') return 0;
-  const recorded = await listRecordedRefunds(transaction, donation);
-  const onTheirWay = (await listOpenRefunds(transaction, donation)).filter(
-    ({ mollie_refund_id: id }) => id === null || !recorded.includes(id),
-  );
-  const back = [
-    donation.amount_charged_back,
-    donation.amount_refunded,
-    ...onTheirWay.map(({ amount }) => amount),
-  ];
-  return back.reduce((left, amount) => left - decimalToCents(amount), decimalToCents(donation.amount));
 }

@@ -40,20 +40,6 @@ export async function findRefundByKey(
     .executeTakeFirst();
 }
 
-/** Refunds that were not refused: what they are for must not be promised twice. */
-export async function listOpenRefunds(
-  transaction: Transaction,
-  { organisation_id, donation_id }: { organisation_id: string; donation_id: string },
-): Promise<Refund[]> {
-  return transaction
-    .selectFrom('refund')
-    .selectAll()
-    .where('organisation_id', '=', organisation_id)
-    .where('donation_id', '=', donation_id)
-    .where('status', '!=', 'refused')
-    .execute();
-}
-
 /** Refunds that came to nothing after Mollie had taken them on; what they were for may be paid back again. */
 export async function giveUpRefunds(
   transaction: Transaction,

@@ -1,0 +1,105 @@
+import * as z from 'zod/mini';
+import {
+  defaultPageSize,
+  donationDetail,
+  donationListQuery,
+  donationStats,
+  listedDonation,
+  moreThanTotalHeader,
+  totalCountHeader,
+} from '../../../contract/donation-list.ts';
+import { environments } from '../../../contract/donations.ts';
+import { publicId, someId } from '../../../contract/text.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import type { Scope } from '../../platform/database/scope.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { sendStream } from '../../platform/http/send-stream.ts';
+import type { HttpServer } from '../../platform/http/typed-server.ts';
+import { visitorOf } from '../sessions/access.ts';
+import { chooseListScope } from '../settings/choose-scope.ts';
+import { organisationExists } from '../settings/queries.ts';
+import { toWanted } from './donation-filter.ts';
+import { countDonations, findPage, streamDonations } from './find-donations.ts';
+import { getDonationDetail } from './get-donation-detail.ts';
+import { readFigures } from './read-figures.ts';
+import { scopeOfDonation } from './scope-of-donation.ts';
+import { toJsonArray } from './to-json-array.ts';
+
+const recentCount = 5;
+
+/** An organisation's gifts, as its dashboard shows them. */
+export async function donationRoutes(server: HttpServer, { database, clock }: Deps): Promise<void> {
+  server.get(
+    '/api/admin/donations',
+    {
+      config: { access: 'account' },
+      schema: { querystring: donationListQuery, response: { 200: z.array(listedDonation) } },
+    },
+    async (request, reply) => {
+      const { userId, page, pageSize = defaultPageSize } = request.query;
+      const scope = chooseListScope(request, userId);
+      const wanted = toWanted(request.query);
+      const isPaged = page !== undefined || request.query.pageSize !== undefined;
+      const { total, donations } = await database.transaction(scope, async (transaction) => {
+        await refuseUnknownOrganisation(transaction, scope);
+        const part = { limit: pageSize, offset: ((page ?? 1) - 1) * pageSize };
+        return {
+          total: await countDonations(transaction, scope, wanted),
+          donations: isPaged ? await findPage(transaction, scope, wanted, part) : [],
+        };
+      });
+      reply.header(totalCountHeader, total.count);
+      if (total.isExceeded) reply.header(moreThanTotalHeader, 'true');
+      if (isPaged) return donations;
+      return sendStream(
+        reply,
+        'application/json; charset=utf-8',
+        toJsonArray(streamDonations(database, scope, wanted)),
+      );
+    },
+  );
+
+  server.get(
+    '/api/admin/donations/:id',
+    {
+      config: { access: 'account' },
+      schema: { params: z.object({ id: publicId }), response: { 200: donationDetail } },
+    },
+    async (request) => {
+      const scope = await scopeOfDonation(database, visitorOf(request), request.params.id);
+      return database.transaction(scope, (transaction) =>
+        getDonationDetail(transaction, scope, request.params.id),
+      );
+    },
+  );
+
+  server.get(
+    '/api/admin/stats',
+    {
+      config: { access: 'account' },
+      schema: {
+        querystring: z.object({ userId: someId, apiEnvironment: z.optional(z.enum(environments)) }),
+        response: { 200: donationStats },
+      },
+    },
+    (request) => {
+      const { userId, apiEnvironment = 'live' } = request.query;
+      const scope = chooseListScope(request, userId);
+      return database.transaction(scope, async (transaction) => {
+        await refuseUnknownOrganisation(transaction, scope);
+        const recent = { limit: recentCount, offset: 0 };
+        return {
+          apiEnvironment,
+          ...(await readFigures(transaction, scope, apiEnvironment, clock.now())),
+          recent: await findPage(transaction, scope, toWanted({ apiEnvironment }), recent),
+        };
+      });
+    },
+  );
+}
+
+async function refuseUnknownOrganisation(transaction: Transaction, scope: Scope): Promise<void> {
+  const isUnknown = scope.organisationId !== null && !(await organisationExists(transaction, scope));
+  if (isUnknown) throw new AppError('not_found');
+}

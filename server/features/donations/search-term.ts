@@ -1,0 +1,12 @@
+/** What somebody typed to search for, as a pattern in which every typed character stands for itself. */
+export function likePattern(search: string): string {
+  return `%${asAmount(search).replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+}
+
+/** An amount as it is kept: what the list shows as € 1.250,00 is 1250.00 there. Anything else stays as it is. */
+function asAmount(search: string): string {
+  const digits = /^(?:€\s*)?([\d.]*),?(\d*)$/.exec(search);
+  if (!digits || !/\d/.test(search) || !/[,€]/.test(search)) return search;
+  const [, whole = '', cents = ''] = digits;
+  return whole.replaceAll('.', '') + (search.includes(',') ? `.${cents}` : '');
+}

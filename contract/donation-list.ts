@@ -73,13 +73,13 @@ export const defaultPageSize = 10;
 const wholeNumber = (max: number) =>
   z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(max, { error: `Vul hoogstens ${max} in.` })));
 
-/** Without `page` and `pageSize` the whole list is answered. */
-export const donationListQuery = z.extend(donationFilter, {
-  page: wholeNumber(1_000_000),
-  pageSize: wholeNumber(maxPageSize),
-});
+/** Which part of a list. */
+export const paging = { page: wholeNumber(1_000_000), pageSize: wholeNumber(maxPageSize) };
 
-/** How many gifts the filter finds, whatever the page. */
+/** Without `page` and `pageSize` the whole list is answered. */
+export const donationListQuery = z.extend(donationFilter, paging);
+
+/** How many there are in a list, whatever the page. */
 export const totalCountHeader = 'X-Total-Count';
 /** Present, with the value `true`, when there are more than the total says: counting further would keep people waiting. */
 export const moreThanTotalHeader = 'X-Total-Count-Exceeded';

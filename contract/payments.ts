@@ -62,5 +62,8 @@ export const monthlyGift = z.object({
   createdAt: z.string(),
   endedAt: z.nullable(z.string()),
   endedBy: z.nullable(z.enum(['donor', 'organisation', 'provider'])),
+  /** The organisation it is given to; an administrator names it to stop the gift. */
+  userId: publicId,
+  organizationName: z.string(),
 });
 export type MonthlyGift = z.infer<typeof monthlyGift>;

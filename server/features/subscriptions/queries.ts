@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Environment } from '../../../contract/donations.ts';
 import type { MonthlyGift } from '../../../contract/payments.ts';
 import type { Transaction } from '../../platform/database/database.ts';
@@ -58,17 +58,23 @@ export async function listMonthlyGifts(
   transaction: Transaction,
   scope: Scope,
   environment: Environment | undefined,
+  { limit, offset }: { limit: number; offset: number },
 ): Promise<MonthlyGift[]> {
-  let gifts = transaction
-    .selectFrom('subscription')
-    .selectAll()
-    .orderBy(sql`status in ('starting', 'active', 'suspended')`, 'desc')
-    .orderBy('created_at', 'desc')
-    .orderBy('subscription_id')
-    .limit(maxListed);
-  if (scope.organisationId !== null) gifts = gifts.where('organisation_id', '=', scope.organisationId);
-  if (environment) gifts = gifts.where('environment', '=', environment);
-  return (await gifts.execute()).map((gift) => ({
+  const gifts = await transaction
+    .selectFrom('subscription as s')
+    .leftJoin('organisation_setting as name', (join) =>
+      join.onRef('name.organisation_id', '=', 's.organisation_id').on('name.key', '=', 'org_name'),
+    )
+    .selectAll('s')
+    .select(sql<string>`coalesce(name.value, '')`.as('organisation_name'))
+    .where(seenIn(scope, environment))
+    .orderBy(sql`s.status in ('starting', 'active', 'suspended')`, 'desc')
+    .orderBy('s.created_at', 'desc')
+    .orderBy('s.subscription_id')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return gifts.map((gift) => ({
     id: gift.subscription_id,
     amount: gift.amount,
     currency: 'EUR',
@@ -82,10 +88,26 @@ export async function listMonthlyGifts(
     createdAt: gift.created_at.toISOString(),
     endedAt: gift.ended_at?.toISOString() ?? null,
     endedBy: gift.ended_by,
+    userId: gift.organisation_id,
+    organizationName: gift.organisation_name,
   }));
 }
 
-const maxListed = 1_000;
+export async function countMonthlyGifts(
+  transaction: Transaction,
+  scope: Scope,
+  environment: Environment | undefined,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from subscription s where ${seenIn(scope, environment)}
+  `.execute(transaction);
+  return rows[0]?.count ?? 0;
+}
+
+function seenIn({ organisationId }: Scope, environment: Environment | undefined): RawBuilder<boolean> {
+  const ofOrganisation = organisationId === null ? sql`true` : sql`s.organisation_id = ${organisationId}`;
+  return sql`${ofOrganisation} and ${environment ? sql`s.environment = ${environment}` : sql`true`}`;
+}
 
 /** The monthly gift that a donation began or belongs to. */
 export async function findSubscriptionOfDonation(

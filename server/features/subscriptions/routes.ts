@@ -1,20 +1,26 @@
 import * as z from 'zod/mini';
 import { actionDone } from '../../../contract/accounts.ts';
+import { paging, totalCountHeader } from '../../../contract/donation-list.ts';
 import { environments } from '../../../contract/donations.ts';
 import { monthlyGift } from '../../../contract/payments.ts';
 import { publicId, someId } from '../../../contract/text.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { HttpServer } from '../../platform/http/typed-server.ts';
-import { namedScopeOf, platformScopeOf, visitorOf } from '../sessions/access.ts';
+import { namedScopeOf } from '../sessions/access.ts';
+import { chooseListScope } from '../settings/choose-scope.ts';
 import { organisationExists } from '../settings/queries.ts';
-import { listMonthlyGifts } from './queries.ts';
+import { countMonthlyGifts, listMonthlyGifts } from './queries.ts';
 import { stopSubscription } from './stop-subscription.ts';
 
 const listQuery = z.object({
   userId: someId,
-  apiEnvironment: z.optional(z.enum(environments)),
+  apiEnvironment: z.optional(z.enum([...environments, ''])),
+  ...paging,
 });
+
+/** For who asks for no page: more than a screen shows, and never without end. */
+const mostWithoutPage = 1_000;
 
 /** Monthly gifts, for the organisation that receives them. */
 export async function subscriptionRoutes(server: HttpServer, deps: Deps): Promise<void> {
@@ -26,14 +32,16 @@ export async function subscriptionRoutes(server: HttpServer, deps: Deps): Promis
       config: { access: 'account' },
       schema: { querystring: listQuery, response: { 200: z.array(monthlyGift) } },
     },
-    (request) => {
-      const { userId, apiEnvironment } = request.query;
-      const asksForAll = visitorOf(request).isAdmin && !userId;
-      const scope = asksForAll ? platformScopeOf(request) : namedScopeOf(request, userId);
+    (request, reply) => {
+      const { userId, apiEnvironment, page = 1, pageSize = mostWithoutPage } = request.query;
+      const scope = chooseListScope(request, userId);
+      const environment = apiEnvironment || undefined;
       return database.transaction(scope, async (transaction) => {
         const isUnknown = scope.organisationId !== null && !(await organisationExists(transaction, scope));
         if (isUnknown) throw new AppError('not_found');
-        return listMonthlyGifts(transaction, scope, apiEnvironment);
+        reply.header(totalCountHeader, await countMonthlyGifts(transaction, scope, environment));
+        const part = { limit: pageSize, offset: (page - 1) * pageSize };
+        return listMonthlyGifts(transaction, scope, environment, part);
       });
     },
   );

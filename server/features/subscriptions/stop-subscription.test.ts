@@ -85,9 +85,14 @@ describe('an organisation', () => {
         createdAt: expect.any(String),
         endedAt: null,
         endedBy: null,
+        userId: organisation.id,
+        organizationName: 'Stichting Test',
       },
       expect.objectContaining({ id: second.subscriptionId, status: 'canceled', firstName: null }),
     ]);
+    const secondPage = await organisation.get('/api/admin/subscriptions?page=2&pageSize=1');
+    expect(secondPage.json()).toMatchObject([{ id: second.subscriptionId }]);
+    expect(secondPage.headers).toMatchObject({ 'x-total-count': '2' });
     expect((await organisation.get('/api/admin/subscriptions?apiEnvironment=test')).json()).toEqual([]);
     expect((await (await aTenant(world)).get('/api/admin/subscriptions')).json()).toEqual([]);
   });

@@ -85,6 +85,7 @@ module.exports = {
           '^server/features/settings/find-public-setting[.]ts$',
           '^server/features/mail/deliver-mail[.]ts$',
           '[.]test[.]ts$',
+          '^server/testing/',
         ],
       },
       to: { path: '^server/platform/database/mint-scope[.]ts$' },

@@ -17,3 +17,14 @@ export function oneMonthLater(date: string): string {
   const next = new Date(Date.UTC(year, month, Math.min(day, lastDayOfNextMonth)));
   return next.toISOString().slice(0, 10);
 }
+
+const dutchClock = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'Europe/Amsterdam',
+  dateStyle: 'short',
+  timeStyle: 'medium',
+});
+
+/** What calendar and clock say in the Netherlands, as 2026-01-31 13:05:09. */
+export function dutchTime(moment: Date): string {
+  return dutchClock.format(moment);
+}

@@ -3,7 +3,7 @@ import type { ListedDonation } from '../../../contract/donation-list.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import type { Scope } from '../../platform/database/scope.ts';
 import type { Wanted } from './donation-filter.ts';
-import { selectListed, toListed } from './listed-donation.ts';
+import { selectListed, toListed, type ListedRow } from './listed-donation.ts';
 import { likePattern } from './search-term.ts';
 
 export interface Page {
@@ -51,7 +51,7 @@ export async function* streamDonations(
   database: Database,
   scope: Scope,
   wanted: Wanted,
-): AsyncGenerator<ListedDonation[]> {
+): AsyncGenerator<ListedRow[]> {
   let after = sql<boolean>`true`;
   for (;;) {
     const batch = await database.transaction(scope, (transaction) =>
@@ -65,7 +65,7 @@ export async function* streamDonations(
         .limit(batchSize)
         .execute(),
     );
-    if (batch.length > 0) yield batch.map(toListed);
+    if (batch.length > 0) yield batch;
     const last = batch.at(-1);
     if (!last || batch.length < batchSize) return;
     after = sql`(d.created_at, d.donation_id) < (${last.exactly_at}::timestamptz, ${last.donation_id})`;

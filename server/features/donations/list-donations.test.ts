@@ -1,10 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { DonationDetail, DonationStats, ListedDonation } from '../../../contract/donation-list.ts';
-import { mintOrganisationScope } from '../../platform/database/mint-scope.ts';
 import { randomId } from '../../platform/random-id.ts';
 import { aTenant, anAdministrator, type LoggedIn } from '../../testing/builders.ts';
+import { givePastGifts, type PastGift } from '../../testing/past-gifts.ts';
 import { useTestWorld } from '../../testing/test-world.ts';
-import { recordHistory, type PastDonation } from './record-history.ts';
 
 const world = useTestWorld();
 let organisation: LoggedIn;
@@ -17,34 +16,7 @@ beforeAll(async () => {
   administrator = await anAdministrator(world);
 });
 
-async function give(to: LoggedIn, gifts: (Partial<PastDonation> & { environment?: 'test' | 'live' })[]) {
-  const secretId = randomId();
-  await world.owner.query(
-    `insert into organisation_secret (organisation_id, secret_id, name, sealed_value, last_four, retired_at)
-     values ($1, $2, 'mollie_api_key', 'sealed', 'four', now())`,
-    [to.id, secretId],
-  );
-  const scope = mintOrganisationScope(to.id);
-  await world.deps.database.transaction(scope, async (transaction) => {
-    for (const { environment = 'live', ...gift } of gifts) {
-      await recordHistory(
-        transaction,
-        scope,
-        { secretId, environment },
-        {
-          at: new Date('2026-03-10T12:00:00Z'),
-          amountCents: 1000,
-          isRecurring: false,
-          status: 'completed',
-          email: 'gever@voorbeeld.nl',
-          firstName: 'Gerda',
-          lastName: 'Gever',
-          ...gift,
-        },
-      );
-    }
-  });
-}
+const give = (to: LoggedIn, gifts: PastGift[]) => givePastGifts(world, to, gifts);
 
 async function list(visitor: LoggedIn, query: Record<string, string> = {}) {
   const answer = await visitor.get(`/api/admin/donations?${new URLSearchParams(query).toString()}`);

@@ -4,7 +4,7 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { shownStatus } from './donation-filter.ts';
 import type { Donation } from './donation.ts';
 
-type ListedRow = Donation & { organisation_name: string };
+export type ListedRow = Donation & { organisation_name: string };
 
 /** Donations with the name of the organisation they were given to. Its caller says which, and in what order. */
 export function selectListed(transaction: Transaction) {

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import {
   defaultPageSize,
   donationDetail,
+  donationFilter,
   donationListQuery,
   donationStats,
   listedDonation,
@@ -14,19 +15,37 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { Scope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { dutchDate } from '../../platform/dutch-calendar.ts';
 import { sendStream } from '../../platform/http/send-stream.ts';
 import type { HttpServer } from '../../platform/http/typed-server.ts';
+import { writeCsv } from '../../platform/spreadsheet/write-csv.ts';
+import { writeXlsx } from '../../platform/spreadsheet/write-xlsx.ts';
 import { visitorOf } from '../sessions/access.ts';
 import { chooseListScope } from '../settings/choose-scope.ts';
 import { organisationExists } from '../settings/queries.ts';
+import { donationColumns } from './donation-columns.ts';
 import { toWanted } from './donation-filter.ts';
 import { countDonations, findPage, streamDonations } from './find-donations.ts';
 import { getDonationDetail } from './get-donation-detail.ts';
+import { toListed, type ListedRow } from './listed-donation.ts';
 import { readFigures } from './read-figures.ts';
 import { scopeOfDonation } from './scope-of-donation.ts';
 import { toJsonArray } from './to-json-array.ts';
 
 const recentCount = 5;
+
+const exportFormats = [
+  {
+    extension: 'csv',
+    contentType: 'text/csv; charset=utf-8',
+    write: (rows: AsyncIterable<ListedRow[]>) => writeCsv(donationColumns, rows),
+  },
+  {
+    extension: 'xlsx',
+    contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    write: (rows: AsyncIterable<ListedRow[]>) => writeXlsx('Donaties', donationColumns, rows),
+  },
+];
 
 /** An organisation's gifts, as its dashboard shows them. */
 export async function donationRoutes(server: HttpServer, { database, clock }: Deps): Promise<void> {
@@ -55,10 +74,28 @@ export async function donationRoutes(server: HttpServer, { database, clock }: De
       return sendStream(
         reply,
         'application/json; charset=utf-8',
-        toJsonArray(streamDonations(database, scope, wanted)),
+        toJsonArray(streamDonations(database, scope, wanted), toListed),
       );
     },
   );
+
+  for (const { extension, contentType, write } of exportFormats) {
+    server.get(
+      `/api/admin/donations/export.${extension}`,
+      { config: { access: 'account' }, schema: { querystring: donationFilter } },
+      async (request, reply) => {
+        const scope = chooseListScope(request, request.query.userId);
+        await database.transaction(scope, (transaction) => refuseUnknownOrganisation(transaction, scope));
+        const filename = `donaties-${dutchDate(clock.now())}.${extension}`;
+        reply.header('content-disposition', `attachment; filename="${filename}"`);
+        return sendStream(
+          reply,
+          contentType,
+          write(streamDonations(database, scope, toWanted(request.query))),
+        );
+      },
+    );
+  }
 
   server.get(
     '/api/admin/donations/:id',

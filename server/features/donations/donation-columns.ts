@@ -1,0 +1,39 @@
+import type { DonationListStatus } from '../../../contract/donation-list.ts';
+import type { Column } from '../../platform/spreadsheet/column.ts';
+import { shownStatus } from './donation-filter.ts';
+import type { ListedRow } from './listed-donation.ts';
+
+const statusLabels: Record<DonationListStatus, string> = {
+  pending: 'In afwachting',
+  completed: 'Betaald',
+  failed: 'Mislukt',
+  expired: 'Verlopen',
+  canceled: 'Geannuleerd',
+  refunded: 'Terugbetaald',
+  charged_back: 'Teruggestort',
+};
+
+/** Everything an organisation may want to know of its donations elsewhere. */
+export const donationColumns: readonly Column<ListedRow>[] = [
+  { heading: 'ID', kind: 'text', valueOf: (row) => row.donation_id },
+  { heading: 'Datum', kind: 'moment', valueOf: (row) => row.created_at },
+  { heading: 'Status', kind: 'text', valueOf: (row) => statusLabels[shownStatus(row.status)] },
+  { heading: 'Type', kind: 'text', valueOf: (row) => (row.is_recurring ? 'Maandelijks' : 'Eenmalig') },
+  { heading: 'Bedrag', kind: 'amount', valueOf: (row) => row.amount },
+  { heading: 'Valuta', kind: 'text', valueOf: () => 'EUR' },
+  { heading: 'Terugbetaald', kind: 'amount', valueOf: (row) => row.amount_refunded },
+  { heading: 'Teruggestort', kind: 'amount', valueOf: (row) => row.amount_charged_back },
+  { heading: 'Betaald op', kind: 'moment', valueOf: (row) => row.completed_at },
+  { heading: 'Voornaam', kind: 'text', valueOf: (row) => row.first_name },
+  { heading: 'Achternaam', kind: 'text', valueOf: (row) => row.last_name },
+  { heading: 'Email', kind: 'text', valueOf: (row) => row.email },
+  {
+    heading: 'Betaalwijze',
+    kind: 'text',
+    valueOf: (row) => (row.subscription_id === null ? 'iDEAL | Wero' : 'SEPA-incasso'),
+  },
+  { heading: 'Betaalkenmerk', kind: 'text', valueOf: (row) => row.mollie_payment_id },
+  { heading: 'Maandelijkse donatie', kind: 'text', valueOf: (row) => row.subscription_id },
+  { heading: 'Omgeving', kind: 'text', valueOf: (row) => (row.environment === 'live' ? 'Live' : 'Test') },
+  { heading: 'Organisatie', kind: 'text', valueOf: (row) => row.organisation_name },
+];

@@ -1,0 +1,15 @@
+/** A column of an export: what stands above it, and what each row has in it. Null is an empty cell. */
+export type Column<Row> =
+  | { heading: string; kind: 'text'; valueOf(row: Row): string | null }
+  /** A decimal with two places, such as '-12.50'. */
+  | { heading: string; kind: 'amount'; valueOf(row: Row): string | null }
+  /** Shown as the time it was in the Netherlands. */
+  | { heading: string; kind: 'moment'; valueOf(row: Row): Date | null };
+
+/**
+ * Text that a spreadsheet would take for a formula: it could then fetch or run something on the computer of who opens it.
+ * See https://owasp.org/www-community/attacks/CSV_Injection; the wide forms are those of Asian keyboards.
+ */
+export function looksLikeFormula(text: string): boolean {
+  return /^[=+\-@\t\r\n\0＝＋－＠]/.test(text);
+}

@@ -1,0 +1,30 @@
+import { dutchTime } from '../dutch-calendar.ts';
+import { looksLikeFormula, type Column } from './column.ts';
+
+/** Rows as a file that a Dutch spreadsheet opens as it should: semicolons, decimal commas, and a mark that says it is UTF-8. */
+export async function* writeCsv<Row>(
+  columns: readonly Column<Row>[],
+  batches: AsyncIterable<readonly Row[]>,
+): AsyncGenerator<string> {
+  yield `\uFEFF${line(columns.map(({ heading }) => heading))}`;
+  for await (const batch of batches) {
+    yield batch.map((row) => line(columns.map((column) => cell(column, row)))).join('');
+  }
+}
+
+function cell<Row>(column: Column<Row>, row: Row): string {
+  if (column.kind === 'amount') return (column.valueOf(row) ?? '').replace('.', ',');
+  if (column.kind === 'moment') return dayFirst(column.valueOf(row));
+  const text = column.valueOf(row) ?? '';
+  return looksLikeFormula(text) ? `'${text}` : text;
+}
+
+function dayFirst(moment: Date | null): string {
+  if (!moment) return '';
+  const [date = '', time = ''] = dutchTime(moment).split(' ');
+  return `${date.split('-').toReversed().join('-')} ${time}`;
+}
+
+function line(cells: readonly string[]): string {
+  return `${cells.map((text) => (/[;"\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)).join(';')}\r\n`;
+}

@@ -20,6 +20,8 @@ export interface Schema {
   refund: RefundTable;
   mail_attachment: MailAttachmentTable;
   organisation_logo: OrganisationLogoTable;
+  donation_tally: DonationTallyTable;
+  audit_entry: AuditEntryTable;
 }
 
 /** numeric(12,2), which the driver hands over as a decimal string. */
@@ -222,4 +224,24 @@ interface OrganisationLogoTable {
   url: string;
   content: Buffer | null;
   fetched_at: Generated<Date>;
+}
+
+interface DonationTallyTable {
+  organisation_id: string;
+  environment: 'test' | 'live';
+  month: string;
+  is_recurring: boolean;
+  slot: number;
+  donation_count: number;
+}
+
+interface AuditEntryTable {
+  organisation_id: string;
+  audit_entry_id: string;
+  at: CreatedAt;
+  account_id: string;
+  actor: string;
+  by_administrator: boolean;
+  action: string;
+  detail: string | null;
 }

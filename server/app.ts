@@ -2,6 +2,7 @@ import path from 'node:path';
 import { pageRedirects, webPages } from '../contract/pages.ts';
 import { accountJobs } from './features/accounts/jobs.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
+import { auditRoutes } from './features/audit/routes.ts';
 import { donationRoutes } from './features/donations/routes.ts';
 import { domainRoutes } from './features/organisations/domains/routes.ts';
 import { mailJobs } from './features/mail/jobs.ts';
@@ -57,6 +58,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<HttpSer
   await settingRoutes(server, deps);
   await mailRoutes(server, deps);
   await domainRoutes(server, deps);
+  await auditRoutes(server, deps);
   await donationRoutes(server, deps);
   await paymentRoutes(server, deps);
   await subscriptionRoutes(server, deps);

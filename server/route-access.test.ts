@@ -83,6 +83,7 @@ const table: Record<string, Row> = {
   'GET /api/admin/donations/export.csv': { claims: 'query', expected: loggedIn(200) },
   'GET /api/admin/donations/export.xlsx': { claims: 'query', expected: loggedIn(200) },
   'GET /api/admin/donations/:id': { names: 'donation', expected: [401, 200, 404, 200] },
+  'GET /api/admin/audit': { claims: 'query', expected: loggedIn(200) },
   'GET /api/admin/stats': { claims: 'query', expected: loggedIn(200) },
   'POST /api/admin/donations/:id/refund': { names: 'donation', expected: [401, 409, 404, 409] },
 

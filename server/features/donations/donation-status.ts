@@ -27,6 +27,8 @@ const ranks: Record<DonationStatus, number> = {
   charged_back: 4,
 };
 
+export const donationStatuses = Object.keys(ranks) as DonationStatus[];
+
 export function mayBecome(from: DonationStatus, to: DonationStatus): boolean {
   return ranks[to] > ranks[from];
 }

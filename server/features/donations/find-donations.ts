@@ -1,44 +1,73 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { ListedDonation } from '../../../contract/donation-list.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import type { Scope } from '../../platform/database/scope.ts';
+import { countDonations, type Total } from './count-donations.ts';
 import type { Wanted } from './donation-filter.ts';
 import { selectListed, toListed, type ListedRow } from './listed-donation.ts';
-import { likePattern } from './search-term.ts';
+import { searchDonations } from './search-donations.ts';
+import { selectWanted } from './select-wanted.ts';
 
 export interface Page {
   limit: number;
   offset: number;
 }
 
-export interface Total {
-  count: number;
-  /** Whether there are more than that. */
-  isExceeded: boolean;
+export interface Found {
+  donations: ListedDonation[];
+  /** How many there are in all. */
+  total: Total;
 }
 
-/** A page of the list, newest first. */
-export async function findPage(
+/** A page of the list, newest first, and how many there are in all. */
+export async function findDonations(
+  transaction: Transaction,
+  scope: Scope,
+  wanted: Wanted,
+  page: Page,
+): Promise<Found> {
+  if (wanted.search) {
+    const { ids, total } = await searchDonations(
+      transaction,
+      scope,
+      { ...wanted, search: wanted.search },
+      page,
+    );
+    return { donations: await readListed(transaction, scope, ids), total };
+  }
+  return {
+    donations: await findNewest(transaction, scope, wanted, page),
+    total: await countDonations(transaction, scope, wanted),
+  };
+}
+
+/** A page of the list, when nothing is searched for and nobody asks how many there are. */
+export async function findNewest(
   transaction: Transaction,
   scope: Scope,
   wanted: Wanted,
   { limit, offset }: Page,
 ): Promise<ListedDonation[]> {
   const rows = await selectListed(transaction)
-    .where(conditions(scope, wanted))
+    .innerJoin(
+      // Only keys are read of what is skipped, straight from the index.
+      sql<Key>`(select * from (${selectWanted(scope, wanted, offset + limit)}) first_ones offset ${offset})`.as(
+        'page',
+      ),
+      (join) =>
+        join
+          .onRef('page.organisation_id', '=', 'd.organisation_id')
+          .onRef('page.donation_id', '=', 'd.donation_id'),
+    )
     .orderBy('d.created_at', 'desc')
     .orderBy('d.donation_id', 'desc')
-    .limit(limit)
-    .offset(offset)
     .execute();
   return rows.map(toListed);
 }
 
-export async function countDonations(transaction: Transaction, scope: Scope, wanted: Wanted): Promise<Total> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from donation d where ${conditions(scope, wanted)}
-  `.execute(transaction);
-  return { count: rows[0]?.count ?? 0, isExceeded: false };
+interface Key {
+  organisation_id: string;
+  donation_id: string;
 }
 
 const batchSize = 1_000;
@@ -56,13 +85,15 @@ export async function* streamDonations(
   for (;;) {
     const batch = await database.transaction(scope, (transaction) =>
       selectListed(transaction)
+        .innerJoin(sql<Key>`(${selectWanted(scope, wanted, batchSize, after)})`.as('batch'), (join) =>
+          join
+            .onRef('batch.organisation_id', '=', 'd.organisation_id')
+            .onRef('batch.donation_id', '=', 'd.donation_id'),
+        )
         // To the microsecond, which a Date does not have.
         .select(sql<string>`d.created_at::text`.as('exactly_at'))
-        .where(conditions(scope, wanted))
-        .where(after)
         .orderBy('d.created_at', 'desc')
         .orderBy('d.donation_id', 'desc')
-        .limit(batchSize)
         .execute(),
     );
     if (batch.length > 0) yield batch;
@@ -72,20 +103,16 @@ export async function* streamDonations(
   }
 }
 
-function conditions(scope: Scope, wanted: Wanted): RawBuilder<boolean> {
-  const parts: RawBuilder<unknown>[] = [];
-  if (scope.organisationId !== null) parts.push(sql`d.organisation_id = ${scope.organisationId}`);
-  if (wanted.environment) parts.push(sql`d.environment = ${wanted.environment}`);
-  if (wanted.statuses) parts.push(sql`d.status = any(${wanted.statuses})`);
-  if (wanted.isRecurring !== undefined) parts.push(sql`d.is_recurring = ${wanted.isRecurring}`);
-  if (wanted.from)
-    parts.push(sql`d.created_at >= ${wanted.from}::date::timestamp at time zone 'Europe/Amsterdam'`);
-  if (wanted.to)
-    parts.push(sql`d.created_at < (${wanted.to}::date + 1)::timestamp at time zone 'Europe/Amsterdam'`);
-  if (wanted.search) parts.push(matches(wanted.search));
-  return parts.length === 0 ? sql`true` : sql`${sql.join(parts, sql` and `)}`;
-}
-
-function matches(search: string): RawBuilder<unknown> {
-  return sql`lower(concat_ws(chr(10), d.donation_id, d.amount::text, d.email, d.first_name, d.last_name) collate "default") like lower(${likePattern(search)})`;
+async function readListed(
+  transaction: Transaction,
+  scope: Scope,
+  ids: readonly string[],
+): Promise<ListedDonation[]> {
+  if (ids.length === 0) return [];
+  let listed = selectListed(transaction)
+    .where('d.donation_id', 'in', ids)
+    .orderBy('d.created_at', 'desc')
+    .orderBy('d.donation_id', 'desc');
+  if (scope.organisationId !== null) listed = listed.where('d.organisation_id', '=', scope.organisationId);
+  return (await listed.execute()).map(toListed);
 }

@@ -20,12 +20,14 @@ import { sendStream } from '../../platform/http/send-stream.ts';
 import type { HttpServer } from '../../platform/http/typed-server.ts';
 import { writeCsv } from '../../platform/spreadsheet/write-csv.ts';
 import { writeXlsx } from '../../platform/spreadsheet/write-xlsx.ts';
-import { visitorOf } from '../sessions/access.ts';
+import type { AuditAction } from '../audit/audit-actions.ts';
+import { recordLook } from '../audit/record-audit.ts';
+import { visitorOf, type Visitor } from '../sessions/access.ts';
 import { chooseListScope } from '../settings/choose-scope.ts';
-import { organisationExists } from '../settings/queries.ts';
+import { listOrganisationIds, organisationExists } from '../settings/queries.ts';
 import { donationColumns } from './donation-columns.ts';
 import { toWanted } from './donation-filter.ts';
-import { countDonations, findPage, streamDonations } from './find-donations.ts';
+import { findDonations, findNewest, streamDonations } from './find-donations.ts';
 import { getDonationDetail } from './get-donation-detail.ts';
 import { toListed, type ListedRow } from './listed-donation.ts';
 import { readFigures } from './read-figures.ts';
@@ -60,13 +62,15 @@ export async function donationRoutes(server: HttpServer, { database, clock }: De
       const scope = chooseListScope(request, userId);
       const wanted = toWanted(request.query);
       const isPaged = page !== undefined || request.query.pageSize !== undefined;
+      const part = isPaged
+        ? { limit: pageSize, offset: ((page ?? 1) - 1) * pageSize }
+        : { limit: 0, offset: 0 };
       const { total, donations } = await database.transaction(scope, async (transaction) => {
         await refuseUnknownOrganisation(transaction, scope);
-        const part = { limit: pageSize, offset: ((page ?? 1) - 1) * pageSize };
-        return {
-          total: await countDonations(transaction, scope, wanted),
-          donations: isPaged ? await findPage(transaction, scope, wanted, part) : [],
-        };
+        const found = await findDonations(transaction, scope, wanted, part);
+        const seen = isPaged ? found.donations.map(({ userId: id }) => id) : undefined;
+        await recordLookInto(transaction, visitorOf(request), scope, 'donations_viewed', seen);
+        return found;
       });
       reply.header(totalCountHeader, total.count);
       if (total.isExceeded) reply.header(moreThanTotalHeader, 'true');
@@ -85,7 +89,10 @@ export async function donationRoutes(server: HttpServer, { database, clock }: De
       { config: { access: 'account' }, schema: { querystring: donationFilter } },
       async (request, reply) => {
         const scope = chooseListScope(request, request.query.userId);
-        await database.transaction(scope, (transaction) => refuseUnknownOrganisation(transaction, scope));
+        await database.transaction(scope, async (transaction) => {
+          await refuseUnknownOrganisation(transaction, scope);
+          await recordLookInto(transaction, visitorOf(request), scope, 'donations_exported');
+        });
         const filename = `donaties-${dutchDate(clock.now())}.${extension}`;
         reply.header('content-disposition', `attachment; filename="${filename}"`);
         return sendStream(
@@ -104,10 +111,13 @@ export async function donationRoutes(server: HttpServer, { database, clock }: De
       schema: { params: z.object({ id: publicId }), response: { 200: donationDetail } },
     },
     async (request) => {
-      const scope = await scopeOfDonation(database, visitorOf(request), request.params.id);
-      return database.transaction(scope, (transaction) =>
-        getDonationDetail(transaction, scope, request.params.id),
-      );
+      const { id } = request.params;
+      const scope = await scopeOfDonation(database, visitorOf(request), id);
+      return database.transaction(scope, async (transaction) => {
+        const detail = await getDonationDetail(transaction, scope, id);
+        await recordLook(transaction, visitorOf(request), [scope.organisationId], 'donation_viewed', id);
+        return detail;
+      });
     },
   );
 
@@ -125,15 +135,31 @@ export async function donationRoutes(server: HttpServer, { database, clock }: De
       const scope = chooseListScope(request, userId);
       return database.transaction(scope, async (transaction) => {
         await refuseUnknownOrganisation(transaction, scope);
-        const recent = { limit: recentCount, offset: 0 };
-        return {
-          apiEnvironment,
-          ...(await readFigures(transaction, scope, apiEnvironment, clock.now())),
-          recent: await findPage(transaction, scope, toWanted({ apiEnvironment }), recent),
-        };
+        const newest = { limit: recentCount, offset: 0 };
+        const recent = await findNewest(transaction, scope, toWanted({ apiEnvironment }), newest);
+        const seen = recent.map(({ userId: id }) => id);
+        await recordLookInto(transaction, visitorOf(request), scope, 'figures_viewed', seen);
+        const figures = await readFigures(transaction, scope, apiEnvironment, clock.now());
+        return { apiEnvironment, ...figures, recent };
       });
     },
   );
+}
+
+/**
+ * Writes down for which organisations an administrator's question was: the one that was named; of a question about all, those whose donations were
+ * shown; and when all donations are handed over, every organisation.
+ */
+async function recordLookInto(
+  transaction: Transaction,
+  visitor: Visitor,
+  scope: Scope,
+  action: AuditAction,
+  seen?: readonly string[],
+): Promise<void> {
+  if (!visitor.isAdmin) return;
+  if (scope.organisationId !== null) return recordLook(transaction, visitor, [scope.organisationId], action);
+  await recordLook(transaction, visitor, seen ?? (await listOrganisationIds(transaction)), action);
 }
 
 async function refuseUnknownOrganisation(transaction: Transaction, scope: Scope): Promise<void> {

@@ -10,3 +10,12 @@ function asAmount(search: string): string {
   const [, whole = '', cents = ''] = digits;
   return whole.replaceAll('.', '') + (search.includes(',') ? `.${cents}` : '');
 }
+
+/**
+ * Whether a term has a group of three characters that the index knows: three letters or digits, or fewer beside something that ends a word. Without
+ * one, the index would have to be read from end to end.
+ */
+export function isIndexed(search: string): boolean {
+  const separator = String.raw`[ -/:-@[-\`{-~]`;
+  return new RegExp(`[a-z0-9]{3}|[a-z0-9]{2}${separator}|${separator}[a-z0-9]`, 'i').test(asAmount(search));
+}

@@ -7,6 +7,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { allowAnyOrigin } from '../../platform/http/allow-any-origin.ts';
 import { toAppError } from '../../platform/http/error-handling.ts';
 import type { HttpServer } from '../../platform/http/typed-server.ts';
+import { recordDeed } from '../audit/record-audit.ts';
 import { scopeOfDonation } from '../donations/scope-of-donation.ts';
 import { ownScopeOf, visitorOf } from '../sessions/access.ts';
 import { isPlainForm, readGift, type PlainForm } from './plain-form.ts';
@@ -39,8 +40,13 @@ export async function paymentRoutes(server: HttpServer, deps: Deps): Promise<voi
       schema: { params: z.object({ id: publicId }), body: refundBody, response: { 201: refundMade } },
     },
     async (request, reply) => {
-      const scope = await scopeOfDonation(deps.database, visitorOf(request), request.params.id);
-      return reply.status(201).send(await refundDonation(deps, scope, request.params.id, request.body ?? {}));
+      const { id } = request.params;
+      const scope = await scopeOfDonation(deps.database, visitorOf(request), id);
+      const refund = await refundDonation(deps, scope, id, request.body ?? {});
+      await deps.database.transaction(scope, (transaction) =>
+        recordDeed(transaction, visitorOf(request), scope, 'refund_requested', id),
+      );
+      return reply.status(201).send(refund);
     },
   );
 }

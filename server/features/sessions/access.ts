@@ -18,6 +18,7 @@ export interface Visitor {
   accountId: string;
   organisationId: string;
   isAdmin: boolean;
+  email: string;
   sessionTokenHash: Buffer;
 }
 
@@ -73,8 +74,13 @@ export async function isAdministrator(
 async function identifyVisitor(database: Database, token: string | undefined): Promise<Visitor | null> {
   if (!token) return null;
   const sessionTokenHash = hashToken(token);
-  const { rows } = await sql<{ organisation_id: string; account_id: string; is_admin: boolean }>`
-    select organisation_id, account_id, is_admin from identify_session(${sessionTokenHash})
+  const { rows } = await sql<{
+    organisation_id: string;
+    account_id: string;
+    is_admin: boolean;
+    email: string;
+  }>`
+    select organisation_id, account_id, is_admin, email from identify_session(${sessionTokenHash})
     ${prepared}`.execute(database.unscoped);
   const session = rows[0];
   if (!session) return null;
@@ -82,6 +88,7 @@ async function identifyVisitor(database: Database, token: string | undefined): P
     accountId: session.account_id,
     organisationId: session.organisation_id,
     isAdmin: session.is_admin,
+    email: session.email,
     sessionTokenHash,
   };
 }

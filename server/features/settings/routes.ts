@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import {
+  maskPrefix,
   saveNamedSettingBody,
   saveSettingBody,
   setting,
@@ -14,6 +15,8 @@ import type { Deps } from '../../platform/deps.ts';
 import type { HttpServer } from '../../platform/http/typed-server.ts';
 import { findAccount } from '../accounts/queries.ts';
 import { updateProfile } from '../accounts/update-profile.ts';
+import { recordDeed } from '../audit/record-audit.ts';
+import { visitorOf } from '../sessions/access.ts';
 import { definitionOf, isSettingKey, type SettingKey } from './catalogue.ts';
 import { accountOf, chooseListScope, chooseScope, type ScopeWish } from './choose-scope.ts';
 import { accountFieldStays, refusedValue, unknownSetting } from './errors.ts';
@@ -110,6 +113,7 @@ export async function settingRoutes(server: HttpServer, deps: Deps): Promise<voi
       await database.transaction(scope, async (transaction) => {
         await refuseUnknownOrganisation(transaction, scope);
         await removeSetting(transaction, scope, key);
+        await noteChange(transaction, request, scope, key, 'setting_removed');
       });
       return reply.status(204).send(null);
     },
@@ -133,10 +137,15 @@ export async function settingRoutes(server: HttpServer, deps: Deps): Promise<voi
     { value, ...wish }: ScopeWish & { value: string },
   ) {
     const scope = chooseScope(request, key, wish);
-    const { accountField, check } = definitionOf(key);
+    const { accountField, check, isSecret } = definitionOf(key);
     await database.transaction(scope, async (transaction) => {
       await refuseUnknownOrganisation(transaction, scope);
-      if (!accountField) return saveSetting(deps, transaction, scope, key, value);
+      if (!accountField) {
+        await saveSetting(deps, transaction, scope, key, value);
+        // What is shown of a secret came from us: saving it back changed nothing.
+        if (isSecret && value.startsWith(maskPrefix)) return;
+        return noteChange(transaction, request, scope, key, 'setting_saved');
+      }
       const checked = check.safeParse(value);
       if (!checked.success)
         throw refusedValue(checked.error.issues[0]?.message ?? 'Deze waarde is niet goed.');
@@ -144,6 +153,28 @@ export async function settingRoutes(server: HttpServer, deps: Deps): Promise<voi
     });
     return readOne(request, key, wish);
   }
+}
+
+/** What decides where money goes and what donors are sent; of the rest only what an administrator changes for somebody else. */
+const weighty: ReadonlySet<SettingKey> = new Set([
+  'mollie_api_key',
+  'mollie_api_live_key',
+  'payment_api_environment',
+  'email_template',
+  'pdf_template',
+]);
+
+async function noteChange(
+  transaction: Transaction,
+  request: FastifyRequest,
+  scope: Scope,
+  key: SettingKey,
+  action: 'setting_saved' | 'setting_removed',
+): Promise<void> {
+  if (scope.organisationId === null) return;
+  const visitor = visitorOf(request);
+  if (!weighty.has(key) && scope.organisationId === visitor.organisationId) return;
+  await recordDeed(transaction, visitor, scope, action, definitionOf(key).name);
 }
 
 async function refuseUnknownOrganisation(transaction: Transaction, scope: Scope): Promise<void> {

@@ -7,7 +7,8 @@ import { publicId, someId } from '../../../contract/text.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { HttpServer } from '../../platform/http/typed-server.ts';
-import { namedScopeOf } from '../sessions/access.ts';
+import { recordDeed, recordLook } from '../audit/record-audit.ts';
+import { namedScopeOf, visitorOf } from '../sessions/access.ts';
 import { chooseListScope } from '../settings/choose-scope.ts';
 import { organisationExists } from '../settings/queries.ts';
 import { countMonthlyGifts, listMonthlyGifts } from './queries.ts';
@@ -41,7 +42,11 @@ export async function subscriptionRoutes(server: HttpServer, deps: Deps): Promis
         if (isUnknown) throw new AppError('not_found');
         reply.header(totalCountHeader, await countMonthlyGifts(transaction, scope, environment));
         const part = { limit: pageSize, offset: (page - 1) * pageSize };
-        return listMonthlyGifts(transaction, scope, environment, part);
+        const gifts = await listMonthlyGifts(transaction, scope, environment, part);
+        const seen =
+          scope.organisationId === null ? gifts.map((gift) => gift.userId) : [scope.organisationId];
+        await recordLook(transaction, visitorOf(request), seen, 'subscriptions_viewed');
+        return gifts;
       });
     },
   );
@@ -60,6 +65,9 @@ export async function subscriptionRoutes(server: HttpServer, deps: Deps): Promis
       const scope = namedScopeOf(request, request.body?.userId);
       const outcome = await stopSubscription(deps, scope, request.params.id, 'organisation');
       if (outcome === 'unknown') throw new AppError('not_found');
+      await database.transaction(scope, (transaction) =>
+        recordDeed(transaction, visitorOf(request), scope, 'subscription_stopped', request.params.id),
+      );
       return { message: 'De maandelijkse donatie is gestopt. Er wordt niets meer afgeschreven.' };
     },
   );

@@ -4,7 +4,8 @@ import { publicId, someId } from '../../../../contract/text.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import type { HttpServer } from '../../../platform/http/typed-server.ts';
-import { namedScopeOf } from '../../sessions/access.ts';
+import { recordDeed } from '../../audit/record-audit.ts';
+import { namedScopeOf, visitorOf } from '../../sessions/access.ts';
 import { organisationExists } from '../../settings/queries.ts';
 import { addDomain } from './add-domain.ts';
 import { listDomains } from './queries.ts';
@@ -33,9 +34,11 @@ export async function domainRoutes(server: HttpServer, { database }: Deps): Prom
     },
     async (request, reply) => {
       const scope = namedScopeOf(request, request.query.userId);
-      const added = await database.transaction(scope, (transaction) =>
-        addDomain(transaction, scope, request.body.host),
-      );
+      const added = await database.transaction(scope, async (transaction) => {
+        const made = await addDomain(transaction, scope, request.body.host);
+        await recordDeed(transaction, visitorOf(request), scope, 'domain_added', made.host);
+        return made;
+      });
       return reply.status(201).send(added);
     },
   );
@@ -48,14 +51,16 @@ export async function domainRoutes(server: HttpServer, { database }: Deps): Prom
     },
     async (request, reply) => {
       const scope = namedScopeOf(request, request.query.userId);
-      const removed = await database.transaction(scope, (transaction) =>
-        transaction
+      await database.transaction(scope, async (transaction) => {
+        const removed = await transaction
           .deleteFrom('organisation_domain')
           .where('organisation_id', '=', scope.organisationId)
           .where('domain_id', '=', request.params.id)
-          .executeTakeFirst(),
-      );
-      if (removed.numDeletedRows === 0n) throw new AppError('not_found');
+          .returning('host')
+          .executeTakeFirst();
+        if (!removed) throw new AppError('not_found');
+        await recordDeed(transaction, visitorOf(request), scope, 'domain_removed', removed.host);
+      });
       return reply.status(204).send(null);
     },
   );

@@ -1,0 +1,47 @@
+import type { AuditEntry } from '../../../contract/audit.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import type { OrganisationScope } from '../../platform/database/scope.ts';
+import { sentenceOf } from './audit-actions.ts';
+
+/** Who did what in an organisation, newest first. */
+export async function listAuditEntries(
+  transaction: Transaction,
+  scope: OrganisationScope,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<AuditEntry[]> {
+  const entries = await transaction
+    .selectFrom('audit_entry')
+    .selectAll()
+    .where('organisation_id', '=', scope.organisationId)
+    .orderBy('at', 'desc')
+    .orderBy('audit_entry_id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return entries.map((entry) => ({
+    id: entry.audit_entry_id,
+    at: entry.at.toISOString(),
+    actor: entry.actor,
+    byAdministrator: entry.by_administrator,
+    action: entry.action,
+    text: sentenceOf(entry.action, entry.detail),
+  }));
+}
+
+/** As far as entries are counted: nobody pages beyond it. */
+const countedUpTo = 10_000;
+
+export async function countAuditEntries(transaction: Transaction, scope: OrganisationScope): Promise<number> {
+  const { count } = await transaction
+    .selectFrom(
+      transaction
+        .selectFrom('audit_entry')
+        .select('audit_entry_id')
+        .where('organisation_id', '=', scope.organisationId)
+        .limit(countedUpTo)
+        .as('entry'),
+    )
+    .select((of) => of.fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}

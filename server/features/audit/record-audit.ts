@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import type { Transaction } from '../../platform/database/database.ts';
+import { randomId } from '../../platform/random-id.ts';
+import type { Visitor } from '../sessions/access.ts';
+import type { AuditAction } from './audit-actions.ts';
+
+/** Looking at the same thing again within this time is the same look. */
+const sameLookMinutes = 10;
+
+/** Writes down, for each organisation, that an administrator looked at something of it. What people see of their own organisation is not written down. */
+export async function recordLook(
+  transaction: Transaction,
+  visitor: Visitor,
+  organisationIds: Iterable<string>,
+  action: AuditAction,
+  detail: string | null = null,
+): Promise<void> {
+  const others = [...new Set(organisationIds)].filter((id) => id !== visitor.organisationId);
+  if (!visitor.isAdmin || others.length === 0) return;
+  await sql`
+    insert into audit_entry (organisation_id, audit_entry_id, account_id, actor, by_administrator, action, detail)
+    select looked.organisation_id, looked.audit_entry_id, ${visitor.accountId}, ${visitor.email}, true, ${action}, ${detail}
+    from unnest(${others}::text[], ${others.map(() => randomId())}::text[]) looked (organisation_id, audit_entry_id)
+    where not exists (
+      select from audit_entry e
+      where e.organisation_id = looked.organisation_id and e.account_id = ${visitor.accountId} and e.action = ${action}
+        and e.detail is not distinct from ${detail}
+        and e.at > now() - ${sameLookMinutes} * interval '1 minute'
+    )
+  `.execute(transaction);
+}
+
+/** Writes down that somebody changed something in an organisation. */
+export async function recordDeed(
+  transaction: Transaction,
+  visitor: Visitor,
+  { organisationId }: { organisationId: string },
+  action: AuditAction,
+  detail: string | null = null,
+): Promise<void> {
+  await transaction
+    .insertInto('audit_entry')
+    .values({
+      organisation_id: organisationId,
+      audit_entry_id: randomId(),
+      account_id: visitor.accountId,
+      actor: visitor.email,
+      by_administrator: visitor.isAdmin && organisationId !== visitor.organisationId,
+      action,
+      detail,
+    })
+    .execute();
+}

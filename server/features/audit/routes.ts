@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+import { auditEntry } from '../../../contract/audit.ts';
+import { maxPageSize, paging, totalCountHeader } from '../../../contract/donation-list.ts';
+import { someId } from '../../../contract/text.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { Deps } from '../../platform/deps.ts';
+import type { HttpServer } from '../../platform/http/typed-server.ts';
+import { namedScopeOf } from '../sessions/access.ts';
+import { countAuditEntries, listAuditEntries } from './queries.ts';
+
+/** Who did what, for the organisation it was done in. */
+export async function auditRoutes(server: HttpServer, { database }: Deps): Promise<void> {
+  server.get(
+    '/api/admin/audit',
+    {
+      config: { access: 'account' },
+      schema: {
+        querystring: z.object({ userId: someId, ...paging }),
+        response: { 200: z.array(auditEntry) },
+      },
+    },
+    (request, reply) => {
+      const { userId, page = 1, pageSize = maxPageSize } = request.query;
+      const scope = namedScopeOf(request, userId);
+      return database.transaction(scope, async (transaction) => {
+        const organisation = await transaction
+          .selectFrom('organisation')
+          .select('organisation_id')
+          .where('organisation_id', '=', scope.organisationId)
+          .executeTakeFirst();
+        if (!organisation) throw new AppError('not_found');
+        reply.header(totalCountHeader, await countAuditEntries(transaction, scope));
+        return listAuditEntries(transaction, scope, { limit: pageSize, offset: (page - 1) * pageSize });
+      });
+    },
+  );
+}

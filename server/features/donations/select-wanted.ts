@@ -1,0 +1,63 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Scope } from '../../platform/database/scope.ts';
+import type { Wanted } from './donation-filter.ts';
+import { donationStatuses } from './donation-status.ts';
+import { likePattern } from './search-term.ts';
+
+/**
+ * The keys of the first so many donations that somebody wants, newest first, from wherever `after` says. Each environment, status and kind is
+ * asked for by itself and their answers are merged: that way an index has the rows of each in order, and no more of them are read than
+ * are wanted.
+ */
+export function selectWanted(
+  scope: Scope,
+  wanted: Wanted,
+  first: number,
+  after: RawBuilder<unknown> = sql`true`,
+): RawBuilder<unknown> {
+  const branches = branchesOf(wanted).map(
+    (branch) => sql`(
+      select d.organisation_id, d.donation_id, d.created_at from donation d
+      where ${sql.join([...common(scope, wanted), ...branch, after], sql` and `)}
+      order by d.created_at desc, d.donation_id desc limit ${first}
+    )`,
+  );
+  return sql`
+    select * from (${sql.join(branches, sql` union all `)}) wanted
+    order by created_at desc, donation_id desc limit ${first}`;
+}
+
+function common(scope: Scope, { from, to, search }: Wanted): RawBuilder<unknown>[] {
+  return [
+    ...(scope.organisationId === null ? [] : [sql`d.organisation_id = ${scope.organisationId}`]),
+    ...(from ? [sql`d.created_at >= ${startOfDay(from)}`] : []),
+    ...(to ? [sql`d.created_at < ${endOfDay(to)}`] : []),
+    ...(search
+      ? [
+          sql`words_of(d.donation_id, d.amount, d.email, d.first_name, d.last_name) like lower(${likePattern(search)})`,
+        ]
+      : []),
+  ];
+}
+
+function branchesOf({ environment, statuses, isRecurring }: Wanted): RawBuilder<unknown>[][] {
+  const environments = (environment ? [environment] : ['live', 'test']).map(
+    (each) => sql`d.environment = ${each}`,
+  );
+  if (statuses === undefined && isRecurring === undefined) return environments.map((each) => [each]);
+  const kinds = isRecurring === undefined ? [false, true] : [isRecurring];
+  return environments.flatMap((inEnvironment) =>
+    (statuses ?? donationStatuses).flatMap((status) =>
+      kinds.map((kind) => [inEnvironment, sql`d.status = ${status}`, sql`d.is_recurring = ${kind}`]),
+    ),
+  );
+}
+
+/** When a day begins in the Netherlands. */
+export function startOfDay(day: string): RawBuilder<unknown> {
+  return sql`(${day}::date::timestamp at time zone 'Europe/Amsterdam')`;
+}
+
+export function endOfDay(day: string): RawBuilder<unknown> {
+  return sql`((${day}::date + 1)::timestamp at time zone 'Europe/Amsterdam')`;
+}

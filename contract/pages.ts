@@ -1,21 +1,12 @@
-/** Paths that show a screen of the web application; every other path is the not-found screen with status 404. */
-export const webPages = [
-  '/',
+/** Paths that show a screen of the web application. The public site's own pages are those that were rendered when it was built. */
+export const appPages = [
   '/admin',
   '/register',
   '/wachtwoord-vergeten',
   '/wachtwoord-herstellen',
   '/postvak',
-  '/documentation',
-  '/about',
-  '/contact',
-  '/privacy',
-  '/terms',
-  '/cookies',
-  '/careers',
-  '/blog',
 ] as const;
-export type WebPage = (typeof webPages)[number];
+export type AppPage = (typeof appPages)[number];
 
 /** Old or short addresses, and where they lead. */
 export const pageRedirects = {

@@ -1,23 +1,15 @@
 import { buttonClass } from '../ui/button.tsx';
-import { Link } from '../ui/link.tsx';
-import { useScreenHeading } from '../ui/page-header.tsx';
-import { SimpleLayout } from '../ui/simple-layout.tsx';
 
 export default function NotFoundPage() {
-  const heading = useScreenHeading('Niet gevonden');
   return (
-    <SimpleLayout>
-      <div className="flex flex-1 flex-col items-start justify-center gap-4 pb-16">
-        <h1 ref={heading} tabIndex={-1} className="text-4xl">
-          404 Page Not Found
-        </h1>
-        <p className="max-w-prose text-lg text-muted">
-          Deze pagina bestaat niet, of is verhuisd. Controleer het adres of begin opnieuw.
-        </p>
-        <Link href="/" className={`mt-2 ${buttonClass()}`}>
-          Naar de startpagina
-        </Link>
-      </div>
-    </SimpleLayout>
+    <div className="mx-auto flex w-full max-w-[1120px] flex-1 flex-col items-start justify-center gap-4 px-4 py-16 md:px-8">
+      <h1 className="text-4xl">404 Page Not Found</h1>
+      <p className="max-w-prose text-lg text-muted">
+        Deze pagina bestaat niet, of is verhuisd. Controleer het adres of begin opnieuw.
+      </p>
+      <a href="/" className={`mt-2 ${buttonClass()}`}>
+        Naar de startpagina
+      </a>
+    </div>
   );
 }

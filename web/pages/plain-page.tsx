@@ -1,27 +1,6 @@
-import { useLocation } from 'wouter';
-import { Link } from '../ui/link.tsx';
-import { PageHeader } from '../ui/page-header.tsx';
-import { SimpleLayout } from '../ui/simple-layout.tsx';
+import { PageHead } from '../features/site/page-head.tsx';
 
-const titles: Record<string, string> = {
-  '/documentation': 'Documentatie',
-  '/about': 'Over ons',
-  '/contact': 'Contact',
-  '/privacy': 'Privacybeleid',
-  '/terms': 'Algemene voorwaarden',
-  '/cookies': 'Cookiebeleid',
-  '/careers': 'Werken bij Gulhart',
-  '/blog': 'Blog',
-};
-
+/** Stands in for a page that is being written. */
 export default function PlainPage() {
-  const [path] = useLocation();
-  return (
-    <SimpleLayout>
-      <PageHeader key={path} title={titles[path] ?? 'Gulhart'} />
-      <p>
-        <Link href="/">Naar de startpagina</Link>
-      </p>
-    </SimpleLayout>
-  );
+  return <PageHead title="Gulhart" />;
 }

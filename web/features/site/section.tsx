@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+
+const grounds = {
+  paper: '',
+  sunken: 'bg-sunken',
+  green: 'bg-green text-on-green',
+} as const;
+
+interface SectionProps {
+  id?: string;
+  title?: ReactNode;
+  /** One or two sentences under the title. */
+  intro?: ReactNode;
+  ground?: keyof typeof grounds;
+  children?: ReactNode;
+}
+
+/** A band across the page with an h2 and a column of at most 1120 pixels. */
+export function Section({ id, title, intro, ground = 'paper', children }: SectionProps) {
+  return (
+    <section id={id} className={`scroll-mt-4 ${grounds[ground]}`}>
+      <div className="mx-auto max-w-[1120px] px-4 py-14 md:px-8 md:py-20">
+        {title && <h2 className="max-w-2xl text-3xl">{title}</h2>}
+        {intro && (
+          <p
+            className={`mt-4 max-w-prose text-lg text-pretty ${ground === 'green' ? 'text-on-green' : 'text-muted'}`}
+          >
+            {intro}
+          </p>
+        )}
+        {children && <div className={title || intro ? 'mt-10' : ''}>{children}</div>}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,78 @@
+import { Brand } from '../../ui/mark.tsx';
+
+interface FooterLink {
+  href: string;
+  label: string;
+  /** The script opens the question about cookies here; without one the link leads to the page about them. */
+  opensConsent?: boolean;
+}
+
+const columns: { title: string; links: FooterLink[] }[] = [
+  {
+    title: 'Product',
+    links: [
+      { href: '/#features', label: 'Mogelijkheden' },
+      { href: '/#pricing', label: 'Kosten' },
+      { href: '/documentation', label: 'Documentatie' },
+      { href: '/register', label: 'Aanmelden' },
+      { href: '/admin', label: 'Inloggen' },
+    ],
+  },
+  {
+    title: 'Bedrijf',
+    links: [
+      { href: '/about', label: 'Over ons' },
+      { href: '/careers', label: 'Werken bij Gulhart' },
+      { href: '/blog', label: 'Blog' },
+      { href: '/contact', label: 'Contact' },
+    ],
+  },
+  {
+    title: 'Juridisch',
+    links: [
+      { href: '/privacy', label: 'Privacybeleid' },
+      { href: '/terms', label: 'Algemene voorwaarden' },
+      { href: '/cookies', label: 'Cookiebeleid' },
+      { href: '/cookies', label: 'Cookie-instellingen', opensConsent: true },
+    ],
+  },
+];
+
+export function SiteFooter() {
+  return (
+    <footer className="border-t border-line bg-sunken">
+      <div className="mx-auto grid max-w-[1120px] gap-10 px-4 py-12 md:grid-cols-[1.4fr_2fr] md:px-8">
+        <div className="flex max-w-xs flex-col items-start gap-3">
+          <a href="/" className="flex rounded-box text-ink">
+            <Brand />
+          </a>
+          <p className="text-sm text-muted">
+            Van een gul hart naar een open hand. Online giften voor Nederlandse stichtingen en goede doelen.
+          </p>
+        </div>
+        <div className="grid grid-cols-2 gap-8 sm:grid-cols-3">
+          {columns.map(({ title, links }) => (
+            <nav key={title} aria-labelledby={`voet-${title.toLowerCase()}`}>
+              <h2 id={`voet-${title.toLowerCase()}`} className="text-base">
+                {title}
+              </h2>
+              <ul className="mt-2 text-sm">
+                {links.map(({ href, label, opensConsent }) => (
+                  <li key={label}>
+                    <a
+                      href={href}
+                      {...(opensConsent && { 'data-open-consent': '' })}
+                      className="inline-block rounded-sm py-1.5 text-muted hover:text-ink hover:underline"
+                    >
+                      {label}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          ))}
+        </div>
+      </div>
+    </footer>
+  );
+}

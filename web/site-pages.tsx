@@ -1,0 +1,82 @@
+import type { ComponentType } from 'react';
+import HomePage from './pages/home-page.tsx';
+import NotFoundPage from './pages/not-found-page.tsx';
+import PlainPage from './pages/plain-page.tsx';
+
+export interface SitePage {
+  path: string;
+  /** Of the document, before ' · Gulhart'; unique. */
+  title: string;
+  /** For search engines and shared links: one or two sentences, unique, at most 160 characters. */
+  description: string;
+  /** Only the content of `main`; the layout is put around it. */
+  Page: ComponentType;
+  /** Facts for search engines, as schema.org objects. `siteUrl('/path')` for addresses of our own. */
+  structuredData?: readonly object[];
+}
+
+/** The public site: rendered when it is built, listed in the sitemap in this order. */
+export const sitePages: readonly SitePage[] = [
+  {
+    path: '/',
+    title: 'Online giften ontvangen',
+    description:
+      'Gulhart laat stichtingen en goede doelen online giften ontvangen, eenmalig en maandelijks, met iDEAL | Wero en op de eigen rekening.',
+    Page: HomePage,
+  },
+  {
+    path: '/documentation',
+    title: 'Documentatie',
+    description: 'Zo zet je het donatieformulier van Gulhart op je website: gewone HTML, WordPress of Webflow.',
+    Page: PlainPage,
+  },
+  {
+    path: '/about',
+    title: 'Over ons',
+    description: 'Wie Gulhart maakt, waarom, en wat we onderweg belangrijk vinden.',
+    Page: PlainPage,
+  },
+  {
+    path: '/contact',
+    title: 'Contact',
+    description: 'Stel je vraag aan Gulhart. We lezen elk bericht en antwoorden zo snel als we kunnen.',
+    Page: PlainPage,
+  },
+  {
+    path: '/careers',
+    title: 'Werken bij Gulhart',
+    description: 'Vacatures bij Gulhart in Utrecht: bouw mee aan geven zonder omwegen.',
+    Page: PlainPage,
+  },
+  {
+    path: '/blog',
+    title: 'Blog',
+    description: 'Praktische artikelen voor goede doelen over online geven, formulieren en donateurs.',
+    Page: PlainPage,
+  },
+  {
+    path: '/privacy',
+    title: 'Privacybeleid',
+    description: 'Welke persoonsgegevens Gulhart verwerkt, waarvoor, hoe lang, en welke rechten u heeft.',
+    Page: PlainPage,
+  },
+  {
+    path: '/terms',
+    title: 'Algemene voorwaarden',
+    description: 'De voorwaarden waaronder organisaties Gulhart gebruiken.',
+    Page: PlainPage,
+  },
+  {
+    path: '/cookies',
+    title: 'Cookiebeleid',
+    description: 'Welke cookies Gulhart gebruikt, waarvoor, en hoe u uw keuze verandert.',
+    Page: PlainPage,
+  },
+];
+
+/** Shown, with status 404, for every address that leads nowhere. */
+export const notFoundPage: Omit<SitePage, 'path'> = {
+  title: 'Niet gevonden',
+  description: 'Deze pagina bestaat niet, of is verhuisd.',
+  Page: NotFoundPage,
+};

@@ -1,10 +1,11 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { prerenderSite } from './scripts/prerender-site.mjs';
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), prerenderSite()],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
@@ -12,5 +13,9 @@ export default defineConfig({
     // The content security policy allows fonts and scripts from files only.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      // The application, and the public site around which the pages are rendered.
+      input: ['web/index.html', 'web/site.html'],
+    },
   },
 });

@@ -13,6 +13,7 @@ const sources = [
   'package-lock.json',
   'package.json',
   'scripts/build.mjs',
+  'scripts/prerender-site.mjs',
   'tsconfig.base.json',
   'tsconfig.json',
   'tsconfig.web.json',

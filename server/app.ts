@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { pageRedirects, webPages } from '../contract/pages.ts';
+import { appPages, pageRedirects } from '../contract/pages.ts';
 import { accountJobs } from './features/accounts/jobs.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
 import { auditRoutes } from './features/audit/routes.ts';
@@ -79,7 +79,13 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<HttpSer
   }
 
   if (options.webFolder) {
-    await serveWebPages(server, { folder: options.webFolder, pages: webPages, redirects: pageRedirects });
+    await serveWebPages(server, {
+      folder: options.webFolder,
+      appPages,
+      redirects: pageRedirects,
+      publicUrl: deps.publicUrl,
+      hasDemo: deps.demoOrganisationId !== null,
+    });
   } else {
     server.setNotFoundHandler(() => {
       throw new AppError('not_found');

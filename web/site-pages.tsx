@@ -27,7 +27,8 @@ export const sitePages: readonly SitePage[] = [
   {
     path: '/documentation',
     title: 'Documentatie',
-    description: 'Zo zet je het donatieformulier van Gulhart op je website: gewone HTML, WordPress of Webflow.',
+    description:
+      'Zo zet je het donatieformulier van Gulhart op je website: gewone HTML, WordPress of Webflow.',
     Page: PlainPage,
   },
   {

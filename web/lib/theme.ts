@@ -1,37 +1,53 @@
-import { useSyncExternalStore } from 'react';
+import { readConsent } from './consent.ts';
 
 export type ThemeChoice = 'light' | 'dark' | 'system';
 
-/** Also read by the inline script of index.html, which sets the theme before the first paint. */
+/** Also read by the inline scripts of index.html and site.html, which set the theme before the first paint. */
 const storageKey = 'gulhart-theme';
 
 const systemDark = window.matchMedia('(prefers-color-scheme: dark)');
 const listeners = new Set<() => void>();
-let choice: ThemeChoice = readChoice();
+let choice: ThemeChoice = readStoredChoice();
 
 /** Follows the system, other tabs and the visitor's own choice from now on. */
 export function startTheme(): void {
   systemDark.addEventListener('change', applyTheme);
   window.addEventListener('storage', (event) => {
     if (event.key !== storageKey) return;
-    choice = readChoice();
+    choice = readStoredChoice();
     applyTheme();
   });
   applyTheme();
 }
 
+/** Remembered because the visitor asks for it here, unless they refused that functional things are kept. */
 export function chooseTheme(next: ThemeChoice): void {
   choice = next;
-  try {
-    localStorage.setItem(storageKey, next);
-  } catch {
-    // Storage can be switched off; the choice then lasts as long as the page.
+  if (readConsent()?.functional !== false) {
+    try {
+      localStorage.setItem(storageKey, next);
+    } catch {
+      // Storage can be switched off; the choice then lasts as long as the page.
+    }
   }
   applyTheme();
 }
 
-export function useThemeChoice(): ThemeChoice {
-  return useSyncExternalStore(subscribe, () => choice);
+export function forgetStoredTheme(): void {
+  try {
+    localStorage.removeItem(storageKey);
+  } catch {
+    // Storage that is switched off holds nothing.
+  }
+}
+
+export function currentThemeChoice(): ThemeChoice {
+  return choice;
+}
+
+export function subscribeToTheme(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
 function applyTheme(): void {
@@ -42,16 +58,11 @@ function applyTheme(): void {
   for (const listener of listeners) listener();
 }
 
-function readChoice(): ThemeChoice {
+function readStoredChoice(): ThemeChoice {
   try {
     const stored = localStorage.getItem(storageKey);
     return stored === 'light' || stored === 'dark' ? stored : 'system';
   } catch {
     return 'system';
   }
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }

@@ -1,6 +1,6 @@
-import { useId } from 'react';
+import { useId, useSyncExternalStore } from 'react';
 import { Monitor, Moon, Sun } from 'lucide-react';
-import { chooseTheme, useThemeChoice } from '../lib/theme.ts';
+import { chooseTheme, currentThemeChoice, subscribeToTheme } from '../lib/theme.ts';
 
 const choices = [
   { value: 'light', label: 'Licht', icon: Sun },
@@ -9,7 +9,7 @@ const choices = [
 ] as const;
 
 export function ThemeToggle() {
-  const chosen = useThemeChoice();
+  const chosen = useSyncExternalStore(subscribeToTheme, currentThemeChoice);
   const name = useId();
   return (
     <fieldset className="inline-flex rounded-box border border-line bg-surface p-0.5">

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { pageRedirects, webPages } from '../../../contract/pages.ts';
+import { appPages, pageRedirects } from '../../../contract/pages.ts';
 import { useTestWorld } from '../../testing/test-world.ts';
 import type { HttpServer } from './typed-server.ts';
 
@@ -19,14 +20,28 @@ beforeAll(async () => {
     `<!doctype html><script>${inlineScript}</script><main></main>`,
   );
   await writeFile(path.join(folder, 'favicon.svg'), '<svg/>');
+  await writeSite({
+    'pages.json': '{"/":"index.html","/blog/een-artikel":"article.html"}',
+    'index.html': `<!doctype html><html data-demo="__DEMO__"><link rel="canonical" href="__PUBLIC_URL__/"><script>${inlineScript}</script><main>`,
+    'article.html': '<!doctype html><main>Artikel',
+    'not-found.html': '<!doctype html><main>Weg',
+    'sitemap.xml': '<loc>__PUBLIC_URL__/</loc>',
+    'robots.txt': 'Sitemap: __PUBLIC_URL__/sitemap.xml',
+  });
   await mkdir(path.join(folder, 'assets'));
   await writeFile(path.join(folder, 'assets', 'main-1a2b3c.js'), 'export {}');
   app = await world.appWith({}, { webFolder: folder });
 });
 afterAll(() => rm(folder, { recursive: true }));
 
+async function writeSite(files: Record<string, string>): Promise<void> {
+  await mkdir(path.join(folder, 'site'));
+  for (const [name, content] of Object.entries(files))
+    await writeFile(path.join(folder, 'site', name), content);
+}
+
 describe('a page', () => {
-  test.each(webPages)('%s shows the application', async (page) => {
+  test.each(appPages)('%s shows the application', async (page) => {
     const answer = await app.inject(`${page}?x=1`);
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
@@ -71,6 +86,49 @@ describe('a page', () => {
     expect(answer.statusCode).toBe(308);
     expect(answer.headers.location).toBe(to);
   });
+});
+
+describe('a public page', () => {
+  test('is the one that was rendered, with the address and the demo of this server', async () => {
+    expect((await app.inject('/blog/een-artikel')).body).toContain('Artikel');
+    const { body } = await app.inject('/');
+    expect(body).toContain(`href="${world.deps.publicUrl.origin}/"`);
+    expect(body).toContain('data-demo="off"');
+    const withDemo = await world.appWith({ demoOrganisationId: 'demo' }, { webFolder: folder });
+    expect((await withDemo.inject('/')).body).toContain('data-demo="on"');
+  });
+
+  test.each([
+    ['br, gzip', 'br', brotliDecompressSync],
+    ['gzip;q=0.8, br;q=0', 'gzip', gunzipSync],
+    ['identity', 'identity', (body: Buffer) => body],
+  ] as const)('arrives as a browser that says "%s" can read it', async (accepted, encoding, decode) => {
+    const answer = await app.inject({ url: '/', headers: { 'accept-encoding': accepted } });
+    expect(answer.headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding' });
+    expect(decode(answer.rawPayload).toString()).toContain('<main>');
+  });
+
+  test('is not sent again to who has it', async () => {
+    const first = await app.inject('/');
+    const etag = String(first.headers.etag);
+    const second = await app.inject({ url: '/', headers: { 'if-none-match': etag } });
+    expect(second.statusCode).toBe(304);
+    expect(second.body).toBe('');
+    expect((await app.inject('/blog/een-artikel')).headers.etag).not.toBe(etag);
+  });
+
+  test('is told to search engines by its full address', async () => {
+    const { origin } = world.deps.publicUrl;
+    expect((await app.inject('/sitemap.xml')).body).toBe(`<loc>${origin}/</loc>`);
+    expect((await app.inject('/robots.txt')).body).toBe(`Sitemap: ${origin}/sitemap.xml`);
+  });
+
+  test.each(['/index.html', '/site/index.html', '/site/pages.json'])(
+    '%s, unfinished, is not to be had',
+    async (url) => {
+      expect((await app.inject(url)).statusCode).toBe(404);
+    },
+  );
 });
 
 describe('a file', () => {

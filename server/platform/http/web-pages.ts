@@ -1,39 +1,44 @@
-import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyReply } from 'fastify';
 import { AppError } from '../app-error.ts';
+import { type PreparedPage, preparePage, sendPreparedPage } from './prepared-page.ts';
 import type { HttpServer } from './typed-server.ts';
 
 interface WebPagesOptions {
   /** The built web application. */
   folder: string;
-  pages: readonly string[];
+  /** Paths that the application shows a screen for. */
+  appPages: readonly string[];
   redirects: Readonly<Record<string, string>>;
+  publicUrl: URL;
+  /** Whether the public pages can show a live form. */
+  hasDemo: boolean;
+}
+
+interface Site {
+  pages: ReadonlyMap<string, PreparedPage>;
+  notFound: PreparedPage;
+  sitemap: string;
+  robots: string;
 }
 
 const yearInSeconds = 365 * 24 * 60 * 60;
 
-/** Serves the web application: its pages, its files, and the not-found screen for every other path. */
-export async function serveWebPages(
-  server: HttpServer,
-  { folder, pages, redirects }: WebPagesOptions,
-): Promise<void> {
-  const shell = await readFile(path.join(folder, 'index.html'), 'utf8');
-  const policy = contentPolicyFor(shell);
-  const sendShell = (reply: FastifyReply, status: number) =>
-    reply
-      .status(status)
-      .header('content-security-policy', policy)
-      .header('cache-control', 'no-cache')
-      .type('text/html; charset=utf-8')
-      .send(shell);
+/** Serves the web application, the public pages that were rendered at build, their files, and the not-found page for every other path. */
+export async function serveWebPages(server: HttpServer, options: WebPagesOptions): Promise<void> {
+  const { folder, appPages, redirects } = options;
+  const [shell, site] = await Promise.all([
+    readFile(path.join(folder, 'index.html'), 'utf8').then(preparePage),
+    readSite(options),
+  ]);
 
   await server.register(fastifyStatic, {
     root: folder,
     index: false,
     wildcard: false,
+    // Pages are sent by the routes below, filled in.
+    globIgnore: ['*.html', 'site/**'],
     preCompressed: true,
     cacheControl: false,
     setHeaders(reply, file) {
@@ -46,39 +51,42 @@ export async function serveWebPages(
     },
   });
 
-  for (const page of pages) server.get(page, (_request, reply) => sendShell(reply, 200));
+  for (const page of appPages) server.get(page, (request, reply) => sendPreparedPage(request, reply, shell));
+  for (const [address, page] of site.pages)
+    server.get(address, (request, reply) => sendPreparedPage(request, reply, page));
   for (const [from, to] of Object.entries(redirects))
     server.get(from, (_request, reply) => reply.redirect(to, 308));
+  server.get('/sitemap.xml', (_request, reply) =>
+    reply.header('cache-control', 'public, max-age=3600').type('application/xml').send(site.sitemap),
+  );
+  server.get('/robots.txt', (_request, reply) =>
+    reply.header('cache-control', 'public, max-age=3600').type('text/plain').send(site.robots),
+  );
 
   server.setNotFoundHandler((request, reply) => {
     const wantsPage =
       request.method === 'GET' && !request.url.startsWith('/api/') && !request.url.startsWith('/assets/');
     if (!wantsPage) throw new AppError('not_found');
-    return sendShell(reply, 404);
+    return sendPreparedPage(request, reply, site.notFound, 404);
   });
 }
 
-/** Scripts come from our own files, plus the few inline ones of the shell, known by their hash. */
-function contentPolicyFor(html: string): string {
-  const inlineScripts = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
-    ([, code]) => `'sha256-${sha256(code ?? '')}'`,
-  );
-  return [
-    "default-src 'none'",
-    `script-src 'self' ${inlineScripts.join(' ')}`.trim(),
-    // Dialogs lock the page's scroll with a style element of their own.
-    "style-src 'self' 'unsafe-inline'",
-    "font-src 'self'",
-    "img-src 'self' https: data:",
-    "connect-src 'self'",
-    "frame-src 'self'",
-    "manifest-src 'self'",
-    "form-action 'self'",
-    "base-uri 'none'",
-    "frame-ancestors 'none'",
-  ].join('; ');
-}
+async function readSite({ folder, publicUrl, hasDemo }: WebPagesOptions): Promise<Site> {
+  const read = async (name: string) =>
+    (await readFile(path.join(folder, 'site', name), 'utf8'))
+      .replaceAll('__PUBLIC_URL__', publicUrl.origin)
+      .replaceAll('__DEMO__', hasDemo ? 'on' : 'off');
+  const prepare = async (name: string) => preparePage(await read(name));
 
-function sha256(text: string): string {
-  return createHash('sha256').update(text).digest('base64');
+  const files: Record<string, string> = JSON.parse(await read('pages.json'));
+  return {
+    pages: new Map(
+      await Promise.all(
+        Object.entries(files).map(async ([address, name]) => [address, await prepare(name)] as const),
+      ),
+    ),
+    notFound: await prepare('not-found.html'),
+    sitemap: await read('sitemap.xml'),
+    robots: await read('robots.txt'),
+  };
 }

@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** A page that is the same for everyone: compressed and described once, handed over often. */
+export interface PreparedPage {
+  plain: Buffer;
+  brotli: Buffer;
+  gzip: Buffer;
+  etag: string;
+  contentSecurityPolicy: string;
+}
+
+export async function preparePage(html: string): Promise<PreparedPage> {
+  const plain = Buffer.from(html);
+  const [asBrotli, asGzip] = await Promise.all([
+    promisify(brotliCompress)(plain, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: plain.length } }),
+    promisify(gzip)(plain, { level: 9 }),
+  ]);
+  return {
+    plain,
+    brotli: asBrotli,
+    gzip: asGzip,
+    // Weak, because the encodings of a page share it.
+    etag: `W/"${sha256(html)}"`,
+    contentSecurityPolicy: contentPolicyFor(html),
+  };
+}
+
+export function sendPreparedPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: PreparedPage,
+  status = 200,
+) {
+  reply
+    .header('content-security-policy', page.contentSecurityPolicy)
+    // Kept, and asked for again each time: a new version is seen at once and an old one costs no download.
+    .header('cache-control', 'no-cache')
+    .header('etag', page.etag)
+    .header('vary', 'accept-encoding')
+    .type('text/html; charset=utf-8');
+  if (status === 200 && request.headers['if-none-match']?.includes(page.etag))
+    return reply.status(304).send();
+  reply.status(status);
+  const accepted = request.headers['accept-encoding'] ?? '';
+  if (accepts(accepted, 'br')) return reply.header('content-encoding', 'br').send(page.brotli);
+  if (accepts(accepted, 'gzip')) return reply.header('content-encoding', 'gzip').send(page.gzip);
+  // Said, so that it is not compressed once more on the way out.
+  return reply.header('content-encoding', 'identity').send(page.plain);
+}
+
+function accepts(header: string, encoding: string): boolean {
+  return header.split(',').some((part) => {
+    const [name, quality] = part.split(';').map((piece) => piece.trim());
+    return name === encoding && !/^q=0(\.0*)?$/.test(quality ?? '');
+  });
+}
+
+/** Scripts come from our own files, plus the few inline ones of the page, known by their hash. */
+function contentPolicyFor(html: string): string {
+  const inlineScripts = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
+    ([, code]) => `'sha256-${sha256(code ?? '')}'`,
+  );
+  return [
+    "default-src 'none'",
+    `script-src 'self' ${inlineScripts.join(' ')}`.trim(),
+    // Dialogs lock the page's scroll with a style element of their own.
+    "style-src 'self' 'unsafe-inline'",
+    "font-src 'self'",
+    "img-src 'self' https: data:",
+    "connect-src 'self'",
+    "frame-src 'self'",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('base64');
+}

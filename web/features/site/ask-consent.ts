@@ -1,0 +1,69 @@
+import { consentTo, readConsent, saveConsent, type Consent } from '../../lib/consent.ts';
+import { forgetStoredTheme } from '../../lib/theme.ts';
+
+/** Shows the question about cookies until it is answered, and again from the footer. */
+export function askConsent(): void {
+  const panel = document.querySelector<HTMLElement>('[data-consent]');
+  const form = panel?.querySelector('form');
+  if (!panel || !form) return;
+  let openedFrom: HTMLElement | null = null;
+
+  const show = () => {
+    const consent = readConsent();
+    if (consent) fillIn(form, consent);
+    panel.hidden = false;
+    makeRoom(panel);
+  };
+  const hide = () => {
+    panel.hidden = true;
+    makeRoom(panel);
+    openedFrom?.focus();
+    openedFrom = null;
+  };
+
+  for (const link of document.querySelectorAll<HTMLElement>('[data-open-consent]')) {
+    link.addEventListener('click', (event) => {
+      event.preventDefault();
+      openedFrom = link;
+      panel.querySelector('details')?.setAttribute('open', '');
+      show();
+      panel.focus();
+    });
+  }
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    answer(readAnswer(form, event.submitter));
+    hide();
+  });
+  panel.addEventListener('keydown', (event) => {
+    if (event.key === 'Escape' && readConsent()) hide();
+  });
+  new ResizeObserver(() => makeRoom(panel)).observe(panel);
+
+  if (!readConsent()) show();
+}
+
+function answer(consent: Consent): void {
+  saveConsent(consent);
+  if (!consent.functional) forgetStoredTheme();
+}
+
+function readAnswer(form: HTMLFormElement, button: HTMLElement | null): Consent {
+  const choice = button?.getAttribute('value');
+  if (choice === 'all') return consentTo(() => true);
+  if (choice === 'none') return consentTo(() => false);
+  const chosen = new FormData(form);
+  return consentTo((kind) => chosen.has(kind));
+}
+
+function fillIn(form: HTMLFormElement, consent: Consent): void {
+  for (const [kind, isGranted] of Object.entries(consent)) {
+    const box = form.elements.namedItem(kind);
+    if (box instanceof HTMLInputElement) box.checked = isGranted;
+  }
+}
+
+/** At the end of the page, so that what the panel covers can be scrolled into sight. */
+function makeRoom(panel: HTMLElement): void {
+  document.body.style.paddingBottom = panel.hidden ? '' : `${panel.offsetHeight}px`;
+}

@@ -47,8 +47,7 @@ export function sendPreparedPage(
   const accepted = request.headers['accept-encoding'] ?? '';
   if (accepts(accepted, 'br')) return reply.header('content-encoding', 'br').send(page.brotli);
   if (accepts(accepted, 'gzip')) return reply.header('content-encoding', 'gzip').send(page.gzip);
-  // Said, so that it is not compressed once more on the way out.
-  return reply.header('content-encoding', 'identity').send(page.plain);
+  return reply.send(page.plain);
 }
 
 function accepts(header: string, encoding: string): boolean {

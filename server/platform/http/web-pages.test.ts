@@ -101,10 +101,11 @@ describe('a public page', () => {
   test.each([
     ['br, gzip', 'br', brotliDecompressSync],
     ['gzip;q=0.8, br;q=0', 'gzip', gunzipSync],
-    ['identity', 'identity', (body: Buffer) => body],
+    ['identity', undefined, (body: Buffer) => body],
   ] as const)('arrives as a browser that says "%s" can read it', async (accepted, encoding, decode) => {
     const answer = await app.inject({ url: '/', headers: { 'accept-encoding': accepted } });
-    expect(answer.headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding' });
+    expect(answer.headers['content-encoding']).toBe(encoding);
+    expect(answer.headers.vary).toBe('accept-encoding');
     expect(decode(answer.rawPayload).toString()).toContain('<main>');
   });
 

@@ -19,7 +19,7 @@ interface SectionProps {
 export function Section({ id, title, intro, ground = 'paper', children }: SectionProps) {
   return (
     <section id={id} className={`scroll-mt-4 ${grounds[ground]}`}>
-      <div className="mx-auto max-w-[1120px] px-4 py-14 md:px-8 md:py-20">
+      <div className="mx-auto max-w-[1120px] px-6 py-14 md:px-10 md:py-20">
         {title && <h2 className="max-w-2xl text-3xl">{title}</h2>}
         {intro && (
           <p

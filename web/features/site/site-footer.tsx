@@ -41,7 +41,7 @@ const columns: { title: string; links: FooterLink[] }[] = [
 export function SiteFooter() {
   return (
     <footer className="border-t border-line bg-sunken">
-      <div className="mx-auto grid max-w-[1120px] gap-10 px-4 py-12 md:grid-cols-[1.4fr_2fr] md:px-8">
+      <div className="mx-auto grid max-w-[1120px] gap-10 px-6 py-12 md:grid-cols-[1.4fr_2fr] md:px-10">
         <div className="flex max-w-xs flex-col items-start gap-3">
           <a href="/" className="flex rounded-box text-ink">
             <Brand />

@@ -1,0 +1,107 @@
+import type { ReactNode } from 'react';
+import { Badge } from '../../../ui/badge.tsx';
+import { ThreadedSection } from './threaded-section.tsx';
+
+interface Feature {
+  title: string;
+  text: string;
+  /** A bit of the product itself, to look at. */
+  glimpse: ReactNode;
+}
+
+const features: Feature[] = [
+  {
+    title: 'Eenmalig en maandelijks',
+    text: 'De eerste gift gaat met iDEAL | Wero, de volgende maanden vanzelf per automatische incasso.',
+    glimpse: (
+      <span className="grid w-full grid-cols-2 rounded-box border border-edge text-center text-sm font-semibold">
+        <span className="py-2 text-muted">Eenmalig</span>
+        <span className="rounded-box bg-action py-2 text-on-action">Maandelijks</span>
+      </span>
+    ),
+  },
+  {
+    title: 'Op je eigen rekening',
+    text: 'Je koppelt je eigen account bij Mollie. Het geld gaat daarheen; Gulhart heeft het nooit in handen.',
+    glimpse: (
+      <span className="flex w-full items-center gap-3 text-sm">
+        <span className="font-semibold">Anna</span>
+        <span className="h-px flex-1 bg-accent" />
+        <span className="tabular rounded-box border border-line bg-surface px-3 py-1.5 font-semibold">
+          € 25,00
+        </span>
+        <span className="h-px flex-1 bg-accent" />
+        <span className="font-semibold">jullie</span>
+      </span>
+    ),
+  },
+  {
+    title: 'Bedankt, met bewijs',
+    text: 'Na elke gift een mail in jullie woorden, met een PDF voor de belastingaangifte erbij.',
+    glimpse: (
+      <span className="w-full rounded-box border border-line bg-surface px-4 py-3 text-sm">
+        <span className="block font-semibold">Bedankt voor je gift, Anna</span>
+        <span className="mt-1 inline-block text-muted">donatie-2025.pdf · 21 kB</span>
+      </span>
+    ),
+  },
+  {
+    title: 'Op elke website',
+    text: 'Eén regel code in WordPress, Webflow of gewone HTML. Of deel gewoon de link naar je formulier.',
+    glimpse: (
+      <code className="w-full overflow-hidden rounded-box border border-line bg-surface px-4 py-3 font-mono text-xs text-ellipsis whitespace-nowrap">
+        {'<script src="…/donate.js">'}
+      </code>
+    ),
+  },
+  {
+    title: 'Overzicht dat klopt',
+    text: 'Elke gift met status, bedrag en donateur. Zoeken, filteren, uitvoeren, en elke nacht nagerekend met Mollie.',
+    glimpse: (
+      <span className="flex w-full flex-wrap gap-2">
+        <Badge tone="success">Betaald</Badge>
+        <Badge tone="warning">In afwachting</Badge>
+        <Badge tone="neutral">Terugbetaald</Badge>
+      </span>
+    ),
+  },
+  {
+    title: 'Stoppen is één klik',
+    text: 'In elke bevestiging staat een link waarmee een maandelijkse gever zelf stopt. Dat scheelt mail en wantrouwen.',
+    glimpse: (
+      <span className="text-sm font-medium text-accent-text underline underline-offset-4">
+        Mijn maandelijkse donatie stoppen
+      </span>
+    ),
+  },
+];
+
+export function Features() {
+  return (
+    <ThreadedSection
+      id="features"
+      from="right"
+      to="left"
+      stop="Het geld gaat rechtstreeks naar jullie"
+      title="Alles tussen gever en doel, en niets ertussenin"
+      intro="Zes dingen die je anders zelf zou moeten regelen."
+    >
+      <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+        {features.map(({ title, text, glimpse }) => (
+          <li key={title} className="flex flex-col rounded-box border border-line bg-surface">
+            <div
+              aria-hidden="true"
+              className="flex h-28 items-center justify-center rounded-t-box border-b border-line bg-sunken px-6"
+            >
+              {glimpse}
+            </div>
+            <div className="p-6">
+              <h3 className="text-lg">{title}</h3>
+              <p className="mt-2 text-pretty text-muted">{text}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </ThreadedSection>
+  );
+}

@@ -1,0 +1,53 @@
+import { buttonClass } from '../../../ui/button.tsx';
+import { ThreadedSection } from './threaded-section.tsx';
+
+const lines = [
+  ['Gulhart', '€\u00a00', 'Open source onder de MIT-licentie. Geen abonnement, geen opstartkosten.'],
+  [
+    'Deel van elke gift',
+    '0\u00a0%',
+    'Het geld loopt niet langs ons, dus we kunnen er ook niets van afhouden.',
+  ],
+  [
+    'Betaalkosten',
+    'van Mollie',
+    'Mollie rekent een bedrag per betaling en verrekent dat rechtstreeks met jullie. De tarieven staan op hun site.',
+  ],
+] as const;
+
+export function Pricing() {
+  return (
+    <ThreadedSection
+      id="pricing"
+      from="left"
+      to="left"
+      stop="Van € 25 gaat alleen de betaling af"
+      title="Wat het kost"
+      intro="Zo weinig dat het op drie regels past."
+    >
+      <div className="rounded-box border border-line bg-surface">
+        <dl className="divide-y divide-line">
+          {lines.map(([name, price, text]) => (
+            <div
+              key={name}
+              className="grid gap-x-8 gap-y-1 p-6 md:grid-cols-[12rem_10rem_1fr] md:items-baseline"
+            >
+              <dt className="font-semibold">{name}</dt>
+              <dd className="font-display text-2xl font-semibold tabular">{price}</dd>
+              <dd className="text-muted">{text}</dd>
+            </div>
+          ))}
+        </dl>
+        <div className="flex flex-wrap items-center justify-between gap-4 border-t border-line p-6">
+          <p className="max-w-prose text-sm text-muted">
+            Komt er ooit een betaalde dienst bij, dan hoor je dat minstens 30 dagen van tevoren en beslis je
+            zelf.
+          </p>
+          <a href="/register" className={buttonClass()}>
+            Aanmelden
+          </a>
+        </div>
+      </div>
+    </ThreadedSection>
+  );
+}

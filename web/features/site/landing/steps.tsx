@@ -1,0 +1,41 @@
+import { ThreadedSection } from './threaded-section.tsx';
+
+const steps = [
+  {
+    title: 'Meld je aan',
+    text: 'Naam van je organisatie, een wachtwoord, klaar. Je kunt meteen rondkijken en proefgiften doen.',
+  },
+  {
+    title: 'Koppel je betaalrekening',
+    text: 'Plak de sleutel van je Mollie-account. Gulhart controleert of alles aanstaat en zegt wat er nog ontbreekt.',
+  },
+  {
+    title: 'Zet het formulier neer',
+    text: 'Kopieer één regel naar je website, of deel de link in je nieuwsbrief. De eerste gift kan binnenkomen.',
+  },
+];
+
+export function Steps() {
+  return (
+    <ThreadedSection
+      from="left"
+      to="right"
+      ground="sunken"
+      stop="Anna krijgt een bevestiging"
+      title="Zo begin je"
+      intro="Drie stappen. Met een Mollie-account bij de hand is het een kwartier werk."
+    >
+      <ol className="grid gap-10 md:grid-cols-3 md:gap-8">
+        {steps.map(({ title, text }, index) => (
+          <li key={title}>
+            <span aria-hidden="true" className="font-display text-4xl font-semibold text-accent-text tabular">
+              {index + 1}
+            </span>
+            <h3 className="mt-2 text-lg">{title}</h3>
+            <p className="mt-2 text-pretty text-muted">{text}</p>
+          </li>
+        ))}
+      </ol>
+    </ThreadedSection>
+  );
+}

@@ -1,0 +1,52 @@
+import { Badge } from '../../../ui/badge.tsx';
+import { ThreadedSection } from './threaded-section.tsx';
+
+const testimonials = [
+  {
+    quote:
+      'Onze penningmeester hoeft op zondagavond geen lijstjes meer naast elkaar te leggen. Dat alleen al is het waard.',
+    name: 'Bestuurslid',
+    organisation: 'een voedselbank in een middelgrote stad',
+  },
+  {
+    quote:
+      'Ik heb de regel code in onze site geplakt en een proefgift gedaan. Daarna durfde ik het pas aan het bestuur te laten zien.',
+    name: 'Vrijwilliger',
+    organisation: 'een dierenopvang met één laptop',
+  },
+  {
+    quote:
+      'Maandelijkse gevers bellen ons niet meer om te stoppen. En juist omdat het zo makkelijk kan, blijven ze langer.',
+    name: 'Coördinator fondsenwerving',
+    organisation: 'een stichting voor muziekles',
+  },
+];
+
+/** Nobody said these: the product is young, and what is made up says so. */
+export function Testimonials() {
+  return (
+    <ThreadedSection
+      from="right"
+      to="left"
+      stop="En jullie weten wie je kunt bedanken"
+      title="Voor wie we het maken"
+      intro="Gulhart is jong. Dit zijn geen klanten maar voorbeelden: zo hopen we dat het klinkt."
+    >
+      <ul className="grid gap-5 md:grid-cols-3">
+        {testimonials.map(({ quote, name, organisation }) => (
+          <li key={name} className="rounded-box border border-line bg-surface">
+            <figure className="flex h-full flex-col gap-4 p-6">
+              <div>
+                <Badge tone="neutral">Voorbeeld</Badge>
+              </div>
+              <blockquote className="flex-1 text-lg text-pretty">{quote}</blockquote>
+              <figcaption className="text-sm text-muted">
+                <span className="font-semibold text-ink">{name}</span>, {organisation}
+              </figcaption>
+            </figure>
+          </li>
+        ))}
+      </ul>
+    </ThreadedSection>
+  );
+}

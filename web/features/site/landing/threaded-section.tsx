@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import { Thread, type ThreadPlace } from './thread.tsx';
+
+const grounds = {
+  paper: '',
+  sunken: 'bg-sunken',
+} as const;
+
+interface ThreadedSectionProps {
+  id?: string;
+  title: string;
+  intro?: ReactNode;
+  ground?: keyof typeof grounds;
+  /** Where the line comes in and where it leaves: it crosses above the content and stays at its edge beside it. */
+  from: ThreadPlace;
+  to: ThreadPlace;
+  /** What happens to the gift here, written at the line. */
+  stop: string;
+  children: ReactNode;
+}
+
+/** A section of the landing page with its stretch of the line. */
+export function ThreadedSection({
+  id,
+  title,
+  intro,
+  ground = 'paper',
+  from,
+  to,
+  stop,
+  children,
+}: ThreadedSectionProps) {
+  return (
+    <section id={id} className={`scroll-mt-4 ${grounds[ground]}`}>
+      <div className="relative mx-auto max-w-[1120px]">
+        <div className="absolute inset-x-1.5 inset-y-0 flex flex-col lg:inset-x-0">
+          <Thread from={from} to={to} className="h-28 w-full shrink-0 md:h-36" />
+          <Thread from={to} to={to} className="h-0 w-full flex-1" />
+        </div>
+        <div className="relative px-6 pt-28 pb-16 md:px-10 md:pt-36 md:pb-20">
+          <Stop side={to === 'right' ? 'right' : 'left'}>{stop}</Stop>
+          <h2 className="max-w-2xl text-3xl">{title}</h2>
+          {intro && <p className="mt-4 max-w-prose text-lg text-pretty text-muted">{intro}</p>}
+          <div className="mt-10">{children}</div>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function Stop({ side, children }: { side: 'left' | 'right'; children: string }) {
+  return (
+    <p
+      className={`mb-6 flex items-center text-sm font-semibold text-accent-text ${side === 'right' ? 'flex-row-reverse text-right' : ''}`}
+    >
+      {/* On the line itself: from the padding back to the edge, and half its own width further. */}
+      <span
+        aria-hidden="true"
+        className={`size-3 shrink-0 rounded-full border-[2.5px] border-accent bg-paper ${side === 'right' ? '-mr-6 ml-5 lg:-mr-11.5 lg:ml-9' : '-ml-6 mr-5 lg:-ml-11.5 lg:mr-9'}`}
+      />
+      {children}
+    </p>
+  );
+}

@@ -1,0 +1,22 @@
+import { FormPicture } from './form-picture.tsx';
+
+/**
+ * The donation form as a donor sees it: the real one, of the demo organisation and against the payment simulator, where the product
+ * has those; a picture of it elsewhere. The server says which, on the html element. The height is fixed, so that nothing moves when
+ * the form arrives.
+ */
+export function LiveForm() {
+  return (
+    <div className="w-full max-w-[27rem] overflow-hidden rounded-box bg-[#14532d]">
+      <iframe
+        src="/donation-embed?component=advanced"
+        title="Voorbeeld van het donatieformulier"
+        loading="lazy"
+        className="block h-[56rem] w-full in-data-[demo=off]:hidden"
+      />
+      <div className="in-data-[demo=on]:hidden">
+        <FormPicture />
+      </div>
+    </div>
+  );
+}

@@ -1,4 +1,6 @@
 import type { ComponentType } from 'react';
+import { questions } from './features/site/landing/question-list.ts';
+import { siteUrl } from './features/site/site-url.ts';
 import HomePage from './pages/home-page.tsx';
 import NotFoundPage from './pages/not-found-page.tsx';
 import PlainPage from './pages/plain-page.tsx';
@@ -23,6 +25,23 @@ export const sitePages: readonly SitePage[] = [
     description:
       'Gulhart laat stichtingen en goede doelen online giften ontvangen, eenmalig en maandelijks, met iDEAL | Wero en op de eigen rekening.',
     Page: HomePage,
+    structuredData: [
+      {
+        '@type': 'Organization',
+        name: 'Gulhart',
+        url: siteUrl('/'),
+        logo: siteUrl('/og-image.png'),
+        description: 'Online giften voor Nederlandse stichtingen en goede doelen.',
+      },
+      {
+        '@type': 'FAQPage',
+        mainEntity: questions.map(({ question, answer }) => ({
+          '@type': 'Question',
+          name: question,
+          acceptedAnswer: { '@type': 'Answer', text: answer },
+        })),
+      },
+    ],
   },
   {
     path: '/documentation',

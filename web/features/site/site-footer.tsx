@@ -49,6 +49,7 @@ export function SiteFooter() {
           <p className="text-sm text-muted">
             Van een gul hart naar een open hand. Online giften voor Nederlandse stichtingen en goede doelen.
           </p>
+          <p className="text-sm text-muted">Open source onder de MIT-licentie.</p>
         </div>
         <div className="grid grid-cols-2 gap-8 sm:grid-cols-3">
           {columns.map(({ title, links }) => (

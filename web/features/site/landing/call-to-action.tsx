@@ -3,7 +3,7 @@ import { Thread, ThreadHand } from './thread.tsx';
 export function CallToAction() {
   return (
     <section className="bg-green text-on-green">
-      <div className="relative mx-auto max-w-[1120px] px-1.5 pb-16 lg:px-0">
+      <div className="relative mx-auto max-w-[1120px] px-1.5 pb-16 xl:px-0">
         <Thread from="right" to="middle" className="h-32 w-full" />
         <ThreadHand className="mx-auto block w-56 md:w-72" />
         <div className="mt-10 flex flex-col items-center px-4 text-center">

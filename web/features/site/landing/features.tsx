@@ -66,7 +66,7 @@ const features: Feature[] = [
     ),
   },
   {
-    title: 'Stoppen is één klik',
+    title: 'Stoppen kan altijd',
     text: 'In elke bevestiging staat een link waarmee een maandelijkse gever zelf stopt. Dat scheelt mail en wantrouwen.',
     glimpse: (
       <span className="text-sm font-medium text-accent-text underline underline-offset-4">

@@ -27,7 +27,7 @@ export function Hero() {
 
 function Gift() {
   return (
-    <div className="flex flex-col px-1.5 lg:px-0 lg:pt-12">
+    <div className="flex flex-col px-1.5 lg:pt-12 xl:px-0">
       <div className="relative mx-auto w-56 md:w-72 lg:w-88">
         <ThreadHeart className="block w-full" />
         <p className="absolute inset-x-0 top-[33%] text-center">
@@ -35,7 +35,7 @@ function Gift() {
           <span className="text-sm text-muted">van Anna, voor jullie</span>
         </p>
       </div>
-      <Thread from="middle" to="right" className="h-28 w-full lg:h-0 lg:flex-1" />
+      <Thread from="middle" to="right" className="h-28 w-full lg:h-auto lg:min-h-40 lg:grow lg:basis-0" />
     </div>
   );
 }

@@ -33,7 +33,7 @@ export function ThreadedSection({
   return (
     <section id={id} className={`scroll-mt-4 ${grounds[ground]}`}>
       <div className="relative mx-auto max-w-[1120px]">
-        <div className="absolute inset-x-1.5 inset-y-0 flex flex-col lg:inset-x-0">
+        <div className="absolute inset-x-1.5 inset-y-0 flex flex-col xl:inset-x-0">
           <Thread from={from} to={to} className="h-28 w-full shrink-0 md:h-36" />
           <Thread from={to} to={to} className="h-0 w-full flex-1" />
         </div>
@@ -56,7 +56,7 @@ function Stop({ side, children }: { side: 'left' | 'right'; children: string }) 
       {/* On the line itself: from the padding back to the edge, and half its own width further. */}
       <span
         aria-hidden="true"
-        className={`size-3 shrink-0 rounded-full border-[2.5px] border-accent bg-paper ${side === 'right' ? '-mr-6 ml-5 lg:-mr-11.5 lg:ml-9' : '-ml-6 mr-5 lg:-ml-11.5 lg:mr-9'}`}
+        className={`size-3 shrink-0 rounded-full border-[2.5px] border-accent bg-paper ${side === 'right' ? '-mr-6 ml-5 md:-mr-10 md:ml-9 xl:-mr-11.5' : '-ml-6 mr-5 md:-ml-10 md:mr-9 xl:-ml-11.5'}`}
       />
       {children}
     </p>

@@ -18,7 +18,12 @@ export function TryForm() {
       ground="sunken"
       stop="Anna vult het formulier in"
       title="Dit is wat je donateur ziet"
-      intro="Geen plaatje: het formulier zelf."
+      intro={
+        <>
+          <span className="in-data-[demo=off]:hidden">Geen plaatje: het formulier zelf.</span>
+          <span className="in-data-[demo=on]:hidden">Een voorbeeld om mee te spelen.</span>
+        </>
+      }
     >
       <div className="grid items-start gap-10 lg:grid-cols-[27rem_1fr] lg:gap-16">
         <LiveForm />

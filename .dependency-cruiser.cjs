@@ -84,6 +84,7 @@ module.exports = {
           '^server/features/subscriptions/(stop-page|jobs)[.]ts$',
           '^server/features/settings/find-public-setting[.]ts$',
           '^server/features/mail/deliver-mail[.]ts$',
+          '^server/features/contact/(receive-message|forget-old-messages)[.]ts$',
           '[.]test[.]ts$',
           '^server/testing/',
         ],

@@ -22,6 +22,7 @@ export interface Schema {
   organisation_logo: OrganisationLogoTable;
   donation_tally: DonationTallyTable;
   audit_entry: AuditEntryTable;
+  contact_message: ContactMessageTable;
 }
 
 /** numeric(12,2), which the driver hands over as a decimal string. */
@@ -244,4 +245,13 @@ interface AuditEntryTable {
   by_administrator: boolean;
   action: string;
   detail: string | null;
+}
+
+interface ContactMessageTable {
+  message_id: string;
+  name: string;
+  email: string;
+  subject: string;
+  message: string;
+  created_at: CreatedAt;
 }

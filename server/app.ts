@@ -4,6 +4,8 @@ import { accountJobs } from './features/accounts/jobs.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
 import { auditRoutes } from './features/audit/routes.ts';
 import { donationRoutes } from './features/donations/routes.ts';
+import { contactJobs } from './features/contact/jobs.ts';
+import { contactRoutes } from './features/contact/routes.ts';
 import { domainRoutes } from './features/organisations/domains/routes.ts';
 import { mailJobs } from './features/mail/jobs.ts';
 import { mailRoutes } from './features/mail/routes.ts';
@@ -65,6 +67,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<HttpSer
   await receiptRoutes(server, deps);
   await donorPageRoutes(server, deps);
   await stopPageRoutes(server, deps);
+  await contactRoutes(server, deps);
 
   if (options.simulatorDataFile) {
     await server.register(mollieSimulator, {
@@ -102,5 +105,6 @@ export function buildJobs(deps: Deps): JobHandler[] {
     ...paymentJobs(deps),
     ...receiptJobs(deps),
     ...subscriptionJobs(deps),
+    ...contactJobs(deps),
   ];
 }

@@ -96,6 +96,7 @@ const table: Record<string, Row> = {
     expected: loggedIn(200),
   },
 
+  'POST /api/contact': { expected: everyone(400) },
   'POST /api/donations': { expected: everyone(400) },
   'OPTIONS /api/donations': { expected: everyone(204) },
   'GET /api/donation-status/:id': { names: 'donation', isPublic: true, expected: everyone(200) },

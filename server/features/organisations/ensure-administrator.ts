@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { Transaction } from '../../platform/database/database.ts';
 import { mintPlatformScope } from '../../platform/database/mint-scope.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { randomId } from '../../platform/random-id.ts';
 import { preparePassword } from '../accounts/prepare-password.ts';
 import { foundOrganisation } from './found-organisation.ts';
+import { findOldestAdministrator } from './queries.ts';
 
 /** Any number will do; two processes that start together take turns with it. */
 const firstAdministratorLock = 7_145_298;
@@ -29,15 +29,4 @@ export async function ensureAdministrator(
     });
     return { email, isNew: true };
   });
-}
-
-async function findOldestAdministrator(transaction: Transaction): Promise<string | undefined> {
-  const administrator = await transaction
-    .selectFrom('account')
-    .select('email')
-    .where('is_admin', '=', true)
-    .orderBy('created_at')
-    .limit(1)
-    .executeTakeFirst();
-  return administrator?.email;
 }

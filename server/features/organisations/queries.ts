@@ -24,3 +24,15 @@ export async function listTenants(transaction: Transaction): Promise<Tenant[]> {
     createdAt: account.created_at.toISOString(),
   }));
 }
+
+/** The address of whoever has been an administrator longest. Needs platform scope. */
+export async function findOldestAdministrator(transaction: Transaction): Promise<string | undefined> {
+  const administrator = await transaction
+    .selectFrom('account')
+    .select('email')
+    .where('is_admin', '=', true)
+    .orderBy('created_at')
+    .limit(1)
+    .executeTakeFirst();
+  return administrator?.email;
+}

@@ -1,9 +1,18 @@
 import type { ComponentType } from 'react';
+import { articles } from './features/blog/articles.ts';
 import { questions } from './features/site/landing/question-list.ts';
 import { siteUrl } from './features/site/site-url.ts';
+import AboutPage from './pages/about-page.tsx';
+import { ArticlePage } from './pages/article-page.tsx';
+import BlogPage from './pages/blog-page.tsx';
+import CareersPage from './pages/careers-page.tsx';
+import ContactPage from './pages/contact-page.tsx';
+import CookiesPage from './pages/cookies-page.tsx';
+import DocumentationPage from './pages/documentation-page.tsx';
 import HomePage from './pages/home-page.tsx';
 import NotFoundPage from './pages/not-found-page.tsx';
-import PlainPage from './pages/plain-page.tsx';
+import PrivacyPage from './pages/privacy-page.tsx';
+import TermsPage from './pages/terms-page.tsx';
 
 export interface SitePage {
   path: string;
@@ -48,49 +57,58 @@ export const sitePages: readonly SitePage[] = [
     title: 'Documentatie',
     description:
       'Zo zet je het donatieformulier van Gulhart op je website: gewone HTML, WordPress of Webflow.',
-    Page: PlainPage,
+    Page: DocumentationPage,
   },
   {
     path: '/about',
     title: 'Over ons',
     description: 'Wie Gulhart maakt, waarom, en wat we onderweg belangrijk vinden.',
-    Page: PlainPage,
+    Page: AboutPage,
   },
   {
     path: '/contact',
     title: 'Contact',
-    description: 'Stel je vraag aan Gulhart. We lezen elk bericht en antwoorden zo snel als we kunnen.',
-    Page: PlainPage,
+    description: 'Stel uw vraag aan Gulhart. We lezen elk bericht en antwoorden zo snel als we kunnen.',
+    Page: ContactPage,
   },
   {
     path: '/careers',
     title: 'Werken bij Gulhart',
     description: 'Vacatures bij Gulhart in Utrecht: bouw mee aan geven zonder omwegen.',
-    Page: PlainPage,
+    Page: CareersPage,
   },
   {
     path: '/blog',
     title: 'Blog',
     description: 'Praktische artikelen voor goede doelen over online geven, formulieren en donateurs.',
-    Page: PlainPage,
+    Page: BlogPage,
   },
+  ...articles.map((article) => ({
+    path: `/blog/${article.slug}`,
+    title: article.title,
+    description: article.description,
+    Page: () => <ArticlePage article={article} />,
+    structuredData: [
+      { '@type': 'Article', headline: article.title, description: article.description, inLanguage: 'nl' },
+    ],
+  })),
   {
     path: '/privacy',
     title: 'Privacybeleid',
     description: 'Welke persoonsgegevens Gulhart verwerkt, waarvoor, hoe lang, en welke rechten u heeft.',
-    Page: PlainPage,
+    Page: PrivacyPage,
   },
   {
     path: '/terms',
     title: 'Algemene voorwaarden',
     description: 'De voorwaarden waaronder organisaties Gulhart gebruiken.',
-    Page: PlainPage,
+    Page: TermsPage,
   },
   {
     path: '/cookies',
     title: 'Cookiebeleid',
     description: 'Welke cookies Gulhart gebruikt, waarvoor, en hoe u uw keuze verandert.',
-    Page: PlainPage,
+    Page: CookiesPage,
   },
 ];
 

@@ -1,0 +1,104 @@
+export interface Vacancy {
+  id: string;
+  title: string;
+  department: string;
+  location: string;
+  type: string;
+  description: string;
+  responsibilities: readonly string[];
+  requirements: readonly string[];
+}
+
+const location = 'Utrecht (Hybride)';
+const type = 'Fulltime';
+
+export const vacancies: readonly Vacancy[] = [
+  {
+    id: 'frontend-developer',
+    title: 'Frontend Developer',
+    department: 'Techniek',
+    location,
+    type,
+    description:
+      'Je bouwt wat donateurs en organisaties zien: formulieren die op elke telefoon meteen werken, en een dashboard waarin iemand zonder handleiding de weg vindt.',
+    responsibilities: [
+      'Schermen ontwerpen en bouwen in React en TypeScript, samen met de ontwerper',
+      'Het donatieformulier klein, snel en toegankelijk houden, ook zonder JavaScript',
+      'Componenten maken die anderen graag hergebruiken',
+      'Testen schrijven die de browser gebruiken zoals een bezoeker dat doet',
+      'Meelezen met het werk van collega’s en dat van jou laten meelezen',
+    ],
+    requirements: [
+      'Je kent HTML, CSS en TypeScript door en door, en React goed',
+      'Toegankelijkheid is voor jou een eis, geen extraatje',
+      'Je merkt het als iets traag is en rust niet voor je weet waarom',
+      'Je schrijft helder Nederlands, ook in een foutmelding',
+    ],
+  },
+  {
+    id: 'backend-developer',
+    title: 'Backend Developer',
+    department: 'Techniek',
+    location,
+    type,
+    description:
+      'Je zorgt dat elke gift precies één keer telt. Ook als een netwerk hapert, een bericht twee keer komt of een server midden in een betaling stopt.',
+    responsibilities: [
+      'Betalingen, maandelijkse donaties en terugbetalingen bouwen in TypeScript op PostgreSQL',
+      'De koppeling met de betaaldienstverlener bewaken, tot op de cent',
+      'Gegevens van organisaties van elkaar gescheiden houden, in code en in de database',
+      'Meten hoe de dienst zich houdt en problemen vóór zijn',
+      'Uitleggen waarom iets zo is gebouwd, kort en op papier',
+    ],
+    requirements: [
+      'Ervaring met Node.js of een vergelijkbaar platform, en met SQL',
+      'Je denkt vanzelf na over wat er gebeurt als iets halverwege misgaat',
+      'Je vindt een goede test mooier dan een slimme truc',
+      'Ervaring met betalingen of boekhouding is mooi meegenomen',
+    ],
+  },
+  {
+    id: 'ux-ui-designer',
+    title: 'UX/UI Designer',
+    department: 'Ontwerp',
+    location,
+    type,
+    description:
+      'Je maakt geven vanzelfsprekend. Van het eerste bedrag op het formulier tot de kwitantie in de mail: jij bepaalt hoe het voelt en wat er mag vervallen.',
+    responsibilities: [
+      'Onderzoeken waar donateurs en organisaties blijven steken, en dat oplossen',
+      'Schermen, mails en kwitanties ontwerpen die bij elkaar horen',
+      'De teksten mee schrijven: kort, warm en zonder jargon',
+      'Ons ontwerpsysteem onderhouden, licht en donker',
+      'Ontwerpen uitproberen met mensen die ze gaan gebruiken',
+    ],
+    requirements: [
+      'Een portfolio met werk dat in gebruik is, en wat je ervan leerde',
+      'Je ontwerpt voor een klein scherm en een haperende verbinding',
+      'Je kent de richtlijnen voor toegankelijkheid en past ze toe',
+      'Je kunt een keuze uitleggen aan iemand die het er niet mee eens is',
+    ],
+  },
+  {
+    id: 'customer-success-manager',
+    title: 'Customer Success Manager',
+    department: 'Organisaties',
+    location,
+    type,
+    description:
+      'Je helpt stichtingen en goede doelen op weg, van aanmelden tot de eerste donatie, en vertelt ons wat er beter moet.',
+    responsibilities: [
+      'Nieuwe organisaties begeleiden tot hun formulier online staat',
+      'Vragen beantwoorden over koppelen, uitbetaling en maandelijkse donaties',
+      'Documentatie en artikelen schrijven die vragen voorkomen',
+      'Verzamelen wat organisaties nodig hebben en het op onze tafel leggen',
+      'Donateurs die bij ons uitkomen vriendelijk de goede kant op helpen',
+    ],
+    requirements: [
+      'Je kent de wereld van stichtingen en goede doelen van binnenuit',
+      'Je legt iets technisch uit aan een penningmeester die er geen zin in heeft',
+      'Uitstekend Nederlands, gesproken en geschreven',
+      'Je belooft alleen wat we waarmaken',
+    ],
+  },
+];

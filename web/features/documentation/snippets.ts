@@ -1,0 +1,41 @@
+/** Stands where a visitor puts the number of their own organisation. */
+export const organisationPlaceholder = 'JOUW-ORGANISATIE-ID';
+
+/** The code that goes on a customer's website. `origin` is where Gulhart runs. */
+export function makeSnippets(origin: string) {
+  const hostedForm = `${origin}/donation-embed?component=advanced&amp;orgId=${organisationPlaceholder}`;
+  return {
+    script: `<script src="${origin}/donate.js?orgId=${organisationPlaceholder}" async></script>`,
+
+    completeForm: `<div data-gulhart-form="advanced">
+  <a href="${hostedForm}">Doneer nu</a>
+</div>`,
+
+    ownForm: `<form class="donation-form" method="post"
+      action="${hostedForm}">
+  <label>
+    Bedrag in euro
+    <input name="amount" inputmode="decimal" value="10" required>
+  </label>
+  <label>
+    <input type="checkbox" name="isRecurring" value="true">
+    Ik geef dit elke maand
+  </label>
+  <label>
+    E-mailadres
+    <input type="email" name="email" autocomplete="email" required>
+  </label>
+  <label>
+    Voornaam (optioneel)
+    <input name="firstName" autocomplete="given-name">
+  </label>
+  <label>
+    Achternaam (optioneel)
+    <input name="lastName" autocomplete="family-name">
+  </label>
+  <button>Doneer</button>
+</form>`,
+
+    link: `<a href="${hostedForm}">Doneer nu</a>`,
+  };
+}

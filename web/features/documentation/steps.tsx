@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+
+interface StepsProps {
+  children: readonly ReactNode[];
+}
+
+/** Things to do, one after another; code may stand inside. */
+export function Steps({ children }: StepsProps) {
+  return (
+    <ol className="flex flex-col gap-5">
+      {children.map((step, index) => (
+        // Steps are written out by hand and never change places.
+        <li key={index} className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4">
+          <span
+            aria-hidden="true"
+            className="flex size-8 items-center justify-center rounded-full border border-accent font-display text-sm font-semibold text-accent-text"
+          >
+            {index + 1}
+          </span>
+          <div className="flex flex-col gap-3 pt-0.5 [&>p]:max-w-prose">{step}</div>
+        </li>
+      ))}
+    </ol>
+  );
+}

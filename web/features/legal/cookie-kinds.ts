@@ -1,0 +1,88 @@
+interface Cookie {
+  name: string;
+  purpose: string;
+  duration: string;
+  isInUse: boolean;
+}
+
+interface CookieKind {
+  title: string;
+  explanation: string;
+  cookies: readonly Cookie[];
+}
+
+/** The four kinds that consent is asked for, and what each may hold. */
+export const cookieKinds: readonly CookieKind[] = [
+  {
+    title: 'Noodzakelijk',
+    explanation:
+      'Zonder deze kunt u niet veilig inloggen. Er is geen toestemming voor nodig. Een CSRF-token gebruiken we nu niet: uw browser meldt bij elke aanvraag waar die vandaan komt, en dat controleren we.',
+    cookies: [
+      { name: 'Sessie', purpose: 'Onthoudt dat u bent ingelogd.', duration: 'Sessie', isInUse: true },
+      {
+        name: 'CSRF-token',
+        purpose: 'Voorkomt dat een andere website namens u iets verstuurt.',
+        duration: 'Sessie',
+        isInUse: false,
+      },
+    ],
+  },
+  {
+    title: 'Analytisch',
+    explanation:
+      'Hiermee wordt geteld hoe vaak pagina’s worden bekeken. Alleen met uw toestemming. Op dit moment plaatsen we er geen.',
+    cookies: [
+      {
+        name: 'Bezoeker',
+        purpose: 'Onderscheidt de ene bezoeker van de andere.',
+        duration: '2 jaar',
+        isInUse: false,
+      },
+      {
+        name: 'Bezoek',
+        purpose: 'Houdt de pagina’s van één dag bij elkaar.',
+        duration: '24 uur',
+        isInUse: false,
+      },
+      {
+        name: 'Begrenzing',
+        purpose: 'Begrenst hoe vaak er wordt geteld.',
+        duration: '1 minuut',
+        isInUse: false,
+      },
+    ],
+  },
+  {
+    title: 'Functioneel',
+    explanation:
+      'Deze onthouden een voorkeur die u zelf kiest, tenzij u dat heeft geweigerd. Gulhart is er in één taal, dus die hoeft nu niet te worden onthouden.',
+    cookies: [
+      {
+        name: 'Thema',
+        purpose: 'Onthoudt of u de lichte of de donkere weergave koos.',
+        duration: '1 jaar',
+        isInUse: true,
+      },
+      { name: 'Taal', purpose: 'Onthoudt de taal van uw keuze.', duration: '1 jaar', isInUse: false },
+    ],
+  },
+  {
+    title: 'Marketing',
+    explanation:
+      'Hiermee kan worden gemeten of een advertentie tot een bezoek leidde. Alleen met uw toestemming. Op dit moment plaatsen we er geen.',
+    cookies: [
+      {
+        name: 'Bezoekpixel',
+        purpose: 'Herkent een bezoeker die via een advertentie kwam.',
+        duration: '3 maanden',
+        isInUse: false,
+      },
+      {
+        name: 'Resultaatpixel',
+        purpose: 'Legt vast of een advertentie tot een aanmelding leidde.',
+        duration: '30 dagen',
+        isInUse: false,
+      },
+    ],
+  },
+];

@@ -62,6 +62,6 @@ export const partners: readonly Point[] = [
   },
   {
     title: 'Open software',
-    text: 'Gulhart draait op PostgreSQL, Node.js en React: gereedschap dat zich jarenlang heeft bewezen en van niemand alleen is.',
+    text: 'Gulhart draait op PostgreSQL, Node.js en React, gereedschap dat van niemand alleen is. Onze eigen broncode is dat ook niet: die staat open onder de MIT-licentie.',
   },
 ];

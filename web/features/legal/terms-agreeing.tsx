@@ -41,9 +41,9 @@ export const termsAgreeing: LegalSection[] = [
     content: (
       <>
         <p>
-          De rechten op de dienst, de software, de teksten en het merk Gulhart berusten bij Gulhart of haar
-          licentiegevers. Zolang u een account heeft, mag u de dienst gebruiken en het formulier en het script
-          op uw websites plaatsen.
+          De broncode van Gulhart is open source: wat de MIT-licentie u toestaat, mag u ermee doen. De rechten
+          op de naam, het beeldmerk, de teksten en de vormgeving van de dienst berusten bij Gulhart. Zolang u
+          een account heeft, mag u de dienst gebruiken en het formulier en het script op uw websites plaatsen.
         </p>
         <p>
           Uw naam, uw logo, uw teksten en uw gegevens blijven van u. Gulhart gebruikt ze alleen om de dienst

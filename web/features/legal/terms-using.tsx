@@ -152,9 +152,9 @@ export const termsUsing: LegalSection[] = [
     content: (
       <>
         <p>
-          De prijzen van Gulhart staan op <a href="/#pricing">onze website</a>. Transactiekosten van de
-          betaaldienstverlener staan daar los van en worden door hem ingehouden. Waar btw verschuldigd is,
-          komt die erbij.
+          De prijzen van Gulhart staan op <a href="/#pricing">onze website</a>; op dit moment rekenen we niets
+          voor de dienst. Transactiekosten van de betaaldienstverlener staan daar los van en worden door hem
+          ingehouden. Waar btw verschuldigd is, komt die erbij.
         </p>
         <p>
           Brengt Gulhart bedragen in rekening, dan gebeurt dat per factuur, die u binnen 14 dagen na de

@@ -21,8 +21,8 @@ export function Snippet({ label, code }: SnippetProps) {
           Kopiëren
         </button>
       </div>
-      {/* Scrolls sideways, so the keyboard has to be able to reach it. */}
-      <pre tabIndex={0} aria-label={`Code: ${label}`} className="overflow-x-auto p-4 text-sm leading-6">
+      {/* Lines that are too long go on below: a part that scrolls sideways is hard to reach by keyboard and on a phone. */}
+      <pre className="p-4 text-sm leading-6 wrap-anywhere whitespace-pre-wrap">
         <code className="font-mono">{code}</code>
       </pre>
       <output className="sr-only" />

@@ -1,0 +1,89 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { expect, test } from '../world/test.ts';
+
+const question = 'Mogen we cookies bewaren?';
+
+test('a visitor is asked once, and nothing is stored before or after a refusal but the refusal', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/');
+  const panel = page.getByRole('region', { name: question });
+  await expect(panel).toBeVisible();
+  expect(await context.cookies()).toEqual([]);
+  expect(await countStored(page)).toBe(0);
+
+  // The same weight for both answers, and both within reach of the keyboard right after the skip link.
+  const refuse = panel.getByRole('button', { name: 'Alleen noodzakelijk' });
+  const accept = panel.getByRole('button', { name: 'Alles accepteren' });
+  expect(await lookOf(refuse)).toEqual(await lookOf(accept));
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Naar de inhoud' })).toBeFocused();
+  for (let stop = 0; stop < 3; stop++) await page.keyboard.press('Tab');
+  await expect(refuse).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(panel).toBeHidden();
+
+  expect(await consentCookie(context)).toMatchObject({ value: 'none', sameSite: 'Lax' });
+  expect(await context.cookies()).toHaveLength(1);
+  expect(await countStored(page)).toBe(0);
+  await page.goto('/cookies');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(panel).toBeHidden();
+});
+
+test('the answer can be changed from the footer, kind by kind', async ({ page, context }) => {
+  await page.goto('/admin');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Inloggen');
+  await expect(page.getByText(question)).toHaveCount(0);
+  await page.getByTitle('Donker').click();
+
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Alles accepteren' }).click();
+  expect(await consentCookie(context)).toMatchObject({ value: 'functional.analytics.marketing' });
+
+  const link = page.getByRole('link', { name: 'Cookie-instellingen' });
+  await link.click();
+  const panel = page.getByRole('region', { name: question });
+  await expect(panel).toBeFocused();
+  await expect(panel.getByRole('checkbox', { name: 'Noodzakelijk' })).toBeDisabled();
+  await expect(panel.getByRole('checkbox', { checked: true })).toHaveCount(4);
+  await panel.getByRole('checkbox', { name: 'Analytisch' }).uncheck();
+  await panel.getByRole('checkbox', { name: 'Marketing' }).uncheck();
+  await panel.getByRole('button', { name: 'Keuze opslaan' }).click();
+  await expect(link).toBeFocused();
+  expect(await consentCookie(context)).toMatchObject({ value: 'functional' });
+  expect(await countStored(page)).toBe(1);
+
+  await link.click();
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+  await link.click();
+  await panel.getByRole('button', { name: 'Alleen noodzakelijk' }).click();
+  // The choice of theme was functional.
+  expect(await countStored(page)).toBe(0);
+});
+
+function countStored(page: Page): Promise<number> {
+  return page.evaluate(() => localStorage.length + sessionStorage.length);
+}
+
+async function consentCookie(context: BrowserContext) {
+  return (await context.cookies()).find(({ name }) => name === 'gulhart-consent');
+}
+
+async function lookOf(button: ReturnType<Page['getByRole']>) {
+  return button.evaluate((element) => {
+    const { width, height } = element.getBoundingClientRect();
+    const { color, backgroundColor, borderColor, fontSize, fontWeight } = getComputedStyle(element);
+    return {
+      width: Math.round(width),
+      height: Math.round(height),
+      color,
+      backgroundColor,
+      borderColor,
+      fontSize,
+      fontWeight,
+    };
+  });
+}

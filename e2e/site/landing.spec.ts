@@ -1,0 +1,91 @@
+import { finishCheckout } from '../world/checkout.ts';
+import { refuseCookies } from '../world/site-pages.ts';
+import { expect, test } from '../world/test.ts';
+
+const kilobyte = 1_000;
+
+test.beforeEach(({ context, baseURL }) => refuseCookies(context, baseURL));
+
+test('says what Gulhart is, in the parts a visitor looks for', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Van een gul hart naar een open hand.');
+  const menu = page.getByRole('navigation', { name: 'Hoofdmenu' });
+  await expect(menu.getByRole('link')).toHaveText(['Over ons', 'Contact', 'Inloggen', 'Aanmelden']);
+  await expect(page.getByRole('contentinfo').getByRole('heading')).toHaveText([
+    'Product',
+    'Bedrijf',
+    'Juridisch',
+  ]);
+
+  const section = (title: string) =>
+    page.locator('section').filter({ has: page.getByRole('heading', { level: 2, name: title }) });
+  await expect(page.locator('#features').getByRole('listitem')).toHaveCount(6);
+  await expect(section('Zo begin je').getByRole('listitem')).toHaveCount(3);
+  await expect(section('Voor wie we het maken').getByRole('listitem')).toHaveCount(3);
+  await expect(section('Voor wie we het maken').getByText('Voorbeeld', { exact: true })).toHaveCount(3);
+  await expect(page.locator('#pricing')).toContainText('€ 0');
+
+  const questions = section('Veelgestelde vragen').locator('details');
+  await expect(questions).toHaveCount(6);
+  await questions.nth(0).locator('summary').click();
+  await expect(questions.nth(0).locator('p')).toBeVisible();
+  await questions.nth(1).locator('summary').press('Enter');
+  await expect(questions.nth(1).locator('p')).toBeVisible();
+  await expect(questions.nth(0).locator('p')).toBeHidden();
+});
+
+test('has a form that can be tried until the thank-you page', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Probeer het formulier' }).click();
+  const form = page.frameLocator('iframe');
+  await form.getByText('Ander bedrag').click();
+  await form.getByLabel('Bedrag in euro').fill('12,50');
+  await form.getByLabel('E-mailadres').fill('bezoeker@voorbeeld.nl');
+  // The fields that appeared got their room.
+  const frame = page.locator('iframe');
+  await expect
+    .poll(() => frame.evaluate((element: HTMLIFrameElement) => element.contentDocument?.documentElement))
+    .toBeTruthy();
+  await expect
+    .poll(() =>
+      frame.evaluate(
+        (element: HTMLIFrameElement) =>
+          (element.contentDocument?.body.offsetHeight ?? Infinity) <= element.offsetHeight,
+      ),
+    )
+    .toBe(true);
+  await form.getByRole('button', { name: 'Doneer € 12,50' }).click();
+  await finishCheckout(page, 'paid');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Donatie Geslaagd!');
+});
+
+test('can be read after at most 60 kB, without React and without anything that moves', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/', { waitUntil: 'load' });
+  await page.evaluate('document.fonts.ready');
+  const { loaded, shift } = await page.evaluate(async () => {
+    const entries = [
+      ...performance.getEntriesByType('navigation'),
+      ...performance.getEntriesByType('resource'),
+    ] as PerformanceResourceTiming[];
+    let total = 0;
+    new PerformanceObserver((list) => {
+      // The type of this entry is not in the library.
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) total += entry.value;
+    }).observe({ type: 'layout-shift', buffered: true });
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+    return {
+      shift: total,
+      loaded: entries
+        // The live form is a page of its own, fetched when somebody comes near.
+        .filter(({ initiatorType }) => initiatorType !== 'iframe')
+        .map(({ name, transferSize }) => ({ name: new URL(name).pathname, transferSize })),
+    };
+  });
+  const bytes = (part: RegExp) =>
+    loaded.filter(({ name }) => part.test(name)).reduce((sum, { transferSize }) => sum + transferSize, 0);
+  expect(loaded.length).toBeGreaterThanOrEqual(5);
+  expect(bytes(/^/), JSON.stringify(loaded)).toBeLessThanOrEqual(60 * kilobyte);
+  expect(bytes(/\.js$/)).toBeLessThanOrEqual(5 * kilobyte);
+  expect(shift).toBeLessThan(0.01);
+});

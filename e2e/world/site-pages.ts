@@ -1,0 +1,12 @@
+import type { APIRequestContext, BrowserContext } from '@playwright/test';
+
+/** The paths of all public pages, from the sitemap. */
+export async function listSitePages(request: APIRequestContext): Promise<string[]> {
+  const sitemap = await (await request.get('/sitemap.xml')).text();
+  return [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => new URL(address ?? '').pathname);
+}
+
+/** For specs that are about something else than the question about cookies. */
+export async function refuseCookies(context: BrowserContext, baseURL: string | undefined): Promise<void> {
+  await context.addCookies([{ name: 'gulhart-consent', value: 'none', url: baseURL ?? '' }]);
+}

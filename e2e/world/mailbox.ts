@@ -2,14 +2,27 @@ import { type APIRequestContext, expect } from '@playwright/test';
 
 interface Mail {
   to: string;
+  replyTo: string | null;
   subject: string;
   text: string;
 }
 
 /** Waits for a mail to somebody in the built-in mailbox; the request must be an administrator's. */
-export async function findMail(administrator: APIRequestContext, to: string): Promise<Mail> {
+export function findMail(administrator: APIRequestContext, to: string): Promise<Mail> {
+  return waitForMail(administrator, `a mail to ${to}`, (mail) => mail.to === to);
+}
+
+/** The same by its subject, for a mail to an address that another spec may be changing. */
+export function findMailAbout(administrator: APIRequestContext, subject: string): Promise<Mail> {
+  return waitForMail(administrator, `a mail about ${subject}`, (mail) => mail.subject === subject);
+}
+
+async function waitForMail(
+  administrator: APIRequestContext,
+  description: string,
+  isMeant: (mail: Mail) => boolean,
+): Promise<Mail> {
   const list = async (): Promise<Mail[]> => (await administrator.get('/api/admin/mailbox')).json();
-  const isToThem = (mail: Mail) => mail.to === to;
-  await expect.poll(async () => (await list()).some(isToThem), `a mail to ${to}`).toBe(true);
-  return (await list()).find(isToThem)!;
+  await expect.poll(async () => (await list()).some(isMeant), description).toBe(true);
+  return (await list()).find(isMeant)!;
 }

@@ -25,8 +25,8 @@ export function VacancyCard({ vacancy }: VacancyCardProps) {
         </ul>
         <p className="mt-4">{description}</p>
         <div className="mt-4 flex flex-col">
-          <MoreAbout title="Wat je gaat doen" points={responsibilities} />
-          <MoreAbout title="Wat je meebrengt" points={requirements} />
+          <MoreAbout title="Verantwoordelijkheden" points={responsibilities} />
+          <MoreAbout title="Vereisten" points={requirements} />
         </div>
       </div>
       <a

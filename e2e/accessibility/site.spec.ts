@@ -4,22 +4,23 @@ import { expect, test } from '../world/test.ts';
 
 test.use({ expectedErrors: ['/bestaat-niet'] });
 
-for (const [path, heading] of [
-  ['/', 'Van een gul hart naar een open hand.'],
-  ['/documentation', 'Documentatie'],
-  ['/about', 'Over ons'],
-  ['/contact', 'Contact'],
-  ['/privacy', 'Privacybeleid'],
-  ['/terms', 'Algemene voorwaarden'],
-  ['/cookies', 'Cookiebeleid'],
-  ['/careers', 'Werken bij Gulhart'],
-  ['/blog', 'Blog'],
-  ['/bestaat-niet', '404 Page Not Found'],
-] as const) {
+for (const path of [
+  '/',
+  '/documentation',
+  '/about',
+  '/contact',
+  '/privacy',
+  '/terms',
+  '/cookies',
+  '/careers',
+  '/blog',
+  '/blog/maandelijks-geven-met-sepa',
+  '/bestaat-niet',
+]) {
   test(path, async ({ page, context, baseURL }) => {
     await refuseCookies(context, baseURL);
     await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expectAccessible(page);
   });
 }

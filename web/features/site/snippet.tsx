@@ -15,7 +15,7 @@ export function Snippet({ label, code }: SnippetProps) {
         <button
           type="button"
           data-copy=""
-          aria-label={`Kopieer ${label}`}
+          aria-label={`Kopiëren: ${label}`}
           className={`needs-script ${buttonClass({ variant: 'quiet', size: 'small' })}`}
         >
           Kopiëren

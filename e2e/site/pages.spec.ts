@@ -1,6 +1,7 @@
 import { startCustomerSite } from '../../donor/testing/customer-site.ts';
 import { registerDomain } from '../world/accounts.ts';
 import { finishCheckout } from '../world/checkout.ts';
+import { refuseCookies } from '../world/site-pages.ts';
 import { expect, test } from '../world/test.ts';
 
 test('the terms have fifteen sections and every limit that was promised', async ({ page }) => {
@@ -107,18 +108,22 @@ test('careers shows four vacancies that can be opened and applied for', async ({
 
 test('the code of the documentation gives, once it has the organisation’s own number', async ({
   page,
+  context,
   charity,
+  baseURL,
 }) => {
+  await refuseCookies(context, baseURL);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/webflow-instructions');
   await expect(page).toHaveURL('/documentation#webflow');
   await expect(page.getByRole('heading', { name: 'Webflow' })).toBeInViewport();
-  const codeOf = async (label: string) =>
-    (await page.getByLabel(`Code: ${label}`, { exact: true }).innerText()).replaceAll(
-      'JOUW-ORGANISATIE-ID',
-      charity.id,
-    );
-  const script = await codeOf('de scripttag');
-  const forms = [await codeOf('het complete formulier'), await codeOf('het eigen formulier')].join('<hr>');
+  const copy = async (label: string) => {
+    await page.getByRole('button', { name: `Kopiëren: ${label}`, exact: true }).click();
+    const code = await page.evaluate(() => navigator.clipboard.readText());
+    return code.replaceAll('JOUW-ORGANISATIE-ID', charity.id);
+  };
+  const script = await copy('de scripttag');
+  const forms = [await copy('het complete formulier'), await copy('het eigen formulier')].join('<hr>');
 
   const site = await startCustomerSite();
   await registerDomain(charity.request, new URL(site.url).host);

@@ -27,5 +27,5 @@ test('/login leads to the login card', async ({ page }) => {
 test('/webflow-instructions leads to the Webflow part of the documentation', async ({ page }) => {
   await page.goto('/webflow-instructions');
   await page.waitForURL('/documentation#webflow');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Documentatie');
+  await expect(page.getByRole('heading', { name: 'Webflow' })).toBeInViewport();
 });

@@ -31,7 +31,7 @@ export function ThreadedSection({
   children,
 }: ThreadedSectionProps) {
   return (
-    <section id={id} className={`scroll-mt-4 ${grounds[ground]}`}>
+    <section id={id} className={`scroll-mt-4 overflow-x-clip ${grounds[ground]}`}>
       <div className="relative mx-auto max-w-[1120px]">
         <div className="absolute inset-x-1.5 inset-y-0 flex flex-col xl:inset-x-0">
           <Thread from={from} to={to} className="h-28 w-full shrink-0 md:h-36" />

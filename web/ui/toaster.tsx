@@ -26,7 +26,8 @@ export function Toaster() {
       <Toast.Viewport
         hotkey={['F8']}
         label="Meldingen ({hotkey})"
-        className="fixed inset-x-0 bottom-0 z-60 ml-auto flex w-full max-w-[420px] flex-col gap-2 p-4 outline-none"
+        // At the top of a phone: at its bottom are the keyboard and the field that a message is about.
+        className="fixed inset-x-0 top-0 z-60 ml-auto flex w-full max-w-[420px] flex-col gap-2 p-4 outline-none md:top-auto md:bottom-0"
       />
     </Toast.Provider>
   );

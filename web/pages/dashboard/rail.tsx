@@ -29,7 +29,9 @@ export function Rail({ user, tabs, active, onNavigate }: RailProps) {
         <Link href="/admin" onClick={onNavigate} className="inline-flex rounded-box text-ink">
           <Brand />
         </Link>
-        <p className="mt-3 min-h-5 text-sm text-muted wrap-anywhere">{organisationName.data}</p>
+        <p className="mt-3 min-h-5 text-sm text-muted wrap-anywhere">
+          {user.isAdmin ? 'Platformbeheer' : organisationName.data}
+        </p>
       </header>
       <nav aria-label="Dashboard" className="flex-1 px-3">
         <ul className="flex flex-col gap-0.5">

@@ -8,6 +8,11 @@ const dateTimeFormat = new Intl.DateTimeFormat(locale, {
   minute: '2-digit',
 });
 
+const numberFormat = new Intl.NumberFormat(locale);
+// Months come as '2026-04' and mean a month of the calendar, wherever the reader is.
+const monthFormat = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const shortMonthFormat = new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' });
+
 /** `3 apr 2026` */
 export function formatDate(isoDate: string): string {
   return dateFormat.format(new Date(isoDate));
@@ -21,4 +26,19 @@ export function formatDateTime(isoDate: string): string {
 /** `€ 1.250,00`, from the decimal strings of the interface. */
 export function formatAmount(amount: string | number, currency = 'EUR'): string {
   return new Intl.NumberFormat(locale, { style: 'currency', currency }).format(Number(amount));
+}
+
+/** `12.345` */
+export function formatNumber(value: number): string {
+  return numberFormat.format(value);
+}
+
+/** `april 2026`, from '2026-04'. */
+export function formatMonth(month: string): string {
+  return monthFormat.format(new Date(month));
+}
+
+/** `apr`, from '2026-04'. */
+export function formatShortMonth(month: string): string {
+  return shortMonthFormat.format(new Date(month));
 }

@@ -1,5 +1,6 @@
 import { MutationCache, QueryCache, QueryClient, type QueryFunctionContext } from '@tanstack/react-query';
 import { ApiError, requestJson } from './api-client.ts';
+import { pathWithQuery } from './path-with-query.ts';
 
 interface LoaderOptions {
   /** What a 401 means to the screen: a failure, or simply nobody (null). */
@@ -45,12 +46,5 @@ export function createQueryClient(onSignedOut: (client: QueryClient) => void): Q
 }
 
 function urlOfKey([path, parameters]: readonly unknown[]): string {
-  const search = new URLSearchParams();
-  if (typeof parameters === 'object' && parameters !== null) {
-    for (const [name, value] of Object.entries(parameters)) {
-      if (value !== undefined && value !== null) search.set(name, String(value));
-    }
-  }
-  const query = search.toString();
-  return query === '' ? String(path) : `${String(path)}?${query}`;
+  return pathWithQuery(String(path), typeof parameters === 'object' && parameters !== null ? parameters : {});
 }

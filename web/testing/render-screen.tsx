@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render } from '@testing-library/react';
+import { configure, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import { forgetCurrentUser } from '../lib/current-user.ts';
 import { createQueryClient } from '../lib/query-client.ts';
 import { Toaster } from '../ui/toaster.tsx';
+
+// What is waited for may take long on a busy machine; only what never comes true is a failure.
+configure({ asyncUtilTimeout: 10_000 });
 
 /** Shows a screen as the application does, at an address of its own. */
 export function renderScreen(screen: ReactNode, address = '/') {

@@ -22,7 +22,7 @@ interface TableProps {
 
 export function Table({ caption, columns, children }: TableProps) {
   return (
-    <table role="table" className="block w-full text-sm md:-mx-3 md:table md:w-[calc(100%+1.5rem)]">
+    <table role="table" className="block w-full text-sm md:-mx-2 md:table md:w-[calc(100%+1rem)]">
       <caption className="sr-only">{caption}</caption>
       <thead role="rowgroup" className="sr-only md:not-sr-only md:table-header-group">
         <tr role="row" className="border-b border-line">
@@ -31,7 +31,7 @@ export function Table({ caption, columns, children }: TableProps) {
               key={column.label}
               role="columnheader"
               scope="col"
-              className={`px-3 py-2 font-semibold whitespace-nowrap text-muted ${column.align === 'right' ? 'text-right' : 'text-left'}`}
+              className={`px-2 py-2 font-semibold whitespace-nowrap text-muted ${column.align === 'right' ? 'text-right' : 'text-left'}`}
             >
               {column.hidden ? <span className="sr-only">{column.label}</span> : column.label}
             </th>
@@ -46,15 +46,17 @@ export function Table({ caption, columns, children }: TableProps) {
 }
 
 interface TableRowProps {
+  /** Places the cells of the card on a phone; without it every cell is a line of its own. */
+  className?: string;
   /** TableCells */
   children: ReactNode;
 }
 
-export function TableRow({ children }: TableRowProps) {
+export function TableRow({ className = 'block', children }: TableRowProps) {
   return (
     <tr
       role="row"
-      className="group block rounded-box border border-line px-4 py-2 transition-colors md:table-row md:rounded-none md:border-0 md:border-b md:last:border-b-0 md:focus-within:bg-sunken md:hover:bg-sunken"
+      className={`group rounded-box border border-line px-4 py-2 transition-colors md:table-row md:rounded-none md:border-0 md:border-b md:last:border-b-0 md:focus-within:bg-sunken md:hover:bg-sunken ${className}`}
     >
       {children}
     </tr>
@@ -65,21 +67,23 @@ interface TableCellProps {
   /** The column's name, shown beside the value on a phone; leave out for a cell that speaks for itself. */
   label?: string;
   align?: 'left' | 'right';
+  /** Its place on the card of a phone. */
+  className?: string;
   children: ReactNode;
 }
 
-export function TableCell({ label, align = 'left', children }: TableCellProps) {
+export function TableCell({ label, align = 'left', className = '', children }: TableCellProps) {
   return (
     <td
       role="cell"
-      className={`flex items-center justify-between gap-4 py-1.5 md:table-cell md:px-3 md:py-3 ${align === 'right' ? 'md:text-right' : ''}`}
+      className={`flex items-center justify-between gap-4 py-1.5 md:table-cell md:px-2 md:py-3 ${align === 'right' ? 'md:text-right' : ''} ${className}`}
     >
       {label && (
         <span aria-hidden="true" className="shrink-0 text-muted md:hidden">
           {label}
         </span>
       )}
-      <span className={`min-w-0 wrap-anywhere ${label ? 'text-right md:text-inherit' : 'w-full'}`}>
+      <span className={`min-w-0 wrap-anywhere ${label ? 'text-right md:[text-align:inherit]' : 'w-full'}`}>
         {children}
       </span>
     </td>

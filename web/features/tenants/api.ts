@@ -1,19 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
-import type { createTenantBody, Tenant } from '../../../contract/tenants.ts';
+import type { createTenantBody } from '../../../contract/tenants.ts';
 import { request } from '../../lib/api-client.ts';
-
-const tenantsKey = ['/api/admin/users'];
-const tenantsStaleMs = 5 * 60_000;
-
-/** Every account there is, for administrators. */
-export function useTenants() {
-  return useQuery<Tenant[] | null, Error, Tenant[]>({
-    queryKey: tenantsKey,
-    select: (answer) => (Array.isArray(answer) ? answer : []),
-    staleTime: tenantsStaleMs,
-  });
-}
+import { tenantsKey } from '../../lib/tenants.ts';
 
 /** Done when the list has been read again. */
 export function useCreateTenant() {

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Tenant } from '../../contract/tenants.ts';
+
+export const tenantsKey = ['/api/admin/users'];
+const tenantsStaleMs = 5 * 60_000;
+
+interface TenantsOptions {
+  /** Only administrators may ask. */
+  enabled?: boolean;
+}
+
+/** Every account there is, for administrators. */
+export function useTenants({ enabled = true }: TenantsOptions = {}) {
+  return useQuery<Tenant[] | null, Error, Tenant[]>({
+    queryKey: tenantsKey,
+    select: (answer) => (Array.isArray(answer) ? answer : []),
+    staleTime: tenantsStaleMs,
+    enabled,
+  });
+}
+
+/** The choices of a tenant filter: everything first, then every organisation by name. */
+export function tenantChoices(tenants: readonly Tenant[] = []) {
+  const named = tenants.map((tenant) => ({
+    value: tenant.id,
+    label: tenant.organizationName || tenant.username,
+  }));
+  return [
+    { value: '', label: 'Alle tenants' },
+    ...named.toSorted((one, other) => one.label.localeCompare(other.label, 'nl')),
+  ];
+}

@@ -1,0 +1,38 @@
+import { Field } from './field.tsx';
+import { Select } from './input.tsx';
+
+interface ChoiceFieldProps<Value extends string> {
+  label: string;
+  choices: readonly { value: Value; label: string }[];
+  value: Value;
+  onChange: (value: Value) => void;
+  /** For screen readers only, where the choices speak for themselves. */
+  hideLabel?: boolean;
+  className?: string;
+}
+
+/** One of a few, chosen at once: for filters. */
+export function ChoiceField<Value extends string>({
+  label,
+  choices,
+  value,
+  onChange,
+  hideLabel = false,
+  className = '',
+}: ChoiceFieldProps<Value>) {
+  const choose = (text: string) => {
+    const chosen = choices.find((choice) => choice.value === text);
+    if (chosen) onChange(chosen.value);
+  };
+  return (
+    <Field label={hideLabel ? <span className="sr-only">{label}</span> : label} className={className}>
+      <Select value={value} onChange={(event) => choose(event.target.value)}>
+        {choices.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.label}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  );
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { X } from 'lucide-react';
+import { Dialog } from 'radix-ui';
+import { useReturnFocus } from './return-focus.ts';
+
+interface SidePanelProps {
+  onClose: () => void;
+  title: ReactNode;
+  children: ReactNode;
+}
+
+/** Slides in from the right with more about something on the page; the whole width on a phone. Dialogs open above it. */
+export function SidePanel({ onClose, title, children }: SidePanelProps) {
+  const returnFocus = useReturnFocus();
+  return (
+    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="fixed inset-0 z-40 animate-fade-in bg-scrim" />
+        <Dialog.Content
+          {...returnFocus}
+          aria-describedby={undefined}
+          className="fixed inset-y-0 right-0 z-40 flex w-full max-w-lg animate-slide-from-right flex-col overflow-y-auto border-l border-line bg-surface shadow-lift"
+        >
+          <header className="sticky top-0 z-10 flex items-center justify-between gap-4 border-b border-line bg-surface py-2 pr-2 pl-4 md:pl-6">
+            <Dialog.Title className="text-lg">{title}</Dialog.Title>
+            <Dialog.Close
+              aria-label="Sluiten"
+              className="flex size-11 shrink-0 items-center justify-center rounded-box text-muted hover:bg-sunken hover:text-ink"
+            >
+              <X aria-hidden="true" className="size-5" />
+            </Dialog.Close>
+          </header>
+          <div className="flex flex-col gap-6 p-4 md:p-6">{children}</div>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

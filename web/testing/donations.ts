@@ -1,0 +1,78 @@
+import type { DonationDetail, DonationStats, ListedDonation } from '../../contract/donation-list.ts';
+import type { MonthlyGift } from '../../contract/payments.ts';
+
+export const someId = 'a1b2c3d4e5f6g7h8j9k0m1n2p3';
+
+export function makeDonation(different: Partial<ListedDonation> = {}): ListedDonation {
+  const status = different.status ?? 'completed';
+  return {
+    id: someId,
+    amount: '25.00',
+    currency: 'EUR',
+    email: 'zoe@voorbeeld.nl',
+    firstName: 'Zoë',
+    lastName: 'Jansen',
+    createdAt: '2026-04-03T12:00:00Z',
+    paymentStatus: status,
+    status,
+    isRecurring: false,
+    apiEnvironment: 'live',
+    userId: 'o'.repeat(26),
+    organizationName: 'Stichting Licht',
+    ...different,
+  };
+}
+
+export function makeDetail(different: Partial<DonationDetail> = {}): DonationDetail {
+  return {
+    ...makeDonation(different),
+    completedAt: '2026-04-03T12:01:00Z',
+    paymentMethod: 'ideal',
+    amountRefunded: '0.00',
+    amountChargedBack: '0.00',
+    amountRefundable: '25.00',
+    subscriptionId: null,
+    timeline: [
+      { at: '2026-04-03T12:00:00Z', kind: 'form_sent', text: 'De donateur heeft het formulier verzonden.' },
+      { at: '2026-04-03T12:01:00Z', kind: 'completed', text: 'De betaling is gelukt.' },
+    ],
+    mails: [],
+    ...different,
+  };
+}
+
+export function makeStats(different: Partial<DonationStats> = {}): DonationStats {
+  return {
+    apiEnvironment: 'live',
+    totalRevenue: '1250.00',
+    donationCount: 42,
+    recurringCount: 7,
+    recent: [makeDonation()],
+    months: [
+      { month: '2026-03', oneOff: '100.00', recurring: '25.00' },
+      { month: '2026-04', oneOff: '310.50', recurring: '50.00' },
+    ],
+    ...different,
+  };
+}
+
+export function makeMonthlyGift(different: Partial<MonthlyGift> = {}): MonthlyGift {
+  return {
+    id: 'm'.repeat(26),
+    amount: '10.00',
+    currency: 'EUR',
+    email: 'jan@voorbeeld.nl',
+    firstName: 'Jan',
+    lastName: null,
+    status: 'active',
+    apiEnvironment: 'live',
+    startDate: '2026-05-01',
+    nextPaymentDate: '2026-12-01',
+    createdAt: '2026-04-01T12:00:00Z',
+    endedAt: null,
+    endedBy: null,
+    userId: 'o'.repeat(26),
+    organizationName: 'Stichting Licht',
+    ...different,
+  };
+}

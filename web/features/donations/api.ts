@@ -1,0 +1,122 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { AuditEntry } from '../../../contract/audit.ts';
+import {
+  defaultPageSize,
+  type DonationDetail,
+  type DonationFilter,
+  type ListedDonation,
+  moreThanTotalHeader,
+  totalCountHeader,
+} from '../../../contract/donation-list.ts';
+import type { MonthlyGift } from '../../../contract/payments.ts';
+import { request, requestJson } from '../../lib/api-client.ts';
+import { pathWithQuery } from '../../lib/path-with-query.ts';
+
+const donationsPath = '/api/admin/donations';
+const subscriptionsPath = '/api/admin/subscriptions';
+const listStaleMs = 5 * 60_000;
+
+/** A part of a list that is as long as it is. */
+export interface Page<Item> {
+  items: Item[];
+  /** How many there are on all pages together. */
+  total: number;
+  /** There are even more, but counting them would take too long. */
+  isMore: boolean;
+}
+
+export function useDonations(filter: DonationFilter, page: number) {
+  return usePage<ListedDonation>(donationsPath, filter, page);
+}
+
+export function useMonthlyGifts(question: Pick<DonationFilter, 'userId' | 'apiEnvironment'>, page: number) {
+  return usePage<MonthlyGift>(subscriptionsPath, question, page);
+}
+
+/** While another page of the same list comes, the one before stays in sight; the answer to another question never does. */
+function usePage<Item>(path: string, question: object, page: number) {
+  return useQuery<Page<Item>>({
+    queryKey: [path, question, page],
+    queryFn: async ({ signal }) => {
+      const address = pathWithQuery(path, { ...question, page, pageSize: defaultPageSize });
+      const response = await request(address, { signal });
+      const items: Item[] = await response.json();
+      return {
+        items,
+        total: Number(response.headers.get(totalCountHeader) ?? items.length),
+        isMore: response.headers.has(moreThanTotalHeader),
+      };
+    },
+    staleTime: listStaleMs,
+    placeholderData: (previous, previousQuery) =>
+      JSON.stringify(previousQuery?.queryKey[1]) === JSON.stringify(question) ? previous : undefined,
+  });
+}
+
+export function exportAddress(filter: DonationFilter, format: 'csv' | 'xlsx'): string {
+  return pathWithQuery(`${donationsPath}/export.${format}`, filter);
+}
+
+/** Never from the cache: who opens a donation wants to know how it is now. */
+export function useDonation(id: string) {
+  return useQuery<DonationDetail>({ queryKey: [`${donationsPath}/${id}`], staleTime: 0 });
+}
+
+export function receiptAddress(id: string): string {
+  return `${donationsPath}/${id}/receipt.pdf`;
+}
+
+export function useSendConfirmation(id: string) {
+  const refresh = useRefreshDonation(id);
+  return useMutation({
+    mutationFn: () =>
+      requestJson<{ message?: string }>(`/api/donations/${id}/send-email`, { method: 'POST' }),
+    onSettled: () => refresh(),
+  });
+}
+
+export interface RefundMade {
+  amount: string;
+  status: 'wanted' | 'sent' | 'refused';
+}
+
+/** The amount in euros, or everything that is left. */
+export function useRefund(id: string) {
+  const refresh = useRefreshDonation(id);
+  return useMutation({
+    mutationFn: (amount: string | undefined) =>
+      requestJson<RefundMade>(`${donationsPath}/${id}/refund`, {
+        method: 'POST',
+        ...(amount !== undefined && { body: { amount } }),
+      }),
+    onSettled: () => refresh(),
+  });
+}
+
+function useRefreshDonation(id: string) {
+  const client = useQueryClient();
+  return () =>
+    Promise.all(
+      [`${donationsPath}/${id}`, donationsPath, '/api/admin/stats'].map((path) =>
+        client.invalidateQueries({ queryKey: [path] }),
+      ),
+    );
+}
+
+export function useStopMonthlyGift() {
+  const client = useQueryClient();
+  return useMutation({
+    // The organisation has to be named by an administrator; for a tenant it says nothing new.
+    mutationFn: ({ id, userId }: MonthlyGift) =>
+      requestJson<{ message: string }>(`${subscriptionsPath}/${id}/cancel`, {
+        method: 'POST',
+        body: { userId },
+      }),
+    onSuccess: () => client.invalidateQueries({ queryKey: [subscriptionsPath] }),
+  });
+}
+
+/** Never from the cache: it is a log. */
+export function useAuditLog(userId: string | undefined) {
+  return useQuery<AuditEntry[]>({ queryKey: ['/api/admin/audit', { userId }], staleTime: 0 });
+}

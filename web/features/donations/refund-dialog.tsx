@@ -1,0 +1,113 @@
+import { useState } from 'react';
+import type { DonationDetail } from '../../../contract/donation-list.ts';
+import { decimalToCents, parseAmountCents } from '../../../contract/money.ts';
+import { serverMessage } from '../../lib/api-client.ts';
+import { formatAmount } from '../../lib/format.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { FormError } from '../../ui/form-error.tsx';
+import { Input } from '../../ui/input.tsx';
+import { toast, type ToastContent } from '../../ui/toast-store.ts';
+import { type RefundMade, useRefund } from './api.ts';
+
+interface RefundDialogProps {
+  donation: DonationDetail;
+  onClose: () => void;
+}
+
+/** Pays a gift back, wholly or in part, after a clear question. */
+export function RefundDialog({ donation, onClose }: RefundDialogProps) {
+  const refund = useRefund(donation.id);
+  const [isPart, setIsPart] = useState(false);
+  const [typed, setTyped] = useState('');
+  const [isWrong, setIsWrong] = useState(false);
+  const left = formatAmount(donation.amountRefundable, donation.currency);
+
+  const confirm = () => {
+    const cents = parseAmountCents(typed);
+    const fits = cents !== undefined && cents > 0 && cents <= decimalToCents(donation.amountRefundable);
+    setIsWrong(isPart && !fits);
+    if (isPart && !fits) return;
+    refund.mutate(isPart ? typed.trim() : undefined, {
+      onSuccess: ({ amount, status }) => {
+        toast(outcomes[status](formatAmount(amount, donation.currency)));
+        onClose();
+      },
+    });
+  };
+
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title="Donatie terugbetalen"
+      description="Het geld gaat terug naar de rekening van de donateur. Dit kan niet ongedaan worden gemaakt."
+      confirmLabel="Terugbetalen"
+      busyLabel="Terugbetalen..."
+      busy={refund.isPending}
+      onConfirm={confirm}
+    >
+      <div className="flex flex-col gap-4">
+        <fieldset className="flex flex-col gap-1">
+          <legend className="sr-only">Hoeveel</legend>
+          <Choice label={`Alles: ${left}`} checked={!isPart} onChoose={() => setIsPart(false)} />
+          <Choice label="Een deel" checked={isPart} onChoose={() => setIsPart(true)} />
+        </fieldset>
+        {isPart && (
+          <Field
+            label="Bedrag in euro"
+            hint={`Hoogstens ${left}.`}
+            error={isWrong ? `Vul een bedrag in van hoogstens ${left}, bijvoorbeeld 12,50.` : undefined}
+          >
+            <Input
+              inputMode="decimal"
+              autoComplete="off"
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+            />
+          </Field>
+        )}
+        {refund.isError && (
+          <FormError message={serverMessage(refund.error) ?? 'De terugbetaling kon niet worden gestart.'} />
+        )}
+      </div>
+    </ConfirmDialog>
+  );
+}
+
+const outcomes: Record<RefundMade['status'], (amount: string) => ToastContent> = {
+  sent: (amount) => ({
+    title: 'Terugbetaling gestart',
+    description: `${amount} gaat terug naar de donateur.`,
+  }),
+  wanted: (amount) => ({
+    title: 'Terugbetaling staat klaar',
+    description: `${amount} gaat terug zodra de betaalprovider bereikbaar is.`,
+  }),
+  refused: () => ({
+    variant: 'destructive',
+    title: 'Terugbetaling geweigerd',
+    description: 'De betaalprovider heeft de terugbetaling geweigerd. De tijdlijn zegt waarom.',
+  }),
+};
+
+interface ChoiceProps {
+  label: string;
+  checked: boolean;
+  onChoose: () => void;
+}
+
+function Choice({ label, checked, onChoose }: ChoiceProps) {
+  return (
+    <label className="flex min-h-11 items-center gap-3">
+      <input
+        type="radio"
+        name="hoeveel"
+        checked={checked}
+        onChange={onChoose}
+        className="size-5 accent-action"
+      />
+      {label}
+    </label>
+  );
+}

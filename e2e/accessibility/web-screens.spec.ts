@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { logIn } from '../world/accounts.ts';
 import { administratorLogin } from '../world/administrator.ts';
 import { expectAccessible } from '../world/expect-accessible.ts';
+import { give } from '../world/give.ts';
 import { expect, test } from '../world/test.ts';
 
 test.describe('for everyone', () => {
@@ -97,6 +98,52 @@ test.describe('for an administrator', () => {
     await page.getByRole('link').filter({ hasText: organisation.email }).click();
     await page.getByRole('tab', { name: 'Tekst' }).click();
     await expect(page.getByRole('tabpanel')).toContainText('wachtwoord');
+    await expectAccessible(page);
+  });
+});
+
+test.describe('gifts', () => {
+  const donor = { amount: '40.00', email: 'zoe@voorbeeld.nl', firstName: 'Zoë' };
+  test.beforeEach(async ({ page, charity }) => logIn(page.request, charity));
+
+  test('figures', async ({ page, charity }) => {
+    await give(charity.request, charity, donor);
+    await open(page, '/admin?omgeving=test', 'Dashboard');
+    await page.getByText('Bekijk als tabel').click();
+    await expectAccessible(page);
+  });
+
+  test('list, with filters', async ({ page, charity }) => {
+    await give(charity.request, charity, donor);
+    await open(page, '/admin?tab=donaties&omgeving=test&status=completed', 'Donaties');
+    await expect(page.getByRole('button', { name: 'Email' })).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test('one gift', async ({ page, charity }) => {
+    const id = await give(charity.request, charity, donor);
+    await page.goto(`/admin?tab=donaties&donatie=${id}`);
+    await expect(page.getByText('Waarom deze status?')).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test('the question before a refund, with a mistake', async ({ page, charity }) => {
+    const id = await give(charity.request, charity, donor);
+    await page.goto(`/admin?tab=donaties&donatie=${id}`);
+    await page.getByRole('button', { name: 'Terugbetalen' }).click();
+    const question = page.getByRole('alertdialog');
+    await question.getByLabel('Een deel').check();
+    await question.getByRole('button', { name: 'Terugbetalen' }).click();
+    await expect(question.getByText(/^Vul een bedrag in van hoogstens/)).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test('monthly donors', async ({ page, charity }) => {
+    await give(charity.request, charity, { ...donor, isRecurring: true });
+    const listed = async () => (await charity.request.get('/api/admin/subscriptions')).text();
+    await expect.poll(listed).toContain('"active"');
+    await open(page, '/admin?tab=donaties&omgeving=test&deel=maandelijks', 'Donaties');
+    await expect(page.getByText('Lopend')).toBeVisible();
     await expectAccessible(page);
   });
 });

@@ -1,0 +1,193 @@
+import { readFile } from 'node:fs/promises';
+import type { Locator, Page } from '@playwright/test';
+import { logIn, type Organisation } from '../world/accounts.ts';
+import { administratorLogin } from '../world/administrator.ts';
+import { give, goLive } from '../world/give.ts';
+import { expect, test } from '../world/test.ts';
+import { expectToast } from '../world/toast.ts';
+
+test('filters, search and pages are on the server and in the address', async ({ page, charity }) => {
+  const { request } = charity;
+  await give(request, charity, { amount: '5.00', email: 'oefening@voorbeeld.nl' });
+  await goLive(request);
+  for (let gift = 1; gift <= 11; gift += 1)
+    await give(request, charity, { amount: `${gift}.00`, email: `donateur-${gift}@voorbeeld.nl` });
+  await give(request, charity, { amount: '77.00', email: 'maand@voorbeeld.nl', isRecurring: true });
+  await give(request, charity, { amount: '20.00', email: 'pech@voorbeeld.nl' }, 'failed');
+
+  const rows = await openDonations(page, charity);
+  await expect(page.getByRole('columnheader')).toHaveText([
+    'ID',
+    'Bedrag',
+    'Email',
+    'Datum',
+    'Status',
+    'Type',
+    'Omgeving',
+    'Acties',
+  ]);
+  await expect(page.getByText('Live Betalingen', { exact: true })).toBeVisible();
+  await expect(rows).toHaveCount(10);
+  await expect(rows.first()).toContainText('pech@voorbeeld.nl');
+  await expect(rows.first()).toContainText('Mislukt');
+  await expect(page.getByText('Toont 1-10 van 13 donaties')).toBeVisible();
+  await page.getByRole('button', { name: 'Volgende' }).click();
+  await expect(page.getByText('Toont 11-13 van 13 donaties')).toBeVisible();
+  await expect(rows).toHaveCount(3);
+  await expect(page.getByRole('button', { name: 'Volgende' })).toBeDisabled();
+
+  await page.getByLabel('Type').selectOption('Maandelijks');
+  await expect(page.getByText('Toont 1-1 van 1 donaties')).toBeVisible();
+  await expect(rows).toContainText(['77,00']);
+  await page.goBack();
+  await expect(page.getByText('Toont 11-13 van 13 donaties')).toBeVisible();
+  await page.goForward();
+  await page.getByLabel('Type').selectOption('Alle types');
+
+  const search = page.getByPlaceholder('Zoek op email, ID of bedrag...');
+  await search.fill('DONATEUR-1');
+  await expect(page.getByText('Toont 1-3 van 3 donaties')).toBeVisible();
+  await page.reload();
+  await expect(rows).toHaveCount(3);
+  await search.fill('niemand');
+  await expect(page.getByText('Geen donaties gevonden die overeenkomen met uw zoekopdracht.')).toBeVisible();
+  await page.getByRole('button', { name: 'Filters wissen' }).click();
+  await expect(search).toHaveValue('');
+  await page.getByLabel('Status').selectOption('Terugbetaald');
+  await expect(page.getByText('Geen donaties gevonden.')).toBeVisible();
+  await page.getByLabel('Status').selectOption('Mislukt');
+  await expect(rows).toHaveCount(1);
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'CSV' }).click();
+  const csv = await readFile(await (await download).path(), 'utf8');
+  expect(csv).toContain('pech@voorbeeld.nl');
+  expect(csv).not.toContain('donateur-1@voorbeeld.nl');
+
+  await page.getByRole('button', { name: 'Filters wissen' }).click();
+  await page.getByLabel('Omgeving').selectOption('Test betalingen');
+  await expect(page.getByText('Test Betalingen', { exact: true })).toBeVisible();
+  await expect(rows).toHaveCount(1);
+  await page.getByLabel('Omgeving').selectOption('Alle betalingen');
+  await expect(page.getByText('Toont 1-10 van 14 donaties')).toBeVisible();
+  await expect(page.getByText('Test Betalingen', { exact: true })).toHaveCount(0);
+});
+
+test('a donation tells why it has its status, is mailed again, and is paid back in two parts', async ({
+  page,
+  charity,
+}) => {
+  const id = await give(charity.request, charity, { amount: '40.00', email: 'zoe@voorbeeld.nl' });
+  const rows = await openDonations(page, charity, '&omgeving=test');
+  await rows.getByRole('button', { name: 'Email' }).hover();
+  await expect(page.getByRole('tooltip')).toHaveText('Stuur bevestigingsmail');
+  await rows.getByRole('button', { name: 'Email' }).click();
+  await expect(page.getByText('Email verstuurd')).toBeVisible();
+
+  await rows.getByRole('link', { name: id.slice(0, 6) }).click();
+  await expect(page).toHaveURL(`/admin?tab=donaties&omgeving=test&donatie=${id}`);
+  const panel = page.getByRole('dialog', { name: 'Donatie' });
+  await expect(panel).toContainText('iDEAL | Wero');
+  await expect(panel).toContainText('De donateur heeft het formulier verzonden.');
+  await expect(panel).toContainText('De betaling is gelukt.');
+  await expect(panel.getByText(/^(Verzonden|Onderweg)$/)).toHaveCount(2);
+  const download = page.waitForEvent('download');
+  await panel.getByRole('link', { name: 'Kwitantie' }).click();
+  expect((await readFile(await (await download).path())).subarray(0, 5).toString()).toBe('%PDF-');
+
+  const question = page.getByRole('alertdialog', { name: 'Donatie terugbetalen' });
+  const open = panel.getByRole('button', { name: 'Terugbetalen' });
+  await open.click();
+  await expect(question.getByRole('button', { name: 'Annuleren' })).toBeFocused();
+  await question.getByLabel('Een deel').check();
+  await question.getByLabel('Bedrag in euro').fill('40,01');
+  await question.getByRole('button', { name: 'Terugbetalen' }).click();
+  await expect(question).toContainText('Vul een bedrag in van hoogstens € 40,00');
+  await question.getByLabel('Bedrag in euro').fill('15,50');
+  await question.getByRole('button', { name: 'Terugbetalen' }).click();
+  await expectToast(page, 'Terugbetaling gestart', '€ 15,50 gaat terug naar de donateur.');
+  await expect(panel).toContainText('Er is gevraagd om € 15,50 terug te betalen.');
+
+  await open.click();
+  await expect(question.getByLabel('Alles: € 24,50')).toBeChecked();
+  await question.getByRole('button', { name: 'Terugbetalen' }).click();
+  await expectToast(page, 'Terugbetaling gestart', '€ 24,50 gaat terug naar de donateur.');
+  await expect(open).toHaveCount(0);
+  await panel.getByRole('button', { name: 'Sluiten' }).click();
+  await expect(panel).toBeHidden();
+  await expect(rows.getByRole('link', { name: id.slice(0, 6) })).toBeFocused();
+});
+
+test('a monthly donor is stopped after a question', async ({ page, charity }) => {
+  await give(charity.request, charity, { amount: '25.00', email: 'maand@voorbeeld.nl', isRecurring: true });
+  await openDonations(page, charity, '&omgeving=test');
+  await page.getByRole('tab', { name: 'Maandelijkse donateurs' }).click();
+  const row = page.getByRole('row').filter({ hasText: 'maand@voorbeeld.nl' });
+  await expect(async () => {
+    await page.reload();
+    await expect(row).toContainText('Lopend', { timeout: 1_000 });
+  }).toPass();
+  await row.getByRole('button').click();
+  const question = page.getByRole('alertdialog', { name: 'Maandelijkse donatie stoppen' });
+  await expect(question).toContainText('€ 25,00 per maand');
+  await question.getByRole('button', { name: 'Stoppen' }).click();
+  await expectToast(
+    page,
+    'Maandelijkse donatie gestopt',
+    'De maandelijkse donatie is gestopt. Er wordt niets meer afgeschreven.',
+  );
+  await expect(row).toContainText(/Gestopt op .* door de organisatie/);
+  await expect(row.getByRole('button')).toHaveCount(0);
+});
+
+test.describe('when the server does not answer as it should', () => {
+  test.use({ expectedErrors: ['/api/admin/donations', '/send-email'] });
+
+  test('the list and the mail button say so', async ({ page, charity }) => {
+    await give(charity.request, charity, { amount: '40.00', email: 'zoe@voorbeeld.nl' });
+    await page.route('**/api/admin/donations?*', (route) => route.fulfill({ status: 500, body: 'kapot' }), {
+      times: 1,
+    });
+    await page.route('**/send-email', (route) => route.fulfill({ status: 502, body: '' }));
+    await logIn(page.request, charity);
+    await page.goto('/admin?tab=donaties&omgeving=test');
+    const alert = page.getByRole('alert');
+    await expect(alert).toContainText('Er is een fout opgetreden bij het laden van de donaties.');
+    await expect(alert).toContainText('500: kapot');
+    await alert.getByRole('button', { name: 'Opnieuw proberen' }).click();
+    await page.getByRole('button', { name: 'Email' }).click();
+    await expectToast(page, 'Fout bij verzenden', 'Er is een fout opgetreden bij het versturen van de email');
+  });
+});
+
+test('an administrator finds the gifts of one organisation among all, on a phone too', async ({
+  page,
+  charity,
+}) => {
+  const id = await give(charity.request, charity, { amount: '40.00', email: 'zoe@voorbeeld.nl' });
+  await logIn(page.request, administratorLogin);
+  await page.goto('/admin?tab=donaties');
+  await expect(page.getByLabel('Tenant').getByRole('option').first()).toHaveText('Alle tenants');
+  await page.getByLabel('Omgeving').selectOption('Test betalingen');
+  await page.getByLabel('Tenant').selectOption(charity.name);
+  await expect(page.getByText('Toont 1-1 van 1 donaties')).toBeVisible();
+  await page.getByLabel('Tenant').selectOption('Alle tenants');
+  await page.getByPlaceholder('Zoek op email, ID of bedrag...').fill(id);
+  await expect(page.getByRole('row').nth(1)).toContainText(charity.name);
+
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.getByRole('link', { name: 'Details' }).click();
+  const panel = page.getByRole('dialog', { name: 'Donatie' });
+  await expect(panel).toContainText(charity.name);
+  await page.goBack();
+  await expect(panel).toBeHidden();
+});
+
+/** Logs in and opens the list, whose rows it returns. */
+async function openDonations(page: Page, organisation: Organisation, parameters = ''): Promise<Locator> {
+  await logIn(page.request, organisation);
+  await page.goto(`/admin?tab=donaties${parameters}`);
+  const rows = page.getByRole('table', { name: 'Donaties' }).locator('tbody').getByRole('row');
+  await expect(rows.getByRole('button', { name: 'Email' }).first()).toBeVisible();
+  return rows;
+}

@@ -1,0 +1,86 @@
+import { logIn, registerDomain, saveSetting } from '../world/accounts.ts';
+import { administratorLogin } from '../world/administrator.ts';
+import { give, goLive } from '../world/give.ts';
+import { expect, test } from '../world/test.ts';
+
+test('a new organisation sees what is still to do, and each step when it is done', async ({
+  page,
+  charity,
+}) => {
+  await logIn(page.request, charity);
+  await page.goto('/admin');
+  const steps = page.getByRole('main').getByRole('listitem');
+  await expect(page.getByText('0 van 4 gedaan')).toBeVisible();
+  await expect(page.getByText('Totale inkomsten')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Toon testbetalingen' }).click();
+  await expect(page).toHaveURL('/admin?omgeving=test');
+  await expect(steps.first()).toContainText('Gedaan');
+  await steps.first().getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('API-instellingen');
+
+  await goLive(charity.request);
+  await saveSetting(charity.request, 'org_contact_email', 'info@licht.example');
+  await saveSetting(charity.request, 'org_website_url', 'https://licht.example');
+  await saveSetting(charity.request, 'org_address', 'Oudegracht 1, Utrecht');
+  await saveSetting(charity.request, 'email_template', '<p>Bedankt, {{recipientName}}</p>');
+  await registerDomain(charity.request, 'licht.example');
+  await page.goto('/admin');
+  await expect(page.getByText('4 van 4 gedaan')).toBeVisible();
+});
+
+test('figures, newest donations and income by month, test and live apart', async ({ page, charity }) => {
+  const { request } = charity;
+  await give(request, charity, { amount: '12.50', email: 'oefening@voorbeeld.nl' });
+  await goLive(request);
+  await give(request, charity, { amount: '1000.25', email: 'zoe@voorbeeld.nl', firstName: 'Zoë' });
+  await give(request, charity, { amount: '10.00', email: 'jan@voorbeeld.nl', isRecurring: true });
+  await give(request, charity, { amount: '99.00', email: 'pech@voorbeeld.nl' }, 'failed');
+
+  await logIn(page.request, charity);
+  await page.goto('/admin');
+  const main = page.getByRole('main');
+  const newest = page.getByRole('list', { name: 'Nieuwste donaties' }).getByRole('link');
+  await expect(main.getByText('Live Betalingen')).toBeVisible();
+  await expect(main.getByRole('term')).toHaveText([
+    'Totale inkomsten',
+    'Aantal donaties',
+    'Maandelijkse donaties',
+  ]);
+  await expect(main.getByRole('definition')).toHaveText(['€ 1.010,25', '2', '1']);
+  await expect(newest).toHaveText([/^pech@.*Mislukt$/, /^jan@.*€\s10,00.*Betaald$/, /^Zoë€\s1\.000,25/]);
+  await main.getByText('Bekijk als tabel').click();
+  const months = page.getByRole('table', { name: 'Inkomsten per maand' }).getByRole('row');
+  await expect(months).toHaveCount(1 + 12);
+  await expect(months.last().getByRole('cell')).toHaveText(['€ 1.000,25', '€ 10,00']);
+
+  await page.getByRole('button', { name: 'Toon testbetalingen' }).click();
+  await expect(main.getByText('Test Betalingen')).toBeVisible();
+  await expect(main.getByRole('definition')).toHaveText(['€ 12,50', '1', '0']);
+  await page.goBack();
+  await expect(main.getByRole('definition').first()).toHaveText('€ 1.010,25');
+
+  await page.setViewportSize({ width: 390, height: 800 });
+  await newest.last().click();
+  await expect(page.getByRole('dialog', { name: 'Donatie' })).toContainText('De betaling is gelukt.');
+});
+
+test('an administrator sees the platform, or one organisation', async ({ page, charity }) => {
+  await goLive(charity.request);
+  await give(charity.request, charity, { amount: '31.00', email: 'zoe@voorbeeld.nl' });
+
+  await logIn(page.request, administratorLogin);
+  await page.goto('/admin');
+  const figures = page.getByRole('main').getByRole('definition');
+  await expect(page.getByText('Platformbeheer')).toBeVisible();
+  await expect(page.getByLabel('Tenant')).toHaveValue('');
+  // The other specs give as well, and so did the demonstration's donors.
+  await expect(figures.first()).toHaveText(/^€\s\d[\d.]*,\d\d$/);
+  await expect(figures.first()).not.toHaveText('€ 31,00');
+  await page.getByLabel('Tenant').selectOption(charity.name);
+  await expect(figures).toHaveText(['€ 31,00', '1', '0']);
+  await page.reload();
+  await expect(figures.first()).toHaveText('€ 31,00');
+  await page.getByRole('link', { name: 'Alle donaties' }).click();
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await expect(page.getByLabel('Tenant')).toHaveValue(charity.id);
+});

@@ -1,0 +1,48 @@
+import type { Page } from '@playwright/test';
+import { logIn } from '../world/accounts.ts';
+import { expect, test } from '../world/test.ts';
+
+const kilobyte = 1_000;
+
+const tabs = [
+  ['Donaties', 'donations-tab'],
+  ['API Configuratie', 'payment-settings-tab'],
+  ['Organisatie', 'organisation-tab'],
+  ['Documentatie', 'integration-guide-tab'],
+  ['E-mail', 'mail-templates-tab'],
+] as const;
+
+test('the first screen of the dashboard needs at most 150 kB of script, and each tab brings its own', async ({
+  page,
+  organisation,
+}) => {
+  await logIn(page.request, organisation);
+  const scripts = watchScripts(page);
+  await page.goto('/admin', { waitUntil: 'networkidle' });
+  await expect(page.getByRole('heading', { name: 'Op weg naar uw eerste donatie' })).toBeVisible();
+  const sizes = await Promise.all([...scripts.values()].map((size) => size));
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(150 * kilobyte);
+  expect([...scripts.keys()].filter((name) => name.endsWith('-tab'))).toEqual(['overview-tab']);
+
+  for (const [label, chunk] of tabs) {
+    await page.getByRole('link', { name: label, exact: true }).click();
+    await expect.poll(() => [...scripts.keys()], label).toContain(chunk);
+  }
+});
+
+/** The scripts that the page asks for from now on, by name, with the size of each as it comes over the wire. */
+function watchScripts(page: Page): ReadonlyMap<string, Promise<number>> {
+  const scripts = new Map<string, Promise<number>>();
+  page.on('response', (response) => {
+    const name = /\/assets\/(.+)-[\w-]{8}\.js$/.exec(response.url())?.[1];
+    if (name === undefined) return;
+    const size = response.request().sizes();
+    // Chunks of libraries share a name.
+    const key = scripts.has(name) ? `${name} ${scripts.size}` : name;
+    scripts.set(
+      key,
+      size.then(({ responseBodySize, responseHeadersSize }) => responseBodySize + responseHeadersSize),
+    );
+  });
+  return scripts;
+}

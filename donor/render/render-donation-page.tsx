@@ -1,4 +1,4 @@
-import { brandColours } from './brand-colours.ts';
+import { brandColours } from '../../contract/brand-colours.ts';
 import { DonationForm } from './donation-form.tsx';
 import type { DonationPage } from './donation-page.ts';
 import type { DonorScripts } from './load-donor-scripts.ts';

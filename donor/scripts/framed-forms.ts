@@ -1,4 +1,4 @@
-import { heightMessageType, type HeightMessage } from '../height-message.ts';
+import { heightMessageType, type HeightMessage } from '../../contract/height-message.ts';
 import { currentPageUrl } from './current-page-url.ts';
 import type { GulhartSite } from './gulhart-site.ts';
 

@@ -1,4 +1,4 @@
-import { heightMessageType, type HeightMessage } from '../height-message.ts';
+import { heightMessageType, type HeightMessage } from '../../contract/height-message.ts';
 
 /** Tells the page around this one how tall the frame should be. A height is no secret, so any parent may know it. */
 export function reportHeight(): void {

@@ -1,3 +1,4 @@
+import { type Environment, environments } from '../../../contract/donations.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { definitionOf, type SettingKey } from './catalogue.ts';
 
@@ -17,5 +18,9 @@ export function checkValue(
 }
 
 export function isSimulatorKey(paymentKey: string): boolean {
-  return /^(test|live)_simulator_/.test(paymentKey);
+  return environments.some((environment) => paymentKey.startsWith(simulatorKeyPrefix(environment)));
+}
+
+export function simulatorKeyPrefix(environment: Environment): string {
+  return `${environment}_simulator_`;
 }

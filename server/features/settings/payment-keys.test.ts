@@ -189,11 +189,18 @@ describe('saving a payment key', () => {
     expect((await versionsOf(tenant)).filter(({ is_current }) => is_current)).toHaveLength(1);
   });
 
-  test('of the simulator is refused where there is none', async () => {
-    const simulatorKey = `test_simulator_${'a'.repeat(25)}`;
+  test('of the simulator is offered where there is one, and refused where there is none', async () => {
+    const offersOf = async (visitor: TestVisitor) =>
+      (await visitor.get('/api/admin/settings'))
+        .json<Setting[]>()
+        .flatMap(({ simulatorKeyPrefix }) => simulatorKeyPrefix ?? []);
+    const [prefix = '', ...others] = await offersOf(tenant);
+    expect(others).toEqual(['live_simulator_']);
+    const simulatorKey = `${prefix}${'a'.repeat(25)}`;
     expect((await save(tenant, 'mollie_api_key', simulatorKey)).statusCode).toBe(200);
     const production = new TestVisitor(await world.appWith({ acceptsSimulatorKeys: false }));
     production.cookie = other.cookie;
+    expect(await offersOf(production)).toEqual([]);
     const answer = await save(production, 'mollie_api_key', simulatorKey);
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toMatchObject({ fields: { value: 'Sleutels van de simulator werken hier niet.' } });

@@ -59,7 +59,7 @@ export async function settingRoutes(server: HttpServer, deps: Deps): Promise<voi
       const scope = chooseListScope(request, request.query.userId);
       return database.transaction(scope, async (transaction) => {
         await refuseUnknownOrganisation(transaction, scope);
-        return listSettings(transaction, scope, accountOf(request, scope));
+        return listSettings(deps, transaction, scope, accountOf(request, scope));
       });
     },
   );

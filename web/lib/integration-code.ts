@@ -1,0 +1,54 @@
+/** The code that customers paste into their website. */
+
+export interface IntegrationTarget {
+  /** Where Gulhart is. */
+  origin: string;
+  organisationId: string;
+}
+
+/** Asynchronous, so that a website never waits for ours. */
+export function scriptTag({ origin, organisationId }: IntegrationTarget): string {
+  return `<script src="${origin}/donate.js?orgId=${organisationId}" async></script>`;
+}
+
+/** A form of the customer's own. It leads to the hosted form, so that it also gives where the script cannot run. */
+export function formExample(target: IntegrationTarget): string {
+  return `<form class="donation-form" method="post"
+  action="${hostedFormAddress(target, 'advanced')}">
+  <label>
+    Bedrag in euro
+    <input name="amount" inputmode="decimal" value="25" required>
+  </label>
+  <label>
+    E-mailadres
+    <input name="email" type="email" autocomplete="email" required>
+  </label>
+  <label>
+    Voornaam
+    <input name="firstName" autocomplete="given-name">
+  </label>
+  <label>
+    Achternaam
+    <input name="lastName" autocomplete="family-name">
+  </label>
+  <label>
+    <input name="isRecurring" type="checkbox" value="true">
+    Ik geef elke maand
+  </label>
+  <button type="submit">Doneer nu</button>
+</form>`;
+}
+
+/** A place for our own form. The link is for where the script cannot run. */
+export function placeExample(target: IntegrationTarget): string {
+  return `<div data-gulhart-form="advanced">
+  <a href="${hostedFormAddress(target, 'advanced')}">Doneer nu</a>
+</div>`;
+}
+
+export function hostedFormAddress(
+  { origin, organisationId }: IntegrationTarget,
+  component: 'simple' | 'advanced',
+): string {
+  return `${origin}/donation-embed?component=${component}&orgId=${organisationId}`;
+}

@@ -1,0 +1,38 @@
+import { type QueryClient, useQuery } from '@tanstack/react-query';
+import type { Setting } from '../../contract/settings.ts';
+import { request } from './api-client.ts';
+import { dashboardStaleMs, useCurrentUser } from './current-user.ts';
+
+const settingsPath = '/api/admin/settings';
+const settingsStaleMs = 60_000;
+const retryDelayMs = 1000;
+
+/** The settings of the visitor's own organisation. An administrator who names none would get the platform's. */
+export function useOwnSettings() {
+  const { data: user } = useCurrentUser(dashboardStaleMs);
+  return useQuery<Setting[]>({
+    queryKey: [settingsPath, { userId: user?.organizationId }],
+    enabled: Boolean(user),
+    staleTime: settingsStaleMs,
+    retry: 1,
+    retryDelay: retryDelayMs,
+  });
+}
+
+export function saveOwnSetting({ key, description }: Setting, value: string): Promise<Response> {
+  return request(settingsPath, {
+    method: 'POST',
+    body: { key, value, description, organizationSpecific: true },
+  });
+}
+
+/** Done when every list of settings on screen has been read again. */
+export function refreshSettings(client: QueryClient): Promise<void> {
+  return client.invalidateQueries({ queryKey: [settingsPath] });
+}
+
+export function findSetting(settings: readonly Setting[], key: string): Setting {
+  const found = settings.find((setting) => setting.key === key);
+  if (!found) throw new Error(`the server has no setting ${key}`);
+  return found;
+}

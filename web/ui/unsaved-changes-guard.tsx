@@ -1,0 +1,84 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'wouter';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+
+interface UnsavedChangesGuardProps {
+  /** There is something that would be lost. */
+  active: boolean;
+}
+
+/** Asks before a screen with unsaved work is left: by a link, by 'back', or by closing the window. */
+export function UnsavedChangesGuard({ active }: UnsavedChangesGuardProps) {
+  const [exit, setExit] = useState<Exit | null>(null);
+  const mayLeave = useRef(false);
+  const [, navigate] = useLocation();
+
+  useEffect(() => {
+    if (!active) return;
+    return watchExits((wanted) => {
+      if (!mayLeave.current) setExit(wanted);
+      return !mayLeave.current;
+    });
+  }, [active]);
+
+  const leave = () => {
+    mayLeave.current = true;
+    setExit(null);
+    // The link is pressed once more rather than followed: a menu around it may want to close.
+    if (exit?.link?.isConnected) exit.link.click();
+    else if (exit) navigate(exit.address);
+  };
+
+  return (
+    <ConfirmDialog
+      open={exit !== null}
+      onOpenChange={(open) => !open && setExit(null)}
+      title="Niet-opgeslagen wijzigingen"
+      description="Als u dit scherm verlaat, gaan uw wijzigingen verloren."
+      confirmLabel="Verlaten zonder opslaan"
+      onConfirm={leave}
+    />
+  );
+}
+
+interface Exit {
+  address: string;
+  link?: HTMLAnchorElement;
+}
+
+/** Hears of every exit and says whether to stop it. Returns how to end the watch. */
+function watchExits(shouldStop: (exit: Exit) => boolean): () => void {
+  const guarded = window.location.href;
+  const watch = new AbortController();
+  const { signal } = watch;
+
+  const onClick = (event: MouseEvent) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    if (!link || !leadsElsewhereHere(event, link)) return;
+    if (!shouldStop({ address: link.pathname + link.search, link })) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const onPopState = (event: PopStateEvent) => {
+    const { href, pathname, search } = window.location;
+    if (href === guarded || !shouldStop({ address: pathname + search })) return;
+    // The browser has gone back already: the router must not hear of it, and the address has to be put right.
+    event.stopImmediatePropagation();
+    window.history.pushState(null, '', guarded);
+  };
+  const onBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault();
+
+  document.addEventListener('click', onClick, { capture: true, signal });
+  window.addEventListener('popstate', onPopState, { capture: true, signal });
+  window.addEventListener('beforeunload', onBeforeUnload, { signal });
+  return () => watch.abort();
+}
+
+/** A press that would replace this screen by another of ours. Links to other websites are left to the browser's own question. */
+function leadsElsewhereHere(event: MouseEvent, link: HTMLAnchorElement): boolean {
+  const isPlainPress =
+    event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
+  const isOurs = link.origin === window.location.origin && !link.target && !link.hasAttribute('download');
+  const isElsewhere = link.pathname !== window.location.pathname || link.search !== window.location.search;
+  return isPlainPress && isOurs && isElsewhere;
+}

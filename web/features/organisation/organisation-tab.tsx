@@ -1,17 +1,67 @@
-import { Building2 } from 'lucide-react';
+import { serverMessage } from '../../lib/api-client.ts';
+import { useOwnSettings } from '../../lib/own-settings.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { OrganisationForm } from './organisation-form.tsx';
 
 export function OrganisationTab() {
   return (
     <>
-      <PageHeader title="Organisatie-instellingen" description="Hoe donateurs uw organisatie zien." />
-      <Card>
-        <EmptyState icon={Building2} title="Binnenkort uw profiel">
-          Hier legt u de naam, het logo, de kleur en de contactgegevens van uw organisatie vast.
-        </EmptyState>
-      </Card>
+      <PageHeader
+        title="Organisatie-instellingen"
+        description="Hoe donateurs uw organisatie zien, op het formulier, in mails en op kwitanties."
+      />
+      <LoadedOrganisation />
     </>
+  );
+}
+
+function LoadedOrganisation() {
+  const settings = useOwnSettings();
+  if (settings.isPending) return <OrganisationSkeleton />;
+  if (settings.data !== undefined) return <OrganisationForm settings={settings.data} />;
+  return (
+    <Alert
+      tone="danger"
+      title="Fout bij laden instellingen"
+      announce
+      action={
+        <Button
+          variant="secondary"
+          size="small"
+          busy={settings.isFetching}
+          busyLabel="Bezig met laden..."
+          onClick={() => void settings.refetch()}
+        >
+          Opnieuw proberen
+        </Button>
+      }
+    >
+      {serverMessage(settings.error) ?? 'Er is een onbekende fout opgetreden.'}
+    </Alert>
+  );
+}
+
+const fieldNames = ['naam', 'project', 'website', 'contact', 'logo', 'kleur'];
+
+function OrganisationSkeleton() {
+  return (
+    <output>
+      <span className="sr-only">Laden...</span>
+      <Card>
+        <Skeleton className="mb-8 h-6 w-48" />
+        <div className="grid gap-6 md:grid-cols-2">
+          {fieldNames.map((name) => (
+            <div key={name}>
+              <Skeleton className="mb-2 h-4 w-32" />
+              <Skeleton className="h-11 w-full" />
+            </div>
+          ))}
+        </div>
+      </Card>
+    </output>
   );
 }

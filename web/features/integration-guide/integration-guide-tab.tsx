@@ -1,17 +1,19 @@
-import { BookOpen } from 'lucide-react';
-import { Card } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { dashboardStaleMs, useCurrentUser } from '../../lib/current-user.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { FormPreviews } from './form-previews.tsx';
+import { Instructions } from './instructions.tsx';
 
 export function IntegrationGuideTab() {
+  const { data: user } = useCurrentUser(dashboardStaleMs);
+  if (!user) return null;
+  const target = { origin: window.location.origin, organisationId: user.organizationId };
   return (
     <>
       <PageHeader title="Documentatie" description="Het donatieformulier op uw eigen website." />
-      <Card>
-        <EmptyState icon={BookOpen} title="Binnenkort de handleiding">
-          Hier komen de code en de stappen om het donatieformulier op uw website te zetten.
-        </EmptyState>
-      </Card>
+      <div className="grid gap-6 lg:gap-8 xl:grid-cols-[minmax(0,1fr)_26rem]">
+        <Instructions target={target} />
+        <FormPreviews target={target} />
+      </div>
     </>
   );
 }

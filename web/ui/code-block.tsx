@@ -7,8 +7,8 @@ interface CodeBlockProps {
 /** Long lines wrap: code that has to be scrolled sideways cannot be checked on a phone. */
 export function CodeBlock({ label, code }: CodeBlockProps) {
   return (
-    <figure aria-label={label} className="rounded-box border border-line bg-sunken">
-      <pre className="max-h-96 overflow-y-auto p-4 font-mono text-xs wrap-anywhere whitespace-pre-wrap">
+    <figure aria-label={label} className="w-full rounded-box border border-line bg-sunken">
+      <pre className="p-4 font-mono text-xs wrap-anywhere whitespace-pre-wrap">
         <code>{code}</code>
       </pre>
     </figure>

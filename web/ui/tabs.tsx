@@ -1,34 +1,46 @@
 import type { ReactNode } from 'react';
 import { Tabs as Radix } from 'radix-ui';
 
+const looks = {
+  lined: {
+    list: 'flex flex-wrap gap-x-6 gap-y-1 border-b border-line',
+    tab: '-mb-px min-h-11 border-b-2 border-transparent data-[state=active]:border-accent',
+    panel: 'pt-6',
+  },
+  boxed: {
+    list: 'inline-flex flex-wrap rounded-box border border-line bg-sunken p-0.5',
+    tab: 'min-h-10 rounded-[8px] border border-transparent px-4 data-[state=active]:border-line data-[state=active]:bg-surface',
+    panel: 'pt-4',
+  },
+} as const;
+
 interface TabsProps {
   label: string;
   tabs: readonly { value: string; label: string; content: ReactNode }[];
+  /** 'boxed' for a choice inside a panel of other tabs. */
+  look?: keyof typeof looks;
   value?: string;
   onValueChange?: (value: string) => void;
 }
 
 /** Panels that belong to one screen. Uncontrolled it starts with the first tab. */
-export function Tabs({ label, tabs, value, onValueChange }: TabsProps) {
+export function Tabs({ label, tabs, look = 'lined', value, onValueChange }: TabsProps) {
   const control = value === undefined ? { defaultValue: tabs[0]?.value ?? '' } : { value };
   return (
     <Radix.Root {...control} {...(onValueChange && { onValueChange })}>
-      <Radix.List
-        aria-label={label}
-        className="flex flex-wrap gap-x-6 gap-y-1 border-b border-line text-sm font-semibold"
-      >
+      <Radix.List aria-label={label} className={`text-sm font-semibold ${looks[look].list}`}>
         {tabs.map((tab) => (
           <Radix.Trigger
             key={tab.value}
             value={tab.value}
-            className="-mb-px min-h-11 border-b-2 border-transparent text-muted transition-colors hover:text-ink data-[state=active]:border-accent data-[state=active]:text-ink"
+            className={`text-muted transition-colors hover:text-ink data-[state=active]:text-ink ${looks[look].tab}`}
           >
             {tab.label}
           </Radix.Trigger>
         ))}
       </Radix.List>
       {tabs.map((tab) => (
-        <Radix.Content key={tab.value} value={tab.value} className="pt-6">
+        <Radix.Content key={tab.value} value={tab.value} className={looks[look].panel}>
           {tab.content}
         </Radix.Content>
       ))}

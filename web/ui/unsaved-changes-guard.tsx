@@ -14,7 +14,7 @@ export function UnsavedChangesGuard({ active }: UnsavedChangesGuardProps) {
   const [, navigate] = useLocation();
 
   useEffect(() => {
-    if (!active) return;
+    if (!active) return undefined;
     return watchExits((wanted) => {
       if (!mayLeave.current) setExit(wanted);
       return !mayLeave.current;

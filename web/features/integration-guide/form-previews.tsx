@@ -23,6 +23,7 @@ export function FormPreviews({ target }: FormPreviewsProps) {
         <MissingKey />
         <Tabs
           label="Soort formulier"
+          look="boxed"
           tabs={[
             {
               value: 'advanced',
@@ -75,6 +76,7 @@ function FramedForm({ address, title }: FramedFormProps) {
     return () => window.removeEventListener('message', listen);
   }, []);
   return (
+    // oxlint-disable-next-line react/iframe-missing-sandbox -- our own form, which has to leave for the checkout
     <iframe
       ref={frame}
       title={title}

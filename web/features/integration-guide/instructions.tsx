@@ -38,8 +38,8 @@ export function Instructions({ target }: InstructionsProps) {
           failure: 'Kon code niet kopiëren',
         }}
       >
-        Wilt u zelf niets maken? Dan zet het script op deze plek het formulier dat u hiernaast ziet. Gebruik{' '}
-        <code>simple</code> in plaats van <code>advanced</code> voor het eenvoudige.
+        Wilt u zelf niets maken? Dan zet het script op deze plek het formulier dat u op deze pagina ziet.
+        Gebruik <code>simple</code> in plaats van <code>advanced</code> voor het eenvoudige.
       </Step>
       <Notes />
     </div>
@@ -55,20 +55,16 @@ interface StepProps {
 
 function Step({ title, copied: { label, text, failure }, after, children }: StepProps) {
   return (
-    <Card
-      title={title}
-      actions={
+    <Card title={title}>
+      <div className="flex flex-col items-start gap-4">
+        <p>{children}</p>
+        <CodeBlock label={label} code={text} />
         <CopyButton
           text={text}
           label={`${label} kopiëren`}
           onCopied={() => toast({ title: 'Gekopieerd', description: 'Code is naar het klembord gekopieerd' })}
           onFailed={() => toast({ variant: 'destructive', title: failure })}
         />
-      }
-    >
-      <div className="flex flex-col gap-4">
-        <p>{children}</p>
-        <CodeBlock label={label} code={text} />
         {after}
       </div>
     </Card>

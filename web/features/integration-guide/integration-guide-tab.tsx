@@ -10,7 +10,7 @@ export function IntegrationGuideTab() {
   return (
     <>
       <PageHeader title="Documentatie" description="Het donatieformulier op uw eigen website." />
-      <div className="grid gap-6 lg:gap-8 xl:grid-cols-[minmax(0,1fr)_26rem]">
+      <div className="grid gap-6 lg:gap-8 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <Instructions target={target} />
         <FormPreviews target={target} />
       </div>

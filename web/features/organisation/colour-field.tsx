@@ -1,4 +1,4 @@
-import type { UseFormReturn } from 'react-hook-form';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { brandColours } from '../../../contract/brand-colours.ts';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
@@ -10,7 +10,7 @@ interface ColourFieldProps {
 
 /** A colour to type or to pick. What is not a colour yet leaves the picker at the default. */
 export function ColourField({ form }: ColourFieldProps) {
-  const { brand } = brandColours(form.watch('org_primary_color'));
+  const { brand } = brandColours(useWatch({ control: form.control, name: 'org_primary_color' }));
   return (
     <Field
       label="Primaire huiskleur"

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { brandColours, contrastRatio } from '../../../contract/brand-colours.ts';
 import { defaultAmountCents, formatEuros } from '../../../contract/money.ts';
 import type { OrganisationValues } from './organisation-values.ts';
@@ -10,13 +10,14 @@ interface FormPreviewProps {
 
 /** Name, logo and colour as donors will see them. The text on the colour is chosen for contrast, as it is on the form itself. */
 export function FormPreview({ form }: FormPreviewProps) {
-  const [name, colour] = form.watch(['org_name', 'org_primary_color']);
+  const [name, colour] = useWatch({ control: form.control, name: ['org_name', 'org_primary_color'] });
   const { brand, onBrand } = brandColours(colour);
   const contrast = contrastRatio(brand, onBrand).toLocaleString('nl-NL', { maximumFractionDigits: 1 });
   return (
     <section aria-label="Voorbeeld van uw huisstijl" className="self-start">
       <p className="mb-1.5 text-sm font-semibold">Voorbeeld</p>
-      <div className="overflow-hidden rounded-box border border-line bg-paper">
+      {/* Donors' pages are light, whatever the theme is here. */}
+      <div className="overflow-hidden rounded-box border border-line bg-[#fffaf3] text-[#1c1917]">
         <div className="h-2" style={{ backgroundColor: brand }} />
         <div className="flex flex-col gap-3 p-4">
           {/* As stored: an address that is still being typed leads nowhere. */}

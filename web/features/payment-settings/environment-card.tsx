@@ -1,4 +1,5 @@
 import type { UseFormRegisterReturn } from 'react-hook-form';
+import type { Environment } from '../../../contract/donations.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Card } from '../../ui/card.tsx';
 
@@ -8,7 +9,7 @@ const choices = [
 ] as const;
 
 interface EnvironmentCardProps {
-  environment: string;
+  environment: Environment;
   /** Whether there is a key for the chosen environment, saved or typed. */
   hasKey: boolean;
   registration: UseFormRegisterReturn;

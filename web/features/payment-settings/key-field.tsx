@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
 import type { Environment } from '../../../contract/donations.ts';
 import type { PaymentKeyTested } from '../../../contract/payments.ts';
 import type { Setting } from '../../../contract/settings.ts';
@@ -26,7 +26,7 @@ interface KeyFieldProps {
 export function KeyField({ form, environment, setting, label }: KeyFieldProps) {
   const name = names[environment];
   const stored = setting.value ?? '';
-  const typed = form.watch(name);
+  const typed = useWatch({ control: form.control, name });
   const test = useTestKey(environment);
   const [tested, setTested] = useState<{ apiKey: string; answer: PaymentKeyTested }>();
   const isUnchanged = stored !== '' && typed === stored;
@@ -46,8 +46,7 @@ export function KeyField({ form, environment, setting, label }: KeyFieldProps) {
       },
     });
 
-  const useSimulator = (prefix: string) =>
-    form.setValue(name, makeSimulatorKey(prefix), { shouldDirty: true, shouldValidate: true });
+  const fillIn = (key: string) => form.setValue(name, key, { shouldDirty: true, shouldValidate: true });
 
   return (
     <div className="flex flex-col gap-3">
@@ -78,7 +77,10 @@ export function KeyField({ form, environment, setting, label }: KeyFieldProps) {
         </div>
       </Field>
       {typed === '' && setting.simulatorKeyPrefix !== undefined && (
-        <SimulatorOffer label={label} onAccept={() => useSimulator(setting.simulatorKeyPrefix ?? '')} />
+        <SimulatorOffer
+          label={label}
+          onAccept={() => fillIn(makeSimulatorKey(setting.simulatorKeyPrefix ?? ''))}
+        />
       )}
       {tested?.apiKey === typed && <KeyTestResult answer={tested.answer} />}
     </div>

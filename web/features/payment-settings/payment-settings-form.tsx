@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Setting } from '../../../contract/settings.ts';
 import { ApiError, serverMessage } from '../../lib/api-client.ts';
@@ -29,7 +29,8 @@ export function PaymentSettingsForm({ settings }: PaymentSettingsFormProps) {
     resolver: checkPaymentValues(stored),
   });
   const { isDirty, isSubmitting, dirtyFields } = form.formState;
-  const environment = form.watch('payment_api_environment');
+  const typed = useWatch({ control: form.control });
+  const environment = typed.payment_api_environment === 'live' ? 'live' : 'test';
 
   // A key that was saved comes back masked. What was typed but refused stays.
   useEffect(() => {
@@ -68,7 +69,7 @@ export function PaymentSettingsForm({ settings }: PaymentSettingsFormProps) {
     <form noValidate onSubmit={(event) => void save(event)} className="flex flex-col gap-6 lg:gap-8">
       <EnvironmentCard
         environment={environment}
-        hasKey={form.watch(environment === 'live' ? 'mollie_api_live_key' : 'mollie_api_key') !== ''}
+        hasKey={Boolean(environment === 'live' ? typed.mollie_api_live_key : typed.mollie_api_key)}
         registration={form.register('payment_api_environment')}
       />
       <Card

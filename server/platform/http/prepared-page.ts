@@ -70,7 +70,8 @@ function contentPolicyFor(html: string): string {
     "font-src 'self'",
     "img-src 'self' https: data:",
     "connect-src 'self'",
-    "frame-src 'self'",
+    // A PDF that is shown before it is saved exists only in the page's own memory.
+    "frame-src 'self' blob:",
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",

@@ -1,17 +1,41 @@
-import { Mail } from 'lucide-react';
-import { Card } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { useState } from 'react';
+import { dashboardStaleMs, useCurrentUser } from '../../lib/current-user.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { UnsavedChangesGuard } from '../../ui/unsaved-changes-guard.tsx';
+import { useOrganisations } from './api.ts';
+import { noDrafts, type TemplateDrafts, TemplateEditor } from './template-editor.tsx';
+import { TestMailForm, useTestMailForm } from './test-mail-form.tsx';
 
+/** What was typed is kept here, so that going from one panel to another loses nothing. */
 export function MailTemplatesTab() {
+  const { data: user } = useCurrentUser(dashboardStaleMs);
+  const organisations = useOrganisations({ enabled: user?.isAdmin ?? false });
+  const [drafts, setDrafts] = useState<TemplateDrafts>(noDrafts);
+  const testMailForm = useTestMailForm();
   return (
     <>
       <PageHeader title="E-mail" description="De bevestiging die een donateur na een gift krijgt." />
-      <Card>
-        <EmptyState icon={Mail} title="Binnenkort uw sjablonen">
-          Hier past u de tekst van de bevestigingsmail en de PDF aan en stuurt u uzelf een proefmail.
-        </EmptyState>
-      </Card>
+      <Tabs
+        label="E-mail"
+        tabs={[
+          {
+            value: 'test',
+            label: 'Test Verzenden',
+            content: <TestMailForm form={testMailForm} organisations={organisations} />,
+          },
+          {
+            value: 'template',
+            label: 'HTML Template',
+            content: (
+              <TemplateEditor organisations={organisations} drafts={drafts} onDraftsChange={setDrafts} />
+            ),
+          },
+        ]}
+      />
+      <UnsavedChangesGuard
+        active={drafts.email_template !== undefined || drafts.pdf_template !== undefined}
+      />
     </>
   );
 }

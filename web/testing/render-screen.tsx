@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { configure, render } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
+import { type UserEvent, userEvent } from '@testing-library/user-event';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import { forgetCurrentUser } from '../lib/current-user.ts';
@@ -23,4 +23,10 @@ export function renderScreen(screen: ReactNode, address = '/') {
     </QueryClientProvider>,
   );
   return { user: userEvent.setup(), addresses: location.history };
+}
+
+/** Puts a text in a field at once; typing a long one letter by letter takes seconds. */
+export async function paste(user: UserEvent, field: Element, text: string): Promise<void> {
+  await user.click(field);
+  await user.paste(text);
 }

@@ -1,0 +1,64 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { renderScreen } from '../testing/render-screen.tsx';
+import { Link } from './link.tsx';
+import { UnsavedChangesGuard } from './unsaved-changes-guard.tsx';
+
+beforeEach(() => window.history.replaceState(null, '', '/werk'));
+afterEach(cleanup);
+
+function show({ active }: { active: boolean }) {
+  const onPress = vi.fn<() => void>();
+  const rendered = renderScreen(
+    <>
+      <Link href="/elders" onClick={onPress}>
+        Elders
+      </Link>
+      <a href="/elders" target="_blank" rel="noreferrer" onClick={(event) => event.preventDefault()}>
+        Nieuw venster
+      </a>
+      <UnsavedChangesGuard active={active} />
+    </>,
+    '/werk',
+  );
+  return { ...rendered, onPress };
+}
+
+it('lets everything through while there is nothing to lose', async () => {
+  const { user, addresses } = show({ active: false });
+  await user.click(screen.getByRole('link', { name: 'Elders' }));
+  expect(addresses.at(-1)).toBe('/elders');
+  expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true);
+});
+
+it('asks before a link is followed, and follows it as pressed when that is confirmed', async () => {
+  const { user, addresses, onPress } = show({ active: true });
+  await user.click(screen.getByRole('link', { name: 'Elders' }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Niet-opgeslagen wijzigingen' }));
+  await user.click(dialog.getByRole('button', { name: 'Annuleren' }));
+  expect(addresses.at(-1)).toBe('/werk');
+  expect(onPress).not.toHaveBeenCalled();
+
+  await user.click(screen.getByRole('link', { name: 'Elders' }));
+  await user.click(await screen.findByRole('button', { name: 'Verlaten zonder opslaan' }));
+  expect(addresses.at(-1)).toBe('/elders');
+  expect(onPress).toHaveBeenCalledOnce();
+});
+
+it('leaves links to a new window alone, and asks the browser to warn before the window closes', async () => {
+  const { user } = show({ active: true });
+  await user.click(screen.getByRole('link', { name: 'Nieuw venster' }));
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false);
+});
+
+it('stays on the screen when the browser goes back, and asks', async () => {
+  const { user, addresses } = show({ active: true });
+  window.history.replaceState(null, '', '/vorige?a=1');
+  window.dispatchEvent(new PopStateEvent('popstate'));
+
+  expect(window.location.pathname).toBe('/werk');
+  await user.click(await screen.findByRole('button', { name: 'Verlaten zonder opslaan' }));
+  expect(addresses.at(-1)).toBe('/vorige?a=1');
+});

@@ -2,6 +2,7 @@ import { lazy, StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { config } from 'zod/mini';
+import { startBackGuard } from './lib/back-guard.ts';
 import { forgetCurrentUser } from './lib/current-user.ts';
 import { createQueryClient } from './lib/query-client.ts';
 import { startTheme } from './lib/theme.ts';
@@ -13,6 +14,7 @@ import './ui/styles.css';
 // Without this zod tries whether it may compile code, which the content security policy forbids and reports.
 config({ jitless: true });
 startTheme();
+startBackGuard();
 showToastFromBeforeReload();
 
 // A message shown before this has arrived waits for it; the first screen does not.

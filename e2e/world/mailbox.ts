@@ -5,6 +5,7 @@ interface Mail {
   replyTo: string | null;
   subject: string;
   text: string;
+  attachments: readonly { filename: string; contentType: string }[];
 }
 
 /** Waits for a mail to somebody in the built-in mailbox; the request must be an administrator's. */

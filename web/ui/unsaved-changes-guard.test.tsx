@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { startBackGuard } from '../lib/back-guard.ts';
 import { renderScreen } from '../testing/render-screen.tsx';
 import { Link } from './link.tsx';
 import { UnsavedChangesGuard } from './unsaved-changes-guard.tsx';
@@ -54,6 +55,7 @@ it('leaves links to a new window alone, and asks the browser to warn before the 
 });
 
 it('stays on the screen when the browser goes back, and asks', async () => {
+  startBackGuard();
   const { user, addresses } = show({ active: true });
   window.history.replaceState(null, '', '/vorige?a=1');
   window.dispatchEvent(new PopStateEvent('popstate'));

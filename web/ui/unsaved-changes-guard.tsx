@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
+import { guardBack } from '../lib/back-guard.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
 interface UnsavedChangesGuardProps {
@@ -48,7 +49,6 @@ interface Exit {
 
 /** Hears of every exit and says whether to stop it. Returns how to end the watch. */
 function watchExits(shouldStop: (exit: Exit) => boolean): () => void {
-  const guarded = window.location.href;
   const watch = new AbortController();
   const { signal } = watch;
 
@@ -59,19 +59,15 @@ function watchExits(shouldStop: (exit: Exit) => boolean): () => void {
     event.preventDefault();
     event.stopPropagation();
   };
-  const onPopState = (event: PopStateEvent) => {
-    const { href, pathname, search } = window.location;
-    if (href === guarded || !shouldStop({ address: pathname + search })) return;
-    // The browser has gone back already: the router must not hear of it, and the address has to be put right.
-    event.stopImmediatePropagation();
-    window.history.pushState(null, '', guarded);
-  };
   const onBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault();
 
   document.addEventListener('click', onClick, { capture: true, signal });
-  window.addEventListener('popstate', onPopState, { capture: true, signal });
   window.addEventListener('beforeunload', onBeforeUnload, { signal });
-  return () => watch.abort();
+  const stopGuardingBack = guardBack((address) => !shouldStop({ address }));
+  return () => {
+    watch.abort();
+    stopGuardingBack();
+  };
 }
 
 /** A press that would replace this screen by another of ours. Links to other websites are left to the browser's own question. */

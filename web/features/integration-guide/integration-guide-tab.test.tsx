@@ -1,15 +1,10 @@
 // @vitest-environment happy-dom
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { json, startFakeApi } from '../../testing/fake-api.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { aSetting, signedIn } from '../../testing/settings.ts';
 import { IntegrationGuideTab } from './integration-guide-tab.tsx';
-
-beforeEach(() => {
-  // The pretended browser loads no frames, and complains about each.
-  vi.spyOn(console, 'error').mockImplementation(() => {});
-});
 
 afterEach(() => {
   cleanup();

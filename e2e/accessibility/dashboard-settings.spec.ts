@@ -1,0 +1,69 @@
+import type { Page } from '@playwright/test';
+import { logIn, registerDomain } from '../world/accounts.ts';
+import { administratorLogin } from '../world/administrator.ts';
+import { expectAccessible } from '../world/expect-accessible.ts';
+import { expect, test } from '../world/test.ts';
+
+test.use({
+  expectedErrors: [
+    '/api/admin/settings',
+    '/api/admin/receipt-preview',
+    "Blocked script execution in 'about:srcdoc'",
+  ],
+});
+
+test('payment settings with a warning, a test result and a domain', async ({ page, charity }) => {
+  await registerDomain(charity.request, 'www.goed-doel.nl');
+  await open(page, charity, 'api');
+  await page.getByRole('radio', { name: /Live/ }).check();
+  await page.getByRole('button', { name: 'Live-sleutel: simulatorsleutel gebruiken' }).click();
+  await page.getByRole('button', { name: 'Live-sleutel testen' }).click();
+  await expect(page.getByRole('list', { name: 'Actieve betaalmethoden' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('the organisation with mistakes', async ({ page, organisation }) => {
+  await open(page, organisation, 'organisatie');
+  await page.getByLabel('RSIN').fill('1');
+  await page.getByLabel('Primaire huiskleur').fill('#ffe600');
+  await page.getByRole('button', { name: 'Instellingen opslaan' }).click();
+  await expect(page.getByText('Een RSIN heeft negen cijfers.')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('the guide beside a form', async ({ page, charity }) => {
+  await open(page, charity, 'documentatie');
+  await expect(page.frameLocator('iframe').getByRole('button', { name: /Doneer/ })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('the mail, its preview and the receipt', async ({ page, organisation }) => {
+  await open(page, organisation, 'e-mail');
+  await page.getByRole('button', { name: 'Testmail versturen' }).click();
+  await expect(page.getByText('Geen donatie geselecteerd')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('tab', { name: 'HTML Template' }).click();
+  await expect(page.getByLabel('HTML van de bevestigingsmail')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('tab', { name: 'Voorbeeld' }).click();
+  await expect(page.frameLocator('iframe').getByText('Zoë de Vries')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('tab', { name: 'PDF Template' }).click();
+  await expect(page.getByRole('link', { name: 'Downloaden' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('the mail for an administrator, with a question', async ({ page }) => {
+  await open(page, administratorLogin, 'e-mail');
+  await page.getByRole('tab', { name: 'HTML Template' }).click();
+  await expect(page.getByLabel('Organisatie', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Standaard herstellen' }).click();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await expectAccessible(page, [390]);
+});
+
+async function open(page: Page, login: { email: string; password: string }, tab: string): Promise<void> {
+  await logIn(page.request, login);
+  await page.goto(`/admin?tab=${tab}`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+}

@@ -1,0 +1,174 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { hostileHtml } from '../../server/platform/clean-html/testing/hostile-html.ts';
+import { logIn, saveSetting } from '../world/accounts.ts';
+import { administratorLogin } from '../world/administrator.ts';
+import { finishCheckout } from '../world/checkout.ts';
+import { findMail } from '../world/mailbox.ts';
+import { expect, test } from '../world/test.ts';
+import { expectToast } from '../world/toast.ts';
+
+const frameOfPreview = 'iframe[title="Voorbeeld van de mail"]';
+
+test.use({
+  // Not of the product: the recorder of these tests would like to run a script in the frame of the preview.
+  expectedErrors: [
+    "Blocked script execution in 'about:srcdoc'",
+    '/api/admin/settings/',
+    '/api/admin/receipt-preview',
+  ],
+});
+
+test('a mail is written, seen, saved and put back', async ({ page, organisation }) => {
+  await openEditor(page, organisation);
+  const html = page.getByLabel('HTML van de bevestigingsmail');
+  await expect(html).toHaveValue(/Hartelijk dank voor uw gift/);
+  await html.fill('<p>Dag </p>');
+  await html.press('Home');
+  for (let steps = 0; steps < 7; steps += 1) await html.press('ArrowRight');
+  await page.getByRole('button', { name: 'Naam van de donateur' }).click();
+  await page.keyboard.type(', dank voor ');
+  await page.getByRole('button', { name: 'Bedrag', exact: true }).click();
+  await expect(html).toHaveValue('<p>Dag {{recipientName}}, dank voor {{amount}}</p>');
+
+  await page.getByRole('tab', { name: 'Voorbeeld' }).click();
+  const preview = page.frameLocator(frameOfPreview);
+  await expect(preview.locator('p')).toHaveText('Dag Zoë de Vries, dank voor €\u00a025,00');
+  await page.getByRole('tab', { name: 'Test Verzenden' }).click();
+  await page.getByRole('link', { name: 'Organisatie', exact: true }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Annuleren' }).click();
+  await page.getByRole('tab', { name: 'HTML Template' }).click();
+  await page.getByRole('button', { name: 'Template opslaan' }).click();
+  await expectToast(page, 'Template opgeslagen');
+
+  await openEditor(page, organisation);
+  await expect(html).toHaveValue('<p>Dag {{recipientName}}, dank voor {{amount}}</p>');
+  await page.getByRole('button', { name: 'Standaard herstellen' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Herstellen' }).click();
+  await expectToast(page, 'Standaard hersteld', 'De standaardtemplate is weer in gebruik.');
+  await expect(html).toHaveValue(/Hartelijk dank voor uw gift/);
+});
+
+test('a receipt is refused while it is not right, and seen as the PDF it will be', async ({
+  page,
+  organisation,
+}) => {
+  await openEditor(page, organisation);
+  await page.getByRole('tab', { name: 'PDF Template' }).click();
+  const json = page.getByLabel('PDF template (JSON)');
+  await json.fill('{ "title": "Dank" ');
+  await page.getByRole('button', { name: 'PDF Template opslaan' }).click();
+  await expectToast(page, 'Ongeldige JSON', 'De PDF template moet in geldig JSON formaat zijn');
+
+  await json.fill('{ "title": "Dank", "sections": [{ "fields": [{ "label": "Bedrag" }] }] }');
+  await page.getByRole('button', { name: 'PDF Template opslaan' }).click();
+  const failed = 'Er is een fout opgetreden bij het opslaan van de PDF template';
+  await expectToast(page, 'Fout bij opslaan', failed);
+  const sentence = 'De PDF template klopt niet: sections[0].fields[0].value ontbreekt of is geen tekst';
+  await expect(json).toHaveAccessibleDescription(sentence);
+  await page.getByRole('button', { name: 'Voorbeeld vernieuwen' }).click();
+  await expect(page.getByRole('alert')).toContainText(sentence);
+
+  await json.fill('{ "title": "Dank", "headerText": "Aan {{organizationName}}" }');
+  await page.getByRole('button', { name: 'Voorbeeld vernieuwen' }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Downloaden' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('kwitantie-voorbeeld.pdf');
+  expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe('%PDF-');
+  await page.getByRole('button', { name: 'PDF Template opslaan' }).click();
+  await expectToast(page, 'PDF Template opgeslagen');
+});
+
+test('a test mail arrives as the template says, with the receipt', async ({
+  page,
+  charity,
+  administrator,
+}) => {
+  await page.goto(`/donation-embed?component=simple&orgId=${charity.id}`);
+  await page.getByLabel('E-mailadres').fill('zoe@voorbeeld.nl');
+  await page.getByRole('button', { name: /Doneer/ }).click();
+  await finishCheckout(page, 'paid');
+  await saveSetting(
+    charity.request,
+    'email_template',
+    '<p>{{recipientName}} gaf {{amount}}. {{customMessage}}</p>',
+  );
+
+  await logIn(page.request, charity);
+  await page.goto('/admin?tab=e-mail');
+  await expect(page.getByLabel('Testdonatie')).toHaveValue(/^[0-9a-z]{26}$/);
+  await expect(page.getByLabel('Bedrag in euro')).toHaveValue('25.00');
+  await page.getByRole('button', { name: 'Testmail versturen' }).click();
+  await expect(page.getByText('Vul een geldig e-mailadres in')).toBeVisible();
+
+  const to = `test-van-${charity.username}@voorbeeld.nl`;
+  await page.getByLabel('E-mailadres van de ontvanger').fill(to);
+  await page.getByLabel('Naam van de ontvanger').fill('Noor');
+  await page.getByLabel('Bedrag in euro').fill('15,50');
+  await page.getByLabel('Persoonlijke boodschap').fill('Warme groet <b>');
+  await page.getByRole('button', { name: 'Testmail versturen' }).click();
+  await expectToast(page, 'E-mail verzonden', `De testmail wordt verstuurd naar ${to}.`);
+  const mail = await findMail(administrator, to);
+  expect(mail.subject).toContain('[Test]');
+  expect(mail.text).toContain('Noor gaf €\u00a015,50. Warme groet <b>');
+  expect(mail.attachments.map(({ contentType }) => contentType)).toEqual(['application/pdf']);
+});
+
+test('an administrator edits the default, or the template of one organisation', async ({
+  page,
+  organisation,
+}) => {
+  await openEditor(page, administratorLogin);
+  const select = page.getByLabel('Organisatie', { exact: true });
+  await expect(select.locator('option').first()).toHaveText('Standaard organisatie');
+  await select.selectOption(organisation.id);
+  const html = page.getByLabel('HTML van de bevestigingsmail');
+  await html.fill('<p>Door de beheerder</p>');
+  await select.selectOption('');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Annuleren' }).click();
+  await expect(select).toHaveValue(organisation.id);
+  await page.getByRole('button', { name: 'Template opslaan' }).click();
+  await expectToast(page, 'Template opgeslagen');
+  await select.selectOption('');
+  await expect(html).toHaveValue(/Hartelijk dank voor uw gift/);
+
+  await openEditor(page, organisation);
+  await expect(html).toHaveValue('<p>Door de beheerder</p>');
+});
+
+test.describe('hostile templates', () => {
+  // Whatever a browser has to say about markup it refuses.
+  test.use({ expectedErrors: [''] });
+
+  test('run nothing in the preview', async ({ page, context, organisation }) => {
+    const acting = new Set<string>();
+    let current = '';
+    await context.exposeBinding('boom', () => acting.add(current));
+    await openEditor(page, organisation);
+    const edit = page.getByRole('tab', { name: 'Bewerken' });
+    const html = page.getByLabel('HTML van de bevestigingsmail');
+    for (current of hostileHtml) {
+      await edit.click();
+      await html.fill(current);
+      await page.getByRole('tab', { name: 'Voorbeeld' }).click();
+      await page.locator(frameOfPreview).click({ position: { x: 20, y: 20 } });
+    }
+    expect([...acting]).toEqual([]);
+
+    // The same in a frame without the sandbox, to know that something would have been seen.
+    current = 'without a sandbox';
+    const open = await context.newPage();
+    await open.goto('about:blank');
+    await open.setContent(hostileHtml.join('\n'));
+    await expect.poll(() => [...acting]).toEqual([current]);
+  });
+});
+
+async function openEditor(page: Page, login: { email: string; password: string }): Promise<void> {
+  await logIn(page.request, login);
+  await page.goto('/admin?tab=e-mail');
+  await page.getByRole('tab', { name: 'HTML Template' }).click();
+  await expect(page.getByLabel('HTML van de bevestigingsmail')).toBeVisible();
+}

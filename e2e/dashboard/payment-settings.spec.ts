@@ -1,0 +1,115 @@
+import type { Page } from '@playwright/test';
+import { logIn } from '../world/accounts.ts';
+import { administratorLogin } from '../world/administrator.ts';
+import { expect, test } from '../world/test.ts';
+import { expectToast } from '../world/toast.ts';
+
+test('a new organisation tries everything with keys of the simulator, then goes live', async ({
+  page,
+  organisation,
+}) => {
+  await logIn(page.request, organisation);
+  await open(page);
+  const save = page.getByRole('button', { name: 'Opslaan' });
+  await expect(save).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Testsleutel testen' })).toBeDisabled();
+
+  await page.getByRole('button', { name: 'Testsleutel: simulatorsleutel gebruiken' }).click();
+  const testKey = page.getByLabel('Testsleutel', { exact: true });
+  const lastFour = (await testKey.inputValue()).slice(-4);
+  await page.getByRole('button', { name: 'Testsleutel testen' }).click();
+  const works = 'De sleutel werkt. Eenmalige en maandelijkse donaties zijn mogelijk.';
+  await expectToast(page, 'API-test geslaagd', works);
+  await expect(page.getByRole('list', { name: 'Actieve betaalmethoden' }).getByRole('listitem')).toHaveText([
+    'iDEAL | Wero',
+    'SEPA Direct Debit',
+  ]);
+  await save.click();
+  await expectToast(page, 'API-instellingen opgeslagen');
+  await expect(testKey).toHaveValue(`****${lastFour}`);
+  await expect(page.getByRole('button', { name: 'Testsleutel testen' })).toBeDisabled();
+  await expect(save).toBeDisabled();
+
+  await page.getByRole('radio', { name: /Live/ }).check();
+  await expect(page.getByRole('alert')).toContainText('Er worden echte betalingen verwerkt');
+  await page.getByRole('button', { name: 'Live-sleutel: simulatorsleutel gebruiken' }).click();
+  await save.click();
+  await expectToast(page, 'API-instellingen opgeslagen');
+  await page.reload();
+  await expect(page.getByRole('radio', { name: /Live/ })).toBeChecked();
+  await expect(page.getByLabel('Live-sleutel', { exact: true })).toHaveValue(/^\*{4}\w{4}$/);
+
+  await page.goto(`/donation-embed?component=simple&orgId=${organisation.id}`);
+  await expect(page.getByRole('button', { name: /Doneer/ })).toBeVisible();
+});
+
+test.describe('what goes wrong', () => {
+  test.use({ expectedErrors: ['/api/admin/settings', '/api/test-mollie-api', '/api/admin/domains'] });
+
+  test('is said beside the field; nothing is lost without a question', async ({ page, organisation }) => {
+    await logIn(page.request, organisation);
+    await page.goto('/admin');
+    await page.getByRole('link', { name: 'API Configuratie' }).click();
+    const liveKey = page.getByLabel('Live-sleutel', { exact: true });
+    await liveKey.fill('test_dHar4XY7LxsDOtmnkVtjNVWXLSlXsM');
+    const sentence = 'Dit is een test-sleutel. Vul hier de live-sleutel in, die met live_ begint.';
+    await page.getByRole('button', { name: 'Live-sleutel testen' }).click();
+    await expectToast(page, 'API-test mislukt', sentence);
+    await page.getByRole('button', { name: 'Opslaan' }).click();
+    await expectToast(page, 'Fout bij opslaan instellingen', sentence);
+    await expect(liveKey).toHaveAccessibleDescription(sentence);
+    await expect(liveKey).toHaveValue(/^test_/);
+
+    const question = page.getByRole('alertdialog', { name: 'Niet-opgeslagen wijzigingen' });
+    await page.getByRole('link', { name: 'Donaties' }).click();
+    await question.getByRole('button', { name: 'Annuleren' }).click();
+    await page.goBack();
+    await expect(question).toBeVisible();
+    await expect(page).toHaveURL(/tab=api/);
+    await expect(liveKey).toHaveValue(/^test_/);
+    await question.getByRole('button', { name: 'Verlaten zonder opslaan' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
+  });
+
+  test('while loading is said, with a way to try again', async ({ page, organisation }) => {
+    await logIn(page.request, organisation);
+    await page.route('**/api/admin/settings?*', (route) => route.abort(), { times: 2 });
+    await page.goto('/admin?tab=api');
+    await expect(page.getByRole('alert')).toContainText('Fout bij het laden');
+    await page.getByRole('button', { name: 'Pagina vernieuwen' }).click();
+    await expect(page.getByLabel('Testsleutel', { exact: true })).toBeVisible();
+  });
+
+  test('with a domain is said; a good one decides who may frame the form', async ({ page, organisation }) => {
+    await logIn(page.request, organisation);
+    await open(page);
+    const input = page.getByLabel('Domein toevoegen');
+    await input.fill('geen domein');
+    await input.press('Enter');
+    await expect(input).toHaveAccessibleDescription('Vul een domein in, bijvoorbeeld www.voorbeeld.nl.');
+    await input.fill('https://www.goed-doel.nl/geef');
+    await input.press('Enter');
+    await expectToast(page, 'Domein toegevoegd', 'www.goed-doel.nl');
+    await expect(page.getByRole('list', { name: 'Geregistreerde domeinen' })).toHaveText('www.goed-doel.nl');
+
+    const form = await page.request.get(`/donation-embed?component=simple&orgId=${organisation.id}`);
+    expect(form.headers()['content-security-policy']).toContain(
+      "frame-ancestors 'self' https://www.goed-doel.nl",
+    );
+    await page.getByRole('button', { name: 'www.goed-doel.nl verwijderen' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Verwijderen' }).click();
+    await expectToast(page, 'Domein verwijderd', 'www.goed-doel.nl');
+    await expect(page.getByText('Er zijn nog geen domeinen.')).toBeVisible();
+  });
+});
+
+test('an administrator sees their own organisation’s, not the platform’s', async ({ page }) => {
+  await logIn(page.request, administratorLogin);
+  await open(page);
+  await expect(page.getByRole('radio', { name: /Test/ })).toBeChecked();
+});
+
+async function open(page: Page): Promise<void> {
+  await page.goto('/admin?tab=api');
+  await expect(page.getByLabel('Testsleutel', { exact: true })).toBeVisible();
+}

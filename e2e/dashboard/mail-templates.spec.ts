@@ -143,28 +143,40 @@ test.describe('hostile templates', () => {
   test.use({ expectedErrors: [''] });
 
   test('run nothing in the preview', async ({ page, context, organisation }) => {
-    const acting = new Set<string>();
-    let current = '';
-    await context.exposeBinding('boom', () => acting.add(current));
+    let calls = 0;
+    await context.exposeBinding('boom', () => {
+      calls += 1;
+    });
     await openEditor(page, organisation);
-    const edit = page.getByRole('tab', { name: 'Bewerken' });
-    const html = page.getByLabel('HTML van de bevestigingsmail');
-    for (current of hostileHtml) {
-      await edit.click();
-      await html.fill(current);
-      await page.getByRole('tab', { name: 'Voorbeeld' }).click();
-      await page.locator(frameOfPreview).click({ position: { x: 20, y: 20 } });
-    }
-    expect([...acting]).toEqual([]);
+    await page.getByLabel('HTML van de bevestigingsmail').fill(hostileHtml.join('\n'));
+    await page.getByRole('tab', { name: 'Voorbeeld' }).click();
+    const preview = page.locator(frameOfPreview);
+    await preview.click({ position: { x: 20, y: 20 } });
+    // Some of them hide those that come after: each gets a frame of its own, in all else like that of the preview.
+    const loaded = await preview.evaluate(showInCopies, hostileHtml);
+    expect(loaded).toBe(hostileHtml.length);
+    expect(calls).toBe(0);
 
-    // The same in a frame without the sandbox, to know that something would have been seen.
-    current = 'without a sandbox';
-    const open = await context.newPage();
-    await open.goto('about:blank');
-    await open.setContent(hostileHtml.join('\n'));
-    await expect.poll(() => [...acting]).toEqual([current]);
+    const unguarded = await context.newPage();
+    await unguarded.setContent(hostileHtml.join('\n'));
+    await expect.poll(() => calls, 'calls where nothing stops them').toBeGreaterThan(0);
   });
 });
+
+/** Runs in the page. */
+async function showInCopies(frame: Element, documents: string[]): Promise<number> {
+  const start = frame.getAttribute('srcdoc')?.split('<script>')[0] ?? '';
+  const loads = documents.map(
+    (html) =>
+      new Promise<void>((resolve) => {
+        const copy = frame.cloneNode() as Element;
+        copy.setAttribute('srcdoc', start + html);
+        copy.addEventListener('load', () => resolve());
+        frame.after(copy);
+      }),
+  );
+  return (await Promise.all(loads)).length;
+}
 
 async function openEditor(page: Page, login: { email: string; password: string }): Promise<void> {
   await logIn(page.request, login);

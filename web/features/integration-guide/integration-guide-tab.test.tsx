@@ -71,6 +71,6 @@ describe('the integration guide', () => {
 
   it('says when the forms cannot take gifts yet', async () => {
     show(null);
-    await screen.findByText('Uw formulier kan nog geen donaties aannemen');
+    expect(await screen.findByText('Uw formulier kan nog geen donaties aannemen')).toBeDefined();
   });
 });

@@ -92,7 +92,7 @@ describe('a test mail', () => {
     const { user } = show({ donations: [] });
     await screen.findByText('Er zijn nog geen donaties');
     await press(user, 'Testmail versturen');
-    await screen.findByText('Geen donatie geselecteerd');
+    expect(await screen.findByText('Geen donatie geselecteerd')).toBeDefined();
   });
 
   it('of an administrator may use any organisation’s template', async () => {

@@ -117,7 +117,7 @@ describe('the payment settings', () => {
     await paste(user, await keyInput('Testsleutel'), typedKey);
     await user.click(button('Opslaan'));
 
-    await screen.findByText('Er is iets misgegaan.');
+    expect(await screen.findByText('Er is iets misgegaan.')).toBeDefined();
   });
 
   it('that cannot be loaded offer to reload the page', async () => {

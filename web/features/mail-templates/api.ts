@@ -4,9 +4,9 @@ import type { actionDone } from '../../../contract/accounts.ts';
 import type { ListedDonation } from '../../../contract/donation-list.ts';
 import type { sendEmailBody } from '../../../contract/receipts.ts';
 import type { settingValueAnswer } from '../../../contract/settings.ts';
-import type { Tenant } from '../../../contract/tenants.ts';
 import { request, requestJson } from '../../lib/api-client.ts';
 import { refreshSettings } from '../../lib/own-settings.ts';
+import { pathWithQuery } from '../../lib/path-with-query.ts';
 
 export type TemplateKey = 'email_template' | 'pdf_template';
 
@@ -39,10 +39,7 @@ export function useSaveTemplate(key: TemplateKey, userId: OrganisationId) {
 export function useRestoreTemplate(key: TemplateKey, userId: OrganisationId) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () =>
-      request(`/api/admin/settings/${key}${userId ? `?userId=${encodeURIComponent(userId)}` : ''}`, {
-        method: 'DELETE',
-      }),
+    mutationFn: () => request(pathWithQuery(`/api/admin/settings/${key}`, { userId }), { method: 'DELETE' }),
     onSuccess: () =>
       Promise.all([
         client.invalidateQueries({ queryKey: templateKey(key, userId) }),
@@ -65,24 +62,14 @@ export function useReceiptPreview(pdfTemplate: string, userId: OrganisationId) {
   });
 }
 
-const listStaleMs = 5 * 60_000;
+const donationsStaleMs = 5 * 60_000;
 
 /** The newest donations, to make test mails about. */
 export function useTestDonations() {
   return useQuery<ListedDonation[]>({
     queryKey: ['/api/admin/donations', { page: 1 }],
-    staleTime: listStaleMs,
+    staleTime: donationsStaleMs,
   });
-}
-
-/** Whose templates an administrator can choose; nobody else asks. */
-export function useOrganisations({ enabled }: { enabled: boolean }) {
-  const { data } = useQuery<Tenant[]>({
-    queryKey: ['/api/admin/users'],
-    enabled,
-    staleTime: listStaleMs,
-  });
-  return Array.isArray(data) ? data : [];
 }
 
 interface TestMail {

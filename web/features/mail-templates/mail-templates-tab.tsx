@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import { dashboardStaleMs, useCurrentUser } from '../../lib/current-user.ts';
+import { useTenants } from '../../lib/tenants.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { UnsavedChangesGuard } from '../../ui/unsaved-changes-guard.tsx';
-import { useOrganisations } from './api.ts';
 import { noDrafts, type TemplateDrafts, TemplateEditor } from './template-editor.tsx';
 import { TestMailForm, useTestMailForm } from './test-mail-form.tsx';
 
 /** What was typed is kept here, so that going from one panel to another loses nothing. */
 export function MailTemplatesTab() {
   const { data: user } = useCurrentUser(dashboardStaleMs);
-  const organisations = useOrganisations({ enabled: user?.isAdmin ?? false });
+  const { data: organisations = [] } = useTenants({ enabled: user?.isAdmin ?? false });
   const [drafts, setDrafts] = useState<TemplateDrafts>(noDrafts);
   const testMailForm = useTestMailForm();
   return (

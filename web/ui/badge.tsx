@@ -10,7 +10,7 @@ interface BadgeProps {
 export function Badge({ tone = 'neutral', children }: BadgeProps) {
   return (
     <span
-      className={`inline-flex items-center rounded-box border px-2 text-xs leading-5.5 font-semibold whitespace-nowrap ${toneClass[tone]} ${toneTextClass[tone]}`}
+      className={`inline-flex items-center rounded-box border px-2 font-sans text-xs leading-5.5 font-semibold tracking-normal whitespace-nowrap ${toneClass[tone]} ${toneTextClass[tone]}`}
     >
       {children}
     </span>

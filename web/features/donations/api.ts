@@ -8,6 +8,7 @@ import {
   moreThanTotalHeader,
   totalCountHeader,
 } from '../../../contract/donation-list.ts';
+import { decimalToCents } from '../../../contract/money.ts';
 import type { MonthlyGift } from '../../../contract/payments.ts';
 import { request, requestJson } from '../../lib/api-client.ts';
 import { pathWithQuery } from '../../lib/path-with-query.ts';
@@ -15,6 +16,7 @@ import { pathWithQuery } from '../../lib/path-with-query.ts';
 const donationsPath = '/api/admin/donations';
 const subscriptionsPath = '/api/admin/subscriptions';
 const listStaleMs = 5 * 60_000;
+const underWayMs = 3_000;
 
 /** A part of a list that is as long as it is. */
 export interface Page<Item> {
@@ -31,6 +33,10 @@ export function useDonations(filter: DonationFilter, page: number) {
 
 export function useMonthlyGifts(question: Pick<DonationFilter, 'userId' | 'apiEnvironment'>, page: number) {
   return usePage<MonthlyGift>(subscriptionsPath, question, page);
+}
+
+export function useAuditLog(userId: string | undefined, page: number) {
+  return usePage<AuditEntry>('/api/admin/audit', { userId }, page);
 }
 
 /** While another page of the same list comes, the one before stays in sight; the answer to another question never does. */
@@ -57,9 +63,22 @@ export function exportAddress(filter: DonationFilter, format: 'csv' | 'xlsx'): s
   return pathWithQuery(`${donationsPath}/export.${format}`, filter);
 }
 
-/** Never from the cache: who opens a donation wants to know how it is now. */
+/** Never from the cache, and asked again while mail or money is on its way: who opens a donation wants to know how it is now. */
 export function useDonation(id: string) {
-  return useQuery<DonationDetail>({ queryKey: [`${donationsPath}/${id}`], staleTime: 0 });
+  return useQuery<DonationDetail>({
+    queryKey: [`${donationsPath}/${id}`],
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? underWayMs : false),
+  });
+}
+
+function isUnderWay(donation: DonationDetail): boolean {
+  const accountedFor =
+    decimalToCents(donation.amountRefunded) +
+    decimalToCents(donation.amountChargedBack) +
+    decimalToCents(donation.amountRefundable);
+  const isRefunding = donation.status === 'completed' && accountedFor < decimalToCents(donation.amount);
+  return isRefunding || donation.mails.some((mail) => mail.status === 'queued');
 }
 
 export function receiptAddress(id: string): string {
@@ -114,9 +133,4 @@ export function useStopMonthlyGift() {
       }),
     onSuccess: () => client.invalidateQueries({ queryKey: [subscriptionsPath] }),
   });
-}
-
-/** Never from the cache: it is a log. */
-export function useAuditLog(userId: string | undefined) {
-  return useQuery<AuditEntry[]>({ queryKey: ['/api/admin/audit', { userId }], staleTime: 0 });
 }

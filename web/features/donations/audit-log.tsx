@@ -8,25 +8,60 @@ import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useAuditLog } from './api.ts';
-import { useDonationView } from './donation-view.ts';
+import { type DonationView, useDonationView } from './donation-view.ts';
+import { Paging } from './paging.tsx';
+import { TenantField } from './scope-fields.tsx';
 
-/** Lets an organisation see who looked at its donors. */
+/** Lets an organisation see who looked at its donors, and who changed what. */
 export function AuditLog() {
-  const { filter } = useDonationView();
-  const log = useAuditLog(filter.userId);
+  const view = useDonationView();
+  const isUnspecified = view.isAdmin && !view.filter.userId;
   return (
     <Card
       title="Wie heeft hier gekeken?"
-      description="Elke keer dat een beheerder van Gulhart donaties van een organisatie bekijkt, komt dat hier te staan."
+      description="Elke keer dat een beheerder van Gulhart de donaties van een organisatie bekijkt, komt dat hier te staan."
+      actions={
+        view.isAdmin && (
+          <div className="w-full md:w-64">
+            <TenantField view={view} />
+          </div>
+        )
+      }
     >
-      {log.isPending && <LogSkeleton />}
-      {log.data && <Entries entries={log.data} />}
-      {log.isError && !log.data && (
-        <Alert tone="danger" title="Het logboek kon niet worden geladen." announce>
-          {serverMessage(log.error) ?? 'Er is een onbekende fout opgetreden.'}
-        </Alert>
+      {isUnspecified ? (
+        <EmptyState icon={Eye} title="Kies een tenant">
+          Iedere organisatie heeft een eigen logboek.
+        </EmptyState>
+      ) : (
+        <LoadedLog view={view} />
       )}
     </Card>
+  );
+}
+
+interface LoadedLogProps {
+  view: DonationView;
+}
+
+function LoadedLog({ view }: LoadedLogProps) {
+  const log = useAuditLog(view.filter.userId, view.page);
+  if (log.isPending) return <LogSkeleton />;
+  if (!log.data) {
+    return (
+      <Alert tone="danger" title="Het logboek kon niet worden geladen." announce>
+        {serverMessage(log.error) ?? 'Er is een onbekende fout opgetreden.'}
+      </Alert>
+    );
+  }
+  return (
+    <div className="flex flex-col gap-6">
+      <Entries entries={log.data.items} />
+      {log.data.total > 0 && (
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <Paging view={view} page={log.data} what="regels" />
+        </div>
+      )}
+    </div>
   );
 }
 
@@ -43,7 +78,7 @@ function Entries({ entries }: EntriesProps) {
     );
   }
   return (
-    <ul aria-label="Logboek" className="-my-3 divide-y divide-line text-sm">
+    <ul aria-label="Logboek" className="-mt-3 divide-y divide-line text-sm">
       {entries.map((entry) => (
         <li key={entry.id} className="flex flex-col gap-1 py-3 md:flex-row md:items-baseline md:gap-6">
           <time dateTime={entry.at} className="tabular shrink-0 text-muted md:w-40">

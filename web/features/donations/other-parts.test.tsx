@@ -136,6 +136,17 @@ describe('the log', () => {
     screen.getByRole('heading', { name: 'Wie heeft hier gekeken?' });
   });
 
+  it('is of one organisation at a time, which an administrator chooses', async () => {
+    const { user, requests } = show('logboek', { [path]: json([]) }, { isAdmin: true });
+
+    await screen.findByText('Kies een tenant');
+    await screen.findByRole('option', { name: 'Bosbeheer' });
+    await user.selectOptions(screen.getByLabelText('Tenant'), 'Bosbeheer');
+
+    await screen.findByText('Nog niemand');
+    expect(requests.at(-1)?.url).toBe('/api/admin/audit?userId=b&page=1&pageSize=10');
+  });
+
   it('says that nobody did', async () => {
     show('logboek', { [path]: json([]) });
 

@@ -28,7 +28,7 @@ const environmentChoices = environmentChoiceValues.map((value) => ({
   label: value === 'alle' ? 'Alle betalingen' : environmentWords[value].choice,
 }));
 
-function TenantField({ view }: ScopeFieldsProps) {
+export function TenantField({ view }: ScopeFieldsProps) {
   const tenants = useTenants();
   return (
     <ChoiceField

@@ -5,7 +5,6 @@ import { statusWords } from '../../lib/donation-words.ts';
 import { isPlausibleDay } from './day-field.tsx';
 
 export const environmentChoiceValues = ['live', 'test', 'alle'] as const;
-export type EnvironmentChoiceValue = (typeof environmentChoiceValues)[number];
 
 /** What the address says about the list. The names of its parameters are the visitor's language; nothing else knows them. */
 export function useDonationView() {

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import type { DonationStats } from '../../../contract/donation-list.ts';
 import type { Domain } from '../../../contract/domains.ts';
 import type { Environment } from '../../../contract/donations.ts';
-import type { Setting } from '../../../contract/settings.ts';
 
 const staleMs = 60_000;
 
@@ -14,15 +13,6 @@ export interface StatsQuestion {
 
 export function useStats(question: StatsQuestion) {
   return useQuery<DonationStats>({ queryKey: ['/api/admin/stats', question], staleTime: staleMs });
-}
-
-export function useSettings() {
-  return useQuery<Setting[]>({
-    queryKey: ['/api/admin/settings'],
-    staleTime: staleMs,
-    retry: 1,
-    retryDelay: 1000,
-  });
 }
 
 export function useDomains() {

@@ -1,12 +1,13 @@
 import { ChevronRight, Circle, CircleCheck } from 'lucide-react';
 import type { Environment } from '../../../contract/donations.ts';
 import { serverMessage } from '../../lib/api-client.ts';
+import { useOwnSettings } from '../../lib/own-settings.ts';
 import { pathWithQuery } from '../../lib/path-with-query.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { useDomains, useSettings } from './api.ts';
+import { useDomains } from './api.ts';
 import { type StartStep, startSteps } from './start-steps.ts';
 
 interface StartChecklistProps {
@@ -15,7 +16,7 @@ interface StartChecklistProps {
 
 /** Instead of zeros: what a new organisation can do to receive its first gift. */
 export function StartChecklist({ environment }: StartChecklistProps) {
-  const settings = useSettings();
+  const settings = useOwnSettings();
   const domains = useDomains();
   const problem = settings.error ?? domains.error;
   if (problem) {

@@ -20,14 +20,15 @@ async function* workbook<Row>(
   batches: AsyncIterable<readonly Row[]>,
 ): AsyncGenerator<FileToZip> {
   const source = batches[Symbol.asyncIterator]();
-  let isDone = false;
+  // Changed by what is read of a sheet's content, in between.
+  const progress = { isDone: false };
   let sheets = 0;
   const sheet = async function* (): AsyncGenerator<string> {
     yield sheetStart(columns);
     for (let rows = 0; rows < rowsPerSheet;) {
       const next = await source.next();
       if (next.done) {
-        isDone = true;
+        progress.isDone = true;
         break;
       }
       rows += next.value.length;
@@ -41,7 +42,7 @@ async function* workbook<Row>(
     do {
       sheets += 1;
       yield { name: `xl/worksheets/sheet${sheets}.xml`, content: sheet() };
-    } while (!isDone);
+    } while (!progress.isDone);
   } finally {
     await source.return?.();
   }

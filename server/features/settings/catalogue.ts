@@ -208,7 +208,6 @@ export const catalogue = {
     scope: 'organisation',
     check: check.kvkNumber,
     placeholder: '12345678',
-    fallback: 'organization_kvk',
   },
   org_rsin: {
     name: 'RSIN',

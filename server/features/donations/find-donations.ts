@@ -6,7 +6,7 @@ import { countDonations, type Total } from './count-donations.ts';
 import type { Wanted } from './donation-filter.ts';
 import { selectListed, toListed, type ListedRow } from './listed-donation.ts';
 import { searchDonations } from './search-donations.ts';
-import { selectWanted } from './select-wanted.ts';
+import { followIndexes, selectWanted } from './select-wanted.ts';
 
 export interface Page {
   limit: number;
@@ -26,6 +26,7 @@ export async function findDonations(
   wanted: Wanted,
   page: Page,
 ): Promise<Found> {
+  await followIndexes(transaction);
   if (wanted.search) {
     const { ids, total } = await searchDonations(
       transaction,
@@ -36,7 +37,7 @@ export async function findDonations(
     return { donations: await readListed(transaction, scope, ids), total };
   }
   return {
-    donations: await findNewest(transaction, scope, wanted, page),
+    donations: page.limit > 0 ? await findNewest(transaction, scope, wanted, page) : [],
     total: await countDonations(transaction, scope, wanted),
   };
 }
@@ -83,19 +84,22 @@ export async function* streamDonations(
 ): AsyncGenerator<ListedRow[]> {
   let after = sql<boolean>`true`;
   for (;;) {
-    const batch = await database.transaction(scope, (transaction) =>
-      selectListed(transaction)
-        .innerJoin(sql<Key>`(${selectWanted(scope, wanted, batchSize, after)})`.as('batch'), (join) =>
-          join
-            .onRef('batch.organisation_id', '=', 'd.organisation_id')
-            .onRef('batch.donation_id', '=', 'd.donation_id'),
-        )
-        // To the microsecond, which a Date does not have.
-        .select(sql<string>`d.created_at::text`.as('exactly_at'))
-        .orderBy('d.created_at', 'desc')
-        .orderBy('d.donation_id', 'desc')
-        .execute(),
-    );
+    const batch = await database.transaction(scope, async (transaction) => {
+      await followIndexes(transaction);
+      return (
+        selectListed(transaction)
+          .innerJoin(sql<Key>`(${selectWanted(scope, wanted, batchSize, { after })})`.as('batch'), (join) =>
+            join
+              .onRef('batch.organisation_id', '=', 'd.organisation_id')
+              .onRef('batch.donation_id', '=', 'd.donation_id'),
+          )
+          // To the microsecond, which a Date does not have.
+          .select(sql<string>`d.created_at::text`.as('exactly_at'))
+          .orderBy('d.created_at', 'desc')
+          .orderBy('d.donation_id', 'desc')
+          .execute()
+      );
+    });
     if (batch.length > 0) yield batch;
     const last = batch.at(-1);
     if (!last || batch.length < batchSize) return;

@@ -4,7 +4,7 @@ import type { Scope } from '../../platform/database/scope.ts';
 import { countUpTo, type Total } from './count-donations.ts';
 import type { Wanted } from './donation-filter.ts';
 import { likePattern, isIndexed } from './search-term.ts';
-import { endOfDay, selectWanted, startOfDay } from './select-wanted.ts';
+import { endOfDay, matches, selectWanted, startOfDay } from './select-wanted.ts';
 
 type Search = Wanted & { search: string };
 
@@ -57,13 +57,11 @@ async function lookThroughNewest(
   { search, ...others }: Search,
   count: number,
 ): Promise<{ ids: string[]; isAll: boolean }> {
+  const newest = selectWanted(scope, { ...others, search: undefined }, count, { also: matches(search) });
   const { rows } = await sql<{ seen: number; ids: string[] }>`
     select count(*)::int as seen,
-      coalesce(array_agg(d.donation_id order by d.created_at desc, d.donation_id desc) filter (
-        where words_of(d.donation_id, d.amount, d.email, d.first_name, d.last_name) like lower(${likePattern(search)})
-      ), '{}') as ids
-    from (${selectWanted(scope, { ...others, search: undefined }, count)}) newest
-    join donation d using (organisation_id, donation_id)
+      coalesce(array_agg(donation_id order by created_at desc, donation_id desc) filter (where also), '{}') as ids
+    from (${newest}) newest
   `.execute(transaction);
   const { seen = 0, ids = [] } = rows[0] ?? {};
   return { ids, isAll: seen < count };

@@ -1,0 +1,117 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Schema } from '../../../db/schema.ts';
+import type { DonationFilter } from '../../../contract/donation-list.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import { mintOrganisationScope, mintPlatformScope } from '../../platform/database/mint-scope.ts';
+import type { Scope } from '../../platform/database/scope.ts';
+import { randomId } from '../../platform/random-id.ts';
+import { aTenant } from '../../testing/builders.ts';
+import { useTestWorld } from '../../testing/test-world.ts';
+import { toWanted } from './donation-filter.ts';
+import { findDonations } from './find-donations.ts';
+import { readFigures } from './read-figures.ts';
+
+const world = useTestWorld();
+const scopes = new Map<'organisation' | 'platform', Scope>();
+let client: pg.Client;
+let plans: string[];
+
+beforeAll(async () => {
+  const { id } = await aTenant(world);
+  const secretId = randomId();
+  await world.owner.query(
+    `insert into organisation_secret (organisation_id, secret_id, name, sealed_value, last_four) values ($1, $2, 'mollie_api_live_key', 's', 'four')`,
+    [id, secretId],
+  );
+  await world.owner.query(
+    `insert into donation (organisation_id, donation_id, environment, secret_id, status, amount, is_recurring, email, first_name, webhook_token, created_at, completed_at)
+     select $1, substr(md5(n::text), 1, 26), 'live', $2, case when n % 50 = 0 then 'failed' else 'completed' end, 1 + n % 500, n % 3 = 0,
+       'gever' || n || '@voorbeeld.nl', case when n = 7 then 'Zeldzaam' else 'Gewoon' end, 'token' || n,
+       now() - n * interval '30 minutes', case when n % 50 = 0 then null else now() end
+     from generate_series(1, 20000) n`,
+    [id, secretId],
+  );
+  await world.owner.query('vacuum analyze gulhart.donation');
+  await world.owner.query('vacuum analyze gulhart_search.donation_words');
+  scopes.set('organisation', mintOrganisationScope(id));
+  scopes.set('platform', mintPlatformScope());
+
+  client = new pg.Client({ connectionString: world.connectionString });
+  client.on('notice', ({ message = '' }) => plans.push(message));
+  await client.connect();
+  await client.query(`
+    load 'auto_explain'; set auto_explain.log_min_duration = 0; set auto_explain.log_nested_statements = on;
+    set auto_explain.log_analyze = on; set auto_explain.log_level = notice;
+    set role gulhart_app; set search_path = gulhart`);
+}, 60_000);
+afterAll(() => client.end());
+
+/** Does something as the product does it, and tells how the database went about it, in doors too. */
+async function plansOf(scope: Scope, work: (transaction: Transaction) => Promise<unknown>): Promise<string> {
+  plans = [];
+  const pool = { connect: async () => Object.assign(client, { release: () => {} }), end: async () => {} };
+  const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  const setting = scope.organisationId === null ? 'gulhart.platform' : 'gulhart.organisation_id';
+  await client.query('begin');
+  await client.query('select set_config($1, $2, true)', [setting, scope.organisationId ?? 'on']);
+  // It is in a transaction that has said for whom it acts.
+  await work(kysely as Transaction);
+  await client.query('commit');
+  return plans.join('\n');
+}
+
+const rowsRead = (plan: string) =>
+  Math.max(
+    ...[...plan.matchAll(/ on donation.*?actual time=\S+ rows=([\d.]+)/g)].map(([, rows]) => Number(rows)),
+    0,
+  );
+
+const searches: [string, DonationFilter, RegExp][] = [
+  ['a rare name', { search: 'zeldzaam' }, /Bitmap Index Scan on donation_words_search/],
+  [
+    'a part of an address',
+    { search: 'gever19999@', apiEnvironment: 'live' },
+    /Bitmap Index Scan on donation_words_search/,
+  ],
+  ['an amount', { search: '499,00' }, /Bitmap Index Scan on donation_words_search/],
+  [
+    'what is not there',
+    { search: 'xyzzy', status: 'completed' },
+    /Bitmap Index Scan on donation_words_search/,
+  ],
+  ['a common name', { search: 'gewoon' }, /Scan using donation_newest/],
+  ['two letters', { search: 'q~' }, /Scan using donation_newest/],
+];
+const lists: [string, DonationFilter, RegExp][] = [
+  ['everything', {}, /Index Only Scan using donation_newest/],
+  ['one environment', { apiEnvironment: 'live' }, /Index Only Scan using donation_newest/],
+  ['a status', { status: 'failed' }, /Index Only Scan using donation_by_status/],
+  [
+    'a rare status',
+    { status: 'charged_back', apiEnvironment: 'live' },
+    /Index Only Scan using donation_by_status/,
+  ],
+  ['a kind', { type: 'maandelijks', apiEnvironment: 'live' }, /Index Only Scan using donation_by_status/],
+  ['a period', { from: '2026-01-01', to: '2026-06-30' }, /Index Only Scan using donation_newest/],
+];
+
+describe.each(['organisation', 'platform'] as const)('in the scope of the %s', (kind) => {
+  test.each([...lists, ...searches])('%s is found through an index', async (_what, filter, index) => {
+    const plan = await plansOf(scopes.get(kind)!, (transaction) =>
+      findDonations(transaction, scopes.get(kind)!, toWanted(filter), { limit: 10, offset: 20 }),
+    );
+    expect(plan).toMatch(index);
+    expect(plan).not.toMatch(/Seq Scan on donation/);
+    expect(rowsRead(plan)).toBeLessThanOrEqual(10_001);
+  });
+
+  test('figures are read without a look at the donations', async () => {
+    const plan = await plansOf(scopes.get(kind)!, (transaction) =>
+      readFigures(transaction, scopes.get(kind)!, 'live', new Date()),
+    );
+    expect(plan).toMatch(/on donation_figure/);
+    expect(plan).not.toMatch(/ on donation d?\s/);
+  });
+});

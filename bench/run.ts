@@ -1,10 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import os from 'node:os';
 import { benchGiving } from './giving.ts';
+import { benchLists } from './lists.ts';
 import { benchReceiptPdf } from './receipt-pdf.ts';
 
 /** Prints one table, each row as a ratio to a reference measured in the same run, and writes it as JSON too. */
-const rows = [...(await benchReceiptPdf()), ...(await benchGiving())];
+const rows = [...(await benchReceiptPdf()), ...(await benchGiving()), ...(await benchLists())];
 const number = (value: number | null) =>
   value === null ? '' : value >= 100 ? value.toFixed(0) : value.toFixed(2);
 console.table(

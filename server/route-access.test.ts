@@ -47,6 +47,7 @@ const table: Record<string, Row> = {
   'POST /api/admin/users': { expected: administrators(400) },
   // The provider is away, so that A's monthly gift cannot be stopped first.
   'DELETE /api/admin/users/:id': { names: 'account', expected: administrators(503) },
+  'GET /api/admin/users/:id/export': { names: 'account', expected: administrators(200) },
   'GET /api/admin/mailbox': { expected: administrators(200) },
   // No mail has this id, which only an administrator could find out.
   'GET /api/admin/mailbox/:id/attachments/:position': { names: 'account', expected: administrators(404) },

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ListedDonation } from '../../../contract/donation-list.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
+import { batchSize, readInBatches } from '../../platform/database/read-in-batches.ts';
 import type { Scope } from '../../platform/database/scope.ts';
 import { countDonations, type Total } from './count-donations.ts';
 import type { Wanted } from './donation-filter.ts';
@@ -71,40 +72,31 @@ interface Key {
   donation_id: string;
 }
 
-const batchSize = 1_000;
-
-/**
- * The whole list, newest first, in batches. Each batch is a transaction of its own: somebody who reads slowly keeps no connection, and for
- * somebody who went away nothing more is asked.
- */
-export async function* streamDonations(
+/** The whole list, newest first, in batches. */
+export function streamDonations(
   database: Database,
   scope: Scope,
   wanted: Wanted,
 ): AsyncGenerator<ListedRow[]> {
-  let after = sql<boolean>`true`;
-  for (;;) {
-    const batch = await database.transaction(scope, async (transaction) => {
-      await followIndexes(transaction);
-      return (
-        selectListed(transaction)
-          .innerJoin(sql<Key>`(${selectWanted(scope, wanted, batchSize, { after })})`.as('batch'), (join) =>
-            join
-              .onRef('batch.organisation_id', '=', 'd.organisation_id')
-              .onRef('batch.donation_id', '=', 'd.donation_id'),
-          )
-          // To the microsecond, which a Date does not have.
-          .select(sql<string>`d.created_at::text`.as('exactly_at'))
-          .orderBy('d.created_at', 'desc')
-          .orderBy('d.donation_id', 'desc')
-          .execute()
-      );
-    });
-    if (batch.length > 0) yield batch;
-    const last = batch.at(-1);
-    if (!last || batch.length < batchSize) return;
-    after = sql`(d.created_at, d.donation_id) < (${last.exactly_at}::timestamptz, ${last.donation_id})`;
-  }
+  return readInBatches<ListedRow & { exactly_at: string }>(database, scope, async (transaction, last) => {
+    await followIndexes(transaction);
+    const after = last
+      ? sql`(d.created_at, d.donation_id) < (${last.exactly_at}::timestamptz, ${last.donation_id})`
+      : sql`true`;
+    return (
+      selectListed(transaction)
+        .innerJoin(sql<Key>`(${selectWanted(scope, wanted, batchSize, { after })})`.as('batch'), (join) =>
+          join
+            .onRef('batch.organisation_id', '=', 'd.organisation_id')
+            .onRef('batch.donation_id', '=', 'd.donation_id'),
+        )
+        // To the microsecond, which a Date does not have.
+        .select(sql<string>`d.created_at::text`.as('exactly_at'))
+        .orderBy('d.created_at', 'desc')
+        .orderBy('d.donation_id', 'desc')
+        .execute()
+    );
+  });
 }
 
 async function readListed(

@@ -2,11 +2,18 @@ import * as z from 'zod/mini';
 import { registrationBody } from '../../../contract/accounts.ts';
 import { createTenantBody, tenant } from '../../../contract/tenants.ts';
 import { publicId } from '../../../contract/text.ts';
+import { AppError } from '../../platform/app-error.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { dutchDate } from '../../platform/dutch-calendar.ts';
+import { sendStream } from '../../platform/http/send-stream.ts';
 import type { HttpServer } from '../../platform/http/typed-server.ts';
+import { writeZip } from '../../platform/spreadsheet/write-zip.ts';
+import { recordLook } from '../audit/record-audit.ts';
 import { namedScopeOf, platformScopeOf, visitorOf } from '../sessions/access.ts';
+import { organisationExists } from '../settings/queries.ts';
 import { createTenant } from './create-tenant.ts';
 import { closeTenant } from './delete-tenant.ts';
+import { exportTenant } from './export-tenant.ts';
 import { listTenants } from './queries.ts';
 import { registerOrganisation } from './register-organisation.ts';
 
@@ -47,6 +54,21 @@ export async function organisationRoutes(server: HttpServer, deps: Deps): Promis
         lastLoginAt: null,
         createdAt: createdAt.toISOString(),
       });
+    },
+  );
+
+  server.get(
+    '/api/admin/users/:id/export',
+    { config: { access: 'administrator' }, schema: { params: z.object({ id: publicId }) } },
+    async (request, reply) => {
+      const scope = namedScopeOf(request, request.params.id);
+      await database.transaction(scope, async (transaction) => {
+        if (!(await organisationExists(transaction, scope))) throw new AppError('not_found');
+        await recordLook(transaction, visitorOf(request), [scope.organisationId], 'organisation_exported');
+      });
+      const filename = `gulhart-${scope.organisationId}-${dutchDate(deps.clock.now())}.zip`;
+      reply.header('content-disposition', `attachment; filename="${filename}"`);
+      return sendStream(reply, 'application/zip', writeZip(exportTenant(database, scope)));
     },
   );
 

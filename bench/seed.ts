@@ -1,0 +1,37 @@
+import path from 'node:path';
+import { startEmbeddedPostgres } from '../db/embedded-postgres/start-embedded-postgres.ts';
+import { migrate } from '../db/migrate.ts';
+import { projectRoot } from '../server/platform/project-root.ts';
+import { seedDonations, seedOrganisations } from './seed-donations.ts';
+
+/** Fills a database as a large customer would: a million donations in one organisation, and a thousand organisations beside it. */
+const donations = Number(process.env['DONATIONS'] ?? 1_000_000);
+const neighbours = 1_000;
+const donationsOfNeighbours = 50;
+
+const startedAt = Date.now();
+const embedded = process.env['DATABASE_URL']
+  ? null
+  : await startEmbeddedPostgres({
+      dataDir: path.resolve(process.env['DATA_DIR'] ?? path.join(projectRoot, 'data'), 'postgres'),
+    });
+try {
+  const connectionString = embedded?.connectionString ?? process.env['DATABASE_URL']!;
+  await migrate(connectionString, path.join(projectRoot, 'db', 'migrations'));
+  const [large, ...others] = await seedOrganisations(connectionString, neighbours + 1);
+  if (!large) throw new Error('no organisation was made');
+  await seedDonations(connectionString, [
+    { id: large.id, count: donations },
+    ...others.map(({ id }) => ({ id, count: donationsOfNeighbours })),
+  ]);
+  console.log(
+    `${donations} donations in one organisation and ${neighbours} organisations beside it, in ${seconds()} s.`,
+  );
+  console.log(`Log in as ${large.email} with ${large.password}`);
+} finally {
+  await embedded?.stop();
+}
+
+function seconds(): string {
+  return ((Date.now() - startedAt) / 1000).toFixed(0);
+}

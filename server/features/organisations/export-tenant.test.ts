@@ -1,0 +1,58 @@
+import { strFromU8, unzipSync } from 'fflate';
+import { expect, test } from 'vitest';
+import { randomId } from '../../platform/random-id.ts';
+import { aTenant, anAdministrator } from '../../testing/builders.ts';
+import { givePastGifts } from '../../testing/past-gifts.ts';
+import { useTestWorld } from '../../testing/test-world.ts';
+
+const world = useTestWorld();
+
+test('an administrator gets everything of an organisation, without its secrets, and the organisation sees that', async () => {
+  const organisation = await aTenant(world, 'Stichting Vertrek');
+  const key = `test_simulator_${'geheim'.repeat(5)}`;
+  await organisation.post('/api/admin/settings', { key: 'mollie_api_key', value: key });
+  await organisation.post('/api/admin/domains', { host: 'vertrek.example' });
+  await givePastGifts(world, organisation, [
+    { firstName: '=SUM(A1)', amountCents: 1234 },
+    { firstName: 'Ben', status: 'failed' },
+  ]);
+  const other = await aTenant(world, 'Stichting Blijft');
+  await givePastGifts(world, other, [{ firstName: 'Vreemd' }]);
+
+  const administrator = await anAdministrator(world);
+  const answer = await administrator.get(`/api/admin/users/${organisation.id}/export`);
+  expect(answer.headers).toMatchObject({
+    'content-type': 'application/zip',
+    'content-disposition': expect.stringMatching(/^attachment; filename="gulhart-\w{26}-[\d-]{10}\.zip"$/),
+  });
+  const files = Object.entries(unzipSync(new Uint8Array(answer.rawPayload)));
+  const content = Object.fromEntries(files.map(([name, bytes]) => [name, strFromU8(bytes)]));
+  expect(Object.keys(content)).toEqual([
+    'donaties.csv',
+    'grootboek.csv',
+    'tijdlijn.csv',
+    'maandelijkse-donaties.csv',
+    'instellingen.csv',
+    'domeinen.csv',
+    'accounts.csv',
+    'mails.csv',
+    'logboek.csv',
+  ]);
+  expect(content['donaties.csv']).toContain(";'=SUM(A1);");
+  expect(content['donaties.csv']!.trimEnd().split('\r\n')).toHaveLength(3);
+  expect(content['grootboek.csv']).toMatch(/;payment;12,34;live;history_/);
+  expect(content['tijdlijn.csv']).toMatch(/;failed;/);
+  expect(content['instellingen.csv']).toContain('org_name;Stichting Vertrek;');
+  expect(content['domeinen.csv']).toContain('vertrek.example;');
+  expect(content['accounts.csv']).toContain(organisation.email);
+  expect(content['logboek.csv']).toContain('Alle gegevens van de organisatie geëxporteerd.');
+  const everything = Object.values(content).join('\n');
+  for (const secret of [key.slice(-4), 'argon2', 'Vreemd', other.id])
+    expect(everything).not.toContain(secret);
+  expect((await organisation.get('/api/admin/audit')).json()).toMatchObject([
+    { action: 'organisation_exported', byAdministrator: true },
+    {},
+    {},
+  ]);
+  expect((await administrator.get(`/api/admin/users/${randomId()}/export`)).statusCode).toBe(404);
+});

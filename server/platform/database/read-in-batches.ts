@@ -1,0 +1,22 @@
+import type { Database, Transaction } from './database.ts';
+import type { Scope } from './scope.ts';
+
+export const batchSize = 1_000;
+
+/**
+ * Reads what may be too much for memory, batch by batch, each from where the last one ended. Each is a transaction of its own: somebody who
+ * reads slowly keeps no connection, and for somebody who went away nothing more is asked.
+ */
+export async function* readInBatches<Row>(
+  database: Database,
+  scope: Scope,
+  readAfter: (transaction: Transaction, last: Row | undefined) => Promise<Row[]>,
+): AsyncGenerator<Row[]> {
+  let last: Row | undefined;
+  for (;;) {
+    const batch = await database.transaction(scope, (transaction) => readAfter(transaction, last));
+    if (batch.length > 0) yield batch;
+    if (batch.length < batchSize) return;
+    last = batch.at(-1);
+  }
+}

@@ -89,7 +89,9 @@ test('a donation tells why it has its status, is mailed again, and is paid back 
   const panel = page.getByRole('dialog', { name: 'Donatie' });
   await expect(panel).toContainText('iDEAL | Wero');
   await expect(panel).toContainText('De donateur heeft het formulier verzonden.');
+  await expect(panel).toContainText('De betaling is klaargezet bij Mollie.');
   await expect(panel).toContainText('De betaling is gelukt.');
+  await expect(panel).toContainText('Er is gevraagd om de bevestigingsmail opnieuw te sturen.');
   await expect(panel.getByText(/^(Verzonden|Onderweg)$/)).toHaveCount(2);
   const download = page.waitForEvent('download');
   await panel.getByRole('link', { name: 'Kwitantie' }).click();

@@ -10,6 +10,7 @@ interface DonationEvent {
 /** What happened to a donation, in words: every kind of event there is. */
 const sentences: Record<string, (detail: string | null) => string> = {
   form_sent: () => 'De donateur heeft het formulier verzonden.',
+  payment_started: () => 'De betaling is klaargezet bij Mollie.',
   charge_started: () => 'De maandelijkse afschrijving is gestart.',
   pending: () => 'De betaling wacht op de donateur.',
   completed: () => 'De betaling is gelukt.',
@@ -27,6 +28,7 @@ const sentences: Record<string, (detail: string | null) => string> = {
   chargeback: (amount) => `De bank van de donateur heeft ${euros(amount)} teruggehaald.`,
   chargeback_reversed: (amount) => `De bank heeft ${euros(amount)} alsnog teruggegeven.`,
   charged_back: () => 'De hele donatie is door de bank teruggehaald.',
+  confirmation_again: () => 'Er is gevraagd om de bevestigingsmail opnieuw te sturen.',
   template_problem: (problem) => because('De eigen template kon niet worden gebruikt', problem),
   mail_sent: (to) => `Er is een e-mail verzonden naar ${to}.`,
 };

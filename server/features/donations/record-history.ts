@@ -40,7 +40,7 @@ export async function recordHistory(
     completed_at: past.status === 'completed' ? past.at : null,
   });
   if (!donation) throw new Error('a past donation was there already');
-  await addEvent(transaction, donation, past.status);
+  await addEvent(transaction, donation, past.status, null, past.at);
   if (past.status !== 'completed') return;
   await addLedgerEntry(transaction, donation, {
     provider_ref: `history_${donation.donation_id}`,

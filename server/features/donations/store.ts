@@ -38,10 +38,12 @@ export async function addEvent(
   { organisation_id, donation_id }: Pick<Donation, 'organisation_id' | 'donation_id'>,
   kind: string,
   detail: string | null = null,
+  /** Left out, it happens now. */
+  at?: Date,
 ): Promise<void> {
   await transaction
     .insertInto('donation_event')
-    .values({ organisation_id, donation_id, kind, detail })
+    .values({ organisation_id, donation_id, kind, detail, ...(at && { at }) })
     .execute();
 }
 

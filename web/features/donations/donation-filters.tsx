@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { SlidersHorizontal } from 'lucide-react';
+import { SlidersHorizontal, X } from 'lucide-react';
 import type { DonationListStatus } from '../../../contract/donation-list.ts';
 import { statusWords } from '../../lib/donation-words.ts';
 import { Button } from '../../ui/button.tsx';
@@ -73,6 +73,7 @@ export function DonationFilters({ view }: DonationFiltersProps) {
           onClick={() => changeFilter(noFurtherFilter)}
           className="-ml-3 self-start"
         >
+          <X aria-hidden="true" className="size-4" />
           Filters wissen
         </Button>
       )}

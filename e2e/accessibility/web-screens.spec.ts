@@ -138,6 +138,14 @@ test.describe('gifts', () => {
     await expectAccessible(page);
   });
 
+  test('the log', async ({ page, charity, administrator }) => {
+    await give(charity.request, charity, donor);
+    await administrator.get('/api/admin/donations', { params: { userId: charity.id, page: 1 } });
+    await open(page, '/admin?tab=donaties&deel=logboek', 'Donaties');
+    await expect(page.getByRole('list', { name: 'Logboek' })).toContainText('Beheerder');
+    await expectAccessible(page);
+  });
+
   test('monthly donors', async ({ page, charity }) => {
     await give(charity.request, charity, { ...donor, isRecurring: true });
     const listed = async () => (await charity.request.get('/api/admin/subscriptions')).text();

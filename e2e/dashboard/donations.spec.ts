@@ -162,7 +162,7 @@ test.describe('when the server does not answer as it should', () => {
   });
 });
 
-test('an administrator finds the gifts of one organisation among all, on a phone too', async ({
+test('an administrator finds the gifts of one organisation, on a phone too, and the organisation can see that', async ({
   page,
   charity,
 }) => {
@@ -175,6 +175,8 @@ test('an administrator finds the gifts of one organisation among all, on a phone
   await expect(page.getByText('Toont 1-1 van 1 donaties')).toBeVisible();
   await page.getByLabel('Tenant').selectOption('Alle tenants');
   await page.getByPlaceholder('Zoek op email, ID of bedrag...').fill(id);
+  await expect(page).toHaveURL(/zoek=/);
+  await expect(page.getByText('Toont 1-1 van 1 donaties')).toBeVisible();
   await expect(page.getByRole('row').nth(1)).toContainText(charity.name);
 
   await page.setViewportSize({ width: 390, height: 800 });
@@ -183,6 +185,12 @@ test('an administrator finds the gifts of one organisation among all, on a phone
   await expect(panel).toContainText(charity.name);
   await page.goBack();
   await expect(panel).toBeHidden();
+
+  await logIn(page.request, charity);
+  await page.goto('/admin?tab=donaties&deel=logboek');
+  const log = page.getByRole('list', { name: 'Logboek' });
+  await expect(log).toContainText(administratorLogin.email);
+  await expect(log.getByText('Beheerder')).not.toHaveCount(0);
 });
 
 /** Logs in and opens the list, whose rows it returns. */

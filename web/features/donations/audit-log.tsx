@@ -19,7 +19,7 @@ export function AuditLog() {
   return (
     <Card
       title="Wie heeft hier gekeken?"
-      description="Elke keer dat een beheerder van Gulhart de donaties van een organisatie bekijkt, komt dat hier te staan."
+      description="Elke keer dat een beheerder van Gulhart donaties bekijkt, en wie er iets wijzigt, komt hier te staan."
       actions={
         view.isAdmin && (
           <div className="w-full md:w-64">

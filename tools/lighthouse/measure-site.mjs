@@ -3,6 +3,7 @@ import lighthouse from 'lighthouse';
 
 const origin = new URL(process.argv[2] ?? 'http://localhost:3000').origin;
 const runs = Number(process.argv[3] ?? 1);
+const chosen = process.argv.slice(4);
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'];
 
 const chrome = await launch({
@@ -23,6 +24,7 @@ try {
 }
 
 async function listPages() {
+  if (chosen.length > 0) return chosen;
   const sitemap = await (await fetch(`${origin}/sitemap.xml`)).text();
   return [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => new URL(address).pathname);
 }

@@ -52,7 +52,8 @@ export const monthlyGift = z.object({
   id: publicId,
   amount: z.string(),
   currency: z.string(),
-  email: z.string(),
+  /** Null once the donor of an ended gift was erased. */
+  email: z.nullable(z.string()),
   firstName: z.nullable(z.string()),
   lastName: z.nullable(z.string()),
   status: z.enum(subscriptionStatuses),

@@ -23,6 +23,8 @@ export interface Schema {
   donation_tally: DonationTallyTable;
   audit_entry: AuditEntryTable;
   contact_message: ContactMessageTable;
+  fiscal_record: FiscalRecordTable;
+  mail_pause: MailPauseTable;
 }
 
 /** numeric(12,2), which the driver hands over as a decimal string. */
@@ -103,6 +105,7 @@ interface MailTable {
   last_error: string | null;
   created_at: CreatedAt;
   sent_at: Date | null;
+  held_at: Date | null;
 }
 
 interface RateLimitTable {
@@ -154,7 +157,8 @@ interface SubscriptionTable {
   secret_id: string;
   first_donation_id: string;
   amount: Decimal;
-  email: string;
+  /** Null once an ended gift has lost its donor. */
+  email: string | null;
   first_name: string | null;
   last_name: string | null;
   status: Generated<'starting' | 'active' | 'suspended' | 'canceled' | 'completed'>;
@@ -254,4 +258,17 @@ interface ContactMessageTable {
   subject: string;
   message: string;
   created_at: CreatedAt;
+}
+
+/** The product writes and deletes rows here and cannot read who the donor is. */
+interface FiscalRecordTable {
+  organisation_id: string;
+  donation_id: string;
+  donor: ColumnType<never, string, never>;
+  erased_at: ColumnType<never, never, never>;
+}
+
+interface MailPauseTable {
+  only_one: Generated<boolean>;
+  paused_at: Generated<Date>;
 }

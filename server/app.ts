@@ -6,6 +6,8 @@ import { auditRoutes } from './features/audit/routes.ts';
 import { donationRoutes } from './features/donations/routes.ts';
 import { contactJobs } from './features/contact/jobs.ts';
 import { contactRoutes } from './features/contact/routes.ts';
+import { donorJobs } from './features/donors/jobs.ts';
+import { donorRoutes } from './features/donors/routes.ts';
 import { domainRoutes } from './features/organisations/domains/routes.ts';
 import { mailJobs } from './features/mail/jobs.ts';
 import { mailRoutes } from './features/mail/routes.ts';
@@ -65,6 +67,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<HttpSer
   await paymentRoutes(server, deps);
   await subscriptionRoutes(server, deps);
   await receiptRoutes(server, deps);
+  await donorRoutes(server, deps);
   await donorPageRoutes(server, deps);
   await stopPageRoutes(server, deps);
   await contactRoutes(server, deps);
@@ -101,6 +104,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<HttpSer
 export function buildJobs(deps: Deps): JobHandler[] {
   return [
     ...accountJobs(deps),
+    ...donorJobs(deps),
     ...mailJobs(deps),
     ...paymentJobs(deps),
     ...receiptJobs(deps),

@@ -13,7 +13,7 @@ export interface ChargeOrigin {
   environment: Environment;
   secretId: string;
   subscriptionId: string;
-  email: string;
+  email: string | null;
   firstName: string | null;
   lastName: string | null;
 }

@@ -1,8 +1,14 @@
 import * as z from 'zod/mini';
 import { publicId } from '../../../contract/text.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { handleJob, type JobDefinition, type JobHandler } from '../../platform/jobs/job.ts';
+import {
+  handleJob,
+  handleScheduledJob,
+  type JobDefinition,
+  type JobHandler,
+} from '../../platform/jobs/job.ts';
 import { deliverMail } from './deliver-mail.ts';
+import { purgeMailBodies } from './purge-mail-bodies.ts';
 
 const deliverMailPayload = z.object({ mailId: publicId });
 
@@ -15,5 +21,8 @@ export const deliverMailJob: JobDefinition<typeof deliverMailPayload> = {
 };
 
 export function mailJobs(deps: Deps): JobHandler[] {
-  return [handleJob(deliverMailJob, ({ mailId }, attempt) => deliverMail(deps, mailId, attempt))];
+  return [
+    handleJob(deliverMailJob, ({ mailId }, attempt) => deliverMail(deps, mailId, attempt)),
+    handleScheduledJob('purge-mail-bodies', '47 4 * * *', () => purgeMailBodies(deps)),
+  ];
 }

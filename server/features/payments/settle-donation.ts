@@ -26,7 +26,9 @@ export async function settleDonation(
     const donation = await attachPayment(transaction, scope, locked, payment);
     const { becameCompleted } = await recordOutcome(transaction, donation, payment);
     await giveUpRefunds(transaction, donation, payment);
-    const beginsMonthlyGift = donation.is_recurring && donation.subscription_id === null;
+    // A donor who was erased before the money came after all has promised nothing more.
+    const hasDonor = donation.email !== null;
+    const beginsMonthlyGift = donation.is_recurring && donation.subscription_id === null && hasDonor;
     if (becameCompleted && beginsMonthlyGift) {
       await planSubscription(transaction, donation, new Date(payment.paidAt ?? payment.createdAt));
     }

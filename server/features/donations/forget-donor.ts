@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import type { Transaction } from '../../platform/database/database.ts';
+import type { Donation } from './donation.ts';
+import { addEvent, updateDonation } from './store.ts';
+
+/** What leads to a person. What stays of a donation are its amount, its dates and the provider's number of the payment. */
+const nobody = {
+  email: null,
+  first_name: null,
+  last_name: null,
+  mollie_customer_id: null,
+  checkout_url: null,
+  return_url: null,
+  idempotency_key: null,
+};
+
+/** Takes the donor out of a donation, because the donor asked for it. */
+export async function forgetDonor(transaction: Transaction, donation: Donation): Promise<void> {
+  await updateDonation(transaction, donation, nobody);
+  await addEvent(transaction, donation, 'donor_erased');
+}
+
+/** Takes the donor out of the oldest donations from before a moment, and says how many that were. Needs platform scope. */
+export async function forgetDonorsBefore(
+  transaction: Transaction,
+  before: Date,
+  atMost: number,
+): Promise<number> {
+  const oldest = transaction
+    .selectFrom('donation')
+    .select(['organisation_id', 'donation_id'])
+    .where('email', 'is not', null)
+    .where(sql`coalesce(completed_at, created_at)`, '<', before)
+    .orderBy(sql`coalesce(completed_at, created_at)`)
+    .limit(atMost)
+    .forUpdate()
+    .skipLocked();
+  const { numUpdatedRows } = await transaction
+    .with('oldest', () => oldest)
+    .updateTable('donation as d')
+    .from('oldest')
+    .set(nobody)
+    .whereRef('d.organisation_id', '=', 'oldest.organisation_id')
+    .whereRef('d.donation_id', '=', 'oldest.donation_id')
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
+}

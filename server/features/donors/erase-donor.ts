@@ -1,0 +1,44 @@
+import { AppError } from '../../platform/app-error.ts';
+import type { OrganisationScope } from '../../platform/database/scope.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { isFinal, isOncePaid } from '../donations/donation-status.ts';
+import { donationsOfDonor } from '../donations/donations-of-donor.ts';
+import { forgetDonor } from '../donations/forget-donor.ts';
+import { removeMailsOfDonations } from '../mail/donor-mails.ts';
+import { forgetDonorOfSubscription } from '../subscriptions/forget-donor.ts';
+import { isRunning } from '../subscriptions/subscription.ts';
+import { subscriptionsOfDonor } from '../subscriptions/subscriptions-of-donor.ts';
+import { donorIsPaying, donorStillGives } from './errors.ts';
+import { endOfKeeping } from './retention.ts';
+import { writeFiscalRecord } from './store.ts';
+
+/**
+ * Takes a donor out of everything an organisation sees, finds or sends. Of gifts that were paid, who gave is kept apart for as long as tax
+ * law says; the money itself stays in the books.
+ */
+export async function eraseDonor(
+  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  scope: OrganisationScope,
+  email: string,
+): Promise<void> {
+  const keptSince = endOfKeeping(clock.now());
+  await database.transaction(scope, async (transaction) => {
+    const donations = await donationsOfDonor(transaction, scope, email).forUpdate().execute();
+    const subscriptions = await subscriptionsOfDonor(transaction, scope, email).forNoKeyUpdate().execute();
+    if (donations.length === 0 && subscriptions.length === 0) throw new AppError('not_found');
+    if (subscriptions.some(({ status }) => isRunning(status))) throw donorStillGives();
+    if (donations.some(({ status }) => !isFinal(status))) throw donorIsPaying();
+
+    for (const donation of donations) {
+      const madeAt = donation.completed_at ?? donation.created_at;
+      if (isOncePaid(donation.status) && madeAt >= keptSince) await writeFiscalRecord(transaction, donation);
+      await forgetDonor(transaction, donation);
+    }
+    for (const subscription of subscriptions) await forgetDonorOfSubscription(transaction, subscription);
+    await removeMailsOfDonations(
+      transaction,
+      scope,
+      donations.map(({ donation_id }) => donation_id),
+    );
+  });
+}

@@ -1,0 +1,74 @@
+import type { DonorExport } from '../../../contract/donors.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { OrganisationScope } from '../../platform/database/scope.ts';
+import type { Deps } from '../../platform/deps.ts';
+import type { Donation } from '../donations/donation.ts';
+import { donationsOfDonor } from '../donations/donations-of-donor.ts';
+import { listMailsOfDonations } from '../mail/donor-mails.ts';
+import { readEffectiveSettings } from '../settings/queries.ts';
+import type { Subscription } from '../subscriptions/subscription.ts';
+import { subscriptionsOfDonor } from '../subscriptions/subscriptions-of-donor.ts';
+
+/** Everything an organisation has about a donor, for a donor who asks what that is. */
+export async function exportDonor(
+  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  scope: OrganisationScope,
+  email: string,
+): Promise<DonorExport> {
+  return database.transaction(scope, async (transaction) => {
+    const donations = await donationsOfDonor(transaction, scope, email).execute();
+    const subscriptions = await subscriptionsOfDonor(transaction, scope, email).execute();
+    if (donations.length === 0 && subscriptions.length === 0) throw new AppError('not_found');
+    const settings = await readEffectiveSettings(transaction, scope);
+    const mails = await listMailsOfDonations(
+      transaction,
+      scope,
+      donations.map(({ donation_id }) => donation_id),
+    );
+    return {
+      email,
+      exportedAt: clock.now().toISOString(),
+      organizationName: settings('org_name'),
+      donations: donations.map((donation) => ({
+        ...describeDonation(donation),
+        mails: mails.flatMap(({ donationId, mail }) => (donationId === donation.donation_id ? [mail] : [])),
+      })),
+      subscriptions: subscriptions.map(describeSubscription),
+    };
+  });
+}
+
+function describeDonation(donation: Donation): Omit<DonorExport['donations'][number], 'mails'> {
+  return {
+    id: donation.donation_id,
+    amount: donation.amount,
+    amountRefunded: donation.amount_refunded,
+    amountChargedBack: donation.amount_charged_back,
+    currency: 'EUR',
+    firstName: donation.first_name,
+    lastName: donation.last_name,
+    email: donation.email,
+    status: donation.status === 'created' ? 'pending' : donation.status,
+    isRecurring: donation.is_recurring,
+    apiEnvironment: donation.environment,
+    createdAt: donation.created_at.toISOString(),
+    completedAt: donation.completed_at?.toISOString() ?? null,
+    molliePaymentId: donation.mollie_payment_id,
+  };
+}
+
+function describeSubscription(subscription: Subscription): DonorExport['subscriptions'][number] {
+  return {
+    id: subscription.subscription_id,
+    amount: subscription.amount,
+    currency: 'EUR',
+    firstName: subscription.first_name,
+    lastName: subscription.last_name,
+    status: subscription.status,
+    apiEnvironment: subscription.environment,
+    startDate: subscription.start_date,
+    createdAt: subscription.created_at.toISOString(),
+    endedAt: subscription.ended_at?.toISOString() ?? null,
+    mollieCustomerId: subscription.mollie_customer_id,
+  };
+}

@@ -1,0 +1,22 @@
+import { sql } from 'kysely';
+import type { Transaction } from '../../platform/database/database.ts';
+import type { Donation } from '../donations/donation.ts';
+
+/** Keeps who made a donation where the product itself cannot read it. Without a name the address is all there is. */
+export async function writeFiscalRecord(
+  transaction: Transaction,
+  { organisation_id, donation_id, first_name, last_name, email }: Donation,
+): Promise<void> {
+  const donor = [first_name, last_name].filter(Boolean).join(' ') || email;
+  if (donor === null) return;
+  await transaction.insertInto('fiscal_record').values({ organisation_id, donation_id, donor }).execute();
+}
+
+/** Needs platform scope. */
+export async function removeFiscalRecordsBefore(transaction: Transaction, before: Date): Promise<void> {
+  await sql`
+    delete from fiscal_record f using donation d
+    where d.organisation_id = f.organisation_id and d.donation_id = f.donation_id
+      and coalesce(d.completed_at, d.created_at) < ${before}
+  `.execute(transaction);
+}

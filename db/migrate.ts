@@ -5,7 +5,7 @@ import { Kysely, Migrator, PostgresDialect, sql, type Migration } from 'kysely';
 import pg from 'pg';
 
 /** Any number will do, as long as every process of the product takes the same one. */
-const migrationLock = 7_145_297;
+export const migrationLock = 7_145_297;
 
 /** Brings a database to the newest schema. Safe to call from several processes at once: the later ones wait, then find nothing to do. */
 export async function migrate(connectionString: string, migrationsFolder: string): Promise<void> {

@@ -271,4 +271,5 @@ interface FiscalRecordTable {
 interface MailPauseTable {
   only_one: Generated<boolean>;
   paused_at: Generated<Date>;
+  resumed_at: Date | null;
 }

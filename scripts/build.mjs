@@ -8,7 +8,10 @@ import { computeBuildStamp, readBuildStamp, stampName } from './build-stamp.mjs'
 import { ensureInstalled } from './ensure-installed.mjs';
 import { inProject, installedProgram, projectRoot } from './project-paths.mjs';
 
-const nodeBundles = [{ name: 'server', entry: 'server/main.ts', out: 'server/main.js' }];
+const nodeBundles = [
+  { name: 'server', entry: 'server/main.ts', out: 'server/main.js' },
+  { name: 'operations', entry: 'server/operations.ts', out: 'server/operations.js' },
+];
 
 const dist = inProject('dist');
 const cache = inProject('.cache');

@@ -3,6 +3,7 @@ import { startEmbeddedPostgres } from '../db/embedded-postgres/start-embedded-po
 import { migrate } from '../db/migrate.ts';
 import { buildApp, buildJobs, builtWebFolder } from './app.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
+import { countHeldMails } from './features/mail/resume-mail.ts';
 import { ensureAccounts } from './first-start/ensure-accounts.ts';
 import { welcome } from './first-start/welcome.ts';
 import { hasSimulator, makeDeps } from './make-deps.ts';
@@ -56,6 +57,8 @@ async function start(config: Config): Promise<void> {
   if (hasNewPassword || (!config.production && config.role !== 'worker')) {
     console.log(welcome(config, firstStart));
   }
+  if ((await countHeldMails(deps)) !== undefined)
+    app.log.warn('a backup was restored and mail waits: see npm run resume-mail');
   app.log.info({ role: config.role }, 'started');
 }
 

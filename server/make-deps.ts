@@ -3,19 +3,18 @@ import { loadDonorScripts } from '../donor/render/load-donor-scripts.ts';
 import { builtDonorFolder } from './app.ts';
 import type { Config } from './config.ts';
 import { isSimulatorKey } from './features/settings/check-value.ts';
-import { readOrMakeAppSecret } from './first-start/app-secret.ts';
+import { openSecretBox } from './first-start/open-secret-box.ts';
 import { systemClock } from './platform/clock.ts';
 import { openDatabase } from './platform/database/database.ts';
 import type { Deps } from './platform/deps.ts';
 import { createRateLimiter, unlimited } from './platform/http/rate-limiter.ts';
 import { createSmtpTransport } from './platform/mail/mail-transport.ts';
 import { connectMollie } from './platform/mollie/mollie.ts';
-import { createSecretBox } from './platform/secrets.ts';
 
 /** Picks the real part for everything features work with, as the configuration says. */
 export async function makeDeps(config: Config, connectionString: string): Promise<Deps> {
   const database = openDatabase({ connectionString });
-  const secrets = createSecretBox(config.appSecrets ?? [await readOrMakeAppSecret(config.dataDir)]);
+  const secrets = await openSecretBox(config);
   const donorScripts = loadDonorScripts(builtDonorFolder);
   return {
     database,

@@ -14,10 +14,21 @@ export async function ensureDatabase(server: ServerProcess, databaseName: string
   return connectionString;
 }
 
-function connectionStringFor(server: ServerProcess, databaseName: string): string {
+export function connectionStringFor(
+  { socketDir }: Pick<ServerProcess, 'socketDir'>,
+  databaseName: string,
+): string {
   // Port and sslmode are spelled out because PGPORT and PGSSLMODE would otherwise change them.
-  const host = encodeURIComponent(server.socketDir);
+  const host = encodeURIComponent(socketDir);
   return `postgresql://postgres@${host}:5432/${encodeURIComponent(databaseName)}?sslmode=disable`;
+}
+
+/** Whether a server answers there at all. */
+export async function canConnect(connectionString: string): Promise<boolean> {
+  return withClient(connectionString, async () => {}).then(
+    () => true,
+    () => false,
+  );
 }
 
 async function waitUntilReady(server: ServerProcess, connectionString: string): Promise<boolean> {

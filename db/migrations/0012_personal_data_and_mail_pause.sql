@@ -25,10 +25,12 @@ create index donation_by_age on gulhart.donation ((coalesce(completed_at, create
 create index subscription_by_end on gulhart.subscription (ended_at) where email is not null and ended_at is not null;
 create index mail_with_body on gulhart.mail (created_at) where html <> '' or text <> '';
 
--- While this has a row, nothing leaves the outbox. A restore puts it there: what an old backup calls unsent may have been sent since.
+-- A restore puts a row here, and until it is resumed nothing leaves the outbox: what an old backup calls unsent may have been sent since.
 create table gulhart.mail_pause (
   only_one boolean not null default true,
   paused_at timestamptz not null default now(),
+  -- Set when mail flows again except for what may have been sent before; the row is deleted when all of it does.
+  resumed_at timestamptz,
   constraint mail_pause_pk primary key (only_one),
   constraint mail_pause_is_one check (only_one)
 );

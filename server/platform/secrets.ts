@@ -9,6 +9,8 @@ export interface SealContext {
 export interface SecretBox {
   seal(plaintext: string, context: SealContext): string;
   open(sealed: string, context: SealContext): string;
+  /** Whether a value was sealed with the newest secret, so that it opens without the earlier ones. */
+  isSealedNow(sealed: string): boolean;
   /** A keyed digest for things that must be recognised but not be readable in the database. */
   digest(purpose: string, text: string): string;
 }
@@ -43,6 +45,8 @@ export function createSecretBox(applicationSecrets: readonly [string, ...string[
       decipher.setAuthTag(decode(tag));
       return Buffer.concat([decipher.update(decode(ciphertext)), decipher.final()]).toString('utf8');
     },
+
+    isSealedNow: (sealed) => sealed.startsWith(`${current.id}:`),
 
     digest: (purpose, text) =>
       createHmac('sha256', digestKey).update(`${purpose}\0${text}`).digest('base64url'),

@@ -8,6 +8,7 @@ import {
   type MailTransport,
   type OutgoingMail,
 } from '../../platform/mail/mail-transport.ts';
+import { isStoppedByPause } from './mail-pause.ts';
 import { listAttachments } from './queries.ts';
 
 const maxReasonLength = 500;
@@ -23,6 +24,7 @@ export async function deliverMail(
 ): Promise<void> {
   const scope = mintPlatformScope();
   const mail = await database.transaction(scope, async (transaction) => {
+    if (await isStoppedByPause(transaction, mailId)) return undefined;
     const queued = await findQueuedMail(transaction, mailId);
     if (!queued) return undefined;
     // No attempt comes after this one: if the process is killed at it, the mail must not look as if it still waits.

@@ -4,6 +4,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { failpoint } from '../../platform/failpoint.ts';
 import type { MollieAccount } from '../../platform/mollie/mollie.ts';
 import { MollieError } from '../../platform/mollie/mollie-error.ts';
+import { webhookUrlFor } from '../../platform/mollie/webhook-address.ts';
 import { attachPaymentAlone } from '../donations/attach-payment.ts';
 import type { Donation } from '../donations/donation.ts';
 import { rememberCustomer } from '../donations/remember-customer.ts';
@@ -36,7 +37,7 @@ export async function ensurePayment(
         amount: { value: donation.amount, currency: 'EUR' },
         description: `${donation.is_recurring ? 'Maandelijkse donatie' : 'Donatie'} ${donation.donation_id}`,
         redirectUrl: statusPageOf(deps, donation),
-        webhookUrl: new URL(`/api/webhooks/mollie/${donation.webhook_token}`, deps.publicUrl).href,
+        webhookUrl: webhookUrlFor(deps.publicUrl, donation.webhook_token),
         method: 'ideal',
         locale: 'nl_NL',
         metadata: { donationId: donation.donation_id },

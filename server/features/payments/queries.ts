@@ -1,6 +1,6 @@
 import type { Transaction } from '../../platform/database/database.ts';
 
-/** Every key of every organisation with which a donation was ever begun. Needs platform scope. */
+/** Every key of every organisation that is in use, or with which a donation was ever begun. Needs platform scope. */
 export async function listAccountsInUse(
   transaction: Transaction,
 ): Promise<{ organisationId: string; secretId: string; environment: 'test' | 'live' }[]> {
@@ -8,13 +8,17 @@ export async function listAccountsInUse(
     .selectFrom('organisation_secret as s')
     .select(['s.organisation_id', 's.secret_id', 's.name'])
     .where((row) =>
-      row.exists(
-        row
-          .selectFrom('donation as d')
-          .select('d.donation_id')
-          .whereRef('d.organisation_id', '=', 's.organisation_id')
-          .whereRef('d.secret_id', '=', 's.secret_id'),
-      ),
+      row.or([
+        // After a restore there may be payments of which no donation is left.
+        row('s.retired_at', 'is', null),
+        row.exists(
+          row
+            .selectFrom('donation as d')
+            .select('d.donation_id')
+            .whereRef('d.organisation_id', '=', 's.organisation_id')
+            .whereRef('d.secret_id', '=', 's.secret_id'),
+        ),
+      ]),
     )
     .execute();
   return keys.map((key) => ({

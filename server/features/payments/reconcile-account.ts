@@ -11,6 +11,7 @@ import { findByPayment, findDonationOfPayment } from '../donations/find-by-payme
 import { isRecorded } from '../donations/queries.ts';
 import { findSubscriptionAtMollie } from '../subscriptions/queries.ts';
 import { fetchPaymentJob } from './job-definitions.ts';
+import { recoverGift } from './recover-gift.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 /** Longer than any payment stays open, and long enough to see most direct debits come back. */
@@ -25,7 +26,10 @@ export async function reconcileAccount(
   const since = new Date(deps.clock.now().getTime() - lookBackDays * dayMs);
   await askWithKeyOf(deps, scope, { secret_id: secretId, environment }, async (account) => {
     for await (const payment of account.listPayments(since)) {
-      await deps.database.transaction(scope, (transaction) => compare(transaction, scope, payment));
+      const isKnown = await deps.database.transaction(scope, (transaction) =>
+        compare(transaction, scope, payment),
+      );
+      if (!isKnown) await recoverGift(deps, scope, { account, secretId, environment }, payment);
     }
     // What went back lately may be of a payment much older than that.
     for await (const reversal of account.listReversals(since)) {
@@ -34,11 +38,12 @@ export async function reconcileAccount(
   });
 }
 
+/** Whether anything of ours belongs to the payment. */
 async function compare(
   transaction: Transaction,
   scope: OrganisationScope,
   payment: MolliePayment,
-): Promise<void> {
+): Promise<boolean> {
   const fetchFor = (owner: { donationId: string | null; subscriptionId: string | null }) =>
     enqueueJob(transaction, fetchPaymentJob, {
       organisationId: scope.organisationId,
@@ -49,12 +54,14 @@ async function compare(
   if (donation) {
     if (differs(donation, payment))
       await fetchFor({ donationId: donation.donation_id, subscriptionId: null });
-    return;
+    return true;
   }
   // A charge that nobody told us of, perhaps of a monthly gift that has been stopped since.
   const subscription =
     payment.subscriptionId && (await findSubscriptionAtMollie(transaction, scope, payment.subscriptionId));
-  if (subscription) await fetchFor({ donationId: null, subscriptionId: subscription.subscription_id });
+  if (!subscription) return false;
+  await fetchFor({ donationId: null, subscriptionId: subscription.subscription_id });
+  return true;
 }
 
 async function compareReversal(

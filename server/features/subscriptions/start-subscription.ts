@@ -5,6 +5,7 @@ import { failpoint } from '../../platform/failpoint.ts';
 import type { MollieAccount } from '../../platform/mollie/mollie.ts';
 import { MollieError } from '../../platform/mollie/mollie-error.ts';
 import type { MollieSubscription } from '../../platform/mollie/mollie-objects.ts';
+import { webhookTokenIn, webhookUrlFor } from '../../platform/mollie/webhook-address.ts';
 import { askWithKeyOf } from '../donations/ask-with-key-of.ts';
 import { cancelAtMollie } from './cancel-at-mollie.ts';
 import { findAtMollie } from './find-at-mollie.ts';
@@ -40,6 +41,8 @@ export async function startSubscription(
     if (!locked) return true;
     await updateSubscription(transaction, locked, {
       mollie_subscription_id: started.id,
+      // One that was found there may call us by a token that our books have lost.
+      webhook_token: webhookTokenIn(deps.publicUrl, started.webhookUrl) ?? locked.webhook_token,
       ...(locked.status === 'starting'
         ? { status: 'active', next_payment_date: started.nextPaymentDate ?? subscription.start_date }
         : {}),
@@ -64,7 +67,7 @@ async function createAtMollie(
         interval: '1 month',
         startDate: startDateOf(deps, subscription),
         description: descriptionOf(subscription),
-        webhookUrl: new URL(`/api/webhooks/mollie/${subscription.webhook_token}`, deps.publicUrl).href,
+        webhookUrl: webhookUrlFor(deps.publicUrl, subscription.webhook_token),
         metadata: { subscriptionId: subscription.subscription_id },
       },
       `subscription-${subscription.subscription_id}`,

@@ -24,7 +24,13 @@ export function statusOfSubscription(mollieStatus: string): SubscriptionStatus |
   }
 }
 
+const description = 'Maandelijkse donatie ';
+
 /** Unique among a customer's subscriptions at Mollie, which refuses a second one with the same words. */
 export function descriptionOf({ subscription_id }: Pick<Subscription, 'subscription_id'>): string {
-  return `Maandelijkse donatie ${subscription_id}`;
+  return description + subscription_id;
+}
+
+export function isDescriptionOfOurs(text: string): boolean {
+  return text.startsWith(description);
 }

@@ -35,6 +35,7 @@ export const molliePayment = z.object({
   metadata: z.nullish(z.unknown()),
   customerId: z.nullish(z.string()),
   subscriptionId: z.nullish(z.string()),
+  webhookUrl: z.nullish(z.string()),
   _links: z.object({ checkout: z.nullish(link) }),
   _embedded: z.nullish(
     z.object({
@@ -45,7 +46,12 @@ export const molliePayment = z.object({
 });
 export type MolliePayment = z.infer<typeof molliePayment>;
 
-export const mollieCustomer = z.object({ id: z.string() });
+export const mollieCustomer = z.object({
+  id: z.string(),
+  name: z.nullish(z.string()),
+  email: z.nullish(z.string()),
+});
+export type MollieCustomer = z.infer<typeof mollieCustomer>;
 
 export const mollieSubscription = z.object({
   id: z.string(),
@@ -53,6 +59,7 @@ export const mollieSubscription = z.object({
   description: z.string(),
   nextPaymentDate: z.nullish(z.string()),
   startDate: z.nullish(z.string()),
+  webhookUrl: z.nullish(z.string()),
 });
 export type MollieSubscription = z.infer<typeof mollieSubscription>;
 

@@ -9,6 +9,7 @@ import {
   mollieRefund,
   mollieReversal,
   mollieSubscription,
+  type MollieCustomer,
   type MollieMethod,
   type MolliePayment,
   type MollieRefund,
@@ -53,7 +54,8 @@ export interface MollieAccount {
   createCustomer(
     customer: { name?: string; email: string; metadata: object },
     idempotencyKey: string,
-  ): Promise<{ id: string }>;
+  ): Promise<MollieCustomer>;
+  getCustomer(id: string): Promise<MollieCustomer>;
   createSubscription(
     customerId: string,
     subscription: NewSubscription,
@@ -125,6 +127,7 @@ function openAccount(apiKey: string, baseUrl: string, timeoutMs: number): Mollie
     },
     createCustomer: async (customer, idempotencyKey) =>
       parse(mollieCustomer, await call('POST', 'customers', { body: customer, idempotencyKey })),
+    getCustomer: async (id) => parse(mollieCustomer, await call('GET', path`customers/${id}`)),
     createSubscription: async (customerId, subscription, idempotencyKey) =>
       parse(
         mollieSubscription,

@@ -1,0 +1,105 @@
+import pg from 'pg';
+import { migrationLock } from '../migrate.ts';
+import {
+  BackupError,
+  formatName,
+  formatVersion,
+  jobsName,
+  listMigrations,
+  listTables,
+  type BackupHeader,
+} from './backup-format.ts';
+import { putRows } from './put-rows.ts';
+import { readLines } from './read-lines.ts';
+import { withoutConstraints } from './without-constraints.ts';
+
+const batchRows = 500;
+const batchCharacters = 4_000_000;
+
+/**
+ * Puts a backup into an empty database of the same version, whole or not at all. What has to be true before anybody may use it is up to
+ * the caller, who gets the transaction last.
+ */
+export async function restoreBackup(
+  connectionString: string,
+  file: string,
+  beforeCommit: (client: pg.ClientBase) => Promise<void>,
+): Promise<number> {
+  const client = new pg.Client({ connectionString });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    await client.query('begin');
+    // A product that starts meanwhile waits here before it makes its first accounts.
+    await client.query('select pg_advisory_xact_lock($1)', [migrationLock]);
+    await client.query(
+      `select set_config('gulhart.platform', 'on', true), set_config('search_path', '', true)`,
+    );
+    await refuseUnlessEmpty(client);
+    const { rows } = await client.query<{ name: string }>(listTables);
+    const tables = rows.map(({ name }) => name);
+    const restored = await withoutConstraints(client, tables, () => load(client, file, new Set(tables)));
+    await beforeCommit(client);
+    await client.query('commit');
+    return restored;
+  } finally {
+    // An unfinished transaction ends with its connection.
+    await client.end();
+  }
+}
+
+async function refuseUnlessEmpty(client: pg.ClientBase): Promise<void> {
+  const { rowCount } = await client.query('select from gulhart.organisation limit 1');
+  if (rowCount)
+    throw new BackupError(
+      'Deze database is niet leeg. Zet een back-up terug in een nieuwe, lege database, voordat Gulhart er voor het eerst op start.',
+    );
+}
+
+async function load(client: pg.ClientBase, file: string, tables: ReadonlySet<string>): Promise<number> {
+  let table: string | undefined;
+  let restored = 0;
+  let promised: unknown;
+  let batch: string[] = [];
+  let characters = 0;
+  const flush = async () => {
+    if (batch.length > 0) await putRows(client, table!, batch);
+    restored += batch.length;
+    batch = [];
+    characters = 0;
+  };
+
+  for await (const line of readLines(file)) {
+    if (!line.startsWith('[')) {
+      batch.push(line);
+      characters += line.length;
+      if (batch.length >= batchRows || characters >= batchCharacters) await flush();
+      continue;
+    }
+    await flush();
+    const [kind, subject, header] = JSON.parse(line) as [string, unknown, BackupHeader];
+    if (kind === formatName) await refuseOtherVersions(client, subject, header);
+    else if (kind === 'end') promised = subject;
+    else table = knownTable(subject, tables);
+  }
+  if (promised !== restored) throw new BackupError(`${file} is niet heel: het einde ontbreekt.`);
+  return restored;
+}
+
+async function refuseOtherVersions(
+  client: pg.ClientBase,
+  version: unknown,
+  { migrations }: BackupHeader,
+): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(listMigrations);
+  const here = rows.map(({ name }) => name).join();
+  if (version === formatVersion && migrations.join() === here) return;
+  throw new BackupError(
+    `Deze back-up is gemaakt met een andere versie van Gulhart (tot en met ${migrations.at(-1)}). Zet hem terug met die versie en werk daarna bij.`,
+  );
+}
+
+function knownTable(name: unknown, tables: ReadonlySet<string>): string {
+  if (typeof name === 'string' && (name === jobsName || tables.has(name))) return name;
+  throw new BackupError(`De back-up bevat ${String(name)}, dat deze database niet kent.`);
+}

@@ -1,0 +1,8 @@
+import './require-supported-node.mjs';
+import { ensureBuilt } from './ensure-built.mjs';
+import { ensureInstalled } from './ensure-installed.mjs';
+
+ensureInstalled();
+ensureBuilt();
+process.setSourceMapsEnabled(true);
+await import('../dist/server/operations.js');

@@ -1,0 +1,46 @@
+import type { Environment } from '../../../contract/donations.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import type { OrganisationScope } from '../../platform/database/scope.ts';
+import type { MollieCustomer, MolliePayment } from '../../platform/mollie/mollie-objects.ts';
+import { nextCheckAt } from './check-schedule.ts';
+import { addEvent, insertDonation } from './store.ts';
+
+interface RecoveredGift {
+  donationId: string;
+  webhookToken: string;
+  secretId: string;
+  environment: Environment;
+  payment: MolliePayment;
+  /** The donor, of a payment that begins a monthly gift. */
+  customer: MollieCustomer | null;
+}
+
+/** Makes the row of a donation again from its payment, to be brought up to date like any other. False when it is there. */
+export async function recordRecoveredGift(
+  transaction: Transaction,
+  scope: OrganisationScope,
+  { donationId, webhookToken, secretId, environment, payment, customer }: RecoveredGift,
+): Promise<boolean> {
+  const createdAt = new Date(payment.createdAt);
+  const [firstName, ...otherNames] = customer?.name?.split(' ') ?? [];
+  const inserted = await insertDonation(transaction, {
+    organisation_id: scope.organisationId,
+    donation_id: donationId,
+    environment,
+    secret_id: secretId,
+    status: 'pending',
+    amount: payment.amount.value,
+    is_recurring: customer !== null,
+    email: customer?.email ?? null,
+    first_name: firstName ?? null,
+    last_name: otherNames.join(' ') || null,
+    mollie_payment_id: payment.id,
+    mollie_customer_id: customer?.id ?? null,
+    webhook_token: webhookToken,
+    created_at: createdAt,
+    next_check_at: nextCheckAt(createdAt, 0),
+  });
+  if (!inserted) return false;
+  await addEvent(transaction, inserted, 'recovered', payment.id);
+  return true;
+}

@@ -1,0 +1,56 @@
+import path from 'node:path';
+import { BackupError } from '../db/backup/backup-format.ts';
+import { findRunningServer } from '../db/embedded-postgres/find-running-server.ts';
+import { startEmbeddedPostgres } from '../db/embedded-postgres/start-embedded-postgres.ts';
+import { ConfigError, readConfig, type Config } from './config.ts';
+import { backup } from './operations/backup.ts';
+import type { Operation } from './operations/operation.ts';
+import { restore } from './operations/restore.ts';
+import { resumeMail } from './operations/resume-mail.ts';
+import { rotateSecret } from './operations/rotate-secret.ts';
+
+const operations: Record<string, Operation> = {
+  backup,
+  restore,
+  'resume-mail': resumeMail,
+  'rotate-secret': rotateSecret,
+};
+
+const [name = '', ...words] = process.argv.slice(2);
+const run = operations[name]?.prepare(words);
+if (run) {
+  try {
+    const config = readConfig();
+    console.log(await withDatabase(config, (connectionString) => run({ config, connectionString })));
+  } catch (error) {
+    console.error(describe(error));
+    process.exitCode = 1;
+  }
+} else {
+  const usages = Object.values(operations).map(({ usage }) => `  npm run ${usage}`);
+  console.error(['Gebruik:', ...usages].join('\n'));
+  process.exitCode = 1;
+}
+
+/** The database the product uses, also while it runs. */
+async function withDatabase(
+  config: Config,
+  work: (connectionString: string) => Promise<string>,
+): Promise<string> {
+  if (config.databaseUrl) return work(config.databaseUrl);
+  const dataDir = path.join(config.dataDir, 'postgres');
+  const running = await findRunningServer(dataDir);
+  if (running) return work(running);
+  const postgres = await startEmbeddedPostgres({ dataDir });
+  try {
+    return await work(postgres.connectionString);
+  } finally {
+    await postgres.stop();
+  }
+}
+
+/** What somebody can mend is told in a sentence; anything else needs its stack. */
+function describe(error: unknown): string {
+  if (error instanceof ConfigError || error instanceof BackupError) return error.message;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}

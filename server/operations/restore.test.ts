@@ -1,0 +1,257 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { Logger, runOnce } from 'graphile-worker';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { writeBackup } from '../../db/backup/write-backup.ts';
+import { buildJobs } from '../app.ts';
+import { resumeMail } from '../features/mail/resume-mail.ts';
+import { openDatabase } from '../platform/database/database.ts';
+import type { Deps } from '../platform/deps.ts';
+import { createSecretBox } from '../platform/secrets.ts';
+import { expectBooksToMatch } from '../testing/expect-books-to-match.ts';
+import { aGift, aMonthlyGift, aPaidGift, aStartedGift, donationOf, pay } from '../testing/giving-builders.ts';
+import {
+  anOrganisationThatTakesGifts,
+  useGivingWorld,
+  type GivingWorld,
+  type Organisation,
+} from '../testing/giving-world.ts';
+import { useMailServer } from '../testing/mail-server.ts';
+import { templateDatabase, withDatabase } from '../testing/test-database.ts';
+import { restoreInto } from './restore.ts';
+
+const mailServer = useMailServer();
+let folder: string;
+let file: string;
+const restoredSystems: RestoredSystem[] = [];
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'gulhart-backup-'));
+});
+const world = useGivingWorld(() => ({ mailTransport: mailServer.transport }));
+beforeEach(() => {
+  file = path.join(folder, randomBytes(4).toString('hex'));
+});
+afterEach(async () => {
+  for (const system of restoredSystems.splice(0)) await system.stop();
+});
+afterAll(async () => {
+  await rm(folder, { recursive: true });
+});
+
+/** The product on another database, with the same provider and the same mail server. */
+interface RestoredSystem {
+  owner: pg.Pool;
+  deps: Deps;
+  runJobs(): Promise<void>;
+  night(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+async function anEmptyDatabase(): Promise<string> {
+  const server = inject('databaseServer');
+  const client = new pg.Client({ connectionString: withDatabase(server, 'postgres') });
+  await client.connect();
+  const name = `restored_${randomBytes(8).toString('hex')}`;
+  await client.query(`create database ${name} template ${templateDatabase}`);
+  await client.end();
+  return withDatabase(server, name);
+}
+
+async function restored(): Promise<RestoredSystem> {
+  const connectionString = await anEmptyDatabase();
+  await restoreInto(connectionString, file, world.deps.secrets);
+  const database = openDatabase({ connectionString, maxConnections: 10 });
+  const deps = { ...world.deps, database };
+  const owner = new pg.Pool({ connectionString, options: '-c search_path=gulhart -c gulhart.platform=on' });
+  owner.on('error', () => {});
+  owner.on('connect', (client) => client.on('error', () => {}));
+  const jobs = buildJobs(deps);
+  const taskList = Object.fromEntries(
+    jobs.map(({ name, run }) => [name, (payload: unknown) => run(payload, { number: 1, isLast: false })]),
+  );
+  const logger = new Logger(() => () => {});
+  const runJobs = () => runOnce({ pgPool: owner, taskList, noHandleSignals: true, logger });
+  const system = {
+    owner,
+    deps,
+    runJobs,
+    async night() {
+      for (const name of ['reconcile-accounts', 'sync-subscriptions']) {
+        await jobs.find((job) => job.name === name)!.run(undefined, { number: 1, isLast: false });
+        await runJobs();
+      }
+    },
+    async stop() {
+      await database.close();
+      await owner.end();
+    },
+  };
+  restoredSystems.push(system);
+  return system;
+}
+
+const mailsTo = (email: string) =>
+  mailServer.received.filter(({ envelope }) => envelope.includes(email)).length;
+
+/** A gift whose confirmation the mail server does not take yet. */
+async function aPaidGiftWithoutMail(organisation: Organisation, email: string): Promise<void> {
+  mailServer.faults.push({ at: 'end', code: 451, text: 'later' });
+  await aPaidGift(world, organisation, { email });
+  expect(mailServer.received.pop()?.envelope).toEqual([email]);
+}
+
+/** A mail that could not be sent is tried again now, and not in a few minutes. */
+const retryAtOnce = ({ owner }: { owner: pg.Pool }) =>
+  owner.query('update graphile_worker._private_jobs set run_at = now()');
+
+async function everyRow({ owner }: { owner: pg.Pool }): Promise<Record<string, unknown>> {
+  const { rows } = await owner.query<{ name: string }>(
+    `select table_name as name from information_schema.tables where table_schema = 'gulhart' and table_type = 'BASE TABLE'
+       and table_name not in ('session', 'password_reset', 'rate_limit', 'mail_pause') order by 1`,
+  );
+  const tables: Record<string, unknown> = {};
+  for (const { name } of rows)
+    tables[name] = (await owner.query(`select to_jsonb(t)::text as row from ${name} t order by 1`)).rows;
+  return tables;
+}
+
+describe('a restored backup', () => {
+  test('holds every row as it was, and goes on numbering where they end', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    await aMonthlyGift(world, organisation, { firstName: 'Zoë\u2028O’Neill "\\"' });
+    await aPaidGift(world, organisation, { amount: '50000.00' });
+    const rows = await writeBackup(world.connectionString, file);
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    const system = await restored();
+    const before = await everyRow(world);
+    expect(await everyRow(system)).toEqual(before);
+    expect(rows).toBeGreaterThan(10);
+
+    const { rows: sessions } = await system.owner.query('select from session');
+    expect(sessions).toEqual([]);
+    const { rows: numbers } = await system.owner.query<{ is_free: boolean }>(
+      `select nextval(pg_get_serial_sequence('donation_event', 'event_id')) > max(event_id) as is_free from donation_event`,
+    );
+    expect(numbers).toEqual([{ is_free: true }]);
+    const orphan = system.owner.query(
+      `insert into refund (organisation_id, refund_id, donation_id, amount) values ('a', 'b', 'c', 1)`,
+    );
+    await expect(orphan).rejects.toThrow('refund_donation_fk');
+  });
+
+  test('sends no mail again, finds the gifts that came after it, and charges nobody twice', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    await aPaidGift(world, organisation, { email: 'verstuurd@voorbeeld.nl' });
+    await aPaidGiftWithoutMail(organisation, 'wachtend@voorbeeld.nl');
+    const open = await aStartedGift(world, organisation, { email: 'open@voorbeeld.nl' });
+    const monthly = await aStartedGift(world, organisation, {
+      email: 'maand@voorbeeld.nl',
+      isRecurring: true,
+    });
+    await writeBackup(world.connectionString, file);
+
+    // The server goes on for a while before it is lost.
+    await retryAtOnce(world);
+    await pay(open);
+    await pay(monthly);
+    await world.settle();
+    const lostOneOff = await aPaidGift(world, organisation, { email: 'kwijt@voorbeeld.nl' });
+    const lostMonthly = await aMonthlyGift(world, organisation, { email: 'kwijt.maand@voorbeeld.nl' });
+    const sentBefore = mailServer.received.length;
+    expect(sentBefore).toBe(6);
+
+    const system = await restored();
+    await retryAtOnce(system);
+    await system.runJobs();
+    await system.night();
+    const restoredWorld: GivingWorld = { ...world, owner: system.owner };
+    expect(await donationOf(restoredWorld, open)).toMatchObject({ status: 'completed' });
+    expect(await donationOf(restoredWorld, lostOneOff)).toMatchObject({ status: 'completed', email: null });
+    expect(await donationOf(restoredWorld, lostMonthly)).toMatchObject({
+      status: 'completed',
+      email: 'kwijt.maand@voorbeeld.nl',
+      first_name: 'Noor',
+      last_name: 'de Wit',
+    });
+    await expectBooksToMatch(restoredWorld);
+    expect(mailServer.received).toHaveLength(sentBefore);
+
+    // Somebody gives to the restored product. It hears of it at night, because webhooks still go to the lost one.
+    await world.control('advance', { seconds: 5 });
+    const app = await world.appWith(system.deps);
+    const gift = aGift(organisation, { email: 'daarna@voorbeeld.nl' });
+    const started = await app.inject({ method: 'POST', url: '/api/donations', payload: gift });
+    await pay(started.json<{ id: string; checkoutUrl: string }>());
+    await system.night();
+    expect(mailServer.received).toHaveLength(sentBefore);
+
+    await resumeMail(system.deps, 'new');
+    await system.runJobs();
+    expect(mailServer.received).toHaveLength(sentBefore + 1);
+    expect(mailsTo('daarna@voorbeeld.nl')).toBe(1);
+    const { rows: givenUp } = await system.owner.query<{ recipient: string; last_error: string }>(
+      `select recipient, last_error from mail where status = 'failed' order by recipient`,
+    );
+    expect(givenUp.map(({ recipient }) => recipient)).toEqual(
+      ['kwijt.maand', 'maand', 'open', 'wachtend'].map((name) => `${name}@voorbeeld.nl`),
+    );
+    expect(givenUp[0]?.last_error).toContain('niet zeker of deze mail al was verzonden');
+  });
+
+  test('after a move sends what was waiting, and nothing that was sent', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    await aPaidGift(world, organisation, { email: 'had.al@voorbeeld.nl' });
+    await aPaidGiftWithoutMail(organisation, 'nog.niet@voorbeeld.nl');
+    await writeBackup(world.connectionString, file);
+
+    const system = await restored();
+    await retryAtOnce(system);
+    await system.runJobs();
+    expect(mailsTo('nog.niet@voorbeeld.nl')).toBe(0);
+    await resumeMail(system.deps, 'all');
+    await system.runJobs();
+    expect(mailsTo('nog.niet@voorbeeld.nl')).toBe(1);
+    expect(mailsTo('had.al@voorbeeld.nl')).toBe(1);
+  });
+});
+
+describe('a restore is refused', () => {
+  const refusal = async (connectionString: string, secrets = world.deps.secrets) =>
+    restoreInto(connectionString, file, secrets).then(
+      () => 'not refused',
+      (error: Error) => error.message,
+    );
+
+  test('into a database that has something, and without the secret of its payment keys', async () => {
+    await anOrganisationThatTakesGifts(world);
+    await writeBackup(world.connectionString, file);
+    expect(await refusal(world.connectionString)).toMatch(/^Deze database is niet leeg/);
+    const other = createSecretBox(['another secret of at least 32 characters']);
+    const empty = await anEmptyDatabase();
+    expect(await refusal(empty, other)).toMatch(/met een ander APP_SECRET versleuteld/);
+    // It left nothing behind.
+    expect(await refusal(empty)).toBe('not refused');
+  });
+
+  test('of a file that was cut off, is damaged, or is of another version', async () => {
+    await anOrganisationThatTakesGifts(world);
+    await writeBackup(world.connectionString, file);
+    const whole = await readFile(file);
+    const empty = await anEmptyDatabase();
+    await writeFile(file, whole.subarray(0, whole.length - 20));
+    expect(await refusal(empty)).toMatch(/niet te lezen of niet heel/);
+    const lines = gunzipSync(whole).toString('utf8').split('\n');
+    await writeFile(file, gzipSync(lines.slice(0, -2).join('\n') + '\n'));
+    expect(await refusal(empty)).toMatch(/het einde ontbreekt/);
+    await writeFile(file, gzipSync(lines.join('\n').replace('0012_', '0013_')));
+    expect(await refusal(empty)).toMatch(/gemaakt met een andere versie van Gulhart/);
+    await expect(writeBackup(world.connectionString, file)).rejects.toThrow('bestaat al');
+    await writeFile(file, whole);
+    expect(await refusal(empty)).toBe('not refused');
+  });
+});

@@ -1,0 +1,51 @@
+import path from 'node:path';
+import type pg from 'pg';
+import { BackupError } from '../../db/backup/backup-format.ts';
+import { restoreBackup } from '../../db/backup/restore-backup.ts';
+import { migrate } from '../../db/migrate.ts';
+import { projectRoot } from '../platform/project-root.ts';
+import type { SecretBox } from '../platform/secrets.ts';
+import { openSecretBox } from '../first-start/open-secret-box.ts';
+import type { Operation } from './operation.ts';
+
+export const restore: Operation = {
+  usage: 'restore -- <bestand>',
+  prepare([file, ...rest]) {
+    if (file === undefined || rest.length > 0) return undefined;
+    return async ({ config, connectionString }) => {
+      await migrate(connectionString, path.join(projectRoot, 'db', 'migrations'));
+      const rows = await restoreInto(connectionString, path.resolve(file), await openSecretBox(config));
+      return `${rows} rijen teruggezet. Mail staat stil tot u "npm run resume-mail" gebruikt.`;
+    };
+  },
+};
+
+/** Restores, makes sure that the payment keys can be read here, and stops mail until somebody says which mails may go. */
+export async function restoreInto(
+  connectionString: string,
+  file: string,
+  secrets: SecretBox,
+): Promise<number> {
+  return restoreBackup(connectionString, file, async (client) => {
+    await refuseForeignSecret(client, secrets);
+    await client.query(
+      'insert into gulhart.mail_pause default values on conflict (only_one) do update set paused_at = now(), resumed_at = null',
+    );
+  });
+}
+
+async function refuseForeignSecret(client: pg.ClientBase, secrets: SecretBox): Promise<void> {
+  const { rows } = await client.query<{ organisation_id: string; name: string; sealed_value: string }>(
+    'select organisation_id, name, sealed_value from gulhart.organisation_secret',
+  );
+  for (const { organisation_id: organisationId, name, sealed_value } of rows) {
+    try {
+      secrets.open(sealed_value, { organisationId, name });
+    } catch (error) {
+      throw new BackupError(
+        'De betaalsleutels in deze back-up zijn met een ander APP_SECRET versleuteld. Zet dat geheim in APP_SECRET, of erbij in APP_SECRET_PREVIOUS (zonder APP_SECRET: leg het bestand app-secret van toen in DATA_DIR).',
+        { cause: error },
+      );
+    }
+  }
+}

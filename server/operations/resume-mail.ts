@@ -1,0 +1,31 @@
+import { countHeldMails, resumeMail as letMailFlow } from '../features/mail/resume-mail.ts';
+import { openDatabase, type Database } from '../platform/database/database.ts';
+import type { Operation } from './operation.ts';
+
+export const resumeMail: Operation = {
+  usage: 'resume-mail [-- alles | -- nieuwe]',
+  prepare([which, ...rest]) {
+    if (rest.length > 0 || !(which === undefined || which in choices)) return undefined;
+    return async ({ connectionString }) => {
+      const database = openDatabase({ connectionString });
+      try {
+        return await resume(database, choices[which ?? '']);
+      } finally {
+        await database.close();
+      }
+    };
+  },
+};
+
+const choices: Record<string, 'all' | 'new'> = { alles: 'all', nieuwe: 'new' };
+
+async function resume(database: Database, which: 'all' | 'new' | undefined): Promise<string> {
+  const held = await countHeldMails({ database });
+  if (held === undefined) return 'Mail staat niet stil.';
+  if (which)
+    return `Mail gaat weer door; ${await letMailFlow({ database }, which)} mails stonden te wachten.`;
+  return `Mail staat stil; ${held} mails wachten. Kies:
+  npm run resume-mail -- nieuwe  na een verlies. Wat de verloren server misschien al verstuurd had, gaat niet nog eens;
+                                 bij die donaties staat waarom, en de organisatie kan de mail daar opnieuw sturen.
+  npm run resume-mail -- alles   na een verhuizing. Alleen als er na de back-up niets meer verstuurd kan zijn.`;
+}

@@ -1,0 +1,20 @@
+import { resealPaymentKeys } from '../features/settings/reseal-payment-keys.ts';
+import { openDatabase } from '../platform/database/database.ts';
+import { openSecretBox } from '../first-start/open-secret-box.ts';
+import type { Operation } from './operation.ts';
+
+export const rotateSecret: Operation = {
+  usage: 'rotate-secret',
+  prepare(words) {
+    if (words.length > 0) return undefined;
+    return async ({ config, connectionString }) => {
+      const database = openDatabase({ connectionString });
+      try {
+        const resealed = await resealPaymentKeys({ database, secrets: await openSecretBox(config) });
+        return `${resealed} betaalsleutels opnieuw versleuteld. Alles opent nu met APP_SECRET; APP_SECRET_PREVIOUS kan weg.`;
+      } finally {
+        await database.close();
+      }
+    };
+  },
+};

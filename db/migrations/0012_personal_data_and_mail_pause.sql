@@ -18,6 +18,22 @@ grant select (organisation_id, donation_id) on gulhart.fiscal_record to gulhart_
 -- A monthly gift that has ended may lose its donor.
 alter table gulhart.subscription alter column email drop not null;
 
+-- What was taken out of a donation cannot be searched for either.
+create function gulhart_search.forget_words() returns trigger
+  language plpgsql security definer
+  set search_path = pg_catalog, pg_temp
+  as $$
+  begin
+    update gulhart_search.donation_words w
+    set words = gulhart.words_of(new.donation_id, new.amount, new.email, new.first_name, new.last_name)
+    where w.organisation_id = new.organisation_id and w.donation_id = new.donation_id;
+    return null;
+  end
+  $$;
+revoke all on function gulhart_search.forget_words() from public;
+create trigger donation_words_forgotten after update of email, first_name, last_name on gulhart.donation
+  for each row execute function gulhart_search.forget_words();
+
 -- All of one donor, and all whose time has come.
 create index donation_by_donor on gulhart.donation (organisation_id, lower(email)) where email is not null;
 create index subscription_by_donor on gulhart.subscription (organisation_id, lower(email)) where email is not null;

@@ -111,7 +111,8 @@ const retryAtOnce = ({ owner }: { owner: pg.Pool }) =>
 
 async function everyRow({ owner }: { owner: pg.Pool }): Promise<Record<string, unknown>> {
   const { rows } = await owner.query<{ name: string }>(
-    `select table_name as name from information_schema.tables where table_schema = 'gulhart' and table_type = 'BASE TABLE'
+    `select table_schema || '.' || table_name as name from information_schema.tables
+     where table_schema in ('gulhart', 'gulhart_search') and table_type = 'BASE TABLE'
        and table_name not in ('session', 'password_reset', 'rate_limit', 'mail_pause') order by 1`,
   );
   const tables: Record<string, unknown> = {};

@@ -29,6 +29,8 @@ const sentences: Record<string, (detail: string | null) => string> = {
   chargeback_reversed: (amount) => `De bank heeft ${euros(amount)} alsnog teruggegeven.`,
   charged_back: () => 'De hele donatie is door de bank teruggehaald.',
   confirmation_again: () => 'Er is gevraagd om de bevestigingsmail opnieuw te sturen.',
+  donor_erased: () => 'De gegevens van de donateur zijn op verzoek verwijderd.',
+  recovered: () => 'De donatie is na het terugzetten van een back-up teruggevonden bij Mollie.',
   template_problem: (problem) => because('De eigen template kon niet worden gebruikt', problem),
   mail_sent: (to) => `Er is een e-mail verzonden naar ${to}.`,
 };

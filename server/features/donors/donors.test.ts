@@ -103,6 +103,10 @@ describe('erasing a donor', () => {
     expect((await erase(organisation, email.toUpperCase())).statusCode).toBe(200);
 
     expect((await exportOf(organisation, email)).statusCode).toBe(404);
+    const search = await organisation.get('/api/admin/donations?page=1&search=vergeetmijniet');
+    expect(search.json()).toEqual([]);
+    const log = await organisation.get('/api/admin/audit');
+    expect(log.body).toContain('De gegevens van een donateur verwijderd.');
     expect(await tablesThatMention('vergeetmijniet')).toEqual(['gulhart.fiscal_record']);
     const { rows } = await world.owner.query(
       'select donation_id, donor from fiscal_record where organisation_id = $1',

@@ -1,10 +1,12 @@
 import { AppError } from '../../platform/app-error.ts';
 import type { OrganisationScope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { recordDeed } from '../audit/record-audit.ts';
 import { isFinal, isOncePaid } from '../donations/donation-status.ts';
 import { donationsOfDonor } from '../donations/donations-of-donor.ts';
 import { forgetDonor } from '../donations/forget-donor.ts';
 import { removeMailsOfDonations } from '../mail/donor-mails.ts';
+import type { Visitor } from '../sessions/access.ts';
 import { forgetDonorOfSubscription } from '../subscriptions/forget-donor.ts';
 import { isRunning } from '../subscriptions/subscription.ts';
 import { subscriptionsOfDonor } from '../subscriptions/subscriptions-of-donor.ts';
@@ -19,6 +21,7 @@ import { writeFiscalRecord } from './store.ts';
 export async function eraseDonor(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   scope: OrganisationScope,
+  visitor: Visitor,
   email: string,
 ): Promise<void> {
   const keptSince = endOfKeeping(clock.now());
@@ -40,5 +43,7 @@ export async function eraseDonor(
       scope,
       donations.map(({ donation_id }) => donation_id),
     );
+    // Whose they were is exactly what may not be written down.
+    await recordDeed(transaction, visitor, scope, 'donor_erased');
   });
 }

@@ -2,9 +2,11 @@ import type { DonorExport } from '../../../contract/donors.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { OrganisationScope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { recordDeed } from '../audit/record-audit.ts';
 import type { Donation } from '../donations/donation.ts';
 import { donationsOfDonor } from '../donations/donations-of-donor.ts';
 import { listMailsOfDonations } from '../mail/donor-mails.ts';
+import type { Visitor } from '../sessions/access.ts';
 import { readEffectiveSettings } from '../settings/queries.ts';
 import type { Subscription } from '../subscriptions/subscription.ts';
 import { subscriptionsOfDonor } from '../subscriptions/subscriptions-of-donor.ts';
@@ -13,12 +15,14 @@ import { subscriptionsOfDonor } from '../subscriptions/subscriptions-of-donor.ts
 export async function exportDonor(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   scope: OrganisationScope,
+  visitor: Visitor,
   email: string,
 ): Promise<DonorExport> {
   return database.transaction(scope, async (transaction) => {
     const donations = await donationsOfDonor(transaction, scope, email).execute();
     const subscriptions = await subscriptionsOfDonor(transaction, scope, email).execute();
     if (donations.length === 0 && subscriptions.length === 0) throw new AppError('not_found');
+    await recordDeed(transaction, visitor, scope, 'donor_exported');
     const settings = await readEffectiveSettings(transaction, scope);
     const mails = await listMailsOfDonations(
       transaction,

@@ -2,7 +2,7 @@ import { actionDone } from '../../../contract/accounts.ts';
 import { donorExport, donorQuery, eraseDonorBody } from '../../../contract/donors.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { HttpServer } from '../../platform/http/typed-server.ts';
-import { namedScopeOf } from '../sessions/access.ts';
+import { namedScopeOf, visitorOf } from '../sessions/access.ts';
 import { eraseDonor } from './erase-donor.ts';
 import { exportDonor } from './export-donor.ts';
 
@@ -16,7 +16,7 @@ export async function donorRoutes(server: HttpServer, deps: Deps): Promise<void>
     },
     async (request, reply) => {
       const { email, userId } = request.query;
-      const exported = await exportDonor(deps, namedScopeOf(request, userId), email);
+      const exported = await exportDonor(deps, namedScopeOf(request, userId), visitorOf(request), email);
       return reply
         .header('content-disposition', 'attachment; filename="donateur.json"')
         .header('cache-control', 'no-store')
@@ -32,7 +32,7 @@ export async function donorRoutes(server: HttpServer, deps: Deps): Promise<void>
     },
     async (request) => {
       const { email, userId } = request.body;
-      await eraseDonor(deps, namedScopeOf(request, userId), email);
+      await eraseDonor(deps, namedScopeOf(request, userId), visitorOf(request), email);
       return { message: 'De gegevens van deze donateur zijn verwijderd. De bedragen blijven in de boeken.' };
     },
   );

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { donationCreated, donationStatus } from '../../contract/donations.ts';
+import type { Organisation } from '../crash/organisation.ts';
+import type { SimulatedMollie } from '../crash/simulated-mollie.ts';
+
+export interface Crowd {
+  given: number;
+  looks: number;
+  /** Lets those who are giving finish, and nobody new begin. */
+  leave(): Promise<void>;
+}
+
+/** People who give one after another, each from an address of their own and without ever trying twice, and one who watches the dashboard. */
+export function gatherCrowd(
+  address: string,
+  mollie: SimulatedMollie,
+  organisation: Organisation,
+  size: number,
+): Crowd {
+  let isOver = false;
+  const crowd = { given: 0, looks: 0 };
+  const give = async () => {
+    while (!isOver) {
+      crowd.given += 1;
+      await giveAndWait(address, mollie, organisation, crowd.given);
+    }
+  };
+  const watch = async () => {
+    while (!isOver) {
+      crowd.looks += 1;
+      await ask(`${address}/api/admin/stats?apiEnvironment=test`, 200, {
+        headers: { cookie: organisation.cookie },
+      });
+      await sleep(50);
+    }
+  };
+  const people = Promise.all([watch(), ...Array.from({ length: size }, give)]);
+  // Told by leave(); until then nobody listens.
+  people.catch(() => {});
+  return Object.assign(crowd, {
+    async leave() {
+      isOver = true;
+      await people;
+    },
+  });
+}
+
+async function giveAndWait(
+  address: string,
+  mollie: SimulatedMollie,
+  { id: orgId }: Organisation,
+  number: number,
+): Promise<void> {
+  const from = `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`;
+  const gift = { amount: '25.00', email: 'donateur@voorbeeld.nl', orgId, idempotencyKey: randomUUID() };
+  const started = await ask(`${address}/api/donations`, 201, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': from },
+    body: JSON.stringify(gift),
+  });
+  const { id, checkoutUrl } = donationCreated.parse(await started.json());
+  await mollie.checkOut(checkoutUrl, 'paid');
+  for (;;) {
+    const answer = await ask(`${address}/api/donation-status/${id}`, 200, {
+      headers: { 'x-forwarded-for': from },
+    });
+    if (donationStatus.parse(await answer.json()).status === 'completed') return;
+    await sleep(200);
+  }
+}
+
+async function ask(url: string, expected: number, init: RequestInit): Promise<Response> {
+  const answer = await fetch(url, init);
+  if (answer.status !== expected) throw new Error(`${url} answered ${answer.status}: ${await answer.text()}`);
+  return answer;
+}

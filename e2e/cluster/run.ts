@@ -1,0 +1,159 @@
+import pg from 'pg';
+import { foundOrganisation, type Organisation } from '../crash/organisation.ts';
+import { startSimulatedMollie } from '../crash/simulated-mollie.ts';
+import { waitUntil } from '../crash/wait-until.ts';
+import { gatherCrowd } from './donors.ts';
+import { startMember, type Member } from './member.ts';
+import { startOutsidePostgres } from './outside-postgres.ts';
+import { startProxy, type Proxy } from './proxy.ts';
+
+/*
+ * Two web and two worker processes on one PostgreSQL that is not ours, behind a proxy. All four are replaced one by one, twice, while
+ * people give; no request may fail and no gift may be lost or mailed twice.
+ */
+const firstPort = Number(process.env['CLUSTER_PORT'] ?? 4220);
+const [proxyPort, postgresPort, ...webPorts] = [0, 1, 2, 3].map((offset) => firstPort + offset) as [
+  number,
+  number,
+  number,
+  number,
+];
+const address = `http://127.0.0.1:${proxyPort}`;
+const rounds = 2;
+const donorsAtOnce = 6;
+const endings: (() => Promise<unknown>)[] = [];
+
+try {
+  await proveCluster();
+} catch (error) {
+  console.error(error);
+  process.exitCode = 1;
+} finally {
+  for (const end of endings.toReversed()) await end();
+}
+
+async function proveCluster(): Promise<void> {
+  const postgres = await startOutsidePostgres(postgresPort);
+  endings.push(() => postgres.stop());
+  const mollie = await startSimulatedMollie();
+  endings.push(() => mollie.close());
+  const proxy = await startProxy(proxyPort);
+  endings.push(() => proxy.close());
+  const start = (role: 'web' | 'worker', port: number) =>
+    startMember({
+      ROLE: role,
+      PORT: String(port),
+      PUBLIC_URL: address,
+      DATABASE_URL: postgres.connectionString,
+      MOLLIE_API_URL: mollie.url,
+      TRUST_PROXY: '127.0.0.1',
+      APP_SECRET: 'a secret for tests of at least 32 characters',
+      ADMIN_EMAIL: 'beheerder@voorbeeld.nl',
+      ADMIN_PASSWORD: 'Zeven-Stille-Bergen-7',
+      DEMO: 'off',
+      LOG_LEVEL: 'info',
+    });
+  // All at once on an empty database: one migrates, the others wait.
+  const members = await Promise.all([
+    ...webPorts.map(async (port) => ({ role: 'web' as const, port, process: await start('web', port) })),
+    ...[1, 2].map(async () => ({ role: 'worker' as const, port: 0, process: await start('worker', 0) })),
+  ]);
+  endings.push(() => Promise.all(members.map((member) => member.process.stop())));
+  for (const port of webPorts) proxy.add(port);
+
+  const organisation = await foundOrganisation(address);
+  const crowd = gatherCrowd(address, mollie, organisation, donorsAtOnce);
+  const startedAt = Date.now();
+  await waitUntil('the first gifts', async () => crowd.given > 2 * donorsAtOnce);
+  for (let round = 0; round < rounds; round += 1) {
+    for (const member of members) await replace(proxy, member, () => start(member.role, member.port));
+  }
+  await crowd.leave();
+  const seconds = (Date.now() - startedAt) / 1000;
+
+  const books = await readBooks(postgres.connectionString, crowd.given);
+  await expectSharedState(organisation);
+  report([
+    ['PostgreSQL', `${postgres.version} (Debian), role without superuser rights`],
+    ['processes replaced under load', String(rounds * members.length)],
+    ['time', `${seconds.toFixed(0)} s`],
+    ['requests through the proxy', String(proxy.answered)],
+    ['failed requests', String(proxy.failures.length)],
+    ['gifts begun and paid', String(crowd.given)],
+    ['donations completed', books.completed],
+    ['money in the ledger', books.ledger],
+    ['confirmation mails sent', books.mails],
+    ['a session and a limit of one web process hold in the other', 'yes'],
+  ]);
+  if (proxy.failures.length > 0) throw new Error(proxy.failures.slice(0, 20).join('\n'));
+  const expected = {
+    completed: String(crowd.given),
+    ledger: `${crowd.given * 25}.00`,
+    mails: String(crowd.given),
+  };
+  if (JSON.stringify(books) !== JSON.stringify(expected)) throw new Error('The books do not agree.');
+}
+
+/** A web process is left out by the proxy before it is asked to stop; a worker is simply asked. */
+async function replace(
+  proxy: Proxy,
+  member: { role: string; port: number; process: Member },
+  start: () => Promise<Member>,
+): Promise<void> {
+  if (member.role === 'web') await proxy.drain(member.port);
+  const code = await member.process.stop();
+  if (code !== 0) throw new Error(`A ${member.role} process ended with ${code}.`);
+  member.process = await start();
+  if (member.role === 'web') {
+    await waitUntil('readiness', async () => (await fetch(`http://127.0.0.1:${member.port}/readyz`)).ok);
+    proxy.add(member.port);
+  }
+}
+
+interface Books {
+  completed: string;
+  ledger: string;
+  mails: string;
+}
+
+/** Once every mail has left. */
+async function readBooks(connectionString: string, gifts: number): Promise<Books> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    await client.query('set gulhart.platform = on');
+    return await waitUntil('all mails', async () => {
+      const { rows } = await client.query<Books>(
+        `select (select count(*)::text from gulhart.donation where status = 'completed') as completed,
+           (select sum(amount)::text from gulhart.ledger_entry) as ledger,
+           (select count(*)::text from gulhart.mail where kind = 'confirmation' and status = 'sent') as mails`,
+      );
+      return Number(rows[0]?.mails) >= gifts && rows[0];
+    });
+  } finally {
+    await client.end();
+  }
+}
+
+async function expectSharedState({ cookie }: Organisation): Promise<void> {
+  for (const port of webPorts) {
+    const answer = await fetch(`http://127.0.0.1:${port}/api/auth/me`, { headers: { cookie } });
+    if (!answer.ok) throw new Error(`The session is not known at ${port}: ${answer.status}.`);
+  }
+  const statuses: number[] = [];
+  for (let attempt = 0; attempt < 6; attempt += 1) {
+    const answer = await fetch(`http://127.0.0.1:${webPorts[attempt % 2]}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'beheerder@voorbeeld.nl', password: 'niet het wachtwoord' }),
+    });
+    statuses.push(answer.status);
+  }
+  if (statuses.join() !== '401,401,401,401,401,429')
+    throw new Error(`Limits are not shared: ${statuses.join()}.`);
+}
+
+function report(facts: [string, string][]): void {
+  const width = Math.max(...facts.map(([fact]) => fact.length));
+  for (const [fact, value] of facts) console.log(`${fact.padEnd(width)}  ${value}`);
+}

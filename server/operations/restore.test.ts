@@ -72,7 +72,7 @@ async function restored(): Promise<RestoredSystem> {
   owner.on('connect', (client) => client.on('error', () => {}));
   const jobs = buildJobs(deps);
   const taskList = Object.fromEntries(
-    jobs.map(({ name, run }) => [name, (payload: unknown) => run(payload, { number: 1, isLast: false })]),
+    jobs.map((job) => [job.name, (payload: unknown) => job.run(payload, { number: 1, isLast: false })]),
   );
   const logger = new Logger(() => () => {});
   const runJobs = () => runOnce({ pgPool: owner, taskList, noHandleSignals: true, logger });

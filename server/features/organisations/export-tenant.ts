@@ -42,7 +42,7 @@ function readRows(
   });
 }
 
-type Row = Record<string, unknown>;
+type Row = Record<string, string | number | boolean | Date | null>;
 type OrderedBy = readonly [column: string, type: 'text' | 'bigint' | 'timestamptz'];
 
 const text = (heading: string, column: string): Column<Row> => ({
@@ -50,13 +50,13 @@ const text = (heading: string, column: string): Column<Row> => ({
   kind: 'text',
   valueOf: (row) => {
     const value = row[column];
-    return value === null || value === undefined ? null : String(value as string | number | boolean);
+    return value === null || value === undefined ? null : String(value);
   },
 });
 const amount = (heading: string, column: string): Column<Row> => ({
   heading,
   kind: 'amount',
-  valueOf: (row) => String(row[column] as string),
+  valueOf: (row) => String(row[column]),
 });
 const moment = (heading: string, column: string): Column<Row> => ({
   heading,

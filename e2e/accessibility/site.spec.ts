@@ -26,7 +26,7 @@ for (const path of [
 }
 
 test('the question about cookies, opened', async ({ page }) => {
-  await page.goto('/');
+  await page.goto('/blog');
   await page.getByText('Zelf kiezen').click();
   await expect(page.getByRole('checkbox', { name: 'Marketing' })).toBeVisible();
   await expectAccessible(page);

@@ -3,7 +3,7 @@ import { copySnippets } from './features/site/copy-snippets.ts';
 import { followFormHeight } from './features/site/follow-form-height.ts';
 import { startTheme } from './lib/theme.ts';
 import { startIslands } from './start-islands.ts';
-import './ui/styles.css';
+import './ui/site.css';
 
 startTheme();
 askConsent();

@@ -42,27 +42,30 @@ function readRows(
   });
 }
 
-type Row = Record<string, string | number | boolean | Date | null>;
+/** As the driver hands it over, whatever the table. */
+type Row = Record<string, string | number | Date | null>;
 type OrderedBy = readonly [column: string, type: 'text' | 'bigint' | 'timestamptz'];
 
 const text = (heading: string, column: string): Column<Row> => ({
   heading,
   kind: 'text',
-  valueOf: (row) => {
-    const value = row[column];
-    return value === null || value === undefined ? null : String(value);
-  },
+  valueOf: (row) => textIn(row, column),
 });
 const amount = (heading: string, column: string): Column<Row> => ({
   heading,
   kind: 'amount',
-  valueOf: (row) => String(row[column]),
+  valueOf: (row) => textIn(row, column),
 });
 const moment = (heading: string, column: string): Column<Row> => ({
   heading,
   kind: 'moment',
   valueOf: (row) => (row[column] instanceof Date ? row[column] : null),
 });
+
+function textIn(row: Row, column: string): string | null {
+  const value = row[column];
+  return typeof value === 'number' ? String(value) : typeof value === 'string' ? value : null;
+}
 
 /** Each in the order of an index that begins with the organisation. */
 const files: readonly {
@@ -173,7 +176,7 @@ const files: readonly {
       {
         heading: 'Wat',
         kind: 'text',
-        valueOf: (row) => sentenceOf(String(row['action']), row['detail'] as string | null),
+        valueOf: (row) => sentenceOf(textIn(row, 'action') ?? '', textIn(row, 'detail')),
       },
     ],
   },

@@ -121,6 +121,7 @@ describe('deleting', () => {
     await world.runJobs();
     const everything = [
       'account',
+      'audit_entry',
       'mail',
       'organisation',
       'organisation_secret',

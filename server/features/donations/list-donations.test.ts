@@ -122,7 +122,8 @@ describe('the list of donations', () => {
     [{ search: '€ 12,50' }, ['Anna']],
     [{ search: '€\u00a01.250,00' }, ['Bram']],
     [{ search: '1250' }, ['Bram']],
-    [{ search: 'am' }, ['Bram']],
+    // No id has an at sign.
+    [{ search: 'm@' }, ['Bram']],
     [{ search: 'anna dirk' }, []],
     [{ search: "x' or 'a'='a" }, []],
     [{ search: 'voorbeeld', status: 'expired' }, ['Dirk']],

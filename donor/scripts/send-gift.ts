@@ -1,7 +1,7 @@
 import type { DonationRequest } from '../../contract/donations.ts';
 import type { ErrorBody } from '../../contract/error-codes.ts';
 import { noCheckoutUrl, tryLater } from '../texts.ts';
-import { newKey } from './new-key.ts';
+import { newKey } from '../../contract/new-key.ts';
 import type { FieldErrors, Gift } from './read-gift.ts';
 
 export type GiftRequest = Gift & Pick<DonationRequest, 'orgId' | 'returnUrl'>;

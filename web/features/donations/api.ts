@@ -99,15 +99,18 @@ export interface RefundMade {
   status: 'wanted' | 'sent' | 'refused';
 }
 
-/** The amount in euros, or everything that is left. */
+interface RefundWish {
+  /** In euros; everything that is left without it. */
+  amount?: string;
+  /** The same for a second try of the same wish, so that money never goes back twice. */
+  idempotencyKey: string;
+}
+
 export function useRefund(id: string) {
   const refresh = useRefreshDonation(id);
   return useMutation({
-    mutationFn: (amount: string | undefined) =>
-      requestJson<RefundMade>(`${donationsPath}/${id}/refund`, {
-        method: 'POST',
-        ...(amount !== undefined && { body: { amount } }),
-      }),
+    mutationFn: (wish: RefundWish) =>
+      requestJson<RefundMade>(`${donationsPath}/${id}/refund`, { method: 'POST', body: wish }),
     onSettled: () => refresh(),
   });
 }

@@ -162,7 +162,7 @@ describe('a refund', () => {
     await shown.user.click(question.getByRole('button', { name: 'Terugbetalen' }));
 
     await screen.findByText('Terugbetaling gestart');
-    expect(sentRefunds(shown)[0]?.body).toBeUndefined();
+    expect(sentRefunds(shown)[0]?.body).toEqual({ idempotencyKey: expect.any(String) });
     await screen.findByText('Terugbetaald', { selector: 'span' });
     expect(screen.queryByRole('button', { name: 'Terugbetalen' })).toBeNull();
   });
@@ -186,7 +186,7 @@ describe('a refund', () => {
     await shown.user.click(question.getByRole('button', { name: 'Terugbetalen' }));
 
     await screen.findByText('Terugbetaling staat klaar');
-    expect(sentRefunds(shown)[0]?.body).toEqual({ amount: '10,50' });
+    expect(sentRefunds(shown)[0]?.body).toMatchObject({ amount: '10,50' });
   });
 
   it('stays open with the reason when it is refused', async () => {
@@ -200,6 +200,26 @@ describe('a refund', () => {
     await shown.user.click(question.getByRole('button', { name: 'Terugbetalen' }));
 
     expect(await question.findByText('Er is niets meer terug te betalen.')).toBeDefined();
+  });
+
+  it('is the same wish when it is tried again, and another when the amount is', async () => {
+    const shown = show();
+
+    const question = await openDialog(shown);
+    const send = question.getByRole('button', { name: 'Terugbetalen' });
+    await shown.user.click(send);
+    await question.findByText('De terugbetaling kon niet worden gestart.');
+    await shown.user.click(send);
+    await waitFor(() => expect(sentRefunds(shown)).toHaveLength(2));
+    await question.findByText('De terugbetaling kon niet worden gestart.');
+    await shown.user.click(question.getByRole('radio', { name: 'Een deel' }));
+    await shown.user.type(question.getByLabelText('Bedrag in euro'), '5');
+    await shown.user.click(send);
+
+    await waitFor(() => expect(sentRefunds(shown)).toHaveLength(3));
+    const [first, second, third] = sentRefunds(shown).map(({ body }) => body);
+    expect(second).toEqual(first);
+    expect(third).not.toMatchObject(Object(first));
   });
 
   it('says that the provider would not', async () => {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { DonationDetail } from '../../../contract/donation-list.ts';
 import { decimalToCents, parseAmountCents } from '../../../contract/money.ts';
+import { newKey } from '../../../contract/new-key.ts';
 import { serverMessage } from '../../lib/api-client.ts';
 import { formatAmount } from '../../lib/format.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -21,14 +22,24 @@ export function RefundDialog({ donation, onClose }: RefundDialogProps) {
   const [isPart, setIsPart] = useState(false);
   const [typed, setTyped] = useState('');
   const [isWrong, setIsWrong] = useState(false);
+  const [idempotencyKey, setIdempotencyKey] = useState(newKey);
   const left = formatAmount(donation.amountRefundable, donation.currency);
 
+  const choosePart = (next: boolean) => {
+    setIsPart(next);
+    setIdempotencyKey(newKey());
+  };
+  const changeAmount = (text: string) => {
+    setTyped(text);
+    setIdempotencyKey(newKey());
+  };
   const confirm = () => {
     const cents = parseAmountCents(typed);
     const fits = cents !== undefined && cents > 0 && cents <= decimalToCents(donation.amountRefundable);
     setIsWrong(isPart && !fits);
     if (isPart && !fits) return;
-    refund.mutate(isPart ? typed.trim() : undefined, {
+    const wish = { idempotencyKey, ...(isPart && { amount: typed.trim() }) };
+    refund.mutate(wish, {
       onSuccess: ({ amount, status }) => {
         toast(outcomes[status](formatAmount(amount, donation.currency)));
         onClose();
@@ -50,8 +61,8 @@ export function RefundDialog({ donation, onClose }: RefundDialogProps) {
       <div className="flex flex-col gap-4">
         <fieldset className="flex flex-col gap-1">
           <legend className="sr-only">Hoeveel</legend>
-          <Choice label={`Alles: ${left}`} checked={!isPart} onChoose={() => setIsPart(false)} />
-          <Choice label="Een deel" checked={isPart} onChoose={() => setIsPart(true)} />
+          <Choice label={`Alles: ${left}`} checked={!isPart} onChoose={() => choosePart(false)} />
+          <Choice label="Een deel" checked={isPart} onChoose={() => choosePart(true)} />
         </fieldset>
         {isPart && (
           <Field
@@ -63,7 +74,7 @@ export function RefundDialog({ donation, onClose }: RefundDialogProps) {
               inputMode="decimal"
               autoComplete="off"
               value={typed}
-              onChange={(event) => setTyped(event.target.value)}
+              onChange={(event) => changeAmount(event.target.value)}
             />
           </Field>
         )}

@@ -36,12 +36,12 @@ function watchScripts(page: Page): ReadonlyMap<string, Promise<number>> {
   page.on('response', (response) => {
     const name = /\/assets\/(.+)-[\w-]{8}\.js$/.exec(response.url())?.[1];
     if (name === undefined) return;
-    const size = response.request().sizes();
+    const sizes = response.request().sizes();
     // Chunks of libraries share a name.
     const key = scripts.has(name) ? `${name} ${scripts.size}` : name;
     scripts.set(
       key,
-      size.then(({ responseBodySize, responseHeadersSize }) => responseBodySize + responseHeadersSize),
+      sizes.then(({ responseBodySize }) => responseBodySize),
     );
   });
   return scripts;

@@ -1,8 +1,10 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Spinner } from '../../ui/spinner.tsx';
 import { gateStaleMs, useCurrentUser } from '../../lib/current-user.ts';
 import { EntryLayout } from './entry-layout.tsx';
-import { LoginCard } from './login-card.tsx';
+
+// Who is logged in does not wait for the form and its checks.
+const LoginCard = lazy(() => import('./login-card.tsx').then((file) => ({ default: file.LoginCard })));
 
 interface SessionGateProps {
   children: ReactNode;
@@ -15,7 +17,9 @@ export function SessionGate({ children }: SessionGateProps) {
   if (session.data) return children;
   return (
     <EntryLayout>
-      <LoginCard unreachable={session.isError} />
+      <Suspense fallback={<Spinner />}>
+        <LoginCard unreachable={session.isError} />
+      </Suspense>
     </EntryLayout>
   );
 }

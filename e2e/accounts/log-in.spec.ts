@@ -67,7 +67,7 @@ test('leads newcomers to the registration of a foundation or charity', async ({ 
 });
 
 test.describe('a session that has ended elsewhere', () => {
-  test.use({ expectedErrors: ['/api/admin/users'] });
+  test.use({ expectedErrors: ['/api/admin/donations'] });
 
   test('brings the login card back', async ({ page, administrator }) => {
     const { cookies } = await administrator.storageState();
@@ -76,7 +76,7 @@ test.describe('a session that has ended elsewhere', () => {
     await expect(page.getByText('Administrator', { exact: true })).toBeVisible();
 
     await administrator.post('/api/auth/logout');
-    await page.getByRole('link', { name: 'Tenants' }).click();
+    await page.getByRole('link', { name: 'Donaties', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Inloggen');
   });
 });

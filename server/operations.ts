@@ -21,14 +21,18 @@ const run = operations[name]?.prepare(words);
 if (run) {
   try {
     const config = readConfig();
-    console.log(await withDatabase(config, (connectionString) => run({ config, connectionString })));
+    const outcome = await withDatabase(config, (connectionString) => run({ config, connectionString }));
+    process.stdout.write(`${outcome}\n`);
   } catch (error) {
-    console.error(describe(error));
-    process.exitCode = 1;
+    fail(describe(error));
   }
 } else {
   const usages = Object.values(operations).map(({ usage }) => `  npm run ${usage}`);
-  console.error(['Gebruik:', ...usages].join('\n'));
+  fail(['Gebruik:', ...usages].join('\n'));
+}
+
+function fail(why: string): void {
+  process.stderr.write(`${why}\n`);
   process.exitCode = 1;
 }
 

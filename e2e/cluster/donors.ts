@@ -18,16 +18,15 @@ export function gatherCrowd(
   organisation: Organisation,
   size: number,
 ): Crowd {
-  let isOver = false;
-  const crowd = { given: 0, looks: 0 };
+  const crowd = { given: 0, looks: 0, isOver: false };
   const give = async () => {
-    while (!isOver) {
+    while (!crowd.isOver) {
       crowd.given += 1;
       await giveAndWait(address, mollie, organisation, crowd.given);
     }
   };
   const watch = async () => {
-    while (!isOver) {
+    while (!crowd.isOver) {
       crowd.looks += 1;
       await ask(`${address}/api/admin/stats?apiEnvironment=test`, 200, {
         headers: { cookie: organisation.cookie },
@@ -40,7 +39,7 @@ export function gatherCrowd(
   people.catch(() => {});
   return Object.assign(crowd, {
     async leave() {
-      isOver = true;
+      crowd.isOver = true;
       await people;
     },
   });

@@ -60,9 +60,10 @@ export async function startProxy(port: number): Promise<Proxy> {
     },
     async drain(backendPort: number) {
       const index = backends.findIndex((backend) => backend.port === backendPort);
-      const [backend] = backends.splice(index, 1);
-      while (backend && backend.busy > 0) await sleep(10);
-      backend?.agent.destroy();
+      const [leaving] = backends.splice(index, 1);
+      if (!leaving) throw new Error(`nobody is at ${backendPort}`);
+      while (leaving.busy > 0) await sleep(10);
+      leaving.agent.destroy();
     },
     async close() {
       server.close();

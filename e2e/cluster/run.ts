@@ -26,7 +26,7 @@ const endings: (() => Promise<unknown>)[] = [];
 try {
   await proveCluster();
 } catch (error) {
-  console.error(error);
+  process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
   process.exitCode = 1;
 } finally {
   for (const end of endings.toReversed()) await end();
@@ -155,5 +155,5 @@ async function expectSharedState({ cookie }: Organisation): Promise<void> {
 
 function report(facts: [string, string][]): void {
   const width = Math.max(...facts.map(([fact]) => fact.length));
-  for (const [fact, value] of facts) console.log(`${fact.padEnd(width)}  ${value}`);
+  for (const [fact, value] of facts) process.stdout.write(`${fact.padEnd(width)}  ${value}\n`);
 }

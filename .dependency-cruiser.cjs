@@ -4,7 +4,10 @@ const only = (name, from, allowed, comment) => ({
   comment,
   severity: 'error',
   from: { path: from },
-  to: { path: '^(contract|server|donor|web|mollie-simulator|db|e2e|bench|scripts)/', pathNot: allowed },
+  to: {
+    path: '^(contract|server|donor|web|mollie-simulator|db|e2e|bench|attack|scripts)/',
+    pathNot: allowed,
+  },
 });
 
 module.exports = {

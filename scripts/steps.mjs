@@ -6,7 +6,17 @@ import { inProject, installedProgram } from './project-paths.mjs';
 const reportsDir = mkdtempSync(path.join(os.tmpdir(), 'gulhart-reports-'));
 process.on('exit', () => rmSync(reportsDir, { recursive: true, force: true }));
 
-const sourceFolders = ['contract', 'server', 'donor', 'web', 'mollie-simulator', 'db', 'e2e', 'bench'];
+const sourceFolders = [
+  'contract',
+  'server',
+  'donor',
+  'web',
+  'mollie-simulator',
+  'db',
+  'e2e',
+  'bench',
+  'attack',
+];
 
 /** The quick part. Long ones first, so that two at once end about together. */
 export const checkSteps = [

@@ -16,7 +16,7 @@ export function securityHeaders(requestId: string, publicUrl: URL): Record<strin
     'x-request-id': requestId,
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
-    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
     'cross-origin-opener-policy': 'same-origin',
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
     ...(publicUrl.protocol === 'https:'

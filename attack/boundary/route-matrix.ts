@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict';
+import { isDeepStrictEqual } from 'node:util';
+import { password } from '../world/parties.ts';
+import { Visitor, type Answer } from '../world/visitor.ts';
+import type { World } from '../world/world.ts';
+import { addressOf, bodyFor, claimsOf, readRoutes, type Route } from './routes.ts';
+import { readRows } from './rows.ts';
+
+export interface Probe {
+  route: Route;
+  /** The path, with or without a query that claims to be organisation A. */
+  url: string;
+}
+
+/** What somebody who is not A may not have got. */
+export interface Finding {
+  probe: Probe;
+  what: string;
+}
+
+type Outsider = 'anonymous' | 'stranger';
+
+/** Open to anyone who knows an address that only the donor was given; what it tells of A is no leak. */
+const byLink = ['/maandgift/{token}'];
+/** Open to anyone on purpose: A's name and id are in it, nothing else of A. */
+const open = [
+  '/api/settings/{key}',
+  '/api/donation-status/{id}',
+  '/donation-embed',
+  '/donation-complete',
+  '/api/donations',
+];
+/** Routes outside /api/admin that need a login. */
+const ownRoutes = [
+  '/api/auth/me',
+  '/api/auth/logout',
+  '/api/auth/profile',
+  '/api/auth/change-password',
+  '/api/test-mollie-api',
+  '/api/donations/{id}/send-email',
+];
+
+export async function listProbes(world: World): Promise<Probe[]> {
+  const routes = await readRoutes(world);
+  assert.ok(routes.length > 40, `only ${routes.length} routes are known`);
+  return routes
+    .filter(({ path }) => !byLink.includes(path))
+    .flatMap((route) => {
+      const address = addressOf(route, world);
+      const claims = claimsOf(route, world);
+      return [address, ...(claims ? [`${address}?${claims}`] : [])].map((url) => ({ route, url }));
+    });
+}
+
+/** Sends every probe as somebody who is not A, and says where A's things showed or changed. */
+export async function tryAsOutsider(world: World, role: Outsider, probes: Probe[]): Promise<Finding[]> {
+  const before = await readRows(world.database, world.a.id);
+  const findings: Finding[] = [];
+  for (const probe of probes) {
+    const answer = await send(world, role, probe);
+    const problem = judge(world, role, probe.route, answer);
+    if (problem) findings.push({ probe, what: problem });
+  }
+  const after = await readRows(world.database, world.a.id);
+  for (const [table, rows] of Object.entries(after)) {
+    if (!isDeepStrictEqual(rows, before[table]))
+      findings.push({ probe: probes.at(-1)!, what: `rows of A in ${table} changed` });
+  }
+  return findings;
+}
+
+export async function send(world: World, role: Outsider, probe: Probe): Promise<Answer> {
+  const { method, path } = probe.route;
+  const visitor = role === 'stranger' ? world.b : new Visitor(world.product.url);
+  // A session of its own for the one request that ends it.
+  if (role === 'stranger' && path === '/api/auth/logout') {
+    const leaving = new Visitor(world.product.url);
+    await leaving.logIn(world.b.email, password);
+    return leaving.post(path, {});
+  }
+  return visitor.ask(probe.url, { method, body: bodyFor(probe.route, world) });
+}
+
+function judge(world: World, role: Outsider, route: Route, answer: Answer): string | undefined {
+  const { status, body, headers } = answer;
+  if (status >= 500) return `answered ${status}`;
+  const needsLogin = route.path.startsWith('/api/admin/') || ownRoutes.includes(route.path);
+  if (role === 'anonymous' && needsLogin && status !== 401) return `answered ${status} without a login`;
+  const isAboutAThing = needsLogin && /\{(id|token)\}/.test(route.path);
+  const isForAdministrators = /^\/api\/admin\/(users|mailbox)/.test(route.path);
+  if (role === 'stranger' && (isAboutAThing || isForAdministrators) && status !== 404)
+    return `answered ${status} to a stranger`;
+  const told = body + JSON.stringify(headers);
+  const trace = tracesFor(world, route).find((text) => told.includes(text));
+  return trace && `told "${trace}"`;
+}
+
+function tracesFor({ a, things }: World, { path }: Route): string[] {
+  const ofPeople = [a.email, a.apiKey, things.donorEmail, things.donorSurname];
+  if (open.includes(path)) return ofPeople;
+  return [...ofPeople, ...a.traces(), things.subscription, things.stopToken, things.webhookToken];
+}
+
+/** The same reads by those who may: in how many of them A's things do show, so that the search above could have found them. */
+export async function countTold(world: World, reader: Visitor, probes: Probe[]): Promise<number> {
+  let told = 0;
+  for (const { route, url } of probes.filter(({ route }) => route.method === 'GET')) {
+    const { status, body } = await reader.get(url);
+    assert.ok(status < 500, `${url} answered ${status}`);
+    if (!open.includes(route.path) && tracesFor(world, route).some((text) => body.includes(text))) told += 1;
+  }
+  return told;
+}

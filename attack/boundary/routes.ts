@@ -1,0 +1,105 @@
+import type { World } from '../world/world.ts';
+
+export interface Route {
+  method: string;
+  /** As in the OpenAPI document: parameters in braces. */
+  path: string;
+  queryNames: string[];
+}
+
+/** Those that the OpenAPI document leaves out, because they are no part of the API. */
+const hidden = [
+  'GET /healthz',
+  'GET /readyz',
+  'GET /metrics',
+  'GET /api/openapi.json',
+  'OPTIONS /api/donations',
+  'OPTIONS /api/donation-status/{id}',
+  'GET /donate.js',
+  'GET /v1/{script}',
+  'GET /donation-embed',
+  'POST /donation-embed',
+  'GET /donation-complete',
+  'GET /maandgift/{token}',
+  'POST /maandgift/{token}',
+  'GET /admin',
+];
+
+interface OpenApi {
+  paths: Record<string, Record<string, { parameters?: { in: string; name: string }[] }>>;
+}
+
+export async function readRoutes({ administrator }: World): Promise<Route[]> {
+  const document = JSON.parse((await administrator.get('/api/openapi.json')).body) as OpenApi;
+  const listed = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { parameters = [] }]) => ({
+      method: method.toUpperCase(),
+      path,
+      queryNames: parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => name),
+    })),
+  );
+  const known = new Set(listed.map(({ method, path }) => `${method} ${path}`));
+  const unlisted = hidden
+    .filter((route) => !known.has(route))
+    .map((route) => {
+      const [method = '', path = ''] = route.split(' ');
+      return { method, path, queryNames: [] };
+    });
+  return [...listed, ...unlisted];
+}
+
+/** The route's address with A's things in the place of its parameters. */
+export function addressOf({ path }: Route, { a, things }: World): string {
+  const id = path.includes('/users/')
+    ? a.id
+    : path.includes('/subscriptions/')
+      ? things.subscription
+      : path.includes('/domains/')
+        ? things.domain
+        : path.includes('/mailbox/')
+          ? things.mail
+          : things.donation;
+  return path
+    .replace('{id}', id)
+    .replace('{key}', 'org_contact_email')
+    .replace('{token}', path.includes('webhooks') ? things.webhookToken : things.stopToken)
+    .replace(/\{\w+\}/g, '0');
+}
+
+/** A query that claims to be A, for those parameters that the route has. */
+export function claimsOf({ queryNames }: Route, { a, things }: World): string {
+  const claims: Record<string, string> = {
+    userId: a.id,
+    orgId: a.id,
+    tenant_id: a.id,
+    apiEnvironment: 'test',
+    search: things.donorSurname,
+  };
+  const named = Object.entries(claims).filter(([name]) => queryNames.includes(name));
+  return new URLSearchParams(named).toString();
+}
+
+/** Bodies that come past the schemas, so that what is behind them is tried as well. Others are refused by their schema. */
+export function bodyFor({ method, path }: Route, { a }: World): unknown {
+  if (method !== 'POST') return undefined;
+  const known = bodies(a.id);
+  return path in known ? known[path] : {};
+}
+
+const bodies = (userId: string): Record<string, unknown> => ({
+  '/api/admin/settings': { key: 'org_project_name', value: 'Overgenomen', userId },
+  '/api/admin/settings/{key}': { value: 'overgenomen@kwaad.example', userId },
+  '/api/admin/domains': { host: 'kwaad.example' },
+  '/api/admin/receipt-preview': { pdfTemplate: '{"title":"{{organizationName}}"}', userId },
+  '/api/admin/users': {
+    username: 'indringer',
+    email: 'indringer@kwaad.example',
+    password: 'Zeven-Stille-Bergen-7',
+    isAdmin: true,
+  },
+  '/api/test-mollie-api': { apiEnvironment: 'test' },
+  // Without a body: sends it again, refunds everything, stops it.
+  '/api/donations/{id}/send-email': undefined,
+  '/api/admin/donations/{id}/refund': undefined,
+  '/api/admin/subscriptions/{id}/cancel': { userId },
+});

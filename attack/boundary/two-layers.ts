@@ -1,0 +1,201 @@
+import assert from 'node:assert/strict';
+import { isDeepStrictEqual } from 'node:util';
+import type { Attack } from '../attack.ts';
+import type { World } from '../world/world.ts';
+import { countTold, listProbes, send, tryAsOutsider, type Finding, type Probe } from './route-matrix.ts';
+import { restorer, tenantTables } from './rows.ts';
+
+const shownInside = ['server/route-access.test.ts', 'server/platform/database/tenant-boundary.test.ts'];
+
+export const routeMatrix: Attack = {
+  threat: 'Every route × every role',
+  tried:
+    "All routes of the OpenAPI document and the hidden ones, with A's ids and claims, as anonymous, B, A and administrator",
+  alsoIn: ['server/route-access.test.ts'],
+  async run(world) {
+    const probes = await listProbes(world);
+    for (const role of ['anonymous', 'stranger'] as const)
+      assertNone(await tryAsOutsider(world, role, probes));
+    const toOwner = await countTold(world, world.a, probes);
+    const toAdministrator = await countTold(world, world.administrator, probes);
+    assert.ok(toOwner >= 8 && toAdministrator >= 8, `A's things hardly show at all: ${toOwner}`);
+    return `${probes.length} requests a role; nothing of A told or changed; ${toOwner} of the same reads tell A of itself, ${toAdministrator} an administrator`;
+  },
+};
+
+export const wheresAlone: Attack = {
+  threat: 'Tenant boundary without row-level security',
+  tried: 'Row-level security switched off on every table, then the route matrix as anonymous and B',
+  alsoIn: shownInside,
+  async run(world) {
+    const probes = await listProbes(world);
+    await withoutRowSecurity(world, async () => {
+      for (const role of ['anonymous', 'stranger'] as const)
+        assertNone(await tryAsOutsider(world, role, probes));
+    });
+    return `${probes.length} requests a role; the queries' own conditions alone keep A's rows in`;
+  },
+};
+
+export const policiesAlone: Attack = {
+  threat: 'Tenant boundary without conditions in queries',
+  tried:
+    'Every `organisation_id = …` taken out of every statement on its way to the database, then the route matrix as B',
+  alsoIn: shownInside,
+  async run(world) {
+    const probes = await listProbes(world);
+    const stripped = new Set<string>();
+    world.proxy.rewriteWith((statement) => {
+      const rewritten = statement.replace(condition, always);
+      if (rewritten !== statement) stripped.add(statement);
+      return rewritten;
+    });
+    try {
+      assertNone(await tryAsOutsider(world, 'stranger', probes));
+    } finally {
+      world.proxy.rewriteWith(null);
+    }
+    assert.ok(stripped.size >= 20, `only ${stripped.size} statements had a condition to take out`);
+    return `${stripped.size} different statements without their condition; the policies alone keep A's rows in`;
+  },
+};
+
+export const eachPolicy: Attack = {
+  threat: 'Each row-level policy in turn',
+  tried:
+    "Row-level security switched off table by table; then B's scope reads that table as the product's role",
+  alsoIn: ['server/platform/database/tenant-boundary.test.ts'],
+  async run(world) {
+    const tables = await tenantTables(world.database);
+    const filled: string[] = [];
+    for (const table of tables) {
+      assert.equal(await countForeign(world, table), 0, `${table} shows rows of A to B`);
+      await world.database.query(`alter table ${table} disable row level security`);
+      const shown = await countForeign(world, table);
+      await world.database.query(`alter table ${table} enable row level security`);
+      if (shown > 0) filled.push(table);
+    }
+    // A table in which A has nothing could not show anything: it would make this list say more than it knows.
+    const empty = tables.filter((table) => !filled.includes(table));
+    assert.ok(filled.length >= 12, `A has rows in ${filled.length} tables only`);
+    return `${filled.length} of ${tables.length} policies noticed when gone${empty.length ? `; A has no rows in ${empty.join(', ')}` : ''}`;
+  },
+};
+
+export const eachWhere: Attack = {
+  threat: 'Each tenant condition in turn',
+  tried:
+    'Row-level security off; each `organisation_id = …` that B can reach taken out of its statement, one at a time; the requests that send it again as B',
+  alsoIn: ['server/route-access.test.ts'],
+  async run(world) {
+    const probes = await listProbes(world);
+    const restoreA = await restorer(world.database, world.a.id);
+    const restoreB = await restorer(world.database, world.b.id);
+    const restore = async () => {
+      await restoreA();
+      await restoreB();
+    };
+    return withoutRowSecurity(world, async () => {
+      const mutants = await findMutants(world, probes);
+      await restore();
+      const unnoticed: string[] = [];
+      for (const mutant of mutants) {
+        const usual = await readAll(world, mutant.sentBy);
+        await restore();
+        world.proxy.rewriteWith((text) => (text === mutant.statement ? removeOne(text, mutant.place) : text));
+        const differs = !isDeepStrictEqual(await readAll(world, mutant.sentBy), usual);
+        const findings = differs ? [] : await tryAsOutsider(world, 'stranger', mutant.sentBy);
+        world.proxy.rewriteWith(null);
+        await restore();
+        if (!differs && findings.length === 0) unnoticed.push(shorten(mutant.statement));
+      }
+      const noticed = mutants.length - unnoticed.length;
+      assert.ok(noticed >= 15, `only ${noticed} of ${mutants.length} were noticed`);
+      return `${noticed} of ${mutants.length} noticed; not noticed, because a second condition or a unique key stops B as well: ${unnoticed.join('; ')}`;
+    }).finally(() => world.proxy.rewriteWith(null));
+  },
+};
+
+/** What B reads, without what differs from one time to the next: moments and new ids. */
+async function readAll(world: World, probes: Probe[]): Promise<string[]> {
+  const answers: string[] = [];
+  for (const probe of probes.filter(({ route }) => route.method === 'GET')) {
+    const { status, headers, body } = await send(world, 'stranger', probe);
+    const isText = /json|csv/.test(headers['content-type'] ?? '');
+    answers.push(
+      `${status} ${String(headers['x-total-count'])} ${isText ? body.replace(/\d{4}-\d\d-\d\dT[\d:.]+Z|\b[0-9a-z]{26}\b/g, '…') : ''}`,
+    );
+  }
+  return answers;
+}
+
+const condition = /(?:"?\w+"?\.)?"?organisation_id"? = \$(\d+)/g;
+/** True for everyone, and still of use for the parameter, whose type the database has to know. */
+const always = '($$$1::text is not null)';
+
+interface Mutant {
+  statement: string;
+  /** Which of the statement's conditions, from 0. */
+  place: number;
+  sentBy: Probe[];
+}
+
+/** Every condition of every statement that B's requests lead to, with the requests that do. */
+async function findMutants(world: World, probes: Probe[]): Promise<Mutant[]> {
+  const senders = new Map<string, Probe[]>();
+  world.proxy.takeStatements();
+  for (const probe of probes) {
+    await send(world, 'stranger', probe);
+    for (const statement of new Set(world.proxy.takeStatements()))
+      senders.set(statement, [...(senders.get(statement) ?? []), probe]);
+  }
+  return [...senders].flatMap(([statement, sentBy]) =>
+    // An insert's only condition is about what it meets.
+    [...statement.matchAll(condition)].map((_, place) => ({ statement, place, sentBy })),
+  );
+}
+
+function removeOne(statement: string, place: number): string {
+  let at = -1;
+  return statement.replace(condition, (found, parameter: string) => {
+    at += 1;
+    return at === place ? `($${parameter}::text is not null)` : found;
+  });
+}
+
+async function countForeign({ database, a, b }: World, table: string): Promise<number> {
+  const client = await database.connect();
+  try {
+    await client.query(`begin; set local role gulhart_app; set local gulhart.platform = ''`);
+    await client.query(`select set_config('gulhart.organisation_id', $1, true)`, [b.id]);
+    const { rows } = await client.query<{ count: number }>(
+      `select count(*)::int as count from ${table} where organisation_id = $1`,
+      [a.id],
+    );
+    return rows[0]?.count ?? 0;
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+}
+
+async function withoutRowSecurity<Result>({ database }: World, work: () => Promise<Result>): Promise<Result> {
+  const tables = await tenantTables(database);
+  for (const table of tables) await database.query(`alter table ${table} disable row level security`);
+  try {
+    return await work();
+  } finally {
+    for (const table of tables) await database.query(`alter table ${table} enable row level security`);
+  }
+}
+
+function assertNone(findings: Finding[]): void {
+  assert.deepEqual(
+    findings.map(({ probe, what }) => `${probe.route.method} ${probe.route.path}: ${what}`),
+    [],
+  );
+}
+
+function shorten(statement: string): string {
+  return statement.replace(/\s+/g, ' ').replaceAll('"', '').slice(0, 90);
+}

@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import type { Attack } from '../attack.ts';
+import { administratorEmail, password, registerTenant } from '../world/parties.ts';
+import { Visitor } from '../world/visitor.ts';
+import type { World } from '../world/world.ts';
+import type { Likely } from './arbitrary-for.ts';
+import { anyRequest, type GeneratedRequest, type OpenApi, type Role } from './generated-request.ts';
+
+const concurrency = 8;
+const batch = 500;
+
+export function generatedRequests({ count, seed }: { count: number; seed: number }): Attack {
+  return {
+    threat: 'Generated requests',
+    tried: `${count.toLocaleString('en')} requests made from the OpenAPI document as anonymous, tenant and administrator (seed ${seed})`,
+    alsoIn: ['server/platform/http/openapi.test.ts'],
+    async run(world) {
+      const document = JSON.parse((await world.administrator.get('/api/openapi.json')).body) as OpenApi;
+      const visitors = await logInAll(world);
+      const requests = anyRequest(document, await likelyIn(world, visitors.tenant.id));
+      const statuses: Record<number, number> = {};
+      const failures: string[] = [];
+      const startedAt = Date.now();
+      for (let done = 0; done < count; done += batch) {
+        // A batch depends on the seed and its number alone, so a run can be repeated.
+        const next = fc.sample(requests, { numRuns: Math.min(batch, count - done), seed: seed + done });
+        let index = 0;
+        const worker = async () => {
+          while (index < next.length) {
+            const number = done + index;
+            const request = next[index]!;
+            index += 1;
+            const status = await sendOne(visitors, request);
+            statuses[status] = (statuses[status] ?? 0) + 1;
+            if (status >= 500) failures.push(`#${number} ${status} ${JSON.stringify(request)}`);
+          }
+        };
+        await Promise.all(Array.from({ length: concurrency }, worker));
+        assert.ok(!world.product.hasEnded(), 'the product has ended');
+      }
+      assert.deepEqual(failures.slice(0, 5), [], `${failures.length} answers of 500 and above`);
+      const seconds = (Date.now() - startedAt) / 1000;
+      const tally = Object.entries(statuses).map(([status, times]) => `${times} × ${status}`);
+      return `0 of 500 and above; ${tally.join(', ')}; ${Math.round(count / seconds)} a second`;
+    },
+  };
+}
+
+interface Visitors {
+  anonymous: Visitor;
+  tenant: Visitor & { id: string };
+  administrator: Visitor;
+  /** Logs a role in again after one of its requests logged it out, or changed the address it logs in with. */
+  logInAgain(role: Role): Promise<void>;
+}
+
+/** Accounts of their own: what is generated may spoil them. */
+async function logInAll({ product, database }: World): Promise<Visitors> {
+  const tenant = await registerTenant(product.url, 'charlie');
+  await tenant.save('mollie_api_key', tenant.apiKey);
+  const administrator = new Visitor(product.url);
+  await administrator.logIn(administratorEmail, password);
+  const { rows } = await database.query<{ account_id: string }>(
+    'select account_id from account where email = $1',
+    [administratorEmail],
+  );
+  const people = {
+    tenant: { visitor: tenant, id: tenant.id, email: tenant.email },
+    administrator: { visitor: administrator, id: rows[0]?.account_id, email: administratorEmail },
+  };
+  return {
+    anonymous: new Visitor(product.url),
+    tenant,
+    administrator,
+    async logInAgain(role) {
+      if (role === 'anonymous') return;
+      const { visitor, id, email } = people[role];
+      await database.query('update account set email = $2 where account_id = $1', [id, email]);
+      const { status, body } = await visitor.logIn(email, password);
+      assert.equal(status, 200, body);
+    },
+  };
+}
+
+async function sendOne(visitors: Visitors, request: GeneratedRequest): Promise<number> {
+  const { role, method, path, headers, body } = request;
+  const { status } = await visitors[role].ask(path, { method, headers, body });
+  if (status === 401 && role !== 'anonymous' && !headers['cookie'] && !path.includes('/login'))
+    await visitors.logInAgain(role);
+  return status;
+}
+
+/** Things that exist, for the fields that name them, and values that most schemas accept. */
+async function likelyIn({ a, things, administrator }: World, tenantId: string): Promise<Likely> {
+  const keys = (JSON.parse((await administrator.get('/api/admin/settings')).body) as { key: string }[]).map(
+    ({ key }) => key,
+  );
+  const values: Record<string, unknown[]> = {
+    id: [things.donation, things.subscription, things.domain, things.mail, 'a'.repeat(26)],
+    token: [things.webhookToken, things.stopToken, 'geraden'],
+    key: [...keys, 'org_name', 'org_logo_url', 'mollie_api_key', 'pdf_template', 'email_template'],
+    email: ['iemand@voorbeeld.example', 'Ander.Adres+x@voorbeeld.example', a.email],
+    testEmail: ['iemand@voorbeeld.example'],
+    amount: ['5.00', '12,50', 25, 1000, '50000'],
+    testAmount: ['10', '15.50'],
+    password: ['Zeven-Stille-Bergen-8', 'Welkom01', 'x'.repeat(200)],
+    currentPassword: ['Verkeerd-Geraden-1'],
+    newPassword: ['Zeven-Stille-Bergen-8'],
+    orgId: [a.id, tenantId, 'a'.repeat(26)],
+    userId: [a.id, tenantId, 'a'.repeat(26)],
+    apiEnvironment: ['test', 'live'],
+    status: ['completed', 'pending', 'failed'],
+    type: ['eenmalig', 'maandelijks'],
+    from: ['2026-01-01', '2024-02-29'],
+    to: ['2026-12-31', '2024-02-29'],
+    page: ['1', '2', '999999999'],
+    pageSize: ['1', '100'],
+    pdfTemplate: ['{"title":"{{organizationName}}"}'],
+    paymentMethod: ['ideal'],
+    currency: ['EUR'],
+    apiKey: [a.apiKey],
+    idempotencyKey: ['3f0c5a7e-9a51-4c3e-8f57-0d6a3c1b2e4f'],
+    host: ['www.voorbeeld.example'],
+    position: ['0'],
+  };
+  return (name) => {
+    const known = Object.hasOwn(values, name) ? values[name] : undefined;
+    return known && fc.constantFrom(...known);
+  };
+}

@@ -1,0 +1,46 @@
+import { randomInt } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { listAttacks } from './list-attacks.ts';
+import { describeRun, type Result } from './report.ts';
+import { withWorld } from './world/world.ts';
+
+/** Runs every attack against a product of its own, prints a row for each, and writes the same as a table for docs/security.md. */
+const { values } = parseArgs({
+  options: {
+    quick: { type: 'boolean', default: false },
+    seed: { type: 'string' },
+    /** Only the attacks whose name has this in it. */
+    only: { type: 'string' },
+  },
+});
+const seed = Number(values.seed ?? randomInt(1_000_000_000));
+const count = values.quick ? 5_000 : 100_000;
+const attacks = listAttacks({ count, seed }).filter(
+  ({ threat }) => !values.only || threat.toLowerCase().includes(values.only.toLowerCase()),
+);
+
+const startedAt = Date.now();
+const results = await withWorld(async (world) => {
+  const done: Result[] = [];
+  for (const attack of attacks) {
+    const began = Date.now();
+    const { outcome, passed } = await attack.run(world).then(
+      (told) => ({ outcome: told, passed: true }),
+      (error: Error) => ({ outcome: error.message, passed: false }),
+    );
+    done.push({ attack, outcome, passed, seconds: (Date.now() - began) / 1000 });
+    console.log(
+      `${passed ? 'passed' : 'OPEN  '}  ${attack.threat}\n        ${attack.tried}\n        → ${outcome}`,
+    );
+  }
+  return done;
+});
+
+const open = results.filter(({ passed }) => !passed);
+const file = 'attack/results.md';
+writeFileSync(file, describeRun(results, { seed, seconds: (Date.now() - startedAt) / 1000 }));
+console.log(
+  `\n${results.length - open.length} passed, ${open.length} open. Seed ${seed}. Written to ${file}`,
+);
+process.exitCode = open.length > 0 ? 1 : 0;

@@ -1,0 +1,233 @@
+import assert from 'node:assert/strict';
+import type { Attack } from '../attack.ts';
+import { jsonOf, Visitor } from '../world/visitor.ts';
+import { waitFor } from '../world/wait-for.ts';
+import type { World } from '../world/world.ts';
+
+const image = '<img src=x onerror=alert(1)>';
+
+/** Text that wants to be something else: a link, markup, a template, a header, a formula. */
+export const textAttacks: Attack[] = [
+  {
+    threat: 'Open redirect `ref`',
+    tried: 'javascript:, //kwaad, user@host, lookalike hosts, backslashes, data:, as ref and as returnUrl',
+    alsoIn: ['server/features/organisations/domains/choose-return-url.test.ts'],
+    async run({ a, things, product }) {
+      const host = `${a.username}.example`;
+      const bad = [
+        'javascript:alert(1)',
+        '//kwaad.example',
+        `https://${host}@kwaad.example`,
+        `https://${host}.kwaad.example`,
+        '\\\\kwaad.example',
+        'https:\\\\kwaad.example',
+        'data:text/html,<script>alert(1)</script>',
+        `https://kwaad.example/#${host}`,
+        `https://kwaad.example\\.${host}`,
+      ];
+      const visitor = new Visitor(product.url);
+      for (const ref of bad) {
+        const query = new URLSearchParams({ id: things.donation, ref }).toString();
+        const page = await visitor.get(`/donation-complete?${query}`);
+        assert.equal(page.status, 200);
+        const links = [...page.body.matchAll(/(?:href|action|content)="([^"]*)"/g)].map(([, link]) => link);
+        assert.ok(!links.some((link) => link?.includes('kwaad') || link?.startsWith('javascript:')), ref);
+        const status = await visitor.get(`/api/donation-status/${things.donation}?${query}`);
+        assert.ok(!String(jsonOf(status)['returnUrl']).includes('kwaad'), ref);
+      }
+      return `${bad.length} addresses: none is linked to; the organisation's own page instead`;
+    },
+  },
+  {
+    threat: 'Stored XSS',
+    tried: `${image} as organisation, project, donor's name; colours that are none; the form, status page, mail`,
+    alsoIn: [
+      'donor/render/render-donation-page.test.ts',
+      'server/features/receipts/render-confirmation.test.ts',
+    ],
+    async run(world) {
+      const { b, administrator, product } = world;
+      await b.save('org_name', `Org ${image}`);
+      await b.save('org_project_name', `"><script>alert(1)</script>`);
+      for (const value of ['red;}</style><script>', '#12345g', 'url(//kwaad.example)', '#fff" onload="x'])
+        assert.equal((await b.post('/api/admin/settings', { key: 'org_primary_color', value })).status, 400);
+      const gift = await paidGift(world, { firstName: image, lastName: '</title><script>alert(1)</script>' });
+      const visitor = new Visitor(product.url);
+      for (const path of [`/donation-embed?orgId=${b.id}`, `/donation-complete?id=${gift.id}`])
+        assertHarmless((await visitor.get(path)).body, path);
+      const mail = await findMail(administrator, gift.email);
+      assertHarmless(mail.html, 'the mail');
+      assert.match(mail.html, /&(lt|#60);img/);
+      return 'Shown as the text it is on the form, the status page and in the mail; 4 colours refused';
+    },
+  },
+  {
+    threat: 'HTML template',
+    tried:
+      '<script>, <svg onload>, <base>, <iframe>, javascript: links, CSS url() and @import in the mail template',
+    alsoIn: ['server/platform/clean-html/clean-html.test.ts', 'e2e/dashboard/mail-templates.spec.ts'],
+    async run(world) {
+      const { b, administrator } = world;
+      await b.save(
+        'email_template',
+        `<p onclick="x()">Dag {{recipientName}}</p><script>alert(1)</script><svg onload=alert(1)><base href=//kwaad.example>
+         <iframe src=//kwaad.example></iframe><a href="jAvascript:alert(1)">a</a><a href="&#106;avascript:alert(1)">b</a>
+         <div style="background:url(//kwaad.example)">c</div><style>@import '//kwaad.example'</style><form action=//kwaad.example>`,
+      );
+      const saved = String(jsonOf(await b.get('/api/admin/settings/email_template'))['value']);
+      assertHarmless(saved, 'the saved template');
+      const gift = await paidGift(world, {});
+      const { html } = await findMail(administrator, gift.email);
+      assertHarmless(html, 'the mail');
+      assert.doesNotMatch(html, /<svg|<base|<iframe|<form|kwaad/i);
+      await b.delete('/api/admin/settings/email_template');
+      return 'Stripped when saved and in the mail that was sent';
+    },
+  },
+  {
+    threat: 'Template injection',
+    tried: 'Donor called {{customMessage}}, ${7*7}, {{constructor}}, {{__proto__}}, <%= 7*7 %>',
+    alsoIn: ['contract/templates.test.ts'],
+    async run(world) {
+      const names = ['{{customMessage}}', '${7*7}', '{{constructor}}', '{{__proto__}}', '<%= 7*7 %>'];
+      for (const firstName of names) {
+        const gift = await paidGift(world, { firstName, lastName: '{{amount}}' });
+        const { html, text } = await findMail(world.administrator, gift.email);
+        const readable = html.replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)));
+        const shown = [readable, text, html.replaceAll('&lt;', '<').replaceAll('&gt;', '>')];
+        assert.ok(
+          shown.some((each) => each.includes(firstName)),
+          `${firstName} is not there as it was typed`,
+        );
+        assert.doesNotMatch(text, /\b49\b|native code|\[object/);
+      }
+      return `${names.length} names: literal text in the mail`;
+    },
+  },
+  {
+    threat: 'JSON PDF template',
+    tried: 'Depth 10,000; 60,001 sections; __proto__; 70 KB; no JSON; as setting and as preview',
+    alsoIn: ['contract/templates.test.ts', 'server/features/receipts/receipt-pdf.test.ts'],
+    async run({ b }) {
+      const bad = [
+        '['.repeat(10_000) + ']'.repeat(10_000),
+        `{"a":`.repeat(5_000) + '1' + '}'.repeat(5_000),
+        `{"title":"x","sections":[${'{},'.repeat(60_000)}{}]}`,
+        '{"__proto__":{"title":"x"}}',
+        '{"title":"x","constructor":{"prototype":{"isAdmin":true}}}',
+        `{"title":"${'x'.repeat(70_000)}"}`,
+        '{"title":',
+      ];
+      for (const template of bad) {
+        const saved = await b.post('/api/admin/settings', { key: 'pdf_template', value: template });
+        assert.ok([400, 413].includes(saved.status), `${saved.status} for ${template.slice(0, 30)}`);
+        const preview = await b.post('/api/admin/receipt-preview', { pdfTemplate: template });
+        assert.ok([400, 413].includes(preview.status), `${preview.status} for ${template.slice(0, 30)}`);
+        assert.ok(saved.durationMs + preview.durationMs < 2_000);
+      }
+      return `${bad.length} templates refused twice`;
+    },
+  },
+  {
+    threat: 'Mail header injection',
+    tried: 'CR, LF and NUL in e-mail, first name, reply-to, sender name, subject of the contact form',
+    alsoIn: ['contract/text.test.ts', 'server/features/mail/deliver-mail.test.ts'],
+    async run({ b, product }) {
+      const visitor = new Visitor(product.url);
+      for (const end of ['\r\n', '\n', '\r', '\0']) {
+        const injected = `x${end}Bcc: slachtoffer@kwaad.example`;
+        const gift = { amount: '5.00', orgId: b.id, email: 'a@voorbeeld.example' };
+        const contact = {
+          name: 'Jan',
+          email: 'a@voorbeeld.example',
+          subject: 'Dag',
+          message: 'Een lang genoeg bericht.',
+        };
+        const attempts = [
+          visitor.post('/api/donations', { ...gift, email: `a@b.nl${end}Bcc: x@kwaad.example` }),
+          visitor.post('/api/donations', { ...gift, firstName: injected }),
+          visitor.post('/api/contact', { ...contact, subject: injected }),
+          visitor.post('/api/contact', { ...contact, name: injected }),
+          b.post('/api/admin/settings', { key: 'email_reply_to', value: `a@b.nl${end}Bcc: x@y.nl` }),
+          b.post('/api/admin/settings', { key: 'email_sender_name', value: injected }),
+        ];
+        for (const { status, body } of await Promise.all(attempts)) assert.equal(status, 400, body);
+      }
+      return '24 times 400';
+    },
+  },
+  {
+    threat: 'Sender spoofing',
+    tried: 'A tenant sets email_sender_address; answers asked to directie@bank.example; then a gift',
+    alsoIn: ['server/features/receipts/send-confirmation.test.ts'],
+    async run(world) {
+      const { b, administrator } = world;
+      const set = await b.post('/api/admin/settings', {
+        key: 'email_sender_address',
+        value: 'directie@bank.example',
+      });
+      assert.ok([400, 404].includes(set.status), `${set.status}`);
+      await b.save('email_reply_to', 'directie@bank.example');
+      const gift = await paidGift(world, {});
+      const mail = await findMail(administrator, gift.email);
+      assert.match(mail.from, /<post@gulhart\.example>$/);
+      assert.equal(mail.replyTo, 'directie@bank.example');
+      await b.delete('/api/admin/settings/email_reply_to');
+      return 'From stays the platform’s address; the tenant’s is Reply-To only. SPF, DKIM and DMARC are the mail server’s: not tried';
+    },
+  },
+  {
+    threat: 'Spreadsheet formulas',
+    tried: 'Donors called =HYPERLINK(…), +1, -2+3, @SUM(1); the CSV export',
+    alsoIn: ['server/features/donations/export-donations.test.ts'],
+    async run(world) {
+      const names = ['=HYPERLINK("//kwaad.example")', '+1', '-2+3', '@SUM(1)'];
+      for (const firstName of names) await paidGift(world, { firstName });
+      const { body } = await world.b.get('/api/admin/donations/export.csv?apiEnvironment=test');
+      assert.doesNotMatch(body, /(^|[;,"\t\n])[=+@](HYPERLINK|1|SUM)|(^|[;,"\t\n])-2\+3/m);
+      for (const each of ['=HYPERLINK', '+1', '-2+3', '@SUM']) assert.ok(body.includes(`'${each}`), each);
+      return `${names.length} cells begin with an apostrophe`;
+    },
+  },
+];
+
+let gifts = 0;
+
+/** A gift to B that was paid and whose mail was sent. */
+async function paidGift({ b, mollie }: World, change: object): Promise<{ id: string; email: string }> {
+  gifts += 1;
+  const email = `gever-${gifts}@voorbeeld.example`;
+  const answer = await b.post('/api/donations', { amount: '5.00', email, orgId: b.id, ...change });
+  assert.equal(answer.status, 201, answer.body);
+  const { id, checkoutUrl } = JSON.parse(answer.body) as { id: string; checkoutUrl: string };
+  await mollie.checkOut(checkoutUrl, 'paid');
+  await waitFor('a completed gift', async () => {
+    const status = jsonOf(await b.get(`/api/donation-status/${id}`))['status'];
+    return status === 'completed' ? true : undefined;
+  });
+  return { id, email };
+}
+
+interface Mail {
+  to: string;
+  from: string;
+  replyTo: string | null;
+  html: string;
+  text: string;
+}
+
+function findMail(administrator: Visitor, to: string): Promise<Mail> {
+  return waitFor(`the mail to ${to}`, async () =>
+    (JSON.parse((await administrator.get('/api/admin/mailbox')).body) as Mail[]).find(
+      (mail) => mail.to === to,
+    ),
+  );
+}
+
+function assertHarmless(html: string, where: string): void {
+  assert.doesNotMatch(
+    html,
+    /<script[^>]*>\s*alert|<[^>]*\son\w+\s*=\s*["']?(alert|x\()|<[^>]*javascript:/i,
+    where,
+  );
+}

@@ -1,0 +1,161 @@
+import assert from 'node:assert/strict';
+import type { Attack } from '../attack.ts';
+import { administratorEmail, password, registerTenant } from '../world/parties.ts';
+import { Visitor, type Answer } from '../world/visitor.ts';
+import type { World } from '../world/world.ts';
+
+/** Doing something too often. All from one address, because that is what this machine has; limits.test.ts comes from many. */
+export const limitAttacks: Attack[] = [
+  {
+    threat: 'Test-mail relay',
+    tried: '100 test mails to 100 strangers, asked by one organisation',
+    alsoIn: ['server/features/receipts/send-email.test.ts'],
+    async run({ limited, limitedDatabase }) {
+      const tenant = await registerTenant(limited.url, 'relay');
+      await tenant.save('mollie_api_key', tenant.apiKey);
+      const gift = { amount: '1.00', email: 'a@voorbeeld.example', orgId: tenant.id };
+      const { id } = JSON.parse((await tenant.post('/api/donations', gift)).body) as { id: string };
+      const answers = await inParallel(100, (turn) =>
+        tenant.post(`/api/donations/${id}/send-email`, {
+          testEmail: `slachtoffer-${turn}@kwaad.example`,
+          testAmount: '10',
+        }),
+      );
+      const tally = tallyOf(answers);
+      const { rows } = await limitedDatabase.query<{ count: number }>(
+        `select count(*)::int as count from mail where recipient like 'slachtoffer-%'`,
+      );
+      assert.ok((rows[0]?.count ?? 0) <= 10, `${rows[0]?.count} mails`);
+      assert.ok((tally[429] ?? 0) >= 90, JSON.stringify(tally));
+      return `${describe(tally)}; ${rows[0]?.count} mails`;
+    },
+  },
+  {
+    threat: 'Donation spam, card testing',
+    tried: '1,000 gifts from one address, each with another X-Forwarded-For',
+    alsoIn: [
+      'server/features/payments/start-gift.test.ts',
+      'server/features/receipts/one-mail-per-gift.test.ts',
+    ],
+    async run({ limited, limitedDatabase }) {
+      const tenant = await registerTenant(limited.url, 'spam');
+      await tenant.save('mollie_api_key', tenant.apiKey);
+      const visitor = new Visitor(limited.url);
+      const answers = await inParallel(1_000, (turn) =>
+        visitor.post(
+          '/api/donations',
+          { amount: '1.00', email: `spam-${turn}@kwaad.example`, orgId: tenant.id },
+          { headers: { 'x-forwarded-for': `203.0.113.${turn % 250}` } },
+        ),
+      );
+      const tally = tallyOf(answers);
+      assert.ok((tally[201] ?? 0) <= 20 && (tally[429] ?? 0) >= 980, JSON.stringify(tally));
+      assertRetryAfter(answers);
+      const { rows } = await limitedDatabase.query<{ count: number }>(
+        'select count(*)::int as count from mail where donation_id is not null',
+      );
+      assert.equal(rows[0]?.count, 0);
+      return `${describe(tally)}; 0 mails; the spoofed header is ignored`;
+    },
+  },
+  {
+    threat: 'Brute force',
+    tried:
+      '400 logins on one account and 100 on others, each with another X-Forwarded-For; then the right password',
+    alsoIn: ['server/features/accounts/limits.test.ts'],
+    async run({ limited }) {
+      const visitor = new Visitor(limited.url);
+      const guess = (email: string) => (turn: number) =>
+        visitor.post(
+          '/api/auth/login',
+          { email: email.replace('#', String(turn)), password: `Mis-Gegokt-${turn}` },
+          {
+            headers: {
+              'x-forwarded-for': `203.0.113.${turn % 250}`,
+              forwarded: `for=203.0.113.${turn % 250}`,
+            },
+          },
+        );
+      const onOne = await inParallel(400, guess(administratorEmail));
+      const onMany = await inParallel(100, guess('iemand-#@voorbeeld.example'));
+      const [one, many] = [tallyOf(onOne), tallyOf(onMany)];
+      assert.ok((one[401] ?? 0) <= 5 && (one[429] ?? 0) >= 395, JSON.stringify(one));
+      assert.ok((many[401] ?? 0) <= 20 && (many[429] ?? 0) >= 80, JSON.stringify(many));
+      assertRetryAfter([...onOne, ...onMany]);
+      const right = await visitor.post('/api/auth/login', { email: administratorEmail, password });
+      assert.equal(right.status, 429, 'the right password ends the limit');
+      return `One account: ${describe(one)}; others: ${describe(many)}; the spoofed header is ignored`;
+    },
+  },
+  {
+    threat: 'Floods of other forms',
+    tried: '60 each of register, forgot-password, reset-password and contact',
+    alsoIn: ['server/features/accounts/limits.test.ts', 'server/features/contact/contact.test.ts'],
+    run: floodForms,
+  },
+];
+
+async function floodForms({ limited }: World): Promise<string> {
+  const visitor = new Visitor(limited.url);
+  const outcomes: string[] = [];
+  const forms: [path: string, body: (turn: number) => object][] = [
+    [
+      '/api/auth/register',
+      (turn) => ({
+        username: `vloed-${turn}`,
+        email: `vloed-${turn}@voorbeeld.example`,
+        password,
+        organisationName: 'Vloed',
+      }),
+    ],
+    ['/api/auth/forgot-password', (turn) => ({ email: `vloed-${turn}@voorbeeld.example` })],
+    ['/api/auth/reset-password', () => ({ token: 'geraden', password })],
+    [
+      '/api/contact',
+      (turn) => ({
+        name: 'Vloed',
+        email: `vloed-${turn}@voorbeeld.example`,
+        subject: 'Vloed',
+        message: 'Een bericht dat lang genoeg is om te versturen.',
+      }),
+    ],
+  ];
+  for (const [path, body] of forms) {
+    const answers = await inParallel(60, (turn) => visitor.post(path, body(turn)));
+    const tally = tallyOf(answers);
+    assert.ok((tally[429] ?? 0) >= 40, `${path}: ${JSON.stringify(tally)}`);
+    assertRetryAfter(answers);
+    outcomes.push(`${path.split('/').at(-1)} ${describe(tally)}`);
+  }
+  return outcomes.join('; ');
+}
+
+async function inParallel(times: number, attempt: (turn: number) => Promise<Answer>): Promise<Answer[]> {
+  const answers: Answer[] = [];
+  let turn = 0;
+  const worker = async () => {
+    while (turn < times) {
+      turn += 1;
+      answers.push(await attempt(turn));
+    }
+  };
+  await Promise.all(Array.from({ length: 8 }, worker));
+  return answers;
+}
+
+function tallyOf(answers: Answer[]): Record<number, number> {
+  const counts: Record<number, number> = {};
+  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
+  return counts;
+}
+
+function describe(tally: Record<number, number>): string {
+  return Object.entries(tally)
+    .map(([status, count]) => `${count} × ${status}`)
+    .join(', ');
+}
+
+function assertRetryAfter(answers: Answer[]): void {
+  for (const { status, headers } of answers)
+    if (status === 429) assert.ok(Number(headers['retry-after']) > 0, 'a 429 does not say when to come back');
+}

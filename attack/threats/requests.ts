@@ -1,0 +1,254 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import type { Attack } from '../attack.ts';
+import { password } from '../world/parties.ts';
+import { jsonOf, Visitor } from '../world/visitor.ts';
+
+/** Requests that are too large, too strange or too clever. */
+export const requestAttacks: Attack[] = [
+  {
+    threat: 'SSRF',
+    tried:
+      'Logo addresses of this machine, private networks, metadata services, other notations and schemes; a listener that counts',
+    alsoIn: [
+      'server/platform/fetch-image/fetch-image.test.ts',
+      'server/platform/fetch-image/public-address.test.ts',
+    ],
+    async run({ b }) {
+      let connections = 0;
+      const listener = createServer((socket) => {
+        connections += 1;
+        socket.destroy();
+      });
+      listener.listen(0, '127.0.0.1');
+      await once(listener, 'listening');
+      const { port } = listener.address() as AddressInfo;
+      const addresses = [
+        `https://127.0.0.1:${port}/logo.png`,
+        `https://localhost:${port}/logo.png`,
+        `https://[::1]:${port}/logo.png`,
+        `https://[::ffff:127.0.0.1]:${port}/logo.png`,
+        `https://0x7f.1:${port}/logo.png`,
+        `https://2130706433:${port}/logo.png`,
+        `https://0:${port}/logo.png`,
+        `https://127.1:${port}/logo.png`,
+        'https://169.254.169.254/latest/meta-data',
+        'https://10.0.0.1/logo.png',
+        `http://127.0.0.1:${port}/logo.png`,
+        'file:///etc/passwd',
+        'gopher://127.0.0.1/',
+        'data:image/png;base64,AAAA',
+      ];
+      let saved = 0;
+      try {
+        for (const value of addresses) {
+          const answer = await b.post('/api/admin/settings', { key: 'org_logo_url', value });
+          assert.ok([200, 400].includes(answer.status), `${value}: ${answer.status}`);
+          if (answer.status === 200) saved += 1;
+          const preview = await b.post('/api/admin/receipt-preview', { pdfTemplate: '{"title":"Dag"}' });
+          assert.ok(
+            preview.status === 200,
+            `a receipt without its logo: ${preview.status} ${preview.body.slice(0, 100)}`,
+          );
+        }
+      } finally {
+        listener.close();
+        await b.delete('/api/admin/settings/org_logo_url');
+      }
+      assert.equal(connections, 0, `${connections} connections to this machine`);
+      return `${addresses.length} addresses, ${saved} of them saved: 0 connections; the receipt is made without a logo`;
+    },
+  },
+  {
+    threat: 'Mass assignment',
+    tried: 'isAdmin, status, id, organisationId, userId, tenantId in bodies that do not have them',
+    alsoIn: ['server/features/payments/gift-fields.test.ts'],
+    async run({ product, b, a, database }) {
+      const visitor = new Visitor(product.url);
+      const person = {
+        username: 'klimmer',
+        email: 'klimmer@voorbeeld.example',
+        password,
+        organisationName: 'Klim',
+      };
+      const me = jsonOf(await b.get('/api/auth/me'));
+      const profile = { username: me['username'], email: me['email'] };
+      const gift = { amount: '5.00', email: 'a@voorbeeld.example', orgId: b.id };
+      const attempts: [Visitor, string, object][] = [
+        [visitor, '/api/auth/register', { ...person, isAdmin: true }],
+        [visitor, '/api/auth/register', { ...person, organisationId: a.id }],
+        [b, '/api/auth/profile', { ...profile, isAdmin: true }],
+        [b, '/api/auth/profile', { ...profile, id: a.id }],
+        [visitor, '/api/donations', { ...gift, status: 'completed' }],
+        [visitor, '/api/donations', { ...gift, tenantId: a.id }],
+        [visitor, '/api/donations', { ...gift, id: 'x' }],
+        [b, '/api/admin/domains', { host: 'goed.example', userId: a.id }],
+      ];
+      for (const [who, path, body] of attempts)
+        assert.equal((await who.post(path, body)).status, 400, `${path} ${JSON.stringify(body)}`);
+      const { rows } = await database.query<{ count: number }>(
+        `select count(*)::int as count from account where is_admin and email like '%@penningmeester.example'`,
+      );
+      assert.equal(rows[0]?.count, 0);
+      return `${attempts.length} times 400, naming the field`;
+    },
+  },
+  {
+    threat: 'Prototype pollution',
+    tried:
+      '__proto__ and constructor.prototype in JSON, query strings and forms; then whether anyone became administrator',
+    alsoIn: ['server/platform/http/error-handling.test.ts'],
+    async run({ product, b }) {
+      const bodies = [
+        '{"__proto__":{"isAdmin":true}}',
+        '{"constructor":{"prototype":{"isAdmin":true}}}',
+        '{"amount":"5.00","email":"a@b.nl","\\u005f_proto__":{"isAdmin":true}}',
+      ];
+      const paths = ['/api/auth/register', '/api/auth/login', '/api/donations', '/api/admin/settings'];
+      for (const path of paths)
+        for (const body of bodies) assert.equal((await b.post(path, body)).status, 400, `${path} ${body}`);
+      const form = await b.post(
+        '/api/donations',
+        '__proto__[isAdmin]=true&constructor.prototype.isAdmin=true',
+        {
+          headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        },
+      );
+      assert.ok(form.status < 500);
+      await b.get('/api/admin/donations?__proto__[isAdmin]=true&constructor[prototype][isAdmin]=1');
+      assert.equal((await b.get('/api/admin/users')).status, 404);
+      assert.equal((JSON.parse((await b.get('/api/auth/me')).body) as { isAdmin: boolean }).isAdmin, false);
+      assert.equal((await new Visitor(product.url).get('/api/admin/users')).status, 401);
+      return `${paths.length * bodies.length} times 400; nobody gained anything; started with --disable-proto=delete`;
+    },
+  },
+  {
+    threat: 'Amounts',
+    tried: '1e309, 0.999, -5, "1.250,00", NaN, 0x10, true, [], 50000.01, 1000.01 a month, 1e2',
+    alsoIn: ['contract/money.test.ts', 'server/features/payments/gift-fields.test.ts'],
+    async run({ product, b }) {
+      const visitor = new Visitor(product.url);
+      const written = [
+        '1e309',
+        '0.999',
+        '-5',
+        '"1.250,00"',
+        '"NaN"',
+        '"0x10"',
+        '"1e2"',
+        'true',
+        '[]',
+        '{}',
+        'null',
+        '50000.01',
+        '0',
+        '""',
+        '"５"',
+        '"1 000"',
+      ];
+      for (const amount of written) {
+        const body = `{"email":"a@voorbeeld.example","orgId":"${b.id}","amount":${amount}}`;
+        assert.equal((await visitor.post('/api/donations', body)).status, 400, amount);
+      }
+      const monthly = { amount: '1000.01', isRecurring: true, email: 'a@voorbeeld.example', orgId: b.id };
+      assert.equal((await visitor.post('/api/donations', monthly)).status, 400);
+      return `${written.length + 1} times 400`;
+    },
+  },
+  {
+    threat: 'Body limits',
+    tried:
+      '40 KB; 300 KB template; a 1 GB length; gzip bomb; duplicate keys; depth 1,000; a header that never ends',
+    alsoIn: ['server/platform/http/error-handling.test.ts'],
+    async run({ product, b }) {
+      const large = await b.post('/api/contact', JSON.stringify({ message: 'x'.repeat(40_000) }));
+      assert.equal(large.status, 413);
+      const template = { key: 'email_template', value: 'x'.repeat(300_000) };
+      assert.equal((await b.post('/api/admin/settings', template)).status, 413);
+      const bomb = gzipSync(Buffer.alloc(10_000_000, ' ')).toString('latin1');
+      const zipped = await b.post('/api/donations', bomb, {
+        headers: { 'content-encoding': 'gzip', 'content-length': String(Buffer.byteLength(bomb)) },
+      });
+      assert.ok([413, 415].includes(zipped.status), `gzip: ${zipped.status}`);
+      const twice = await b.post('/api/auth/login', '{"email":"a@b.nl","email":"c@d.nl","password":"x"}');
+      assert.ok(twice.status < 500);
+      const deep = await b.post('/api/contact', `{"a":${'['.repeat(1_000)}${']'.repeat(1_000)}}`);
+      assert.equal(deep.status, 400);
+      const head = 'POST /api/contact HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n';
+      const declared = await speak(product.url, `${head}content-length: 1073741824\r\n\r\n{`);
+      assert.match(declared, /^HTTP\/1\.1 413/);
+      const slow = await speak(product.url, head);
+      assert.match(slow, /^HTTP\/1\.1 408/);
+      return '413, 413, 413/415, 400, 413 for a declared gigabyte, 408 for headers that never end';
+    },
+  },
+  {
+    threat: 'ReDoS',
+    tried: '30 KB of a…a! as e-mail, name, host, search, colour, payment key, website; fastest of three',
+    alsoIn: ['contract/text.test.ts', 'server/platform/clean-html/clean-html.test.ts'],
+    async run({ b, product }) {
+      const long = `${'a'.repeat(30_000)}!`;
+      const dots = `${'a.'.repeat(7_500)}@${'b.'.repeat(7_000)}!`;
+      const visitor = new Visitor(product.url);
+      const settings = (key: string, value: string) => () => b.post('/api/admin/settings', { key, value });
+      const attempts: [string, () => Promise<{ durationMs: number; status: number }>][] = [
+        ['e-mail', () => visitor.post('/api/auth/forgot-password', { email: long })],
+        ['e-mail of dots', () => visitor.post('/api/donations', { amount: '5', email: dots })],
+        ['name', () => visitor.post('/api/donations', { amount: '5', email: 'a@b.nl', firstName: long })],
+        ['host', () => b.post('/api/admin/domains', { host: long })],
+        ['search', () => b.get(`/api/admin/donations?search=${'a%25'.repeat(2_500)}!`)],
+        ['colour', settings('org_primary_color', long)],
+        ['key', settings('mollie_api_key', `test_${'a'.repeat(30_000)}!`)],
+        ['website', settings('org_website_url', `https://${'a.'.repeat(15_000)}!`)],
+      ];
+      let slowest = 0;
+      for (const [what, attempt] of attempts) {
+        const times = [];
+        for (let turn = 0; turn < 3; turn += 1) {
+          const { durationMs, status } = await attempt();
+          assert.ok(status < 500, `${what}: ${status}`);
+          times.push(durationMs);
+        }
+        const fastest = Math.min(...times);
+        assert.ok(fastest < 100, `${what} takes ${fastest.toFixed(0)} ms`);
+        slowest = Math.max(slowest, fastest);
+      }
+      return `${attempts.length} fields, each under ${Math.ceil(slowest)} ms`;
+    },
+  },
+  {
+    threat: 'donate.js supply chain',
+    tried: 'The pinned script by its digest; one character of the digest changed',
+    alsoIn: ['e2e/giving/donate-script.spec.ts'],
+    async run({ product }) {
+      const visitor = new Visitor(product.url);
+      const { body } = await visitor.get('/donate.js');
+      const digest = createHash('sha256').update(body).digest('hex');
+      const pinned = await visitor.get(`/v1/donate.${digest}.js`);
+      assert.equal(pinned.body, body);
+      assert.match(String(pinned.headers['cache-control']), /immutable/);
+      const changed = digest.replace(/.$/, (last) => (last === '0' ? '1' : '0'));
+      assert.equal((await visitor.get(`/v1/donate.${changed}.js`)).status, 404);
+      return 'The address is the digest of what it serves; any other is 404. SBOM and provenance are open (docs/security.md)';
+    },
+  },
+];
+
+/** Says something raw and listens until the other side hangs up. */
+function speak(address: string, text: string): Promise<string> {
+  const { hostname, port } = new URL(address);
+  return new Promise((resolve, reject) => {
+    let heard = '';
+    const socket = connect(Number(port), hostname, () => socket.write(text));
+    socket.setTimeout(60_000, () => socket.destroy(new Error('no answer within a minute')));
+    socket.on('data', (chunk: Buffer) => {
+      heard += chunk.toString();
+      if (heard.includes('\r\n\r\n')) socket.end();
+    });
+    socket.on('error', reject);
+    socket.on('close', () => resolve(heard));
+  });
+}

@@ -1,0 +1,161 @@
+import assert from 'node:assert/strict';
+import type { Attack } from '../attack.ts';
+import { Visitor } from '../world/visitor.ts';
+import { waitUntilIdle } from '../world/wait-for.ts';
+import type { World } from '../world/world.ts';
+
+/** What lies in the database and in the log. */
+export const storageAttacks: Attack[] = [
+  {
+    threat: 'Key storage',
+    tried: "A's sealed key in B's row; one bit of B's own key flipped; then a gift to B",
+    alsoIn: ['server/platform/secrets.test.ts', 'server/features/payments/key-changes.test.ts'],
+    async run({ database, a, b, product }) {
+      const sealedOf = async (id: string) =>
+        (
+          await database.query<{ sealed_value: string }>(
+            'select sealed_value from organisation_secret where organisation_id = $1 and retired_at is null',
+            [id],
+          )
+        ).rows[0]?.sealed_value ?? '';
+      const put = (sealed: string) =>
+        database.query(
+          'update organisation_secret set sealed_value = $2 where organisation_id = $1 and retired_at is null',
+          [b.id, sealed],
+        );
+      const own = await sealedOf(b.id);
+      const flipped = own.replace(
+        /:([\w-])([^:]*)$/,
+        (_, first: string, rest: string) => `:${first === 'A' ? 'B' : 'A'}${rest}`,
+      );
+      const statuses: number[] = [];
+      const give = () =>
+        new Visitor(product.url).post('/api/donations', {
+          amount: '5.00',
+          email: 'a@voorbeeld.example',
+          orgId: b.id,
+        });
+      try {
+        for (const sealed of [await sealedOf(a.id), flipped]) {
+          await put(sealed);
+          const { status, body } = await give();
+          assert.ok(status >= 400 && !body.includes('checkoutUrl'), `${status} ${body}`);
+          assert.ok(!body.includes(a.apiKey) && !body.includes('auth'), body);
+          statuses.push(status);
+        }
+      } finally {
+        await put(own);
+      }
+      assert.equal((await give()).status, 201);
+      return `Fails closed (${statuses.join(', ')}), tells nothing; the right key works again`;
+    },
+  },
+  {
+    threat: 'Webhook forged',
+    tried: "Payment ids of nobody and of B at A's webhook address, unknown tokens, 200 calls",
+    alsoIn: ['server/features/payments/forged-webhook.test.ts'],
+    async run({ product, database, a, b, things }) {
+      const visitor = new Visitor(product.url);
+      const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+      const { rows } = await database.query<{ mollie_payment_id: string }>(
+        'select mollie_payment_id from donation where organisation_id = $1 and mollie_payment_id is not null limit 1',
+        [b.id],
+      );
+      const money = async () =>
+        (
+          await database.query('select * from ledger_entry where organisation_id = $1 order by 1, 2, 3', [
+            a.id,
+          ])
+        ).rows;
+      const before = await money();
+      const bodies = new Set<string>();
+      for (let turn = 0; turn < 100; turn += 1) {
+        for (const token of [things.webhookToken, `geraden${turn}`]) {
+          const id = turn % 2 ? `tr_verzonnen${turn}` : rows[0]?.mollie_payment_id;
+          const answer = await visitor.post(`/api/webhooks/mollie/${token}`, `id=${id}`, { headers });
+          bodies.add(`${answer.status} ${answer.body}`);
+        }
+      }
+      assert.equal(bodies.size, 1, [...bodies].join(' / '));
+      await waitUntilIdle(database);
+      assert.deepEqual(await money(), before);
+      return `200 calls, one and the same answer (${[...bodies][0]?.slice(0, 3)}); the ledger is unchanged`;
+    },
+  },
+  {
+    threat: 'Errors tell nothing',
+    tried:
+      'Addresses that cannot be decoded, unknown methods, TRACE, .git, .env, path traversal, our own files',
+    alsoIn: ['server/platform/http/error-handling.test.ts'],
+    async run({ product }) {
+      const visitor = new Visitor(product.url);
+      const paths = [
+        '/%zz',
+        '/.git/HEAD',
+        '/.env',
+        '/..%2f..%2fetc/passwd',
+        '/assets/../../package.json',
+        '/%2e%2e/%2e%2e/etc/passwd',
+        '/package.json',
+        '/dist/server/main.js',
+        '/api/%00',
+      ];
+      for (const path of paths) {
+        const { status, body } = await visitor.get(path);
+        assert.ok(status >= 400 && status < 500, `${path}: ${status}`);
+        assert.doesNotMatch(body, /node_modules|at \w+ \(|root:|"dependencies"/, path);
+      }
+      for (const method of ['TRACE', 'PROPFIND', 'PUT', 'PATCH']) {
+        const { status } = await visitor.ask('/api/donations', { method });
+        assert.ok(status >= 400 && status < 500, `${method}: ${status}`);
+      }
+      const { headers } = await visitor.get('/');
+      assert.equal(headers['x-powered-by'] ?? headers['server'], undefined);
+      return `${paths.length} paths and 4 methods: 4xx without a trace of the machine`;
+    },
+  },
+];
+
+/** Goes last: it looks at what all the others left behind. */
+export const secretsInLogs: Attack = {
+  threat: 'Secrets in logs',
+  tried:
+    'The log of everything above, searched for payment keys, cookies, e-mail addresses, hashes and tokens',
+  alsoIn: ['server/logs.test.ts'],
+  async run({ product, limited, a, b, things }) {
+    const lines = [product, limited].flatMap((each) => each.log().split('\n'));
+    // What is told at the first start, for people, is no log: it has no braces.
+    const log = lines.filter((line) => line.startsWith('{'));
+    assert.ok(log.length > 1_000, `only ${log.length} lines`);
+    const secrets = [
+      a.apiKey,
+      b.apiKey,
+      things.donorEmail,
+      things.donorSurname,
+      things.stopToken,
+      things.webhookToken,
+    ];
+    const cookies = [a.cookie, b.cookie].map((cookie) => cookie.split('=')[1] ?? cookie);
+    const pattern = /(live|test)_\w{8}|gulhart=|\$argon2|[\w.+-]+@[\w-]+\.\w+|"(set-)?cookie"/i;
+    const leaks = log.filter(
+      (line) => pattern.test(line) || [...secrets, ...cookies].some((secret) => line.includes(secret)),
+    );
+    assert.deepEqual(leaks.slice(0, 3), []);
+    return `${log.length} lines: 0`;
+  },
+};
+
+export const personalData: Attack = {
+  threat: 'GDPR vs fiscal duty',
+  tried:
+    'Whether deleting a tenant or erasing a donor is possible for anyone but an administrator or the organisation itself',
+  alsoIn: ['server/features/organisations/tenants.test.ts', 'server/features/mail/forget-mail.ts'],
+  run: refuseErasure,
+};
+
+async function refuseErasure({ b, a, product }: World): Promise<string> {
+  assert.equal((await b.delete(`/api/admin/users/${a.id}`)).status, 404);
+  assert.equal((await new Visitor(product.url).delete(`/api/admin/users/${a.id}`)).status, 401);
+  assert.equal((await a.get('/api/auth/me')).status, 200);
+  return 'Refused to others. What erasing keeps and what it forgets is not tried here';
+}

@@ -213,6 +213,8 @@ describe('what is hardly HTTP', () => {
       `GET / HTTP/1.1\r\nHost: a\r\nX-Long: ${'a'.repeat(20_000)}\r\n\r\n`,
       'payload_too_large',
     ],
+    // The one that takes its time: ten seconds.
+    ['headers that never end', 'GET / HTTP/1.1\r\nHost: a\r\n', 'request_timeout'],
   ])('%s gets the same kind of answer', async (_what, request, code) => {
     const [head = '', body = ''] = (await exchange(request)).split('\r\n\r\n');
     const { status, message } = errorCodes[code];
@@ -221,6 +223,7 @@ describe('what is hardly HTTP', () => {
     expect(head).toMatch(/\r\nx-request-id: [0-9a-f-]{36}\r\n/);
     expect(head).toContain('\r\nx-content-type-options: nosniff\r\n');
     expect(head).toContain('\r\ncache-control: no-store\r\n');
+    expect(head).toContain("base-uri 'none'");
   });
 
   test('headers that come twice name nobody else', async () => {

@@ -42,7 +42,8 @@ export async function createHttpServer({
     routerOptions: { maxParamLength: 16 * 1024 },
     connectionTimeout: 30_000,
     requestTimeout: 20_000,
-    http: { headersTimeout: 10_000 },
+    // Looked at every second: left to itself Node looks every half minute, which is when a silent connection is cut off without a word.
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 1_000 },
     logger: { ...loggerOptions(logLevel), ...(logDestination && { stream: logDestination }) },
     // Two lines a request would mostly repeat themselves; the closing one is written in registerRequestLog.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),

@@ -65,7 +65,7 @@ export type Likely = (name: string) => fc.Arbitrary<unknown> | undefined;
 export function arbitraryFor(schema: JsonSchema, likely: Likely, name = ''): fc.Arbitrary<unknown> {
   const expected = likely(name);
   return fc.oneof(
-    { weight: 12, arbitrary: expected ?? validFor(schema, likely) },
+    { weight: 30, arbitrary: expected ?? validFor(schema, likely) },
     { weight: 2, arbitrary: hostile },
     { weight: 1, arbitrary: anyJson },
   );

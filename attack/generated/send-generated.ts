@@ -38,8 +38,8 @@ export function generatedRequests({ count, seed }: { count: number; seed: number
         };
         await Promise.all(Array.from({ length: concurrency }, worker));
         assert.ok(!world.product.hasEnded(), 'the product has ended');
+        assert.deepEqual(failures, []);
       }
-      assert.deepEqual(failures.slice(0, 5), [], `${failures.length} answers of 500 and above`);
       const seconds = (Date.now() - startedAt) / 1000;
       const tally = Object.entries(statuses).map(([status, times]) => `${times} × ${status}`);
       return `0 of 500 and above; ${tally.join(', ')}; ${Math.round(count / seconds)} a second`;
@@ -51,8 +51,8 @@ interface Visitors {
   anonymous: Visitor;
   tenant: Visitor & { id: string };
   administrator: Visitor;
-  /** Logs a role in again after one of its requests logged it out, or changed the address it logs in with. */
-  logInAgain(role: Role): Promise<void>;
+  /** Logs a role in again after one of its requests logged it out or changed the address it logs in with, once for all who notice. */
+  logInAgain(role: Role, deadCookie: string): Promise<void>;
 }
 
 /** Accounts of their own: what is generated may spoil them. */
@@ -69,25 +69,32 @@ async function logInAll({ product, database }: World): Promise<Visitors> {
     tenant: { visitor: tenant, id: tenant.id, email: tenant.email },
     administrator: { visitor: administrator, id: rows[0]?.account_id, email: administratorEmail },
   };
+  let last: Promise<void> = Promise.resolve();
   return {
     anonymous: new Visitor(product.url),
     tenant,
     administrator,
-    async logInAgain(role) {
-      if (role === 'anonymous') return;
-      const { visitor, id, email } = people[role];
-      await database.query('update account set email = $2 where account_id = $1', [id, email]);
-      const { status, body } = await visitor.logIn(email, password);
-      assert.equal(status, 200, body);
+    logInAgain(role, deadCookie) {
+      last = last.then(async () => {
+        if (role === 'anonymous' || people[role].visitor.cookie !== deadCookie) return;
+        const { visitor, id, email } = people[role];
+        await database.query('update account set email = $2 where account_id = $1', [id, email]);
+        const { status, body } = await visitor.logIn(email, password);
+        assert.equal(status, 200, body);
+      });
+      return last;
     },
   };
 }
 
 async function sendOne(visitors: Visitors, request: GeneratedRequest): Promise<number> {
-  const { role, method, path, headers, body } = request;
+  const { method, path, headers, body } = request;
+  // Only administrators log out: to log in again costs more than a hundred other requests.
+  const role = path.startsWith('/api/auth/logout') && request.role === 'tenant' ? 'anonymous' : request.role;
+  const { cookie } = visitors[role];
   const { status } = await visitors[role].ask(path, { method, headers, body });
-  if (status === 401 && role !== 'anonymous' && !headers['cookie'] && !path.includes('/login'))
-    await visitors.logInAgain(role);
+  if (status === 401 && !headers['cookie'] && !path.startsWith('/api/auth/login'))
+    await visitors.logInAgain(role, cookie);
   return status;
 }
 

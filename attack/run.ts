@@ -20,6 +20,8 @@ const attacks = listAttacks({ count, seed }).filter(
   ({ threat }) => !values.only || threat.toLowerCase().includes(values.only.toLowerCase()),
 );
 
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
+
 const startedAt = Date.now();
 const results = await withWorld(async (world) => {
   const done: Result[] = [];

@@ -22,6 +22,8 @@ export async function startProduct(port: number, environment: Record<string, str
   let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  // It must not live on when the attacks are broken off.
+  process.once('exit', () => child.kill('SIGKILL'));
   const ended = new Promise<void>((resolve) => {
     child.once('exit', () => resolve());
   });

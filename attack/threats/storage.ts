@@ -147,9 +147,8 @@ export const secretsInLogs: Attack = {
 
 export const personalData: Attack = {
   threat: 'GDPR vs fiscal duty',
-  tried:
-    'Whether deleting a tenant or erasing a donor is possible for anyone but an administrator or the organisation itself',
-  alsoIn: ['server/features/organisations/tenants.test.ts', 'server/features/mail/forget-mail.ts'],
+  tried: 'B and somebody anonymous delete organisation A',
+  alsoIn: ['server/features/organisations/tenants.test.ts'],
   run: refuseErasure,
 };
 

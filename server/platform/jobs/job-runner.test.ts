@@ -40,3 +40,38 @@ test('jobs with a lane of their own keep no others waiting, however many there a
   await expect.poll(() => done.length).toBe(13);
   await runner.stop();
 });
+
+test('after the database has gone away during a job, that job and later ones are done all the same', async () => {
+  const done = new Set<string>();
+  const runner = await startJobRunner({
+    connectionString: world.connectionString,
+    log: world.app.log,
+    handlers: [
+      handleJob(steadyJob, async ({ name }) => {
+        if (done.size === 0) await breakAllConnections();
+        done.add(name);
+      }),
+    ],
+  });
+  await enqueueJob(world.deps.database.unscoped, steadyJob, { name: 'interrupted' });
+  await expect.poll(countJobs).toBe(0);
+  await enqueueJob(world.deps.database.unscoped, steadyJob, { name: 'later' });
+  await expect.poll(countJobs).toBe(0);
+  expect(done).toEqual(new Set(['interrupted', 'later']));
+  await runner.stop();
+});
+
+const named = z.object({ name: z.string() });
+const steadyJob: JobDefinition<typeof named> = { name: 'steady', payload: named, maxAttempts: 5 };
+
+/** As a restart of the database does. */
+async function breakAllConnections(): Promise<void> {
+  await world.owner.query(
+    'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+  );
+}
+
+async function countJobs(): Promise<number> {
+  const { rows } = await world.owner.query('select from graphile_worker._private_jobs');
+  return rows.length;
+}

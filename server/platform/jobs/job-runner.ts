@@ -1,8 +1,10 @@
+import { EventEmitter } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { Logger, parseCronItems, run, type Runner, type TaskList } from 'graphile-worker';
+import { Logger, parseCronItems, run, type Runner, type TaskList, type WorkerEvents } from 'graphile-worker';
 import pg from 'pg';
 import type { JobHandler } from './job.ts';
-import { releaseAbandonedJobs } from './release-abandoned-jobs.ts';
+import { markAlive, releaseAbandonedJobs } from './release-abandoned-jobs.ts';
 
 interface JobRunnerOptions {
   /** The migrating role's connection: the job tables belong to it. Handlers use the application's own connections. */
@@ -18,56 +20,148 @@ export interface JobRunner {
   stop(): Promise<void>;
 }
 
-export async function startJobRunner({
+const pauseMs = 500;
+
+/**
+ * Runs jobs until it is stopped. When the database goes away, jobs may stay behind that look as if they were being done: then it lets
+ * go of everything and begins anew, as another process would.
+ */
+export async function startJobRunner(options: JobRunnerOptions): Promise<JobRunner> {
+  const stopping = new AbortController();
+  let session = await openSession(options);
+  const carryOn = async () => {
+    for (;;) {
+      await session.over;
+      await session.close();
+      if (stopping.signal.aborted) return;
+      options.log.warn('the job runner lost the database and begins anew');
+      const next = await insist(() => openSession(options), stopping.signal);
+      if (!next) return;
+      session = next;
+      if (stopping.signal.aborted) session.leave();
+    }
+  };
+  const ended = carryOn();
+  return {
+    async stop() {
+      stopping.abort();
+      session.leave();
+      await ended;
+    },
+  };
+}
+
+interface Session {
+  /** Resolves when it was left or when its database went away. */
+  over: Promise<void>;
+  leave(): void;
+  close(): Promise<void>;
+}
+
+const sweepMs = 15_000;
+
+/** Everything of a runner that lives as long as its connection to the database. */
+async function openSession({
   connectionString,
   handlers,
   log,
   concurrency = 4,
-}: JobRunnerOptions): Promise<JobRunner> {
+}: JobRunnerOptions): Promise<Session> {
   const pool = new pg.Pool({ connectionString, max: 2 * (concurrency + 1) + 3 });
-  let isStopping = false;
+  let leave = () => {};
+  let isOver = false;
+  const over = new Promise<void>((resolve) => {
+    leave = () => {
+      isOver = true;
+      resolve();
+    };
+  });
   const onConnectionError = (error: Error) => {
     // While everything stops, the database may close a connection before the pool has.
-    if (!isStopping) log.warn({ err: error }, 'a connection of the job runner broke');
+    if (!isOver) log.warn({ err: error }, 'a connection of the job runner broke');
   };
   pool.on('error', onConnectionError);
   pool.on('connect', (client) => client.on('error', onConnectionError));
-  const lockHolder = await pool.connect();
-  await releaseAbandonedJobs(lockHolder);
-  const lanes = [
+  const runners: Runner[] = [];
+  const close = async () => {
+    clearInterval(sweep);
+    // One that has broken off says so here; the others let their running jobs finish.
+    await Promise.allSettled(runners.flatMap((runner) => [runner.stop(), runner.promise]));
+    lockHolder?.release(true);
+    await pool.end();
+  };
+  let lockHolder: pg.PoolClient | undefined;
+  let sweep: NodeJS.Timeout | undefined;
+  try {
+    const connection = (lockHolder = await pool.connect());
+    connection.once('error', leave);
+    await releaseAbandonedJobs(connection);
+    for (const lane of lanesOf(handlers)) {
+      const runner = await runLane(lane, { pool, connection, log, concurrency });
+      runner.promise.catch((error: unknown) => log.error({ err: error }, 'the job runner broke off'));
+      void runner.promise.then(leave, leave);
+      runners.push(runner);
+    }
+    // A query that fails here is told by the connection itself.
+    sweep = setInterval(() => void releaseAbandonedJobs(connection).catch(() => {}), sweepMs);
+  } catch (error) {
+    leave();
+    await close();
+    throw error;
+  }
+  return { over, leave, close };
+}
+
+function lanesOf(handlers: readonly JobHandler[]): JobHandler[][] {
+  return [
     handlers.filter(({ hasOwnLane }) => !hasOwnLane),
     handlers.filter(({ hasOwnLane }) => hasOwnLane),
   ].filter((lane) => lane.length > 0);
-  const runners: Runner[] = [];
-  for (const lane of lanes) {
-    const runner = await run({
-      pgPool: pool,
-      concurrency,
-      taskList: toTaskList(lane, log),
-      parsedCronItems: parseCronItems(
-        lane.flatMap(({ name, schedule }) => (schedule ? [{ task: name, match: schedule }] : [])),
-      ),
-      noHandleSignals: true,
-      // New jobs are announced by the database; polling only finds retries and jobs planned for later.
-      pollInterval: 1_000,
-      logger: new Logger(() => (level: string, message) => {
-        // A failed attempt is logged once, below; here only what concerns the runner itself.
-        if (level === 'error' && !message.startsWith('Failed task')) log.error(message);
-      }),
-    });
-    // The promise rejects only when the runner itself breaks, which its log has told; unheard it would end the process.
-    runner.promise.catch((error: unknown) => log.error({ err: error }, 'the job runner stopped'));
-    runners.push(runner);
-  }
+}
 
-  return {
-    async stop() {
-      isStopping = true;
-      await Promise.all(runners.map((runner) => runner.stop()));
-      lockHolder.release(true);
-      await pool.end();
-    },
-  };
+interface LaneParts {
+  pool: pg.Pool;
+  connection: pg.PoolClient;
+  log: FastifyBaseLogger;
+  concurrency: number;
+}
+
+function runLane(lane: JobHandler[], { pool, connection, log, concurrency }: LaneParts): Promise<Runner> {
+  const events: WorkerEvents = new EventEmitter();
+  // A query that fails here is told by the connection itself.
+  events.on('pool:create', ({ workerPool }) => void markAlive(connection, workerPool.id).catch(() => {}));
+  return run({
+    pgPool: pool,
+    concurrency,
+    events,
+    taskList: toTaskList(lane, log),
+    parsedCronItems: parseCronItems(
+      lane.flatMap(({ name, schedule }) => (schedule ? [{ task: name, match: schedule }] : [])),
+    ),
+    noHandleSignals: true,
+    // New jobs are announced by the database; polling only finds retries and jobs planned for later.
+    pollInterval: 1_000,
+    // In a batch, even of one, a job that cannot be recorded as done ends the runner; otherwise nobody hears of it and Node ends the process.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+    logger: new Logger(() => (level: string, message) => {
+      // A failed attempt is logged once, below; here only what concerns the runner itself.
+      if (level === 'error' && !message.startsWith('Failed task')) log.error(message);
+    }),
+  });
+}
+
+async function insist<Result>(
+  attempt: () => Promise<Result>,
+  signal: AbortSignal,
+): Promise<Result | undefined> {
+  while (!signal.aborted) {
+    try {
+      return await attempt();
+    } catch {
+      await sleep(pauseMs, undefined, { signal }).catch(() => {});
+    }
+  }
+  return undefined;
 }
 
 function toTaskList(handlers: readonly JobHandler[], log: FastifyBaseLogger): TaskList {

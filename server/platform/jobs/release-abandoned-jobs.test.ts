@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { useTestWorld } from '../../testing/test-world.ts';
 import { startJobRunner } from './job-runner.ts';
+import { markAlive } from './release-abandoned-jobs.ts';
 
 const world = useTestWorld();
 
@@ -20,17 +21,18 @@ const abandonJob = async (worker: string) => {
   );
 };
 
-test('a runner that starts alone gives the jobs of a killed one free; one that starts beside another does not', async () => {
-  const start = () =>
-    startJobRunner({ connectionString: world.connectionString, handlers: [], log: world.app.log });
-  await abandonJob('killed');
-  expect(await lockedJobs()).toEqual(['killed']);
-  const first = await start();
-  expect(await lockedJobs()).toEqual([]);
-
-  await world.owner.query('delete from graphile_worker._private_jobs');
+test('the jobs of a killed runner are given free, those of one that is at work elsewhere are not', async () => {
+  const elsewhere = await world.owner.connect();
+  await markAlive(elsewhere, 'at-work-elsewhere');
   await abandonJob('at-work-elsewhere');
-  const second = await start();
+  await abandonJob('killed');
+  expect(await lockedJobs()).toEqual(['at-work-elsewhere', 'killed']);
+  const runner = await startJobRunner({
+    connectionString: world.connectionString,
+    handlers: [],
+    log: world.app.log,
+  });
   expect(await lockedJobs()).toEqual(['at-work-elsewhere']);
-  await Promise.all([first.stop(), second.stop()]);
+  await runner.stop();
+  elsewhere.release(true);
 });

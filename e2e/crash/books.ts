@@ -5,6 +5,7 @@ export interface Books {
     id: string;
     amountCents: number;
     refundedCents: number;
+    chargedBackCents: number;
     status: string;
     /** Null for the later charges of a monthly gift, which name their subscription instead. */
     donationId: string | null;

@@ -28,21 +28,37 @@ const refundChange = z.object({
   from: z.nullable(text),
   to: text,
 });
+const chargebackMade = z.object({
+  kind: z.literal('chargeback'),
+  id: text,
+  paymentId: text,
+  amount: text,
+  event: z.literal('received'),
+});
 
 /** The books as they follow from everything that Mollie says it did. */
 export function keepMollieBooks(journal: unknown[]): Books {
   const latestStatus = new Map(pick(journal, statusChange).map(({ id, to }) => [id, to]));
   const refundChanges = pick(journal, refundChange);
   const refundsThatLeft = refundChanges.filter(({ to }) => to === 'processing');
+  const chargebacks = pick(journal, chargebackMade);
+  const refunded = sumByPayment(refundsThatLeft);
+  const chargedBack = sumByPayment(chargebacks);
 
   const payments = pick(journal, paymentMade).map(({ id, amount, metadata, subscriptionId }) => {
     const amountCents = toCents(amount);
-    const refundedCents = sumCents(refundsThatLeft.filter(({ paymentId }) => paymentId === id));
+    const refundedCents = refunded.get(id) ?? 0;
+    const chargedBackCents = chargedBack.get(id) ?? 0;
     return {
       id,
       amountCents,
       refundedCents,
-      status: inOurWords(latestStatus.get(id), refundedCents === amountCents),
+      chargedBackCents,
+      status: inOurWords(
+        latestStatus.get(id),
+        amountCents - refundedCents - chargedBackCents,
+        chargedBackCents,
+      ),
       donationId: metadata.donationId ?? null,
       subscriptionId,
     };
@@ -51,6 +67,7 @@ export function keepMollieBooks(journal: unknown[]): Books {
   const movements = [
     ...paid.map(({ id, amountCents }) => ({ ref: id, kind: 'payment', amountCents })),
     ...refundsThatLeft.map(({ id, amount }) => ({ ref: id, kind: 'refund', amountCents: -toCents(amount) })),
+    ...chargebacks.map(({ id, amount }) => ({ ref: id, kind: 'chargeback', amountCents: -toCents(amount) })),
   ];
   return {
     payments: payments.toSorted(byId),
@@ -84,14 +101,18 @@ function pick<Schema extends z.ZodMiniType>(journal: unknown[], schema: Schema):
   });
 }
 
-function inOurWords(mollieStatus: string | undefined, isAllRefunded: boolean): string {
+function inOurWords(mollieStatus: string | undefined, leftCents: number, chargedBackCents: number): string {
   if (mollieStatus === undefined) return 'pending';
   if (mollieStatus !== 'paid') return mollieStatus;
-  return isAllRefunded ? 'refunded' : 'completed';
+  if (leftCents > 0) return 'completed';
+  return chargedBackCents > 0 ? 'charged_back' : 'refunded';
 }
 
-function sumCents(amounts: { amount: string }[]): number {
-  return amounts.reduce((sum, { amount }) => sum + toCents(amount), 0);
+function sumByPayment(reversals: { paymentId: string; amount: string }[]): Map<string, number> {
+  const sums = new Map<string, number>();
+  for (const { paymentId, amount } of reversals)
+    sums.set(paymentId, (sums.get(paymentId) ?? 0) + toCents(amount));
+  return sums;
 }
 
 /** Mollie always writes two decimals. */

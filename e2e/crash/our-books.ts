@@ -8,6 +8,7 @@ export async function readOurBooks(database: pg.Pool): Promise<Books> {
       d.mollie_payment_id as id,
       (d.amount * 100)::int as "amountCents",
       (d.amount_refunded * 100)::int as "refundedCents",
+      (d.amount_charged_back * 100)::int as "chargedBackCents",
       d.status,
       case when d.subscription_id is null then d.donation_id end as "donationId",
       s.mollie_subscription_id as "subscriptionId"
@@ -15,7 +16,7 @@ export async function readOurBooks(database: pg.Pool): Promise<Books> {
     order by d.mollie_payment_id`);
   const movements = await database.query<Books['movements'][number]>(`
     select provider_ref as ref, kind, (amount * 100)::int as "amountCents"
-    from ledger_entry order by provider_ref`);
+    from ledger_entry order by provider_ref, kind`);
   const refunds = await database.query<Books['refunds'][number]>(`
     select r.mollie_refund_id as id, d.mollie_payment_id as "paymentId", (r.amount * 100)::int as "amountCents"
     from refund r join donation d using (organisation_id, donation_id)

@@ -7,32 +7,41 @@ import type { World } from './world.ts';
 interface Gift {
   amount: string;
   isRecurring: boolean;
+  email?: string;
 }
 
+/** Where to go and to whom. */
+type Recipient = Pick<World, 'address' | 'organisation'>;
+
 /** A donor who sends the form, and sends the very same form again while there is no answer. */
-export async function give(world: World, gift: Gift) {
-  const send = fillInForm(world, gift);
+export async function give(recipient: Recipient, gift: Gift) {
+  const send = fillInForm(recipient, gift);
   const { body } = await waitUntil('an answer to a gift', send);
   return donationCreated.parse(body);
 }
 
 /** A donor who sends the form once and leaves, whatever comes of it. */
-export async function giveAndLeave(world: World, gift: Gift): Promise<void> {
-  const send = fillInForm(world, gift);
+export async function giveAndLeave(recipient: Recipient, gift: Gift): Promise<void> {
+  const send = fillInForm(recipient, gift);
   await send();
 }
 
-/** Somebody who asks for a refund, and asks again while there is no answer. Then it may be under way already. */
-export async function refund({ address, organisation }: World, donationId: string): Promise<void> {
+/** Somebody who asks for a refund, and asks the very same again while there is no answer. */
+export async function refund(
+  { address, organisation }: Recipient,
+  donationId: string,
+  wish: { amount?: string } = {},
+): Promise<void> {
   const url = `${address}/api/admin/donations/${donationId}/refund`;
-  await waitUntil('an answer to a refund', () => trySending(url, {}, [201, 409], organisation.cookie));
+  const request = { ...wish, idempotencyKey: randomUUID() };
+  await waitUntil('an answer to a refund', () => trySending(url, request, [201], organisation.cookie));
 }
 
-function fillInForm({ address, organisation }: World, gift: Gift) {
+function fillInForm({ address, organisation }: Recipient, gift: Gift) {
   const form = {
+    email: 'donateur@voorbeeld.nl',
     ...gift,
     orgId: organisation.id,
-    email: 'donateur@voorbeeld.nl',
     idempotencyKey: randomUUID(),
   };
   return () => trySending(`${address}/api/donations`, form, [201]);

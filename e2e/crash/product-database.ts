@@ -1,29 +1,16 @@
-import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { inject } from 'vitest';
-import { withDatabase } from '../../server/testing/test-database.ts';
-
-/** Makes a database without anything in it, which the product migrates itself, and tells how to connect to it. */
-export async function createEmptyDatabase(): Promise<string> {
-  const server = inject('databaseServer');
-  const databaseName = `crash_${randomBytes(8).toString('hex')}`;
-  const client = new pg.Client({ connectionString: withDatabase(server, 'postgres') });
-  await client.connect();
-  try {
-    await client.query(`create database ${databaseName} template template0`);
-  } finally {
-    await client.end();
-  }
-  return withDatabase(server, databaseName);
-}
 
 /** Connects as the role that owns the schema, past row-level security, to look at what is really there. */
 export function connectAsOwner(connectionString: string): pg.Pool {
-  return new pg.Pool({
+  const pool = new pg.Pool({
     connectionString,
     max: 1,
     options: '-c search_path=gulhart -c gulhart.platform=on',
   });
+  // A connection that breaks also fails the query on it, which is where the error is told.
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return pool;
 }
 
 /** Also true of jobs that are running. */
@@ -36,13 +23,21 @@ export async function hasDueJobs(database: pg.Pool): Promise<boolean> {
 
 /** What the product would do by itself in the coming hours and the next night, now. */
 export async function makeEverythingDue(database: pg.Pool): Promise<void> {
+  await makeHoursDue(database);
+  for (const job of ['reconcile-accounts', 'sync-subscriptions']) await addJob(database, job);
+}
+
+/** What the product would do by itself in the coming hours, now. */
+export async function makeHoursDue(database: pg.Pool): Promise<void> {
   await makeJobsDue(database);
   await database.query('update donation set next_check_at = now() where next_check_at > now()');
-  for (const job of ['check-due-donations', 'reconcile-accounts', 'sync-subscriptions']) {
-    await database.query('select graphile_worker.add_job($1)', [job]);
-  }
+  await addJob(database, 'check-due-donations');
 }
 
 export async function makeJobsDue(database: pg.Pool): Promise<void> {
   await database.query('update graphile_worker._private_jobs set run_at = now() where run_at > now()');
+}
+
+async function addJob(database: pg.Pool, job: string): Promise<void> {
+  await database.query('select graphile_worker.add_job($1)', [job]);
 }

@@ -11,6 +11,8 @@ export interface ProductProcess {
   /** Resolves when it has ended, to the signal that killed it or to its exit code. */
   ended: Promise<NodeJS.Signals | number>;
   kill(): Promise<void>;
+  /** All that it has written so far. */
+  output(): string;
 }
 
 /** The built product as a process of its own. */
@@ -32,6 +34,7 @@ export function spawnProduct(environment: Record<string, string>): ProductProces
   return {
     started,
     ended,
+    output: () => output,
     async kill() {
       child.kill('SIGKILL');
       await ended;

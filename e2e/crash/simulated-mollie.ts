@@ -25,6 +25,14 @@ const state = z.object({
   ]),
 });
 
+export interface MollieFault {
+  count: number;
+  effect:
+    | { type: 'status' | 'accept-then-status'; code: number; retryAfter?: number }
+    | { type: 'cut' | 'accept-then-cut' }
+    | { type: 'slow'; ms: number };
+}
+
 export interface SimulatedMollie {
   url: string;
   /** Everything of the organisation's account, as it is now. */
@@ -36,6 +44,11 @@ export interface SimulatedMollie {
   passTime(duration: { seconds: number } | { days: number }): Promise<void>;
   /** The same, until something happens that Mollie has planned. */
   passTimeUntil(dueAt: string | null | undefined): Promise<void>;
+  /** Makes the next calls fail in some way. */
+  addFault(fault: MollieFault): Promise<void>;
+  clearFaults(): Promise<void>;
+  /** A bank takes a whole payment back. */
+  chargeBack(paymentId: string): Promise<void>;
   /** What a donor does at the checkout. */
   checkOut(checkoutUrl: string, outcome: 'paid' | 'canceled'): Promise<void>;
   /** Tells of both ends of every request, from the product and from donors. */
@@ -75,6 +88,11 @@ export async function startSimulatedMollie(): Promise<SimulatedMollie> {
       const to = new Date(Date.parse(dueAt) + 1_000).toISOString();
       await post(`${url}/control/advance`, { to });
     },
+    addFault: (fault) => post(`${url}/control/faults`, { path: '/v2/*', ...fault }),
+    async clearFaults() {
+      await fetch(`${url}/control/faults`, { method: 'DELETE' });
+    },
+    chargeBack: (paymentId) => post(`${url}/control/payments/${paymentId}/chargeback`, {}),
     async checkOut(checkoutUrl, outcome) {
       const body = new URLSearchParams({ status: outcome });
       const answer = await fetch(checkoutUrl, { method: 'POST', body, redirect: 'manual' });

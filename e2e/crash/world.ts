@@ -1,19 +1,12 @@
-import { randomInt } from 'node:crypto';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type pg from 'pg';
 import type { Failpoint } from '../../server/platform/failpoint.ts';
 import { foundOrganisation, type Organisation } from './organisation.ts';
-import {
-  connectAsOwner,
-  createEmptyDatabase,
-  hasDueJobs,
-  makeEverythingDue,
-  makeJobsDue,
-} from './product-database.ts';
+import { createEmptyDatabase } from './empty-database.ts';
+import { findFreePort } from './find-free-port.ts';
+import { connectAsOwner, hasDueJobs, makeEverythingDue, makeJobsDue } from './product-database.ts';
 import { spawnProduct, type ProductProcess } from './product-process.ts';
 import { startSimulatedMollie, type SimulatedMollie } from './simulated-mollie.ts';
 import { waitUntil } from './wait-until.ts';
@@ -97,21 +90,4 @@ export async function startWorld(
       }
     },
   };
-}
-
-/** Below the range that the system gives to outgoing connections, so that it stays free while the product is dead. */
-async function findFreePort(): Promise<number> {
-  for (;;) {
-    const port = randomInt(20_000, 30_000);
-    const server = createServer();
-    try {
-      server.listen(port, '127.0.0.1');
-      await once(server, 'listening');
-      return port;
-    } catch {
-      continue;
-    } finally {
-      server.close();
-    }
-  }
 }

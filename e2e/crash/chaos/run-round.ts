@@ -1,0 +1,115 @@
+import { hasDueJobs, makeHoursDue, makeJobsDue } from '../product-database.ts';
+import { waitUntil } from '../wait-until.ts';
+import type { ChaosWorld } from './chaos-world.ts';
+import type { Incident, Round } from './plan.ts';
+import { takeBack, visit, type Visit } from './visit.ts';
+
+export interface RoundOutcome {
+  visits: Visit[];
+  /** What people ran into that they never should. */
+  troubles: string[];
+}
+
+const donorsAtOnce = 25;
+/** What an incident takes of simulated time. All those of a round stay within the quarter of an hour that a checkout is open. */
+const incidentSeconds = 120;
+
+/** Lets the donors of a round come while what was planned befalls the product, and waits until it has recovered from all of it. */
+export async function runRound(world: ChaosWorld, round: Round, earlier: Visit[]): Promise<RoundOutcome> {
+  const troubles: string[] = [];
+  const heard = <Result>(work: Promise<Result>) =>
+    work.catch((error: unknown) => {
+      troubles.push(error instanceof Error ? error.message : String(error));
+      return undefined;
+    });
+  const incidents = beginIncidents(world, round.incidents, heard);
+
+  if (round.beginsWithMonth) await world.mollie.passTime({ days: 32 });
+  const [visits] = await Promise.all([
+    inTurns(round.donors, (donor) => heard(visit(world, donor))),
+    inTurns(earlier, (story) => heard(takeBack(world, story))),
+  ]);
+  await incidents.finish();
+  await recover(world);
+  return { visits: visits.filter((story) => story !== undefined), troubles };
+}
+
+/** Waits until nothing is left to do: no webhook to send, no job to run. */
+export async function becomeQuiet({ mollie, database }: ChaosWorld): Promise<void> {
+  await waitUntil('quiet', async () => {
+    // Resolves when what is due has been sent.
+    await mollie.passTime({ seconds: 0 });
+    return !(await hasDueJobs(database));
+  });
+}
+
+/** Whatever is broken is mended, and what was put off meanwhile is done. */
+async function recover(world: ChaosWorld): Promise<void> {
+  const { web, worker, mollie, mail, database } = world;
+  await mollie.clearFaults();
+  mail.heal();
+  await Promise.all([web.up(), worker.up()]);
+  await mollie.passTime({ seconds: 2 * incidentSeconds });
+  // More time may pass at Mollie only when every donation has its payment: an hour later it has forgotten that it was asked for one.
+  await waitUntil('a payment for every donation', async () => {
+    await makeHoursDue(database);
+    await becomeQuiet(world);
+    const { rows } = await database.query("select from donation where status = 'created' limit 1");
+    return rows.length === 0;
+  });
+  // By then what nobody paid has expired and refunds have left.
+  await mollie.passTime({ seconds: 3 * 3_600 });
+  await becomeQuiet(world);
+}
+
+function beginIncidents(
+  world: ChaosWorld,
+  planned: readonly Incident[],
+  heard: (work: Promise<void>) => Promise<unknown>,
+) {
+  const waiting = [...planned];
+  const underWay: Promise<unknown>[] = [];
+  let exchanges = 0;
+  const befall = (incident: Incident) => void underWay.push(heard(happen(world, incident)));
+  world.onExchange(() => {
+    exchanges++;
+    while (waiting[0] && waiting[0].at <= exchanges) befall(waiting.shift() as Incident);
+  });
+  return {
+    /** What has not had its moment happens now, among the work that is left over. */
+    async finish() {
+      for (const incident of waiting.splice(0)) befall(incident);
+      for (let work = underWay.shift(); work; work = underWay.shift()) await work;
+    },
+  };
+}
+
+async function happen(world: ChaosWorld, incident: Incident): Promise<void> {
+  const { web, worker, server, mollie, mail, database } = world;
+  if (incident.kind === 'mollie') await mollie.addFault(incident.fault);
+  else if (incident.kind === 'mail') mail.addFault(incident.fault);
+  else if (incident.victim === 'web') await web.kill();
+  else if (incident.victim === 'worker') await worker.kill();
+  else if (incident.victim === 'database') await server.kill();
+  else await server.killBackend(incident.choice);
+  await mollie.passTime({ seconds: incidentSeconds });
+  await waitUntil('the database', () =>
+    makeJobsDue(database).then(
+      () => true,
+      () => false,
+    ),
+  );
+}
+
+async function inTurns<Item, Result>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  const waiting = items.values();
+  const takeTurns = async () => {
+    for (const item of waiting) results.push(await work(item));
+  };
+  await Promise.all(Array.from({ length: donorsAtOnce }, takeTurns));
+  return results;
+}

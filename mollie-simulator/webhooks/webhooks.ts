@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { toTimestamp } from '../time/calendar.ts';
 import type { SimulatedClock } from '../time/clock.ts';
 import type { Delivery, Payment } from '../state/entities.ts';
@@ -31,6 +32,8 @@ export class Webhooks {
     this.#journal = parts.journal;
     this.#faults = parts.faults;
     this.#sender = new WebhookSender(accepts);
+    // Every attempt under way listens, and there may be hundreds.
+    setMaxListeners(0, this.#stopping.signal);
   }
 
   /** Part of a mutation. */

@@ -75,7 +75,8 @@ async function logInAll({ product, database }: World): Promise<Visitors> {
     tenant,
     administrator,
     logInAgain(role, deadCookie) {
-      last = last.then(async () => {
+      // One after another: the first to notice logs in, the others find it done.
+      last = afterwards(last, async () => {
         if (role === 'anonymous' || people[role].visitor.cookie !== deadCookie) return;
         const { visitor, id, email } = people[role];
         await database.query('update account set email = $2 where account_id = $1', [id, email]);
@@ -85,6 +86,11 @@ async function logInAll({ product, database }: World): Promise<Visitors> {
       return last;
     },
   };
+}
+
+async function afterwards(earlier: Promise<void>, work: () => Promise<void>): Promise<void> {
+  await earlier;
+  await work();
 }
 
 async function sendOne(visitors: Visitors, request: GeneratedRequest): Promise<number> {

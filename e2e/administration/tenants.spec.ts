@@ -31,6 +31,9 @@ test('an administrator makes a tenant and deletes it again', async ({ page }) =>
 
   await page.getByRole('button', { name: `${anna.username} verwijderen` }).click();
   const confirmation = page.getByRole('alertdialog', { name: 'Tenant verwijderen' });
+  const download = page.waitForEvent('download');
+  await confirmation.getByRole('link', { name: 'Alle gegevens downloaden' }).click();
+  expect((await download).suggestedFilename()).toMatch(/\.zip$/);
   await expect(confirmation).toContainText(
     'Alle donaties, domeinen en instellingen van deze tenant worden ook verwijderd.',
   );

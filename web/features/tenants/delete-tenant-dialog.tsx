@@ -1,7 +1,10 @@
+import { Download } from 'lucide-react';
 import type { Tenant } from '../../../contract/tenants.ts';
 import { serverMessage } from '../../lib/api-client.ts';
+import { buttonClass } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { FormError } from '../../ui/form-error.tsx';
+import { Link } from '../../ui/link.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { useDeleteTenant } from './api.ts';
 
@@ -46,7 +49,23 @@ export function DeleteTenantDialog({ tenant, onDeleted, onCancel }: DeleteTenant
       busy={remove.isPending}
       onConfirm={confirm}
     >
-      {remove.isError && <FormError message={serverMessage(remove.error) ?? failure} />}
+      <p className="mb-3 text-sm text-muted">
+        De organisatie moet haar financiële gegevens zeven jaar bewaren. Alles wat Gulhart van haar heeft,
+        staat in één bestand.
+      </p>
+      <Link
+        href={`/api/admin/users/${tenant.id}/export`}
+        download=""
+        className={buttonClass({ variant: 'secondary', size: 'small' })}
+      >
+        <Download aria-hidden="true" className="size-4" />
+        Alle gegevens downloaden
+      </Link>
+      {remove.isError && (
+        <div className="mt-4">
+          <FormError message={serverMessage(remove.error) ?? failure} />
+        </div>
+      )}
     </ConfirmDialog>
   );
 }

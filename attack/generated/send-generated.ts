@@ -69,28 +69,23 @@ async function logInAll({ product, database }: World): Promise<Visitors> {
     tenant: { visitor: tenant, id: tenant.id, email: tenant.email },
     administrator: { visitor: administrator, id: rows[0]?.account_id, email: administratorEmail },
   };
+  const renew = async (role: Role, deadCookie: string) => {
+    if (role === 'anonymous' || people[role].visitor.cookie !== deadCookie) return;
+    const { visitor, id, email } = people[role];
+    await database.query('update account set email = $2 where account_id = $1', [id, email]);
+    const { status, body } = await visitor.logIn(email, password);
+    assert.equal(status, 200, body);
+  };
   let last: Promise<void> = Promise.resolve();
   return {
     anonymous: new Visitor(product.url),
     tenant,
     administrator,
     logInAgain(role, deadCookie) {
-      // One after another: the first to notice logs in, the others find it done.
-      last = afterwards(last, async () => {
-        if (role === 'anonymous' || people[role].visitor.cookie !== deadCookie) return;
-        const { visitor, id, email } = people[role];
-        await database.query('update account set email = $2 where account_id = $1', [id, email]);
-        const { status, body } = await visitor.logIn(email, password);
-        assert.equal(status, 200, body);
-      });
+      last = last.then(() => renew(role, deadCookie));
       return last;
     },
   };
-}
-
-async function afterwards(earlier: Promise<void>, work: () => Promise<void>): Promise<void> {
-  await earlier;
-  await work();
 }
 
 async function sendOne(visitors: Visitors, request: GeneratedRequest): Promise<number> {
@@ -133,11 +128,20 @@ async function likelyIn({ a, things, administrator }: World, tenantId: string): 
     paymentMethod: ['ideal'],
     currency: ['EUR'],
     apiKey: [a.apiKey],
-    idempotencyKey: ['3f0c5a7e-9a51-4c3e-8f57-0d6a3c1b2e4f'],
     host: ['www.voorbeeld.example'],
     position: ['0'],
   };
+  // New each time, or everything after the first would be a conflict.
+  const unique: Record<string, fc.Arbitrary<unknown>> = {
+    idempotencyKey: fc.uuid(),
+    username: fc.uuid(),
+    email: fc.oneof(
+      fc.constantFrom(...(values['email'] ?? [])),
+      fc.uuid().map((id) => `${id}@voorbeeld.example`),
+    ),
+  };
   return (name) => {
+    if (Object.hasOwn(unique, name)) return unique[name];
     const known = Object.hasOwn(values, name) ? values[name] : undefined;
     return known && fc.constantFrom(...known);
   };

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { isDeepStrictEqual } from 'node:util';
 import type { Attack } from '../attack.ts';
+import type { Rewrite } from '../world/database-proxy.ts';
+import { Visitor } from '../world/visitor.ts';
 import type { World } from '../world/world.ts';
 import { countTold, listProbes, send, tryAsOutsider, type Finding, type Probe } from './route-matrix.ts';
 import { restorer, tenantTables } from './rows.ts';
@@ -45,7 +47,7 @@ export const policiesAlone: Attack = {
   async run(world) {
     const probes = await listProbes(world);
     const stripped = new Set<string>();
-    world.proxy.rewriteWith((statement) => {
+    await rewrite(world, (statement) => {
       const rewritten = statement.replace(condition, always);
       if (rewritten !== statement) stripped.add(statement);
       return rewritten;
@@ -53,7 +55,7 @@ export const policiesAlone: Attack = {
     try {
       assertNone(await tryAsOutsider(world, 'stranger', probes));
     } finally {
-      world.proxy.rewriteWith(null);
+      await rewrite(world, null);
     }
     assert.ok(stripped.size >= 20, `only ${stripped.size} statements had a condition to take out`);
     return `${stripped.size} different statements without their condition; the policies alone keep A's rows in`;
@@ -108,7 +110,7 @@ export const eachWhere: Attack = {
       const noticed = mutants.length - unnoticed.length;
       assert.ok(noticed >= 15, `only ${noticed} of ${mutants.length} were noticed`);
       return `${noticed} of ${mutants.length} noticed; nothing changed without these: ${unnoticed.join('; ')}`;
-    }).finally(() => world.proxy.rewriteWith(null));
+    }).finally(() => rewrite(world, null));
   },
 };
 
@@ -121,13 +123,20 @@ async function isNoticedAfter(
   for (const restore of restores) await restore();
   const usual = await readAll(world, sentBy);
   for (const restore of restores) await restore();
-  world.proxy.rewriteWith((text) => (text === statement ? removeOne(text, place) : text));
+  await rewrite(world, (text) => (text === statement ? removeOne(text, place) : text));
   try {
     if (!isDeepStrictEqual(await readAll(world, sentBy), usual)) return true;
     return (await tryAsOutsider(world, 'stranger', sentBy)).length > 0;
   } finally {
-    world.proxy.rewriteWith(null);
+    await rewrite(world, null);
   }
+}
+
+/** The product has to notice that its connections are gone: a request on one of them would fail for a reason of ours. */
+async function rewrite({ proxy, product }: World, how: Rewrite | null): Promise<void> {
+  proxy.rewriteWith(how);
+  const visitor = new Visitor(product.url);
+  for (let ready = 0; ready < 2;) ready = (await visitor.get('/readyz')).status === 200 ? ready + 1 : 0;
 }
 
 /** What B reads, without what differs from one time to the next: moments and new ids. */
@@ -157,8 +166,10 @@ interface Mutant {
 /** Every condition of every statement that B's requests lead to, with the requests that do. */
 async function findMutants(world: World, probes: Probe[]): Promise<Mutant[]> {
   const senders = new Map<string, Probe[]>();
-  world.proxy.takeStatements();
   for (const probe of probes) {
+    // On new connections, because a prepared statement is sent only once on each.
+    await rewrite(world, null);
+    world.proxy.takeStatements();
     await send(world, 'stranger', probe);
     for (const statement of new Set(world.proxy.takeStatements()))
       senders.set(statement, [...(senders.get(statement) ?? []), probe]);

@@ -25,5 +25,7 @@ export function describeRun(results: Result[], { seed, seconds }: { seed: number
 }
 
 function toCell(text: string): string {
-  return text.replace(/\s+/g, ' ').replace(/[|<>]/g, (character) => `\\${character}`);
+  return text
+    .replace(/\s+/g, ' ')
+    .replace(/[|<>]|__/g, (found) => (found === '__' ? '\\_\\_' : `\\${found}`));
 }

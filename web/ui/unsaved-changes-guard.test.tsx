@@ -13,10 +13,10 @@ function show({ active }: { active: boolean }) {
   const onPress = vi.fn<() => void>();
   const rendered = renderScreen(
     <>
-      <Link href="/elders" onClick={onPress}>
+      <Link href="/postvak" onClick={onPress}>
         Elders
       </Link>
-      <a href="/elders" target="_blank" rel="noreferrer" onClick={(event) => event.preventDefault()}>
+      <a href="/postvak" target="_blank" rel="noreferrer" onClick={(event) => event.preventDefault()}>
         Nieuw venster
       </a>
       <UnsavedChangesGuard active={active} />
@@ -29,7 +29,7 @@ function show({ active }: { active: boolean }) {
 it('lets everything through while there is nothing to lose', async () => {
   const { user, addresses } = show({ active: false });
   await user.click(screen.getByRole('link', { name: 'Elders' }));
-  expect(addresses.at(-1)).toBe('/elders');
+  expect(addresses.at(-1)).toBe('/postvak');
   expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true);
 });
 
@@ -43,7 +43,7 @@ it('asks before a link is followed, and follows it as pressed when that is confi
 
   await user.click(screen.getByRole('link', { name: 'Elders' }));
   await user.click(await screen.findByRole('button', { name: 'Verlaten zonder opslaan' }));
-  expect(addresses.at(-1)).toBe('/elders');
+  expect(addresses.at(-1)).toBe('/postvak');
   expect(onPress).toHaveBeenCalledOnce();
 });
 

@@ -31,13 +31,13 @@ test('an administrator makes a tenant and deletes it again', async ({ page }) =>
 
   await page.getByRole('button', { name: `${anna.username} verwijderen` }).click();
   const confirmation = page.getByRole('alertdialog', { name: 'Tenant verwijderen' });
-  const download = page.waitForEvent('download');
-  await confirmation.getByRole('link', { name: 'Alle gegevens downloaden' }).click();
-  expect((await download).suggestedFilename()).toMatch(/\.zip$/);
   await expect(confirmation).toContainText(
     'Alle donaties, domeinen en instellingen van deze tenant worden ook verwijderd.',
   );
   await expect(confirmation.getByRole('button', { name: 'Annuleren' })).toBeFocused();
+  const download = page.waitForEvent('download');
+  await confirmation.getByRole('link', { name: 'Alle gegevens downloaden' }).click();
+  expect((await download).suggestedFilename()).toMatch(/\.zip$/);
   await confirmation.getByRole('button', { name: 'Verwijderen' }).click();
   await expectToast(page, 'Gebruiker verwijderd');
   await expect(rowOf(page, anna.email)).toHaveCount(0);

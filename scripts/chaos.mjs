@@ -25,6 +25,9 @@ const { register } = await import('tsx/esm/api');
 register();
 const { causeChaos } = await import(pathToFileURL(inProject('e2e/crash/chaos/chaos.ts')).href);
 
+// An exit, unlike a signal, takes the product's processes along.
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
+
 const command = `npm run chaos -- --seed ${size.seed} --kills ${size.kills} --gifts ${size.gifts}`;
 console.log(command);
 process.exitCode = 1;

@@ -20,6 +20,9 @@ export function spawnProduct(environment: Record<string, string>): ProductProces
   if (!existsSync(program)) throw new Error(`${program} is missing: run "npm run build" first.`);
   // Nothing of the test runner's own environment may change what the product does.
   const child = spawn(process.execPath, [program], { env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
+  const endToo = () => child.kill('SIGKILL');
+  process.once('exit', endToo);
+  child.once('exit', () => process.off('exit', endToo));
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk: Buffer) => (output += chunk.toString()));

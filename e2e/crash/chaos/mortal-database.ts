@@ -17,7 +17,7 @@ export interface MortalDatabase {
   stop(): Promise<void>;
 }
 
-/** How long a server that died stays away; a second less would hide what goes wrong while it is not there. */
+/** How long a server that died stays away: long enough for others to come and find nobody. */
 const absenceMs = 300;
 
 /** A database server of our own, to be killed. */
@@ -56,7 +56,7 @@ export async function startMortalDatabase(folder: string): Promise<MortalDatabas
       }),
     killBackend: (choice) =>
       oneAfterAnother(async () => {
-        const pids = await ask<{ pid: number }>(
+        const pids = await insist<{ pid: number }>(
           connectionString,
           `select pid from pg_stat_activity
            where backend_type = 'client backend' and pid <> pg_backend_pid() order by pid`,
@@ -64,7 +64,7 @@ export async function startMortalDatabase(folder: string): Promise<MortalDatabas
         const chosen = pids[Math.floor(choice * pids.length)];
         if (!chosen) return;
         killIfThere(chosen.pid);
-        await waitUntil('the database', () => ask(connectionString, 'select').catch(() => undefined));
+        await insist(connectionString, 'select');
       }),
     async stop() {
       await last;
@@ -95,11 +95,16 @@ function killIfThere(pid: number): void {
   }
 }
 
+/** Asks until there is an answer: a server that lost a process takes no connections for a moment. */
+function insist<Row extends pg.QueryResultRow>(connectionString: string, query: string): Promise<Row[]> {
+  return waitUntil('the database', () => ask<Row>(connectionString, query).catch(() => undefined));
+}
+
 async function ask<Row extends pg.QueryResultRow>(connectionString: string, query: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString });
   client.on('error', () => {});
-  await client.connect();
   try {
+    await client.connect();
     return (await client.query<Row>(query)).rows;
   } finally {
     await client.end();

@@ -73,7 +73,10 @@ function beginIncidents(
   const befall = (incident: Incident) => void underWay.push(heard(happen(world, incident)));
   world.onExchange(() => {
     exchanges++;
-    while (waiting[0] && waiting[0].at <= exchanges) befall(waiting.shift() as Incident);
+    for (let [next] = waiting; next && next.at <= exchanges; [next] = waiting) {
+      waiting.shift();
+      befall(next);
+    }
   });
   return {
     /** What has not had its moment happens now, among the work that is left over. */

@@ -4,8 +4,8 @@ import { defineConfig } from 'vitest/config';
 const expect = { poll: { timeout: 10_000 } };
 
 /**
- * Quick tests; those that drive the simulator over HTTP; those that need a database; those of scripts in a real browser; those that kill the built product at the worst moments; and the one that starts it from a
- * fresh copy.
+ * Quick tests; those of screens in a simulated page; those that drive the simulator over HTTP; those that need a database; those of
+ * scripts in a real browser; those that kill the built product at the worst moments; and the one that starts it from a fresh copy.
  */
 export default defineConfig({
   test: {
@@ -16,8 +16,16 @@ export default defineConfig({
         test: {
           name: 'unit',
           expect,
-          include: ['{contract,donor,scripts,web}/**/*.test.{ts,tsx}'],
+          include: ['{contract,donor,scripts,web}/**/*.test.ts'],
           exclude: ['**/*.browser.test.ts'],
+          testTimeout: 20_000,
+        },
+      },
+      {
+        test: {
+          name: 'screens',
+          expect,
+          include: ['web/**/*.test.tsx'],
           testTimeout: 20_000,
         },
       },

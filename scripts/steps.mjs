@@ -42,6 +42,7 @@ export const checkSteps = [
 
 /** What needs a database, a build, a browser or a whole copy of the project; one after the other. */
 export const slowSteps = [
+  vitest('screens', 'screens', { live: true }),
   vitest('the payment simulator', 'simulator', { live: true }),
   vitest('database tests', 'database', { live: true }),
   { name: 'build', command: [process.execPath, inProject('scripts/build.mjs')], live: true },

@@ -9,8 +9,8 @@ const expect = { poll: { timeout: 10_000 } };
  */
 export default defineConfig({
   test: {
-    // Left to itself it keeps one core free.
-    maxWorkers: 2,
+    // One more than the two cores that all of this should do with: many tests wait for something now and then.
+    maxWorkers: 3,
     projects: [
       {
         test: {

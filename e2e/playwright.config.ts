@@ -16,7 +16,8 @@ export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   outputDir: '../test-results',
-  workers: 2,
+  // One more than the two cores that all of this should do with: a page often waits.
+  workers: 3,
   fullyParallel: true,
   // A flaky test is a bug: of the test or of the product.
   retries: 0,

@@ -228,7 +228,9 @@ function askId(option: string): number {
 }
 
 function findProductPid(): number {
-  const product = findProcesses().find(({ args }) => args[1] === 'scripts/start.mjs');
+  const product = findProcesses().find(
+    ({ name, args }) => name === 'node' && args.includes('scripts/start.mjs'),
+  );
   if (!product) throw new Error('The product does not run.');
   return product.pid;
 }

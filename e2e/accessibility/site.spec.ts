@@ -1,10 +1,10 @@
 import { expectAccessible } from '../world/expect-accessible.ts';
-import { refuseCookies } from '../world/site-pages.ts';
+import { listSitePages, refuseCookies } from '../world/site-pages.ts';
 import { expect, test } from '../world/test.ts';
 
 test.use({ expectedErrors: ['/bestaat-niet'] });
 
-for (const path of [
+const pages = [
   '/',
   '/documentation',
   '/about',
@@ -15,8 +15,13 @@ for (const path of [
   '/careers',
   '/blog',
   '/blog/maandelijks-geven-met-sepa',
+  '/blog/een-donatieformulier-dat-niet-in-de-weg-zit',
+  '/blog/wat-een-goede-kwitantie-bevat',
+  '/blog/anbi-en-giften-aftrekken',
   '/bestaat-niet',
-]) {
+];
+
+for (const path of pages) {
   test(path, async ({ page, context, baseURL }) => {
     await refuseCookies(context, baseURL);
     await page.goto(path);
@@ -24,6 +29,12 @@ for (const path of [
     await expectAccessible(page);
   });
 }
+
+test('every public page is looked at here', async ({ request }) => {
+  expect(
+    (await listSitePages(request)).filter((path) => !pages.includes(path) && path !== '/register'),
+  ).toEqual([]);
+});
 
 test('the question about cookies, opened', async ({ page }) => {
   await page.goto('/blog');

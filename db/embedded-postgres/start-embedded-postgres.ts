@@ -56,6 +56,8 @@ const defaultSettings: Record<string, string> = {
   log_timezone: 'UTC',
   fsync: 'on',
   synchronous_commit: 'on',
+  // Plans that were kept since a table was empty are made anew when its statistics are: soon, on a first busy evening.
+  autovacuum_naptime: '10s',
   // A failed statement is the application's to log: its text may hold what a donor typed.
   log_min_messages: 'log',
   log_checkpoints: 'off',

@@ -29,7 +29,9 @@ export async function attachPayment(
 ): Promise<Donation> {
   if (donation.mollie_payment_id !== null) return donation;
   const { rows } = await attachment(donation, payment).execute(transaction);
-  return rows[0] ?? (await findDonation(transaction, scope, donation.donation_id)) ?? donation;
+  return rows[0]
+    ? attached(donation, payment, rows[0])
+    : ((await findDonation(transaction, scope, donation.donation_id)) ?? donation);
 }
 
 /** The same as a transaction of its own, while a donor is waiting. */
@@ -39,26 +41,36 @@ export async function attachPaymentAlone(
   donation: Donation,
   payment: MolliePayment,
 ): Promise<Donation> {
-  const [attached] = await database.statement(scope, attachment(donation, payment));
-  if (attached) return attached;
+  const [written] = await database.statement(scope, attachment(donation, payment));
+  if (written) return attached(donation, payment, written);
   const current = await database.transaction(scope, (transaction) =>
     findDonation(transaction, scope, donation.donation_id),
   );
   return current ?? donation;
 }
 
+type Written = Pick<Donation, 'status'>;
+
 function attachment({ organisation_id, donation_id }: Donation, payment: MolliePayment) {
-  return sql<Donation>`
+  return sql<Written>`
     with attached as (
       update donation
-      set mollie_payment_id = ${payment.id}, checkout_url = ${payment._links.checkout?.href ?? null},
+      set mollie_payment_id = ${payment.id}, checkout_url = ${checkoutOf(payment)},
         status = case status when 'created' then 'pending' else status end
       where organisation_id = ${organisation_id} and donation_id = ${donation_id} and mollie_payment_id is null
-      returning *
+      returning status
     ), noted as (
       insert into donation_event (organisation_id, donation_id, kind, detail)
-      select organisation_id, donation_id, 'payment_started', ${payment.id} from attached
+      select ${organisation_id}, ${donation_id}, 'payment_started', ${payment.id} from attached
     )
-    select * from attached
+    select status from attached
     ${prepared}`;
+}
+
+function attached(donation: Donation, payment: MolliePayment, { status }: Written): Donation {
+  return { ...donation, status, mollie_payment_id: payment.id, checkout_url: checkoutOf(payment) };
+}
+
+function checkoutOf({ _links }: MolliePayment): string | null {
+  return _links.checkout?.href ?? null;
 }

@@ -1,12 +1,13 @@
+import { sql, type RawBuilder } from 'kysely';
 import { centsToDecimal } from '../../../contract/money.ts';
-import type { Environment } from '../../../contract/donations.ts';
-import type { Donation } from './donation.ts';
-import type { Transaction } from '../../platform/database/database.ts';
+import type { Database, Transaction } from '../../platform/database/database.ts';
+import { prepared } from '../../platform/database/prepared-statements.ts';
 import type { OrganisationScope } from '../../platform/database/scope.ts';
 import { randomId } from '../../platform/random-id.ts';
+import type { SealedPaymentKey } from '../settings/payment-keys.ts';
 import { nextCheckAt } from './check-schedule.ts';
+import type { Donation } from './donation.ts';
 import { donationsOf } from './queries.ts';
-import { insertDonation } from './store.ts';
 
 export interface Intent {
   amountCents: number;
@@ -16,34 +17,62 @@ export interface Intent {
   lastName: string | null;
   idempotencyKey: string | null;
   returnUrl: string | null;
-  environment: Environment;
-  secretId: string;
 }
 
-/** Writes down that somebody wants to give, before anything is asked of the provider. The same key twice is one gift. */
+/** What was written down, and the key to ask the provider with. */
+export interface RecordedIntent {
+  key: SealedPaymentKey;
+  /** Undefined when the same form was written down before. */
+  donation: Donation | undefined;
+}
+
+type Row = { key_id: string; key_environment: SealedPaymentKey['environment']; sealed_value: string } & (
+  Donation | { donation_id: null }
+);
+
+/**
+ * Writes down that somebody wants to give, before anything is asked of the provider. Key and donation are one statement, because a donor is
+ * waiting; without a key nothing is written.
+ */
 export async function recordIntent(
-  transaction: Transaction,
+  database: Database,
   scope: OrganisationScope,
   intent: Intent,
+  currentKey: RawBuilder<SealedPaymentKey>,
   now: Date,
+): Promise<RecordedIntent | undefined> {
+  const [row] = await database.statement(
+    scope,
+    sql<Row>`
+      with key as (${currentKey}), made as (
+        insert into donation (organisation_id, donation_id, environment, secret_id, amount, is_recurring, email, first_name, last_name,
+          idempotency_key, return_url, webhook_token, next_check_at)
+        select ${scope.organisationId}, ${randomId()}, key.environment, key.secret_id, ${centsToDecimal(intent.amountCents)}::numeric,
+          ${intent.isRecurring}::boolean, ${intent.email}, ${intent.firstName}, ${intent.lastName}, ${intent.idempotencyKey}::uuid,
+          ${intent.returnUrl}, ${randomId()}, ${nextCheckAt(now, 0)}::timestamptz
+        from key
+        on conflict do nothing
+        returning *
+      )
+      select key.secret_id as key_id, key.environment as key_environment, key.sealed_value, made.*
+      from key left join made on true
+      ${prepared}`,
+  );
+  if (!row) return undefined;
+  const { key_id, key_environment, sealed_value, ...made } = row;
+  return {
+    key: { secret_id: key_id, environment: key_environment, sealed_value },
+    donation: made.donation_id === null ? undefined : made,
+  };
+}
+
+/** The gift that a form with this key stands for already. */
+export function getGiftOfForm(
+  transaction: Transaction,
+  scope: OrganisationScope,
+  idempotencyKey: string | null,
 ): Promise<Donation> {
-  const inserted = await insertDonation(transaction, {
-    organisation_id: scope.organisationId,
-    donation_id: randomId(),
-    environment: intent.environment,
-    secret_id: intent.secretId,
-    amount: centsToDecimal(intent.amountCents),
-    is_recurring: intent.isRecurring,
-    email: intent.email,
-    first_name: intent.firstName,
-    last_name: intent.lastName,
-    idempotency_key: intent.idempotencyKey,
-    return_url: intent.returnUrl,
-    webhook_token: randomId(),
-    next_check_at: nextCheckAt(now, 0),
-  });
-  if (inserted) return inserted;
   return donationsOf(transaction, scope)
-    .where('idempotency_key', '=', intent.idempotencyKey)
+    .where('idempotency_key', '=', idempotencyKey)
     .executeTakeFirstOrThrow();
 }

@@ -11,9 +11,9 @@ import { failpoint } from '../../platform/failpoint.ts';
 import { MollieError } from '../../platform/mollie/mollie-error.ts';
 import type { Donation } from '../donations/donation.ts';
 import { isFinal } from '../donations/donation-status.ts';
-import { recordIntent } from '../donations/record-intent.ts';
+import { getGiftOfForm, recordIntent } from '../donations/record-intent.ts';
 import { recordRefusal } from '../donations/record-refusal.ts';
-import { findCurrentPaymentKey, getPaymentKey } from '../settings/payment-keys.ts';
+import { getPaymentKey, openPaymentKey, selectCurrentPaymentKey } from '../settings/payment-keys.ts';
 import { organisationExists } from '../settings/queries.ts';
 import { ensurePayment, isKeyRemembered } from './ensure-payment.ts';
 import {
@@ -60,33 +60,42 @@ async function findDefaultOrganisation({ database }: Deps): Promise<string> {
   return rows[0]?.id ?? '';
 }
 
-function commitDonation(deps: Deps, scope: OrganisationScope, gift: DonationRequest) {
-  return deps.database.transaction(scope, async (transaction) => {
-    const current = await findCurrentPaymentKey(deps, transaction, scope);
-    if (!current)
-      throw (await organisationExists(transaction, scope)) ? cannotTakeGifts() : new AppError('not_found');
-    const donation = await recordIntent(
-      transaction,
-      scope,
-      {
-        amountCents: gift.amount,
-        isRecurring: gift.isRecurring,
-        email: gift.email,
-        firstName: gift.firstName || null,
-        lastName: gift.lastName || null,
-        idempotencyKey: gift.idempotencyKey ?? null,
-        returnUrl: readAddress(gift.returnUrl),
-        environment: current.environment,
-        secretId: current.secretId,
-      },
-      deps.clock.now(),
+async function commitDonation(
+  deps: Deps,
+  scope: OrganisationScope,
+  gift: DonationRequest,
+): Promise<{ donation: Donation; apiKey: string }> {
+  const { database } = deps;
+  const recorded = await recordIntent(
+    database,
+    scope,
+    {
+      amountCents: gift.amount,
+      isRecurring: gift.isRecurring,
+      email: gift.email,
+      firstName: gift.firstName || null,
+      lastName: gift.lastName || null,
+      idempotencyKey: gift.idempotencyKey ?? null,
+      returnUrl: readAddress(gift.returnUrl),
+    },
+    selectCurrentPaymentKey(scope),
+    deps.clock.now(),
+  );
+  if (!recorded) {
+    const isKnown = await database.transaction(scope, (transaction) =>
+      organisationExists(transaction, scope),
     );
-    if (!isSameGift(donation, gift)) throw keyOfAnotherGift();
-    // A repeated form may meet a donation that was made with an earlier key.
-    const made = { secretId: donation.secret_id, environment: donation.environment };
-    const { apiKey } =
-      made.secretId === current.secretId ? current : await getPaymentKey(deps, transaction, scope, made);
-    return { donation, apiKey };
+    throw isKnown ? cannotTakeGifts() : new AppError('not_found');
+  }
+  const { donation, key } = recorded;
+  if (donation) return { donation, apiKey: openPaymentKey(deps, scope, key).apiKey };
+  return database.transaction(scope, async (transaction) => {
+    const earlier = await getGiftOfForm(transaction, scope, gift.idempotencyKey ?? null);
+    if (!isSameGift(earlier, gift)) throw keyOfAnotherGift();
+    // It may have been made with an earlier key.
+    const made = { secretId: earlier.secret_id, environment: earlier.environment };
+    const { apiKey } = await getPaymentKey(deps, transaction, scope, made);
+    return { donation: earlier, apiKey };
   });
 }
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Environment } from '../../../contract/donations.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared-statements.ts';
@@ -18,45 +18,61 @@ export const settingOf: Record<Environment, SettingKey> = {
   live: 'mollie_api_live_key',
 };
 
+/** A key as the database has it. */
+export interface SealedPaymentKey {
+  secret_id: string;
+  environment: Environment;
+  sealed_value: string;
+}
+
 /** The key an organisation takes gifts with now, of the environment it has chosen; undefined when there is none. */
 export async function findCurrentPaymentKey(
-  { secrets }: Pick<Deps, 'secrets'>,
+  deps: Pick<Deps, 'secrets'>,
   transaction: Transaction,
   scope: OrganisationScope,
   environment?: Environment,
 ): Promise<PaymentKey | undefined> {
-  // One question, because a donor is waiting: which environment was chosen, and its key.
-  const { rows } = await sql<{ secret_id: string; sealed_value: string; name: SettingKey }>`
-    select secret_id, sealed_value, name from organisation_secret
-    where organisation_id = ${scope.organisationId} and retired_at is null
+  const { rows } = await sql<SealedPaymentKey>`
+    ${selectCurrentPaymentKey(scope, environment)} ${prepared}`.execute(transaction);
+  return rows[0] && openPaymentKey(deps, scope, rows[0]);
+}
+
+/** One question, because a donor is waiting: which environment was chosen, and its key. */
+export function selectCurrentPaymentKey(
+  { organisationId }: OrganisationScope,
+  environment?: Environment,
+): RawBuilder<SealedPaymentKey> {
+  return sql`
+    select secret_id, case name when ${settingOf.live} then 'live' else 'test' end as environment, sealed_value
+    from organisation_secret
+    where organisation_id = ${organisationId} and retired_at is null
       and name = coalesce(${environment ? settingOf[environment] : null}, case (
         select value from organisation_setting
-        where organisation_id = ${scope.organisationId} and key = 'payment_api_environment'
-      ) when 'live' then ${settingOf.live} else ${settingOf.test} end)
-    ${prepared}`.execute(transaction);
-  const secret = rows[0];
-  if (!secret) return undefined;
-  const { name } = secret;
-  const apiKey = secrets.open(secret.sealed_value, { organisationId: scope.organisationId, name });
-  return { secretId: secret.secret_id, environment: name === settingOf.live ? 'live' : 'test', apiKey };
+        where organisation_id = ${organisationId} and key = 'payment_api_environment'
+      ) when 'live' then ${settingOf.live} else ${settingOf.test} end)`;
+}
+
+export function openPaymentKey(
+  { secrets }: Pick<Deps, 'secrets'>,
+  { organisationId }: OrganisationScope,
+  { secret_id, environment, sealed_value }: SealedPaymentKey,
+): PaymentKey {
+  const apiKey = secrets.open(sealed_value, { organisationId, name: settingOf[environment] });
+  return { secretId: secret_id, environment, apiKey };
 }
 
 /** The key that something was started with, whether or not it has been replaced since. */
 export async function getPaymentKey(
-  { secrets }: Pick<Deps, 'secrets'>,
+  deps: Pick<Deps, 'secrets'>,
   transaction: Transaction,
   scope: OrganisationScope,
   { secretId, environment }: Pick<PaymentKey, 'secretId' | 'environment'>,
 ): Promise<PaymentKey> {
-  const secret = await transaction
+  const { sealed_value } = await transaction
     .selectFrom('organisation_secret')
     .select('sealed_value')
     .where('organisation_id', '=', scope.organisationId)
     .where('secret_id', '=', secretId)
     .executeTakeFirstOrThrow();
-  const apiKey = secrets.open(secret.sealed_value, {
-    organisationId: scope.organisationId,
-    name: settingOf[environment],
-  });
-  return { secretId, environment, apiKey };
+  return openPaymentKey(deps, scope, { secret_id: secretId, environment, sealed_value });
 }

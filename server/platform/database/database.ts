@@ -1,3 +1,4 @@
+import type { Writable } from 'node:stream';
 import { Kysely, PostgresDialect, type PostgresPoolClient, type RawBuilder } from 'kysely';
 import pg from 'pg';
 import type { Schema } from '../../../db/schema.ts';
@@ -40,10 +41,9 @@ export function openDatabase({
     types: { getTypeParser },
     // Statements are sent without waiting for the answer to the one before, where we do not wait for it ourselves.
     pipeline: true,
-    // Every connection works as the role that owns nothing, whichever role it logged in with. Plans are made for the table as it is: one
-    // that was made while it was nearly empty, and kept, made every gift of a busy first hour dearer than the one before.
+    // Every connection works as the role that owns nothing, whichever role it logged in with.
     options:
-      '-c role=gulhart_app -c search_path=gulhart -c plan_cache_mode=force_custom_plan -c statement_timeout=30s -c idle_in_transaction_session_timeout=30s',
+      '-c role=gulhart_app -c search_path=gulhart -c statement_timeout=30s -c idle_in_transaction_session_timeout=30s',
   });
   // A connection that breaks is replaced by the pool, and the query on it fails; unheard, its error would end the process. The
   // pool listens only to idle connections, so those in use are listened to as well.
@@ -83,12 +83,17 @@ export function openDatabase({
     async statement<Row>(scope: Scope, query: RawBuilder<Row>) {
       const { sql: text, parameters } = query.compile(kysely);
       const client = await pool.connect();
-      const [begun, answer, committed] = await Promise.allSettled([
-        client.query(beginFor(scope)),
-        client.query<Row & pg.QueryResultRow>(text, [...parameters]),
-        // After a statement that failed this undoes the transaction.
-        client.query('commit'),
-      ]);
+      const sent = sendTogether(
+        client,
+        () =>
+          [
+            client.query(beginFor(scope)),
+            client.query<Row & pg.QueryResultRow>(text, [...parameters]),
+            // After a statement that failed this undoes the transaction.
+            client.query('commit'),
+          ] as const,
+      );
+      const [begun, answer, committed] = await Promise.allSettled(sent);
       client.release(committed.status === 'rejected');
       for (const outcome of [begun, answer, committed])
         if (outcome.status === 'rejected') throw outcome.reason;
@@ -96,6 +101,18 @@ export function openDatabase({
     },
     close: () => kysely.destroy(),
   };
+}
+
+/** What is asked in one go is written in one go: each write wakes the database by itself. */
+function sendTogether<Sent>(client: pg.PoolClient, send: () => Sent): Sent {
+  // Not in the driver's types, though the driver's own statements are sent this way.
+  const { stream } = (client as unknown as { connection: { stream: Writable } }).connection;
+  stream.cork();
+  try {
+    return send();
+  } finally {
+    stream.uncork();
+  }
 }
 
 /** Keeps a failure until it is asked for, so that it is never unheard. */
@@ -130,9 +147,7 @@ const getTypeParser: typeof pg.types.getTypeParser = (oid: number, format?: 'tex
  * without one.
  */
 function beginFor({ organisationId }: Scope): string {
-  const setting =
-    organisationId === null
-      ? "'gulhart.platform', 'on'"
-      : `'gulhart.organisation_id', ${pg.escapeLiteral(organisationId)}`;
-  return `begin; select set_config(${setting}, true)`;
+  return organisationId === null
+    ? "begin; set local gulhart.platform = 'on'"
+    : `begin; set local gulhart.organisation_id = ${pg.escapeLiteral(organisationId)}`;
 }

@@ -5,8 +5,8 @@ import type pg from 'pg';
 const mark = '/* prepared */';
 
 /**
- * A statement that ends with this is read and rewritten once per connection instead of every time. It is still planned every time (see
- * openDatabase). Only for statements of one fixed text: those in a donor's way.
+ * A statement that ends with this is read and planned once per connection instead of every time. Only for statements of one fixed text whose best
+ * plan does not depend on the values: those in a donor's way.
  */
 export const prepared = sql.raw(mark);
 

@@ -37,7 +37,10 @@ function exchange({ method, url, apiKey, body, idempotencyKey, timeoutMs }: Moll
   const payload = body === undefined ? undefined : JSON.stringify(body);
   const send = url.protocol === 'https:' ? https.request : http.request;
   return new Promise((resolve, reject) => {
-    const fail = (reason: string) => reject(new MollieError('unreachable', reason));
+    const fail = (reason: string) => {
+      clearTimeout(patience);
+      reject(new MollieError('unreachable', reason));
+    };
     const request = send(url, {
       method,
       agent: url.protocol === 'https:' ? agents['https:'] : agents['http:'],
@@ -50,11 +53,13 @@ function exchange({ method, url, apiKey, body, idempotencyKey, timeoutMs }: Moll
           : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload) }),
         ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
       },
-      signal: AbortSignal.timeout(timeoutMs),
     });
-    request.on('error', (error) =>
-      fail(error.name === 'AbortError' ? 'no answer in time' : `connection failed: ${error.message}`),
-    );
+    // For all of it: an answer that trickles in is none.
+    const patience = setTimeout(() => {
+      fail('no answer in time');
+      request.destroy();
+    }, timeoutMs);
+    request.on('error', (error) => fail(`connection failed: ${error.message}`));
     request.on('response', (response) => {
       const chunks: Buffer[] = [];
       let size = 0;
@@ -64,13 +69,14 @@ function exchange({ method, url, apiKey, body, idempotencyKey, timeoutMs }: Moll
         else chunks.push(chunk);
       });
       response.on('error', (error) => fail(error.message));
-      response.on('end', () =>
+      response.on('end', () => {
+        clearTimeout(patience);
         resolve({
           status: response.statusCode ?? 0,
           headers: response.headers,
           text: Buffer.concat(chunks).toString('utf8'),
-        }),
-      );
+        });
+      });
     });
     request.end(payload);
   });

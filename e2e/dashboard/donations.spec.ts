@@ -4,7 +4,7 @@ import { logIn, type Organisation } from '../world/accounts.ts';
 import { administratorLogin } from '../world/administrator.ts';
 import { give, goLive } from '../world/give.ts';
 import { expect, test } from '../world/test.ts';
-import { expectToast } from '../world/toast.ts';
+import { expectToast, toastOn } from '../world/toast.ts';
 
 test('filters, search and pages are on the server and in the address', async ({ page, charity }) => {
   const { request } = charity;
@@ -82,7 +82,7 @@ test('a donation tells why it has its status, is mailed again, and is paid back 
   await rows.getByRole('button', { name: 'Email' }).hover();
   await expect(page.getByRole('tooltip')).toHaveText('Stuur bevestigingsmail');
   await rows.getByRole('button', { name: 'Email' }).click();
-  await expect(page.getByText('Email verstuurd')).toBeVisible();
+  await expect(toastOn(page)).toContainText('Email verstuurd');
 
   await rows.getByRole('link', { name: id.slice(0, 6) }).click();
   await expect(page).toHaveURL(`/admin?tab=donaties&omgeving=test&donatie=${id}`);

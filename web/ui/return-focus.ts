@@ -1,15 +1,17 @@
 import { useRef } from 'react';
 
-/** For dialogs that something else opens: remembers where the focus was and gives it back, unless that has gone in the meantime. */
+/** For dialogs that something else opens: remembers where the focus was and gives it back, or to the panel around that if it has gone. */
 export function useReturnFocus() {
-  const opener = useRef<Element>(null);
+  const places = useRef<(Element | null | undefined)[]>([]);
   return {
     onOpenAutoFocus: () => {
-      opener.current = document.activeElement;
+      const opener = document.activeElement;
+      places.current = [opener, opener?.closest('[role=dialog]')];
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
-      if (opener.current instanceof HTMLElement && opener.current.isConnected) opener.current.focus();
+      const place = places.current.find((candidate) => candidate?.isConnected);
+      if (place instanceof HTMLElement) place.focus();
     },
   };
 }

@@ -8,13 +8,16 @@ import {
   moreThanTotalHeader,
   totalCountHeader,
 } from '../../../contract/donation-list.ts';
+import type { DonorExport } from '../../../contract/donors.ts';
 import { decimalToCents } from '../../../contract/money.ts';
 import type { MonthlyGift } from '../../../contract/payments.ts';
 import { request, requestJson } from '../../lib/api-client.ts';
 import { pathWithQuery } from '../../lib/path-with-query.ts';
+import { saveFile } from '../../lib/save-file.ts';
 
 const donationsPath = '/api/admin/donations';
 const subscriptionsPath = '/api/admin/subscriptions';
+const donorsPath = '/api/admin/donors';
 const listStaleMs = 5 * 60_000;
 const underWayMs = 3_000;
 
@@ -135,5 +138,32 @@ export function useStopMonthlyGift() {
         body: { userId },
       }),
     onSuccess: () => client.invalidateQueries({ queryKey: [subscriptionsPath] }),
+  });
+}
+
+/** Whoever gives with an e-mail address, to one organisation. An administrator has to name which. */
+export type Donor = Pick<ListedDonation, 'userId' | 'organizationName'> & { email: string };
+
+/** Not a link: what a browser makes of a refusal would look like the donor's file. */
+export function useDownloadDonor() {
+  return useMutation({
+    mutationFn: async ({ email, userId }: Donor) => {
+      const kept = await requestJson<DonorExport>(pathWithQuery(`${donorsPath}/export`, { email, userId }));
+      // Indented, because the donor is going to read it.
+      saveFile('donateur.json', new Blob([JSON.stringify(kept, null, 2)], { type: 'application/json' }));
+    },
+  });
+}
+
+export function useEraseDonor() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ email, userId }: Donor) =>
+      requestJson<{ message: string }>(`${donorsPath}/erase`, { method: 'POST', body: { email, userId } }),
+    onSuccess: () => {
+      // Anything that was loaded before may still name the donor.
+      client.removeQueries({ type: 'inactive' });
+      return client.invalidateQueries();
+    },
   });
 }

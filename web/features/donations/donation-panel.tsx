@@ -13,6 +13,7 @@ import { EnvironmentOfGift, StatusBadge, TypeBadge } from './donation-badges.tsx
 import { DonationFacts } from './donation-facts.tsx';
 import { DonationMails } from './donation-mails.tsx';
 import { DonationTimeline } from './donation-timeline.tsx';
+import { DonorPrivacy } from './donor-privacy.tsx';
 import { EmailButton } from './email-button.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 
@@ -57,7 +58,8 @@ function Details({ donation }: DetailsProps) {
       <Actions donation={donation} />
       <DonationFacts donation={donation} />
       <DonationTimeline entries={donation.timeline} />
-      <DonationMails mails={donation.mails} />
+      {(donation.email !== null || donation.mails.length > 0) && <DonationMails mails={donation.mails} />}
+      <DonorPrivacy donation={donation} />
     </>
   );
 }

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { logIn, type Organisation } from '../world/accounts.ts';
 import { administratorLogin } from '../world/administrator.ts';
+import { expectAccessible } from '../world/expect-accessible.ts';
 import { give, goLive } from '../world/give.ts';
 import { expect, test } from '../world/test.ts';
 import { expectToast, toastOn } from '../world/toast.ts';
@@ -140,6 +141,45 @@ test('a monthly donor is stopped after a question', async ({ page, charity }) =>
   );
   await expect(row).toContainText(/Gestopt op .* door de organisatie/);
   await expect(row.getByRole('button')).toHaveCount(0);
+});
+
+test('a donor who asks gets what is kept and is erased, by an administrator as well', async ({
+  page,
+  charity,
+}) => {
+  const email = 'vergeet.mij@voorbeeld.nl';
+  const id = await give(charity.request, charity, { amount: '40.00', email, firstName: 'Zoë' });
+  await give(charity.request, charity, { amount: '5.00', email: 'blijft@voorbeeld.nl' });
+  await logIn(page.request, administratorLogin);
+  await page.goto(`/admin?tab=donaties&omgeving=test&tenant=${charity.id}`);
+  await page.getByRole('link', { name: id.slice(0, 6) }).click();
+  const panel = page.getByRole('dialog', { name: 'Donatie' });
+  const download = page.waitForEvent('download');
+  await panel.getByRole('button', { name: 'Gegevens downloaden' }).click();
+  const kept = JSON.parse(await readFile(await (await download).path(), 'utf8'));
+  expect((await download).suggestedFilename()).toBe('donateur.json');
+  expect(kept).toMatchObject({ email, organizationName: charity.name, donations: [{ id }] });
+
+  const erase = panel.getByRole('button', { name: 'Gegevens verwijderen' });
+  await erase.click();
+  const question = page.getByRole('alertdialog', { name: 'Gegevens verwijderen' });
+  await expect(question.getByRole('button', { name: 'Annuleren' })).toBeFocused();
+  await expectAccessible(page);
+  await question.getByLabel('Typ het e-mailadres over').fill(email);
+  await question.getByRole('button', { name: 'Verwijderen' }).click();
+  await expectToast(
+    page,
+    'Gegevens verwijderd',
+    'De gegevens van deze donateur zijn verwijderd. De bedragen blijven in de boeken.',
+  );
+  await expect(panel).toBeFocused();
+  await expect(panel).toContainText('€ 40,00');
+  await expect(panel).toContainText('De gegevens van deze donateur zijn verwijderd.');
+  await expect(erase).toHaveCount(0);
+  await expect(page.getByText(email)).toHaveCount(0);
+  await panel.getByRole('button', { name: 'Sluiten' }).click();
+  await expect(page.getByRole('row').filter({ hasText: 'Geen e-mailadres' })).toHaveCount(1);
+  await expect(page.getByRole('row').filter({ hasText: 'blijft@voorbeeld.nl' })).toHaveCount(1);
 });
 
 test.describe('when the server does not answer as it should', () => {

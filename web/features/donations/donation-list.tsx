@@ -2,10 +2,9 @@ import { SearchX } from 'lucide-react';
 import { Redirect } from 'wouter';
 import { defaultPageSize } from '../../../contract/donation-list.ts';
 import { ApiError } from '../../lib/api-client.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
 import { useDonations } from './api.ts';
 import { DonationFilters } from './donation-filters.tsx';
 import { DonationTable, DonationTableSkeleton } from './donation-table.tsx';
@@ -90,25 +89,8 @@ interface LoadProblemProps {
 function LoadProblem({ list }: LoadProblemProps) {
   const { error } = list;
   return (
-    <Alert
-      tone="danger"
-      title="Er is een fout opgetreden bij het laden van de donaties."
-      announce
-      action={
-        <Button
-          variant="secondary"
-          size="small"
-          busy={list.isFetching}
-          busyLabel="Bezig met laden..."
-          onClick={() => void list.refetch()}
-        >
-          Opnieuw proberen
-        </Button>
-      }
-    >
-      {error instanceof ApiError
-        ? (error.serverMessage ?? error.message)
-        : 'Er is een onbekende fout opgetreden.'}
-    </Alert>
+    <LoadError title="Er is een fout opgetreden bij het laden van de donaties." query={list}>
+      {error instanceof ApiError ? (error.serverMessage ?? error.message) : undefined}
+    </LoadError>
   );
 }

@@ -3,11 +3,9 @@ import { CalendarHeart } from 'lucide-react';
 import { Redirect } from 'wouter';
 import { defaultPageSize } from '../../../contract/donation-list.ts';
 import type { MonthlyGift } from '../../../contract/payments.ts';
-import { serverMessage } from '../../lib/api-client.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
 import { useMonthlyGifts } from './api.ts';
 import { type DonationView, useDonationView } from './donation-view.ts';
 import { MonthlyGiftTable, MonthlyGiftTableSkeleton } from './monthly-gift-table.tsx';
@@ -47,7 +45,9 @@ interface RowsProps {
 function Rows({ view, gifts }: RowsProps) {
   const [toStop, setToStop] = useState<MonthlyGift | null>(null);
   if (gifts.isPending) return <MonthlyGiftTableSkeleton />;
-  if (!gifts.data) return <LoadProblem gifts={gifts} />;
+  if (!gifts.data) {
+    return <LoadError title="De maandelijkse donateurs konden niet worden geladen." query={gifts} />;
+  }
   const { items, total } = gifts.data;
   if (items.length === 0 && total > 0) {
     return <Redirect to={view.addressOfPage(Math.ceil(total / defaultPageSize))} replace />;
@@ -68,32 +68,5 @@ function Rows({ view, gifts }: RowsProps) {
       />
       {toStop && <StopGiftDialog gift={toStop} onClose={() => setToStop(null)} />}
     </>
-  );
-}
-
-interface LoadProblemProps {
-  gifts: ReturnType<typeof useMonthlyGifts>;
-}
-
-function LoadProblem({ gifts }: LoadProblemProps) {
-  return (
-    <Alert
-      tone="danger"
-      title="De maandelijkse donateurs konden niet worden geladen."
-      announce
-      action={
-        <Button
-          variant="secondary"
-          size="small"
-          busy={gifts.isFetching}
-          busyLabel="Bezig met laden..."
-          onClick={() => void gifts.refetch()}
-        >
-          Opnieuw proberen
-        </Button>
-      }
-    >
-      {serverMessage(gifts.error) ?? 'Er is een onbekende fout opgetreden.'}
-    </Alert>
   );
 }

@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react';
-import { serverMessage } from '../../lib/api-client.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { type OrganisationId, type TemplateKey, useTemplate } from './api.ts';
 
@@ -16,24 +14,5 @@ export function LoadedTemplate({ templateKey, organisationId, children }: Loaded
   const template = useTemplate(templateKey, organisationId);
   if (template.isPending) return <Spinner label="Template laden..." />;
   if (template.data !== undefined) return children(template.data);
-  return (
-    <Alert
-      tone="danger"
-      title="De template kan niet worden geladen."
-      announce
-      action={
-        <Button
-          variant="secondary"
-          size="small"
-          busy={template.isFetching}
-          busyLabel="Bezig met laden..."
-          onClick={() => void template.refetch()}
-        >
-          Opnieuw proberen
-        </Button>
-      }
-    >
-      {serverMessage(template.error) ?? 'Er is een onbekende fout opgetreden.'}
-    </Alert>
-  );
+  return <LoadError title="De template kan niet worden geladen." query={template} />;
 }

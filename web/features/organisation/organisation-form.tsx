@@ -3,8 +3,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import type { Setting } from '../../../contract/settings.ts';
 import { ApiError, serverMessage } from '../../lib/api-client.ts';
-import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { SaveBar } from '../../ui/save-bar.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { UnsavedChangesGuard } from '../../ui/unsaved-changes-guard.tsx';
 import { refreshOrganisation, saveOrganisation, useUpdateAccount } from './api.ts';
@@ -93,23 +93,12 @@ export function OrganisationForm({ settings }: OrganisationFormProps) {
       <Card
         title="Organisatieprofiel"
         footer={
-          <>
-            <p className="text-sm text-muted">
-              {isDirty ? 'U hebt wijzigingen die nog niet zijn opgeslagen.' : 'Alles is opgeslagen.'}
-            </p>
-            <div className="flex flex-wrap gap-3">
-              <Button
-                variant="secondary"
-                disabled={!isDirty || isSubmitting}
-                onClick={() => form.reset(stored)}
-              >
-                Annuleren
-              </Button>
-              <Button type="submit" disabled={!isDirty} busy={isSubmitting} busyLabel="Opslaan...">
-                Instellingen opslaan
-              </Button>
-            </div>
-          </>
+          <SaveBar
+            isDirty={isDirty}
+            isSubmitting={isSubmitting}
+            saveLabel="Instellingen opslaan"
+            onCancel={() => form.reset(stored)}
+          />
         }
       >
         <div className="flex flex-col gap-10">

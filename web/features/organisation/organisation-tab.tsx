@@ -1,8 +1,6 @@
-import { serverMessage } from '../../lib/api-client.ts';
 import { useOwnSettings } from '../../lib/own-settings.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { OrganisationForm } from './organisation-form.tsx';
@@ -23,26 +21,7 @@ function LoadedOrganisation() {
   const settings = useOwnSettings();
   if (settings.isPending) return <OrganisationSkeleton />;
   if (settings.data !== undefined) return <OrganisationForm settings={settings.data} />;
-  return (
-    <Alert
-      tone="danger"
-      title="Fout bij laden instellingen"
-      announce
-      action={
-        <Button
-          variant="secondary"
-          size="small"
-          busy={settings.isFetching}
-          busyLabel="Bezig met laden..."
-          onClick={() => void settings.refetch()}
-        >
-          Opnieuw proberen
-        </Button>
-      }
-    >
-      {serverMessage(settings.error) ?? 'Er is een onbekende fout opgetreden.'}
-    </Alert>
-  );
+  return <LoadError title="Fout bij laden instellingen" query={settings} />;
 }
 
 const fieldNames = ['naam', 'project', 'website', 'contact', 'logo', 'kleur'];

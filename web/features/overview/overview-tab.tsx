@@ -1,13 +1,12 @@
 import type { Environment } from '../../../contract/donations.ts';
 import { useAddressParameters } from '../../lib/address-parameters.ts';
-import { serverMessage } from '../../lib/api-client.ts';
 import { dashboardStaleMs, useCurrentUser } from '../../lib/current-user.ts';
 import { environmentWords } from '../../lib/donation-words.ts';
 import { tenantChoices, useTenants } from '../../lib/tenants.ts';
-import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceField } from '../../ui/choice-field.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { useStats } from './api.ts';
 import { OverviewFigures } from './overview-figures.tsx';
@@ -76,24 +75,5 @@ function Figures({ environment, tenant, isAdmin }: FiguresProps) {
   const stats = useStats({ apiEnvironment: environment, userId: tenant });
   if (stats.isPending) return <OverviewSkeleton />;
   if (stats.data) return <OverviewFigures stats={stats.data} tenant={tenant} isAdmin={isAdmin} />;
-  return (
-    <Alert
-      tone="danger"
-      title="De cijfers konden niet worden geladen."
-      announce
-      action={
-        <Button
-          variant="secondary"
-          size="small"
-          busy={stats.isFetching}
-          busyLabel="Bezig met laden..."
-          onClick={() => void stats.refetch()}
-        >
-          Opnieuw proberen
-        </Button>
-      }
-    >
-      {serverMessage(stats.error) ?? 'Er is een onbekende fout opgetreden.'}
-    </Alert>
-  );
+  return <LoadError title="De cijfers konden niet worden geladen." query={stats} />;
 }

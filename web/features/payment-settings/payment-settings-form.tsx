@@ -4,8 +4,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Setting } from '../../../contract/settings.ts';
 import { ApiError, serverMessage } from '../../lib/api-client.ts';
 import { findSetting, refreshSettings, saveOwnSetting } from '../../lib/own-settings.ts';
-import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { SaveBar } from '../../ui/save-bar.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { UnsavedChangesGuard } from '../../ui/unsaved-changes-guard.tsx';
 import { EnvironmentCard } from './environment-card.tsx';
@@ -76,23 +76,12 @@ export function PaymentSettingsForm({ settings }: PaymentSettingsFormProps) {
         title="API-sleutels"
         description="U vindt ze in uw Mollie-dashboard, onder Ontwikkelaars. Wij bewaren ze versleuteld."
         footer={
-          <>
-            <p className="text-sm text-muted">
-              {isDirty ? 'U hebt wijzigingen die nog niet zijn opgeslagen.' : 'Alles is opgeslagen.'}
-            </p>
-            <div className="flex flex-wrap gap-3">
-              <Button
-                variant="secondary"
-                disabled={!isDirty || isSubmitting}
-                onClick={() => form.reset(stored)}
-              >
-                Annuleren
-              </Button>
-              <Button type="submit" disabled={!isDirty} busy={isSubmitting} busyLabel="Opslaan...">
-                Opslaan
-              </Button>
-            </div>
-          </>
+          <SaveBar
+            isDirty={isDirty}
+            isSubmitting={isSubmitting}
+            saveLabel="Opslaan"
+            onCancel={() => form.reset(stored)}
+          />
         }
       >
         <div className="flex flex-col gap-8">

@@ -2,12 +2,11 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Plus, Users } from 'lucide-react';
 import type { Tenant } from '../../../contract/tenants.ts';
-import { serverMessage } from '../../lib/api-client.ts';
 import { useTenants } from '../../lib/tenants.ts';
-import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { CreateTenantDialog } from './create-tenant-dialog.tsx';
 import { DeleteTenantDialog } from './delete-tenant-dialog.tsx';
@@ -55,26 +54,7 @@ function TenantList({ onDelete }: TenantListProps) {
   const tenants = useTenants();
   if (tenants.isPending) return <TenantTableSkeleton />;
   if (tenants.data === undefined) {
-    return (
-      <Alert
-        tone="danger"
-        title="Fout bij laden van gebruikers"
-        announce
-        action={
-          <Button
-            variant="secondary"
-            size="small"
-            busy={tenants.isFetching}
-            busyLabel="Bezig met laden..."
-            onClick={() => void tenants.refetch()}
-          >
-            Opnieuw proberen
-          </Button>
-        }
-      >
-        {serverMessage(tenants.error) ?? 'Er is een onbekende fout opgetreden.'}
-      </Alert>
-    );
+    return <LoadError title="Fout bij laden van gebruikers" query={tenants} />;
   }
   if (tenants.data.length === 0) {
     return (

@@ -1,0 +1,27 @@
+import { Button } from './button.tsx';
+
+interface SaveBarProps {
+  isDirty: boolean;
+  isSubmitting: boolean;
+  saveLabel: string;
+  onCancel: () => void;
+}
+
+/** The footer of a card that is a form: says whether everything is saved, and saves or takes back what is not. */
+export function SaveBar({ isDirty, isSubmitting, saveLabel, onCancel }: SaveBarProps) {
+  return (
+    <>
+      <p className="text-sm text-muted">
+        {isDirty ? 'U hebt wijzigingen die nog niet zijn opgeslagen.' : 'Alles is opgeslagen.'}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button variant="secondary" disabled={!isDirty || isSubmitting} onClick={onCancel}>
+          Annuleren
+        </Button>
+        <Button type="submit" disabled={!isDirty} busy={isSubmitting} busyLabel="Opslaan...">
+          {saveLabel}
+        </Button>
+      </div>
+    </>
+  );
+}

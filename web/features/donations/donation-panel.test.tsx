@@ -165,6 +165,7 @@ describe('a refund', () => {
     expect(sentRefunds(shown)[0]?.body).toEqual({ idempotencyKey: expect.any(String) });
     await screen.findByText('Terugbetaald', { selector: 'span' });
     expect(screen.queryByRole('button', { name: 'Terugbetalen' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Kwitantie' })).toBeNull();
   });
 
   it('can be of a part, if that is not more than there is', async () => {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { FileDown, Undo2 } from 'lucide-react';
-import type { DonationDetail, DonationListStatus } from '../../../contract/donation-list.ts';
+import type { DonationDetail } from '../../../contract/donation-list.ts';
 import { serverMessage } from '../../lib/api-client.ts';
 import { formatAmount } from '../../lib/format.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -64,13 +64,11 @@ function Details({ donation }: DetailsProps) {
   );
 }
 
-const oncePaid: readonly DonationListStatus[] = ['completed', 'refunded', 'charged_back'];
-
 function Actions({ donation }: DetailsProps) {
   const [refunding, setRefunding] = useState(false);
   return (
     <div className="flex flex-wrap gap-2">
-      {oncePaid.includes(donation.status) && (
+      {donation.status === 'completed' && (
         <Link
           href={receiptAddress(donation.id)}
           download=""

@@ -29,6 +29,7 @@ export async function gatherReceipt(
       : undefined;
     const receipt = {
       amountCents: decimalToCents(donation.amount),
+      returnedCents: decimalToCents(donation.amount_refunded) + decimalToCents(donation.amount_charged_back),
       currency: 'EUR',
       donatedAt: donation.completed_at ?? donation.created_at,
       donationNumber: donation.donation_id,

@@ -1,6 +1,8 @@
 /** Everything a confirmation mail and a receipt say about one gift, as plain values. Null is: not known, or not set. */
 export interface ReceiptFacts {
   amountCents: number;
+  /** What has gone back to the donor since, by a refund or by the bank. */
+  returnedCents: number;
   currency: string;
   donatedAt: Date;
   /** How donor and organisation refer to this gift. */

@@ -105,6 +105,14 @@ describe('a confirmation mail', () => {
     expect(text).toBe('Dit is een test. Er is geen geld afgeschreven.\n\nDank\n');
   });
 
+  test.each([
+    [450_00, 'Van deze gift is €\u00a0450,00 terugbetaald. Er blijft €\u00a0800,00 over.'],
+    [1_250_00, 'Deze gift is helemaal terugbetaald.'],
+  ])('of which %i cents went back says so, whatever its template says', (returnedCents, notice) => {
+    const { text } = renderConfirmation('<p>Dank</p>', aBareReceipt({ returnedCents }));
+    expect(text).toBe(`${notice}\n\nDank\n`);
+  });
+
   test.each(['', '   ', '<script>boom()</script>', '<p>{{customMessage}}</p>'])(
     'is the default one when the template %j leaves nothing to read',
     (template) => {

@@ -4,6 +4,7 @@ import { defaultEmailTemplate } from '../settings/default-templates.ts';
 import { htmlToText } from './html-to-text.ts';
 import { emailValuesOf } from './placeholder-values.ts';
 import type { ReceiptFacts } from './receipt-facts.ts';
+import { receiptNotice } from './receipt-notice.ts';
 
 export interface Confirmation {
   subject: string;
@@ -33,11 +34,14 @@ export function renderConfirmation(template: string, receipt: ReceiptFacts): Con
 function renderFragment(template: string, receipt: ReceiptFacts): string | undefined {
   const body = cleanHtml(fillEmailTemplate(template, emailValuesOf(receipt)));
   if (htmlToText(body).trim() === '') return undefined;
-  return cleanHtml(`${receipt.isTest ? testNotice : ''}${body}${missingStopLine(body, receipt)}`);
+  return cleanHtml(`${noticeLine(receipt)}${body}${missingStopLine(body, receipt)}`);
 }
 
-const testNotice =
-  '<p style="margin:0;padding:12px;background:#fef3c7;color:#1c1917;text-align:center">Dit is een test. Er is geen geld afgeschreven.</p>';
+function noticeLine(receipt: ReceiptFacts): string {
+  const notice = receiptNotice(receipt);
+  if (notice === '') return '';
+  return `<p style="margin:0;padding:12px;background:#fef3c7;color:#1c1917;text-align:center">${escapeHtml(notice)}</p>`;
+}
 
 /** Every mail about a monthly gift says how to stop it, also when its template forgets. */
 function missingStopLine(body: string, { stopUrl }: ReceiptFacts): string {

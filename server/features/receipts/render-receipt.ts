@@ -6,6 +6,7 @@ import { renderPdf } from '../../platform/pdf/render-pdf.ts';
 import { defaultPdfTemplate } from '../settings/default-templates.ts';
 import { pdfValuesOf } from './placeholder-values.ts';
 import type { ReceiptFacts } from './receipt-facts.ts';
+import { receiptNotice } from './receipt-notice.ts';
 
 export interface Receipt {
   pdf: Buffer;
@@ -52,7 +53,7 @@ function makeSheet(template: PdfTemplate, receipt: ReceiptFacts, logo: PdfImage 
     createdAt: receipt.donatedAt,
     colour: receipt.primaryColor,
     logo: template.showLogo && logo ? { image: logo, alt: receipt.organisationName } : null,
-    notice: receipt.isTest ? 'Dit is een test. Er is geen geld afgeschreven.' : '',
+    notice: receiptNotice(receipt),
     introduction: fill(template.headerText),
     sections: template.sections
       .map(({ title, fields }) => ({

@@ -107,6 +107,19 @@ describe('sending a confirmation again', () => {
     ]);
   });
 
+  test('says what was paid back since, in the mail and on the receipt; a test of a template does not', async () => {
+    const organisation = await aTenant(world);
+    const change = { amount_refunded: '2.00', amount_charged_back: '0.50' };
+    const donationId = await aRecordedDonation(world, organisation, change);
+    expect((await sendEmail(organisation, donationId)).statusCode).toBe(200);
+    expect((await sendEmail(organisation, donationId, aTest())).statusCode).toBe(200);
+    const [again, tried] = await mailsOf(organisation);
+    for (const text of [again!.html, textOf(again!.content)]) {
+      expect(text).toContain('Van deze gift is €\u00a02,50 terugbetaald. Er blijft €\u00a010,00 over.');
+    }
+    expect(tried!.html + textOf(tried!.content)).not.toContain('terugbetaald');
+  });
+
   test.each([
     [{ status: 'pending' }, /niet voltooid/],
     [{ status: 'failed' }, /niet voltooid/],

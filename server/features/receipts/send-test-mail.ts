@@ -44,6 +44,7 @@ export async function sendTestMail(deps: Deps, test: TestMail): Promise<void> {
     ...organisationFactsOf(settings),
     isTest: true,
     amountCents: test.amountCents,
+    returnedCents: 0,
     donationNumber: 'TEST',
     donorName: test.name,
     donorEmail: test.to,

@@ -1,0 +1,16 @@
+import { formatEuros } from '../../../contract/money.ts';
+import type { ReceiptFacts } from './receipt-facts.ts';
+
+/** What the mail and the receipt of a gift say above everything else, whatever their templates say; mostly nothing. */
+export function receiptNotice(receipt: ReceiptFacts): string {
+  const testNotice = receipt.isTest ? 'Dit is een test. Er is geen geld afgeschreven.' : '';
+  return [testNotice, returnNotice(receipt)].filter(Boolean).join(' ');
+}
+
+/** Templates know one amount, the one that was given. A paper for the tax office may not leave it at that. */
+function returnNotice({ amountCents, returnedCents }: ReceiptFacts): string {
+  if (returnedCents === 0) return '';
+  const leftCents = amountCents - returnedCents;
+  if (leftCents <= 0) return 'Deze gift is helemaal terugbetaald.';
+  return `Van deze gift is ${formatEuros(returnedCents)} terugbetaald. Er blijft ${formatEuros(leftCents)} over.`;
+}

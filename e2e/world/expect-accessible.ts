@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { findAccessibilityProblems } from '../../donor/testing/accessibility.ts';
 
 interface Look {
   width: number;
@@ -18,7 +18,7 @@ export async function expectAccessible(
     await page.setViewportSize({ width, height: 800 });
     expect(await page.evaluate('document.documentElement.scrollWidth'), 'width of the page').toBe(width);
     await changeTheme(page, theme);
-    expect(await findProblems(page), `at ${width} pixels, ${theme}`).toEqual([]);
+    expect(await findAccessibilityProblems(page), `at ${width} pixels, ${theme}`).toEqual([]);
   }
 }
 
@@ -27,12 +27,4 @@ async function changeTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<v
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   // Pages for donors have one theme, and say nothing about it.
   await expect(page.locator(`html[data-theme=${colorScheme}], html:not([data-theme])`)).toBeAttached();
-}
-
-async function findProblems(page: Page): Promise<string[]> {
-  // The legacy mode leaves out frames from elsewhere, which no screen has, and needs no second page for each look.
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
 }

@@ -40,10 +40,14 @@ export const checkSteps = [
   { name: 'knip', command: [installedProgram('knip')] },
 ];
 
+/** What needs nothing but time, and can go beside the quick part. */
+export const unhurriedSteps = [
+  vitest('screens', 'screens', { live: false }),
+  vitest('the payment simulator', 'simulator', { live: false }),
+];
+
 /** What needs a database, a build, a browser or a whole copy of the project; one after the other. */
 export const slowSteps = [
-  vitest('screens', 'screens', { live: true }),
-  vitest('the payment simulator', 'simulator', { live: true }),
   vitest('database tests', 'database', { live: true }),
   { name: 'build', command: [process.execPath, inProject('scripts/build.mjs')], live: true },
   vitest('scripts in a browser', 'browser', { live: true }),

@@ -21,19 +21,22 @@ for (const component of ['simple', 'advanced']) {
   });
 }
 
-for (const path of [
-  '/donation-embed',
-  '/donation-embed?component=simple&orgId=abcdefghijklmnopqrstuvwxyz',
-  '/donation-embed?component=simple&success=true',
-  '/donation-complete',
-  '/donation-complete?id=abcdefghijklmnopqrstuvwxyz',
-  '/maandgift/abcdefghijklmnopqrstuvwxyz',
-]) {
-  test(path, async ({ page }) => {
-    await page.goto(path);
-    await expectAccessible(page);
-  });
-}
+test('pages for a form, a gift or a link that is not there', async ({ page }) => {
+  test.slow();
+  for (const path of [
+    '/donation-embed',
+    '/donation-embed?component=simple&orgId=abcdefghijklmnopqrstuvwxyz',
+    '/donation-embed?component=simple&success=true',
+    '/donation-complete',
+    '/donation-complete?id=abcdefghijklmnopqrstuvwxyz',
+    '/maandgift/abcdefghijklmnopqrstuvwxyz',
+  ]) {
+    await test.step(path, async () => {
+      await page.goto(path);
+      await expectAccessible(page);
+    });
+  }
+});
 
 test('an organisation that cannot take gifts yet', async ({ page, organisation }) => {
   await page.goto(`/donation-embed?component=simple&orgId=${organisation.id}`);

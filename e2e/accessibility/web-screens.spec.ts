@@ -6,18 +6,21 @@ import { give } from '../world/give.ts';
 import { expect, test } from '../world/test.ts';
 
 test.describe('for everyone', () => {
-  for (const [path, heading] of [
-    ['/admin', 'Inloggen'],
-    ['/register', 'Registreer je organisatie'],
-    ['/wachtwoord-vergeten', 'Wachtwoord vergeten'],
-    ['/wachtwoord-herstellen', 'Nieuw wachtwoord kiezen'],
-    ['/wachtwoord-herstellen?token=abc', 'Nieuw wachtwoord kiezen'],
-  ] as const) {
-    test(path, async ({ page }) => {
-      await open(page, path, heading);
-      await expectAccessible(page);
-    });
-  }
+  test('the screens in front of the dashboard', async ({ page }) => {
+    test.slow();
+    for (const [path, heading] of [
+      ['/admin', 'Inloggen'],
+      ['/register', 'Registreer je organisatie'],
+      ['/wachtwoord-vergeten', 'Wachtwoord vergeten'],
+      ['/wachtwoord-herstellen', 'Nieuw wachtwoord kiezen'],
+      ['/wachtwoord-herstellen?token=abc', 'Nieuw wachtwoord kiezen'],
+    ] as const) {
+      await test.step(path, async () => {
+        await open(page, path, heading);
+        await expectAccessible(page);
+      });
+    }
+  });
 
   test('/register with mistakes', async ({ page }) => {
     await open(page, '/register', 'Registreer je organisatie');
@@ -30,19 +33,22 @@ test.describe('for everyone', () => {
 test.describe('for a tenant', () => {
   test.beforeEach(async ({ page, organisation }) => logIn(page.request, organisation));
 
-  for (const [tab, heading] of [
-    ['dashboard', 'Dashboard'],
-    ['donaties', 'Donaties'],
-    ['api', 'API-instellingen'],
-    ['organisatie', 'Organisatie-instellingen'],
-    ['documentatie', 'Documentatie'],
-    ['e-mail', 'E-mail'],
-  ] as const) {
-    test(`tab ${tab}`, async ({ page }) => {
-      await open(page, `/admin?tab=${tab}`, heading);
-      await expectAccessible(page);
-    });
-  }
+  test('tabs', async ({ page }) => {
+    test.slow();
+    for (const [tab, heading] of [
+      ['dashboard', 'Dashboard'],
+      ['donaties', 'Donaties'],
+      ['api', 'API-instellingen'],
+      ['organisatie', 'Organisatie-instellingen'],
+      ['documentatie', 'Documentatie'],
+      ['e-mail', 'E-mail'],
+    ] as const) {
+      await test.step(tab, async () => {
+        await open(page, `/admin?tab=${tab}`, heading);
+        await expectAccessible(page);
+      });
+    }
+  });
 
   test('menu on a phone', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 800 });
@@ -59,14 +65,17 @@ test.describe('for an administrator', () => {
     await showFewTenants(page);
   });
 
-  for (const tab of ['Organisatie', 'Financieel', 'E-mail', 'Website & URLs', 'Account']) {
-    test(`settings: ${tab}`, async ({ page }) => {
-      await open(page, '/admin?tab=instellingen', 'Instellingen');
-      await page.getByRole('tab', { name: tab, exact: true }).click();
-      await expect(page.getByRole('tabpanel', { name: tab, exact: true })).toBeVisible();
-      await expectAccessible(page);
-    });
-  }
+  test('settings', async ({ page }) => {
+    test.slow();
+    await open(page, '/admin?tab=instellingen', 'Instellingen');
+    for (const tab of ['Organisatie', 'Financieel', 'E-mail', 'Website & URLs', 'Account']) {
+      await test.step(tab, async () => {
+        await page.getByRole('tab', { name: tab, exact: true }).click();
+        await expect(page.getByRole('tabpanel', { name: tab, exact: true })).toBeVisible();
+        await expectAccessible(page);
+      });
+    }
+  });
 
   test('tenants', async ({ page }) => {
     await open(page, '/admin?tab=tenants', 'Tenants');

@@ -3,16 +3,15 @@ import type { ListedDonation } from '../../../contract/donation-list.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import { batchSize, readInBatches } from '../../platform/database/read-in-batches.ts';
 import type { Scope } from '../../platform/database/scope.ts';
-import { countDonations, type Total } from './count-donations.ts';
 import type { Wanted } from './donation-filter.ts';
+import { findKeptTotal } from './find-kept-total.ts';
 import { selectListed, toListed, type ListedRow } from './listed-donation.ts';
 import { searchDonations } from './search-donations.ts';
 import { followIndexes, selectWanted } from './select-wanted.ts';
+import { walkWanted, type Page, type Total } from './walk-wanted.ts';
 
-export interface Page {
-  limit: number;
-  offset: number;
-}
+/** As far as the donations of a filter are counted. */
+const countedUpTo = 1_000;
 
 export interface Found {
   donations: ListedDonation[];
@@ -28,19 +27,16 @@ export async function findDonations(
   page: Page,
 ): Promise<Found> {
   await followIndexes(transaction);
-  if (wanted.search) {
-    const { ids, total } = await searchDonations(
-      transaction,
-      scope,
-      { ...wanted, search: wanted.search },
-      page,
-    );
-    return { donations: await readListed(transaction, scope, ids), total };
+  const kept = await findKeptTotal(transaction, scope, wanted);
+  if (kept !== undefined) {
+    const donations = page.limit > 0 ? await findNewest(transaction, scope, wanted, page) : [];
+    return { donations, total: { count: kept, isExceeded: false } };
   }
-  return {
-    donations: page.limit > 0 ? await findNewest(transaction, scope, wanted, page) : [],
-    total: await countDonations(transaction, scope, wanted),
-  };
+  const { search } = wanted;
+  const { ids, total } = search
+    ? await searchDonations(transaction, scope, { ...wanted, search }, page)
+    : await walkWanted(transaction, scope, wanted, page, countedUpTo);
+  return { donations: await readListed(transaction, scope, ids), total };
 }
 
 /** A page of the list, when nothing is searched for and nobody asks how many there are. */

@@ -1,30 +1,24 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { Scope } from '../../platform/database/scope.ts';
-import { countUpTo, type Total } from './count-donations.ts';
+import { askSearchIndex } from './ask-search-index.ts';
 import type { Wanted } from './donation-filter.ts';
-import { likePattern, isIndexed } from './search-term.ts';
-import { endOfDay, matches, selectWanted, startOfDay } from './select-wanted.ts';
+import { isIndexed, likePattern, partPatterns } from './search-term.ts';
+import { selectWanted, wordsOfDonation } from './select-wanted.ts';
+import { enoughFor, totalOf, walkWanted, type FoundIds, type Page } from './walk-wanted.ts';
 
 type Search = Wanted & { search: string };
-
-interface Page {
-  limit: number;
-  offset: number;
-}
-
-interface FoundIds {
-  /** Of this page, in no order. */
-  ids: string[];
-  total: Total;
-}
 
 /** Looking through this many costs about as much as asking the index. */
 const newestLookedThrough = 1_000;
 /** From this many matches among those, the rest of a page is quicker found by looking on than in the index. */
 const manyMatches = 30;
-/** As far as matches of a common term are counted. */
-const countedUpTo = 1_000;
+/** The same where the index knows nothing of the filter, so that most of what it finds is put aside. */
+const manyMatchesOfStatus = 5;
+/** As far as matches are counted if there is more to look through. */
+const countedUpTo = 50;
+/** Beyond this, everything is as soon looked for as only the newest. */
+const longestWindowMs = 90 * 24 * 60 * 60 * 1000;
 /** What the index does not know, such as a single letter, is looked for among so many of the newest donations. */
 const lookedThroughWithoutIndex = 10_000;
 
@@ -39,65 +33,78 @@ export async function searchDonations(
   page: Page,
 ): Promise<FoundIds> {
   const newest = await lookThroughNewest(transaction, scope, search, newestLookedThrough);
-  if (newest.isAll) return pageOf(newest.ids, page, false);
-  if (newest.ids.length >= manyMatches) return lookFurther(transaction, scope, search, page);
-  if (isIndexed(search.search)) return askIndex(transaction, search, page);
-  const more = await lookThroughNewest(transaction, scope, search, lookedThroughWithoutIndex);
-  return pageOf(more.ids, page, !more.isAll);
+  if (newest.isAll) return pageOf(newest.ids, page, Infinity);
+  const enough = enoughFor(page, countedUpTo);
+  if (newest.ids.length >= enough) return pageOf(newest.ids, page, enough);
+  if (newest.ids.length >= manyMatches) return walkWanted(transaction, scope, search, page, countedUpTo);
+  if (!isIndexed(search.search)) {
+    const more = await lookThroughNewest(transaction, scope, search, lookedThroughWithoutIndex);
+    return {
+      ...pageOf(more.ids, page, Infinity),
+      total: { count: more.ids.length, isExceeded: !more.isAll },
+    };
+  }
+  const question = { search, page, rarePart: newest.absentPart };
+  const window = scope.organisationId === null ? undefined : windowWith(enough, newest);
+  if (window) {
+    const { ids, total } = await askSearchIndex(transaction, { ...question, window });
+    if (total >= enough) return { ids, total: totalOf(total, enough) };
+  }
+  if (search.statuses && newest.ids.length >= manyMatchesOfStatus)
+    return walkWanted(transaction, scope, search, page, countedUpTo);
+  const { ids, total } = await askSearchIndex(transaction, question);
+  return { ids, total: totalOf(total, Infinity) };
 }
 
-function pageOf(ids: readonly string[], { limit, offset }: Page, isExceeded: boolean): FoundIds {
-  return { ids: ids.slice(offset, offset + limit), total: { count: ids.length, isExceeded } };
+function pageOf(ids: readonly string[], { limit, offset }: Page, enough: number): FoundIds {
+  return { ids: ids.slice(offset, offset + limit), total: totalOf(ids.length, enough) };
 }
 
-/** The matches among the newest donations, in order, and whether those were all there are. */
+interface Newest {
+  /** Those that match, in order. */
+  ids: string[];
+  /** Whether these were all there are. */
+  isAll: boolean;
+  /** The pattern of a part of the term that none of these has. */
+  absentPart: string | undefined;
+  firstAt: Date | null;
+  lastAt: Date | null;
+}
+
 async function lookThroughNewest(
   transaction: Transaction,
   scope: Scope,
   { search, ...others }: Search,
   count: number,
-): Promise<{ ids: string[]; isAll: boolean }> {
-  const newest = selectWanted(scope, { ...others, search: undefined }, count, { also: matches(search) });
-  const { rows } = await sql<{ seen: number; ids: string[] }>`
-    select count(*)::int as seen,
-      coalesce(array_agg(donation_id order by created_at desc, donation_id desc) filter (where also), '{}') as ids
+): Promise<Newest> {
+  const newest = selectWanted(scope, { ...others, search: undefined }, count + 1, { also: wordsOfDonation });
+  const parts = partPatterns(search);
+  const { rows } = await sql<{
+    seen: number;
+    ids: string[];
+    present: (boolean | null)[];
+    first_at: Date | null;
+    last_at: Date | null;
+  }>`
+    select count(*)::int as seen, min(created_at) as first_at, max(created_at) as last_at,
+      coalesce(array_agg(donation_id order by created_at desc, donation_id desc)
+        filter (where also like lower(${likePattern(search)})), '{}') as ids,
+      array[${sql.join(parts.map((part) => sql`bool_or(also like lower(${part}))`))}]::boolean[] as present
     from (${newest}) newest
   `.execute(transaction);
-  const { seen = 0, ids = [] } = rows[0] ?? {};
-  return { ids, isAll: seen < count };
+  const { seen, ids, present, first_at: firstAt, last_at: lastAt } = rows[0]!;
+  const absentPart = parts.find((_, index) => present[index] === false);
+  return { ids, isAll: seen <= count, absentPart, firstAt, lastAt };
 }
 
-async function lookFurther(
-  transaction: Transaction,
-  scope: Scope,
-  search: Search,
-  { limit, offset }: Page,
-): Promise<FoundIds> {
-  const { rows } = await sql<{ donation_id: string }>`
-    select donation_id from (${selectWanted(scope, search, offset + limit)}) first_ones offset ${offset}
-  `.execute(transaction);
-  const total = await countUpTo(transaction, selectWanted(scope, search, countedUpTo + 1), countedUpTo);
-  return { ids: rows.map(({ donation_id }) => donation_id), total };
-}
-
-async function askIndex(
-  transaction: Transaction,
-  { search, environment, isRecurring, from, to, statuses }: Search,
-  { limit, offset }: Page,
-): Promise<FoundIds> {
-  const ofStatus = statuses
-    ? sql`join donation d using (organisation_id, donation_id) where d.status = any(${statuses})`
-    : sql``;
-  const { rows } = await sql<{ total: number; ids: string[] }>`
-    with match as materialized (
-      select match.donation_id, match.created_at
-      from search_donations(lower(${likePattern(search)}), ${environment ?? null}, ${isRecurring ?? null}::boolean,
-        ${from ? startOfDay(from) : null}::timestamptz, ${to ? endOfDay(to) : null}::timestamptz) match
-      ${ofStatus}
-    )
-    select (select count(*)::int from match) as total,
-      array(select donation_id from match order by created_at desc, donation_id desc limit ${limit} offset ${offset}) as ids
-  `.execute(transaction);
-  const { total = 0, ids = [] } = rows[0] ?? {};
-  return { ids, total: { count: total, isExceeded: false } };
+/** The time in which there are enough matches, and some to spare, if they are spread as among the newest donations. */
+function windowWith(
+  enough: number,
+  { ids, firstAt, lastAt }: Newest,
+): { from: Date; until: Date } | undefined {
+  if (ids.length === 0 || !firstAt || !lastAt) return undefined;
+  const spanMs = (lastAt.getTime() - firstAt.getTime()) * (enough / ids.length) * 1.25;
+  if (spanMs > longestWindowMs) return undefined;
+  // A moment of ours has no microseconds.
+  return { from: new Date(lastAt.getTime() - spanMs), until: new Date(lastAt.getTime() + 1) };
 }

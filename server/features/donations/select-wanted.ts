@@ -43,14 +43,12 @@ function common(scope: Scope, { from, to, search }: Wanted): RawBuilder<unknown>
     ...(scope.organisationId === null ? [] : [sql`d.organisation_id = ${scope.organisationId}`]),
     ...(from ? [sql`d.created_at >= ${startOfDay(from)}`] : []),
     ...(to ? [sql`d.created_at < ${endOfDay(to)}`] : []),
-    ...(search ? [matches(search)] : []),
+    ...(search ? [sql`${wordsOfDonation} like lower(${likePattern(search)})`] : []),
   ];
 }
 
-/** Whether a donation, called d, has what was searched for. */
-export function matches(search: string): RawBuilder<boolean> {
-  return sql`words_of(d.donation_id, d.amount, d.email, d.first_name, d.last_name) like lower(${likePattern(search)})`;
-}
+/** What can be searched for of a donation, called d. */
+export const wordsOfDonation = sql`words_of(d.donation_id, d.amount, d.email, d.first_name, d.last_name)`;
 
 function branchesOf({ environment, statuses, isRecurring }: Wanted): RawBuilder<unknown>[][] {
   const environments = (environment ? [environment] : ['live', 'test']).map(

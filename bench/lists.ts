@@ -3,12 +3,15 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startEmbeddedPostgres } from '../db/embedded-postgres/start-embedded-postgres.ts';
 import { migrate } from '../db/migrate.ts';
+import { measureExportMemory } from './export-memory.ts';
 import type { Row } from './giving.ts';
 import { load, type LoadResult } from './load.ts';
-import { startProgram } from './processes.ts';
+import { startProgram, type Running } from './processes.ts';
 import { seedDonations, seedOrganisations, type SeededOrganisation } from './seed-donations.ts';
 
 const sizes = [1_000, 10_000, 100_000, 1_000_000];
+/** An export of fewer donations is over before a process has grown to the size it works at. */
+const exportedFrom = 100_000;
 const neighbours = 1_000;
 const donationsOfNeighbours = 50;
 const requests = 200;
@@ -22,12 +25,14 @@ const questions: Record<string, (index: number, size: number) => string> = {
   'search, part of an address': (index) =>
     `donations?apiEnvironment=live&page=1&search=jansen${index * 7}%40`,
   'search, part of an id': (index) =>
-    `donations?apiEnvironment=live&page=1&search=${(index + 4_096).toString(16)}`,
+    `donations?apiEnvironment=live&page=1&search=${(index * 307 + 4_096).toString(16)}`,
   'search, a surname': () => 'donations?apiEnvironment=live&page=1&search=dijkstra',
   'search, an amount': () => 'donations?apiEnvironment=live&page=1&search=12%2C50',
   'search, a word in a fifth of them': () => 'donations?apiEnvironment=live&page=1&search=voorbeeld',
   figures: () => 'stats?apiEnvironment=live',
 };
+
+const exporting = 'export, resident memory gained';
 
 /** The dashboard of an organisation that grows from a thousand donations to a million, with a thousand organisations beside it. */
 export async function benchLists(): Promise<Row[]> {
@@ -53,7 +58,7 @@ export async function benchLists(): Promise<Row[]> {
       { portVariable: 'PORT', readyPath: '/readyz' },
     );
     try {
-      return await measureGrowth(product.url, postgres.connectionString, large!);
+      return await measureGrowth(product, postgres.connectionString, large!);
     } finally {
       await product.stop();
     }
@@ -64,13 +69,19 @@ export async function benchLists(): Promise<Row[]> {
 }
 
 async function measureGrowth(
-  url: string,
+  product: Running,
   connectionString: string,
   organisation: SeededOrganisation,
 ): Promise<Row[]> {
+  const { url } = product;
   const cookie = await logIn(url, organisation);
   const rows: Row[] = [];
   const first = new Map<string, number>();
+  const compared = (name: string, size: number, value: number, unit: string): Row => {
+    const reference = first.get(name) ?? value;
+    first.set(name, reference);
+    return { name: `${name}, ${size} donations`, value, unit, reference, ratio: value / reference };
+  };
   let seeded = 0;
   for (const size of sizes) {
     await seedDonations(connectionString, [{ id: organisation.id, count: size - seeded }]);
@@ -80,15 +91,7 @@ async function measureGrowth(
       // The first round only warms up.
       await ask();
       const { p50Ms, p95Ms } = await ask();
-      if (!first.has(name)) first.set(name, p50Ms);
-      const reference = first.get(name)!;
-      rows.push({
-        name: `${name}, ${size} donations`,
-        value: p50Ms,
-        unit: 'ms',
-        reference,
-        ratio: p50Ms / reference,
-      });
+      rows.push(compared(name, size, p50Ms, 'ms'));
       if (size === sizes.at(-1))
         rows.push({
           name: `${name}, ${size} donations, 95th percentile`,
@@ -98,13 +101,17 @@ async function measureGrowth(
           ratio: null,
         });
     }
+    if (size >= exportedFrom) {
+      const grownMb = await measureExportMemory(product, cookie, size);
+      rows.push(compared(exporting, size, grownMb, 'MB'));
+    }
   }
   return rows.toSorted((a, b) => order(a) - order(b));
 }
 
 /** The sizes of one question below each other, so that its growth is seen at a glance. */
 function order({ name }: Row): number {
-  return Object.keys(questions).findIndex((question) => name.startsWith(`${question}, `));
+  return [...Object.keys(questions), exporting].findIndex((question) => name.startsWith(`${question}, `));
 }
 
 function askAll(base: string, cookie: string, pathOf: (index: number) => string): Promise<LoadResult> {

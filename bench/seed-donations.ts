@@ -120,11 +120,14 @@ const drawDonations = `
     array['voorbeeld.nl','gmail.example','kpn.example','ziggo.example','hotmail.example'] as mail_hosts,
     array[5, 10, 10, 10, 15, 25, 25, 50, 75, 100, 250, 12.5] as amounts
   ), drawn as (
-    select organisation_id, n, md5(organisation_id || ' gift ' || n || random()) as id, random() as luck, random() as at, random() as what,
+    select organisation_id, n, 
+      -- As long, and of about as many letters and digits, as the ids of the product: how common a part of an id is depends on that.
+      replace(replace(lower(encode(sha256((organisation_id || ' gift ' || n || random())::bytea), 'base64')), '+', 'x'), '/', 'z') as id,
+      random() as luck, random() as at, random() as what,
       (random() * wanted / 4)::int as donor
     from unnest($1::text[], $2::int[]) organisations (organisation_id, wanted), generate_series(1, wanted) n
   )
-  select organisation_id, substr(id, 1, 26) as donation_id, 'tr_' || id as payment_id,
+  select organisation_id, substr(id, 1, 26) as donation_id, 'tr_' || substr(id, 1, 32) as payment_id,
     case when luck < 0.82 then 'completed' when luck < 0.90 then 'canceled' when luck < 0.96 then 'expired'
       when luck < 0.98 then 'failed' when luck < 0.99 then 'pending' when luck < 0.997 then 'refunded' else 'charged_back' end as status,
     (amounts[1 + floor(what * 12)::int] + case when donor % 10 = 0 then (donor % 100) / 100.0 else 0 end)::numeric(12, 2) as amount,

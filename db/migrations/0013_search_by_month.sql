@@ -34,9 +34,15 @@ create function gulhart.search_donations(
     -- Every month is a search of its own, so only if there are few.
     is_by_month constant boolean := coalesce(until_at - from_at < interval '125 days', false);
     a_month date;
+    asks_for_own boolean := not of_platform;
   begin
+    -- Of an organisation that has a large share of all donations, the index would read through all of them; a match that is another's is sooner put aside.
+    if asks_for_own and not is_by_month then
+      asks_for_own := (select sum(t.donation_count) from gulhart.donation_tally t where t.organisation_id = own_id) * 3
+        < (select c.reltuples from pg_class c where c.oid = 'gulhart_search.donation_words'::regclass);
+    end if;
     -- The second comparison is in another collation than the index, to keep it out of there.
-    if of_platform or (not is_by_month and gulhart_search.has_large_share(own_id)) then
+    if not asks_for_own then
       return query
         select w.organisation_id, w.donation_id, w.created_at
         from gulhart_search.donation_words w
@@ -80,15 +86,3 @@ create function gulhart.search_donations(
   $$;
 revoke all on function gulhart.search_donations(text, text, boolean, timestamptz, timestamptz, text) from public;
 grant execute on function gulhart.search_donations(text, text, boolean, timestamptz, timestamptz, text) to gulhart_app;
-
--- Whether so many donations are an organisation's that the index is better not asked which ones: it would read through all of them, and a match
--- that is another's is soon put aside.
-create function gulhart_search.has_large_share(own_id text) returns boolean
-  language sql stable
-  set search_path = pg_catalog, pg_temp
-  return (
-    select sum(t.donation_count) * 3 from gulhart.donation_tally t where t.organisation_id = own_id
-  ) > (
-    select c.reltuples from pg_class c where c.oid = 'gulhart_search.donation_words'::regclass
-  );
-revoke all on function gulhart_search.has_large_share(text) from public;

@@ -1,0 +1,143 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { ListedDonation } from '../../../contract/donation-list.ts';
+import { randomId } from '../../platform/random-id.ts';
+import { aTenant, anAdministrator, type LoggedIn } from '../../testing/builders.ts';
+import { useTestWorld } from '../../testing/test-world.ts';
+
+const world = useTestWorld();
+let large: LoggedIn;
+let small: LoggedIn;
+let administrator: LoggedIn;
+
+/** A donation every half hour back from the end of June, more than are looked through one by one. The last names say which of them are found together. */
+async function giveMany(to: LoggedIn, count: number): Promise<void> {
+  const secretId = randomId();
+  await world.owner.query(
+    `insert into organisation_secret (organisation_id, secret_id, name, sealed_value, last_four) values ($1, $2, 'mollie_api_key', 's', 'four')`,
+    [to.id, secretId],
+  );
+  await world.owner.query(
+    `insert into donation (organisation_id, donation_id, environment, secret_id, status, amount, is_recurring, email, first_name, last_name,
+       webhook_token, created_at)
+     select $1, substr(md5($1 || n), 1, 26), 'live', $2, case when n % 2 = 0 then 'failed' else 'expired' end, 10, n % 4 = 0,
+       'gever' || n || '@voorbeeld.nl', n::text, concat_ws(' ',
+         case when n % 3 = 0 then 'derde' end,
+         case when n % 60 = 0 then 'zestigste' end,
+         case when n <= 40 or n > $3 - 10 then 'vijftig' end,
+         case when n <= 40 or n > $3 - 11 then 'eenenvijftig' end,
+         case when n in (500, 1800) then 'tweemaal' end,
+         case when n = $3 then 'eerste gever' end),
+       $1 || n, '2026-06-30 22:00Z'::timestamptz - n * interval '30 minutes'
+     from generate_series(1, $3::int) n`,
+    [to.id, secretId, count],
+  );
+}
+
+beforeAll(async () => {
+  [large, small, administrator] = [
+    await aTenant(world, 'Stichting Groot'),
+    await aTenant(world, 'Stichting Klein'),
+    await anAdministrator(world),
+  ];
+  await giveMany(large, 6000);
+  await giveMany(small, 1100);
+  await world.owner.query('vacuum analyze gulhart_search.donation_words');
+}, 60_000);
+
+async function find(visitor: LoggedIn, query: Record<string, string>) {
+  const answer = await visitor.get(
+    `/api/admin/donations?${new URLSearchParams({ page: '1', ...query }).toString()}`,
+  );
+  expect({ status: answer.statusCode, body: answer.body }).toMatchObject({ status: 200 });
+  return {
+    /** Which of the donations, counted back from the newest. */
+    found: answer.json<ListedDonation[]>().map(({ firstName }) => Number(firstName)),
+    total: `${answer.headers['x-total-count'] as string}${answer.headers['x-total-count-exceeded'] ? '+' : ''}`,
+  };
+}
+
+/** Ten multiples, from the one so many times on. */
+const multiples = (of: number, from = 1) => Array.from({ length: 10 }, (_, index) => (from + index) * of);
+
+describe('a search among more donations than are looked through', () => {
+  test('of a common term goes on page after page, and says how many there are at least', async () => {
+    expect(await find(large, { search: 'derde' })).toEqual({ found: multiples(3), total: '50+' });
+    expect(await find(large, { search: 'derde', page: '6' })).toEqual({
+      found: multiples(3, 51),
+      total: '60+',
+    });
+    expect(await find(large, { search: 'derde', page: '100' })).toEqual({
+      found: multiples(3, 991),
+      total: '1000+',
+    });
+    expect(await find(large, { search: 'derde', page: '200' })).toEqual({
+      found: multiples(3, 1991),
+      total: '2000',
+    });
+    expect((await find(large, { search: 'derde', page: '201' })).total).toBe('2000');
+  });
+
+  test('of a term that few have finds the newest of them, and the last on the last page', async () => {
+    expect(await find(large, { search: 'zestigste' })).toEqual({ found: multiples(60), total: '50+' });
+    expect(await find(large, { search: 'zestigste', page: '10' })).toEqual({
+      found: multiples(60, 91),
+      total: '100',
+    });
+    expect(await find(large, { search: 'zestigste', status: 'expired' })).toEqual({ found: [], total: '0' });
+    expect(await find(large, { search: 'zestigste', status: 'failed', page: '10' })).toEqual({
+      found: multiples(60, 91),
+      total: '100',
+    });
+  });
+
+  test('counts up to fifty', async () => {
+    expect((await find(large, { search: 'vijftig eenenvijftig' })).total).toBe('50');
+    expect((await find(large, { search: 'eenenvijftig' })).total).toBe('50+');
+    expect(await find(large, { search: 'eenenvijftig', page: '6' })).toEqual({ found: [6000], total: '51' });
+  });
+
+  test('finds what only the oldest have', async () => {
+    expect(await find(large, { search: 'tweemaal' })).toEqual({ found: [500, 1800], total: '2' });
+    for (const search of ['eerste gever', 'GEVER6000@voorbeeld.nl', 'ver6000@', 'r6000@v'])
+      expect(await find(large, { search }), search).toEqual({ found: [6000], total: '1' });
+    expect(await find(large, { search: 'gever6001@voorbeeld.nl' })).toEqual({ found: [], total: '0' });
+    expect(await find(large, { search: 'eerste_gever' })).toEqual({ found: [], total: '0' });
+  });
+
+  test('in a period has its Dutch days and no others', async () => {
+    const period = { from: '2026-05-01', to: '2026-06-01' };
+    // June begins with the 1,440th; the first half hour of May is the 2,928th.
+    expect(await find(large, { ...period, search: 'tweemaal' })).toEqual({ found: [1800], total: '1' });
+    expect(await find(large, { ...period, search: 'gever2928@' })).toEqual({ found: [2928], total: '1' });
+    expect(await find(large, { ...period, search: 'gever2929@' })).toEqual({ found: [], total: '0' });
+    expect(await find(large, { ...period, search: 'gever1393@' })).toEqual({ found: [1393], total: '1' });
+    expect(await find(large, { ...period, search: 'gever1392@' })).toEqual({ found: [], total: '0' });
+    expect((await find(large, { ...period, search: 'zestigste' })).total).toBe('25');
+  });
+
+  test('has the own donations, whatever others have', async () => {
+    expect(await find(small, { search: 'eerste gever' })).toEqual({ found: [1100], total: '1' });
+    expect(await find(small, { search: 'zestigste' })).toEqual({ found: multiples(60), total: '18' });
+    expect(await find(small, { search: 'gever6000@' })).toEqual({ found: [], total: '0' });
+    expect(await find(administrator, { search: 'eerste gever' })).toEqual({
+      found: [1100, 6000],
+      total: '2',
+    });
+    expect(await find(administrator, { search: 'eerste gever', userId: large.id })).toEqual({
+      found: [6000],
+      total: '1',
+    });
+  });
+});
+
+describe('a list by status', () => {
+  test('is counted up to a thousand or the end of the page', async () => {
+    expect(await find(large, { status: 'failed' })).toEqual({ found: multiples(2), total: '1000+' });
+    expect(await find(large, { status: 'failed', page: '101' })).toEqual({
+      found: multiples(2, 1001),
+      total: '1010+',
+    });
+    expect((await find(large, { status: 'failed', page: '301' })).total).toBe('3000');
+    expect((await find(small, { status: 'failed' })).total).toBe('550');
+  });
+});

@@ -2,16 +2,17 @@ import http from 'node:http';
 
 export interface Sample {
   status: number;
+  headers: http.IncomingHttpHeaders;
   ms: number;
   body: string;
+  /** Of the body as it came over the wire. */
+  bodyBytes: number;
 }
 
 export interface LoadResult {
   perSecond: number;
   p50Ms: number;
   p95Ms: number;
-  p99Ms: number;
-  statuses: Record<number, number>;
 }
 
 export interface Request {
@@ -29,7 +30,6 @@ export async function load(
 ): Promise<LoadResult> {
   const agent = new http.Agent({ keepAlive: true, maxSockets: concurrency });
   const times: number[] = [];
-  const statuses: Record<number, number> = {};
   let index = 0;
   const startedAt = performance.now();
   const visitor = async () => {
@@ -37,26 +37,25 @@ export async function load(
       const own = index++;
       const sample = await send(agent, next(own));
       times.push(sample.ms);
-      statuses[sample.status] = (statuses[sample.status] ?? 0) + 1;
       onAnswer(sample, own);
     }
   };
   await Promise.all(Array.from({ length: concurrency }, visitor));
   const seconds = (performance.now() - startedAt) / 1000;
   agent.destroy();
-  const sorted = times.toSorted((a, b) => a - b);
-  const percentile = (share: number) =>
-    sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
   return {
     perSecond: count / seconds,
-    p50Ms: percentile(0.5),
-    p95Ms: percentile(0.95),
-    p99Ms: percentile(0.99),
-    statuses,
+    p50Ms: percentile(times, 0.5),
+    p95Ms: percentile(times, 0.95),
   };
 }
 
-function send(agent: http.Agent, { method, url, headers, body }: Request): Promise<Sample> {
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+}
+
+export function send(agent: http.Agent, { method, url, headers, body }: Request): Promise<Sample> {
   const startedAt = performance.now();
   return new Promise((resolve, reject) => {
     const request = http.request(url, {
@@ -69,13 +68,16 @@ function send(agent: http.Agent, { method, url, headers, body }: Request): Promi
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('error', reject);
-      response.on('end', () =>
+      response.on('end', () => {
+        const body = Buffer.concat(chunks);
         resolve({
           status: response.statusCode ?? 0,
+          headers: response.headers,
           ms: performance.now() - startedAt,
-          body: Buffer.concat(chunks).toString(),
-        }),
-      );
+          body: body.toString(),
+          bodyBytes: body.length,
+        });
+      });
     });
     request.end(body);
   });

@@ -2,12 +2,15 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { readProcessTimes } from './process-times.ts';
 
 export interface Running {
   url: string;
   /** CPU time used so far, in milliseconds. */
   cpuMs(): number;
   residentMb(): number;
+  /** From its start to its first answer. */
+  startUpMs: number;
   stop(): Promise<void>;
 }
 
@@ -19,12 +22,19 @@ export async function startProgram(
 ): Promise<Running> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
+  const startedAt = performance.now();
   const child = spawn(process.execPath, script, {
     env: { ...process.env, ...environment, [portVariable]: String(port), PUBLIC_URL: url },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   await waitForAnswer(child, url + readyPath);
-  return { url, cpuMs: () => cpuMsOf(child), residentMb: () => residentMbOf(child), stop: () => stop(child) };
+  return {
+    url,
+    startUpMs: performance.now() - startedAt,
+    cpuMs: () => cpuMsOf(child),
+    residentMb: () => residentMbOf(child),
+    stop: () => stop(child),
+  };
 }
 
 export function freePort(): Promise<number> {
@@ -44,17 +54,13 @@ async function waitForAnswer(child: ChildProcess, url: string): Promise<void> {
     if (child.exitCode !== null) throw new Error(`${child.spawnargs.join(' ')} ended before it answered`);
     const answer = await fetch(url).catch(() => undefined);
     if (answer?.ok) return;
-    await sleep(50);
+    await sleep(5);
   }
   throw new Error(`no answer from ${url}`);
 }
 
-const ticksPerSecond = 100;
-
 function cpuMsOf({ pid }: ChildProcess): number {
-  // Fields 14 and 15 after the name in parentheses: user and system time in clock ticks.
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-  return ((Number(fields[11]) + Number(fields[12])) * 1000) / ticksPerSecond;
+  return readProcessTimes(String(pid)).ownMs;
 }
 
 function residentMbOf({ pid }: ChildProcess): number {

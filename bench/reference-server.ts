@@ -3,23 +3,41 @@ import fastify from 'fastify';
 import pg from 'pg';
 
 /**
- * The least a server can do for a gift: one insert and one call to the same provider, with nothing checked, locked or remembered. What
- * Gulhart does is measured against it in the same run.
+ * The least a server can do: for a gift one insert and one call to the same provider, for a webhook one insert, for a status one select
+ * by primary key, for a page a string it already has. Nothing is checked, locked or remembered. What Gulhart does is measured against it.
  */
 const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 20 });
 const agent = new http.Agent({ keepAlive: true, maxSockets: 100 });
 const app = fastify();
 
-await pool.query(
-  'create table if not exists bare_donation (id bigint generated always as identity primary key, email text, amount numeric(12,2))',
-);
+await pool.query(`
+  create table bare_donation (id bigint generated always as identity primary key, email text, amount numeric(12,2));
+  create table bare_webhook (id bigint generated always as identity primary key, payment_id text)`);
 
 app.get('/ready', async () => ({ ok: true }));
 app.post<{ Body: { amount: number; email: string } }>('/gifts', async (request, reply) => {
   const { email, amount } = request.body;
-  await pool.query('insert into bare_donation (email, amount) values ($1, $2)', [email, amount]);
+  const { rows } = await pool.query<{ id: string }>(
+    'insert into bare_donation (email, amount) values ($1, $2) returning id',
+    [email, amount],
+  );
   const payment = await createPayment(amount.toFixed(2));
-  return reply.code(201).send({ checkoutUrl: payment._links.checkout.href });
+  return reply.code(201).send({ id: rows[0]?.id, checkoutUrl: payment._links.checkout.href });
+});
+app.get<{ Params: { id: string } }>('/gifts/:id', async (request) => {
+  const { rows } = await pool.query('select * from bare_donation where id = $1', [request.params.id]);
+  return rows[0];
+});
+app.post<{ Body: { id: string } }>('/webhooks', async (request, reply) => {
+  await pool.query('insert into bare_webhook (payment_id) values ($1)', [request.body.id]);
+  return reply.send('');
+});
+const pages = new Map<string, string>();
+app.get<{ Params: { bytes: string } }>('/pages/:bytes', (request, reply) => {
+  const { bytes } = request.params;
+  const page = pages.get(bytes) ?? 'x'.repeat(Number(bytes));
+  pages.set(bytes, page);
+  return reply.type('text/html; charset=utf-8').send(page);
 });
 await app.listen({ host: '127.0.0.1', port: Number(process.env['PORT']) });
 process.on('SIGTERM', () => process.exit(0));

@@ -1,11 +1,41 @@
 import { writeFileSync } from 'node:fs';
 import os from 'node:os';
+import { benchAppeal } from './appeal.ts';
+import { benchForm } from './form.ts';
 import { benchGiving } from './giving.ts';
 import { benchLists } from './lists.ts';
+import { benchMail } from './mail.ts';
+import { benchPolling } from './polling.ts';
 import { benchReceiptPdf } from './receipt-pdf.ts';
+import type { Row } from './row.ts';
+import { benchStartUp } from './start-up.ts';
+import { benchWebhooks } from './webhooks.ts';
 
-/** Prints one table, each row as a ratio to a reference measured in the same run, and writes it as JSON too. */
-const rows = [...(await benchReceiptPdf()), ...(await benchGiving()), ...(await benchLists())];
+const parts: Record<string, () => Promise<Row[]>> = {
+  'start-up': benchStartUp,
+  form: benchForm,
+  giving: benchGiving,
+  webhooks: benchWebhooks,
+  polling: benchPolling,
+  'receipt-pdf': benchReceiptPdf,
+  mail: benchMail,
+  lists: benchLists,
+  appeal: benchAppeal,
+};
+
+/** Measures the parts that are named, or all, prints one table with each row as a ratio to its reference, and writes it as JSON too. */
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !Object.hasOwn(parts, name));
+if (unknown.length > 0) {
+  console.error(`There is no part ${unknown.join(', ')}. There are: ${Object.keys(parts).join(', ')}.`);
+  process.exit(1);
+}
+const rows: Row[] = [];
+for (const [name, bench] of Object.entries(parts)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  console.log(`${name} …`);
+  rows.push(...(await bench()));
+}
 const number = (value: number | null) =>
   value === null ? '' : value >= 100 ? value.toFixed(0) : value.toFixed(2);
 console.table(

@@ -1,8 +1,8 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { Books } from '../books.ts';
 import { keepMollieBooks } from '../mollie-books.ts';
 import { readOurBooks } from '../our-books.ts';
 import type { ChaosWorld } from './chaos-world.ts';
+import { compareBooks } from './compare-books.ts';
 import { askStatus, type Visit } from './visit.ts';
 
 /** Lays side by side what Mollie did, what we wrote down, what the mail server got and what donors know. Empty when all agree. */
@@ -19,31 +19,6 @@ export async function compare(
     ...(await listTroubles(world)),
   ];
   return { differences, books };
-}
-
-function compareBooks(mollie: Books, ours: Books): string[] {
-  const sections = ['payments', 'movements', 'refunds', 'customers', 'subscriptions'] as const;
-  const differences = sections.flatMap((section) => {
-    const theirLines = new Set(mollie[section].map((line) => JSON.stringify(sorted(line))));
-    const ourLines = new Set(ours[section].map((line) => JSON.stringify(sorted(line))));
-    return [
-      ...[...theirLines]
-        .filter((line) => !ourLines.has(line))
-        .map((line) => `${section}: only at Mollie: ${line}`),
-      ...[...ourLines]
-        .filter((line) => !theirLines.has(line))
-        .map((line) => `${section}: only with us: ${line}`),
-      ...(mollie[section].length === ours[section].length
-        ? []
-        : [`${section}: ${mollie[section].length} at Mollie, ${ours[section].length} with us`]),
-    ];
-  });
-  return isDeepStrictEqual(mollie.income, ours.income)
-    ? differences
-    : [
-        ...differences,
-        `income: ${JSON.stringify(mollie.income)} at Mollie, ${JSON.stringify(ours.income)} with us`,
-      ];
 }
 
 /** One paid payment for who paid and none for who did not; one subscription for each first payment of a monthly gift. */
@@ -126,11 +101,4 @@ function countByAmount(items: { amountCents: number }[]): Map<number, number> {
 
 function expectCount(what: string, count: number | undefined, expected: number): string[] {
   return (count ?? 0) === expected ? [] : [`${what}: ${count ?? 0} instead of ${expected}`];
-}
-
-/** Both books name the same things, not always in the same order. */
-function sorted(line: string | object): unknown {
-  return typeof line === 'string'
-    ? line
-    : Object.fromEntries(Object.entries(line).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }

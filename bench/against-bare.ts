@@ -1,0 +1,50 @@
+import { load, type LoadResult, type Request, type Sample } from './load.ts';
+import type { Running } from './processes.ts';
+import { median, row, type Row } from './row.ts';
+
+const rounds = 3;
+
+interface Contest {
+  /** What is counted. */
+  name: string;
+  count: number;
+  concurrency: number;
+  product: Contestant;
+  bare: Contestant;
+}
+
+interface Contestant {
+  server: Running;
+  next(index: number): Request;
+}
+
+/** One kind of request to the product and to the bare server in turns: how many a second, how fast, at what cost. */
+export async function againstBare({ name, count, concurrency, product, bare }: Contest): Promise<Row[]> {
+  const ours: Figures[] = [];
+  const reference: Figures[] = [];
+  const ask = async ({ server, next }: Contestant): Promise<Figures> => {
+    const before = server.cpuMs();
+    const result = await load({ count, concurrency }, next, expectSuccess);
+    return { ...result, cpuMs: (server.cpuMs() - before) / count };
+  };
+  // In turns, so that whatever else the machine does meets both alike. The first round of each only warms up.
+  for (let round = 0; round <= rounds; round += 1) {
+    const plain = await ask(bare);
+    const own = await ask(product);
+    if (round > 0) reference.push(plain);
+    if (round > 0) ours.push(own);
+  }
+  const compare = (what: string, unit: string, figure: (figures: Figures) => number) =>
+    row(`${name}${what}`, median(ours.map(figure)), unit, median(reference.map(figure)));
+  return [
+    compare('', '/s', ({ perSecond }) => perSecond),
+    compare(', 95th percentile', 'ms', ({ p95Ms }) => p95Ms),
+    compare(', server CPU each', 'ms', ({ cpuMs }) => cpuMs),
+  ];
+}
+
+type Figures = LoadResult & { cpuMs: number };
+
+function expectSuccess({ status, body }: Sample): void {
+  if (status !== 200) throw new Error(`the answer was ${status}: ${body}`);
+}

@@ -1,0 +1,105 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import http from 'node:http';
+import { send, type Request, type Sample } from './load.ts';
+import type { AppealOutcome, AppealPlan } from './appeal-plan.ts';
+
+/** The donors of an appeal, in a process of their own. They come at their own pace, whatever the answers are. */
+process.once('message', (plan: AppealPlan) => {
+  void appeal(plan).then((outcome) => process.send?.(outcome, () => process.disconnect()));
+});
+
+async function appeal({
+  siteUrl,
+  orgId,
+  calmSeconds,
+  stormSeconds,
+  giftsPerSecond,
+  formsPerSecond,
+}: AppealPlan) {
+  const agent = new http.Agent({ keepAlive: true, keepAliveMsecs: 5_000, maxFreeSockets: 500 });
+  const outcome: AppealOutcome = {
+    offered: 0,
+    accepted: [],
+    refused: 0,
+    impolite: 0,
+    others: {},
+    giftMs: [],
+    refusalMs: [],
+    formMs: [],
+    unpaid: 0,
+  };
+  const note = (what: string) => (outcome.others[what] = (outcome.others[what] ?? 0) + 1);
+  const ask = (request: Request): Promise<Pick<Sample, 'status' | 'ms' | 'body' | 'headers'>> =>
+    send(agent, request).catch((error: Error) => ({ status: 0, ms: 0, body: error.message, headers: {} }));
+
+  const loadForm = async () => {
+    const { status, ms, body } = await ask({
+      method: 'GET',
+      url: `${siteUrl}/donation-embed?component=advanced&orgId=${orgId}`,
+      headers: { 'accept-encoding': 'gzip, deflate, br, zstd' },
+    });
+    if (status === 200) outcome.formMs.push(ms);
+    else note(`form ${status || body}`);
+  };
+  const give = async (index: number) => {
+    const amountCents = 500 + (index % 5_000);
+    const { status, ms, body, headers } = await ask({
+      method: 'POST',
+      url: `${siteUrl}/api/donations`,
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': anAddress() },
+      body: JSON.stringify({
+        amount: amountCents / 100,
+        email: `donateur${index}@voorbeeld.nl`,
+        orgId,
+        idempotencyKey: randomUUID(),
+      }),
+    });
+    if (status === 429) {
+      outcome.refused += 1;
+      outcome.refusalMs.push(ms);
+      if (!(Number(headers['retry-after']) > 0)) outcome.impolite += 1;
+      return;
+    }
+    if (status !== 201) return note(`gift ${status || body}`);
+    outcome.giftMs.push(ms);
+    const { id, checkoutUrl } = JSON.parse(body) as { id: string; checkoutUrl: string };
+    outcome.accepted.push({ id, amountCents });
+    await sleep(randomInt(1_000, 3_000));
+    const checkout = await ask({
+      method: 'POST',
+      url: checkoutUrl,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'status=paid',
+    });
+    if (checkout.status !== 303) outcome.unpaid += 1;
+  };
+
+  const visits: Promise<unknown>[] = [];
+  const comeIn = (index: number) => {
+    outcome.offered += 1;
+    visits.push(give(index));
+  };
+  await atPace(calmSeconds, 1, (index) => comeIn(index));
+  await Promise.all([
+    atPace(stormSeconds, giftsPerSecond, (index) => comeIn(calmSeconds + index)),
+    atPace(stormSeconds, formsPerSecond, () => visits.push(loadForm())),
+  ]);
+  await Promise.all(visits);
+  agent.destroy();
+  return outcome;
+}
+
+/** Calls back so many times a second; who is late is caught up with at once. */
+async function atPace(seconds: number, perSecond: number, each: (index: number) => void): Promise<void> {
+  const startedAt = performance.now();
+  for (let index = 0; index < seconds * perSecond;) {
+    const due = Math.min(seconds, (performance.now() - startedAt) / 1000) * perSecond;
+    for (; index < due; index += 1) each(index);
+    await sleep(5);
+  }
+}
+
+function anAddress(): string {
+  return `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
+}

@@ -1,0 +1,79 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { AppealOutcome, AppealPlan } from './appeal-plan.ts';
+import { findDifferences, isSettled } from './appeal-books.ts';
+import { inGivingWorld, type GivingWorld } from './giving-world.ts';
+import { percentile } from './load.ts';
+import { receiveMails, type MailReceiver } from './receive-mails.ts';
+import { row, type Row } from './row.ts';
+
+const storm = {
+  calmSeconds: 5,
+  stormSeconds: Number(process.env['APPEAL_SECONDS'] ?? 120),
+  giftsPerSecond: 500,
+  formsPerSecond: Number(process.env['APPEAL_FORMS'] ?? 20),
+};
+const formLimitMs = 200;
+const patienceMs = 20 * 60_000;
+
+/** A televised appeal: from one gift a second to five hundred, with limits as in production, all payments paid and all webhooks coming back. */
+export async function benchAppeal(): Promise<Row[]> {
+  const receiver = await receiveMails();
+  try {
+    const environment = {
+      SMTP_URL: receiver.smtpUrl,
+      RATE_LIMITS: 'on',
+      // Every donor has an address of their own, told by the proxy in front.
+      TRUST_PROXY: '127.0.0.1',
+    };
+    return await inGivingWorld(environment, (world) => measure(world, receiver));
+  } finally {
+    await receiver.stop();
+  }
+}
+
+async function measure(world: GivingWorld, receiver: MailReceiver): Promise<Row[]> {
+  const { product, orgId } = world;
+  const outcome = await letDonorsCome({ siteUrl: product.url, orgId, ...storm });
+  const endedAt = Date.now();
+  await waitUntilSettled(world, receiver, outcome.accepted.length - outcome.unpaid);
+  const settledSeconds = (Date.now() - endedAt) / 1000;
+  const differences = await findDifferences(world, outcome);
+  for (const difference of differences) console.log(`DIFFERENCE ${difference}`);
+  for (const [what, times] of Object.entries(outcome.others))
+    console.log(`NEITHER 201 NOR 429 ${what}: ${times} times`);
+  const { offered, accepted, refused, impolite, others, formMs, giftMs, refusalMs, unpaid } = outcome;
+  const sum = (counts: number[]) => counts.reduce((total, count) => total + count, 0);
+  return [
+    row('appeal: gifts offered', offered, '', null),
+    row('appeal: accepted', accepted.length, '', offered),
+    row('appeal: refused with 429', refused, '', offered),
+    row('appeal: refused without Retry-After', impolite, '', refused),
+    row('appeal: any other answer, or none', sum(Object.values(others)), '', offered),
+    row('appeal: accepted and not paid', unpaid, '', accepted.length),
+    row('appeal: differences between all books', differences.length, '', null),
+    row('appeal: form, median', percentile(formMs, 0.5), 'ms', formLimitMs),
+    row('appeal: form, 95th percentile', percentile(formMs, 0.95), 'ms', formLimitMs),
+    row('appeal: accepted gift, 95th percentile', percentile(giftMs, 0.95), 'ms', null),
+    row('appeal: refusal, 95th percentile', percentile(refusalMs, 0.95), 'ms', null),
+    row('appeal: until the last receipt was mailed', settledSeconds, 's', storm.stormSeconds),
+    row('appeal: resident memory', product.residentMb(), 'MB', null),
+  ];
+}
+
+async function letDonorsCome(plan: AppealPlan): Promise<AppealOutcome> {
+  const donors = fork('bench/appeal-donors.ts', { execArgv: ['--import', 'tsx'] });
+  donors.send(plan);
+  const [outcome] = (await once(donors, 'message')) as [AppealOutcome];
+  return outcome;
+}
+
+async function waitUntilSettled(world: GivingWorld, receiver: MailReceiver, mails: number): Promise<void> {
+  const deadline = Date.now() + patienceMs;
+  while (Date.now() < deadline) {
+    if ((await receiver.mails()).taken >= mails && (await isSettled(world))) return;
+    await sleep(1_000);
+  }
+  console.log('not everything was settled in time');
+}

@@ -1,0 +1,79 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import nodemailer from 'nodemailer';
+import { inGivingWorld, type GivingWorld } from './giving-world.ts';
+import { load } from './load.ts';
+import { receiveMails, type MailReceiver } from './receive-mails.ts';
+import { row, type Row } from './row.ts';
+import { startGifts, type StartedGift } from './start-gifts.ts';
+
+const gifts = 500;
+const patienceMs = 5 * 60_000;
+
+/** Receipts of gifts that are all paid at once, from queue to mail server, against nodemailer sending the same bytes. */
+export async function benchMail(): Promise<Row[]> {
+  const receiver = await receiveMails();
+  try {
+    // Nothing is mailed until a worker comes.
+    const environment = { SMTP_URL: receiver.smtpUrl, ROLE: 'web' };
+    return await inGivingWorld(environment, (world) => measure(world, receiver));
+  } finally {
+    await receiver.stop();
+  }
+}
+
+async function measure(
+  { product, orgId, startProduct }: GivingWorld,
+  receiver: MailReceiver,
+): Promise<Row[]> {
+  await payAll(await startGifts(`${product.url}/api/donations`, orgId, gifts));
+  const worker = await startProduct({ ROLE: 'all' });
+  const before = worker.cpuMs();
+  const { firstAt, lastAt } = await waitForMails(receiver, gifts);
+  const cpuMs = (worker.cpuMs() - before) / gifts;
+  const reference = await sendBare(receiver.smtpUrl, await receiver.last());
+  return [
+    row('receipts rendered and mailed', (gifts - 1) / ((lastAt - firstAt) / 1000), '/s', reference.perSecond),
+    row('worker CPU per gift settled and mailed', cpuMs, 'ms', reference.cpuMs),
+  ];
+}
+
+/** What donors do at the checkout; it answers when the webhook has been acknowledged. */
+async function payAll(started: StartedGift[]): Promise<void> {
+  await load(
+    { count: started.length, concurrency: 20 },
+    (index) => ({
+      method: 'POST',
+      url: started[index]!.checkoutUrl,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'status=paid',
+    }),
+    ({ status }) => {
+      if (status !== 303) throw new Error(`the checkout answered ${status}`);
+    },
+  );
+}
+
+async function waitForMails(receiver: MailReceiver, count: number) {
+  const deadline = Date.now() + patienceMs;
+  while (Date.now() < deadline) {
+    const mails = await receiver.mails();
+    if (mails.taken === count) return mails;
+    await sleep(200);
+  }
+  throw new Error(`not all of ${count} receipts were mailed`);
+}
+
+async function sendBare(smtpUrl: string, raw: Buffer): Promise<{ perSecond: number; cpuMs: number }> {
+  const transport = nodemailer.createTransport({ url: smtpUrl, pool: true, maxConnections: 3 });
+  const envelope = { from: 'post@gulhart.example', to: ['donateur@voorbeeld.nl'] };
+  const sendAll = () =>
+    Promise.all(Array.from({ length: gifts }, () => transport.sendMail({ envelope, raw })));
+  // The first round only warms up.
+  await sendAll();
+  const before = { at: performance.now(), cpu: process.cpuUsage() };
+  await sendAll();
+  const seconds = (performance.now() - before.at) / 1000;
+  const { user, system } = process.cpuUsage(before.cpu);
+  transport.close();
+  return { perSecond: gifts / seconds, cpuMs: (user + system) / 1000 / gifts };
+}

@@ -1,0 +1,19 @@
+/** One line of the table. */
+export interface Row {
+  name: string;
+  value: number;
+  unit: string;
+  /** The same thing done by the reference, in the same run, or the limit it has to keep; null where there is none. */
+  reference: number | null;
+  ratio: number | null;
+}
+
+export function row(name: string, value: number, unit: string, reference: number | null): Row {
+  return { name, value, unit, reference, ratio: reference === null ? null : value / reference };
+}
+
+export function median(values: readonly number[]): number {
+  const middle = values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
+  if (middle === undefined) throw new Error('nothing was measured');
+  return middle;
+}

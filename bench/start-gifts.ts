@@ -1,0 +1,25 @@
+import { load } from './load.ts';
+
+export interface StartedGift {
+  id: string;
+  checkoutUrl: string;
+}
+
+/** Fills a server with gifts that were started, each with a form of its own. */
+export async function startGifts(url: string, orgId: string, count: number): Promise<StartedGift[]> {
+  const gifts: StartedGift[] = [];
+  await load(
+    { count, concurrency: 20 },
+    (index) => ({
+      method: 'POST',
+      url,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ amount: 10, email: `donateur${index}@voorbeeld.nl`, orgId }),
+    }),
+    ({ status, body }) => {
+      if (status !== 201) throw new Error(`a gift was answered with ${status}: ${body}`);
+      gifts.push(JSON.parse(body) as StartedGift);
+    },
+  );
+  return gifts;
+}

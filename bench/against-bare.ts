@@ -15,7 +15,7 @@ interface Contest {
 
 interface Contestant {
   server: Running;
-  next(index: number): Request;
+  next: (index: number) => Request;
 }
 
 /** One kind of request to the product and to the bare server in turns: how many a second, how fast, at what cost. */

@@ -61,7 +61,10 @@ async function appeal({
       if (!(Number(headers['retry-after']) > 0)) outcome.impolite += 1;
       return;
     }
-    if (status !== 201) return note(`gift ${status || body}`);
+    if (status !== 201) {
+      note(`gift ${status || body}`);
+      return;
+    }
     outcome.giftMs.push(ms);
     const { id, checkoutUrl } = JSON.parse(body) as { id: string; checkoutUrl: string };
     outcome.accepted.push({ id, amountCents });

@@ -14,7 +14,7 @@ export interface GivingWorld {
   /** Who takes the gifts. */
   orgId: string;
   /** Starts another product on the same database. */
-  startProduct(environment?: Record<string, string>): Promise<Running>;
+  startProduct: (environment?: Record<string, string>) => Promise<Running>;
 }
 
 export const apiKey = `test_simulator_${'bench'.repeat(6)}`;

@@ -12,7 +12,7 @@ export interface MailReceiver {
 
 export async function receiveMails(): Promise<MailReceiver> {
   const port = await freePort();
-  const { url, stop } = await startProgram(
+  const server = await startProgram(
     ['--import', 'tsx', 'bench/mail-server.ts'],
     { SMTP_PORT: String(port) },
     { portVariable: 'PORT', readyPath: '/mails' },
@@ -20,8 +20,8 @@ export async function receiveMails(): Promise<MailReceiver> {
   return {
     smtpUrl: `smtp://127.0.0.1:${port}`,
     mails: async () =>
-      (await (await fetch(`${url}/mails`)).json()) as { taken: number; firstAt: number; lastAt: number },
-    last: async () => Buffer.from(await (await fetch(`${url}/last`)).arrayBuffer()),
-    stop,
+      (await (await fetch(`${server.url}/mails`)).json()) as { taken: number; firstAt: number; lastAt: number },
+    last: async () => Buffer.from(await (await fetch(`${server.url}/last`)).arrayBuffer()),
+    stop: () => server.stop(),
   };
 }

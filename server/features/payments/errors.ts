@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { formatEuros } from '../../../contract/money.ts';
 import { AppError } from '../../platform/app-error.ts';
 
@@ -9,6 +10,13 @@ export const checkoutUnavailable = (retryAfterSeconds = 5) =>
   new AppError('unavailable', {
     message: 'De betaalpagina is even niet bereikbaar. Er is niets afgeschreven. Probeer het zo opnieuw.',
     retryAfterSeconds,
+  });
+
+/** Not all at the same moment: who was refused together should not come back together. */
+export const tooBusy = () =>
+  new AppError('too_many_requests', {
+    message: 'Het is op dit moment heel druk. Er is niets afgeschreven. Probeer het zo opnieuw.',
+    retryAfterSeconds: randomInt(5, 20),
   });
 
 export const donationCanNoLongerBePaid = () =>

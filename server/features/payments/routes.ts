@@ -1,4 +1,5 @@
 import fastifyFormbody from '@fastify/formbody';
+import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { createDonationBody, donationCreated, donationStatus } from '../../../contract/donations.ts';
 import { paymentKeyTested, refundBody, refundMade, testPaymentKeyBody } from '../../../contract/payments.ts';
@@ -6,10 +7,12 @@ import { publicId } from '../../../contract/text.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { allowAnyOrigin } from '../../platform/http/allow-any-origin.ts';
 import { toAppError } from '../../platform/http/error-handling.ts';
+import { createOverloadGate } from '../../platform/http/overload-gate.ts';
 import type { HttpServer } from '../../platform/http/typed-server.ts';
 import { recordDeed } from '../audit/record-audit.ts';
 import { scopeOfDonation } from '../donations/scope-of-donation.ts';
 import { ownScopeOf, visitorOf } from '../sessions/access.ts';
+import { tooBusy } from './errors.ts';
 import { isPlainForm, readGift, type PlainForm } from './plain-form.ts';
 import { receiveWebhook } from './receive-webhook.ts';
 import { refundDonation } from './refund-donation.ts';
@@ -55,6 +58,11 @@ export async function paymentRoutes(server: HttpServer, deps: Deps): Promise<voi
 async function donorRoutes(server: HttpServer, deps: Deps): Promise<void> {
   await server.register(fastifyFormbody);
   allowAnyOrigin(server, ['/api/donations', '/api/donation-status/:id']);
+  // Gifts are the dearest thing strangers can ask for: too many of them may not keep forms, outcomes and webhooks waiting.
+  const gate = createOverloadGate({
+    probe: () => sql`select`.execute(deps.database.unscoped),
+    refusal: tooBusy,
+  });
 
   server.post(
     '/api/donations',
@@ -74,7 +82,7 @@ async function donorRoutes(server: HttpServer, deps: Deps): Promise<void> {
       const form: PlainForm | undefined = isPlainForm(request) ? request.plainForm : undefined;
       try {
         if (request.validationError) throw toAppError(request.validationError);
-        const started = await startGift(deps, request.ip, request.body);
+        const started = await gate.pass(() => startGift(deps, request.ip, request.body));
         if (form) return reply.redirect(started.checkoutUrl, 303);
         return await reply.status(201).send(started);
       } catch (error) {

@@ -1,0 +1,87 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { describe, expect, test } from 'vitest';
+import { createOverloadGate } from './overload-gate.ts';
+
+/** A gate before work that lasts until it is told to end, and a probe that answers as it is told. */
+function aGate(answer: () => Promise<unknown>) {
+  const gate = createOverloadGate({ probe: answer, refusal: () => new Error('too busy') });
+  const running: (() => void)[] = [];
+  const outcomes: string[] = [];
+  const come = (count: number) => {
+    for (let index = 0; index < count; index += 1) {
+      void gate
+        .pass(() => new Promise<void>((resolve) => running.push(resolve)))
+        .then(
+          () => outcomes.push('done'),
+          (error: Error) => outcomes.push(error.message),
+        );
+    }
+  };
+  const end = (count: number) => running.splice(0, count).forEach((done) => done());
+  const endAll = async () => {
+    while (running.length > 0) {
+      end(1);
+      await nextTurn();
+    }
+  };
+  const count = (outcome: string) => outcomes.filter((each) => each === outcome).length;
+  return { running, come, end, endAll, count };
+}
+
+const never = () => new Promise(() => {});
+
+describe('a gate against overload', () => {
+  test('lets four in whatever the probe says, lets fifty wait and refuses the rest at once', async () => {
+    const { running, come, end, endAll, count } = aGate(never);
+    come(4 + 50 + 7);
+    await expect.poll(() => count('too busy')).toBe(7);
+    expect(running).toHaveLength(4);
+
+    // One leaves, one comes in, and there is room for one more to wait.
+    end(1);
+    await expect.poll(() => running.length).toBe(4);
+    come(2);
+    await expect.poll(() => count('too busy')).toBe(8);
+    await endAll();
+    expect([count('done'), count('too busy')]).toEqual([55, 8]);
+  });
+
+  test('finds room for all who wait for somebody else while the probe answers quickly', async () => {
+    const { running, come, end, count } = aGate(async () => {});
+    come(54);
+    await expect.poll(() => running.length).toBe(54);
+    come(30);
+    await expect.poll(() => running.length).toBe(84);
+    end(84);
+    await expect.poll(() => count('done')).toBe(84);
+  });
+
+  test('makes room smaller again when the probe fails, down to four', async () => {
+    let isBroken = false;
+    let failures = 0;
+    const { running, come, end, endAll, count } = aGate(async () => {
+      if (!isBroken) return;
+      failures += 1;
+      throw new Error('nobody there');
+    });
+    come(54);
+    await expect.poll(() => running.length).toBe(54);
+    isBroken = true;
+    // From at most seventy by halves.
+    await expect.poll(() => failures).toBeGreaterThan(5);
+    come(60);
+    await expect.poll(() => count('too busy')).toBe(10);
+    end(51);
+    await expect.poll(() => count('done')).toBe(51);
+    await expect.poll(() => running.length).toBe(4);
+    await endAll();
+    expect([count('done'), count('too busy')]).toEqual([104, 10]);
+  });
+
+  test('makes room again after work that failed', async () => {
+    const gate = createOverloadGate({ probe: never, refusal: () => new Error('too busy') });
+    for (let turn = 0; turn < 60; turn += 1) {
+      await expect(gate.pass(() => Promise.reject(new Error('failed')))).rejects.toThrow('failed');
+    }
+  });
+});

@@ -100,16 +100,22 @@ async function withOwner<Result>(
   }
 }
 
-/** Takes away the indexes that no constraint needs, and gives back how to make them again. */
+/** Takes away the primary keys that nothing refers to and the indexes that no constraint needs, and gives back how to make them again. */
 async function dropIndexes(owner: pg.Client): Promise<string[]> {
-  const { rows } = await owner.query<{ name: string; definition: string }>(
-    `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
+  const { rows } = await owner.query<{ remove: string; restore: string }>(
+    `select format('alter table %s drop constraint %I', c.conrelid::regclass, c.conname) as remove,
+       format('alter table %s add constraint %I %s', c.conrelid::regclass, c.conname, pg_get_constraintdef(c.oid)) as restore
+     from pg_constraint c
+     where c.contype = 'p' and c.conrelid in ('gulhart_search.donation_words'::regclass, 'gulhart.ledger_entry'::regclass, 'gulhart.donation_event'::regclass)
+       and not exists (select from pg_constraint reference where reference.confrelid = c.conrelid)
+     union all
+     select format('drop index %s', i.indexrelid::regclass), pg_get_indexdef(i.indexrelid)
      from pg_index i
      where i.indrelid in ('gulhart.donation'::regclass, 'gulhart_search.donation_words'::regclass, 'gulhart.ledger_entry'::regclass)
        and not exists (select from pg_constraint c where c.conindid = i.indexrelid)`,
   );
-  for (const { name } of rows) await owner.query(`drop index ${name}`);
-  return rows.map(({ definition }) => definition);
+  for (const { remove } of rows) await owner.query(remove);
+  return rows.map(({ restore }) => restore);
 }
 
 const drawDonations = `

@@ -44,13 +44,14 @@ async function measure(world: GivingWorld, receiver: MailReceiver): Promise<Row[
   for (const [what, times] of Object.entries(outcome.others))
     console.log(`NEITHER 201 NOR 429 ${what}: ${times} times`);
   const { offered, accepted, refused, impolite, others, formMs, giftMs, refusalMs, unpaid } = outcome;
-  const sum = (counts: number[]) => counts.reduce((total, count) => total + count, 0);
+  const otherAnswers = Object.values(others).reduce((sum, count) => sum + count, 0);
+  if (differences.length + otherAnswers + impolite + unpaid > 0) process.exitCode = 1;
   return [
     row('appeal: gifts offered', offered, '', null),
     row('appeal: accepted', accepted.length, '', offered),
     row('appeal: refused with 429', refused, '', offered),
     row('appeal: refused without Retry-After', impolite, '', refused),
-    row('appeal: any other answer, or none', sum(Object.values(others)), '', offered),
+    row('appeal: any other answer, or none', otherAnswers, '', offered),
     row('appeal: accepted and not paid', unpaid, '', accepted.length),
     row('appeal: differences between all books', differences.length, '', null),
     row('appeal: form, median', percentile(formMs, 0.5), 'ms', formLimitMs),

@@ -20,7 +20,11 @@ export async function receiveMails(): Promise<MailReceiver> {
   return {
     smtpUrl: `smtp://127.0.0.1:${port}`,
     mails: async () =>
-      (await (await fetch(`${server.url}/mails`)).json()) as { taken: number; firstAt: number; lastAt: number },
+      (await (await fetch(`${server.url}/mails`)).json()) as {
+        taken: number;
+        firstAt: number;
+        lastAt: number;
+      },
     last: async () => Buffer.from(await (await fetch(`${server.url}/last`)).arrayBuffer()),
     stop: () => server.stop(),
   };

@@ -9,7 +9,7 @@ export interface Row {
 }
 
 export function row(name: string, value: number, unit: string, reference: number | null): Row {
-  return { name, value, unit, reference, ratio: reference === null ? null : value / reference };
+  return { name, value, unit, reference, ratio: reference ? value / reference : null };
 }
 
 export function median(values: readonly number[]): number {

@@ -14,15 +14,19 @@ export function isPlainForm(request: FastifyRequest): boolean {
   return request.plainForm !== undefined;
 }
 
+/** Whether the body, which may not have been read yet, is that of a form. */
+export function comesAsForm({ headers }: FastifyRequest): boolean {
+  return headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false;
+}
+
 /** Brings both kinds of body, and what the address and headers add to them, into the one shape that is validated. */
 export function readGift(request: FastifyRequest): unknown {
   const { body, query, headers } = request as FastifyRequest<{ Querystring: { orgId?: string } }>;
-  const isForm = headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false;
   if (typeof body !== 'object' || body === null) return body;
   const given: Record<string, unknown> = { ...body };
   // Whom a form is for may stand in its address alone. It is still for them when it is given back to be mended.
   if (!given['orgId']) given['orgId'] = query.orgId;
-  if (isForm) request.plainForm = onlyText(given);
+  if (comesAsForm(request)) request.plainForm = onlyText(given);
   const gift = request.plainForm ? fromPlainForm(request.plainForm) : given;
   const key = headers['idempotency-key'];
   if (typeof key === 'string') gift['idempotencyKey'] ??= key;

@@ -13,7 +13,7 @@ import { recordDeed } from '../audit/record-audit.ts';
 import { scopeOfDonation } from '../donations/scope-of-donation.ts';
 import { ownScopeOf, visitorOf } from '../sessions/access.ts';
 import { tooBusy } from './errors.ts';
-import { isPlainForm, readGift, type PlainForm } from './plain-form.ts';
+import { comesAsForm, isPlainForm, readGift, type PlainForm } from './plain-form.ts';
 import { receiveWebhook } from './receive-webhook.ts';
 import { refundDonation } from './refund-donation.ts';
 import { returnForm } from './show-donation-form.ts';
@@ -73,6 +73,10 @@ async function donorRoutes(server: HttpServer, deps: Deps): Promise<void> {
         querystring: z.object({ orgId: z.optional(z.string().check(z.maxLength(100))) }),
         body: createDonationBody,
         response: { 201: donationCreated },
+      },
+      onRequest: async (request) => {
+        // Before its body is read and checked for nothing. A form is read all the same, because it is given back filled in.
+        if (!comesAsForm(request)) gate.refuseWhenFull();
       },
       preValidation: async (request) => {
         Object.assign(request, { body: readGift(request) });

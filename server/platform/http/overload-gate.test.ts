@@ -31,9 +31,9 @@ function aGate(answer: () => Promise<unknown>) {
 const never = () => new Promise(() => {});
 
 describe('a gate against overload', () => {
-  test('lets four in whatever the probe says, lets fifty wait and refuses the rest at once', async () => {
+  test('lets four in whatever the probe says, lets a hundred wait and refuses the rest at once', async () => {
     const { running, come, end, endAll, count } = aGate(never);
-    come(4 + 50 + 7);
+    come(4 + 100 + 7);
     await expect.poll(() => count('too busy')).toBe(7);
     expect(running).toHaveLength(4);
 
@@ -43,7 +43,7 @@ describe('a gate against overload', () => {
     come(2);
     await expect.poll(() => count('too busy')).toBe(8);
     await endAll();
-    expect([count('done'), count('too busy')]).toEqual([55, 8]);
+    expect([count('done'), count('too busy')]).toEqual([105, 8]);
   });
 
   test('finds room for all who wait for somebody else while the probe answers quickly', async () => {
@@ -69,13 +69,13 @@ describe('a gate against overload', () => {
     isBroken = true;
     // From at most seventy by halves.
     await expect.poll(() => failures).toBeGreaterThan(5);
-    come(60);
+    come(110);
     await expect.poll(() => count('too busy')).toBe(10);
     end(51);
     await expect.poll(() => count('done')).toBe(51);
     await expect.poll(() => running.length).toBe(4);
     await endAll();
-    expect([count('done'), count('too busy')]).toEqual([104, 10]);
+    expect([count('done'), count('too busy')]).toEqual([154, 10]);
   });
 
   test('makes room again after work that failed', async () => {

@@ -10,12 +10,14 @@ interface OverloadGateOptions {
 export interface OverloadGate {
   /** Does the work now or in a moment; refuses when too many wait already. */
   pass<Result>(work: () => Promise<Result>): Promise<Result>;
+  /** The same refusal, for where nothing has been done yet for whoever comes. */
+  refuseWhenFull(): void;
 }
 
 /** As many may always be inside, so that a hiccup of a quiet machine stops nobody. */
 const fewestInside = 4;
 const mostInside = 500;
-const mostWaiting = 50;
+const mostWaiting = 100;
 /** A page asks several such questions one after another, and is still there in a fifth of a second. */
 const quickMs = 25;
 const pauseMs = 20;
@@ -50,11 +52,16 @@ export function createOverloadGate({ probe, refusal }: OverloadGateOptions): Ove
     isProbing = false;
   };
 
+  const refuseWhenFull = () => {
+    if (inside >= room && waiting.length >= mostWaiting) throw refusal();
+  };
+
   return {
+    refuseWhenFull,
     async pass(work) {
+      refuseWhenFull();
       if (inside < room) inside += 1;
-      else if (waiting.length < mostWaiting) await new Promise<void>((resolve) => waiting.push(resolve));
-      else throw refusal();
+      else await new Promise<void>((resolve) => waiting.push(resolve));
       if (inside >= fewestInside && !isProbing) void findRoom();
       try {
         return await work();

@@ -8,12 +8,7 @@ import { percentile } from './load.ts';
 import { receiveMails, type MailReceiver } from './receive-mails.ts';
 import { row, type Row } from './row.ts';
 
-const storm = {
-  calmSeconds: 5,
-  stormSeconds: Number(process.env['APPEAL_SECONDS'] ?? 120),
-  giftsPerSecond: 500,
-  formsPerSecond: Number(process.env['APPEAL_FORMS'] ?? 20),
-};
+const storm = { calmSeconds: 5, stormSeconds: 120, giftsPerSecond: 500, formsPerSecond: 20 };
 const formLimitMs = 200;
 const patienceMs = 20 * 60_000;
 

@@ -9,6 +9,12 @@ process.once('message', (plan: AppealPlan) => {
   void appeal(plan).then((outcome) => process.send?.(outcome, () => process.disconnect()));
 });
 
+/**
+ * Those of the proxy that stands in front of every product that donors reach. More than can wait at the product's gate, or the queue would
+ * be at the proxy and forms would stand in it too.
+ */
+const connections = 300;
+
 async function appeal({
   siteUrl,
   orgId,
@@ -17,8 +23,12 @@ async function appeal({
   giftsPerSecond,
   formsPerSecond,
 }: AppealPlan) {
-  // As the proxy in front of every product that donors reach: it keeps some connections and gives whoever comes the first that is free.
-  const agent = new http.Agent({ keepAlive: true, maxSockets: 100, maxFreeSockets: 100, scheduling: 'fifo' });
+  const agent = new http.Agent({
+    keepAlive: true,
+    maxSockets: connections,
+    maxFreeSockets: connections,
+    scheduling: 'fifo',
+  });
   const outcome: AppealOutcome = {
     offered: 0,
     accepted: [],
@@ -84,6 +94,10 @@ async function appeal({
     outcome.offered += 1;
     visits.push(give(index));
   };
+  // The proxy has had visitors before.
+  await Promise.all(
+    Array.from({ length: connections }, () => ask({ method: 'GET', url: `${siteUrl}/healthz` })),
+  );
   await atPace(calmSeconds, 1, (index) => comeIn(index));
   await Promise.all([
     atPace(stormSeconds, giftsPerSecond, (index) => comeIn(calmSeconds + index)),

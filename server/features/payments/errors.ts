@@ -16,7 +16,7 @@ export const checkoutUnavailable = (retryAfterSeconds = 5) =>
 export const tooBusy = () =>
   new AppError('too_many_requests', {
     message: 'Het is op dit moment heel druk. Er is niets afgeschreven. Probeer het zo opnieuw.',
-    retryAfterSeconds: randomInt(5, 20),
+    retryAfterSeconds: randomInt(5, 21),
   });
 
 export const donationCanNoLongerBePaid = () =>

@@ -56,9 +56,15 @@ test('an owner killed at any moment of a later start does not block the next', a
 });
 
 test('an owner that runs to its end takes its server along', async () => {
-  const owner = spawnOwner(dataDir, 'console.log((await startEmbeddedPostgres(options)).connectionString);');
-  await owner.nextLine();
-  const serverPid = await readServerPid();
+  // The owner says it, because the file is gone as soon as its server is.
+  const owner = spawnOwner(
+    dataDir,
+    `await startEmbeddedPostgres(options);
+     const { readFileSync } = await import('node:fs');
+     console.log(parseInt(readFileSync(options.dataDir + '/postmaster.pid', 'utf8'), 10));`,
+  );
+  const serverPid = Number(await owner.nextLine());
+  expect(serverPid).toBeGreaterThan(1);
   expect(await owner.exited).toEqual({ code: 0, signal: null });
   await vi.waitFor(() => expect(isProcessAlive(serverPid)).toBe(false), { timeout: 5_000 });
 });

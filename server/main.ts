@@ -1,3 +1,4 @@
+import os from 'node:os';
 import path from 'node:path';
 import { startEmbeddedPostgres } from '../db/embedded-postgres/start-embedded-postgres.ts';
 import { migrate } from '../db/migrate.ts';
@@ -39,6 +40,8 @@ async function start(config: Config): Promise<void> {
     webFolder: builtWebFolder,
     simulatorDataFile: hasSimulator(config) ? path.join(config.dataDir, 'simulator.jsonl') : null,
   });
+  // On a machine that both share, receipts and mail give way to donors who wait.
+  if (config.role === 'worker') os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL);
   if (config.role !== 'web') {
     const jobs = await startJobRunner({ connectionString, handlers: buildJobs(deps), log: app.log });
     running.push({ name: 'jobs', stop: () => jobs.stop() });

@@ -61,9 +61,14 @@ async function readOrganisation(deps: Deps, orgId: string | null) {
   const scope = await findRecipient(deps, orgId);
   if (!scope) return nobody;
   return deps.database.transaction(scope, async (transaction) => {
-    if (!(await organisationExists(transaction, scope))) return nobody;
-    const settings = await readEffectiveSettings(transaction, scope);
-    const domains = await listDomains(transaction, scope);
+    // Asked for in one go, because a donor is waiting.
+    const [isKnown, settings, domains, key] = await Promise.all([
+      organisationExists(transaction, scope),
+      readEffectiveSettings(transaction, scope),
+      listDomains(transaction, scope),
+      findCurrentPaymentKey(deps, transaction, scope),
+    ]);
+    if (!isKnown) return nobody;
     return {
       organisation: {
         id: scope.organisationId,
@@ -71,7 +76,7 @@ async function readOrganisation(deps: Deps, orgId: string | null) {
         logoUrl: settings('org_logo_url') || null,
         colour: settings('org_primary_color'),
       },
-      canTakeGifts: (await findCurrentPaymentKey(deps, transaction, scope)) !== undefined,
+      canTakeGifts: key !== undefined,
       hosts: domains.map(({ host }) => host),
     };
   });

@@ -32,7 +32,7 @@ export async function benchAppeal(): Promise<Row[]> {
 
 async function measure(world: GivingWorld, receiver: MailReceiver): Promise<Row[]> {
   const { product, orgId, startProduct } = world;
-  await startProduct({ ROLE: 'all' });
+  await startProduct({ ROLE: 'worker' });
   const outcome = await letDonorsCome({ siteUrl: product.url, orgId, ...storm });
   const endedAt = Date.now();
   await waitUntilSettled(world, receiver, outcome.accepted.length - outcome.unpaid);

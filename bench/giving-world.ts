@@ -68,7 +68,7 @@ export async function inGivingWorld<Result>(
             ...environment,
             ...own,
           },
-          { portVariable: 'PORT', readyPath: '/readyz' },
+          { portVariable: 'PORT', readyPath: own['ROLE'] === 'worker' ? null : '/readyz' },
         ),
       );
     const product = await startProduct();

@@ -14,11 +14,11 @@ export interface Running {
   stop(): Promise<void>;
 }
 
-/** Starts a program that serves HTTP on a port of our choosing, and waits until it answers. */
+/** Starts a program that serves HTTP on a port of our choosing, and waits until it answers; null for one that does not serve. */
 export async function startProgram(
   script: string[],
   environment: Record<string, string>,
-  { portVariable, readyPath }: { portVariable: string; readyPath: string },
+  { portVariable, readyPath }: { portVariable: string; readyPath: string | null },
 ): Promise<Running> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -27,7 +27,7 @@ export async function startProgram(
     env: { ...process.env, ...environment, [portVariable]: String(port), PUBLIC_URL: url },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  await waitForAnswer(child, url + readyPath);
+  if (readyPath !== null) await waitForAnswer(child, url + readyPath);
   return {
     url,
     startUpMs: performance.now() - startedAt,

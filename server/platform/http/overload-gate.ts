@@ -18,8 +18,8 @@ export interface OverloadGate {
 const fewestInside = 4;
 const mostInside = 500;
 const mostWaiting = 100;
-/** A page asks several such questions one after another, and is still there in a fifth of a second. */
-const quickMs = 25;
+/** A page waits for several of its kind one after another, and is still there in a fifth of a second. */
+const quickMs = 10;
 const pauseMs = 20;
 
 /**

@@ -27,9 +27,11 @@ async function measure(
 ): Promise<Row[]> {
   await payAll(await startGifts(`${product.url}/api/donations`, orgId, gifts));
   const worker = await startProduct({ ROLE: 'worker' });
+  // What it takes to start is not part of it.
+  const { taken } = await waitForMails(receiver, 1);
   const before = worker.cpuMs();
   const { firstAt, lastAt } = await waitForMails(receiver, gifts);
-  const cpuMs = (worker.cpuMs() - before) / gifts;
+  const cpuMs = (worker.cpuMs() - before) / (gifts - taken);
   const reference = await sendBare(receiver.smtpUrl, await receiver.last());
   return [
     row('receipts rendered and mailed', (gifts - 1) / ((lastAt - firstAt) / 1000), '/s', reference.perSecond),
@@ -57,7 +59,7 @@ async function waitForMails(receiver: MailReceiver, count: number) {
   const deadline = Date.now() + patienceMs;
   while (Date.now() < deadline) {
     const mails = await receiver.mails();
-    if (mails.taken === count) return mails;
+    if (mails.taken >= count) return mails;
     await sleep(200);
   }
   throw new Error(`not all of ${count} receipts were mailed`);

@@ -41,6 +41,27 @@ test('jobs with a lane of their own keep no others waiting, however many there a
   await runner.stop();
 });
 
+test('a job that does not end after the database has gone away is begun again, and keeps no others waiting', async () => {
+  const done: string[] = [];
+  const runner = await startJobRunner({
+    connectionString: world.connectionString,
+    log: world.app.log,
+    patienceMs: 100,
+    handlers: [
+      handleJob(steadyJob, async ({ name }) => {
+        done.push(name);
+        if (done.length > 1) return;
+        await breakAllConnections();
+        await new Promise(() => {});
+      }),
+    ],
+  });
+  await enqueueJob(world.deps.database.unscoped, steadyJob, { name: 'endless' });
+  await expect.poll(countJobs).toBe(0);
+  expect(done).toEqual(['endless', 'endless']);
+  await runner.stop();
+});
+
 test('after the database has gone away during a job, that job and later ones are done all the same', async () => {
   const done = new Set<string>();
   const runner = await startJobRunner({

@@ -13,6 +13,8 @@ interface JobRunnerOptions {
   log: FastifyBaseLogger;
   /** How many jobs run at once in each lane. */
   concurrency?: number;
+  /** How long jobs may take to finish after the database went away. */
+  patienceMs?: number;
 }
 
 export interface JobRunner {
@@ -66,6 +68,7 @@ async function openSession({
   handlers,
   log,
   concurrency = 4,
+  patienceMs = 15_000,
 }: JobRunnerOptions): Promise<Session> {
   const pool = new pg.Pool({ connectionString, max: 2 * (concurrency + 1) + 3 });
   let leave = () => {};
@@ -85,10 +88,14 @@ async function openSession({
   const runners: Runner[] = [];
   const close = async () => {
     clearInterval(sweep);
-    // One that has broken off says so here; the others let their running jobs finish.
-    await Promise.allSettled(runners.flatMap((runner) => [runner.stop(), runner.promise]));
+    // One that has broken off says so here; the others let their running jobs finish. One that lost its database halfway may never say that
+    // it has ended, and then nobody would do jobs any more.
+    await atMost(
+      patienceMs,
+      Promise.allSettled(runners.flatMap((runner) => [runner.stop(), runner.promise])),
+    );
     lockHolder?.release(true);
-    await pool.end();
+    await atMost(1_000, pool.end());
   };
   let lockHolder: pg.PoolClient | undefined;
   let sweep: NodeJS.Timeout | undefined;
@@ -110,6 +117,13 @@ async function openSession({
     throw error;
   }
   return { over, leave, close };
+}
+
+async function atMost(ms: number, work: Promise<unknown>): Promise<void> {
+  const done = new AbortController();
+  const impatience = sleep(ms, undefined, { signal: done.signal }).catch(() => {});
+  await Promise.race([work, impatience]);
+  done.abort();
 }
 
 function lanesOf(handlers: readonly JobHandler[]): JobHandler[][] {

@@ -73,5 +73,3 @@ function post(url: string, body: object) {
 function expectGift({ status, body }: { status: number; body: string }): void {
   if (status !== 201) throw new Error(`a gift was answered with ${status}: ${body}`);
 }
-
-export type { Row };

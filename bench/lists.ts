@@ -4,7 +4,7 @@ import path from 'node:path';
 import { startEmbeddedPostgres } from '../db/embedded-postgres/start-embedded-postgres.ts';
 import { migrate } from '../db/migrate.ts';
 import { measureExportMemory } from './export-memory.ts';
-import type { Row } from './giving.ts';
+import type { Row } from './row.ts';
 import { load, type LoadResult } from './load.ts';
 import { startProgram, type Running } from './processes.ts';
 import { seedDonations, seedOrganisations, type SeededOrganisation } from './seed-donations.ts';

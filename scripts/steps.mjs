@@ -21,7 +21,7 @@ const sourceFolders = [
 /** The quick part. Long ones first, so that two at once end about together. */
 export const checkSteps = [
   vitest('unit tests', 'unit', { live: false }),
-  { name: 'prettier', command: [installedProgram('prettier'), '--cache', '--check', '.'] },
+  { name: 'oxfmt', command: [installedProgram('oxfmt'), '--check', '.'] },
   { name: 'types of the server', command: typecheck('tsconfig.json') },
   { name: 'types of the browser', command: typecheck('tsconfig.web.json') },
   { name: 'types of the journeys', command: typecheck('tsconfig.e2e.json') },

@@ -15,7 +15,8 @@ export interface MailServer {
 
 /** Says something else than 'fine' to a recipient or after a mail, says nothing at all, or hangs up where it should answer. */
 export type MailServerFault =
-  { at: 'recipient' | 'end'; code: number; text: string } | { at: 'end'; does: 'nothing' | 'hang-up' };
+  | { at: 'recipient' | 'end'; code: number; text: string }
+  | { at: 'end'; does: 'nothing' | 'hang-up' };
 
 /** Gives a test file its mail server; each test finds it willing. */
 export function useMailServer({ timeoutMs }: { timeoutMs?: number } = {}): MailServer {

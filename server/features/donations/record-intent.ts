@@ -27,7 +27,8 @@ export interface RecordedIntent {
 }
 
 type Row = { key_id: string; key_environment: SealedPaymentKey['environment']; sealed_value: string } & (
-  Donation | { donation_id: null }
+  | Donation
+  | { donation_id: null }
 );
 
 /**

@@ -13,12 +13,12 @@ export function connectAsOwner(connectionString: string): pg.Pool {
   return pool;
 }
 
-/** Also true of jobs that are running. */
-export async function hasDueJobs(database: pg.Pool): Promise<boolean> {
-  const { rows } = await database.query(
-    'select from graphile_worker._private_jobs where run_at <= now() and attempts < max_attempts limit 1',
+/** With those that are running. */
+export async function countDueJobs(database: pg.Pool): Promise<number> {
+  const { rows } = await database.query<{ count: number }>(
+    'select count(*)::int as count from graphile_worker._private_jobs where run_at <= now() and attempts < max_attempts',
   );
-  return rows.length > 0;
+  return rows[0]!.count;
 }
 
 /** What the product would do by itself in the coming hours and the next night, now. */

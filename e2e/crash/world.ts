@@ -6,7 +6,7 @@ import type { Failpoint } from '../../server/platform/failpoint.ts';
 import { foundOrganisation, type Organisation } from './organisation.ts';
 import { createEmptyDatabase } from './empty-database.ts';
 import { findFreePort } from './find-free-port.ts';
-import { connectAsOwner, hasDueJobs, makeEverythingDue, makeJobsDue } from './product-database.ts';
+import { connectAsOwner, countDueJobs, makeEverythingDue, makeJobsDue } from './product-database.ts';
 import { spawnProduct, type ProductProcess } from './product-process.ts';
 import { startSimulatedMollie, type SimulatedMollie } from './simulated-mollie.ts';
 import { waitUntil } from './wait-until.ts';
@@ -64,7 +64,10 @@ export async function startWorld(
     return product;
   };
   const quiet = async () => {
-    await waitUntil('quiet', async () => !(await mollie.hasDueWebhooks()) && !(await hasDueJobs(database)));
+    await waitUntil(
+      'quiet',
+      async () => !(await mollie.hasDueWebhooks()) && (await countDueJobs(database)) === 0,
+    );
   };
 
   const product = await start(failpoint);

@@ -1,4 +1,4 @@
-import { hasDueJobs, makeHoursDue, makeJobsDue } from '../product-database.ts';
+import { countDueJobs, makeHoursDue, makeJobsDue } from '../product-database.ts';
 import { waitUntil } from '../wait-until.ts';
 import type { ChaosWorld } from './chaos-world.ts';
 import type { Incident, Round } from './plan.ts';
@@ -34,13 +34,16 @@ export async function runRound(world: ChaosWorld, round: Round, earlier: Visit[]
   return { visits: visits.filter((story) => story !== undefined), troubles };
 }
 
-/** Waits until nothing is left to do: no webhook to send, no job to run. */
+/** Waits until nothing is left to do: no webhook to send, no job to run. That may take long, as long as there is less and less. */
 export async function becomeQuiet({ mollie, database }: ChaosWorld): Promise<void> {
-  await waitUntil('quiet', async () => {
-    // Resolves when what is due has been sent.
-    await mollie.passTime({ seconds: 0 });
-    return !(await hasDueJobs(database));
-  });
+  let left = Infinity;
+  while (left > 0)
+    left = await waitUntil('fewer jobs', async () => {
+      // Resolves when what is due has been sent.
+      await mollie.passTime({ seconds: 0 });
+      const due = await countDueJobs(database);
+      return due < left ? due : undefined;
+    });
 }
 
 /** Whatever is broken is mended, and what was put off meanwhile is done. */

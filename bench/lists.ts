@@ -27,6 +27,10 @@ const questions: Record<string, (index: number, size: number) => string> = {
   'search, part of an id': (index) =>
     `donations?apiEnvironment=live&page=1&search=${(index * 307 + 4_096).toString(16)}`,
   'search, a surname': () => 'donations?apiEnvironment=live&page=1&search=dijkstra',
+  'search, a first and last name': () => 'donations?apiEnvironment=live&page=1&search=jan%20jansen',
+  'search, words that never meet': () => 'donations?apiEnvironment=live&page=1&search=jansen.nl',
+  'search, a surname of one status': () =>
+    'donations?apiEnvironment=live&page=1&status=failed&search=dijkstra',
   'search, an amount': () => 'donations?apiEnvironment=live&page=1&search=12%2C50',
   'search, a word in a fifth of them': () => 'donations?apiEnvironment=live&page=1&search=voorbeeld',
   figures: () => 'stats?apiEnvironment=live',

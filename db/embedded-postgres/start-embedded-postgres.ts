@@ -51,7 +51,8 @@ async function start(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres
 
 const defaultSettings: Record<string, string> = {
   max_connections: '100',
-  shared_buffers: '128MB',
+  // Taken only as far as there is something to keep in it.
+  shared_buffers: '256MB',
   timezone: 'UTC',
   log_timezone: 'UTC',
   fsync: 'on',

@@ -124,8 +124,8 @@ test('a name that some have is looked for in the newest months alone', async () 
   const plan = await plansOf(scope, (transaction) =>
     findDonations(transaction, scope, toWanted({ search: 'af en toe' }), { limit: 10, offset: 20 }),
   );
-  const ofMonth = /Index Cond: .*organisation_id = .*date_trunc\('month'.*words ~~/g;
+  const ofMonth = /Index Cond: .*organisation_id = .*date_trunc\('month'.*words.* ~~/g;
   expect(plan.match(ofMonth)?.length).toBeGreaterThan(0);
   expect(plan.match(ofMonth)?.length).toBeLessThanOrEqual(5);
-  expect(plan.match(/Index Cond: .*words ~~/g)).toHaveLength(plan.match(ofMonth)!.length);
+  expect(plan.match(/Index Cond: .*words.* ~~/g)).toHaveLength(plan.match(ofMonth)!.length);
 });

@@ -26,7 +26,7 @@ async function giveMany(to: LoggedIn, count: number): Promise<void> {
          case when n <= 40 or n > $3 - 10 then 'vijftig' end,
          case when n <= 40 or n > $3 - 11 then 'eenenvijftig' end,
          case when n in (500, 1800) then 'tweemaal' end,
-         case when n = $3 then 'eerste gever' end),
+         case when n = $3 then 'eerste gever Noë' end),
        $1 || n, '2026-06-30 22:00Z'::timestamptz - n * interval '30 minutes'
      from generate_series(1, $3::int) n`,
     [to.id, secretId, count],
@@ -98,10 +98,15 @@ describe('a search among more donations than are looked through', () => {
 
   test('finds what only the oldest have', async () => {
     expect(await find(large, { search: 'tweemaal' })).toEqual({ found: [500, 1800], total: '2' });
-    for (const search of ['eerste gever', 'GEVER6000@voorbeeld.nl', 'ver6000@', 'r6000@v'])
+    for (const search of ['eerste gever', 'GEVER6000@voorbeeld.nl', 'ver6000@', 'r6000@v', 'noë', 'r N'])
       expect(await find(large, { search }), search).toEqual({ found: [6000], total: '1' });
-    expect(await find(large, { search: 'gever6001@voorbeeld.nl' })).toEqual({ found: [], total: '0' });
-    expect(await find(large, { search: 'eerste_gever' })).toEqual({ found: [], total: '0' });
+    for (const search of ['gever6001@voorbeeld.nl', 'eerste_gever', 'eerste.gever', 'gever6000@voorbeeld nl'])
+      expect(await find(large, { search }), search).toEqual({ found: [], total: '0' });
+  });
+
+  test('finds a first and last name together, and no other fields', async () => {
+    expect(await find(large, { search: '6000 Derde' })).toEqual({ found: [6000], total: '1' });
+    expect(await find(large, { search: 'voorbeeld.nl 6000' })).toEqual({ found: [], total: '0' });
   });
 
   test('in a period has its Dutch days and no others', async () => {

@@ -44,7 +44,7 @@ export async function searchDonations(
       total: { count: more.ids.length, isExceeded: !more.isAll },
     };
   }
-  const question = { search, page, rarePart: newest.absentPart };
+  const question = { search, page, rarePart: newest.rarePart };
   const window = scope.organisationId === null ? undefined : windowWith(enough, newest);
   if (window) {
     const { ids, total } = await askSearchIndex(transaction, { ...question, window });
@@ -65,8 +65,8 @@ interface Newest {
   ids: string[];
   /** Whether these were all there are. */
   isAll: boolean;
-  /** The pattern of a part of the term that none of these has. */
-  absentPart: string | undefined;
+  /** The pattern of that part of the term that the fewest of these have. */
+  rarePart: string | undefined;
   firstAt: Date | null;
   lastAt: Date | null;
 }
@@ -82,19 +82,19 @@ async function lookThroughNewest(
   const { rows } = await sql<{
     seen: number;
     ids: string[];
-    present: (boolean | null)[];
+    having_part: number[];
     first_at: Date | null;
     last_at: Date | null;
   }>`
     select count(*)::int as seen, min(created_at) as first_at, max(created_at) as last_at,
       coalesce(array_agg(donation_id order by created_at desc, donation_id desc)
         filter (where also like lower(${likePattern(search)})), '{}') as ids,
-      array[${sql.join(parts.map((part) => sql`bool_or(also like lower(${part}))`))}]::boolean[] as present
+      array[${sql.join(parts.map((part) => sql`count(*) filter (where also like lower(${part}))`))}]::int[] as having_part
     from (${newest}) newest
   `.execute(transaction);
-  const { seen, ids, present, first_at: firstAt, last_at: lastAt } = rows[0]!;
-  const absentPart = parts.find((_, index) => present[index] === false);
-  return { ids, isAll: seen <= count, absentPart, firstAt, lastAt };
+  const { seen, ids, having_part: havingPart, first_at: firstAt, last_at: lastAt } = rows[0]!;
+  const rarePart = parts[havingPart.lastIndexOf(Math.min(...havingPart))];
+  return { ids, isAll: seen <= count, rarePart, firstAt, lastAt };
 }
 
 /** The time in which there are enough matches, and some to spare, if they are spread as among the newest donations. */

@@ -16,21 +16,26 @@ function asAmount(search: string): string {
 }
 
 /**
- * Whether a term has a group of three characters that the index knows: three letters or digits, or fewer beside something that ends a word. Without
+ * Whether a term has a group of three characters that the index knows: letters, digits and what joins words, or fewer beside anything else. Without
  * one, the index would have to be read from end to end.
  */
 export function isIndexed(search: string): boolean {
-  const separator = String.raw`[ -/:-@[-\`{-~]`;
-  return new RegExp(`[a-z0-9]{3}|[a-z0-9]{2}${separator}|${separator}[a-z0-9]`, 'i').test(asAmount(search));
+  const joined = asAmount(search).replaceAll(/[ .@-]/g, 'q');
+  return joined.length >= 3 && /[a-z0-9]{3}|[a-z0-9]{2}[^a-z0-9]|[^a-z0-9][a-z0-9]/i.test(joined);
 }
 
-/** Long enough to be rare, and short enough for the index. */
+/** Long enough to be rare, and short enough for the index, which has more to read with every character. */
 const partLength = 6;
-const maxParts = 8;
+const maxParts = 6;
 
-/** Patterns of the beginning and the end of each word in a term: one of them may be as rare as the whole, and is found with less work. */
+/** Patterns of parts of a long term, from beginning to end: one of them may be as rare as the whole, and is found with less work. */
 export function partPatterns(search: string): string[] {
-  const words = asAmount(search).match(/[a-z0-9]{3,}/gi) ?? [];
-  const parts = words.flatMap((word) => [word.slice(0, partLength), word.slice(-partLength)]);
-  return [...new Set(parts)].slice(0, maxParts).map(patternOf);
+  const term = asAmount(search);
+  const positions = term.length - partLength;
+  if (positions < 1) return [];
+  const count = Math.min(maxParts, positions + 1);
+  const parts = Array.from({ length: count }, (_, index) => Math.round((index * positions) / (count - 1)))
+    .map((from) => term.slice(from, from + partLength))
+    .filter(isIndexed);
+  return [...new Set(parts)].map(patternOf);
 }

@@ -30,12 +30,12 @@ const maxParts = 6;
 
 /** Patterns of parts of a long term, from beginning to end: one of them may be as rare as the whole, and is found with less work. */
 export function partPatterns(search: string): string[] {
-  const term = asAmount(search);
+  const term = [...asAmount(search)];
   const positions = term.length - partLength;
   if (positions < 1) return [];
   const count = Math.min(maxParts, positions + 1);
   const parts = Array.from({ length: count }, (_, index) => Math.round((index * positions) / (count - 1)))
-    .map((from) => term.slice(from, from + partLength))
+    .map((from) => term.slice(from, from + partLength).join(''))
     .filter(isIndexed);
   return [...new Set(parts)].map(patternOf);
 }

@@ -102,6 +102,15 @@ describe('a body that is not what it should be', () => {
     expect(summaryOf(await send(request))).toEqual(refused(code));
   });
 
+  test('a wrong kind of value is told of in Dutch, whoever says it', async () => {
+    const wrong = 'Dit veld is niet goed ingevuld.';
+    expect(summaryOf(await tenant.get('/api/admin/donations?type=onzin&page=x'))).toMatchObject(
+      refused('validation_failed', { page: expect.any(String), type: wrong }),
+    );
+    const { fields } = (await tenant.post('/api/admin/domains', { domain: 7 })).json<{ fields: object }>();
+    expect(JSON.stringify(fields)).not.toMatch(/expected|invalid|received|required/i);
+  });
+
   test('templates may be larger than other bodies, but not endless', async () => {
     expect((await saveTemplate(150_000)).statusCode).toBe(200);
     expect(summaryOf(await saveTemplate(300_000))).toEqual(refused('payload_too_large'));

@@ -1,5 +1,6 @@
 import type { Attack } from './attack.ts';
-import { eachPolicy, eachWhere, policiesAlone, routeMatrix, wheresAlone } from './boundary/two-layers.ts';
+import { eachWhere } from './boundary/each-where.ts';
+import { eachPolicy, policiesAlone, routeMatrix, wheresAlone } from './boundary/two-layers.ts';
 import { generatedRequests } from './generated/send-generated.ts';
 import { boundaryAttacks } from './threats/boundary.ts';
 import { textAttacks } from './threats/hostile-text.ts';

@@ -69,7 +69,7 @@ export async function tryAsOutsider(world: World, role: Outsider, probes: Probe[
   return findings;
 }
 
-export async function send(world: World, role: Outsider, probe: Probe): Promise<Answer> {
+async function send(world: World, role: Outsider, probe: Probe): Promise<Answer> {
   const { method, path } = probe.route;
   const visitor = role === 'stranger' ? world.b : new Visitor(world.product.url);
   // A session of its own for the one request that ends it.

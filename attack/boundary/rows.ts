@@ -23,35 +23,3 @@ export async function readRows(database: pg.Pool, organisationId: string): Promi
   }
   return found;
 }
-
-/** Puts an organisation's rows back as they were, whatever was done to them. */
-export async function restorer(database: pg.Pool, organisationId: string): Promise<() => Promise<void>> {
-  const kept: [table: string, rows: string][] = [];
-  for (const table of await tenantTables(database)) {
-    const { rows } = await database.query<{ rows: string }>(
-      `select coalesce(jsonb_agg(to_jsonb(t)), '[]')::text as rows from ${table} t where organisation_id = $1`,
-      [organisationId],
-    );
-    kept.push([table, rows[0]?.rows ?? '[]']);
-  }
-  return async () => {
-    const client = await database.connect();
-    try {
-      // Neither triggers nor foreign keys have a say in it.
-      await client.query(`begin; set local session_replication_role = replica`);
-      for (const [table, rows] of kept) {
-        await client.query(`delete from ${table} where organisation_id = $1`, [organisationId]);
-        await client.query(
-          `insert into ${table} overriding system value select * from jsonb_populate_recordset(null::${table}, $1)`,
-          [rows],
-        );
-      }
-      await client.query('commit');
-    } catch (error) {
-      await client.query('rollback');
-      throw error;
-    } finally {
-      client.release();
-    }
-  };
-}

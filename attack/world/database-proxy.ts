@@ -1,13 +1,11 @@
 import { once } from 'node:events';
 import { createServer, connect, type AddressInfo, type Socket } from 'node:net';
 
-/** The conditions to take out of a statement before the database sees it, by their place in it; none when empty. */
+/** What the database sees instead of a statement. */
 export type Rewrite = (statement: string) => string;
 
 export interface DatabaseProxy {
   connectionString: string;
-  /** Every statement that passed since it was last asked. */
-  takeStatements(): string[];
   /** Applies from now on. All connections are ended first: a prepared statement would keep its old text. */
   rewriteWith(rewrite: Rewrite | null): void;
   close(): Promise<void>;
@@ -18,12 +16,8 @@ export async function startDatabaseProxy(upstream: string): Promise<DatabaseProx
   const target = new URL(upstream);
   const socketPath = `${decodeURIComponent(target.hostname)}/.s.PGSQL.${target.port}`;
   const sockets = new Set<Socket>();
-  let statements: string[] = [];
   let rewrite: Rewrite | null = null;
-  const pass = (statement: string) => {
-    statements.push(statement);
-    return rewrite?.(statement) ?? statement;
-  };
+  const pass = (statement: string) => rewrite?.(statement) ?? statement;
   const server = createServer((client) => {
     const database = connect(socketPath);
     const forward = rewriteMessages(pass, (bytes) => database.write(bytes));
@@ -49,11 +43,6 @@ export async function startDatabaseProxy(upstream: string): Promise<DatabaseProx
   };
   return {
     connectionString: `postgresql://${target.username}@127.0.0.1:${port}${target.pathname}?sslmode=disable`,
-    takeStatements() {
-      const taken = statements;
-      statements = [];
-      return taken;
-    },
     rewriteWith(next) {
       rewrite = next;
       endConnections();

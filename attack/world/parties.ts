@@ -134,4 +134,8 @@ async function fillOtherTables(database: pg.Pool, organisationId: string, donati
     `insert into refund (organisation_id, refund_id, donation_id, amount, status) values ($1, $2, $2, 1, 'refused')`,
     [organisationId, donationId],
   );
+  await database.query(
+    `insert into fiscal_record (organisation_id, donation_id, donor) values ($1, $2, 'Iemand')`,
+    [organisationId, donationId],
+  );
 }

@@ -54,10 +54,15 @@ export interface Span {
   minutes?: number;
 }
 
-export function useGivingWorld(replace: () => Partial<Deps> = () => ({})): GivingWorld {
+export function useGivingWorld(
+  replace: (connectionString: string) => Partial<Deps> | Promise<Partial<Deps>> = () => ({}),
+): GivingWorld {
   const neighbours = createNeighbours();
   // Filled in by the hooks below, before any test looks at it.
-  const world = useTestWorld(async () => ({ ...(await neighbours.start()), ...replace() })) as GivingWorld;
+  const world = useTestWorld(async (connectionString) => ({
+    ...(await neighbours.start()),
+    ...(await replace(connectionString)),
+  })) as GivingWorld;
   beforeAll(() => neighbours.introduce(world));
   afterAll(() => neighbours.stop());
   return world;

@@ -31,7 +31,9 @@ export interface TestWorld {
 }
 
 /** Gives a test file its world, and takes it down afterwards. */
-export function useTestWorld(replace: () => Promise<Partial<Deps>> = async () => ({})): TestWorld {
+export function useTestWorld(
+  replace: (connectionString: string) => Promise<Partial<Deps>> = async () => ({}),
+): TestWorld {
   const world = {} as TestWorld;
   let takeDown: () => Promise<void>;
 
@@ -57,7 +59,7 @@ export function useTestWorld(replace: () => Promise<Partial<Deps>> = async () =>
       demoOrganisationId: null,
       donorPages: createDonorPages(donorScripts),
       donateScript: donorScripts.donate,
-      ...(await replace()),
+      ...(await replace(connectionString)),
     };
     const apps: HttpServer[] = [];
     const appWith: TestWorld['appWith'] = async (replaced, options) => {

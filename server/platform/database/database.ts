@@ -139,7 +139,7 @@ function queryThrough(client: pg.PoolClient): Queryable {
 const dateType: number = pg.types.builtins.DATE;
 
 /** A date is a day, not a moment: it stays the text it is, whatever the time zone. */
-const getTypeParser: typeof pg.types.getTypeParser = (oid: number, format?: 'text' | 'binary') =>
+export const getTypeParser: typeof pg.types.getTypeParser = (oid: number, format?: 'text' | 'binary') =>
   oid === dateType ? (text: string) => text : pg.types.getTypeParser(oid, format);
 
 /**

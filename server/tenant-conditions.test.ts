@@ -1,0 +1,273 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildJobs } from './app.ts';
+import { askSearchIndex } from './features/donations/ask-search-index.ts';
+import { deliverMail } from './features/mail/deliver-mail.ts';
+import { resealPaymentKeys } from './features/settings/reseal-payment-keys.ts';
+import { mintOrganisationScope } from './platform/database/mint-scope.ts';
+import { createSecretBox } from './platform/secrets.ts';
+import { anAdministrator, goodPassword, type LoggedIn } from './testing/builders.ts';
+import { aMonthlyGift, aPaidGift, aStartedGift, pay, subscriptionOf } from './testing/giving-builders.ts';
+import {
+  anOrganisationThatTakesGifts,
+  aPaymentKey,
+  saveKey,
+  saveSetting,
+  useGivingWorld,
+  type Organisation,
+} from './testing/giving-world.ts';
+import { TestVisitor } from './testing/test-world.ts';
+import { openWatchedDatabase, type Watched, type WatchedDatabase } from './testing/watched-database.ts';
+
+declare module 'vitest' {
+  interface TaskMeta {
+    /** What `npm run attack` tells of this test. */
+    told?: string;
+  }
+}
+
+let database: WatchedDatabase;
+const firstSecret = 'a secret for tests of at least 32 characters';
+const secondSecret = 'its successor, which is as long as that one';
+const now = { value: new Date() };
+const world = useGivingWorld(async (connectionString) => {
+  database = await openWatchedDatabase(connectionString);
+  return { database, secrets: createSecretBox([firstSecret, secondSecret]), clock: { now: () => now.value } };
+});
+
+beforeAll(async () => {
+  const organisation = await anOrganisationThatTakesGifts(world);
+  const administrator = await anAdministrator(world);
+  await giveAndPayBack(organisation);
+  await searchAmongMany(organisation);
+  await useTheDashboard(organisation, organisation);
+  await useTheDashboard(administrator, organisation);
+  await keepTheAccount(organisation);
+  await lookAfterThePlatform(organisation, administrator);
+}, 120_000);
+
+afterAll(() => database.close());
+
+/** The statement on one line, as far as it takes to know it again. */
+const shorten = ({ statement }: Watched) =>
+  statement.replaceAll('"', '').replace(/\s+/g, ' ').trim().slice(0, 160);
+
+test('no statement of an organisation reads or changes rows that are another’s', ({ task }) => {
+  const statements = database.watched().filter(({ isForPlatform }) => !isForPlatform);
+  expect(statements.length).toBeGreaterThan(80);
+  const crossing = statements.filter((each) => each.crossing !== undefined);
+  expect(crossing.map((each) => `${shorten(each)}: ${each.crossing}`)).toEqual([]);
+  task.meta.told = `${statements.length} statements of an organisation reach nothing of another`;
+});
+
+test('every statement of an organisation was tried with rows that make a difference to it', () => {
+  const idle = database.watched().filter((each) => !each.isForPlatform && each.idle.size > 0);
+  expect(idle.map((each) => `${shorten(each)}: ${[...each.idle].join()}`)).toEqual([]);
+});
+
+test('every condition on the organisation is missed when it is gone', ({ task }) => {
+  const needless = database
+    .watched()
+    .flatMap((each) =>
+      each.noticed.flatMap((noticed, place) => (noticed ? [] : [`${place} of ${shorten(each)}`])),
+    );
+  expect(needless).toEqual([]);
+  task.meta.told = `${database.watched().flatMap(({ noticed }) => noticed).length} conditions, each missed when it is gone`;
+});
+
+/** What acts for all organisations may read and change every row, so that only this list misses a condition that is gone. */
+test('statements of the platform keep the conditions that hold an organisation’s rows together', () => {
+  const conditions = database
+    .watched()
+    .filter(({ isForPlatform, noticed }) => isForPlatform && noticed.length > 0)
+    .map((each) => {
+      const [about] = /(delete from|update|insert into|from) \w+/.exec(shorten(each)) ?? [];
+      return `${about}: ${each.noticed.length}`;
+    });
+  expect(conditions.toSorted()).toEqual([
+    'delete from fiscal_record: 1',
+    'delete from organisation: 1',
+    'from account: 1',
+    'from donation: 1',
+    'from donation: 1',
+    'from donation: 2',
+    'from donation: 2',
+    'from organisation_secret: 1',
+    'from subscription: 1',
+    'insert into audit_entry: 1',
+    'update mail: 1',
+    'update organisation_secret: 1',
+  ]);
+});
+
+/** Gifts of every kind with everything that follows by itself, in both environments; one goes back in parts. */
+async function giveAndPayBack(organisation: Organisation): Promise<void> {
+  await expectDone(organisation.get(`/donation-embed?orgId=${organisation.id}`));
+  for (const environment of ['test', 'live'] as const) {
+    await saveSetting(organisation, 'payment_api_environment', environment);
+    for (const isRecurring of [false, true]) {
+      await pay(await aStartedGift(world, organisation, { isRecurring }), 'failed');
+      await aPaidGift(world, organisation, { isRecurring });
+    }
+  }
+  const monthly = await aMonthlyGift(world, organisation);
+  await world.movePast({ days: 35 });
+  await world.settle();
+  const gift = await aPaidGift(world, organisation);
+  const refund = (body: object) =>
+    expectDone(organisation.post(`/api/admin/donations/${gift.id}/refund`, body));
+  const wish = { amount: 5, idempotencyKey: randomUUID() };
+  await refund(wish);
+  await refund(wish);
+  const { accounts } = await world.state();
+  for (const { id } of accounts.flatMap(({ refunds }) => refunds))
+    await world.control(`refunds/${id}/status`, { status: 'canceled' });
+  await world.settle();
+  await refund({ amount: 6 });
+  await world.movePast({ days: 2 });
+  await world.settle();
+  await refund({ amount: 7 });
+  await saveKey(world, organisation, 'live', aPaymentKey('live'));
+  await aPaidGift(world, organisation);
+  const polled = await aStartedGift(world, organisation);
+  await expectDone(organisation.get(`/api/donation-status/${polled.id}`));
+  await pay(polled);
+  await world.settle();
+  const { stop_token: token } = await subscriptionOf(world, monthly);
+  for (const path of [`/api/settings/org_name?orgId=${organisation.id}`, `/maandgift/${token}`])
+    await expectDone(organisation.get(path));
+}
+
+/** What is asked once there are more gifts than are looked through one by one. */
+async function searchAmongMany({ id }: Organisation): Promise<void> {
+  for (const statuses of [undefined, ['completed' as const]]) {
+    const search = {
+      search: 'noor',
+      statuses,
+      environment: undefined,
+      isRecurring: undefined,
+      from: undefined,
+      to: undefined,
+    };
+    const { total } = await database.transaction(mintOrganisationScope(id), (transaction) =>
+      askSearchIndex(transaction, { search, page: { limit: 5, offset: 0 }, rarePart: undefined }),
+    );
+    expect(total).toBeGreaterThan(0);
+  }
+}
+
+/** Everything that the organisation itself, or an administrator in its place, can look at or change. */
+async function useTheDashboard(visitor: LoggedIn, { id }: Organisation): Promise<void> {
+  const get = (path: string) =>
+    expectDone(visitor.get(`/api/admin/${path}${path.includes('?') ? '&' : '?'}userId=${id}`));
+  const post = (path: string, body: object) =>
+    expectDone(visitor.post(`/api/admin/${path}`, { ...body, userId: id }));
+  for (const query of [
+    '',
+    '?page=1',
+    '?page=1&search=wit',
+    '?page=1&status=completed',
+    '?page=1&status=failed',
+  ])
+    await get(`donations${query}`);
+  await get('donations?page=1&search=wit&status=completed');
+  await get(`donations?page=1&from=2020-01-01`);
+  await get('donations/export.csv');
+  await get('donations/export.csv?search=noor');
+  await get('stats');
+  await get('subscriptions');
+  await get('audit');
+  await get('settings');
+  await get('settings/org_name');
+  await get('donors/export?email=noor@voorbeeld.nl');
+  await post('settings', { key: 'org_logo_url', value: 'https://127.0.0.1/logo.png' });
+  await post('receipt-preview', { pdfTemplate: '{"title":"Dag"}' });
+  await post('receipt-preview', { pdfTemplate: '{"title":"Dag"}' });
+  await expectDone(visitor.delete(`/api/admin/settings/org_logo_url?userId=${id}`));
+  const domain = await visitor.post(`/api/admin/domains?userId=${id}`, { host: 'eigen.example' });
+  await get('domains');
+  await expectDone(visitor.delete(`/api/admin/domains/${domain.json<{ id: string }>().id}?userId=${id}`));
+  await expectDone(visitor.post(`/api/admin/domains?userId=${id}`, { host: `${visitor.username}.example` }));
+  const { rows } = await world.owner.query<{ donation_id: string }>(
+    `select donation_id from donation where organisation_id = $1 and status in ('completed', 'refunded') order by created_at`,
+    [id],
+  );
+  for (const { donation_id: donation } of rows) {
+    await get(`donations/${donation}`);
+    await get(`donations/${donation}/receipt.pdf`);
+  }
+  await expectDone(visitor.post(`/api/donations/${rows[0]!.donation_id}/send-email`));
+  await world.settle();
+}
+
+/** Logging in and out, another name, another password, a forgotten one; and what an organisation is asked to do for a donor. */
+async function keepTheAccount(organisation: Organisation): Promise<void> {
+  const { email, username } = organisation;
+  const newPassword = 'Acht-Luide-Dalen-8';
+  const elsewhere = new TestVisitor(world.app);
+  for (const visitor of [organisation, elsewhere])
+    await expectDone(visitor.post('/api/auth/login', { email, password: goodPassword }));
+  await expectDone(organisation.get('/api/auth/me'));
+  await expectDone(organisation.post('/api/auth/profile', { email, username: `${username}-2` }));
+  await expectDone(
+    organisation.post('/api/auth/change-password', { currentPassword: goodPassword, newPassword }),
+  );
+  for (let times = 0; times < 2; times += 1) {
+    await expectDone(organisation.post('/api/auth/forgot-password', { email }));
+    await world.settle();
+  }
+  const { rows } = await world.owner.query<{ text: string }>('select text from mail where recipient = $1', [
+    email,
+  ]);
+  const token = /token=([\w-]+)/.exec(rows[0]!.text)![1];
+  await expectDone(organisation.post('/api/auth/reset-password', { token, password: goodPassword }));
+  await expectDone(organisation.post('/api/auth/login', { email, password: goodPassword }));
+  await expectDone(organisation.post('/api/test-mollie-api', { apiEnvironment: 'live' }));
+  const listed = await organisation.get('/api/admin/subscriptions');
+  for (const { id } of listed.json<{ id: string }[]>())
+    await expectDone(organisation.post(`/api/admin/subscriptions/${id}/cancel`));
+  await expectDone(organisation.post('/api/admin/donors/erase', { email: 'noor@voorbeeld.nl' }));
+  await expectDone(organisation.post('/api/auth/logout'));
+}
+
+/** What comes by the clock or from the administrator, and at last the end of the organisation. */
+async function lookAfterThePlatform(organisation: Organisation, administrator: LoggedIn): Promise<void> {
+  await aMonthlyGift(world, organisation, { email: 'jan@voorbeeld.nl' });
+  const jobs = buildJobs(world.deps).filter(({ schedule }) => schedule);
+  for (const { name } of jobs) await world.runScheduled(name);
+  await resealPaymentKeys({
+    database,
+    secrets: createSecretBox([secondSecret, firstSecret]),
+  });
+  await deliverAfterPause();
+  for (const path of [
+    'users',
+    'donations?page=1',
+    'stats',
+    'subscriptions',
+    'donations/export.csv',
+    'mailbox',
+  ])
+    await expectDone(administrator.get(`/api/admin/${path}`));
+  await expectDone(administrator.get(`/api/admin/users/${organisation.id}/export`));
+  now.value = new Date(Date.now() + 8 * 366 * 86_400_000);
+  for (const { name } of jobs) await world.runScheduled(name);
+  await expectDone(administrator.delete(`/api/admin/users/${organisation.id}`));
+}
+
+/** A confirmation that was made after a backup was put back, of a gift from before it. */
+async function deliverAfterPause(): Promise<void> {
+  const { rows } = await world.owner.query<{ mail_id: string }>(
+    `update mail set status = 'queued', sent_at = null, created_at = now() + interval '2 years' where kind = 'confirmation' returning mail_id`,
+  );
+  await world.owner.query(
+    `insert into mail_pause (paused_at, resumed_at) values (now() + interval '1 year', now() + interval '1 year')`,
+  );
+  await deliverMail(world.deps, rows[0]!.mail_id, { number: 1, isLast: false });
+  await world.owner.query('delete from mail_pause');
+}
+
+async function expectDone(answer: Promise<{ statusCode: number; body: string }>): Promise<void> {
+  const { statusCode, body } = await answer;
+  expect([200, 201, 202, 204], body).toContain(statusCode);
+}

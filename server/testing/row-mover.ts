@@ -1,0 +1,113 @@
+import type pg from 'pg';
+
+/** What happens to an organisation's rows before a statement is tried. */
+export interface Change {
+  name: string;
+  /** Those that move; none when all of them are copied. */
+  moved: string[] | null;
+  /** By how many years what the other has is later. */
+  yearsLater: number;
+}
+
+/** Rows of two tables are told apart by moving only one of them, rows of one table by a copy, and copies by their moments. */
+export function changesFor(tables: string[], isForPlatform: boolean): Change[] {
+  const oneByOne = tables.map((table) => ({ name: `moved in ${table}`, moved: [table], yearsLater: 0 }));
+  return [
+    { name: 'copied', moved: null, yearsLater: 0 },
+    ...(isForPlatform ? [{ name: 'copied for later', moved: null, yearsLater: 30 }] : []),
+    ...(oneByOne.length > 1 ? [{ name: 'moved', moved: tables, yearsLater: 0 }] : []),
+    ...oneByOne,
+  ];
+}
+
+interface Outcome {
+  answer: string;
+  /** What came back, and what the organisation has afterwards. */
+  own: string;
+  /** What the other one has, before and after. */
+  otherBefore: string;
+  other: string;
+}
+
+/** What a statement does after a change. Both are undone. */
+export async function outcomeOf(
+  client: pg.PoolClient,
+  { text, values }: { text: string; values: unknown[] },
+  { moved, yearsLater, own, isKept }: Change & { own: string; isKept: boolean },
+): Promise<Outcome> {
+  const stateOf = async (organisation: string) =>
+    (await client.query<{ state: string }>('select mover.state_of($1) as state', [organisation])).rows[0]!
+      .state;
+  // Sent in one go; what fails in between fails the statement alone.
+  const [, , otherBefore, , answer] = await Promise.all([
+    client.query('savepoint change'),
+    client.query('select mover.change($1, $2, $3, $4, $5)', [own, other, moved, yearsLater, isKept]),
+    stateOf(other),
+    client.query('savepoint attempt'),
+    client.query<Record<string, unknown>>(text, values).then(describe, (error: Error) => error),
+  ]);
+  if (answer instanceof Error) await client.query('rollback to attempt');
+  const [ownAfter, otherAfter] = await Promise.all([
+    stateOf(own),
+    stateOf(other),
+    client.query('rollback to change'),
+  ]);
+  return { answer: String(answer), own: `${String(answer)} ${ownAfter}`, otherBefore, other: otherAfter };
+}
+
+const other = 'somebodyelse00000000000000';
+
+/** Without order, because that of equals is nobody's promise, and without the numbers that the database hands out. */
+function describe({ rows, rowCount }: pg.QueryResult<Record<string, unknown>>): string {
+  const told = rows.map((row) => JSON.stringify(row, (key, value) => (key === 'event_id' ? 0 : value)));
+  return `${rowCount} ${told.toSorted().join()}`;
+}
+
+/** Also lets two organisations have rows with the same ids: nothing but the organisation may tell them apart. Gives back the tables. */
+export async function installRowMover(pool: pg.Pool): Promise<string[]> {
+  const { rows } = await pool.query<{ name: string; columns: string[]; moments: string[] }>(
+    `select c.relname as name, array(
+       select attname::text from pg_attribute where attrelid = c.oid and attnum > 0 and not attisdropped) as columns, array(
+       select attname::text from pg_attribute where attrelid = c.oid and atttypid = 'timestamptz'::regtype and not attisdropped) as moments
+     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'organisation_id'
+     where c.relnamespace = 'gulhart'::regnamespace and c.relkind = 'r'`,
+  );
+  const { rows: unique } = await pool.query<{ name: string }>(
+    `select indexrelid::regclass::text as name from pg_index i
+     where indisunique and not indisprimary and indrelid = any($1::regclass[]) and not exists (
+       select from pg_attribute where attrelid = indrelid and attname = 'organisation_id' and attnum = any(indkey))`,
+    [rows.map(({ name }) => name)],
+  );
+  for (const { name } of unique) await pool.query(`drop index ${name}`);
+  const change = rows.map(
+    ({ name, moments }) => `
+      if moved is null or '${name}' = any(moved) then
+        if moved is not null and is_kept then update ${name} set organisation_id = other where organisation_id = own;
+        elsif moved is not null then delete from ${name} where organisation_id = own;
+        elsif is_kept then
+          insert into ${name} overriding system value
+          select n.* from ${name} t, jsonb_populate_record(t, jsonb_build_object('organisation_id', other)) n
+          where t.organisation_id = own on conflict do nothing;
+        end if;
+        ${moments.length === 0 ? '' : `if years_later > 0 then update ${name} set ${moments.map((each) => `${each} = ${each} + make_interval(years_later)`).join()} where organisation_id = other; end if;`}
+      end if;`,
+  );
+  const states = rows.map(({ name, columns }) => {
+    const told = columns.filter((column) => !['event_id', 'html', 'content'].includes(column));
+    return `select '${name}' || row(${told.join()})::text as row from ${name} t where organisation_id = organisation`;
+  });
+  await pool.query(`
+    create schema mover;
+    create function mover.change(own text, other text, moved text[], years_later int, is_kept boolean) returns void language plpgsql as $$
+    begin
+      set local session_replication_role = replica;
+      ${change.join('')}
+      set local session_replication_role = origin;
+    end $$;
+    create function mover.state_of(organisation text) returns text language plpgsql as $$
+    begin
+      return (select md5(coalesce(string_agg(row, ',' order by row), '')) from (${states.join(' union all ')}) rows);
+    end $$;
+  `);
+  return rows.map(({ name }) => name);
+}

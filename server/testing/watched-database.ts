@@ -1,0 +1,158 @@
+import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely';
+import pg from 'pg';
+import type { Schema } from '../../db/schema.ts';
+import {
+  getTypeParser,
+  type Database,
+  type Queryable,
+  type Transaction,
+} from '../platform/database/database.ts';
+import type { Scope } from '../platform/database/scope.ts';
+import { changesFor, installRowMover, outcomeOf } from './row-mover.ts';
+import { countConditions, withoutCondition } from './tenant-conditions.ts';
+
+/** A statement that was sent, and what became of it when the rows were somebody else's. */
+export interface Watched {
+  statement: string;
+  isForPlatform: boolean;
+  /** How it reached another organisation's rows as it is; undefined if it did not. */
+  crossing: string | undefined;
+  /** By condition on the organisation, in the order of the statement: whether anything differed without it. */
+  noticed: boolean[];
+  /** For an organisation: tables without whose rows its answer was the same each time, so that nothing is known about it and them. */
+  idle: Set<string>;
+  looks: number;
+}
+
+export interface WatchedDatabase extends Database {
+  watched(): Watched[];
+}
+
+/** What stands in a statement instead of a table that is read by a function. */
+const doorTo: Record<string, string> = { donation_words: 'search_donations' };
+
+/** How often a statement is looked at while it has no rows to show anything with. */
+const maxLooks = 10;
+
+/**
+ * A database without row-level security, that tries every statement before it carries it out: with the organisation's rows copied to
+ * another one, or moved there. For an organisation, the statement must do what it does when those rows are nowhere. Everything that
+ * was tried is undone, so that whoever works with this database does not notice.
+ */
+export async function openWatchedDatabase(connectionString: string): Promise<WatchedDatabase> {
+  const pool = new pg.Pool({
+    connectionString,
+    types: { getTypeParser },
+    options: '-c search_path=gulhart',
+    pipeline: true,
+  });
+  const tables = await installRowMover(pool);
+  const watched = new Map<string, Watched>();
+  /** Whose rows are moved: of the organisation that acts, or that acted last. */
+  let subject = '';
+
+  async function look(client: pg.PoolClient, scope: Scope, statement: string, values: unknown[]) {
+    const mentioned = tables.filter((table) => mentions(statement, table));
+    if (mentioned.length === 0) return;
+    const isForPlatform = scope.organisationId === null;
+    const found = watched.get(`${isForPlatform} ${statement}`) ?? {
+      statement,
+      isForPlatform,
+      crossing: undefined,
+      noticed: Array.from({ length: countConditions(statement) }, () => false),
+      idle: new Set(
+        isForPlatform ? [] : mentioned.filter((table) => mentions(withoutInserts(statement), table)),
+      ),
+      looks: 0,
+    };
+    watched.set(`${isForPlatform} ${statement}`, found);
+    const isKnown = found.idle.size === 0 && found.noticed.every(Boolean);
+    if (found.looks >= maxLooks || (found.looks > 0 && isKnown)) return;
+    found.looks += 1;
+    let asItIs: string | undefined;
+    for (const change of changesFor(mentioned, isForPlatform)) {
+      const outcome = (text: string, isKept = true) =>
+        outcomeOf(client, { text, values }, { ...change, own: subject, isKept });
+      const usual = await outcome(statement);
+      if (!isForPlatform) {
+        const nowhere = await outcome(statement, false);
+        // Of copies that nobody has, nothing is left to differ.
+        if (change.moved === null) asItIs = nowhere.answer;
+        else if (change.moved.length === 1 && nowhere.answer !== asItIs) found.idle.delete(change.moved[0]!);
+        if (usual.own !== nowhere.own) found.crossing ??= `depends on rows that were ${change.name}`;
+        if (usual.other !== usual.otherBefore) found.crossing ??= `changes rows that were ${change.name}`;
+      }
+      for (const [place, isNoticed] of found.noticed.entries()) {
+        if (isNoticed) continue;
+        const without = await outcome(withoutCondition(statement, place));
+        found.noticed[place] = without.own !== usual.own || without.other !== usual.other;
+      }
+    }
+  }
+
+  async function transaction<Result>(scope: Scope, work: (transaction: Transaction) => Promise<Result>) {
+    const client = await pool.connect();
+    try {
+      subject = scope.organisationId ?? subject;
+      const setting = scope.organisationId === null ? 'gulhart.platform' : 'gulhart.organisation_id';
+      await client.query('begin');
+      await client.query('select set_config($1, $2, true)', [setting, scope.organisationId ?? 'on']);
+      const watching = queryThrough(client, (text, values) => look(client, scope, text, values));
+      // The brand exists for the compiler alone, and from here on it is true.
+      const result = await work(watching as Transaction);
+      await client.query('commit');
+      return result;
+    } catch (error) {
+      await client.query('rollback');
+      throw error;
+    } finally {
+      client.release();
+    }
+  }
+
+  // One at a time: what is tried in one would stand in the way of another.
+  const inTurn = takeTurns();
+  return {
+    unscoped: new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }),
+    transaction: (scope, work) => inTurn(() => transaction(scope, work)),
+    statement: (scope, query) =>
+      inTurn(() => transaction(scope, async (within) => (await query.execute(within)).rows)),
+    watched: () => [...watched.values()],
+    close: () => pool.end(),
+  };
+}
+
+/** New rows do not ask what is there. */
+function withoutInserts(statement: string): string {
+  return statement.replaceAll(/insert into \S+/g, '');
+}
+
+function mentions(statement: string, table: string): boolean {
+  return new RegExp(`\\b(${table}|${doorTo[table] ?? table})\\b`).test(statement);
+}
+
+/** Kysely on one connection, whose statements are looked at and carried out one after the other. */
+function queryThrough(
+  client: pg.PoolClient,
+  look: (text: string, values: unknown[]) => Promise<void>,
+): Queryable {
+  const inTurn = takeTurns();
+  const query = (text: string, values: unknown[]) =>
+    inTurn(async () => {
+      await look(text, values);
+      return client.query(text, values);
+    });
+  // Kysely sends a text with its values and nothing else, which is one of the driver's many ways.
+  const connection = { query, release: () => {} } as unknown as PostgresPoolClient;
+  const pool = { connect: async () => connection, end: async () => {} };
+  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+}
+
+function takeTurns(): <Result>(work: () => Promise<Result>) => Promise<Result> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const turn = last.then(work);
+    last = turn.catch(() => {});
+    return turn;
+  };
+}

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import type { Attack } from '../attack.ts';
+import { paidGift } from '../world/paid-gift.ts';
+import { hungUpOn } from '../world/raw-connection.ts';
 import { jsonOf, Visitor } from '../world/visitor.ts';
 import { waitFor } from '../world/wait-for.ts';
-import type { World } from '../world/world.ts';
 
 const image = '<img src=x onerror=alert(1)>';
 
@@ -106,12 +107,15 @@ export const textAttacks: Attack[] = [
   },
   {
     threat: 'JSON PDF template',
-    tried: 'Depth 10,000; 60,001 sections; __proto__; 70 KB; no JSON; as setting and as preview',
+    tried:
+      'Depth 10,000; 1,000,000 fields; 60,001 sections; __proto__; 70 KB; no JSON; as setting and as preview',
     alsoIn: ['contract/templates.test.ts', 'server/features/receipts/receipt-pdf.test.ts'],
     async run({ b }) {
       const bad = [
         '['.repeat(10_000) + ']'.repeat(10_000),
         `{"a":`.repeat(5_000) + '1' + '}'.repeat(5_000),
+        `{"title":"x"${Array.from({ length: 1_000_000 }, (_, place) => `,"f${place}":1`).join('')}}`,
+        // As many as fit into a request.
         `{"title":"x","sections":[${'{},'.repeat(60_000)}{}]}`,
         '{"__proto__":{"title":"x"}}',
         '{"title":"x","constructor":{"prototype":{"isAdmin":true}}}',
@@ -119,11 +123,19 @@ export const textAttacks: Attack[] = [
         '{"title":',
       ];
       for (const template of bad) {
-        const saved = await b.post('/api/admin/settings', { key: 'pdf_template', value: template });
-        assert.ok([400, 413].includes(saved.status), `${saved.status} for ${template.slice(0, 30)}`);
-        const preview = await b.post('/api/admin/receipt-preview', { pdfTemplate: template });
-        assert.ok([400, 413].includes(preview.status), `${preview.status} for ${template.slice(0, 30)}`);
-        assert.ok(saved.durationMs + preview.durationMs < 2_000);
+        const startedAt = performance.now();
+        for (const [path, body] of [
+          ['/api/admin/settings', { key: 'pdf_template', value: template }],
+          ['/api/admin/receipt-preview', { pdfTemplate: template }],
+        ] as const) {
+          const status = await b.post(path, body).then(
+            (answer) => answer.status,
+            // Who is still sending the million may not get to hear the 413.
+            (error: Error) => (hungUpOn(error) ? 413 : error.message),
+          );
+          assert.ok(status === 400 || status === 413, `${status} for ${template.slice(0, 30)}`);
+        }
+        assert.ok(performance.now() - startedAt < 2_000);
       }
       return `${bad.length} templates refused twice`;
     },
@@ -190,23 +202,6 @@ export const textAttacks: Attack[] = [
     },
   },
 ];
-
-let gifts = 0;
-
-/** A gift to B that was paid and whose mail was sent. */
-async function paidGift({ b, mollie }: World, change: object): Promise<{ id: string; email: string }> {
-  gifts += 1;
-  const email = `gever-${gifts}@voorbeeld.example`;
-  const answer = await b.post('/api/donations', { amount: '5.00', email, orgId: b.id, ...change });
-  assert.equal(answer.status, 201, answer.body);
-  const { id, checkoutUrl } = JSON.parse(answer.body) as { id: string; checkoutUrl: string };
-  await mollie.checkOut(checkoutUrl, 'paid');
-  await waitFor('a completed gift', async () => {
-    const status = jsonOf(await b.get(`/api/donation-status/${id}`))['status'];
-    return status === 'completed' ? true : undefined;
-  });
-  return { id, email };
-}
 
 interface Mail {
   to: string;

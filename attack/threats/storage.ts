@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Attack } from '../attack.ts';
+import { paidGift } from '../world/paid-gift.ts';
 import { Visitor } from '../world/visitor.ts';
 import { waitUntilIdle } from '../world/wait-for.ts';
 import type { World } from '../world/world.ts';
@@ -9,7 +10,11 @@ export const storageAttacks: Attack[] = [
   {
     threat: 'Key storage',
     tried: "A's sealed key in B's row; one bit of B's own key flipped; then a gift to B",
-    alsoIn: ['server/platform/secrets.test.ts', 'server/features/payments/key-changes.test.ts'],
+    alsoIn: [
+      'server/platform/secrets.test.ts',
+      'server/features/payments/key-changes.test.ts',
+      'server/features/settings/reseal-payment-keys.test.ts',
+    ],
     async run({ database, a, b, product }) {
       const sealedOf = async (id: string) =>
         (
@@ -147,14 +152,32 @@ export const secretsInLogs: Attack = {
 
 export const personalData: Attack = {
   threat: 'GDPR vs fiscal duty',
-  tried: 'B and somebody anonymous delete organisation A',
-  alsoIn: ['server/features/organisations/tenants.test.ts'],
-  run: refuseErasure,
+  tried:
+    'A donor of B who gave a year ago is erased, by A and by B; B and somebody anonymous delete organisation A',
+  alsoIn: ['server/features/donors/donors.test.ts', 'server/features/organisations/tenants.test.ts'],
+  run: erase,
 };
 
-async function refuseErasure({ b, a, product }: World): Promise<string> {
+async function erase(world: World): Promise<string> {
+  const { a, b, database, product } = world;
+  const { id, email } = await paidGift(world, { lastName: 'Vergeetmijniet' });
+  await waitUntilIdle(database);
+  await database.query(
+    `update donation set completed_at = now() - interval '1 year' where donation_id = $1`,
+    [id],
+  );
+  const money = async () =>
+    (await database.query('select * from ledger_entry where donation_id = $1', [id])).rows;
+  const before = await money();
+  assert.equal((await a.post('/api/admin/donors/erase', { email })).status, 404);
+  assert.equal((await b.post('/api/admin/donors/erase', { email })).status, 200);
+  assert.ok(!(await b.get(`/api/admin/donations/${id}`)).body.includes('Vergeetmijniet'));
+  const { rows } = await database.query('select donor from fiscal_record where donation_id = $1', [id]);
+  assert.deepEqual(rows, [{ donor: 'Vergeetmijniet' }]);
+  assert.ok(before.length > 0);
+  assert.deepEqual(await money(), before);
   assert.equal((await b.delete(`/api/admin/users/${a.id}`)).status, 404);
   assert.equal((await new Visitor(product.url).delete(`/api/admin/users/${a.id}`)).status, 401);
   assert.equal((await a.get('/api/auth/me')).status, 200);
-  return 'Refused to others. What erasing keeps and what it forgets is not tried here';
+  return 'Only B can; nothing shows the donor any more; who gave is kept apart for the tax office, and the ledger as it was. Deleting is refused to others';
 }

@@ -1,0 +1,50 @@
+import { connect, type Socket } from 'node:net';
+
+/** Says something raw and listens until the other side hangs up. */
+export function speak(address: string, text: string): Promise<string> {
+  return converse(address, (socket) => socket.write(text));
+}
+
+const chunkSize = 65_536;
+
+/** Goes on sending chunks of a body until there is an answer, or until all was taken. */
+export async function pour(
+  address: string,
+  head: string,
+  size: number,
+): Promise<{ heard: string; taken: number }> {
+  const chunk = Buffer.from(`${chunkSize.toString(16)}\r\n${' '.repeat(chunkSize)}\r\n`);
+  let taken = 0;
+  const heard = await converse(address, (socket) => {
+    const more = () => {
+      while (socket.writable && taken < size) {
+        taken += chunkSize;
+        if (!socket.write(chunk)) return;
+      }
+    };
+    socket.on('drain', more);
+    socket.write(head);
+    more();
+  });
+  return { heard, taken };
+}
+
+/** Whether the other side ended it while we spoke. What it said before that may be lost. */
+export function hungUpOn(error: NodeJS.ErrnoException): boolean {
+  return error.code === 'EPIPE' || error.code === 'ECONNRESET';
+}
+
+function converse(address: string, begin: (socket: Socket) => void): Promise<string> {
+  const { hostname, port } = new URL(address);
+  return new Promise((resolve, reject) => {
+    let heard = '';
+    const socket = connect(Number(port), hostname, () => begin(socket));
+    socket.setTimeout(60_000, () => socket.destroy(new Error('no answer within a minute')));
+    socket.on('data', (chunk: Buffer) => {
+      heard += chunk.toString();
+      if (heard.includes('\r\n\r\n')) socket.end();
+    });
+    socket.on('error', (error) => (hungUpOn(error) ? resolve(heard) : reject(error)));
+    socket.on('close', () => resolve(heard));
+  });
+}

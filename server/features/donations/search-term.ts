@@ -30,7 +30,7 @@ const maxParts = 6;
 
 /** Patterns of parts of a long term, from beginning to end: one of them may be as rare as the whole, and is found with less work. */
 export function partPatterns(search: string): string[] {
-  const term = [...asAmount(search)];
+  const term = Array.from(asAmount(search));
   const positions = term.length - partLength;
   if (positions < 1) return [];
   const count = Math.min(maxParts, positions + 1);

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { aGift, aStartedGift } from '../../testing/giving-builders.ts';
 import {
@@ -17,6 +18,23 @@ beforeAll(async () => {
 });
 
 const origin = 'https://www.goed-doel.nl';
+
+test.each([
+  ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
+  ['gzip, br;q=0', 'gzip', gunzipSync],
+  ['identity', undefined, (body: Buffer) => body],
+] as const)(
+  'the form arrives as a browser that says "%s" can read it',
+  async (accepted, encoding, decode) => {
+    const answer = await world.app.inject({
+      url: `/donation-embed?orgId=${organisation.id}`,
+      headers: { 'accept-encoding': accepted },
+    });
+    expect(answer.headers['content-encoding']).toBe(encoding);
+    expect(answer.headers.vary).toBe('accept-encoding');
+    expect(decode(answer.rawPayload).toString()).toContain('</html>');
+  },
+);
 
 describe('pages of other websites', () => {
   test.each([

@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { chooseEncoding } from './choose-encoding.ts';
 
 /** A page that is the same for everyone: compressed and described once, handed over often. */
 export interface PreparedPage {
   plain: Buffer;
-  brotli: Buffer;
+  br: Buffer;
   gzip: Buffer;
   etag: string;
   contentSecurityPolicy: string;
@@ -20,7 +21,7 @@ export async function preparePage(html: string): Promise<PreparedPage> {
   ]);
   return {
     plain,
-    brotli: asBrotli,
+    br: asBrotli,
     gzip: asGzip,
     // Weak, because the encodings of a page share it.
     etag: `W/"${sha256(html)}"`,
@@ -44,17 +45,8 @@ export function sendPreparedPage(
   if (status === 200 && request.headers['if-none-match']?.includes(page.etag))
     return reply.status(304).send();
   reply.status(status);
-  const accepted = request.headers['accept-encoding'] ?? '';
-  if (accepts(accepted, 'br')) return reply.header('content-encoding', 'br').send(page.brotli);
-  if (accepts(accepted, 'gzip')) return reply.header('content-encoding', 'gzip').send(page.gzip);
-  return reply.send(page.plain);
-}
-
-function accepts(header: string, encoding: string): boolean {
-  return header.split(',').some((part) => {
-    const [name, quality] = part.split(';').map((piece) => piece.trim());
-    return name === encoding && !/^q=0(\.0*)?$/.test(quality ?? '');
-  });
+  const encoding = chooseEncoding(request);
+  return encoding ? reply.header('content-encoding', encoding).send(page[encoding]) : reply.send(page.plain);
 }
 
 /** Scripts come from our own files, plus the few inline ones of the page, known by their hash. */

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type pg from 'pg';
 import type { Failpoint } from '../../server/platform/failpoint.ts';
 import { foundOrganisation, type Organisation } from './organisation.ts';
-import { createEmptyDatabase } from './empty-database.ts';
+import { createTestDatabase } from '../../server/testing/create-test-database.ts';
 import { findFreePort } from './find-free-port.ts';
 import { connectAsOwner, countDueJobs, makeEverythingDue, makeJobsDue } from './product-database.ts';
 import { spawnProduct, type ProductProcess } from './product-process.ts';
@@ -30,7 +30,7 @@ export async function startWorld(
   onTestFinished: (end: () => Promise<void>) => void,
   failpoint?: Failpoint,
 ): Promise<World & { product: ProductProcess }> {
-  const connectionString = await createEmptyDatabase();
+  const connectionString = await createTestDatabase();
   const database = connectAsOwner(connectionString);
   const mollie = await startSimulatedMollie();
   const dataDir = await mkdtemp(path.join(tmpdir(), 'gulhart-crash-'));

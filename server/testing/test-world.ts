@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { InjectOptions } from 'fastify';
 import pg from 'pg';
 import { afterAll, beforeAll, inject } from 'vitest';
@@ -13,7 +12,7 @@ import { createRateLimiter } from '../platform/http/rate-limiter.ts';
 import { startJobRunner } from '../platform/jobs/job-runner.ts';
 import { connectMollie } from '../platform/mollie/mollie.ts';
 import { createSecretBox } from '../platform/secrets.ts';
-import { templateDatabase, withDatabase } from './test-database.ts';
+import { createTestDatabase } from './create-test-database.ts';
 
 /** A server of its own on a database of its own. */
 export interface TestWorld {
@@ -38,10 +37,7 @@ export function useTestWorld(
   let takeDown: () => Promise<void>;
 
   beforeAll(async () => {
-    const server = inject('databaseServer');
-    const databaseName = `test_${randomBytes(8).toString('hex')}`;
-    await createFromTemplate(server, databaseName);
-    const connectionString = withDatabase(server, databaseName);
+    const connectionString = await createTestDatabase();
     const database = openDatabase({ connectionString, maxConnections: 10 });
     const donorScripts = loadDonorScripts(inject('donorScripts'));
     const secrets = createSecretBox(['a secret for tests of at least 32 characters']);
@@ -103,16 +99,6 @@ const apiAlone: AppOptions = {
   webFolder: null,
   simulatorDataFile: null,
 };
-
-async function createFromTemplate(server: string, databaseName: string): Promise<void> {
-  const client = new pg.Client({ connectionString: withDatabase(server, 'postgres') });
-  await client.connect();
-  try {
-    await client.query(`create database ${databaseName} template ${templateDatabase}`);
-  } finally {
-    await client.end();
-  }
-}
 
 async function runJobs(connectionString: string, deps: Deps, app: HttpServer, owner: pg.Pool): Promise<void> {
   const runner = await startJobRunner({ connectionString, handlers: buildJobs(deps), log: app.log });

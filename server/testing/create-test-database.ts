@@ -1,0 +1,18 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { templateDatabase, withDatabase } from './test-database.ts';
+
+/** Makes a migrated database that nobody else has, and tells how to connect to it. */
+export async function createTestDatabase(): Promise<string> {
+  const server = inject('databaseServer');
+  const databaseName = `test_${randomBytes(8).toString('hex')}`;
+  const client = new pg.Client({ connectionString: withDatabase(server, 'postgres') });
+  await client.connect();
+  try {
+    await client.query(`create database ${databaseName} template ${templateDatabase}`);
+  } finally {
+    await client.end();
+  }
+  return withDatabase(server, databaseName);
+}

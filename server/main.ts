@@ -34,6 +34,8 @@ async function start(config: Config): Promise<void> {
   running.push({ name: 'database connections', stop: () => deps.database.close() });
   const firstStart = await ensureAccounts(deps, config);
   deps.demoOrganisationId = firstStart.demoOrganisationId;
+  // Asked before anybody is served: from then on, a database that goes away is no reason to end.
+  const hasHeldMails = (await countHeldMails(deps)) !== undefined;
 
   const app = await buildApp(deps, {
     ...config,
@@ -60,8 +62,7 @@ async function start(config: Config): Promise<void> {
   if (hasNewPassword || (!config.production && config.role !== 'worker')) {
     console.log(welcome(config, firstStart));
   }
-  if ((await countHeldMails(deps)) !== undefined)
-    app.log.warn('a backup was restored and mail waits: see npm run resume-mail');
+  if (hasHeldMails) app.log.warn('a backup was restored and mail waits: see npm run resume-mail');
   app.log.info({ role: config.role }, 'started');
 }
 

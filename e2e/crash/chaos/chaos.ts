@@ -33,6 +33,8 @@ export async function causeChaos(size: ChaosSize, tell: (line: string) => void):
       for (const trouble of outcome.troubles) tell(`  ${trouble}`);
     }
     await settle(world);
+    for (const words of [...world.web.farewells, ...world.worker.farewells])
+      tell(`ended by itself with: ${words}`);
     const { differences, books } = await compare(world, visits);
     return {
       differences: [...troubles, ...differences],
@@ -90,7 +92,7 @@ function summarise(
     'database process killed': killed('backend'),
     'outages of Mollie': incidents.filter(({ kind }) => kind === 'mollie').length,
     'outages of the mail server': incidents.filter(({ kind }) => kind === 'mail').length,
-    'times a process ended by itself': web.deserted() + worker.deserted(),
+    'times a process ended by itself': web.farewells.length + worker.farewells.length,
     gifts: visits.length,
     'payments at Mollie': books.payments.length,
     paid: moved('payment'),

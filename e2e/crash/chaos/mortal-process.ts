@@ -6,8 +6,8 @@ export interface MortalProcess {
   up(): Promise<void>;
   /** Kills it and resolves when another runs in its place. */
   kill(): Promise<void>;
-  /** How often it ended by itself after it had started, without being killed. */
-  deserted(): number;
+  /** What it said at last each time that it ended by itself after it had started, without being killed. */
+  farewells: string[];
   /** What it wrote, in its present life and the one before. */
   lastWords(): string;
   stop(): Promise<void>;
@@ -18,7 +18,7 @@ const pauseMs = 100;
 /** A process of the product and whoever starts it again when it ends, as any service has. */
 export function keepRunning(environment: Record<string, string>): MortalProcess {
   let isOver = false;
-  let deserted = 0;
+  const farewells: string[] = [];
   let earlierWords = '';
   let life: Life;
   let isUp: Promise<void>;
@@ -44,7 +44,7 @@ export function keepRunning(environment: Record<string, string>): MortalProcess 
     watched.hasEnded = true;
     earlierWords = watched.product.output();
     if (!watched.hasStarted || isOver) return;
-    if (!watched.wasKilled) deserted++;
+    if (!watched.wasKilled) farewells.push(watched.product.output().slice(-2_000));
     isUp = sleep(pauseMs).then(live);
   };
   const kill = async () => {
@@ -60,7 +60,7 @@ export function keepRunning(environment: Record<string, string>): MortalProcess 
       await kill();
       await isUp;
     },
-    deserted: () => deserted,
+    farewells,
     lastWords: () => earlierWords + (life.hasEnded ? '' : life.product.output()),
     async stop() {
       isOver = true;

@@ -1,7 +1,14 @@
 import { defineConfig } from 'vitest/config';
 
-/** What is waited for may take long on a busy machine; only what never comes true is a failure. */
-const expect = { poll: { timeout: 10_000 } };
+const common = {
+  // What is waited for may take long on a busy machine; only what never comes true is a failure.
+  expect: { poll: { timeout: 10_000 } },
+  // Loading every module again for each file would cost up to half of the time. So what a file leaves in one, it has to clear.
+  isolate: false,
+};
+
+/** A simulated page that follows on another may still have the address of that one, which cannot be changed any more. */
+const changingTheAddress = ['web/ui/unsaved-changes-guard.test.tsx'];
 
 /**
  * Quick tests; those of screens in a simulated page; those that drive the simulator over HTTP; those that need a database; those of
@@ -15,8 +22,9 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          expect,
-          include: ['{contract,donor,scripts,web}/**/*.test.ts'],
+          ...common,
+          isolate: true,
+          include: ['{contract,donor,scripts,web}/**/*.test.ts', ...changingTheAddress],
           exclude: ['**/*.browser.test.ts'],
           testTimeout: 20_000,
         },
@@ -24,15 +32,16 @@ export default defineConfig({
       {
         test: {
           name: 'screens',
-          expect,
+          ...common,
           include: ['web/**/*.test.tsx'],
+          exclude: changingTheAddress,
           testTimeout: 20_000,
         },
       },
       {
         test: {
           name: 'simulator',
-          expect,
+          ...common,
           include: ['mollie-simulator/**/*.test.ts'],
           testTimeout: 30_000,
         },
@@ -40,12 +49,10 @@ export default defineConfig({
       {
         test: {
           name: 'database',
-          expect,
+          ...common,
           include: ['{db,server}/**/*.test.ts'],
           exclude: ['**/*.browser.test.ts'],
           globalSetup: ['server/testing/test-database.ts'],
-          // Each file has a database of its own; loading the server's modules again for each would cost a third of the time.
-          isolate: false,
           testTimeout: 30_000,
           hookTimeout: 30_000,
         },
@@ -53,7 +60,7 @@ export default defineConfig({
       {
         test: {
           name: 'browser',
-          expect,
+          ...common,
           include: ['{donor,server}/**/*.browser.test.ts'],
           testTimeout: 30_000,
           hookTimeout: 30_000,
@@ -62,7 +69,7 @@ export default defineConfig({
       {
         test: {
           name: 'crash',
-          expect,
+          ...common,
           include: ['e2e/crash/**/*.test.ts'],
           globalSetup: ['server/testing/test-database.ts'],
           testTimeout: 120_000,
@@ -72,7 +79,7 @@ export default defineConfig({
       {
         test: {
           name: 'start',
-          expect,
+          ...common,
           include: ['e2e/*.test.ts'],
           testTimeout: 600_000,
           hookTimeout: 600_000,

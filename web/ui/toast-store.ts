@@ -35,6 +35,11 @@ export function dismissToast(id: number): void {
   );
 }
 
+/** For tests, which begin with an empty screen. */
+export function forgetToasts(): void {
+  replaceToasts([]);
+}
+
 export function useToasts(): readonly ShownToast[] {
   return useSyncExternalStore(subscribe, () => toasts);
 }

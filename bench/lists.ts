@@ -26,6 +26,8 @@ const questions: Record<string, (index: number, size: number) => string> = {
     `donations?apiEnvironment=live&page=1&search=jansen${index * 7}%40`,
   'search, part of an id': (index) =>
     `donations?apiEnvironment=live&page=1&search=${(index * 307 + 4_096).toString(16)}`,
+  'search, three characters of an id': (index) =>
+    `donations?apiEnvironment=live&page=1&search=${((index * 211 + 1_300) % 46_656).toString(36).padStart(3, '0')}`,
   'search, a surname': () => 'donations?apiEnvironment=live&page=1&search=dijkstra',
   'search, a first and last name': () => 'donations?apiEnvironment=live&page=1&search=jan%20jansen',
   'search, words that never meet': () => 'donations?apiEnvironment=live&page=1&search=jansen.nl',

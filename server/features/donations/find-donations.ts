@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ListedDonation } from '../../../contract/donation-list.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
+import { prepared } from '../../platform/database/prepared-statements.ts';
 import { batchSize, readInBatches } from '../../platform/database/read-in-batches.ts';
 import type { Scope } from '../../platform/database/scope.ts';
 import type { Wanted } from './donation-filter.ts';
@@ -102,9 +103,10 @@ async function readListed(
 ): Promise<ListedDonation[]> {
   if (ids.length === 0) return [];
   let listed = selectListed(transaction)
-    .where('d.donation_id', 'in', ids)
+    .where(sql<boolean>`d.donation_id = any(${ids})`)
     .orderBy('d.created_at', 'desc')
-    .orderBy('d.donation_id', 'desc');
+    .orderBy('d.donation_id', 'desc')
+    .modifyEnd(prepared);
   if (scope.organisationId !== null) listed = listed.where('d.organisation_id', '=', scope.organisationId);
   return (await listed.execute()).map(toListed);
 }

@@ -26,6 +26,7 @@ async function giveMany(to: LoggedIn, count: number): Promise<void> {
          case when n <= 40 or n > $3 - 10 then 'vijftig' end,
          case when n <= 40 or n > $3 - 11 then 'eenenvijftig' end,
          case when n in (500, 1800) then 'tweemaal' end,
+         case when n % 25 = 0 and (n <= 250 or n > 5950) then 'zilverlinde' when n between 251 and 5000 then 'zilt' end,
          case when n = $3 then 'eerste gever Noë' end),
        $1 || n, '2026-06-30 22:00Z'::timestamptz - n * interval '30 minutes'
      from generate_series(1, $3::int) n`,
@@ -88,6 +89,34 @@ describe('a search among more donations than are looked through', () => {
       found: multiples(60, 91),
       total: '100',
     });
+  });
+
+  test('goes on where a part of the term turns out to be common, and the term is not', async () => {
+    const newest = multiples(25);
+    expect(await find(large, { search: 'zilverlinde' })).toEqual({ found: newest, total: '12' });
+    expect(await find(large, { search: 'zilverlinde', page: '2' })).toEqual({
+      found: [5975, 6000],
+      total: '12',
+    });
+  });
+
+  test('of one status knows how a gift ended since', async () => {
+    const ended = (status: string) => find(large, { search: 'tweemaal', status });
+    const end = (status: string) =>
+      world.owner.query(
+        `update donation set status = $1, completed_at = case when $1 = 'completed' then now() end where organisation_id = $2 and first_name = '500'`,
+        [status, large.id],
+      );
+    expect(await ended('failed')).toEqual({ found: [500, 1800], total: '2' });
+    await end('pending');
+    expect(await ended('failed')).toEqual({ found: [1800], total: '1' });
+    expect(await ended('pending')).toEqual({ found: [500], total: '1' });
+    await end('completed');
+    expect(await ended('completed')).toEqual({ found: [500], total: '1' });
+    await end('canceled');
+    expect(await ended('canceled')).toEqual({ found: [500], total: '1' });
+    await end('failed');
+    expect(await ended('failed')).toEqual({ found: [500, 1800], total: '2' });
   });
 
   test('counts up to fifty', async () => {

@@ -20,22 +20,57 @@ function asAmount(search: string): string {
  * one, the index would have to be read from end to end.
  */
 export function isIndexed(search: string): boolean {
-  const joined = asAmount(search).replaceAll(/[ .@-]/g, 'q');
-  return joined.length >= 3 && /[a-z0-9]{3}|[a-z0-9]{2}[^a-z0-9]|[^a-z0-9][a-z0-9]/i.test(joined);
+  // As the index has it, with a letter for what stands between words.
+  const term = asAmount(search).replaceAll(/[ .@-]/g, 'q');
+  return term.length >= 3 && /[a-z0-9]{3}|[a-z0-9]{2}[^a-z0-9]|[^a-z0-9][a-z0-9]/i.test(term);
 }
 
-/** Long enough to be rare, and short enough for the index, which has more to read with every character. */
-const partLength = 6;
-const maxParts = 6;
+/** Fetching a donation that the index named takes as long as reading so many entries of the index. */
+const fetchCost = 400;
+/** Of more characters the index has more to read, and they are seldom rarer. */
+const longestPart = 8;
+/** How much of the rarity of other groups a part has as well: nothing if those beside each other always went together, one if they never did. */
+const independence = 0.5;
+/** As far as a long term is looked at. */
+const mostCharacters = 40;
 
-/** Patterns of parts of a long term, from beginning to end: one of them may be as rare as the whole, and is found with less work. */
-export function partPatterns(search: string): string[] {
-  const term = Array.from(asAmount(search));
-  const positions = term.length - partLength;
-  if (positions < 1) return [];
-  const count = Math.min(maxParts, positions + 1);
-  const parts = Array.from({ length: count }, (_, index) => Math.round((index * positions) / (count - 1)))
-    .map((from) => term.slice(from, from + partLength).join(''))
-    .filter(isIndexed);
-  return [...new Set(parts)].map(patternOf);
+/**
+ * A pattern of that part of a term that the index should find with the least work, judged by what can be searched for of some donations. The index knows groups of
+ * three characters: it reads who has each of them, and those who have all are fetched. So a part is worth its length only as long as that makes it rarer.
+ */
+export function cheapestPart(search: string, someWords: readonly string[]): string {
+  const term = asAmount(search).slice(0, mostCharacters);
+  let cheapest = { part: asAmount(search), cost: Infinity };
+  for (const [run] of term.matchAll(/[a-z0-9 .@-]{3,}/gi)) {
+    const letters = run.toLowerCase();
+    const groups = Array.from({ length: letters.length - 2 }, (_, from) =>
+      having(letters.slice(from, from + 3), someWords),
+    );
+    // What none of these has, others may.
+    const shares = groups.map(({ length }) => (length + 0.5) / (someWords.length + 1));
+    for (const [from, withGroup] of groups.entries()) {
+      let withPart = withGroup;
+      let read = 0;
+      let byChance = 1;
+      let rarest = 1;
+      for (let until = from + 3; until <= Math.min(letters.length, from + longestPart); until++) {
+        const share = shares[until - 3]!;
+        read += share;
+        byChance *= share;
+        rarest = Math.min(rarest, share);
+        if (until > from + 3) withPart = having(letters.slice(from, until), withPart);
+        const fetched = Math.max(
+          rarest * (byChance / rarest) ** independence,
+          withPart.length / someWords.length,
+        );
+        const cost = read + fetchCost * fetched;
+        if (cost < cheapest.cost) cheapest = { part: letters.slice(from, until), cost };
+      }
+    }
+  }
+  return patternOf(cheapest.part);
+}
+
+function having(text: string, words: readonly string[]): readonly string[] {
+  return words.filter((each) => each.includes(text));
 }

@@ -6,7 +6,7 @@ const mark = '/* prepared */';
 
 /**
  * A statement that ends with this is read and planned once per connection instead of every time. Only for statements of one fixed text whose best
- * plan does not depend on the values: those in a donor's way.
+ * plan does not depend on the values, where somebody waits for them.
  */
 export const prepared = sql.raw(mark);
 

@@ -19,7 +19,7 @@ interface Question {
   enough: number;
 }
 
-/** A page of the donations that match, in no order, and how many match in all, or that they are enough. */
+/** A page of the donations that match, newest first, and how many match in all, or that they are enough. */
 export async function askSearchIndex(
   transaction: Transaction,
   { search, page, indexedPart, size, times, enough }: Question,

@@ -50,9 +50,7 @@ export async function findNewest(
   const rows = await selectListed(transaction)
     .innerJoin(
       // Only keys are read of what is skipped, straight from the index.
-      sql<Key>`(select * from (${selectWanted(scope, wanted, offset + limit)}) first_ones offset ${offset})`.as(
-        'page',
-      ),
+      sql<Key>`(${selectWanted(scope, wanted, limit, { skip: offset })})`.as('page'),
       (join) =>
         join
           .onRef('page.organisation_id', '=', 'd.organisation_id')
@@ -96,17 +94,23 @@ export function streamDonations(
   });
 }
 
+/** In the order of the ids. */
 async function readListed(
   transaction: Transaction,
   scope: Scope,
   ids: readonly string[],
 ): Promise<ListedDonation[]> {
   if (ids.length === 0) return [];
-  let listed = selectListed(transaction)
-    .where(sql<boolean>`d.donation_id = any(${ids})`)
-    .orderBy('d.created_at', 'desc')
-    .orderBy('d.donation_id', 'desc')
-    .modifyEnd(prepared);
-  if (scope.organisationId !== null) listed = listed.where('d.organisation_id', '=', scope.organisationId);
-  return (await listed.execute()).map(toListed);
+  const ofScope =
+    scope.organisationId === null ? sql`true` : sql`d.organisation_id = ${scope.organisationId}`;
+  // One id at a time, so that the kept plan is the same whatever the tables had in them when it was made.
+  const { rows } = await sql<ListedRow>`
+    select listed.* from unnest(${ids}::text[]) wanted (donation_id) cross join lateral (
+      ${selectListed(transaction)
+        .where(sql<boolean>`d.donation_id = wanted.donation_id`)
+        .where(sql<boolean>`${ofScope}`)} limit 1
+    ) listed
+    ${prepared}`.execute(transaction);
+  const byId = new Map(rows.map((row) => [row.donation_id, toListed(row)]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }

@@ -6,26 +6,30 @@ import { donationStatuses } from './donation-status.ts';
 import { likePattern } from './search-term.ts';
 
 /**
- * The keys of the first so many donations that somebody wants, newest first, from wherever `after` says, and whatever `also` makes of each. Each environment, status and kind is
- * asked for by itself and their answers are merged: that way an index has the rows of each in order, and no more of them are read than
+ * The keys of the first so many donations that somebody wants, newest first, from wherever `after` says or after so many to `skip`, and whatever `also` makes of each. Each
+ * environment, status and kind is asked for by itself and their answers are merged: that way an index has the rows of each in order, and no more of them are read than
  * are wanted.
  */
 export function selectWanted(
   scope: Scope,
   wanted: Wanted,
   first: number,
-  { after = sql`true`, also = sql`null` }: { after?: RawBuilder<unknown>; also?: RawBuilder<unknown> } = {},
+  {
+    after = sql`true`,
+    skip = 0,
+    also = sql`null`,
+  }: { after?: RawBuilder<unknown>; skip?: number; also?: RawBuilder<unknown> } = {},
 ): RawBuilder<unknown> {
-  const branches = branchesOf(wanted).map(
-    (branch) => sql`(
+  const inOrder = (rows: number, skipped: number) =>
+    sql`order by created_at desc, donation_id desc limit ${rows} offset ${skipped}`;
+  const [only, ...others] = branchesOf(wanted).map(
+    (branch) => sql`
       select d.organisation_id, d.donation_id, d.created_at, ${also} as also from donation d
-      where ${sql.join([...common(scope, wanted), ...branch, after], sql` and `)}
-      order by d.created_at desc, d.donation_id desc limit ${first}
-    )`,
+      where ${sql.join([...common(scope, wanted), ...branch, after], sql` and `)}`,
   );
-  return sql`
-    select * from (${sql.join(branches, sql` union all `)}) wanted
-    order by created_at desc, donation_id desc limit ${first}`;
+  if (others.length === 0) return sql`${only} ${inOrder(first, skip)}`;
+  const branches = [only, ...others].map((branch) => sql`(${branch} ${inOrder(skip + first, 0)})`);
+  return sql`select * from (${sql.join(branches, sql` union all `)}) wanted ${inOrder(first, skip)}`;
 }
 
 /**

@@ -16,7 +16,7 @@ export interface Total {
 }
 
 export interface FoundIds {
-  /** Of the page, in no order. */
+  /** Of the page, newest first. */
   ids: string[];
   total: Total;
 }
@@ -33,7 +33,7 @@ export async function walkWanted(
   const { rows } = await sql<{ count: number; ids: string[] }>`
     with walked as materialized (${selectWanted(scope, wanted, enough)})
     select (select count(*)::int from walked) as count,
-      array(select donation_id from walked limit ${page.limit} offset ${page.offset}) as ids
+      array(select donation_id from walked order by created_at desc, donation_id desc limit ${page.limit} offset ${page.offset}) as ids
   `.execute(transaction);
   const { count = 0, ids = [] } = rows[0] ?? {};
   return { ids, total: totalOf(count, enough) };

@@ -97,19 +97,17 @@ export function streamDonations(
 /** In the order of the ids. */
 async function readListed(
   transaction: Transaction,
-  scope: Scope,
+  { organisationId }: Scope,
   ids: readonly string[],
 ): Promise<ListedDonation[]> {
   if (ids.length === 0) return [];
-  const ofScope =
-    scope.organisationId === null ? sql`true` : sql`d.organisation_id = ${scope.organisationId}`;
-  // One id at a time, so that the kept plan is the same whatever the tables had in them when it was made.
+  let one = selectListed(transaction)
+    .where(sql<boolean>`d.donation_id = wanted.donation_id`)
+    .limit(1);
+  if (organisationId !== null) one = one.where('d.organisation_id', '=', organisationId);
+  // One at a time, so that the kept plan is the right one whatever the tables had in them when it was made.
   const { rows } = await sql<ListedRow>`
-    select listed.* from unnest(${ids}::text[]) wanted (donation_id) cross join lateral (
-      ${selectListed(transaction)
-        .where(sql<boolean>`d.donation_id = wanted.donation_id`)
-        .where(sql<boolean>`${ofScope}`)} limit 1
-    ) listed
+    select listed.* from unnest(${ids}::text[]) wanted (donation_id) cross join lateral (${one}) listed
     ${prepared}`.execute(transaction);
   const byId = new Map(rows.map((row) => [row.donation_id, toListed(row)]));
   return ids.flatMap((id) => byId.get(id) ?? []);

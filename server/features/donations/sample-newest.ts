@@ -32,14 +32,13 @@ export async function sampleNewest(
   const newest = selectWanted(scope, { ...others, search: undefined }, sampleSize + 1, {
     also: wordsOfDonation,
   });
-  const { rows } = await sql<Omit<Sample, 'isAll' | 'words'> & { words: string | null }>`
-    select ${idsWith(search)} as ids, string_agg(also, ${betweenDonations}) as words,
+  const { rows } = await sql<Omit<Sample, 'words'> & { words: string | null }>`
+    select count(*) <= ${sampleSize} as "isAll", ${idsWith(search)} as ids, string_agg(also, ${betweenDonations}) as words,
       min(created_at) as "firstAt", max(created_at) as "lastAt", ${oldestOf(scope)} as "oldestAt"
     from (${newest}) newest
   `.execute(transaction);
   const sample = rows[0]!;
-  const words = sample.words?.split(betweenDonations) ?? [];
-  return { ...sample, words, isAll: words.length <= sampleSize };
+  return { ...sample, words: sample.words?.split(betweenDonations) ?? [] };
 }
 
 /** Of rows that selectWanted found with their words. */
@@ -61,8 +60,8 @@ export function estimatedSize({ words, firstAt, lastAt, oldestAt }: Sample): num
   return words.length * ((lastAt.getTime() - oldestAt.getTime()) / (lastAt.getTime() - firstAt.getTime()));
 }
 
-/** Since when about so many donations came in. */
-export function timeOfNewest(donations: number, { words, firstAt, lastAt }: Sample): Date {
+/** Since when about so many donations came in; at most, all there are. */
+export function timeOfNewest(donations: number, { words, firstAt, lastAt, oldestAt }: Sample): Date {
   const spanMs = (lastAt.getTime() - firstAt.getTime()) * (donations / words.length);
-  return new Date(lastAt.getTime() - spanMs);
+  return new Date(Math.max(lastAt.getTime() - spanMs, oldestAt?.getTime() ?? 0));
 }

@@ -84,6 +84,10 @@ describe('a search among more donations than are looked through', () => {
       found: multiples(60, 91),
       total: '100',
     });
+    expect(await find(large, { search: 'zestigste', page: '1000000', pageSize: '100' })).toEqual({
+      found: [],
+      total: '100',
+    });
     expect(await find(large, { search: 'zestigste', status: 'expired' })).toEqual({ found: [], total: '0' });
     expect(await find(large, { search: 'zestigste', status: 'failed', page: '10' })).toEqual({
       found: multiples(60, 91),

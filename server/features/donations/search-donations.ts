@@ -23,9 +23,11 @@ const commonInSample = 25;
 const commonInSampleOfAll = 2;
 /** The same for those who have not paid yet, which are few, and of which the index knows nothing. */
 const commonInSampleOfPending = 1;
-/** If there is none in the sample, the index is first asked for about so many of the newest donations. */
+/** From this many in the sample, it tells how many donations hold a page. */
+const knownInSample = 3;
+/** Otherwise, the index is first asked for about so many of the newest. */
 const firstAsked = 8_000;
-/** Up to so many, for all of them. */
+/** Unless there are not many more: what nobody in the sample has is probably rare, and asked for at once. */
 const notMuchMore = 4 * firstAsked;
 /** As far as matches are counted, for an organisation with few donations and for others. */
 const countedOfFew = 1_000;
@@ -76,8 +78,9 @@ function pageOf(ids: readonly string[], { limit, offset }: Page, enough: number)
 /** Back to when there should be enough matches, and some to spare, if they are spread as in the sample. */
 function lookFirstFrom(sample: Sample, enough: number): Date {
   const inSample = sample.ids.length;
-  if (inSample > 0) return timeOfNewest((1.5 * enough * sampleSize) / inSample, sample);
-  return timeOfNewest(estimatedSize(sample) < notMuchMore ? notMuchMore : firstAsked, sample);
+  if (inSample >= knownInSample) return timeOfNewest((1.5 * enough * sampleSize) / inSample, sample);
+  const isAskedAtOnce = inSample === 0 && estimatedSize(sample) < notMuchMore;
+  return timeOfNewest(isAskedAtOnce ? notMuchMore : firstAsked, sample);
 }
 
 async function lookWithoutIndex(

@@ -26,11 +26,11 @@ export function isIndexed(search: string): boolean {
 }
 
 /** Fetching a donation that the index named takes as long as reading so many entries of the index. */
-const fetchCost = 400;
+const fetchCost = 250;
 /** Of more characters the index has more to read, and they are seldom rarer. */
-const longestPart = 8;
+const longestPart = 6;
 /** How much of the rarity of other groups a part has as well: nothing if those beside each other always went together, one if they never did. */
-const independence = 0.5;
+const independence = 0.6;
 /** As far as a long term is looked at. */
 const mostCharacters = 40;
 

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildJobs } from './app.ts';
 import { askSearchIndex } from './features/donations/ask-search-index.ts';
+import { lookThroughOutcome } from './features/donations/look-through-outcome.ts';
+import { sampleNewest } from './features/donations/sample-newest.ts';
 import { deliverMail } from './features/mail/deliver-mail.ts';
 import { resealPaymentKeys } from './features/settings/reseal-payment-keys.ts';
 import { mintOrganisationScope } from './platform/database/mint-scope.ts';
@@ -141,27 +143,29 @@ async function giveAndPayBack(organisation: Organisation): Promise<void> {
 /** What is asked once there are more gifts than are looked through one by one. */
 async function searchAmongMany({ id }: Organisation): Promise<void> {
   const now = new Date();
+  const scope = mintOrganisationScope(id);
+  const everywhere = { environment: undefined, isRecurring: undefined, from: undefined, to: undefined };
   for (const statuses of [undefined, ['completed' as const]]) {
-    const search = {
-      search: 'noor',
-      statuses,
-      environment: undefined,
-      isRecurring: undefined,
-      from: undefined,
-      to: undefined,
-    };
-    const { count } = await database.transaction(mintOrganisationScope(id), (transaction) =>
-      askSearchIndex(transaction, {
+    const search = { ...everywhere, search: 'noor', statuses };
+    const { count, sample } = await database.transaction(scope, async (transaction) => ({
+      sample: await sampleNewest(transaction, scope, search),
+      ...(await askSearchIndex(transaction, {
         search,
         page: { limit: 5, offset: 0 },
-        indexedPart: '%noo%',
+        parts: ['%noo%'],
         size: 1,
         times: { oldest: now, from: now, newest: now },
         enough: 100,
-      }),
-    );
+      })),
+    }));
     expect(count).toBeGreaterThan(0);
+    expect(sample.ids.length).toBeGreaterThanOrEqual(count);
   }
+  const search = { ...everywhere, search: 'noor', statuses: ['failed' as const] };
+  const { ids } = await database.transaction(scope, (transaction) =>
+    lookThroughOutcome(transaction, search, 'failed', 100),
+  );
+  expect(ids).toHaveLength(4);
 }
 
 /** Everything that the organisation itself, or an administrator in its place, can look at or change. */

@@ -28,8 +28,8 @@ export interface WatchedDatabase extends Database {
   watched(): Watched[];
 }
 
-/** What stands in a statement instead of a table that is read by a function. */
-const doorTo: Record<string, string> = { donation_words: 'search_donations' };
+/** What stands in a statement instead of a table that is read by functions. */
+const doorsTo: Record<string, string[]> = { donation_words: ['search_donations', 'look_through_outcome'] };
 
 /** How often a statement is looked at while it has no rows to show anything with. */
 const maxLooks = 10;
@@ -128,7 +128,7 @@ function withoutInserts(statement: string): string {
 }
 
 function mentions(statement: string, table: string): boolean {
-  return new RegExp(`\\b(${table}|${doorTo[table] ?? table})\\b`).test(statement);
+  return new RegExp(`\\b(${[table, ...(doorsTo[table] ?? [])].join('|')})\\b`).test(statement);
 }
 
 /** Kysely on one connection, whose statements are looked at and carried out one after the other. */

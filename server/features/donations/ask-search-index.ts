@@ -9,9 +9,9 @@ import type { Page } from './walk-wanted.ts';
 interface Question {
   search: Wanted & { search: string };
   page: Page;
-  /** A pattern of a part of the term, for the index. */
-  indexedPart: string;
-  /** About how many donations there are. */
+  /** Patterns of parts of the term, see partsForIndex. */
+  parts: string[];
+  /** How many donations the organisation has. */
   size: number;
   /** When the first and the last of them was given, and how far back to look first. */
   times: { oldest: Date | null; from: Date; newest: Date };
@@ -22,12 +22,12 @@ interface Question {
 /** A page of the donations that match, newest first, and how many match in all, or that they are enough. */
 export async function askSearchIndex(
   transaction: Transaction,
-  { search, page, indexedPart, size, times, enough }: Question,
+  { search, page, parts, size, times, enough }: Question,
 ): Promise<{ ids: string[]; count: number }> {
   const { environment, isRecurring, statuses, from, to } = search;
   const { rows } = await sql<{ count: number; ids: string[] }>`
     with match as materialized (
-      select donation_id, created_at from search_donations(lower(${likePattern(search.search)}), lower(${indexedPart}),
+      select donation_id, created_at from search_donations(lower(${likePattern(search.search)}), ${parts},
         ${environment ?? null}, ${isRecurring ?? null}::boolean, ${statuses ?? null}::text[],
         ${from ? startOfDay(from) : null}::timestamptz, ${to ? endOfDay(to) : null}::timestamptz,
         ${times.oldest}::timestamptz, ${times.from}::timestamptz, ${times.newest}::timestamptz, ${size}::float8, ${enough}::int)

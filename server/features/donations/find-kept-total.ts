@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../platform/database/database.ts';
+import { prepared } from '../../platform/database/prepared-statements.ts';
 import type { Scope } from '../../platform/database/scope.ts';
 import type { Wanted } from './donation-filter.ts';
 
@@ -21,7 +22,7 @@ export async function findKeptTotal(
   const { environment, isRecurring } = wanted;
   if (environment) totals = totals.where('environment', '=', environment);
   if (isRecurring !== undefined) totals = totals.where('is_recurring', '=', isRecurring);
-  return (await totals.executeTakeFirst())?.count ?? 0;
+  return (await totals.modifyEnd(prepared).executeTakeFirst())?.count ?? 0;
 }
 
 function tableWithTotalOf({

@@ -18,24 +18,29 @@ const scopes = new Map<'organisation' | 'platform', Scope>();
 let client: pg.Client;
 let plans: string[];
 
-beforeAll(async () => {
-  const { id } = await aTenant(world);
+/** One every half hour, the newest of them so many days ago. */
+async function giveMany(to: { id: string }, count: number, daysAgo: number): Promise<void> {
   const secretId = randomId();
   await world.owner.query(
     `insert into organisation_secret (organisation_id, secret_id, name, sealed_value, last_four) values ($1, $2, 'mollie_api_live_key', 's', 'four')`,
-    [id, secretId],
+    [to.id, secretId],
   );
   await world.owner.query(
     `insert into donation (organisation_id, donation_id, environment, secret_id, status, amount, is_recurring, email, first_name, webhook_token, created_at, completed_at)
-     select $1, substr(md5(n::text), 1, 26), 'live', $2, case when n % 50 = 0 then 'failed' else 'completed' end, 1 + n % 500, n % 3 = 0,
-       'gever' || n || '@voorbeeld.nl', case when n = 7 then 'Zeldzaam' when n % 60 = 0 then 'Af en toe' else 'Gewoon' end, 'token' || n,
-       now() - n * interval '30 minutes', case when n % 50 = 0 then null else now() end
-     from generate_series(1, 20000) n`,
-    [id, secretId],
+     select $1, substr(md5($1 || n), 1, 26), 'live', $2, case when n % 50 = 0 then 'failed' else 'completed' end, 1 + n % 500, n % 3 = 0,
+       'gever' || n || '@voorbeeld.nl', case when n = 7 then 'Zeldzaam' when n % 60 = 0 then 'Af en toe' else 'Gewoon' end, $1 || n,
+       now() - $4 * interval '1 day' - n * interval '30 minutes', case when n % 50 = 0 then null else now() end
+     from generate_series(1, $3::int) n`,
+    [to.id, secretId, count, daysAgo],
   );
   await world.owner.query('vacuum analyze gulhart.donation');
   await world.owner.query('vacuum analyze gulhart_search.donation_words');
-  scopes.set('organisation', mintOrganisationScope(id));
+}
+
+beforeAll(async () => {
+  const organisation = await aTenant(world);
+  await giveMany(organisation, 20_000, 60);
+  scopes.set('organisation', mintOrganisationScope(organisation.id));
   scopes.set('platform', mintPlatformScope());
 
   client = new pg.Client({ connectionString: world.connectionString });
@@ -129,4 +134,18 @@ test('a name that some have is looked for in the newest weeks alone', async () =
   // Of 333 that have it; as many as are counted, and some to spare.
   expect(Number(rows)).toBeGreaterThan(50);
   expect(Number(rows)).toBeLessThan(200);
+});
+
+test('an organisation with nearly all donations there are does not look at what others got since', async () => {
+  await giveMany(await aTenant(world, 'Stichting Erbij'), 2_000, 0);
+  const scope = scopes.get('organisation')!;
+  for (const filter of [{}, { search: 'gewoon' }, { search: 'zeldzaam' }] satisfies DonationFilter[]) {
+    const plan = await plansOf(scope, (transaction) =>
+      findDonations(transaction, scope, toWanted({ apiEnvironment: 'live', ...filter }), {
+        limit: 10,
+        offset: 0,
+      }),
+    );
+    expect(plan).not.toMatch(/donation_newest_of_all/);
+  }
 });

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Transaction } from '../../platform/database/database.ts';
+import { prepared } from '../../platform/database/prepared-statements.ts';
 import type { Scope } from '../../platform/database/scope.ts';
 import type { Wanted } from './donation-filter.ts';
 import { selectWanted, wordsOfDonation } from './select-wanted.ts';
@@ -18,7 +19,7 @@ export interface Sample {
   words: string[];
   firstAt: Date;
   lastAt: Date;
-  /** When the organisation got its first donation, whatever is wanted. Null for all organisations together. */
+  /** Before the organisation got its first donation, whatever is wanted. Null for all organisations together. */
   oldestAt: Date | null;
 }
 
@@ -36,9 +37,14 @@ export async function sampleNewest(
     select count(*) <= ${sampleSize} as "isAll", ${idsWith(search)} as ids, string_agg(also, ${betweenDonations}) as words,
       min(created_at) as "firstAt", max(created_at) as "lastAt", ${oldestOf(scope)} as "oldestAt"
     from (${newest}) newest
-  `.execute(transaction);
+    ${isUsual(others) ? prepared : sql``}`.execute(transaction);
   const sample = rows[0]!;
   return { ...sample, words: sample.words?.split(betweenDonations) ?? [] };
+}
+
+/** What is asked most, and keeps its plan. Other filters are too many to keep one for each. */
+export function isUsual({ statuses, isRecurring, from, to }: Omit<Wanted, 'search'>): boolean {
+  return [statuses, isRecurring, from, to].every((filter) => filter === undefined);
 }
 
 /** Of rows that selectWanted found with their words. */
@@ -46,12 +52,12 @@ export const idsWith = (search: string): RawBuilder<string[]> =>
   sql`coalesce(array_agg(donation_id order by created_at desc, donation_id desc)
     filter (where also like lower(${likePattern(search)})), '{}')`;
 
+/** When the month of the first one began. */
 function oldestOf({ organisationId }: Scope): RawBuilder<Date | null> {
   const inEnvironment = (environment: string) => sql`(
-    select d.created_at from donation d where d.organisation_id = ${organisationId} and d.environment = ${environment}
-    order by d.created_at, d.donation_id limit 1
+    select month from donation_tally where organisation_id = ${organisationId} and environment = ${environment} order by month limit 1
   )`;
-  return sql`least(${inEnvironment('live')}, ${inEnvironment('test')})`;
+  return sql`(least(${inEnvironment('live')}, ${inEnvironment('test')})::timestamp at time zone 'Europe/Amsterdam')`;
 }
 
 /** About how many donations there are to be searched, if they always came in as quickly. */

@@ -7,6 +7,7 @@ import { useTestWorld } from '../../testing/test-world.ts';
 const world = useTestWorld();
 let large: LoggedIn;
 let small: LoggedIn;
+let smallest: LoggedIn;
 let administrator: LoggedIn;
 
 /** A donation every half hour back from the end of June, more than are looked through one by one. The last names say which of them are found together. */
@@ -19,7 +20,7 @@ async function giveMany(to: LoggedIn, count: number): Promise<void> {
   await world.owner.query(
     `insert into donation (organisation_id, donation_id, environment, secret_id, status, amount, is_recurring, email, first_name, last_name,
        webhook_token, created_at)
-     select $1, substr(md5($1 || n), 1, 26), 'live', $2, case when n % 2 = 0 then 'failed' else 'expired' end, 10, n % 4 = 0,
+     select $1, substr(md5($1 || n), 1, 26), 'live', $2, case when n % 4 = 1 then 'expired' else 'failed' end, 10, n % 4 = 0,
        'gever' || n || '@voorbeeld.nl', n::text, concat_ws(' ',
          case when n % 3 = 0 then 'derde' end,
          case when n % 60 = 0 then 'zestigste' end,
@@ -35,13 +36,15 @@ async function giveMany(to: LoggedIn, count: number): Promise<void> {
 }
 
 beforeAll(async () => {
-  [large, small, administrator] = [
+  [large, small, smallest, administrator] = [
     await aTenant(world, 'Stichting Groot'),
     await aTenant(world, 'Stichting Klein'),
+    await aTenant(world, 'Stichting Kleiner'),
     await anAdministrator(world),
   ];
   await giveMany(large, 6000);
   await giveMany(small, 1100);
+  await giveMany(smallest, 1000);
   await world.owner.query('vacuum analyze gulhart_search.donation_words');
 }, 60_000);
 
@@ -88,11 +91,34 @@ describe('a search among more donations than are looked through', () => {
       found: [],
       total: '100',
     });
-    expect(await find(large, { search: 'zestigste', status: 'expired' })).toEqual({ found: [], total: '0' });
-    expect(await find(large, { search: 'zestigste', status: 'failed', page: '10' })).toEqual({
-      found: multiples(60, 91),
-      total: '100',
+  });
+
+  test('of one status has what ended that way, however far back', async () => {
+    const failed = (search: string, page = '1') => find(large, { search, status: 'failed', page });
+    expect(await failed('derde')).toEqual({ found: [3, 6, 12, 15, 18, 24, 27, 30, 36, 39], total: '50+' });
+    expect(await failed('zestigste')).toEqual({ found: multiples(60), total: '50+' });
+    expect(await failed('zestigste', '10')).toEqual({ found: multiples(60, 91), total: '100' });
+    expect(await failed('gever6000@')).toEqual({ found: [6000], total: '1' });
+    expect(await failed('Eerste Gever')).toEqual({ found: [6000], total: '1' });
+    expect(await failed('gever5997@')).toEqual({ found: [], total: '0' });
+    expect(await find(large, { search: 'gever5997@', status: 'expired' })).toEqual({
+      found: [5997],
+      total: '1',
     });
+    expect(await find(large, { search: 'zestigste', status: 'expired' })).toEqual({ found: [], total: '0' });
+    expect(await find(large, { search: '€ 10,0', status: 'expired' })).toEqual({
+      found: [1, 5, 9, 13, 17, 21, 25, 29, 33, 37],
+      total: '50+',
+    });
+    expect((await find(large, { search: 'tweemaal', status: 'failed', type: 'maandelijks' })).total).toBe(
+      '2',
+    );
+    expect((await find(large, { search: 'tweemaal', status: 'failed', type: 'eenmalig' })).total).toBe('0');
+    expect((await find(large, { search: 'derde', status: 'failed', apiEnvironment: 'test' })).total).toBe(
+      '0',
+    );
+    const period = { from: '2026-05-01', to: '2026-06-01', status: 'failed' };
+    expect(await find(large, { ...period, search: 'tweemaal' })).toEqual({ found: [1800], total: '1' });
   });
 
   test('goes on where a part of the term turns out to be common, and the term is not', async () => {
@@ -158,8 +184,8 @@ describe('a search among more donations than are looked through', () => {
     expect(await find(small, { search: 'zestigste' })).toEqual({ found: multiples(60), total: '18' });
     expect(await find(small, { search: 'gever6000@' })).toEqual({ found: [], total: '0' });
     expect(await find(administrator, { search: 'eerste gever' })).toEqual({
-      found: [1100, 6000],
-      total: '2',
+      found: [1000, 1100, 6000],
+      total: '3',
     });
     expect(await find(administrator, { search: 'eerste gever', userId: large.id })).toEqual({
       found: [6000],
@@ -168,14 +194,32 @@ describe('a search among more donations than are looked through', () => {
   });
 });
 
+describe('a search in an organisation with no more than a thousand donations', () => {
+  test('counts all that match', async () => {
+    expect(await find(smallest, { search: 'derde' })).toEqual({ found: multiples(3), total: '333' });
+    expect((await find(smallest, { search: 'derde', status: 'failed' })).total).toBe('250');
+    expect((await find(smallest, { search: 'gever' })).total).toBe('1000');
+    expect((await find(small, { search: 'derde' })).total).toBe('50+');
+  });
+
+  test('goes on to the last page', async () => {
+    expect(await find(smallest, { search: 'derde', page: '34' })).toEqual({
+      found: [993, 996, 999],
+      total: '333',
+    });
+    expect(await find(smallest, { search: 'derde', page: '35' })).toEqual({ found: [], total: '333' });
+  });
+});
+
 describe('a list by status', () => {
   test('is counted up to a thousand or the end of the page', async () => {
-    expect(await find(large, { status: 'failed' })).toEqual({ found: multiples(2), total: '1000+' });
-    expect(await find(large, { status: 'failed', page: '101' })).toEqual({
-      found: multiples(2, 1001),
+    const everyFourthFrom = (first: number) => Array.from({ length: 10 }, (_, index) => first + 4 * index);
+    expect(await find(large, { status: 'expired' })).toEqual({ found: everyFourthFrom(1), total: '1000+' });
+    expect(await find(large, { status: 'expired', page: '101' })).toEqual({
+      found: everyFourthFrom(4001),
       total: '1010+',
     });
-    expect((await find(large, { status: 'failed', page: '301' })).total).toBe('3000');
-    expect((await find(small, { status: 'failed' })).total).toBe('550');
+    expect((await find(large, { status: 'expired', page: '151' })).total).toBe('1500');
+    expect((await find(small, { status: 'expired' })).total).toBe('275');
   });
 });

@@ -211,6 +211,46 @@ describe('a search in an organisation with no more than a thousand donations', (
   });
 });
 
+test('every way of searching finds what a plain look at all donations finds', async () => {
+  const parts = (field: string) => [field.slice(0, 3), field.slice(1, 6), field.slice(-4), field];
+  const { rows: some } = await world.owner.query<{ words: string }>(
+    `select words from gulhart_search.donation_words where organisation_id = $1 order by donation_id limit 2`,
+    [large.id],
+  );
+  const terms = new Set(
+    [...some.flatMap(({ words }) => words.split('\n')), 'gever 12', 'derde zestigste', '7@voorbeeld', 'xyz']
+      .flatMap(parts)
+      .map((term) => term.trim())
+      .filter(({ length }) => length >= 3),
+  );
+  const filters = [
+    {},
+    { status: 'failed' },
+    { status: 'expired', type: 'eenmalig' },
+    { type: 'maandelijks' },
+  ];
+  for (const visitor of [large, small, smallest])
+    for (const search of terms)
+      for (const filter of filters) {
+        const { rows } = await world.owner.query<{ number: number }>(
+          `select first_name::int as number from donation d
+           where organisation_id = $1 and strpos(words_of(donation_id, amount, email, first_name, last_name), lower($2)) > 0
+             and ($3::text is null or status = $3) and ($4::text is null or is_recurring = ($4 = 'maandelijks'))
+           order by created_at desc, donation_id desc`,
+          [visitor.id, search, filter.status ?? null, filter.type ?? null],
+        );
+        const { found, total } = await find(visitor, { search, ...filter });
+        expect({ found, search, filter }).toEqual({
+          found: rows.slice(0, 10).map(({ number }) => number),
+          search,
+          filter,
+        });
+        expect(total === '50+' ? rows.length > 50 : total === `${rows.length}`, `${search} ${total}`).toBe(
+          true,
+        );
+      }
+}, 60_000);
+
 describe('a list by status', () => {
   test('is counted up to a thousand or the end of the page', async () => {
     const everyFourthFrom = (first: number) => Array.from({ length: 10 }, (_, index) => first + 4 * index);

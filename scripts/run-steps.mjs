@@ -27,6 +27,8 @@ export function printSummary(results) {
   const failed = results.filter((result) => !result.passed);
   const outcome =
     failed.length === 0 ? 'all passed' : `failed: ${failed.map((result) => result.name).join(', ')}`;
+  // Last, where they are found at once: what a step printed may be thousands of lines up, or cut off.
+  for (const { tests } of failed) for (const failure of tests.failures) console.log(`\n✗ ${failure}`);
   console.log(`\n${results.length} steps, ${outcome}`);
   return failed.length === 0;
 }
@@ -57,19 +59,51 @@ function run({ command: [program, ...args], env, live }) {
   });
 }
 
+const noTests = { passed: 0, failed: 0, failures: [] };
+
 // A step that failed without a failed test, such as a type error or a crash, counts as one failure: the total never looks green by mistake.
 function countTests({ testReport }, passed) {
-  const tests = testReport ? readTestReport(testReport) : { passed: 0, failed: 0 };
+  const tests = testReport ? readTestReport(testReport) : noTests;
   return !passed && tests.failed === 0 ? { ...tests, failed: 1 } : tests;
 }
 
 function readTestReport(file) {
   try {
     const report = JSON.parse(readFileSync(file, 'utf8'));
-    if (report.stats)
-      return { passed: report.stats.expected + report.stats.flaky, failed: report.stats.unexpected };
-    return { passed: report.numPassedTests, failed: report.numFailedTests };
+    return report.stats ? readPlaywrightReport(report) : readVitestReport(report);
   } catch {
-    return { passed: 0, failed: 0 };
+    return noTests;
   }
+}
+
+function readVitestReport({ numPassedTests, numFailedTests, testResults }) {
+  const failures = testResults.flatMap(({ name: file, message, assertionResults }) => [
+    ...(message ? [describeFailure(file, message)] : []),
+    ...assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName, failureMessages }) => describeFailure(`${file} › ${fullName}`, failureMessages[0])),
+  ]);
+  return { passed: numPassedTests, failed: numFailedTests, failures };
+}
+
+function readPlaywrightReport({ stats, suites, errors }) {
+  const specsOf = (suite) => [...suite.specs, ...(suite.suites ?? []).flatMap(specsOf)];
+  const failures = suites
+    .flatMap(specsOf)
+    .filter(({ ok }) => !ok)
+    .map(({ file, line, title, tests }) =>
+      describeFailure(
+        `${file}:${line} › ${title}`,
+        tests.flatMap(({ results }) => results).find(({ error }) => error)?.error.message,
+      ),
+    );
+  return {
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected,
+    failures: [...failures, ...errors.map(({ message }) => describeFailure('playwright', message))],
+  };
+}
+
+function describeFailure(name, message = 'no message') {
+  return `${name}\n${message.slice(0, 2000)}`;
 }

@@ -25,9 +25,9 @@ test('every step runs, also after one that failed, and the summary tells', async
     { name: 'later', command: ['touch', marker] },
   ]);
   expect(results).toEqual([
-    { name: 'broken', passed: false, tests: { passed: 0, failed: 1 } },
-    { name: 'missing', passed: false, tests: { passed: 0, failed: 1 } },
-    { name: 'later', passed: true, tests: { passed: 0, failed: 0 } },
+    { name: 'broken', passed: false, tests: { passed: 0, failed: 1, failures: [] } },
+    { name: 'missing', passed: false, tests: { passed: 0, failed: 1, failures: [] } },
+    { name: 'later', passed: true, tests: { passed: 0, failed: 0, failures: [] } },
   ]);
   await expect(access(marker)).resolves.toBeUndefined();
   expect(printSummary(results)).toBe(false);
@@ -43,14 +43,65 @@ test('a step that succeeds without having done its work fails', async () => {
 });
 
 test.each([
-  { tool: 'vitest', report: { numPassedTests: 7, numFailedTests: 2 } },
-  { tool: 'playwright', report: { stats: { expected: 6, flaky: 1, unexpected: 2, skipped: 0 } } },
-])('tests are counted from the report of $tool', async ({ report }) => {
-  const testReport = path.join(folder, 'report.json');
-  await writeFile(testReport, JSON.stringify(report));
-  const results = await runSteps([{ name: 'tests', command: ['false'], testReport }]);
-  expect(results).toMatchObject([{ tests: { passed: 7, failed: 2 } }]);
-});
+  {
+    tool: 'vitest',
+    report: {
+      numPassedTests: 7,
+      numFailedTests: 2,
+      testResults: [
+        { name: 'server/unloadable.test.ts', message: 'Cannot find module', assertionResults: [] },
+        {
+          name: 'server/mail.test.ts',
+          message: '',
+          assertionResults: [
+            { fullName: 'a mail is sent', status: 'passed', failureMessages: [] },
+            { fullName: 'a mail is sent once', status: 'failed', failureMessages: ['expected 2 to be 1'] },
+          ],
+        },
+      ],
+    },
+    failures: [
+      'server/unloadable.test.ts\nCannot find module',
+      'server/mail.test.ts › a mail is sent once\nexpected 2 to be 1',
+    ],
+  },
+  {
+    tool: 'playwright',
+    report: {
+      stats: { expected: 6, flaky: 1, unexpected: 2, skipped: 0 },
+      errors: [{ message: 'The server did not start' }],
+      suites: [
+        {
+          specs: [{ file: 'give.spec.ts', line: 3, title: 'a gift', ok: true, tests: [{ results: [{}] }] }],
+          suites: [
+            {
+              specs: [
+                {
+                  file: 'give.spec.ts',
+                  line: 12,
+                  title: 'a monthly gift',
+                  ok: false,
+                  tests: [{ results: [{ error: { message: 'Timed out' } }] }],
+                },
+              ],
+            },
+          ],
+        },
+      ],
+    },
+    failures: ['give.spec.ts:12 › a monthly gift\nTimed out', 'playwright\nThe server did not start'],
+  },
+])(
+  'tests are counted from the report of $tool, and those that failed are named last',
+  async ({ report, failures }) => {
+    const testReport = path.join(folder, 'report.json');
+    await writeFile(testReport, JSON.stringify(report));
+    const results = await runSteps([{ name: 'tests', command: ['false'], testReport }]);
+    expect(results).toMatchObject([{ tests: { passed: 7, failed: 2, failures } }]);
+    printSummary(results);
+    for (const failure of failures) expect(console.log).toHaveBeenCalledWith(`\n✗ ${failure}`);
+  },
+);
 
 test('a test run that crashes before it reports counts as one failure', async () => {
   const results = await runSteps([

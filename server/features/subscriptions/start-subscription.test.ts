@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { mintOrganisationScope } from '../../platform/database/mint-scope.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { dutchDate } from '../../platform/dutch-calendar.ts';
 import { expectBooksToMatch } from '../../testing/expect-books-to-match.ts';
 import {
   aMonthlyGift,
@@ -112,8 +114,11 @@ describe('a monthly gift', () => {
 });
 
 describe('the subscription', () => {
-  const start = (organisation: Organisation, { subscriptionId }: { subscriptionId: string }) =>
-    startSubscription(world.deps, mintOrganisationScope(organisation.id), subscriptionId);
+  const start = (
+    organisation: Organisation,
+    { subscriptionId }: { subscriptionId: string },
+    deps: Deps = world.deps,
+  ) => startSubscription(deps, mintOrganisationScope(organisation.id), subscriptionId);
 
   test('is made once by five workers at the same moment', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
@@ -161,9 +166,13 @@ describe('the subscription', () => {
       [gift.subscriptionId],
     );
     await world.control('account', { key: organisation.keys.live, directDebitDelaySeconds: 0 });
+    // The provider's day: tests before this one may have moved its clock past midnight.
+    const now = new Date((await world.state()).now);
+    await start(organisation, gift, { ...world.deps, clock: { now: () => now } });
     await world.movePast({ minutes: 1 });
     await world.settle();
     expect(await subscriptionOf(world, gift)).toMatchObject({ status: 'active' });
+    expect((await atMollie(organisation)).subscriptions).toMatchObject([{ startDate: dutchDate(now) }]);
     await expectBooksToMatch(world);
   });
 });

@@ -79,7 +79,7 @@ test('a failed donation whose payment turned out to be paid is found at night', 
 test('the last charge of a monthly gift that was stopped since is found at night', async () => {
   const organisation = await anOrganisationThatTakesGifts(world);
   const gift = await aMonthlyGift(world, organisation);
-  await unheard(() => world.movePast({ days: 31 }));
+  await unheard(() => world.movePast({ days: 32 }));
   await organisation.post(`/api/admin/subscriptions/${gift.subscriptionId}/cancel`);
   await unheard(() => world.movePast({ days: 5 }));
   expect(await chargesOf(world, gift)).toEqual([]);

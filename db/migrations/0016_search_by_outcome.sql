@@ -66,18 +66,15 @@ create or replace function gulhart_search.places_of(organisation_id text, outcom
     end;
 reindex index gulhart_search.donation_words_search;
 
--- The donations of the scope whose words match: all of them, or the newest that are enough. The index is asked for `parts` of the pattern, because it reads all it has on every
--- three characters it is asked for: for the first of these patterns, and for the next and in the end for the whole where many turn out to have that and not match. Of one
--- organisation the newest weeks are asked for first, back to `looked_from`; as long as some are found there but not enough, as many weeks more as should hold the others; and in the end
--- all the rest at once. What ended in one way is asked for at once. The plans are always the same, whatever the statistics say of a term: now and then they would have the
--- planner read every row there is.
+-- Which donations of the scope match, newest first, of those that were given from `asked_from` and before `asked_until`: all of them, or as many as are enough. The index is asked
+-- for `parts` of the pattern, because it reads all it has on every three characters it is asked for. How many have those and do not match, and the words of some of them, tell whether
+-- other parts would have been better. The plans are always the same, whatever the statistics say of a term: now and then they would have the planner read every row there is.
 drop function gulhart.search_donations(text, text, text, boolean, text[], timestamptz, timestamptz, timestamptz, timestamptz, timestamptz, float8, integer);
 drop function gulhart_search.has_status(text, text, text[]);
 create function gulhart.search_donations(
-  pattern text, parts text[], wanted_environment text, wanted_recurring boolean, wanted_statuses text[],
-  from_at timestamptz, until_at timestamptz, oldest_at timestamptz, looked_from timestamptz, looked_until timestamptz,
-  estimated_size float8, enough integer)
-  returns table (organisation_id text, donation_id text, created_at timestamptz)
+  pattern text, parts text, wanted_environment text, wanted_recurring boolean, wanted_statuses text[],
+  from_at timestamptz, until_at timestamptz, asked_from timestamptz, asked_until timestamptz, estimated_size float8, enough integer,
+  out ids text[], out aside_count integer, out some_aside text[])
   language plpgsql stable security definer
   set search_path = pg_catalog, pg_temp
   set plan_cache_mode = force_generic_plan
@@ -87,98 +84,55 @@ create function gulhart.search_donations(
   declare
     of_platform constant boolean := gulhart.acts_for_platform();
     own_id constant text := gulhart.current_organisation_id();
-    patterns constant text[] := parts || pattern;
-    asked integer := 1;
-    indexed_pattern text := gulhart_search.joined(patterns[asked]);
-    -- From so many on, how often something matches is known well enough.
-    some_matches constant integer := 10;
-    -- So many are no longer fetched for nothing.
-    many_aside constant integer := 300;
+    indexed_pattern constant text := gulhart_search.joined(parts);
+    since constant timestamptz := coalesce(greatest(from_at, asked_from), '-infinity');
+    until constant timestamptz := coalesce(least(until_at, asked_until), 'infinity');
     wanted_outcome constant text := case when cardinality(wanted_statuses) = 1 then gulhart.outcome_of(wanted_statuses[1]) end;
     -- What the index does not know.
     other_statuses constant text[] := case when wanted_outcome is null then wanted_statuses end;
     -- Each week is looked up by itself, so only if there are few.
     most_weeks constant integer := 50;
-    first_week constant integer := gulhart_search.week_of(greatest(from_at, oldest_at));
-    last_week constant integer := gulhart_search.week_of(looked_until);
-    from_week integer := case when wanted_outcome is null then greatest(gulhart_search.week_of(looked_from), first_week) else first_week end;
-    until_week integer := last_week;
-    weeks integer;
-    places text[];
-    candidate record;
-    found integer := 0;
-    put_aside integer;
-    asks_everywhere boolean := of_platform;
+    most_shown constant integer := 200;
+    first_week constant integer := case when isfinite(since) then gulhart_search.week_of(since) end;
+    last_week constant integer := case when isfinite(until) then gulhart_search.week_of(until) end;
+    places constant text[] := case
+      when of_platform then null
+      when wanted_outcome is not null then array[own_id || ' ' || wanted_outcome]
+      when last_week - first_week < most_weeks
+        then array(select own_id || ' ' || week::text from generate_series(first_week, last_week) week)
+      -- Of an organisation that has a large share of all donations, the index would read through all of them; what is another's is sooner left out.
+      when estimated_size * 3 > (select c.reltuples from pg_class c where c.oid = 'gulhart_search.donation_words'::regclass) then null
+      else array[own_id] end;
   begin
-    while not asks_everywhere loop
-      if from_week > first_week and until_week - from_week < most_weeks then
-        places := array(select own_id || ' ' || week::text from generate_series(from_week, until_week) week);
-      else
-        from_week := first_week;
-        places := array[own_id || coalesce(' ' || wanted_outcome, '')];
-        -- Of an organisation that has a large share of all donations, the index would read through all of them; what is another's is sooner left out.
-        asks_everywhere := wanted_outcome is null
-          and estimated_size * 3 > (select c.reltuples from pg_class c where c.oid = 'gulhart_search.donation_words'::regclass);
-        exit when asks_everywhere;
-      end if;
-      put_aside := 0;
-      for candidate in
-        select w.organisation_id, w.donation_id, w.created_at, w.words like pattern as matches,
-          (wanted_environment is null or w.environment = wanted_environment)
-            and (wanted_recurring is null or w.is_recurring = wanted_recurring)
-            and (from_at is null or w.created_at >= from_at)
-            and (until_at is null or w.created_at < until_at)
-            and (other_statuses is null or (
-              select d.status from gulhart.donation d where d.organisation_id = w.organisation_id and d.donation_id = w.donation_id
-            ) = any(other_statuses)) as is_wanted
-        from gulhart_search.donation_words w
-        -- Not by the primary key, which would have every donation of theirs.
-        where w.organisation_id is not distinct from own_id
-          and gulhart_search.places_of(w.organisation_id, w.outcome, w.created_at) && places
-          and gulhart_search.joined(w.words) like indexed_pattern
-          and gulhart_search.week_of(w.created_at) between from_week and until_week
-      loop
-        if not candidate.matches then
-          put_aside := put_aside + 1;
-        elsif candidate.is_wanted then
-          organisation_id := candidate.organisation_id;
-          donation_id := candidate.donation_id;
-          created_at := candidate.created_at;
-          found := found + 1;
-          return next;
-        end if;
-      end loop;
-      exit when found >= enough or from_week <= first_week;
-      weeks := until_week - from_week + 1;
-      until_week := from_week - 1;
-      if put_aside * (from_week - first_week) > many_aside * weeks and asked < cardinality(patterns) then
-        asked := asked + 1;
-        indexed_pattern := gulhart_search.joined(patterns[asked]);
-        from_week := greatest(first_week, from_week - weeks);
-      elsif found < some_matches then
-        from_week := first_week;
-      else
-        from_week := greatest(first_week, from_week - ceil((last_week - until_week) * (1.5 * enough / found - 1))::integer);
-      end if;
-    end loop;
-    if asks_everywhere then
-      return query
-        select w.organisation_id, w.donation_id, w.created_at
-        from gulhart_search.donation_words w
-        where (of_platform or w.organisation_id = own_id)
-          and gulhart_search.joined(w.words) like indexed_pattern
-          and (of_platform or gulhart_search.week_of(w.created_at) <= until_week)
-          and w.words like pattern
+    select coalesce((array_agg(candidate.donation_id order by candidate.created_at desc, candidate.donation_id desc) filter (where candidate.is_found))[:enough], '{}'),
+      count(*) filter (where not candidate.has_pattern),
+      coalesce((array_agg(candidate.words) filter (where not candidate.has_pattern))[:most_shown], '{}')
+    into ids, aside_count, some_aside
+    from (
+      select w.donation_id, w.created_at, w.words, w.words like pattern as has_pattern,
+        w.words like pattern
           and (wanted_environment is null or w.environment = wanted_environment)
           and (wanted_recurring is null or w.is_recurring = wanted_recurring)
-          and (from_at is null or w.created_at >= from_at)
-          and (until_at is null or w.created_at < until_at)
           and (wanted_outcome is null or w.outcome = wanted_outcome)
           and (other_statuses is null or (
             select d.status from gulhart.donation d where d.organisation_id = w.organisation_id and d.donation_id = w.donation_id
-          ) = any(other_statuses));
-    end if;
+          ) = any(other_statuses)) as is_found
+      from (
+        select everywhere.* from gulhart_search.donation_words everywhere
+        where places is null
+          and (of_platform or everywhere.organisation_id = own_id)
+          and gulhart_search.joined(everywhere.words) like indexed_pattern
+        union all
+        select there.* from gulhart_search.donation_words there
+        where places is not null
+          -- Not by the primary key, which would have every donation of theirs.
+          and there.organisation_id is not distinct from own_id
+          and gulhart_search.places_of(there.organisation_id, there.outcome, there.created_at) && places
+          and gulhart_search.joined(there.words) like indexed_pattern
+      ) w
+      where w.created_at >= since and w.created_at < until
+    ) candidate;
   end
   $$;
-revoke all on function gulhart.search_donations(text, text[], text, boolean, text[], timestamptz, timestamptz, timestamptz, timestamptz, timestamptz, float8, integer) from public;
-grant execute on function gulhart.search_donations(text, text[], text, boolean, text[], timestamptz, timestamptz, timestamptz, timestamptz, timestamptz, float8, integer) to gulhart_app;
+revoke all on function gulhart.search_donations(text, text, text, boolean, text[], timestamptz, timestamptz, timestamptz, timestamptz, float8, integer) from public;
+grant execute on function gulhart.search_donations(text, text, text, boolean, text[], timestamptz, timestamptz, timestamptz, timestamptz, float8, integer) to gulhart_app;

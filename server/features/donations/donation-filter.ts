@@ -1,5 +1,5 @@
 import type { DonationFilter } from '../../../contract/donation-list.ts';
-import type { DonationStatus } from './donation-status.ts';
+import { isOutcome, type DonationStatus } from './donation-status.ts';
 
 /** Which of the organisations' gifts somebody wants to see, in the database's terms. Undefined is no filter. */
 export interface Wanted {
@@ -30,4 +30,10 @@ export function shownStatus(status: DonationStatus): Exclude<DonationStatus, 'cr
 
 function statusesShownAs(status: Exclude<DonationStatus, 'created'>): DonationStatus[] {
   return status === 'pending' ? ['created', 'pending'] : [status];
+}
+
+/** What donations ended as, if only those are wanted. */
+export function outcomeWanted({ statuses }: Wanted): DonationStatus | undefined {
+  const [status, ...others] = statuses ?? [];
+  return status && others.length === 0 && isOutcome(status) ? status : undefined;
 }

@@ -80,10 +80,12 @@ export function streamDonations(
       : sql`true`;
     return (
       selectListed(transaction)
-        .innerJoin(sql<Key>`(${selectWanted(scope, wanted, batchSize, { after })})`.as('batch'), (join) =>
-          join
-            .onRef('batch.organisation_id', '=', 'd.organisation_id')
-            .onRef('batch.donation_id', '=', 'd.donation_id'),
+        .innerJoin(
+          sql<Key>`(${selectWanted(scope, wanted, batchSize, { where: after })})`.as('batch'),
+          (join) =>
+            join
+              .onRef('batch.organisation_id', '=', 'd.organisation_id')
+              .onRef('batch.donation_id', '=', 'd.donation_id'),
         )
         // To the microsecond, which a Date does not have.
         .select(sql<string>`d.created_at::text`.as('exactly_at'))

@@ -129,8 +129,9 @@ test('a name that some have is looked for in the newest weeks alone', async () =
   const plan = await plansOf(scope, (transaction) =>
     findDonations(transaction, scope, toWanted({ search: 'af en toe' }), { limit: 10, offset: 20 }),
   );
-  expect(plan.match(/Bitmap Index Scan on donation_words_search/g)).toHaveLength(1);
-  const [, rows] = /Bitmap Index Scan on donation_words_search .*?actual time=\S+ rows=([\d.]+)/.exec(plan)!;
+  const asked = plan.matchAll(/Bitmap Index Scan on donation_words_search .*?actual time=\S+ rows=([\d.]+)/g);
+  const [[, rows] = [], ...others] = asked;
+  expect(others).toEqual([]);
   // Of 333 that have it; as many as are counted, and some to spare.
   expect(Number(rows)).toBeGreaterThan(50);
   expect(Number(rows)).toBeLessThan(200);

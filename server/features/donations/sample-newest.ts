@@ -3,15 +3,17 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared-statements.ts';
 import type { Scope } from '../../platform/database/scope.ts';
 import type { Wanted } from './donation-filter.ts';
-import { selectWanted, wordsOfDonation } from './select-wanted.ts';
+import { isWanted, selectWanted, wordsOfDonation } from './select-wanted.ts';
 import { likePattern } from './search-term.ts';
 
 /** So many are looked through one by one. */
 export const sampleSize = 250;
 
-/** The newest of the donations that are searched. They tell how common a term is, and how quickly donations come in. */
+type Search = Wanted & { search: string };
+
+/** The newest donations of the period that is searched. They tell how common a term is, and how quickly donations come in. */
 export interface Sample {
-  /** Those that match, in order. */
+  /** Those that are wanted and match, in order. */
   ids: string[];
   /** Whether these were all donations there are to be searched. */
   isAll: boolean;
@@ -25,32 +27,37 @@ export interface Sample {
 
 const betweenDonations = '\u001E';
 
-export async function sampleNewest(
-  transaction: Transaction,
-  scope: Scope,
-  { search, ...others }: Wanted & { search: string },
-): Promise<Sample> {
-  const newest = selectWanted(scope, { ...others, search: undefined }, sampleSize + 1, {
-    also: wordsOfDonation,
-  });
+export async function sampleNewest(transaction: Transaction, scope: Scope, search: Search): Promise<Sample> {
   const { rows } = await sql<Omit<Sample, 'words'> & { words: string | null }>`
-    select count(*) <= ${sampleSize} as "isAll", ${idsWith(search)} as ids, string_agg(also, ${betweenDonations}) as words,
+    select count(*) <= ${sampleSize} as "isAll", ${idsWith(search)} as ids, string_agg(words, ${betweenDonations}) as words,
       min(created_at) as "firstAt", max(created_at) as "lastAt", ${oldestOf(scope)} as "oldestAt"
-    from (${newest}) newest
-    ${isUsual(others) ? prepared : sql``}`.execute(transaction);
+    from (${selectWithWords(scope, search, sampleSize + 1)}) newest
+    ${prepared}`.execute(transaction);
   const sample = rows[0]!;
   return { ...sample, words: sample.words?.split(betweenDonations) ?? [] };
 }
 
-/** What is asked most, and keeps its plan. Other filters are too many to keep one for each. */
-export function isUsual({ statuses, isRecurring, from, to }: Omit<Wanted, 'search'>): boolean {
-  return [statuses, isRecurring, from, to].every((filter) => filter === undefined);
+/**
+ * What of the wish is for the index to have in order; the rest is looked at of each donation. Asking for every status and kind by itself takes longer, and only pays for those who
+ * have not paid yet, which are few among an organisation's donations, and for all organisations together, whose search index has nothing in order.
+ */
+export function walkedFor({ organisationId }: Scope, search: Search): Search {
+  return organisationId === null || search.statuses?.includes('pending')
+    ? search
+    : { ...search, statuses: undefined, isRecurring: undefined };
 }
 
-/** Of rows that selectWanted found with their words. */
-export const idsWith = (search: string): RawBuilder<string[]> =>
+/** The newest so many donations that are come across in a search, with what can be searched for. */
+export function selectWithWords(scope: Scope, search: Search, first: number): RawBuilder<unknown> {
+  return selectWanted(scope, { ...walkedFor(scope, search), search: undefined }, first, {
+    columns: { words: wordsOfDonation, is_wanted: isWanted(search) },
+  });
+}
+
+/** Which of those are wanted and match, newest first. */
+export const idsWith = ({ search }: Search): RawBuilder<string[]> =>
   sql`coalesce(array_agg(donation_id order by created_at desc, donation_id desc)
-    filter (where also like lower(${likePattern(search)})), '{}')`;
+    filter (where is_wanted and words like lower(${likePattern(search)})), '{}')`;
 
 /** When the month of the first one began. */
 function oldestOf({ organisationId }: Scope): RawBuilder<Date | null> {
@@ -61,9 +68,14 @@ function oldestOf({ organisationId }: Scope): RawBuilder<Date | null> {
 }
 
 /** About how many donations there are to be searched, if they always came in as quickly. */
-export function estimatedSize({ words, firstAt, lastAt, oldestAt }: Sample): number {
-  if (!oldestAt) return Infinity;
-  return words.length * ((lastAt.getTime() - oldestAt.getTime()) / (lastAt.getTime() - firstAt.getTime()));
+export function estimatedSize(sample: Sample): number {
+  return sample.oldestAt ? donationsIn({ from: sample.oldestAt, until: sample.lastAt }, sample) : Infinity;
+}
+
+export function donationsIn(period: { from: Date; until: Date }, { words, firstAt, lastAt }: Sample): number {
+  return (
+    words.length * ((period.until.getTime() - period.from.getTime()) / (lastAt.getTime() - firstAt.getTime()))
+  );
 }
 
 /** Since when about so many donations came in; at most, all there are. */

@@ -8,10 +8,11 @@ const world = useTestWorld();
 let large: LoggedIn;
 let small: LoggedIn;
 let smallest: LoggedIn;
+let sudden: LoggedIn;
 let administrator: LoggedIn;
 
-/** A donation every half hour back from the end of June, more than are looked through one by one. The last names say which of them are found together. */
-async function giveMany(to: LoggedIn, count: number): Promise<void> {
+/** A donation every half hour, unless said, back from the end of June, more than are looked through one by one. The last names say which of them are found together. */
+async function giveMany(to: LoggedIn, count: number, minutesApart = 30): Promise<void> {
   const secretId = randomId();
   await world.owner.query(
     `insert into organisation_secret (organisation_id, secret_id, name, sealed_value, last_four) values ($1, $2, 'mollie_api_key', 's', 'four')`,
@@ -29,22 +30,24 @@ async function giveMany(to: LoggedIn, count: number): Promise<void> {
          case when n in (500, 1800) then 'tweemaal' end,
          case when n % 25 = 0 and (n <= 250 or n > 5950) then 'zilverlinde' when n between 251 and 5000 then 'zilt' end,
          case when n = $3 then 'eerste gever Noë' end),
-       $1 || n, '2026-06-30 22:00Z'::timestamptz - n * interval '30 minutes'
+       $1 || n, '2026-06-30 22:00Z'::timestamptz - n * $4 * interval '1 minute'
      from generate_series(1, $3::int) n`,
-    [to.id, secretId, count],
+    [to.id, secretId, count, minutesApart],
   );
 }
 
 beforeAll(async () => {
-  [large, small, smallest, administrator] = [
+  [large, small, smallest, sudden, administrator] = [
     await aTenant(world, 'Stichting Groot'),
     await aTenant(world, 'Stichting Klein'),
     await aTenant(world, 'Stichting Kleiner'),
+    await aTenant(world, 'Stichting Ineens'),
     await anAdministrator(world),
   ];
   await giveMany(large, 6000);
   await giveMany(small, 1100);
   await giveMany(smallest, 1000);
+  await giveMany(sudden, 1100, 0);
   await world.owner.query('vacuum analyze gulhart_search.donation_words');
 }, 60_000);
 
@@ -184,8 +187,8 @@ describe('a search among more donations than are looked through', () => {
     expect(await find(small, { search: 'zestigste' })).toEqual({ found: multiples(60), total: '18' });
     expect(await find(small, { search: 'gever6000@' })).toEqual({ found: [], total: '0' });
     expect(await find(administrator, { search: 'eerste gever' })).toEqual({
-      found: [1000, 1100, 6000],
-      total: '3',
+      found: [1100, 1000, 1100, 6000],
+      total: '4',
     });
     expect(await find(administrator, { search: 'eerste gever', userId: large.id })).toEqual({
       found: [6000],
@@ -229,7 +232,7 @@ test('every way of searching finds what a plain look at all donations finds', as
     { status: 'expired', type: 'eenmalig' },
     { type: 'maandelijks' },
   ];
-  for (const visitor of [large, small, smallest])
+  for (const visitor of [large, small, smallest, sudden])
     for (const search of terms)
       for (const filter of filters) {
         const { rows } = await world.owner.query<{ number: number }>(

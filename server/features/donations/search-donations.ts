@@ -3,20 +3,11 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared-statements.ts';
 import type { Scope } from '../../platform/database/scope.ts';
 import { askSearchIndex } from './ask-search-index.ts';
-import type { Wanted } from './donation-filter.ts';
-import { isOutcome, type DonationStatus } from './donation-status.ts';
+import { outcomeWanted, type Wanted } from './donation-filter.ts';
 import { lookThroughOutcome } from './look-through-outcome.ts';
-import {
-  estimatedSize,
-  idsWith,
-  isUsual,
-  sampleNewest,
-  sampleSize,
-  timeOfNewest,
-  type Sample,
-} from './sample-newest.ts';
-import { isIndexed, partsForIndex } from './search-term.ts';
-import { isWanted, selectWanted, wordsOfDonation } from './select-wanted.ts';
+import { idsWith, sampleNewest, selectWithWords, walkedFor, type Sample } from './sample-newest.ts';
+import { isIndexed } from './search-term.ts';
+import { isWanted, selectWanted } from './select-wanted.ts';
 import { enoughFor, totalOf, walkWanted, type FoundIds, type Page } from './walk-wanted.ts';
 
 type Search = Wanted & { search: string };
@@ -29,12 +20,6 @@ const commonInSample = 15;
 const commonInSampleOfAll = 2;
 /** The same for those who have not paid yet, which are few, and of which the index knows nothing. */
 const commonInSampleOfPending = 1;
-/** From this many in the sample, it tells how many donations hold a page. */
-const knownInSample = 3;
-/** Otherwise, the index is first asked for about so many of the newest. */
-const firstAsked = 8_000;
-/** Unless there are not many more: what nobody in the sample has is probably rare, and asked for at once. */
-const notMuchMore = 4 * firstAsked;
 /** As far as matches are counted. */
 const countedUpTo = 50;
 /** What the index does not know, such as a single letter, is looked for among so many of the newest donations. */
@@ -51,7 +36,7 @@ export async function searchDonations(
   page: Page,
 ): Promise<FoundIds> {
   const enough = enoughFor(page, countedUpTo);
-  const outcome = outcomeWanted(scope, search);
+  const outcome = scope.organisationId === null ? undefined : outcomeWanted(search);
   // What is quick is sent along with the question whether there are few donations, and was in vain if there are.
   const few = hasFew(transaction, scope, search);
   if (outcome) {
@@ -61,17 +46,14 @@ export async function searchDonations(
     ]);
     if (isFew) return lookThroughAll(transaction, scope, search, page);
     if (newest.isAll || newest.ids.length >= enough) return pageOf(newest.ids, page, enough);
-    // Those of one outcome are far apart, and looking at them would take long; others tell as well how common the parts of a term are.
-    const sample = await sampleNewest(transaction, scope, { ...search, statuses: undefined });
-    return askIndex(transaction, scope, search, page, sample);
+    return askIndex(transaction, scope, search, page, await sampleNewest(transaction, scope, search));
   }
-  if (!isUsual(search) && (await few)) return lookThroughAll(transaction, scope, search, page);
   const [isFew, sample] = await Promise.all([few, sampleNewest(transaction, scope, search)]);
   if (isFew) return lookThroughAll(transaction, scope, search, page);
   if (sample.isAll) return pageOf(sample.ids, page, Infinity);
   if (sample.ids.length >= enough) return pageOf(sample.ids, page, enough);
   if (sample.ids.length >= commonFor(scope, search))
-    return walkWanted(transaction, scope, search, page, countedUpTo);
+    return walkWanted(transaction, scope, walkedFor(scope, search), page, countedUpTo, isWanted(search));
   return askIndex(transaction, scope, search, page, sample);
 }
 
@@ -84,15 +66,7 @@ async function askIndex(
 ): Promise<FoundIds> {
   if (!isIndexed(search.search)) return lookWithoutIndex(transaction, scope, search, page);
   const enough = enoughFor(page, countedUpTo);
-  const { ids, count } = await askSearchIndex(transaction, {
-    search,
-    page,
-    parts: partsForIndex(search.search, sample.words),
-    size: estimatedSize(sample),
-    times: { oldest: sample.oldestAt, from: lookFirstFrom(sample, enough), newest: sample.lastAt },
-    enough,
-  });
-  return { ids, total: totalOf(count, enough) };
+  return pageOf(await askSearchIndex(transaction, search, sample, enough), page, enough);
 }
 
 /** Told by the keys of the newest ones, which an index has next to each other. */
@@ -115,12 +89,6 @@ function everythingIn({ environment }: Search): Wanted {
   return { environment, ...any };
 }
 
-/** Of one organisation's donations, the few that ended in one way can be looked through. */
-function outcomeWanted({ organisationId }: Scope, { statuses }: Search): DonationStatus | undefined {
-  const [status, ...others] = statuses ?? [];
-  return organisationId !== null && status && others.length === 0 && isOutcome(status) ? status : undefined;
-}
-
 function commonFor({ organisationId }: Scope, { statuses }: Search): number {
   if (organisationId === null) return commonInSampleOfAll;
   return statuses?.includes('pending') ? commonInSampleOfPending : commonInSample;
@@ -130,39 +98,25 @@ function pageOf(ids: readonly string[], { limit, offset }: Page, enough: number)
   return { ids: ids.slice(offset, offset + limit), total: totalOf(ids.length, enough) };
 }
 
-/** Back to when there should be enough matches, and some to spare, if they are spread as in the sample. */
-function lookFirstFrom(sample: Sample, enough: number): Date {
-  const inSample = sample.ids.length;
-  if (inSample >= knownInSample) return timeOfNewest((1.5 * enough * sampleSize) / inSample, sample);
-  const nearlyAll = timeOfNewest(notMuchMore, sample);
-  const isAskedAtOnce = inSample === 0 && nearlyAll.getTime() === sample.oldestAt?.getTime();
-  return isAskedAtOnce ? nearlyAll : timeOfNewest(firstAsked, sample);
-}
-
 async function lookThroughAll(
   transaction: Transaction,
   scope: Scope,
   search: Search,
   page: Page,
 ): Promise<FoundIds> {
-  const all = selectWanted(scope, everythingIn(search), fewDonations, {
-    also: sql`case when ${isWanted(search)} then ${wordsOfDonation} end`,
-  });
   const { rows } = await sql<{ ids: string[] }>`
-    select ${idsWith(search.search)} as ids from (${all}) everything
-    ${isUsual(search) ? prepared : sql``}`.execute(transaction);
+    select ${idsWith(search)} as ids from (${selectWithWords(scope, search, fewDonations)}) everything
+    ${prepared}`.execute(transaction);
   return pageOf(rows[0]!.ids, page, Infinity);
 }
 
 async function lookWithoutIndex(
   transaction: Transaction,
   scope: Scope,
-  { search, ...others }: Search,
+  search: Search,
   page: Page,
 ): Promise<FoundIds> {
-  const newest = selectWanted(scope, { ...others, search: undefined }, lookedThroughWithoutIndex + 1, {
-    also: wordsOfDonation,
-  });
+  const newest = selectWithWords(scope, search, lookedThroughWithoutIndex + 1);
   const { rows } = await sql<{ seen: number; ids: string[] }>`
     select count(*)::int as seen, ${idsWith(search)} as ids from (${newest}) newest
   `.execute(transaction);

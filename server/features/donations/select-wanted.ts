@@ -6,7 +6,7 @@ import { donationStatuses } from './donation-status.ts';
 import { likePattern } from './search-term.ts';
 
 /**
- * The keys of the first so many donations that somebody wants, newest first, from wherever `after` says or after so many to `skip`, and whatever `also` makes of each. Each
+ * The keys of the first so many donations that somebody wants, newest first, as far as they are also `where` is said or after so many to `skip`, with `columns` of their own. Each
  * environment, status and kind is asked for by itself and their answers are merged: that way an index has the rows of each in order, and no more of them are read than
  * are wanted.
  */
@@ -15,17 +15,21 @@ export function selectWanted(
   wanted: Wanted,
   first: number,
   {
-    after = sql`true`,
+    where = sql`true`,
     skip = 0,
-    also = sql`null`,
-  }: { after?: RawBuilder<unknown>; skip?: number; also?: RawBuilder<unknown> } = {},
+    columns = {},
+  }: { where?: RawBuilder<unknown>; skip?: number; columns?: Record<string, RawBuilder<unknown>> } = {},
 ): RawBuilder<unknown> {
   const inOrder = (rows: number, skipped: number) =>
     sql`order by created_at desc, donation_id desc limit ${sql.lit(rows)} offset ${sql.lit(skipped)}`;
+  const selected = [
+    sql`d.organisation_id, d.donation_id, d.created_at`,
+    ...Object.entries(columns).map(([name, value]) => sql`${value} as ${sql.id(name)}`),
+  ];
   const [only, ...others] = branchesOf(wanted).map(
     (branch) => sql`
-      select d.organisation_id, d.donation_id, d.created_at, ${also} as also from donation d
-      where ${sql.join([...common(scope, wanted), ...branch, after], sql` and `)}`,
+      select ${sql.join(selected)} from donation d
+      where ${sql.join([...common(scope, wanted), ...branch, where], sql` and `)}`,
   );
   if (others.length === 0) return sql`${only} ${inOrder(first, skip)}`;
   const branches = [only, ...others].map((branch) => sql`(${branch} ${inOrder(skip + first, 0)})`);
@@ -44,14 +48,11 @@ export async function followIndexes(transaction: Transaction): Promise<void> {
   `.execute(transaction);
 }
 
-/** Whether somebody wants a donation, called d, whatever its environment and words. For rows that are read anyway: no index helps with it. */
-export function isWanted({ statuses, isRecurring, from, to }: Wanted): RawBuilder<unknown> {
-  const conditions = [
-    ...inPeriod({ from, to }),
-    ...(statuses ? [sql`d.status = any(${statuses})`] : []),
-    ...(isRecurring === undefined ? [] : [sql`d.is_recurring = ${isRecurring}`]),
-  ];
-  return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`;
+/** Whether a donation, called d, has a status and kind that somebody wants. For rows that are read anyway: no index helps with it. */
+export function isWanted({ statuses, isRecurring }: Wanted): RawBuilder<unknown> {
+  const anyOf = sql`${statuses ?? null}::text[]`;
+  const kind = sql`${isRecurring ?? null}::boolean`;
+  return sql`(${anyOf} is null or d.status = any(${anyOf})) and (${kind} is null or d.is_recurring = ${kind})`;
 }
 
 function common(scope: Scope, { search, ...others }: Wanted): RawBuilder<unknown>[] {

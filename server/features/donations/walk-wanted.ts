@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { Scope } from '../../platform/database/scope.ts';
 import type { Wanted } from './donation-filter.ts';
@@ -21,17 +21,18 @@ export interface FoundIds {
   total: Total;
 }
 
-/** A page of what somebody wants and how many there are of it, counted up to a limit or the end of that page: found in one go along the indexes. */
+/** A page of what somebody wants, also `where` is said, and how many there are of it, counted up to a limit or the end of that page: found in one go along the indexes. */
 export async function walkWanted(
   transaction: Transaction,
   scope: Scope,
   wanted: Wanted,
   page: Page,
   countedUpTo: number,
+  where?: RawBuilder<unknown>,
 ): Promise<FoundIds> {
   const enough = enoughFor(page, countedUpTo);
   const { rows } = await sql<{ count: number; ids: string[] }>`
-    with walked as materialized (${selectWanted(scope, wanted, enough)})
+    with walked as materialized (${selectWanted(scope, wanted, enough, where && { where })})
     select (select count(*)::int from walked) as count,
       array(select donation_id from walked order by created_at desc, donation_id desc limit ${page.limit} offset ${page.offset}) as ids
   `.execute(transaction);

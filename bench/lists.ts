@@ -7,6 +7,7 @@ import { measureExportMemory } from './export-memory.ts';
 import type { Row } from './row.ts';
 import { load, type LoadResult } from './load.ts';
 import { startProgram, type Running } from './processes.ts';
+import { drawTerms, type Terms } from './search-terms.ts';
 import { seedDonations, seedOrganisations, type SeededOrganisation } from './seed-donations.ts';
 
 const sizes = [1_000, 10_000, 100_000, 1_000_000];
@@ -17,7 +18,7 @@ const donationsOfNeighbours = 50;
 const requests = 200;
 
 /** What the dashboard asks, by what the question is about. Names and addresses are those that seed-donations.ts draws from. */
-const questions: Record<string, (index: number, size: number) => string> = {
+const questions: Record<string, (index: number, size: number, terms: Terms) => string> = {
   'list, first page': () => 'donations?apiEnvironment=live&page=1',
   'list, a page in the first thousand': (index, size) =>
     `donations?apiEnvironment=live&page=${1 + ((index * 389) % Math.min(1_000, size / 10))}`,
@@ -35,8 +36,16 @@ const questions: Record<string, (index: number, size: number) => string> = {
     'donations?apiEnvironment=live&page=1&status=failed&search=dijkstra',
   'search, an amount': () => 'donations?apiEnvironment=live&page=1&search=12%2C50',
   'search, a word in a fifth of them': () => 'donations?apiEnvironment=live&page=1&search=voorbeeld',
+  'search, any part of a donation': (index, _size, { part }) => searchFor(part[index]!),
+  'search, a whole address': (index, _size, { address }) => searchFor(address[index]!),
+  'search, a full name': (index, _size, { name }) => searchFor(name[index]!),
+  'search, halves of two addresses': (index, _size, { halves }) => searchFor(halves[index]!),
   figures: () => 'stats?apiEnvironment=live',
 };
+
+function searchFor(term: string): string {
+  return `donations?apiEnvironment=live&page=1&search=${encodeURIComponent(term)}`;
+}
 
 const exporting = 'export, highest resident memory';
 
@@ -83,29 +92,24 @@ async function measureGrowth(
   const cookie = await logIn(url, organisation);
   const rows: Row[] = [];
   const first = new Map<string, number>();
-  const compared = (name: string, size: number, value: number, unit: string): Row => {
-    const reference = first.get(name) ?? value;
-    first.set(name, reference);
-    return { name: `${name}, ${size} donations`, value, unit, reference, ratio: value / reference };
+  const compared = (name: string, size: number, value: number, unit: string, what = ''): Row => {
+    const reference = first.get(name + what) ?? value;
+    first.set(name + what, reference);
+    return { name: `${name}, ${size} donations${what}`, value, unit, reference, ratio: value / reference };
   };
   let seeded = 0;
   for (const size of sizes) {
     await seedDonations(connectionString, [{ id: organisation.id, count: size - seeded }]);
     seeded = size;
+    const terms = await drawTerms(connectionString, organisation.id, requests);
     for (const [name, pathOf] of Object.entries(questions)) {
-      const ask = () => askAll(`${url}/api/admin/`, cookie, (index) => pathOf(index, size));
+      const ask = () => askAll(`${url}/api/admin/`, cookie, (index) => pathOf(index, size, terms));
       // The first round only warms up.
       await ask();
       const { p50Ms, p95Ms } = await ask();
       rows.push(compared(name, size, p50Ms, 'ms'));
-      if (size === sizes.at(-1))
-        rows.push({
-          name: `${name}, ${size} donations, 95th percentile`,
-          value: p95Ms,
-          unit: 'ms',
-          reference: null,
-          ratio: null,
-        });
+      const slowest = compared(name, size, p95Ms, 'ms', ', 95th percentile');
+      if (size === sizes.at(-1)) rows.push(slowest);
     }
     if (size >= exportedFrom) {
       // The same number of lines whatever the size: the garbage collector takes its leeway by how much passed, and only the rest is the export's.

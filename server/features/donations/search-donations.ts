@@ -5,9 +5,9 @@ import type { Scope } from '../../platform/database/scope.ts';
 import { askSearchIndex } from './ask-search-index.ts';
 import { outcomeWanted, type Wanted } from './donation-filter.ts';
 import { lookThroughOutcome } from './look-through-outcome.ts';
-import { idsWith, sampleNewest, selectWithWords, walkedFor, type Sample } from './sample-newest.ts';
-import { isIndexed } from './search-term.ts';
-import { isWanted, selectWanted } from './select-wanted.ts';
+import { cameAcross, idsWith, sampleNewest, selectWithWords, type Sample } from './sample-newest.ts';
+import { isIndexed, wordsSearched } from './search-term.ts';
+import { isWanted, selectWanted, wordsOfDonation } from './select-wanted.ts';
 import { enoughFor, totalOf, walkWanted, type FoundIds, type Page } from './walk-wanted.ts';
 
 type Search = Wanted & { search: string };
@@ -18,8 +18,8 @@ const fewDonations = 1_000;
 const commonInSample = 15;
 /** The same for all organisations together, of which the index cannot be asked for the newest alone. */
 const commonInSampleOfAll = 2;
-/** The same for those who have not paid yet, which are few, and of which the index knows nothing. */
-const commonInSampleOfPending = 1;
+/** The same for those that have not been paid yet, which are few, and of which the index knows nothing: of this many in the sample, paid or not. */
+const commonInSampleForPending = 3;
 /** As far as matches are counted. */
 const countedUpTo = 50;
 /** What the index does not know, such as a single letter, is looked for among so many of the newest donations. */
@@ -52,8 +52,10 @@ export async function searchDonations(
   if (isFew) return lookThroughAll(transaction, scope, search, page);
   if (sample.isAll) return pageOf(sample.ids, page, Infinity);
   if (sample.ids.length >= enough) return pageOf(sample.ids, page, enough);
-  if (sample.ids.length >= commonFor(scope, search))
-    return walkWanted(transaction, scope, walkedFor(scope, search), page, countedUpTo, isWanted(search));
+  if (isPending(search) && countInWords(search, sample) >= commonInSampleForPending)
+    return walkWanted(transaction, scope, search, page, countedUpTo);
+  if (sample.ids.length >= (scope.organisationId === null ? commonInSampleOfAll : commonInSample))
+    return walkWanted(transaction, scope, cameAcross(scope, search), page, countedUpTo, isWanted(search));
   return askIndex(transaction, scope, search, page, sample);
 }
 
@@ -89,9 +91,14 @@ function everythingIn({ environment }: Search): Wanted {
   return { environment, ...any };
 }
 
-function commonFor({ organisationId }: Scope, { statuses }: Search): number {
-  if (organisationId === null) return commonInSampleOfAll;
-  return statuses?.includes('pending') ? commonInSampleOfPending : commonInSample;
+function isPending({ statuses }: Search): boolean {
+  return statuses?.includes('pending') ?? false;
+}
+
+/** About how many in the sample match, whatever their status. */
+function countInWords({ search }: Search, { words }: Sample): number {
+  const term = wordsSearched(search).toLowerCase();
+  return words.filter((each) => each.includes(term)).length;
 }
 
 function pageOf(ids: readonly string[], { limit, offset }: Page, enough: number): FoundIds {
@@ -116,7 +123,9 @@ async function lookWithoutIndex(
   search: Search,
   page: Page,
 ): Promise<FoundIds> {
-  const newest = selectWithWords(scope, search, lookedThroughWithoutIndex + 1);
+  const newest = selectWanted(scope, { ...search, search: undefined }, lookedThroughWithoutIndex + 1, {
+    columns: { words: wordsOfDonation, is_wanted: sql`true` },
+  });
   const { rows } = await sql<{ seen: number; ids: string[] }>`
     select count(*)::int as seen, ${idsWith(search)} as ids from (${newest}) newest
   `.execute(transaction);

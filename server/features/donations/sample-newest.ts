@@ -41,13 +41,13 @@ export async function sampleNewest(transaction: Transaction, scope: Scope, searc
  * What of the wish is for an index to have in order, and the rest to be looked at of each donation: of an organisation's donations that is quicker than asking for every
  * status and kind by itself.
  */
-export function cameAcross({ organisationId }: Scope, search: Search): Search {
+export function walkedFor({ organisationId }: Scope, search: Search): Search {
   return organisationId === null ? search : { ...search, statuses: undefined, isRecurring: undefined };
 }
 
 /** The newest so many donations that are come across in a search, with what can be searched for. */
 export function selectWithWords(scope: Scope, search: Search, first: number): RawBuilder<unknown> {
-  return selectWanted(scope, { ...cameAcross(scope, search), search: undefined }, first, {
+  return selectWanted(scope, { ...walkedFor(scope, search), search: undefined }, first, {
     columns: { words: wordsOfDonation, is_wanted: isWanted(search) },
   });
 }

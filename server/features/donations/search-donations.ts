@@ -5,7 +5,7 @@ import type { Scope } from '../../platform/database/scope.ts';
 import { askSearchIndex } from './ask-search-index.ts';
 import { outcomeWanted, type Wanted } from './donation-filter.ts';
 import { lookThroughOutcome } from './look-through-outcome.ts';
-import { cameAcross, idsWith, sampleNewest, selectWithWords, type Sample } from './sample-newest.ts';
+import { walkedFor, idsWith, sampleNewest, selectWithWords, type Sample } from './sample-newest.ts';
 import { isIndexed, wordsSearched } from './search-term.ts';
 import { isWanted, selectWanted, wordsOfDonation } from './select-wanted.ts';
 import { enoughFor, totalOf, walkWanted, type FoundIds, type Page } from './walk-wanted.ts';
@@ -55,7 +55,7 @@ export async function searchDonations(
   if (isPending(search) && countInWords(search, sample) >= commonInSampleForPending)
     return walkWanted(transaction, scope, search, page, countedUpTo);
   if (sample.ids.length >= (scope.organisationId === null ? commonInSampleOfAll : commonInSample))
-    return walkWanted(transaction, scope, cameAcross(scope, search), page, countedUpTo, isWanted(search));
+    return walkWanted(transaction, scope, walkedFor(scope, search), page, countedUpTo, isWanted(search));
   return askIndex(transaction, scope, search, page, sample);
 }
 

@@ -1,13 +1,11 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared-statements.ts';
-import { outcomeWanted, type Wanted } from './donation-filter.ts';
+import { outcomeWanted, type Search } from './donation-filter.ts';
 import { partsForIndex, patternFor, rarerParts, type AskedParts } from './parts-for-index.ts';
 import { donationsIn, estimatedSize, sampleSize, timeOfNewest, type Sample } from './sample-newest.ts';
 import { likePattern } from './search-term.ts';
 import { endOfDay, startOfDay } from './select-wanted.ts';
-
-type Search = Wanted & { search: string };
 
 /** From this many in the sample, it tells how many donations hold a page. */
 const knownInSample = 3;

@@ -12,6 +12,9 @@ export interface Wanted {
   search: string | undefined;
 }
 
+/** What somebody wants who typed something to search for. */
+export type Search = Wanted & { search: string };
+
 export function toWanted({ apiEnvironment, status, type, from, to, search }: DonationFilter): Wanted {
   return {
     environment: apiEnvironment || undefined,

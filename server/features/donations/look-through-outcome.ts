@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared-statements.ts';
-import type { Wanted } from './donation-filter.ts';
+import type { Search } from './donation-filter.ts';
 import type { DonationStatus } from './donation-status.ts';
 import { wordsSearched } from './search-term.ts';
 import { endOfDay, startOfDay } from './select-wanted.ts';
@@ -19,7 +19,7 @@ interface Looked {
  */
 export async function lookThroughOutcome(
   transaction: Transaction,
-  { search, environment, isRecurring, from, to }: Wanted & { search: string },
+  { search, environment, isRecurring, from, to }: Search,
   outcome: DonationStatus,
   enough: number,
 ): Promise<Looked> {

@@ -2,14 +2,12 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Transaction } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared-statements.ts';
 import type { Scope } from '../../platform/database/scope.ts';
-import type { Wanted } from './donation-filter.ts';
+import type { Search } from './donation-filter.ts';
 import { isWanted, selectWanted, wordsOfDonation } from './select-wanted.ts';
 import { likePattern } from './search-term.ts';
 
 /** So many are looked through one by one. */
 export const sampleSize = 250;
-
-type Search = Wanted & { search: string };
 
 /** The newest donations of the period that is searched. They tell how common a term is, and how quickly donations come in. */
 export interface Sample {

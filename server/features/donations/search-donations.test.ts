@@ -21,7 +21,7 @@ async function giveMany(to: LoggedIn, count: number, minutesApart = 30): Promise
   await world.owner.query(
     `insert into donation (organisation_id, donation_id, environment, secret_id, status, amount, is_recurring, email, first_name, last_name,
        webhook_token, created_at)
-     select $1, substr(md5($1 || n), 1, 26), 'live', $2, case when n % 4 = 1 then 'expired' else 'failed' end, 10, n % 4 = 0,
+     select $1, substr(md5($1 || n), 1, 26), 'live', $2, case when n % 4 = 1 then 'expired' when n % 100 = 7 and n % 3 > 0 then 'pending' else 'failed' end, 10, n % 4 = 0,
        'gever' || n || '@voorbeeld.nl', n::text, concat_ws(' ',
          case when n % 3 = 0 then 'derde' end,
          case when n % 60 = 0 then 'zestigste' end,
@@ -231,6 +231,7 @@ test('every way of searching finds what a plain look at all donations finds', as
     { status: 'failed' },
     { status: 'expired', type: 'eenmalig' },
     { type: 'maandelijks' },
+    { status: 'pending' },
   ];
   for (const visitor of [large, small, smallest, sudden])
     for (const search of terms)

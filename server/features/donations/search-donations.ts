@@ -3,14 +3,12 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared-statements.ts';
 import type { Scope } from '../../platform/database/scope.ts';
 import { askSearchIndex } from './ask-search-index.ts';
-import { outcomeWanted, type Wanted } from './donation-filter.ts';
+import { outcomeWanted, type Search, type Wanted } from './donation-filter.ts';
 import { lookThroughOutcome } from './look-through-outcome.ts';
 import { walkedFor, idsWith, sampleNewest, selectWithWords, type Sample } from './sample-newest.ts';
 import { isIndexed, wordsSearched } from './search-term.ts';
 import { isWanted, selectWanted, wordsOfDonation } from './select-wanted.ts';
 import { enoughFor, totalOf, walkWanted, type FoundIds, type Page } from './walk-wanted.ts';
-
-type Search = Wanted & { search: string };
 
 /** An organisation with no more donations is looked through whole. */
 const fewDonations = 1_000;

@@ -6,7 +6,7 @@ import { donationStatuses } from './donation-status.ts';
 import { likePattern } from './search-term.ts';
 
 /**
- * The keys of the first so many donations that somebody wants, newest first, as far as they are also `where` is said or after so many to `skip`, with `columns` of their own. Each
+ * The keys of the first so many donations that somebody wants, newest first, and further `columns` of each: of all that meet the condition `where`, or after so many to `skip`. Each
  * environment, status and kind is asked for by itself and their answers are merged: that way an index has the rows of each in order, and no more of them are read than
  * are wanted.
  */

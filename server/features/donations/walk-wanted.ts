@@ -21,7 +21,7 @@ export interface FoundIds {
   total: Total;
 }
 
-/** A page of what somebody wants, also `where` is said, and how many there are of it, counted up to a limit or the end of that page: found in one go along the indexes. */
+/** A page of what somebody wants and what meets the condition `where`, and how many there are of that, counted up to a limit or the end of that page: found in one go along the indexes. */
 export async function walkWanted(
   transaction: Transaction,
   scope: Scope,

@@ -45,7 +45,14 @@ export const refundMade = z.object({
   status: z.enum(['wanted', 'sent', 'refused']),
 });
 
-export const subscriptionStatuses = ['starting', 'active', 'suspended', 'canceled', 'completed'] as const;
+export const subscriptionStatuses = [
+  'starting',
+  'active',
+  'suspended',
+  'canceled',
+  'completed',
+  'refused',
+] as const;
 
 /** A monthly gift as the organisation sees it. */
 export const monthlyGift = z.object({

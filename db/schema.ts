@@ -36,6 +36,8 @@ type CreatedAt = ColumnType<Date, never, never>;
 interface OrganisationTable {
   organisation_id: string;
   created_at: CreatedAt;
+  closing_since: Date | null;
+  closing_by: string | null;
 }
 
 interface AccountTable {
@@ -86,6 +88,9 @@ interface OrganisationSecretTable {
   last_four: string;
   created_at: CreatedAt;
   retired_at: Date | null;
+  methods_checked_at: Date | null;
+  takes_monthly: boolean | null;
+  monthly_max: Decimal | null;
 }
 
 interface MailTable {
@@ -143,6 +148,7 @@ interface DonationTable {
   checkout_url: string | null;
   return_url: string | null;
   subscription_id: string | null;
+  method: string | null;
   created_at: Generated<Date>;
   completed_at: Date | null;
   next_check_at: Date | null;
@@ -161,7 +167,8 @@ interface SubscriptionTable {
   email: string | null;
   first_name: string | null;
   last_name: string | null;
-  status: Generated<'starting' | 'active' | 'suspended' | 'canceled' | 'completed'>;
+  status: Generated<'starting' | 'active' | 'suspended' | 'canceled' | 'completed' | 'refused'>;
+  refusal: string | null;
   mollie_customer_id: string;
   mollie_subscription_id: string | null;
   webhook_token: string;

@@ -129,6 +129,17 @@ export async function createAtMollie(
   return (await answer.json()) as { id: string };
 }
 
+/** Deletes something at the provider, as somebody may in its dashboard. */
+export async function deleteAtMollie(
+  { simulatorUrl }: GivingWorld,
+  key: string,
+  path: string,
+): Promise<void> {
+  const headers = { authorization: `Bearer ${key}` };
+  const answer = await fetch(`${simulatorUrl}/v2/${path}`, { method: 'DELETE', headers });
+  if (!answer.ok) throw new Error(await answer.text());
+}
+
 /** Calls as the provider does, or as somebody who pretends to be. */
 export function callWebhook(
   { app }: GivingWorld,

@@ -10,7 +10,7 @@ import { findDonation } from './queries.ts';
 /** Whether a payment is the one that a donation asked for. Anything else that comes along changes nothing. */
 export function isPaymentOf(donation: Donation, payment: MolliePayment): boolean {
   return (
-    donationIdOf(payment) === donation.donation_id &&
+    donationIdOf(payment, donation.organisation_id) === donation.donation_id &&
     payment.mode === donation.environment &&
     payment.amount.currency === 'EUR' &&
     payment.amount.value === donation.amount &&

@@ -11,7 +11,7 @@ export async function findByPayment(
   payment: MolliePayment,
 ): Promise<Donation | undefined> {
   const byId = await findDonationOfPayment(transaction, scope, payment.id);
-  const named = donationIdOf(payment);
+  const named = donationIdOf(payment, scope.organisationId);
   if (byId || named === undefined) return byId;
   return donationsOf(transaction, scope).where('donation_id', '=', named).executeTakeFirst();
 }
@@ -24,8 +24,7 @@ export async function findDonationOfPayment(
   return donationsOf(transaction, scope).where('mollie_payment_id', '=', paymentId).executeTakeFirst();
 }
 
-/** What we wrote into a payment when we asked for it. */
-export function donationIdOf({ metadata }: MolliePayment): string | undefined {
-  if (typeof metadata !== 'object' || metadata === null || !('donationId' in metadata)) return undefined;
-  return typeof metadata.donationId === 'string' ? metadata.donationId : undefined;
+/** What we wrote into a payment when we asked for it, if it was for this organisation: others may share its account at Mollie. */
+export function donationIdOf({ metadata }: MolliePayment, organisationId: string): string | undefined {
+  return metadata?.organisationId === organisationId ? metadata.donationId : undefined;
 }

@@ -30,7 +30,7 @@ export async function recordRecoveredGift(
     secret_id: secretId,
     status: 'pending',
     amount: payment.amount.value,
-    is_recurring: customer !== null,
+    is_recurring: payment.sequenceType === 'first',
     email: customer?.email ?? null,
     first_name: firstName ?? null,
     last_name: otherNames.join(' ') || null,

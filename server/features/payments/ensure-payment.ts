@@ -40,7 +40,7 @@ export async function ensurePayment(
         webhookUrl: webhookUrlFor(deps.publicUrl, donation.webhook_token),
         method: 'ideal',
         locale: 'nl_NL',
-        metadata: { donationId: donation.donation_id },
+        metadata: { organisationId: donation.organisation_id, donationId: donation.donation_id },
         ...(withCustomer.mollie_customer_id === null
           ? {}
           : { customerId: withCustomer.mollie_customer_id, sequenceType: 'first' as const }),
@@ -67,8 +67,8 @@ async function ensureCustomer(
     account.createCustomer(
       {
         ...(name ? { name } : {}),
-        email: donation.email ?? '',
-        metadata: { donationId: donation.donation_id },
+        ...(donation.email ? { email: donation.email } : {}),
+        metadata: { organisationId: donation.organisation_id, donationId: donation.donation_id },
       },
       `customer-${donation.donation_id}`,
     ),

@@ -79,6 +79,7 @@ describe('a forged webhook', () => {
   test.each([
     ['another amount', 'live', { amount: { value: '1.00', currency: 'EUR' } }],
     ['another donation in its metadata', 'live', { metadata: { donationId: randomId() } }],
+    ['another organisation in its metadata', 'live', { metadata: { organisationId: randomId() } }],
     ['no metadata', 'live', { metadata: null }],
     ['the other kind of key', 'test', {}],
   ] as const)('about a paid payment with %s changes nothing', async (_what, environment, change) => {
@@ -89,8 +90,15 @@ describe('a forged webhook', () => {
       amount: { value: '25.00', currency: 'EUR' },
       description: 'Nagemaakt',
       redirectUrl: 'https://evil.example',
-      metadata: { donationId: gift.id },
       ...change,
+      metadata:
+        'metadata' in change && change.metadata === null
+          ? null
+          : {
+              organisationId: organisation.id,
+              donationId: gift.id,
+              ...('metadata' in change && change.metadata),
+            },
     });
     world.foreignPayments.add(forged.id);
     await world.control(`payments/${forged.id}/status`, { status: 'paid' });

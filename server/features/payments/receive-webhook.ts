@@ -6,7 +6,7 @@ import { fetchPaymentJob } from './job-definitions.ts';
 
 /** Shapes, so that a stranger's invention is not even looked up. */
 const tokenShape = /^[\w-]{1,100}$/;
-const paymentIdShape = /^tr_\w{1,60}$/;
+const paymentIdShape = /^tr_[\w.~-]{1,90}$/;
 
 /**
  * Keeps a provider's call as a job, in one statement, before it is answered. An unknown token keeps nothing and is answered alike: the

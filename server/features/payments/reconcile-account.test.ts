@@ -7,10 +7,11 @@ import {
   chargesOf,
   countOfEverything,
   createAtMollie,
+  deleteAtMollie,
   donationOf,
   pay,
 } from '../../testing/giving-builders.ts';
-import { anOrganisationThatTakesGifts, useGivingWorld } from '../../testing/giving-world.ts';
+import { anOrganisationThatTakesGifts, saveKey, useGivingWorld } from '../../testing/giving-world.ts';
 
 const world = useGivingWorld();
 
@@ -102,4 +103,56 @@ test("payments of the organisation's shop in the same account are left alone", a
   await world.control(`payments/${sale.id}/status`, { status: 'paid' });
   await nightly();
   await expectBooksToMatch(world);
+});
+
+test('a payment whose customer was deleted at Mollie does not keep the others from being found', async () => {
+  const organisation = await anOrganisationThatTakesGifts(world);
+  const older = await aStartedGift(world, organisation);
+  const lost = await aStartedGift(world, organisation, { isRecurring: true });
+  const newer = await aStartedGift(world, organisation);
+  await unheard(async () => {
+    for (const gift of [older, lost, newer]) await pay(gift);
+  });
+  const { mollie_customer_id: customerId } = await donationOf(world, lost);
+  await deleteAtMollie(world, organisation.keys.live, `customers/${customerId}`);
+  await world.owner.query('delete from donation where donation_id = $1', [lost.id]);
+  await nightly();
+  expect(await donationOf(world, older)).toMatchObject({ status: 'completed' });
+  expect(await donationOf(world, newer)).toMatchObject({ status: 'completed' });
+  expect(await donationOf(world, lost)).toMatchObject({
+    status: 'completed',
+    is_recurring: true,
+    email: null,
+  });
+});
+
+test('one payment that cannot be compared does not keep the others from being found', async () => {
+  const organisation = await anOrganisationThatTakesGifts(world);
+  const older = await aStartedGift(world, organisation);
+  const lost = await aStartedGift(world, organisation, { isRecurring: true });
+  const newer = await aStartedGift(world, organisation);
+  await unheard(async () => {
+    for (const gift of [older, lost, newer]) await pay(gift);
+  });
+  await world.owner.query('delete from donation where donation_id = $1', [lost.id]);
+  const outage = { method: 'GET', path: '/v2/customers/*', count: 'always' } as const;
+  await world.during({ ...outage, effect: { type: 'status', code: 500 } }, nightly);
+  expect(await donationOf(world, older)).toMatchObject({ status: 'completed' });
+  expect(await donationOf(world, newer)).toMatchObject({ status: 'completed' });
+  // The job counts as failed, so it comes again.
+  await world.movePast({ hours: 1 });
+  await world.settle();
+  expect(await donationOf(world, lost)).toMatchObject({ status: 'completed', email: 'noor@voorbeeld.nl' });
+});
+
+test('gifts of an organisation that is gone do not appear at another one with the same key', async () => {
+  const gone = await anOrganisationThatTakesGifts(world);
+  await aMonthlyGift(world, gone);
+  await aPaidGift(world, gone);
+  const heir = await anOrganisationThatTakesGifts(world);
+  await saveKey(world, heir, 'live', gone.keys.live);
+  await world.owner.query('delete from organisation where organisation_id = $1', [gone.id]);
+  await nightly();
+  const { rows } = await world.owner.query('select from donation where organisation_id = $1', [heir.id]);
+  expect(rows).toEqual([]);
 });

@@ -2,6 +2,7 @@ import type { Environment } from '../../../contract/donations.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { FailedItems } from '../../platform/jobs/failed-items.ts';
 import { enqueueJob } from '../../platform/jobs/job.ts';
 import type { MolliePayment, MollieReversal } from '../../platform/mollie/mollie-objects.ts';
 import { askWithKeyOf } from '../donations/ask-with-key-of.ts';
@@ -25,16 +26,22 @@ export async function reconcileAccount(
 ): Promise<void> {
   const since = new Date(deps.clock.now().getTime() - lookBackDays * dayMs);
   await askWithKeyOf(deps, scope, { secret_id: secretId, environment }, async (account) => {
+    const failures = new FailedItems();
     for await (const payment of account.listPayments(since)) {
-      const isKnown = await deps.database.transaction(scope, (transaction) =>
-        compare(transaction, scope, payment),
-      );
-      if (!isKnown) await recoverGift(deps, scope, { account, secretId, environment }, payment);
+      await failures.collect(async () => {
+        const isKnown = await deps.database.transaction(scope, (transaction) =>
+          compare(transaction, scope, payment),
+        );
+        if (!isKnown) await recoverGift(deps, scope, { account, secretId, environment }, payment);
+      });
     }
     // What went back lately may be of a payment much older than that.
     for await (const reversal of account.listReversals(since)) {
-      await deps.database.transaction(scope, (transaction) => compareReversal(transaction, scope, reversal));
+      await failures.collect(() =>
+        deps.database.transaction(scope, (transaction) => compareReversal(transaction, scope, reversal)),
+      );
     }
+    failures.report('payments could not be compared');
   });
 }
 

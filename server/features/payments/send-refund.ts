@@ -60,14 +60,7 @@ async function findSent(
   { refund_id }: Refund,
 ): Promise<MollieRefund | undefined> {
   for await (const candidate of account.listRefunds(paymentId)) {
-    const metadata: unknown = candidate.metadata;
-    if (
-      typeof metadata === 'object' &&
-      metadata !== null &&
-      'refundId' in metadata &&
-      metadata.refundId === refund_id
-    )
-      return candidate;
+    if (candidate.metadata?.refundId === refund_id) return candidate;
   }
   return undefined;
 }
@@ -75,14 +68,14 @@ async function findSent(
 function createRefund(
   account: MollieAccount,
   paymentId: string,
-  { refund_id, amount, donation_id }: Refund,
+  { organisation_id, refund_id, amount, donation_id }: Refund,
 ): Promise<MollieRefund> {
   return account.createRefund(
     paymentId,
     {
       amount: { value: amount, currency: 'EUR' },
       description: `Terugbetaling ${donation_id}`,
-      metadata: { refundId: refund_id },
+      metadata: { organisationId: organisation_id, refundId: refund_id },
     },
     `refund-${refund_id}`,
   );

@@ -124,7 +124,7 @@ describe('what becomes of a gift', () => {
     expect(payment).toMatchObject({
       amount: '25.00',
       description: `Donatie ${id}`,
-      metadata: { donationId: id },
+      metadata: { organisationId: organisation.id, donationId: id },
       method: 'ideal',
       locale: 'nl_NL',
       webhookUrl: `${world.deps.publicUrl.origin}/api/webhooks/mollie/${token}`,

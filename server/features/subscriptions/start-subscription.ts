@@ -10,8 +10,8 @@ import { askWithKeyOf } from '../donations/ask-with-key-of.ts';
 import { cancelAtMollie } from './cancel-at-mollie.ts';
 import { findAtMollie } from './find-at-mollie.ts';
 import { findSubscription } from './queries.ts';
-import { lockSubscription, updateSubscription } from './store.ts';
-import { descriptionOf, type Subscription } from './subscription.ts';
+import { endSubscription, lockSubscription, updateSubscription } from './store.ts';
+import { descriptionOf, isRunning, statusOfSubscription, type Subscription } from './subscription.ts';
 
 /** Creates the planned subscription at Mollie, exactly once, however often this is tried, and none that was stopped meanwhile. */
 export async function startSubscription(
@@ -35,6 +35,7 @@ export async function startSubscription(
       (await findAtMollie(account, subscription)) ?? createAtMollie(deps, account, subscription),
   );
   failpoint('subscription-created-at-mollie');
+  const status = statusOfSubscription(started.status);
 
   const wasStopped = await deps.database.transaction(scope, async (transaction) => {
     const locked = await lockSubscription(transaction, scope, subscriptionId);
@@ -43,10 +44,18 @@ export async function startSubscription(
       mollie_subscription_id: started.id,
       // One that was found there may call us by a token that our books have lost.
       webhook_token: webhookTokenIn(deps.publicUrl, started.webhookUrl) ?? locked.webhook_token,
-      ...(locked.status === 'starting'
-        ? { status: 'active', next_payment_date: started.nextPaymentDate ?? subscription.start_date }
-        : {}),
     });
+    // Stopped in a time that our books have lost: the donor's wish stands, and nothing is begun a second time.
+    if (status && !isRunning(status)) {
+      if (isRunning(locked.status)) await endSubscription(transaction, locked, status, 'provider');
+      return false;
+    }
+    if (locked.status === 'starting') {
+      await updateSubscription(transaction, locked, {
+        status: 'active',
+        next_payment_date: started.nextPaymentDate ?? subscription.start_date,
+      });
+    }
     return locked.status === 'canceled';
   });
   failpoint('subscription-stored');
@@ -68,7 +77,10 @@ async function createAtMollie(
         startDate: startDateOf(deps, subscription),
         description: descriptionOf(subscription),
         webhookUrl: webhookUrlFor(deps.publicUrl, subscription.webhook_token),
-        metadata: { subscriptionId: subscription.subscription_id },
+        metadata: {
+          organisationId: subscription.organisation_id,
+          subscriptionId: subscription.subscription_id,
+        },
       },
       `subscription-${subscription.subscription_id}`,
     );

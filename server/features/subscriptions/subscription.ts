@@ -24,13 +24,7 @@ export function statusOfSubscription(mollieStatus: string): SubscriptionStatus |
   }
 }
 
-const description = 'Maandelijkse donatie ';
-
 /** Unique among a customer's subscriptions at Mollie, which refuses a second one with the same words. */
 export function descriptionOf({ subscription_id }: Pick<Subscription, 'subscription_id'>): string {
-  return description + subscription_id;
-}
-
-export function isDescriptionOfOurs(text: string): boolean {
-  return text.startsWith(description);
+  return `Maandelijkse donatie ${subscription_id}`;
 }

@@ -2,13 +2,14 @@ import http from 'node:http';
 import https from 'node:https';
 import * as z from 'zod/mini';
 import { MollieError, type MollieErrorKind } from './mollie-error.ts';
+import { uuidFrom } from './uuid-from.ts';
 
 export interface MollieCall {
   method: 'GET' | 'POST' | 'DELETE';
   url: URL;
   apiKey: string;
   body?: object;
-  /** Mollie answers a repeated key with what it did the first time, for an hour. */
+  /** Mollie answers a repeated key with what it did the first time, for an hour. Any text: Mollie gets a UUID made from it. */
   idempotencyKey?: string;
   timeoutMs: number;
 }
@@ -23,8 +24,12 @@ const agents = {
 export async function callMollie(call: MollieCall): Promise<unknown> {
   const { status, headers, text } = await exchange(call);
   if (status >= 200 && status < 300) return text === '' ? undefined : parseJson(text);
-  const retryAfterSeconds = Number(headers['retry-after']) || undefined;
-  throw new MollieError(kindOf(status), describe(text), { status, retryAfterSeconds });
+  const explanation = readExplanation(status, text);
+  throw new MollieError(kindOf(status, explanation !== undefined), explanation?.detail ?? 'no explanation', {
+    status,
+    field: explanation?.field,
+    retryAfterSeconds: Number(headers['retry-after']) || undefined,
+  });
 }
 
 interface Answer {
@@ -51,7 +56,7 @@ function exchange({ method, url, apiKey, body, idempotencyKey, timeoutMs }: Moll
         ...(payload === undefined
           ? {}
           : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload) }),
-        ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
+        ...(idempotencyKey === undefined ? {} : { 'idempotency-key': uuidFrom(idempotencyKey) }),
       },
     });
     // For all of it: an answer that trickles in is none.
@@ -82,12 +87,14 @@ function exchange({ method, url, apiKey, body, idempotencyKey, timeoutMs }: Moll
   });
 }
 
-function kindOf(status: number): MollieErrorKind {
-  if (status === 401 || status === 403) return 'unauthorised';
-  if (status === 404 || status === 410) return 'gone';
-  // 409 is an idempotency key whose first use is still under way; 408 and 425 come from what stands in between.
-  if ([408, 409, 425, 429].includes(status) || status >= 500) return 'busy';
-  return status >= 400 ? 'refused' : 'unreachable';
+/** Only what Mollie itself says is believed: whatever stands in between can answer 403 or 404 as well. */
+function kindOf(status: number, isMolliesOwn: boolean): MollieErrorKind {
+  // 409 is an idempotency key whose first use is still under way, 400 also one that was used with other content: with either, something
+  // may have been made. 408 and 425 come from what stands in between.
+  if ([400, 408, 409, 425, 429].includes(status) || status >= 500) return 'busy';
+  if (status < 400 || !isMolliesOwn) return 'unreachable';
+  if (status === 401) return 'unauthorised';
+  return status === 404 || status === 410 ? 'gone' : 'refused';
 }
 
 function parseJson(text: string): unknown {
@@ -99,13 +106,20 @@ function parseJson(text: string): unknown {
   }
 }
 
-const errorBody = z.object({ title: z.optional(z.string()), detail: z.optional(z.string()) });
+const errorBody = z.object({
+  status: z.number(),
+  title: z.string(),
+  detail: z.nullish(z.string()),
+  field: z.nullish(z.string()),
+});
 
-function describe(text: string): string {
+/** Mollie's error body, which repeats the status; undefined for anybody else's. */
+function readExplanation(status: number, text: string): { detail: string; field?: string } | undefined {
   try {
-    const { title, detail } = errorBody.parse(JSON.parse(text));
-    return (detail ?? title ?? 'no explanation').slice(0, 300);
+    const { title, detail, field, status: repeated } = errorBody.parse(JSON.parse(text));
+    if (repeated !== status) return undefined;
+    return { detail: (detail ?? title).slice(0, 300), ...(field ? { field: field.slice(0, 100) } : {}) };
   } catch {
-    return 'no explanation';
+    return undefined;
   }
 }

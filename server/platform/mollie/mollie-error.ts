@@ -2,8 +2,8 @@
  * What came of a call that did not succeed.
  * - unreachable, busy: nobody knows whether it was carried out. Ask again with the same key, never conclude anything.
  * - unauthorised: the key is not, or no longer, accepted.
- * - gone: there is no such thing, or no more.
- * - refused: it was read, understood and not carried out.
+ * - gone: Mollie itself says that there is no such thing, or no more. It may still be a hiccup: look twice before believing it.
+ * - refused: it was read, understood and not carried out. Also what a key may not do (403).
  */
 export type MollieErrorKind = 'unreachable' | 'busy' | 'unauthorised' | 'gone' | 'refused';
 
@@ -12,18 +12,21 @@ export class MollieError extends Error {
   readonly status: number | undefined;
   /** Mollie's own words, in English, for logs and timelines. */
   readonly detail: string;
+  /** Which part of what we sent Mollie would not take, where it says so. */
+  readonly field: string | undefined;
   readonly retryAfterSeconds: number | undefined;
 
   constructor(
     kind: MollieErrorKind,
     detail: string,
-    more: { status?: number; retryAfterSeconds?: number | undefined } = {},
+    more: { status?: number; field?: string | undefined; retryAfterSeconds?: number | undefined } = {},
   ) {
     super(`Mollie: ${kind}${more.status ? ` (${more.status})` : ''}: ${detail}`);
     this.name = 'MollieError';
     this.kind = kind;
     this.detail = detail;
     this.status = more.status;
+    this.field = more.field;
     this.retryAfterSeconds = more.retryAfterSeconds;
   }
 
@@ -31,4 +34,8 @@ export class MollieError extends Error {
   get isInDoubt(): boolean {
     return this.kind === 'unreachable' || this.kind === 'busy';
   }
+}
+
+export function isMollieError(error: unknown, kind: MollieErrorKind): error is MollieError {
+  return error instanceof MollieError && error.kind === kind;
 }

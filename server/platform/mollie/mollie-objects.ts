@@ -5,11 +5,24 @@ import * as z from 'zod/mini';
 const amount = z.object({ value: z.string(), currency: z.string() });
 const link = z.object({ href: z.string() });
 
+/** What we write into everything that we make at Mollie. Others write there as they like: what is not ours counts as nothing. */
+const metadata = z.catch(
+  z.nullish(
+    z.object({
+      organisationId: z.optional(z.string()),
+      donationId: z.optional(z.string()),
+      subscriptionId: z.optional(z.string()),
+      refundId: z.optional(z.string()),
+    }),
+  ),
+  null,
+);
+
 export const mollieRefund = z.object({
   id: z.string(),
   amount,
   status: z.string(),
-  metadata: z.nullish(z.unknown()),
+  metadata,
 });
 export type MollieRefund = z.infer<typeof mollieRefund>;
 
@@ -32,7 +45,10 @@ export const molliePayment = z.object({
   amountChargedBack: z.nullish(amount),
   createdAt: z.string(),
   paidAt: z.nullish(z.string()),
-  metadata: z.nullish(z.unknown()),
+  /** What was really paid with; null while the donor has not chosen. */
+  method: z.nullish(z.string()),
+  sequenceType: z.nullish(z.string()),
+  metadata,
   customerId: z.nullish(z.string()),
   subscriptionId: z.nullish(z.string()),
   webhookUrl: z.nullish(z.string()),
@@ -59,11 +75,17 @@ export const mollieSubscription = z.object({
   description: z.string(),
   nextPaymentDate: z.nullish(z.string()),
   startDate: z.nullish(z.string()),
+  canceledAt: z.nullish(z.string()),
+  metadata,
   webhookUrl: z.nullish(z.string()),
 });
 export type MollieSubscription = z.infer<typeof mollieSubscription>;
 
-export const mollieMethod = z.object({ id: z.string(), description: z.string() });
+export const mollieMethod = z.object({
+  id: z.string(),
+  description: z.string(),
+  maximumAmount: z.nullish(amount),
+});
 export type MollieMethod = z.infer<typeof mollieMethod>;
 
 /** One page of a list, and where the next one is. */

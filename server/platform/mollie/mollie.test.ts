@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { connectMollie, type MollieAccount } from './mollie.ts';
 import { MollieError } from './mollie-error.ts';
+import { isReachableFromOutside } from './webhook-address.ts';
 
 type Reply = (request: http.IncomingMessage, response: http.ServerResponse) => void;
 
@@ -22,6 +23,8 @@ afterAll(() => {
   server.close();
 });
 
+const metadata = { organisationId: 'o', donationId: 'd' };
+
 const answer =
   (status: number, body: string, headers: Record<string, string> = {}): Reply =>
   (_request, response) =>
@@ -38,9 +41,9 @@ async function failure(ask: () => Promise<unknown> = () => account.getPayment('t
 
 describe('what may be concluded from an answer', () => {
   test.each([
-    [400, 'refused', false],
+    [400, 'busy', true],
     [401, 'unauthorised', false],
-    [403, 'unauthorised', false],
+    [403, 'refused', false],
     [404, 'gone', false],
     [410, 'gone', false],
     [422, 'refused', false],
@@ -55,6 +58,23 @@ describe('what may be concluded from an answer', () => {
   ])('%i: %s', async (status, kind, isInDoubt) => {
     reply = answer(status, JSON.stringify({ status, title: 'Titel', detail: 'Uitleg' }));
     expect(await failure()).toMatchObject({ kind, isInDoubt, status, detail: 'Uitleg' });
+  });
+
+  test.each([
+    ['of something in between', '<html>404 Not Found</html>'],
+    ['that is empty', ''],
+    ['in JSON that is not Mollie’s', '{"error":"not found"}'],
+    ['of Mollie about another status', '{"status":503,"title":"Service Unavailable"}'],
+  ])('a refusal %s is doubt, whatever its status', async (_what, body) => {
+    for (const status of [401, 403, 404, 410, 422]) {
+      reply = answer(status, body);
+      expect(await failure()).toMatchObject({ kind: 'unreachable', isInDoubt: true, status });
+    }
+  });
+
+  test('a refusal names the field that is wrong', async () => {
+    reply = answer(422, '{"status":422,"title":"Unprocessable Entity","detail":"Te hoog","field":"amount"}');
+    expect(await failure()).toMatchObject({ kind: 'refused', detail: 'Te hoog', field: 'amount' });
   });
 
   test.each([
@@ -108,15 +128,56 @@ describe('a call', () => {
       seen.push(request.headers);
       response.writeHead(201).end('{"id":"cst_1"}');
     };
-    await account.createCustomer({ email: 'noor@voorbeeld.nl', metadata: {} }, 'customer-1');
+    await account.createCustomer({ email: 'noor@voorbeeld.nl', metadata }, 'customer-1');
     expect(seen).toMatchObject([
       {
         authorization: 'Bearer live_geheim',
-        'idempotency-key': 'customer-1',
+        'idempotency-key': expect.stringMatching(
+          /^[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
+        ),
         'content-type': 'application/json',
         accept: 'application/hal+json',
       },
     ]);
+  });
+
+  test('asks twice for the same thing with the same key, and for another thing with another key', async () => {
+    const keys: unknown[] = [];
+    reply = (request, response) => {
+      keys.push(request.headers['idempotency-key']);
+      response.writeHead(201).end('{"id":"cst_1"}');
+    };
+    for (const name of ['customer-1', 'customer-1', 'customer-2'])
+      await account.createCustomer({ email: 'noor@voorbeeld.nl', metadata }, name);
+    expect(keys[0]).toBe(keys[1]);
+    expect(keys[0]).not.toBe(keys[2]);
+  });
+
+  test('asks for methods in Dutch', async () => {
+    let asked: string | undefined;
+    reply = (request, response) => {
+      asked = request.url;
+      response.writeHead(200).end('{"_embedded":{"methods":[]}}');
+    };
+    await account.listMethods('recurring');
+    expect(asked).toBe('/v2/methods?sequenceType=recurring&locale=nl_NL');
+  });
+
+  test.each([
+    ['null', null],
+    ['of others', { order: 1 }],
+    ['a text', 'bestelling 12'],
+    ['a list', [1, 2]],
+    ['with a number as its donation', { donationId: 42 }],
+  ])('metadata that is %s breaks nothing', async (_what, given) => {
+    const payment = { id: 'tr_1', mode: 'live', status: 'frozen', method: null, metadata: given };
+    const rest = {
+      amount: { value: '1.00', currency: 'EUR' },
+      createdAt: '2027-01-03T00:00:00Z',
+      _links: {},
+    };
+    reply = answer(200, JSON.stringify({ ...payment, ...rest }));
+    expect((await account.getPayment('tr_1')).metadata?.donationId).toBeUndefined();
   });
 
   test('never leaves its place in the path, whatever an id says', async () => {
@@ -154,5 +215,24 @@ describe('a call', () => {
     const ids: string[] = [];
     for await (const { id } of account.listPayments(new Date('2027-01-01T12:00:00Z'))) ids.push(id);
     expect(ids).toEqual(['tr_3', 'tr_2']);
+  });
+});
+
+describe('the address that Mollie calls', () => {
+  test.each([
+    ['https://doneren.voorbeeld.nl', true],
+    ['http://203.0.113.9:3000', true],
+    ['http://localhost:3000', false],
+    ['http://gulhart.localhost', false],
+    ['http://127.0.0.1:3000', false],
+    ['http://[::1]:3000', false],
+    ['http://[fd00::1]', false],
+    ['http://192.168.1.20', false],
+    ['http://172.20.0.3', false],
+    ['http://10.0.0.1', false],
+    ['http://laptop.local', false],
+    ['http://gulhart:3000', false],
+  ])('%s: can be reached from outside: %s', (address, reachable) => {
+    expect(isReachableFromOutside(new URL(address))).toBe(reachable);
   });
 });

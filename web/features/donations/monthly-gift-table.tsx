@@ -66,6 +66,7 @@ export function MonthlyGiftTable({ gifts, namesOrganisation, onStop }: MonthlyGi
 
 function nextChargeOf(gift: MonthlyGift): string {
   if (gift.status === 'suspended') return 'Geen, er is iets met de machtiging';
+  if (gift.status === 'refused') return 'Geen, Mollie kon de incasso niet starten';
   if (isRunning(gift)) return formatDate(gift.nextPaymentDate ?? gift.startDate);
   return [
     'Gestopt',

@@ -6,6 +6,7 @@ export const giftStatusWords = {
   suspended: { label: 'Onderbroken', tone: 'warning' },
   canceled: { label: 'Gestopt', tone: 'neutral' },
   completed: { label: 'Afgelopen', tone: 'neutral' },
+  refused: { label: 'Niet gestart', tone: 'danger' },
 } as const satisfies Record<MonthlyGift['status'], object>;
 
 /** Who said that it was enough. */

@@ -1,0 +1,18 @@
+/** For a job over many things: one that fails does not keep the others from being done, and the job says so at its end. */
+export class FailedItems {
+  readonly #errors: unknown[] = [];
+
+  async collect(work: () => Promise<unknown>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      this.#errors.push(error);
+    }
+  }
+
+  /** Throws when anything failed, so that the job counts as failed, is logged and is tried again. */
+  report(what: string): void {
+    if (this.#errors.length > 0)
+      throw new AggregateError(this.#errors, `${this.#errors.length} ${what}: ${String(this.#errors[0])}`);
+  }
+}

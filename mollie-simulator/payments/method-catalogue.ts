@@ -1,20 +1,22 @@
-import { ApiError } from '../api/api-error.ts';
-import { pathId, single, type ApiAnswer, type ApiCall } from '../api/api-handler.ts';
 import type { Account, SequenceType } from '../state/entities.ts';
-import { parseDecimal, toAmount } from '../state/money.ts';
 
 export interface Method {
   readonly id: string;
   readonly description: string;
   readonly sequenceTypes: readonly SequenceType[];
   readonly minimumCents: number;
-  readonly maximumCents: number;
+  /** Null: as much as one likes. */
+  readonly maximumCents: number | null;
   /** How long a payment stays open. */
   readonly expirySeconds: number;
   /** The method of the mandate that a first payment leads to. */
   readonly mandateMethod: string | null;
   /** Whether a first payment of nothing is enough for a mandate. */
   readonly freeFirst: boolean;
+  /** Where the donor chooses between several. */
+  readonly issuers?: readonly { id: string; name: string }[];
+  /** Whether it can be paid by scanning a code. */
+  readonly hasQrCode?: boolean;
 }
 
 const FIRST_ONLINE: readonly SequenceType[] = ['oneoff', 'first'];
@@ -22,11 +24,17 @@ const MINUTE = 60;
 const DAY = 86_400;
 
 const CATALOGUE: readonly Method[] = [
-  bank('ideal', 'iDEAL | Wero', 15 * MINUTE),
-  bank('bancontact', 'Bancontact', 60 * MINUTE),
+  { ...bank('ideal', 'iDEAL | Wero', 15 * MINUTE), hasQrCode: true },
+  { ...bank('bancontact', 'Bancontact', 60 * MINUTE), hasQrCode: true },
   bank('belfius', 'Belfius Direct Net', 60 * MINUTE),
   bank('eps', 'eps', 60 * MINUTE),
-  bank('kbc', 'KBC/CBC', 60 * MINUTE),
+  {
+    ...bank('kbc', 'KBC/CBC', 60 * MINUTE),
+    issuers: [
+      { id: 'kbc', name: 'KBC' },
+      { id: 'cbc', name: 'CBC' },
+    ],
+  },
   bank('mybank', 'MyBank', 60 * MINUTE),
   bank('trustly', 'Trustly', 60 * MINUTE),
   { ...bank('creditcard', 'Card', 30 * MINUTE), ...reusable('creditcard'), maximumCents: 1_000_000 },
@@ -48,62 +56,34 @@ export function findMethod(id: string): Method | undefined {
   return BY_ID.get(id);
 }
 
+/** Everything Mollie offers, with the bounds of this account. */
+export function methodsOf(account: Account): Method[] {
+  return CATALOGUE.map((method) => ({ ...method, ...account.methodAmounts[method.id] }));
+}
+
 export function activeMethods(account: Account, sequenceType: SequenceType): Method[] {
-  return CATALOGUE.filter(
+  return methodsOf(account).filter(
     (method) => account.methods.includes(method.id) && method.sequenceTypes.includes(sequenceType),
+  );
+}
+
+export function isTooLow(cents: number, method: Method, sequenceType: SequenceType): boolean {
+  return cents < (sequenceType === 'first' && method.freeFirst ? 0 : method.minimumCents);
+}
+
+export function isTooHigh(cents: number, method: Method): boolean {
+  return method.maximumCents !== null && cents > method.maximumCents;
+}
+
+/** The active methods with which this amount can be paid. */
+export function methodsFor(account: Account, sequenceType: SequenceType, cents: number): Method[] {
+  return activeMethods(account, sequenceType).filter(
+    (method) => !isTooLow(cents, method, sequenceType) && !isTooHigh(cents, method),
   );
 }
 
 export function expirySecondsOf(account: Account, method: Method): number {
   return account.expirySeconds[method.id] ?? method.expirySeconds;
-}
-
-export function listMethods(call: ApiCall): ApiAnswer {
-  const cents = parseDecimal(call.query['amount[value]']);
-  const methods = activeMethods(call.account, readSequenceType(call)).filter(
-    (method) => cents === undefined || (cents >= method.minimumCents && cents <= method.maximumCents),
-  );
-  return {
-    status: 200,
-    body: {
-      count: methods.length,
-      _embedded: { methods: methods.map((method) => toJson(call, method)) },
-      _links: {
-        self: call.links.api('/methods'),
-        documentation: call.links.documentation('list-methods'),
-      },
-    },
-  };
-}
-
-export function getMethod(call: ApiCall): ApiAnswer {
-  const id = pathId(call, 'methodId');
-  const method = findMethod(id);
-  if (!method) throw new ApiError(404, `No method exists with token ${id}.`);
-  if (!call.account.methods.includes(id)) {
-    throw new ApiError(403, 'The payment method is not enabled in your website profile', 'method');
-  }
-  return single(call, 200, toJson(call, method), 'get-method');
-}
-
-function readSequenceType(call: ApiCall): SequenceType {
-  const text = call.query['sequenceType'] ?? 'oneoff';
-  if (text === 'oneoff' || text === 'first' || text === 'recurring') return text;
-  throw new ApiError(400, 'The sequence type is invalid', 'sequenceType');
-}
-
-function toJson(call: ApiCall, method: Method) {
-  const image = `https://www.mollie.com/external/icons/payment-methods/${method.id}`;
-  return {
-    resource: 'method',
-    id: method.id,
-    description: method.description,
-    minimumAmount: toAmount(method.minimumCents),
-    maximumAmount: toAmount(method.maximumCents),
-    image: { size1x: `${image}.png`, size2x: `${image}%402x.png`, svg: `${image}.svg` },
-    status: 'activated',
-    _links: { self: call.links.api(`/methods/${method.id}`) },
-  };
 }
 
 /** Paid at the donor's bank; a first payment leads to a direct debit mandate. */

@@ -1,0 +1,89 @@
+import { ApiError } from '../api/api-error.ts';
+import { includes, pathId, single, type ApiAnswer, type ApiCall } from '../api/api-handler.ts';
+import type { SequenceType } from '../state/entities.ts';
+import { parseDecimal, toAmount } from '../state/money.ts';
+import { isTooHigh, isTooLow, methodsOf, type Method } from './method-catalogue.ts';
+
+/** GET /methods: those that are active for the account. */
+export function listMethods(call: ApiCall): ApiAnswer {
+  const sequenceType = readSequenceType(call) ?? 'oneoff';
+  const active = methodsOf(call.account).filter(({ id }) => call.account.methods.includes(id));
+  return methodList(call, '/methods', suitable(call, active, sequenceType));
+}
+
+/** GET /methods/all: everything Mollie offers, active or not. */
+export function listAllMethods(call: ApiCall): ApiAnswer {
+  return methodList(call, '/methods/all', suitable(call, methodsOf(call.account), readSequenceType(call)));
+}
+
+export function getMethod(call: ApiCall): ApiAnswer {
+  const id = pathId(call, 'methodId');
+  const method = methodsOf(call.account).find((each) => each.id === id);
+  if (!method) throw new ApiError(404, `No method exists with token ${id}.`);
+  if (!call.account.methods.includes(id)) {
+    throw new ApiError(403, 'The payment method is not enabled in your website profile', 'method');
+  }
+  return single(call, 200, toJson(call, method), 'get-method');
+}
+
+function suitable(call: ApiCall, methods: Method[], sequenceType: SequenceType | null): Method[] {
+  const inSequence = methods.filter(
+    (method) => sequenceType === null || method.sequenceTypes.includes(sequenceType),
+  );
+  const { 'amount[value]': value, 'amount[currency]': currency } = call.query;
+  if (currency !== undefined && currency !== 'EUR') return [];
+  if (value === undefined) return inSequence;
+  const cents = parseDecimal(value);
+  if (cents === undefined) throw new ApiError(400, 'The amount contains an invalid value', 'amount.value');
+  return inSequence.filter(
+    (method) => !isTooLow(cents, method, sequenceType ?? 'oneoff') && !isTooHigh(cents, method),
+  );
+}
+
+function methodList(call: ApiCall, path: string, methods: Method[]): ApiAnswer {
+  return {
+    status: 200,
+    body: {
+      count: methods.length,
+      _embedded: { methods: methods.map((method) => toJson(call, method)) },
+      _links: {
+        self: call.links.api(path),
+        documentation: call.links.documentation('list-methods'),
+      },
+    },
+  };
+}
+
+function readSequenceType(call: ApiCall): SequenceType | null {
+  const text = call.query['sequenceType'];
+  if (text === undefined) return null;
+  if (text === 'oneoff' || text === 'first' || text === 'recurring') return text;
+  throw new ApiError(400, 'The sequence type is invalid', 'sequenceType');
+}
+
+function toJson(call: ApiCall, method: Method) {
+  const { id, description, minimumCents, maximumCents, issuers } = method;
+  return {
+    resource: 'method',
+    id,
+    description,
+    minimumAmount: toAmount(minimumCents),
+    maximumAmount: maximumCents === null ? null : toAmount(maximumCents),
+    image: imageOf('payment-methods', id),
+    status: call.account.methods.includes(id) ? 'activated' : null,
+    ...(issuers &&
+      includes(call, 'issuers') && {
+        issuers: issuers.map((issuer) => ({
+          resource: 'issuer',
+          ...issuer,
+          image: imageOf('issuer-icons', issuer.id),
+        })),
+      }),
+    _links: { self: call.links.api(`/methods/${id}`) },
+  };
+}
+
+function imageOf(folder: string, id: string) {
+  const image = `https://www.mollie.com/external/icons/${folder}/${id}`;
+  return { size1x: `${image}.png`, size2x: `${image}%402x.png`, svg: `${image}.svg` };
+}

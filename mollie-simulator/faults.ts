@@ -1,6 +1,6 @@
 import type { Outcome } from './state/entities.ts';
 
-/** An error in place of the answer: in Mollie's own words, or as something between Mollie and the client would send it. */
+/** An error in place of the answer: in Mollie's own words, or as something between it and the client would send it. */
 export interface InjectedError {
   code: number;
   retryAfter?: number | undefined;

@@ -37,7 +37,7 @@ export const mollieSimulator: FastifyPluginAsync<SimulatorOptions> = async (app,
   app.addHook('onListen', async () => dueWork.start());
   app.addHook('onRequest', async (request, reply) => {
     dueWork.start();
-    // A webhook that leads back here, by whatever name, does nothing: it comes from this machine, which may control all.
+    // A webhook that leads back here, by whatever name, does nothing: the control API trusts this machine.
     if (request.headers['user-agent'] === WEBHOOK_USER_AGENT) await reply.code(403).send();
   });
   app.addHook('onClose', async () => {

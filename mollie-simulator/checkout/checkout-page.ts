@@ -143,7 +143,8 @@ ${labels.join('\n')}
 }
 
 function choice(name: string, value: string, label: string, checked: boolean): string {
-  return `<label class="choice"><input type="radio" name="${name}" value="${value}" required${checked ? ' checked' : ''}>
+  const input = `<input type="radio" name="${name}" value="${value}" required${checked ? ' checked' : ''}>`;
+  return `<label class="choice">${input}
 <span>${label}</span></label>`;
 }
 

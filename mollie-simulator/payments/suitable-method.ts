@@ -9,7 +9,7 @@ import {
   type Method,
 } from './method-catalogue.ts';
 
-/** The method that an amount will be paid with, or the first that the donor could choose; refuses when there is none. */
+/** The method that an amount will be paid with, or the first that the donor could choose; refuses if there is none. */
 export function requireSuitableMethod(
   account: Account,
   id: string | null,

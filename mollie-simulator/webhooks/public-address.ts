@@ -1,6 +1,6 @@
 const PRIVATE_ENDINGS = ['localhost', 'local', 'test', 'internal', 'lan', 'home.arpa', 'invalid'];
 
-/** Whether Mollie could reach this address: not on this machine, and neither a name nor a number of a private network. */
+/** Whether Mollie could reach this address: neither on this machine nor a name or number of a private network. */
 export function isPublic(url: URL): boolean {
   const host = url.hostname.replace(/\.$/, '');
   return (

@@ -38,6 +38,41 @@ describe('faults of calls', () => {
     expect(await countPayments(simulator)).toBe(1);
   });
 
+  test.each(['status', 'accept-then-status'])(
+    '%s can answer with what a proxy in between would send',
+    async (type) => {
+      const simulator = await startSimulator();
+      const answerWith = async (body: string) => {
+        await addFault(simulator, { type, code: 404, body });
+        const response = await fetch(`${simulator.url}/v2/methods`, {
+          headers: { authorization: `Bearer ${KEY}` },
+        });
+        return [response.status, response.headers.get('content-type'), await response.text()];
+      };
+      expect(await answerWith('html')).toEqual([404, 'text/html', expect.stringMatching(/^<html>.*404/)]);
+      expect(await answerWith('empty')).toEqual([404, null, '']);
+      expect(await answerWith('mollie')).toEqual([
+        404,
+        'application/hal+json',
+        expect.stringContaining('Not Found'),
+      ]);
+    },
+  );
+
+  test('status forbids a resource to an account whose key works', async () => {
+    const simulator = await startSimulator();
+    await addFault(
+      simulator,
+      { type: 'status', code: 403 },
+      { key: KEY, path: '/v2/customers*', count: 'always' },
+    );
+    const refused = await simulator.api('POST', '/customers', {});
+    expect(refused.body).toMatchObject({ status: 403, title: 'Forbidden' });
+    expect((await simulator.api('GET', '/methods')).status).toBe(200);
+    const other = { authorization: `Bearer ${LIVE_KEY}` };
+    expect((await simulator.api('POST', '/customers', {}, other)).status).toBe(201);
+  });
+
   test('accept-then-cut does the work and destroys the connection', async () => {
     const simulator = await startSimulator();
     await addFault(simulator, { type: 'accept-then-cut' });
@@ -115,7 +150,14 @@ describe('faults of calls', () => {
 
   test('that make no sense are refused with a reason', async () => {
     const simulator = await startSimulator();
-    for (const effect of [{ type: 'explode' }, { type: 'slow' }, { type: 'status', code: 200 }, undefined]) {
+    const wrong = [
+      { type: 'explode' },
+      { type: 'slow' },
+      { type: 'status', code: 200 },
+      { type: 'status', code: 500, body: 'xml' },
+      undefined,
+    ];
+    for (const effect of wrong) {
       const refused = await addFault(simulator, effect);
       expect(refused.status).toBe(400);
       expect(refused.text('error')).not.toBe('');

@@ -1,9 +1,16 @@
 import type { Outcome } from './state/entities.ts';
 
+/** An error in place of the answer: in Mollie's own words, or as something between it and the client would send it. */
+export interface InjectedError {
+  code: number;
+  retryAfter?: number | undefined;
+  body: 'mollie' | 'html' | 'empty';
+}
+
 export type CallEffect =
   | { type: 'slow'; ms: number }
-  | { type: 'status'; code: number; retryAfter?: number | undefined }
-  | { type: 'accept-then-status'; code: number; retryAfter?: number | undefined }
+  | ({ type: 'status' } & InjectedError)
+  | ({ type: 'accept-then-status' } & InjectedError)
   | { type: 'cut' }
   | { type: 'accept-then-cut' }
   | { type: 'webhook-before-answer'; status: Outcome }

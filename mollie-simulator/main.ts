@@ -1,14 +1,19 @@
 import fastify from 'fastify';
 import { mollieSimulator } from './simulator.ts';
+import { isPublic } from './webhooks/public-address.ts';
 
 const port = Number(process.env['SIMULATOR_PORT'] ?? 4010);
 const dataFile = process.env['SIMULATOR_DATA'];
+if (dataFile?.trim() === '') {
+  console.error('SIMULATOR_DATA is empty. Name a file to keep everything in, or unset it to keep nothing.');
+  process.exit(1);
+}
 
 const app = fastify({ forceCloseConnections: true });
 await app.register(mollieSimulator, {
   dataFile,
-  // Alone it serves a developer, whose webhooks are on this very machine.
-  acceptWebhookUrl: () => true,
+  // Alone it serves a developer, whose webhooks are on this very machine, but never here.
+  acceptWebhookUrl: (url) => isPublic(url) || Number(url.port || 80) !== port,
 });
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {

@@ -180,6 +180,13 @@ describe('mollie-api-typescript, which refuses what is not exactly right', () =>
     expect(once.embedded.methods.map((method) => method.id)).toEqual(['ideal']);
     expect(recurring.embedded.methods.map((method) => method.id)).toEqual(['directdebit']);
     expect(await client.methods.get({ methodId: 'ideal' })).toMatchObject({ status: 'activated' });
+    const all = await client.methods.all({ include: 'issuers', amount });
+    expect(all.embedded.methods.find((method) => method.id === 'kbc')).toMatchObject({
+      status: null,
+      issuers: [{ id: 'kbc' }, { id: 'cbc' }],
+    });
+    const dollars = await client.methods.list({ amount: { currency: 'USD', value: '10.00' } });
+    expect(dollars.count).toBe(0);
     expect(await client.profiles.getCurrent()).toMatchObject({ mode: 'test', status: 'verified' });
   });
 
@@ -203,6 +210,18 @@ describe('mollie-api-typescript, which refuses what is not exactly right', () =>
       method: 'directdebit',
     });
     expect(await client.payments.cancel({ paymentId: payment.id })).toMatchObject({ status: 'canceled' });
+  });
+
+  test('reads a QR code, and a status that it does not know', async () => {
+    const simulator = await startSimulator();
+    const client = clientOf(simulator);
+    const { id } = await client.payments.create({
+      paymentRequest: { amount, description: 'Gift', redirectUrl, method: 'ideal' },
+    });
+    const withCode = await client.payments.get({ paymentId: id, include: 'details.qrCode' });
+    expect(withCode.details?.qrCode).toMatchObject({ height: 180, width: 180 });
+    await simulator.control('POST', `/payments/${id}/status`, { unknownStatus: 'frozen' });
+    expect((await client.payments.get({ paymentId: id })).status).toBe('frozen');
   });
 
   test('gets errors it understands', async () => {

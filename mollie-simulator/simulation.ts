@@ -1,3 +1,4 @@
+import { DEFAULT_SETTINGS } from './state/account-settings.ts';
 import type { Change } from './state/change-log.ts';
 import { SimulatedClock } from './time/clock.ts';
 import { Faults } from './faults.ts';
@@ -31,6 +32,10 @@ export class Simulation {
     this.webhooks = new Webhooks(this, options.acceptWebhookUrl);
     this.store.onChange((changes) => this.#plan(changes));
     this.store.load((others) => this.#restore(others));
+    // A file of an earlier version knows nothing of settings that came later.
+    for (const account of this.store.accounts.values()) {
+      Object.assign(account, { ...structuredClone(DEFAULT_SETTINGS), ...account });
+    }
   }
 
   now(): number {

@@ -8,6 +8,8 @@ import { ControlError } from './control/control-input.ts';
 import { registerControlRoutes } from './control/control-routes.ts';
 import { DueWork } from './time/due-work.ts';
 import { Simulation } from './simulation.ts';
+import { isPublic } from './webhooks/public-address.ts';
+import { WEBHOOK_USER_AGENT } from './webhooks/webhook-request.ts';
 
 export interface SimulatorOptions {
   /** Origin and prefix used in links. Without it, links follow the address under which the request came. */
@@ -33,7 +35,11 @@ export const mollieSimulator: FastifyPluginAsync<SimulatorOptions> = async (app,
 
   // Webhooks left by an earlier run may be for the very server that is starting: it has to listen first.
   app.addHook('onListen', async () => dueWork.start());
-  app.addHook('onRequest', async () => dueWork.start());
+  app.addHook('onRequest', async (request, reply) => {
+    dueWork.start();
+    // A webhook that leads back here, by whatever name, does nothing: the control API trusts this machine.
+    if (request.headers['user-agent'] === WEBHOOK_USER_AGENT) await reply.code(403).send();
+  });
   app.addHook('onClose', async () => {
     dueWork.stop();
     await simulation.webhooks.stop();
@@ -79,14 +85,5 @@ function isLocal(request: FastifyRequest): boolean {
   return (
     /^(::ffff:)?127\.|^::1$/.test(address) &&
     (site === undefined || site === 'same-origin' || site === 'none')
-  );
-}
-
-function isPublic(url: URL): boolean {
-  const host = url.hostname;
-  return (
-    !/^(localhost|.*\.(localhost|local|test|internal))$/.test(host) &&
-    !/^(0|10|127|169\.254|172\.(1[6-9]|2\d|3[01])|192\.168)\./.test(host) &&
-    !host.startsWith('[')
   );
 }

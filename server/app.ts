@@ -33,6 +33,7 @@ import type { HttpServer } from './platform/http/typed-server.ts';
 import { registerOpenApi } from './platform/http/openapi.ts';
 import { serveWebPages } from './platform/http/web-pages.ts';
 import type { JobHandler } from './platform/jobs/job.ts';
+import { webhookTokenIn } from './platform/mollie/webhook-address.ts';
 import { projectRoot } from './platform/project-root.ts';
 
 export interface AppOptions {
@@ -78,7 +79,8 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<HttpSer
       publicUrl: new URL('/simulator', deps.publicUrl).href,
       dataFile: options.simulatorDataFile,
       simulatorKeysOnly: true,
-      acceptWebhookUrl: (url) => url.origin === deps.publicUrl.origin,
+      // Nothing else of this server, least of all the simulator's own control, which trusts this machine.
+      acceptWebhookUrl: (url) => webhookTokenIn(deps.publicUrl, url.href) !== undefined,
       authoriseControl: (request) =>
         isFromThisMachine(request) || isAdministrator(request, deps.database, cookie),
     });

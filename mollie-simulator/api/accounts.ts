@@ -1,4 +1,5 @@
 import { ApiError } from './api-error.ts';
+import { DEFAULT_SETTINGS } from '../state/account-settings.ts';
 import type { Account } from '../state/entities.ts';
 import { accountIdOfKey } from '../state/identifiers.ts';
 import type { Simulation } from '../simulation.ts';
@@ -29,14 +30,7 @@ export function accountOfKey(simulation: Simulation, key: string): Account {
     account: id,
     createdAt: simulation.now(),
     mode: key.startsWith('live_') ? 'live' : 'test',
-    revoked: false,
-    methods: ['ideal', 'directdebit'],
-    directDebitDelaySeconds: 2 * 86_400,
-    failNextDirectDebits: 0,
-    refundProcessingAfterSeconds: 2 * 3600,
-    refundedAfterSeconds: 86_400,
-    expirySeconds: {},
-    testSubscriptionLimit: null,
+    ...structuredClone(DEFAULT_SETTINGS),
   };
   simulation.change(() => {
     simulation.store.accounts.put(account);

@@ -5,7 +5,7 @@ import { ApiError, invalid, notFound, problem } from './api-error.ts';
 import type { ApiCall, ApiHandler } from './api-handler.ts';
 import { isFields, type Fields } from './api-input.ts';
 import type { Account, Outcome } from '../state/entities.ts';
-import type { CallEffect } from '../faults.ts';
+import type { CallEffect, InjectedError } from '../faults.ts';
 import { fingerprintOf, Idempotency } from './idempotency.ts';
 import { accountIdOfKey } from '../state/identifiers.ts';
 import { Links } from './links.ts';
@@ -18,9 +18,11 @@ export type ApiRequest = FastifyRequest<{
   Body: string | undefined;
 }>;
 
+const HAL_JSON = { 'content-type': 'application/hal+json' };
+
 interface Outgoing {
   status: number;
-  json: string;
+  body: string;
   headers: Record<string, string>;
   /** Id of what this very call made. */
   createdId?: string | undefined;
@@ -56,9 +58,9 @@ export class ApiEdge {
       return reply;
     }
     void reply.code(outgoing.status).headers(outgoing.headers);
-    if (outgoing.status === 204) return reply.send();
+    if (outgoing.body === '') return reply.send();
     // As bytes, because Fastify adds a charset to the content type of a string.
-    return reply.header('content-type', 'application/hal+json').send(Buffer.from(outgoing.json));
+    return reply.send(Buffer.from(outgoing.body));
   }
 
   async #perform(
@@ -75,15 +77,15 @@ export class ApiEdge {
     const fingerprint = fingerprintOf(request.method, request.url, request.body ?? '');
     const replay = this.#idempotency.find(account, idempotencyKey, fingerprint);
     if (replay) {
-      const headers = { 'idempotent-replayed': 'true' };
-      return this.#afterwards(effects, { status: replay.status, json: replay.json, headers });
+      const headers = { ...HAL_JSON, 'idempotent-replayed': 'true' };
+      return this.#afterwards(effects, { status: replay.status, body: replay.json, headers });
     }
     this.#idempotency.begin(account, idempotencyKey, fingerprint);
     try {
       const outgoing = this.#simulation.change(() => {
         const executed = this.#execute(handler, request, account);
-        const { status, json } = executed;
-        this.#idempotency.remember(account, idempotencyKey, { fingerprint, status, json });
+        const { status, body } = executed;
+        this.#idempotency.remember(account, idempotencyKey, { fingerprint, status, json: body });
         return executed;
       });
       return await this.#afterwards(effects, outgoing);
@@ -112,8 +114,8 @@ export class ApiEdge {
     const id = body?.['id'];
     return {
       status,
-      json: body ? JSON.stringify(body) : '',
-      headers: {},
+      body: body ? JSON.stringify(body) : '',
+      headers: body ? HAL_JSON : {},
       createdId: status === 201 && typeof id === 'string' ? id : undefined,
     };
   }
@@ -123,8 +125,7 @@ export class ApiEdge {
     let answer: Outgoing | 'cut' = outgoing;
     for (const effect of effects) {
       if (effect.type === 'slow') await delay(effect.ms, undefined, { ref: false });
-      if (effect.type === 'accept-then-status')
-        answer = refused(effect.code, 'Injected fault', undefined, effect);
+      if (effect.type === 'accept-then-status') answer = injected(effect);
       if (effect.type === 'accept-then-cut') answer = 'cut';
       if (outgoing.createdId === undefined) continue;
       if (effect.type === 'not-found-after-create')
@@ -165,20 +166,22 @@ export class ApiEdge {
 function refusalBy(effects: CallEffect[]): Outgoing | 'cut' | undefined {
   if (effects.some((effect) => effect.type === 'cut')) return 'cut';
   const refusal = effects.find((effect) => effect.type === 'status');
-  return refusal && refused(refusal.code, 'Injected fault', undefined, refusal);
+  return refusal && injected(refusal);
 }
 
-function refused(
-  status: number,
-  detail: string,
-  field: string | undefined,
-  { retryAfter }: { retryAfter?: number | undefined } = {},
-): Outgoing {
-  return {
-    status,
-    json: JSON.stringify(problem(status, detail, field)),
-    headers: retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) },
-  };
+function injected({ code, retryAfter, body }: InjectedError): Outgoing {
+  const headers = retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) };
+  if (body === 'empty') return { status: code, body: '', headers };
+  if (body === 'html') {
+    const html = `<html><head><title>${code}</title></head><body><h1>${code}</h1></body></html>`;
+    return { status: code, body: html, headers: { ...headers, 'content-type': 'text/html' } };
+  }
+  const refusal = refused(code, 'Injected fault');
+  return { ...refusal, headers: { ...refusal.headers, ...headers } };
+}
+
+function refused(status: number, detail: string, field?: string): Outgoing {
+  return { status, body: JSON.stringify(problem(status, detail, field)), headers: HAL_JSON };
 }
 
 function bearerKey(header: string | undefined): string | null {

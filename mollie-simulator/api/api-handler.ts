@@ -21,6 +21,17 @@ export interface ApiAnswer {
 /** Does a call at once: validates first and then changes, so a refusal leaves no trace. */
 export type ApiHandler = (call: ApiCall) => ApiAnswer;
 
+/** Whether an answer is asked to have something extra, such as `include=issuers`. */
+export function includes(call: ApiCall, name: string): boolean {
+  return (call.query['include'] ?? '').split(',').includes(name);
+}
+
+/** The names in `embed`; an account may be set to understand only one at a time. */
+export function embedsOf({ query, account }: ApiCall): string[] {
+  const names = (query['embed'] ?? '').split(',');
+  return account.embedsOnlyOne && names.length > 1 ? [] : names;
+}
+
 /** The value of a parameter that the route's own path guarantees. */
 export function pathId(call: ApiCall, name: string): string {
   const id = call.params[name];

@@ -33,9 +33,13 @@ export function requiredText(fields: Fields, name: string): string {
   return value;
 }
 
-/** Longer descriptions are cut, not refused. */
 export function requiredDescription(fields: Fields): string {
-  return requiredText(fields, 'description').slice(0, LONGEST_DESCRIPTION);
+  return cutDescription(requiredText(fields, 'description'));
+}
+
+/** Longer descriptions are cut, not refused; between characters, never inside one that takes two code units. */
+export function cutDescription(description: string): string {
+  return Array.from(description).slice(0, LONGEST_DESCRIPTION).join('');
 }
 
 export function requiredAmountCents(fields: Fields): number {
@@ -62,17 +66,6 @@ export function optionalUrl(fields: Fields, name: string): string | null {
 export function requiredUrl(fields: Fields, name: string): string {
   const text = optionalUrl(fields, name);
   if (text === null) throw missing(name);
-  return text;
-}
-
-export function optionalWebhookUrl(fields: Fields, accepts: (url: URL) => boolean): string | null {
-  const text = optionalUrl(fields, 'webhookUrl');
-  if (text !== null && !accepts(new URL(text))) {
-    throw invalid(
-      "The webhook URL is invalid because it is unreachable from Mollie's point of view.",
-      'webhookUrl',
-    );
-  }
   return text;
 }
 

@@ -15,7 +15,7 @@ import {
   updateCustomer,
 } from '../customers/customers.ts';
 import { createMandate, getMandate, listMandates, revokeMandate } from '../customers/mandates.ts';
-import { getMethod, listMethods } from '../payments/methods.ts';
+import { getMethod, listAllMethods, listMethods } from '../payments/methods.ts';
 import { cancelPayment, getPayment, listPayments, updatePayment } from '../payments/payments.ts';
 import { getCurrentProfile } from './profile.ts';
 import {
@@ -72,6 +72,7 @@ const ROUTES: readonly ['GET' | 'POST' | 'PATCH' | 'DELETE', string, ApiHandler]
   ['GET', `${SUBSCRIPTION}/payments`, listSubscriptionPayments],
   ['GET', '/subscriptions', (call) => listSubscriptions(call)],
   ['GET', '/methods', listMethods],
+  ['GET', '/methods/all', listAllMethods],
   ['GET', '/methods/:methodId', getMethod],
   ['GET', '/profiles/me', getCurrentProfile],
 ];

@@ -3,7 +3,7 @@ import { toTimestamp } from '../time/calendar.ts';
 
 /** GET /profiles/me: enough to see which account and mode a key has. */
 export function getCurrentProfile(call: ApiCall): ApiAnswer {
-  const { account, links } = call;
+  const { account, links, simulation } = call;
   const body = {
     resource: 'profile',
     id: account.id,
@@ -18,8 +18,8 @@ export function getCurrentProfile(call: ApiCall): ApiAnswer {
     _links: {
       self: links.api(`/profiles/${account.id}`),
       dashboard: links.dashboard(`/profiles/${account.id}`),
-      methods: links.api('/methods'),
-      payments: links.api('/payments'),
+      ...(account.methods.length > 0 && { methods: links.api('/methods') }),
+      ...(simulation.store.payments.ownedBy(account.id).length > 0 && { payments: links.api('/payments') }),
     },
   };
   return single(call, 200, body, 'get-current-profile');

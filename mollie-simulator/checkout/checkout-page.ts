@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Outcome, Payment } from '../state/entities.ts';
-import { findMethod } from '../payments/methods.ts';
+import { findMethod, type Method } from '../payments/method-catalogue.ts';
 import { toDecimal } from '../state/money.ts';
 
 const STYLE = `
@@ -53,19 +53,25 @@ const STATUS_WORDS: Record<Payment['status'], string> = {
 const EURO = new Intl.NumberFormat('nl-NL', { style: 'currency', currency: 'EUR' });
 
 /** The page on which a tester plays the donor and the bank: a plain form, no script. */
-export function checkoutPage(payment: Payment, outcomes: readonly Outcome[]): string {
-  const choices = outcomes.map((outcome, index) => {
+export function checkoutPage(
+  payment: Payment,
+  methods: readonly Method[],
+  outcomes: readonly Outcome[],
+): string {
+  const preselected = methods.find(({ id }) => id === payment.method) ?? methods[0];
+  const methodChoices = methods.map((method) =>
+    choice('method', method.id, escape(method.description), method === preselected),
+  );
+  const outcomeChoices = outcomes.map((outcome, index) => {
     const { label, why } = CHOICES[outcome];
-    return `<label class="choice"><input type="radio" name="status" value="${outcome}" required${index === 0 ? ' checked' : ''}>
-<span>${label} <span class="why">${why}</span></span></label>`;
+    return choice('status', outcome, `${label} <span class="why">${why}</span>`, index === 0);
   });
   return page(
     `Betalen: ${payment.description}`,
     `${summary(payment)}
 <form method="post">
-<fieldset><legend>Hoe loopt deze betaling af?</legend>
-${choices.join('\n')}
-</fieldset>
+${methods.length > 0 ? choices('Hoe wilt u betalen?', methodChoices) : ''}
+${choices('Hoe loopt deze betaling af?', outcomeChoices)}
 <button type="submit">Verder</button>
 </form>`,
   );
@@ -128,6 +134,18 @@ ${content}
 </body>
 </html>
 `;
+}
+
+function choices(legend: string, labels: string[]): string {
+  return `<fieldset><legend>${legend}</legend>
+${labels.join('\n')}
+</fieldset>`;
+}
+
+function choice(name: string, value: string, label: string, checked: boolean): string {
+  const input = `<input type="radio" name="${name}" value="${value}" required${checked ? ' checked' : ''}>`;
+  return `<label class="choice">${input}
+<span>${label}</span></label>`;
 }
 
 function summary(payment: Payment): string {

@@ -2,6 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { checkoutPage, contentSecurityPolicy, finishedPage, unknownPage } from './checkout-page.ts';
 import { OUTCOMES, type Outcome, type Payment } from '../state/entities.ts';
+import { chooseMethod, offeredMethods } from '../payments/choose-method.ts';
+import type { Method } from '../payments/method-catalogue.ts';
 import { isFinal, setPaymentStatus } from '../payments/payment-status.ts';
 import type { Simulation } from '../simulation.ts';
 
@@ -10,30 +12,41 @@ const LONGEST_WAIT_MS = 2000;
 
 export function registerCheckoutRoutes(app: FastifyInstance, simulation: Simulation): void {
   app.get<{ Params: { id: string } }>('/checkout/:id', (request, reply) =>
-    show(reply, simulation.store.payments.get(request.params.id)),
+    show(simulation, reply, simulation.store.payments.get(request.params.id)),
   );
 
   app.post<{ Params: { id: string }; Body: string | undefined }>('/checkout/:id', async (request, reply) => {
     const payment = simulation.store.payments.get(request.params.id);
-    const outcome = payment && readOutcome(payment, request.body);
-    if (!payment || !outcome) return show(reply, payment, 400);
+    const form = new URLSearchParams(request.body ?? '');
+    const outcome = payment && readOutcome(payment, form);
+    const method = payment && readMethod(simulation, payment, form);
+    if (!payment || !outcome || method === undefined) return show(simulation, reply, payment, 400);
+    simulation.change(() => {
+      if (method !== null) chooseMethod(simulation, payment, method);
+      if (outcome !== 'open') setPaymentStatus(simulation, payment, outcome);
+    });
     if (outcome !== 'open') {
-      simulation.change(() => setPaymentStatus(simulation, payment, outcome));
       await Promise.race([
         simulation.webhooks.deliver(payment.id),
         delay(LONGEST_WAIT_MS, undefined, { ref: false }),
       ]);
     }
     const back = (outcome === 'canceled' ? payment.cancelUrl : null) ?? payment.redirectUrl;
-    return back === null ? show(reply, payment) : secured(reply, payment).redirect(back, 303);
+    return back === null ? show(simulation, reply, payment) : secured(reply, payment).redirect(back, 303);
   });
 }
 
-function show(reply: FastifyReply, payment: Payment | undefined, openStatus = 200): FastifyReply {
+function show(
+  simulation: Simulation,
+  reply: FastifyReply,
+  payment: Payment | undefined,
+  openStatus = 200,
+): FastifyReply {
   void secured(reply, payment).type('text/html; charset=utf-8');
   if (!payment) return reply.code(404).send(unknownPage());
   if (isFinal(payment)) return reply.send(finishedPage(payment));
-  return reply.code(openStatus).send(checkoutPage(payment, outcomesOf(payment)));
+  const page = checkoutPage(payment, methodsOf(simulation, payment), outcomesOf(payment));
+  return reply.code(openStatus).send(page);
 }
 
 function secured(reply: FastifyReply, payment: Payment | undefined): FastifyReply {
@@ -51,8 +64,24 @@ function outcomesOf(payment: Payment): readonly Outcome[] {
   return payment.status === 'open' ? OUTCOMES : ['paid', 'failed'];
 }
 
-function readOutcome(payment: Payment, body: string | undefined): Outcome | undefined {
+/** Only who pays at the checkout chooses; a collection has its method. */
+function methodsOf(simulation: Simulation, payment: Payment): Method[] {
+  return payment.status === 'open' ? offeredMethods(simulation, payment) : [];
+}
+
+/** Null leaves the method as it is; undefined is one that was not offered. */
+function readMethod(
+  simulation: Simulation,
+  payment: Payment,
+  form: URLSearchParams,
+): string | null | undefined {
+  const chosen = form.get('method');
+  if (chosen === null || chosen === payment.method) return null;
+  return methodsOf(simulation, payment).find(({ id }) => id === chosen)?.id;
+}
+
+function readOutcome(payment: Payment, form: URLSearchParams): Outcome | undefined {
   if (isFinal(payment)) return undefined;
-  const status = new URLSearchParams(body ?? '').get('status');
+  const status = form.get('status');
   return outcomesOf(payment).find((outcome) => outcome === status);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createDonor, createPaidPayment, createPayment } from '../testing/builders.ts';
-import { startSimulator } from '../testing/start-simulator.ts';
+import { KEY, startSimulator } from '../testing/start-simulator.ts';
 
 async function pageOf(url: string): Promise<{ status: number; html: string; policy: string }> {
   const response = await fetch(url);
@@ -11,8 +11,14 @@ async function pageOf(url: string): Promise<{ status: number; html: string; poli
   };
 }
 
-function choicesIn(html: string): (string | undefined)[] {
-  return [...html.matchAll(/type="radio" name="status" value="(\w+)"/g)].map((match) => match[1]);
+function choicesIn(html: string, name = 'status'): (string | undefined)[] {
+  return [...html.matchAll(new RegExp(`type="radio" name="${name}" value="(\\w+)"`, 'g'))].map(
+    (match) => match[1],
+  );
+}
+
+function checkedMethodIn(html: string): string | undefined {
+  return /name="method" value="(\w+)" required checked/.exec(html)?.[1];
 }
 
 describe('the checkout page', () => {
@@ -93,6 +99,77 @@ describe('the checkout page', () => {
     const { id } = await createPayment(simulator);
     expect((await simulator.checkout(id, 'authorized')).status).toBe(400);
     expect((await simulator.api('GET', `/payments/${id}`)).at('status')).toBe('open');
+  });
+
+  test('lets the donor choose a method, which the payment has from then on', async () => {
+    const simulator = await startSimulator();
+    await simulator.control('POST', '/account', {
+      key: KEY,
+      methods: ['ideal', 'bancontact', 'directdebit'],
+    });
+    const { id } = await createPayment(simulator, { method: undefined });
+    const methodOf = async () => (await simulator.api('GET', `/payments/${id}`)).at('method');
+    expect(await methodOf()).toBeNull();
+    const { html } = await pageOf(`${simulator.url}/checkout/${id}`);
+    expect(choicesIn(html, 'method')).toEqual(['ideal', 'bancontact']);
+    expect(checkedMethodIn(html)).toBe('ideal');
+    await simulator.checkout(id, 'open', 'bancontact');
+    expect(await methodOf()).toBe('bancontact');
+    await simulator.checkout(id, 'paid', 'bancontact');
+    expect(await methodOf()).toBe('bancontact');
+  });
+
+  test('offers another method than the one the payment came with, which is preselected', async () => {
+    const simulator = await startSimulator();
+    await simulator.control('POST', '/account', { key: KEY, methods: ['ideal', 'bancontact'] });
+    const { id } = await createPayment(simulator, { method: 'bancontact' });
+    expect(checkedMethodIn((await pageOf(`${simulator.url}/checkout/${id}`)).html)).toBe('bancontact');
+    await simulator.checkout(id, 'failed', 'ideal');
+    expect((await simulator.api('GET', `/payments/${id}`)).body).toMatchObject({
+      status: 'failed',
+      method: 'ideal',
+    });
+  });
+
+  test('offers only what suits the amount and the sequence, and takes nothing else', async () => {
+    const simulator = await startSimulator();
+    await simulator.control('POST', '/account', {
+      key: KEY,
+      methods: ['ideal', 'bancontact', 'banktransfer', 'eps'],
+      methodAmounts: { eps: { minimum: '10.01' } },
+    });
+    const { id: customerId } = await simulator.api('POST', '/customers', {});
+    const { id } = await createPayment(simulator, { method: undefined, customerId, sequenceType: 'first' });
+    const { html } = await pageOf(`${simulator.url}/checkout/${id}`);
+    expect(choicesIn(html, 'method')).toEqual(['ideal', 'bancontact']);
+    for (const method of ['banktransfer', 'eps', 'gold', '']) {
+      expect((await simulator.checkout(id, 'paid', method)).status).toBe(400);
+    }
+    expect((await simulator.api('GET', `/payments/${id}`)).body).toMatchObject({
+      status: 'open',
+      method: null,
+    });
+  });
+
+  test('gives the mandate of the method that was chosen, and ends that of the card that was not', async () => {
+    const simulator = await startSimulator();
+    await simulator.control('POST', '/account', { key: KEY, methods: ['ideal', 'creditcard'] });
+    const { id: customerId } = await simulator.api('POST', '/customers', {});
+    const fields = { customerId, sequenceType: 'first' };
+    const mandates = async () =>
+      (await simulator.api('GET', `/customers/${customerId}/mandates`))
+        .list('_embedded', 'mandates')
+        .map((mandate) => [mandate['method'], mandate['status']]);
+    const withCard = await createPayment(simulator, { ...fields, method: undefined });
+    await simulator.checkout(withCard.id, 'paid', 'creditcard');
+    expect(await mandates()).toEqual([['creditcard', 'valid']]);
+    const withoutCard = await createPayment(simulator, { ...fields, method: 'creditcard' });
+    await simulator.checkout(withoutCard.id, 'paid', 'ideal');
+    expect(await mandates()).toEqual([
+      ['directdebit', 'valid'],
+      ['creditcard', 'invalid'],
+      ['creditcard', 'valid'],
+    ]);
   });
 
   test('does not exist for an unknown payment', async () => {

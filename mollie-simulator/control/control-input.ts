@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isDate } from '../time/calendar.ts';
-import { METHOD_IDS } from '../payments/methods.ts';
+import { METHOD_IDS } from '../payments/method-catalogue.ts';
 import { parseDecimal } from '../state/money.ts';
 import { OUTCOMES } from '../state/entities.ts';
 
@@ -12,6 +12,16 @@ export class ControlError extends Error {
     super(message);
     this.status = status;
   }
+}
+
+export interface ById {
+  Params: { id: string };
+  Body: string | undefined;
+}
+
+export function found<T>(entity: T | undefined): T {
+  if (entity === undefined) throw new ControlError(404, 'there is nothing with this id');
+  return entity;
 }
 
 export function parseControlBody<Schema extends z.ZodType>(
@@ -31,6 +41,18 @@ export function parseControlBody<Schema extends z.ZodType>(
 
 const seconds = z.number().nonnegative();
 const count = z.int().nonnegative();
+const bankReasonCode = z.string().regex(/^[A-Z0-9]{4}$/, 'not a reason code such as AM04');
+const cents = z.string().transform((text, context) => {
+  const parsed = parseDecimal(text);
+  if (parsed === undefined) context.addIssue('not an amount such as "12.50"');
+  return parsed ?? z.NEVER;
+});
+const amountBounds = z
+  .strictObject({ minimum: cents.optional(), maximum: cents.nullable().optional() })
+  .transform(({ minimum, maximum }) => ({
+    ...(minimum !== undefined && { minimumCents: minimum }),
+    ...(maximum !== undefined && { maximumCents: maximum }),
+  }));
 
 export const AdvanceBody = z.union([
   z.strictObject({ seconds }),
@@ -44,23 +66,29 @@ export const AccountBody = z.strictObject({
   key: z.string(),
   revoked: z.boolean().optional(),
   methods: z.array(z.enum(METHOD_IDS)).optional(),
+  methodAmounts: z.partialRecord(z.enum(METHOD_IDS), amountBounds).optional(),
   directDebitDelaySeconds: seconds.optional(),
   failNextDirectDebits: count.optional(),
+  directDebitFailureReason: bankReasonCode.optional(),
   refundProcessingAfterSeconds: seconds.optional(),
   refundedAfterSeconds: seconds.optional(),
+  duplicateRefundSeconds: seconds.optional(),
   expirySeconds: z.partialRecord(z.enum(METHOD_IDS), seconds).optional(),
   testSubscriptionLimit: count.min(1).nullable().optional(),
+  refusesLocalWebhooks: z.boolean().optional(),
+  embedsOnlyOne: z.boolean().optional(),
 });
 
-export const PaymentStatusBody = z.strictObject({
-  status: z.enum(['paid', 'failed', 'canceled', 'expired']),
-});
+export const PaymentStatusBody = z.union([
+  z.strictObject({
+    status: z.enum(['paid', 'failed', 'canceled', 'expired']),
+    bankReasonCode: bankReasonCode.optional(),
+  }),
+  z.strictObject({ unknownStatus: z.string().regex(/^[a-z][a-z-]{0,39}$/, 'not a word') }),
+]);
 
 export const ChargebackBody = z.strictObject({
-  amount: z
-    .string()
-    .refine((text) => parseDecimal(text) !== undefined, 'not an amount such as "12.50"')
-    .optional(),
+  amount: cents.optional(),
   reason: z
     .strictObject({ code: z.string(), description: z.string() })
     .default({ code: 'MS03', description: 'Not specified reason agent generated' }),
@@ -82,6 +110,7 @@ export const ReleaseBody = z.strictObject({
 
 const code = z.int().min(400).max(599);
 const retryAfter = count.optional();
+const body = z.enum(['mollie', 'html', 'empty']).default('mollie');
 
 const faultMatch = {
   method: z.enum(['GET', 'POST', 'PATCH', 'DELETE']).optional(),
@@ -94,8 +123,8 @@ export const CallFaultBody = z.strictObject({
   ...faultMatch,
   effect: z.discriminatedUnion('type', [
     z.strictObject({ type: z.literal('slow'), ms: count.max(120_000) }),
-    z.strictObject({ type: z.literal('status'), code, retryAfter }),
-    z.strictObject({ type: z.literal('accept-then-status'), code, retryAfter }),
+    z.strictObject({ type: z.literal('status'), code, retryAfter, body }),
+    z.strictObject({ type: z.literal('accept-then-status'), code, retryAfter, body }),
     z.strictObject({ type: z.literal('cut') }),
     z.strictObject({ type: z.literal('accept-then-cut') }),
     z.strictObject({ type: z.literal('webhook-before-answer'), status: z.enum(OUTCOMES).default('paid') }),

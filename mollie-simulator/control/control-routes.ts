@@ -7,27 +7,20 @@ import {
   AdvanceBody,
   ChargebackBody,
   ControlError,
-  MandateStatusBody,
+  found,
   parseControlBody,
   PaymentStatusBody,
   RefundStatusBody,
-  SubscriptionStatusBody,
+  type ById,
 } from './control-input.ts';
+import { registerCustomerRoutes } from './control-customer-routes.ts';
 import { describeState, plain } from './control-state.ts';
 import type { DueWork } from '../time/due-work.ts';
 import { accountIdOfKey } from '../state/identifiers.ts';
-import { revokeMandate, setMandateStatus } from '../customers/mandate-status.ts';
-import { parseDecimal } from '../state/money.ts';
 import { chargedBackCents } from '../payments/payment-json.ts';
-import { canBecome, setPaymentStatus } from '../payments/payment-status.ts';
+import { canBecome, setPaymentStatus, showUnknownStatus } from '../payments/payment-status.ts';
 import { setRefundStatus } from '../payments/refund-status.ts';
 import type { Simulation } from '../simulation.ts';
-import { setSubscriptionStatus } from '../subscriptions/subscription-status.ts';
-
-interface ById {
-  Params: { id: string };
-  Body: string | undefined;
-}
 
 interface Filtered {
   Querystring: { kind?: string; since?: string; key?: string };
@@ -38,7 +31,7 @@ export function registerControlRoutes(app: FastifyInstance, simulation: Simulati
   registerClock(app, simulation, dueWork);
   registerViews(app, simulation);
   registerOutcomes(app, simulation);
-  registerMandatesAndSubscriptions(app, simulation);
+  registerCustomerRoutes(app, simulation);
 }
 
 function registerClock(app: FastifyInstance, simulation: Simulation, dueWork: DueWork): void {
@@ -98,12 +91,17 @@ function registerOutcomes(app: FastifyInstance, simulation: Simulation): void {
   const { store, webhooks } = simulation;
 
   app.post<ById>('/payments/:id/status', async (request) => {
-    const { status } = parseControlBody(PaymentStatusBody, request.body);
+    const body = parseControlBody(PaymentStatusBody, request.body);
     const payment = found(store.payments.get(request.params.id));
-    if (!canBecome(payment, status)) {
-      throw new ControlError(409, `a payment that is ${payment.status} cannot become ${status}`);
+    if ('unknownStatus' in body) {
+      simulation.change(() => showUnknownStatus(simulation, payment, body.unknownStatus));
+    } else {
+      const { status, bankReasonCode } = body;
+      if (!canBecome(payment, status)) {
+        throw new ControlError(409, `a payment that is ${payment.status} cannot become ${status}`);
+      }
+      simulation.change(() => setPaymentStatus(simulation, payment, status, bankReasonCode));
     }
-    simulation.change(() => setPaymentStatus(simulation, payment, status));
     await webhooks.deliver(payment.id);
     return plain(payment);
   });
@@ -112,7 +110,7 @@ function registerOutcomes(app: FastifyInstance, simulation: Simulation): void {
     const { amount, reason } = parseControlBody(ChargebackBody, request.body);
     const payment = found(store.payments.get(request.params.id));
     const open = payment.amountCents - chargedBackCents(simulation, payment);
-    const amountCents = parseDecimal(amount) ?? open;
+    const amountCents = amount ?? open;
     if (payment.status !== 'paid' || amountCents < 1 || amountCents > open) {
       throw new ControlError(409, 'only what was paid and not yet charged back can be charged back');
     }
@@ -136,35 +134,4 @@ function registerOutcomes(app: FastifyInstance, simulation: Simulation): void {
     await webhooks.deliver(refund.paymentId);
     return plain(refund);
   });
-}
-
-function registerMandatesAndSubscriptions(app: FastifyInstance, simulation: Simulation): void {
-  const { store } = simulation;
-
-  app.post<ById>('/mandates/:id/revoke', (request) => {
-    const mandate = found(store.mandates.get(request.params.id));
-    if (mandate.revoked) throw new ControlError(409, 'this mandate is already revoked');
-    simulation.change(() => revokeMandate(simulation, mandate));
-    return plain(mandate);
-  });
-
-  app.post<ById>('/mandates/:id/status', (request) => {
-    const { status } = parseControlBody(MandateStatusBody, request.body);
-    const mandate = found(store.mandates.get(request.params.id));
-    if (mandate.revoked) throw new ControlError(409, 'this mandate is revoked');
-    simulation.change(() => setMandateStatus(simulation, mandate, status));
-    return plain(mandate);
-  });
-
-  app.post<ById>('/subscriptions/:id/status', (request) => {
-    const { status } = parseControlBody(SubscriptionStatusBody, request.body);
-    const subscription = found(store.subscriptions.get(request.params.id));
-    simulation.change(() => setSubscriptionStatus(simulation, subscription, status));
-    return plain(subscription);
-  });
-}
-
-function found<T>(entity: T | undefined): T {
-  if (entity === undefined) throw new ControlError(404, 'there is nothing with this id');
-  return entity;
 }

@@ -126,6 +126,28 @@ describe('the journal and the state', () => {
   });
 });
 
+describe('a status that no client knows', () => {
+  test('is shown and notified until the payment gets another', async () => {
+    const simulator = await startSimulator();
+    const receiver = await startWebhookReceiver();
+    const { id } = await createPayment(simulator, { webhookUrl: receiver.url });
+    const read = async () => (await simulator.api('GET', `/payments/${id}`)).at('status');
+    const answer = await simulator.control('POST', `/payments/${id}/status`, { unknownStatus: 'frozen' });
+    expect(answer.status).toBe(200);
+    expect(await read()).toBe('frozen');
+    expect(receiver.received).toHaveLength(1);
+    await simulator.control('POST', `/payments/${id}/status`, { status: 'paid' });
+    expect(await read()).toBe('paid');
+    for (const body of [
+      { unknownStatus: '' },
+      { unknownStatus: 'a', status: 'paid' },
+      { status: 'frozen' },
+    ]) {
+      expect((await simulator.control('POST', `/payments/${id}/status`, body)).status).toBe(400);
+    }
+  });
+});
+
 describe('an account', () => {
   test('whose key is revoked gets 401 until it is restored, and its subscriptions go on', async () => {
     const simulator = await startSimulator();
@@ -137,6 +159,17 @@ describe('an account', () => {
     expect(await simulator.journal('charge')).toHaveLength(2);
     await simulator.control('POST', '/account', { key: KEY, revoked: false });
     expect((await simulator.api('GET', '/methods')).status).toBe(200);
+  });
+
+  test('can be set to embed one thing at a time, as in the description of the API', async () => {
+    const simulator = await startSimulator();
+    const { id } = await createPaidPayment(simulator);
+    const embedded = async (names: string) =>
+      (await simulator.api('GET', `/payments/${id}?embed=${names}`)).at('_embedded');
+    expect(await embedded('refunds,chargebacks')).toEqual({ refunds: [], chargebacks: [] });
+    await simulator.control('POST', '/account', { key: KEY, embedsOnlyOne: true });
+    expect(await embedded('refunds,chargebacks')).toBeUndefined();
+    expect(await embedded('refunds')).toEqual({ refunds: [] });
   });
 
   test('has the methods it is given', async () => {

@@ -22,7 +22,43 @@ test('an update changes only what it names', async () => {
   expect(updated.body).toMatchObject({ name: null, email: 'a@example.nl', metadata: { n: 1 } });
 });
 
+test('a customer links to lists that have something in them only', async () => {
+  const simulator = await startSimulator();
+  const linksOf = async (id: string) =>
+    Object.keys((await simulator.api('GET', `/customers/${id}`)).at('_links') ?? {});
+  const { id } = await simulator.api('POST', '/customers', {});
+  expect(await linksOf(id)).toEqual(['self', 'dashboard', 'documentation']);
+  const { customerId, mandateId } = await createDonor(simulator);
+  expect(await linksOf(customerId)).toEqual(['self', 'dashboard', 'payments', 'mandates', 'documentation']);
+  await createSubscription(simulator, customerId);
+  expect(await linksOf(customerId)).toContain('subscriptions');
+  await simulator.api('DELETE', `/customers/${customerId}/mandates/${mandateId}`);
+  expect(await linksOf(customerId)).not.toContain('mandates');
+});
+
+test('a profile links to payments once there are any', async () => {
+  const simulator = await startSimulator();
+  const link = async () => (await simulator.api('GET', '/profiles/me')).at('_links', 'payments');
+  expect(await link()).toBeUndefined();
+  await createPayment(simulator);
+  expect(await link()).toMatchObject({ type: 'application/hal+json' });
+});
+
 describe('deleting a customer', () => {
+  test('can be done by control, once, with the same consequences', async () => {
+    const simulator = await startSimulator();
+    const { customerId, mandateId } = await createDonor(simulator);
+    await createSubscription(simulator, customerId, { startDate: '2099-01-01' });
+    expect((await simulator.control('POST', `/customers/${customerId}/delete`)).status).toBe(200);
+    expect((await simulator.control('POST', `/customers/${customerId}/delete`)).status).toBe(409);
+    expect((await simulator.control('POST', '/customers/cst_x/delete')).status).toBe(404);
+    for (const path of ['', `/mandates/${mandateId}`, '/subscriptions']) {
+      expect((await simulator.api('GET', `/customers/${customerId}${path}`)).status).toBe(410);
+    }
+    const [subscription] = (await simulator.api('GET', '/subscriptions')).list('_embedded', 'subscriptions');
+    expect(subscription).toMatchObject({ status: 'canceled' });
+  });
+
   test('answers 204 and afterwards 410, and leaves it out of the list', async () => {
     const simulator = await startSimulator();
     const { customerId, mandateId } = await createDonor(simulator);

@@ -4,12 +4,11 @@ import { toTimestamp } from '../time/calendar.ts';
 import { createPayment } from '../payments/create-payment.ts';
 import type { Customer } from '../state/entities.ts';
 import { newId } from '../state/identifiers.ts';
-import { revokeMandate } from './mandate-status.ts';
+import { removeCustomer } from './remove-customer.ts';
 import { listAnswer } from '../api/pagination.ts';
 import { modeOf } from '../payments/payment-json.ts';
 import { listPayments } from '../payments/payments.ts';
 import { requireCustomer } from '../api/require-owned.ts';
-import { setSubscriptionStatus } from '../subscriptions/subscription-status.ts';
 
 const KNOWN_FIELDS = new Set(['name', 'email', 'locale', 'metadata']);
 
@@ -64,21 +63,8 @@ export function updateCustomer(call: ApiCall): ApiAnswer {
   return single(call, 200, customerJson(call, customer), 'update-customer');
 }
 
-/** Takes the customer's mandates and subscriptions along. */
 export function deleteCustomer(call: ApiCall): ApiAnswer {
-  const { simulation } = call;
-  const customer = requireCustomer(call);
-  customer.deleted = true;
-  simulation.store.customers.put(customer);
-  simulation.journal.record('deleted', customer.account, { object: 'customer', id: customer.id });
-  for (const mandate of simulation.store.mandates.ownedBy(customer.id)) {
-    if (!mandate.revoked) revokeMandate(simulation, mandate);
-  }
-  for (const subscription of simulation.store.subscriptions.ownedBy(customer.id)) {
-    if (!['canceled', 'completed'].includes(subscription.status)) {
-      setSubscriptionStatus(simulation, subscription, 'canceled');
-    }
-  }
+  removeCustomer(call.simulation, requireCustomer(call));
   return { status: 204 };
 }
 
@@ -92,6 +78,8 @@ export function listCustomerPayments(call: ApiCall): ApiAnswer {
 }
 
 function customerJson({ simulation, links }: ApiCall, customer: Customer) {
+  const { payments, mandates, subscriptions } = simulation.store;
+  const hasMandates = mandates.ownedBy(customer.id).some((mandate) => !mandate.revoked);
   const self = `/customers/${customer.id}`;
   return {
     resource: 'customer',
@@ -105,9 +93,11 @@ function customerJson({ simulation, links }: ApiCall, customer: Customer) {
     _links: {
       self: links.api(self),
       dashboard: links.dashboard(self),
-      payments: links.api(`${self}/payments`),
-      mandates: links.api(`${self}/mandates`),
-      subscriptions: links.api(`${self}/subscriptions`),
+      ...(payments.ownedBy(customer.id).length > 0 && { payments: links.api(`${self}/payments`) }),
+      ...(hasMandates && { mandates: links.api(`${self}/mandates`) }),
+      ...(subscriptions.ownedBy(customer.id).length > 0 && {
+        subscriptions: links.api(`${self}/subscriptions`),
+      }),
     },
   };
 }

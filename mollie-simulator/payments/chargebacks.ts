@@ -6,6 +6,7 @@ import { newId } from '../state/identifiers.ts';
 import type { Links } from '../api/links.ts';
 import { toAmount, toDecimal } from '../state/money.ts';
 import { listAnswer } from '../api/pagination.ts';
+import { embedPayment } from './embed-payment.ts';
 import { requirePayment } from '../api/require-owned.ts';
 import type { Simulation } from '../simulation.ts';
 
@@ -14,7 +15,7 @@ export function getChargeback(call: ApiCall): ApiAnswer {
   const id = pathId(call, 'chargebackId');
   const chargeback = call.simulation.store.chargebacks.get(id);
   if (chargeback?.paymentId !== paymentId) throw notFound(id);
-  return single(call, 200, chargebackJson(call.links, chargeback), 'get-chargeback');
+  return single(call, 200, embedPayment(call, chargebackJson(call.links, chargeback)), 'get-chargeback');
 }
 
 export function listPaymentChargebacks(call: ApiCall): ApiAnswer {
@@ -28,7 +29,7 @@ export function listChargebacks(call: ApiCall, owner = call.account.id, path = '
     path,
     owner,
     collection: call.simulation.store.chargebacks,
-    render: (chargeback) => chargebackJson(call.links, chargeback),
+    render: (chargeback) => embedPayment(call, chargebackJson(call.links, chargeback)),
     page: 'list-chargebacks',
   });
 }

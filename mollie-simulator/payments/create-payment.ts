@@ -5,7 +5,6 @@ import {
   optionalMetadata,
   optionalText,
   optionalUrl,
-  optionalWebhookUrl,
   refuseUnknown,
   requiredAmountCents,
   requiredDescription,
@@ -14,10 +13,12 @@ import {
 } from '../api/api-input.ts';
 import type { Customer, Payment, SequenceType } from '../state/entities.ts';
 import { findUsableMandate } from '../customers/mandate-status.ts';
-import { activeMethods, findMethod, type Method } from './methods.ts';
 import { chargeMandate, openPayment } from './payment-creation.ts';
 import { paymentJson } from './payment-json.ts';
+import { includeQrCode } from './qr-code.ts';
+import { requireSuitableMethod } from './suitable-method.ts';
 import { ownedBy } from '../api/require-owned.ts';
+import { optionalWebhookUrl } from '../webhooks/webhook-url.ts';
 
 const KNOWN_FIELDS = new Set(
   (
@@ -39,14 +40,19 @@ export function createPayment(call: ApiCall, forCustomer?: Customer): ApiAnswer 
     description: requiredDescription(body),
     amountCents: requiredAmountCents(body),
     metadata: optionalMetadata(body),
-    webhookUrl: optionalWebhookUrl(body, simulation.acceptWebhookUrl),
+    webhookUrl: optionalWebhookUrl(call),
     locale: optionalLocale(body),
   };
   const payment =
     sequenceType === 'recurring'
       ? createRecurring(call, customer, common)
       : createOpen(call, customer, sequenceType, common);
-  return single(call, 201, paymentJson(simulation, links, payment), 'create-payment');
+  return single(
+    call,
+    201,
+    includeQrCode(call, payment, paymentJson(simulation, links, payment)),
+    'create-payment',
+  );
 }
 
 type Common = Pick<Payment, 'description' | 'amountCents' | 'metadata' | 'webhookUrl' | 'locale'>;
@@ -59,13 +65,12 @@ function createOpen(
 ): Payment {
   if (sequenceType === 'first' && !customer) throw invalid("The 'customerId' field is missing", 'customerId');
   const method = readMethod(call.body);
-  const usable = suitableMethod(call, method, sequenceType);
-  requireWithinBounds(common.amountCents, usable, sequenceType);
+  const expiresAs = requireSuitableMethod(call.account, method, sequenceType, common.amountCents);
   return openPayment(call.simulation, call.account, {
     ...common,
     sequenceType,
     method,
-    expiresAs: usable,
+    expiresAs,
     customerId: customer?.id ?? null,
     redirectUrl: requiredUrl(call.body, 'redirectUrl'),
     cancelUrl: optionalUrl(call.body, 'cancelUrl'),
@@ -80,7 +85,7 @@ function createRecurring(call: ApiCall, customer: Customer | null, common: Commo
     pendingToo: false,
   });
   if (!mandate) throw invalid('No suitable mandates found for customer');
-  requireWithinBounds(common.amountCents, suitableMethod(call, mandate.method, 'recurring'), 'recurring');
+  requireSuitableMethod(call.account, mandate.method, 'recurring', common.amountCents);
   return chargeMandate(call.simulation, call.account, mandate, { ...common, subscriptionId: null });
 }
 
@@ -103,23 +108,4 @@ function readMethod(body: Fields): string | null {
   const given = body['method'];
   if (!Array.isArray(given)) return optionalText(body, 'method');
   return given.length === 1 ? optionalText({ method: given[0] }, 'method') : null;
-}
-
-function suitableMethod(call: ApiCall, id: string | null, sequenceType: SequenceType): Method {
-  const active = activeMethods(call.account, sequenceType);
-  if (id === null) {
-    const first = active[0];
-    if (!first) throw invalid('No suitable payment methods found');
-    return first;
-  }
-  const method = active.find((candidate) => candidate.id === id);
-  if (method) return method;
-  if (!findMethod(id)) throw invalid('The payment method is invalid', 'method');
-  throw invalid('The payment method is not enabled in your website profile', 'method');
-}
-
-export function requireWithinBounds(cents: number, method: Method, sequenceType: SequenceType): void {
-  const minimum = sequenceType === 'first' && method.freeFirst ? 0 : method.minimumCents;
-  if (cents < minimum) throw invalid('The amount is lower than the minimum', 'amount');
-  if (cents > method.maximumCents) throw invalid('The amount is higher than the maximum', 'amount');
 }

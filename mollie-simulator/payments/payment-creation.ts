@@ -1,10 +1,9 @@
 import { amsterdamDate } from '../time/calendar.ts';
 import type { Account, Mandate, Payment } from '../state/entities.ts';
 import { newId } from '../state/identifiers.ts';
-import { addMandate } from '../customers/mandate-status.ts';
-import { expirySecondsOf, type Method } from './methods.ts';
+import { addCardMandate } from './choose-method.ts';
+import { expirySecondsOf, type Method } from './method-catalogue.ts';
 import { toDecimal } from '../state/money.ts';
-import { TEST_CONSUMER } from './payment-status.ts';
 import type { Simulation } from '../simulation.ts';
 
 type Common = Pick<Payment, 'amountCents' | 'description' | 'metadata' | 'webhookUrl' | 'locale'>;
@@ -23,18 +22,12 @@ export function openPayment(simulation: Simulation, account: Account, fields: Ne
   // A card's mandate exists from the start; a bank's only comes with the payment.
   const cardMandate =
     given.sequenceType === 'first' && given.method === 'creditcard' && given.customerId !== null
-      ? addMandate(simulation, {
-          account: account.id,
-          customerId: given.customerId,
-          method: 'creditcard',
-          status: 'pending',
-          details: { cardHolder: TEST_CONSUMER.consumerName, cardNumber: '6787' },
-        })
+      ? addCardMandate(simulation, account.id, given.customerId)
       : null;
   return add(simulation, account, {
     ...given,
     status: 'open',
-    mandateId: cardMandate?.id ?? null,
+    mandateId: cardMandate,
     subscriptionId: null,
     details: null,
     dueAt: simulation.now() + expirySecondsOf(account, expiresAs) * 1000,
@@ -60,7 +53,7 @@ export function chargeMandate(
     mandateId: mandate.id,
     redirectUrl: null,
     cancelUrl: null,
-    details: collected ? collectionDetails(mandate, settlesAt) : null,
+    details: collected ? collectionDetails(mandate, settlesAt) : mandate.details,
     dueAt: settlesAt,
   });
 }
@@ -93,9 +86,9 @@ function add(
   return payment;
 }
 
-function collectionDetails(mandate: Mandate, settlesAt: number): Record<string, string> {
+function collectionDetails(mandate: Mandate, settlesAt: number): Record<string, string | null> {
   return {
-    ...TEST_CONSUMER,
+    ...mandate.details,
     transferReference: `SD${String(mandate.seq).padStart(2, '0')}-0000-0000-0000`,
     creditorIdentifier: 'NL08ZZZ502057730000',
     dueDate: amsterdamDate(settlesAt),

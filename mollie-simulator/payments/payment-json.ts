@@ -25,7 +25,7 @@ export function paymentJson(simulation: Simulation, links: Links, payment: Payme
     description: payment.description,
     method: payment.method,
     metadata: payment.metadata,
-    status: payment.status,
+    status: payment.unknownStatus ?? payment.status,
     ...(moment !== undefined && { [moment]: toTimestamp(payment.statusAt) }),
     ...(['open', 'pending'].includes(payment.status) && { isCancelable: isCancelable(payment) }),
     ...(payment.status === 'open' && payment.dueAt !== null && { expiresAt: toTimestamp(payment.dueAt) }),

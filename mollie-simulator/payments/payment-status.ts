@@ -1,6 +1,9 @@
 import type { Payment, PaymentStatus } from '../state/entities.ts';
+import { consumerOf } from '../customers/consumer.ts';
 import { addMandate, setMandateStatus } from '../customers/mandate-status.ts';
-import { findMethod } from './methods.ts';
+import { bankReasonOf } from './bank-reasons.ts';
+import { chooseMethod, offeredMethods } from './choose-method.ts';
+import { findMethod } from './method-catalogue.ts';
 import { toDecimal } from '../state/money.ts';
 import type { Simulation } from '../simulation.ts';
 
@@ -18,12 +21,6 @@ const NEXT: Record<PaymentStatus, readonly PaymentStatus[]> = {
 /** Mollie never notifies of open and pending. */
 const NOTIFIED: ReadonlySet<PaymentStatus> = new Set(['paid', 'authorized', 'failed', 'canceled', 'expired']);
 
-export const TEST_CONSUMER = {
-  consumerName: 'T. TEST',
-  consumerAccount: 'NL17RABO0213698412',
-  consumerBic: 'RABONL2U',
-};
-
 export function canBecome(payment: Payment, status: PaymentStatus): boolean {
   return NEXT[payment.status].includes(status);
 }
@@ -32,16 +29,26 @@ export function isFinal(payment: Payment): boolean {
   return !['open', 'pending', 'authorized'].includes(payment.status);
 }
 
-/** Part of a mutation. */
-export function setPaymentStatus(simulation: Simulation, payment: Payment, status: PaymentStatus): void {
+/** Part of a mutation. The reason is that of a bank which refuses a direct debit, the account's own by default. */
+export function setPaymentStatus(
+  simulation: Simulation,
+  payment: Payment,
+  status: PaymentStatus,
+  bankReasonCode?: string,
+): void {
   if (!canBecome(payment, status))
     throw new Error(`a payment that is ${payment.status} cannot become ${status}`);
   const from = payment.status;
   payment.status = status;
+  payment.unknownStatus = null;
   payment.statusAt = simulation.now();
   payment.dueAt = null;
   if (status === 'paid') complete(simulation, payment);
   else if (isFinal(payment)) settleMandate(simulation, payment, 'invalid');
+  if (status === 'failed' && payment.method === 'directdebit') {
+    const usual = simulation.store.accounts.get(payment.account)?.directDebitFailureReason ?? 'AM04';
+    payment.details = { ...payment.details, ...bankReasonOf(bankReasonCode ?? usual) };
+  }
   simulation.store.payments.put(payment);
   simulation.journal.record('status', payment.account, {
     object: 'payment',
@@ -53,11 +60,26 @@ export function setPaymentStatus(simulation: Simulation, payment: Payment, statu
   if (NOTIFIED.has(status)) simulation.webhooks.enqueue(payment);
 }
 
+/** Part of a mutation. The payment is what it was, but the API calls it something that no client knows yet. */
+export function showUnknownStatus(simulation: Simulation, payment: Payment, unknownStatus: string): void {
+  payment.unknownStatus = unknownStatus;
+  simulation.store.payments.put(payment);
+  simulation.journal.record('updated', payment.account, { object: 'payment', id: payment.id, unknownStatus });
+  simulation.webhooks.enqueue(payment);
+}
+
 function complete(simulation: Simulation, payment: Payment): void {
-  payment.method ??= 'ideal';
-  payment.details = { ...payment.details, ...(payment.method === 'creditcard' ? {} : TEST_CONSUMER) };
+  const method = payment.method ?? offeredMethods(simulation, payment)[0]?.id ?? 'ideal';
+  chooseMethod(simulation, payment, method);
+  if (payment.sequenceType === 'recurring') {
+    const { bankReason: _reason, bankReasonCode: _code, ...details } = payment.details ?? {};
+    payment.details = details;
+    return;
+  }
+  const consumer = consumerOf(simulation.store.customers.get(payment.customerId ?? ''));
+  payment.details = method === 'creditcard' ? {} : { ...consumer };
   if (payment.sequenceType !== 'first') return;
-  const mandateMethod = findMethod(payment.method)?.mandateMethod;
+  const mandateMethod = findMethod(method)?.mandateMethod;
   if (payment.mandateId !== null) settleMandate(simulation, payment, 'valid');
   else if (payment.customerId !== null && mandateMethod) {
     payment.mandateId = addMandate(simulation, {
@@ -65,7 +87,7 @@ function complete(simulation: Simulation, payment: Payment): void {
       customerId: payment.customerId,
       method: mandateMethod,
       status: 'valid',
-      details: TEST_CONSUMER,
+      details: { ...consumer },
     }).id;
   }
 }

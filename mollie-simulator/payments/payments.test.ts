@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createPaidPayment, createPayment } from '../testing/builders.ts';
+import { createPaidPayment, createPayment, paymentBody } from '../testing/builders.ts';
 import { KEY, LIVE_KEY, startSimulator } from '../testing/start-simulator.ts';
 
 describe('a new payment', () => {
@@ -47,6 +47,48 @@ describe('a new payment', () => {
     const simulator = await startSimulator();
     const payment = await createPayment(simulator, { description: 'é'.repeat(300) });
     expect(payment.text('description')).toBe('é'.repeat(255));
+  });
+
+  test('never cuts a character of its description in two', async () => {
+    const simulator = await startSimulator();
+    const payment = await createPayment(simulator, { description: '🎗'.repeat(300) });
+    expect(payment.text('description')).toBe('🎗'.repeat(255));
+  });
+
+  test.each(['ideal', 'bancontact'])(
+    'with %s has a QR code while it is open, when asked for',
+    async (method) => {
+      const simulator = await startSimulator();
+      await simulator.control('POST', '/account', { key: KEY, methods: [method] });
+      const created = await simulator.api(
+        'POST',
+        '/payments?include=details.qrCode',
+        paymentBody({ method }),
+      );
+      const read = () => simulator.api('GET', `/payments/${created.id}?include=details.qrCode`);
+      for (const payment of [created, await read()]) {
+        expect(payment.at('details', 'qrCode')).toEqual({
+          height: 180,
+          width: 180,
+          src: expect.stringMatching(/^data:image/),
+        });
+      }
+      expect((await simulator.api('GET', `/payments/${created.id}`)).at('details')).toBeUndefined();
+      await simulator.checkout(created.id, 'paid');
+      expect((await read()).at('details', 'qrCode')).toBeUndefined();
+    },
+  );
+
+  test('without a method is refused only when no active one takes the amount', async () => {
+    const simulator = await startSimulator();
+    await simulator.control('POST', '/account', {
+      key: KEY,
+      methods: ['ideal', 'bancontact'],
+      methodAmounts: { ideal: { maximum: '50.00' } },
+    });
+    const pay = async (value: string) =>
+      (await createPayment(simulator, { method: undefined, amount: { currency: 'EUR', value } })).status;
+    expect([await pay('50000.00'), await pay('50000.01')]).toEqual([201, 422]);
   });
 
   test.each([
@@ -174,6 +216,17 @@ describe('the life of a payment', () => {
     expect((await become('paid')).status).toBe(200);
     expect((await become('failed')).status).toBe(409);
     expect((await simulator.api('GET', `/payments/${id}`)).at('status')).toBe('paid');
+  });
+
+  test('the way back of a paid payment cannot be changed, everything else can', async () => {
+    const simulator = await startSimulator();
+    const { id } = await createPayment(simulator);
+    const patch = (fields: object) => simulator.api('PATCH', `/payments/${id}`, fields);
+    const redirectUrl = 'https://charity.example/elders';
+    expect((await patch({ redirectUrl })).at('redirectUrl')).toBe(redirectUrl);
+    await simulator.checkout(id, 'paid');
+    expect((await patch({ redirectUrl })).body).toMatchObject({ status: 422, field: 'redirectUrl' });
+    expect((await patch({ description: 'Anders' })).at('description')).toBe('Anders');
   });
 
   test('an open iDEAL payment cannot be canceled through the API', async () => {

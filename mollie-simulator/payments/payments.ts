@@ -1,10 +1,9 @@
 import { invalid } from '../api/api-error.ts';
-import { single, type ApiAnswer, type ApiCall } from '../api/api-handler.ts';
+import { embedsOf, single, type ApiAnswer, type ApiCall } from '../api/api-handler.ts';
 import {
   optionalLocale,
   optionalMetadata,
   optionalUrl,
-  optionalWebhookUrl,
   refuseUnknown,
   requiredDescription,
 } from '../api/api-input.ts';
@@ -13,8 +12,10 @@ import type { Payment } from '../state/entities.ts';
 import { listAnswer } from '../api/pagination.ts';
 import { isCancelable, paymentJson } from './payment-json.ts';
 import { setPaymentStatus } from './payment-status.ts';
+import { includeQrCode } from './qr-code.ts';
 import { refundJson } from './refunds.ts';
 import { requirePayment } from '../api/require-owned.ts';
+import { optionalWebhookUrl } from '../webhooks/webhook-url.ts';
 
 const UPDATABLE = new Set(
   (
@@ -26,9 +27,9 @@ const UPDATABLE = new Set(
 const NO_FIELDS: ReadonlySet<string> = new Set();
 
 export function getPayment(call: ApiCall): ApiAnswer {
-  const { simulation, links, query } = call;
+  const { simulation, links } = call;
   const payment = requirePayment(call);
-  const embed = (query['embed'] ?? '').split(',');
+  const embed = embedsOf(call);
   const embedded = {
     ...(embed.includes('refunds') && {
       refunds: simulation.store.refunds
@@ -42,7 +43,7 @@ export function getPayment(call: ApiCall): ApiAnswer {
     }),
   };
   const body = {
-    ...paymentJson(simulation, links, payment),
+    ...includeQrCode(call, payment, paymentJson(simulation, links, payment)),
     ...(Object.keys(embedded).length > 0 && { _embedded: embedded }),
   };
   return single(call, 200, body, 'get-payment');
@@ -72,11 +73,14 @@ export function updatePayment(call: ApiCall): ApiAnswer {
   const { simulation, body } = call;
   const payment = requirePayment(call);
   refuseUnknown(body, UPDATABLE);
+  if ('redirectUrl' in body && payment.status === 'paid') {
+    throw invalid('The redirectUrl cannot be changed because the payment is already paid', 'redirectUrl');
+  }
   const changes: Partial<Payment> = {
     ...('description' in body && { description: requiredDescription(body) }),
     ...('redirectUrl' in body && { redirectUrl: optionalUrl(body, 'redirectUrl') }),
     ...('cancelUrl' in body && { cancelUrl: optionalUrl(body, 'cancelUrl') }),
-    ...('webhookUrl' in body && { webhookUrl: optionalWebhookUrl(body, simulation.acceptWebhookUrl) }),
+    ...('webhookUrl' in body && { webhookUrl: optionalWebhookUrl(call) }),
     ...('metadata' in body && { metadata: optionalMetadata(body) }),
     ...('locale' in body && { locale: optionalLocale(body) }),
   };

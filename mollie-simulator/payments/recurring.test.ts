@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { createDonor, createPayment, paymentBody } from '../testing/builders.ts';
+import {
+  createDonor,
+  createPaidPayment,
+  createPayment,
+  createSubscription,
+  paymentBody,
+} from '../testing/builders.ts';
 import { KEY, startSimulator } from '../testing/start-simulator.ts';
 
 describe('first and recurring payments', () => {
@@ -98,6 +104,118 @@ describe('first and recurring payments', () => {
     expect(settled[0]?.at('details', 'bankReasonCode')).toBe('AM04');
   });
 
+  test('every failed direct debit has a reason of the bank, which can be chosen', async () => {
+    const simulator = await startSimulator();
+    const { customerId } = await createDonor(simulator);
+    const charge = () =>
+      createPayment(simulator, { customerId, sequenceType: 'recurring', method: 'directdebit' });
+    const reasonOf = async (id: string) => {
+      const { body } = await simulator.api('GET', `/payments/${id}`);
+      return body;
+    };
+    const fail = async (fields: object) => {
+      const { id } = await charge();
+      await simulator.control('POST', `/payments/${id}/status`, { status: 'failed', ...fields });
+      return reasonOf(id);
+    };
+    expect(await fail({})).toMatchObject({
+      details: { bankReasonCode: 'AM04', bankReason: 'Insufficient funds' },
+    });
+    expect(await fail({ bankReasonCode: 'MD01' })).toMatchObject({
+      details: { bankReasonCode: 'MD01', bankReason: 'No valid mandate' },
+    });
+    await simulator.control('POST', '/account', { key: KEY, directDebitFailureReason: 'AC04' });
+    expect(await fail({})).toMatchObject({
+      details: { bankReasonCode: 'AC04', bankReason: 'Account closed' },
+    });
+    const atCheckout = await charge();
+    await simulator.checkout(atCheckout.id, 'failed');
+    expect(await reasonOf(atCheckout.id)).toMatchObject({ details: { bankReasonCode: 'AC04' } });
+    await simulator.control('POST', '/account', {
+      key: KEY,
+      failNextDirectDebits: 1,
+      directDebitFailureReason: 'MS02',
+    });
+    const byBank = await charge();
+    await simulator.control('POST', '/advance', { days: 3 });
+    expect(await reasonOf(byBank.id)).toMatchObject({
+      status: 'failed',
+      details: { bankReasonCode: 'MS02' },
+    });
+  });
+
+  test('a direct debit that turns out to be paid after all has no reason any more', async () => {
+    const simulator = await startSimulator();
+    const { customerId } = await createDonor(simulator);
+    const { id } = await createPayment(simulator, {
+      customerId,
+      sequenceType: 'recurring',
+      method: 'directdebit',
+    });
+    for (const status of ['failed', 'paid']) {
+      await simulator.control('POST', `/payments/${id}/status`, { status });
+    }
+    const paid = await simulator.api('GET', `/payments/${id}`);
+    expect(paid.at('details', 'bankReasonCode')).toBeUndefined();
+    expect(paid.text('details', 'consumerName')).toBe('A. Gever');
+  });
+
+  test('a reason that is no code is refused', async () => {
+    const simulator = await startSimulator();
+    const { id } = await createPayment(simulator);
+    const bankReasonCode = 'insufficient funds';
+    const answer = await simulator.control('POST', `/payments/${id}/status`, {
+      status: 'failed',
+      bankReasonCode,
+    });
+    expect(answer.status).toBe(400);
+  });
+
+  test('a direct debit goes from the account of the first payment, and everybody has their own', async () => {
+    const simulator = await startSimulator();
+    const accounts = [];
+    for (const name of ['A. Gever', 'B. Geefster']) {
+      const { id: customerId } = await simulator.api('POST', '/customers', { name });
+      const first = await createPaidPayment(simulator, { customerId, sequenceType: 'first' });
+      const mandate = await simulator.api(
+        'GET',
+        `/customers/${customerId}/mandates/${first.text('mandateId')}`,
+      );
+      const charge = await createPayment(simulator, {
+        customerId,
+        sequenceType: 'recurring',
+        method: 'directdebit',
+      });
+      const consumer = {
+        consumerName: name,
+        consumerAccount: first.text('details', 'consumerAccount'),
+        consumerBic: first.text('details', 'consumerBic'),
+      };
+      expect(first.at('details')).toEqual(consumer);
+      expect(mandate.at('details')).toEqual(consumer);
+      expect(charge.at('details')).toMatchObject(consumer);
+      expect(consumer.consumerBic.slice(0, 4)).toBe(consumer.consumerAccount.slice(4, 8));
+      expect(remainderOfIban(consumer.consumerAccount)).toBe(1n);
+      accounts.push(consumer.consumerAccount);
+    }
+    expect(new Set(accounts).size).toBe(2);
+  });
+
+  test('a direct debit on a mandate that was signed elsewhere goes from the account in it', async () => {
+    const simulator = await startSimulator();
+    const { id: customerId } = await simulator.api('POST', '/customers', { name: 'A. Gever' });
+    const consumer = {
+      consumerName: 'C. Ander',
+      consumerAccount: 'NL55INGB0000000000',
+      consumerBic: 'INGBNL2A',
+    };
+    await simulator.api('POST', `/customers/${customerId}/mandates`, { method: 'directdebit', ...consumer });
+    const subscription = await createSubscription(simulator, customerId);
+    const path = `/customers/${customerId}/subscriptions/${subscription.id}/payments`;
+    const [charge] = (await simulator.api('GET', path)).list('_embedded', 'payments');
+    expect(charge?.['details']).toMatchObject(consumer);
+  });
+
   test('a direct debit is at most 1,000 euro', async () => {
     const simulator = await startSimulator();
     const { customerId } = await createDonor(simulator);
@@ -110,4 +228,11 @@ describe('first and recurring payments', () => {
 
 function amountOf(value: unknown) {
   return { amount: { currency: 'EUR', value } };
+}
+
+function remainderOfIban(iban: string): bigint {
+  const digits = `${iban.slice(4)}${iban.slice(0, 4)}`.replaceAll(/[A-Z]/g, (letter) =>
+    String(Number.parseInt(letter, 36)),
+  );
+  return BigInt(digits) % 97n;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createDonor, createPaidPayment, createPayment } from '../testing/builders.ts';
-import { startSimulator, type TestSimulator } from '../testing/start-simulator.ts';
+import { KEY, startSimulator, type TestSimulator } from '../testing/start-simulator.ts';
 import { startWebhookReceiver } from '../testing/webhook-receiver.ts';
 
 function refund(simulator: TestSimulator, paymentId: string, value: string) {
@@ -69,6 +69,57 @@ describe('a refund', () => {
     });
     await simulator.control('POST', '/advance', { seconds: 3600 });
     expect((await refund(simulator, id, '4.00')).status).toBe(201);
+  });
+
+  test('of the same amount is a duplicate whatever idempotency key it has, for as long as is set', async () => {
+    const simulator = await startSimulator();
+    await simulator.control('POST', '/account', { key: KEY, duplicateRefundSeconds: 60 });
+    const { id } = await createPaidPayment(simulator);
+    const refundWith = async (key: string) => {
+      const body = { amount: { currency: 'EUR', value: '4.00' } };
+      return simulator.api('POST', `/payments/${id}/refunds`, body, { 'idempotency-key': key });
+    };
+    const first = await refundWith('k1');
+    expect((await refundWith('k2')).body).toMatchObject({
+      status: 409,
+      detail: 'A duplicate refund has been detected',
+    });
+    expect((await refundWith('k1')).id).toBe(first.id);
+    await simulator.control('POST', '/advance', { seconds: 60 });
+    expect((await refundWith('k2')).status).toBe(201);
+  });
+
+  test('cuts a description of more than 255 characters', async () => {
+    const simulator = await startSimulator();
+    const { id } = await createPaidPayment(simulator);
+    const created = await simulator.api('POST', `/payments/${id}/refunds`, {
+      amount: { currency: 'EUR', value: '4.00' },
+      description: 'é'.repeat(300),
+    });
+    expect(created.text('description')).toBe('é'.repeat(255));
+  });
+
+  test('and a chargeback embed their payment when asked', async () => {
+    const simulator = await startSimulator();
+    const { id } = await createPaidPayment(simulator);
+    const { id: refundId } = await refund(simulator, id, '4.00');
+    const { id: chargebackId } = await simulator.control('POST', `/payments/${id}/chargeback`, {
+      amount: '1.00',
+    });
+    for (const list of ['refunds', 'chargebacks']) {
+      for (const path of [`/${list}`, `/payments/${id}/${list}`]) {
+        const embedded = await simulator.api('GET', `${path}?embed=payment`);
+        expect(embedded.list('_embedded', list)).toMatchObject([
+          { _embedded: { payment: { id, status: 'paid' } } },
+        ]);
+        const plain = await simulator.api('GET', path);
+        expect(plain.at('_embedded', list, 0, '_embedded')).toBeUndefined();
+      }
+    }
+    for (const path of [`refunds/${refundId}`, `chargebacks/${chargebackId}`]) {
+      const single = await simulator.api('GET', `/payments/${id}/${path}?embed=payment`);
+      expect(single.at('_embedded', 'payment', 'id')).toBe(id);
+    }
   });
 
   test('can be canceled with 204 while it is pending, and gives the amount back', async () => {

@@ -1,12 +1,19 @@
 import { ApiError, invalid, notFound } from '../api/api-error.ts';
 import { pathId, single, type ApiAnswer, type ApiCall } from '../api/api-handler.ts';
-import { optionalMetadata, optionalText, refuseUnknown, requiredAmountCents } from '../api/api-input.ts';
+import {
+  cutDescription,
+  optionalMetadata,
+  optionalText,
+  refuseUnknown,
+  requiredAmountCents,
+} from '../api/api-input.ts';
 import { toTimestamp } from '../time/calendar.ts';
 import type { Payment, Refund } from '../state/entities.ts';
 import { newId } from '../state/identifiers.ts';
 import type { Links } from '../api/links.ts';
 import { toAmount } from '../state/money.ts';
 import { listAnswer } from '../api/pagination.ts';
+import { embedPayment } from './embed-payment.ts';
 import { modeOf, remainingCents } from './payment-json.ts';
 import { recordRefund, setRefundStatus } from './refund-status.ts';
 import { requirePayment } from '../api/require-owned.ts';
@@ -20,7 +27,6 @@ const KNOWN_FIELDS = new Set([
   'reverseRouting',
   'routingReversals',
 ]);
-const DUPLICATE_WITHIN_MS = 3_600_000;
 
 export function createRefund(call: ApiCall): ApiAnswer {
   const { simulation, account, body, links } = call;
@@ -28,7 +34,7 @@ export function createRefund(call: ApiCall): ApiAnswer {
   refuseUnknown(body, KNOWN_FIELDS);
   if (body['amount'] === undefined) throw invalid('The amount is required for payments', 'amount');
   const amountCents = requiredAmountCents(body);
-  requireRefundable(simulation, payment, amountCents);
+  requireRefundable(call, payment, amountCents);
   const now = simulation.now();
   const refund: Refund = {
     id: newId('re'),
@@ -38,7 +44,7 @@ export function createRefund(call: ApiCall): ApiAnswer {
     paymentId: payment.id,
     status: 'pending',
     amountCents,
-    description: optionalText(body, 'description') ?? '',
+    description: cutDescription(optionalText(body, 'description') ?? ''),
     metadata: optionalMetadata(body),
     dueAt: now + account.refundProcessingAfterSeconds * 1000,
   };
@@ -48,7 +54,8 @@ export function createRefund(call: ApiCall): ApiAnswer {
 }
 
 export function getRefund(call: ApiCall): ApiAnswer {
-  return single(call, 200, refundJson(call.simulation, call.links, requireRefund(call)), 'get-refund');
+  const json = refundJson(call.simulation, call.links, requireRefund(call));
+  return single(call, 200, embedPayment(call, json), 'get-refund');
 }
 
 export function listPaymentRefunds(call: ApiCall): ApiAnswer {
@@ -62,7 +69,7 @@ export function listRefunds(call: ApiCall, owner = call.account.id, path = '/ref
     path,
     owner,
     collection: call.simulation.store.refunds,
-    render: (refund) => refundJson(call.simulation, call.links, refund),
+    render: (refund) => embedPayment(call, refundJson(call.simulation, call.links, refund)),
     page: 'list-refunds',
   });
 }
@@ -91,7 +98,8 @@ export function refundJson(simulation: Simulation, links: Links, refund: Refund)
   };
 }
 
-function requireRefundable(simulation: Simulation, payment: Payment, amountCents: number): void {
+/** An idempotency key does not help: whatever it says, the same amount soon after is taken for a mistake. */
+function requireRefundable({ simulation, account }: ApiCall, payment: Payment, amountCents: number): void {
   if (payment.status !== 'paid') throw invalid('The payment is not paid and cannot be refunded');
   const now = simulation.now();
   const twin = simulation.store.refunds
@@ -99,7 +107,7 @@ function requireRefundable(simulation: Simulation, payment: Payment, amountCents
     .find(
       (refund) =>
         refund.amountCents === amountCents &&
-        refund.createdAt + DUPLICATE_WITHIN_MS > now &&
+        refund.createdAt + account.duplicateRefundSeconds * 1000 > now &&
         !['canceled', 'failed'].includes(refund.status),
     );
   if (twin) throw new ApiError(409, 'A duplicate refund has been detected');

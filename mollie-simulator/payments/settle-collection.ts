@@ -11,6 +11,5 @@ export function settleCollection(simulation: Simulation, payment: Payment): void
   }
   account.failNextDirectDebits--;
   simulation.store.accounts.put(account);
-  payment.details = { ...payment.details, bankReasonCode: 'AM04', bankReason: 'Insufficient funds' };
   setPaymentStatus(simulation, payment, 'failed');
 }

@@ -1,3 +1,5 @@
+import type { AccountSettings } from './account-settings.ts';
+
 /** What the simulator remembers. Money is integer euro cents, moments are milliseconds of simulated time. */
 export interface Entity {
   readonly id: string;
@@ -12,18 +14,8 @@ export interface Entity {
 
 export type Mode = 'test' | 'live';
 
-export interface Account extends Entity {
+export interface Account extends Entity, AccountSettings {
   readonly mode: Mode;
-  revoked: boolean;
-  methods: string[];
-  directDebitDelaySeconds: number;
-  failNextDirectDebits: number;
-  refundProcessingAfterSeconds: number;
-  refundedAfterSeconds: number;
-  /** Overrides of the catalogue's expiry, by method. */
-  expirySeconds: Record<string, number>;
-  /** Real test mode cancels a subscription after 10 payments; null never does. */
-  testSubscriptionLimit: number | null;
 }
 
 export type PaymentStatus = 'open' | 'pending' | 'authorized' | 'paid' | 'failed' | 'canceled' | 'expired';
@@ -36,8 +28,11 @@ export type SequenceType = 'oneoff' | 'first' | 'recurring';
 
 export interface Payment extends Entity {
   status: PaymentStatus;
+  /** What the API says instead of the status until it changes: a value that Mollie may add one day. */
+  unknownStatus?: string | null;
   readonly amountCents: number;
   description: string;
+  /** Null until the donor has chosen. */
   method: string | null;
   metadata: unknown;
   readonly sequenceType: SequenceType;
@@ -50,7 +45,7 @@ export interface Payment extends Entity {
   readonly subscriptionId: string | null;
   /** When the present status began. */
   statusAt: number;
-  details: Record<string, string> | null;
+  details: Record<string, string | null> | null;
   dueAt: number | null;
 }
 

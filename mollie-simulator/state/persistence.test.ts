@@ -1,4 +1,4 @@
-import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fastify from 'fastify';
@@ -85,6 +85,26 @@ test('what became due while it was off happens at its own moment', async () => {
   const read = () => simulator.api('GET', `/payments/${payment.id}`);
   await expect.poll(async () => (await read()).at('status'), { timeout: 10_000 }).toBe('expired');
   expect(Date.parse((await read()).text('expiredAt'))).toBe(expiresAt);
+});
+
+test('an account of before a setting existed has its default', async () => {
+  const dataFile = temporaryFile();
+  const first = await start(dataFile);
+  await createPayment(first.simulator);
+  await first.stop();
+  const before = readFileSync(dataFile, 'utf8');
+  const older = before.replaceAll(
+    /"(methodAmounts|embedsOnlyOne|directDebitFailureReason)":("\w+"|\{\}|false),/g,
+    '',
+  );
+  expect(older.length).toBeLessThan(before.length);
+  writeFileSync(dataFile, older);
+  const { simulator } = await start(dataFile);
+  expect((await createPayment(simulator)).status).toBe(201);
+  expect((await simulator.control('GET', '/state')).at('accounts', 0)).toMatchObject({
+    methodAmounts: {},
+    directDebitFailureReason: 'AM04',
+  });
 });
 
 test('a reset also empties the file', async () => {

@@ -3,7 +3,6 @@ import { single, type ApiAnswer, type ApiCall } from '../api/api-handler.ts';
 import {
   optionalMetadata,
   optionalText,
-  optionalWebhookUrl,
   refuseUnknown,
   requiredAmountCents,
   requiredDescription,
@@ -11,17 +10,17 @@ import {
   type Fields,
 } from '../api/api-input.ts';
 import { amsterdamDate, formatInterval, isDate, parseInterval } from '../time/calendar.ts';
-import { requireWithinBounds } from '../payments/create-payment.ts';
 import type { Customer, Mandate, Subscription } from '../state/entities.ts';
 import { newId } from '../state/identifiers.ts';
 import { findUsableMandate } from '../customers/mandate-status.ts';
-import { findMethod } from '../payments/methods.ts';
+import { requireSuitableMethod } from '../payments/suitable-method.ts';
 import { toDecimal } from '../state/money.ts';
 import { requireCustomer } from '../api/require-owned.ts';
 import type { Simulation } from '../simulation.ts';
 import { chargeSubscription } from './subscription-charges.ts';
 import { subscriptionJson } from './subscription-json.ts';
 import { planNextCharge } from './subscription-status.ts';
+import { optionalWebhookUrl } from '../webhooks/webhook-url.ts';
 
 const KNOWN_FIELDS = new Set(
   'amount applicationFee description interval mandateId metadata method startDate times webhookUrl'.split(
@@ -39,11 +38,11 @@ export function createSubscription(call: ApiCall): ApiAnswer {
   const times = readTimes(body);
   const now = simulation.now();
   const startDate = readStartDate(body, simulation) ?? amsterdamDate(now);
-  const webhookUrl = optionalWebhookUrl(body, simulation.acceptWebhookUrl);
+  const webhookUrl = optionalWebhookUrl(call);
   const metadata = optionalMetadata(body);
   requireUniqueDescription(simulation, customer.id, description);
   const mandate = requireMandate(call, customer);
-  requireAmount(amountCents, mandate);
+  requireSuitableMethod(account, mandate.method, 'recurring', amountCents);
   const subscription: Subscription = {
     id: newId('sub'),
     seq: simulation.store.nextSeq(),
@@ -127,11 +126,6 @@ export function requireUniqueDescription(
     );
   if (twin)
     throw invalid('A subscription with the same description already exists for this customer', 'description');
-}
-
-export function requireAmount(amountCents: number, mandate: Mandate): void {
-  const method = findMethod(mandate.method);
-  if (method) requireWithinBounds(amountCents, method, 'recurring');
 }
 
 function requireMandate(call: ApiCall, customer: Customer): Mandate {

@@ -32,7 +32,7 @@ export function subscriptionJson(simulation: Simulation, links: Links, subscript
       self: links.api(self),
       customer: links.api(customer),
       profile: links.api(`/profiles/${subscription.account}`),
-      payments: links.api(`${self}/payments`),
+      ...(subscription.chargesMade > 0 && { payments: links.api(`${self}/payments`) }),
       ...(mandateId !== null && { mandate: links.api(`${customer}/mandates/${mandateId}`) }),
     },
   };

@@ -100,6 +100,51 @@ describe('a new subscription', () => {
     expect((await simulator.api('GET', '/subscriptions')).at('count')).toBe(0);
   });
 
+  test('is refused when direct debit is not active, as a charge is', async () => {
+    const simulator = await startSimulator();
+    const { customerId } = await createDonor(simulator);
+    await simulator.control('POST', '/account', { key: KEY, methods: ['ideal'] });
+    expect((await createSubscription(simulator, customerId)).body).toMatchObject({
+      status: 422,
+      detail: 'The payment method is not enabled in your website profile',
+      field: 'method',
+    });
+  });
+
+  test('is at most what direct debit is for this account, also after a change', async () => {
+    const simulator = await startSimulator();
+    const { customerId } = await createDonor(simulator);
+    await simulator.control('POST', '/account', {
+      key: KEY,
+      methodAmounts: { directdebit: { maximum: '100.00' } },
+    });
+    const amount = (value: string) => ({ amount: { currency: 'EUR', value } });
+    const tooHigh = { status: 422, field: 'amount', detail: 'The amount is higher than the maximum' };
+    expect((await createSubscription(simulator, customerId, amount('100.01'))).body).toMatchObject(tooHigh);
+    const { id } = await createSubscription(simulator, customerId, amount('100.00'));
+    const path = `/customers/${customerId}/subscriptions/${id}`;
+    expect((await simulator.api('PATCH', path, amount('100.01'))).body).toMatchObject(tooHigh);
+  });
+
+  test('cuts a description of more than 255 characters', async () => {
+    const simulator = await startSimulator();
+    const { customerId } = await createDonor(simulator);
+    const subscription = await createSubscription(simulator, customerId, { description: 'é'.repeat(300) });
+    expect(subscription.text('description')).toBe('é'.repeat(255));
+  });
+
+  test('links to its payments once there are any', async () => {
+    const simulator = await startSimulator();
+    const year = await moveToJanuary(simulator);
+    const { customerId } = await createDonor(simulator);
+    const { id } = await createSubscription(simulator, customerId, { startDate: `${year}-02-15` });
+    const link = async () =>
+      (await simulator.api('GET', `/customers/${customerId}/subscriptions/${id}`)).at('_links', 'payments');
+    expect(await link()).toBeUndefined();
+    await simulator.control('POST', '/advance', { to: `${year}-02-16` });
+    expect(await link()).toMatchObject({ type: 'application/hal+json' });
+  });
+
   test('is refused without a mandate', async () => {
     const simulator = await startSimulator();
     const { id } = await simulator.api('POST', '/customers', {});

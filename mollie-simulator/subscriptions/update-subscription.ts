@@ -2,24 +2,19 @@ import { invalid } from '../api/api-error.ts';
 import { single, type ApiAnswer, type ApiCall } from '../api/api-handler.ts';
 import {
   optionalMetadata,
-  optionalWebhookUrl,
   refuseUnknown,
   requiredAmountCents,
   requiredDescription,
   requiredText,
 } from '../api/api-input.ts';
-import {
-  readInterval,
-  readStartDate,
-  readTimes,
-  requireAmount,
-  requireUniqueDescription,
-} from './create-subscription.ts';
+import { readInterval, readStartDate, readTimes, requireUniqueDescription } from './create-subscription.ts';
 import type { Subscription } from '../state/entities.ts';
 import { findUsableMandate } from '../customers/mandate-status.ts';
 import { subscriptionJson } from './subscription-json.ts';
+import { requireSuitableMethod } from '../payments/suitable-method.ts';
 import { planNextCharge } from './subscription-status.ts';
 import { requireGoingOn, requireSubscription } from './subscriptions.ts';
+import { optionalWebhookUrl } from '../webhooks/webhook-url.ts';
 
 const KNOWN_FIELDS = new Set(
   'amount description interval mandateId metadata startDate times webhookUrl'.split(' '),
@@ -41,10 +36,11 @@ export function updateSubscription(call: ApiCall): ApiAnswer {
   return single(call, 200, subscriptionJson(simulation, links, subscription), 'update-subscription');
 }
 
-function readPlainChanges({ simulation, body }: ApiCall, subscription: Subscription): Partial<Subscription> {
+function readPlainChanges(call: ApiCall, subscription: Subscription): Partial<Subscription> {
+  const { simulation, account, body } = call;
   const changes: Partial<Subscription> = {
     ...('metadata' in body && { metadata: optionalMetadata(body) }),
-    ...('webhookUrl' in body && { webhookUrl: optionalWebhookUrl(body, simulation.acceptWebhookUrl) }),
+    ...('webhookUrl' in body && { webhookUrl: optionalWebhookUrl(call) }),
   };
   if ('description' in body) {
     changes.description = requiredDescription(body);
@@ -62,7 +58,7 @@ function readPlainChanges({ simulation, body }: ApiCall, subscription: Subscript
   }
   if ('amount' in body) {
     changes.amountCents = requiredAmountCents(body);
-    if (mandate) requireAmount(changes.amountCents, mandate);
+    if (mandate) requireSuitableMethod(account, mandate.method, 'recurring', changes.amountCents);
   }
   return changes;
 }

@@ -13,7 +13,7 @@ export interface SimulatorProcess {
 }
 
 /** The simulator as `npm run simulator` runs it: alone, in a process of its own. */
-export async function startSimulatorProcess(dataFile: string): Promise<SimulatorProcess> {
+export async function startSimulatorProcess(dataFile: string | undefined): Promise<SimulatorProcess> {
   const port = await freePort();
   const child = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, '..', 'main.ts')], {
     env: { ...process.env, SIMULATOR_PORT: String(port), SIMULATOR_DATA: dataFile },

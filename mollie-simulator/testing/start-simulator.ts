@@ -69,11 +69,11 @@ export class TestSimulator {
   }
 
   /** Plays the donor at the checkout. */
-  async checkout(paymentId: string, status: string): Promise<Response> {
+  async checkout(paymentId: string, status: string, method?: string): Promise<Response> {
     return fetch(`${this.url}/checkout/${paymentId}`, {
       method: 'POST',
       redirect: 'manual',
-      body: new URLSearchParams({ status }),
+      body: new URLSearchParams({ status, ...(method !== undefined && { method }) }),
     });
   }
 }

@@ -3,6 +3,8 @@ import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 
 export type WebhookResult = { status: number } | { error: string };
 
+export const WEBHOOK_USER_AGENT = 'Mollie HTTP client/1.0';
+
 const TIMEOUT_MS = 15_000;
 const MOST_REDIRECTS = 5;
 
@@ -59,7 +61,7 @@ export class WebhookSender {
         signal,
         method: body === null ? 'GET' : 'POST',
         headers: {
-          'User-Agent': 'Mollie HTTP client/1.0',
+          'User-Agent': WEBHOOK_USER_AGENT,
           Accept: '*/*',
           ...(body !== null && {
             'Content-Type': 'application/x-www-form-urlencoded',

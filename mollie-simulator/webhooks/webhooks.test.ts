@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { createDonor, createPaidPayment, createPayment } from '../testing/builders.ts';
-import { startSimulator } from '../testing/start-simulator.ts';
+import {
+  createDonor,
+  createPaidPayment,
+  createPayment,
+  createSubscription,
+  paymentBody,
+} from '../testing/builders.ts';
+import { KEY, LIVE_KEY, startSimulator } from '../testing/start-simulator.ts';
 import { startWebhookReceiver } from '../testing/webhook-receiver.ts';
 
 describe('a webhook', () => {
@@ -133,6 +139,8 @@ describe('the webhook URL', () => {
     'http://192.168.1.2/webhook',
     'http://[::1]/webhook',
     'http://shop.test/webhook',
+    'http://localhost./webhook',
+    'http://intranet/webhook',
   ])('%s is refused unless it is allowed, as with Mollie', async (webhookUrl) => {
     const strict = await startSimulator({ acceptWebhookUrl: undefined });
     expect((await createPayment(strict, { webhookUrl })).body).toMatchObject({
@@ -142,6 +150,29 @@ describe('the webhook URL', () => {
     });
     const lenient = await startSimulator({ acceptWebhookUrl: () => true });
     expect((await createPayment(lenient, { webhookUrl })).status).toBe(201);
+  });
+
+  test('on this machine is refused for an account that is set to, and for that one only', async () => {
+    const simulator = await startSimulator();
+    const { customerId } = await createDonor(simulator);
+    const webhookUrl = 'http://localhost:3000/webhook';
+    const { id } = await createPayment(simulator, { webhookUrl });
+    await simulator.control('POST', '/account', { key: KEY, refusesLocalWebhooks: true });
+    const refused = { status: 422, field: 'webhookUrl' };
+    expect((await createPayment(simulator, { webhookUrl })).body).toMatchObject(refused);
+    expect((await createSubscription(simulator, customerId, { webhookUrl })).body).toMatchObject(refused);
+    expect((await simulator.api('PATCH', `/payments/${id}`, { webhookUrl })).body).toMatchObject(refused);
+    const outside = { webhookUrl: 'https://charity.example/webhook' };
+    expect((await createPayment(simulator, outside)).status).toBe(201);
+    const other = { authorization: `Bearer ${LIVE_KEY}` };
+    expect((await simulator.api('POST', '/payments', paymentBody({ webhookUrl }), other)).status).toBe(201);
+  });
+
+  test('that leads back to the simulator does nothing there', async () => {
+    const simulator = await startSimulator();
+    const { id } = await createPaidPayment(simulator, { webhookUrl: `${simulator.url}/control/reset` });
+    expect((await simulator.api('GET', `/payments/${id}`)).at('status')).toBe('paid');
+    expect(await simulator.journal('webhook')).toMatchObject([{ outcome: 'failed', status: 403 }]);
   });
 
   test('on the internet is accepted', async () => {

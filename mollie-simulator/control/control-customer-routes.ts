@@ -1,0 +1,48 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  ControlError,
+  found,
+  MandateStatusBody,
+  parseControlBody,
+  SubscriptionStatusBody,
+  type ById,
+} from './control-input.ts';
+import { plain } from './control-state.ts';
+import { revokeMandate, setMandateStatus } from '../customers/mandate-status.ts';
+import { removeCustomer } from '../customers/remove-customer.ts';
+import type { Simulation } from '../simulation.ts';
+import { setSubscriptionStatus } from '../subscriptions/subscription-status.ts';
+
+/** What happens to customers, their mandates and their subscriptions without the merchant. */
+export function registerCustomerRoutes(app: FastifyInstance, simulation: Simulation): void {
+  const { store } = simulation;
+
+  app.post<ById>('/customers/:id/delete', (request) => {
+    const customer = found(store.customers.get(request.params.id));
+    if (customer.deleted) throw new ControlError(409, 'this customer is already deleted');
+    simulation.change(() => removeCustomer(simulation, customer));
+    return plain(customer);
+  });
+
+  app.post<ById>('/mandates/:id/revoke', (request) => {
+    const mandate = found(store.mandates.get(request.params.id));
+    if (mandate.revoked) throw new ControlError(409, 'this mandate is already revoked');
+    simulation.change(() => revokeMandate(simulation, mandate));
+    return plain(mandate);
+  });
+
+  app.post<ById>('/mandates/:id/status', (request) => {
+    const { status } = parseControlBody(MandateStatusBody, request.body);
+    const mandate = found(store.mandates.get(request.params.id));
+    if (mandate.revoked) throw new ControlError(409, 'this mandate is revoked');
+    simulation.change(() => setMandateStatus(simulation, mandate, status));
+    return plain(mandate);
+  });
+
+  app.post<ById>('/subscriptions/:id/status', (request) => {
+    const { status } = parseControlBody(SubscriptionStatusBody, request.body);
+    const subscription = found(store.subscriptions.get(request.params.id));
+    simulation.change(() => setSubscriptionStatus(simulation, subscription, status));
+    return plain(subscription);
+  });
+}

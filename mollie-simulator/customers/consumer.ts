@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto';
+import type { Customer } from '../state/entities.ts';
+
+/** Whose bank account it is, in the words of a payment's details and of a mandate. */
+export interface Consumer {
+  consumerName: string;
+  consumerAccount: string;
+  consumerBic: string;
+}
+
+const NOBODY: Consumer = {
+  consumerName: 'T. TEST',
+  consumerAccount: 'NL17RABO0213698412',
+  consumerBic: 'RABONL2U',
+};
+
+const BICS = ['ABNANL2A', 'ASNBNL21', 'BUNQNL2A', 'INGBNL2A', 'KNABNL2H', 'RABONL2U', 'SNSBNL2A', 'TRIONL2U'];
+
+/** Every customer has an account of their own, always the same one. */
+export function consumerOf(customer: Customer | undefined): Consumer {
+  if (!customer) return NOBODY;
+  const hash = createHash('sha256').update(customer.id).digest();
+  const bic = BICS[hash.readUInt8(0) % BICS.length] ?? NOBODY.consumerBic;
+  const number = String(hash.readUIntBE(1, 4) % 1_000_000_000).padStart(10, '0');
+  return {
+    consumerName: customer.name ?? NOBODY.consumerName,
+    consumerAccount: dutchIban(bic.slice(0, 4), number),
+    consumerBic: bic,
+  };
+}
+
+/** The check digits leave a remainder of 1 when the whole, with letters as numbers from 10 on, is divided by 97. */
+function dutchIban(bank: string, number: string): string {
+  const digits = `${bank}${number}NL00`.replaceAll(/[A-Z]/g, (letter) => String(Number.parseInt(letter, 36)));
+  const check = 98n - (BigInt(digits) % 97n);
+  return `NL${String(check).padStart(2, '0')}${bank}${number}`;
+}

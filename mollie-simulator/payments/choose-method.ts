@@ -1,0 +1,31 @@
+import type { Payment } from '../state/entities.ts';
+import { addMandate, setMandateStatus } from '../customers/mandate-status.ts';
+import { methodsFor, type Method } from './method-catalogue.ts';
+import type { Simulation } from '../simulation.ts';
+
+/** What the donor can choose from at the checkout. */
+export function offeredMethods(simulation: Simulation, payment: Payment): Method[] {
+  const account = simulation.store.accounts.get(payment.account);
+  return account ? methodsFor(account, payment.sequenceType, payment.amountCents) : [];
+}
+
+/** Part of a mutation. A card's mandate exists, pending, as soon as a first payment is to be made with it. */
+export function chooseMethod(simulation: Simulation, payment: Payment, method: string): void {
+  if (payment.method === method) return;
+  const earlier = payment.mandateId === null ? undefined : simulation.store.mandates.get(payment.mandateId);
+  if (earlier && !earlier.revoked) setMandateStatus(simulation, earlier, 'invalid');
+  payment.method = method;
+  payment.mandateId =
+    method === 'creditcard' && payment.sequenceType === 'first' && payment.customerId !== null
+      ? addCardMandate(simulation, payment.account, payment.customerId)
+      : null;
+  simulation.store.payments.put(payment);
+}
+
+export function addCardMandate(simulation: Simulation, account: string, customerId: string): string {
+  const details = {
+    cardHolder: simulation.store.customers.get(customerId)?.name ?? 'T. TEST',
+    cardNumber: '6787',
+  };
+  return addMandate(simulation, { account, customerId, method: 'creditcard', status: 'pending', details }).id;
+}

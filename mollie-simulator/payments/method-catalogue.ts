@@ -1,0 +1,106 @@
+import type { Account, SequenceType } from '../state/entities.ts';
+
+export interface Method {
+  readonly id: string;
+  readonly description: string;
+  readonly sequenceTypes: readonly SequenceType[];
+  readonly minimumCents: number;
+  /** Null: as much as one likes. */
+  readonly maximumCents: number | null;
+  /** How long a payment stays open. */
+  readonly expirySeconds: number;
+  /** The method of the mandate that a first payment leads to. */
+  readonly mandateMethod: string | null;
+  /** Whether a first payment of nothing is enough for a mandate. */
+  readonly freeFirst: boolean;
+  /** Where the donor chooses between several. */
+  readonly issuers?: readonly { id: string; name: string }[];
+  /** Whether it can be paid by scanning a code. */
+  readonly hasQrCode?: boolean;
+}
+
+const FIRST_ONLINE: readonly SequenceType[] = ['oneoff', 'first'];
+const MINUTE = 60;
+const DAY = 86_400;
+
+const CATALOGUE: readonly Method[] = [
+  { ...bank('ideal', 'iDEAL | Wero', 15 * MINUTE), hasQrCode: true },
+  { ...bank('bancontact', 'Bancontact', 60 * MINUTE), hasQrCode: true },
+  bank('belfius', 'Belfius Direct Net', 60 * MINUTE),
+  bank('eps', 'eps', 60 * MINUTE),
+  {
+    ...bank('kbc', 'KBC/CBC', 60 * MINUTE),
+    issuers: [
+      { id: 'kbc', name: 'KBC' },
+      { id: 'cbc', name: 'CBC' },
+    ],
+  },
+  bank('mybank', 'MyBank', 60 * MINUTE),
+  bank('trustly', 'Trustly', 60 * MINUTE),
+  { ...bank('creditcard', 'Card', 30 * MINUTE), ...reusable('creditcard'), maximumCents: 1_000_000 },
+  { ...bank('paypal', 'PayPal', 180 * MINUTE), ...reusable('paypal'), maximumCents: 800_000 },
+  { ...bank('banktransfer', 'Bank transfer', 12 * DAY), sequenceTypes: ['oneoff'], mandateMethod: null },
+  {
+    ...bank('directdebit', 'SEPA Direct Debit', 15 * MINUTE),
+    sequenceTypes: ['recurring'],
+    maximumCents: 100_000,
+    mandateMethod: null,
+  },
+];
+
+const BY_ID = new Map(CATALOGUE.map((method) => [method.id, method]));
+
+export const METHOD_IDS = CATALOGUE.map((method) => method.id);
+
+export function findMethod(id: string): Method | undefined {
+  return BY_ID.get(id);
+}
+
+/** Everything Mollie offers, with the bounds of this account. */
+export function methodsOf(account: Account): Method[] {
+  return CATALOGUE.map((method) => ({ ...method, ...account.methodAmounts[method.id] }));
+}
+
+export function activeMethods(account: Account, sequenceType: SequenceType): Method[] {
+  return methodsOf(account).filter(
+    (method) => account.methods.includes(method.id) && method.sequenceTypes.includes(sequenceType),
+  );
+}
+
+export function isTooLow(cents: number, method: Method, sequenceType: SequenceType): boolean {
+  return cents < (sequenceType === 'first' && method.freeFirst ? 0 : method.minimumCents);
+}
+
+export function isTooHigh(cents: number, method: Method): boolean {
+  return method.maximumCents !== null && cents > method.maximumCents;
+}
+
+/** The active methods with which this amount can be paid. */
+export function methodsFor(account: Account, sequenceType: SequenceType, cents: number): Method[] {
+  return activeMethods(account, sequenceType).filter(
+    (method) => !isTooLow(cents, method, sequenceType) && !isTooHigh(cents, method),
+  );
+}
+
+export function expirySecondsOf(account: Account, method: Method): number {
+  return account.expirySeconds[method.id] ?? method.expirySeconds;
+}
+
+/** Paid at the donor's bank; a first payment leads to a direct debit mandate. */
+function bank(id: string, description: string, expirySeconds: number): Method {
+  return {
+    id,
+    description,
+    sequenceTypes: FIRST_ONLINE,
+    minimumCents: 1,
+    maximumCents: 5_000_000,
+    expirySeconds,
+    mandateMethod: 'directdebit',
+    freeFirst: false,
+  };
+}
+
+/** Charged again on a mandate of its own. */
+function reusable(mandateMethod: string): Partial<Method> {
+  return { sequenceTypes: ['oneoff', 'first', 'recurring'], mandateMethod, freeFirst: true };
+}

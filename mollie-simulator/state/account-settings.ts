@@ -1,0 +1,46 @@
+/** The amounts that an account's contract with Mollie allows for a method; null is no maximum. */
+export interface AmountBounds {
+  minimumCents?: number;
+  maximumCents?: number | null;
+}
+
+/** How an account behaves; a tester changes it through the control API. */
+export interface AccountSettings {
+  revoked: boolean;
+  /** Those that are active. */
+  methods: string[];
+  /** Overrides of the catalogue's bounds, by method. */
+  methodAmounts: Record<string, AmountBounds>;
+  directDebitDelaySeconds: number;
+  failNextDirectDebits: number;
+  /** The reason code of the bank for a direct debit that fails. */
+  directDebitFailureReason: string;
+  refundProcessingAfterSeconds: number;
+  refundedAfterSeconds: number;
+  /** How long a refund of the same amount of the same payment counts as a duplicate. */
+  duplicateRefundSeconds: number;
+  /** Overrides of the catalogue's expiry, by method. */
+  expirySeconds: Record<string, number>;
+  /** Real test mode cancels a subscription after 10 payments; null never does. */
+  testSubscriptionLimit: number | null;
+  /** Refuses webhook URLs that cannot be reached from the internet, as Mollie does, wherever webhooks may go here. */
+  refusesLocalWebhooks: boolean;
+  /** Mollie's description names single values of `embed` only: then several at once are ignored. */
+  embedsOnlyOne: boolean;
+}
+
+export const DEFAULT_SETTINGS: Readonly<AccountSettings> = {
+  revoked: false,
+  methods: ['ideal', 'directdebit'],
+  methodAmounts: {},
+  directDebitDelaySeconds: 2 * 86_400,
+  failNextDirectDebits: 0,
+  directDebitFailureReason: 'AM04',
+  refundProcessingAfterSeconds: 2 * 3600,
+  refundedAfterSeconds: 86_400,
+  duplicateRefundSeconds: 3600,
+  expirySeconds: {},
+  testSubscriptionLimit: null,
+  refusesLocalWebhooks: false,
+  embedsOnlyOne: false,
+};

@@ -4,7 +4,8 @@ import { wrongCurrentPassword } from './errors.ts';
 import { limits } from './limits.ts';
 import { verifyPassword } from './password.ts';
 import { preparePassword } from './prepare-password.ts';
-import { getPasswordHash, replacePassword } from './store.ts';
+import { replacePassword } from './replace-password.ts';
+import { getPasswordHash } from './store.ts';
 
 interface PasswordChange {
   currentPassword: string;
@@ -14,10 +15,11 @@ interface PasswordChange {
 }
 
 export async function changePassword(
-  { database, rateLimiter }: Deps,
+  deps: Deps,
   key: AccountKey,
   { currentPassword, newPassword, sessionTokenHash }: PasswordChange,
 ): Promise<void> {
+  const { database, rateLimiter } = deps;
   await rateLimiter.take(limits.changePasswordByAccount, key.accountId);
   const currentHash = await database.transaction(key.scope, (transaction) =>
     getPasswordHash(transaction, key),
@@ -25,6 +27,10 @@ export async function changePassword(
   if (!(await verifyPassword(currentHash, currentPassword))) throw wrongCurrentPassword();
   const passwordHash = await preparePassword(newPassword, 'newPassword');
   await database.transaction(key.scope, (transaction) =>
-    replacePassword(transaction, key, { passwordHash, exceptSession: sessionTokenHash }),
+    replacePassword(deps, transaction, key, {
+      passwordHash,
+      action: 'account_password_changed',
+      exceptSession: sessionTokenHash,
+    }),
   );
 }

@@ -5,14 +5,15 @@ import { hashToken } from '../../platform/random-id.ts';
 import { resetLinkInvalid } from './errors.ts';
 import { limits } from './limits.ts';
 import { preparePassword } from './prepare-password.ts';
-import { replacePassword } from './store.ts';
+import { replacePassword } from './replace-password.ts';
 
 /** Sets a new password with a link from a mail. The link works once; all sessions of the account end. */
 export async function resetPassword(
-  { database, rateLimiter }: Deps,
+  deps: Deps,
   address: string,
   { token, password }: { token: string; password: string },
 ): Promise<void> {
+  const { database, rateLimiter } = deps;
   await rateLimiter.take(limits.resetByAddress, address);
   const tokenHash = hashToken(token);
   const { rows } = await sql<{ organisation_id: string; account_id: string }>`
@@ -31,6 +32,7 @@ export async function resetPassword(
       .where('token_hash', '=', tokenHash)
       .executeTakeFirst();
     if (taken.numDeletedRows === 0n) throw resetLinkInvalid();
-    await replacePassword(transaction, { scope, accountId: reset.account_id }, { passwordHash });
+    const key = { scope, accountId: reset.account_id };
+    await replacePassword(deps, transaction, key, { passwordHash, action: 'account_password_reset' });
   });
 }

@@ -68,8 +68,7 @@ export async function accountRoutes(server: HttpServer, deps: Deps, cookie: Sess
     '/api/auth/profile',
     { config: { access: 'account' }, schema: { body: profileBody, response: { 200: actionDone } } },
     async (request) => {
-      const key = ownAccountOf(request);
-      await database.transaction(key.scope, (transaction) => updateProfile(transaction, key, request.body));
+      await updateProfile(deps, visitorOf(request), ownAccountOf(request), request.body);
       return { message: 'Uw accountgegevens zijn bijgewerkt.' };
     },
   );

@@ -1,5 +1,6 @@
 import type { Deps } from '../../platform/deps.ts';
 import type { AccountKey } from './account-key.ts';
+import { makeDeviceToken } from './device-token.ts';
 import { wrongCurrentPassword } from './errors.ts';
 import { limits } from './limits.ts';
 import { verifyPassword } from './password.ts';
@@ -14,11 +15,12 @@ interface PasswordChange {
   sessionTokenHash: Buffer;
 }
 
+/** Replaces a password that its owner knows. The browser it happens in stays known, by the token that comes back. */
 export async function changePassword(
   deps: Deps,
   key: AccountKey,
   { currentPassword, newPassword, sessionTokenHash }: PasswordChange,
-): Promise<void> {
+): Promise<{ deviceToken: string }> {
   const { database, rateLimiter } = deps;
   await rateLimiter.take(limits.changePasswordByAccount, key.accountId);
   const currentHash = await database.transaction(key.scope, (transaction) =>
@@ -33,4 +35,5 @@ export async function changePassword(
       exceptSession: sessionTokenHash,
     }),
   );
+  return { deviceToken: makeDeviceToken(deps, { accountId: key.accountId, passwordHash }) };
 }

@@ -3,9 +3,10 @@ import type { RateLimit } from '../../platform/http/rate-limiter.ts';
 const quarterOfAnHour = 15 * 60;
 const hour = 60 * 60;
 
-/** How often an account or an address may try. Logins count only when they fail. */
+/** How often an account, a browser or an address may try. Logins count only when they fail. */
 export const limits = {
   loginByAccount: { name: 'login-account', max: 5, windowSeconds: quarterOfAnHour },
+  loginByDevice: { name: 'login-device', max: 5, windowSeconds: quarterOfAnHour },
   loginByAddress: { name: 'login-address', max: 20, windowSeconds: quarterOfAnHour },
   forgotByAccount: { name: 'forgot-account', max: 3, windowSeconds: hour },
   forgotByAddress: { name: 'forgot-address', max: 20, windowSeconds: hour },

@@ -4,7 +4,7 @@ import type { DonationDetail, DonationFilter, ListedDonation } from '../../../co
 import type { DonorExport } from '../../../contract/donors.ts';
 import { decimalToCents } from '../../../contract/money.ts';
 import type { MonthlyGift } from '../../../contract/payments.ts';
-import { request, requestJson } from '../../lib/api-client.ts';
+import { requestJson } from '../../lib/api-client.ts';
 import { pathWithQuery } from '../../lib/path-with-query.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { usePage } from '../../lib/use-page.ts';

@@ -12,3 +12,7 @@ export const auditEntry = z.object({
   text: z.string(),
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
+
+/** What administrators did to the platform, newest first. */
+export const platformAuditEntry = z.omit(auditEntry, { byAdministrator: true });
+export type PlatformAuditEntry = z.infer<typeof platformAuditEntry>;

@@ -22,6 +22,7 @@ export interface Schema {
   organisation_logo: OrganisationLogoTable;
   donation_tally: DonationTallyTable;
   audit_entry: AuditEntryTable;
+  platform_audit_entry: PlatformAuditEntryTable;
   contact_message: ContactMessageTable;
   fiscal_record: FiscalRecordTable;
   mail_pause: MailPauseTable;
@@ -254,6 +255,15 @@ interface AuditEntryTable {
   account_id: string;
   actor: string;
   by_administrator: boolean;
+  action: string;
+  detail: string | null;
+}
+
+interface PlatformAuditEntryTable {
+  entry_id: string;
+  at: CreatedAt;
+  account_id: string;
+  actor: string;
   action: string;
   detail: string | null;
 }

@@ -18,7 +18,7 @@ import { paymentRoutes } from './features/payments/routes.ts';
 import { receiptJobs } from './features/receipts/jobs.ts';
 import { receiptRoutes } from './features/receipts/routes.ts';
 import { guardRoutes, isAdministrator } from './features/sessions/access.ts';
-import { createSessionCookie } from './features/sessions/session-cookie.ts';
+import { createSessionCookie } from './features/sessions/cookies.ts';
 import { settingRoutes } from './features/settings/routes.ts';
 import { subscriptionJobs } from './features/subscriptions/jobs.ts';
 import { subscriptionRoutes } from './features/subscriptions/routes.ts';

@@ -94,6 +94,7 @@ test('statements of the platform keep the conditions that hold an organisationâ€
     'from donation: 2',
     'from donation: 2',
     'from organisation_secret: 1',
+    'from organisation_setting: 1',
     'from subscription: 1',
     'from unnest: 1',
     'insert into audit_entry: 1',
@@ -220,9 +221,10 @@ async function keepTheAccount(organisation: Organisation): Promise<void> {
     await expectDone(organisation.post('/api/auth/forgot-password', { email }));
     await world.settle();
   }
-  const { rows } = await world.owner.query<{ text: string }>('select text from mail where recipient = $1', [
-    email,
-  ]);
+  const { rows } = await world.owner.query<{ text: string }>(
+    `select text from mail where recipient = $1 and kind = 'password-reset'`,
+    [email],
+  );
   const token = /token=([\w-]+)/.exec(rows[0]!.text)![1];
   await expectDone(organisation.post('/api/auth/reset-password', { token, password: goodPassword }));
   await expectDone(organisation.post('/api/auth/login', { email, password: goodPassword }));

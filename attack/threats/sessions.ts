@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import type { Attack } from '../attack.ts';
-import { administratorEmail, logInAdministrator, password } from '../world/parties.ts';
-import { cookieIn, jsonOf, Visitor } from '../world/visitor.ts';
+import { administratorEmail, logInAdministrator, password, registerTenant } from '../world/parties.ts';
+import { cookieIn, deviceCookieIn, jsonOf, Visitor } from '../world/visitor.ts';
 import { waitUntilIdle } from '../world/wait-for.ts';
+import type { World } from '../world/world.ts';
 
 /** Getting in as somebody else, or making their browser do it. */
 export const sessionAttacks: Attack[] = [
@@ -189,6 +190,13 @@ export const sessionAttacks: Attack[] = [
     },
   },
   {
+    threat: 'Account lock-out',
+    tried:
+      'Wrong passwords by a stranger, then the owner in a browser that logged in before; made-up device tokens; a stolen one',
+    alsoIn: ['server/features/accounts/known-browser.test.ts'],
+    run: lockOut,
+  },
+  {
     threat: 'Roles',
     tried: 'Two administrators delete each other at once, five times; self-delete; a tenant deletes',
     alsoIn: ['server/features/organisations/tenants.test.ts'],
@@ -210,6 +218,30 @@ export const sessionAttacks: Attack[] = [
     },
   },
 ];
+
+async function lockOut({ limited, limitedDatabase }: World): Promise<string> {
+  const owner = await registerTenant(limited.url, 'eigenaar');
+  const device = deviceCookieIn(await owner.logIn(owner.email, password));
+  assert.match(device, /^__Host-gulhart-device=/);
+  const tryWith = async (cookie: string, typed: string) => {
+    const body = { email: owner.email, password: typed };
+    return (await new Visitor(limited.url).post('/api/auth/login', body, { headers: { cookie } })).status;
+  };
+  // Each with another token that nobody signed, which must not give it attempts of its own.
+  for (let turn = 0; turn < 5; turn += 1)
+    assert.equal(await tryWith(`${device.slice(0, -5)}${turn}AAAA`, 'Mis-Gegokt-1'), 401);
+  assert.equal(await tryWith(`${device.slice(0, -5)}5AAAA`, password), 429, 'made-up tokens gain attempts');
+  assert.equal(await tryWith('', password), 429);
+  assert.equal(await tryWith(device, password), 200, 'a stranger locks the owner out');
+
+  const stolen = await new Visitor(limited.url).get('/api/auth/me', { headers: { cookie: device } });
+  assert.equal(stolen.status, 401, 'a device token logs in');
+  for (let turn = 0; turn < 5; turn += 1) assert.equal(await tryWith(device, 'Mis-Gegokt-1'), 401);
+  assert.equal(await tryWith(device, password), 429, 'guessing with a stolen token is not limited');
+  // The others come from the same address.
+  await limitedDatabase.query('truncate rate_limit');
+  return 'The owner gets in (200) while others get 429; made-up tokens count as none; a stolen one logs nobody in and has 5 guesses';
+}
 
 async function makeAdministrator(address: string, name: string): Promise<Visitor & { id: string }> {
   const root = await logInAdministrator(address);

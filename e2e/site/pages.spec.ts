@@ -52,6 +52,7 @@ test('the cookie policy lists the four kinds, and names exactly what is kept now
   };
   expect(await table('noodzakelijk')).toEqual([
     ['Sessie', 'Sessie', 'Ja'],
+    ['Bekende browser', '1 jaar', 'Ja'],
     ['CSRF-token', 'Sessie', 'Nee'],
   ]);
   expect(await table('analytisch')).toEqual([

@@ -126,11 +126,15 @@ describe('a restored backup', () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     await aMonthlyGift(world, organisation, { firstName: 'Zoë\u2028O’Neill "\\"' });
     await aPaidGift(world, organisation, { amount: '50000.00' });
+    await world.owner.query(
+      `insert into platform_audit_entry (entry_id, account_id, actor, action) values ('1', '1', 'beheer', 'account_created')`,
+    );
     const rows = await writeBackup(world.connectionString, file);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     const system = await restored();
     const before = await everyRow(world);
     expect(await everyRow(system)).toEqual(before);
+    expect(before['gulhart.platform_audit_entry']).toHaveLength(1);
     expect(rows).toBeGreaterThan(10);
 
     const { rows: sessions } = await system.owner.query('select from session');

@@ -115,10 +115,12 @@ async function runJobs(connectionString: string, deps: Deps, app: HttpServer, ow
   }
 }
 
-/** Somebody with a browser: keeps the session cookie between requests. */
+/** Somebody with a browser: keeps the cookies between requests. */
 export class TestVisitor {
   readonly app: HttpServer;
+  /** The session's. */
   cookie: string | undefined;
+  deviceCookie: string | undefined;
 
   constructor(app: HttpServer) {
     this.app = app;
@@ -130,14 +132,18 @@ export class TestVisitor {
     payload?: unknown,
     headers: Record<string, string> = {},
   ) {
+    const kept = [this.cookie, this.deviceCookie].filter(Boolean).join('; ');
     const answer = await this.app.inject({
       method,
       url,
       ...(payload === undefined ? {} : { payload: payload as object }),
-      headers: this.cookie ? { cookie: this.cookie, ...headers } : headers,
+      headers: kept ? { cookie: kept, ...headers } : headers,
     });
-    const setCookie = answer.cookies[0];
-    if (setCookie) this.cookie = setCookie.value ? `${setCookie.name}=${setCookie.value}` : undefined;
+    for (const { name, value } of answer.cookies) {
+      const cookie = value ? `${name}=${value}` : undefined;
+      if (name.endsWith('-device')) this.deviceCookie = cookie;
+      else this.cookie = cookie;
+    }
     return answer;
   }
 

@@ -3,12 +3,14 @@ import type { RateLimit } from '../../platform/http/rate-limiter.ts';
 const quarterOfAnHour = 15 * 60;
 const hour = 60 * 60;
 
-/** How often an account or an address may try. Logins count only when they fail. */
+/** How often an account, a browser or an address may try. Logins count only when they fail. */
 export const limits = {
   loginByAccount: { name: 'login-account', max: 5, windowSeconds: quarterOfAnHour },
+  loginByDevice: { name: 'login-device', max: 5, windowSeconds: quarterOfAnHour },
   loginByAddress: { name: 'login-address', max: 20, windowSeconds: quarterOfAnHour },
   forgotByAccount: { name: 'forgot-account', max: 3, windowSeconds: hour },
   forgotByAddress: { name: 'forgot-address', max: 20, windowSeconds: hour },
   resetByAddress: { name: 'reset-address', max: 20, windowSeconds: hour },
+  changeEmailByAccount: { name: 'change-email-account', max: 10, windowSeconds: hour },
   changePasswordByAccount: { name: 'change-password-account', max: 10, windowSeconds: quarterOfAnHour },
 } satisfies Record<string, RateLimit>;

@@ -210,7 +210,7 @@ describe('the session', () => {
   });
 });
 
-/** The headers that set the cookie at login and clear it at logout. */
+/** The headers that set the session's cookie at login and clear it at logout. */
 const setCookieOf = async (publicUrl: string) => {
   const tenant = await aTenant(world);
   const app = await world.appWith({ publicUrl: new URL(publicUrl) });
@@ -221,7 +221,7 @@ const setCookieOf = async (publicUrl: string) => {
   });
   const { name, value } = logIn.cookies[0]!;
   const logOut = await app.inject({ method: 'POST', url: '/api/auth/logout', cookies: { [name]: value } });
-  return { set: String(logIn.headers['set-cookie']), cleared: String(logOut.headers['set-cookie']) };
+  return { set: [logIn.headers['set-cookie']].flat()[0], cleared: String(logOut.headers['set-cookie']) };
 };
 
 describe('the cookie', () => {

@@ -4,6 +4,7 @@ import { mintOrganisationScope } from '../../platform/database/mint-scope.ts';
 import type { OrganisationScope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { openSession } from '../sessions/open-session.ts';
+import { makeDeviceToken, readDeviceToken } from './device-token.ts';
 import { limits } from './limits.ts';
 import { verifyPassword } from './password.ts';
 
@@ -11,27 +12,33 @@ interface Login {
   token: string;
   scope: OrganisationScope;
   accountId: string;
+  deviceToken: string;
 }
 
 /** Checks a password and opens a new session. Nothing in the answer or its timing tells whether the address exists. */
 export async function logIn(
-  { database, rateLimiter }: Deps,
-  address: string,
+  deps: Deps,
+  { address, deviceToken }: { address: string; deviceToken: string | undefined },
   { email, password }: { email: string; password: string },
 ): Promise<Login> {
+  const { database, rateLimiter } = deps;
   // Counted before the password is checked, so that many attempts at once gain nothing.
   await rateLimiter.take(limits.loginByAddress, address);
-  await rateLimiter.take(limits.loginByAccount, email);
 
   const { rows } = await sql<{ organisation_id: string; account_id: string; password_hash: string }>`
     select organisation_id, account_id, password_hash from identify_account(${email})
   `.execute(database.unscoped);
   const account = rows[0];
-  if (!(await verifyPassword(account?.password_hash, password)) || !account)
+  const owner = account && { accountId: account.account_id, passwordHash: account.password_hash };
+  // A browser that logged in before has attempts of its own, which strangers cannot use up.
+  const deviceId = owner && readDeviceToken(deps, deviceToken, owner);
+  const [limit, subject] = deviceId ? [limits.loginByDevice, deviceId] : [limits.loginByAccount, email];
+  await rateLimiter.take(limit, subject);
+  if (!(await verifyPassword(account?.password_hash, password)) || !owner)
     throw new AppError('invalid_credentials');
 
   await rateLimiter.giveBack(limits.loginByAddress, address);
-  await rateLimiter.clear(limits.loginByAccount, email);
+  await rateLimiter.clear(limit, subject);
   const scope = mintOrganisationScope(account.organisation_id);
   const token = await database.transaction(scope, async (transaction) => {
     await transaction
@@ -42,5 +49,5 @@ export async function logIn(
       .execute();
     return openSession(transaction, scope, account.account_id);
   });
-  return { token, scope, accountId: account.account_id };
+  return { token, scope, accountId: owner.accountId, deviceToken: makeDeviceToken(deps, owner) };
 }

@@ -2,17 +2,22 @@ import { sql } from 'kysely';
 import { mintOrganisationScope } from '../../platform/database/mint-scope.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { hashToken } from '../../platform/random-id.ts';
+import { makeDeviceToken } from './device-token.ts';
 import { resetLinkInvalid } from './errors.ts';
 import { limits } from './limits.ts';
 import { preparePassword } from './prepare-password.ts';
-import { replacePassword } from './store.ts';
+import { replacePassword } from './replace-password.ts';
 
-/** Sets a new password with a link from a mail. The link works once; all sessions of the account end. */
+/**
+ * Sets a new password with a link from a mail. The link works once; all sessions of the account end. The browser is known from now on:
+ * whoever could read the mail must be able to log in while strangers guess.
+ */
 export async function resetPassword(
-  { database, rateLimiter }: Deps,
+  deps: Deps,
   address: string,
   { token, password }: { token: string; password: string },
-): Promise<void> {
+): Promise<{ deviceToken: string }> {
+  const { database, rateLimiter } = deps;
   await rateLimiter.take(limits.resetByAddress, address);
   const tokenHash = hashToken(token);
   const { rows } = await sql<{ organisation_id: string; account_id: string }>`
@@ -31,6 +36,8 @@ export async function resetPassword(
       .where('token_hash', '=', tokenHash)
       .executeTakeFirst();
     if (taken.numDeletedRows === 0n) throw resetLinkInvalid();
-    await replacePassword(transaction, { scope, accountId: reset.account_id }, { passwordHash });
+    const key = { scope, accountId: reset.account_id };
+    await replacePassword(deps, transaction, key, { passwordHash, action: 'account_password_reset' });
   });
+  return { deviceToken: makeDeviceToken(deps, { accountId: reset.account_id, passwordHash }) };
 }

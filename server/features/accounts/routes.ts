@@ -13,7 +13,7 @@ import type { Deps } from '../../platform/deps.ts';
 import type { HttpServer } from '../../platform/http/typed-server.ts';
 import { endPresentedSession, ownScopeOf, visitorOf } from '../sessions/access.ts';
 import { endSession } from '../sessions/end-session.ts';
-import type { SessionCookie } from '../sessions/session-cookie.ts';
+import { type Cookie, createDeviceCookie } from '../sessions/cookies.ts';
 import type { FastifyRequest } from 'fastify';
 import type { AccountKey } from './account-key.ts';
 import { changePassword } from './change-password.ts';
@@ -23,20 +23,23 @@ import { requestPasswordReset } from './request-password-reset.ts';
 import { resetPassword } from './reset-password.ts';
 import { updateProfile } from './update-profile.ts';
 
-export async function accountRoutes(server: HttpServer, deps: Deps, cookie: SessionCookie): Promise<void> {
+export async function accountRoutes(server: HttpServer, deps: Deps, cookie: Cookie): Promise<void> {
   const { database } = deps;
+  const deviceCookie = createDeviceCookie(deps.publicUrl);
 
   server.post(
     '/api/auth/login',
     { config: { access: 'anyone' }, schema: { body: loginBody, response: { 200: currentUser } } },
     async (request, reply) => {
-      const login = await logIn(deps, request.ip, request.body);
+      const browser = { address: request.ip, deviceToken: deviceCookie.read(request) };
+      const login = await logIn(deps, browser, request.body);
       const account = await database.transaction(login.scope, (transaction) =>
         findAccount(transaction, login),
       );
       if (!account) throw new AppError('invalid_credentials');
       await endPresentedSession(database, cookie.read(request));
       cookie.write(reply, login.token);
+      deviceCookie.write(reply, login.deviceToken);
       return account;
     },
   );
@@ -68,8 +71,7 @@ export async function accountRoutes(server: HttpServer, deps: Deps, cookie: Sess
     '/api/auth/profile',
     { config: { access: 'account' }, schema: { body: profileBody, response: { 200: actionDone } } },
     async (request) => {
-      const key = ownAccountOf(request);
-      await database.transaction(key.scope, (transaction) => updateProfile(transaction, key, request.body));
+      await updateProfile(deps, visitorOf(request), ownAccountOf(request), request.body);
       return { message: 'Uw accountgegevens zijn bijgewerkt.' };
     },
   );
@@ -77,9 +79,11 @@ export async function accountRoutes(server: HttpServer, deps: Deps, cookie: Sess
   server.post(
     '/api/auth/change-password',
     { config: { access: 'account' }, schema: { body: changePasswordBody, response: { 200: actionDone } } },
-    async (request) => {
+    async (request, reply) => {
       const { sessionTokenHash } = visitorOf(request);
-      await changePassword(deps, ownAccountOf(request), { ...request.body, sessionTokenHash });
+      const change = { ...request.body, sessionTokenHash };
+      const { deviceToken } = await changePassword(deps, ownAccountOf(request), change);
+      deviceCookie.write(reply, deviceToken);
       return { message: 'Uw wachtwoord is gewijzigd.' };
     },
   );
@@ -98,8 +102,9 @@ export async function accountRoutes(server: HttpServer, deps: Deps, cookie: Sess
   server.post(
     '/api/auth/reset-password',
     { config: { access: 'anyone' }, schema: { body: resetPasswordBody, response: { 200: actionDone } } },
-    async (request) => {
-      await resetPassword(deps, request.ip, request.body);
+    async (request, reply) => {
+      const { deviceToken } = await resetPassword(deps, request.ip, request.body);
+      deviceCookie.write(reply, deviceToken);
       return { message: 'Uw nieuwe wachtwoord is opgeslagen. U kunt nu inloggen.' };
     },
   );

@@ -1,5 +1,4 @@
 import type { Transaction } from '../../platform/database/database.ts';
-import { endSessionsOfAccount } from '../sessions/end-sessions-of-account.ts';
 import type { AccountKey } from './account-key.ts';
 
 export async function getPasswordHash(
@@ -15,23 +14,13 @@ export async function getPasswordHash(
   return account.password_hash;
 }
 
-/** Stores a new password and ends the account's sessions, except the one it was changed from. */
-export async function replacePassword(
-  transaction: Transaction,
-  { scope, accountId }: AccountKey,
-  { passwordHash, exceptSession }: { passwordHash: string; exceptSession?: Buffer },
-): Promise<void> {
-  await transaction
-    .updateTable('account')
-    .set({ password_hash: passwordHash })
+/** What an account is before it is changed; of two changes at once the second waits here for the first. */
+export async function lockAccount(transaction: Transaction, { scope, accountId }: AccountKey) {
+  return transaction
+    .selectFrom('account')
+    .select(['username', 'email'])
     .where('organisation_id', '=', scope.organisationId)
     .where('account_id', '=', accountId)
-    .execute();
-  await endSessionsOfAccount(transaction, scope, accountId, exceptSession);
-  // A link that was asked for before the change must not undo it.
-  await transaction
-    .deleteFrom('password_reset')
-    .where('organisation_id', '=', scope.organisationId)
-    .where('account_id', '=', accountId)
-    .execute();
+    .forNoKeyUpdate()
+    .executeTakeFirst();
 }

@@ -1,18 +1,57 @@
-import type { Transaction } from '../../platform/database/database.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { type Actor, auditAccount } from '../audit/record-audit.ts';
 import type { AccountKey } from './account-key.ts';
 import { refusingDuplicates } from './errors.ts';
+import { limits } from './limits.ts';
+import { mailAccountChange } from './mail-account-change.ts';
+import { findAccount } from './queries.ts';
+import { lockAccount } from './store.ts';
 
+interface Profile {
+  username?: string;
+  email?: string;
+}
+
+/** Changes an account, for itself or for an administrator. An address that is replaced hears of it. */
 export async function updateProfile(
-  transaction: Transaction,
-  { scope, accountId }: AccountKey,
-  profile: { username?: string; email?: string },
+  deps: Deps,
+  actor: Actor,
+  key: AccountKey,
+  profile: Profile,
 ): Promise<void> {
-  await refusingDuplicates(() =>
-    transaction
-      .updateTable('account')
-      .set(profile)
-      .where('organisation_id', '=', scope.organisationId)
-      .where('account_id', '=', accountId)
-      .execute(),
-  );
+  const { scope, accountId } = key;
+  const current = await deps.database.transaction(scope, (transaction) => findAccount(transaction, key));
+  // Nobody proved to own the address that is mailed.
+  if (profile.email !== undefined && profile.email !== current?.email)
+    await deps.rateLimiter.take(limits.changeEmailByAccount, accountId);
+
+  await deps.database.transaction(scope, async (transaction) => {
+    const before = await lockAccount(transaction, key);
+    if (!before) throw new AppError('not_found');
+    await refusingDuplicates(() =>
+      transaction
+        .updateTable('account')
+        .set(profile)
+        .where('organisation_id', '=', scope.organisationId)
+        .where('account_id', '=', accountId)
+        .execute(),
+    );
+    for (const field of ['username', 'email'] as const) {
+      const after = profile[field];
+      if (after === undefined || after === before[field]) continue;
+      const change = `${before[field]} → ${after}`;
+      await auditAccount(transaction, actor, scope, `account_${field}_changed`, change);
+      if (field === 'username') continue;
+      await mailAccountChange(deps, transaction, scope, {
+        kind: 'account-email-changed',
+        to: before.email,
+        title: 'Uw e-mailadres is gewijzigd',
+        whatHappened:
+          actor.accountId === accountId
+            ? `Het e-mailadres van uw account bij Gulhart is gewijzigd in ${after}.`
+            : `Een beheerder van Gulhart heeft het e-mailadres van uw account gewijzigd in ${after}.`,
+      });
+    }
+  });
 }

@@ -1,5 +1,16 @@
+type Sentences = Record<string, (detail: string) => string>;
+
+/** In the log of the organisation that the account is in; when an administrator does it, in the platform's as well. */
+const accountSentences = {
+  account_username_changed: (change) => `De gebruikersnaam van het account gewijzigd: ${change}.`,
+  account_email_changed: (change) => `Het e-mailadres van het account gewijzigd: ${change}.`,
+  account_password_changed: (email) => `Het wachtwoord van ${email} gewijzigd.`,
+  account_password_reset: (email) => `Met een link uit een mail een nieuw wachtwoord voor ${email} gekozen.`,
+} satisfies Sentences;
+
 /** Everything that is written down, as the organisation reads it after the name of who did it. */
 const sentences = {
+  ...accountSentences,
   donations_viewed: () => 'De lijst met donaties bekeken.',
   donation_viewed: (id) => `Donatie ${id} bekeken.`,
   donations_exported: () => 'De donaties geëxporteerd.',
@@ -16,15 +27,27 @@ const sentences = {
   setting_removed: (name) => `De instelling ‘${name}’ verwijderd.`,
   domain_added: (host) => `Het domein ${host} toegevoegd.`,
   domain_removed: (host) => `Het domein ${host} verwijderd.`,
-} satisfies Record<string, (detail: string) => string>;
+} satisfies Sentences;
 
+/** What is written down for administrators, whatever becomes of the organisation. */
+const platformSentences = {
+  ...accountSentences,
+  administrator_created: (account) => `De beheerder ${account} aangemaakt.`,
+  account_created: (account) => `Het account ${account} aangemaakt.`,
+  organisation_deleted: (organisation) => `De organisatie ${organisation} verwijderd.`,
+  platform_setting_saved: (name) => `De instelling ‘${name}’ van het platform gewijzigd.`,
+  platform_setting_removed: (name) => `De instelling ‘${name}’ van het platform verwijderd.`,
+} satisfies Sentences;
+
+export type AccountAction = keyof typeof accountSentences;
 export type AuditAction = keyof typeof sentences;
+export type PlatformAction = keyof typeof platformSentences;
 
-export function sentenceOf(action: string, detail: string | null): string {
+export const sentenceOf = sentencesFrom(sentences);
+export const platformSentenceOf = sentencesFrom(platformSentences);
+
+function sentencesFrom(known: Sentences) {
   // An action that a later version no longer knows was still done.
-  return isKnown(action) ? sentences[action](detail ?? '') : action;
-}
-
-function isKnown(action: string): action is AuditAction {
-  return Object.hasOwn(sentences, action);
+  return (action: string, detail: string | null): string =>
+    Object.hasOwn(known, action) ? known[action]!(detail ?? '') : action;
 }

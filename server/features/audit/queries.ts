@@ -1,7 +1,7 @@
-import type { AuditEntry } from '../../../contract/audit.ts';
+import type { AuditEntry, PlatformAuditEntry } from '../../../contract/audit.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/scope.ts';
-import { sentenceOf } from './audit-actions.ts';
+import { platformSentenceOf, sentenceOf } from './audit-actions.ts';
 
 /** Who did what in an organisation, newest first. */
 export async function listAuditEntries(
@@ -40,6 +40,38 @@ export async function countAuditEntries(transaction: Transaction, scope: Organis
         .where('organisation_id', '=', scope.organisationId)
         .limit(countedUpTo)
         .as('entry'),
+    )
+    .select((of) => of.fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** What administrators did to the platform, newest first. Needs platform scope. */
+export async function listPlatformEntries(
+  transaction: Transaction,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<PlatformAuditEntry[]> {
+  const entries = await transaction
+    .selectFrom('platform_audit_entry')
+    .selectAll()
+    .orderBy('at', 'desc')
+    .orderBy('entry_id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return entries.map(({ entry_id, at, actor, action, detail }) => ({
+    id: entry_id,
+    at: at.toISOString(),
+    actor,
+    action,
+    text: platformSentenceOf(action, detail),
+  }));
+}
+
+export async function countPlatformEntries(transaction: Transaction): Promise<number> {
+  const { count } = await transaction
+    .selectFrom(
+      transaction.selectFrom('platform_audit_entry').select('entry_id').limit(countedUpTo).as('entry'),
     )
     .select((of) => of.fn.countAll<string>().as('count'))
     .executeTakeFirstOrThrow();

@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { Transaction } from '../../platform/database/database.ts';
 import { randomId } from '../../platform/random-id.ts';
 import type { Visitor } from '../sessions/access.ts';
-import type { AuditAction } from './audit-actions.ts';
+import type { AccountAction, AuditAction, PlatformAction } from './audit-actions.ts';
+
+/** Who does something: somebody logged in, or an account that proved itself in another way. */
+export type Actor = Omit<Visitor, 'sessionTokenHash'>;
 
 /** Looking at the same thing again within this time is the same look. */
 const sameLookMinutes = 10;
@@ -33,7 +36,7 @@ export async function recordLook(
 /** Writes down that somebody changed something in an organisation. */
 export async function recordDeed(
   transaction: Transaction,
-  visitor: Visitor,
+  visitor: Actor,
   { organisationId }: { organisationId: string },
   action: AuditAction,
   detail: string | null = null,
@@ -50,4 +53,29 @@ export async function recordDeed(
       detail,
     })
     .execute();
+}
+
+/** Writes down what administrators did to the platform itself; it stays when the organisation or the account is gone. */
+export async function auditPlatform(
+  transaction: Transaction,
+  { accountId, email }: Pick<Actor, 'accountId' | 'email'>,
+  action: PlatformAction,
+  detail: string,
+): Promise<void> {
+  await transaction
+    .insertInto('platform_audit_entry')
+    .values({ entry_id: randomId(), account_id: accountId, actor: email, action, detail })
+    .execute();
+}
+
+/** Writes down that an account of an organisation was changed. */
+export async function auditAccount(
+  transaction: Transaction,
+  actor: Actor,
+  organisation: { organisationId: string },
+  action: AccountAction,
+  detail: string,
+): Promise<void> {
+  await recordDeed(transaction, actor, organisation, action, detail);
+  if (actor.isAdmin) await auditPlatform(transaction, actor, action, detail);
 }

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
-import { auditEntry } from '../../../contract/audit.ts';
+import { auditEntry, platformAuditEntry } from '../../../contract/audit.ts';
 import { maxPageSize, paging, totalCountHeader } from '../../../contract/donation-list.ts';
 import { someId } from '../../../contract/text.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { HttpServer } from '../../platform/http/typed-server.ts';
-import { namedScopeOf } from '../sessions/access.ts';
-import { countAuditEntries, listAuditEntries } from './queries.ts';
+import { namedScopeOf, platformScopeOf } from '../sessions/access.ts';
+import { countAuditEntries, countPlatformEntries, listAuditEntries, listPlatformEntries } from './queries.ts';
 
-/** Who did what, for the organisation it was done in. */
+/** Who did what: for the organisation it was done in, and of the platform for its administrators. */
 export async function auditRoutes(server: HttpServer, { database }: Deps): Promise<void> {
   server.get(
     '/api/admin/audit',
@@ -31,6 +31,21 @@ export async function auditRoutes(server: HttpServer, { database }: Deps): Promi
         if (!organisation) throw new AppError('not_found');
         reply.header(totalCountHeader, await countAuditEntries(transaction, scope));
         return listAuditEntries(transaction, scope, { limit: pageSize, offset: (page - 1) * pageSize });
+      });
+    },
+  );
+
+  server.get(
+    '/api/admin/platform-audit',
+    {
+      config: { access: 'administrator' },
+      schema: { querystring: z.object(paging), response: { 200: z.array(platformAuditEntry) } },
+    },
+    (request, reply) => {
+      const { page = 1, pageSize = maxPageSize } = request.query;
+      return database.transaction(platformScopeOf(request), async (transaction) => {
+        reply.header(totalCountHeader, await countPlatformEntries(transaction));
+        return listPlatformEntries(transaction, { limit: pageSize, offset: (page - 1) * pageSize });
       });
     },
   );

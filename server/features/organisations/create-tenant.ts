@@ -3,19 +3,24 @@ import type { createTenantBody } from '../../../contract/tenants.ts';
 import { mintOrganisationScope } from '../../platform/database/mint-scope.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { randomId } from '../../platform/random-id.ts';
+import { type Actor, auditPlatform } from '../audit/record-audit.ts';
 import { preparePassword } from '../accounts/prepare-password.ts';
 import { foundOrganisation } from './found-organisation.ts';
 
 /** An administrator makes an account, with an organisation of its own. */
 export async function createTenant(
   { database }: Pick<Deps, 'database'>,
+  administrator: Actor,
   tenant: Infer<typeof createTenantBody>,
 ) {
   const { username, email, isAdmin } = tenant;
   const passwordHash = await preparePassword(tenant.password);
   const id = randomId();
-  const { createdAt } = await database.transaction(mintOrganisationScope(id), (transaction) =>
-    foundOrganisation(transaction, id, { username, email, passwordHash, isAdmin }),
-  );
+  const { createdAt } = await database.transaction(mintOrganisationScope(id), async (transaction) => {
+    const founded = await foundOrganisation(transaction, id, { username, email, passwordHash, isAdmin });
+    const action = isAdmin ? 'administrator_created' : 'account_created';
+    await auditPlatform(transaction, administrator, action, `${email} (${id})`);
+    return founded;
+  });
   return { id, createdAt };
 }

@@ -2,7 +2,9 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { OrganisationScope, PlatformScope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { type Actor, auditPlatform } from '../audit/record-audit.ts';
 import { stopAllSubscriptions } from '../subscriptions/stop-all-subscriptions.ts';
+import { findOrganisationName } from './queries.ts';
 
 interface TenantDeletion {
   tenantId: string;
@@ -18,10 +20,16 @@ export async function closeTenant(
   deps: Deps,
   { platform, tenant }: { platform: PlatformScope; tenant: OrganisationScope },
   deletion: TenantDeletion,
+  administrator: Actor,
 ): Promise<void> {
   await deps.database.transaction(platform, (transaction) => refuseDeletion(transaction, deletion));
   await stopAllSubscriptions(deps, tenant);
-  await deps.database.transaction(platform, (transaction) => deleteTenant(transaction, deletion));
+  await deps.database.transaction(platform, async (transaction) => {
+    const name = await findOrganisationName(transaction, tenant);
+    const detail = name ? `‘${name}’ (${deletion.tenantId})` : deletion.tenantId;
+    await auditPlatform(transaction, administrator, 'organisation_deleted', detail);
+    await deleteTenant(transaction, deletion);
+  });
 }
 
 /** Removes an organisation with everything that belongs to it. Needs platform scope. */

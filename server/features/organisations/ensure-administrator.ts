@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { mintPlatformScope } from '../../platform/database/mint-scope.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { randomId } from '../../platform/random-id.ts';
+import { auditPlatform } from '../audit/record-audit.ts';
 import { preparePassword } from '../accounts/prepare-password.ts';
 import { foundOrganisation } from './found-organisation.ts';
 import { findOldestAdministrator } from './queries.ts';
@@ -21,12 +22,16 @@ export async function ensureAdministrator(
     await sql`select pg_advisory_xact_lock(${firstAdministratorLock})`.execute(transaction);
     const madeMeanwhile = await findOldestAdministrator(transaction);
     if (madeMeanwhile) return { email: madeMeanwhile, isNew: false };
-    await foundOrganisation(transaction, randomId(), {
+    const id = randomId();
+    await foundOrganisation(transaction, id, {
       username: 'beheerder',
       email,
       passwordHash,
       isAdmin: true,
     });
+    // Nobody is logged in at a first start.
+    const itself = { accountId: id, email };
+    await auditPlatform(transaction, itself, 'administrator_created', `${email} (${id})`);
     return { email, isNew: true };
   });
 }

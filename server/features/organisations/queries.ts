@@ -1,5 +1,6 @@
 import type { Tenant } from '../../../contract/tenants.ts';
 import type { Transaction } from '../../platform/database/database.ts';
+import type { OrganisationScope } from '../../platform/database/scope.ts';
 import { sql } from 'kysely';
 
 /** Every account with its organisation's name, newest first. Needs platform scope. */
@@ -23,6 +24,20 @@ export async function listTenants(transaction: Transaction): Promise<Tenant[]> {
     lastLoginAt: account.last_login_at?.toISOString() ?? null,
     createdAt: account.created_at.toISOString(),
   }));
+}
+
+/** Undefined for an organisation that has not filled in a name. */
+export async function findOrganisationName(
+  transaction: Transaction,
+  { organisationId }: OrganisationScope,
+): Promise<string | undefined> {
+  const name = await transaction
+    .selectFrom('organisation_setting')
+    .select('value')
+    .where('organisation_id', '=', organisationId)
+    .where('key', '=', 'org_name')
+    .executeTakeFirst();
+  return name?.value;
 }
 
 /** The address of whoever has been an administrator longest. Needs platform scope. */

@@ -43,7 +43,7 @@ export async function organisationRoutes(server: HttpServer, deps: Deps): Promis
     '/api/admin/users',
     { config: { access: 'administrator' }, schema: { body: createTenantBody, response: { 201: tenant } } },
     async (request, reply) => {
-      const { id, createdAt } = await createTenant(deps, request.body);
+      const { id, createdAt } = await createTenant(deps, visitorOf(request), request.body);
       const { username, email, isAdmin } = request.body;
       return reply.status(201).send({
         id,
@@ -79,10 +79,10 @@ export async function organisationRoutes(server: HttpServer, deps: Deps): Promis
       schema: { params: z.object({ id: publicId }), response: { 204: z.null() } },
     },
     async (request, reply) => {
-      const { organisationId } = visitorOf(request);
+      const visitor = visitorOf(request);
       const tenantId = request.params.id;
       const scopes = { platform: platformScopeOf(request), tenant: namedScopeOf(request, tenantId) };
-      await closeTenant(deps, scopes, { tenantId, askedBy: organisationId });
+      await closeTenant(deps, scopes, { tenantId, askedBy: visitor.organisationId }, visitor);
       return reply.status(204).send(null);
     },
   );

@@ -8,7 +8,7 @@ import type { OrganisationScope, PlatformScope } from '../../platform/database/s
 import type { HttpServer } from '../../platform/http/typed-server.ts';
 import { hashToken } from '../../platform/random-id.ts';
 import { endSession } from './end-session.ts';
-import type { SessionCookie } from './session-cookie.ts';
+import type { Cookie } from './cookies.ts';
 
 /** Who may call a route: anyone, anyone logged in, or administrators. */
 export type Access = 'anyone' | 'account' | 'administrator';
@@ -33,7 +33,7 @@ declare module 'fastify' {
 }
 
 /** Checks the session before a route's body is even read. */
-export function guardRoutes(server: HttpServer, database: Database, cookie: SessionCookie): void {
+export function guardRoutes(server: HttpServer, database: Database, cookie: Cookie): void {
   server.decorateRequest('visitor', null);
 
   server.addHook('onRoute', ({ url, config }) => {
@@ -65,7 +65,7 @@ export async function endPresentedSession(database: Database, token: string | un
 export async function isAdministrator(
   request: FastifyRequest,
   database: Database,
-  cookie: SessionCookie,
+  cookie: Cookie,
 ): Promise<boolean> {
   const visitor = await identifyVisitor(database, cookie.read(request));
   return visitor?.isAdmin ?? false;

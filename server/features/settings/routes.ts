@@ -15,7 +15,7 @@ import type { Deps } from '../../platform/deps.ts';
 import type { HttpServer } from '../../platform/http/typed-server.ts';
 import { findAccount } from '../accounts/queries.ts';
 import { updateProfile } from '../accounts/update-profile.ts';
-import { recordDeed } from '../audit/record-audit.ts';
+import { auditPlatform, recordDeed } from '../audit/record-audit.ts';
 import { visitorOf } from '../sessions/access.ts';
 import { definitionOf, isSettingKey, type SettingKey } from './catalogue.ts';
 import { accountOf, chooseListScope, chooseScope, type ScopeWish } from './choose-scope.ts';
@@ -138,24 +138,26 @@ export async function settingRoutes(server: HttpServer, deps: Deps): Promise<voi
   ) {
     const scope = chooseScope(request, key, wish);
     const { accountField, check, isSecret } = definitionOf(key);
-    await database.transaction(scope, async (transaction) => {
-      await refuseUnknownOrganisation(transaction, scope);
-      if (!accountField) {
-        await saveSetting(deps, transaction, scope, key, value);
-        // What is shown of a secret came from us: saving it back changed nothing.
-        if (isSecret && value.startsWith(maskPrefix)) return;
-        return noteChange(transaction, request, scope, key, 'setting_saved');
-      }
+    if (accountField) {
       const checked = check.safeParse(value);
       if (!checked.success)
         throw refusedValue(checked.error.issues[0]?.message ?? 'Deze waarde is niet goed.');
-      return updateProfile(transaction, accountOf(request, scope), { [accountField]: checked.data });
+      const account = accountOf(request, scope);
+      await updateProfile(deps, visitorOf(request), account, { [accountField]: checked.data });
+      return readOne(request, key, wish);
+    }
+    await database.transaction(scope, async (transaction) => {
+      await refuseUnknownOrganisation(transaction, scope);
+      await saveSetting(deps, transaction, scope, key, value);
+      // What is shown of a secret came from us: saving it back changed nothing.
+      if (isSecret && value.startsWith(maskPrefix)) return;
+      await noteChange(transaction, request, scope, key, 'setting_saved');
     });
     return readOne(request, key, wish);
   }
 }
 
-/** What decides where money goes and what donors are sent; of the rest only what an administrator changes for somebody else. */
+/** What decides where money goes and what donors are sent; of the rest of an organisation's settings only what an administrator changes for somebody else. */
 const weighty: ReadonlySet<SettingKey> = new Set([
   'mollie_api_key',
   'mollie_api_live_key',
@@ -171,8 +173,9 @@ async function noteChange(
   key: SettingKey,
   action: 'setting_saved' | 'setting_removed',
 ): Promise<void> {
-  if (scope.organisationId === null) return;
   const visitor = visitorOf(request);
+  if (scope.organisationId === null)
+    return auditPlatform(transaction, visitor, `platform_${action}`, definitionOf(key).name);
   if (!weighty.has(key) && scope.organisationId === visitor.organisationId) return;
   await recordDeed(transaction, visitor, scope, action, definitionOf(key).name);
 }

@@ -1,34 +1,18 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { AuditEntry } from '../../../contract/audit.ts';
-import {
-  defaultPageSize,
-  type DonationDetail,
-  type DonationFilter,
-  type ListedDonation,
-  moreThanTotalHeader,
-  totalCountHeader,
-} from '../../../contract/donation-list.ts';
+import type { DonationDetail, DonationFilter, ListedDonation } from '../../../contract/donation-list.ts';
 import type { DonorExport } from '../../../contract/donors.ts';
 import { decimalToCents } from '../../../contract/money.ts';
 import type { MonthlyGift } from '../../../contract/payments.ts';
-import { request, requestJson } from '../../lib/api-client.ts';
+import { requestJson } from '../../lib/api-client.ts';
 import { pathWithQuery } from '../../lib/path-with-query.ts';
 import { saveFile } from '../../lib/save-file.ts';
+import { usePage } from '../../lib/use-page.ts';
 
 const donationsPath = '/api/admin/donations';
 const subscriptionsPath = '/api/admin/subscriptions';
 const donorsPath = '/api/admin/donors';
-const listStaleMs = 5 * 60_000;
 const underWayMs = 3_000;
-
-/** A part of a list that is as long as it is. */
-export interface Page<Item> {
-  items: Item[];
-  /** How many there are on all pages together. */
-  total: number;
-  /** There are even more, but counting them would take too long. */
-  isMore: boolean;
-}
 
 export function useDonations(filter: DonationFilter, page: number) {
   return usePage<ListedDonation>(donationsPath, filter, page);
@@ -40,26 +24,6 @@ export function useMonthlyGifts(question: Pick<DonationFilter, 'userId' | 'apiEn
 
 export function useAuditLog(userId: string | undefined, page: number) {
   return usePage<AuditEntry>('/api/admin/audit', { userId }, page);
-}
-
-/** While another page of the same list comes, the one before stays in sight; the answer to another question never does. */
-function usePage<Item>(path: string, question: object, page: number) {
-  return useQuery<Page<Item>>({
-    queryKey: [path, question, page],
-    queryFn: async ({ signal }) => {
-      const address = pathWithQuery(path, { ...question, page, pageSize: defaultPageSize });
-      const response = await request(address, { signal });
-      const items: Item[] = await response.json();
-      return {
-        items,
-        total: Number(response.headers.get(totalCountHeader) ?? items.length),
-        isMore: response.headers.has(moreThanTotalHeader),
-      };
-    },
-    staleTime: listStaleMs,
-    placeholderData: (previous, previousQuery) =>
-      JSON.stringify(previousQuery?.queryKey[1]) === JSON.stringify(question) ? previous : undefined,
-  });
 }
 
 export function exportAddress(filter: DonationFilter, format: 'csv' | 'xlsx'): string {

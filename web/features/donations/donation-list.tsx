@@ -5,12 +5,12 @@ import { ApiError } from '../../lib/api-client.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
+import { Paging } from '../../ui/paging.tsx';
 import { useDonations } from './api.ts';
 import { DonationFilters } from './donation-filters.tsx';
 import { DonationTable, DonationTableSkeleton } from './donation-table.tsx';
 import { type DonationView, useDonationView } from './donation-view.ts';
 import { ExportLinks } from './export-links.tsx';
-import { Paging } from './paging.tsx';
 import { EnvironmentBadge } from './scope-fields.tsx';
 
 /** Every gift, by page, filter and search; all of it in the address. */
@@ -25,7 +25,12 @@ export function DonationList() {
         </span>
       }
       actions={<ExportLinks filter={view.filter} />}
-      footer={list.data && list.data.total > 0 && <Paging view={view} page={list.data} what="donaties" />}
+      footer={
+        list.data &&
+        list.data.total > 0 && (
+          <Paging number={view.page} page={list.data} what="donaties" onChange={view.changePage} />
+        )
+      }
     >
       <div className="flex flex-col gap-6">
         <DonationFilters view={view} />

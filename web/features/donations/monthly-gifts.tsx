@@ -6,10 +6,10 @@ import type { MonthlyGift } from '../../../contract/payments.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
+import { Paging } from '../../ui/paging.tsx';
 import { useMonthlyGifts } from './api.ts';
 import { type DonationView, useDonationView } from './donation-view.ts';
 import { MonthlyGiftTable, MonthlyGiftTableSkeleton } from './monthly-gift-table.tsx';
-import { Paging } from './paging.tsx';
 import { EnvironmentBadge, ScopeFields } from './scope-fields.tsx';
 import { StopGiftDialog } from './stop-gift-dialog.tsx';
 
@@ -25,7 +25,12 @@ export function MonthlyGifts() {
           Maandelijkse donateurs <EnvironmentBadge view={view} />
         </span>
       }
-      footer={gifts.data && gifts.data.total > 0 && <Paging view={view} page={gifts.data} what="donateurs" />}
+      footer={
+        gifts.data &&
+        gifts.data.total > 0 && (
+          <Paging number={view.page} page={gifts.data} what="donateurs" onChange={view.changePage} />
+        )
+      }
     >
       <div className="flex flex-col gap-6">
         <div className="grid gap-4 md:grid-cols-3">

@@ -20,6 +20,13 @@ export const cookieKinds: readonly CookieKind[] = [
     cookies: [
       { name: 'Sessie', purpose: 'Onthoudt dat u bent ingelogd.', duration: 'Sessie', isInUse: true },
       {
+        name: 'Bekende browser',
+        purpose:
+          'Herkent een browser waarin u eerder inlogde, zodat iemand die uw wachtwoord probeert te raden u niet buitensluit.',
+        duration: '1 jaar',
+        isInUse: true,
+      },
+      {
         name: 'CSRF-token',
         purpose: 'Voorkomt dat een andere website namens u iets verstuurt.',
         duration: 'Sessie',

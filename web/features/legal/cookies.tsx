@@ -49,6 +49,13 @@ const sections: LegalSection[] = [
             waaraan we uw sessie herkennen. Verdwijnt als u uitlogt of uw browser sluit.
           </li>
           <li>
+            <code>__Host-gulhart-device</code>, een cookie vanaf het moment dat u inlogt of een nieuw
+            wachtwoord kiest: een willekeurig nummer met een handtekening, waaraan we zien dat u hier eerder
+            inlogde. Raadt iemand anders naar uw wachtwoord, dan kunt u in deze browser toch inloggen. Het
+            logt niemand in. Blijft 1 jaar, ook als u uitlogt, en is niets meer waard zodra uw wachtwoord
+            elders wordt gewijzigd.
+          </li>
+          <li>
             <code>gulhart-consent</code>, een cookie met uw antwoord op de vraag over cookies, zodat we die
             niet steeds opnieuw stellen. Blijft 1 jaar.
           </li>

@@ -1,8 +1,16 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
+import type { PlatformAuditEntry } from '../../../contract/audit.ts';
 import type { createTenantBody } from '../../../contract/tenants.ts';
 import { request } from '../../lib/api-client.ts';
 import { tenantsKey } from '../../lib/tenants.ts';
+import { usePage } from '../../lib/use-page.ts';
+
+const platformLogPath = '/api/admin/platform-audit';
+
+export function usePlatformLog(page: number) {
+  return usePage<PlatformAuditEntry>(platformLogPath, {}, page);
+}
 
 /** Done when the list has been read again. */
 export function useCreateTenant() {
@@ -10,7 +18,7 @@ export function useCreateTenant() {
   return useMutation({
     mutationFn: (body: z.infer<typeof createTenantBody>) =>
       request('/api/admin/users', { method: 'POST', body }),
-    onSuccess: () => client.invalidateQueries({ queryKey: tenantsKey }),
+    onSuccess: () => readAgain(client),
   });
 }
 
@@ -19,6 +27,11 @@ export function useDeleteTenant() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (tenantId: string) => request(`/api/admin/users/${tenantId}`, { method: 'DELETE' }),
-    onSuccess: () => client.invalidateQueries({ queryKey: tenantsKey }),
+    onSuccess: () => readAgain(client),
   });
+}
+
+function readAgain(client: QueryClient): Promise<void> {
+  void client.invalidateQueries({ queryKey: [platformLogPath] });
+  return client.invalidateQueries({ queryKey: tenantsKey });
 }

@@ -35,6 +35,7 @@ function startApi(listed: unknown = [own, other]) {
   return startFakeApi({
     'GET /api/auth/me': json({ ...own, organizationId: own.id }),
     'GET /api/admin/users': json(listed),
+    'GET /api/admin/platform-audit': json([]),
   });
 }
 
@@ -246,5 +247,69 @@ describe('deleting a tenant', () => {
     await user.click(button);
 
     expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+});
+
+describe('the log of the platform', () => {
+  const path = 'GET /api/admin/platform-audit';
+  const entry = {
+    id: '1',
+    at: new Date(2026, 3, 3, 14, 5).toISOString(),
+    actor: 'beheer@licht.nl',
+    action: 'organisation_deleted',
+    text: 'De organisatie ‘Stichting Licht’ (b) verwijderd.',
+  };
+  const pageOf = (entries: object[], total: number) => () =>
+    Response.json(entries, { headers: { 'x-total-count': String(total) } });
+
+  it('tells which administrator did what, and when, in pages', async () => {
+    const api = startApi();
+    api.answers[path] = pageOf([entry], 11);
+    const { user } = renderScreen(<TenantsTab />);
+
+    expect(screen.getByText('Logboek laden...')).toBeDefined();
+    screen.getByRole('heading', { name: 'Platformlogboek' });
+    const list = within(await screen.findByRole('list', { name: 'Platformlogboek' }));
+    expect(list.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      '3 apr 2026, 14:05De organisatie ‘Stichting Licht’ (b) verwijderd.beheer@licht.nl',
+    ]);
+    api.answers[path] = pageOf(
+      [{ ...entry, id: '2', text: 'Het account anna@licht.nl (b) aangemaakt.' }],
+      11,
+    );
+    await user.click(screen.getByRole('button', { name: 'Volgende' }));
+
+    await screen.findByText('Het account anna@licht.nl (b) aangemaakt.');
+    expect(api.requests.at(-1)?.url).toBe('/api/admin/platform-audit?page=2&pageSize=10');
+    expect(screen.getByText('Toont 11-11 van 11 regels')).toBeDefined();
+  });
+
+  it('shows what was just done', async () => {
+    const api = startApi();
+    api.answers[`DELETE /api/admin/users/${other.id}`] = () => {
+      api.answers[path] = pageOf([entry], 1);
+      return new Response(null, { status: 204 });
+    };
+    const { user } = renderScreen(<TenantsTab />);
+
+    await screen.findByText('Nog niets gebeurd');
+    const dialog = await openDeleteDialog(user);
+    await user.click(dialog.getByRole('button', { name: 'Verwijderen' }));
+
+    expect(await screen.findByText(entry.text)).toBeDefined();
+  });
+
+  it('says why it could not be loaded, and tries again on request', async () => {
+    const api = startApi();
+    api.answers[path] = refusal(503, { message: 'Even niet.', code: 'unavailable' });
+    const { user } = renderScreen(<TenantsTab />);
+
+    const alert = within(await screen.findByRole('alert'));
+    alert.getByText('Het platformlogboek kon niet worden geladen.');
+    alert.getByText('Even niet.');
+    api.answers[path] = json([]);
+    await user.click(alert.getByRole('button', { name: 'Opnieuw proberen' }));
+
+    expect(await screen.findByText('Nog niets gebeurd')).toBeDefined();
   });
 });

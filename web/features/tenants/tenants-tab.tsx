@@ -10,6 +10,7 @@ import { LoadError } from '../../ui/load-error.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { CreateTenantDialog } from './create-tenant-dialog.tsx';
 import { DeleteTenantDialog } from './delete-tenant-dialog.tsx';
+import { PlatformLog } from './platform-log.tsx';
 import { TenantTable, TenantTableSkeleton } from './tenant-table.tsx';
 
 /** The accounts of the platform, for administrators. */
@@ -33,7 +34,10 @@ export function TenantsTab() {
           </Button>
         }
       />
-      <TenantList onDelete={setToDelete} />
+      <div className="flex flex-col gap-6">
+        <TenantList onDelete={setToDelete} />
+        <PlatformLog />
+      </div>
       <CreateTenantDialog open={creating} onOpenChange={setCreating} />
       {toDelete && (
         <DeleteTenantDialog

@@ -1,0 +1,35 @@
+import type { Transaction } from '../../platform/database/database.ts';
+import type { OrganisationScope } from '../../platform/database/scope.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { queueMail } from '../mail/queue-mail.ts';
+import { renderMail } from '../mail/render-mail.ts';
+
+interface AccountChange {
+  kind: 'account-email-changed' | 'account-password-changed';
+  to: string;
+  title: string;
+  whatHappened: string;
+}
+
+/** Tells the owner of an account what was changed, in case somebody else did it. */
+export async function mailAccountChange(
+  deps: Pick<Deps, 'mailFrom' | 'publicUrl'>,
+  transaction: Transaction,
+  scope: OrganisationScope,
+  { kind, to, title, whatHappened }: AccountChange,
+): Promise<void> {
+  await queueMail(transaction, scope, deps, {
+    kind,
+    to,
+    subject: title,
+    ...renderMail({
+      title,
+      paragraphs: [
+        whatHappened,
+        'Heeft u dit zelf gedaan of erom gevraagd, dan hoeft u niets te doen. Klopt het niet? Neem dan meteen contact met ons op, zodat we uw account kunnen beveiligen.',
+      ],
+      // What is written there goes to the platform's own address.
+      action: { label: 'Contact opnemen', href: new URL('/contact', deps.publicUrl).href },
+    }),
+  });
+}

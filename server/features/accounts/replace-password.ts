@@ -1,0 +1,50 @@
+import type { Transaction } from '../../platform/database/database.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { auditAccount } from '../audit/record-audit.ts';
+import { endSessionsOfAccount } from '../sessions/end-sessions-of-account.ts';
+import type { AccountKey } from './account-key.ts';
+import { mailAccountChange } from './mail-account-change.ts';
+
+interface NewPassword {
+  passwordHash: string;
+  action: 'account_password_changed' | 'account_password_reset';
+  /** The session it was changed from, which goes on. */
+  exceptSession?: Buffer;
+}
+
+const whatHappened = {
+  account_password_changed: 'Het wachtwoord van uw account bij Gulhart is zojuist gewijzigd.',
+  account_password_reset:
+    'Voor uw account bij Gulhart is zojuist een nieuw wachtwoord gekozen, met een link uit een mail.',
+};
+
+/** Stores a new password, ends the account's other sessions, writes it down and tells the owner. */
+export async function replacePassword(
+  deps: Pick<Deps, 'mailFrom' | 'publicUrl'>,
+  transaction: Transaction,
+  { scope, accountId }: AccountKey,
+  { passwordHash, action, exceptSession }: NewPassword,
+): Promise<void> {
+  const { email, is_admin: isAdmin } = await transaction
+    .updateTable('account')
+    .set({ password_hash: passwordHash })
+    .where('organisation_id', '=', scope.organisationId)
+    .where('account_id', '=', accountId)
+    .returning(['email', 'is_admin'])
+    .executeTakeFirstOrThrow();
+  await endSessionsOfAccount(transaction, scope, accountId, exceptSession);
+  // A link that was asked for before the change must not undo it.
+  await transaction
+    .deleteFrom('password_reset')
+    .where('organisation_id', '=', scope.organisationId)
+    .where('account_id', '=', accountId)
+    .execute();
+  const itself = { accountId, organisationId: scope.organisationId, isAdmin, email };
+  await auditAccount(transaction, itself, scope, action, email);
+  await mailAccountChange(deps, transaction, scope, {
+    kind: 'account-password-changed',
+    to: email,
+    title: 'Uw wachtwoord is gewijzigd',
+    whatHappened: whatHappened[action],
+  });
+}

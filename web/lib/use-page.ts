@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import { defaultPageSize, moreThanTotalHeader, totalCountHeader } from '../../contract/donation-list.ts';
+import { request } from './api-client.ts';
+import { pathWithQuery } from './path-with-query.ts';
+
+const listStaleMs = 5 * 60_000;
+
+/** A part of a list that is as long as it is. */
+export interface Page<Item> {
+  items: Item[];
+  /** How many there are on all pages together. */
+  total: number;
+  /** There are even more, but counting them would take too long. */
+  isMore: boolean;
+}
+
+/** While another page of the same list comes, the one before stays in sight; the answer to another question never does. */
+export function usePage<Item>(path: string, question: object, page: number) {
+  return useQuery<Page<Item>>({
+    queryKey: [path, question, page],
+    queryFn: async ({ signal }) => {
+      const address = pathWithQuery(path, { ...question, page, pageSize: defaultPageSize });
+      const response = await request(address, { signal });
+      const items: Item[] = await response.json();
+      return {
+        items,
+        total: Number(response.headers.get(totalCountHeader) ?? items.length),
+        isMore: response.headers.has(moreThanTotalHeader),
+      };
+    },
+    staleTime: listStaleMs,
+    placeholderData: (previous, previousQuery) =>
+      JSON.stringify(previousQuery?.queryKey[1]) === JSON.stringify(question) ? previous : undefined,
+  });
+}

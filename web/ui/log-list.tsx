@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { formatDateTime } from '../lib/format.ts';
+import { Badge } from './badge.tsx';
+import { Skeleton } from './skeleton.tsx';
+
+interface LogEntry {
+  id: string;
+  at: string;
+  text: string;
+  actor: string;
+  /** A word beside who did it. */
+  badge?: string | undefined;
+}
+
+interface LogListProps {
+  label: string;
+  entries: readonly LogEntry[];
+  /** The way to other pages. */
+  children: ReactNode;
+}
+
+/** Who did what, and when. */
+export function LogList({ label, entries, children }: LogListProps) {
+  return (
+    <div className="flex flex-col gap-6">
+      <ul aria-label={label} className="-mt-3 divide-y divide-line text-sm">
+        {entries.map((entry) => (
+          <li key={entry.id} className="flex flex-col gap-1 py-3 md:flex-row md:items-baseline md:gap-6">
+            <time dateTime={entry.at} className="tabular shrink-0 text-muted md:w-40">
+              {formatDateTime(entry.at)}
+            </time>
+            <span className="min-w-0 flex-1 wrap-anywhere">{entry.text}</span>
+            <span className="flex flex-wrap items-center gap-2 text-muted">
+              <span className="wrap-anywhere">{entry.actor}</span>
+              {entry.badge && <Badge>{entry.badge}</Badge>}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap items-center justify-between gap-3">{children}</div>
+    </div>
+  );
+}
+
+export function LogSkeleton() {
+  return (
+    <div className="flex flex-col gap-5">
+      <output className="sr-only">Logboek laden...</output>
+      {['w-72', 'w-80', 'w-64'].map((width) => (
+        <Skeleton key={width} className={`h-5 max-w-full ${width}`} />
+      ))}
+    </div>
+  );
+}

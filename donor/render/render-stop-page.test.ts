@@ -67,11 +67,11 @@ describe('the page that stops a monthly gift', () => {
     expect(text).toContain(
       'De verbinding tussen Stichting Dierenopvang en de betaaldienst Mollie werkt niet meer',
     );
-    expect(text).toContain('trek de machtiging in bij uw bank');
+    expect(text).toContain('de machtiging intrekken bij uw bank');
     expect(text).not.toContain('is gestopt');
     expect(document.querySelector('a')?.getAttribute('href')).toBe('mailto:info@dierenopvang.example');
     expect(render({ state: 'key-refused', contactEmail: null }).text).toContain(
-      'Schrijf Stichting Dierenopvang dat u wilt stoppen',
+      'U kunt Stichting Dierenopvang schrijven dat u wilt stoppen',
     );
   });
 

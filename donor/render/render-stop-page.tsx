@@ -64,7 +64,7 @@ const states: Record<StopState, State> = {
     headline: 'Deze maandelijkse donatie was al gestopt',
     content: (_page, organisation) => (
       <>
-        <p>Er wordt niets meer afgeschreven voor {organisation}. U hoeft niets te doen.</p>
+        <p>Volgens onze gegevens wordt er niets meer afgeschreven voor {organisation}.</p>
         <p>
           Ziet u toch nog een afschrijving? Dan kijken wij het na bij de betaaldienst, en stoppen de donatie
           daar zo nodig opnieuw.
@@ -120,23 +120,20 @@ const states: Record<StopState, State> = {
           laten weten.
         </p>
         <RunningGift page={page} />
-        <p>U kunt zelf twee dingen doen:</p>
-        <ul>
-          <li>
-            Schrijf {organisation}
-            {page.contactEmail && (
-              <>
-                {' '}
-                via <a href={`mailto:${page.contactEmail}`}>{page.contactEmail}</a>
-              </>
-            )}{' '}
-            dat u wilt stoppen. De organisatie kan de donatie bij Mollie zelf beëindigen.
-          </li>
-          <li>
-            Of trek de machtiging in bij uw bank. Een afschrijving die u niet wilde, kunt u daar tot acht
-            weken later terughalen.
-          </li>
-        </ul>
+        <p>
+          U kunt {organisation}
+          {page.contactEmail && (
+            <>
+              {' '}
+              via <a href={`mailto:${page.contactEmail}`}>{page.contactEmail}</a>
+            </>
+          )}{' '}
+          schrijven dat u wilt stoppen. De organisatie kan de donatie bij Mollie zelf beëindigen.
+        </p>
+        <p>
+          U kunt ook de machtiging intrekken bij uw bank. Een afschrijving die u niet wilde, haalt u daar tot
+          acht weken later terug.
+        </p>
         <Confirm label="Opnieuw proberen" />
       </>
     ),

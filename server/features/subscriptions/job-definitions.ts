@@ -22,5 +22,6 @@ export const cancelAgainJob: JobDefinition<typeof subscriptionPayload> = {
   name: 'cancel-again',
   payload: subscriptionPayload,
   maxAttempts: 25,
-  alarm: 'Mollie charged for a monthly gift that had ended; it is cancelled again and the charge is paid back',
+  alarm:
+    'Mollie charged for a monthly gift that had ended; it is cancelled again and the charge is paid back',
 };

@@ -42,9 +42,7 @@ export async function stopSubscription(
     if (visitor) await recordDeed(transaction, visitor, scope, 'subscription_stopped', subscriptionId);
     return 'stopped';
   });
-  return outcome === 'changed'
-    ? stopSubscription(deps, scope, subscriptionId, endedBy, visitor)
-    : outcome;
+  return outcome === 'changed' ? stopSubscription(deps, scope, subscriptionId, endedBy, visitor) : outcome;
 }
 
 async function cancel(

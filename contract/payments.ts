@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { environments, idempotencyKey } from './donations.ts';
 import { parseAmountCents } from './money.ts';
-import { exactly, publicId, singleLine } from './text.ts';
+import { exactly, publicId, singleLine, someId } from './text.ts';
 
 export const testPaymentKeyBody = exactly({
   apiEnvironment: z.enum(environments, { error: 'Kies test of live.' }),
@@ -75,3 +75,9 @@ export const monthlyGift = z.object({
   organizationName: z.string(),
 });
 export type MonthlyGift = z.infer<typeof monthlyGift>;
+
+export const stopMonthlyGiftBody = exactly({
+  userId: someId,
+  /** The organisation's word that it did so in Mollie's own dashboard; taken while Mollie refuses its key. */
+  stoppedAtMollie: z.optional(z.literal(true)),
+});

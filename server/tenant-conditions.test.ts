@@ -44,6 +44,7 @@ beforeAll(async () => {
   await searchAmongMany(organisation);
   await useTheDashboard(organisation, organisation);
   await useTheDashboard(administrator, organisation);
+  await chargeAfterTheEnd(organisation);
   await keepTheAccount(organisation);
   await lookAfterThePlatform(organisation, administrator);
 }, 120_000);
@@ -139,6 +140,24 @@ async function giveAndPayBack(organisation: Organisation): Promise<void> {
   const { stop_token: token } = await subscriptionOf(world, monthly);
   for (const path of [`/api/settings/org_name?orgId=${organisation.id}`, `/maandgift/${token}`])
     await expectDone(organisation.get(path));
+}
+
+/** A donor cannot stop because the key is refused, and Mollie goes on after the organisation said that it had stopped. */
+async function chargeAfterTheEnd(organisation: Organisation): Promise<void> {
+  const key = aPaymentKey('live');
+  await saveKey(world, organisation, 'live', key);
+  await saveSetting(organisation, 'org_contact_email', 'bestuur@voorbeeld.nl');
+  const gift = await aMonthlyGift(world, organisation);
+  const { stop_token: token, subscription_id: id } = await subscriptionOf(world, gift);
+  await world.control('account', { key, revoked: true });
+  for (let times = 0; times < 2; times += 1)
+    expect((await organisation.post(`/maandgift/${token}`)).statusCode).toBe(503);
+  await expectDone(organisation.post(`/api/admin/subscriptions/${id}/cancel`, { stoppedAtMollie: true }));
+  await world.movePast({ days: 35 });
+  await world.control('account', { key, revoked: false });
+  await world.runScheduled('reconcile-accounts');
+  await world.movePast({ days: 5 });
+  await world.settle();
 }
 
 /** What is asked once there are more gifts than are looked through one by one. */
@@ -256,7 +275,7 @@ async function lookAfterThePlatform(organisation: Organisation, administrator: L
   ])
     await expectDone(administrator.get(`/api/admin/${path}`));
   await expectDone(administrator.get(`/api/admin/users/${organisation.id}/export`));
-  now.value = new Date(Date.now() + 8 * 366 * 86_400_000);
+  now.value = new Date(Date.now() + 9 * 366 * 86_400_000);
   for (const { name } of jobs) await world.runScheduled(name);
   await expectDone(administrator.delete(`/api/admin/users/${organisation.id}`));
 }

@@ -56,6 +56,25 @@ describe('the page that stops a monthly gift', () => {
     expect(form).not.toBeNull();
   });
 
+  test('lets a donor whose gift ended by our books have it looked up at the provider', () => {
+    const { text, form } = render({ state: 'ended', nextPaymentDate: null });
+    expect(text).toContain('Deze maandelijkse donatie was al gestopt');
+    expect(form?.getAttribute('method')).toBe('post');
+  });
+
+  test('says what a donor can do while the provider does not let the organisation in', () => {
+    const { text, document } = render({ state: 'key-refused' });
+    expect(text).toContain(
+      'De verbinding tussen Stichting Dierenopvang en de betaaldienst Mollie werkt niet meer',
+    );
+    expect(text).toContain('de machtiging intrekken bij uw bank');
+    expect(text).not.toContain('is gestopt');
+    expect(document.querySelector('a')?.getAttribute('href')).toBe('mailto:info@dierenopvang.example');
+    expect(render({ state: 'key-refused', contactEmail: null }).text).toContain(
+      'U kunt Stichting Dierenopvang schrijven dat u wilt stoppen',
+    );
+  });
+
   test('needs to know nobody to say that a link does not work', () => {
     const { text } = render({
       state: 'unknown',

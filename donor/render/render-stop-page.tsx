@@ -6,13 +6,24 @@ import { renderPage, type RenderedPage } from './render-page.tsx';
 export interface StopPage {
   state: StopState;
   organisationName: string | null;
+  /** Where a donor can write to the organisation. */
+  contactEmail: string | null;
   amountCents: number | null;
   donorFirstName: string | null;
   /** As YYYY-MM-DD; null when nothing more is planned. */
   nextPaymentDate: string | null;
 }
 
-export type StopState = 'asks' | 'stopped' | 'already-stopped' | 'unknown' | 'provider-unreachable';
+export type StopState =
+  | 'asks'
+  /** It has ended by our books; nobody has asked the provider yet. */
+  | 'ended'
+  | 'stopped'
+  | 'already-stopped'
+  | 'unknown'
+  | 'provider-unreachable'
+  /** The provider does not let the organisation in any more. */
+  | 'key-refused';
 
 /** Where a donor stops a monthly gift. Opening it changes nothing; only the button does. */
 export function renderStopPage(page: StopPage, scripts: DonorScripts): RenderedPage {
@@ -49,6 +60,19 @@ const states: Record<StopState, State> = {
       </>
     ),
   },
+  ended: {
+    headline: 'Deze maandelijkse donatie was al gestopt',
+    content: (_page, organisation) => (
+      <>
+        <p>Volgens onze gegevens wordt er niets meer afgeschreven voor {organisation}.</p>
+        <p>
+          Ziet u toch nog een afschrijving? Dan kijken wij het na bij de betaaldienst, en stoppen de donatie
+          daar zo nodig opnieuw.
+        </p>
+        <Confirm label="Nakijken" />
+      </>
+    ),
+  },
   stopped: {
     headline: 'Uw maandelijkse donatie is gestopt',
     content: (_page, organisation) => (
@@ -82,6 +106,34 @@ const states: Record<StopState, State> = {
           Probeer het over een paar minuten opnieuw.
         </p>
         <RunningGift page={page} />
+        <Confirm label="Opnieuw proberen" />
+      </>
+    ),
+  },
+  'key-refused': {
+    headline: 'Stoppen is niet gelukt',
+    content: (page, organisation) => (
+      <>
+        <p>
+          De verbinding tussen {organisation} en de betaaldienst Mollie werkt niet meer. Daardoor kunnen wij
+          uw maandelijkse donatie niet stoppen, en loopt die misschien nog. Wij hebben {organisation} dat
+          laten weten.
+        </p>
+        <RunningGift page={page} />
+        <p>
+          U kunt {organisation}
+          {page.contactEmail && (
+            <>
+              {' '}
+              via <a href={`mailto:${page.contactEmail}`}>{page.contactEmail}</a>
+            </>
+          )}{' '}
+          schrijven dat u wilt stoppen. De organisatie kan de donatie bij Mollie zelf beëindigen.
+        </p>
+        <p>
+          U kunt ook de machtiging intrekken bij uw bank. Een afschrijving die u niet wilde, haalt u daar tot
+          acht weken later terug.
+        </p>
         <Confirm label="Opnieuw proberen" />
       </>
     ),

@@ -30,6 +30,7 @@ export const someStatus: DonationStatus = {
 export const stopPage: StopPage = {
   state: 'asks',
   organisationName: 'Stichting Dierenopvang',
+  contactEmail: 'info@dierenopvang.example',
   amountCents: 15_00,
   donorFirstName: 'Zoë',
   nextPaymentDate: '2026-12-01',

@@ -1,5 +1,7 @@
 import type { APIRequestContext } from '@playwright/test';
+import { logIn } from '../world/accounts.ts';
 import { finishCheckout } from '../world/checkout.ts';
+import { expectAccessible } from '../world/expect-accessible.ts';
 import { findStopLink, giveMonthly } from '../world/monthly-gift.ts';
 import { expect, test } from '../world/test.ts';
 
@@ -61,6 +63,45 @@ test('the donor stops a monthly gift with the link in the mail: opening it chang
   await expect(heading).toHaveText('Deze maandelijkse donatie was al gestopt');
 });
 
+test.describe('while Mollie refuses the key of the organisation', () => {
+  test.use({ expectedErrors: ['/maandgift/', '/cancel'] });
+
+  test('a donor reads what to do, and the organisation can say that it stopped the gift at Mollie', async ({
+    page,
+    charity,
+    administrator,
+  }) => {
+    const email = await giveMonthly(page, charity);
+    await finishCheckout(page, 'paid');
+    await expect.poll(() => listAtProvider(charity)).toMatchObject([{ status: 'active' }]);
+    const stopLink = await findStopLink(administrator, email);
+    await setRevoked(administrator, charity, true);
+
+    await page.goto(stopLink);
+    await page.getByRole('button', { name: 'Stop mijn maandelijkse donatie' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Stoppen is niet gelukt');
+    await expectAccessible(page);
+
+    await logIn(page.request, charity);
+    await page.goto('/admin?tab=donaties&deel=maandelijks&omgeving=test');
+    const row = page.getByRole('row').filter({ hasText: email });
+    await row.getByRole('button').click();
+    const question = page.getByRole('alertdialog', { name: 'Maandelijkse donatie stoppen' });
+    await question.getByRole('button', { name: 'Stoppen' }).click();
+    await expect(question).toContainText('Mollie accepteert de test-sleutel die eindigt op');
+    await expectAccessible(page);
+    await question.getByRole('button', { name: 'Bij Mollie zelf gestopt' }).click();
+    await expect(row).toContainText(/Gestopt op .* door de organisatie/);
+
+    // Somebody forgot to do it there: with a key that works, the donor's link stops it after all.
+    await setRevoked(administrator, charity, false);
+    await page.goto(stopLink);
+    await page.getByRole('button', { name: 'Nakijken' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Uw maandelijkse donatie is gestopt');
+    expect(await listAtProvider(charity)).toMatchObject([{ status: 'canceled' }]);
+  });
+});
+
 test('a first payment that fails starts nothing', async ({ page, charity }) => {
   await giveMonthly(page, charity);
   await finishCheckout(page, 'failed');
@@ -107,4 +148,15 @@ async function listAtProvider(charity: {
   });
   const { accounts } = await state.json();
   return accounts[0].subscriptions;
+}
+
+async function setRevoked(
+  administrator: APIRequestContext,
+  { simulatorKey }: { simulatorKey: string },
+  revoked: boolean,
+): Promise<void> {
+  const answer = await administrator.post('/simulator/control/account', {
+    data: { key: simulatorKey, revoked },
+  });
+  expect(answer.ok()).toBe(true);
 }

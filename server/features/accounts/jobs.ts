@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { emailAddress } from '../../../contract/text.ts';
 import { mintPlatformScope } from '../../platform/database/mint-scope.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { FailedItems } from '../../platform/jobs/failed-items.ts';
 import {
   handleJob,
   handleScheduledJob,
@@ -28,11 +29,14 @@ export function accountJobs(deps: Deps): JobHandler[] {
 
 /** Sessions, links and counters that are worth nothing any more. */
 async function removeExpiredProofs({ database }: Deps): Promise<void> {
-  await database.transaction(mintPlatformScope(), async (transaction) => {
-    await sql`delete from session where last_seen_at < now() - interval '8 hours' or created_at < now() - interval '7 days'`.execute(
-      transaction,
+  const failures = new FailedItems();
+  for (const removal of [
+    sql`delete from session where last_seen_at < now() - interval '8 hours' or created_at < now() - interval '7 days'`,
+    sql`delete from password_reset where expires_at < now()`,
+    sql`delete from rate_limit where window_ends_at < now()`,
+  ])
+    await failures.collect(() =>
+      database.transaction(mintPlatformScope(), (transaction) => removal.execute(transaction)),
     );
-    await sql`delete from password_reset where expires_at < now()`.execute(transaction);
-    await sql`delete from rate_limit where window_ends_at < now()`.execute(transaction);
-  });
+  failures.report('kinds of expired proofs could not be removed');
 }

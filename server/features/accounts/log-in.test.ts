@@ -195,6 +195,25 @@ describe('the session', () => {
     expect(rows).toEqual([{ is_recent: true }]);
   });
 
+  test('that is over, and counters, are removed also when links to reset a password cannot be', async () => {
+    const tenant = await aTenant(world);
+    await world.owner.query(
+      `update session set last_seen_at = now() - interval '9 hours' where account_id = $1`,
+      [tenant.id],
+    );
+    await world.owner.query(`insert into rate_limit values ('long ago', 1, now() - interval '1 day')`);
+    await world.owner.query('alter table password_reset rename to password_reset_away');
+    await world.owner.query(`select graphile_worker.add_job('remove-expired-proofs', max_attempts := 1)`);
+    await world.runJobs();
+    await world.owner.query('alter table password_reset_away rename to password_reset');
+    const { rowCount } = await world.owner.query(
+      `select bucket from rate_limit where bucket = 'long ago'
+       union all select account_id from session where account_id = $1`,
+      [tenant.id],
+    );
+    expect(rowCount).toBe(0);
+  });
+
   test('that is over is removed by the hourly clean-up, and no other', async () => {
     const tenant = await aTenant(world);
     await inAnotherBrowser(tenant);

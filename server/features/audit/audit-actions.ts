@@ -23,6 +23,8 @@ const sentences = {
   confirmation_resent: (id) => `De bevestigingsmail van donatie ${id} opnieuw verstuurd.`,
   refund_requested: (id) => `Donatie ${id} terugbetaald.`,
   subscription_stopped: (id) => `Maandelijkse donatie ${id} gestopt.`,
+  subscription_stopped_at_mollie: (id) =>
+    `Verklaard dat maandelijkse donatie ${id} bij Mollie zelf is gestopt, omdat Mollie de API-sleutel weigerde.`,
   setting_saved: (name) => `De instelling ‘${name}’ gewijzigd.`,
   setting_removed: (name) => `De instelling ‘${name}’ verwijderd.`,
   domain_added: (host) => `Het domein ${host} toegevoegd.`,

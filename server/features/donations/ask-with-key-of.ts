@@ -1,14 +1,28 @@
+import type { Environment } from '../../../contract/donations.ts';
 import type { OrganisationScope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { MollieAccount } from '../../platform/mollie/mollie.ts';
-import { MollieError } from '../../platform/mollie/mollie-error.ts';
-import { findCurrentPaymentKey, getPaymentKey } from '../settings/payment-keys.ts';
+import { isMollieError, MollieError } from '../../platform/mollie/mollie-error.ts';
+import { findCurrentPaymentKey, getPaymentKey, type PaymentKey } from '../settings/payment-keys.ts';
 import type { Donation } from './donation.ts';
 
+/** Mollie takes neither the key that something was made with nor a newer one for the same account. */
+export class PaymentKeyRefused extends MollieError {
+  readonly environment: Environment;
+  /** As the organisation sees it in its settings. */
+  readonly lastFour: string;
+
+  constructor({ kind, detail, status }: MollieError, { environment, apiKey }: PaymentKey) {
+    super(kind, detail, status === undefined ? {} : { status });
+    this.environment = environment;
+    this.lastFour = apiKey.slice(-4);
+  }
+}
+
 /**
- * Asks something with the key that a donation or a subscription was made with. If Mollie no longer takes that key, the organisation's newer
- * one of the same kind may be for the same account and is tried as well. Should that one not know what is asked about, it is for another
- * account and nothing follows from it.
+ * Asks something with the key that a donation or a subscription was made with. If Mollie no longer takes that key, or no longer for this,
+ * the organisation's newer one of the same kind may be for the same account and is tried as well. Should that one not know what is asked
+ * about, it is for another account and nothing follows from it.
  */
 export async function askWithKeyOf<Answer>(
   deps: Deps,
@@ -22,17 +36,19 @@ export async function askWithKeyOf<Answer>(
   }));
   try {
     return await ask(deps.mollie(own.apiKey));
-  } catch (refusal) {
-    const keyWasRefused = isKind(refusal, 'unauthorised');
-    if (!keyWasRefused || !newest || newest.secretId === own.secretId) throw refusal;
+  } catch (error) {
+    if (!refusesKey(error)) throw error;
+    const refusal = new PaymentKeyRefused(error, own);
+    if (!newest || newest.secretId === own.secretId) throw refusal;
     try {
       return await ask(deps.mollie(newest.apiKey));
-    } catch (error) {
-      throw isKind(error, 'gone') || isKind(error, 'unauthorised') ? refusal : error;
+    } catch (second) {
+      throw isMollieError(second, 'gone') || refusesKey(second) ? refusal : second;
     }
   }
 }
 
-function isKind(error: unknown, kind: MollieError['kind']): boolean {
-  return error instanceof MollieError && error.kind === kind;
+/** Not accepted at all, or not allowed to do this. */
+function refusesKey(error: unknown): error is MollieError {
+  return error instanceof MollieError && (error.kind === 'unauthorised' || error.status === 403);
 }

@@ -12,6 +12,8 @@ const sentences: Record<string, (detail: string | null) => string> = {
   form_sent: () => 'De donateur heeft het formulier verzonden.',
   payment_started: () => 'De betaling is klaargezet bij Mollie.',
   charge_started: () => 'De maandelijkse afschrijving is gestart.',
+  charged_after_end: () =>
+    'Mollie heeft dit afgeschreven nadat de maandelijkse donatie was gestopt. Het bedrag wordt vanzelf terugbetaald.',
   pending: () => 'De betaling wacht op de donateur.',
   completed: () => 'De betaling is gelukt.',
   failed: () => 'De betaling is mislukt.',

@@ -10,3 +10,10 @@ export const donationCompletedJob: JobDefinition<typeof donationPayload> = {
   payload: donationPayload,
   maxAttempts: 25,
 };
+
+/** Enqueued in its place for a charge that should not have been made: nobody is thanked, and it is paid back. */
+export const mistakenChargePaidJob: JobDefinition<typeof donationPayload> = {
+  name: 'mistaken-charge-paid',
+  payload: donationPayload,
+  maxAttempts: 25,
+};

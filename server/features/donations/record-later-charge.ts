@@ -5,6 +5,7 @@ import type { MolliePayment } from '../../platform/mollie/mollie-objects.ts';
 import { randomId } from '../../platform/random-id.ts';
 import { nextCheckAt } from './check-schedule.ts';
 import type { Donation } from './donation.ts';
+import { markAsMistake } from './mistaken-charge.ts';
 import { donationsOf } from './queries.ts';
 import { recordOutcome, type Outcome } from './record-outcome.ts';
 import { addEvent, insertDonation } from './store.ts';
@@ -13,6 +14,8 @@ export interface ChargeOrigin {
   environment: Environment;
   secretId: string;
   subscriptionId: string;
+  /** When the monthly gift ended; null while it runs. */
+  endedAt: Date | null;
   email: string | null;
   firstName: string | null;
   lastName: string | null;
@@ -24,7 +27,7 @@ export async function recordLaterCharge(
   scope: OrganisationScope,
   payment: MolliePayment,
   origin: ChargeOrigin,
-): Promise<Outcome & { donation: Donation }> {
+): Promise<Outcome & { donation: Donation; isNewAfterEnd: boolean }> {
   const createdAt = new Date(payment.createdAt);
   const inserted = await insertDonation(transaction, {
     organisation_id: scope.organisationId,
@@ -43,11 +46,14 @@ export async function recordLaterCharge(
     created_at: createdAt,
     next_check_at: nextCheckAt(createdAt, 0),
   });
+  // One that we knew before the end was under way by then, whatever the clocks say.
+  const isNewAfterEnd = inserted !== undefined && origin.endedAt !== null && createdAt > origin.endedAt;
   if (inserted) await addEvent(transaction, inserted, 'charge_started', payment.id);
+  if (inserted && isNewAfterEnd) await markAsMistake(transaction, inserted);
   const donation = await donationsOf(transaction, scope)
     .where('environment', '=', origin.environment)
     .where('mollie_payment_id', '=', payment.id)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  return { donation, ...(await recordOutcome(transaction, donation, payment)) };
+  return { donation, isNewAfterEnd, ...(await recordOutcome(transaction, donation, payment)) };
 }

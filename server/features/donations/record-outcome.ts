@@ -11,7 +11,8 @@ import {
   statusOfPayment,
   type DonationStatus,
 } from './donation-status.ts';
-import { donationCompletedJob } from './job-definitions.ts';
+import { donationCompletedJob, mistakenChargePaidJob } from './job-definitions.ts';
+import { isMistake } from './mistaken-charge.ts';
 import { addEvent, addLedgerEntry, addToFigures, updateDonation } from './store.ts';
 
 export interface Outcome {
@@ -53,7 +54,11 @@ async function advance(
     });
     if (added) await addToFigures(transaction, donation, { count: 1, amount: donation.amount });
     const { organisation_id: organisationId, donation_id: donationId } = donation;
-    await enqueueJob(transaction, donationCompletedJob, { organisationId, donationId });
+    const job =
+      donation.subscription_id !== null && (await isMistake(transaction, donation))
+        ? mistakenChargePaidJob
+        : donationCompletedJob;
+    await enqueueJob(transaction, job, { organisationId, donationId });
   }
   return { ...donation, ...change };
 }

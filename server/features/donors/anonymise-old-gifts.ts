@@ -1,5 +1,6 @@
 import { mintPlatformScope } from '../../platform/database/mint-scope.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { FailedItems } from '../../platform/jobs/failed-items.ts';
 import { forgetDonorsBefore } from '../donations/forget-donor.ts';
 import { removeMailsBefore } from '../mail/donor-mails.ts';
 import { forgetDonorsOfSubscriptionsBefore } from '../subscriptions/forget-donor.ts';
@@ -15,15 +16,16 @@ export async function anonymiseOldGifts({
 }: Pick<Deps, 'database' | 'clock'>): Promise<void> {
   const before = endOfKeeping(clock.now());
   const scope = mintPlatformScope();
-  await database.transaction(scope, async (transaction) => {
-    await removeFiscalRecordsBefore(transaction, before);
-    await forgetDonorsOfSubscriptionsBefore(transaction, before);
-    await removeMailsBefore(transaction, before);
+  const failures = new FailedItems();
+  for (const forget of [removeFiscalRecordsBefore, forgetDonorsOfSubscriptionsBefore, removeMailsBefore])
+    await failures.collect(() => database.transaction(scope, (transaction) => forget(transaction, before)));
+  await failures.collect(async () => {
+    let forgotten: number;
+    do {
+      forgotten = await database.transaction(scope, (transaction) =>
+        forgetDonorsBefore(transaction, before, batchSize),
+      );
+    } while (forgotten === batchSize);
   });
-  for (;;) {
-    const forgotten = await database.transaction(scope, (transaction) =>
-      forgetDonorsBefore(transaction, before, batchSize),
-    );
-    if (forgotten < batchSize) return;
-  }
+  failures.report('kinds of old data could not be forgotten');
 }

@@ -80,3 +80,21 @@ export async function listMailsOfDonation(
     .execute();
   return mails.map(({ sent_at, ...mail }) => ({ ...mail, sentAt: sent_at?.toISOString() ?? null }));
 }
+
+/** Whether a mail of a kind about a donation was made in the last 24 hours. */
+export async function wasMailedToday(
+  transaction: Transaction,
+  scope: OrganisationScope,
+  donationId: string,
+  kind: string,
+): Promise<boolean> {
+  const mail = await transaction
+    .selectFrom('mail')
+    .select('mail_id')
+    .where('organisation_id', '=', scope.organisationId)
+    .where('donation_id', '=', donationId)
+    .where('kind', '=', kind)
+    .where('created_at', '>', sql<Date>`now() - interval '1 day'`)
+    .executeTakeFirst();
+  return mail !== undefined;
+}

@@ -37,7 +37,7 @@ export async function fetchChargePayment(
   failpoint('charge-fetched');
   await deps.database.transaction(scope, async (transaction) => {
     if (!isChargeOf(subscription, payment)) return;
-    const { donation } = await recordCharge(transaction, scope, subscription, payment);
+    const { donation } = await recordCharge(deps, transaction, scope, subscription, payment);
     await giveUpRefunds(transaction, donation, payment);
   });
   failpoint('charge-committed');

@@ -2,11 +2,13 @@ import type { Deps } from '../../platform/deps.ts';
 import { mintOrganisationScope, mintPlatformScope } from '../../platform/database/mint-scope.ts';
 import { enqueueJob, handleJob, handleScheduledJob, type JobHandler } from '../../platform/jobs/job.ts';
 import { claimDueChecks } from '../donations/claim-due-checks.ts';
+import { mistakenChargePaidJob } from '../donations/job-definitions.ts';
 import { checkDonation } from './check-donation.ts';
 import { fetchChargePayment, fetchDonationPayment } from './fetch-payment.ts';
 import { checkDonationJob, fetchPaymentJob, reconcileAccountJob, sendRefundJob } from './job-definitions.ts';
 import { listAccountsInUse } from './queries.ts';
 import { reconcileAccount } from './reconcile-account.ts';
+import { refundMistakenCharge } from './refund-mistaken-charge.ts';
 import { sendRefund } from './send-refund.ts';
 
 /** Jobs are made by our own code, so the organisation they name has been checked before. */
@@ -22,6 +24,9 @@ export function paymentJobs(deps: Deps): JobHandler[] {
     ),
     handleJob(sendRefundJob, ({ organisationId, refundId }) =>
       sendRefund(deps, mintOrganisationScope(organisationId), refundId),
+    ),
+    handleJob(mistakenChargePaidJob, ({ organisationId, donationId }) =>
+      refundMistakenCharge(deps, mintOrganisationScope(organisationId), donationId),
     ),
     handleJob(reconcileAccountJob, ({ organisationId, secretId, environment }) =>
       reconcileAccount(deps, mintOrganisationScope(organisationId), { secretId, environment }),

@@ -52,3 +52,33 @@ test('a new application secret takes over while people give, and the old one can
   });
   expect(tooLate.statusCode).toBe(500);
 });
+
+test('a key that no secret opens keeps none of the others sealed with the old one, and is told', async () => {
+  const organisation = await anOrganisationThatTakesGifts(world);
+  const secrets = createSecretBox([newSecret, oldSecret]);
+  const keys = await world.owner.query<{ secret_id: string; sealed_value: string }>(
+    'select secret_id, sealed_value from organisation_secret where organisation_id = $1 order by secret_id',
+    [organisation.id],
+  );
+  const [broken] = keys.rows;
+  const write = (value: string) =>
+    world.owner.query('update organisation_secret set sealed_value = $2 where secret_id = $1', [
+      broken!.secret_id,
+      value,
+    ]);
+  await write(
+    createSecretBox(['a secret that is lost, 32 characters or more']).seal('x', {
+      organisationId: organisation.id,
+      name: 'mollie_api_key',
+    }),
+  );
+  await expect(resealPaymentKeys({ ...world.deps, secrets })).rejects.toThrow(
+    '1 payment keys could not be sealed again',
+  );
+  const { rows } = await world.owner.query<{ secret_id: string; sealed_value: string }>(
+    'select secret_id, sealed_value from organisation_secret',
+  );
+  const outdated = rows.filter(({ sealed_value }) => !secrets.isSealedNow(sealed_value));
+  expect(outdated.map(({ secret_id }) => secret_id)).toEqual([broken!.secret_id]);
+  await write(broken!.sealed_value);
+});

@@ -1,31 +1,42 @@
+import type { Transaction } from '../../platform/database/database.ts';
 import { mintPlatformScope } from '../../platform/database/mint-scope.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { FailedItems } from '../../platform/jobs/failed-items.ts';
 
 /**
  * Seals every payment key again that was sealed with an earlier application secret, so that the earlier one can go. Payments go on
- * meanwhile: until it can go, every process opens both. Gives back how many keys that were.
+ * meanwhile: until it can go, every process opens both. Gives back how many keys that were. One that no secret opens fails at the end,
+ * after all others were done.
  */
 export async function resealPaymentKeys({
   database,
   secrets,
 }: Pick<Deps, 'database' | 'secrets'>): Promise<number> {
-  return database.transaction(mintPlatformScope(), async (transaction) => {
-    const sealed = await transaction
-      .selectFrom('organisation_secret')
-      .select(['organisation_id', 'secret_id', 'name', 'sealed_value'])
-      // A gift that refers to a key must not wait, so its row is not locked whole.
-      .forNoKeyUpdate()
-      .execute();
-    const outdated = sealed.filter(({ sealed_value }) => !secrets.isSealedNow(sealed_value));
-    for (const { organisation_id, secret_id, name, sealed_value } of outdated) {
-      const context = { organisationId: organisation_id, name };
-      await transaction
-        .updateTable('organisation_secret')
-        .set({ sealed_value: secrets.seal(secrets.open(sealed_value, context), context) })
-        .where('organisation_id', '=', organisation_id)
-        .where('secret_id', '=', secret_id)
-        .execute();
-    }
-    return outdated.length;
-  });
+  const scope = mintPlatformScope();
+  const sealed = await database.transaction(scope, listSealedKeys);
+  const outdated = sealed.filter(({ sealed_value }) => !secrets.isSealedNow(sealed_value));
+  const failures = new FailedItems();
+  for (const { organisation_id, secret_id, name, sealed_value } of outdated) {
+    const context = { organisationId: organisation_id, name };
+    await failures.collect(() =>
+      database.transaction(scope, (transaction) =>
+        transaction
+          .updateTable('organisation_secret')
+          .set({ sealed_value: secrets.seal(secrets.open(sealed_value, context), context) })
+          .where('organisation_id', '=', organisation_id)
+          .where('secret_id', '=', secret_id)
+          .execute(),
+      ),
+    );
+  }
+  failures.report('payment keys could not be sealed again');
+  return outdated.length;
+}
+
+/** A key is never changed once it is saved: a new one is a row of its own. */
+function listSealedKeys(transaction: Transaction) {
+  return transaction
+    .selectFrom('organisation_secret')
+    .select(['organisation_id', 'secret_id', 'name', 'sealed_value'])
+    .execute();
 }

@@ -1,36 +1,58 @@
 import type { OrganisationScope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { MollieAccount } from '../../platform/mollie/mollie.ts';
-import { MollieError } from '../../platform/mollie/mollie-error.ts';
+import { isMollieError } from '../../platform/mollie/mollie-error.ts';
+import type { MollieSubscription } from '../../platform/mollie/mollie-objects.ts';
 import { askWithKeyOf } from '../donations/ask-with-key-of.ts';
-import { findAtMollie } from './find-at-mollie.ts';
-import { isRunning, statusOfSubscription, type Subscription } from './subscription.ts';
+import { askAboutExisting, findAgainAtMollie, hasEnded } from './find-at-mollie.ts';
+import type { Subscription } from './subscription.ts';
+
+export interface Cancellation {
+  /** Whether Mollie would have gone on charging. */
+  wasRunning: boolean;
+  /** When it ended by Mollie's clock, if Mollie says so. */
+  endedAt: Date | null;
+}
 
 /** Makes sure that nothing more is charged for a subscription: once this returns, Mollie has none that runs. */
 export async function cancelAtMollie(
   deps: Deps,
   scope: OrganisationScope,
   subscription: Subscription,
-): Promise<void> {
-  const { mollie_customer_id: customerId, mollie_subscription_id: knownId } = subscription;
+): Promise<Cancellation> {
   try {
-    await askWithKeyOf(deps, scope, subscription, async (account) => {
-      const id = knownId ?? (await findAtMollie(account, subscription))?.id;
-      if (id !== undefined) await cancel(account, customerId, id);
-    });
+    return await askWithKeyOf(deps, scope, subscription, (account) => cancelWith(account, subscription));
   } catch (error) {
-    // A customer or subscription that is gone charges nobody.
-    if (!(error instanceof MollieError && error.kind === 'gone')) throw error;
+    if (isMollieError(error, 'gone')) return { wasRunning: false, endedAt: null };
+    throw error;
   }
 }
 
-/** Mollie refuses to cancel what has ended already. */
-async function cancel(account: MollieAccount, customerId: string, id: string): Promise<void> {
+async function cancelWith(account: MollieAccount, subscription: Subscription): Promise<Cancellation> {
+  const { mollie_customer_id: customerId, mollie_subscription_id: knownId } = subscription;
+  const canceled = knownId === null ? undefined : await tryToCancel(account, customerId, knownId);
+  if (canceled) return { wasRunning: true, endedAt: endOf(canceled) };
+
+  const found = await findAgainAtMollie(account, subscription);
+  if (!found || hasEnded(found)) return { wasRunning: false, endedAt: endOf(found) };
+  const ended = await askAboutExisting(() => account.cancelSubscription(customerId, found.id));
+  return { wasRunning: true, endedAt: endOf(ended) };
+}
+
+/** Undefined when Mollie will not: it may have ended already, be gone, or only seem to be. */
+async function tryToCancel(
+  account: MollieAccount,
+  customerId: string,
+  id: string,
+): Promise<MollieSubscription | undefined> {
   try {
-    await account.cancelSubscription(customerId, id);
+    return await account.cancelSubscription(customerId, id);
   } catch (error) {
-    if (!(error instanceof MollieError && error.kind === 'refused')) throw error;
-    const status = statusOfSubscription((await account.getSubscription(customerId, id)).status);
-    if (!status || isRunning(status)) throw error;
+    if (isMollieError(error, 'gone') || isMollieError(error, 'refused')) return undefined;
+    throw error;
   }
+}
+
+export function endOf(atMollie: MollieSubscription | undefined): Date | null {
+  return atMollie?.canceledAt ? new Date(atMollie.canceledAt) : null;
 }

@@ -16,3 +16,12 @@ export const syncSubscriptionJob: JobDefinition<typeof subscriptionPayload> = {
   payload: subscriptionPayload,
   maxAttempts: 10,
 };
+
+/** For a gift that has ended here and that Mollie goes on charging. */
+export const cancelAgainJob: JobDefinition<typeof subscriptionPayload> = {
+  name: 'cancel-again',
+  payload: subscriptionPayload,
+  maxAttempts: 25,
+  alarm:
+    'Mollie charged for a monthly gift that had ended; it is cancelled again and the charge is paid back',
+};

@@ -1,7 +1,8 @@
 import { mintOrganisationScope, mintPlatformScope } from '../../platform/database/mint-scope.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { enqueueJob, handleJob, handleScheduledJob, type JobHandler } from '../../platform/jobs/job.ts';
-import { startSubscriptionJob, syncSubscriptionJob } from './job-definitions.ts';
+import { cancelAgain } from './cancel-again.ts';
+import { cancelAgainJob, startSubscriptionJob, syncSubscriptionJob } from './job-definitions.ts';
 import { listSubscriptionsToSync } from './queries.ts';
 import { startSubscription } from './start-subscription.ts';
 import { syncSubscription } from './sync-subscription.ts';
@@ -10,6 +11,9 @@ export function subscriptionJobs(deps: Deps): JobHandler[] {
   return [
     handleJob(startSubscriptionJob, ({ organisationId, subscriptionId }) =>
       startSubscription(deps, mintOrganisationScope(organisationId), subscriptionId),
+    ),
+    handleJob(cancelAgainJob, ({ organisationId, subscriptionId }) =>
+      cancelAgain(deps, mintOrganisationScope(organisationId), subscriptionId),
     ),
     handleJob(syncSubscriptionJob, ({ organisationId, subscriptionId }) =>
       syncSubscription(deps, mintOrganisationScope(organisationId), subscriptionId),

@@ -115,6 +115,30 @@ describe('every later charge', () => {
     await expectBooksToMatch(world);
   });
 
+  test('that cannot be recorded keeps neither the others nor the gift’s end from being recorded', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    const gift = await aMonthlyGift(world, organisation);
+    await unheard(organisation, () => world.movePast({ days: 100 }));
+    const { mollie_subscription_id: id } = await subscriptionOf(world, gift);
+    await world.control(`subscriptions/${id}/status`, { status: 'completed' });
+    const { accounts } = await world.state();
+    const own = accounts.flatMap(({ payments }) => payments).filter((each) => each.subscriptionId === id);
+    await world.owner.query(
+      `alter table donation add constraint a_bad_row check (mollie_payment_id <> '${own[1]!.id}')`,
+    );
+    const scope = mintOrganisationScope(organisation.id);
+    await expect(syncSubscription(world.deps, scope, gift.subscriptionId)).rejects.toThrow(
+      '1 charges could not be recorded',
+    );
+    expect(await chargesOf(world, gift)).toHaveLength(2);
+    expect(await subscriptionOf(world, gift)).toMatchObject({ status: 'completed' });
+    await world.owner.query('alter table donation drop constraint a_bad_row');
+    await syncSubscription(world.deps, scope, gift.subscriptionId);
+    await world.settle();
+    expect(await chargesOf(world, gift)).toHaveLength(3);
+    await expectBooksToMatch(world);
+  });
+
   test('that is announced before the subscription’s own id was written down is recorded all the same', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMonthlyGift(world, organisation);

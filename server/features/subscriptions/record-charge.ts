@@ -1,7 +1,9 @@
 import type { Transaction } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/scope.ts';
+import type { Deps } from '../../platform/deps.ts';
 import type { MolliePayment } from '../../platform/mollie/mollie-objects.ts';
 import { recordLaterCharge } from '../donations/record-later-charge.ts';
+import { reportMistakenCharge } from './report-mistaken-charge.ts';
 import type { Subscription } from './subscription.ts';
 
 /** Whether a payment is one of a subscription's later charges. Anything else that comes along changes nothing. */
@@ -16,19 +18,24 @@ export function isChargeOf(subscription: Subscription, payment: MolliePayment): 
   );
 }
 
-/** Makes a later charge a donation of its own, or brings that donation up to date. */
+/** Makes a later charge a donation of its own, or brings that donation up to date. One that came after the end is put right. */
 export async function recordCharge(
+  deps: Deps,
   transaction: Transaction,
   scope: OrganisationScope,
   subscription: Subscription,
   payment: MolliePayment,
 ) {
-  return recordLaterCharge(transaction, scope, payment, {
+  const recorded = await recordLaterCharge(transaction, scope, payment, {
     environment: subscription.environment,
     secretId: subscription.secret_id,
     subscriptionId: subscription.subscription_id,
+    endedAt: subscription.ended_at,
     email: subscription.email,
     firstName: subscription.first_name,
     lastName: subscription.last_name,
   });
+  if (recorded.isNewAfterEnd)
+    await reportMistakenCharge(deps, transaction, scope, subscription, recorded.donation);
+  return recorded;
 }

@@ -2,15 +2,16 @@ import * as z from 'zod/mini';
 import { actionDone } from '../../../contract/accounts.ts';
 import { paging, totalCountHeader } from '../../../contract/donation-list.ts';
 import { environments } from '../../../contract/donations.ts';
-import { monthlyGift } from '../../../contract/payments.ts';
+import { monthlyGift, stopMonthlyGiftBody } from '../../../contract/payments.ts';
 import { publicId, someId } from '../../../contract/text.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { HttpServer } from '../../platform/http/typed-server.ts';
-import { recordDeed, recordLook } from '../audit/record-audit.ts';
+import { recordLook } from '../audit/record-audit.ts';
 import { namedScopeOf, visitorOf } from '../sessions/access.ts';
 import { chooseListScope } from '../settings/choose-scope.ts';
 import { organisationExists } from '../settings/queries.ts';
+import { declareStopped } from './declare-stopped.ts';
 import { countMonthlyGifts, listMonthlyGifts } from './queries.ts';
 import { stopSubscription } from './stop-subscription.ts';
 
@@ -57,17 +58,17 @@ export async function subscriptionRoutes(server: HttpServer, deps: Deps): Promis
       config: { access: 'account' },
       schema: {
         params: z.object({ id: publicId }),
-        body: z.nullish(z.strictObject({ userId: someId })),
+        body: z.nullish(stopMonthlyGiftBody),
         response: { 200: actionDone },
       },
     },
     async (request) => {
       const scope = namedScopeOf(request, request.body?.userId);
-      const outcome = await stopSubscription(deps, scope, request.params.id, 'organisation');
+      const visitor = visitorOf(request);
+      const outcome = request.body?.stoppedAtMollie
+        ? await declareStopped(deps, scope, request.params.id, visitor)
+        : await stopSubscription(deps, scope, request.params.id, 'organisation', visitor);
       if (outcome === 'unknown') throw new AppError('not_found');
-      await database.transaction(scope, (transaction) =>
-        recordDeed(transaction, visitorOf(request), scope, 'subscription_stopped', request.params.id),
-      );
       return { message: 'De maandelijkse donatie is gestopt. Er wordt niets meer afgeschreven.' };
     },
   );

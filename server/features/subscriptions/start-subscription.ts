@@ -23,7 +23,7 @@ export async function startSubscription(
     findSubscription(transaction, scope, subscriptionId),
   );
   // An earlier try may have made it and died before it could see that the gift was stopped.
-  if (subscription?.status === 'canceled') return cancelAtMollie(deps, scope, subscription);
+  if (subscription?.status === 'canceled') return void (await cancelAtMollie(deps, scope, subscription));
   if (subscription?.status !== 'starting') return;
 
   const started = await askWithKeyOf(

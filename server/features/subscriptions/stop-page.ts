@@ -11,7 +11,9 @@ import type { Deps } from '../../platform/deps.ts';
 import { sendDonorPage } from '../../platform/http/send-donor-page.ts';
 import type { HttpServer } from '../../platform/http/typed-server.ts';
 import { readEffectiveSettings } from '../settings/queries.ts';
+import { isPaymentKeyRefused } from './errors.ts';
 import { findSubscription } from './queries.ts';
+import { reportFailedStop } from './report-failed-stop.ts';
 import { stopSubscription } from './stop-subscription.ts';
 import { isRunning } from './subscription.ts';
 
@@ -65,11 +67,17 @@ async function stop(deps: Deps, { scope, subscriptionId }: StopLink): Promise<St
     return await stopSubscription(deps, scope, subscriptionId, 'donor');
   } catch (error) {
     if (error instanceof AppError && error.code === 'unavailable') return 'provider-unreachable';
-    throw error;
+    if (!isPaymentKeyRefused(error)) throw error;
+    await reportFailedStop(deps, scope, subscriptionId, error.message);
+    return 'key-refused';
   }
 }
 
-const statusOf: Partial<Record<StopState, number>> = { unknown: 404, 'provider-unreachable': 503 };
+const statusOf: Partial<Record<StopState, number>> = {
+  unknown: 404,
+  'provider-unreachable': 503,
+  'key-refused': 503,
+};
 
 async function showStopPage(
   deps: Deps,
@@ -78,10 +86,11 @@ async function showStopPage(
   outcome: StopState | null,
 ) {
   const page = link && (await readGift(deps, link));
-  const state = outcome ?? (page ? (page.isRunning ? 'asks' : 'already-stopped') : 'unknown');
+  const state = outcome ?? (page ? (page.isRunning ? 'asks' : 'ended') : 'unknown');
   const rendered = deps.donorPages.renderStopPage({
     state,
     organisationName: page?.organisationName ?? null,
+    contactEmail: page?.contactEmail ?? null,
     amountCents: page?.amountCents ?? null,
     donorFirstName: page?.donorFirstName ?? null,
     nextPaymentDate: page?.nextPaymentDate ?? null,
@@ -93,13 +102,15 @@ function readGift({ database }: Deps, { scope, subscriptionId }: StopLink) {
   return database.transaction(scope, async (transaction) => {
     const subscription = await findSubscription(transaction, scope, subscriptionId);
     if (!subscription) return null;
+    const runs = isRunning(subscription.status);
     const settings = await readEffectiveSettings(transaction, scope);
     return {
-      isRunning: isRunning(subscription.status),
+      isRunning: runs,
       organisationName: settings('org_name'),
+      contactEmail: settings('org_contact_email') || null,
       amountCents: decimalToCents(subscription.amount),
       donorFirstName: subscription.first_name,
-      nextPaymentDate: subscription.next_payment_date ?? subscription.start_date,
+      nextPaymentDate: runs ? (subscription.next_payment_date ?? subscription.start_date) : null,
     };
   });
 }

@@ -116,7 +116,6 @@ describe('an organisation', () => {
   test.each([
     ['is down', { type: 'cut' }],
     ['answers 500', { type: 'status', code: 500 }],
-    ['refuses the key', { type: 'status', code: 401 }],
     ['refuses to cancel and does not say why', { type: 'status', code: 422 }],
   ] as [string, Fault['effect']][])(
     'is told that nothing was stopped when Mollie %s',

@@ -1,36 +1,59 @@
 import type { OrganisationScope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { MollieError } from '../../platform/mollie/mollie-error.ts';
-import { cancelAtMollie } from './cancel-at-mollie.ts';
-import { providerUnreachable } from './errors.ts';
+import { recordDeed } from '../audit/record-audit.ts';
+import { PaymentKeyRefused } from '../donations/ask-with-key-of.ts';
+import type { Visitor } from '../sessions/access.ts';
+import { cancelAtMollie, type Cancellation } from './cancel-at-mollie.ts';
+import { paymentKeyRefused, providerUnreachable } from './errors.ts';
 import { findSubscription } from './queries.ts';
 import { endSubscription, lockSubscription } from './store.ts';
 import { isRunning, type Subscription } from './subscription.ts';
 
-/** Ends a monthly gift, at Mollie first: we never say it is over while the donor could still be charged. */
+export type StopOutcome = 'stopped' | 'already-stopped' | 'unknown';
+
+/**
+ * Ends a monthly gift, at Mollie first: we never say it is over while the donor could still be charged. Mollie is asked as well when our
+ * books say that it has ended, because they may be wrong.
+ */
 export async function stopSubscription(
   deps: Deps,
   scope: OrganisationScope,
   subscriptionId: string,
   endedBy: NonNullable<Subscription['ended_by']>,
-): Promise<'stopped' | 'already-stopped' | 'unknown'> {
+  /** Who does it, for the organisation's audit log. */
+  visitor?: Visitor,
+): Promise<StopOutcome> {
   const subscription = await deps.database.transaction(scope, (transaction) =>
     findSubscription(transaction, scope, subscriptionId),
   );
   if (!subscription) return 'unknown';
-  if (!isRunning(subscription.status)) return 'already-stopped';
-  try {
-    await cancelAtMollie(deps, scope, subscription);
-  } catch (error) {
-    throw error instanceof MollieError ? providerUnreachable() : error;
-  }
-  const isOver = await deps.database.transaction(scope, async (transaction) => {
+  const { wasRunning, endedAt } = await cancel(deps, scope, subscription);
+
+  const outcome = await deps.database.transaction(scope, async (transaction) => {
     // Locked: a start that is under way sees the end and undoes itself at Mollie.
     const locked = await lockSubscription(transaction, scope, subscriptionId);
+    if (!locked) return 'unknown';
     // One that has come through in the meantime is not what was cancelled above.
-    if (locked && locked.mollie_subscription_id !== subscription.mollie_subscription_id) return false;
-    if (locked && isRunning(locked.status)) await endSubscription(transaction, locked, 'canceled', endedBy);
-    return true;
+    if (locked.mollie_subscription_id !== subscription.mollie_subscription_id) return 'changed';
+    const ran = isRunning(locked.status);
+    if (ran) await endSubscription(transaction, locked, 'canceled', endedBy, endedAt);
+    if (!ran && !wasRunning) return 'already-stopped';
+    if (visitor) await recordDeed(transaction, visitor, scope, 'subscription_stopped', subscriptionId);
+    return 'stopped';
   });
-  return isOver ? 'stopped' : stopSubscription(deps, scope, subscriptionId, endedBy);
+  return outcome === 'changed' ? stopSubscription(deps, scope, subscriptionId, endedBy, visitor) : outcome;
+}
+
+async function cancel(
+  deps: Deps,
+  scope: OrganisationScope,
+  subscription: Subscription,
+): Promise<Cancellation> {
+  try {
+    return await cancelAtMollie(deps, scope, subscription);
+  } catch (error) {
+    if (error instanceof PaymentKeyRefused) throw paymentKeyRefused(error);
+    throw error instanceof MollieError ? providerUnreachable() : error;
+  }
 }

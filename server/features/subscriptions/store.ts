@@ -46,10 +46,12 @@ export async function endSubscription(
   { organisation_id, subscription_id }: Pick<Subscription, 'organisation_id' | 'subscription_id'>,
   status: SubscriptionStatus,
   endedBy: NonNullable<Subscription['ended_by']>,
+  /** By Mollie's clock where it says so: whether a charge came after the end is told by that clock too. */
+  endedAt: Date | null = null,
 ): Promise<void> {
   await transaction
     .updateTable('subscription')
-    .set({ status, next_payment_date: null, ended_at: sql<Date>`now()`, ended_by: endedBy })
+    .set({ status, next_payment_date: null, ended_at: endedAt ?? sql<Date>`now()`, ended_by: endedBy })
     .where('organisation_id', '=', organisation_id)
     .where('subscription_id', '=', subscription_id)
     .execute();

@@ -1,8 +1,12 @@
 import type { OrganisationScope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { FailedItems } from '../../platform/jobs/failed-items.ts';
+import type { MollieAccount } from '../../platform/mollie/mollie.ts';
+import { isMollieError } from '../../platform/mollie/mollie-error.ts';
 import type { MolliePayment, MollieSubscription } from '../../platform/mollie/mollie-objects.ts';
-import { MollieError } from '../../platform/mollie/mollie-error.ts';
 import { askWithKeyOf } from '../donations/ask-with-key-of.ts';
+import { endOf } from './cancel-at-mollie.ts';
+import { askAboutExisting, findAgainAtMollie } from './find-at-mollie.ts';
 import { findSubscription } from './queries.ts';
 import { isChargeOf, recordCharge } from './record-charge.ts';
 import { endSubscription, lockSubscription, updateSubscription } from './store.ts';
@@ -21,48 +25,77 @@ export async function syncSubscription(
     findSubscription(transaction, scope, subscriptionId),
   );
   if (!subscription?.mollie_subscription_id) return;
-  const { atMollie, payments } = await readAtMollie(
-    deps,
-    scope,
-    subscription,
-    subscription.mollie_subscription_id,
-  );
+  const { atMollie, payments } = await readAtMollie(deps, scope, subscription);
 
+  const failures = new FailedItems();
+  // Before its end, which they came before: what comes after an end is no gift.
+  for (const payment of payments) {
+    await failures.collect(() =>
+      deps.database.transaction(scope, async (transaction) => {
+        const locked = await lockSubscription(transaction, scope, subscriptionId);
+        if (locked && isChargeOf(locked, payment))
+          await recordCharge(deps, transaction, scope, locked, payment);
+      }),
+    );
+  }
   await deps.database.transaction(scope, async (transaction) => {
     const locked = await lockSubscription(transaction, scope, subscriptionId);
-    if (!locked) return;
     const status = atMollie ? statusOfSubscription(atMollie.status) : 'canceled';
-    if (status && isRunning(locked.status)) {
-      if (!isRunning(status)) await endSubscription(transaction, locked, status, 'provider');
-      else
-        await updateSubscription(transaction, locked, {
-          status,
-          next_payment_date: atMollie?.nextPaymentDate ?? null,
-        });
-    }
-    for (const payment of payments) {
-      if (isChargeOf(locked, payment)) await recordCharge(transaction, scope, locked, payment);
-    }
+    if (!status || !locked || !isRunning(locked.status)) return;
+    if (!isRunning(status)) await endSubscription(transaction, locked, status, 'provider', endOf(atMollie));
+    else
+      await updateSubscription(transaction, locked, {
+        status,
+        next_payment_date: atMollie?.nextPaymentDate ?? null,
+      });
   });
+  failures.report('charges could not be recorded');
+}
+
+interface AtMollie {
+  /** Undefined when Mollie has none, which charges nobody any more. */
+  atMollie: MollieSubscription | undefined;
+  payments: MolliePayment[];
 }
 
 async function readAtMollie(
   deps: Deps,
   scope: OrganisationScope,
   subscription: Subscription,
-  id: string,
-): Promise<{ atMollie: MollieSubscription | undefined; payments: MolliePayment[] }> {
-  const { mollie_customer_id: customerId } = subscription;
+): Promise<AtMollie> {
   try {
     return await askWithKeyOf(deps, scope, subscription, async (account) => {
-      const atMollie = await account.getSubscription(customerId, id);
-      const payments: MolliePayment[] = [];
-      for await (const payment of account.listSubscriptionPayments(customerId, id)) payments.push(payment);
+      const atMollie = await find(account, subscription);
+      const payments = atMollie
+        ? await askAboutExisting(() => listPayments(account, subscription, atMollie))
+        : [];
       return { atMollie, payments };
     });
   } catch (error) {
-    // A customer or subscription that is gone at Mollie charges nobody any more.
-    if (error instanceof MollieError && error.kind === 'gone') return { atMollie: undefined, payments: [] };
+    if (isMollieError(error, 'gone')) return { atMollie: undefined, payments: [] };
     throw error;
   }
+}
+
+async function find(
+  account: MollieAccount,
+  subscription: Subscription,
+): Promise<MollieSubscription | undefined> {
+  const { mollie_customer_id: customerId, mollie_subscription_id: id } = subscription;
+  try {
+    if (id !== null) return await account.getSubscription(customerId, id);
+  } catch (error) {
+    if (!isMollieError(error, 'gone')) throw error;
+  }
+  return findAgainAtMollie(account, subscription);
+}
+
+async function listPayments(
+  account: MollieAccount,
+  { mollie_customer_id: customerId }: Subscription,
+  { id }: MollieSubscription,
+): Promise<MolliePayment[]> {
+  const payments: MolliePayment[] = [];
+  for await (const payment of account.listSubscriptionPayments(customerId, id)) payments.push(payment);
+  return payments;
 }

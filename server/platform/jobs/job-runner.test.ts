@@ -7,6 +7,7 @@ import { enqueueJob, handleJob, type JobDefinition } from './job.ts';
 const world = useTestWorld();
 
 const nothing = z.object({});
+const something = z.object({ donor: z.string() });
 const slowJob: JobDefinition<typeof nothing> = {
   name: 'slow',
   payload: nothing,
@@ -96,3 +97,33 @@ async function countJobs(): Promise<number> {
   const { rows } = await world.owner.query('select from graphile_worker._private_jobs');
   return rows.length;
 }
+
+test('a job whose being needed is bad news is logged as an error once, without what it is about', async () => {
+  const alarming: JobDefinition<typeof something> = {
+    name: 'alarming',
+    payload: something,
+    maxAttempts: 2,
+    alarm: 'something bad happened',
+  };
+  const lines: string[] = [];
+  const app = await world.appWith(
+    {},
+    { logLevel: 'error', logDestination: { write: (line: string) => void lines.push(line) } },
+  );
+  let attempts = 0;
+  const runner = await startJobRunner({
+    connectionString: world.connectionString,
+    log: app.log,
+    handlers: [
+      handleJob(alarming, async () => {
+        attempts += 1;
+        if (attempts === 1) throw new Error('not yet');
+      }),
+    ],
+  });
+  await enqueueJob(world.deps.database.unscoped, alarming, { donor: 'noor@voorbeeld.nl' });
+  await expect.poll(() => attempts, { timeout: 10_000 }).toBe(2);
+  await runner.stop();
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ msg: 'something bad happened' }]);
+  expect(lines.join('')).not.toContain('noor');
+});

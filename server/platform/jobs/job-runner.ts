@@ -184,6 +184,7 @@ function toTaskList(handlers: readonly JobHandler[], log: FastifyBaseLogger): Ta
       handler.name,
       async (payload, { job }) => {
         const isLast = job.attempts >= job.max_attempts;
+        if (handler.alarm && job.attempts === 1) log.error({ job: handler.name }, handler.alarm);
         try {
           await handler.run(payload, { number: job.attempts, isLast });
         } catch (error) {

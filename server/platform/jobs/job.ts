@@ -10,6 +10,8 @@ export interface JobDefinition<Payload extends ZodMiniType> {
   maxAttempts: number;
   /** Waits for a server that is not ours to judge: however slow that one is, it takes no turns away from other jobs. */
   hasOwnLane?: true;
+  /** For a job whose being needed is itself bad news: what the log says of it, as an error. */
+  alarm?: string;
 }
 
 /** A job with the code that runs it. */
@@ -19,6 +21,7 @@ export interface JobHandler {
   /** Five cron fields, in UTC, for a job that comes by itself. */
   schedule?: string;
   hasOwnLane?: true;
+  alarm?: string;
 }
 
 /** Which try this is, so that the last one can record a failure where people see it. */
@@ -55,6 +58,7 @@ export function handleJob<Payload extends ZodMiniType>(
     name: job.name,
     run: (payload, attempt) => run(job.payload.parse(payload), attempt),
     ...(job.hasOwnLane ? { hasOwnLane: true } : {}),
+    ...(job.alarm ? { alarm: job.alarm } : {}),
   };
 }
 

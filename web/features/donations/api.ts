@@ -92,14 +92,20 @@ function useRefreshDonation(id: string) {
     );
 }
 
+interface StopWish {
+  gift: MonthlyGift;
+  /** That somebody did so in Mollie's own dashboard, for when Mollie takes no key any more. */
+  stoppedAtMollie?: true;
+}
+
 export function useStopMonthlyGift() {
   const client = useQueryClient();
   return useMutation({
     // The organisation has to be named by an administrator; for a tenant it says nothing new.
-    mutationFn: ({ id, userId }: MonthlyGift) =>
+    mutationFn: ({ gift: { id, userId }, ...declaration }: StopWish) =>
       requestJson<{ message: string }>(`${subscriptionsPath}/${id}/cancel`, {
         method: 'POST',
-        body: { userId },
+        body: { userId, ...declaration },
       }),
     onSuccess: () => client.invalidateQueries({ queryKey: [subscriptionsPath] }),
   });

@@ -100,6 +100,32 @@ describe('the monthly donors', () => {
     expect(await question.findByText('Mollie is niet bereikbaar.')).toBeDefined();
   });
 
+  it('offers to say that it was stopped at Mollie only when Mollie refuses the key', async () => {
+    const { user, answers, requests } = show('maandelijks', {
+      [path]: json([running]),
+      [cancelPath]: refusal(503, { message: 'Mollie is niet bereikbaar.', code: 'unavailable' }),
+    });
+    await user.click(await screen.findByRole('button', { name: /stoppen/ }));
+    const question = within(await screen.findByRole('alertdialog'));
+    await user.click(question.getByRole('button', { name: 'Stoppen' }));
+    await question.findByText('Mollie is niet bereikbaar.');
+    expect(question.queryByRole('button', { name: 'Bij Mollie zelf gestopt' })).toBeNull();
+
+    const message = 'Mollie accepteert de live-sleutel die eindigt op 1a2b niet meer.';
+    answers[cancelPath] = refusal(409, { message, code: 'payment_key_refused' });
+    await user.click(question.getByRole('button', { name: 'Stoppen' }));
+    await question.findByText(message);
+    expect(question.getByText(/dan blijft Mollie afschrijven/)).toBeDefined();
+
+    answers[cancelPath] = json({ message: 'De maandelijkse donatie is gestopt.' });
+    await user.click(question.getByRole('button', { name: 'Bij Mollie zelf gestopt' }));
+    await screen.findByText('De maandelijkse donatie is gestopt.');
+    expect(requests.findLast(({ method }) => method === 'POST')?.body).toEqual({
+      userId: running.userId,
+      stoppedAtMollie: true,
+    });
+  });
+
   it('says that there are none, or that they could not be loaded', async () => {
     const { user, answers } = show('maandelijks', {
       [path]: refusal(503, { message: 'Even niet.', code: 'unavailable' }),

@@ -1,7 +1,8 @@
 import type { MonthlyGift } from '../../../contract/payments.ts';
-import { serverMessage } from '../../lib/api-client.ts';
+import { ApiError, serverMessage } from '../../lib/api-client.ts';
 import { donorName } from '../../lib/donation-words.ts';
 import { formatAmount } from '../../lib/format.ts';
+import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { toast } from '../../ui/toast-store.ts';
@@ -14,13 +15,10 @@ interface StopGiftDialogProps {
 
 export function StopGiftDialog({ gift, onClose }: StopGiftDialogProps) {
   const stop = useStopMonthlyGift();
-  const confirm = () =>
-    stop.mutate(gift, {
-      onSuccess: ({ message }) => {
-        toast({ title: 'Maandelijkse donatie gestopt', description: message });
-        onClose();
-      },
-    });
+  const onSuccess = ({ message }: { message: string }) => {
+    toast({ title: 'Maandelijkse donatie gestopt', description: message });
+    onClose();
+  };
   return (
     <ConfirmDialog
       open
@@ -36,13 +34,42 @@ export function StopGiftDialog({ gift, onClose }: StopGiftDialogProps) {
       confirmLabel="Stoppen"
       busyLabel="Stoppen..."
       busy={stop.isPending}
-      onConfirm={confirm}
+      onConfirm={() => stop.mutate({ gift }, { onSuccess })}
     >
       {stop.isError && (
-        <FormError
-          message={serverMessage(stop.error) ?? 'De maandelijkse donatie kon niet worden gestopt.'}
-        />
+        <div className="flex flex-col gap-4">
+          <FormError
+            message={serverMessage(stop.error) ?? 'De maandelijkse donatie kon niet worden gestopt.'}
+          />
+          {stop.error instanceof ApiError && stop.error.code === 'payment_key_refused' && (
+            <StoppedAtMollie onDeclare={() => stop.mutate({ gift, stoppedAtMollie: true }, { onSuccess })} />
+          )}
+        </div>
       )}
     </ConfirmDialog>
+  );
+}
+
+/** The way out for who has no key that works. */
+function StoppedAtMollie({ onDeclare }: { onDeclare: () => void }) {
+  return (
+    <section aria-labelledby="stopped-at-mollie" className="flex flex-col gap-3 text-sm">
+      <h3 id="stopped-at-mollie" className="text-base">
+        Geen nieuwe sleutel?
+      </h3>
+      <ol className="flex list-decimal flex-col gap-1.5 pl-5">
+        <li>Log in bij Mollie en zoek deze donateur op onder Klanten.</li>
+        <li>Stop daar het abonnement van deze donateur.</li>
+        <li>Klik pas daarna hieronder. Wij leggen vast dat u dit hebt verklaard.</li>
+      </ol>
+      <p className="text-muted">
+        Wij kunnen het zonder sleutel niet nakijken. Loopt het abonnement bij Mollie nog, dan blijft Mollie
+        afschrijven. Zodra Gulhart weer een werkende sleutel heeft, stopt het de donatie alsnog en krijgt de
+        donateur terug wat na vandaag is afgeschreven.
+      </p>
+      <Button variant="secondary" onClick={onDeclare} className="self-start">
+        Bij Mollie zelf gestopt
+      </Button>
+    </section>
   );
 }

@@ -1,0 +1,21 @@
+import { AppError } from '../../platform/app-error.ts';
+import type { OrganisationScope } from '../../platform/database/scope.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { uuidFrom } from '../../platform/mollie/uuid-from.ts';
+import { refundDonation } from './refund-donation.ts';
+
+/** Pays back a charge that should not have been made: once, however often this runs. */
+export async function refundMistakenCharge(
+  deps: Deps,
+  scope: OrganisationScope,
+  donationId: string,
+): Promise<void> {
+  try {
+    await refundDonation(deps, scope, donationId, {
+      idempotencyKey: uuidFrom(`mistaken-charge-${donationId}`),
+    });
+  } catch (error) {
+    // Paid back by hand already, refused by Mollie, which the timeline tells, or written down and tried again by a job of its own.
+    if (!(error instanceof AppError)) throw error;
+  }
+}

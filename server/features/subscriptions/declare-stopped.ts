@@ -1,0 +1,33 @@
+import type { OrganisationScope } from '../../platform/database/scope.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { recordDeed } from '../audit/record-audit.ts';
+import type { Visitor } from '../sessions/access.ts';
+import { isPaymentKeyRefused } from './errors.ts';
+import { stopSubscription, type StopOutcome } from './stop-subscription.ts';
+import { endSubscription, lockSubscription } from './store.ts';
+import { isRunning } from './subscription.ts';
+
+/**
+ * Ends a monthly gift on the word of the organisation that it was stopped in Mollie's own dashboard. That word is taken only while Mollie
+ * refuses the organisation's key; with a key that works the gift is stopped at Mollie like any other.
+ */
+export async function declareStopped(
+  deps: Deps,
+  scope: OrganisationScope,
+  subscriptionId: string,
+  visitor: Visitor,
+): Promise<StopOutcome> {
+  try {
+    return await stopSubscription(deps, scope, subscriptionId, 'organisation', visitor);
+  } catch (error) {
+    if (!isPaymentKeyRefused(error)) throw error;
+  }
+  return deps.database.transaction(scope, async (transaction) => {
+    const locked = await lockSubscription(transaction, scope, subscriptionId);
+    if (!locked) return 'unknown';
+    if (!isRunning(locked.status)) return 'already-stopped';
+    await endSubscription(transaction, locked, 'canceled', 'organisation');
+    await recordDeed(transaction, visitor, scope, 'subscription_stopped_at_mollie', subscriptionId);
+    return 'stopped';
+  });
+}

@@ -1,0 +1,60 @@
+import type { Transaction } from '../../platform/database/database.ts';
+import type { OrganisationScope } from '../../platform/database/scope.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { formatSender } from '../../platform/mail/format-sender.ts';
+import { findAccount } from '../accounts/queries.ts';
+import { queueMail } from '../mail/queue-mail.ts';
+import { renderMail } from '../mail/render-mail.ts';
+import { readEffectiveSettings, readValues } from '../settings/queries.ts';
+
+interface GiftMail {
+  kind: string;
+  /** The donation it is about. */
+  donationId: string;
+  title: string;
+}
+
+/** To the organisation's contact address, or to its first account while it has none. */
+export async function mailOrganisation(
+  deps: Deps,
+  transaction: Transaction,
+  scope: OrganisationScope,
+  { kind, donationId, title, paragraphs }: GiftMail & { paragraphs: string[] },
+): Promise<void> {
+  const { own } = await readValues(transaction, scope);
+  const founder = await findAccount(transaction, { scope, accountId: scope.organisationId });
+  const to = own.get('org_contact_email') || founder?.email;
+  if (!to) return;
+  const content = renderMail({ title, paragraphs });
+  await queueMail(transaction, scope, deps, { kind, donationId, to, subject: title, ...content });
+}
+
+/** From the organisation, which the donor knows, as its confirmations are. */
+export async function mailDonor(
+  deps: Deps,
+  transaction: Transaction,
+  scope: OrganisationScope,
+  {
+    kind,
+    donationId,
+    title,
+    to,
+    paragraphs,
+  }: GiftMail & { to: string; paragraphs: (organisation: string) => string[] },
+): Promise<void> {
+  const settings = await readEffectiveSettings(transaction, scope);
+  const name = settings('org_name');
+  const replyTo = settings('email_reply_to') || settings('org_contact_email');
+  await queueMail(transaction, scope, deps, {
+    kind,
+    donationId,
+    to,
+    from: formatSender(
+      settings('email_sender_name') || name,
+      settings('email_sender_address') || deps.mailFrom,
+    ),
+    ...(replyTo ? { replyTo } : {}),
+    subject: title,
+    ...renderMail({ title, paragraphs: paragraphs(name || 'de organisatie') }),
+  });
+}

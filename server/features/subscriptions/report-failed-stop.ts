@@ -1,0 +1,35 @@
+import { decimalToCents, formatEuros } from '../../../contract/money.ts';
+import type { OrganisationScope } from '../../platform/database/scope.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { wasMailedToday } from '../mail/queries.ts';
+import { mailOrganisation } from './mail-about-gift.ts';
+import { lockSubscription } from './store.ts';
+
+const kind = 'stop-failed';
+
+/** Tells the organisation, at most once a day for a gift, that its donor could not stop and what it has to mend. */
+export async function reportFailedStop(
+  deps: Deps,
+  scope: OrganisationScope,
+  subscriptionId: string,
+  reason: string,
+): Promise<void> {
+  await deps.database.transaction(scope, async (transaction) => {
+    // Locked: a donor who presses twice is one who could not stop.
+    const subscription = await lockSubscription(transaction, scope, subscriptionId);
+    if (!subscription) return;
+    const donationId = subscription.first_donation_id;
+    if (await wasMailedToday(transaction, scope, donationId, kind)) return;
+    const euros = formatEuros(decimalToCents(subscription.amount));
+    await mailOrganisation(deps, transaction, scope, {
+      kind,
+      donationId,
+      title: 'Een donateur kon een maandelijkse donatie niet stoppen',
+      paragraphs: [
+        `Een donateur wilde een maandelijkse donatie van ${euros} stoppen. Dat is niet gelukt, dus Mollie schrijft misschien nog af. De donatie begon met donatie ${donationId}.`,
+        reason,
+        'Kan dat niet, stop de donatie dan bij Mollie zelf. Klik daarna in het dashboard, bij Donaties onder Maandelijkse donateurs, op Stoppen en volg wat daar staat.',
+      ],
+    });
+  });
+}

@@ -24,8 +24,8 @@ export const setting = z.object({
 });
 export type Setting = z.infer<typeof setting>;
 
-/** Templates are the largest values there are. */
-export const maxSettingLength = 200_000;
+/** As long as a body may be; each setting has a limit of its own, and its own sentence about that. */
+const maxSettingLength = 256 * 1024;
 
 const settingValue = multiLine({ max: maxSettingLength });
 const description = z.optional(z.nullable(multiLine({ max: 1_000 })));

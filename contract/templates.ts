@@ -102,14 +102,24 @@ export function fillTemplate(
   };
   return text
     .split('\n')
-    .filter((line) => !isLeftOut(line))
-    .map((line) => line.replace(placeholder, fill))
-    .join('\n');
+    .filter((line) => !line.includes('{{') || !isLeftOut(line))
+    .join('\n')
+    .replace(placeholder, fill);
 }
 
 /** Fills a template of the confirmation mail. What comes out still has to be cleaned before it is sent. */
 export function fillEmailTemplate(html: string, values: Readonly<Record<EmailPlaceholder, string>>): string {
   return fillTemplate(html, values, (value) => escapeHtml(value).replace(/\r?\n/g, '<br>'));
+}
+
+/**
+ * How to stop a monthly gift, below every mail about one, whatever its template says or hides. Needs no position or z-index, which some mail
+ * programs take out: boxes in a line are painted in their order, so what a template lets hang out of its own box stays behind these.
+ */
+export function stopBlock(stopUrl: string): string {
+  const box = 'display:inline-block;background:#ffffff;color:#1c1917';
+  const link = `<a href="${escapeHtml(stopUrl)}" style="${box};text-decoration:underline">stop mijn maandelijkse gift</a>`;
+  return `<div style="clear:both;padding:16px;background:#ffffff;text-align:center"><p style="${box};margin:0;padding:8px;font:16px/1.5 Arial,sans-serif">U geeft elke maand. Wilt u daarmee stoppen? Dat kan op elk moment: ${link}.</p></div>`;
 }
 
 export function escapeHtml(text: string): string {

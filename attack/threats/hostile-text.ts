@@ -86,6 +86,72 @@ export const textAttacks: Attack[] = [
     },
   },
   {
+    threat: 'Slow HTML template',
+    tried:
+      '190 KB of <td>; 100 KB of <td>, <b>, <, &, one word as a colour, comments in a link, attributes; as mail template, fastest of three',
+    alsoIn: [
+      'server/platform/clean-html/clean-mail-html.test.ts',
+      'server/features/receipts/send-confirmation.test.ts',
+    ],
+    async run({ b }) {
+      const fill = (unit: string, before = '', after = '') =>
+        before + unit.repeat((99_900 - before.length - after.length) / unit.length) + after;
+      const slow = [
+        '<td>'.repeat(47_500),
+        ...['<td>', '<b>', '<', '&'].map((unit) => fill(unit)),
+        fill('a', '<p style="color:', '">x</p>'),
+        fill('<!---->', '<a href="https://', '">x</a>'),
+        fill('<p a b c d e f g h i j k l>'),
+      ];
+      const fastestMs = async (value: string) => {
+        const times: number[] = [];
+        for (let turn = 0; turn < 3; turn += 1) {
+          const startedAt = performance.now();
+          const { status } = await b.post('/api/admin/settings', { key: 'email_template', value });
+          times.push(performance.now() - startedAt);
+          assert.ok(status === 400 || status === 200, `${status} for ${value.slice(0, 30)}`);
+        }
+        return Math.min(...times);
+      };
+      const ordinaryMs = await fastestMs(
+        fill('<p style="margin:0 0 16px">Beste donateur, hartelijk dank voor uw gift.</p>\n'),
+      );
+      for (const value of slow) {
+        const ms = await fastestMs(value);
+        assert.ok(ms < 5 * ordinaryMs, `${ms} ms for ${value.slice(0, 30)}, ${ordinaryMs} ms for a letter`);
+      }
+      await b.delete('/api/admin/settings/email_template');
+      return `${slow.length} templates refused or saved, none in more than five times what a letter of that size takes`;
+    },
+  },
+  {
+    threat: 'Hidden stop link',
+    tried:
+      'A monthly gift with the stop link in a box that is not shown, in a comment and in a table that never ends',
+    alsoIn: ['server/features/receipts/stop-block.browser.test.ts'],
+    async run(world) {
+      const { b, administrator } = world;
+      const hiding = [
+        '<p>Dank</p><div style="display:none"><a href="{{stopUrl}}">stop</a>',
+        '<p>Dank</p><!-- <a href="{{stopUrl}}">stop</a>',
+        '<table style="font-size:0;opacity:0;margin-bottom:-999px"><tr><td>Dank <a href="{{stopUrl}}">stop</a>',
+      ];
+      for (const template of hiding) {
+        await b.save('email_template', template);
+        const gift = await paidGift(world, { isRecurring: true });
+        const { html, text } = await findMail(administrator, gift.email);
+        assert.match(
+          html,
+          /<div style="clear:both[^<]*<p [^<]*<a href="[^"]*\/maandgift\/[^<]*<\/a>\.<\/p><\/div>\s*<\/body>/,
+        );
+        assert.doesNotMatch(html, /opacity|margin-bottom:-/);
+        assert.match(text, /\(\S+\/maandgift\/\S+\)\.\s*$/);
+      }
+      await b.delete('/api/admin/settings/email_template');
+      return `${hiding.length} mails end with the link in a form of our own, in HTML and as text`;
+    },
+  },
+  {
     threat: 'Template injection',
     tried: 'Donor called {{customMessage}}, ${7*7}, {{constructor}}, {{__proto__}}, <%= 7*7 %>',
     alsoIn: ['contract/templates.test.ts'],
@@ -190,15 +256,28 @@ export const textAttacks: Attack[] = [
   },
   {
     threat: 'Spreadsheet formulas',
-    tried: 'Donors called =HYPERLINK(…), +1, -2+3, @SUM(1); the CSV export',
-    alsoIn: ['server/features/donations/export-donations.test.ts'],
+    tried:
+      'Donors called =HYPERLINK(…), +1, -2+3, @SUM(1), and such after a comma, semicolon or quote; the CSV export',
+    alsoIn: [
+      'server/platform/spreadsheet/write-csv.test.ts',
+      'server/features/donations/export-donations.test.ts',
+    ],
     async run(world) {
-      const names = ['=HYPERLINK("//kwaad.example")', '+1', '-2+3', '@SUM(1)'];
+      const names = [
+        '=HYPERLINK("//kwaad.example")',
+        '+1',
+        '-2+3',
+        '@SUM(1)',
+        'A,=1+1',
+        'A; +1',
+        'A,"@SUM(1)',
+      ];
       for (const firstName of names) await paidGift(world, { firstName });
       const { body } = await world.b.get('/api/admin/donations/export.csv?apiEnvironment=test');
-      assert.doesNotMatch(body, /(^|[;,"\t\n])[=+@](HYPERLINK|1|SUM)|(^|[;,"\t\n])-2\+3/m);
-      for (const each of ['=HYPERLINK', '+1', '-2+3', '@SUM']) assert.ok(body.includes(`'${each}`), each);
-      return `${names.length} cells begin with an apostrophe`;
+      assert.doesNotMatch(body, /(^|[;,"\t\n])[ "]*([=+@](HYPERLINK|1|SUM)|-2\+3)/m);
+      for (const each of ['=HYPERLINK', '+1', '-2+3', '@SUM', '=1+1'])
+        assert.ok(body.includes(`'${each}`), each);
+      return `${names.length} names: an apostrophe before each, wherever a reader's separator stands`;
     },
   },
 ];

@@ -33,6 +33,21 @@ export const limitAttacks: Attack[] = [
     },
   },
   {
+    threat: 'Template saves',
+    tried: 'One organisation saves its mail template 200 times',
+    alsoIn: ['server/features/settings/settings.test.ts'],
+    async run({ limited }) {
+      const tenant = await registerTenant(limited.url, 'sjabloon');
+      const answers = await inParallel(200, (turn) =>
+        tenant.post('/api/admin/settings', { key: 'email_template', value: `<p>Dank ${turn}</p>` }),
+      );
+      const tally = tallyOf(answers);
+      assert.ok((tally[200] ?? 0) <= 30 && (tally[429] ?? 0) >= 170, JSON.stringify(tally));
+      assertRetryAfter(answers);
+      return describe(tally);
+    },
+  },
+  {
     threat: '`?sendEmail=1` polled',
     tried: "The status page of A's paid gift asks for its mail 1,000 times",
     alsoIn: ['server/features/receipts/one-mail-per-gift.test.ts'],

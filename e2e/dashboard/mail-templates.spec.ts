@@ -33,7 +33,10 @@ test('a mail is written, seen, saved and put back', async ({ page, organisation 
 
   await page.getByRole('tab', { name: 'Voorbeeld' }).click();
   const preview = page.frameLocator(frameOfPreview);
-  await expect(preview.locator('p')).toHaveText('Dag Zoë de Vries, dank voor €\u00a025,00');
+  await expect(preview.locator('p')).toHaveText([
+    'Dag Zoë de Vries, dank voor €\u00a025,00',
+    /^U geeft elke maand\. .* stop mijn maandelijkse gift\.$/,
+  ]);
   await page.getByRole('tab', { name: 'Test Verzenden' }).click();
   await page.getByRole('link', { name: 'Organisatie', exact: true }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Annuleren' }).click();

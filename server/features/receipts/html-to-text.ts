@@ -42,23 +42,25 @@ type Writer = ReturnType<typeof createWriter>;
 
 function endLink(writer: Writer, link: { href: string; start: number } | undefined): void {
   const address = link?.href.replace(/^mailto:/i, '') ?? '';
-  if (link && address && !writer.text().slice(link.start).includes(address)) writer.write(` (${address})`);
+  if (link && address && !writer.textSince(link.start).includes(address)) writer.write(` (${address})`);
 }
 
 /** Writes words with the space and the line breaks that belong between them, and never more than one empty line. */
 function createWriter() {
-  let written = '';
+  // Pieces, because looking into one long text after each link would copy all of it.
+  const pieces: string[] = [];
   let breaks = 0;
   let isSpaced = false;
   const writer = {
-    text: () => written,
-    position: () => written.length,
+    text: () => pieces.join(''),
+    textSince: (position: number) => pieces.slice(position).join(''),
+    position: () => pieces.length,
     write(text: string) {
       const collapsed = text.replace(/[ \t\r\n\f]+/g, ' ');
       const words = collapsed.trim();
       if (words) {
         const between = breaks > 0 ? '\n'.repeat(breaks) : isSpaced || collapsed.startsWith(' ') ? ' ' : '';
-        written += (written && between) + words;
+        pieces.push(pieces.length > 0 ? between + words : words);
         breaks = 0;
         isSpaced = false;
       }
@@ -70,7 +72,7 @@ function createWriter() {
       writer.breakTo(2);
     },
     endLabel() {
-      if (!':?.'.includes(written.at(-1) ?? '')) written += ':';
+      if (!':?.'.includes(pieces.at(-1)?.at(-1) ?? '')) pieces.push(':');
       isSpaced = true;
     },
     addSpace() {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { stopBlock } from '../../../contract/templates.ts';
 import { defaultEmailTemplate } from '../settings/default-templates.ts';
 import { renderConfirmation } from './render-confirmation.ts';
 import { aBareReceipt, aReceipt } from './testing/a-receipt.ts';
@@ -28,8 +29,6 @@ Kenmerk: k3v9q2m7x1c8b5n4z6a0s2d9f7
 
 De kwitantie vindt u als PDF in de bijlage. Stichting Dierenvreugd is een ANBI. Uw gift kan aftrekbaar zijn voor de inkomstenbelasting.
 
-U geeft elke maand. Wilt u daarmee stoppen? Dat kan op elk moment: stop mijn maandelijkse gift (https://gulhart.example/maandgift/0123456789).
-
 Hebt u een vraag? Mail ons op info@dierenvreugd.example.
 
 Met vriendelijke groet,
@@ -41,6 +40,8 @@ Oudegracht 1
 https://www.dierenvreugd.example
 KvK 12345678
 RSIN 123456789
+
+U geeft elke maand. Wilt u daarmee stoppen? Dat kan op elk moment: stop mijn maandelijkse gift (https://gulhart.example/maandgift/0123456789).
 `);
   });
 
@@ -79,18 +80,27 @@ Stichting Dierenvreugd
 });
 
 describe('a confirmation mail', () => {
-  test.each(['<p>{{amount}}</p>', '<p style="display:none">x</p>'])(
-    'about a monthly gift says how to stop it, also with the template %s',
-    (template) => {
-      const { html, text } = renderConfirmation(template, aReceipt());
-      expect(html).toContain('href="https://gulhart.example/maandgift/0123456789"');
-      expect(text).toContain('https://gulhart.example/maandgift/0123456789');
-    },
-  );
+  test.each([
+    '<p>{{amount}}</p>',
+    '<p style="display:none">x</p>',
+    '<p style="display:none">x <a href="{{stopUrl}}">Stoppen</a></p>',
+    '<div style="font-size:0"><table><tr><td>x {{stopUrl}}<!--',
+  ])('about a monthly gift ends with how to stop it, also with the template %s', (template) => {
+    const { html, text } = renderConfirmation(template, aReceipt());
+    const stopUrl = 'https://gulhart.example/maandgift/0123456789';
+    expect(html).toContain(`${stopBlock(stopUrl)}\n</body>`);
+    expect(text).toMatch(new RegExp(`stop mijn maandelijkse gift \\(${stopUrl}\\)\\.\\n$`));
+  });
 
-  test('says how to stop only once', () => {
-    const { html } = renderConfirmation('<a href="{{stopUrl}}">Stoppen</a>', aReceipt());
-    expect(html.match(/maandgift/g)).toHaveLength(1);
+  test.each([
+    ['more than 100 kB', 'x'.repeat(100_001)],
+    ['more than 100 kB once it is filled in', '{{customMessage}}'.repeat(400)],
+    ['more than 5,000 tags', '<td>x'.repeat(5_001)],
+    ['more than 500 placeholders', '{{amount}}'.repeat(501)],
+  ])('is the default one when the template is %s, and says why', (_, template) => {
+    const { text, problem } = renderConfirmation(template, aReceipt({ customMessage: 'é"'.repeat(1_000) }));
+    expect(text).toContain('Hartelijk dank voor uw gift');
+    expect(problem).toMatch(/^De e-mailtemplate (mag hoogstens|heeft te veel)/);
   });
 
   test('about a one-off gift has nothing to stop', () => {

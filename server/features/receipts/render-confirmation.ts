@@ -1,5 +1,5 @@
-import { escapeHtml, fillEmailTemplate } from '../../../contract/templates.ts';
-import { cleanHtml } from '../../platform/clean-html/clean-html.ts';
+import { escapeHtml, fillEmailTemplate, stopBlock } from '../../../contract/templates.ts';
+import { cleanMailHtml, findExcess } from '../../platform/clean-html/clean-mail-html.ts';
 import { defaultEmailTemplate } from '../settings/default-templates.ts';
 import { htmlToText } from './html-to-text.ts';
 import { emailValuesOf } from './placeholder-values.ts';
@@ -16,37 +16,37 @@ export interface Confirmation {
 
 /**
  * The confirmation mail of a gift. Always filled in first and cleaned afterwards, so that whatever the values make of the template is judged
- * as the donor will get it.
+ * as the donor will get it. What every donor must be able to read stands outside of it, in a form of our own: what was cleaned is closed,
+ * so nothing of the template reaches it.
  */
 export function renderConfirmation(template: string, receipt: ReceiptFacts): Confirmation {
-  const own = renderFragment(template, receipt);
-  const fragment = own ?? renderFragment(defaultEmailTemplate, receipt) ?? '';
+  const own = renderTemplate(template, receipt);
+  const chosen = 'problem' in own ? renderTemplate(defaultEmailTemplate, receipt) : own;
+  if ('problem' in chosen) throw new Error(`the default template cannot be used: ${chosen.problem}`);
+  const fragment = `${noticeLine(receipt)}${chosen.html}${receipt.stopUrl ? stopBlock(receipt.stopUrl) : ''}`;
   const subject = subjectOf(receipt);
   return {
     subject,
     html: placeOnPage(subject, fragment),
     text: htmlToText(fragment),
-    problem: own === undefined ? 'De e-mailtemplate bevat geen leesbare tekst' : null,
+    problem: 'problem' in own ? own.problem : null,
   };
 }
 
-/** Undefined when the template leaves nothing to read. */
-function renderFragment(template: string, receipt: ReceiptFacts): string | undefined {
-  const body = cleanHtml(fillEmailTemplate(template, emailValuesOf(receipt)));
-  if (htmlToText(body).trim() === '') return undefined;
-  return cleanHtml(`${noticeLine(receipt)}${body}${missingStopLine(body, receipt)}`);
+function renderTemplate(template: string, receipt: ReceiptFacts): { html: string } | { problem: string } {
+  // A template of before this limit, or one that was not saved by us, may still be larger.
+  const excess = findExcess(template);
+  if (excess) return { problem: excess };
+  const cleaned = cleanMailHtml(fillEmailTemplate(template, emailValuesOf(receipt)));
+  if ('problem' in cleaned) return cleaned;
+  const isReadable = htmlToText(cleaned.html).trim() !== '';
+  return isReadable ? cleaned : { problem: 'De e-mailtemplate bevat geen leesbare tekst' };
 }
 
 function noticeLine(receipt: ReceiptFacts): string {
   const notice = receiptNotice(receipt);
   if (notice === '') return '';
   return `<p style="margin:0;padding:12px;background:#fef3c7;color:#1c1917;text-align:center">${escapeHtml(notice)}</p>`;
-}
-
-/** Every mail about a monthly gift says how to stop it, also when its template forgets. */
-function missingStopLine(body: string, { stopUrl }: ReceiptFacts): string {
-  if (!stopUrl || htmlToText(body).includes(stopUrl)) return '';
-  return `<p style="margin:0;padding:16px;text-align:center">Wilt u stoppen met uw maandelijkse gift? <a href="${escapeHtml(stopUrl)}">Stop mijn maandelijkse gift</a>.</p>`;
 }
 
 const maxSubjectLength = 150;

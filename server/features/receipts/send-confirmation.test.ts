@@ -78,6 +78,17 @@ describe('a completed donation', () => {
     expect(await mailsAbout(gift)).toMatchObject([{ begins_with: '%PDF-' }]);
     expect(await eventsOf(world, gift)).toContain('template_problem');
   });
+
+  test('has the default mail when its template in the database is larger than one may be', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    await world.owner.query(
+      `insert into organisation_setting (organisation_id, key, value) values ($1, 'email_template', $2)`,
+      [organisation.id, `<p style="color:${'a'.repeat(190_000)}">x</p>`],
+    );
+    const gift = await aPaidGift(world, organisation);
+    expect((await mailsAbout(gift))[0]?.html).toContain('Hartelijk dank voor uw gift');
+    expect(await eventsOf(world, gift)).toContain('template_problem');
+  });
 });
 
 test('a donation that was not paid is not confirmed', async () => {

@@ -97,6 +97,9 @@ test('only payment keys are secret, and no secret is public', () => {
 
 describe('a value', () => {
   const key30 = 'a1B2'.repeat(8);
+  const tooLarge = 'De e-mailtemplate mag hoogstens 100 kB groot zijn, ook als hij is ingevuld';
+  const tooMuchMarkup =
+    'De e-mailtemplate heeft te veel opmaak: gebruik hoogstens 5.000 HTML-tags en speciale tekens';
 
   test.each<[SettingKey, string, string]>([
     ['org_name', '  Stichting Jan ', 'Stichting Jan'],
@@ -196,7 +199,19 @@ describe('a value', () => {
       '{"title":"x","sections":[{"fields":[{"label":"a","value":1}]}]}',
       'De PDF template klopt niet: sections[0].fields[0].value ontbreekt of is geen tekst',
     ],
-    ['email_template', 'x'.repeat(200_001)],
+    ['email_template', 'x'.repeat(100_001), tooLarge],
+    ['email_template', 'é'.repeat(50_001), tooLarge],
+    // Too large only once cleaned, as &gt;
+    ['email_template', '>'.repeat(30_000), tooLarge],
+    ['email_template', '<td>'.repeat(20_000), tooMuchMarkup],
+    // Too many only once cleaned, which closes them.
+    ['email_template', '<td>'.repeat(3_000), tooMuchMarkup],
+    ['email_template', '&amp;'.repeat(5_001), tooMuchMarkup],
+    [
+      'email_template',
+      '{{amount}}'.repeat(501),
+      'De e-mailtemplate heeft te veel invulvelden: gebruik er hoogstens 500',
+    ],
     ['email_template', '<script>x()</script>', 'De template is leeg.'],
     ['account_username', 'ab', 'Gebruikersnaam moet minimaal 3 tekens bevatten'],
     ['account_email', 'jan', 'Voer een geldig e-mailadres in'],

@@ -24,7 +24,6 @@ export const defaultEmailTemplate = `<table role="presentation" width="100%" cel
 <tr><th scope="row" width="100" align="left" valign="top" style="padding:8px 12px 8px 0;border-top:1px solid #e7e5e4;color:#57534e;font-weight:normal">Kenmerk</th><td style="padding:8px 0;border-top:1px solid #e7e5e4;word-break:break-word">{{donationNumber}}</td></tr>
 </table>
 <p style="margin:0 0 16px">De kwitantie vindt u als PDF in de bijlage. {{anbi}}</p>
-<p style="margin:0 0 16px">{{?stopUrl}}U geeft elke maand. Wilt u daarmee stoppen? Dat kan op elk moment: <a href="{{stopUrl}}" style="color:#1c1917">stop mijn maandelijkse gift</a>.</p>
 <p style="margin:0 0 16px">{{?contactEmail}}Hebt u een vraag? Mail ons op <a href="mailto:{{contactEmail}}" style="color:#1c1917">{{contactEmail}}</a>.</p>
 <p style="margin:24px 0 0">Met vriendelijke groet,<br />{{organizationName}}</p>
 </td>

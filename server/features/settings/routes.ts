@@ -16,11 +16,12 @@ import type { HttpServer } from '../../platform/http/typed-server.ts';
 import { findAccount } from '../accounts/queries.ts';
 import { updateProfile } from '../accounts/update-profile.ts';
 import { auditPlatform, recordDeed } from '../audit/record-audit.ts';
-import { visitorOf } from '../sessions/access.ts';
+import { ownScopeOf, visitorOf } from '../sessions/access.ts';
 import { definitionOf, isSettingKey, type SettingKey } from './catalogue.ts';
 import { accountOf, chooseListScope, chooseScope, type ScopeWish } from './choose-scope.ts';
 import { accountFieldStays, refusedValue, unknownSetting } from './errors.ts';
 import { findPublicSetting } from './find-public-setting.ts';
+import { limits } from './limits.ts';
 import { listSettings } from './list-settings.ts';
 import { organisationExists, readEffectiveSettings } from './queries.ts';
 import { removeSetting } from './remove-setting.ts';
@@ -138,6 +139,8 @@ export async function settingRoutes(server: HttpServer, deps: Deps): Promise<voi
   ) {
     const scope = chooseScope(request, key, wish);
     const { accountField, check, isSecret } = definitionOf(key);
+    if (templates.has(key))
+      await deps.rateLimiter.take(limits.templateSavesByOrganisation, ownScopeOf(request).organisationId);
     if (accountField) {
       const checked = check.safeParse(value);
       if (!checked.success)
@@ -157,13 +160,14 @@ export async function settingRoutes(server: HttpServer, deps: Deps): Promise<voi
   }
 }
 
+const templates: ReadonlySet<SettingKey> = new Set(['email_template', 'pdf_template']);
+
 /** What decides where money goes and what donors are sent; of the rest of an organisation's settings only what an administrator changes for somebody else. */
 const weighty: ReadonlySet<SettingKey> = new Set([
   'mollie_api_key',
   'mollie_api_live_key',
   'payment_api_environment',
-  'email_template',
-  'pdf_template',
+  ...templates,
 ]);
 
 async function noteChange(

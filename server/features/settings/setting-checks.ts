@@ -1,8 +1,7 @@
 import { isValidIBAN } from 'ibantools';
 import * as z from 'zod/mini';
-import { maxSettingLength } from '../../../contract/settings.ts';
 import { parsePdfTemplate } from '../../../contract/templates.ts';
-import { cleanHtml } from '../../platform/clean-html/clean-html.ts';
+import { cleanMailHtml } from '../../platform/clean-html/clean-mail-html.ts';
 import { emailAddress, multiLine, singleLine } from '../../../contract/text.ts';
 
 /** What a setting's value must look like. A check may also tidy the value it accepts. */
@@ -62,9 +61,15 @@ export const phone: SettingCheck = singleLine({ max: 30 }).check(
   z.regex(/^[+()\d .-]{6,}$/, { error: 'Vul een telefoonnummer in, bijvoorbeeld 030 123 45 67.' }),
 );
 
-export const htmlTemplate: SettingCheck = multiLine({ max: maxSettingLength }).check(
-  z.overwrite(cleanHtml),
-  z.refine((html) => html.trim() !== '', { error: 'De template is leeg.' }),
+export const htmlTemplate: SettingCheck = z.pipe(
+  z.string(),
+  z.transform((typed: string, context) => {
+    const cleaned = cleanMailHtml(typed);
+    if ('html' in cleaned && cleaned.html.trim() !== '') return cleaned.html;
+    const message = 'problem' in cleaned ? cleaned.problem : 'De template is leeg.';
+    context.issues.push({ code: 'custom', input: typed, message });
+    return z.NEVER;
+  }),
 );
 
 export const pdfTemplate: SettingCheck = z.string().check(

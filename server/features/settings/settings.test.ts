@@ -407,3 +407,30 @@ describe('what anyone may read', () => {
     },
   );
 });
+
+describe('a template', () => {
+  const template = (value: string) => ({ key: 'email_template', value });
+
+  test('that is too large is refused with what is wrong, and nothing is stored', async () => {
+    const sentence = 'De e-mailtemplate mag hoogstens 100 kB groot zijn, ook als hij is ingevuld';
+    for (const value of ['x'.repeat(100_001), 'x'.repeat(240_000)]) {
+      const answer = await save(tenant, template(value));
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json()).toMatchObject({ message: sentence, fields: { value: sentence } });
+    }
+    expect(await read(tenant, 'email_template')).toBe(defaultEmailTemplate);
+  });
+
+  test('is saved thirty times in ten minutes by one organisation, whatever becomes of it', async () => {
+    for (let turn = 0; turn < 15; turn += 1) {
+      await save(tenant, template('<p>Dank</p>'));
+      await save(tenant, { key: 'pdf_template', value: '{' });
+    }
+    const refused = await save(tenant, template('<p>Nog eens</p>'));
+    expect(refused.statusCode).toBe(429);
+    expect(refused.headers['retry-after']).toBeDefined();
+    expect(await read(tenant, 'email_template')).toBe('<p>Dank</p>');
+    expect((await save(tenant, { key: 'org_name', value: 'Nieuw' })).statusCode).toBe(200);
+    expect((await save(other, template('<p>Dank</p>'))).statusCode).toBe(200);
+  });
+});

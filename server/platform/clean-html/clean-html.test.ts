@@ -41,6 +41,15 @@ describe('cleaning the HTML of a mail', () => {
     ],
     ['<p style="background:image-set(x);width:expression(1);color:var(--x)">x</p>', '<p>x</p>'],
     ['<p style="color:\\72 ed;content:\'x\';--x:1;color/**/:red">x</p>', '<p>x</p>'],
+    [
+      '<p style="margin:0 0 -9px;margin-top:-.5em;margin-left:8px;letter-spacing:-1px">x</p>',
+      '<p style="margin-left:8px;letter-spacing:-1px">x</p>',
+    ],
+    [
+      '<p style="opacity:0.9;mso-element:frame;mso-hide:all;color:x-rgb(1)">x</p>',
+      '<p style="mso-hide:all">x</p>',
+    ],
+    [`<a href="https://a.example/${'x'.repeat(2_000)}">x</a>`, '<a>x</a>'],
     ['<p id="a" class="b" onclick="c()" data-d="e">x</p>', '<p>x</p>'],
     ['<svg onload=boom()><title>t</title></svg>x', 'x'],
     ['<form action="x"><input name="y"><button>z</button></form>', 'z'],

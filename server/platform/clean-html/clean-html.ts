@@ -101,12 +101,19 @@ function cleanAttribute(name: string, value: string): string | undefined {
     case 'style':
       return cleanStyle(value) || undefined;
     case 'href':
-      return linkAddress.test(value.trim()) ? value.trim() : undefined;
+      return isAddress(linkAddress, value.trim()) ? value.trim() : undefined;
     case 'src':
-      return pictureAddress.test(value.trim()) ? value.trim() : undefined;
+      return isAddress(pictureAddress, value.trim()) ? value.trim() : undefined;
     default:
       return value;
   }
+}
+
+/** Past this length browsers and mail programs differ about an address, and the parser's own check of it slows down. */
+const maxAddressLength = 2_000;
+
+function isAddress(kind: RegExp, value: string): boolean {
+  return value.length <= maxAddressLength && kind.test(value);
 }
 
 const linkAddress = /^(https?:\/\/|mailto:|\{\{[ \t]{0,9}\w{1,40}[ \t]{0,9}\}\})[^\u0000-\u001f\u007f]*$/i;

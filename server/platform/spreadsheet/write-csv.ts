@@ -1,5 +1,5 @@
 import { dutchTime } from '../dutch-calendar.ts';
-import { looksLikeFormula, type Column } from './column.ts';
+import { markFormulas, type Column } from './column.ts';
 
 /** Rows as a file that a Dutch spreadsheet opens as it should: semicolons, decimal commas, and a mark that says it is UTF-8. */
 export async function* writeCsv<Row>(
@@ -15,8 +15,7 @@ export async function* writeCsv<Row>(
 function cell<Row>(column: Column<Row>, row: Row): string {
   if (column.kind === 'amount') return (column.valueOf(row) ?? '').replace('.', ',');
   if (column.kind === 'moment') return dayFirst(column.valueOf(row));
-  const text = column.valueOf(row) ?? '';
-  return looksLikeFormula(text) ? `'${text}` : text;
+  return markFormulas(column.valueOf(row) ?? '');
 }
 
 function dayFirst(moment: Date | null): string {

@@ -1,5 +1,10 @@
 import { useMemo } from 'react';
-import { emailPlaceholders, fillEmailTemplate, sampleValues } from '../../../contract/templates.ts';
+import {
+  emailPlaceholders,
+  fillEmailTemplate,
+  sampleValues,
+  stopBlock,
+} from '../../../contract/templates.ts';
 
 const samples = sampleValues(emailPlaceholders);
 
@@ -12,11 +17,11 @@ interface EmailPreviewProps {
 }
 
 /**
- * The mail with made-up values. Whatever the template holds, the frame has no origin, runs no script, sends no form and opens no window.
+ * The mail about a monthly gift, with made-up values. Whatever the template holds, the frame has no origin, runs no script, sends no form and opens no window.
  * Every content gets a frame of its own: one that changes its content adds a step to the browser's history.
  */
 export function EmailPreview({ template }: EmailPreviewProps) {
-  const html = useMemo(() => fillEmailTemplate(template, samples), [template]);
+  const html = useMemo(() => fillEmailTemplate(template, samples) + stopBlock(samples.stopUrl), [template]);
   return (
     <iframe
       key={html}

@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest';
+import { cleanHtml } from './clean-html.ts';
+import { cleanMailHtml } from './clean-mail-html.ts';
+
+const maxBytes = 100_000;
+const maxMarks = 5_000;
+
+/** As often as fits into a mail, between what stands before and after it. */
+function fill(unit: string, before = '', after = ''): string {
+  const byBytes = Math.floor((maxBytes - before.length - after.length) / unit.length);
+  return before + unit.repeat(byBytes) + after;
+}
+
+/** As often as the number of tags and entities allows after cleaning as well, and text up to the limit. */
+function fillMarks(unit: string, marksOnceCleaned: number): string {
+  const markup = unit.repeat(Math.floor(maxMarks / marksOnceCleaned));
+  return markup + 'x'.repeat(Math.max(0, maxBytes - 3 * markup.length));
+}
+
+const ordinary = fill(
+  '<tr><td style="padding:8px 0;color:#1c1917"><p style="margin:0 0 16px">Beste <a href="https://a.example">Jan</a>, dank voor uw gift aan ons mooie doel.</p></td></tr>\n',
+);
+
+const hostile: Record<string, string> = {
+  'unclosed td': fill('<td>'),
+  'as many td as are taken': fillMarks('<td>', 2),
+  'nested tables': fill('<table><tr><td>'),
+  'as many nested tables as are taken': fillMarks('<table><tr><td>', 6),
+  'nested div': fill('<div>'),
+  'as many nested div as are taken': fillMarks('<div>', 1),
+  'nested b': fill('<b>'),
+  'misnested b and p': fillMarks('<b><p>', 2),
+  'headings that close each other': fillMarks('<h1>', 2),
+  'unclosed a': fill('<a href="https://a.example">'),
+  'as many unclosed a as are taken': fillMarks('<a href="https://a.example">', 2),
+  'unclosed iframes': fillMarks('<iframe><b>', 2),
+  'unclosed noscript': fillMarks('<p><noscript></p>', 3),
+  'other content in deep boxes': '<div>'.repeat(490) + fillMarks('<li>', 4),
+  'end tags of nothing, in deep boxes': '<div>'.repeat(490) + '</x>'.repeat(4_000),
+  'attributes without a value': fill('a ', '<p ', '>x'),
+  'attributes with names of their own': `<p ${Array.from({ length: 12_000 }, (_, index) => `a${index}=1`).join(' ')}>x`,
+  'attributes on every tag': fillMarks('<p a b c d e f>', 2),
+  entities: fill('&amp;'),
+  'as many entities as are taken': fillMarks('&eacute;', 1),
+  'an entity that never ends': fill('a', '&'),
+  comments: fillMarks('<!--x-->', 1),
+  'comments that never end': fill('<!--'),
+  'comments in an address': fill('<!---->', '<a href="https://', '">x</a>'),
+  'broken tags': fill('<'),
+  'as many broken tags as are taken': fillMarks('<', 1),
+  'a style of url(': fill('background:url(;', '<p style="', '">x</p>'),
+  'a value of brackets': fill('(', '<p style="color:', '">x</p>'),
+  'a value of one word': fill('a', '<p style="color:', '">x</p>'),
+  'a value of one word with hyphens': fill('a-', '<p style="color:', '">x</p>'),
+  'a value of spaces': fill(' ', '<p style="color:a', 'b">x</p>'),
+  'a value of half placeholders': fill('{{ ', '<p style="color:', '">x</p>'),
+  'styles on every tag': fillMarks('<p style="color:rgb(1,2,3)">', 2),
+  'broken pictures': fillMarks('<img src=x>', 1),
+  'line ends': fill('\n', 'x'),
+};
+
+function cpuMsOf(work: () => void): number {
+  const before = process.cpuUsage().user;
+  work();
+  return (process.cpuUsage().user - before) / 1_000;
+}
+
+/** The least of three: what else the machine does only adds to it. */
+const leastMs = (work: () => void) => Math.min(...[0, 1, 2].map(() => cpuMsOf(work)));
+
+test('an ordinary mail of 100 kB is cleaned, and unchanged when it is saved again', () => {
+  const cleaned = cleanMailHtml(ordinary);
+  expect(cleaned).toEqual({ html: cleanHtml(ordinary) });
+  expect(cleanMailHtml('html' in cleaned ? cleaned.html : '')).toEqual(cleaned);
+});
+
+test.each(Object.entries(hostile))(
+  'no mail of 100 kB takes longer than a few ordinary ones: %s',
+  (_, html) => {
+    expect(html.length).toBeLessThanOrEqual(maxBytes);
+    const ordinaryMs = leastMs(() => cleanMailHtml(ordinary));
+    expect(leastMs(() => cleanMailHtml(html))).toBeLessThan(4 * ordinaryMs + 10);
+  },
+);
+
+test('what is taken after all is within the limits itself', () => {
+  const taken = Object.values(hostile).flatMap((html) => {
+    const cleaned = cleanMailHtml(html);
+    return 'html' in cleaned ? [cleaned.html] : [];
+  });
+  expect(taken.length).toBeGreaterThan(10);
+  for (const html of taken) {
+    expect(Buffer.byteLength(html)).toBeLessThanOrEqual(maxBytes);
+    expect(cleanMailHtml(html)).toEqual({ html });
+  }
+});

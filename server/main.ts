@@ -1,5 +1,6 @@
 import os from 'node:os';
 import path from 'node:path';
+import type { RestartEvent } from '../db/embedded-postgres/keep-server-running.ts';
 import { startEmbeddedPostgres } from '../db/embedded-postgres/start-embedded-postgres.ts';
 import { migrate } from '../db/migrate.ts';
 import { buildApp, buildJobs, builtWebFolder } from './app.ts';
@@ -8,6 +9,8 @@ import { countHeldMails } from './features/mail/resume-mail.ts';
 import { ensureAccounts } from './first-start/ensure-accounts.ts';
 import { welcome } from './first-start/welcome.ts';
 import { hasSimulator, makeDeps } from './make-deps.ts';
+import { refusePooler } from './platform/database/refuse-pooler.ts';
+import { UnsafeConnectionError } from './platform/database/session-settings.ts';
 import { armFailpoint } from './platform/failpoint.ts';
 import { startJobRunner } from './platform/jobs/job-runner.ts';
 import { projectRoot } from './platform/project-root.ts';
@@ -27,6 +30,7 @@ try {
 
 async function start(config: Config): Promise<void> {
   const connectionString = config.databaseUrl ?? (await startDatabase(config));
+  if (config.databaseUrl) await refusePooler(config.databaseUrl);
   await migrate(connectionString, path.join(projectRoot, 'db', 'migrations'));
 
   if (config.failpoint) armFailpoint(config.failpoint);
@@ -68,15 +72,26 @@ async function start(config: Config): Promise<void> {
 
 async function startDatabase(config: Config): Promise<string> {
   const dataDir = path.join(config.dataDir, 'postgres');
-  const postgres = await startEmbeddedPostgres({ dataDir }).catch((error: Error) => {
-    throw new ConfigError([error.message]);
-  });
+  const postgres = await startEmbeddedPostgres({ dataDir, onRestart: tellOfRestart }).catch(
+    (error: Error) => {
+      throw new ConfigError([error.message]);
+    },
+  );
   running.push({ name: 'embedded database', stop: () => postgres.stop() });
   return postgres.connectionString;
+}
+
+function tellOfRestart(event: RestartEvent): void {
+  console.error(
+    event.is === 'up'
+      ? 'De ingebouwde database draait weer.'
+      : `De ingebouwde database is gestopt en wordt opnieuw gestart. Het laatste wat ze zei:\n${event.why}`,
+  );
 }
 
 /** A problem of the machine that has an answer is told like a wrong setting; anything else needs its stack. */
 function describe(error: unknown): string {
   if (error instanceof ConfigError) return error.message;
+  if (error instanceof UnsafeConnectionError) return new ConfigError([error.message]).message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

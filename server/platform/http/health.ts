@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { AppError } from '../app-error.ts';
 import type { Database } from '../database/database.ts';
 import { isFromThisMachine } from './is-from-this-machine.ts';
+import { createReadinessCheck } from './readiness.ts';
 import type { HttpServer } from './typed-server.ts';
 
 interface HealthOptions {
@@ -15,9 +15,9 @@ interface HealthOptions {
 export function registerHealth(server: HttpServer, { database, metricsToken }: HealthOptions): void {
   server.get('/healthz', async () => ({ status: 'ok' }));
 
+  const checkReadiness = createReadinessCheck(database);
   server.get('/readyz', async () => {
-    // The server starts after its migrations, so a database that answers as our role is all that is left to ask for.
-    await sql`select gulhart.acts_for_platform()`.execute(database.unscoped);
+    await checkReadiness();
     return { status: 'ready' };
   });
 

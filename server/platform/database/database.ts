@@ -1,4 +1,5 @@
 import type { Writable } from 'node:stream';
+import { callbackify } from 'node:util';
 import { Kysely, PostgresDialect, type PostgresPoolClient, type RawBuilder } from 'kysely';
 import pg from 'pg';
 import type { Schema } from '../../../db/schema.ts';
@@ -42,7 +43,7 @@ export function openDatabase({
     types: { getTypeParser },
     // Statements are sent without waiting for the answer to the one before, where we do not wait for it ourselves.
     pipeline: true,
-    onConnect: verifySession,
+    verify: callbackify(verifySession),
   });
   // A connection that breaks is replaced by the pool, and the query on it fails; unheard, its error would end the process. The
   // pool listens only to idle connections, so those in use are listened to as well.

@@ -217,6 +217,14 @@ describe('the figures', () => {
     },
   );
 
+  test('do not exist in production without a token, not even for this machine', async () => {
+    const open = await world.appWith({}, { production: true });
+    expect((await readFigures(open, '127.0.0.1')).statusCode).toBe(404);
+    const guarded = await world.appWith({}, { production: true, metricsToken: 'meten-is-weten' });
+    expect((await readFigures(guarded, '127.0.0.1')).statusCode).toBe(404);
+    expect((await readFigures(guarded, '127.0.0.1', 'Bearer meten-is-weten')).statusCode).toBe(200);
+  });
+
   test('need the token once there is one', async () => {
     const guarded = await world.appWith({}, { metricsToken: 'meten-is-weten' });
     expect((await readFigures(guarded, '10.0.0.7', 'Bearer meten-is-weten')).statusCode).toBe(200);

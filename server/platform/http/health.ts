@@ -7,12 +7,17 @@ import type { HttpServer } from './typed-server.ts';
 
 interface HealthOptions {
   database: Database;
-  /** Lets a collector from another machine read the figures; without it only this machine may. */
+  /** Lets a collector read the figures. Without it only this machine may, and in production nobody: there everybody who comes
+   * through a proxy seems to be this machine. */
   metricsToken: string | null;
+  production: boolean;
 }
 
 /** For whoever watches over the process: does it live, can it work, how is it doing. */
-export function registerHealth(server: HttpServer, { database, metricsToken }: HealthOptions): void {
+export function registerHealth(
+  server: HttpServer,
+  { database, metricsToken, production }: HealthOptions,
+): void {
   server.get('/healthz', async () => ({ status: 'ok' }));
 
   const checkReadiness = createReadinessCheck(database);
@@ -24,7 +29,9 @@ export function registerHealth(server: HttpServer, { database, metricsToken }: H
   const registry = measureRequests(server);
   server.get('/metrics', async (request, reply) => {
     const presented = request.headers.authorization;
-    const isAllowed = metricsToken ? presented === `Bearer ${metricsToken}` : isFromThisMachine(request);
+    const isAllowed = metricsToken
+      ? presented === `Bearer ${metricsToken}`
+      : !production && isFromThisMachine(request);
     if (!isAllowed) throw new AppError('not_found');
     return reply.type(registry.contentType).send(await registry.metrics());
   });

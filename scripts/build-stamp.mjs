@@ -51,7 +51,10 @@ function hashFiles(root, names, isLeftOut) {
   const add = (name) => {
     if (isLeftOut(path.basename(name))) return;
     const entries = listFolder(path.join(root, name));
-    if (entries) return entries.toSorted().forEach((entry) => add(`${name}/${entry}`));
+    if (entries) {
+      for (const entry of entries.toSorted()) add(`${name}/${entry}`);
+      return;
+    }
     const content = readFileSync(path.join(root, name));
     hash.update(`${name}\0${content.length}\0`).update(content);
   };

@@ -7,17 +7,20 @@ import { buildApp, buildJobs, builtWebFolder } from './app.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import { countHeldMails } from './features/mail/resume-mail.ts';
 import { ensureAccounts } from './first-start/ensure-accounts.ts';
+import { ensureDataFolder } from './first-start/ensure-data-folder.ts';
+import { refuseTrialDatabase, refuseTrialFolder } from './first-start/refuse-trial-data.ts';
 import { welcome } from './first-start/welcome.ts';
 import { hasSimulator, makeDeps } from './make-deps.ts';
 import { refusePooler } from './platform/database/refuse-pooler.ts';
 import { UnsafeConnectionError } from './platform/database/session-settings.ts';
 import { armFailpoint } from './platform/failpoint.ts';
+import { finishStreams } from './platform/http/send-stream.ts';
 import { startJobRunner } from './platform/jobs/job-runner.ts';
 import { projectRoot } from './platform/project-root.ts';
-import { stopOnSignal } from './stop-on-signal.ts';
+import { stopOnSignal, type Part } from './stop-on-signal.ts';
 
 /** What has been started, in order; stopped in the opposite one. */
-const running: { name: string; stop(): Promise<void> }[] = [];
+const running: Part[] = [];
 
 try {
   stopOnSignal(running);
@@ -29,6 +32,8 @@ try {
 }
 
 async function start(config: Config): Promise<void> {
+  refuseTrialFolder(config);
+  await ensureDataFolder(config);
   const connectionString = config.databaseUrl ?? (await startDatabase(config));
   if (config.databaseUrl) await refusePooler(config.databaseUrl);
   await migrate(connectionString, path.join(projectRoot, 'db', 'migrations'));
@@ -36,6 +41,7 @@ async function start(config: Config): Promise<void> {
   if (config.failpoint) armFailpoint(config.failpoint);
   const deps = await makeDeps(config, connectionString);
   running.push({ name: 'database connections', stop: () => deps.database.close() });
+  await refuseTrialDatabase(config, deps);
   const firstStart = await ensureAccounts(deps, config);
   deps.demoOrganisationId = firstStart.demoOrganisationId;
   // Asked before anybody is served: from then on, a database that goes away is no reason to end.
@@ -53,7 +59,7 @@ async function start(config: Config): Promise<void> {
     running.push({ name: 'jobs', stop: () => jobs.stop() });
   }
   if (config.role !== 'worker') {
-    running.push({ name: 'http', stop: () => app.close() });
+    running.push({ name: 'http', finish: () => finishStreams(app), stop: () => app.close() });
     await app.listen({ host: config.host, port: config.port }).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EADDRINUSE') throw error;
       throw new ConfigError([

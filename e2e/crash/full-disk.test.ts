@@ -1,18 +1,17 @@
-import { execFileSync } from 'node:child_process';
 import { mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findRunningServer } from '../../db/embedded-postgres/find-running-server.ts';
 import { queryDatabase } from '../../db/embedded-postgres/query-database.ts';
+import { canMountDisks, mountDisk, unmountDisk } from '../../server/testing/mount-disk.ts';
 import { findFreePort } from './find-free-port.ts';
 import { foundOrganisation, type Organisation } from './organisation.ts';
 import { spawnProduct, type ProductProcess } from './product-process.ts';
 import { startSimulatedMollie, type SimulatedMollie } from './simulated-mollie.ts';
 import { waitUntil } from './wait-until.ts';
 
-const canMount = process.platform === 'linux' && process.getuid?.() === 0 && tryMounting();
-const reason = canMount ? '' : ' (skipped: only root may mount a small disk)';
+const reason = canMountDisks ? '' : ' (skipped: only root may mount a small disk)';
 
 let folder: string;
 let product: ProductProcess;
@@ -21,9 +20,9 @@ let address: string;
 let organisation: Organisation;
 
 beforeAll(async () => {
-  if (!canMount) return;
+  if (!canMountDisks) return;
   folder = await mkdtemp(path.join(tmpdir(), 'gulhart-full-disk-'));
-  mount(folder);
+  mountDisk(folder, 'size=200m,mode=755');
   mollie = await startSimulatedMollie();
   const port = await findFreePort();
   address = `http://127.0.0.1:${port}`;
@@ -43,18 +42,18 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  if (!canMount) return;
+  if (!canMountDisks) return;
   await product.kill();
   await mollie.close();
   await waitUntil(
     'the database to end',
     async () => !(await findRunningServer(path.join(folder, 'postgres'))),
   );
-  execFileSync('umount', ['--lazy', folder]);
+  unmountDisk(folder);
   await rm(folder, { recursive: true });
 });
 
-test.skipIf(!canMount)(
+test.skipIf(!canMountDisks)(
   `on a full disk gifts and readiness say to try again, and afterwards all is well${reason}`,
   async () => {
     expect(await give()).toBe(201);
@@ -75,7 +74,7 @@ test.skipIf(!canMount)(
   },
 );
 
-test.skipIf(!canMount)(
+test.skipIf(!canMountDisks)(
   `a database that ends for want of room comes back when there is some${reason}`,
   async () => {
     await fillDisk();
@@ -139,21 +138,4 @@ async function fillDisk(): Promise<void> {
 
 function freeDisk(): Promise<void> {
   return rm(filler());
-}
-
-function mount(where: string): void {
-  execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=200m,mode=755', 'tmpfs', where], { stdio: 'ignore' });
-}
-
-/** A container's root may often not. */
-function tryMounting(): boolean {
-  try {
-    const place = execFileSync('mktemp', ['-d'], { encoding: 'utf8' }).trim();
-    mount(place);
-    execFileSync('umount', [place]);
-    execFileSync('rmdir', [place]);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -1,7 +1,7 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
-import { chmod, chown, cp, mkdir, mkdtemp, readFile, realpath, rm } from 'node:fs/promises';
+import { chmod, chown, cp, mkdir, mkdtemp, readFile, realpath, rm, truncate } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
@@ -56,6 +56,12 @@ test('a second start serves within 3 seconds and keeps secret, accounts and pass
   expect(second.output()).not.toContain('Built');
   expect(await readSecret('first-start')).toBe(secret);
   expect(await logIn(second, readPrintedLogin(firstStart))).toBe(200);
+});
+
+test('a build that was cut short is made again', async () => {
+  await truncate(path.join(copy, 'dist/server/main.js'), 1_000);
+  const product = await npmStart('first-start');
+  expect(product.output()).toContain('Built server');
 });
 
 test('after kill -9 of the product its database goes too, and npm start works again', async () => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { inProject } from './project-paths.mjs';
+import { projectRoot } from './project-paths.mjs';
 
 const sources = [
   'contract',
@@ -22,40 +22,50 @@ const sources = [
 
 export const stampName = '.build-stamp';
 
+/** What the sources of a build looked like; undefined also when files of it were lost or cut short since: a disk may have been full. */
 export function readBuildStamp(buildDir) {
   try {
-    return readFileSync(path.join(buildDir, stampName), 'utf8');
+    const [stamp, content] = readFileSync(path.join(buildDir, stampName), 'utf8').split('\n');
+    return content === hashBuild(buildDir) ? stamp : undefined;
   } catch {
     return undefined;
   }
 }
 
+/** To be called when all of the build is there. */
+export function writeBuildStamp(buildDir, stamp) {
+  writeFileSync(path.join(buildDir, stampName), `${stamp}\n${hashBuild(buildDir)}`);
+}
+
 /** What the sources look like now. By content, because a clone, an image or an archive may set any file time. */
 export function computeBuildStamp() {
+  return hashFiles(projectRoot, sources, (name) => name === 'node_modules' || /\.test\.tsx?$/.test(name));
+}
+
+function hashBuild(buildDir) {
+  return hashFiles(buildDir, readdirSync(buildDir).toSorted(), (name) => name === stampName);
+}
+
+function hashFiles(root, names, isLeftOut) {
   const hash = createHash('sha256');
-  for (const source of sources) addToHash(hash, source);
+  const add = (name) => {
+    if (isLeftOut(path.basename(name))) return;
+    const entries = listFolder(path.join(root, name));
+    if (entries) {
+      for (const entry of entries.toSorted()) add(`${name}/${entry}`);
+      return;
+    }
+    const content = readFileSync(path.join(root, name));
+    hash.update(`${name}\0${content.length}\0`).update(content);
+  };
+  names.forEach(add);
   return hash.digest('hex');
 }
 
-function addToHash(hash, source) {
-  const entries = listFolder(source);
-  if (entries === undefined) {
-    const content = readFileSync(inProject(source));
-    hash.update(`${source}\0${content.length}\0`).update(content);
-    return;
-  }
-  for (const entry of entries.toSorted()) {
-    if (!isNoSource(entry)) addToHash(hash, `${source}/${entry}`);
-  }
-}
-
-function isNoSource(entry) {
-  return entry === 'node_modules' || /\.test\.tsx?$/.test(entry);
-}
-
-function listFolder(source) {
+/** Undefined for a file. */
+function listFolder(folder) {
   try {
-    return readdirSync(inProject(source));
+    return readdirSync(folder);
   } catch (error) {
     if (error.code === 'ENOTDIR') return undefined;
     if (error.code === 'ENOENT') return [];

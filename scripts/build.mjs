@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, w
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
-import { computeBuildStamp, readBuildStamp, stampName } from './build-stamp.mjs';
+import { computeBuildStamp, readBuildStamp, writeBuildStamp } from './build-stamp.mjs';
 import { ensureInstalled } from './ensure-installed.mjs';
 import { inProject, installedProgram, projectRoot } from './project-paths.mjs';
 
@@ -23,7 +23,7 @@ const wasStale = readBuildStamp(dist) !== stamp;
 const buildDir = createBuildDir();
 try {
   await allSucceed([buildWeb(), buildDonor(), ...nodeBundles.map(buildForNode)]);
-  writeFileSync(path.join(buildDir, stampName), stamp);
+  writeBuildStamp(buildDir, stamp);
   putInPlace();
 } catch (error) {
   console.error(`Build failed: ${error.message}`);

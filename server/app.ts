@@ -40,6 +40,8 @@ export interface AppOptions {
   trustProxy: string[] | false;
   logLevel: string;
   logDestination?: LogDestination;
+  /** Whether figures are for holders of the token alone. */
+  production: boolean;
   metricsToken: string | null;
   /** Null: no pages, for tests of the API alone. */
   webFolder: string | null;
@@ -56,7 +58,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<HttpSer
   const cookie = createSessionCookie(deps.publicUrl);
   guardRoutes(server, deps.database, cookie);
   await registerOpenApi(server);
-  registerHealth(server, { database: deps.database, metricsToken: options.metricsToken });
+  registerHealth(server, { database: deps.database, ...options });
 
   await accountRoutes(server, deps, cookie);
   await organisationRoutes(server, deps);

@@ -140,6 +140,7 @@ test.each([
   ['ADMIN_PASSWORD', 'kort'],
   ['APP_SECRET', 'te kort'],
   ['DATABASE_URL', 'mysql://db.example/gulhart'],
+  ['DATABASE_URL', 'postgresql://gulhart:wacht/woord@db.example/gulhart'],
   ['SMTP_URL', 'mail.example:25'],
   ['SMTP_URL', 'https://mail.example'],
   ['MAIL_FROM', 'Gulhart'],

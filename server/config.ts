@@ -66,8 +66,10 @@ export function readConfig(environment: Environment = process.env): Config {
   if (admin.password !== null && admin.password.length < 8)
     problems.push('ADMIN_PASSWORD: gebruik minstens 8 tekens.');
   if (!isEmailAddress(admin.email)) problems.push('ADMIN_EMAIL: moet een e-mailadres zijn.');
-  if (databaseUrl && !/^postgres(ql)?:\/\//.test(databaseUrl))
-    problems.push('DATABASE_URL: moet met postgresql:// beginnen.');
+  if (databaseUrl && !(/^postgres(ql)?:\/\//.test(databaseUrl) && URL.canParse(databaseUrl)))
+    problems.push(
+      'DATABASE_URL: moet met postgresql:// beginnen, met bijzondere tekens in het wachtwoord als %-code.',
+    );
   if (smtpUrl && !(/^smtps?:\/\//.test(smtpUrl) && URL.canParse(smtpUrl)))
     problems.push('SMTP_URL: moet met smtp:// of smtps:// beginnen.');
   if (!isEmailAddress(/<([^<>]*)>$/.exec(mailFrom)?.[1] ?? mailFrom))

@@ -1,20 +1,26 @@
 import os from 'node:os';
 import path from 'node:path';
+import type { RestartEvent } from '../db/embedded-postgres/keep-server-running.ts';
 import { startEmbeddedPostgres } from '../db/embedded-postgres/start-embedded-postgres.ts';
 import { migrate } from '../db/migrate.ts';
 import { buildApp, buildJobs, builtWebFolder } from './app.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import { countHeldMails } from './features/mail/resume-mail.ts';
 import { ensureAccounts } from './first-start/ensure-accounts.ts';
+import { ensureDataFolder } from './first-start/ensure-data-folder.ts';
+import { refuseTrialDatabase, refuseTrialFolder } from './first-start/refuse-trial-data.ts';
 import { welcome } from './first-start/welcome.ts';
 import { hasSimulator, makeDeps } from './make-deps.ts';
+import { refusePooler } from './platform/database/refuse-pooler.ts';
+import { UnsafeConnectionError } from './platform/database/session-settings.ts';
 import { armFailpoint } from './platform/failpoint.ts';
+import { finishStreams } from './platform/http/send-stream.ts';
 import { startJobRunner } from './platform/jobs/job-runner.ts';
 import { projectRoot } from './platform/project-root.ts';
-import { stopOnSignal } from './stop-on-signal.ts';
+import { stopOnSignal, type Part } from './stop-on-signal.ts';
 
 /** What has been started, in order; stopped in the opposite one. */
-const running: { name: string; stop(): Promise<void> }[] = [];
+const running: Part[] = [];
 
 try {
   stopOnSignal(running);
@@ -26,12 +32,16 @@ try {
 }
 
 async function start(config: Config): Promise<void> {
+  refuseTrialFolder(config);
+  await ensureDataFolder(config);
   const connectionString = config.databaseUrl ?? (await startDatabase(config));
+  if (config.databaseUrl) await refusePooler(config.databaseUrl);
   await migrate(connectionString, path.join(projectRoot, 'db', 'migrations'));
 
   if (config.failpoint) armFailpoint(config.failpoint);
   const deps = await makeDeps(config, connectionString);
   running.push({ name: 'database connections', stop: () => deps.database.close() });
+  await refuseTrialDatabase(config, deps);
   const firstStart = await ensureAccounts(deps, config);
   deps.demoOrganisationId = firstStart.demoOrganisationId;
   // Asked before anybody is served: from then on, a database that goes away is no reason to end.
@@ -49,7 +59,7 @@ async function start(config: Config): Promise<void> {
     running.push({ name: 'jobs', stop: () => jobs.stop() });
   }
   if (config.role !== 'worker') {
-    running.push({ name: 'http', stop: () => app.close() });
+    running.push({ name: 'http', finish: () => finishStreams(app), stop: () => app.close() });
     await app.listen({ host: config.host, port: config.port }).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EADDRINUSE') throw error;
       throw new ConfigError([
@@ -68,15 +78,26 @@ async function start(config: Config): Promise<void> {
 
 async function startDatabase(config: Config): Promise<string> {
   const dataDir = path.join(config.dataDir, 'postgres');
-  const postgres = await startEmbeddedPostgres({ dataDir }).catch((error: Error) => {
-    throw new ConfigError([error.message]);
-  });
+  const postgres = await startEmbeddedPostgres({ dataDir, onRestart: tellOfRestart }).catch(
+    (error: Error) => {
+      throw new ConfigError([error.message]);
+    },
+  );
   running.push({ name: 'embedded database', stop: () => postgres.stop() });
   return postgres.connectionString;
+}
+
+function tellOfRestart(event: RestartEvent): void {
+  console.error(
+    event.is === 'up'
+      ? 'De ingebouwde database draait weer.'
+      : `De ingebouwde database is gestopt en wordt opnieuw gestart. Het laatste wat ze zei:\n${event.why}`,
+  );
 }
 
 /** A problem of the machine that has an answer is told like a wrong setting; anything else needs its stack. */
 function describe(error: unknown): string {
   if (error instanceof ConfigError) return error.message;
+  if (error instanceof UnsafeConnectionError) return new ConfigError([error.message]).message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

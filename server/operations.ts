@@ -8,6 +8,8 @@ import type { Operation } from './operations/operation.ts';
 import { restore } from './operations/restore.ts';
 import { resumeMail } from './operations/resume-mail.ts';
 import { rotateSecret } from './operations/rotate-secret.ts';
+import { refusePooler } from './platform/database/refuse-pooler.ts';
+import { UnsafeConnectionError } from './platform/database/session-settings.ts';
 
 const operations: Record<string, Operation> = {
   backup,
@@ -41,7 +43,10 @@ async function withDatabase(
   config: Config,
   work: (connectionString: string) => Promise<string>,
 ): Promise<string> {
-  if (config.databaseUrl) return work(config.databaseUrl);
+  if (config.databaseUrl) {
+    await refusePooler(config.databaseUrl);
+    return work(config.databaseUrl);
+  }
   const dataDir = path.join(config.dataDir, 'postgres');
   const running = await findRunningServer(dataDir);
   if (running) return work(running);
@@ -55,6 +60,7 @@ async function withDatabase(
 
 /** What somebody can mend is told in a sentence; anything else needs its stack. */
 function describe(error: unknown): string {
-  if (error instanceof ConfigError || error instanceof BackupError) return error.message;
+  const tellingErrors = [ConfigError, BackupError, UnsafeConnectionError];
+  if (error instanceof Error && tellingErrors.some((kind) => error instanceof kind)) return error.message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

@@ -1,5 +1,7 @@
-interface Part {
+export interface Part {
   name: string;
+  /** Lets what people wait for be finished, in a time of its own. */
+  finish?(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -12,6 +14,7 @@ export function stopOnSignal(running: readonly Part[]): void {
   const stop = async () => {
     if (isStopping) return;
     isStopping = true;
+    await Promise.allSettled(running.map(async (part) => part.finish?.()));
     const impatience = setTimeout(() => process.exit(1), patienceMs);
     impatience.unref();
     for (const part of running.toReversed()) {

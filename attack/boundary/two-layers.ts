@@ -86,7 +86,9 @@ export const eachPolicy: Attack = {
 async function rewrite({ proxy, product }: World, how: Rewrite | null): Promise<void> {
   proxy.rewriteWith(how);
   const visitor = new Visitor(product.url);
-  for (let ready = 0; ready < 2;) ready = (await visitor.get('/readyz')).status === 200 ? ready + 1 : 0;
+  // Not readiness, which is remembered for a moment.
+  for (let answered = 0; answered < 2;)
+    answered = (await visitor.get('/api/settings/org_name')).status < 500 ? answered + 1 : 0;
 }
 
 const condition = /(?:"?\w+"?\.)?"?organisation_id"? = \$(\d+)/g;

@@ -28,7 +28,7 @@ function findAdvice(text: string, dataDir: string): string | undefined {
       describeFolderInUse(dataDir),
     ],
     [
-      /EACCES|EPERM|EROFS|Permission denied|has wrong ownership/,
+      /EACCES|EPERM|EROFS|Permission denied|Read-only file system|has wrong ownership/,
       `The database folder ${dataDir} belongs to another user or may not be written. ` +
         'Start as the user who owns it, choose another DATA_DIR, or set DATABASE_URL.',
     ],

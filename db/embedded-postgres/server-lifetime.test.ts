@@ -1,8 +1,10 @@
 import { chmod, mkdtemp, readFile, readdir, rm, stat } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { isProcessAlive } from './is-process-alive.ts';
+import type { RestartEvent } from './keep-server-running.ts';
 import { keepRunning, spawnOwner } from './owner-process.ts';
 import { queryDatabase } from './query-database.ts';
 import { startEmbeddedPostgres } from './start-embedded-postgres.ts';
@@ -93,6 +95,46 @@ test("a terminal's Ctrl-C leaves the database to its owner, who stops it within 
   expect(Number(await owner.nextLine())).toBeLessThan(1_000);
   expect(await owner.exited).toEqual({ code: 0, signal: null });
   expect(isProcessAlive(serverPid)).toBe(false);
+});
+
+test('a server that ends by itself is started again under the same address, and keeps what was committed', async () => {
+  const events: RestartEvent[] = [];
+  const database = await startEmbeddedPostgres({
+    dataDir,
+    settings: { fsync: 'off' },
+    onRestart: (event) => events.push(event),
+  });
+  const ask = (sql: string) => queryDatabase(database.connectionString, sql);
+  try {
+    await ask('create table gift as select 25 as amount');
+    for (const restarts of [1, 2]) {
+      const serverPid = await readServerPid();
+      process.kill(serverPid, 'SIGKILL');
+      await vi.waitFor(() => expect(events.filter(({ is }) => is === 'up')).toHaveLength(restarts), 20_000);
+      expect(await ask('select amount from gift')).toEqual([{ amount: 25 }]);
+      expect(await readServerPid()).not.toBe(serverPid);
+    }
+  } finally {
+    await database.stop();
+  }
+  await expect(stat(decodeURIComponent(new URL(database.connectionString).hostname))).rejects.toThrow(
+    'ENOENT',
+  );
+});
+
+test('stop() ends also a server that is down and waits for its next start', async () => {
+  const events: RestartEvent[] = [];
+  const database = await startEmbeddedPostgres({
+    dataDir,
+    settings: { fsync: 'off' },
+    onRestart: (event) => events.push(event),
+  });
+  process.kill(await readServerPid(), 'SIGKILL');
+  await vi.waitFor(() => expect(events).toMatchObject([{ is: 'down' }]), 5_000);
+  await database.stop();
+  await sleep(1_000);
+  expect(events).toHaveLength(1);
+  await expect(queryDatabase(database.connectionString, 'select 1')).rejects.toThrow('ENOENT');
 });
 
 async function runOwnerKilledAfter(delayMs: number): Promise<void> {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chown, mkdtemp, open, readFile, stat, type FileHandle } from 'node:fs/promises';
+import { chown, mkdtemp, open, readFile, rm, stat, type FileHandle } from 'node:fs/promises';
 import { Socket } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
@@ -10,6 +10,8 @@ import { serverSpawnOptions, type ServerUser } from './server-user.ts';
 export interface ServerProcess {
   socketDir: string;
   hasExited(): boolean;
+  /** Resolves when the server has ended, by itself or because it was stopped. */
+  exited: Promise<void>;
   /** What the server logged since it was spawned. */
   readLog(): Promise<string>;
   stop(): Promise<void>;
@@ -19,6 +21,8 @@ interface ServerCommand {
   binaries: PostgresBinaries;
   user: ServerUser;
   dataDir: string;
+  /** Where an earlier server listened, for one that takes its place. */
+  socketDir?: string;
   settings: Record<string, string>;
 }
 
@@ -28,9 +32,10 @@ export async function spawnServer({
   user,
   dataDir,
   settings,
+  socketDir: givenSocketDir,
 }: ServerCommand): Promise<ServerProcess> {
   const log = await openLog(dataDir, user);
-  const socketDir = await createSocketDir(user);
+  const socketDir = givenSocketDir ?? (await createSocketDir(user));
   const postgres = [
     ...user.commandPrefix,
     binaries.postgres,
@@ -57,28 +62,32 @@ export async function spawnServer({
   return {
     socketDir,
     hasExited: () => child.exitCode !== null || child.signalCode !== null,
+    exited,
     readLog: async () => (await readFile(log.file)).subarray(log.startOffset).toString(),
-    stop() {
+    async stop() {
       child.ref();
       lifeline.destroy();
-      return exited;
+      await exited;
+      // Left by a server that ended by itself.
+      await rm(socketDir, { recursive: true, force: true });
     },
   };
 }
 
 // The pipe on descriptor 3 closes when our process calls stop() or dies in any way, SIGKILL included; SIGINT asks PostgreSQL for a
-// fast and clean shutdown. Repeated, because a server that has only just been started still ignores it.
+// fast and clean shutdown. Repeated, because a server that has only just been started still ignores it. After a server that ended by
+// itself the folder of its socket stays ours, for the next one: the product goes on looking for a server there.
 const guardianScript = `
 socket_dir=$1
 shift
 "$@" 3<&- &
 server=$!
-{ read -r _; while kill -INT "$server"; do sleep 0.2; done; } <&3 2>/dev/null &
+{ read -r _; : > "$socket_dir/told-to-stop"; while kill -INT "$server"; do sleep 0.2; done; } <&3 2>/dev/null &
 watcher=$!
 wait "$server"
 status=$?
 kill "$watcher" 2>/dev/null
-rm -rf -- "$socket_dir"
+[ ! -e "$socket_dir/told-to-stop" ] || rm -rf -- "$socket_dir"
 exit "$status"
 `;
 

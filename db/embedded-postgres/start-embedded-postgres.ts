@@ -5,7 +5,8 @@ import { ensureDatabase } from './ensure-database.ts';
 import { explainFailure } from './explain-failure.ts';
 import { findPostgresBinaries } from './find-postgres-binaries.ts';
 import { findServerUser } from './find-server-user.ts';
-import { spawnServer } from './spawn-server.ts';
+import { keepServerRunning, type RestartEvent } from './keep-server-running.ts';
+import { spawnServer, type ServerProcess } from './spawn-server.ts';
 import { waitForPreviousServer } from './wait-for-previous-server.ts';
 
 export interface EmbeddedPostgres {
@@ -19,9 +20,11 @@ export interface EmbeddedPostgresOptions {
   databaseName?: string;
   /** Extra server settings, for instance fsync=off in tests. */
   settings?: Record<string, string>;
+  /** Hears, after the start, that the server ended by itself, and what came of starting it again. */
+  onRestart?: (event: RestartEvent) => void;
 }
 
-/** Starts a PostgreSQL server of our own on a private unix socket. It stops with stop() or with this process. */
+/** Starts a PostgreSQL server of our own on a private unix socket. It stops with stop() or with this process, and not before. */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   try {
     return await start(options);
@@ -40,9 +43,18 @@ async function start(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres
   await ensureCluster(binaries, user, dataDir);
   await waitForPreviousServer(dataDir);
   const server = await spawnServer({ binaries, user, dataDir, settings });
+  const connect = (to: ServerProcess) => ensureDatabase(to, options.databaseName ?? 'gulhart');
   try {
-    const connectionString = await ensureDatabase(server, options.databaseName ?? 'gulhart');
-    return { connectionString, stop: () => server.stop() };
+    const connectionString = await connect(server);
+    const stop = keepServerRunning(server, {
+      async startAnother() {
+        await waitForPreviousServer(dataDir);
+        return spawnServer({ binaries, user, dataDir, settings, socketDir: server.socketDir });
+      },
+      waitUntilReady: connect,
+      onRestart: (event) => options.onRestart?.(event),
+    });
+    return { connectionString, stop };
   } catch (error) {
     await server.stop();
     throw error;

@@ -11,6 +11,8 @@ export interface ProductProcess {
   /** Resolves when it has ended, to the signal that killed it or to its exit code. */
   ended: Promise<NodeJS.Signals | number>;
   kill(): Promise<void>;
+  /** Asks it to end. */
+  terminate(): void;
   /** All that it has written so far. */
   output(): string;
 }
@@ -38,6 +40,7 @@ export function spawnProduct(environment: Record<string, string>): ProductProces
     started,
     ended,
     output: () => output,
+    terminate: () => child.kill('SIGTERM'),
     async kill() {
       child.kill('SIGKILL');
       await ended;

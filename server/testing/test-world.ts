@@ -95,6 +95,7 @@ export function useTestWorld(
 const apiAlone: AppOptions = {
   trustProxy: false,
   logLevel: 'silent',
+  production: false,
   metricsToken: null,
   webFolder: null,
   simulatorDataFile: null,

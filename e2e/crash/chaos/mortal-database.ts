@@ -51,6 +51,8 @@ export async function startMortalDatabase(folder: string): Promise<MortalDatabas
       oneAfterAnother(async () => {
         const [postmaster] = (await readFile(path.join(dataDir, 'postmaster.pid'), 'utf8')).split('\n');
         for (const pid of [Number(postmaster), ...(await childrenOf(Number(postmaster)))]) killIfThere(pid);
+        // Else it would be started again at a moment that nobody chose.
+        await running.stop();
         await sleep(absenceMs);
         running = await start();
       }),

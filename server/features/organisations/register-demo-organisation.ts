@@ -57,7 +57,7 @@ export async function registerDemoOrganisation(
   });
 }
 
-async function findDemoOrganisation(database: Queryable): Promise<string | undefined> {
+export async function findDemoOrganisation(database: Queryable): Promise<string | undefined> {
   const { rows } = await sql<{ organisation_id: string }>`
     select organisation_id from identify_account(${demoEmail})
   `.execute(database);

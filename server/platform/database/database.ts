@@ -1,9 +1,11 @@
 import type { Writable } from 'node:stream';
+import { callbackify } from 'node:util';
 import { Kysely, PostgresDialect, type PostgresPoolClient, type RawBuilder } from 'kysely';
 import pg from 'pg';
 import type { Schema } from '../../../db/schema.ts';
 import { prepareMarked } from './prepared-statements.ts';
 import type { Scope } from './scope.ts';
+import { connectWithOptions, verifySession } from './session-settings.ts';
 
 /** The database, inside a transaction or outside of one. */
 export type Queryable = Kysely<Schema>;
@@ -35,15 +37,13 @@ export function openDatabase({
   onConnectionError,
 }: DatabaseOptions): Database {
   const pool = new pg.Pool({
-    connectionString,
+    ...connectWithOptions(connectionString),
     max: maxConnections,
     connectionTimeoutMillis: 5_000,
     types: { getTypeParser },
     // Statements are sent without waiting for the answer to the one before, where we do not wait for it ourselves.
     pipeline: true,
-    // Every connection works as the role that owns nothing, whichever role it logged in with.
-    options:
-      '-c role=gulhart_app -c search_path=gulhart -c statement_timeout=30s -c idle_in_transaction_session_timeout=30s',
+    verify: callbackify(verifySession),
   });
   // A connection that breaks is replaced by the pool, and the query on it fails; unheard, its error would end the process. The
   // pool listens only to idle connections, so those in use are listened to as well.

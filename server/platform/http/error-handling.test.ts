@@ -275,7 +275,11 @@ describe('an error that nobody foresaw', () => {
   test.each([
     ['08006', 'unavailable'],
     ['57P01', 'unavailable'],
+    ['57P03', 'unavailable'],
+    ['53100', 'unavailable'],
+    ['53200', 'unavailable'],
     ['53300', 'unavailable'],
+    ['25006', 'unavailable'],
     ['23505', 'internal_error'],
     ['57014', 'internal_error'],
   ])('a database’s %s is told as %s', (sqlState, code) => {

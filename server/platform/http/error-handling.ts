@@ -4,6 +4,7 @@ import pg from 'pg';
 import * as z from 'zod/mini';
 import type { ErrorCode } from '../../../contract/error-codes.ts';
 import { AppError } from '../app-error.ts';
+import { UnsafeConnectionError } from '../database/session-settings.ts';
 import type { HttpServer } from './typed-server.ts';
 
 // What a schema says of a field goes before this; what the library says of its own accord is English, and for programmers.
@@ -30,7 +31,7 @@ export function sendError(refusal: AppError, cause: Error, request: FastifyReque
 export function toAppError(error: Error & { code?: string; statusCode?: number }): AppError {
   if (error instanceof AppError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) return refusedFields(error);
-  if (isDatabaseUnreachable(error)) return new AppError('unavailable', { retryAfterSeconds: 5 });
+  if (isDatabaseUnavailable(error)) return new AppError('unavailable', { retryAfterSeconds: 5 });
   const code = frameworkErrors[error.code ?? ''];
   if (code) return new AppError(code);
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
@@ -85,11 +86,15 @@ const brokenConnectionCodes = [
 ];
 const socketCalls = ['connect', 'read', 'write', 'getaddrinfo'];
 
-/** Connection refused or broken, the server starting up or going down, too many connections. */
-function isDatabaseUnreachable(error: Error & { code?: string; syscall?: string }): boolean {
-  if (error instanceof pg.DatabaseError) return /^(08|57P0|53300)/.test(error.code ?? '');
+/**
+ * Connection refused or broken (08), the server starting up or going down (57P0), its disk, memory or connections used up (53), or for
+ * the time being a server that only reads (25006): what hosts do when a disk is full, and what a replica is until it takes over.
+ */
+function isDatabaseUnavailable(error: Error & { code?: string; syscall?: string }): boolean {
+  if (error instanceof pg.DatabaseError) return /^(08|53|57P0|25006)/.test(error.code ?? '');
+  if (error instanceof UnsafeConnectionError) return true;
   // A name with several addresses fails once for each of them.
-  if (error instanceof AggregateError) return error.errors.some(isDatabaseUnreachable);
+  if (error instanceof AggregateError) return error.errors.some(isDatabaseUnavailable);
   return (
     (brokenConnectionCodes.includes(error.code ?? '') && socketCalls.includes(error.syscall ?? '')) ||
     /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/.test(

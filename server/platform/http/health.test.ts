@@ -1,6 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { queryDatabase } from '../../../db/embedded-postgres/query-database.ts';
 import { aTenant } from '../../testing/builders.ts';
+import { createTestDatabase } from '../../testing/create-test-database.ts';
 import { TestVisitor, useTestWorld } from '../../testing/test-world.ts';
 import { openDatabase, type Database } from '../database/database.ts';
 import { mintPlatformScope } from '../database/mint-scope.ts';
@@ -110,6 +113,85 @@ describe('when connections to the database break', () => {
   });
 });
 
+describe('while the database cannot write', () => {
+  const unavailable = {
+    message: 'Gulhart is even niet bereikbaar. Probeer het zo weer.',
+    error: 'Gulhart is even niet bereikbaar. Probeer het zo weer.',
+    code: 'unavailable',
+  };
+
+  /** The product on a database of its own, after a statement that takes something away from it. */
+  async function appAfter(change: string): Promise<HttpServer> {
+    const connectionString = await createTestDatabase();
+    await queryDatabase(
+      connectionString,
+      `do $$ begin execute format('${change}', current_database()); end $$`,
+    );
+    const database = openDatabase({ connectionString });
+    onTestFinished(() => database.close());
+    return world.appWith({ database });
+  }
+
+  const register = (app: HttpServer) =>
+    new TestVisitor(app).post('/api/auth/register', {
+      username: 'jan',
+      email: 'jan@voorbeeld.nl',
+      password: 'Zeven-Stille-Bergen-7',
+      organisationName: 'Stichting Jan',
+    });
+
+  test.each(['disk_full', 'out_of_memory', 'too_many_connections'])(
+    'for %s, a request says to try again in a moment',
+    async (condition) => {
+      const app = await appAfter(
+        `create function public.refuse() returns trigger language plpgsql
+           as ''begin raise exception using errcode = ''''${condition}''''; end'';
+         create trigger refuse before insert on gulhart.account for each row execute function public.refuse()`,
+      );
+      const answer = await register(app);
+      expect(answer.statusCode).toBe(503);
+      expect(answer.headers['retry-after']).toBe('5');
+      expect(answer.json()).toEqual(unavailable);
+    },
+  );
+
+  test('for want of room on the disk, it is not ready', async () => {
+    const app = await appAfter(`alter database %I set temp_file_limit = ''100kB''`);
+    const answer = await app.inject('/readyz');
+    expect(answer.statusCode).toBe(503);
+    expect(answer.json()).toEqual(unavailable);
+  });
+
+  test('because it only reads, it is not ready and requests say to try again', async () => {
+    const app = await appAfter('alter database %I set default_transaction_read_only = on');
+    expect((await app.inject('/readyz')).statusCode).toBe(503);
+    expect((await register(app)).statusCode).toBe(503);
+  });
+});
+
+describe('readiness', () => {
+  test('is asked of the database once, however many ask', async () => {
+    const { database } = world.deps;
+    let questions = 0;
+    const counted = {
+      ...database,
+      get unscoped() {
+        questions += 1;
+        return database.unscoped;
+      },
+    };
+    const app = await world.appWith({ database: counted });
+    const before = questions;
+    const answers = await Promise.all(Array.from({ length: 50 }, () => app.inject('/readyz')));
+    expect(answers.every(({ statusCode }) => statusCode === 200)).toBe(true);
+    expect((await app.inject('/readyz')).statusCode).toBe(200);
+    expect(questions - before).toBe(1);
+    await sleep(2_100);
+    await app.inject('/readyz');
+    expect(questions - before).toBe(2);
+  });
+});
+
 const readFigures = (app: HttpServer, from: string, authorization?: string) =>
   app.inject({ url: '/metrics', remoteAddress: from, headers: authorization ? { authorization } : {} });
 
@@ -134,6 +216,14 @@ describe('the figures', () => {
       expect((await readFigures(world.app, address)).statusCode).toBe(404);
     },
   );
+
+  test('do not exist in production without a token, not even for this machine', async () => {
+    const open = await world.appWith({}, { production: true });
+    expect((await readFigures(open, '127.0.0.1')).statusCode).toBe(404);
+    const guarded = await world.appWith({}, { production: true, metricsToken: 'meten-is-weten' });
+    expect((await readFigures(guarded, '127.0.0.1')).statusCode).toBe(404);
+    expect((await readFigures(guarded, '127.0.0.1', 'Bearer meten-is-weten')).statusCode).toBe(200);
+  });
 
   test('need the token once there is one', async () => {
     const guarded = await world.appWith({}, { metricsToken: 'meten-is-weten' });

@@ -1,30 +1,37 @@
-import { sql } from 'kysely';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { AppError } from '../app-error.ts';
 import type { Database } from '../database/database.ts';
 import { isFromThisMachine } from './is-from-this-machine.ts';
+import { createReadinessCheck } from './readiness.ts';
 import type { HttpServer } from './typed-server.ts';
 
 interface HealthOptions {
   database: Database;
-  /** Lets a collector from another machine read the figures; without it only this machine may. */
+  /** Lets a collector read the figures. Without it only this machine may, and in production nobody: there everybody who comes
+   * through a proxy seems to be this machine. */
   metricsToken: string | null;
+  production: boolean;
 }
 
 /** For whoever watches over the process: does it live, can it work, how is it doing. */
-export function registerHealth(server: HttpServer, { database, metricsToken }: HealthOptions): void {
+export function registerHealth(
+  server: HttpServer,
+  { database, metricsToken, production }: HealthOptions,
+): void {
   server.get('/healthz', async () => ({ status: 'ok' }));
 
+  const checkReadiness = createReadinessCheck(database);
   server.get('/readyz', async () => {
-    // The server starts after its migrations, so a database that answers as our role is all that is left to ask for.
-    await sql`select gulhart.acts_for_platform()`.execute(database.unscoped);
+    await checkReadiness();
     return { status: 'ready' };
   });
 
   const registry = measureRequests(server);
   server.get('/metrics', async (request, reply) => {
     const presented = request.headers.authorization;
-    const isAllowed = metricsToken ? presented === `Bearer ${metricsToken}` : isFromThisMachine(request);
+    const isAllowed = metricsToken
+      ? presented === `Bearer ${metricsToken}`
+      : !production && isFromThisMachine(request);
     if (!isAllowed) throw new AppError('not_found');
     return reply.type(registry.contentType).send(await registry.metrics());
   });

@@ -1,7 +1,9 @@
-import { setImmediate } from 'node:timers/promises';
+import { Agent, get } from 'node:http';
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { sendStream } from './send-stream.ts';
+import { finishStreams, sendStream } from './send-stream.ts';
+import type { HttpServer } from './typed-server.ts';
 
 test('nothing more is asked of the source once the reader has gone', async () => {
   let asked = 0;
@@ -31,4 +33,53 @@ test('nothing more is asked of the source once the reader has gone', async () =>
   } finally {
     await server.close();
   }
+});
+
+/** A server whose answer begins, and ends when it is told to. */
+async function serveOpenEnded() {
+  let finish = () => {};
+  const toldToFinish = new Promise<void>((resolve) => (finish = resolve));
+  async function* source() {
+    yield 'the beginning ';
+    await toldToFinish;
+    yield 'and the end';
+  }
+  const server = fastify({ forceCloseConnections: 'idle' }) as unknown as HttpServer;
+  server.get('/export', (_request, reply) => sendStream(reply, 'text/plain', source()));
+  server.get('/', async () => 'something short');
+  const address = await server.listen({ port: 0, host: '127.0.0.1' });
+  return { server, address, finish };
+}
+
+test('an answer that is under way is finished before the server stops', async () => {
+  const { server, address, finish } = await serveOpenEnded();
+  const answer = await fetch(`${address}/export`);
+  const finished = finishStreams(server);
+  expect(await Promise.race([finished.then(() => 'stopped'), sleep(500, 'waiting')])).toBe('waiting');
+  await expect(fetch(address)).rejects.toThrow('fetch failed');
+  finish();
+  expect(await answer.text()).toBe('the beginning and the end');
+  await finished;
+  await server.close();
+});
+
+test('an answer that takes too long is cut off', async () => {
+  const { server, address } = await serveOpenEnded();
+  const answer = await fetch(`${address}/export`);
+  await finishStreams(server, 300);
+  await expect(answer.text()).rejects.toThrow('terminated');
+  await server.close();
+});
+
+test('a connection that waits for nothing does not hold up the stop', async () => {
+  const { server, address } = await serveOpenEnded();
+  const agent = new Agent({ keepAlive: true });
+  await new Promise<void>((resolve) =>
+    get(address, { agent }, (answer) => answer.resume().once('end', resolve)),
+  );
+  const startedAt = performance.now();
+  await finishStreams(server);
+  await server.close();
+  expect(performance.now() - startedAt).toBeLessThan(1_000);
+  agent.destroy();
 });

@@ -1,0 +1,141 @@
+import { mkdtemp, open, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findRunningServer } from '../../db/embedded-postgres/find-running-server.ts';
+import { queryDatabase } from '../../db/embedded-postgres/query-database.ts';
+import { canMountDisks, mountDisk, unmountDisk } from '../../server/testing/mount-disk.ts';
+import { findFreePort } from './find-free-port.ts';
+import { foundOrganisation, type Organisation } from './organisation.ts';
+import { spawnProduct, type ProductProcess } from './product-process.ts';
+import { startSimulatedMollie, type SimulatedMollie } from './simulated-mollie.ts';
+import { waitUntil } from './wait-until.ts';
+
+const reason = canMountDisks ? '' : ' (skipped: only root may mount a small disk)';
+
+let folder: string;
+let product: ProductProcess;
+let mollie: SimulatedMollie;
+let address: string;
+let organisation: Organisation;
+
+beforeAll(async () => {
+  if (!canMountDisks) return;
+  folder = await mkdtemp(path.join(tmpdir(), 'gulhart-full-disk-'));
+  mountDisk(folder, 'size=200m,mode=755');
+  mollie = await startSimulatedMollie();
+  const port = await findFreePort();
+  address = `http://127.0.0.1:${port}`;
+  product = spawnProduct({
+    PATH: process.env['PATH'] ?? '',
+    PORT: String(port),
+    PUBLIC_URL: address,
+    DATA_DIR: folder,
+    MOLLIE_API_URL: mollie.url,
+    APP_SECRET: 'a secret for tests of at least 32 characters',
+    DEMO: 'off',
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'error',
+  });
+  await product.started;
+  organisation = await foundOrganisation(address);
+});
+
+afterAll(async () => {
+  if (!canMountDisks) return;
+  await product.kill();
+  await mollie.close();
+  await waitUntil(
+    'the database to end',
+    async () => !(await findRunningServer(path.join(folder, 'postgres'))),
+  );
+  unmountDisk(folder);
+  await rm(folder, { recursive: true });
+});
+
+test.skipIf(!canMountDisks)(
+  `on a full disk gifts and readiness say to try again, and afterwards all is well${reason}`,
+  async () => {
+    expect(await give()).toBe(201);
+    expect(await readiness()).toBe(200);
+
+    await fillDisk();
+    await waitUntil('readiness to notice', async () => (await readiness()) === 503);
+    const statuses = new Set<number>();
+    await waitUntil('a gift that finds no room', async () => {
+      for (let gift = 0; gift < 50; gift += 1) statuses.add(await give());
+      return statuses.has(503);
+    });
+    expect([...statuses].filter((status) => status !== 201 && status !== 503)).toEqual([]);
+
+    await freeDisk();
+    await waitUntil('readiness', async () => (await readiness()) === 200);
+    expect(await give()).toBe(201);
+  },
+);
+
+test.skipIf(!canMountDisks)(
+  `a database that ends for want of room comes back when there is some${reason}`,
+  async () => {
+    await fillDisk();
+    const database = await findRunningServer(path.join(folder, 'postgres'));
+    // Until every piece of the write-ahead log that is there already has been used.
+    await waitUntil('the database to end', () =>
+      queryDatabase(
+        database ?? '',
+        `select pg_logical_emit_message(true, 'test', 'x'), pg_switch_wal()`,
+      ).then(
+        () => false,
+        () => product.output().includes('De ingebouwde database is gestopt'),
+      ),
+    );
+    await waitUntil('readiness to notice', async () => (await readiness()) === 503);
+    expect(await give()).toBe(503);
+
+    await freeDisk();
+    await waitUntil('readiness', async () => (await readiness()) === 200);
+    expect(await give()).toBe(201);
+    expect(product.output()).toContain('De ingebouwde database draait weer.');
+  },
+);
+
+async function give(): Promise<number> {
+  const answer = await fetch(`${address}/api/donations`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      amount: '25.00',
+      isRecurring: false,
+      email: 'jan@voorbeeld.nl',
+      orgId: organisation.id,
+    }),
+  });
+  await answer.arrayBuffer();
+  return answer.status;
+}
+
+async function readiness(): Promise<number> {
+  const answer = await fetch(`${address}/readyz`);
+  await answer.arrayBuffer();
+  return answer.status;
+}
+
+const filler = () => path.join(folder, 'filler');
+
+async function fillDisk(): Promise<void> {
+  const file = await open(filler(), 'w');
+  for (const bytes of [1_000_000, 4_096]) {
+    // Until it is refused.
+    while (
+      await file.write(Buffer.alloc(bytes)).then(
+        () => true,
+        () => false,
+      )
+    );
+  }
+  await file.close();
+}
+
+function freeDisk(): Promise<void> {
+  return rm(filler());
+}

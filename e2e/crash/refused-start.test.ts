@@ -1,0 +1,68 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createTestDatabase } from '../../server/testing/create-test-database.ts';
+import { findFreePort } from './find-free-port.ts';
+import { spawnProduct } from './product-process.ts';
+
+let dataDir: string;
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'gulhart-refused-'));
+});
+afterEach(() => rm(dataDir, { recursive: true }));
+
+/** What the product says when it does not start. */
+async function refusalWith(environment: Record<string, string>): Promise<string> {
+  const product = spawnProduct({
+    PATH: process.env['PATH'] ?? '',
+    DATA_DIR: dataDir,
+    PORT: String(await findFreePort()),
+    ...environment,
+  });
+  try {
+    await expect(product.started).rejects.toThrow('The product did not start');
+    expect(await product.ended).toBe(1);
+    return product.output();
+  } finally {
+    await product.kill();
+  }
+}
+
+const production = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://doneren.example',
+  APP_SECRET: 'a secret for tests of at least 32 characters',
+  SMTP_URL: 'smtps://naam:wachtwoord@mail.example:465',
+  MAIL_FROM: 'Gulhart <post@doneren.example>',
+};
+
+test('a database that does not give us our timeouts is refused with a sentence', async () => {
+  const address = new URL(await createTestDatabase());
+  address.searchParams.set('statement_timeout', '0');
+  expect(await refusalWith({ DATABASE_URL: address.href })).toMatch(
+    /^Gulhart kan zo niet starten:\n {2}- DATABASE_URL: de database neemt onze instellingen niet over .*\.\n$/,
+  );
+});
+
+test('production on the folder of a trial is refused with a sentence', async () => {
+  await writeFile(path.join(dataDir, 'app-secret'), 'made up');
+  expect(await refusalWith(production)).toMatch(
+    /^Gulhart kan zo niet starten:\n {2}- DATA_DIR: in \S+ staat wat een proef heeft gemaakt .*\.\n$/,
+  );
+});
+
+test('production on the database of a trial is refused with a sentence', async () => {
+  const connectionString = await createTestDatabase();
+  const trial = spawnProduct({
+    DATABASE_URL: connectionString,
+    DATA_DIR: dataDir,
+    PORT: String(await findFreePort()),
+  });
+  await trial.started;
+  await trial.kill();
+  expect(await refusalWith({ ...production, DATABASE_URL: connectionString })).toMatch(
+    /^Gulhart kan zo niet starten:\n {2}- DATABASE_URL: in de database staat de demo-organisatie van een proef.*\.\n$/,
+  );
+});

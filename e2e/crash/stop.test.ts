@@ -1,0 +1,45 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { give } from './people.ts';
+import { waitUntil } from './wait-until.ts';
+import { startWorld } from './world.ts';
+
+test('an export that is under way is finished before the product ends on SIGTERM', async ({
+  onTestFinished,
+}) => {
+  const world = await startWorld(onTestFinished);
+  const { address, database, organisation, product } = world;
+  await give(world, { amount: '25.13', isRecurring: false, email: 'laatste@voorbeeld.nl' });
+  const lock = await database.connect();
+  onTestFinished(async () => lock.release(true));
+  await lock.query('begin');
+  await lock.query('lock table donation');
+  const download = fetch(`${address}/api/admin/donations/export.csv`, {
+    headers: { cookie: organisation.cookie },
+  }).then(async (answer) => ({ status: answer.status, text: await answer.text() }), String);
+  await waitUntil('the export to wait for its rows', async () => {
+    const { rowCount } = await lock.query(
+      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    return rowCount === 1;
+  });
+
+  product.terminate();
+  expect(await Promise.race([product.ended, sleep(4_000, 'still there')])).toBe('still there');
+  await lock.query('rollback');
+  expect(await download).toMatchObject({
+    status: 200,
+    text: expect.stringContaining('laatste@voorbeeld.nl'),
+  });
+  expect(await product.ended).toBe(0);
+});
+
+test('without one it ends at once, though a browser keeps its connection', async ({ onTestFinished }) => {
+  const { address, product } = await startWorld(onTestFinished);
+  // Node keeps the connection of this request for the next one.
+  await fetch(`${address}/healthz`).then((answer) => answer.text());
+  const startedAt = performance.now();
+  product.terminate();
+  expect(await product.ended).toBe(0);
+  expect(performance.now() - startedAt).toBeLessThan(2_400);
+});

@@ -1,0 +1,55 @@
+import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { readConfig } from '../config.ts';
+import { canMountDisks, mountDisk, unmountDisk } from '../testing/mount-disk.ts';
+import { ensureDataFolder } from './ensure-data-folder.ts';
+
+const isRoot = process.getuid?.() === 0;
+let folder: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'gulhart-folder-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+test('the folder is made, and nothing is left in it', async () => {
+  const dataDir = path.join(folder, 'some', 'data');
+  await ensureDataFolder(readConfig({ DATA_DIR: dataDir }));
+  expect(await readdir(dataDir)).toEqual([]);
+});
+
+test.skipIf(isRoot)(
+  `a folder without the right to write is refused with a sentence${isRoot ? ' (skipped: root has every right)' : ''}`,
+  async () => {
+    await chmod(folder, 0o500);
+    await expect(ensureDataFolder(readConfig({ DATA_DIR: folder }))).rejects.toThrow(
+      `DATA_DIR: in ${folder} kan niet worden geschreven: de gebruiker die Gulhart start, mag dat niet.`,
+    );
+  },
+);
+
+const reason = canMountDisks ? '' : ' (skipped: only root may mount a disk)';
+
+test.skipIf(!canMountDisks)(
+  `a disk that can only be read is refused with a sentence, unless nothing is kept there${reason}`,
+  async () => {
+    mountDisk(folder, 'ro,size=1m');
+    try {
+      await expect(ensureDataFolder(readConfig({ DATA_DIR: folder }))).rejects.toThrow(
+        `DATA_DIR: in ${folder} kan niet worden geschreven: de schijf is alleen te lezen. Koppel die schrijfbaar aan.`,
+      );
+      const keepsNothing = readConfig({
+        DATA_DIR: folder,
+        DATABASE_URL: 'postgresql://gulhart@db.example/gulhart',
+        APP_SECRET: 'a secret for tests of at least 32 characters',
+        MOLLIE_API_URL: 'https://mollie.example',
+        DEMO: 'off',
+      });
+      await expect(ensureDataFolder(keepsNothing)).resolves.toBeUndefined();
+    } finally {
+      unmountDisk(folder);
+    }
+  },
+);

@@ -1,0 +1,32 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { ConfigError, type Config } from '../config.ts';
+import { findTrialData } from '../features/organisations/find-trial-data.ts';
+import type { Deps } from '../platform/deps.ts';
+
+const filesOfTrials = ['app-secret', 'logins.txt', 'simulator.jsonl'];
+
+/** Production does not go on where a trial was: its passwords are in a file, and its payments are not real. Asked before anything is written. */
+export function refuseTrialFolder({ production, databaseUrl, dataDir }: Config): void {
+  // With a database elsewhere nothing of the folder is used.
+  if (!production || databaseUrl !== null) return;
+  const found = filesOfTrials.filter((file) => existsSync(path.join(dataDir, file)));
+  if (found.length > 0)
+    throw new ConfigError([
+      `DATA_DIR: in ${dataDir} staat wat een proef heeft gemaakt (${found.join(', ')}). Kies voor productie een lege map.`,
+    ]);
+}
+
+/** The same for what is in the database. */
+export async function refuseTrialDatabase(
+  { production, databaseUrl }: Config,
+  deps: Pick<Deps, 'database' | 'secrets'>,
+): Promise<void> {
+  const found = production ? await findTrialData(deps) : undefined;
+  if (found === undefined) return;
+  const remedy = databaseUrl === null ? 'een lege map' : 'een lege database';
+  throw new ConfigError([
+    `${databaseUrl === null ? 'DATA_DIR' : 'DATABASE_URL'}: in de database staat ${found} van een proef. ` +
+      `Kies voor productie ${remedy}.`,
+  ]);
+}

@@ -1,0 +1,130 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { chown, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { connect, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { queryDatabase } from '../../../db/embedded-postgres/query-database.ts';
+import { createTestDatabase } from '../../testing/create-test-database.ts';
+import { openDatabase } from './database.ts';
+import { refusePooler } from './refuse-pooler.ts';
+
+const sentence = 'DATABASE_URL: dit adres is van een pooler (zoals PgBouncer).';
+
+let connectionString: string;
+let folder: string;
+const toStop: (() => Promise<void>)[] = [];
+
+beforeEach(async () => {
+  connectionString = await createTestDatabase();
+  folder = await mkdtemp(path.join(tmpdir(), 'gulhart-pooler-'));
+});
+afterEach(async () => {
+  for (const stop of toStop.splice(0)) await stop();
+  await rm(folder, { recursive: true });
+});
+
+const serverFolder = () => decodeURIComponent(new URL(connectionString).hostname);
+
+function addressIn(socketFolder: string): string {
+  const address = new URL(connectionString);
+  address.hostname = encodeURIComponent(socketFolder);
+  return address.href;
+}
+
+test('a direct connection is accepted', async () => {
+  await expect(refusePooler(connectionString)).resolves.toBeUndefined();
+});
+
+test('what forgets the settings of a connection is refused, at the start and on every later connection', async () => {
+  const address = await forgetOptions();
+  await expect(refusePooler(address)).rejects.toThrow(sentence);
+  const database = openDatabase({ connectionString: address });
+  try {
+    const work = database.unscoped.selectFrom('rate_limit').selectAll().execute();
+    await expect(work).rejects.toThrow('(role is "none" en moet "gulhart_app" zijn, ');
+  } finally {
+    await database.close();
+  }
+});
+
+const hasPgBouncer = (() => {
+  try {
+    execFileSync('pgbouncer', ['--version']);
+    return true;
+  } catch {
+    return false;
+  }
+})();
+
+describe.skipIf(!hasPgBouncer)(`PgBouncer${hasPgBouncer ? '' : ' (skipped: it is not installed)'}`, () => {
+  test.each([
+    ['transaction', ''],
+    ['session', ''],
+    ['transaction', 'options'],
+    ['session', 'options'],
+  ])('in %s mode is refused, with ignore_startup_parameters=%s', async (mode, ignored) => {
+    await startPgBouncer(mode, ignored);
+    await expect(refusePooler(addressIn(folder))).rejects.toThrow(sentence);
+  });
+
+  test('in transaction mode is refused also when the database itself sets what we ask for', async () => {
+    await queryDatabase(
+      connectionString,
+      `do $$ begin execute format('alter database %I set gulhart.direct = ''on''', current_database()); end $$`,
+    );
+    await startPgBouncer('transaction', 'options');
+    await expect(refusePooler(addressIn(folder))).rejects.toThrow(sentence);
+  });
+});
+
+/** Stands between a client and the server, and leaves the options out of what the client says first. */
+async function forgetOptions(): Promise<string> {
+  const proxy = createServer((client) => {
+    const server = connect(path.join(serverFolder(), '.s.PGSQL.5432'));
+    client.once('data', (first) => {
+      // Length, protocol version, then names and values with a zero after each, and a zero.
+      const words = first.subarray(8, -2).toString().split('\0');
+      const at = words.indexOf('options');
+      const kept = Buffer.from(`${words.toSpliced(at, 2).join('\0')}\0\0`);
+      const head = Buffer.from(first.subarray(0, 8));
+      head.writeInt32BE(8 + kept.length);
+      server.write(Buffer.concat([head, kept]));
+      client.pipe(server).pipe(client);
+    });
+    for (const side of [client, server])
+      side.on('error', () => [client, server].forEach((each) => each.destroy()));
+  });
+  proxy.listen(path.join(folder, '.s.PGSQL.5432'));
+  await once(proxy, 'listening');
+  toStop.push(async () => void proxy.close());
+  return addressIn(folder);
+}
+
+async function startPgBouncer(mode: string, ignored: string): Promise<void> {
+  // As the server's own user: nobody else may enter the folder of its socket.
+  const { uid, gid } = await stat(serverFolder());
+  const config = path.join(folder, 'pgbouncer.ini');
+  await writeFile(
+    config,
+    `[databases]
+* = host=${serverFolder()} port=5432 user=postgres
+[pgbouncer]
+listen_addr =
+listen_port = 5432
+unix_socket_dir = ${folder}
+auth_type = any
+pool_mode = ${mode}
+ignore_startup_parameters = ${ignored}
+`,
+  );
+  await chown(folder, uid, gid);
+  const child: ChildProcess = spawn('pgbouncer', ['-q', config], { uid, gid, stdio: 'ignore' });
+  const exited = once(child, 'exit');
+  toStop.push(async () => {
+    child.kill('SIGKILL');
+    await exited;
+  });
+  await expect.poll(() => stat(path.join(folder, '.s.PGSQL.5432')).then(Boolean, () => false)).toBe(true);
+}

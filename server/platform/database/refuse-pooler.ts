@@ -1,0 +1,48 @@
+import pg from 'pg';
+import { connectWithOptions, UnsafeConnectionError } from './session-settings.ts';
+
+const rounds = 5;
+
+/**
+ * Refuses a pooler that lends one server process to several connections in turn, as PgBouncer does in transaction mode. Locks, prepared
+ * statements, announcements of jobs and the role that row-level security binds belong to a connection; there, they would be somebody else's.
+ */
+export async function refusePooler(connectionString: string): Promise<void> {
+  const [first, second] = [connect(connectionString), connect(connectionString)];
+  try {
+    await Promise.all([first.connect(), second.connect()]);
+    // Any setting will do: a pooler that is not told to pass options on refuses or forgets them.
+    const { rows } = await first.query(`select current_setting('gulhart.direct', true) as direct`);
+    if (rows[0]?.direct !== 'on') throw new UnsafeConnectionError(sentence);
+    // Repeated, because a pooler that others use as well may by chance lend out two.
+    for (let round = 0; round < rounds; round += 1)
+      if ((await serverProcessOf(first)) === (await serverProcessOf(second)))
+        throw new UnsafeConnectionError(sentence);
+  } catch (error) {
+    if (error instanceof Error && /unsupported startup parameter/.test(error.message))
+      throw new UnsafeConnectionError(sentence, { cause: error });
+    throw error;
+  } finally {
+    await Promise.allSettled([first.end(), second.end()]);
+  }
+}
+
+const sentence =
+  'DATABASE_URL: dit adres is van een pooler (zoals PgBouncer). Verbind rechtstreeks met PostgreSQL; Gulhart verdeelt zijn ' +
+  'verbindingen zelf.';
+
+function connect(connectionString: string): pg.Client {
+  const client = new pg.Client({
+    ...connectWithOptions(connectionString, ['-c gulhart.direct=on']),
+    connectionTimeoutMillis: 10_000,
+    query_timeout: 10_000,
+  });
+  // A connection that breaks also fails the query on it, which is where the error is told.
+  client.on('error', () => {});
+  return client;
+}
+
+async function serverProcessOf(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  return rows[0]!.pid;
+}

@@ -8,6 +8,11 @@ export const errorCodes = {
   not_found: { status: 404, message: 'Niet gevonden.' },
   request_timeout: { status: 408, message: 'De aanvraag duurde te lang.' },
   conflict: { status: 409, message: 'Dit botst met wat er al is.' },
+  duplicate_refund: {
+    status: 409,
+    message:
+      'Mollie heeft zojuist hetzelfde bedrag van deze donatie terugbetaald en heeft deze terugbetaling daarom niet uitgevoerd.',
+  },
   payload_too_large: { status: 413, message: 'De aanvraag is te groot.' },
   unsupported_media_type: { status: 415, message: 'Dit soort inhoud kunnen we niet verwerken.' },
   too_many_requests: { status: 429, message: 'Te veel pogingen. Probeer het later opnieuw.' },

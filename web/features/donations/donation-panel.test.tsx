@@ -284,7 +284,7 @@ describe('a refund', () => {
       await shown.user.click(question.getByRole('button', { name: 'Terugbetalen' }));
 
       const repeat = within(await screen.findByRole('alertdialog', { name: 'Nog een keer terugbetalen?' }));
-      repeat.getByText(/nog een keer € 10,00 terugbetalen\?$/);
+      expect(repeat.getByText(/nog een keer € 10,00 terugbetalen\?$/)).toBeDefined();
     });
   });
 });

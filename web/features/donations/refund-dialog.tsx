@@ -25,6 +25,7 @@ export function RefundDialog({ donation, onClose }: RefundDialogProps) {
   const [isWrong, setIsWrong] = useState(false);
   const [idempotencyKey, setIdempotencyKey] = useState(newKey);
   const [repeated, setRepeated] = useState<string>();
+  const [openedBy] = useState(() => document.activeElement);
   const left = formatAmount(donation.amountRefundable, donation.currency);
 
   const choosePart = (next: boolean) => {
@@ -56,7 +57,15 @@ export function RefundDialog({ donation, onClose }: RefundDialogProps) {
   };
 
   if (repeated !== undefined)
-    return <RepeatRefundDialog donation={donation} amount={repeated} onMade={finish} onClose={onClose} />;
+    return (
+      <RepeatRefundDialog
+        donation={donation}
+        amount={repeated}
+        openedBy={openedBy}
+        onMade={finish}
+        onClose={onClose}
+      />
+    );
   return (
     <ConfirmDialog
       open

@@ -11,12 +11,13 @@ interface RepeatRefundDialogProps {
   donation: DonationDetail;
   /** What went back a moment ago, and was asked for once more. */
   amount: string;
+  openedBy: Element | null;
   onMade: (refund: RefundMade) => void;
   onClose: () => void;
 }
 
 /** Mollie has held back a refund like one that it had just made: asks whether that was meant. */
-export function RepeatRefundDialog({ donation, amount, onMade, onClose }: RepeatRefundDialogProps) {
+export function RepeatRefundDialog({ donation, amount, openedBy, onMade, onClose }: RepeatRefundDialogProps) {
   const refund = useRefund(donation.id);
   const [idempotencyKey] = useState(newKey);
   const shown = formatAmount(amount, donation.currency);
@@ -29,6 +30,7 @@ export function RepeatRefundDialog({ donation, amount, onMade, onClose }: Repeat
       confirmLabel="Nog een keer terugbetalen"
       busyLabel="Terugbetalen..."
       busy={refund.isPending}
+      openedBy={openedBy}
       onConfirm={() => refund.mutate({ amount, idempotencyKey, repeat: true }, { onSuccess: onMade })}
     >
       {refund.isError && (

@@ -12,6 +12,11 @@ export const errorCodes = {
     status: 409,
     message: 'Mollie accepteert de API-sleutel van de organisatie niet meer.',
   },
+  duplicate_refund: {
+    status: 409,
+    message:
+      'Mollie heeft zojuist hetzelfde bedrag van deze donatie terugbetaald en heeft deze terugbetaling daarom niet uitgevoerd.',
+  },
   payload_too_large: { status: 413, message: 'De aanvraag is te groot.' },
   unsupported_media_type: { status: 415, message: 'Dit soort inhoud kunnen we niet verwerken.' },
   too_many_requests: { status: 429, message: 'Te veel pogingen. Probeer het later opnieuw.' },

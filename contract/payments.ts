@@ -35,6 +35,8 @@ export const refundBody = z.nullish(
     ),
     /** Made by the screen, so that a second try after a lost answer is the same refund. */
     idempotencyKey: z.optional(idempotencyKey),
+    /** After `duplicate_refund`: somebody was asked, and wants the same amount to go back once more. */
+    repeat: z.optional(z.boolean()),
   }),
 );
 export type RefundRequest = NonNullable<z.infer<typeof refundBody>>;
@@ -42,7 +44,8 @@ export type RefundRequest = NonNullable<z.infer<typeof refundBody>>;
 export const refundMade = z.object({
   id: publicId,
   amount: z.string(),
-  status: z.enum(['wanted', 'sent', 'refused']),
+  /** Wanted: it is being sent, and goes on by itself. */
+  status: z.enum(['wanted', 'sent']),
 });
 
 export const subscriptionStatuses = [

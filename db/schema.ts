@@ -220,6 +220,9 @@ interface RefundTable {
   mollie_refund_id: string | null;
   reason: string | null;
   idempotency_key: string | null;
+  tried_at: Date | null;
+  is_everything: Generated<boolean>;
+  is_repeat: Generated<boolean>;
   created_at: CreatedAt;
 }
 

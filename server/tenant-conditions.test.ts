@@ -131,6 +131,10 @@ async function giveAndPayBack(organisation: Organisation): Promise<void> {
   await world.movePast({ days: 2 });
   await world.settle();
   await refund({ amount: 7 });
+  for (const repeat of [false, true]) {
+    const heldBack = await organisation.post(`/api/admin/donations/${gift.id}/refund`, { amount: 7, repeat });
+    expect(heldBack.statusCode).toBe(409);
+  }
   await saveKey(world, organisation, 'live', aPaymentKey('live'));
   await aPaidGift(world, organisation);
   const polled = await aStartedGift(world, organisation);

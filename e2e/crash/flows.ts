@@ -1,6 +1,6 @@
 import type { Failpoint } from '../../server/platform/failpoint.ts';
 import type { Books } from './books.ts';
-import { give, refund } from './people.ts';
+import { give, refund, type RefundWish } from './people.ts';
 import { waitUntil } from './wait-until.ts';
 import type { World } from './world.ts';
 
@@ -24,6 +24,8 @@ interface Result {
 
 const amount = '25.13';
 const amountCents = 2_513;
+const partAmount = '5.07';
+const partCents = 507;
 
 const givenOnce: Result = {
   statuses: ['completed'],
@@ -42,6 +44,13 @@ const refunded: Result = {
   subscriptions: 0,
   refunds: 1,
   income: { donations: 0, revenueCents: 0 },
+};
+
+const partlyRefunded: Result = {
+  statuses: ['completed'],
+  subscriptions: 0,
+  refunds: 1,
+  income: { donations: 1, revenueCents: amountCents - partCents },
 };
 
 export const flows: Flow[] = [
@@ -94,8 +103,21 @@ export const flows: Flow[] = [
       await refundTheGift(world);
       await someHoursLater(world);
     },
-    failpoints: ['refund-committed', 'refund-created-at-mollie', 'refund-stored'],
+    failpoints: ['refund-committed', 'refund-tried', 'refund-created-at-mollie', 'refund-stored'],
     result: refunded,
+  },
+  {
+    name: 'a refund like one that was just made',
+    async before(world) {
+      await giveAndPay(world, false);
+      await refundTheGift(world, { amount: partAmount });
+    },
+    async happen(world) {
+      await refundTheGift(world, { amount: partAmount, outcome: 'held back' });
+      await someHoursLater(world);
+    },
+    failpoints: ['refund-held-back-at-mollie'],
+    result: partlyRefunded,
   },
   {
     name: 'the news of a refund',
@@ -126,11 +148,11 @@ async function aMonthLater({ mollie }: World): Promise<void> {
   await mollie.passTimeUntil(charge?.dueAt);
 }
 
-async function refundTheGift(world: World): Promise<void> {
+async function refundTheGift(world: World, wish: RefundWish = {}): Promise<void> {
   // Only what has come in can be refunded.
   await world.quiet();
   const [payment] = (await world.mollie.look()).payments;
-  await refund(world, payment?.metadata.donationId ?? '');
+  await refund(world, payment?.metadata.donationId ?? '', wish);
 }
 
 /** Mollie carries a refund out some time after it was asked. */

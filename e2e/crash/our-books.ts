@@ -20,6 +20,7 @@ export async function readOurBooks(database: pg.Pool): Promise<Books> {
   const refunds = await database.query<Books['refunds'][number]>(`
     select r.mollie_refund_id as id, d.mollie_payment_id as "paymentId", (r.amount * 100)::int as "amountCents"
     from refund r join donation d using (organisation_id, donation_id)
+    where r.status <> 'refused' or r.mollie_refund_id is not null
     order by r.mollie_refund_id`);
   const customers = await database.query<{ id: string }>(`
     select mollie_customer_id as id from donation where mollie_customer_id is not null order by mollie_customer_id`);

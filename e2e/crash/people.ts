@@ -26,15 +26,22 @@ export async function giveAndLeave(recipient: Recipient, gift: Gift): Promise<vo
   await send();
 }
 
+export interface RefundWish {
+  /** Everything that is left without it. */
+  amount?: string;
+  outcome?: 'made' | 'held back';
+}
+
 /** Somebody who asks for a refund, and asks the very same again while there is no answer. */
 export async function refund(
   { address, organisation }: Recipient,
   donationId: string,
-  wish: { amount?: string } = {},
+  { outcome = 'made', ...wish }: RefundWish = {},
 ): Promise<void> {
   const url = `${address}/api/admin/donations/${donationId}/refund`;
   const request = { ...wish, idempotencyKey: randomUUID() };
-  await waitUntil('an answer to a refund', () => trySending(url, request, [201], organisation.cookie));
+  const expected = outcome === 'made' ? 201 : 409;
+  await waitUntil('an answer to a refund', () => trySending(url, request, [expected], organisation.cookie));
 }
 
 function fillInForm({ address, organisation }: Recipient, gift: Gift) {

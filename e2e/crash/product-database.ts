@@ -34,8 +34,10 @@ export async function makeHoursDue(database: pg.Pool): Promise<void> {
   await addJob(database, 'check-due-donations');
 }
 
+/** All that is planned, now. What was tried last was hours ago. */
 export async function makeJobsDue(database: pg.Pool): Promise<void> {
   await database.query('update graphile_worker._private_jobs set run_at = now() where run_at > now()');
+  await database.query(`update refund set tried_at = tried_at - interval '3 hours' where status = 'wanted'`);
 }
 
 async function addJob(database: pg.Pool, job: string): Promise<void> {

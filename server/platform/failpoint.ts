@@ -13,7 +13,9 @@ export const failpoints = [
   'charge-fetched',
   'charge-committed',
   'refund-committed',
+  'refund-tried',
   'refund-created-at-mollie',
+  'refund-held-back-at-mollie',
   'refund-stored',
 ] as const;
 export type Failpoint = (typeof failpoints)[number];

@@ -28,7 +28,7 @@ export interface GivingWorld extends TestWorld {
   during<Result>(fault: Fault | readonly Fault[], work: () => Promise<Result>): Promise<Result>;
   /** Delivers all webhooks and runs all jobs until nothing moves any more. */
   settle(): Promise<void>;
-  /** Lets time pass for everything that waits: at the provider, in open donations and in planned jobs. */
+  /** Lets time pass for everything that waits: at the provider, in open donations, in refunds and in planned jobs. */
   movePast(time: Span): Promise<void>;
   /** Runs a job that normally comes by the clock, and whatever it enqueues. */
   runScheduled(name: string): Promise<void>;
@@ -170,6 +170,7 @@ function provider(world: GivingWorld): Partial<GivingWorld> {
          where next_check_at is not null`,
         [seconds],
       );
+      await world.owner.query(`update refund set tried_at = tried_at - $1 * interval '1 second'`, [seconds]);
       await world.owner.query(
         `update graphile_worker._private_jobs set run_at = run_at - $1 * interval '1 second'`,
         [seconds],

@@ -11,7 +11,7 @@ export interface SimulatedAccount {
   customers: { id: string }[];
   mandates: { id: string; customerId: string }[];
   subscriptions: SimulatedSubscription[];
-  refunds: { id: string; paymentId: string; amount: string; status: string }[];
+  refunds: { id: string; paymentId: string; amount: string; status: string; description: string }[];
   chargebacks: { id: string; paymentId: string; amount: string; reversedAt: string | null }[];
 }
 

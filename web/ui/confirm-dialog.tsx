@@ -14,6 +14,8 @@ interface ConfirmDialogProps {
   busyLabel?: string;
   busy?: boolean;
   variant?: ButtonLook['variant'];
+  /** Where the focus goes afterwards, if not to where it was: for a dialog in the place of another. */
+  openedBy?: Element | null;
   /** Does not close the dialog: close it when the action has succeeded. */
   onConfirm: () => void;
 }
@@ -29,9 +31,10 @@ export function ConfirmDialog({
   busyLabel,
   busy = false,
   variant = 'destructive',
+  openedBy,
   onConfirm,
 }: ConfirmDialogProps) {
-  const returnFocus = useReturnFocus();
+  const returnFocus = useReturnFocus(openedBy);
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => !busy && onOpenChange(next)}>
       <AlertDialog.Portal>

@@ -21,7 +21,8 @@ const sentences = {
   donor_erased: () => 'De gegevens van een donateur verwijderd.',
   organisation_exported: () => 'Alle gegevens van de organisatie geëxporteerd.',
   confirmation_resent: (id) => `De bevestigingsmail van donatie ${id} opnieuw verstuurd.`,
-  refund_requested: (id) => `Donatie ${id} terugbetaald.`,
+  refund_requested: (id) => `Terugbetaling van donatie ${id} gevraagd.`,
+  refund_repeated: (id) => `Gevraagd om van donatie ${id} nog een keer hetzelfde bedrag terug te betalen.`,
   subscription_stopped: (id) => `Maandelijkse donatie ${id} gestopt.`,
   subscription_stopped_at_mollie: (id) =>
     `Verklaard dat maandelijkse donatie ${id} bij Mollie zelf is gestopt, omdat Mollie de API-sleutel weigerde.`,

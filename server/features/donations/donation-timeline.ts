@@ -26,6 +26,11 @@ const sentences: Record<string, (detail: string | null) => string> = {
   refund: (amount) => `${euros(amount)} is terugbetaald aan de donateur.`,
   refund_failed: (amount) => `De terugbetaling van ${euros(amount)} is mislukt; het geld is terug.`,
   refund_refused: (reason) => because('Mollie heeft de terugbetaling geweigerd', reason),
+  refund_duplicate: (amount) =>
+    `Mollie heeft ${euros(amount)} niet nog een keer terugbetaald: hetzelfde bedrag was zojuist al teruggegaan.`,
+  refund_held_back: (amount) =>
+    `Mollie heeft de herhaalde terugbetaling van ${euros(amount)} tegengehouden. Het kan later opnieuw, of in het dashboard van Mollie.`,
+  refund_canceled: (amount) => `De terugbetaling van ${euros(amount)} is bij Mollie geannuleerd.`,
   refunded: () => 'De hele donatie is terugbetaald.',
   chargeback: (amount) => `De bank van de donateur heeft ${euros(amount)} teruggehaald.`,
   chargeback_reversed: (amount) => `De bank heeft ${euros(amount)} alsnog teruggegeven.`,

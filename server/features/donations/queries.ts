@@ -1,3 +1,5 @@
+import type { Selectable } from 'kysely';
+import type { Schema } from '../../../db/schema.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared-statements.ts';
 import type { OrganisationScope } from '../../platform/database/scope.ts';
@@ -23,19 +25,20 @@ export async function lockDonation(
   return donationsOf(transaction, scope).where('donation_id', '=', donationId).forUpdate().executeTakeFirst();
 }
 
-/** Whether the ledger knows a movement of money by the provider's id of it. */
+/** Whether the ledger knows a movement of money by the provider's id of it, of the given kind or of any. */
 export async function isRecorded(
   transaction: Transaction,
   { organisation_id }: Donation,
   providerRef: string,
+  kind?: Selectable<Schema['ledger_entry']>['kind'],
 ): Promise<boolean> {
-  const entry = await transaction
+  const entries = await transaction
     .selectFrom('ledger_entry')
     .select('kind')
     .where('organisation_id', '=', organisation_id)
     .where('provider_ref', '=', providerRef)
-    .executeTakeFirst();
-  return entry !== undefined;
+    .execute();
+  return kind ? entries.some((entry) => entry.kind === kind) : entries.length > 0;
 }
 
 export function donationsOf(transaction: Transaction, scope: OrganisationScope) {

@@ -50,6 +50,7 @@ const story: fc.Arbitrary<Story> = fc.record({
         steps: fc.constantFrom(
           ['pending'],
           ['pending', 'canceled'],
+          ['pending', 'a status of later years'],
           ['pending', 'failed'],
           ['pending', 'processing'],
           ['pending', 'processing', 'refunded'],
@@ -90,7 +91,10 @@ function tellHistory({ failure, isPaid, reversals }: Story): MolliePayment[] {
       then({
         _embedded:
           kind === 'refund'
-            ? { refunds: [...(refunds ?? []), { ...begun, status: step }], chargebacks }
+            ? {
+                refunds: [...(refunds ?? []), { ...begun, createdAt: payment.createdAt, status: step }],
+                chargebacks,
+              }
             : { refunds, chargebacks: [...(chargebacks ?? []), { ...begun, reversedAt }] },
       });
     }

@@ -42,6 +42,19 @@ export const refundRefused = () =>
     message: 'Mollie heeft de terugbetaling geweigerd. In de tijdlijn van de donatie staat waarom.',
   });
 
+export const duplicateRefund = () => new AppError('duplicate_refund');
+
+export const refundHeldBack = () =>
+  new AppError('conflict', {
+    message:
+      'Mollie blijft deze terugbetaling tegenhouden. Probeer het later opnieuw, of betaal terug in het dashboard van Mollie.',
+  });
+
+export const keyOfAnotherRefund = () =>
+  new AppError('conflict', {
+    message: 'Met deze aanvraag is al een andere terugbetaling gevraagd. Sluit het venster en begin opnieuw.',
+  });
+
 export const refundUncertain = () =>
   new AppError('unavailable', {
     message: 'Mollie is niet bereikbaar. De terugbetaling is genoteerd en wordt vanzelf opnieuw geprobeerd.',

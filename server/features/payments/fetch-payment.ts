@@ -1,12 +1,18 @@
+import { decimalToCents } from '../../../contract/money.ts';
+import type { Transaction } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { failpoint } from '../../platform/failpoint.ts';
 import { askWithKeyOf } from '../donations/ask-with-key-of.ts';
+import { isOncePaid } from '../donations/donation-status.ts';
+import type { Donation } from '../donations/donation.ts';
+import { findDonationOfPayment } from '../donations/find-by-payment.ts';
 import { findDonation } from '../donations/queries.ts';
 import { findSubscription } from '../subscriptions/queries.ts';
 import { isChargeOf, recordCharge } from '../subscriptions/record-charge.ts';
+import { giveUpRefunds } from './give-up-refunds.ts';
 import { settleDonation } from './settle-donation.ts';
-import { giveUpRefunds } from './store.ts';
+import { hasOpenRefunds } from './store.ts';
 
 /** Asks Mollie what became of a donation's payment and applies it. Never trusts a message, only what it fetches itself. */
 export async function fetchDonationPayment(
@@ -14,11 +20,14 @@ export async function fetchDonationPayment(
   scope: OrganisationScope,
   { donationId, paymentId }: { donationId: string; paymentId: string },
 ): Promise<void> {
-  const donation = await deps.database.transaction(scope, (transaction) =>
-    findDonation(transaction, scope, donationId),
-  );
+  const { donation, knownReversals } = await deps.database.transaction(scope, async (transaction) => {
+    const found = await findDonation(transaction, scope, donationId);
+    return { donation: found, knownReversals: await hasReversals(transaction, found) };
+  });
   if (!donation) return;
-  const payment = await askWithKeyOf(deps, scope, donation, (account) => account.getPayment(paymentId));
+  const payment = await askWithKeyOf(deps, scope, donation, (account) =>
+    account.getPayment(paymentId, { knownReversals }),
+  );
   failpoint('payment-fetched');
   await settleDonation(deps, scope, donationId, payment);
 }
@@ -29,11 +38,17 @@ export async function fetchChargePayment(
   scope: OrganisationScope,
   { subscriptionId, paymentId }: { subscriptionId: string; paymentId: string },
 ): Promise<void> {
-  const subscription = await deps.database.transaction(scope, (transaction) =>
-    findSubscription(transaction, scope, subscriptionId),
-  );
+  const { subscription, knownReversals } = await deps.database.transaction(scope, async (transaction) => ({
+    subscription: await findSubscription(transaction, scope, subscriptionId),
+    knownReversals: await hasReversals(
+      transaction,
+      await findDonationOfPayment(transaction, scope, paymentId),
+    ),
+  }));
   if (!subscription) return;
-  const payment = await askWithKeyOf(deps, scope, subscription, (account) => account.getPayment(paymentId));
+  const payment = await askWithKeyOf(deps, scope, subscription, (account) =>
+    account.getPayment(paymentId, { knownReversals }),
+  );
   failpoint('charge-fetched');
   await deps.database.transaction(scope, async (transaction) => {
     if (!isChargeOf(subscription, payment)) return;
@@ -41,4 +56,11 @@ export async function fetchChargePayment(
     await giveUpRefunds(transaction, donation, payment);
   });
   failpoint('charge-committed');
+}
+
+/** Whether anything of a donation went back as far as we know, or may be about to. */
+async function hasReversals(transaction: Transaction, donation: Donation | undefined): Promise<boolean> {
+  if (!donation || !isOncePaid(donation.status)) return false;
+  const back = [donation.amount_refunded, donation.amount_charged_back];
+  return back.some((amount) => decimalToCents(amount) > 0) || hasOpenRefunds(transaction, donation);
 }

@@ -4,6 +4,7 @@ import { enqueueJob, handleJob, handleScheduledJob, type JobHandler } from '../.
 import { claimDueChecks } from '../donations/claim-due-checks.ts';
 import { mistakenChargePaidJob } from '../donations/job-definitions.ts';
 import { checkDonation } from './check-donation.ts';
+import { refundUncertain } from './errors.ts';
 import { fetchChargePayment, fetchDonationPayment } from './fetch-payment.ts';
 import { checkDonationJob, fetchPaymentJob, reconcileAccountJob, sendRefundJob } from './job-definitions.ts';
 import { listAccountsInUse } from './queries.ts';
@@ -22,9 +23,11 @@ export function paymentJobs(deps: Deps): JobHandler[] {
     handleJob(checkDonationJob, ({ organisationId, donationId }) =>
       checkDonation(deps, mintOrganisationScope(organisationId), donationId),
     ),
-    handleJob(sendRefundJob, ({ organisationId, refundId }) =>
-      sendRefund(deps, mintOrganisationScope(organisationId), refundId),
-    ),
+    handleJob(sendRefundJob, async ({ organisationId, refundId }) => {
+      const refund = await sendRefund(deps, mintOrganisationScope(organisationId), refundId);
+      // Somebody else is trying: what becomes of that is seen at the next attempt.
+      if (refund?.status === 'wanted') throw refundUncertain();
+    }),
     handleJob(mistakenChargePaidJob, ({ organisationId, donationId }) =>
       refundMistakenCharge(deps, mintOrganisationScope(organisationId), donationId),
     ),

@@ -74,10 +74,12 @@ async function compare(
 async function compareReversal(
   transaction: Transaction,
   scope: OrganisationScope,
-  { id, paymentId }: MollieReversal,
+  { id, paymentId, status, reversedAt }: MollieReversal,
 ): Promise<void> {
   const donation = await findDonationOfPayment(transaction, scope, paymentId);
-  if (!donation || (await isRecorded(transaction, donation, id))) return;
+  // Money that came back again is a movement of its own.
+  const cameBack = status === 'failed' ? 'refund_failed' : reversedAt ? 'chargeback_reversed' : undefined;
+  if (!donation || (await isRecorded(transaction, donation, id, cameBack))) return;
   await enqueueJob(transaction, fetchPaymentJob, {
     organisationId: scope.organisationId,
     paymentId,

@@ -123,21 +123,6 @@ describe('a refund', () => {
     await expectBooksToMatch(world);
   });
 
-  test('of the same part twice within the hour is held back by Mollie and finished afterwards', async () => {
-    const organisation = await anOrganisationThatTakesGifts(world);
-    const gift = await aPaidGift(world, organisation);
-    expect((await refund(organisation, gift, { amount: 5 })).statusCode).toBe(201);
-    expect((await refund(organisation, gift, { amount: 5 })).statusCode).toBe(503);
-    await world.movePast({ minutes: 30 });
-    await world.settle();
-    expect(await refundsAtMollie(gift)).toHaveLength(1);
-    await world.movePast({ hours: 2 });
-    await world.settle();
-    await waitForTheBank();
-    expect(await donationOf(world, gift)).toMatchObject({ amount_refunded: '10.00' });
-    await expectBooksToMatch(world);
-  });
-
   test('that Mollie refuses is told, with the reason in the timeline, and may be asked for again', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aPaidGift(world, organisation);

@@ -1,19 +1,30 @@
 import { centsToDecimal } from '../../../contract/money.ts';
 import type { RefundRequest } from '../../../contract/payments.ts';
 import { AppError } from '../../platform/app-error.ts';
+import type { Transaction } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { failpoint } from '../../platform/failpoint.ts';
 import { enqueueJob } from '../../platform/jobs/job.ts';
 import { MollieError } from '../../platform/mollie/mollie-error.ts';
 import { randomId } from '../../platform/random-id.ts';
+import { recordDeed } from '../audit/record-audit.ts';
+import type { Donation } from '../donations/donation.ts';
 import { findDonation, lockDonation } from '../donations/queries.ts';
 import { refundableCents } from '../donations/refundable-cents.ts';
-import { nothingToRefund, refundRefused, refundTooMuch } from './errors.ts';
+import type { Visitor } from '../sessions/access.ts';
+import {
+  duplicateRefund,
+  keyOfAnotherRefund,
+  nothingToRefund,
+  refundHeldBack,
+  refundRefused,
+  refundTooMuch,
+} from './errors.ts';
 import { fetchDonationPayment } from './fetch-payment.ts';
 import { sendRefundJob } from './job-definitions.ts';
 import { sendRefund } from './send-refund.ts';
-import { findRefund, findRefundByKey, insertRefund } from './store.ts';
+import { findRefundByKey, heldBackReason, insertRefund, wasHeldBack, type Refund } from './store.ts';
 
 /** A safety net: the request itself sends the refund, and this job only finds work when the process died in between. */
 const netDelayMs = 30_000;
@@ -21,45 +32,72 @@ const netDelayMs = 30_000;
 /** Pays a donation back, wholly or in part. The wish is committed first and carried out afterwards, so it happens once. */
 export async function refundDonation(
   deps: Deps,
+  /** Null when nobody asks for it but the product itself. */
+  visitor: Visitor | null,
   scope: OrganisationScope,
   donationId: string,
-  { amount: amountCents, idempotencyKey }: RefundRequest = {},
-): Promise<{ id: string; amount: string; status: 'wanted' | 'sent' | 'refused' }> {
+  wish: RefundRequest,
+): Promise<{ id: string; amount: string; status: 'wanted' | 'sent' }> {
   await catchUp(deps, scope, donationId);
   const refundId = await deps.database.transaction(scope, async (transaction) => {
     const donation = await lockDonation(transaction, scope, donationId);
     if (!donation) throw new AppError('not_found');
-    const earlier = idempotencyKey && (await findRefundByKey(transaction, donation, idempotencyKey));
-    if (earlier) return earlier.refund_id;
-    const leftCents = await refundableCents(transaction, donation);
-    if (leftCents <= 0) throw nothingToRefund();
-    if ((amountCents ?? 0) > leftCents) throw refundTooMuch(leftCents);
-    const id = randomId();
-    const amount = centsToDecimal(amountCents ?? leftCents);
-    await insertRefund(transaction, {
-      organisation_id: scope.organisationId,
-      refund_id: id,
-      donation_id: donationId,
-      amount,
-      idempotency_key: idempotencyKey ?? null,
-    });
-    const runAt = new Date(deps.clock.now().getTime() + netDelayMs);
-    await enqueueJob(
-      transaction,
-      sendRefundJob,
-      { organisationId: scope.organisationId, refundId: id },
-      { runAt },
-    );
-    return id;
+    const { idempotencyKey } = wish;
+    const earlier = idempotencyKey && (await findRefundByKey(transaction, scope, idempotencyKey));
+    if (!earlier) return recordWish(deps, transaction, visitor, donation, wish);
+    if (!isSameWish(earlier, donationId, wish)) throw keyOfAnotherRefund();
+    return earlier.refund_id;
   });
   failpoint('refund-committed');
-  await sendRefund(deps, scope, refundId);
-  const refund = await deps.database.transaction(scope, (transaction) =>
-    findRefund(transaction, scope, refundId),
-  );
+  const refund = await sendRefund(deps, scope, refundId);
   if (!refund) throw new AppError('not_found');
-  if (refund.status === 'refused') throw refundRefused();
-  return { id: refund.refund_id, amount: refund.amount, status: refund.status };
+  const { refund_id: id, amount, status } = refund;
+  if (status === 'refused') throw refusalOf(refund);
+  return { id, amount, status };
+}
+
+/** Also who wanted it: whatever becomes of it, and whenever. */
+async function recordWish(
+  { clock }: Deps,
+  transaction: Transaction,
+  visitor: Visitor | null,
+  donation: Donation,
+  { amount: amountCents, idempotencyKey, repeat = false }: RefundRequest,
+): Promise<string> {
+  const { organisation_id: organisationId, donation_id: donationId } = donation;
+  const leftCents = await refundableCents(transaction, donation);
+  if (leftCents <= 0) throw nothingToRefund();
+  if ((amountCents ?? 0) > leftCents) throw refundTooMuch(leftCents);
+  const amount = centsToDecimal(amountCents ?? leftCents);
+  const isRepeat = repeat && (await wasHeldBack(transaction, donation, amount));
+  const refundId = randomId();
+  const isNew = await insertRefund(transaction, {
+    organisation_id: organisationId,
+    refund_id: refundId,
+    donation_id: donationId,
+    amount,
+    is_everything: amountCents === undefined,
+    is_repeat: isRepeat,
+    idempotency_key: idempotencyKey ?? null,
+  });
+  // At this very moment, for another donation.
+  if (!isNew) throw keyOfAnotherRefund();
+  const deed = isRepeat ? 'refund_repeated' : 'refund_requested';
+  if (visitor) await recordDeed(transaction, visitor, { organisationId }, deed, donationId);
+  const runAt = new Date(clock.now().getTime() + netDelayMs);
+  await enqueueJob(transaction, sendRefundJob, { organisationId, refundId }, { runAt });
+  return refundId;
+}
+
+function isSameWish(earlier: Refund, donationId: string, { amount }: RefundRequest): boolean {
+  if (earlier.donation_id !== donationId) return false;
+  if (amount === undefined || earlier.is_everything) return amount === undefined && earlier.is_everything;
+  return earlier.amount === centsToDecimal(amount);
+}
+
+function refusalOf({ reason, is_repeat: isRepeat }: Refund): AppError {
+  if (reason !== heldBackReason) return refundRefused();
+  return isRepeat ? refundHeldBack() : duplicateRefund();
 }
 
 /** What was done in Mollie's own dashboard a moment ago counts as well, if Mollie can be asked. */

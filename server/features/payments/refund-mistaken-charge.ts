@@ -11,7 +11,7 @@ export async function refundMistakenCharge(
   donationId: string,
 ): Promise<void> {
   try {
-    await refundDonation(deps, scope, donationId, {
+    await refundDonation(deps, null, scope, donationId, {
       idempotencyKey: uuidFrom(`mistaken-charge-${donationId}`),
     });
   } catch (error) {

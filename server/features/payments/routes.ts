@@ -9,7 +9,6 @@ import { allowAnyOrigin } from '../../platform/http/allow-any-origin.ts';
 import { toAppError } from '../../platform/http/error-handling.ts';
 import { createOverloadGate } from '../../platform/http/overload-gate.ts';
 import type { HttpServer } from '../../platform/http/typed-server.ts';
-import { recordDeed } from '../audit/record-audit.ts';
 import { scopeOfDonation } from '../donations/scope-of-donation.ts';
 import { ownScopeOf, visitorOf } from '../sessions/access.ts';
 import { tooBusy } from './errors.ts';
@@ -44,12 +43,9 @@ export async function paymentRoutes(server: HttpServer, deps: Deps): Promise<voi
     },
     async (request, reply) => {
       const { id } = request.params;
-      const scope = await scopeOfDonation(deps.database, visitorOf(request), id);
-      const refund = await refundDonation(deps, scope, id, request.body ?? {});
-      await deps.database.transaction(scope, (transaction) =>
-        recordDeed(transaction, visitorOf(request), scope, 'refund_requested', id),
-      );
-      return reply.status(201).send(refund);
+      const visitor = visitorOf(request);
+      const scope = await scopeOfDonation(deps.database, visitor, id);
+      return reply.status(201).send(await refundDonation(deps, visitor, scope, id, request.body ?? {}));
     },
   );
 }

@@ -6,7 +6,7 @@ import { attachPayment, isPaymentOf } from '../donations/attach-payment.ts';
 import { lockDonation } from '../donations/queries.ts';
 import { recordOutcome } from '../donations/record-outcome.ts';
 import { planSubscription } from '../subscriptions/plan-subscription.ts';
-import { giveUpRefunds } from './store.ts';
+import { giveUpRefunds } from './give-up-refunds.ts';
 
 /** Applies what was fetched to the donation it belongs to, with everything that follows from it, in one transaction. */
 export async function settleDonation(

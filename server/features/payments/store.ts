@@ -2,15 +2,23 @@ import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Schema } from '../../../db/schema.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/scope.ts';
-import type { MolliePayment } from '../../platform/mollie/mollie-objects.ts';
 
 export type Refund = Selectable<Schema['refund']>;
 
+/** Why a refund was refused that equals one that Mollie had just made. */
+export const heldBackReason = 'duplicate';
+
+/** False when its idempotency key was used already. */
 export async function insertRefund(
   transaction: Transaction,
   refund: Insertable<Schema['refund']>,
-): Promise<void> {
-  await transaction.insertInto('refund').values(refund).execute();
+): Promise<boolean> {
+  const inserted = await transaction
+    .insertInto('refund')
+    .values(refund)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return inserted.numInsertedOrUpdatedRows === 1n;
 }
 
 export async function findRefund(
@@ -28,47 +36,80 @@ export async function findRefund(
 
 export async function findRefundByKey(
   transaction: Transaction,
-  { organisation_id, donation_id }: { organisation_id: string; donation_id: string },
+  scope: OrganisationScope,
   idempotencyKey: string,
 ): Promise<Refund | undefined> {
   return transaction
     .selectFrom('refund')
     .selectAll()
-    .where('organisation_id', '=', organisation_id)
-    .where('donation_id', '=', donation_id)
+    .where('organisation_id', '=', scope.organisationId)
     .where('idempotency_key', '=', idempotencyKey)
     .executeTakeFirst();
 }
 
-/** Refunds that came to nothing after Mollie had taken them on; what they were for may be paid back again. */
-export async function giveUpRefunds(
+/** Whether Mollie has held back a refund of this amount as a duplicate. */
+export async function wasHeldBack(
   transaction: Transaction,
   { organisation_id, donation_id }: { organisation_id: string; donation_id: string },
-  payment: MolliePayment,
-): Promise<void> {
-  for (const { id, status } of payment._embedded?.refunds ?? []) {
-    if (status !== 'failed' && status !== 'canceled') continue;
-    await transaction
-      .updateTable('refund')
-      .set({ status: 'refused', reason: status })
-      .where('organisation_id', '=', organisation_id)
-      .where('donation_id', '=', donation_id)
-      .where('mollie_refund_id', '=', id)
-      .where('status', '=', 'sent')
-      .execute();
-  }
+  amount: string,
+): Promise<boolean> {
+  const refund = await transaction
+    .selectFrom('refund')
+    .select('refund_id')
+    .where('organisation_id', '=', organisation_id)
+    .where('donation_id', '=', donation_id)
+    .where('amount', '=', amount)
+    .where('status', '=', 'refused')
+    .where('reason', '=', heldBackReason)
+    .executeTakeFirst();
+  return refund !== undefined;
 }
 
+/** Whether a donation has refunds that may still change at Mollie. */
+export async function hasOpenRefunds(
+  transaction: Transaction,
+  { organisation_id, donation_id }: { organisation_id: string; donation_id: string },
+): Promise<boolean> {
+  const refund = await transaction
+    .selectFrom('refund')
+    .select('refund_id')
+    .where('organisation_id', '=', organisation_id)
+    .where('donation_id', '=', donation_id)
+    .where('status', '!=', 'refused')
+    .executeTakeFirst();
+  return refund !== undefined;
+}
+
+/** Writes down that a wanted refund is about to be asked for. False if somebody did so after `since`, and may still be at it. */
+export async function claimTry(
+  transaction: Transaction,
+  { organisation_id, refund_id }: Refund,
+  now: Date,
+  since: Date,
+): Promise<boolean> {
+  const claimed = await transaction
+    .updateTable('refund')
+    .set({ tried_at: now, reason: null })
+    .where('organisation_id', '=', organisation_id)
+    .where('refund_id', '=', refund_id)
+    .where('status', '=', 'wanted')
+    .where((refund) => refund.or([refund('tried_at', 'is', null), refund('tried_at', '<=', since)]))
+    .executeTakeFirst();
+  return claimed.numUpdatedRows === 1n;
+}
+
+/** Changes a refund while it is wanted. False when it no longer was. */
 export async function updateRefund(
   transaction: Transaction,
   { organisation_id, refund_id }: Refund,
   change: Updateable<Schema['refund']>,
-): Promise<void> {
-  await transaction
+): Promise<boolean> {
+  const updated = await transaction
     .updateTable('refund')
     .set(change)
     .where('organisation_id', '=', organisation_id)
     .where('refund_id', '=', refund_id)
     .where('status', '=', 'wanted')
-    .execute();
+    .executeTakeFirst();
+  return updated.numUpdatedRows === 1n;
 }

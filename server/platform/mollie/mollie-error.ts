@@ -15,11 +15,18 @@ export class MollieError extends Error {
   /** Which part of what we sent Mollie would not take, where it says so. */
   readonly field: string | undefined;
   readonly retryAfterSeconds: number | undefined;
+  /** Mollie itself has answered, and not something in between. */
+  readonly isMolliesOwn: boolean;
 
   constructor(
     kind: MollieErrorKind,
     detail: string,
-    more: { status?: number; field?: string | undefined; retryAfterSeconds?: number | undefined } = {},
+    more: {
+      status?: number;
+      field?: string | undefined;
+      retryAfterSeconds?: number | undefined;
+      isMolliesOwn?: boolean;
+    } = {},
   ) {
     super(`Mollie: ${kind}${more.status ? ` (${more.status})` : ''}: ${detail}`);
     this.name = 'MollieError';
@@ -28,6 +35,7 @@ export class MollieError extends Error {
     this.status = more.status;
     this.field = more.field;
     this.retryAfterSeconds = more.retryAfterSeconds;
+    this.isMolliesOwn = more.isMolliesOwn ?? false;
   }
 
   /** Whether Mollie may have done what was asked. */

@@ -22,6 +22,7 @@ export const mollieRefund = z.object({
   id: z.string(),
   amount,
   status: z.string(),
+  createdAt: z.string(),
   metadata,
 });
 export type MollieRefund = z.infer<typeof mollieRefund>;
@@ -31,9 +32,18 @@ export const mollieChargeback = z.object({
   amount,
   reversedAt: z.nullish(z.string()),
 });
+export type MollieChargeback = z.infer<typeof mollieChargeback>;
 
 /** A refund or a chargeback as the lists over all payments give it. */
-export const mollieReversal = z.object({ id: z.string(), paymentId: z.string(), createdAt: z.string() });
+export const mollieReversal = z.object({
+  id: z.string(),
+  paymentId: z.string(),
+  createdAt: z.string(),
+  /** Of a refund. */
+  status: z.nullish(z.string()),
+  /** Of a chargeback. */
+  reversedAt: z.nullish(z.string()),
+});
 export type MollieReversal = z.infer<typeof mollieReversal>;
 
 export const molliePayment = z.object({
@@ -52,7 +62,7 @@ export const molliePayment = z.object({
   customerId: z.nullish(z.string()),
   subscriptionId: z.nullish(z.string()),
   webhookUrl: z.nullish(z.string()),
-  _links: z.object({ checkout: z.nullish(link) }),
+  _links: z.object({ checkout: z.nullish(link), refunds: z.nullish(link), chargebacks: z.nullish(link) }),
   _embedded: z.nullish(
     z.object({
       refunds: z.nullish(z.array(mollieRefund)),

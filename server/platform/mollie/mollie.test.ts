@@ -190,6 +190,13 @@ describe('a call', () => {
     expect(paths).toEqual(['/v2/payments/..%2Fcustomers%2Fcst_1%3Fx%3D1%23?embed=refunds,chargebacks']);
   });
 
+  test('tells of an error whether it is Mollie’s own', async () => {
+    reply = answer(409, '{"status":409,"title":"Conflict","detail":"A duplicate refund has been detected"}');
+    expect(await failure()).toMatchObject({ status: 409, isMolliesOwn: true });
+    reply = answer(409, '<html>409 Conflict</html>');
+    expect(await failure()).toMatchObject({ status: 409, isMolliesOwn: false });
+  });
+
   test('follows a list from page to page until it is older than asked for', async () => {
     const payment = (id: string, createdAt: string) => ({
       id,
@@ -215,6 +222,68 @@ describe('a call', () => {
     const ids: string[] = [];
     for await (const { id } of account.listPayments(new Date('2027-01-01T12:00:00Z'))) ids.push(id);
     expect(ids).toEqual(['tr_3', 'tr_2']);
+  });
+});
+
+describe('what went back of a payment', () => {
+  const euros = (value: string) => ({ value, currency: 'EUR' });
+  const refund = { id: 're_1', amount: euros('1.00'), status: 'failed', createdAt: '2027-01-04T00:00:00Z' };
+  const chargeback = { id: 'chb_1', amount: euros('1.00'), reversedAt: '2027-01-05T00:00:00Z' };
+  const lists: Record<string, object> = {
+    '/v2/payments/tr_1/refunds?limit=250': { _embedded: { refunds: [refund] }, _links: {} },
+    '/v2/payments/tr_1/chargebacks?limit=250': { _embedded: { chargebacks: [chargeback] }, _links: {} },
+  };
+  const href = { href: 'https://api.mollie.com' };
+
+  async function getPayment(change: object, options?: Parameters<MollieAccount['getPayment']>[1]) {
+    const asked: string[] = [];
+    const payment = {
+      id: 'tr_1',
+      mode: 'live',
+      status: 'paid',
+      amount: euros('5.00'),
+      createdAt: '2027-01-03T00:00:00Z',
+      _links: {},
+      ...change,
+    };
+    reply = ({ url = '' }, response) => {
+      const list = lists[url];
+      if (list) asked.push(url.split(/[/?]/)[4] ?? '');
+      response.writeHead(200).end(JSON.stringify(list ?? payment));
+    };
+    const { _embedded } = await account.getPayment('tr_1', options);
+    const ids = [...(_embedded?.refunds ?? []), ...(_embedded?.chargebacks ?? [])].map(({ id }) => id);
+    return { asked, ids };
+  }
+
+  test.each([
+    ['nothing points to any', {}, undefined, [], []],
+    ['both amounts are zero', { amountRefunded: euros('0.00') }, { knownReversals: false }, [], []],
+    ['refunds are linked', { _links: { refunds: href } }, undefined, ['refunds'], ['re_1']],
+    ['something was refunded', { amountRefunded: euros('0.01') }, undefined, ['refunds'], ['re_1']],
+    ['chargebacks are linked', { _links: { chargebacks: href } }, undefined, ['chargebacks'], ['chb_1']],
+    ['something was charged back', { amountChargedBack: euros('5.00') }, {}, ['chargebacks'], ['chb_1']],
+    ['we know of some', {}, { knownReversals: true }, ['refunds', 'chargebacks'], ['re_1', 'chb_1']],
+    [
+      'only refunds are embedded',
+      { _embedded: { refunds: [refund] }, _links: { refunds: href, chargebacks: href } },
+      {},
+      ['chargebacks'],
+      ['re_1', 'chb_1'],
+    ],
+    [
+      'all is embedded',
+      {
+        _embedded: { refunds: [refund], chargebacks: [chargeback] },
+        _links: { refunds: href, chargebacks: href },
+        amountRefunded: euros('1.00'),
+      },
+      { knownReversals: true },
+      [],
+      ['re_1', 'chb_1'],
+    ],
+  ])('is asked for when it is missing: %s', async (_when, change, options, asked, ids) => {
+    expect(await getPayment(change, options)).toEqual({ asked, ids });
   });
 });
 

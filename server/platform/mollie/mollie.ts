@@ -3,6 +3,7 @@ import { callMollie, type MollieCall } from './call-mollie.ts';
 import { MollieError } from './mollie-error.ts';
 import { isReachableFromOutside } from './webhook-address.ts';
 import {
+  mollieChargeback,
   mollieCustomer,
   mollieList,
   mollieMethod,
@@ -17,6 +18,7 @@ import {
   type MollieReversal,
   type MollieSubscription,
 } from './mollie-objects.ts';
+import { withReversals } from './with-reversals.ts';
 
 interface Amount {
   value: string;
@@ -52,7 +54,8 @@ export interface NewSubscription {
 /** What can be asked of Mollie on behalf of whoever owns one key. */
 export interface MollieAccount {
   createPayment(payment: NewPayment, idempotencyKey: string): Promise<MolliePayment>;
-  getPayment(id: string): Promise<MolliePayment>;
+  /** With everything that went back of it. `knownReversals`: we know of refunds or chargebacks, also of some that came to nothing. */
+  getPayment(id: string, options?: { knownReversals?: boolean }): Promise<MolliePayment>;
   /** Newest first, until the given moment. */
   listPayments(since: Date): AsyncIterable<MolliePayment>;
   /** Refunds and chargebacks of all payments, however old those are; of each kind the newest first, until the given moment. */
@@ -121,6 +124,9 @@ function openAccount(apiKey: string, baseUrl: string, timeoutMs: number): Mollie
     }
   }
 
+  const listRefunds = (paymentId: string) =>
+    list(path`payments/${paymentId}/refunds?limit=250`, 'refunds', mollieRefund);
+
   /** Left out where Mollie would refuse it: such a gift is brought up to date by asking. Our own simulator calls anywhere. */
   const callable = <Body extends { webhookUrl: string }>({ webhookUrl, ...body }: Body) =>
     isReachableFromOutside(new URL(webhookUrl)) || !isReachableFromOutside(new URL(baseUrl))
@@ -130,8 +136,16 @@ function openAccount(apiKey: string, baseUrl: string, timeoutMs: number): Mollie
   return {
     createPayment: async (payment, idempotencyKey) =>
       parse(molliePayment, await call('POST', 'payments', { body: callable(payment), idempotencyKey })),
-    getPayment: async (id) =>
-      parse(molliePayment, await call('GET', path`payments/${id}?embed=refunds,chargebacks`)),
+    getPayment: async (id, { knownReversals = false } = {}) =>
+      withReversals(
+        parse(molliePayment, await call('GET', path`payments/${id}?embed=refunds,chargebacks`)),
+        knownReversals,
+        {
+          refunds: () => listRefunds(id),
+          chargebacks: () =>
+            list(path`payments/${id}/chargebacks?limit=250`, 'chargebacks', mollieChargeback),
+        },
+      ),
     listPayments: (since) => listSince(since, 'payments', molliePayment),
     async *listReversals(since) {
       yield* listSince(since, 'refunds', mollieReversal);
@@ -161,7 +175,7 @@ function openAccount(apiKey: string, baseUrl: string, timeoutMs: number): Mollie
         mollieRefund,
         await call('POST', path`payments/${paymentId}/refunds`, { body: refund, idempotencyKey }),
       ),
-    listRefunds: (paymentId) => list(path`payments/${paymentId}/refunds?limit=250`, 'refunds', mollieRefund),
+    listRefunds,
     async listMethods(sequenceType) {
       const answer = parse(
         methodList,

@@ -63,7 +63,7 @@ export function useSendConfirmation(id: string) {
 
 export interface RefundMade {
   amount: string;
-  status: 'wanted' | 'sent' | 'refused';
+  status: 'wanted' | 'sent';
 }
 
 interface RefundWish {
@@ -71,6 +71,8 @@ interface RefundWish {
   amount?: string;
   /** The same for a second try of the same wish, so that money never goes back twice. */
   idempotencyKey: string;
+  /** Once more, on purpose, after the server said that it is a duplicate. */
+  repeat?: true;
 }
 
 export function useRefund(id: string) {

@@ -223,13 +223,68 @@ describe('a refund', () => {
     expect(third).not.toMatchObject(Object(first));
   });
 
-  it('says that the provider would not', async () => {
-    const shown = show();
-    shown.answers[refundPath] = json({ id: 'r', amount: '25.00', status: 'refused' }, 201);
+  describe('of what has just gone back', () => {
+    const duplicate = refusal(409, { message: 'Mollie heeft dit zojuist gedaan.', code: 'duplicate_refund' });
 
-    const question = await openDialog(shown);
-    await shown.user.click(question.getByRole('button', { name: 'Terugbetalen' }));
+    async function askAgain(shown: ReturnType<typeof show>) {
+      shown.answers[refundPath] = duplicate;
+      const question = await openDialog(shown);
+      await shown.user.click(question.getByRole('radio', { name: 'Een deel' }));
+      await shown.user.type(question.getByLabelText('Bedrag in euro'), '10');
+      await shown.user.click(question.getByRole('button', { name: 'Terugbetalen' }));
+      return within(await screen.findByRole('alertdialog', { name: 'Nog een keer terugbetalen?' }));
+    }
 
-    expect(await screen.findByText('Terugbetaling geweigerd')).toBeDefined();
+    it('is sent once more only after a question, as another wish', async () => {
+      const shown = show();
+      const repeat = await askAgain(shown);
+      repeat.getByText(
+        'Er is zojuist al € 10,00 van deze donatie terugbetaald. Wilt u nog een keer € 10,00 terugbetalen?',
+      );
+      expect(document.activeElement).toBe(repeat.getByRole('button', { name: 'Annuleren' }));
+      expect(sentRefunds(shown)).toHaveLength(1);
+      shown.answers[refundPath] = json({ id: 'r', amount: '10.00', status: 'sent' }, 201);
+      await shown.user.click(repeat.getByRole('button', { name: 'Nog een keer terugbetalen' }));
+
+      await screen.findByText('Terugbetaling gestart');
+      await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+      const [first, second] = sentRefunds(shown).map(({ body }) => Object(body));
+      expect(first).toEqual({ amount: '10', idempotencyKey: expect.any(String) });
+      expect(second).toEqual({ amount: '10.00', idempotencyKey: expect.any(String), repeat: true });
+      expect(second.idempotencyKey).not.toBe(first.idempotencyKey);
+    });
+
+    it('is not sent once more by who says no', async () => {
+      const shown = show();
+      const repeat = await askAgain(shown);
+      await shown.user.click(repeat.getByRole('button', { name: 'Annuleren' }));
+
+      await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+      expect(sentRefunds(shown)).toHaveLength(1);
+    });
+
+    it('says so when the provider keeps holding it back', async () => {
+      const shown = show();
+      const repeat = await askAgain(shown);
+      shown.answers[refundPath] = refusal(409, {
+        message: 'Mollie blijft dit tegenhouden.',
+        code: 'conflict',
+      });
+      await shown.user.click(repeat.getByRole('button', { name: 'Nog een keer terugbetalen' }));
+
+      expect(await repeat.findByText('Mollie blijft dit tegenhouden.')).toBeDefined();
+      expect(sentRefunds(shown)).toHaveLength(2);
+    });
+
+    it('names everything that was left when that was asked for', async () => {
+      const shown = show(json(makeDetail({ amountRefunded: '15.00', amountRefundable: '10.00' })));
+      shown.answers[refundPath] = duplicate;
+      const question = await openDialog(shown);
+      shown.answers[`GET /api/admin/donations/${someId}`] = json(makeDetail({ amountRefundable: '7.00' }));
+      await shown.user.click(question.getByRole('button', { name: 'Terugbetalen' }));
+
+      const repeat = within(await screen.findByRole('alertdialog', { name: 'Nog een keer terugbetalen?' }));
+      expect(repeat.getByText(/nog een keer € 10,00 terugbetalen\?$/)).toBeDefined();
+    });
   });
 });

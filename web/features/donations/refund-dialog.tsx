@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { DonationDetail } from '../../../contract/donation-list.ts';
-import { decimalToCents, parseAmountCents } from '../../../contract/money.ts';
+import { centsToDecimal, decimalToCents, parseAmountCents } from '../../../contract/money.ts';
 import { newKey } from '../../../contract/new-key.ts';
-import { serverMessage } from '../../lib/api-client.ts';
+import { ApiError, serverMessage } from '../../lib/api-client.ts';
 import { formatAmount } from '../../lib/format.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -10,6 +10,7 @@ import { FormError } from '../../ui/form-error.tsx';
 import { Input } from '../../ui/input.tsx';
 import { toast, type ToastContent } from '../../ui/toast-store.ts';
 import { type RefundMade, useRefund } from './api.ts';
+import { RepeatRefundDialog } from './repeat-refund-dialog.tsx';
 
 interface RefundDialogProps {
   donation: DonationDetail;
@@ -23,6 +24,8 @@ export function RefundDialog({ donation, onClose }: RefundDialogProps) {
   const [typed, setTyped] = useState('');
   const [isWrong, setIsWrong] = useState(false);
   const [idempotencyKey, setIdempotencyKey] = useState(newKey);
+  const [repeated, setRepeated] = useState<string>();
+  const [openedBy] = useState(() => document.activeElement);
   const left = formatAmount(donation.amountRefundable, donation.currency);
 
   const choosePart = (next: boolean) => {
@@ -38,15 +41,31 @@ export function RefundDialog({ donation, onClose }: RefundDialogProps) {
     const fits = cents !== undefined && cents > 0 && cents <= decimalToCents(donation.amountRefundable);
     setIsWrong(isPart && !fits);
     if (isPart && !fits) return;
+    // Named now: what is left may be another amount by the time it turns out to be a repeat.
+    const asked = isPart && cents ? centsToDecimal(cents) : donation.amountRefundable;
     const wish = { idempotencyKey, ...(isPart && { amount: typed.trim() }) };
     refund.mutate(wish, {
-      onSuccess: ({ amount, status }) => {
-        toast(outcomes[status](formatAmount(amount, donation.currency)));
-        onClose();
+      onSuccess: finish,
+      onError: (error) => {
+        if (error instanceof ApiError && error.code === 'duplicate_refund') setRepeated(asked);
       },
     });
   };
+  const finish = ({ amount, status }: RefundMade) => {
+    toast(outcomes[status](formatAmount(amount, donation.currency)));
+    onClose();
+  };
 
+  if (repeated !== undefined)
+    return (
+      <RepeatRefundDialog
+        donation={donation}
+        amount={repeated}
+        openedBy={openedBy}
+        onMade={finish}
+        onClose={onClose}
+      />
+    );
   return (
     <ConfirmDialog
       open
@@ -94,11 +113,6 @@ const outcomes: Record<RefundMade['status'], (amount: string) => ToastContent> =
   wanted: (amount) => ({
     title: 'Terugbetaling staat klaar',
     description: `${amount} gaat terug zodra de betaalprovider bereikbaar is.`,
-  }),
-  refused: () => ({
-    variant: 'destructive',
-    title: 'Terugbetaling geweigerd',
-    description: 'De betaalprovider heeft de terugbetaling geweigerd. De tijdlijn zegt waarom.',
   }),
 };
 

@@ -15,6 +15,8 @@ const sentences = {
   setting_saved: (name) => `De instelling ‘${name}’ gewijzigd.`,
   setting_removed: (name) => `De instelling ‘${name}’ verwijderd.`,
   domain_added: (host) => `Het domein ${host} toegevoegd.`,
+  closing_started: () => 'Het verwijderen van de organisatie begonnen. Ze neemt geen donaties meer aan.',
+  closing_undone: () => 'Besloten om de organisatie te behouden. Ze neemt weer donaties aan.',
   domain_removed: (host) => `Het domein ${host} verwijderd.`,
 } satisfies Record<string, (detail: string) => string>;
 

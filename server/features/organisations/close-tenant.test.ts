@@ -83,6 +83,15 @@ describe('an organisation in which nothing is open', () => {
     expect(await runningAtMollie(neighbour)).toBe(1);
   });
 
+  test('leaves donors who come back a page that says that we do not know their gift, and whom to ask', async () => {
+    const gift = await aPaidGift(world, organisation);
+    await remove();
+    const page = await world.app.inject(`/donation-complete?id=${gift.id}`);
+    expect(page.body).toContain('We kennen deze donatie niet');
+    expect(page.body).toContain('href="/contact"');
+    expect(page.body).not.toMatch(/geen bedrag|niet geslaagd/);
+  });
+
   test('is deleted for both of two administrators who ask at the same moment', async () => {
     await aMonthlyGift(world, organisation);
     const colleague = await anAdministrator(world);

@@ -1,5 +1,5 @@
--- What still waits to be done for an organisation, so that it is not deleted before. Jobs belong to graphile_worker, whose tables the application
--- does not see; this door shows those that name one organisation, to whoever acts for the platform.
+-- What still waits to be done for an organisation, so that it is not deleted before. Jobs belong to graphile_worker, whose
+-- tables the application does not see; this door shows those that name one organisation, to whoever acts for the platform.
 create function gulhart.list_jobs_of(wanted_organisation_id text, identifiers text[])
   returns table (identifier text, payload json)
   language sql stable security definer

@@ -35,9 +35,10 @@ type Row = {
 } & (Donation | { donation_id: null });
 
 /**
- * Writes down that somebody wants to give, before anything is asked of the provider. Key and donation are one statement, because a donor is
- * waiting; without a key, or while the organisation is closing, nothing is written. Its row is locked as the foreign key does anyway, but
- * before it is read: closing it (which locks it `for update`) comes wholly before this gift or wholly after it.
+ * Writes down that somebody wants to give, before anything is asked of the provider. Key and donation are one
+ * statement, because a donor is waiting; without a key, or while the organisation is closing, nothing is written. The
+ * organisation's row is locked as the foreign key does anyway, but before it is read: closing, which locks it
+ * `for update`, comes wholly before this gift or wholly after it.
  */
 export async function recordIntent(
   database: Database,

@@ -10,7 +10,7 @@ import { lockTenant } from './lock-tenant.ts';
 /** An administrator is waiting for the answer; what takes longer goes on without one. */
 const patienceMs = 10_000;
 
-/** Deletes an organisation: closes it to new gifts, then ends it at once if nothing is open there, and otherwise leaves that to the job. */
+/** Closes an organisation to new gifts, then deletes it at once if nothing is open there; otherwise a job does that. */
 export async function closeTenant(
   deps: Deps,
   scopes: ClosingScopes,
@@ -24,7 +24,7 @@ export async function closeTenant(
   return outcome;
 }
 
-/** From the end of this transaction on, the organisation takes no gifts and begins no monthly ones. Needs platform scope. */
+/** From the end of this transaction on, it takes no gifts and begins no monthly ones. Needs platform scope. */
 export async function beginClosing(
   transaction: Transaction,
   organisationId: string,

@@ -20,8 +20,9 @@ export type ClosingOutcome =
   | { state: 'waiting'; open: OpenWork; couldStopAll: boolean };
 
 /**
- * Does what can be done for an organisation that is closing: stops its monthly gifts at the provider, because no donor may be charged for an
- * organisation that is gone, and deletes it when nothing is open there any more. May be tried as often as one likes, also at the same time.
+ * Does what can be done for an organisation that is closing: stops its monthly gifts at the provider, because no donor
+ * may be charged for an organisation that is gone, and deletes it when nothing is open there any more. May be tried as
+ * often as one likes, also at the same time.
  */
 export async function finishClosing(
   deps: Deps,

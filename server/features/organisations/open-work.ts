@@ -15,10 +15,10 @@ export interface OpenWork {
 const jobNames = [fetchPaymentJob.name, startSubscriptionJob.name, donationCompletedJob.name];
 
 /**
- * Counts what is open in an organisation. All of it ends by itself: payments are checked for two weeks at most, a mail is tried for three days.
- * A job stands for what no row tells yet: a charge that the provider has announced, a start that may be reaching the provider although
- * the gift was stopped meanwhile, a gift nobody was thanked for. Mails about something else than a gift do not matter once the account is
- * gone. Needs platform scope.
+ * Counts what is open in an organisation. Payments are checked for two weeks at most, a mail is tried for three days. A job
+ * stands for what no row tells yet: a charge that the provider has announced, a start that may reach the provider although
+ * its gift was stopped meanwhile, a gift nobody was thanked for. Mail about anything but a gift does not matter once the
+ * account is gone. Needs platform scope.
  */
 export async function countOpenWork(transaction: Transaction, organisationId: string): Promise<OpenWork> {
   const { rows } = await sql<OpenWork>`

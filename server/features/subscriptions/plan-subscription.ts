@@ -8,8 +8,9 @@ import { startSubscriptionJob } from './job-definitions.ts';
 import { insertSubscription } from './store.ts';
 
 /**
- * Decides, in the transaction that completes a first monthly payment, whether there will be a subscription. The first payment is the
- * first gift, so the next one is due a month later. What is refused is written down as well, so that everyone can see why nothing follows.
+ * Decides, in the transaction that completes a first monthly payment, whether there will be a subscription. The first
+ * payment is the first gift, so the next one is due a month later. What is refused is written down as well, so that
+ * everyone can see why nothing follows.
  */
 export async function planSubscription(
   transaction: Transaction,

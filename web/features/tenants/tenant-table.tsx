@@ -39,7 +39,7 @@ export function TenantTable({ tenants, onDelete, onReopen, reopeningId }: Tenant
               {tenant.organizationName && <span className="block text-muted">{tenant.organizationName}</span>}
             </TableCell>
             <TableCell label="Status">
-              <span className="flex flex-wrap gap-2">
+              <span className="flex flex-wrap justify-end gap-2 md:justify-start">
                 {tenant.isAdmin ? <Badge tone="warning">Administrator</Badge> : <Badge>Tenant</Badge>}
                 {tenant.closingSince && <Badge tone="danger">Wordt verwijderd</Badge>}
               </span>

@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 import { useSearch } from 'wouter';
 import { Alert } from '../../ui/alert.tsx';
 import { ErrorBoundary } from '../../ui/error-boundary.tsx';
+import { Link } from '../../ui/link.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { dashboardStaleMs, useCurrentUser } from '../../lib/current-user.ts';
 import { dashboardTabs } from './dashboard-tabs.ts';
@@ -45,8 +46,8 @@ function ClosingNotice() {
   return (
     <Alert tone="warning" title="Uw organisatie wordt verwijderd">
       Ze neemt geen donaties meer aan en de maandelijkse donaties worden gestopt. Zodra alle betalingen zijn
-      afgerond, verdwijnen ook de gegevens. Download vóór die tijd wat u wilt bewaren. Klopt dit niet? Neem
-      dan contact op met de beheerder.
+      afgerond, verdwijnen ook de gegevens. Download vóór die tijd wat u wilt bewaren. Klopt dit niet?{' '}
+      <Link href="/contact">Neem dan contact met ons op</Link>.
     </Alert>
   );
 }

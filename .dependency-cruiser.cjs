@@ -80,7 +80,7 @@ module.exports = {
         pathNot: [
           '^server/features/sessions/access[.]ts$',
           '^server/features/accounts/(log-in|reset-password|request-password-reset|mail-password-reset|jobs)[.]ts$',
-          '^server/features/organisations/(register-organisation|create-tenant|ensure-administrator|register-demo-organisation|find-trial-data)[.]ts$',
+          '^server/features/organisations/(register-organisation|create-tenant|ensure-administrator|register-demo-organisation|find-trial-data|jobs)[.]ts$',
           '^server/features/donations/scope-of-donation[.]ts$',
           '^server/features/payments/(start-gift|show-status|jobs)[.]ts$',
           '^server/features/receipts/jobs[.]ts$',

@@ -78,6 +78,8 @@ export const currentUser = z.object({
   email: z.string(),
   isAdmin: z.boolean(),
   organizationId: publicId,
+  /** Since when the organisation is being deleted; null for one that is not. */
+  closingSince: z.nullable(z.string()),
 });
 export type CurrentUser = z.infer<typeof currentUser>;
 

@@ -11,6 +11,10 @@ export const tenant = z.object({
   organizationName: z.string(),
   lastLoginAt: z.nullable(z.string()),
   createdAt: z.string(),
+  /** Since when it is being deleted; null for one that is not. */
+  closingSince: z.nullable(z.string()),
+  /** What its end waits for, in words; empty when it is as good as gone. */
+  closingWaitsFor: z.nullable(z.string()),
 });
 export type Tenant = z.infer<typeof tenant>;
 

@@ -265,7 +265,7 @@ interface AuditEntryTable {
 interface PlatformAuditEntryTable {
   entry_id: string;
   at: CreatedAt;
-  account_id: string;
+  account_id: string | null;
   actor: string;
   action: string;
   detail: string | null;

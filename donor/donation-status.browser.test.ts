@@ -107,7 +107,8 @@ describe('a gift that is not certain yet', () => {
     await waitForAnswers(2);
     await expect(headline()).toHaveText('Betalingsstatus controleren...');
     await page.clock.runFor(2_000);
-    await expect(headline()).toHaveText('Donatie niet geslaagd');
+    await expect(headline()).toHaveText('Betalingsstatus onbekend');
+    await expect(page.getByText('geen bedrag')).toHaveCount(0);
     await expect(page.getByRole('alert')).toContainText('Fout bij het controleren van donatiestatus');
     await expect(page.getByRole('alert')).toContainText(
       'Er is een fout opgetreden bij het controleren van de status van uw donatie.',
@@ -116,6 +117,22 @@ describe('a gift that is not certain yet', () => {
     world.site.answerStatus = () => ({ ...someStatus, status: 'completed' });
     await page.clock.runFor(2_000);
     await expect(headline()).toHaveText('Bedankt, Zoë!');
+  });
+
+  test('that nobody knows any more ends with whom to ask, and is asked about no further', async () => {
+    await openPage();
+    await waitForAnswers(1);
+    world.site.answerStatus = () => 'unknown';
+    await page.clock.runFor(2_000);
+    await expect(headline()).toHaveText('We kennen deze donatie niet');
+    await expect(headline()).toBeFocused();
+    await expect(page.getByRole('link', { name: 'neem contact op met Gulhart' })).toHaveAttribute(
+      'href',
+      '/contact',
+    );
+    await expect(page.getByText('geen bedrag')).toHaveCount(0);
+    await page.clock.runFor(10_000);
+    expect(await countQuestions()).toBe(2);
   });
 
   test('says after half a minute that waiting is not needed', async () => {
@@ -164,8 +181,8 @@ test('no page after the form has a serious accessibility problem', async () => {
   await openPage({ reducedMotion: 'reduce' });
   await page.clock.resume();
   expect(await findAccessibilityProblems(page)).toEqual([]);
-  for (const status of ['completed', 'failed', undefined] as const) {
-    world.site.answerStatus = () => status && { ...someStatus, status };
+  for (const status of ['completed', 'failed', 'unknown'] as const) {
+    world.site.answerStatus = () => (status === 'unknown' ? status : { ...someStatus, status });
     await page.reload();
     expect(await findAccessibilityProblems(page)).toEqual([]);
   }

@@ -11,6 +11,7 @@ import { donorRoutes } from './features/donors/routes.ts';
 import { domainRoutes } from './features/organisations/domains/routes.ts';
 import { mailJobs } from './features/mail/jobs.ts';
 import { mailRoutes } from './features/mail/routes.ts';
+import { organisationJobs } from './features/organisations/jobs.ts';
 import { organisationRoutes } from './features/organisations/routes.ts';
 import { paymentJobs } from './features/payments/jobs.ts';
 import { donorPageRoutes } from './features/payments/pages.ts';
@@ -110,6 +111,7 @@ export function buildJobs(deps: Deps): JobHandler[] {
     ...accountJobs(deps),
     ...donorJobs(deps),
     ...mailJobs(deps),
+    ...organisationJobs(deps),
     ...paymentJobs(deps),
     ...receiptJobs(deps),
     ...subscriptionJobs(deps),

@@ -45,8 +45,9 @@ const table: Record<string, Row> = {
 
   'GET /api/admin/users': { expected: administrators(200) },
   'POST /api/admin/users': { expected: administrators(400) },
-  // The provider is away, so that A's monthly gift cannot be stopped first.
-  'DELETE /api/admin/users/:id': { names: 'account', expected: administrators(503) },
+  // The provider is away, so that A's monthly gift cannot be stopped yet.
+  'DELETE /api/admin/users/:id': { names: 'account', expected: administrators(202) },
+  'POST /api/admin/users/:id/reopen': { names: 'account', expected: administrators(200) },
   'GET /api/admin/users/:id/export': { names: 'account', expected: administrators(200) },
   'GET /api/admin/mailbox': { expected: administrators(200) },
   // No mail has this id, which only an administrator could find out.

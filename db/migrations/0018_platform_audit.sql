@@ -3,7 +3,8 @@
 create table gulhart.platform_audit_entry (
   entry_id text collate "C" not null,
   at timestamptz not null default now(),
-  account_id text collate "C" not null,
+  -- Null when a job ends what somebody began.
+  account_id text collate "C",
   actor text not null,
   action text collate "C" not null,
   detail text,

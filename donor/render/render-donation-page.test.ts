@@ -166,6 +166,12 @@ describe('the donation page', () => {
     expect(document.querySelector('form')).toBeNull();
   });
 
+  test('says that an organisation takes no gifts any more', () => {
+    const { text, document } = render({ canTakeGifts: false, isClosing: true });
+    expect(text).toContain('Deze organisatie neemt geen donaties meer aan.');
+    expect(document.querySelector('form')).toBeNull();
+  });
+
   test('thanks for a payment that succeeded', () => {
     const note = render({ paymentSucceeded: true }).document.querySelector('[role=status]');
     expect(note?.textContent).toBe('Betaling geslaagdBedankt voor uw donatie!');

@@ -36,6 +36,8 @@ function chooseContent(page: DonationPage) {
       <Sender organisation={organisation} />
       {page.canTakeGifts ? (
         <DonationForm page={page} component={component} organisation={organisation} />
+      ) : page.isClosing ? (
+        <p>Deze organisatie neemt geen donaties meer aan.</p>
       ) : (
         <p>{organisation.name} kan op dit moment nog geen donaties ontvangen. Probeer het later nog eens.</p>
       )}

@@ -24,7 +24,7 @@ function open(page: StatusPage) {
     title: document.querySelector('title')?.textContent,
     headline: document.querySelector('main h1')?.textContent,
     text: (document.querySelector('main')?.textContent ?? '').replaceAll('\u00a0', ' '),
-    back: document.querySelector('main a')?.getAttribute('href'),
+    back: document.querySelector('main a.button')?.getAttribute('href'),
   };
 }
 
@@ -66,12 +66,27 @@ describe('the status page', () => {
 
   test('says that it does not know when a donation cannot be found', () => {
     const page = open({ donation: null, hasId: true });
-    expect(page.headline).toBe('Donatie niet geslaagd');
+    expect(page.headline).toBe('We kennen deze donatie niet');
+    expect(page.title).toBe('We kennen deze donatie niet');
+    expect(page.text).toContain('We weten daarom niet of er is betaald');
+    expect(page.text).toContain('Vraag het de organisatie die op uw bankafschrift staat');
+    expect(page.text).not.toMatch(/geen bedrag|niet geslaagd/);
+    expect(page.document.querySelector('main a[href="/contact"]')?.textContent).toBe(
+      'neem contact op met Gulhart',
+    );
     expect(page.text).toContain('Fout bij het controleren van donatiestatus');
     expect(page.text).toContain(
       'Er is een fout opgetreden bij het controleren van de status van uw donatie.',
     );
     expect(page.back).toBe('/');
+  });
+
+  test('only a gift that failed is said to have cost nothing', () => {
+    const { document } = render({ status: 'pending' });
+    const claiming = [...document.querySelectorAll('template')]
+      .filter(({ innerHTML }) => /geen bedrag|niet geslaagd/.test(innerHTML))
+      .map((template) => template.getAttribute('data-for'));
+    expect(claiming).toEqual(['failed']);
   });
 
   test('says that the address names no donation', () => {

@@ -12,7 +12,7 @@ export interface StatusPage {
   hasId: boolean;
 }
 
-const views: StatusView[] = ['pending', 'completed', 'failed', 'unchecked'];
+const views: StatusView[] = ['pending', 'completed', 'failed', 'unchecked', 'unknown'];
 const refreshSeconds = 4;
 
 /** Shows how the gift ended. While that is open it holds every other ending ready, so that the script has nothing to write. */
@@ -42,7 +42,7 @@ export function renderStatusPage({ donation, hasId }: StatusPage, scripts: Donor
 }
 
 function chooseView(donation: DonationStatus | null): StatusView {
-  if (!donation) return 'unchecked';
+  if (!donation) return 'unknown';
   if (donation.status === 'completed') return 'completed';
   return donation.status === 'pending' ? 'pending' : 'failed';
 }

@@ -11,7 +11,7 @@ interface StatusContentProps {
 export function StatusContent({ view, donation }: StatusContentProps) {
   return (
     <>
-      {view === 'unchecked' && (
+      {(view === 'unchecked' || view === 'unknown') && (
         <Note
           tone="danger"
           title="Fout bij het controleren van donatiestatus"
@@ -25,10 +25,11 @@ export function StatusContent({ view, donation }: StatusContentProps) {
       {view === 'failed' && <p>Er is geen bedrag afgeschreven. U kunt het gerust opnieuw proberen.</p>}
       {view === 'unchecked' && (
         <p>
-          Voor zover wij kunnen zien is er geen bedrag afgeschreven. Krijgt u nog een bevestiging per e-mail,
-          dan is uw donatie wel gelukt.
+          We weten nu niet of uw betaling is gelukt. Krijgt u een bevestiging per e-mail, dan is uw donatie
+          gelukt. Kijk anders op uw bankafschrift voordat u het opnieuw probeert.
         </p>
       )}
+      {view === 'unknown' && <Unknown />}
       {view !== 'pending' && (
         <a className="button" href={donation?.returnUrl ?? '/'}>
           Terug naar website
@@ -44,7 +45,9 @@ export function statusTitle(view: StatusView, donation: DonationStatus | null): 
 
 function headline(view: StatusView, donation: DonationStatus | null): string {
   if (view === 'pending') return 'Betalingsstatus controleren...';
-  if (view !== 'completed') return 'Donatie niet geslaagd';
+  if (view === 'failed') return 'Donatie niet geslaagd';
+  if (view === 'unchecked') return 'Betalingsstatus onbekend';
+  if (view === 'unknown') return 'We kennen deze donatie niet';
   return donation?.firstName ? `Bedankt, ${donation.firstName}!` : 'Donatie Geslaagd!';
 }
 
@@ -58,6 +61,21 @@ function Pending() {
       <p data-slow hidden>
         Dit duurt langer dan gewoonlijk. U kunt deze pagina sluiten: zodra uw betaling binnen is, krijgt u een
         bevestiging per e-mail.
+      </p>
+    </>
+  );
+}
+
+function Unknown() {
+  return (
+    <>
+      <p>
+        Deze donatie staat niet of niet meer in onze administratie. We weten daarom niet of er is betaald: het
+        kan zijn dat het bedrag wel is afgeschreven. Kijk op uw bankafschrift.
+      </p>
+      <p>
+        Is er afgeschreven en wilt u weten wat ermee is gebeurd? Vraag het de organisatie die op uw
+        bankafschrift staat, of <a href="/contact">neem contact op met Gulhart</a>.
       </p>
     </>
   );
@@ -88,6 +106,7 @@ const iconPaths: Partial<Record<StatusView, string>> = {
   completed: 'm6 12.5 4 4 8-9',
   failed: 'm8 8 8 8m0-8-8 8',
   unchecked: 'M12 7v6m0 3.5v.1',
+  unknown: 'M9.5 9.5a2.5 2.5 0 1 1 2.5 3v1m0 3v.1',
 };
 
 function StatusIcon({ view }: { view: StatusView }) {

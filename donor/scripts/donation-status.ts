@@ -23,7 +23,11 @@ if (page.dataset['view'] === 'pending') {
 async function poll(): Promise<void> {
   const view = document.hidden ? 'pending' : await checkStatus();
   if (view) show(view);
-  if (view !== 'completed' && view !== 'failed') setTimeout(() => void poll(), pollEveryMs);
+  if (!view || !isEnding(view)) setTimeout(() => void poll(), pollEveryMs);
+}
+
+function isEnding(view: StatusView): boolean {
+  return view === 'completed' || view === 'failed' || view === 'unknown';
 }
 
 /** Nothing, while it is too early to say that something is wrong. */
@@ -33,6 +37,7 @@ async function checkStatus(): Promise<StatusView | undefined> {
       credentials: 'omit',
       cache: 'no-store',
     });
+    if (response.status === 404) return 'unknown';
     if (!response.ok) throw new Error(String(response.status));
     const { status, returnUrl }: DonationStatus = await response.json();
     failures = 0;
@@ -57,7 +62,7 @@ function show(view: StatusView): void {
 }
 
 function pointBackTo(returnUrl: string, content: DocumentFragment): void {
-  const link = content.querySelector('a');
+  const link = content.querySelector<HTMLAnchorElement>('a.button');
   if (link) link.href = returnUrl;
 }
 

@@ -24,7 +24,8 @@ export interface DonorSite {
   gifts: RecordedGift[];
   statusRequests: string[];
   answerGift: () => Answer | Promise<Answer>;
-  answerStatus: () => DonationStatus | undefined;
+  /** Undefined: asking fails. */
+  answerStatus: () => DonationStatus | 'unknown' | undefined;
   close(): Promise<void>;
 }
 
@@ -64,7 +65,9 @@ export async function startDonorSite(scripts: DonorScripts): Promise<DonorSite> 
         }),
       );
     } else if (route === 'GET /donation-complete') {
-      sendPage(response, pages.renderStatusPage({ donation: site.answerStatus() ?? null, hasId: true }));
+      const status = site.answerStatus();
+      const donation = typeof status === 'object' ? status : null;
+      sendPage(response, pages.renderStatusPage({ donation, hasId: true }));
     } else if (route === 'GET /maandgift/token') {
       sendPage(response, pages.renderStopPage(stopPage));
     } else if (route === 'GET /donate.js') {
@@ -76,7 +79,8 @@ export async function startDonorSite(scripts: DonorScripts): Promise<DonorSite> 
     } else if (url.pathname.startsWith('/api/donation-status/')) {
       site.statusRequests.push(`${url.pathname}${url.search}`);
       const status = site.answerStatus();
-      sendJson(response, { status: status ? 200 : 500, body: status ?? {} });
+      if (typeof status === 'object') sendJson(response, { status: 200, body: status });
+      else sendJson(response, { status: status === 'unknown' ? 404 : 500, body: {} });
     } else {
       response.writeHead(200, { 'content-type': 'text/html' }).end(`<title>${url.pathname}</title>`);
     }

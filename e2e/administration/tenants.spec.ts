@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import { createGate } from '../../donor/testing/gate.ts';
 import { createAccount, logIn, someoneNew } from '../world/accounts.ts';
 import { administratorLogin } from '../world/administrator.ts';
@@ -42,6 +42,55 @@ test('an administrator makes a tenant and deletes it again', async ({ page }) =>
   await expectToast(page, 'Gebruiker verwijderd');
   await expect(rowOf(page, anna.email)).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+});
+
+test('a tenant with an open payment is closed, says what it waits for, and can be kept after all', async ({
+  page,
+  charity,
+}) => {
+  await startGift(charity);
+  await openTenants(page);
+  await page.getByRole('button', { name: `${charity.username} verwijderen` }).click();
+  const confirmation = page.getByRole('alertdialog', { name: 'Tenant verwijderen' });
+  await expect(confirmation).toContainText('Tot dan kunt u haar toch behouden.');
+  await confirmation.getByRole('button', { name: 'Verwijderen' }).click();
+  await expectToast(
+    page,
+    'Gebruiker wordt verwijderd',
+    'De organisatie neemt geen donaties meer aan en wordt vanzelf verwijderd zodra dit is afgerond: 1 open betaling.',
+  );
+  await expect(confirmation).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  const row = rowOf(page, charity.email);
+  await expect(row).toContainText('Wordt verwijderd');
+  await expect(row).toContainText('Wacht op 1 open betaling.');
+
+  await page.goto(`/donation-embed?component=simple&orgId=${charity.id}`);
+  await expect(page.getByText('Deze organisatie neemt geen donaties meer aan.')).toBeVisible();
+
+  await openTenants(page);
+  await page.getByRole('button', { name: `${charity.username} toch behouden` }).click();
+  await expectToast(
+    page,
+    'Gebruiker behouden',
+    'De organisatie blijft bestaan en neemt weer donaties aan. Maandelijkse donaties die al zijn gestopt, blijven gestopt.',
+  );
+  await expect(row).not.toContainText('Wordt verwijderd');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await page.goto(`/donation-embed?component=simple&orgId=${charity.id}`);
+  await expect(page.getByRole('button', { name: /^Doneer/ })).toBeVisible();
+});
+
+test('an organisation that is being deleted reads so on its dashboard', async ({
+  page,
+  charity,
+  administrator,
+}) => {
+  await startGift(charity);
+  expect((await administrator.delete(`/api/admin/users/${charity.id}`)).status()).toBe(202);
+  await logIn(page.request, charity);
+  await page.goto('/admin');
+  await expect(page.getByText('Uw organisatie wordt verwijderd')).toBeVisible();
 });
 
 test('columns are named as the specification says; an administrator has a badge of their own', async ({
@@ -165,6 +214,12 @@ test('a list that takes its time shows where it will be', async ({ page }) => {
 async function openTenants(page: Page): Promise<void> {
   await page.goto('/admin?tab=tenants');
   await expect(page.getByRole('table', { name: 'Tenants' })).toBeVisible();
+}
+
+/** Somebody who stands at the checkout. */
+async function startGift({ id, request }: { id: string; request: APIRequestContext }): Promise<void> {
+  const data = { amount: '25.00', isRecurring: false, email: 'noor@voorbeeld.nl', orgId: id };
+  expect((await request.post('/api/donations', { data })).status()).toBe(201);
 }
 
 function rowOf(page: Page, email: string) {

@@ -106,6 +106,8 @@ test.describe('a status page without a donation', () => {
     await expect(page.getByRole('alert')).toContainText(
       'Er is een fout opgetreden bij het controleren van de status van uw donatie.',
     );
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('We kennen deze donatie niet');
+    await expect(page.getByText('geen bedrag afgeschreven')).toHaveCount(0);
   });
 });
 

@@ -3,6 +3,8 @@ import type { Tenant } from '../../contract/tenants.ts';
 
 export const tenantsKey = ['/api/admin/users'];
 const tenantsStaleMs = 5 * 60_000;
+/** One that is being deleted goes by itself. */
+const closingRefreshMs = 30_000;
 
 interface TenantsOptions {
   /** Only administrators may ask. */
@@ -15,6 +17,8 @@ export function useTenants({ enabled = true }: TenantsOptions = {}) {
     queryKey: tenantsKey,
     select: (answer) => (Array.isArray(answer) ? answer : []),
     staleTime: tenantsStaleMs,
+    refetchInterval: ({ state: { data } }) =>
+      Array.isArray(data) && data.some(({ closingSince }) => closingSince) ? closingRefreshMs : false,
     enabled,
   });
 }

@@ -4,10 +4,11 @@ import type { AccountKey } from './account-key.ts';
 /** An account as its owner sees it; undefined when it was deleted in the meantime. */
 export async function findAccount(transaction: Transaction, { scope, accountId }: AccountKey) {
   const account = await transaction
-    .selectFrom('account')
-    .select(['account_id', 'username', 'email', 'is_admin'])
-    .where('organisation_id', '=', scope.organisationId)
-    .where('account_id', '=', accountId)
+    .selectFrom('account as a')
+    .innerJoin('organisation as o', 'o.organisation_id', 'a.organisation_id')
+    .select(['a.account_id', 'a.username', 'a.email', 'a.is_admin', 'o.closing_since'])
+    .where('a.organisation_id', '=', scope.organisationId)
+    .where('a.account_id', '=', accountId)
     .executeTakeFirst();
   return (
     account && {
@@ -16,6 +17,7 @@ export async function findAccount(transaction: Transaction, { scope, accountId }
       email: account.email,
       isAdmin: account.is_admin,
       organizationId: scope.organisationId,
+      closingSince: account.closing_since?.toISOString() ?? null,
     }
   );
 }

@@ -29,6 +29,8 @@ const sentences = {
   setting_saved: (name) => `De instelling ‘${name}’ gewijzigd.`,
   setting_removed: (name) => `De instelling ‘${name}’ verwijderd.`,
   domain_added: (host) => `Het domein ${host} toegevoegd.`,
+  closing_started: () => 'Het verwijderen van de organisatie begonnen. Ze neemt geen donaties meer aan.',
+  closing_undone: () => 'Besloten om de organisatie te behouden. Ze neemt weer donaties aan.',
   domain_removed: (host) => `Het domein ${host} verwijderd.`,
 } satisfies Sentences;
 
@@ -37,6 +39,8 @@ const platformSentences = {
   ...accountSentences,
   administrator_created: (account) => `De beheerder ${account} aangemaakt.`,
   account_created: (account) => `Het account ${account} aangemaakt.`,
+  closing_started: (organisation) => `De organisatie ${organisation} gesloten om te worden verwijderd.`,
+  closing_undone: (organisation) => `De organisatie ${organisation} toch behouden.`,
   organisation_deleted: (organisation) => `De organisatie ${organisation} verwijderd.`,
   platform_setting_saved: (name) => `De instelling ‘${name}’ van het platform gewijzigd.`,
   platform_setting_removed: (name) => `De instelling ‘${name}’ van het platform verwijderd.`,

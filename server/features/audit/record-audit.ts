@@ -58,7 +58,7 @@ export async function recordDeed(
 /** Writes down what administrators did to the platform itself; it stays when the organisation or the account is gone. */
 export async function auditPlatform(
   transaction: Transaction,
-  { accountId, email }: Pick<Actor, 'accountId' | 'email'>,
+  { accountId, email }: { accountId: string | null; email: string },
   action: PlatformAction,
   detail: string,
 ): Promise<void> {

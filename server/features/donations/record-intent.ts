@@ -22,18 +22,23 @@ export interface Intent {
 /** What was written down, and the key to ask the provider with. */
 export interface RecordedIntent {
   key: SealedPaymentKey;
-  /** Undefined when the same form was written down before. */
+  /** Undefined when the same form was written down before, or when the organisation is closing. */
   donation: Donation | undefined;
+  isClosing: boolean;
 }
 
-type Row = { key_id: string; key_environment: SealedPaymentKey['environment']; sealed_value: string } & (
-  | Donation
-  | { donation_id: null }
-);
+type Row = {
+  key_id: string;
+  key_environment: SealedPaymentKey['environment'];
+  sealed_value: string;
+  is_closing: boolean;
+} & (Donation | { donation_id: null });
 
 /**
- * Writes down that somebody wants to give, before anything is asked of the provider. Key and donation are one statement, because a donor is
- * waiting; without a key nothing is written.
+ * Writes down that somebody wants to give, before anything is asked of the provider. Key and donation are one
+ * statement, because a donor is waiting; without a key, or while the organisation is closing, nothing is written. The
+ * organisation's row is locked as the foreign key does anyway, but before it is read: closing, which locks it
+ * `for update`, comes wholly before this gift or wholly after it.
  */
 export async function recordIntent(
   database: Database,
@@ -45,35 +50,37 @@ export async function recordIntent(
   const [row] = await database.statement(
     scope,
     sql<Row>`
-      with key as (${currentKey}), made as (
+      with key as (${currentKey}), takes_gifts as (
+        select from organisation where organisation_id = ${scope.organisationId} and closing_since is null for key share
+      ), made as (
         insert into donation (organisation_id, donation_id, environment, secret_id, amount, is_recurring, email, first_name, last_name,
           idempotency_key, return_url, webhook_token, next_check_at)
         select ${scope.organisationId}, ${randomId()}, key.environment, key.secret_id, ${centsToDecimal(intent.amountCents)}::numeric,
           ${intent.isRecurring}::boolean, ${intent.email}, ${intent.firstName}, ${intent.lastName}, ${intent.idempotencyKey}::uuid,
           ${intent.returnUrl}, ${randomId()}, ${nextCheckAt(now, 0)}::timestamptz
-        from key
+        from key, takes_gifts
         on conflict do nothing
         returning *
       )
-      select key.secret_id as key_id, key.environment as key_environment, key.sealed_value, made.*
+      select key.secret_id as key_id, key.environment as key_environment, key.sealed_value,
+        not exists (select from takes_gifts) as is_closing, made.*
       from key left join made on true
       ${prepared}`,
   );
   if (!row) return undefined;
-  const { key_id, key_environment, sealed_value, ...made } = row;
+  const { key_id, key_environment, sealed_value, is_closing: isClosing, ...made } = row;
   return {
     key: { secret_id: key_id, environment: key_environment, sealed_value },
     donation: made.donation_id === null ? undefined : made,
+    isClosing,
   };
 }
 
 /** The gift that a form with this key stands for already. */
-export function getGiftOfForm(
+export function findGiftOfForm(
   transaction: Transaction,
   scope: OrganisationScope,
   idempotencyKey: string | null,
-): Promise<Donation> {
-  return donationsOf(transaction, scope)
-    .where('idempotency_key', '=', idempotencyKey)
-    .executeTakeFirstOrThrow();
+): Promise<Donation | undefined> {
+  return donationsOf(transaction, scope).where('idempotency_key', '=', idempotencyKey).executeTakeFirst();
 }

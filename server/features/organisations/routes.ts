@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { registrationBody } from '../../../contract/accounts.ts';
+import { actionDone, registrationBody } from '../../../contract/accounts.ts';
 import { createTenantBody, tenant } from '../../../contract/tenants.ts';
 import { publicId } from '../../../contract/text.ts';
 import { AppError } from '../../platform/app-error.ts';
@@ -12,10 +12,13 @@ import { recordLook } from '../audit/record-audit.ts';
 import { namedScopeOf, platformScopeOf, visitorOf } from '../sessions/access.ts';
 import { organisationExists } from '../settings/queries.ts';
 import { createTenant } from './create-tenant.ts';
-import { closeTenant } from './delete-tenant.ts';
+import { closeTenant } from './close-tenant.ts';
+import { keptAfterAll } from './errors.ts';
 import { exportTenant } from './export-tenant.ts';
+import { describeWaiting } from './open-work.ts';
 import { listTenants } from './queries.ts';
 import { registerOrganisation } from './register-organisation.ts';
+import { reopenTenant } from './reopen-tenant.ts';
 
 export async function organisationRoutes(server: HttpServer, deps: Deps): Promise<void> {
   const { database } = deps;
@@ -53,6 +56,8 @@ export async function organisationRoutes(server: HttpServer, deps: Deps): Promis
         organizationName: '',
         lastLoginAt: null,
         createdAt: createdAt.toISOString(),
+        closingSince: null,
+        closingWaitsFor: null,
       });
     },
   );
@@ -76,14 +81,35 @@ export async function organisationRoutes(server: HttpServer, deps: Deps): Promis
     '/api/admin/users/:id',
     {
       config: { access: 'administrator' },
-      schema: { params: z.object({ id: publicId }), response: { 204: z.null() } },
+      schema: { params: z.object({ id: publicId }), response: { 202: actionDone, 204: z.null() } },
     },
     async (request, reply) => {
-      const visitor = visitorOf(request);
-      const tenantId = request.params.id;
-      const scopes = { platform: platformScopeOf(request), tenant: namedScopeOf(request, tenantId) };
-      await closeTenant(deps, scopes, { tenantId, askedBy: visitor.organisationId }, visitor);
-      return reply.status(204).send(null);
+      const scopes = { platform: platformScopeOf(request), tenant: namedScopeOf(request, request.params.id) };
+      const outcome = await closeTenant(deps, scopes, visitorOf(request));
+      if (outcome.state === 'deleted') return reply.status(204).send(null);
+      if (outcome.state === 'kept') throw keptAfterAll();
+      return reply.status(202).send({ message: describeWaiting(outcome) });
+    },
+  );
+
+  server.post(
+    '/api/admin/users/:id/reopen',
+    {
+      config: { access: 'administrator' },
+      schema: {
+        params: z.object({ id: publicId }),
+        body: z.nullish(z.strictObject({})),
+        response: { 200: actionDone },
+      },
+    },
+    async (request) => {
+      await database.transaction(platformScopeOf(request), (transaction) =>
+        reopenTenant(transaction, request.params.id, visitorOf(request)),
+      );
+      return {
+        message:
+          'De organisatie blijft bestaan en neemt weer donaties aan. Maandelijkse donaties die al zijn gestopt, blijven gestopt.',
+      };
     },
   );
 }

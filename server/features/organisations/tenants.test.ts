@@ -3,7 +3,7 @@ import type { Tenant } from '../../../contract/tenants.ts';
 import { mintPlatformScope } from '../../platform/database/mint-scope.ts';
 import { aTenant, anAdministrator, goodPassword, type LoggedIn } from '../../testing/builders.ts';
 import { TestVisitor, useTestWorld } from '../../testing/test-world.ts';
-import { deleteTenant } from './delete-tenant.ts';
+import { beginClosing } from './close-tenant.ts';
 
 const world = useTestWorld();
 let administrator: LoggedIn;
@@ -45,6 +45,8 @@ describe('the list', () => {
         organizationName: 'Stichting Nieuw',
         lastLoginAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
         createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+        closingSince: null,
+        closingWaitsFor: null,
       },
       expect.objectContaining({ id: administrator.id, isAdmin: true, organizationName: '' }),
     ]);
@@ -66,6 +68,8 @@ describe('creating', () => {
       organizationName: '',
       lastLoginAt: null,
       createdAt: expect.any(String),
+      closingSince: null,
+      closingWaitsFor: null,
     });
     expect(await listFor(administrator)).toContainEqual(answer.json());
     const login = await new TestVisitor(world.app).post('/api/auth/login', {
@@ -179,7 +183,13 @@ describe('deleting', () => {
   test('the last administrator is refused, whoever asks', async () => {
     const tenant = await aTenant(world);
     const attempt = world.deps.database.transaction(mintPlatformScope(), (transaction) =>
-      deleteTenant(transaction, { tenantId: administrator.id, askedBy: tenant.id }),
+      beginClosing(transaction, administrator.id, {
+        accountId: tenant.id,
+        organisationId: tenant.id,
+        isAdmin: true,
+        email: tenant.email,
+        sessionTokenHash: Buffer.alloc(32),
+      }),
     );
     await expect(attempt).rejects.toThrow('De laatste beheerder kan niet worden verwijderd.');
     expect(await rowsOf(administrator.id)).toContain('account');

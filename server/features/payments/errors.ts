@@ -6,6 +6,9 @@ export const cannotTakeGiftsSentence = 'Deze organisatie kan nog geen donaties o
 
 export const cannotTakeGifts = () => new AppError('conflict', { message: cannotTakeGiftsSentence });
 
+export const takesNoMoreGifts = () =>
+  new AppError('conflict', { message: 'Deze organisatie neemt geen donaties meer aan.' });
+
 export const checkoutUnavailable = (retryAfterSeconds = 5) =>
   new AppError('unavailable', {
     message: 'De betaalpagina is even niet bereikbaar. Er is niets afgeschreven. Probeer het zo opnieuw.',

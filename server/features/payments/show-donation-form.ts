@@ -6,7 +6,8 @@ import type { Deps } from '../../platform/deps.ts';
 import { sendDonorPage } from '../../platform/http/send-donor-page.ts';
 import { listDomains } from '../organisations/domains/queries.ts';
 import { findCurrentPaymentKey } from '../settings/payment-keys.ts';
-import { organisationExists, readEffectiveSettings } from '../settings/queries.ts';
+import { findOrganisation } from '../organisations/queries.ts';
+import { readEffectiveSettings } from '../settings/queries.ts';
 import { findRecipient } from './start-gift.ts';
 import type { PlainForm } from './plain-form.ts';
 
@@ -20,10 +21,11 @@ export async function showDonationForm(
   { orgId, ...wishes }: Wishes,
   status = 200,
 ) {
-  const { organisation, canTakeGifts, hosts } = await readOrganisation(deps, orgId);
+  const { organisation, canTakeGifts, isClosing, hosts } = await readOrganisation(deps, orgId);
   const page = deps.donorPages.renderDonationPage({
     organisation,
     canTakeGifts,
+    isClosing,
     idempotencyKey: randomUUID(),
     returnUrl: null,
     paymentSucceeded: false,
@@ -57,18 +59,18 @@ export async function returnForm(deps: Deps, reply: FastifyReply, form: PlainFor
 }
 
 async function readOrganisation(deps: Deps, orgId: string | null) {
-  const nobody = { organisation: null, canTakeGifts: false, hosts: [] };
+  const nobody = { organisation: null, canTakeGifts: false, isClosing: false, hosts: [] };
   const scope = await findRecipient(deps, orgId);
   if (!scope) return nobody;
   return deps.database.transaction(scope, async (transaction) => {
     // Asked for in one go, because a donor is waiting.
-    const [isKnown, settings, domains, key] = await Promise.all([
-      organisationExists(transaction, scope),
+    const [found, settings, domains, key] = await Promise.all([
+      findOrganisation(transaction, scope),
       readEffectiveSettings(transaction, scope),
       listDomains(transaction, scope),
       findCurrentPaymentKey(deps, transaction, scope),
     ]);
-    if (!isKnown) return nobody;
+    if (!found) return nobody;
     return {
       organisation: {
         id: scope.organisationId,
@@ -76,7 +78,8 @@ async function readOrganisation(deps: Deps, orgId: string | null) {
         logoUrl: settings('org_logo_url') || null,
         colour: settings('org_primary_color'),
       },
-      canTakeGifts: key !== undefined,
+      canTakeGifts: key !== undefined && !found.isClosing,
+      isClosing: found.isClosing,
       hosts: domains.map(({ host }) => host),
     };
   });

@@ -11,7 +11,7 @@ import { failpoint } from '../../platform/failpoint.ts';
 import { MollieError } from '../../platform/mollie/mollie-error.ts';
 import type { Donation } from '../donations/donation.ts';
 import { isFinal } from '../donations/donation-status.ts';
-import { getGiftOfForm, recordIntent } from '../donations/record-intent.ts';
+import { findGiftOfForm, recordIntent } from '../donations/record-intent.ts';
 import { recordRefusal } from '../donations/record-refusal.ts';
 import { getPaymentKey, openPaymentKey, selectCurrentPaymentKey } from '../settings/payment-keys.ts';
 import { organisationExists } from '../settings/queries.ts';
@@ -21,6 +21,7 @@ import {
   checkoutUnavailable,
   donationCanNoLongerBePaid,
   keyOfAnotherGift,
+  takesNoMoreGifts,
 } from './errors.ts';
 import { limits } from './limits.ts';
 
@@ -87,10 +88,14 @@ async function commitDonation(
     );
     throw isKnown ? cannotTakeGifts() : new AppError('not_found');
   }
-  const { donation, key } = recorded;
-  if (donation) return { donation, apiKey: openPaymentKey(deps, scope, key).apiKey };
+  const { donation, key: paymentKey, isClosing } = recorded;
+  if (donation) return { donation, apiKey: openPaymentKey(deps, scope, paymentKey).apiKey };
   return database.transaction(scope, async (transaction) => {
-    const earlier = await getGiftOfForm(transaction, scope, gift.idempotencyKey ?? null);
+    const key = gift.idempotencyKey ?? null;
+    const earlier = key === null ? undefined : await findGiftOfForm(transaction, scope, key);
+    // Who stood at the checkout already may still pay; nobody else is led there.
+    if (isClosing && !earlier?.checkout_url) throw takesNoMoreGifts();
+    if (!earlier) throw new Error('a gift was neither recorded nor there already');
     if (!isSameGift(earlier, gift)) throw keyOfAnotherGift();
     // It may have been made with an earlier key.
     const made = { secretId: earlier.secret_id, environment: earlier.environment };

@@ -39,7 +39,11 @@ export async function gatherReceipt(
       donorName: [donation.first_name, donation.last_name].filter(Boolean).join(' ') || null,
       donorEmail: donation.email,
       customMessage: null,
-      stopUrl: subscription ? new URL(`/maandgift/${subscription.stop_token}`, publicUrl).href : null,
+      // A monthly gift that did not begin needs no stopping.
+      stopUrl:
+        subscription && subscription.status !== 'refused'
+          ? new URL(`/maandgift/${subscription.stop_token}`, publicUrl).href
+          : null,
       ...organisationFactsOf(settings),
     };
     return { donation, settings, receipt };

@@ -2,7 +2,7 @@ import type { OrganisationScope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { recordDeed } from '../audit/record-audit.ts';
 import type { Visitor } from '../sessions/access.ts';
-import { isPaymentKeyRefused } from './errors.ts';
+import { isPaymentKeyRefused } from './payment-key-refused.ts';
 import { stopSubscription, type StopOutcome } from './stop-subscription.ts';
 import { endSubscription, lockSubscription } from './store.ts';
 import { isRunning } from './subscription.ts';

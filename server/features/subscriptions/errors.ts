@@ -12,7 +12,3 @@ export const paymentKeyRefused = ({ environment, lastFour }: PaymentKeyRefused) 
   new AppError('payment_key_refused', {
     message: `Mollie accepteert de ${environment}-sleutel die eindigt op ${lastFour} niet meer. Sla bij API Configuratie een nieuwe sleutel van hetzelfde Mollie-account op en probeer het daarna opnieuw.`,
   });
-
-export function isPaymentKeyRefused(error: unknown): error is AppError {
-  return error instanceof AppError && error.code === 'payment_key_refused';
-}

@@ -11,7 +11,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { sendDonorPage } from '../../platform/http/send-donor-page.ts';
 import type { HttpServer } from '../../platform/http/typed-server.ts';
 import { readEffectiveSettings } from '../settings/queries.ts';
-import { isPaymentKeyRefused } from './errors.ts';
+import { isPaymentKeyRefused } from './payment-key-refused.ts';
 import { findSubscription } from './queries.ts';
 import { reportFailedStop } from './report-failed-stop.ts';
 import { stopSubscription } from './stop-subscription.ts';

@@ -2,6 +2,15 @@
 export class FailedItems {
   readonly #errors: unknown[] = [];
 
+  get isEmpty(): boolean {
+    return this.#errors.length === 0;
+  }
+
+  /** The first failure of a kind, to be told to somebody who waits. */
+  find<Kind extends Error>(isKind: (error: unknown) => error is Kind): Kind | undefined {
+    return this.#errors.find(isKind);
+  }
+
   async collect(work: () => Promise<unknown>): Promise<void> {
     try {
       await work();
@@ -12,7 +21,7 @@ export class FailedItems {
 
   /** Throws when anything failed, so that the job counts as failed, is logged and is tried again. */
   report(what: string): void {
-    if (this.#errors.length > 0)
+    if (!this.isEmpty)
       throw new AggregateError(this.#errors, `${this.#errors.length} ${what}: ${String(this.#errors[0])}`);
   }
 }

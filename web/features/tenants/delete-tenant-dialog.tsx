@@ -10,7 +10,7 @@ import { useDeleteTenant } from './api.ts';
 
 interface DeleteTenantDialogProps {
   tenant: Tenant;
-  /** Called when the list no longer has the tenant. */
+  /** Called when the list no longer has the tenant, or shows that it is being deleted. */
   onDeleted: () => void;
   onCancel: () => void;
 }
@@ -21,8 +21,9 @@ export function DeleteTenantDialog({ tenant, onDeleted, onCancel }: DeleteTenant
   const remove = useDeleteTenant();
   const confirm = () =>
     remove.mutate(tenant.id, {
-      onSuccess: () => {
-        toast({ title: 'Gebruiker verwijderd' });
+      onSuccess: (waiting) => {
+        if (waiting === undefined) toast({ title: 'Gebruiker verwijderd' });
+        else toast({ title: 'Gebruiker wordt verwijderd', description: waiting });
         onDeleted();
       },
       onError: () =>
@@ -41,6 +42,11 @@ export function DeleteTenantDialog({ tenant, onDeleted, onCancel }: DeleteTenant
           <span className="mt-3 block">
             Alle donaties, domeinen en instellingen van deze tenant worden ook verwijderd. Dit kan niet
             ongedaan worden gemaakt.
+          </span>
+          <span className="mt-3 block">
+            De organisatie neemt meteen geen donaties meer aan en haar maandelijkse donaties worden gestopt.
+            Staat er nog een betaling of terugbetaling open, dan wordt zij vanzelf verwijderd zodra die is
+            afgerond. Tot dan kunt u haar toch behouden.
           </span>
         </>
       }

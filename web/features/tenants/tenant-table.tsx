@@ -8,6 +8,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { Table, TableCell, TableRow } from '../../ui/table.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import { dashboardStaleMs, useCurrentUser } from '../../lib/current-user.ts';
+import { ClosingState, ReopenButton } from './closing-tenant.tsx';
 
 const columns = [
   { label: 'Gebruiker' },
@@ -20,9 +21,12 @@ const columns = [
 interface TenantTableProps {
   tenants: readonly Tenant[];
   onDelete: (tenant: Tenant) => void;
+  onReopen: (tenant: Tenant) => void;
+  /** Whom the server is being asked to keep. */
+  reopeningId: string | undefined;
 }
 
-export function TenantTable({ tenants, onDelete }: TenantTableProps) {
+export function TenantTable({ tenants, onDelete, onReopen, reopeningId }: TenantTableProps) {
   const { data: user } = useCurrentUser(dashboardStaleMs);
   return (
     <div className="md:rounded-box md:border md:border-line md:bg-surface md:px-6 md:py-3">
@@ -35,7 +39,13 @@ export function TenantTable({ tenants, onDelete }: TenantTableProps) {
               {tenant.organizationName && <span className="block text-muted">{tenant.organizationName}</span>}
             </TableCell>
             <TableCell label="Status">
-              {tenant.isAdmin ? <Badge tone="warning">Administrator</Badge> : <Badge>Tenant</Badge>}
+              <span className="flex flex-wrap justify-end gap-2 md:justify-start">
+                {tenant.isAdmin ? <Badge tone="warning">Administrator</Badge> : <Badge>Tenant</Badge>}
+                {tenant.closingSince && <Badge tone="danger">Wordt verwijderd</Badge>}
+              </span>
+              {tenant.closingSince && (
+                <ClosingState since={tenant.closingSince} waitsFor={tenant.closingWaitsFor} />
+              )}
             </TableCell>
             <TableCell label="Laatste login">
               {tenant.lastLoginAt ? (
@@ -54,6 +64,12 @@ export function TenantTable({ tenants, onDelete }: TenantTableProps) {
             <TableCell align="right">
               {tenant.id === user?.id ? (
                 <OwnAccountAction tenant={tenant} />
+              ) : tenant.closingSince ? (
+                <ReopenButton
+                  tenant={tenant}
+                  busy={tenant.id === reopeningId}
+                  onClick={() => onReopen(tenant)}
+                />
               ) : (
                 <DeleteButton tenant={tenant} onClick={() => onDelete(tenant)} />
               )}

@@ -20,6 +20,8 @@ const own: Tenant = {
   organizationName: 'Gulhart',
   lastLoginAt: new Date(2026, 3, 3, 14, 5).toISOString(),
   createdAt: '2026-01-05T12:00:00Z',
+  closingSince: null,
+  closingWaitsFor: null,
 };
 const other: Tenant = {
   id: 'b'.repeat(26),
@@ -29,6 +31,8 @@ const other: Tenant = {
   organizationName: 'Stichting Licht',
   lastLoginAt: null,
   createdAt: '2026-02-07T12:00:00Z',
+  closingSince: null,
+  closingWaitsFor: null,
 };
 
 function startApi(listed: unknown = [own, other]) {
@@ -219,6 +223,38 @@ describe('deleting a tenant', () => {
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(screen.queryByText('anna')).toBeNull();
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Tenants' }));
+  });
+
+  it('says why a tenant is not gone yet, shows what it waits for, and keeps it on request', async () => {
+    const api = startApi();
+    const waiting = 'De organisatie neemt geen donaties meer aan.';
+    const closing = {
+      ...other,
+      closingSince: new Date(2026, 3, 4, 9, 30).toISOString(),
+      closingWaitsFor: '1 open betaling',
+    };
+    api.answers[`DELETE /api/admin/users/${other.id}`] = () => {
+      api.answers['GET /api/admin/users'] = json([own, closing]);
+      return Response.json({ message: waiting }, { status: 202 });
+    };
+    api.answers[`POST /api/admin/users/${other.id}/reopen`] = () => {
+      api.answers['GET /api/admin/users'] = json([own, other]);
+      return Response.json({ message: 'De organisatie blijft bestaan.' });
+    };
+    const { user } = renderScreen(<TenantsTab />);
+
+    const dialog = await openDeleteDialog(user);
+    await user.click(dialog.getByRole('button', { name: 'Verwijderen' }));
+    await screen.findByText('Gebruiker wordt verwijderd');
+    screen.getByText(waiting);
+    expect((await cellsOf('anna'))[1]).toBe(
+      'TenantWordt verwijderdSinds 4 apr 2026, 09:30. Wacht op 1 open betaling.',
+    );
+    expect(screen.queryByRole('button', { name: 'anna verwijderen' })).toBeNull();
+
+    await user.click(screen.getByRole('button', { name: 'anna toch behouden' }));
+    await screen.findByText('Gebruiker behouden');
+    expect(await screen.findByRole('button', { name: 'anna verwijderen' })).toBeDefined();
   });
 
   it('stays open with the reason when the server refuses', async () => {

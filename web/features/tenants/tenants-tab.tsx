@@ -1,13 +1,16 @@
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Plus, Users } from 'lucide-react';
 import type { Tenant } from '../../../contract/tenants.ts';
+import { serverMessage } from '../../lib/api-client.ts';
 import { useTenants } from '../../lib/tenants.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { useReopenTenant } from './api.ts';
 import { CreateTenantDialog } from './create-tenant-dialog.tsx';
 import { DeleteTenantDialog } from './delete-tenant-dialog.tsx';
 import { PlatformLog } from './platform-log.tsx';
@@ -17,11 +20,26 @@ import { TenantTable, TenantTableSkeleton } from './tenant-table.tsx';
 export function TenantsTab() {
   const [creating, setCreating] = useState(false);
   const [toDelete, setToDelete] = useState<Tenant | null>(null);
-  const leaveDeletedRow = () => {
+  const reopen = useReopenTenant();
+  // The button that was pressed is gone, with its row or for another one.
+  const leaveRow = () => document.querySelector('h1')?.focus();
+  const leaveDialog = () => {
     flushSync(() => setToDelete(null));
-    // The button that opened the dialog is gone with its row.
-    document.querySelector('h1')?.focus();
+    leaveRow();
   };
+  const keep = (tenant: Tenant) =>
+    reopen.mutate(tenant.id, {
+      onSuccess: ({ message }) => {
+        toast({ title: 'Gebruiker behouden', description: message });
+        leaveRow();
+      },
+      onError: (error) =>
+        toast({
+          variant: 'destructive',
+          title: 'Fout bij behouden gebruiker',
+          description: serverMessage(error) ?? 'Er is een fout opgetreden bij het behouden van de gebruiker.',
+        }),
+    });
   return (
     <>
       <PageHeader
@@ -35,26 +53,22 @@ export function TenantsTab() {
         }
       />
       <div className="flex flex-col gap-6">
-        <TenantList onDelete={setToDelete} />
+        <TenantList
+          onDelete={setToDelete}
+          onReopen={keep}
+          reopeningId={reopen.isPending ? reopen.variables : undefined}
+        />
         <PlatformLog />
       </div>
       <CreateTenantDialog open={creating} onOpenChange={setCreating} />
       {toDelete && (
-        <DeleteTenantDialog
-          tenant={toDelete}
-          onDeleted={leaveDeletedRow}
-          onCancel={() => setToDelete(null)}
-        />
+        <DeleteTenantDialog tenant={toDelete} onDeleted={leaveDialog} onCancel={() => setToDelete(null)} />
       )}
     </>
   );
 }
 
-interface TenantListProps {
-  onDelete: (tenant: Tenant) => void;
-}
-
-function TenantList({ onDelete }: TenantListProps) {
+function TenantList(actions: Omit<ComponentProps<typeof TenantTable>, 'tenants'>) {
   const tenants = useTenants();
   if (tenants.isPending) return <TenantTableSkeleton />;
   if (tenants.data === undefined) {
@@ -69,5 +83,5 @@ function TenantList({ onDelete }: TenantListProps) {
       </Card>
     );
   }
-  return <TenantTable tenants={tenants.data} onDelete={onDelete} />;
+  return <TenantTable tenants={tenants.data} {...actions} />;
 }

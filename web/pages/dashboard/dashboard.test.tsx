@@ -13,7 +13,7 @@ afterEach(() => {
 
 const commonTabs = ['Dashboard', 'Donaties', 'API Configuratie', 'Organisatie', 'Documentatie', 'E-mail'];
 
-function show({ isAdmin = false, address = '/admin' } = {}) {
+function show({ isAdmin = false, address = '/admin', closingSince = null as string | null } = {}) {
   const api = startFakeApi({
     'GET /api/auth/me': json({
       id: 'a',
@@ -21,6 +21,7 @@ function show({ isAdmin = false, address = '/admin' } = {}) {
       email: 'anna@licht.nl',
       isAdmin,
       organizationId: 'a',
+      closingSince,
     }),
     'GET /api/settings/organization_name': json({ key: 'organization_name', value: 'Stichting Licht' }),
   });
@@ -49,6 +50,15 @@ describe('the dashboard', () => {
     screen.getByText('anna@licht.nl');
     screen.getByText('Gebruiker');
     expect(requests.map((request) => request.url)).toContain('/api/settings/organization_name?orgId=a');
+  });
+
+  it('tells an organisation that is being deleted so, and no other', async () => {
+    show({ closingSince: '2026-04-04T09:30:00Z' });
+    await screen.findByText('Uw organisatie wordt verwijderd');
+    cleanup();
+    show();
+    await tabNames();
+    expect(screen.queryByText('Uw organisatie wordt verwijderd')).toBeNull();
   });
 
   it('offers an administrator the settings and the tenants as well', async () => {

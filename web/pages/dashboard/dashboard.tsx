@@ -1,6 +1,8 @@
 import { Suspense } from 'react';
 import { useSearch } from 'wouter';
+import { Alert } from '../../ui/alert.tsx';
 import { ErrorBoundary } from '../../ui/error-boundary.tsx';
+import { Link } from '../../ui/link.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { dashboardStaleMs, useCurrentUser } from '../../lib/current-user.ts';
 import { dashboardTabs } from './dashboard-tabs.ts';
@@ -28,6 +30,7 @@ export function Dashboard() {
         className="min-w-0 flex-1 px-4 py-6 outline-none md:px-8 lg:px-12 lg:py-10"
       >
         <div className="mx-auto flex max-w-[1200px] flex-col gap-6 lg:gap-8">
+          {user.closingSince && <ClosingNotice />}
           <ErrorBoundary key={active.slug}>
             <Suspense fallback={<TabSkeleton />}>
               <Content />
@@ -36,6 +39,16 @@ export function Dashboard() {
         </div>
       </main>
     </div>
+  );
+}
+
+function ClosingNotice() {
+  return (
+    <Alert tone="warning" title="Uw organisatie wordt verwijderd">
+      Ze neemt geen donaties meer aan en de maandelijkse donaties worden gestopt. Zodra alle betalingen zijn
+      afgerond, verdwijnen ook de gegevens. Download vóór die tijd wat u wilt bewaren. Klopt dit niet?{' '}
+      <Link href="/contact">Neem dan contact met ons op</Link>.
+    </Alert>
   );
 }
 

@@ -1,0 +1,24 @@
+import type { Transaction } from '../../platform/database/database.ts';
+import type { OrganisationScope } from '../../platform/database/scope.ts';
+import { enqueueJob } from '../../platform/jobs/job.ts';
+import { sendRefundJob } from './job-definitions.ts';
+
+/** Has every refund that was promised and not carried out tried again, also one that was given up. */
+export async function retryWantedRefunds(
+  transaction: Transaction,
+  { organisationId }: OrganisationScope,
+): Promise<void> {
+  const wanted = await transaction
+    .selectFrom('refund')
+    .select('refund_id')
+    .where('organisation_id', '=', organisationId)
+    .where('status', '=', 'wanted')
+    .execute();
+  for (const { refund_id: refundId } of wanted)
+    await enqueueJob(
+      transaction,
+      sendRefundJob,
+      { organisationId, refundId },
+      { key: `send-refund:${refundId}` },
+    );
+}

@@ -1,0 +1,70 @@
+import { beforeEach, expect } from 'vitest';
+import { anAdministrator, type LoggedIn } from './builders.ts';
+import {
+  anOrganisationThatTakesGifts,
+  type Fault,
+  type GivingWorld,
+  type Organisation,
+} from './giving-world.ts';
+
+export const slowCancels: Fault = { method: 'DELETE', count: 'always', effect: { type: 'slow', ms: 400 } };
+export const noCancels: Fault = { method: 'DELETE', count: 'always', effect: { type: 'status', code: 503 } };
+
+export const waitsFor = (what: string) =>
+  `De organisatie neemt geen donaties meer aan en wordt vanzelf verwijderd zodra dit is afgerond: ${what}.`;
+
+interface Identified {
+  id: string;
+}
+
+interface Parties {
+  administrator: LoggedIn;
+  organisation: Organisation;
+}
+
+/** For each test an organisation to delete, and an administrator who does it. */
+export function useClosing(world: GivingWorld) {
+  // Filled in by the hook, before any test looks at them.
+  const parties = {} as Parties;
+  beforeEach(async () => {
+    await world.settle();
+    parties.administrator = await anAdministrator(world);
+    parties.organisation = await anOrganisationThatTakesGifts(world);
+  });
+
+  const remove = (visitor = parties.administrator, { id }: Identified = parties.organisation) =>
+    visitor.delete(`/api/admin/users/${id}`);
+
+  /** What comes by itself every few minutes. */
+  const goOn = () => world.runScheduled('finish-closings');
+
+  async function exists({ id }: Identified = parties.organisation): Promise<boolean> {
+    const { rowCount } = await world.owner.query('select from organisation where organisation_id = $1', [id]);
+    return rowCount === 1;
+  }
+
+  async function expectWaiting(what: string): Promise<void> {
+    const answer = await remove();
+    expect([answer.statusCode, answer.json().message]).toEqual([202, waitsFor(what)]);
+    expect(await exists()).toBe(true);
+  }
+
+  async function untilClosing(): Promise<void> {
+    const read = () =>
+      world.owner.query('select from organisation where organisation_id = $1 and closing_since is not null', [
+        parties.organisation.id,
+      ]);
+    await expect.poll(async () => (await read()).rowCount, { interval: 10 }).toBe(1);
+  }
+
+  /** How many monthly gifts the organisation's own accounts at the provider still charge. */
+  async function runningAtMollie({ id }: Identified = parties.organisation): Promise<number> {
+    const { accounts } = await world.state();
+    return accounts
+      .filter((account) => world.accounts.get(account.id)?.organisationId === id)
+      .flatMap(({ subscriptions }) => subscriptions)
+      .filter(({ status }) => status === 'active').length;
+  }
+
+  return Object.assign(parties, { remove, goOn, exists, expectWaiting, untilClosing, runningAtMollie });
+}

@@ -43,6 +43,7 @@ describe('the end waits for', () => {
       );
       await closing.expectWaiting('1 terugbetaling');
     });
+    await world.movePast({ minutes: 1 });
     await world.settle();
     const { accounts } = await world.state();
     const refunds = accounts.flatMap((account) => account.refunds);

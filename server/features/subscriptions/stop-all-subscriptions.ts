@@ -1,6 +1,7 @@
 import type { OrganisationScope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { FailedItems } from '../../platform/jobs/failed-items.ts';
+import { whyNotStopped } from './errors.ts';
 import { listRunningSubscriptions } from './queries.ts';
 import { stopSubscription } from './stop-subscription.ts';
 import { syncSubscription } from './sync-subscription.ts';
@@ -19,7 +20,9 @@ export async function stopAllSubscriptions(
     if (!(await mayGoOn())) break;
     await failures.collect(async () => {
       // The provider tells of a charge when it is paid, days after it was made: whoever waits for that has to know of it.
-      await syncSubscription(deps, scope, id);
+      await syncSubscription(deps, scope, id).catch((error: unknown) => {
+        throw whyNotStopped(error);
+      });
       await stopSubscription(deps, scope, id, 'organisation');
     });
   }

@@ -1,11 +1,9 @@
 import type { OrganisationScope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { MollieError } from '../../platform/mollie/mollie-error.ts';
 import { recordDeed } from '../audit/record-audit.ts';
-import { PaymentKeyRefused } from '../donations/ask-with-key-of.ts';
 import type { Visitor } from '../sessions/access.ts';
 import { cancelAtMollie, type Cancellation } from './cancel-at-mollie.ts';
-import { paymentKeyRefused, providerUnreachable } from './errors.ts';
+import { whyNotStopped } from './errors.ts';
 import { findSubscription } from './queries.ts';
 import { endSubscription, lockSubscription } from './store.ts';
 import { isRunning, type Subscription } from './subscription.ts';
@@ -53,7 +51,6 @@ async function cancel(
   try {
     return await cancelAtMollie(deps, scope, subscription);
   } catch (error) {
-    if (error instanceof PaymentKeyRefused) throw paymentKeyRefused(error);
-    throw error instanceof MollieError ? providerUnreachable() : error;
+    throw whyNotStopped(error);
   }
 }

@@ -5,6 +5,8 @@ export interface DonationPage {
   /** Null when nobody goes by the id that was asked for. */
   organisation: DonationOrganisation | null;
   canTakeGifts: boolean;
+  /** Whether gifts can be collected every month. */
+  offersMonthly: boolean;
   /** A fresh UUID, for a browser without script. */
   idempotencyKey: string;
   returnUrl: string | null;

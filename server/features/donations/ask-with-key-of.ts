@@ -2,7 +2,7 @@ import type { OrganisationScope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { MollieAccount } from '../../platform/mollie/mollie.ts';
 import { MollieError } from '../../platform/mollie/mollie-error.ts';
-import { findCurrentPaymentKey, getPaymentKey } from '../settings/payment-keys.ts';
+import { findCurrentPaymentKey, getPaymentKey, type PaymentKey } from '../settings/payment-keys.ts';
 import type { Donation } from './donation.ts';
 
 /**
@@ -14,19 +14,19 @@ export async function askWithKeyOf<Answer>(
   deps: Deps,
   scope: OrganisationScope,
   { secret_id: secretId, environment }: Pick<Donation, 'secret_id' | 'environment'>,
-  ask: (account: MollieAccount) => Promise<Answer>,
+  ask: (account: MollieAccount, key: PaymentKey) => Promise<Answer>,
 ): Promise<Answer> {
   const { own, newest } = await deps.database.transaction(scope, async (transaction) => ({
     own: await getPaymentKey(deps, transaction, scope, { secretId, environment }),
     newest: await findCurrentPaymentKey(deps, transaction, scope, environment),
   }));
   try {
-    return await ask(deps.mollie(own.apiKey));
+    return await ask(deps.mollie(own.apiKey), own);
   } catch (refusal) {
     const keyWasRefused = isKind(refusal, 'unauthorised');
     if (!keyWasRefused || !newest || newest.secretId === own.secretId) throw refusal;
     try {
-      return await ask(deps.mollie(newest.apiKey));
+      return await ask(deps.mollie(newest.apiKey), newest);
     } catch (error) {
       throw isKind(error, 'gone') || isKind(error, 'unauthorised') ? refusal : error;
     }

@@ -22,14 +22,11 @@ export interface Intent {
 /** What was written down, and the key to ask the provider with. */
 export interface RecordedIntent {
   key: SealedPaymentKey;
-  /** Undefined when the same form was written down before. */
+  /** Undefined when the same form was written down before, or when the account takes no monthly gift of this amount. */
   donation: Donation | undefined;
 }
 
-type Row = { key_id: string; key_environment: SealedPaymentKey['environment']; sealed_value: string } & (
-  | Donation
-  | { donation_id: null }
-);
+type Row = { key: SealedPaymentKey } & (Donation | { donation_id: null });
 
 /**
  * Writes down that somebody wants to give, before anything is asked of the provider. Key and donation are one statement, because a donor is
@@ -52,19 +49,18 @@ export async function recordIntent(
           ${intent.isRecurring}::boolean, ${intent.email}, ${intent.firstName}, ${intent.lastName}, ${intent.idempotencyKey}::uuid,
           ${intent.returnUrl}, ${randomId()}, ${nextCheckAt(now, 0)}::timestamptz
         from key
+        where not (${intent.isRecurring}::boolean and (
+          key.takes_monthly is false or coalesce(${centsToDecimal(intent.amountCents)}::numeric > key.monthly_max::numeric, false)))
         on conflict do nothing
         returning *
       )
-      select key.secret_id as key_id, key.environment as key_environment, key.sealed_value, made.*
+      select to_json(key) as key, made.*
       from key left join made on true
       ${prepared}`,
   );
   if (!row) return undefined;
-  const { key_id, key_environment, sealed_value, ...made } = row;
-  return {
-    key: { secret_id: key_id, environment: key_environment, sealed_value },
-    donation: made.donation_id === null ? undefined : made,
-  };
+  const { key, ...made } = row;
+  return { key, donation: made.donation_id === null ? undefined : made };
 }
 
 /** The gift that a form with this key stands for already. */

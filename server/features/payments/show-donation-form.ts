@@ -7,6 +7,7 @@ import { sendDonorPage } from '../../platform/http/send-donor-page.ts';
 import { listDomains } from '../organisations/domains/queries.ts';
 import { findCurrentPaymentKey } from '../settings/payment-keys.ts';
 import { organisationExists, readEffectiveSettings } from '../settings/queries.ts';
+import { GiftRefused } from './errors.ts';
 import { findRecipient } from './start-gift.ts';
 import type { PlainForm } from './plain-form.ts';
 
@@ -20,10 +21,11 @@ export async function showDonationForm(
   { orgId, ...wishes }: Wishes,
   status = 200,
 ) {
-  const { organisation, canTakeGifts, hosts } = await readOrganisation(deps, orgId);
+  const { organisation, canTakeGifts, offersMonthly, hosts } = await readOrganisation(deps, orgId);
   const page = deps.donorPages.renderDonationPage({
     organisation,
     canTakeGifts,
+    offersMonthly,
     idempotencyKey: randomUUID(),
     returnUrl: null,
     paymentSucceeded: false,
@@ -40,7 +42,7 @@ export async function returnForm(deps: Deps, reply: FastifyReply, form: PlainFor
   if (!(error instanceof AppError)) throw error;
   if (error.retryAfterSeconds !== undefined) reply.header('retry-after', error.retryAfterSeconds);
   // Nothing comes of this key any more; with a new one the donor can give after all.
-  const mayBeSentAgain = error.code !== 'conflict';
+  const mayBeSentAgain = error.code !== 'conflict' && !(error instanceof GiftRefused);
   return showDonationForm(
     deps,
     reply,
@@ -57,7 +59,7 @@ export async function returnForm(deps: Deps, reply: FastifyReply, form: PlainFor
 }
 
 async function readOrganisation(deps: Deps, orgId: string | null) {
-  const nobody = { organisation: null, canTakeGifts: false, hosts: [] };
+  const nobody = { organisation: null, canTakeGifts: false, offersMonthly: false, hosts: [] };
   const scope = await findRecipient(deps, orgId);
   if (!scope) return nobody;
   return deps.database.transaction(scope, async (transaction) => {
@@ -77,6 +79,7 @@ async function readOrganisation(deps: Deps, orgId: string | null) {
         colour: settings('org_primary_color'),
       },
       canTakeGifts: key !== undefined,
+      offersMonthly: key?.takesMonthly !== false,
       hosts: domains.map(({ host }) => host),
     };
   });

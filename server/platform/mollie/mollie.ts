@@ -51,6 +51,8 @@ export interface NewSubscription {
 
 /** What can be asked of Mollie on behalf of whoever owns one key. */
 export interface MollieAccount {
+  /** Whether Mollie would call us at an address, or refuse it because nobody outside can reach it. Our own simulator calls anywhere. */
+  takesWebhookUrl(url: URL): boolean;
   createPayment(payment: NewPayment, idempotencyKey: string): Promise<MolliePayment>;
   getPayment(id: string): Promise<MolliePayment>;
   /** Newest first, until the given moment. */
@@ -121,13 +123,15 @@ function openAccount(apiKey: string, baseUrl: string, timeoutMs: number): Mollie
     }
   }
 
-  /** Left out where Mollie would refuse it: such a gift is brought up to date by asking. Our own simulator calls anywhere. */
+  const takesWebhookUrl = (url: URL) =>
+    isReachableFromOutside(url) || !isReachableFromOutside(new URL(baseUrl));
+
+  /** Left out where Mollie would refuse it: such a gift is brought up to date by asking. */
   const callable = <Body extends { webhookUrl: string }>({ webhookUrl, ...body }: Body) =>
-    isReachableFromOutside(new URL(webhookUrl)) || !isReachableFromOutside(new URL(baseUrl))
-      ? { ...body, webhookUrl }
-      : body;
+    takesWebhookUrl(new URL(webhookUrl)) ? { ...body, webhookUrl } : body;
 
   return {
+    takesWebhookUrl,
     createPayment: async (payment, idempotencyKey) =>
       parse(molliePayment, await call('POST', 'payments', { body: callable(payment), idempotencyKey })),
     getPayment: async (id) =>

@@ -41,6 +41,9 @@ export function MonthlyGiftTable({ gifts, namesOrganisation, onStop }: MonthlyGi
           <TableCell label="Volgende afschrijving">{nextChargeOf(gift)}</TableCell>
           <TableCell label="Status">
             <Badge tone={giftStatusWords[gift.status].tone}>{giftStatusWords[gift.status].label}</Badge>
+            {gift.refusal && (
+              <span className="mt-1 block text-sm wrap-anywhere text-muted">Reden: {gift.refusal}</span>
+            )}
           </TableCell>
           <TableCell label="Omgeving">
             <EnvironmentOfGift apiEnvironment={gift.apiEnvironment} />

@@ -78,6 +78,6 @@ export function useMollieProxy(simulatorUrl: () => string): MollieProxy & { star
     Object.assign(proxy, untouched);
     proxy.calls.length = 0;
   });
-  afterAll(() => void server.close().closeAllConnections());
+  afterAll(() => server.close().closeAllConnections());
   return proxy;
 }

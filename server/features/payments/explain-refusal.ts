@@ -11,7 +11,7 @@ export async function explainRefusal(
   donation: Donation,
   refusal: MollieError,
 ): Promise<AppError> {
-  switch (refusal.field?.split('.')[0]) {
+  switch ((refusal.field ?? '').split('.')[0]!) {
     case 'amount':
       return amountRefused(await findExceededMaximum(account, donation));
     case 'email':

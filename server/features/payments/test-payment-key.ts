@@ -27,8 +27,8 @@ export async function testPaymentKey(
   });
 
   const isTyped = typed && !typed.startsWith(maskPrefix);
-  const { apiKey, secretId = undefined } = isTyped
-    ? { apiKey: checkTypedKey(deps, apiEnvironment, typed) }
+  const { apiKey, secretId } = isTyped
+    ? { apiKey: checkTypedKey(deps, apiEnvironment, typed), secretId: undefined }
     : await getSavedKey(deps, scope, apiEnvironment);
   const account = deps.mollie(apiKey);
   try {

@@ -34,6 +34,9 @@ export function useMollieProxy(simulatorUrl: () => string): MollieProxy & { star
     );
   });
 
+  // Longer than any test pauses: a connection that closes while it is used again would be a fault that nobody asked for.
+  server.keepAliveTimeout = 60_000;
+
   async function answer(request: http.IncomingMessage): Promise<{ status: number; body: unknown }> {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);

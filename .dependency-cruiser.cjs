@@ -85,7 +85,7 @@ module.exports = {
           '^server/features/payments/(start-gift|show-status|jobs)[.]ts$',
           '^server/features/receipts/jobs[.]ts$',
           '^server/features/subscriptions/(stop-page|jobs)[.]ts$',
-          '^server/features/settings/find-public-setting[.]ts$',
+          '^server/features/settings/(find-public-setting|jobs)[.]ts$',
           '^server/features/contact/(receive-message|forget-old-messages)[.]ts$',
           '^server/features/mail/(deliver-mail|purge-mail-bodies|resume-mail)[.]ts$',
           '^server/features/donors/anonymise-old-gifts[.]ts$',

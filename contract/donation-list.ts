@@ -99,7 +99,8 @@ export type DonationMail = z.infer<typeof donationMail>;
 
 export const donationDetail = z.extend(listedDonation, {
   completedAt: z.nullable(z.string()),
-  paymentMethod: z.string(),
+  /** The provider's word for what was paid with; null while that is not known. */
+  paymentMethod: z.nullable(z.string()),
   amountRefunded: z.string(),
   amountChargedBack: z.string(),
   /** What can still be paid back; '0.00' when nothing can. */

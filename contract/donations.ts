@@ -8,6 +8,8 @@ export type Environment = (typeof environments)[number];
 export const amountError = 'Bedrag is verplicht en moet minimaal 1 zijn';
 export const oneOffLimitError = 'Een donatie kan hoogstens € 50.000 zijn';
 export const monthlyLimitError = 'Een maandelijkse donatie kan hoogstens € 1.000 zijn';
+export const noMonthlyError =
+  'Deze organisatie kan nog geen maandelijkse donaties ontvangen. Eenmalig geven kan wel.';
 
 /** What a donor typed, read as cents. */
 const amountCents = z.pipe(

@@ -33,6 +33,7 @@ export const donorExport = z.object({
       createdAt: z.string(),
       completedAt: z.nullable(z.string()),
       molliePaymentId: z.nullable(z.string()),
+      paymentMethod: z.nullable(z.string()),
       mails: z.array(donationMail),
     }),
   ),

@@ -73,6 +73,8 @@ export const monthlyGift = z.object({
   createdAt: z.string(),
   endedAt: z.nullable(z.string()),
   endedBy: z.nullable(z.enum(['donor', 'organisation', 'provider'])),
+  /** Why it never began, in the provider's own words; null for those that did. */
+  refusal: z.nullable(z.string()),
   /** The organisation it is given to; an administrator names it to stop the gift. */
   userId: publicId,
   organizationName: z.string(),

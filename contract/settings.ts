@@ -21,6 +21,8 @@ export const setting = z.object({
   organizationSpecific: z.boolean(),
   /** Of a payment key, while there is a payment simulator to try things with: how its keys begin. Anything may follow. */
   simulatorKeyPrefix: z.optional(z.string()),
+  /** Of a stored payment key: what to know about it, a sentence each. */
+  notices: z.optional(z.array(z.string())),
 });
 export type Setting = z.infer<typeof setting>;
 

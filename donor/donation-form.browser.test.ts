@@ -152,6 +152,21 @@ describe('giving', () => {
     await expect(alert()).toHaveText(message);
   });
 
+  test('says at the choice that a monthly gift cannot be made, until the donor gives once', async () => {
+    const sentence = 'Deze organisatie kan nog geen maandelijkse donaties ontvangen.';
+    world.site.answerGift = () => ({
+      status: 400,
+      body: { message: sentence, code: 'validation_failed', fields: { isRecurring: sentence } },
+    });
+    await page.getByLabel('E-mailadres').fill('jan@voorbeeld.nl');
+    await page.getByText('Maandelijks').click();
+    await button().click();
+    await expect(page.locator('#isRecurring-error')).toHaveText(sentence);
+    await expect(page.getByLabel('Eenmalig')).toBeFocused();
+    await page.getByText('Eenmalig').click();
+    await expect(page.locator('#isRecurring-error')).toBeHidden();
+  });
+
   test('says that there is no checkout when the server names none, or none that can be visited', async () => {
     await page.getByLabel('E-mailadres').fill('jan@voorbeeld.nl');
     for (const body of [{}, { checkoutUrl: 'javascript:alert(1)' }]) {

@@ -20,6 +20,7 @@ import { receiptJobs } from './features/receipts/jobs.ts';
 import { receiptRoutes } from './features/receipts/routes.ts';
 import { guardRoutes, isAdministrator } from './features/sessions/access.ts';
 import { createSessionCookie } from './features/sessions/cookies.ts';
+import { settingJobs } from './features/settings/jobs.ts';
 import { settingRoutes } from './features/settings/routes.ts';
 import { subscriptionJobs } from './features/subscriptions/jobs.ts';
 import { subscriptionRoutes } from './features/subscriptions/routes.ts';
@@ -114,6 +115,7 @@ export function buildJobs(deps: Deps): JobHandler[] {
     ...organisationJobs(deps),
     ...paymentJobs(deps),
     ...receiptJobs(deps),
+    ...settingJobs(deps),
     ...subscriptionJobs(deps),
     ...contactJobs(deps),
   ];

@@ -1,4 +1,4 @@
-import { honeypotField } from '../../contract/donations.ts';
+import { honeypotField, noMonthlyError } from '../../contract/donations.ts';
 import { formatEuros, parseAmountCents } from '../../contract/money.ts';
 import { donateLabel, notAllFilledIn, somethingWentWrong } from '../texts.ts';
 import { AmountFields, chooseAmount } from './amount-fields.tsx';
@@ -16,6 +16,7 @@ interface DonationFormProps {
 export function DonationForm({ page, component, organisation }: DonationFormProps) {
   const { typed = {}, errors = {} } = page;
   const amount = chooseAmount(typed);
+  const wantsMonthly = /^(true|on|1)$/.test(typed.isRecurring ?? '');
   const cents = parseAmountCents(amount.typed || amount.choice);
   return (
     // Out of any frame: a payment page refuses to be framed.
@@ -30,7 +31,12 @@ export function DonationForm({ page, component, organisation }: DonationFormProp
         <Failure page={page} />
       </div>
       <AmountFields amount={amount} error={errors['amount']} />
-      {component === 'advanced' && <FrequencyFields isRecurring={typed.isRecurring === 'true'} />}
+      {component === 'advanced' && page.offersMonthly ? (
+        <FrequencyFields isRecurring={wantsMonthly} error={errors['isRecurring']} />
+      ) : (
+        // Whoever chose it on another page should not give once without knowing.
+        wantsMonthly && !page.offersMonthly && <p className="error">{noMonthlyError}</p>
+      )}
       <TextField
         name="email"
         label="E-mailadres"

@@ -7,6 +7,8 @@ export interface DonationPage {
   canTakeGifts: boolean;
   /** Whether it will never take gifts again. */
   isClosing?: boolean;
+  /** Whether gifts can be collected every month. */
+  offersMonthly: boolean;
   /** A fresh UUID, for a browser without script. */
   idempotencyKey: string;
   returnUrl: string | null;

@@ -1,9 +1,23 @@
-export function FrequencyFields({ isRecurring }: { isRecurring: boolean }) {
+import { FieldError } from './field-error.tsx';
+
+interface FrequencyFieldsProps {
+  isRecurring: boolean;
+  error: string | undefined;
+}
+
+export function FrequencyFields({ isRecurring, error }: FrequencyFieldsProps) {
   return (
     <fieldset>
       <legend>Hoe vaak?</legend>
       <div className="choices">
-        <input type="radio" id="once" name="isRecurring" value="false" defaultChecked={!isRecurring} />
+        <input
+          type="radio"
+          id="once"
+          name="isRecurring"
+          value="false"
+          defaultChecked={!isRecurring}
+          aria-describedby="isRecurring-error"
+        />
         <label htmlFor="once">Eenmalig</label>
         <input type="radio" id="monthly" name="isRecurring" value="true" defaultChecked={isRecurring} />
         <label htmlFor="monthly">Maandelijks</label>
@@ -11,6 +25,7 @@ export function FrequencyFields({ isRecurring }: { isRecurring: boolean }) {
           Elke maand per automatische incasso. Stoppen kan altijd, met de link in uw bevestigingsmail.
         </small>
       </div>
+      <FieldError name="isRecurring" error={error} />
     </fieldset>
   );
 }

@@ -79,6 +79,26 @@ describe('the donation form', () => {
     expect(['isRecurring', 'firstName', 'lastName'].map(field)).toEqual([null, null, null]);
   });
 
+  test('does not offer what an organisation cannot collect, and says so to who asked for it elsewhere', () => {
+    const sentence = 'Deze organisatie kan nog geen maandelijkse donaties ontvangen. Eenmalig geven kan wel.';
+    expect(render().text).toContain('Maandelijks');
+    const { field, text } = render({ offersMonthly: false });
+    expect([field('isRecurring'), text.includes('Maandelijks'), text.includes(sentence)]).toEqual([
+      null,
+      false,
+      false,
+    ]);
+    for (const component of ['simple', 'advanced'] as const) {
+      const asked = render({ component, offersMonthly: false, typed: { isRecurring: 'on' } });
+      expect([asked.field('isRecurring'), asked.text.includes(sentence)]).toEqual([null, true]);
+    }
+  });
+
+  test('says at the choice why it is no monthly gift', () => {
+    const { document } = render({ typed: { isRecurring: 'true' }, errors: { isRecurring: 'Nu even niet.' } });
+    expect(document.querySelector('#isRecurring-error')?.textContent).toBe('Nu even niet.');
+  });
+
   test('hides its trap from people and from screen readers', () => {
     const trap = render().field(honeypotField);
     expect(trap?.getAttribute('tabindex')).toBe('-1');

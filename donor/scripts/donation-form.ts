@@ -66,7 +66,8 @@ function enhance(form: HTMLFormElement): void {
   }
 
   function showErrors(errors: FieldErrors, message = ''): void {
-    for (const name of ['amount', 'email', 'firstName', 'lastName']) showFieldError(name, errors[name]);
+    for (const name of ['amount', 'isRecurring', 'email', 'firstName', 'lastName'])
+      showFieldError(name, errors[name]);
     const firstWrong = form.querySelector<HTMLElement>('[aria-invalid=true]');
     if (firstWrong) showNote('', notAllFilledIn);
     else showNote(message && somethingWentWrong, message);

@@ -49,3 +49,12 @@ test('asking again for a gift that is over is another gift', async () => {
   expect(await send(gift)).toEqual({ kind: 'accepted', checkoutUrl: 'https://betaal.example/2' });
   expect(keys[1]).not.toBe(keys[0]);
 });
+
+test('sending a gift again that was not taken as it was is another gift', async () => {
+  const notTaken = { ...refusal('validation_failed'), fields: { amount: 'Te veel.' } };
+  const keys = answering([400, notTaken], [201, { checkoutUrl: 'https://betaal.example/3' }]);
+  const send = createGiftSender('https://gulhart.example');
+  expect(await send(gift)).toMatchObject({ kind: 'refused', fields: { amount: 'Te veel.' } });
+  await send(gift);
+  expect(keys[1]).not.toBe(keys[0]);
+});

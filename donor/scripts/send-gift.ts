@@ -22,7 +22,7 @@ export function createGiftSender(origin: string, firstKey = newKey()) {
     if (sentBefore !== undefined && content !== sentBefore) key = newKey();
     sentBefore = content;
     const outcome = await send(`${origin}/api/donations`, JSON.stringify({ ...gift, idempotencyKey: key }));
-    // Paid or broken off before the donor came back: asking again is a new gift.
+    // Paid or broken off before the donor came back, or not taken as it was: asking again is a new gift.
     if (outcome.kind === 'refused' && outcome.isOver) key = newKey();
     return outcome;
   };
@@ -51,7 +51,7 @@ async function readOutcome(response: Response): Promise<Outcome> {
   // A proxy in between may answer with something else than our server does, so nothing is taken for granted.
   const answer: Partial<ErrorBody & { checkoutUrl: string }> = await response.json().catch(() => ({}));
   if (!response.ok) {
-    const isOver = answer.code === 'conflict';
+    const isOver = answer.code === 'conflict' || answer.fields !== undefined;
     return { kind: 'refused', message: answer.message ?? tryLater, fields: answer.fields ?? {}, isOver };
   }
   const { checkoutUrl } = answer;

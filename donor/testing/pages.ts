@@ -11,6 +11,7 @@ export const donationPage: DonationPage = {
     colour: '#d97706',
   },
   canTakeGifts: true,
+  offersMonthly: true,
   idempotencyKey: '7f8a3c52-1f6e-4d8b-9a51-0c2e4b6d8f10',
   returnUrl: 'https://voedselbank.example/steun-ons?bron=nieuwsbrief',
   paymentSucceeded: false,

@@ -1,47 +1,86 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { onTestFinished } from 'vitest';
+import { afterAll, afterEach } from 'vitest';
 
-interface Exchange {
+export interface ProxiedCall {
   method: string;
+  /** Without its query. */
   path: string;
+  // What Mollie's own objects hold is its contract; tests fail on what they miss in it.
+  // oxlint-disable-next-line typescript/no-explicit-any
+  body: any;
 }
 
-interface Answer {
-  status: number;
-  body: string;
-}
-
-interface MollieProxy {
+/** Stands between the product and the simulator, for a Mollie that answers as the simulator cannot. */
+export interface MollieProxy {
   url: string;
-  /** Everything that was asked through it, oldest first. */
-  asked: Exchange[];
+  /** What went through in the current test, oldest first. */
+  calls: ProxiedCall[];
+  /** Refuses a call, in Mollie's own words, instead of passing it on. Forgotten after each test. */
+  refuse: (call: ProxiedCall) => { status?: number; detail: string; field?: string } | undefined;
+  /** Changes what the simulator answers with a 2xx. Forgotten after each test. */
+  // oxlint-disable-next-line typescript/no-explicit-any
+  change: (call: ProxiedCall, answer: any) => unknown;
 }
 
-/** Stands between us and the simulator until the test has finished, and may change what the simulator answers. */
-export async function startMollieProxy(
-  simulatorUrl: () => string,
-  change: (asked: Exchange, answer: Answer) => Answer = (_asked, answer) => answer,
-): Promise<MollieProxy> {
-  const asked: Exchange[] = [];
-  const forward = async (request: http.IncomingMessage, response: http.ServerResponse) => {
-    const exchange = { method: request.method ?? '', path: request.url ?? '' };
-    asked.push(exchange);
+export function useMollieProxy(simulatorUrl: () => string): MollieProxy & { start(): Promise<void> } {
+  const server = http.createServer((request, response) => {
+    answer(request).then(
+      ({ status, body }) =>
+        response
+          .writeHead(status, { 'content-type': 'application/hal+json' })
+          .end(body && JSON.stringify(body)),
+      () => request.destroy(),
+    );
+  });
+
+  // Longer than any test pauses: a connection that closes while it is used again would be a fault that nobody asked for.
+  server.keepAliveTimeout = 60_000;
+
+  async function answer(request: http.IncomingMessage): Promise<{ status: number; body: unknown }> {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
-    const { host: _host, connection: _connection, ...headers } = request.headers;
-    const answer = await fetch(`${simulatorUrl()}${exchange.path}`, {
-      method: exchange.method,
-      headers: headers as Record<string, string>,
-      ...(chunks.length > 0 && { body: Buffer.concat(chunks) }),
+    const sent = Buffer.concat(chunks).toString();
+    const call: ProxiedCall = {
+      method: request.method ?? '',
+      path: (request.url ?? '').split('?')[0]!,
+      body: sent ? JSON.parse(sent) : undefined,
+    };
+    proxy.calls.push(call);
+    const refusal = proxy.refuse(call);
+    if (refusal) {
+      const { status = 422, ...words } = refusal;
+      return { status, body: { status, title: 'Refused', ...words } };
+    }
+    const { authorization = '', 'idempotency-key': key } = request.headers;
+    const passedOn = await fetch(simulatorUrl() + request.url, {
+      method: call.method,
+      headers: { authorization, ...(key ? { 'idempotency-key': String(key) } : {}) },
+      body: sent || null,
     });
-    const { status, body } = change(exchange, { status: answer.status, body: await answer.text() });
-    response.writeHead(status, { 'content-type': 'application/hal+json' }).end(body);
+    const text = await passedOn.text();
+    const body: unknown = text ? JSON.parse(text) : undefined;
+    return { status: passedOn.status, body: passedOn.ok ? proxy.change(call, body) : body };
+  }
+
+  const untouched = {
+    refuse: () => undefined,
+    change: (_call: ProxiedCall, unchanged: unknown) => unchanged,
   };
-  const server = http.createServer((request, response) => void forward(request, response));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => {
-    server.close().closeAllConnections();
+  const proxy = {
+    ...untouched,
+    url: '',
+    calls: [],
+    async start() {
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+      proxy.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    },
+  } as MollieProxy & { start(): Promise<void> };
+
+  afterEach(() => {
+    Object.assign(proxy, untouched);
+    proxy.calls.length = 0;
   });
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked };
+  afterAll(() => server.close().closeAllConnections());
+  return proxy;
 }

@@ -71,6 +71,7 @@ export function makeMonthlyGift(different: Partial<MonthlyGift> = {}): MonthlyGi
     createdAt: '2026-04-01T12:00:00Z',
     endedAt: null,
     endedBy: null,
+    refusal: null,
     userId: 'o'.repeat(26),
     organizationName: 'Stichting Licht',
     ...different,

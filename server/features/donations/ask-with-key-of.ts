@@ -28,20 +28,20 @@ export async function askWithKeyOf<Answer>(
   deps: Deps,
   scope: OrganisationScope,
   { secret_id: secretId, environment }: Pick<Donation, 'secret_id' | 'environment'>,
-  ask: (account: MollieAccount) => Promise<Answer>,
+  ask: (account: MollieAccount, key: PaymentKey) => Promise<Answer>,
 ): Promise<Answer> {
   const { own, newest } = await deps.database.transaction(scope, async (transaction) => ({
     own: await getPaymentKey(deps, transaction, scope, { secretId, environment }),
     newest: await findCurrentPaymentKey(deps, transaction, scope, environment),
   }));
   try {
-    return await ask(deps.mollie(own.apiKey));
+    return await ask(deps.mollie(own.apiKey), own);
   } catch (error) {
     if (!refusesKey(error)) throw error;
     const refusal = new PaymentKeyRefused(error, own);
     if (!newest || newest.secretId === own.secretId) throw refusal;
     try {
-      return await ask(deps.mollie(newest.apiKey));
+      return await ask(deps.mollie(newest.apiKey), newest);
     } catch (second) {
       throw isMollieError(second, 'gone') || refusesKey(second) ? refusal : second;
     }

@@ -49,26 +49,27 @@ export async function attachPaymentAlone(
   return current ?? donation;
 }
 
-type Written = Pick<Donation, 'status'>;
+type Written = Pick<Donation, 'status' | 'method'>;
 
 function attachment({ organisation_id, donation_id }: Donation, payment: MolliePayment) {
   return sql<Written>`
     with attached as (
       update donation
       set mollie_payment_id = ${payment.id}, checkout_url = ${checkoutOf(payment)},
+        method = coalesce(${payment.method ?? null}, method),
         status = case status when 'created' then 'pending' else status end
       where organisation_id = ${organisation_id} and donation_id = ${donation_id} and mollie_payment_id is null
-      returning status
+      returning status, method
     ), noted as (
       insert into donation_event (organisation_id, donation_id, kind, detail)
       select ${organisation_id}, ${donation_id}, 'payment_started', ${payment.id} from attached
     )
-    select status from attached
+    select status, method from attached
     ${prepared}`;
 }
 
-function attached(donation: Donation, payment: MolliePayment, { status }: Written): Donation {
-  return { ...donation, status, mollie_payment_id: payment.id, checkout_url: checkoutOf(payment) };
+function attached(donation: Donation, payment: MolliePayment, written: Written): Donation {
+  return { ...donation, ...written, mollie_payment_id: payment.id, checkout_url: checkoutOf(payment) };
 }
 
 function checkoutOf({ _links }: MolliePayment): string | null {

@@ -1,4 +1,5 @@
 import type { DonationListStatus } from '../../../contract/donation-list.ts';
+import { paymentMethodLabel } from '../../../contract/payment-methods.ts';
 import type { Column } from '../../platform/spreadsheet/column.ts';
 import { shownStatus } from './donation-filter.ts';
 import type { ListedRow } from './listed-donation.ts';
@@ -27,11 +28,7 @@ export const donationColumns: readonly Column<ListedRow>[] = [
   { heading: 'Voornaam', kind: 'text', valueOf: (row) => row.first_name },
   { heading: 'Achternaam', kind: 'text', valueOf: (row) => row.last_name },
   { heading: 'Email', kind: 'text', valueOf: (row) => row.email },
-  {
-    heading: 'Betaalwijze',
-    kind: 'text',
-    valueOf: (row) => (row.subscription_id === null ? 'iDEAL | Wero' : 'SEPA-incasso'),
-  },
+  { heading: 'Betaalwijze', kind: 'text', valueOf: (row) => row.method && paymentMethodLabel(row.method) },
   { heading: 'Betaalkenmerk', kind: 'text', valueOf: (row) => row.mollie_payment_id },
   { heading: 'Maandelijkse donatie', kind: 'text', valueOf: (row) => row.subscription_id },
   { heading: 'Omgeving', kind: 'text', valueOf: (row) => (row.environment === 'live' ? 'Live' : 'Test') },

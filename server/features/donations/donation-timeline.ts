@@ -21,6 +21,7 @@ const sentences: Record<string, (detail: string | null) => string> = {
   canceled: () => 'De donateur heeft de betaling geannuleerd.',
   no_payment_found: () => 'Bij Mollie is geen betaling gevonden; de donatie is verlopen.',
   payment_refused: (reason) => because('Mollie heeft de betaling geweigerd', reason),
+  monthly_refused: (reason) => because('De maandelijkse incasso kon niet worden gestart', reason),
   key_refused: (reason) => because('Mollie heeft de API-sleutel geweigerd', reason),
   refund_wanted: (amount) => `Er is gevraagd om ${euros(amount)} terug te betalen.`,
   refund: (amount) => `${euros(amount)} is terugbetaald aan de donateur.`,

@@ -27,7 +27,7 @@ export async function getDonationDetail(
   return {
     ...toListed(row),
     completedAt: row.completed_at?.toISOString() ?? null,
-    paymentMethod: row.subscription_id === null ? 'ideal' : 'directdebit',
+    paymentMethod: row.method,
     amountRefunded: row.amount_refunded,
     amountChargedBack: row.amount_charged_back,
     amountRefundable: centsToDecimal(Math.max(0, await refundableCents(transaction, row))),

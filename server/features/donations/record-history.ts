@@ -35,6 +35,7 @@ export async function recordHistory(
     email: past.email,
     first_name: past.firstName,
     last_name: past.lastName,
+    method: 'ideal',
     webhook_token: randomId(),
     created_at: past.at,
     completed_at: past.status === 'completed' ? past.at : null,

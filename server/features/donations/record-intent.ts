@@ -22,17 +22,15 @@ export interface Intent {
 /** What was written down, and the key to ask the provider with. */
 export interface RecordedIntent {
   key: SealedPaymentKey;
-  /** Undefined when the same form was written down before, or when the organisation is closing. */
+  /**
+   * Undefined when the same form was written down before, when the organisation is closing, or when the account takes no
+   * monthly gift of this amount.
+   */
   donation: Donation | undefined;
   isClosing: boolean;
 }
 
-type Row = {
-  key_id: string;
-  key_environment: SealedPaymentKey['environment'];
-  sealed_value: string;
-  is_closing: boolean;
-} & (Donation | { donation_id: null });
+type Row = { key: SealedPaymentKey; is_closing: boolean } & (Donation | { donation_id: null });
 
 /**
  * Writes down that somebody wants to give, before anything is asked of the provider. Key and donation are one
@@ -59,21 +57,18 @@ export async function recordIntent(
           ${intent.isRecurring}::boolean, ${intent.email}, ${intent.firstName}, ${intent.lastName}, ${intent.idempotencyKey}::uuid,
           ${intent.returnUrl}, ${randomId()}, ${nextCheckAt(now, 0)}::timestamptz
         from key, takes_gifts
+        where not (${intent.isRecurring}::boolean and (
+          key.takes_monthly is false or coalesce(${centsToDecimal(intent.amountCents)}::numeric > key.monthly_max::numeric, false)))
         on conflict do nothing
         returning *
       )
-      select key.secret_id as key_id, key.environment as key_environment, key.sealed_value,
-        not exists (select from takes_gifts) as is_closing, made.*
+      select to_json(key) as key, not exists (select from takes_gifts) as is_closing, made.*
       from key left join made on true
       ${prepared}`,
   );
   if (!row) return undefined;
-  const { key_id, key_environment, sealed_value, is_closing: isClosing, ...made } = row;
-  return {
-    key: { secret_id: key_id, environment: key_environment, sealed_value },
-    donation: made.donation_id === null ? undefined : made,
-    isClosing,
-  };
+  const { key, is_closing: isClosing, ...made } = row;
+  return { key, donation: made.donation_id === null ? undefined : made, isClosing };
 }
 
 /** The gift that a form with this key stands for already. */

@@ -42,6 +42,7 @@ export async function recordLaterCharge(
     last_name: origin.lastName,
     subscription_id: origin.subscriptionId,
     mollie_payment_id: payment.id,
+    method: payment.method ?? null,
     webhook_token: randomId(),
     created_at: createdAt,
     next_check_at: nextCheckAt(createdAt, 0),

@@ -31,9 +31,21 @@ export async function recordOutcome(
 ): Promise<Outcome> {
   const status = statusOfPayment(payment.status);
   const advances = mayBecome(donation.status, status);
-  const current = advances ? await advance(transaction, donation, status, payment) : donation;
+  const known = await rememberMethod(transaction, donation, payment);
+  const current = advances ? await advance(transaction, known, status, payment) : known;
   if (isOncePaid(current.status)) await recordReversals(transaction, current, payment);
   return { becameCompleted: advances && status === 'completed' };
+}
+
+/** A donor may choose another method at the checkout than the one we asked for, and may not have chosen yet. */
+async function rememberMethod(
+  transaction: Transaction,
+  donation: Donation,
+  { method }: MolliePayment,
+): Promise<Donation> {
+  if (!method || method === donation.method) return donation;
+  await updateDonation(transaction, donation, { method });
+  return { ...donation, method };
 }
 
 async function advance(

@@ -35,6 +35,7 @@ export async function recordRecoveredGift(
     first_name: firstName ?? null,
     last_name: otherNames.join(' ') || null,
     mollie_payment_id: payment.id,
+    method: payment.method ?? null,
     mollie_customer_id: customer?.id ?? null,
     webhook_token: webhookToken,
     created_at: createdAt,

@@ -1,4 +1,5 @@
 import type { DonorExport } from '../../../contract/donors.ts';
+import { paymentMethodLabel } from '../../../contract/payment-methods.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { OrganisationScope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -58,6 +59,7 @@ function describeDonation(donation: Donation): Omit<DonorExport['donations'][num
     createdAt: donation.created_at.toISOString(),
     completedAt: donation.completed_at?.toISOString() ?? null,
     molliePaymentId: donation.mollie_payment_id,
+    paymentMethod: donation.method && paymentMethodLabel(donation.method),
   };
 }
 

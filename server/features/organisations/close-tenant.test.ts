@@ -74,10 +74,15 @@ describe('a monthly gift that is paid while its organisation is being deleted', 
       refusal: 'De organisatie neemt geen donaties meer aan.',
       mollie_subscription_id: null,
     });
-    const { rows: mails } = await world.owner.query('select status, text from mail where donation_id = $1', [
-      gift.id,
+    const { rows: mails } = await world.owner.query(
+      'select kind, status, text from mail where donation_id = $1 order by kind',
+      [gift.id],
+    );
+    expect(mails).toEqual([
+      { kind: 'confirmation', status: 'sent', text: expect.not.stringContaining('/maandgift/') },
+      { kind: 'monthly-refused', status: 'sent', text: expect.stringContaining('kon niet worden gestart') },
+      { kind: 'monthly-refused-organisation', status: 'sent', text: expect.stringContaining('Noor de Wit') },
     ]);
-    expect(mails).toEqual([{ status: 'sent', text: expect.not.stringContaining('/maandgift/') }]);
     await closing.goOn();
     expect(await closing.exists()).toBe(false);
     await world.movePast({ days: 70 });

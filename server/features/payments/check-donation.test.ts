@@ -13,6 +13,7 @@ import {
 } from '../../testing/giving-builders.ts';
 import {
   anOrganisationThatTakesGifts,
+  saveSetting,
   useGivingWorld,
   type Fault,
   type Organisation,
@@ -67,6 +68,23 @@ describe('a donation whose payment we do not know', () => {
     expect(await donationOf(world, { id })).toMatchObject({ status: 'completed' });
     expect(await eventsOf(world, { id })).toEqual(['payment_started', 'completed']);
     expect(await paymentsNaming(world, { id })).toHaveLength(1);
+    await expectBooksToMatch(world);
+  });
+
+  test('is not called failed when its organisation was renamed before we ask again, and is found all the same', async () => {
+    const { id, gift, organisation } = await aLostGift('accept-then-cut');
+    await saveSetting(organisation, 'org_name', 'Stichting Nieuwe Naam');
+    const again = await sendGift(world, gift);
+    expect([again.statusCode, again.json().code]).toEqual([503, 'unavailable']);
+    await payUnheard(id);
+    await world.movePast({ minutes: 1 });
+    await check();
+    expect(await donationOf(world, { id })).toMatchObject({ status: 'created' });
+    expect(await eventsOf(world, { id })).toEqual([]);
+    await world.movePast({ minutes: 61 });
+    await check();
+    expect(await donationOf(world, { id })).toMatchObject({ status: 'completed' });
+    expect(await paymentsNaming(world, { id })).toMatchObject([{ description: 'Donatie Stichting Test' }]);
     await expectBooksToMatch(world);
   });
 

@@ -7,7 +7,7 @@ import type { LoggedIn } from '../../testing/builders.ts';
 import { expectBooksToMatch } from '../../testing/expect-books-to-match.ts';
 import { aPaidGift, donationOf } from '../../testing/giving-builders.ts';
 import { anOrganisationThatTakesGifts, useGivingWorld, type Fault } from '../../testing/giving-world.ts';
-import { startMollieProxy } from '../../testing/mollie-proxy.ts';
+import { startMollieProxy } from '../../testing/start-mollie-proxy.ts';
 import { sendRefund } from './send-refund.ts';
 
 /** Where Mollie is, while something stands in between. */

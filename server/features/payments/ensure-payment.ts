@@ -2,11 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { OrganisationScope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { failpoint } from '../../platform/failpoint.ts';
+import type { PaymentKey } from '../settings/payment-keys.ts';
 import type { MollieAccount } from '../../platform/mollie/mollie.ts';
 import { MollieError } from '../../platform/mollie/mollie-error.ts';
 import { webhookUrlFor } from '../../platform/mollie/webhook-address.ts';
 import { attachPaymentAlone } from '../donations/attach-payment.ts';
 import type { Donation } from '../donations/donation.ts';
+import { describePayment } from '../donations/payment-description.ts';
 import { rememberCustomer } from '../donations/remember-customer.ts';
 
 /** Mollie remembers a request's key for an hour; a little less is certain. */
@@ -25,9 +27,10 @@ export async function ensurePayment(
   deps: Deps,
   scope: OrganisationScope,
   donation: Donation,
-  account: MollieAccount,
+  key: PaymentKey,
 ): Promise<Donation> {
   if (donation.mollie_payment_id !== null) return donation;
+  const account = deps.mollie(key.apiKey);
   const withCustomer = donation.is_recurring
     ? await ensureCustomer(deps, scope, donation, account)
     : donation;
@@ -35,7 +38,7 @@ export async function ensurePayment(
     account.createPayment(
       {
         amount: { value: donation.amount, currency: 'EUR' },
-        description: `${donation.is_recurring ? 'Maandelijkse donatie' : 'Donatie'} ${donation.donation_id}`,
+        description: describePayment(key.organisationName, donation.is_recurring),
         redirectUrl: statusPageOf(deps, donation),
         webhookUrl: webhookUrlFor(deps.publicUrl, donation.webhook_token),
         method: 'ideal',

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { noMonthlyError } from '../../../contract/donations.ts';
 import { formatEuros } from '../../../contract/money.ts';
 import { AppError } from '../../platform/app-error.ts';
 
@@ -8,6 +9,42 @@ export const cannotTakeGifts = () => new AppError('conflict', { message: cannotT
 
 export const takesNoMoreGifts = () =>
   new AppError('conflict', { message: 'Deze organisatie neemt geen donaties meer aan.' });
+
+export const noMonthlyGifts = () =>
+  new AppError('validation_failed', { fields: { isRecurring: noMonthlyError } });
+
+export const monthlyTooMuch = (maxCents: number) =>
+  new AppError('validation_failed', {
+    fields: {
+      amount: `Een maandelijkse donatie aan deze organisatie kan hoogstens ${formatLimit(maxCents)} zijn`,
+    },
+  });
+
+/** Mollie would not take what a donor filled in. Nothing comes of this try any more; what is mended is a new gift. */
+export class GiftRefused extends AppError {
+  constructor(field: 'amount' | 'email' | 'firstName' | 'lastName', sentence: string) {
+    super('validation_failed', { fields: { [field]: sentence } });
+  }
+}
+
+export const amountRefused = (maxCents: number | undefined) =>
+  new GiftRefused(
+    'amount',
+    maxCents === undefined
+      ? 'Dit bedrag kan deze organisatie niet ontvangen. Kies een ander bedrag.'
+      : `Een donatie aan deze organisatie kan hoogstens ${formatLimit(maxCents)} zijn`,
+  );
+
+export const emailRefused = () =>
+  new GiftRefused('email', 'Met dit e-mailadres kan niet worden betaald. Vul een ander e-mailadres in.');
+
+export const nameRefused = (field: 'firstName' | 'lastName') =>
+  new GiftRefused(field, 'Met deze naam kan niet worden betaald. Schrijf de naam anders, of laat hem weg.');
+
+/** As the sentences about other limits write it. */
+function formatLimit(cents: number): string {
+  return formatEuros(cents).replace('\u00a0', ' ').replace(/,00$/, '');
+}
 
 export const checkoutUnavailable = (retryAfterSeconds = 5) =>
   new AppError('unavailable', {

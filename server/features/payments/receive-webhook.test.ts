@@ -165,6 +165,8 @@ describe('a webhook', () => {
 
 /** Sends a gift; the answer about its payment is on its way until the webhook about that payment has been worked on. */
 async function sendWhileCalledFirst(organisation: Organisation, status: 'paid' | 'open') {
+  // Nothing but this webhook waits to be dealt with.
+  await world.settle();
   let arrive: () => void = () => {};
   const arrived = new Promise<void>((resolve) => (arrive = resolve));
   const app = await world.appWith({

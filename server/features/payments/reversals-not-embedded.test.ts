@@ -9,7 +9,7 @@ import {
   donationOf,
 } from '../../testing/giving-builders.ts';
 import { anOrganisationThatTakesGifts, useGivingWorld } from '../../testing/giving-world.ts';
-import { startMollieProxy } from '../../testing/mollie-proxy.ts';
+import { startMollieProxy } from '../../testing/start-mollie-proxy.ts';
 
 /** Between us and the simulator: every payment comes without the refunds and chargebacks that belong to it. */
 let proxy: Awaited<ReturnType<typeof startMollieProxy>>;

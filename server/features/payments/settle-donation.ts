@@ -10,12 +10,12 @@ import { giveUpRefunds } from './give-up-refunds.ts';
 
 /** Applies what was fetched to the donation it belongs to, with everything that follows from it, in one transaction. */
 export async function settleDonation(
-  { database }: Pick<Deps, 'database'>,
+  deps: Deps,
   scope: OrganisationScope,
   donationId: string,
   payment: MolliePayment,
 ): Promise<void> {
-  await database.transaction(scope, async (transaction) => {
+  await deps.database.transaction(scope, async (transaction) => {
     const locked = await lockDonation(transaction, scope, donationId);
     if (!locked) return;
     const isItsOwn =
@@ -30,7 +30,8 @@ export async function settleDonation(
     const hasDonor = donation.email !== null;
     const beginsMonthlyGift = donation.is_recurring && donation.subscription_id === null && hasDonor;
     if (becameCompleted && beginsMonthlyGift) {
-      await planSubscription(transaction, donation, new Date(payment.paidAt ?? payment.createdAt));
+      const paidAt = new Date(payment.paidAt ?? payment.createdAt);
+      await planSubscription(transaction, deps, scope, donation, paidAt);
     }
   });
   failpoint('outcome-committed');

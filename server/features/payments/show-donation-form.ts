@@ -8,6 +8,7 @@ import { listDomains } from '../organisations/domains/queries.ts';
 import { findCurrentPaymentKey } from '../settings/payment-keys.ts';
 import { findOrganisation } from '../organisations/queries.ts';
 import { readEffectiveSettings } from '../settings/queries.ts';
+import { GiftRefused } from './errors.ts';
 import { findRecipient } from './start-gift.ts';
 import type { PlainForm } from './plain-form.ts';
 
@@ -21,11 +22,12 @@ export async function showDonationForm(
   { orgId, ...wishes }: Wishes,
   status = 200,
 ) {
-  const { organisation, canTakeGifts, isClosing, hosts } = await readOrganisation(deps, orgId);
+  const { organisation, canTakeGifts, isClosing, offersMonthly, hosts } = await readOrganisation(deps, orgId);
   const page = deps.donorPages.renderDonationPage({
     organisation,
     canTakeGifts,
     isClosing,
+    offersMonthly,
     idempotencyKey: randomUUID(),
     returnUrl: null,
     paymentSucceeded: false,
@@ -42,7 +44,7 @@ export async function returnForm(deps: Deps, reply: FastifyReply, form: PlainFor
   if (!(error instanceof AppError)) throw error;
   if (error.retryAfterSeconds !== undefined) reply.header('retry-after', error.retryAfterSeconds);
   // Nothing comes of this key any more; with a new one the donor can give after all.
-  const mayBeSentAgain = error.code !== 'conflict';
+  const mayBeSentAgain = error.code !== 'conflict' && !(error instanceof GiftRefused);
   return showDonationForm(
     deps,
     reply,
@@ -59,7 +61,13 @@ export async function returnForm(deps: Deps, reply: FastifyReply, form: PlainFor
 }
 
 async function readOrganisation(deps: Deps, orgId: string | null) {
-  const nobody = { organisation: null, canTakeGifts: false, isClosing: false, hosts: [] };
+  const nobody = {
+    organisation: null,
+    canTakeGifts: false,
+    isClosing: false,
+    offersMonthly: false,
+    hosts: [],
+  };
   const scope = await findRecipient(deps, orgId);
   if (!scope) return nobody;
   return deps.database.transaction(scope, async (transaction) => {
@@ -80,6 +88,7 @@ async function readOrganisation(deps: Deps, orgId: string | null) {
       },
       canTakeGifts: key !== undefined && !found.isClosing,
       isClosing: found.isClosing,
+      offersMonthly: key?.takesMonthly !== false,
       hosts: domains.map(({ host }) => host),
     };
   });

@@ -123,7 +123,7 @@ describe('what becomes of a gift', () => {
     const payment = accounts.flatMap(({ payments }) => payments).find((each) => each.id === paymentId);
     expect(payment).toMatchObject({
       amount: '25.00',
-      description: `Donatie ${id}`,
+      description: 'Donatie Stichting Test',
       metadata: { organisationId: organisation.id, donationId: id },
       method: 'ideal',
       locale: 'nl_NL',

@@ -8,12 +8,20 @@ import { mintOrganisationScope } from '../../platform/database/mint-scope.ts';
 import type { OrganisationScope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { failpoint } from '../../platform/failpoint.ts';
+import { enqueueJob } from '../../platform/jobs/job.ts';
 import { MollieError } from '../../platform/mollie/mollie-error.ts';
 import type { Donation } from '../donations/donation.ts';
 import { isFinal } from '../donations/donation-status.ts';
 import { findGiftOfForm, recordIntent } from '../donations/record-intent.ts';
 import { recordRefusal } from '../donations/record-refusal.ts';
-import { getPaymentKey, openPaymentKey, selectCurrentPaymentKey } from '../settings/payment-keys.ts';
+import { checkMethodsJob } from '../settings/job-definitions.ts';
+import { canCollectMonthly, type MonthlyAbility } from '../settings/monthly-ability.ts';
+import {
+  getPaymentKey,
+  openPaymentKey,
+  selectCurrentPaymentKey,
+  type PaymentKey,
+} from '../settings/payment-keys.ts';
 import { organisationExists } from '../settings/queries.ts';
 import { ensurePayment, isKeyRemembered } from './ensure-payment.ts';
 import {
@@ -21,8 +29,11 @@ import {
   checkoutUnavailable,
   donationCanNoLongerBePaid,
   keyOfAnotherGift,
+  monthlyTooMuch,
+  noMonthlyGifts,
   takesNoMoreGifts,
 } from './errors.ts';
+import { explainRefusal } from './explain-refusal.ts';
 import { limits } from './limits.ts';
 
 /** From the form to a checkout address: the donation is committed first, Mollie is asked afterwards. */
@@ -38,9 +49,9 @@ export async function startGift(
   if (!scope) throw gift.orgId ? new AppError('not_found') : cannotTakeGifts();
   await deps.rateLimiter.take(limits.giftsByOrganisation, scope.organisationId);
 
-  const { donation, apiKey } = await commitDonation(deps, scope, gift);
+  const { donation, key } = await commitDonation(deps, scope, gift);
   failpoint('donation-committed');
-  const started = await askForPayment(deps, scope, donation, apiKey);
+  const started = await askForPayment(deps, scope, donation, key);
   if (started.checkout_url === null || isFinal(started.status)) throw donationCanNoLongerBePaid();
   return { id: started.donation_id, checkoutUrl: started.checkout_url };
 }
@@ -65,7 +76,7 @@ async function commitDonation(
   deps: Deps,
   scope: OrganisationScope,
   gift: DonationRequest,
-): Promise<{ donation: Donation; apiKey: string }> {
+): Promise<{ donation: Donation; key: PaymentKey }> {
   const { database } = deps;
   const recorded = await recordIntent(
     database,
@@ -88,8 +99,10 @@ async function commitDonation(
     );
     throw isKnown ? cannotTakeGifts() : new AppError('not_found');
   }
-  const { donation, key: paymentKey, isClosing } = recorded;
-  if (donation) return { donation, apiKey: openPaymentKey(deps, scope, paymentKey).apiKey };
+  const { donation, key: sealedKey, isClosing } = recorded;
+  const opened = openPaymentKey(deps, scope, sealedKey);
+  if (donation) return { donation, key: opened };
+  if (gift.isRecurring && !isClosing) refuseWhatCannotBeCollected(opened, gift.amount);
   return database.transaction(scope, async (transaction) => {
     const key = gift.idempotencyKey ?? null;
     const earlier = key === null ? undefined : await findGiftOfForm(transaction, scope, key);
@@ -99,9 +112,16 @@ async function commitDonation(
     if (!isSameGift(earlier, gift)) throw keyOfAnotherGift();
     // It may have been made with an earlier key.
     const made = { secretId: earlier.secret_id, environment: earlier.environment };
-    const { apiKey } = await getPaymentKey(deps, transaction, scope, made);
-    return { donation: earlier, apiKey };
+    return { donation: earlier, key: await getPaymentKey(deps, transaction, scope, made) };
   });
+}
+
+/** Before the first payment is taken: what cannot be collected every month should not begin. */
+function refuseWhatCannotBeCollected(ability: MonthlyAbility, amountCents: number): void {
+  if (canCollectMonthly(ability, amountCents)) return;
+  throw ability.takesMonthly === false || ability.monthlyMaxCents === null
+    ? noMonthlyGifts()
+    : monthlyTooMuch(ability.monthlyMaxCents);
 }
 
 /** As a browser would write it; what is no address leads nowhere. */
@@ -122,20 +142,27 @@ async function askForPayment(
   deps: Deps,
   scope: OrganisationScope,
   donation: Donation,
-  apiKey: string,
+  key: PaymentKey,
 ): Promise<Donation> {
   // Asking again after so long could make a second payment.
-  if (donation.mollie_payment_id === null && !isKeyRemembered(deps, donation))
-    throw donationCanNoLongerBePaid();
+  const mayBeAsked = !isFinal(donation.status) && isKeyRemembered(deps, donation);
+  if (donation.mollie_payment_id === null && !mayBeAsked) throw donationCanNoLongerBePaid();
   try {
-    return await ensurePayment(deps, scope, donation, deps.mollie(apiKey));
+    return await ensurePayment(deps, scope, donation, key);
   } catch (error) {
     if (!(error instanceof MollieError)) throw error;
     // On doubt the donation stays open: the check a minute later finds out what became of it.
     if (error.isInDoubt) throw checkoutUnavailable(error.retryAfterSeconds);
-    await deps.database.transaction(scope, (transaction) =>
-      recordRefusal(transaction, scope, donation, error),
-    );
-    throw cannotTakeGifts();
+    await deps.database.transaction(scope, async (transaction) => {
+      await recordRefusal(transaction, scope, donation, error);
+      // It may be that the account no longer takes monthly gifts; then the form should not offer them.
+      if (donation.is_recurring)
+        await enqueueJob(transaction, checkMethodsJob, {
+          organisationId: scope.organisationId,
+          secretId: donation.secret_id,
+          environment: donation.environment,
+        });
+    });
+    throw await explainRefusal(deps.mollie(key.apiKey), donation, error);
   }
 }

@@ -7,7 +7,9 @@ import type { Deps } from '../../platform/deps.ts';
 import { MollieError } from '../../platform/mollie/mollie-error.ts';
 import type { MollieMethod } from '../../platform/mollie/mollie-objects.ts';
 import { checkValue } from '../settings/check-value.ts';
-import { findCurrentPaymentKey, settingOf } from '../settings/payment-keys.ts';
+import { monthlyAbilityOf, rememberMonthlyAbility } from '../settings/monthly-ability.ts';
+import { paymentKeyNotices } from '../settings/payment-key-notices.ts';
+import { findCurrentPaymentKey, settingOf, type PaymentKey } from '../settings/payment-keys.ts';
 import { limits } from './limits.ts';
 
 /** Tries a key, the saved one or one that was only typed, and says in plain words what donors could do with it. */
@@ -25,15 +27,20 @@ export async function testPaymentKey(
   });
 
   const isTyped = typed && !typed.startsWith(maskPrefix);
-  const apiKey = isTyped
-    ? checkTypedKey(deps, apiEnvironment, typed)
-    : await findSavedKey(deps, scope, apiEnvironment);
+  const { apiKey, secretId } = isTyped
+    ? { apiKey: checkTypedKey(deps, apiEnvironment, typed), secretId: undefined }
+    : await getSavedKey(deps, scope, apiEnvironment);
   const account = deps.mollie(apiKey);
   try {
     const [once, recurring] = await Promise.all([
       account.listMethods('oneoff'),
       account.listMethods('recurring'),
     ]);
+    const ability = monthlyAbilityOf(recurring);
+    if (secretId !== undefined)
+      await deps.database.transaction(scope, (transaction) =>
+        rememberMonthlyAbility(transaction, scope, secretId, ability),
+      );
     const methods = [...once, ...recurring.filter(({ id }) => !once.some((method) => method.id === id))];
     if (!once.some(({ id }) => id === 'ideal')) {
       return answer(
@@ -42,14 +49,12 @@ export async function testPaymentKey(
         methods,
       );
     }
-    if (!recurring.some(({ id }) => id === 'directdebit')) {
-      return answer(
-        true,
-        'De sleutel werkt. SEPA-incasso staat niet aan in uw Mollie-account, dus maandelijkse donaties kunnen nog niet.',
-        methods,
-      );
-    }
-    return answer(true, 'De sleutel werkt. Eenmalige en maandelijkse donaties zijn mogelijk.', methods);
+    const sentences = [
+      'De sleutel werkt.',
+      ...(ability.takesMonthly ? ['Eenmalige en maandelijkse donaties zijn mogelijk.'] : []),
+      ...paymentKeyNotices(deps, { apiKey, ...ability }),
+    ];
+    return answer(true, sentences.join(' '), methods);
   } catch (error) {
     if (!(error instanceof MollieError)) throw error;
     if (error.isInDoubt)
@@ -70,11 +75,15 @@ function checkTypedKey(deps: Deps, environment: Environment, typed: string): str
   return checked.value;
 }
 
-async function findSavedKey(deps: Deps, scope: OrganisationScope, environment: Environment): Promise<string> {
+async function getSavedKey(
+  deps: Deps,
+  scope: OrganisationScope,
+  environment: Environment,
+): Promise<PaymentKey> {
   const saved = await deps.database.transaction(scope, (transaction) =>
     findCurrentPaymentKey(deps, transaction, scope, environment),
   );
-  if (saved) return saved.apiKey;
+  if (saved) return saved;
   throw new AppError('validation_failed', {
     fields: { apiKey: 'Er is nog geen sleutel opgeslagen. Vul er eerst een in.' },
   });

@@ -1,7 +1,7 @@
 import type { Deps } from '../../platform/deps.ts';
-import { formatSender } from '../../platform/mail/format-sender.ts';
 import type { PdfImage } from '../../platform/pdf/prepare-image.ts';
 import type { MailToQueue } from '../mail/queue-mail.ts';
+import { mailSenderOf } from '../settings/mail-sender.ts';
 import type { EffectiveSettings } from '../settings/queries.ts';
 import type { ReceiptFacts } from './receipt-facts.ts';
 import { renderConfirmation } from './render-confirmation.ts';
@@ -22,15 +22,9 @@ export async function composeConfirmation(
 ): Promise<ComposedConfirmation> {
   const { pdf, problem: pdfProblem } = await renderReceipt(settings('pdf_template'), receipt, logo);
   const { problem: mailProblem, ...content } = renderConfirmation(settings('email_template'), receipt);
-  const replyTo = settings('email_reply_to') || settings('org_contact_email');
   return {
     mail: {
-      // An organisation's own address is not verified with the mail server, so it only receives the answers.
-      from: formatSender(
-        settings('email_sender_name') || receipt.organisationName,
-        settings('email_sender_address') || mailFrom,
-      ),
-      ...(replyTo ? { replyTo } : {}),
+      ...mailSenderOf(settings, mailFrom),
       ...content,
       attachments: [
         {

@@ -1,4 +1,5 @@
 import { decimalToCents } from '../../../contract/money.ts';
+import { paymentMethodLabel } from '../../../contract/payment-methods.ts';
 import type { OrganisationScope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Donation } from '../donations/donation.ts';
@@ -34,7 +35,7 @@ export async function gatherReceipt(
       donatedAt: donation.completed_at ?? donation.created_at,
       donationNumber: donation.donation_id,
       isMonthly: donation.is_recurring,
-      paymentMethod: donation.subscription_id === null ? 'iDEAL | Wero' : 'Automatische incasso',
+      paymentMethod: donation.method && paymentMethodLabel(donation.method),
       isTest: donation.environment === 'test',
       donorName: [donation.first_name, donation.last_name].filter(Boolean).join(' ') || null,
       donorEmail: donation.email,

@@ -35,7 +35,7 @@ function sharedValuesOf(receipt: ReceiptFacts) {
     amount: formatEuros(receipt.amountCents),
     donationNumber: receipt.donationNumber,
     donationType: receipt.isMonthly ? 'Maandelijks' : 'Eenmalig',
-    paymentMethod: receipt.paymentMethod,
+    paymentMethod: receipt.paymentMethod ?? '',
     contactEmail: receipt.contactEmail ?? '',
     websiteUrl: receipt.websiteUrl ?? '',
     address: receipt.address ?? '',

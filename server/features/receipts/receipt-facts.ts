@@ -9,7 +9,7 @@ export interface ReceiptFacts {
   donationNumber: string;
   isMonthly: boolean;
   /** As people know it, such as 'iDEAL | Wero'. */
-  paymentMethod: string;
+  paymentMethod: string | null;
   /** Made with a test key: no money moved, and the mail and the receipt say so whatever their template says. */
   isTest: boolean;
   donorName: string | null;

@@ -20,7 +20,7 @@ export const defaultEmailTemplate = `<table role="presentation" width="100%" cel
 <tr><th scope="row" width="100" align="left" valign="top" style="padding:8px 12px 8px 0;border-top:1px solid #e7e5e4;color:#57534e;font-weight:normal">Soort</th><td style="padding:8px 0;border-top:1px solid #e7e5e4">{{donationType}}</td></tr>
 <tr><th scope="row" width="100" align="left" valign="top" style="padding:8px 12px 8px 0;border-top:1px solid #e7e5e4;color:#57534e;font-weight:normal">{{?projectName}}Project</th><td style="padding:8px 0;border-top:1px solid #e7e5e4">{{projectName}}</td></tr>
 <tr><th scope="row" width="100" align="left" valign="top" style="padding:8px 12px 8px 0;border-top:1px solid #e7e5e4;color:#57534e;font-weight:normal">Datum</th><td style="padding:8px 0;border-top:1px solid #e7e5e4">{{donationDate}}</td></tr>
-<tr><th scope="row" width="100" align="left" valign="top" style="padding:8px 12px 8px 0;border-top:1px solid #e7e5e4;color:#57534e;font-weight:normal">Betaalwijze</th><td style="padding:8px 0;border-top:1px solid #e7e5e4">{{paymentMethod}}</td></tr>
+<tr><th scope="row" width="100" align="left" valign="top" style="padding:8px 12px 8px 0;border-top:1px solid #e7e5e4;color:#57534e;font-weight:normal">{{?paymentMethod}}Betaalwijze</th><td style="padding:8px 0;border-top:1px solid #e7e5e4">{{paymentMethod}}</td></tr>
 <tr><th scope="row" width="100" align="left" valign="top" style="padding:8px 12px 8px 0;border-top:1px solid #e7e5e4;color:#57534e;font-weight:normal">Kenmerk</th><td style="padding:8px 0;border-top:1px solid #e7e5e4;word-break:break-word">{{donationNumber}}</td></tr>
 </table>
 <p style="margin:0 0 16px">De kwitantie vindt u als PDF in de bijlage. {{anbi}}</p>

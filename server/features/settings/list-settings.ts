@@ -1,24 +1,26 @@
 import { environments } from '../../../contract/donations.ts';
 import type { Setting } from '../../../contract/settings.ts';
 import type { Transaction } from '../../platform/database/database.ts';
-import type { Scope } from '../../platform/database/scope.ts';
+import type { OrganisationScope, Scope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { AccountKey } from '../accounts/account-key.ts';
 import { findAccount } from '../accounts/queries.ts';
 import { definitionOf, settingKeys, type SettingKey } from './catalogue.ts';
 import { simulatorKeyPrefix } from './check-value.ts';
-import { settingOf } from './payment-keys.ts';
+import { paymentKeyNotices } from './payment-key-notices.ts';
+import { findSealedPaymentKey, openPaymentKey, settingOf, type SealedPaymentKey } from './payment-keys.ts';
 import { inheritedValue, readValues } from './queries.ts';
 
 /** Every setting that exists in a scope, with what was set there and what holds otherwise. */
 export async function listSettings(
-  { acceptsSimulatorKeys }: Pick<Deps, 'acceptsSimulatorKeys'>,
+  deps: Pick<Deps, 'acceptsSimulatorKeys' | 'secrets' | 'mollie' | 'publicUrl'>,
   transaction: Transaction,
   scope: Scope,
   account: AccountKey,
 ): Promise<Setting[]> {
   const { platform, own } = await readValues(transaction, scope);
   const owner = await findAccount(transaction, account);
+  const notices = scope.organisationId === null ? {} : await readNotices(deps, transaction, scope);
 
   return settingKeys
     .filter((key) => existsIn(scope, key))
@@ -40,7 +42,8 @@ export async function listSettings(
         value: accountField ? (owner?.[accountField] ?? null) : (own.get(key) ?? null),
         defaultValue: scope.organisationId === null ? defaultValue : inheritedValue(key, platform),
         organizationSpecific: scope.organisationId !== null,
-        ...(acceptsSimulatorKeys && offerSimulator(key)),
+        ...(deps.acceptsSimulatorKeys && offerSimulator(key)),
+        ...(notices[key] && { notices: notices[key] }),
       };
     });
 }
@@ -48,6 +51,32 @@ export async function listSettings(
 function existsIn({ organisationId }: Scope, key: SettingKey): boolean {
   const { scope } = definitionOf(key);
   return scope === 'both' || scope === (organisationId === null ? 'platform' : 'organisation');
+}
+
+async function readNotices(
+  deps: Pick<Deps, 'secrets' | 'mollie' | 'publicUrl'>,
+  transaction: Transaction,
+  scope: OrganisationScope,
+): Promise<Partial<Record<SettingKey, string[]>>> {
+  const notices: Partial<Record<SettingKey, string[]>> = {};
+  for (const environment of environments) {
+    const key = await findSealedPaymentKey(transaction, scope, environment);
+    if (key) notices[settingOf[environment]] = noticesOf(deps, scope, key);
+  }
+  return notices;
+}
+
+/** A key that was sealed with a lost secret is typed again on the very screen that asks for this. */
+function noticesOf(
+  deps: Pick<Deps, 'secrets' | 'mollie' | 'publicUrl'>,
+  scope: OrganisationScope,
+  key: SealedPaymentKey,
+): string[] {
+  try {
+    return paymentKeyNotices(deps, openPaymentKey(deps, scope, key));
+  } catch {
+    return ['Deze sleutel kan niet meer worden gelezen. Vul hem opnieuw in.'];
+  }
 }
 
 function offerSimulator(key: SettingKey): Pick<Setting, 'simulatorKeyPrefix'> {

@@ -5,11 +5,14 @@ import { prepared } from '../../platform/database/prepared-statements.ts';
 import type { OrganisationScope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { SettingKey } from './catalogue.ts';
+import { toMonthlyAbility, type MonthlyAbility } from './monthly-ability.ts';
 
-export interface PaymentKey {
+export interface PaymentKey extends MonthlyAbility {
   secretId: string;
   environment: Environment;
   apiKey: string;
+  /** What its owner calls itself to donors, and to their banks; empty when it has not said. */
+  organisationName: string;
 }
 
 /** Where the key of an environment is kept. */
@@ -23,7 +26,17 @@ export interface SealedPaymentKey {
   secret_id: string;
   environment: Environment;
   sealed_value: string;
+  organisation_name: string;
+  takes_monthly: boolean | null;
+  monthly_max: string | null;
 }
+
+/** Of the owner of the key that a query reads. */
+const organisationName = sql<string>`
+  coalesce((
+    select value from organisation_setting owner
+    where owner.organisation_id = organisation_secret.organisation_id and owner.key = 'org_name'
+  ), '')`;
 
 /** The key an organisation takes gifts with now, of the environment it has chosen; undefined when there is none. */
 export async function findCurrentPaymentKey(
@@ -32,9 +45,18 @@ export async function findCurrentPaymentKey(
   scope: OrganisationScope,
   environment?: Environment,
 ): Promise<PaymentKey | undefined> {
+  const key = await findSealedPaymentKey(transaction, scope, environment);
+  return key && openPaymentKey(deps, scope, key);
+}
+
+export async function findSealedPaymentKey(
+  transaction: Transaction,
+  scope: OrganisationScope,
+  environment?: Environment,
+): Promise<SealedPaymentKey | undefined> {
   const { rows } = await sql<SealedPaymentKey>`
     ${selectCurrentPaymentKey(scope, environment)} ${prepared}`.execute(transaction);
-  return rows[0] && openPaymentKey(deps, scope, rows[0]);
+  return rows[0];
 }
 
 /** One question, because a donor is waiting: which environment was chosen, and its key. */
@@ -43,7 +65,8 @@ export function selectCurrentPaymentKey(
   environment?: Environment,
 ): RawBuilder<SealedPaymentKey> {
   return sql`
-    select secret_id, case name when ${settingOf.live} then 'live' else 'test' end as environment, sealed_value
+    select secret_id, case name when ${settingOf.live} then 'live' else 'test' end as environment, sealed_value,
+      ${organisationName} as organisation_name, takes_monthly, monthly_max::text
     from organisation_secret
     where organisation_id = ${organisationId} and retired_at is null
       and name = coalesce(${environment ? settingOf[environment] : null}, case (
@@ -55,10 +78,16 @@ export function selectCurrentPaymentKey(
 export function openPaymentKey(
   { secrets }: Pick<Deps, 'secrets'>,
   { organisationId }: OrganisationScope,
-  { secret_id, environment, sealed_value }: SealedPaymentKey,
+  key: SealedPaymentKey,
 ): PaymentKey {
-  const apiKey = secrets.open(sealed_value, { organisationId, name: settingOf[environment] });
-  return { secretId: secret_id, environment, apiKey };
+  const { environment } = key;
+  return {
+    secretId: key.secret_id,
+    environment,
+    apiKey: secrets.open(key.sealed_value, { organisationId, name: settingOf[environment] }),
+    organisationName: key.organisation_name,
+    ...toMonthlyAbility(key),
+  };
 }
 
 /** The key that something was started with, whether or not it has been replaced since. */
@@ -66,13 +95,42 @@ export async function getPaymentKey(
   deps: Pick<Deps, 'secrets'>,
   transaction: Transaction,
   scope: OrganisationScope,
-  { secretId, environment }: Pick<PaymentKey, 'secretId' | 'environment'>,
+  which: Pick<PaymentKey, 'secretId' | 'environment'>,
 ): Promise<PaymentKey> {
-  const { sealed_value } = await transaction
+  const key = await findPaymentKey(deps, transaction, scope, which);
+  if (!key) throw new Error('a payment key that was used is gone');
+  return key;
+}
+
+/** The same for what may have been deleted in the meantime. */
+export async function findPaymentKey(
+  deps: Pick<Deps, 'secrets'>,
+  transaction: Transaction,
+  scope: OrganisationScope,
+  { secretId, environment }: Pick<PaymentKey, 'secretId' | 'environment'>,
+): Promise<PaymentKey | undefined> {
+  const key = await transaction
     .selectFrom('organisation_secret')
-    .select('sealed_value')
+    .select(['secret_id', 'sealed_value', 'takes_monthly', 'monthly_max'])
+    .select(organisationName.as('organisation_name'))
     .where('organisation_id', '=', scope.organisationId)
     .where('secret_id', '=', secretId)
-    .executeTakeFirstOrThrow();
-  return openPaymentKey(deps, scope, { secret_id: secretId, environment, sealed_value });
+    .executeTakeFirst();
+  return key && openPaymentKey(deps, scope, { ...key, environment });
+}
+
+/** The keys in use, of every organisation. Needs platform scope. */
+export async function listCurrentPaymentKeys(
+  transaction: Transaction,
+): Promise<{ organisationId: string; secretId: string; environment: Environment }[]> {
+  const keys = await transaction
+    .selectFrom('organisation_secret')
+    .select(['organisation_id', 'secret_id', 'name'])
+    .where('retired_at', 'is', null)
+    .execute();
+  return keys.map((key) => ({
+    organisationId: key.organisation_id,
+    secretId: key.secret_id,
+    environment: key.name === settingOf.live ? 'live' : 'test',
+  }));
 }

@@ -2,9 +2,12 @@ import { maskPrefix } from '../../../contract/settings.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { OrganisationScope, Scope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { enqueueJob } from '../../platform/jobs/job.ts';
 import { definitionOf, type SettingKey } from './catalogue.ts';
 import { checkValue } from './check-value.ts';
 import { refusedValue } from './errors.ts';
+import { checkMethodsJob } from './job-definitions.ts';
+import { settingOf } from './payment-keys.ts';
 import { removeSetting } from './remove-setting.ts';
 import { insertSecret, retireSecret, takeTurns, writeValue } from './store.ts';
 
@@ -29,7 +32,13 @@ export async function saveSetting(
   const sealedValue = secrets.seal(checked.value, { organisationId: owner.organisationId, name: key });
   await takeTurns(transaction, owner);
   await retireSecret(transaction, owner, key);
-  await insertSecret(transaction, owner, { name: key, sealedValue, lastFour: checked.value.slice(-4) });
+  const lastFour = checked.value.slice(-4);
+  const { secretId } = await insertSecret(transaction, owner, { name: key, sealedValue, lastFour });
+  await enqueueJob(transaction, checkMethodsJob, {
+    organisationId: owner.organisationId,
+    secretId,
+    environment: key === settingOf.live ? 'live' : 'test',
+  });
 }
 
 function organisationOf(scope: Scope, key: SettingKey): OrganisationScope {

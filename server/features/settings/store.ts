@@ -63,15 +63,17 @@ export async function insertSecret(
   transaction: Transaction,
   scope: OrganisationScope,
   secret: { name: SettingKey; sealedValue: string; lastFour: string },
-): Promise<void> {
+): Promise<{ secretId: string }> {
+  const secretId = randomId();
   await transaction
     .insertInto('organisation_secret')
     .values({
       organisation_id: scope.organisationId,
-      secret_id: randomId(),
+      secret_id: secretId,
       name: secret.name,
       sealed_value: secret.sealedValue,
       last_four: secret.lastFour,
     })
     .execute();
+  return { secretId };
 }

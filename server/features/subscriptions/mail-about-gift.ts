@@ -1,11 +1,13 @@
 import type { Transaction } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { formatSender } from '../../platform/mail/format-sender.ts';
 import { findAccount } from '../accounts/queries.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { renderMail } from '../mail/render-mail.ts';
+import { mailSenderOf } from '../settings/mail-sender.ts';
 import { readEffectiveSettings, readValues } from '../settings/queries.ts';
+
+type MailDeps = Pick<Deps, 'mailFrom' | 'publicUrl'>;
 
 interface GiftMail {
   kind: string;
@@ -16,7 +18,7 @@ interface GiftMail {
 
 /** To the organisation's contact address, or to its first account while it has none. */
 export async function mailOrganisation(
-  deps: Deps,
+  deps: MailDeps,
   transaction: Transaction,
   scope: OrganisationScope,
   { kind, donationId, title, paragraphs }: GiftMail & { paragraphs: string[] },
@@ -31,7 +33,7 @@ export async function mailOrganisation(
 
 /** From the organisation, which the donor knows, as its confirmations are. */
 export async function mailDonor(
-  deps: Deps,
+  deps: MailDeps,
   transaction: Transaction,
   scope: OrganisationScope,
   {
@@ -44,16 +46,11 @@ export async function mailDonor(
 ): Promise<void> {
   const settings = await readEffectiveSettings(transaction, scope);
   const name = settings('org_name');
-  const replyTo = settings('email_reply_to') || settings('org_contact_email');
   await queueMail(transaction, scope, deps, {
     kind,
     donationId,
     to,
-    from: formatSender(
-      settings('email_sender_name') || name,
-      settings('email_sender_address') || deps.mailFrom,
-    ),
-    ...(replyTo ? { replyTo } : {}),
+    ...mailSenderOf(settings, deps.mailFrom),
     subject: title,
     ...renderMail({ title, paragraphs: paragraphs(name || 'de organisatie') }),
   });

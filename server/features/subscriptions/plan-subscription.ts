@@ -1,10 +1,13 @@
 import type { Transaction } from '../../platform/database/database.ts';
+import type { OrganisationScope } from '../../platform/database/scope.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { dutchDate, oneMonthLater } from '../../platform/dutch-calendar.ts';
 import { enqueueJob } from '../../platform/jobs/job.ts';
 import { randomId } from '../../platform/random-id.ts';
 import type { Donation } from '../donations/donation.ts';
 import { holdOpen } from '../organisations/hold-open.ts';
 import { startSubscriptionJob } from './job-definitions.ts';
+import { refuseSubscription } from './refuse-subscription.ts';
 import { insertSubscription } from './store.ts';
 
 /**
@@ -14,16 +17,16 @@ import { insertSubscription } from './store.ts';
  */
 export async function planSubscription(
   transaction: Transaction,
+  deps: Pick<Deps, 'mailFrom' | 'publicUrl'>,
+  scope: OrganisationScope,
   first: Donation,
   paidAt: Date,
 ): Promise<void> {
   if (first.mollie_customer_id === null || first.email === null)
     throw new Error('a monthly gift began without a customer');
-  const subscriptionId = randomId();
-  const refusal = await findRefusal(transaction, first);
-  await insertSubscription(transaction, {
+  const subscription = await insertSubscription(transaction, {
     organisation_id: first.organisation_id,
-    subscription_id: subscriptionId,
+    subscription_id: randomId(),
     environment: first.environment,
     secret_id: first.secret_id,
     first_donation_id: first.donation_id,
@@ -35,17 +38,13 @@ export async function planSubscription(
     webhook_token: randomId(),
     stop_token: randomId(),
     start_date: oneMonthLater(dutchDate(paidAt)),
-    ...(refusal !== null && { status: 'refused', refusal, ended_at: paidAt, ended_by: 'organisation' }),
   });
-  if (refusal !== null) return;
+  if (!(await holdOpen(transaction, first.organisation_id)))
+    return refuseSubscription(transaction, deps, scope, subscription, organisationIsClosing);
   await enqueueJob(transaction, startSubscriptionJob, {
     organisationId: first.organisation_id,
-    subscriptionId,
+    subscriptionId: subscription.subscription_id,
   });
 }
 
-/** Why a monthly gift does not begin although its first payment was made. */
-async function findRefusal(transaction: Transaction, first: Donation): Promise<string | null> {
-  const mayBegin = await holdOpen(transaction, first.organisation_id);
-  return mayBegin ? null : 'De organisatie neemt geen donaties meer aan.';
-}
+const organisationIsClosing = { refusal: 'De organisatie neemt geen donaties meer aan.', advice: '' };

@@ -88,6 +88,7 @@ export async function listMonthlyGifts(
     createdAt: gift.created_at.toISOString(),
     endedAt: gift.ended_at?.toISOString() ?? null,
     endedBy: gift.ended_by,
+    refusal: gift.refusal,
     userId: gift.organisation_id,
     organizationName: gift.organisation_name,
   }));

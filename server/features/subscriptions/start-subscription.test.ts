@@ -56,7 +56,10 @@ describe('a monthly gift', () => {
     const { customers, mandates, payments, subscriptions } = await atMollie(organisation);
     expect(customers).toMatchObject([{ name: 'Noor de Wit', email: 'noor@voorbeeld.nl' }]);
     const customerId = customers[0]!.id;
-    expect(payments).toMatchObject([{ sequenceType: 'first', customerId, amount: '12.50', status: 'paid' }]);
+    const description = 'Donatie Stichting Test maandelijks';
+    expect(payments).toMatchObject([
+      { sequenceType: 'first', customerId, amount: '12.50', status: 'paid', description },
+    ]);
     expect(mandates).toMatchObject([{ customerId, status: 'valid' }]);
 
     const subscription = await subscriptionOf(world, gift);
@@ -67,7 +70,7 @@ describe('a monthly gift', () => {
         interval: '1 month',
         times: null,
         startDate: subscription.start_date,
-        description: `Maandelijkse donatie ${subscription.subscription_id}`,
+        description,
         webhookUrl: `${world.deps.publicUrl.origin}/api/webhooks/mollie/${subscription.webhook_token}`,
       },
     ]);

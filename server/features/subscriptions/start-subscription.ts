@@ -3,15 +3,17 @@ import type { Deps } from '../../platform/deps.ts';
 import { dutchDate } from '../../platform/dutch-calendar.ts';
 import { failpoint } from '../../platform/failpoint.ts';
 import type { MollieAccount } from '../../platform/mollie/mollie.ts';
-import { MollieError } from '../../platform/mollie/mollie-error.ts';
+import { isMollieError } from '../../platform/mollie/mollie-error.ts';
 import type { MollieSubscription } from '../../platform/mollie/mollie-objects.ts';
 import { webhookTokenIn, webhookUrlFor } from '../../platform/mollie/webhook-address.ts';
 import { askWithKeyOf } from '../donations/ask-with-key-of.ts';
+import { describePayment } from '../donations/payment-description.ts';
+import { acceptRefusal } from './accept-refusal.ts';
 import { cancelAtMollie } from './cancel-at-mollie.ts';
 import { findAtMollie } from './find-at-mollie.ts';
 import { findSubscription } from './queries.ts';
 import { endSubscription, lockSubscription, updateSubscription } from './store.ts';
-import { descriptionOf, isRunning, statusOfSubscription, type Subscription } from './subscription.ts';
+import { isRunning, statusOfSubscription, type Subscription } from './subscription.ts';
 
 /** Creates the planned subscription at Mollie, exactly once, however often this is tried, and none that was stopped meanwhile. */
 export async function startSubscription(
@@ -26,14 +28,8 @@ export async function startSubscription(
   if (subscription?.status === 'canceled') return void (await cancelAtMollie(deps, scope, subscription));
   if (subscription?.status !== 'starting') return;
 
-  const started = await askWithKeyOf(
-    deps,
-    scope,
-    subscription,
-    // Mollie remembers an idempotency key for an hour only, so whether it is there already is looked up first.
-    async (account) =>
-      (await findAtMollie(account, subscription)) ?? createAtMollie(deps, account, subscription),
-  );
+  const started = await startAtMollie(deps, scope, subscription);
+  if (!started) return;
   failpoint('subscription-created-at-mollie');
   const status = statusOfSubscription(started.status);
 
@@ -63,10 +59,34 @@ export async function startSubscription(
   if (wasStopped) await cancelAtMollie(deps, scope, { ...subscription, mollie_subscription_id: started.id });
 }
 
+/** Undefined when Mollie refuses for good, and that has been written down and told. */
+async function startAtMollie(
+  deps: Deps,
+  scope: OrganisationScope,
+  subscription: Subscription,
+): Promise<MollieSubscription | undefined> {
+  try {
+    return await askWithKeyOf(
+      deps,
+      scope,
+      subscription,
+      // Mollie remembers an idempotency key for an hour only, so whether it is there already is looked up first.
+      async (account, { organisationName }) =>
+        (await findAtMollie(account, subscription)) ??
+        createAtMollie(deps, account, subscription, describePayment(organisationName, true)),
+    );
+  } catch (error) {
+    if (!isMollieError(error, 'refused') && !isMollieError(error, 'gone')) throw error;
+    await acceptRefusal(deps, scope, subscription, error);
+    return undefined;
+  }
+}
+
 async function createAtMollie(
   deps: Deps,
   account: MollieAccount,
   subscription: Subscription,
+  description: string,
 ): Promise<MollieSubscription> {
   try {
     return await account.createSubscription(
@@ -75,7 +95,8 @@ async function createAtMollie(
         amount: { value: subscription.amount, currency: 'EUR' },
         interval: '1 month',
         startDate: startDateOf(deps, subscription),
-        description: descriptionOf(subscription),
+        // Unique among a customer's subscriptions, as Mollie wants it: each monthly gift has a customer of its own.
+        description,
         webhookUrl: webhookUrlFor(deps.publicUrl, subscription.webhook_token),
         metadata: {
           organisationId: subscription.organisation_id,
@@ -86,10 +107,7 @@ async function createAtMollie(
     );
   } catch (error) {
     // Another try may have made it between our look and our request.
-    const adopted =
-      error instanceof MollieError && error.kind === 'refused'
-        ? await findAtMollie(account, subscription)
-        : undefined;
+    const adopted = isMollieError(error, 'refused') && (await findAtMollie(account, subscription));
     if (adopted) return adopted;
     throw error;
   }

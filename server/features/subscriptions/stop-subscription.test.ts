@@ -85,6 +85,7 @@ describe('an organisation', () => {
         createdAt: expect.any(String),
         endedAt: null,
         endedBy: null,
+        refusal: null,
         userId: organisation.id,
         organizationName: 'Stichting Test',
       },

@@ -7,8 +7,8 @@ import type { Subscription, SubscriptionStatus } from './subscription.ts';
 export async function insertSubscription(
   transaction: Transaction,
   subscription: Insertable<Schema['subscription']>,
-): Promise<void> {
-  await transaction.insertInto('subscription').values(subscription).execute();
+): Promise<Subscription> {
+  return transaction.insertInto('subscription').values(subscription).returningAll().executeTakeFirstOrThrow();
 }
 
 export async function lockSubscription(

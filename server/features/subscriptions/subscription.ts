@@ -23,8 +23,3 @@ export function statusOfSubscription(mollieStatus: string): SubscriptionStatus |
       return undefined;
   }
 }
-
-/** Unique among a customer's subscriptions at Mollie, which refuses a second one with the same words. */
-export function descriptionOf({ subscription_id }: Pick<Subscription, 'subscription_id'>): string {
-  return `Maandelijkse donatie ${subscription_id}`;
-}

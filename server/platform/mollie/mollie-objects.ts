@@ -55,8 +55,8 @@ export const molliePayment = z.object({
   amountChargedBack: z.nullish(amount),
   createdAt: z.string(),
   paidAt: z.nullish(z.string()),
-  /** What was really paid with; null while the donor has not chosen. */
-  method: z.nullish(z.string()),
+  /** What was really paid with; null while the donor has not chosen, or when it is nothing we can read. */
+  method: z.catch(z.nullish(z.string().check(z.maxLength(50))), null),
   sequenceType: z.nullish(z.string()),
   metadata,
   customerId: z.nullish(z.string()),

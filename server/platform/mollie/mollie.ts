@@ -53,6 +53,8 @@ export interface NewSubscription {
 
 /** What can be asked of Mollie on behalf of whoever owns one key. */
 export interface MollieAccount {
+  /** Whether Mollie would call us at an address, or refuse it because nobody outside can reach it. Our own simulator calls anywhere. */
+  takesWebhookUrl(url: URL): boolean;
   createPayment(payment: NewPayment, idempotencyKey: string): Promise<MolliePayment>;
   /** With everything that went back of it. `knownReversals`: we know of refunds or chargebacks, also of some that came to nothing. */
   getPayment(id: string, options?: { knownReversals?: boolean }): Promise<MolliePayment>;
@@ -127,13 +129,15 @@ function openAccount(apiKey: string, baseUrl: string, timeoutMs: number): Mollie
   const listRefunds = (paymentId: string) =>
     list(path`payments/${paymentId}/refunds?limit=250`, 'refunds', mollieRefund);
 
-  /** Left out where Mollie would refuse it: such a gift is brought up to date by asking. Our own simulator calls anywhere. */
+  const takesWebhookUrl = (url: URL) =>
+    isReachableFromOutside(url) || !isReachableFromOutside(new URL(baseUrl));
+
+  /** Left out where Mollie would refuse it: such a gift is brought up to date by asking. */
   const callable = <Body extends { webhookUrl: string }>({ webhookUrl, ...body }: Body) =>
-    isReachableFromOutside(new URL(webhookUrl)) || !isReachableFromOutside(new URL(baseUrl))
-      ? { ...body, webhookUrl }
-      : body;
+    takesWebhookUrl(new URL(webhookUrl)) ? { ...body, webhookUrl } : body;
 
   return {
+    takesWebhookUrl,
     createPayment: async (payment, idempotencyKey) =>
       parse(molliePayment, await call('POST', 'payments', { body: callable(payment), idempotencyKey })),
     getPayment: async (id, { knownReversals = false } = {}) =>

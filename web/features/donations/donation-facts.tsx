@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
 import type { DonationDetail } from '../../../contract/donation-list.ts';
+import { paymentMethodLabel } from '../../../contract/payment-methods.ts';
 import { donorName } from '../../lib/donation-words.ts';
 import { formatAmount, formatDateTime } from '../../lib/format.ts';
 import { Link } from '../../ui/link.tsx';
 import { CopyId } from './copy-id.tsx';
-
-const methodWords: Record<string, string> = { ideal: 'iDEAL | Wero', directdebit: 'SEPA-incasso' };
 
 interface DonationFactsProps {
   donation: DonationDetail;
@@ -26,7 +25,7 @@ export function DonationFacts({ donation }: DonationFactsProps) {
       <Fact name="Organisatie">{donation.organizationName}</Fact>
       <Fact name="Gestart">{formatDateTime(donation.createdAt)}</Fact>
       {donation.completedAt && <Fact name="Betaald">{formatDateTime(donation.completedAt)}</Fact>}
-      <Fact name="Betaalwijze">{methodWords[donation.paymentMethod] ?? donation.paymentMethod}</Fact>
+      {donation.paymentMethod && <Fact name="Betaalwijze">{paymentMethodLabel(donation.paymentMethod)}</Fact>}
       {isSome(donation.amountRefunded) && <Fact name="Terugbetaald">{money(donation.amountRefunded)}</Fact>}
       {isSome(donation.amountChargedBack) && (
         <Fact name="Teruggestort">{money(donation.amountChargedBack)}</Fact>

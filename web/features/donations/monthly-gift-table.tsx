@@ -41,6 +41,9 @@ export function MonthlyGiftTable({ gifts, namesOrganisation, onStop }: MonthlyGi
           <TableCell label="Volgende afschrijving">{nextChargeOf(gift)}</TableCell>
           <TableCell label="Status">
             <Badge tone={giftStatusWords[gift.status].tone}>{giftStatusWords[gift.status].label}</Badge>
+            {gift.refusal && (
+              <span className="mt-1 block text-sm wrap-anywhere text-muted">Reden: {gift.refusal}</span>
+            )}
           </TableCell>
           <TableCell label="Omgeving">
             <EnvironmentOfGift apiEnvironment={gift.apiEnvironment} />
@@ -66,7 +69,7 @@ export function MonthlyGiftTable({ gifts, namesOrganisation, onStop }: MonthlyGi
 
 function nextChargeOf(gift: MonthlyGift): string {
   if (gift.status === 'suspended') return 'Geen, er is iets met de machtiging';
-  if (gift.status === 'refused') return 'Geen, Mollie kon de incasso niet starten';
+  if (gift.status === 'refused') return 'Geen';
   if (isRunning(gift)) return formatDate(gift.nextPaymentDate ?? gift.startDate);
   return [
     'Gestopt',

@@ -31,12 +31,13 @@ describe('the monthly donors', () => {
       running,
       makeMonthlyGift({ id: 's', status: 'suspended', firstName: null, email: 'sis@voorbeeld.nl' }),
       makeMonthlyGift({ id: 'c', status: 'canceled', endedAt: '2026-06-01T12:00:00Z', endedBy: 'donor' }),
+      makeMonthlyGift({ id: 'r', status: 'refused', refusal: 'No suitable mandates found for customer' }),
     ];
     const { user, requests, addresses } = show('overzicht', { [path]: json(gifts) });
 
     await user.click(await screen.findByRole('tab', { name: 'Maandelijkse donateurs' }));
 
-    await screen.findByText('Toont 1-3 van 3 donateurs');
+    await screen.findByText('Toont 1-4 van 4 donateurs');
     expect(addresses?.at(-1)).toBe('/admin?tab=donaties&deel=maandelijks');
     const rows = screen.getAllByRole('row').slice(1);
     const cells = rows.map((row) =>
@@ -59,6 +60,14 @@ describe('the monthly donors', () => {
         '€\u00a010,00',
         'Gestopt op 1 jun 2026 door de donateur',
         'Gestopt',
+        'Live',
+        '',
+      ],
+      [
+        'Janjan@voorbeeld.nl',
+        '€\u00a010,00',
+        'Geen, Mollie kon de incasso niet starten',
+        'Niet gestartReden: No suitable mandates found for customer',
         'Live',
         '',
       ],

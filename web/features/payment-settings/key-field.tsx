@@ -4,6 +4,7 @@ import type { Environment } from '../../../contract/donations.ts';
 import type { PaymentKeyTested } from '../../../contract/payments.ts';
 import type { Setting } from '../../../contract/settings.ts';
 import { ApiError, serverMessage } from '../../lib/api-client.ts';
+import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
@@ -83,6 +84,7 @@ export function KeyField({ form, environment, setting, label }: KeyFieldProps) {
         />
       )}
       {tested?.apiKey === typed && <KeyTestResult answer={tested.answer} />}
+      {isUnchanged && setting.notices?.map((notice) => <Alert key={notice} tone="warning" title={notice} />)}
     </div>
   );
 }

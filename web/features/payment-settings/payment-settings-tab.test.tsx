@@ -156,6 +156,19 @@ describe('a stored key', () => {
   });
 });
 
+describe('what there is to know about a stored key', () => {
+  it('stands at its field until another key is typed', async () => {
+    const notice = 'SEPA-incasso staat niet aan in uw Mollie-account.';
+    startApi({ mollie_api_key: { value: '****1234', notices: [notice] } });
+    const { user } = renderScreen(<PaymentSettingsTab />);
+    const input = await keyInput('Testsleutel');
+    screen.getByText(notice);
+    await user.clear(input);
+    await paste(user, input, typedKey);
+    expect(screen.queryByText(notice)).toBeNull();
+  });
+});
+
 describe('testing a key', () => {
   const methods = [
     { id: 'ideal', description: 'iDEAL | Wero' },

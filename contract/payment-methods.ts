@@ -1,0 +1,40 @@
+/** How people know the provider's methods. The first is what our form offers; at the checkout a donor may choose another. */
+const labels = new Map<string, string>(
+  Object.entries({
+    ideal: 'iDEAL | Wero',
+    directdebit: 'SEPA-incasso',
+    applepay: 'Apple Pay',
+    bancomatpay: 'BANCOMAT Pay',
+    bancontact: 'Bancontact',
+    banktransfer: 'Overboeking',
+    belfius: 'Belfius',
+    billie: 'Billie',
+    bizum: 'Bizum',
+    blik: 'BLIK',
+    creditcard: 'Creditcard',
+    eps: 'eps',
+    giftcard: 'Cadeaukaart',
+    googlepay: 'Google Pay',
+    in3: 'iDEAL in3',
+    kbc: 'KBC/CBC',
+    klarna: 'Klarna',
+    mbway: 'MB WAY',
+    multibanco: 'Multibanco',
+    mybank: 'MyBank',
+    paybybank: 'Pay by Bank',
+    paypal: 'PayPal',
+    paysafecard: 'paysafecard',
+    przelewy24: 'Przelewy24',
+    riverty: 'Riverty',
+    satispay: 'Satispay',
+    swish: 'Swish',
+    trustly: 'Trustly',
+    twint: 'TWINT',
+    voucher: 'Voucher',
+  }),
+);
+
+/** A method as people know it. One that is newer than this list keeps the provider's own word. */
+export function paymentMethodLabel(method: string): string {
+  return labels.get(method) ?? method;
+}

@@ -1,0 +1,53 @@
+import { decimalToCents, formatEuros } from '../../../contract/money.ts';
+import type { OrganisationScope } from '../../platform/database/scope.ts';
+import type { Deps } from '../../platform/deps.ts';
+import type { MollieError } from '../../platform/mollie/mollie-error.ts';
+import { askWithKeyOf } from '../donations/ask-with-key-of.ts';
+import {
+  canCollectMonthly,
+  monthlyAbilityOf,
+  rememberMonthlyAbility,
+  type MonthlyAbility,
+} from '../settings/monthly-ability.ts';
+import { refuseSubscription } from './refuse-subscription.ts';
+import { lockSubscription } from './store.ts';
+import type { Subscription } from './subscription.ts';
+
+/** A mandate may come a little later than the payment that gives it. */
+const patienceMs = 24 * 60 * 60 * 1000;
+
+/**
+ * Mollie would not start a monthly gift. An account that cannot collect it never will, so that is the end of it; any other refusal is
+ * thrown again, to be tried again, for a day.
+ */
+export async function acceptRefusal(
+  deps: Deps,
+  scope: OrganisationScope,
+  subscription: Subscription,
+  refusal: MollieError,
+): Promise<void> {
+  const methods = await askWithKeyOf(deps, scope, subscription, (account) =>
+    account.listMethods('recurring'),
+  );
+  const ability = monthlyAbilityOf(methods);
+  const mayStillStart = canCollectMonthly(ability, decimalToCents(subscription.amount));
+  const isOver = deps.clock.now().getTime() - subscription.created_at.getTime() > patienceMs;
+  await deps.database.transaction(scope, async (transaction) => {
+    await rememberMonthlyAbility(transaction, scope, subscription.secret_id, ability);
+    if (mayStillStart && !isOver) return;
+    const locked = await lockSubscription(transaction, scope, subscription.subscription_id);
+    if (locked?.status !== 'starting') return;
+    const why = { refusal: refusal.detail, advice: adviceFor(ability, mayStillStart) };
+    await refuseSubscription(transaction, deps, scope, locked, why);
+  });
+  if (mayStillStart && !isOver) throw refusal;
+}
+
+/** What the organisation can do about it at Mollie. */
+function adviceFor({ takesMonthly, monthlyMaxCents }: MonthlyAbility, mayStillStart: boolean): string {
+  if (takesMonthly === false)
+    return 'SEPA-incasso staat niet aan in uw Mollie-account. Zet SEPA-incasso aan in uw Mollie-dashboard om maandelijkse donaties te ontvangen. Tot die tijd biedt uw formulier alleen eenmalige donaties aan.';
+  if (!mayStillStart && monthlyMaxCents !== null)
+    return `Een SEPA-incasso kan in uw Mollie-account hoogstens ${formatEuros(monthlyMaxCents)} zijn. Mollie kan die grens voor u verhogen.`;
+  return 'Controleer in uw Mollie-dashboard of SEPA-incasso aanstaat en goed is ingesteld.';
+}

@@ -1,0 +1,57 @@
+import { decimalToCents, formatEuros } from '../../../contract/money.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import type { OrganisationScope } from '../../platform/database/scope.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { mailDonor, mailOrganisation } from './mail-about-gift.ts';
+import type { Subscription } from './subscription.ts';
+
+export interface Refusal {
+  /** Why, as the provider says it. */
+  refusal: string;
+  /** What the organisation can do about it; empty when nothing. */
+  advice: string;
+}
+
+const testNotice = 'Dit is een test. Er is geen geld afgeschreven.';
+
+/** Tells both sides that a monthly gift does not begin, in the transaction that decides so. */
+export async function mailRefusal(
+  transaction: Transaction,
+  deps: Pick<Deps, 'mailFrom' | 'publicUrl'>,
+  scope: OrganisationScope,
+  subscription: Subscription,
+  { refusal, advice }: Refusal,
+): Promise<void> {
+  const { first_donation_id: donationId, email: to, environment } = subscription;
+  const notice = environment === 'test' ? [testNotice] : [];
+  const amount = formatEuros(decimalToCents(subscription.amount));
+  if (to !== null) {
+    await mailDonor(deps, transaction, scope, {
+      kind: 'monthly-refused',
+      donationId,
+      to,
+      title: 'Uw maandelijkse donatie is niet gestart',
+      paragraphs: (organisation) => [
+        ...notice,
+        `Uw maandelijkse donatie aan ${organisation} kon niet worden gestart. Uw eerste gift van ${amount} is goed ontvangen; er wordt verder niets afgeschreven.`,
+        `U hoeft niets te doen. Wilt u toch elke maand geven? Neem dan contact op met ${organisation}.`,
+      ],
+    });
+  }
+  await mailOrganisation(deps, transaction, scope, {
+    kind: 'monthly-refused-organisation',
+    donationId,
+    title: 'Een maandelijkse donatie kon niet worden gestart',
+    paragraphs: [
+      ...notice,
+      `De maandelijkse donatie van ${amount} van ${donorOf(subscription)} kon niet worden gestart. De eerste betaling is wel ontvangen; er wordt verder niets afgeschreven. De donateur heeft hiervan bericht gekregen.`,
+      ...(advice ? [advice] : []),
+      `Reden: ${refusal}`,
+    ],
+  });
+}
+
+function donorOf({ first_name, last_name, email }: Subscription): string {
+  const name = [first_name, last_name].filter(Boolean).join(' ');
+  return name ? `${name} (${email})` : `${email}`;
+}

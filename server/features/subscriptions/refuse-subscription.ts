@@ -1,0 +1,25 @@
+import type { Transaction } from '../../platform/database/database.ts';
+import type { OrganisationScope } from '../../platform/database/scope.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { recordMonthlyRefusal } from '../donations/record-monthly-refusal.ts';
+import { mailRefusal, type Refusal } from './mail-refusal.ts';
+import { endSubscription, updateSubscription } from './store.ts';
+import type { Subscription } from './subscription.ts';
+
+/**
+ * Ends a planned monthly gift that cannot begin: its first payment stays a gift, nothing more is charged, and donor and organisation are
+ * told. The transaction holds the subscription's lock and has seen that it was still to start, so this happens once.
+ */
+export async function refuseSubscription(
+  transaction: Transaction,
+  deps: Pick<Deps, 'mailFrom' | 'publicUrl'>,
+  scope: OrganisationScope,
+  subscription: Subscription,
+  { refusal, advice }: Refusal,
+): Promise<void> {
+  await endSubscription(transaction, subscription, 'refused', 'provider');
+  await updateSubscription(transaction, subscription, { refusal });
+  const { organisation_id, first_donation_id: donation_id } = subscription;
+  await recordMonthlyRefusal(transaction, { organisation_id, donation_id }, refusal);
+  await mailRefusal(transaction, deps, scope, subscription, { refusal, advice });
+}

@@ -6,6 +6,7 @@ import {
   type DonationFilter,
   type ListedDonation,
   moreThanTotalHeader,
+  onlyNewestHeader,
   totalCountHeader,
 } from '../../../contract/donation-list.ts';
 import type { DonorExport } from '../../../contract/donors.ts';
@@ -28,6 +29,8 @@ export interface Page<Item> {
   total: number;
   /** There are even more, but counting them would take too long. */
   isMore: boolean;
+  /** What was searched for is so short that older ones were not searched. */
+  onlyNewest: boolean;
 }
 
 export function useDonations(filter: DonationFilter, page: number) {
@@ -54,6 +57,7 @@ function usePage<Item>(path: string, question: object, page: number) {
         items,
         total: Number(response.headers.get(totalCountHeader) ?? items.length),
         isMore: response.headers.has(moreThanTotalHeader),
+        onlyNewest: response.headers.has(onlyNewestHeader),
       };
     },
     staleTime: listStaleMs,

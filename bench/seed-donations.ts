@@ -152,9 +152,8 @@ const writeDonations = [
      is_recurring, email, first_name, last_name, 'w' || payment_id, payment_id, created_at,
      case when status in ('completed', 'refunded', 'charged_back') then created_at + interval '2 minutes' end
    from seeded`,
-  `insert into gulhart_search.donation_words (organisation_id, donation_id, environment, is_recurring, created_at, outcome, words)
-   select organisation_id, donation_id, 'live', is_recurring, created_at, outcome_of(status),
-     words_of(donation_id, amount, email, first_name, last_name)
+  `insert into gulhart_search.donation_words (organisation_id, donation_id, environment, is_recurring, created_at, words)
+   select organisation_id, donation_id, 'live', is_recurring, created_at, words_of(donation_id, amount, email, first_name, last_name)
    from seeded`,
   `insert into ledger_entry (organisation_id, provider_ref, kind, donation_id, environment, amount, recorded_at)
    select organisation_id, payment_id, 'payment', donation_id, 'live', amount, created_at from seeded

@@ -83,6 +83,9 @@ export const donationListQuery = z.extend(donationFilter, paging);
 export const totalCountHeader = 'X-Total-Count';
 /** Present, with the value `true`, when there are more than the total says: counting further would keep people waiting. */
 export const moreThanTotalHeader = 'X-Total-Count-Exceeded';
+/** Present, with the value `true`, when a term is too short for the index, and only the newest donations were searched for it. */
+export const onlyNewestHeader = 'X-Only-Newest-Searched';
+export const newestSearched = 20_000;
 
 export const timelineEntry = z.object({ at: z.string(), kind: z.string(), text: z.string() });
 export type TimelineEntry = z.infer<typeof timelineEntry>;

@@ -29,7 +29,7 @@ export interface WatchedDatabase extends Database {
 }
 
 /** What stands in a statement instead of a table that is read by functions. */
-const doorsTo: Record<string, string[]> = { donation_words: ['search_donations', 'look_through_outcome'] };
+const doorsTo: Record<string, string[]> = { donation_words: ['search_donations'] };
 
 /** How often a statement is looked at while it has no rows to show anything with. */
 const maxLooks = 10;

@@ -1,5 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { defaultPageSize, moreThanTotalHeader, totalCountHeader } from '../../contract/donation-list.ts';
+import {
+  defaultPageSize,
+  moreThanTotalHeader,
+  onlyNewestHeader,
+  totalCountHeader,
+} from '../../contract/donation-list.ts';
 import { request } from './api-client.ts';
 import { pathWithQuery } from './path-with-query.ts';
 
@@ -12,6 +17,8 @@ export interface Page<Item> {
   total: number;
   /** There are even more, but counting them would take too long. */
   isMore: boolean;
+  /** What was searched for is so short that older ones were not searched. */
+  onlyNewest: boolean;
 }
 
 /** While another page of the same list comes, the one before stays in sight; the answer to another question never does. */
@@ -26,6 +33,7 @@ export function usePage<Item>(path: string, question: object, page: number) {
         items,
         total: Number(response.headers.get(totalCountHeader) ?? items.length),
         isMore: response.headers.has(moreThanTotalHeader),
+        onlyNewest: response.headers.has(onlyNewestHeader),
       };
     },
     staleTime: listStaleMs,

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import {
   isFinal,
   isOncePaid,
-  isOutcome,
   mayBecome,
   publicStatus,
   statusOfMoney,
@@ -33,10 +32,6 @@ describe('a donation', () => {
 
   test('is final once the provider has given an outcome', () => {
     expect(statuses.filter((status) => !isFinal(status))).toEqual(['created', 'pending']);
-  });
-
-  test('has an outcome that is looked for when it is over and did not simply go well', () => {
-    expect(statuses.filter(isOutcome)).toEqual(['failed', 'expired', 'canceled', 'refunded', 'charged_back']);
   });
 
   test('was once paid when the money came, whatever happened to it afterwards', () => {

@@ -38,11 +38,6 @@ export function isFinal(status: DonationStatus): boolean {
   return ranks[status] >= ranks.failed;
 }
 
-/** Whether a gift is over and did not simply go well. The database calls that its outcome (outcome_of), and finds the few of each by it. */
-export function isOutcome(status: DonationStatus): boolean {
-  return isFinal(status) && status !== 'completed';
-}
-
 export function isOncePaid(status: DonationStatus): boolean {
   return ranks[status] >= ranks.completed;
 }

@@ -7,7 +7,7 @@ import type { OrganisationScope } from '../../platform/database/scope.ts';
 import { listMailsOfDonation } from '../mail/queries.ts';
 import { donationTimeline } from './donation-timeline.ts';
 import type { Donation } from './donation.ts';
-import { selectListed, toListed } from './listed-donation.ts';
+import { selectListed, toListed } from './list/listed-donation.ts';
 import { refundableCents } from './refundable-cents.ts';
 
 /** One donation with everything that happened to it. */

@@ -7,6 +7,7 @@ import {
   donationStats,
   listedDonation,
   moreThanTotalHeader,
+  onlyNewestHeader,
   totalCountHeader,
 } from '../../../contract/donation-list.ts';
 import { environments } from '../../../contract/donations.ts';
@@ -25,14 +26,14 @@ import { recordLook } from '../audit/record-audit.ts';
 import { visitorOf, type Visitor } from '../sessions/access.ts';
 import { chooseListScope } from '../settings/choose-scope.ts';
 import { listOrganisationIds, organisationExists } from '../settings/queries.ts';
-import { donationColumns } from './donation-columns.ts';
-import { toWanted } from './donation-filter.ts';
-import { findDonations, findNewest, streamDonations } from './find-donations.ts';
 import { getDonationDetail } from './get-donation-detail.ts';
-import { toListed, type ListedRow } from './listed-donation.ts';
+import { donationColumns } from './list/donation-columns.ts';
+import { toDonationQuery } from './list/donation-query.ts';
+import { listDonations, listNewest, streamDonations } from './list/list-donations.ts';
+import { toListed, type ListedRow } from './list/listed-donation.ts';
+import { toJsonArray } from './list/to-json-array.ts';
 import { readFigures } from './read-figures.ts';
 import { scopeOfDonation } from './scope-of-donation.ts';
-import { toJsonArray } from './to-json-array.ts';
 
 const recentCount = 5;
 
@@ -60,25 +61,26 @@ export async function donationRoutes(server: HttpServer, { database, clock }: De
     async (request, reply) => {
       const { userId, page, pageSize = defaultPageSize } = request.query;
       const scope = chooseListScope(request, userId);
-      const wanted = toWanted(request.query);
+      const query = toDonationQuery(request.query);
       const isPaged = page !== undefined || request.query.pageSize !== undefined;
       const part = isPaged
         ? { limit: pageSize, offset: ((page ?? 1) - 1) * pageSize }
         : { limit: 0, offset: 0 };
-      const { total, donations } = await database.transaction(scope, async (transaction) => {
+      const { total, donations, onlyNewest } = await database.transaction(scope, async (transaction) => {
         await refuseUnknownOrganisation(transaction, scope);
-        const found = await findDonations(transaction, scope, wanted, part);
+        const found = await listDonations(transaction, scope, query, part);
         const seen = isPaged ? found.donations.map(({ userId: id }) => id) : undefined;
         await recordLookInto(transaction, visitorOf(request), scope, 'donations_viewed', seen);
         return found;
       });
       reply.header(totalCountHeader, total.count);
       if (total.isExceeded) reply.header(moreThanTotalHeader, 'true');
+      if (onlyNewest) reply.header(onlyNewestHeader, 'true');
       if (isPaged) return donations;
       return sendStream(
         reply,
         'application/json; charset=utf-8',
-        toJsonArray(streamDonations(database, scope, wanted), toListed),
+        toJsonArray(streamDonations(database, scope, query), toListed),
       );
     },
   );
@@ -98,7 +100,7 @@ export async function donationRoutes(server: HttpServer, { database, clock }: De
         return sendStream(
           reply,
           contentType,
-          write(streamDonations(database, scope, toWanted(request.query))),
+          write(streamDonations(database, scope, toDonationQuery(request.query))),
         );
       },
     );
@@ -136,7 +138,7 @@ export async function donationRoutes(server: HttpServer, { database, clock }: De
       return database.transaction(scope, async (transaction) => {
         await refuseUnknownOrganisation(transaction, scope);
         const newest = { limit: recentCount, offset: 0 };
-        const recent = await findNewest(transaction, scope, toWanted({ apiEnvironment }), newest);
+        const recent = await listNewest(transaction, scope, toDonationQuery({ apiEnvironment }), newest);
         const seen = recent.map(({ userId: id }) => id);
         await recordLookInto(transaction, visitorOf(request), scope, 'figures_viewed', seen);
         const figures = await readFigures(transaction, scope, apiEnvironment, clock.now());

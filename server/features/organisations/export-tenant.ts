@@ -6,9 +6,9 @@ import type { Column } from '../../platform/spreadsheet/column.ts';
 import { writeCsv } from '../../platform/spreadsheet/write-csv.ts';
 import type { FileToZip } from '../../platform/spreadsheet/write-zip.ts';
 import { sentenceOf } from '../audit/audit-actions.ts';
-import { donationColumns } from '../donations/donation-columns.ts';
-import { toWanted } from '../donations/donation-filter.ts';
-import { streamDonations } from '../donations/find-donations.ts';
+import { donationColumns } from '../donations/list/donation-columns.ts';
+import { toDonationQuery } from '../donations/list/donation-query.ts';
+import { streamDonations } from '../donations/list/list-donations.ts';
 
 /**
  * Everything of an organisation, for who has to keep it after the organisation is gone. Payment keys, passwords and the tokens in links stay behind: nobody
@@ -17,7 +17,7 @@ import { streamDonations } from '../donations/find-donations.ts';
 export function* exportTenant(database: Database, scope: OrganisationScope): Generator<FileToZip> {
   yield {
     name: 'donaties.csv',
-    content: writeCsv(donationColumns, streamDonations(database, scope, toWanted({}))),
+    content: writeCsv(donationColumns, streamDonations(database, scope, toDonationQuery({}))),
   };
   for (const file of files)
     yield { name: file.name, content: writeCsv(file.columns, readRows(database, scope, file)) };

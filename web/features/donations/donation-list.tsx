@@ -1,7 +1,8 @@
 import { SearchX } from 'lucide-react';
 import { Redirect } from 'wouter';
-import { defaultPageSize } from '../../../contract/donation-list.ts';
+import { defaultPageSize, newestSearched } from '../../../contract/donation-list.ts';
 import { ApiError } from '../../lib/api-client.ts';
+import { formatNumber } from '../../lib/format.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
@@ -34,6 +35,12 @@ export function DonationList() {
     >
       <div className="flex flex-col gap-6">
         <DonationFilters view={view} />
+        {list.data?.onlyNewest && (
+          <output className="text-sm text-muted">
+            Alleen de nieuwste {formatNumber(newestSearched)} donaties zijn doorzocht. Typ minstens drie
+            tekens om alles te doorzoeken.
+          </output>
+        )}
         <Rows view={view} list={list} />
       </div>
     </Card>

@@ -163,9 +163,15 @@ describe('pages', () => {
   });
 
   it('does not pretend to have counted what was not counted', async () => {
-    show({ list: pageOf(manyDonations(10), 10_000, { 'x-total-count-exceeded': 'true' }) });
+    show({ list: pageOf(manyDonations(10), 1_000, { 'x-total-count-exceeded': 'true' }) });
 
-    expect(await screen.findByText('Toont 1-10 van meer dan 10.000 donaties')).toBeDefined();
+    expect(await screen.findByText('Toont 1-10 van meer dan 1.000 donaties')).toBeDefined();
+  });
+
+  it('says that a short term was looked for among the newest alone', async () => {
+    show({ list: pageOf(manyDonations(2), 2, { 'x-only-newest-searched': 'true' }) });
+
+    expect(await screen.findByText(/Alleen de nieuwste 20\.000 donaties zijn doorzocht/)).toBeDefined();
   });
 
   it('goes to the last page when there are fewer than the address says', async () => {

@@ -66,7 +66,7 @@ describe('the monthly donors', () => {
       [
         'Janjan@voorbeeld.nl',
         '€\u00a010,00',
-        'Geen, Mollie kon de incasso niet starten',
+        'Geen',
         'Niet gestartReden: No suitable mandates found for customer',
         'Live',
         '',

@@ -1,9 +1,9 @@
 import { unzipSync, strFromU8 } from 'fflate';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { randomId } from '../../platform/random-id.ts';
-import { aTenant, anAdministrator, type LoggedIn } from '../../testing/builders.ts';
-import { givePastGifts } from '../../testing/past-gifts.ts';
-import { useTestWorld } from '../../testing/test-world.ts';
+import { randomId } from '../../../platform/random-id.ts';
+import { aTenant, anAdministrator, type LoggedIn } from '../../../testing/builders.ts';
+import { givePastGifts } from '../../../testing/past-gifts.ts';
+import { useTestWorld } from '../../../testing/test-world.ts';
 
 const world = useTestWorld();
 let organisation: LoggedIn;

@@ -1,18 +1,18 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Transaction } from '../../platform/database/database.ts';
-import type { Scope } from '../../platform/database/scope.ts';
-import type { Wanted } from './donation-filter.ts';
-import { donationStatuses } from './donation-status.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import type { Scope } from '../../../platform/database/scope.ts';
+import { donationStatuses } from '../donation-status.ts';
+import type { DonationQuery } from './donation-query.ts';
 import { likePattern } from './search-term.ts';
 
 /**
- * The keys of the first so many donations that somebody wants, newest first, and further `columns` of each: of all that meet the condition `where`, or after so many to `skip`. Each
- * environment, status and kind is asked for by itself and their answers are merged: that way an index has the rows of each in order, and no more of them are read than
- * are wanted.
+ * The keys of the first so many donations of a list, newest first, and further `columns` of each: of all that meet the condition `where`, or
+ * after so many to `skip`. Each environment, status and kind is a query of its own and their answers are merged: that way an index has the
+ * rows of each in order, and no more of them are read than are listed.
  */
-export function selectWanted(
+export function buildListQuery(
   scope: Scope,
-  wanted: Wanted,
+  query: DonationQuery,
   first: number,
   {
     where = sql`true`,
@@ -26,38 +26,30 @@ export function selectWanted(
     sql`d.organisation_id, d.donation_id, d.created_at`,
     ...Object.entries(columns).map(([name, value]) => sql`${value} as ${sql.id(name)}`),
   ];
-  const [only, ...others] = branchesOf(wanted).map(
+  const [only, ...others] = branchesOf(query).map(
     (branch) => sql`
       select ${sql.join(selected)} from donation d
-      where ${sql.join([...common(scope, wanted), ...branch, where], sql` and `)}`,
+      where ${sql.join([...common(scope, query), ...branch, where], sql` and `)}`,
   );
   if (others.length === 0) return sql`${only} ${inOrder(first, skip)}`;
   const branches = [only, ...others].map((branch) => sql`(${branch} ${inOrder(skip + first, 0)})`);
-  return sql`select * from (${sql.join(branches, sql` union all `)}) wanted ${inOrder(first, skip)}`;
+  return sql`select * from (${sql.join(branches, sql` union all `)}) merged ${inOrder(first, skip)}`;
 }
 
 /**
- * For the rest of the transaction, the planner follows the order of an index wherever there is one, and the same one for every organisation. From statistics
- * alone it would now and then rather read and sort every row there is, which for a large organisation takes a thousand times as long; or start other processes for what one has done
- * before they are there; or walk through everybody's donations to those of an organisation that has most of them.
+ * For the rest of the transaction, the planner follows the order of an index wherever there is one. From statistics alone it would now and
+ * then rather read and sort every row there is, which for a large organisation takes a thousand times as long.
  */
-export async function followIndexes(transaction: Transaction): Promise<void> {
+export async function followIndexOrder(transaction: Transaction): Promise<void> {
   await sql`
     select set_config('enable_seqscan', 'off', true), set_config('enable_sort', 'off', true), set_config('jit', 'off', true),
       set_config('max_parallel_workers_per_gather', '0', true), set_config('plan_cache_mode', 'force_generic_plan', true)
   `.execute(transaction);
 }
 
-/** Whether a donation, called d, has a status and kind that somebody wants. For rows that are read anyway: no index helps with it. */
-export function isWanted({ statuses, isRecurring }: Wanted): RawBuilder<unknown> {
-  const anyOf = sql`${statuses ?? null}::text[]`;
-  const kind = sql`${isRecurring ?? null}::boolean`;
-  return sql`(${anyOf} is null or d.status = any(${anyOf})) and (${kind} is null or d.is_recurring = ${kind})`;
-}
-
-function common(scope: Scope, { search, ...others }: Wanted): RawBuilder<unknown>[] {
+function common(scope: Scope, { search, ...others }: DonationQuery): RawBuilder<unknown>[] {
   return [
-    // Of all organisations: the same as the condition of their indexes, which are kept out of sight of everybody else's lists.
+    // The condition of the indexes over all organisations, which the planner cannot take for the list of one.
     scope.organisationId === null
       ? sql`d.organisation_id > ''`
       : sql`d.organisation_id = ${scope.organisationId}`,
@@ -66,7 +58,7 @@ function common(scope: Scope, { search, ...others }: Wanted): RawBuilder<unknown
   ];
 }
 
-function inPeriod({ from, to }: Pick<Wanted, 'from' | 'to'>): RawBuilder<unknown>[] {
+function inPeriod({ from, to }: Pick<DonationQuery, 'from' | 'to'>): RawBuilder<unknown>[] {
   return [
     ...(from ? [sql`d.created_at >= ${startOfDay(from)}`] : []),
     ...(to ? [sql`d.created_at < ${endOfDay(to)}`] : []),
@@ -76,7 +68,7 @@ function inPeriod({ from, to }: Pick<Wanted, 'from' | 'to'>): RawBuilder<unknown
 /** What can be searched for of a donation, called d. */
 export const wordsOfDonation = sql`words_of(d.donation_id, d.amount, d.email, d.first_name, d.last_name)`;
 
-function branchesOf({ environment, statuses, isRecurring }: Wanted): RawBuilder<unknown>[][] {
+function branchesOf({ environment, statuses, isRecurring }: DonationQuery): RawBuilder<unknown>[][] {
   const environments = (environment ? [environment] : ['live', 'test']).map(
     (each) => sql`d.environment = ${each}`,
   );

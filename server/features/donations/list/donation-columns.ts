@@ -1,7 +1,7 @@
-import type { DonationListStatus } from '../../../contract/donation-list.ts';
-import { paymentMethodLabel } from '../../../contract/payment-methods.ts';
-import type { Column } from '../../platform/spreadsheet/column.ts';
-import { shownStatus } from './donation-filter.ts';
+import type { DonationListStatus } from '../../../../contract/donation-list.ts';
+import { paymentMethodLabel } from '../../../../contract/payment-methods.ts';
+import type { Column } from '../../../platform/spreadsheet/column.ts';
+import { shownStatus } from './donation-query.ts';
 import type { ListedRow } from './listed-donation.ts';
 
 const statusLabels: Record<DonationListStatus, string> = {

@@ -1,56 +1,55 @@
 import { sql } from 'kysely';
-import type { ListedDonation } from '../../../contract/donation-list.ts';
-import type { Database, Transaction } from '../../platform/database/database.ts';
-import { prepared } from '../../platform/database/prepared-statements.ts';
-import { batchSize, readInBatches } from '../../platform/database/read-in-batches.ts';
-import type { Scope } from '../../platform/database/scope.ts';
-import type { Wanted } from './donation-filter.ts';
+import type { ListedDonation } from '../../../../contract/donation-list.ts';
+import type { Database, Transaction } from '../../../platform/database/database.ts';
+import { prepared } from '../../../platform/database/prepared-statements.ts';
+import { batchSize, readInBatches } from '../../../platform/database/read-in-batches.ts';
+import type { Scope } from '../../../platform/database/scope.ts';
+import { buildListQuery, followIndexOrder } from './build-list-query.ts';
+import type { DonationQuery } from './donation-query.ts';
 import { findKeptTotal } from './find-kept-total.ts';
+import { listPage, type Page, type Total } from './list-page.ts';
 import { selectListed, toListed, type ListedRow } from './listed-donation.ts';
 import { searchDonations } from './search-donations.ts';
-import { followIndexes, selectWanted } from './select-wanted.ts';
-import { walkWanted, type Page, type Total } from './walk-wanted.ts';
 
-/** As far as the donations of a filter are counted. */
-const countedUpTo = 1_000;
-
-export interface Found {
+export interface ListedDonations {
   donations: ListedDonation[];
   /** How many there are in all. */
   total: Total;
+  /** Set when older donations than the newest were not searched. */
+  onlyNewest?: true;
 }
 
 /** A page of the list, newest first, and how many there are in all. */
-export async function findDonations(
+export async function listDonations(
   transaction: Transaction,
   scope: Scope,
-  wanted: Wanted,
+  query: DonationQuery,
   page: Page,
-): Promise<Found> {
-  await followIndexes(transaction);
-  const kept = await findKeptTotal(transaction, scope, wanted);
+): Promise<ListedDonations> {
+  await followIndexOrder(transaction);
+  const kept = await findKeptTotal(transaction, scope, query);
   if (kept !== undefined) {
-    const donations = page.limit > 0 ? await findNewest(transaction, scope, wanted, page) : [];
+    const donations = page.limit > 0 ? await listNewest(transaction, scope, query, page) : [];
     return { donations, total: { count: kept, isExceeded: false } };
   }
-  const { search } = wanted;
-  const { ids, total } = search
-    ? await searchDonations(transaction, scope, { ...wanted, search }, page)
-    : await walkWanted(transaction, scope, wanted, page, countedUpTo);
-  return { donations: await readListed(transaction, scope, ids), total };
+  const { search } = query;
+  const { ids, ...found } = search
+    ? await searchDonations(transaction, scope, { ...query, search }, page)
+    : await listPage(transaction, scope, query, page);
+  return { donations: await readListed(transaction, scope, ids), ...found };
 }
 
 /** A page of the list, when nothing is searched for and nobody asks how many there are. */
-export async function findNewest(
+export async function listNewest(
   transaction: Transaction,
   scope: Scope,
-  wanted: Wanted,
+  query: DonationQuery,
   { limit, offset }: Page,
 ): Promise<ListedDonation[]> {
   const rows = await selectListed(transaction)
     .innerJoin(
       // Only keys are read of what is skipped, straight from the index.
-      sql<Key>`(${selectWanted(scope, wanted, limit, { skip: offset })})`.as('page'),
+      sql<Key>`(${buildListQuery(scope, query, limit, { skip: offset })})`.as('page'),
       (join) =>
         join
           .onRef('page.organisation_id', '=', 'd.organisation_id')
@@ -71,17 +70,17 @@ interface Key {
 export function streamDonations(
   database: Database,
   scope: Scope,
-  wanted: Wanted,
+  query: DonationQuery,
 ): AsyncGenerator<ListedRow[]> {
   return readInBatches<ListedRow & { exactly_at: string }>(database, scope, async (transaction, last) => {
-    await followIndexes(transaction);
+    await followIndexOrder(transaction);
     const after = last
       ? sql`(d.created_at, d.donation_id) < (${last.exactly_at}::timestamptz, ${last.donation_id})`
       : sql`true`;
     return (
       selectListed(transaction)
         .innerJoin(
-          sql<Key>`(${selectWanted(scope, wanted, batchSize, { where: after })})`.as('batch'),
+          sql<Key>`(${buildListQuery(scope, query, batchSize, { where: after })})`.as('batch'),
           (join) =>
             join
               .onRef('batch.organisation_id', '=', 'd.organisation_id')
@@ -104,12 +103,12 @@ async function readListed(
 ): Promise<ListedDonation[]> {
   if (ids.length === 0) return [];
   let one = selectListed(transaction)
-    .where(sql<boolean>`d.donation_id = wanted.donation_id`)
+    .where(sql<boolean>`d.donation_id = listed_id.donation_id`)
     .limit(1);
   if (organisationId !== null) one = one.where('d.organisation_id', '=', organisationId);
   // One at a time, so that the kept plan is the right one whatever the tables had in them when it was made.
   const { rows } = await sql<ListedRow>`
-    select listed.* from unnest(${ids}::text[]) wanted (donation_id) cross join lateral (${one}) listed
+    select listed.* from unnest(${ids}::text[]) listed_id (donation_id) cross join lateral (${one}) listed
     ${prepared}`.execute(transaction);
   const byId = new Map(rows.map((row) => [row.donation_id, toListed(row)]));
   return ids.flatMap((id) => byId.get(id) ?? []);

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { DonationDetail, DonationStats, ListedDonation } from '../../../contract/donation-list.ts';
-import { randomId } from '../../platform/random-id.ts';
-import { aTenant, anAdministrator, type LoggedIn } from '../../testing/builders.ts';
-import { givePastGifts, type PastGift } from '../../testing/past-gifts.ts';
-import { useTestWorld } from '../../testing/test-world.ts';
+import type { DonationDetail, DonationStats, ListedDonation } from '../../../../contract/donation-list.ts';
+import { randomId } from '../../../platform/random-id.ts';
+import { aTenant, anAdministrator, type LoggedIn } from '../../../testing/builders.ts';
+import { givePastGifts, type PastGift } from '../../../testing/past-gifts.ts';
+import { useTestWorld } from '../../../testing/test-world.ts';
 
 const world = useTestWorld();
 let organisation: LoggedIn;

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { ListedDonation } from '../../../contract/donation-list.ts';
-import type { Transaction } from '../../platform/database/database.ts';
-import { shownStatus } from './donation-filter.ts';
-import type { Donation } from './donation.ts';
+import type { ListedDonation } from '../../../../contract/donation-list.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { shownStatus } from './donation-query.ts';
+import type { Donation } from '../donation.ts';
 
 export type ListedRow = Donation & { organisation_name: string };
 

@@ -1,8 +1,8 @@
-import type { DonationFilter } from '../../../contract/donation-list.ts';
-import { isOutcome, type DonationStatus } from './donation-status.ts';
+import type { DonationFilter } from '../../../../contract/donation-list.ts';
+import type { DonationStatus } from '../donation-status.ts';
 
-/** Which of the organisations' gifts somebody wants to see, in the database's terms. Undefined is no filter. */
-export interface Wanted {
+/** Which donations to list, in the database's terms. Undefined is no filter. */
+export interface DonationQuery {
   environment: 'test' | 'live' | undefined;
   statuses: DonationStatus[] | undefined;
   isRecurring: boolean | undefined;
@@ -12,10 +12,8 @@ export interface Wanted {
   search: string | undefined;
 }
 
-/** What somebody wants who typed something to search for. */
-export type Search = Wanted & { search: string };
-
-export function toWanted({ apiEnvironment, status, type, from, to, search }: DonationFilter): Wanted {
+export function toDonationQuery(filter: DonationFilter): DonationQuery {
+  const { apiEnvironment, status, type, from, to, search } = filter;
   return {
     environment: apiEnvironment || undefined,
     statuses: status ? statusesShownAs(status) : undefined,
@@ -33,10 +31,4 @@ export function shownStatus(status: DonationStatus): Exclude<DonationStatus, 'cr
 
 function statusesShownAs(status: Exclude<DonationStatus, 'created'>): DonationStatus[] {
   return status === 'pending' ? ['created', 'pending'] : [status];
-}
-
-/** What donations ended as, if only those are wanted. */
-export function outcomeWanted({ statuses }: Wanted): DonationStatus | undefined {
-  const [status, ...others] = statuses ?? [];
-  return status && others.length === 0 && isOutcome(status) ? status : undefined;
 }

@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import { newestSearched } from '../../../../contract/donation-list.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import type { Scope } from '../../../platform/database/scope.ts';
+import { buildListQuery, endOfDay, startOfDay, wordsOfDonation } from './build-list-query.ts';
+import { toDonationQuery, type DonationQuery } from './donation-query.ts';
+import { findKeptTotal } from './find-kept-total.ts';
+import { enoughFor, totalOf, type FoundIds, type Page } from './list-page.ts';
+import { hasTrigram, likePattern } from './search-term.ts';
+
+/**
+ * Finds donations by a part of their id, amount, address or name (decision 12). A term that many donations have is found at once by looking
+ * through the newest in the order of the list; what is left is rare, and for that the trigram index has few rows to give.
+ */
+export async function searchDonations(
+  transaction: Transaction,
+  scope: Scope,
+  query: DonationQuery & { search: string },
+  page: Page,
+): Promise<FoundIds> {
+  const enough = enoughFor(page);
+  const newest = await searchNewest(transaction, scope, query, enough);
+  if (newest.length >= enough || !(await hasOlder(transaction, scope))) return pageOf(newest, page, enough);
+  if (!hasTrigram(query.search)) return { ...pageOf(newest, page, enough), onlyNewest: true };
+  return pageOf(await searchIndex(transaction, query, enough), page, enough);
+}
+
+async function searchNewest(
+  transaction: Transaction,
+  scope: Scope,
+  { search, ...filter }: DonationQuery & { search: string },
+  enough: number,
+): Promise<string[]> {
+  const newest = buildListQuery(scope, { ...filter, search: undefined }, newestSearched, {
+    columns: { words: wordsOfDonation },
+  });
+  const { rows } = await sql<{ donation_id: string }>`
+    select donation_id from (${newest}) newest where words like lower(${likePattern(search)})
+    order by created_at desc, donation_id desc limit ${enough}
+  `.execute(transaction);
+  return rows.map(({ donation_id }) => donation_id);
+}
+
+/** Whether there are donations beyond those that were looked through. */
+async function hasOlder(transaction: Transaction, scope: Scope): Promise<boolean> {
+  const all = await findKeptTotal(transaction, scope, toDonationQuery({}));
+  return all === undefined || all > newestSearched;
+}
+
+/** All that match, however old; for what is rare among them. */
+export async function searchIndex(
+  transaction: Transaction,
+  { search, environment, statuses, isRecurring, from, to }: DonationQuery & { search: string },
+  enough: number,
+): Promise<string[]> {
+  const { rows } = await sql<{ ids: string[] }>`
+    select search_donations(
+      lower(${likePattern(search)}), ${environment ?? null}, ${statuses ?? null}::text[], ${isRecurring ?? null}::boolean,
+      ${from ? startOfDay(from) : null}::timestamptz, ${to ? endOfDay(to) : null}::timestamptz, ${enough}::int
+    ) as ids
+  `.execute(transaction);
+  return rows[0]!.ids;
+}
+
+function pageOf(ids: readonly string[], { limit, offset }: Page, enough: number): FoundIds {
+  return { ids: ids.slice(offset, offset + limit), total: totalOf(ids.length, enough) };
+}

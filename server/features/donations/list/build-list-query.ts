@@ -3,7 +3,7 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import type { Scope } from '../../../platform/database/scope.ts';
 import { donationStatuses } from '../donation-status.ts';
 import type { DonationQuery } from './donation-query.ts';
-import { likePattern } from './search-term.ts';
+import { searchedText } from './search-term.ts';
 
 /**
  * The keys of the first so many donations of a list, newest first, and further `columns` of each: of all that meet the condition `where`, or
@@ -54,7 +54,7 @@ function common(scope: Scope, { search, ...others }: DonationQuery): RawBuilder<
       ? sql`d.organisation_id > ''`
       : sql`d.organisation_id = ${scope.organisationId}`,
     ...inPeriod(others),
-    ...(search ? [sql`${wordsOfDonation} like lower(${likePattern(search)})`] : []),
+    ...(search ? [sql`strpos(${wordsOfDonation}, lower(${searchedText(search)})) > 0`] : []),
   ];
 }
 

@@ -6,7 +6,7 @@ import { buildListQuery, endOfDay, startOfDay, wordsOfDonation } from './build-l
 import { toDonationQuery, type DonationQuery } from './donation-query.ts';
 import { findKeptTotal } from './find-kept-total.ts';
 import { enoughFor, totalOf, type FoundIds, type Page } from './list-page.ts';
-import { hasTrigram, likePattern } from './search-term.ts';
+import { hasTrigram, likePattern, searchedText } from './search-term.ts';
 
 /**
  * Finds donations by a part of their id, amount, address or name (decision 12). A term that many donations have is found at once by looking
@@ -35,7 +35,7 @@ async function searchNewest(
     columns: { words: wordsOfDonation },
   });
   const { rows } = await sql<{ donation_id: string }>`
-    select donation_id from (${newest}) newest where words like lower(${likePattern(search)})
+    select donation_id from (${newest}) newest where strpos(words, lower(${searchedText(search)})) > 0
     order by created_at desc, donation_id desc limit ${enough}
   `.execute(transaction);
   return rows.map(({ donation_id }) => donation_id);

@@ -46,6 +46,8 @@ export async function spawnServer({
     detached: true,
     stdio: ['ignore', log.handle.fd, log.handle.fd, 'pipe'],
   });
+  // Listened for from the start: a server that cannot start may have ended before we have done anything else.
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   try {
     await once(child, 'spawn');
   } finally {
@@ -57,7 +59,6 @@ export async function spawnServer({
   // A program that has nothing else to do may end, and the guardian then stops the server.
   lifeline.unref();
   child.unref();
-  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
 
   return {
     socketDir,

@@ -1,4 +1,4 @@
-/** Mollie cuts what is longer; cut here, its end stays. */
+/** Mollie cuts what is longer; cut here, its end stays, except at methods that show less. */
 const maxLength = 255;
 
 /** What a donor reads on a bank statement. Which gift it was stands in the payment's metadata. */

@@ -4,7 +4,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { failpoint } from '../../platform/failpoint.ts';
 import type { PaymentKey } from '../settings/payment-keys.ts';
 import type { MollieAccount } from '../../platform/mollie/mollie.ts';
-import { MollieError } from '../../platform/mollie/mollie-error.ts';
+import { isMollieError, MollieError } from '../../platform/mollie/mollie-error.ts';
 import { webhookUrlFor } from '../../platform/mollie/webhook-address.ts';
 import { attachPaymentAlone } from '../donations/attach-payment.ts';
 import type { Donation } from '../donations/donation.ts';
@@ -34,7 +34,7 @@ export async function ensurePayment(
   const withCustomer = donation.is_recurring
     ? await ensureCustomer(deps, scope, donation, account)
     : donation;
-  const payment = await persistently(() =>
+  const createPayment = () =>
     account.createPayment(
       {
         amount: { value: donation.amount, currency: 'EUR' },
@@ -49,7 +49,9 @@ export async function ensurePayment(
           : { customerId: withCustomer.mollie_customer_id, sequenceType: 'first' as const }),
       },
       `payment-${donation.donation_id}`,
-    ),
+    );
+  const payment = await persistently(() =>
+    withCustomer.mollie_customer_id === null ? createPayment() : doubtUnknownCustomer(createPayment),
   );
   failpoint('payment-created-at-mollie');
   const stored = await attachPaymentAlone(deps.database, scope, withCustomer, payment);
@@ -82,6 +84,17 @@ async function ensureCustomer(
   );
   failpoint('customer-stored');
   return { ...donation, mollie_customer_id: customer.id };
+}
+
+/** Mollie may not know a customer yet that it made a moment ago. That passes, and is no refusal of the gift. */
+async function doubtUnknownCustomer<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await ask();
+  } catch (error) {
+    const isUnknown =
+      isMollieError(error, 'gone') || (isMollieError(error, 'refused') && error.field === 'customerId');
+    throw isUnknown ? new MollieError('busy', error.detail) : error;
+  }
 }
 
 /** Where the donor comes back to. Which website the button there leads to is judged then, not now. */

@@ -3,7 +3,7 @@ import type { AppError } from '../../platform/app-error.ts';
 import type { MollieAccount } from '../../platform/mollie/mollie.ts';
 import { MollieError } from '../../platform/mollie/mollie-error.ts';
 import type { Donation } from '../donations/donation.ts';
-import { amountRefused, cannotTakeGifts, emailRefused, nameRefused } from './errors.ts';
+import { amountRefused, cannotTakeGifts, emailRefused, nameRefused, noMonthlyGifts } from './errors.ts';
 
 /** What a donor can mend is said at its field; anything else is for the organisation to mend. */
 export async function explainRefusal(
@@ -12,6 +12,9 @@ export async function explainRefusal(
   refusal: MollieError,
 ): Promise<AppError> {
   switch ((refusal.field ?? '').split('.')[0]!) {
+    case 'method':
+      // Mollie takes no first payment where the later ones could not be collected.
+      return donation.is_recurring ? noMonthlyGifts() : cannotTakeGifts();
     case 'amount':
       return amountRefused(await findExceededMaximum(account, donation));
     case 'email':

@@ -120,3 +120,45 @@ test('the same form again after a refusal asks nothing more for a donation that 
   expect([again.statusCode, again.json().code]).toEqual([409, 'conflict']);
   expect(proxy.calls).toEqual([]);
 });
+
+describe('a monthly gift', () => {
+  test('that Mollie takes no first payment for, because it cannot be collected later, is refused as monthly', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    await world.settle();
+    await world.control('account', { key: organisation.keys.live, methods: ['ideal'] });
+    const answer = await sendGift(world, aGift(organisation, { isRecurring: true }));
+    expect([answer.statusCode, answer.json().fields]).toEqual([
+      400,
+      {
+        isRecurring: 'Deze organisatie kan nog geen maandelijkse donaties ontvangen. Eenmalig geven kan wel.',
+      },
+    ]);
+    expect((await sendGift(world, aGift(organisation))).statusCode).toBe(201);
+  });
+
+  test.each([
+    ['refused', { detail: 'The customer id is invalid', field: 'customerId' }],
+    ['not found', { status: 404, detail: 'No customer exists with token cst_x.' }],
+  ])('whose customer Mollie does not know yet (%s) goes on as soon as it does', async (_how, refusal) => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    let refusals = 1;
+    proxy.refuse = ({ path }) => (path === '/v2/payments' && refusals-- > 0 ? refusal : undefined);
+    expect((await sendGift(world, aGift(organisation, { isRecurring: true }))).statusCode).toBe(201);
+
+    const patient = await anOrganisationThatTakesGifts(world);
+    proxy.refuse = ({ path }) => (path === '/v2/payments' ? refusal : undefined);
+    const answer = await sendGift(world, aGift(patient, { isRecurring: true }));
+    expect(answer.statusCode).toBe(503);
+    expect(await onlyDonationOf(world, patient)).toMatchObject({ status: 'created' });
+  });
+});
+
+test('a gift is made without a webhook where Mollie refuses our address', async () => {
+  const organisation = await anOrganisationThatTakesGifts(world);
+  proxy.refuse = ({ path, body }) =>
+    path === '/v2/payments' && body.webhookUrl
+      ? { detail: 'The webhook URL is unreachable from Mollie’s point of view', field: 'webhookUrl' }
+      : undefined;
+  expect((await sendGift(world, aGift(organisation))).statusCode).toBe(201);
+  expect(proxy.calls.filter(({ path }) => path === '/v2/payments')).toHaveLength(2);
+});

@@ -115,6 +115,14 @@ describe('trying a key', () => {
     });
   });
 
+  test('for tests proves nothing about direct debit, and says so', async () => {
+    const apiKey = aPaymentKey('test');
+    await world.control('account', { key: apiKey, methods: ['ideal'] });
+    const { success, message } = (await tryKey({ apiEnvironment: 'test', apiKey })).json();
+    expect(success).toBe(true);
+    expect(message).toContain('weten we pas zeker met de live-sleutel');
+  });
+
   test('that Mollie has revoked says so', async () => {
     const apiKey = aPaymentKey('live');
     await world.control('account', { key: apiKey, revoked: true });

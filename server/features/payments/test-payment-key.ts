@@ -36,7 +36,7 @@ export async function testPaymentKey(
       account.listMethods('oneoff'),
       account.listMethods('recurring'),
     ]);
-    const ability = monthlyAbilityOf(recurring);
+    const ability = monthlyAbilityOf(recurring, apiEnvironment);
     if (secretId !== undefined)
       await deps.database.transaction(scope, (transaction) =>
         rememberMonthlyAbility(transaction, scope, secretId, ability),
@@ -52,6 +52,7 @@ export async function testPaymentKey(
     const sentences = [
       'De sleutel werkt.',
       ...(ability.takesMonthly ? ['Eenmalige en maandelijkse donaties zijn mogelijk.'] : []),
+      ...(ability.takesMonthly === null ? [unknownWithTestKey] : []),
       ...paymentKeyNotices(deps, { apiKey, ...ability }),
     ];
     return answer(true, sentences.join(' '), methods);
@@ -68,6 +69,9 @@ export async function testPaymentKey(
     );
   }
 }
+
+const unknownWithTestKey =
+  'SEPA-incasso staat niet in de lijst van deze testsleutel. Of maandelijkse donaties kunnen, weten we pas zeker met de live-sleutel.';
 
 function checkTypedKey(deps: Deps, environment: Environment, typed: string): string {
   const checked = checkValue(deps, settingOf[environment], typed);

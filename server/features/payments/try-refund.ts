@@ -52,6 +52,8 @@ export async function tryRefund(
   } catch (error) {
     if (!(error instanceof MollieError && error.isMolliesOwn)) throw error;
     const { kind, status, detail } = error;
+    // What this key may not do, a newer one of the organisation may.
+    if (status === 403) throw error;
     if (kind === 'refused') return { status: 'refused', reason: detail };
     if (status !== 409) {
       await database.transaction(scope, (transaction) =>

@@ -15,7 +15,10 @@ export async function checkMethods(
   );
   if (!saved) return;
   try {
-    const ability = monthlyAbilityOf(await deps.mollie(saved.apiKey).listMethods('recurring'));
+    const ability = monthlyAbilityOf(
+      await deps.mollie(saved.apiKey).listMethods('recurring'),
+      key.environment,
+    );
     await deps.database.transaction(scope, (transaction) =>
       rememberMonthlyAbility(transaction, scope, key.secretId, ability),
     );

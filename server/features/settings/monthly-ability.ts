@@ -1,3 +1,4 @@
+import type { Environment } from '../../../contract/donations.ts';
 import { sql } from 'kysely';
 import { centsToDecimal, decimalToCents } from '../../../contract/money.ts';
 import type { Transaction } from '../../platform/database/database.ts';
@@ -10,13 +11,19 @@ export interface MonthlyAbility {
   monthlyMaxCents: number | null;
 }
 
-/** Every later month is collected by direct debit, whatever the first one was paid with. */
-export function monthlyAbilityOf(recurringMethods: readonly MollieMethod[]): MonthlyAbility {
+/**
+ * Of an iDEAL payment every later month is collected by direct debit. With a test key Mollie lists what was asked for, not what works, so a
+ * method that is missing there proves nothing.
+ */
+export function monthlyAbilityOf(
+  recurringMethods: readonly MollieMethod[],
+  environment: Environment,
+): MonthlyAbility {
   const directDebit = recurringMethods.find(({ id }) => id === 'directdebit');
   const { value = '', currency } = directDebit?.maximumAmount ?? {};
   const isReadable = currency === 'EUR' && /^\d{1,9}\.\d\d$/.test(value);
   return {
-    takesMonthly: directDebit !== undefined,
+    takesMonthly: directDebit !== undefined || (environment === 'live' ? false : null),
     monthlyMaxCents: isReadable ? decimalToCents(value) : null,
   };
 }

@@ -29,7 +29,7 @@ export async function acceptRefusal(
   const methods = await askWithKeyOf(deps, scope, subscription, (account) =>
     account.listMethods('recurring'),
   );
-  const ability = monthlyAbilityOf(methods);
+  const ability = monthlyAbilityOf(methods, subscription.environment);
   const mayStillStart = canCollectMonthly(ability, decimalToCents(subscription.amount));
   const isOver = deps.clock.now().getTime() - subscription.created_at.getTime() > patienceMs;
   await deps.database.transaction(scope, async (transaction) => {

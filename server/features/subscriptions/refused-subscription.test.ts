@@ -7,8 +7,10 @@ import { expectBooksToMatch } from '../../testing/expect-books-to-match.ts';
 import {
   aGift,
   aPaidGift,
+  aStartedGift,
   donationOf,
   eventsOf,
+  pay,
   sendGift,
   subscriptionOf,
 } from '../../testing/giving-builders.ts';
@@ -34,13 +36,14 @@ function refuseSubscriptions(detail = noMandate, status = 422): void {
     method === 'POST' && path.endsWith('/subscriptions') ? { status, detail } : undefined;
 }
 
-/** An organisation of which we think that it takes monthly gifts, while its account no longer collects them. */
-async function anOrganisationThatCannotCollect(): Promise<Organisation> {
-  const organisation = await anOrganisationThatTakesGifts(world);
+/** Direct debit is switched off in the account while the donor stands at the checkout. */
+async function payWhenDirectDebitIsOff(organisation: Organisation) {
+  const gift = await aStartedGift(world, organisation, { isRecurring: true });
   await world.settle();
   await world.control('account', { key: organisation.keys.live, methods: ['ideal'] });
-  refuseSubscriptions('The payment method is not enabled in your website profile');
-  return organisation;
+  await pay(gift);
+  await world.settle();
+  return gift;
 }
 
 const give = (organisation: Organisation, amount = '25.00') =>
@@ -71,8 +74,8 @@ function attempts(): number {
 
 describe('a monthly gift that the account cannot collect', () => {
   test('ends at once, keeps its first payment, and is not tried again', async () => {
-    const organisation = await anOrganisationThatCannotCollect();
-    const gift = await give(organisation);
+    const organisation = await anOrganisationThatTakesGifts(world);
+    const gift = await payWhenDirectDebitIsOff(organisation);
     expect(await subscriptionOf(world, gift)).toMatchObject({
       status: 'refused',
       refusal: 'The payment method is not enabled in your website profile',
@@ -88,8 +91,8 @@ describe('a monthly gift that the account cannot collect', () => {
   });
 
   test('is told to the donor and to the organisation, once', async () => {
-    const organisation = await anOrganisationThatCannotCollect();
-    const gift = await give(organisation);
+    const organisation = await anOrganisationThatTakesGifts(world);
+    const gift = await payWhenDirectDebitIsOff(organisation);
     const { subscription_id } = await subscriptionOf(world, gift);
     await startSubscription(world.deps, mintOrganisationScope(organisation.id), subscription_id);
     const [donor, organisationsOwn, ...others] = await mailsAbout(gift);
@@ -120,8 +123,8 @@ describe('a monthly gift that the account cannot collect', () => {
   });
 
   test('makes the form stop offering monthly gifts', async () => {
-    const organisation = await anOrganisationThatCannotCollect();
-    await give(organisation);
+    const organisation = await anOrganisationThatTakesGifts(world);
+    await payWhenDirectDebitIsOff(organisation);
     const next = await sendGift(world, aGift(organisation, { isRecurring: true }));
     expect(next.json().fields).toHaveProperty('isRecurring');
   });
@@ -141,8 +144,8 @@ describe('a monthly gift that the account cannot collect', () => {
   });
 
   test('is listed as not started, with the reason, and its donation says so too', async () => {
-    const organisation = await anOrganisationThatCannotCollect();
-    const gift = await give(organisation);
+    const organisation = await anOrganisationThatTakesGifts(world);
+    const gift = await payWhenDirectDebitIsOff(organisation);
     const listed = (await organisation.get('/api/admin/subscriptions')).json<MonthlyGift[]>();
     const refusal = 'The payment method is not enabled in your website profile';
     expect(listed).toMatchObject([{ status: 'refused', refusal, nextPaymentDate: null }]);

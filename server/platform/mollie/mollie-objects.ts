@@ -92,16 +92,18 @@ export const mollieSubscription = z.object({
 export type MollieSubscription = z.infer<typeof mollieSubscription>;
 
 export const mollieMethod = z.object({
-  id: z.string(),
+  /** Mollie's description allows for one without. */
+  id: z.nullish(z.string()),
   description: z.string(),
   maximumAmount: z.nullish(amount),
 });
-export type MollieMethod = z.infer<typeof mollieMethod>;
+export type MollieMethod = z.infer<typeof mollieMethod> & { id: string };
 
-/** One page of a list, and where the next one is. */
+/** One page of a list, and where the next one is. Mollie may leave out an empty list of payments or subscriptions. */
 export function mollieList<Item extends z.ZodMiniType>(name: string, item: Item) {
+  const isLeftOutWhenEmpty = name === 'payments' || name === 'subscriptions';
   return z.object({
-    _embedded: z.object({ [name]: z.array(item) }),
+    _embedded: z.object({ [name]: isLeftOutWhenEmpty ? z.optional(z.array(item)) : z.array(item) }),
     _links: z.object({ next: z.nullish(link) }),
   });
 }

@@ -163,6 +163,16 @@ describe('a call', () => {
     expect(asked).toBe('/v2/methods?sequenceType=recurring&locale=nl_NL');
   });
 
+  test('reads a list of methods of which one has no id, and an empty list that was left out', async () => {
+    reply = answer(
+      200,
+      '{"_embedded":{"methods":[{"id":null,"description":"?"},{"id":"ideal","description":"iDEAL"}]}}',
+    );
+    expect((await account.listMethods('oneoff')).map(({ id }) => id)).toEqual(['ideal']);
+    reply = answer(200, '{"_embedded":{},"_links":{}}');
+    for await (const payment of account.listPayments(new Date(0))) expect(payment).toBeUndefined();
+  });
+
   test.each([
     ['null', null],
     ['of others', { order: 1 }],

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { callMollie, type MollieCall } from './call-mollie.ts';
-import { MollieError } from './mollie-error.ts';
+import { isMollieError, MollieError } from './mollie-error.ts';
 import { isReachableFromOutside } from './webhook-address.ts';
 import {
   mollieChargeback,
@@ -132,14 +132,29 @@ function openAccount(apiKey: string, baseUrl: string, timeoutMs: number): Mollie
   const takesWebhookUrl = (url: URL) =>
     isReachableFromOutside(url) || !isReachableFromOutside(new URL(baseUrl));
 
-  /** Left out where Mollie would refuse it: such a gift is brought up to date by asking. */
-  const callable = <Body extends { webhookUrl: string }>({ webhookUrl, ...body }: Body) =>
-    takesWebhookUrl(new URL(webhookUrl)) ? { ...body, webhookUrl } : body;
+  /**
+   * Posts what carries a webhook address, without it where Mollie would refuse it: such a gift is brought up to date by asking. Whether it
+   * can reach us is Mollie's to say in the end. Nothing was made by a refused request, and the next one needs a key of its own, because
+   * the same key may not carry other content.
+   */
+  const postCallable = async (
+    path: string,
+    { webhookUrl, ...body }: { webhookUrl: string },
+    idempotencyKey: string,
+  ) => {
+    if (!takesWebhookUrl(new URL(webhookUrl))) return call('POST', path, { body, idempotencyKey });
+    try {
+      return await call('POST', path, { body: { ...body, webhookUrl }, idempotencyKey });
+    } catch (error) {
+      if (!isMollieError(error, 'refused') || error.field !== 'webhookUrl') throw error;
+      return call('POST', path, { body, idempotencyKey: `${idempotencyKey}-without-webhook` });
+    }
+  };
 
   return {
     takesWebhookUrl,
     createPayment: async (payment, idempotencyKey) =>
-      parse(molliePayment, await call('POST', 'payments', { body: callable(payment), idempotencyKey })),
+      parse(molliePayment, await postCallable('payments', payment, idempotencyKey)),
     getPayment: async (id, { knownReversals = false } = {}) =>
       withReversals(
         parse(molliePayment, await call('GET', path`payments/${id}?embed=refunds,chargebacks`)),
@@ -161,10 +176,7 @@ function openAccount(apiKey: string, baseUrl: string, timeoutMs: number): Mollie
     createSubscription: async (customerId, subscription, idempotencyKey) =>
       parse(
         mollieSubscription,
-        await call('POST', path`customers/${customerId}/subscriptions`, {
-          body: callable(subscription),
-          idempotencyKey,
-        }),
+        await postCallable(path`customers/${customerId}/subscriptions`, subscription, idempotencyKey),
       ),
     getSubscription: async (customerId, id) =>
       parse(mollieSubscription, await call('GET', path`customers/${customerId}/subscriptions/${id}`)),
@@ -185,7 +197,7 @@ function openAccount(apiKey: string, baseUrl: string, timeoutMs: number): Mollie
         methodList,
         await call('GET', path`methods?sequenceType=${sequenceType}&locale=nl_NL`),
       );
-      return answer._embedded.methods;
+      return answer._embedded.methods.flatMap(({ id, ...method }) => (id ? [{ id, ...method }] : []));
     },
   };
 }

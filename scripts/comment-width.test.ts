@@ -14,7 +14,7 @@ test.each(folders)(`comments in %s stay within ${maxColumns} columns`, (folder) 
     readFileSync(file, 'utf8')
       .split('\n')
       .flatMap((line, index) =>
-        comment.test(line) && [...line].length > maxColumns ? [`${file}:${index + 1}`] : [],
+        comment.test(line) && line.length > maxColumns ? [`${file}:${index + 1}`] : [],
       ),
   );
   expect(tooWide).toEqual([]);

@@ -1,5 +1,4 @@
 import type { Transaction } from '../../platform/database/database.ts';
-import type { OrganisationScope } from '../../platform/database/scope.ts';
 import type { AccountKey } from './account-key.ts';
 
 /** An account as its owner sees it; undefined when it was deleted in the meantime. */

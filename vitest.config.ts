@@ -3,16 +3,20 @@ import { defineConfig } from 'vitest/config';
 const common = {
   // What is waited for may take long on a busy machine; only what never comes true is a failure.
   expect: { poll: { timeout: 10_000 } },
-  // Loading every module again for each file would cost up to half of the time. So what a file leaves in one, it has to clear.
+  // Loading every module again for each file would cost up to half of the time. So what a file leaves in one, it has to
+  // clear.
   isolate: false,
 };
 
-/** A simulated page that follows on another may still have the address of that one, which cannot be changed any more. */
+/**
+ * A simulated page that follows on another may still have the address of that one, which cannot be changed any more.
+ */
 const changingTheAddress = ['web/ui/unsaved-changes-guard.test.tsx'];
 
 /**
- * Quick tests; those of screens in a simulated page; those that drive the simulator over HTTP; those that need a database; those of
- * scripts in a real browser; those that kill the built product at the worst moments; and the one that starts it from a fresh copy.
+ * Quick tests; those of screens in a simulated page; those that drive the simulator over HTTP; those that need a
+ * database; those of scripts in a real browser; those that kill the built product at the worst moments; and the one
+ * that starts it from a fresh copy.
  */
 export default defineConfig({
   test: {

@@ -5,7 +5,7 @@ import { listAttacks } from './list-attacks.ts';
 import { describeRun, type Result } from './report.ts';
 import { withWorld } from './world/world.ts';
 
-/** Runs every attack against a product of its own, prints a row for each, and writes the same as a table for docs/security.md. */
+/** Runs every attack against a product of its own, prints a row for each, and writes the same as a table. */
 const { values } = parseArgs({
   options: {
     quick: { type: 'boolean', default: false },

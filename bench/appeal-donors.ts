@@ -10,8 +10,8 @@ process.once('message', (plan: AppealPlan) => {
 });
 
 /**
- * Those of the proxy that stands in front of every product that donors reach. More than can wait at the product's gate, or the queue would
- * be at the proxy and forms would stand in it too.
+ * Those of the proxy that stands in front of every product that donors reach. More than can wait at the product's gate,
+ * or the queue would be at the proxy and forms would stand in it too.
  */
 const connections = 300;
 
@@ -108,7 +108,10 @@ async function appeal({
   return outcome;
 }
 
-/** Calls back so many times a second. After a moment of standstill of this process it catches up, but not faster than at twice the pace. */
+/**
+ * Calls back so many times a second. After a moment of standstill of this process it catches up, but not faster than at
+ * twice the pace.
+ */
 async function atPace(seconds: number, perSecond: number, each: (index: number) => void): Promise<void> {
   let last = performance.now();
   let due = 0;

@@ -12,7 +12,10 @@ const storm = { calmSeconds: 5, stormSeconds: 120, giftsPerSecond: 500, formsPer
 const formLimitMs = 200;
 const patienceMs = 20 * 60_000;
 
-/** A televised appeal: from one gift a second to five hundred, with limits as in production, all payments paid and all webhooks coming back. */
+/**
+ * A televised appeal: from one gift a second to five hundred, with limits as in production, all payments paid and all
+ * webhooks coming back.
+ */
 export async function benchAppeal(): Promise<Row[]> {
   const receiver = await receiveMails();
   try {

@@ -2,7 +2,10 @@ import type { Running } from './processes.ts';
 
 const sampledEveryMs = 200;
 
-/** Downloads every donation of an organisation, so many times, and gives back how many megabytes the process that sent them had at most. */
+/**
+ * Downloads every donation of an organisation, so many times, and gives back how many megabytes the process that sent
+ * them had at most.
+ */
 export async function measureExportMemory(
   product: Running,
   cookie: string,

@@ -5,7 +5,10 @@ import { startEmbeddedPostgres } from '../db/embedded-postgres/start-embedded-po
 import { measurePostgres, type MeasuredPostgres } from './postgres-cpu.ts';
 import { startProgram, type Running } from './processes.ts';
 
-/** A product that takes gifts, and beside it a bare server that does the least for one, on the same database and provider. */
+/**
+ * A product that takes gifts, and beside it a bare server that does the least for one, on the same database and
+ * provider.
+ */
 export interface GivingWorld {
   product: Running;
   bare: Running;

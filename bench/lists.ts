@@ -17,7 +17,10 @@ const neighbours = 1_000;
 const donationsOfNeighbours = 50;
 const requests = 200;
 
-/** What the dashboard asks, by what the question is about. Names and addresses are those that seed-donations.ts draws from. */
+/**
+ * What the dashboard asks, by what the question is about. Names and addresses are those that seed-donations.ts draws
+ * from.
+ */
 const questions: Record<string, (index: number, size: number) => string> = {
   'list, first page': () => 'donations?apiEnvironment=live&page=1',
   'list, a page in the first thousand': (index, size) =>
@@ -40,7 +43,10 @@ const searches: { name: string; filter: string; p50Limit: number; p95Limit: numb
 
 const exporting = 'export, highest resident memory';
 
-/** The dashboard of an organisation that grows from a thousand donations to a million, with a thousand organisations beside it. */
+/**
+ * The dashboard of an organisation that grows from a thousand donations to a million, with a thousand organisations
+ * beside it.
+ */
 export async function benchLists(): Promise<Row[]> {
   const folder = await mkdtemp(path.join(tmpdir(), 'gulhart-bench-'));
   const postgres = await startEmbeddedPostgres({ dataDir: path.join(folder, 'postgres') });
@@ -102,7 +108,8 @@ async function measureGrowth(
       if (size === sizes.at(-1)) rows.push(slowest);
     }
     if (size >= exportedFrom) {
-      // The same number of lines whatever the size: the garbage collector takes its leeway by how much passed, and only the rest is the export's.
+      // The same number of lines whatever the size: the garbage collector takes its leeway by how much passed, and only
+      // the rest is the export's.
       const highestMb = await measureExportMemory(product, cookie, { size, times: sizes.at(-1)! / size });
       rows.push(compared(exporting, size, highestMb, 'MB'));
     }

@@ -9,7 +9,9 @@ import { startGifts, type StartedGift } from './start-gifts.ts';
 const gifts = 500;
 const patienceMs = 5 * 60_000;
 
-/** Receipts of gifts that are all paid at once, from queue to mail server, against nodemailer sending the same bytes. */
+/**
+ * Receipts of gifts that are all paid at once, from queue to mail server, against nodemailer sending the same bytes.
+ */
 export async function benchMail(): Promise<Row[]> {
   const receiver = await receiveMails();
   try {

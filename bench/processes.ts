@@ -14,7 +14,10 @@ export interface Running {
   stop(): Promise<void>;
 }
 
-/** Starts a program that serves HTTP on a port of our choosing, and waits until it answers; null for one that does not serve. */
+/**
+ * Starts a program that serves HTTP on a port of our choosing, and waits until it answers; null for one that does not
+ * serve.
+ */
 export async function startProgram(
   script: string[],
   environment: Record<string, string>,

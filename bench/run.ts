@@ -23,7 +23,10 @@ const parts: Record<string, () => Promise<Row[]>> = {
   appeal: benchAppeal,
 };
 
-/** Measures the parts that are named, or all, prints one table with each row as a ratio to its reference, and writes it as JSON too. */
+/**
+ * Measures the parts that are named, or all, prints one table with each row as a ratio to its reference, and writes it
+ * as JSON too.
+ */
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !Object.hasOwn(parts, name));
 if (unknown.length > 0) {
@@ -48,8 +51,7 @@ console.table(
   })),
 );
 const file = 'bench/results.json';
-writeFileSync(
-  file,
-  `${JSON.stringify({ at: new Date().toISOString(), node: process.version, machine: `${os.arch()}, ${os.cpus().length} cores`, rows }, null, 2)}\n`,
-);
+const machine = `${os.arch()}, ${os.cpus().length} cores`;
+const results = { at: new Date().toISOString(), node: process.version, machine, rows };
+writeFileSync(file, `${JSON.stringify(results, null, 2)}\n`);
 console.log(`Written to ${file}`);

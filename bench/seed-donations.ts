@@ -38,8 +38,8 @@ export async function seedOrganisations(
 }
 
 /**
- * Gives organisations so many donations each over the last three years, with ledger, timeline and figures that agree. Written past the triggers and with
- * the secondary indexes made afterwards, by a superuser.
+ * Gives organisations so many donations each over the last three years, with ledger, timeline and figures that agree.
+ * Written past the triggers and with the secondary indexes made afterwards, by a superuser.
  */
 export async function seedDonations(
   connectionString: string,
@@ -100,7 +100,10 @@ async function withOwner<Result>(
   }
 }
 
-/** Takes away the primary keys that nothing refers to and the indexes that no constraint needs, and gives back how to make them again. */
+/**
+ * Takes away the primary keys that nothing refers to and the indexes that no constraint needs, and gives back how to
+ * make them again.
+ */
 async function dropIndexes(owner: pg.Client): Promise<string[]> {
   const { rows } = await owner.query<{ remove: string; restore: string }>(
     `select format('alter table %s drop constraint %I', c.conrelid::regclass, c.conname) as remove,
@@ -126,8 +129,9 @@ const drawDonations = `
     array['voorbeeld.nl','gmail.example','kpn.example','ziggo.example','hotmail.example'] as mail_hosts,
     array[5, 10, 10, 10, 15, 25, 25, 50, 75, 100, 250, 12.5] as amounts
   ), drawn as (
-    select organisation_id, n, 
-      -- As long, and of about as many letters and digits, as the ids of the product: how common a part of an id is depends on that.
+    select organisation_id, n,
+      -- As long, and of about as many letters and digits, as the ids of the product: how common a part of an id is
+      -- depends on that.
       replace(replace(lower(encode(sha256((organisation_id || ' gift ' || n || random())::bytea), 'base64')), '+', 'x'), '/', 'z') as id,
       random() as luck, random() as at, random() as what,
       (random() * wanted / 4)::int as donor

@@ -4,7 +4,10 @@ import { migrate } from '../db/migrate.ts';
 import { projectRoot } from '../server/platform/project-root.ts';
 import { seedDonations, seedOrganisations } from './seed-donations.ts';
 
-/** Fills a database as a large customer would: a million donations in one organisation, and a thousand organisations beside it. */
+/**
+ * Fills a database as a large customer would: a million donations in one organisation, and a thousand organisations
+ * beside it.
+ */
 const donations = Number(process.env['DONATIONS'] ?? 1_000_000);
 const neighbours = 1_000;
 const donationsOfNeighbours = 50;

@@ -22,7 +22,10 @@ const sources = [
 
 export const stampName = '.build-stamp';
 
-/** What the sources of a build looked like; undefined also when files of it were lost or cut short since: a disk may have been full. */
+/**
+ * What the sources of a build looked like; undefined also when files of it were lost or cut short since: a disk may
+ * have been full.
+ */
 export function readBuildStamp(buildDir) {
   try {
     const [stamp, content] = readFileSync(path.join(buildDir, stampName), 'utf8').split('\n');

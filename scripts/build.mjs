@@ -110,9 +110,18 @@ async function buildForNode({ name, entry, out }) {
     platform: 'node',
     format: 'esm',
     target: 'node20',
-    // Packages are bundled too: one file loads in less than half the time of their thousand. Left out are native code, what
-    // reads fonts beside its own files, and the compiler that a configuration loader would only want for files we do not have.
-    external: ['@node-rs/argon2', 'pg-native', 'typescript', 'pdfkit', 'fontkit', 'dejavu-fonts-ttf'],
+    // Packages are bundled too: one file loads in less than half the time of their thousand. Left out are native code,
+    // what reads fonts beside its own files, and the compiler that a configuration loader would only want for files we
+    // do not have.
+    external: [
+      '@node-rs/argon2',
+      'sharp',
+      'pg-native',
+      'typescript',
+      'pdfkit',
+      'fontkit',
+      'dejavu-fonts-ttf',
+    ],
     // CommonJS packages in the bundle ask for built-in modules with require.
     banner: {
       js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",

@@ -14,7 +14,8 @@ const watchers = [
   watch('tsx', ['watch', '--clear-screen=false', 'server/main.ts']),
 ];
 
-// A terminal's Ctrl-C reaches the watchers by itself, and a second signal would make them kill the server halfway its stop.
+// A terminal's Ctrl-C reaches the watchers by itself, and a second signal would make them kill the server halfway its
+// stop.
 let stopping = false;
 process.on('SIGINT', () => (stopping = true));
 process.on('SIGTERM', stopAll);

@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
-// The same engine without a window to draw: a page opens in a third of the time. Whatever else there is will do as well.
+// The same engine without a window to draw: a page opens in a third of the time. Whatever else there is will do as
+// well.
 const headlessShell = 'chromium-headless-shell';
 const anyBrowser = [headlessShell, 'chromium', 'google-chrome'];
 

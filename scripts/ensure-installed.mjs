@@ -28,7 +28,8 @@ function installedByHand() {
 function runNpmCi() {
   const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm'];
   // The build needs the development packages, also when NODE_ENV is production.
-  const [program, ...args] = [...npm, 'ci', '--include=dev', '--no-audit', '--no-fund'];
+  // Warnings are for whoever chooses the packages (CONTRIBUTING.md says which are known), errors for everyone.
+  const [program, ...args] = [...npm, 'ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
   const { status, error } = spawnSync(program, args, { cwd: projectRoot, stdio: 'inherit' });
   if (status === 0) return;
   console.error(

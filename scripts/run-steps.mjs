@@ -61,7 +61,8 @@ function run({ command: [program, ...args], env, live }) {
 
 const noTests = { passed: 0, failed: 0, failures: [] };
 
-// A step that failed without a failed test, such as a type error or a crash, counts as one failure: the total never looks green by mistake.
+// A step that failed without a failed test, such as a type error or a crash, counts as one failure: the total never
+// looks green by mistake.
 function countTests({ testReport }, passed) {
   const tests = testReport ? readTestReport(testReport) : noTests;
   return !passed && tests.failed === 0 ? { ...tests, failed: 1 } : tests;

@@ -6,7 +6,10 @@ import type { Attack } from '../attack.ts';
 
 const file = 'server/tenant-conditions.test.ts';
 
-/** Nobody can send most ids of A as B, so the statements themselves are tried, inside the server: as the test does that belongs to `npm test`. */
+/**
+ * Nobody can send most ids of A as B, so the statements themselves are tried, inside the server: as the test does that
+ * belongs to `npm test`.
+ */
 export const eachWhere: Attack = {
   threat: 'Each tenant condition in turn',
   tried:

@@ -101,7 +101,10 @@ function tracesFor({ a, things }: World, { path }: Route): string[] {
   return [...ofPeople, ...a.traces(), things.subscription, things.stopToken, things.webhookToken];
 }
 
-/** The same reads by those who may: in how many of them A's things do show, so that the search above could have found them. */
+/**
+ * The same reads by those who may: in how many of them A's things do show, so that the search above could have found
+ * them.
+ */
 export async function countTold(world: World, reader: Visitor, probes: Probe[]): Promise<number> {
   let told = 0;
   for (const { route, url } of probes.filter(({ route }) => route.method === 'GET')) {

@@ -79,7 +79,9 @@ export function claimsOf({ queryNames }: Route, { a, things }: World): string {
   return new URLSearchParams(named).toString();
 }
 
-/** Bodies that come past the schemas, so that what is behind them is tried as well. Others are refused by their schema. */
+/**
+ * Bodies that come past the schemas, so that what is behind them is tried as well. Others are refused by their schema.
+ */
 export function bodyFor({ method, path }: Route, { a }: World): unknown {
   if (method !== 'POST') return undefined;
   const known = bodies(a.id);

@@ -82,7 +82,9 @@ export const eachPolicy: Attack = {
   },
 };
 
-/** The product has to notice that its connections are gone: a request on one of them would fail for a reason of ours. */
+/**
+ * The product has to notice that its connections are gone: a request on one of them would fail for a reason of ours.
+ */
 async function rewrite({ proxy, product }: World, how: Rewrite | null): Promise<void> {
   proxy.rewriteWith(how);
   const visitor = new Visitor(product.url);

@@ -51,7 +51,10 @@ interface Visitors {
   anonymous: Visitor;
   tenant: Visitor & { id: string };
   administrator: Visitor;
-  /** Logs a role in again after one of its requests logged it out or changed the address it logs in with, once for all who notice. */
+  /**
+   * Logs a role in again after one of its requests logged it out or changed the address it logs in with, once for all
+   * who notice.
+   */
   logInAgain(role: Role, deadCookie: string): Promise<void>;
 }
 

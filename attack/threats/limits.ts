@@ -6,7 +6,10 @@ import { Visitor, type Answer } from '../world/visitor.ts';
 import { waitUntilIdle } from '../world/wait-for.ts';
 import type { World } from '../world/world.ts';
 
-/** Doing something too often. All from one address, because that is what this machine has; limits.test.ts comes from many. */
+/**
+ * Doing something too often. All from one address, because that is what this machine has; limits.test.ts comes from
+ * many.
+ */
 export const limitAttacks: Attack[] = [
   {
     threat: 'Test-mail relay',

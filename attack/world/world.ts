@@ -19,7 +19,10 @@ import { startProduct, type Product } from './product.ts';
 import type { Visitor } from './visitor.ts';
 
 export interface World {
-  /** Without rate limits, so that everything else can be tried as often as it takes. Its database is reached through the proxy. */
+  /**
+   * Without rate limits, so that everything else can be tried as often as it takes. Its database is reached through the
+   * proxy.
+   */
   product: Product;
   proxy: DatabaseProxy;
   /** The product's database as its owner sees it, past row-level security. */

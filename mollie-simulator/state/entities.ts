@@ -80,7 +80,9 @@ export interface Subscription extends Entity {
   chargesMade: number;
   interval: string;
   startDate: string;
-  /** The charge dates are `anchorDate` plus `anchorIndex` intervals, so that a short month does not shift later ones. */
+  /**
+   * The charge dates are `anchorDate` plus `anchorIndex` intervals, so that a short month does not shift later ones.
+   */
   anchorDate: string;
   anchorIndex: number;
   nextPaymentDate: string | null;

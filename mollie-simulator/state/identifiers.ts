@@ -2,7 +2,9 @@ import { createHash, randomBytes } from 'node:crypto';
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-/** A Mollie-like id: the prefix and random letters and digits. A payment's id opens its checkout page, so it is long. */
+/**
+ * A Mollie-like id: the prefix and random letters and digits. A payment's id opens its checkout page, so it is long.
+ */
 export function newId(prefix: string): string {
   const bytes = randomBytes(prefix === 'tr' ? 22 : 12);
   let id = `${prefix}_`;

@@ -1,4 +1,6 @@
-/** Run in a process of its own, because only there may certificates go unchecked: prints what the client saw, as JSON. */
+/**
+ * Run in a process of its own, because only there may certificates go unchecked: prints what the client saw, as JSON.
+ */
 import {
   createMollieClient,
   MollieApiError,

@@ -1,4 +1,6 @@
-/** Places where tests end the process with SIGKILL, to see that nothing is lost or doubled there. Production arms none. */
+/**
+ * Places where tests end the process with SIGKILL, to see that nothing is lost or doubled there. Production arms none.
+ */
 export const failpoints = [
   'donation-committed',
   'customer-created-at-mollie',

@@ -16,8 +16,8 @@ export interface SecretBox {
 }
 
 /**
- * AES-256-GCM under a key derived from the application secret, as `keyId:nonce:ciphertext:tag`. The first secret seals; the
- * others only open what was sealed before the secret was changed.
+ * AES-256-GCM under a key derived from the application secret, as `keyId:nonce:ciphertext:tag`. The first secret seals;
+ * the others only open what was sealed before the secret was changed.
  */
 export function createSecretBox(applicationSecrets: readonly [string, ...string[]]): SecretBox {
   const keys = applicationSecrets.map(deriveSealKey);

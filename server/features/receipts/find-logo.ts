@@ -28,7 +28,7 @@ export async function findLogo(
   if (known) return known.content && restoreImage(known.content);
 
   const fetched = await fetchImage(url);
-  const content = ('image' in fetched && prepareImage(fetched.image)) || null;
+  const content = ('image' in fetched && (await prepareImage(fetched.image))) || null;
   await database.transaction(scope, (transaction) =>
     transaction
       .insertInto('organisation_logo')

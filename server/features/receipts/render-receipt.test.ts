@@ -1,7 +1,7 @@
+import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import type { PdfTemplate } from '../../../contract/templates.ts';
 import { prepareImage, restoreImage } from '../../platform/pdf/prepare-image.ts';
-import { aPng } from '../../platform/pdf/testing/a-png.ts';
 import { readPdf } from '../../platform/pdf/testing/read-pdf.ts';
 import { defaultPdfTemplate } from '../settings/default-templates.ts';
 import type { ReceiptFacts } from './receipt-facts.ts';
@@ -9,9 +9,12 @@ import { renderReceipt } from './render-receipt.ts';
 import { aBareReceipt, aReceipt } from './testing/a-receipt.ts';
 import { hostileNames } from '../../platform/clean-html/testing/hostile-html.ts';
 
-const logo = prepareImage(
-  aPng({ width: 300, height: 100, depth: 8, colourType: 6, pixel: (x) => [200, 100, 0, x % 256] }),
-)!;
+const background = { r: 200, g: 100, b: 0, alpha: 0.5 };
+const logo = (await prepareImage(
+  await sharp({ create: { width: 300, height: 100, channels: 4, background } })
+    .png()
+    .toBuffer(),
+))!;
 
 const read = async (template: Partial<PdfTemplate> | string, receipt: ReceiptFacts = aReceipt()) => {
   const json = typeof template === 'string' ? template : JSON.stringify({ title: 'Kwitantie', ...template });

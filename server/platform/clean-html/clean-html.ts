@@ -2,10 +2,12 @@ import sanitizeHtml from 'sanitize-html';
 import { cleanStyle } from './clean-style.ts';
 
 /**
- * Leaves of an organisation's HTML what a mail needs: text, tables, links and pictures, as a fragment without html, head or body.
+ * Leaves of an organisation's HTML what a mail needs: text, tables, links and pictures, as a fragment without html,
+ * head or body.
  *
- * A template is cleaned when it is saved, with its placeholders still in it, and again after it is filled in and before it is sent: only
- * then is it known what a link like `{{websiteUrl}}` has become. What is clean comes back unchanged when it is cleaned again.
+ * A template is cleaned when it is saved, with its placeholders still in it, and again after it is filled in and before
+ * it is sent: only then is it known what a link like `{{websiteUrl}}` has become. What is clean comes back unchanged
+ * when it is cleaned again.
  */
 export function cleanHtml(html: string): string {
   let current = html;
@@ -51,7 +53,8 @@ const words = (text: string) => text.split(' ');
 const box = words('align valign width height bgcolor');
 
 const rules: sanitizeHtml.IOptions = {
-  // Never to be added: an element whose content browsers read by other rules, such as script, style, svg, math, textarea or noscript.
+  // Never to be added: an element whose content browsers read by other rules, such as script, style, svg, math,
+  // textarea or noscript.
   allowedTags: [
     ...words('h1 h2 h3 h4 h5 h6 p div span br hr center blockquote pre address'),
     ...words('section article header footer main ul ol li dl dt dd'),

@@ -2,14 +2,17 @@ import { cleanHtml } from './clean-html.ts';
 
 /** Gmail shows the first 102 kB of a mail and hides the rest, which is where the link to stop a monthly gift stands. */
 const maxBytes = 100_000;
-/** Tags and entities take the cleaner its time, not the text between them. A newsletter that fills 100 kB has half as many. */
+/**
+ * Tags and entities take the cleaner its time, not the text between them. A newsletter that fills 100 kB has half as
+ * many.
+ */
 const maxMarks = 5_000;
 /** Each may stand for thousands of characters. */
 const maxPlaceholders = 500;
 
 /**
- * Cleans HTML that is no larger than a mail may be, so that no template keeps the process from its other work; of more it only says what
- * is too much. Looked at again afterwards, because closing what was left open makes it longer.
+ * Cleans HTML that is no larger than a mail may be, so that no template keeps the process from its other work; of more
+ * it only says what is too much. Looked at again afterwards, because closing what was left open makes it longer.
  */
 export function cleanMailHtml(html: string): { html: string } | { problem: string } {
   const problem = findExcess(html);

@@ -45,8 +45,8 @@ export function openDatabase({
     pipeline: true,
     verify: callbackify(verifySession),
   });
-  // A connection that breaks is replaced by the pool, and the query on it fails; unheard, its error would end the process. The
-  // pool listens only to idle connections, so those in use are listened to as well.
+  // A connection that breaks is replaced by the pool, and the query on it fails; unheard, its error would end the
+  // process. The pool listens only to idle connections, so those in use are listened to as well.
   const tell = (error: Error) => onConnectionError?.(error);
   pool.on('error', tell);
   pool.on('connect', (client) => client.on('error', tell));
@@ -63,7 +63,8 @@ export function openDatabase({
     unscoped: kysely,
     async transaction(scope, work) {
       const client = await pool.connect();
-      // Whatever happens in between, the connection goes back without a transaction: the next user would act in this scope.
+      // Whatever happens in between, the connection goes back without a transaction: the next user would act in this
+      // scope.
       let broken: Error | undefined;
       try {
         // Not waited for: the server takes statements in order, and without it the first of them would see no rows.
@@ -127,7 +128,10 @@ function settle(promise: Promise<unknown>): () => Promise<void> {
   };
 }
 
-/** Kysely on one connection that somebody else begins, commits and gives back: its own way takes twice the work for these three. */
+/**
+ * Kysely on one connection that somebody else begins, commits and gives back: its own way takes twice the work for
+ * these three.
+ */
 function queryThrough(client: pg.PoolClient): Queryable {
   // The driver's type knows any command, Kysely's only those it makes.
   const query = client.query.bind(client) as PostgresPoolClient['query'];
@@ -143,8 +147,8 @@ export const getTypeParser: typeof pg.types.getTypeParser = (oid: number, format
   oid === dateType ? (text: string) => text : pg.types.getTypeParser(oid, format);
 
 /**
- * Begins and enters the scope in one round trip. The scope is local to the transaction: the next user of a pooled connection starts
- * without one.
+ * Begins and enters the scope in one round trip. The scope is local to the transaction: the next user of a pooled
+ * connection starts without one.
  */
 function beginFor({ organisationId }: Scope): string {
   return organisationId === null

@@ -1,8 +1,8 @@
 import type { OrganisationScope, PlatformScope } from './scope.ts';
 
 /*
- * The only place where a scope is made. Importing this file is a statement that the caller has checked who is asking; the import
- * rules list who may do so.
+ * The only place where a scope is made. Importing this file is a statement that the caller has checked who is asking;
+ * the import rules list who may do so.
  */
 
 export function mintOrganisationScope(organisationId: string): OrganisationScope {

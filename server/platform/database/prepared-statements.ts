@@ -5,8 +5,8 @@ import type pg from 'pg';
 const mark = '/* prepared */';
 
 /**
- * A statement that ends with this is read and planned once per connection instead of every time. Only for statements of one fixed text whose best
- * plan does not depend on the values, where somebody waits for them.
+ * A statement that ends with this is read and planned once per connection instead of every time. Only for statements of
+ * one fixed text whose best plan does not depend on the values, where somebody waits for them.
  */
 export const prepared = sql.raw(mark);
 

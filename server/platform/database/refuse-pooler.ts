@@ -4,8 +4,9 @@ import { connectWithOptions, UnsafeConnectionError } from './session-settings.ts
 const rounds = 5;
 
 /**
- * Refuses a pooler that lends one server process to several connections in turn, as PgBouncer does in transaction mode. Locks, prepared
- * statements, announcements of jobs and the role that row-level security binds belong to a connection; there, they would be somebody else's.
+ * Refuses a pooler that lends one server process to several connections in turn, as PgBouncer does in transaction mode.
+ * Locks, prepared statements, announcements of jobs and the role that row-level security binds belong to a connection;
+ * there, they would be somebody else's.
  */
 export async function refusePooler(connectionString: string): Promise<void> {
   const [first, second] = [connect(connectionString), connect(connectionString)];
@@ -28,8 +29,8 @@ export async function refusePooler(connectionString: string): Promise<void> {
 }
 
 const sentence =
-  'DATABASE_URL: dit adres is van een pooler (zoals PgBouncer). Verbind rechtstreeks met PostgreSQL; Gulhart verdeelt zijn ' +
-  'verbindingen zelf.';
+  'DATABASE_URL: dit adres is van een pooler (zoals PgBouncer). Verbind rechtstreeks met PostgreSQL; ' +
+  'Gulhart verdeelt zijn verbindingen zelf.';
 
 function connect(connectionString: string): pg.Client {
   const client = new pg.Client({

@@ -30,8 +30,8 @@ export function connectWithOptions(
 }
 
 /**
- * Asks a new connection whether it really is what we asked for. A pooler may drop settings without a word, an address may name
- * others, and a database administrator may have given our role more rights than it should have.
+ * Asks a new connection whether it really is what we asked for. A pooler may drop settings without a word, an address
+ * may name others, and a database administrator may have given our role more rights than it should have.
  */
 export async function verifySession(client: Pick<pg.ClientBase, 'query'>): Promise<void> {
   const names = Object.keys(sessionSettings);

@@ -28,8 +28,9 @@ const publicInternet: Network = {
 const maxBytes = 1024 * 1024;
 
 /**
- * Fetches a PNG or JPEG from an address that a stranger chose. The name is resolved once and the connection goes to exactly the address that
- * was judged, so that a name cannot lead elsewhere in between. Redirects are not followed. Never throws.
+ * Fetches a PNG or JPEG from an address that a stranger chose. The name is resolved once and the connection goes to
+ * exactly the address that was judged, so that a name cannot lead elsewhere in between. Redirects are not followed.
+ * Never throws.
  */
 export async function fetchImage(url: string, network: Network = publicInternet): Promise<FetchedImage> {
   const deadline = AbortSignal.timeout(network.timeoutMs);

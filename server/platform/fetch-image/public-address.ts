@@ -1,6 +1,9 @@
 import { BlockList, isIP } from 'node:net';
 
-/** IANA's special-purpose IPv4 ranges: this machine, private networks, carriers' networks, link-local, documentation, multicast, the rest. */
+/**
+ * IANA's special-purpose IPv4 ranges: this machine, private networks, carriers' networks, link-local, documentation,
+ * multicast, the rest.
+ */
 const specialIpv4 = listOf('ipv4', [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -22,7 +25,10 @@ const specialIpv4 = listOf('ipv4', [
 /** The only part of IPv6 that is handed out to the public… */
 const globalIpv6 = listOf('ipv6', [['2000::', 3]]);
 
-/** …and what in it is not a public host, or carries an IPv4 address inside: Teredo and other protocols, documentation, 6to4. */
+/**
+ * …and what in it is not a public host, or carries an IPv4 address inside: Teredo and other protocols, documentation,
+ * 6to4.
+ */
 const specialIpv6 = listOf('ipv6', [
   ['2001::', 23],
   ['2001:db8::', 32],

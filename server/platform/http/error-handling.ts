@@ -7,7 +7,8 @@ import { AppError } from '../app-error.ts';
 import { UnsafeConnectionError } from '../database/session-settings.ts';
 import type { HttpServer } from './typed-server.ts';
 
-// What a schema says of a field goes before this; what the library says of its own accord is English, and for programmers.
+// What a schema says of a field goes before this; what the library says of its own accord is English, and for
+// programmers.
 z.config({ customError: () => 'Dit veld is niet goed ingevuld.' });
 
 /** Turns everything that can go wrong into the one error body, and never into a stack trace. */
@@ -87,8 +88,9 @@ const brokenConnectionCodes = [
 const socketCalls = ['connect', 'read', 'write', 'getaddrinfo'];
 
 /**
- * Connection refused or broken (08), the server starting up or going down (57P0), its disk, memory or connections used up (53), or for
- * the time being a server that only reads (25006): what hosts do when a disk is full, and what a replica is until it takes over.
+ * Connection refused or broken (08), the server starting up or going down (57P0), its disk, memory or connections used
+ * up (53), or for the time being a server that only reads (25006): what hosts do when a disk is full, and what a
+ * replica is until it takes over.
  */
 function isDatabaseUnavailable(error: Error & { code?: string; syscall?: string }): boolean {
   if (error instanceof pg.DatabaseError) return /^(08|53|57P0|25006)/.test(error.code ?? '');

@@ -7,8 +7,10 @@ import type { HttpServer } from './typed-server.ts';
 
 interface HealthOptions {
   database: Database;
-  /** Lets a collector read the figures. Without it only this machine may, and in production nobody: there everybody who comes
-   * through a proxy seems to be this machine. */
+  /**
+   * Lets a collector read the figures. Without it only this machine may, and in production nobody: there everybody who
+   * comes through a proxy seems to be this machine.
+   */
   metricsToken: string | null;
   production: boolean;
 }

@@ -26,7 +26,10 @@ export interface LogDestination {
 /** Large enough for every form; templates raise it on their own routes. */
 const bodyLimitBytes = 32 * 1024;
 
-/** A Fastify server with the habits every route shares: schemas, one error shape, security headers, no cross-site writes. */
+/**
+ * A Fastify server with the habits every route shares: schemas, one error shape, security headers, no cross-site
+ * writes.
+ */
 export async function createHttpServer({
   publicUrl,
   trustProxy,
@@ -42,7 +45,8 @@ export async function createHttpServer({
     routerOptions: { maxParamLength: 16 * 1024 },
     connectionTimeout: 30_000,
     requestTimeout: 20_000,
-    // Looked at every second: left to itself Node looks every half minute, which is when a silent connection is cut off without a word.
+    // Looked at every second: left to itself Node looks every half minute, which is when a silent connection is cut off
+    // without a word.
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 1_000 },
     logger: { ...loggerOptions(logLevel), ...(logDestination && { stream: logDestination }) },
     // Two lines a request would mostly repeat themselves; the closing one is written in registerRequestLog.

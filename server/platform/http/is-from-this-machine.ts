@@ -1,6 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 
-/** Whether a program or page on this machine asks. A page of another site can make a browser here ask too, but the browser says so. */
+/**
+ * Whether a program or page on this machine asks. A page of another site can make a browser here ask too, but the
+ * browser says so.
+ */
 export function isFromThisMachine(request: FastifyRequest): boolean {
   const site = request.headers['sec-fetch-site'];
   const isOwnPage = site === undefined || site === 'same-origin' || site === 'none';

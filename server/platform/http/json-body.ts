@@ -4,7 +4,10 @@ import type { HttpServer } from './typed-server.ts';
 /** No form of ours nests deeper than a PDF template does. */
 const maxDepth = 12;
 
-/** JSON is the only body a route accepts unless it says otherwise; text/plain, which any website can send unasked, is not. */
+/**
+ * JSON is the only body a route accepts unless it says otherwise; text/plain, which any website can send unasked, is
+ * not.
+ */
 export function registerJsonBody(server: HttpServer): void {
   server.removeContentTypeParser(['application/json', 'text/plain']);
   const parseJson = server.getDefaultJsonParser('error', 'error');

@@ -23,9 +23,9 @@ const quickMs = 10;
 const pauseMs = 20;
 
 /**
- * Keeps one kind of work from taking the time of all others. How many may be inside is not known beforehand: it depends on the machine and
- * on how long others, such as a payment provider, keep us waiting. So it is found out: while a probe is answered quickly there is room
- * for a quarter more, and when it is not for half as many.
+ * Keeps one kind of work from taking the time of all others. How many may be inside is not known beforehand: it depends
+ * on the machine and on how long others, such as a payment provider, keep us waiting. So it is found out: while a probe
+ * is answered quickly there is room for a quarter more, and when it is not for half as many.
  */
 export function createOverloadGate({ probe, refusal }: OverloadGateOptions): OverloadGate {
   let room = fewestInside;

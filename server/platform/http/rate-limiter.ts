@@ -61,7 +61,10 @@ export function createRateLimiter(database: Database, secrets: SecretBox): RateL
   };
 }
 
-/** The first half of an IPv6 address. A household gets that much: whoever is at home there can use a new address for each attempt. */
+/**
+ * The first half of an IPv6 address. A household gets that much: whoever is at home there can use a new address for
+ * each attempt.
+ */
 function networkOf(address: string): string {
   const [, mappedIPv4] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address) ?? [];
   if (mappedIPv4) return mappedIPv4;

@@ -23,8 +23,9 @@ export function createReadinessCheck(database: Database): () => Promise<void> {
 }
 
 /**
- * Does what a gift needs and leaves nothing behind. Changing a row tells nothing about a full disk, as it fits where an older one was; a sort that does not
- * fit in memory takes new room on the disk. What has to be in the write-ahead log before a commit goes there as well.
+ * Does what a gift needs and leaves nothing behind. Changing a row tells nothing about a full disk, as it fits where an
+ * older one was; a sort that does not fit in memory takes new room on the disk. What has to be in the write-ahead log
+ * before a commit goes there as well.
  */
 async function tryWriting(database: Database): Promise<void> {
   await database.unscoped.transaction().execute(async (transaction) => {

@@ -11,8 +11,9 @@ declare module 'fastify' {
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * A browser says where a request comes from in headers that a page cannot forge. One that changes something and comes from
- * another site is refused, whatever cookies it carries. A request with neither header does not come from a browser.
+ * A browser says where a request comes from in headers that a page cannot forge. One that changes something and comes
+ * from another site is refused, whatever cookies it carries. A request with neither header does not come from a
+ * browser.
  */
 export function refuseCrossSiteRequests(server: HttpServer, publicUrl: URL): void {
   server.addHook('onRequest', async (request) => {

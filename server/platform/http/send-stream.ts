@@ -4,8 +4,8 @@ import type { FastifyReply } from 'fastify';
 import type { HttpServer } from './typed-server.ts';
 
 /**
- * Sends an answer while it is being made, at the pace of who reads it. When the reader goes away, nothing more is asked of the source.
- * What a route's schema says of its answer describes the whole, so it is not applied to the parts.
+ * Sends an answer while it is being made, at the pace of who reads it. When the reader goes away, nothing more is asked
+ * of the source. What a route's schema says of its answer describes the whole, so it is not applied to the parts.
  */
 export function sendStream(
   reply: FastifyReply,
@@ -18,7 +18,10 @@ export function sendStream(
   return reply.type(contentType).send(Readable.from(source, { objectMode: false }));
 }
 
-/** Takes no new requests any more, and waits for answers that are under way: a half export is worth nothing. Then it cuts them off. */
+/**
+ * Takes no new requests any more, and waits for answers that are under way: a half export is worth nothing. Then it
+ * cuts them off.
+ */
 export async function finishStreams(server: HttpServer, longestMs = 20_000): Promise<void> {
   // A connection whose answer ends after this stays open for the next request, which will never be taken.
   const sweep = setInterval(() => server.server.closeIdleConnections(), 100);

@@ -25,7 +25,10 @@ interface Site {
 
 const yearInSeconds = 365 * 24 * 60 * 60;
 
-/** Serves the web application, the public pages that were rendered at build, their files, and the not-found page for every other path. */
+/**
+ * Serves the web application, the public pages that were rendered at build, their files, and the not-found page for
+ * every other path.
+ */
 export async function serveWebPages(server: HttpServer, options: WebPagesOptions): Promise<void> {
   const { folder, appPages, redirects } = options;
   const [shell, site] = await Promise.all([

@@ -1,4 +1,6 @@
-/** For a job over many things: one that fails does not keep the others from being done, and the job says so at its end. */
+/**
+ * For a job over many things: one that fails does not keep the others from being done, and the job says so at its end.
+ */
 export class FailedItems {
   readonly #errors: unknown[] = [];
 

@@ -16,7 +16,7 @@ const slowJob: JobDefinition<typeof nothing> = {
 };
 const quickJob: JobDefinition<typeof nothing> = { name: 'quick', payload: nothing, maxAttempts: 1 };
 
-test('jobs with a lane of their own keep no others waiting, however many there are and however long they take', async () => {
+test('jobs with a lane of their own keep no others waiting, however many and however slow they are', async () => {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
@@ -42,7 +42,7 @@ test('jobs with a lane of their own keep no others waiting, however many there a
   await runner.stop();
 });
 
-test('a job that does not end after the database has gone away is begun again, and keeps no others waiting', async () => {
+test('a job that does not end after the database went away is begun again, and keeps no others waiting', async () => {
   const done: string[] = [];
   const runner = await startJobRunner({
     connectionString: world.connectionString,

@@ -25,8 +25,8 @@ export interface JobRunner {
 const pauseMs = 500;
 
 /**
- * Runs jobs until it is stopped. When the database goes away, jobs may stay behind that look as if they were being done: then it lets
- * go of everything and begins anew, as another process would.
+ * Runs jobs until it is stopped. When the database goes away, jobs may stay behind that look as if they were being
+ * done: then it lets go of everything and begins anew, as another process would.
  */
 export async function startJobRunner(options: JobRunnerOptions): Promise<JobRunner> {
   const stopping = new AbortController();
@@ -88,8 +88,8 @@ async function openSession({
   const runners: Runner[] = [];
   const close = async () => {
     clearInterval(sweep);
-    // One that has broken off says so here; the others let their running jobs finish. One that lost its database halfway may never say that
-    // it has ended, and then nobody would do jobs any more.
+    // One that has broken off says so here; the others let their running jobs finish. One that lost its database
+    // halfway may never say that it has ended, and then nobody would do jobs any more.
     await atMost(
       patienceMs,
       Promise.allSettled(runners.flatMap((runner) => [runner.stop(), runner.promise])),
@@ -155,7 +155,8 @@ function runLane(lane: JobHandler[], { pool, connection, log, concurrency }: Lan
     noHandleSignals: true,
     // New jobs are announced by the database; polling only finds retries and jobs planned for later.
     pollInterval: 1_000,
-    // In a batch, even of one, a job that cannot be recorded as done ends the runner; otherwise nobody hears of it and Node ends the process.
+    // In a batch, even of one, a job that cannot be recorded as done ends the runner; otherwise nobody hears of it and
+    // Node ends the process.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     logger: new Logger(() => (level: string, message) => {
       // A failed attempt is logged once, below; here only what concerns the runner itself.

@@ -4,8 +4,8 @@ import type pg from 'pg';
 const runnerLock = 7_145_300;
 
 /**
- * Jobs of a process that was killed stay locked for hours, because their rows do not tell it from one that is slow. Its connection does:
- * each runner holds a lock under its own name for as long as it is connected.
+ * Jobs of a process that was killed stay locked for hours, because their rows do not tell it from one that is slow. Its
+ * connection does: each runner holds a lock under its own name for as long as it is connected.
  */
 export async function markAlive(connection: pg.PoolClient, runnerId: string): Promise<void> {
   await connection.query('select pg_advisory_lock($1, hashtext($2))', [runnerLock, runnerId]);

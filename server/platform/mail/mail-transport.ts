@@ -65,8 +65,8 @@ export function createSmtpTransport(
 }
 
 /**
- * Only the address itself is a reason that lasts. A server that refuses for policy (5.7, 'relay denied') or at another moment is more
- * likely set up wrongly, which somebody may mend while the mail waits.
+ * Only the address itself is a reason that lasts. A server that refuses for policy (5.7, 'relay denied') or at another
+ * moment is more likely set up wrongly, which somebody may mend while the mail waits.
  */
 function isUnknownRecipient(error: unknown): error is Error {
   if (!(error instanceof Error)) return false;

@@ -9,7 +9,10 @@ export interface MollieCall {
   url: URL;
   apiKey: string;
   body?: object;
-  /** Mollie answers a repeated key with what it did the first time, for an hour. Any text: Mollie gets a UUID made from it. */
+  /**
+   * Mollie answers a repeated key with what it did the first time, for an hour. Any text: Mollie gets a UUID made from
+   * it.
+   */
   idempotencyKey?: string;
   timeoutMs: number;
 }
@@ -90,8 +93,9 @@ function exchange({ method, url, apiKey, body, idempotencyKey, timeoutMs }: Moll
 
 /** Only what Mollie itself says is believed: whatever stands in between can answer 403 or 404 as well. */
 function kindOf(status: number, isMolliesOwn: boolean): MollieErrorKind {
-  // 409 is an idempotency key whose first use is still under way, 400 also one that was used with other content: with either, something
-  // may have been made. A refund like an earlier one is 409 as well (see send-refund). 408 and 425 come from what stands in between.
+  // 409 is an idempotency key whose first use is still under way, 400 also one that was used with other content: with
+  // either, something may have been made. A refund like an earlier one is 409 as well (see send-refund). 408 and 425
+  // come from what stands in between.
   if ([400, 408, 409, 425, 429].includes(status) || status >= 500) return 'busy';
   if (status < 400 || !isMolliesOwn) return 'unreachable';
   if (status === 401) return 'unauthorised';

@@ -2,7 +2,8 @@
  * What came of a call that did not succeed.
  * - unreachable, busy: nobody knows whether it was carried out. Ask again with the same key, never conclude anything.
  * - unauthorised: the key is not, or no longer, accepted.
- * - gone: Mollie itself says that there is no such thing, or no more. It may still be a hiccup: look twice before believing it.
+ * - gone: Mollie itself says that there is no such thing, or no more. It may still be a hiccup: look twice before
+ *   believing it.
  * - refused: it was read, understood and not carried out. Also what a key may not do (403).
  */
 export type MollieErrorKind = 'unreachable' | 'busy' | 'unauthorised' | 'gone' | 'refused';

@@ -1,11 +1,17 @@
 import * as z from 'zod/mini';
 
-/** Only the parts of Mollie's objects that we rely on. Unknown fields and unknown statuses are tolerated: Mollie adds both. */
+/**
+ * Only the parts of Mollie's objects that we rely on. Unknown fields and unknown statuses are tolerated: Mollie adds
+ * both.
+ */
 
 const amount = z.object({ value: z.string(), currency: z.string() });
 const link = z.object({ href: z.string() });
 
-/** What we write into everything that we make at Mollie. Others write there as they like: what is not ours counts as nothing. */
+/**
+ * What we write into everything that we make at Mollie. Others write there as they like: what is not ours counts as
+ * nothing.
+ */
 const metadata = z.catch(
   z.nullish(
     z.object({

@@ -53,14 +53,23 @@ export interface NewSubscription {
 
 /** What can be asked of Mollie on behalf of whoever owns one key. */
 export interface MollieAccount {
-  /** Whether Mollie would call us at an address, or refuse it because nobody outside can reach it. Our own simulator calls anywhere. */
+  /**
+   * Whether Mollie would call us at an address, or refuse it because nobody outside can reach it. Our own simulator
+   * calls anywhere.
+   */
   takesWebhookUrl(url: URL): boolean;
   createPayment(payment: NewPayment, idempotencyKey: string): Promise<MolliePayment>;
-  /** With everything that went back of it. `knownReversals`: we know of refunds or chargebacks, also of some that came to nothing. */
+  /**
+   * With everything that went back of it. `knownReversals`: we know of refunds or chargebacks, also of some that came
+   * to nothing.
+   */
   getPayment(id: string, options?: { knownReversals?: boolean }): Promise<MolliePayment>;
   /** Newest first, until the given moment. */
   listPayments(since: Date): AsyncIterable<MolliePayment>;
-  /** Refunds and chargebacks of all payments, however old those are; of each kind the newest first, until the given moment. */
+  /**
+   * Refunds and chargebacks of all payments, however old those are; of each kind the newest first, until the given
+   * moment.
+   */
   listReversals(since: Date): AsyncIterable<MollieReversal>;
   createCustomer(
     customer: { name?: string; email?: string; metadata: Ownership & { donationId: string } },

@@ -7,9 +7,10 @@ interface Reversals {
 }
 
 /**
- * A payment with all of its refunds and chargebacks. Mollie's description names the values of `embed` one by one and promises no list in
- * the answer, so whatever is not embedded is asked for, unless nothing points to there being any. A refund that has failed is in neither
- * amount: hence `knownReversals`, for whoever has heard of refunds or chargebacks of this payment before.
+ * A payment with all of its refunds and chargebacks. Mollie's description names the values of `embed` one by one and
+ * promises no list in the answer, so whatever is not embedded is asked for, unless nothing points to there being any. A
+ * refund that has failed is in neither amount: hence `knownReversals`, for whoever has heard of refunds or chargebacks
+ * of this payment before.
  */
 export async function withReversals(
   payment: MolliePayment,

@@ -1,4 +1,7 @@
-/** Breaks a text into lines no wider than `width`. A word that is wider than a whole line is cut; the time it takes grows with the text only. */
+/**
+ * Breaks a text into lines no wider than `width`. A word that is wider than a whole line is cut; the time it takes
+ * grows with the text only.
+ */
 export function breakLines(text: string, width: number, measure: (text: string) => number): string[] {
   const widths = new Map<string, number>();
   const widthOf = (part: string) => {

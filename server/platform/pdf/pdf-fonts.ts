@@ -7,7 +7,10 @@ interface PdfFonts {
   bold: PDFKit.Mixins.PDFFontSource;
 }
 
-/** Helvetica, which needs no embedding and costs little, unless some letter is not in it: then DejaVu, which has those of all Europe. */
+/**
+ * Helvetica, which needs no embedding and costs little, unless some letter is not in it: then DejaVu, which has those
+ * of all Europe.
+ */
 export async function choosePdfFonts(texts: string[]): Promise<PdfFonts> {
   if (texts.every(isWesternText)) return { regular: 'Helvetica', bold: 'Helvetica-Bold' };
   dejaVu ??= loadDejaVu().catch((error: unknown) => {

@@ -1,4 +1,7 @@
-/** Text as it can be set: composed letters, ordinary spaces and hyphens, line ends as \n, and nothing that has no shape of its own. */
+/**
+ * Text as it can be set: composed letters, ordinary spaces and hyphens, line ends as \n, and nothing that has no shape
+ * of its own.
+ */
 export function printable(text: string): string {
   return text
     .normalize('NFC')

@@ -35,7 +35,9 @@ export async function renderPdf(written: PdfSheet): Promise<Buffer> {
   return buffer(document);
 }
 
-/** pdfkit writes these as a PDF string by their value, which it escapes, and into XML by their text, which it does not. */
+/**
+ * pdfkit writes these as a PDF string by their value, which it escapes, and into XML by their text, which it does not.
+ */
 class MetadataText extends String {
   override toString(): string {
     return this.valueOf().replace(/[&<>]/g, (character) => `&#${character.charCodeAt(0)};`);

@@ -20,7 +20,10 @@ async function* inBatches(rows: readonly Row[]): AsyncGenerator<readonly Row[]> 
   yield rows;
 }
 
-/** Reads as spreadsheets do: a quote at the start of a cell opens a quoted part, and what follows its end belongs to the cell. */
+/**
+ * Reads as spreadsheets do: a quote at the start of a cell opens a quoted part, and what follows its end belongs to the
+ * cell.
+ */
 function parse(csv: string, separator: string): string[] {
   const cells: string[] = [];
   let cell = '';

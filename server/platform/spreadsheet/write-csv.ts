@@ -1,7 +1,10 @@
 import { dutchTime } from '../dutch-calendar.ts';
 import { markFormulas, type Column } from './column.ts';
 
-/** Rows as a file that a Dutch spreadsheet opens as it should: semicolons, decimal commas, and a mark that says it is UTF-8. */
+/**
+ * Rows as a file that a Dutch spreadsheet opens as it should: semicolons, decimal commas, and a mark that says it is
+ * UTF-8.
+ */
 export async function* writeCsv<Row>(
   columns: readonly Column<Row>[],
   batches: AsyncIterable<readonly Row[]>,

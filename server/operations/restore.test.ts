@@ -253,7 +253,7 @@ describe('a restore is refused', () => {
     const lines = gunzipSync(whole).toString('utf8').split('\n');
     await writeFile(file, gzipSync(lines.slice(0, -2).join('\n') + '\n'));
     expect(await refusal(empty)).toMatch(/het einde ontbreekt/);
-    await writeFile(file, gzipSync(lines.join('\n').replace('0012_', '0013_')));
+    await writeFile(file, gzipSync(lines.join('\n').replace('0002_', '0013_')));
     expect(await refusal(empty)).toMatch(/gemaakt met een andere versie van Gulhart/);
     await expect(writeBackup(world.connectionString, file)).rejects.toThrow('bestaat al');
     await writeFile(file, whole);

@@ -22,13 +22,11 @@ export async function showStatus(
   donationId: string,
   ref: string | undefined,
 ): Promise<DonationStatus> {
-  const { rows } = await sql<{
-    id: string | null;
-  }>`select identify_donation(${donationId}) as id ${prepared}`.execute(database.unscoped);
-  const organisationId = rows[0]?.id;
-  if (!organisationId) throw new AppError('not_found');
+  const { rows } = await sql<{ organisation_id: string }>`
+    select organisation_id from identify_donation(${donationId}) ${prepared}`.execute(database.unscoped);
+  if (!rows[0]) throw new AppError('not_found');
   // Whoever knows the donation's id was told it by us; the answer below holds nothing more than that person may see.
-  const scope = mintOrganisationScope(organisationId);
+  const scope = mintOrganisationScope(rows[0].organisation_id);
   return database.transaction(scope, async (transaction) => {
     const donation = await findDonation(transaction, scope, donationId);
     if (!donation) throw new AppError('not_found');

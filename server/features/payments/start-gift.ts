@@ -66,10 +66,9 @@ export async function findRecipient(
 }
 
 async function findDefaultOrganisation({ database }: Deps): Promise<string> {
-  const { rows } = await sql<{
-    id: string | null;
-  }>`select identify_default_organisation() as id ${prepared}`.execute(database.unscoped);
-  return rows[0]?.id ?? '';
+  const { rows } = await sql<{ organisation_id: string }>`
+    select organisation_id from identify_default_organisation() ${prepared}`.execute(database.unscoped);
+  return rows[0]?.organisation_id ?? '';
 }
 
 async function commitDonation(

@@ -39,7 +39,7 @@ create table gulhart.organisation_secret (
   -- What the account behind a key can do, as it was when it was last asked. Null: not asked yet.
   methods_checked_at timestamptz,
   takes_monthly boolean,
-  monthly_max numeric(12, 2),
+  monthly_max_cents bigint,
   constraint organisation_secret_pk primary key (organisation_id, secret_id),
   constraint organisation_secret_organisation_fk foreign key (organisation_id)
     references gulhart.organisation on delete cascade

@@ -7,9 +7,9 @@ create table gulhart.donation (
   -- The version of the payment key it was made with.
   secret_id text collate "C" not null,
   status text collate "C" not null default 'created',
-  amount numeric(12, 2) not null,
-  amount_refunded numeric(12, 2) not null default 0,
-  amount_charged_back numeric(12, 2) not null default 0,
+  amount_cents bigint not null,
+  amount_refunded_cents bigint not null default 0,
+  amount_charged_back_cents bigint not null default 0,
   is_recurring boolean not null,
   -- Set on the charges of a subscription, not on the payment that began it.
   subscription_id text collate "C",
@@ -42,7 +42,7 @@ create table gulhart.donation (
   constraint donation_status_known check (
     status in ('created', 'pending', 'failed', 'expired', 'canceled', 'completed', 'refunded', 'charged_back')
   ),
-  constraint donation_amount_positive check (amount > 0),
+  constraint donation_amount_positive check (amount_cents > 0),
   constraint donation_completed_has_time
     check (status in ('completed', 'refunded', 'charged_back') = (completed_at is not null))
 );
@@ -79,7 +79,7 @@ create table gulhart.ledger_entry (
   kind text collate "C" not null,
   donation_id text collate "C" not null,
   environment text collate "C" not null,
-  amount numeric(12, 2) not null,
+  amount_cents bigint not null,
   recorded_at timestamptz not null default now(),
   -- Whatever brings the news, and however often, one movement is one row.
   constraint ledger_entry_pk primary key (organisation_id, provider_ref, kind),
@@ -88,7 +88,8 @@ create table gulhart.ledger_entry (
   constraint ledger_entry_environment_known check (environment in ('test', 'live')),
   constraint ledger_entry_kind_known
     check (kind in ('payment', 'refund', 'refund_failed', 'chargeback', 'chargeback_reversed')),
-  constraint ledger_entry_sign check ((amount > 0) = (kind in ('payment', 'refund_failed', 'chargeback_reversed')))
+  constraint ledger_entry_sign
+    check ((amount_cents > 0) = (kind in ('payment', 'refund_failed', 'chargeback_reversed')))
 );
 -- What moved for this donation?
 create index ledger_entry_by_donation on gulhart.ledger_entry (organisation_id, donation_id);
@@ -115,7 +116,7 @@ create table gulhart.refund (
   organisation_id text collate "C" not null,
   refund_id text collate "C" not null,
   donation_id text collate "C" not null,
-  amount numeric(12, 2) not null,
+  amount_cents bigint not null,
   status text collate "C" not null default 'wanted',
   mollie_refund_id text collate "C",
   -- Of a refused one, why; of a wanted one, what Mollie answered when last asked, and null is an answer nobody heard.
@@ -134,7 +135,7 @@ create table gulhart.refund (
   constraint refund_donation_fk foreign key (organisation_id, donation_id)
     references gulhart.donation (organisation_id, donation_id) on delete cascade,
   constraint refund_status_known check (status in ('wanted', 'sent', 'refused')),
-  constraint refund_amount_positive check (amount > 0)
+  constraint refund_amount_positive check (amount_cents > 0)
 );
 -- Was this refund asked for before?
 create unique index refund_idempotency_key on gulhart.refund (organisation_id, idempotency_key)
@@ -167,7 +168,7 @@ create table gulhart.donation_figure (
   is_recurring boolean not null,
   slot smallint not null,
   donation_count integer not null,
-  revenue numeric(14, 2) not null,
+  revenue_cents bigint not null,
   constraint donation_figure_pk primary key (organisation_id, environment, month, is_recurring, slot),
   constraint donation_figure_organisation_fk foreign key (organisation_id)
     references gulhart.organisation on delete cascade,

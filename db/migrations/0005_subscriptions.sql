@@ -7,7 +7,7 @@ create table gulhart.subscription (
   secret_id text collate "C" not null,
   -- The donation whose payment gave the mandate.
   first_donation_id text collate "C" not null,
-  amount numeric(12, 2) not null,
+  amount_cents bigint not null,
   -- Null once a gift that has ended has lost its donor.
   email text,
   first_name text,
@@ -37,7 +37,7 @@ create table gulhart.subscription (
   constraint subscription_status_known
     check (status in ('starting', 'active', 'suspended', 'canceled', 'completed', 'refused')),
   constraint subscription_ended_by_known check (ended_by in ('donor', 'organisation', 'provider')),
-  constraint subscription_amount_positive check (amount > 0)
+  constraint subscription_amount_positive check (amount_cents > 0)
 );
 -- Which one did this donation begin? Whatever asks for it, a first payment gives one subscription.
 create unique index subscription_first_donation on gulhart.subscription (organisation_id, first_donation_id);

@@ -34,13 +34,13 @@ begin
 end
 $$;
 
--- Lower case, a line for each field and one for the name: what is typed to search for is one line, so it never matches
--- across two fields.
-create function gulhart.words_of(donation_id text, amount numeric, email text, first_name text, last_name text)
+-- Lower case, a line for each field and one for the name, the amount as 12.50: what is typed to search for is one
+-- line, so it never matches across two fields.
+create function gulhart.words_of(donation_id text, amount_cents bigint, email text, first_name text, last_name text)
   returns text
   language sql immutable parallel safe
   return lower((
-    donation_id || E'\n' || amount::text || E'\n' || coalesce(email, '') || E'\n'
+    donation_id || E'\n' || round(amount_cents / 100.0, 2)::text || E'\n' || coalesce(email, '') || E'\n'
     || coalesce(first_name, '') || ' ' || coalesce(last_name, '')
   ) collate "default");
 
@@ -52,7 +52,7 @@ create function gulhart_search.insert_words() returns trigger
     insert into gulhart_search.donation_words
       (organisation_id, donation_id, environment, is_recurring, created_at, words)
     values (new.organisation_id, new.donation_id, new.environment, new.is_recurring, new.created_at,
-      gulhart.words_of(new.donation_id, new.amount, new.email, new.first_name, new.last_name));
+      gulhart.words_of(new.donation_id, new.amount_cents, new.email, new.first_name, new.last_name));
     return null;
   end
   $$;
@@ -67,7 +67,7 @@ create function gulhart_search.update_words() returns trigger
   as $$
   begin
     update gulhart_search.donation_words w
-    set words = gulhart.words_of(new.donation_id, new.amount, new.email, new.first_name, new.last_name)
+    set words = gulhart.words_of(new.donation_id, new.amount_cents, new.email, new.first_name, new.last_name)
     where w.organisation_id = new.organisation_id and w.donation_id = new.donation_id;
     return null;
   end

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { DonationStatus } from '../../../contract/donations.ts';
+import { centsToDecimal } from '../../../contract/money.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared-statements.ts';
@@ -62,7 +63,7 @@ async function describe(
   const hasFailed = isFinal(donation.status) && !isOncePaid(donation.status);
   return {
     id: donation.donation_id,
-    amount: donation.amount,
+    amount: centsToDecimal(donation.amount_cents),
     currency: 'EUR',
     isRecurring: donation.is_recurring,
     firstName: donation.first_name,

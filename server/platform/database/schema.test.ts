@@ -16,8 +16,7 @@ const typeOf: Record<string, string> = {
   bool: 'boolean',
   int2: 'number',
   int4: 'number',
-  int8: 'string',
-  numeric: 'Decimal',
+  int8: 'number',
 };
 
 /** One line for each column, such as "donation.status: 'created' | 'pending', has default". */

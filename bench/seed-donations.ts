@@ -127,7 +127,7 @@ const drawDonations = `
     array['Anna','Bram','Cato','Daan','Emma','Finn','Guusje','Hugo','Iris','Jan','Katja','Lars','Mila','Noor','Omar','Priya','Quinten','Roos','Sanne','Teun','Uma','Vera','Willem','Xander','Yara','Zoë','Mehmet','Fatima','Łukasz','Renée'] as first_names,
     array['de Vries','Jansen','van den Berg','Bakker','Visser','Smit','Meijer','de Boer','Mulder','de Groot','Bos','Vos','Peters','Hendriks','van Leeuwen','Dekker','Brouwer','de Wit','Dijkstra','Smits','de Graaf','van der Meer','van der Linden','Kok','Jacobs','de Haan','Vermeulen','van den Heuvel','van der Veen','van den Broek','de Bruijn','Schouten','van Beek','Willems','van Vliet','Hoekstra','Maas','Verhoeven','Koster','van Dam','Prins','Blom','Huisman','Peeters','de Jong','Kuipers','van Veen','Şahin','Nowak','El Amrani','Ramdin','Postma','Kramer','Scholten','van Wijk','Postema','Martens','Timmermans','Groen','Gerritsen'] as last_names,
     array['voorbeeld.nl','gmail.example','kpn.example','ziggo.example','hotmail.example'] as mail_hosts,
-    array[5, 10, 10, 10, 15, 25, 25, 50, 75, 100, 250, 12.5] as amounts
+    array[500, 1000, 1000, 1000, 1500, 2500, 2500, 5000, 7500, 10000, 25000, 1250] as amounts
   ), drawn as (
     select organisation_id, n,
       -- As long, and of about as many letters and digits, as the ids of the product: how common a part of an id is
@@ -140,7 +140,7 @@ const drawDonations = `
   select organisation_id, substr(id, 1, 26) as donation_id, 'tr_' || substr(id, 1, 32) as payment_id,
     case when luck < 0.82 then 'completed' when luck < 0.90 then 'canceled' when luck < 0.96 then 'expired'
       when luck < 0.98 then 'failed' when luck < 0.99 then 'pending' when luck < 0.997 then 'refunded' else 'charged_back' end as status,
-    (amounts[1 + floor(what * 12)::int] + case when donor % 10 = 0 then (donor % 100) / 100.0 else 0 end)::numeric(12, 2) as amount,
+    amounts[1 + floor(what * 12)::int] + case when donor % 10 = 0 then donor % 100 else 0 end as cents,
     what * 1000 - floor(what * 1000) < 0.25 as is_recurring,
     first_names[1 + donor % 30] as first_name, last_names[1 + (donor / 7) % 60] as last_name,
     replace(lower(first_names[1 + donor % 30] || '.' || last_names[1 + (donor / 7) % 60]), ' ', '') || donor || '@' || mail_hosts[1 + donor % 5] as email,
@@ -149,32 +149,32 @@ const drawDonations = `
   order by created_at`;
 
 const writeDonations = [
-  `insert into donation (organisation_id, donation_id, environment, secret_id, status, amount, amount_refunded, amount_charged_back,
+  `insert into donation (organisation_id, donation_id, environment, secret_id, status, amount_cents, amount_refunded_cents, amount_charged_back_cents,
      is_recurring, email, first_name, last_name, webhook_token, mollie_payment_id, created_at, completed_at)
-   select organisation_id, donation_id, 'live', organisation_id, status, amount,
-     case status when 'refunded' then amount else 0 end, case status when 'charged_back' then amount else 0 end,
+   select organisation_id, donation_id, 'live', organisation_id, status, cents,
+     case status when 'refunded' then cents else 0 end, case status when 'charged_back' then cents else 0 end,
      is_recurring, email, first_name, last_name, 'w' || payment_id, payment_id, created_at,
      case when status in ('completed', 'refunded', 'charged_back') then created_at + interval '2 minutes' end
    from seeded`,
   `insert into gulhart_search.donation_words (organisation_id, donation_id, environment, is_recurring, created_at, words)
-   select organisation_id, donation_id, 'live', is_recurring, created_at, words_of(donation_id, amount, email, first_name, last_name)
+   select organisation_id, donation_id, 'live', is_recurring, created_at, words_of(donation_id, cents, email, first_name, last_name)
    from seeded`,
-  `insert into ledger_entry (organisation_id, provider_ref, kind, donation_id, environment, amount, recorded_at)
-   select organisation_id, payment_id, 'payment', donation_id, 'live', amount, created_at from seeded
+  `insert into ledger_entry (organisation_id, provider_ref, kind, donation_id, environment, amount_cents, recorded_at)
+   select organisation_id, payment_id, 'payment', donation_id, 'live', cents, created_at from seeded
    where status in ('completed', 'refunded', 'charged_back')
    union all
    select organisation_id, 'back_' || payment_id, case status when 'refunded' then 'refund' else 'chargeback' end, donation_id, 'live',
-     -amount, created_at + interval '5 days'
+     -cents, created_at + interval '5 days'
    from seeded where status in ('refunded', 'charged_back')`,
   `insert into donation_event (organisation_id, donation_id, kind, at)
    select organisation_id, donation_id, status, created_at + interval '2 minutes' from seeded`,
-  `insert into donation_figure as f (organisation_id, environment, month, is_recurring, slot, donation_count, revenue)
+  `insert into donation_figure as f (organisation_id, environment, month, is_recurring, slot, donation_count, revenue_cents)
    select organisation_id, 'live', date_trunc('month', created_at at time zone 'Europe/Amsterdam')::date, is_recurring,
      ascii(right(donation_id, 1)) % 8, count(*) filter (where status = 'completed'),
-     coalesce(sum(amount) filter (where status = 'completed'), 0)
+     coalesce(sum(cents) filter (where status = 'completed'), 0)
    from seeded where status in ('completed', 'refunded', 'charged_back') group by 1, 2, 3, 4, 5
    on conflict on constraint donation_figure_pk do update set
-     donation_count = f.donation_count + excluded.donation_count, revenue = f.revenue + excluded.revenue`,
+     donation_count = f.donation_count + excluded.donation_count, revenue_cents = f.revenue_cents + excluded.revenue_cents`,
   `insert into donation_tally as t (organisation_id, environment, month, is_recurring, slot, donation_count)
    select organisation_id, 'live', date_trunc('month', created_at at time zone 'Europe/Amsterdam')::date, is_recurring,
      ascii(right(donation_id, 1)) % 8, count(*)

@@ -1,4 +1,4 @@
-/** Money is integer cents in code, a decimal string on the wire, and Dutch on screen. */
+/** Money is integer cents in code and in the database, a decimal string on the wire, and Dutch on screen. */
 
 export const minDonationCents = 100;
 /** Mollie's limit for iDEAL. */
@@ -20,7 +20,7 @@ export function parseAmountCents(input: unknown): number | undefined {
   return Number(parts[1]) * 100 + Number((parts[2] ?? '').padEnd(2, '0'));
 }
 
-/** "1250" cents as "12.50", the form in which providers and the database take it. */
+/** "1250" cents as "12.50", the form in which it goes over the wire, to our clients and to providers. */
 export function centsToDecimal(cents: number): string {
   const sign = cents < 0 ? '-' : '';
   const digits = String(Math.abs(cents)).padStart(3, '0');

@@ -28,9 +28,6 @@ export interface Schema {
   mail_pause: MailPauseTable;
 }
 
-/** numeric(12,2), which the driver hands over as a decimal string. */
-type Decimal = string;
-
 /** Set by the database's clock on insert, never changed. */
 type CreatedAt = ColumnType<Date, never, never>;
 
@@ -91,7 +88,7 @@ interface OrganisationSecretTable {
   retired_at: Date | null;
   methods_checked_at: Date | null;
   takes_monthly: boolean | null;
-  monthly_max: Decimal | null;
+  monthly_max_cents: number | null;
 }
 
 interface MailTable {
@@ -135,9 +132,9 @@ interface DonationTable {
   status: Generated<
     'created' | 'pending' | 'failed' | 'expired' | 'canceled' | 'completed' | 'refunded' | 'charged_back'
   >;
-  amount: Decimal;
-  amount_refunded: Generated<Decimal>;
-  amount_charged_back: Generated<Decimal>;
+  amount_cents: number;
+  amount_refunded_cents: Generated<number>;
+  amount_charged_back_cents: Generated<number>;
   is_recurring: boolean;
   email: string | null;
   first_name: string | null;
@@ -163,7 +160,7 @@ interface SubscriptionTable {
   environment: 'test' | 'live';
   secret_id: string;
   first_donation_id: string;
-  amount: Decimal;
+  amount_cents: number;
   /** Null once an ended gift has lost its donor. */
   email: string | null;
   first_name: string | null;
@@ -188,14 +185,14 @@ interface LedgerEntryTable {
   kind: 'payment' | 'refund' | 'refund_failed' | 'chargeback' | 'chargeback_reversed';
   donation_id: string;
   environment: 'test' | 'live';
-  amount: Decimal;
+  amount_cents: number;
   recorded_at: CreatedAt;
 }
 
 interface DonationEventTable {
   organisation_id: string;
   donation_id: string;
-  event_id: Generated<string>;
+  event_id: Generated<number>;
   kind: string;
   detail: string | null;
   at: CreatedAt;
@@ -208,14 +205,14 @@ interface DonationFigureTable {
   is_recurring: boolean;
   slot: number;
   donation_count: number;
-  revenue: Decimal;
+  revenue_cents: number;
 }
 
 interface RefundTable {
   organisation_id: string;
   refund_id: string;
   donation_id: string;
-  amount: Decimal;
+  amount_cents: number;
   status: Generated<'wanted' | 'sent' | 'refused'>;
   mollie_refund_id: string | null;
   reason: string | null;

@@ -216,14 +216,14 @@ async function giveThings({ id, email }: LoggedIn): Promise<Record<Thing, string
     [id, things.domain],
   );
   await world.owner.query(
-    `insert into donation (organisation_id, donation_id, environment, secret_id, status, amount, is_recurring, email, webhook_token)
-     values ($1, $2, 'test', $3, 'failed', 25, true, $4, $5)`,
+    `insert into donation (organisation_id, donation_id, environment, secret_id, status, amount_cents, is_recurring, email, webhook_token)
+     values ($1, $2, 'test', $3, 'failed', 2500, true, $4, $5)`,
     [id, things.donation, secretId, email, things.webhook],
   );
   await world.owner.query(
-    `insert into subscription (organisation_id, subscription_id, environment, secret_id, first_donation_id, amount, email, status,
+    `insert into subscription (organisation_id, subscription_id, environment, secret_id, first_donation_id, amount_cents, email, status,
        mollie_customer_id, mollie_subscription_id, webhook_token, stop_token, start_date)
-     values ($1, $2, 'test', $3, $4, 25, $5, 'active', 'cst_1', 'sub_1', $6, $7, now())`,
+     values ($1, $2, 'test', $3, $4, 2500, $5, 'active', 'cst_1', 'sub_1', $6, $7, now())`,
     [id, things.subscription, secretId, things.donation, email, randomUUID(), things.stopLink],
   );
   return things;

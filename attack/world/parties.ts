@@ -131,7 +131,7 @@ async function fillOtherTables(database: pg.Pool, organisationId: string, donati
     [organisationId],
   );
   await database.query(
-    `insert into refund (organisation_id, refund_id, donation_id, amount, status) values ($1, $2, $2, 1, 'refused')`,
+    `insert into refund (organisation_id, refund_id, donation_id, amount_cents, status) values ($1, $2, $2, 100, 'refused')`,
     [organisationId, donationId],
   );
   await database.query(

@@ -1,4 +1,5 @@
--- Settings in two scopes. The catalogue of keys, defaults and rules is in code; here are only the values that were set.
+-- Settings in two scopes, payment keys, and what an organisation shows of itself. The catalogue of keys, defaults and
+-- rules is in code; here are only the values that were set.
 
 create table gulhart.organisation_setting (
   organisation_id text collate "C" not null,
@@ -25,7 +26,8 @@ create policy written_by_platform on gulhart.platform_setting
   using (gulhart.acts_for_platform()) with check (gulhart.acts_for_platform());
 grant select, insert, update, delete on gulhart.platform_setting to gulhart_app;
 
--- Payment keys. A version is never changed: a new key retires the old one, which stays readable for payments made with it.
+-- Payment keys. A version is never changed: a new key retires the old one, which stays readable for payments made with
+-- it.
 create table gulhart.organisation_secret (
   organisation_id text collate "C" not null,
   secret_id text collate "C" not null,
@@ -34,10 +36,44 @@ create table gulhart.organisation_secret (
   last_four text collate "C" not null,
   created_at timestamptz not null default now(),
   retired_at timestamptz,
+  -- What the account behind a key can do, as it was when it was last asked. Null: not asked yet.
+  methods_checked_at timestamptz,
+  takes_monthly boolean,
+  monthly_max_cents bigint,
   constraint organisation_secret_pk primary key (organisation_id, secret_id),
   constraint organisation_secret_organisation_fk foreign key (organisation_id)
     references gulhart.organisation on delete cascade
 );
+-- Which key of this name is in use? There is one at most.
 create unique index organisation_secret_current
   on gulhart.organisation_secret (organisation_id, name) where retired_at is null;
 call gulhart.protect_tenant_table('gulhart.organisation_secret');
+
+-- Websites of an organisation: the only ones its donors are led back to, and the only ones that may frame its form.
+create table gulhart.organisation_domain (
+  organisation_id text collate "C" not null,
+  domain_id text collate "C" not null,
+  host text collate "C" not null,
+  created_at timestamptz not null default now(),
+  constraint organisation_domain_pk primary key (organisation_id, domain_id),
+  constraint organisation_domain_organisation_fk foreign key (organisation_id)
+    references gulhart.organisation on delete cascade,
+  constraint organisation_domain_host_shape check (length(host) between 1 and 260)
+);
+-- Does the organisation have this website already?
+create unique index organisation_domain_host on gulhart.organisation_domain (organisation_id, host);
+call gulhart.protect_tenant_table('gulhart.organisation_domain');
+
+-- A logo as it was last fetched and prepared for print, or that it could not be: a receipt never waits for somebody
+-- else's website twice.
+create table gulhart.organisation_logo (
+  organisation_id text collate "C" not null,
+  url text not null,
+  -- Null: it could not be used.
+  content bytea,
+  fetched_at timestamptz not null default now(),
+  constraint organisation_logo_pk primary key (organisation_id),
+  constraint organisation_logo_organisation_fk foreign key (organisation_id)
+    references gulhart.organisation on delete cascade
+);
+call gulhart.protect_tenant_table('gulhart.organisation_logo');

@@ -81,14 +81,14 @@ async function proveCluster(): Promise<void> {
     ['failed requests', String(proxy.failures.length)],
     ['gifts begun and paid', String(crowd.given)],
     ['donations completed', books.completed],
-    ['money in the ledger', books.ledger],
+    ['cents in the ledger', books.ledger],
     ['confirmation mails sent', books.mails],
     ['a session and a limit of one web process hold in the other', 'yes'],
   ]);
   if (proxy.failures.length > 0) throw new Error(proxy.failures.slice(0, 20).join('\n'));
   const expected = {
     completed: String(crowd.given),
-    ledger: `${crowd.given * 25}.00`,
+    ledger: String(crowd.given * 25_00),
     mails: String(crowd.given),
   };
   if (JSON.stringify(books) !== JSON.stringify(expected)) throw new Error('The books do not agree.');
@@ -125,7 +125,7 @@ async function readBooks(connectionString: string, gifts: number): Promise<Books
     return await waitUntil('all mails', async () => {
       const { rows } = await client.query<Books>(
         `select (select count(*)::text from gulhart.donation where status = 'completed') as completed,
-           (select sum(amount)::text from gulhart.ledger_entry) as ledger,
+           (select sum(amount_cents)::text from gulhart.ledger_entry) as ledger,
            (select count(*)::text from gulhart.mail where kind = 'confirmation' and status = 'sent') as mails`,
       );
       return Number(rows[0]?.mails) >= gifts && rows[0];

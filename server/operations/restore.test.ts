@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, t
 import { writeBackup } from '../../db/backup/write-backup.ts';
 import { buildJobs } from '../app.ts';
 import { resumeMail } from '../features/mail/resume-mail.ts';
-import { openDatabase } from '../platform/database/database.ts';
+import { getTypeParser, openDatabase } from '../platform/database/database.ts';
 import type { Deps } from '../platform/deps.ts';
 import { createSecretBox } from '../platform/secrets.ts';
 import { expectBooksToMatch } from '../testing/expect-books-to-match.ts';
@@ -67,7 +67,11 @@ async function restored(): Promise<RestoredSystem> {
   await restoreInto(connectionString, file, world.deps.secrets);
   const database = openDatabase({ connectionString, maxConnections: 10 });
   const deps = { ...world.deps, database };
-  const owner = new pg.Pool({ connectionString, options: '-c search_path=gulhart -c gulhart.platform=on' });
+  const owner = new pg.Pool({
+    connectionString,
+    types: { getTypeParser },
+    options: '-c search_path=gulhart -c gulhart.platform=on',
+  });
   owner.on('error', () => {});
   owner.on('connect', (client) => client.on('error', () => {}));
   const jobs = buildJobs(deps);
@@ -144,7 +148,7 @@ describe('a restored backup', () => {
     );
     expect(numbers).toEqual([{ is_free: true }]);
     const orphan = system.owner.query(
-      `insert into refund (organisation_id, refund_id, donation_id, amount) values ('a', 'b', 'c', 1)`,
+      `insert into refund (organisation_id, refund_id, donation_id, amount_cents) values ('a', 'b', 'c', 100)`,
     );
     await expect(orphan).rejects.toThrow('refund_donation_fk');
   });
@@ -253,7 +257,7 @@ describe('a restore is refused', () => {
     const lines = gunzipSync(whole).toString('utf8').split('\n');
     await writeFile(file, gzipSync(lines.slice(0, -2).join('\n') + '\n'));
     expect(await refusal(empty)).toMatch(/het einde ontbreekt/);
-    await writeFile(file, gzipSync(lines.join('\n').replace('0012_', '0013_')));
+    await writeFile(file, gzipSync(lines.join('\n').replace('0002_', '0013_')));
     expect(await refusal(empty)).toMatch(/gemaakt met een andere versie van Gulhart/);
     await expect(writeBackup(world.connectionString, file)).rejects.toThrow('bestaat al');
     await writeFile(file, whole);

@@ -20,7 +20,7 @@ export async function aRecordedDonation(
     environment: 'live',
     secret_id: secretId,
     status: 'completed',
-    amount: '12.50',
+    amount_cents: 12_50,
     is_recurring: false,
     email: 'lukasz@voorbeeld.nl',
     first_name: 'Łukasz',

@@ -51,21 +51,26 @@ function unknown({ id, payments, mode }: SimulatedAccount): Owner {
 }
 
 function movementsOf({ payments, refunds, chargebacks }: SimulatedAccount, owner: Owner) {
-  const entry = (ref: string, kind: string, amount: string) => ({ ...ownerOf(owner), ref, kind, amount });
+  const entry = (ref: string, kind: string, cents: number) => ({
+    ...ownerOf(owner),
+    ref,
+    kind,
+    amount_cents: cents,
+  });
   return [
     ...payments
       .filter(({ status }) => status === 'paid')
-      .map(({ id, amount }) => entry(id, 'payment', amount)),
+      .map(({ id, amount }) => entry(id, 'payment', decimalToCents(amount))),
     ...refunds
       .filter(({ status }) => ['processing', 'refunded', 'failed'].includes(status))
-      .map(({ id, amount }) => entry(id, 'refund', `-${amount}`)),
+      .map(({ id, amount }) => entry(id, 'refund', -decimalToCents(amount))),
     ...refunds
       .filter(({ status }) => status === 'failed')
-      .map(({ id, amount }) => entry(id, 'refund_failed', amount)),
-    ...chargebacks.map(({ id, amount }) => entry(id, 'chargeback', `-${amount}`)),
+      .map(({ id, amount }) => entry(id, 'refund_failed', decimalToCents(amount))),
+    ...chargebacks.map(({ id, amount }) => entry(id, 'chargeback', -decimalToCents(amount))),
     ...chargebacks
       .filter(({ reversedAt }) => reversedAt !== null)
-      .map(({ id, amount }) => entry(id, 'chargeback_reversed', amount)),
+      .map(({ id, amount }) => entry(id, 'chargeback_reversed', decimalToCents(amount))),
   ];
 }
 
@@ -75,7 +80,7 @@ function outcomesOf(account: SimulatedAccount, owner: Owner) {
     .map((payment) => ({
       ...ownerOf(owner),
       ref: payment.id,
-      amount: payment.amount,
+      amount_cents: decimalToCents(payment.amount),
       is_recurring: payment.customerId !== null,
       status: payment.status === 'paid' ? statusOfMoney(account, payment) : payment.status,
     }));
@@ -96,7 +101,7 @@ function subscriptionsOf({ subscriptions }: SimulatedAccount, owner: Owner) {
     ...ownerOf(owner),
     ref: id,
     customer: customerId,
-    amount,
+    amount_cents: decimalToCents(amount),
     status: status === 'pending' ? 'active' : status,
   }));
 }
@@ -130,24 +135,24 @@ async function readOurBooks({ owner }: GivingWorld) {
   const recount = `
     select d.organisation_id, d.environment, d.is_recurring,
       date_trunc('month', d.created_at at time zone 'Europe/Amsterdam')::date::text as month,
-      sum(l.amount) as revenue,
+      sum(l.amount_cents)::bigint as revenue_cents,
       count(*) filter (where l.kind = 'payment' and d.status = 'completed')::int as donation_count
     from donation d join ledger_entry l using (organisation_id, donation_id) group by 1, 2, 3, 4`;
   return {
     ledger: (
       await read<Referred>(
-        'select organisation_id, environment, provider_ref as ref, kind, amount from ledger_entry',
+        'select organisation_id, environment, provider_ref as ref, kind, amount_cents from ledger_entry',
       )
     ).toSorted(byRef),
     outcomes: (
       await read<Referred>(
-        `select organisation_id, environment, mollie_payment_id as ref, amount, is_recurring, status from donation
+        `select organisation_id, environment, mollie_payment_id as ref, amount_cents, is_recurring, status from donation
          where status not in ('created', 'pending') and mollie_payment_id is not null`,
       )
     ).toSorted(byRef),
     subscriptions: (
       await read<Referred>(
-        `select organisation_id, environment, mollie_subscription_id as ref, mollie_customer_id as customer, amount, status
+        `select organisation_id, environment, mollie_subscription_id as ref, mollie_customer_id as customer, amount_cents, status
          from subscription where mollie_subscription_id is not null`,
       )
     ).toSorted(byRef),
@@ -160,17 +165,17 @@ async function readOurBooks({ owner }: GivingWorld) {
       'select donation_id, status from donation',
     ),
     figures: await read(
-      `select organisation_id, environment, is_recurring, month::text, sum(revenue) as revenue,
+      `select organisation_id, environment, is_recurring, month::text, sum(revenue_cents)::bigint as revenue_cents,
          sum(donation_count)::int as donation_count
        from donation_figure group by 1, 2, 3, 4 order by 1, 2, 3, 4`,
     ),
     recounted: await read(`${recount} order by 1, 2, 3, 4`),
     badAmounts: await read(
       `select d.donation_id from donation d left join lateral (
-         select -coalesce(sum(amount) filter (where kind like 'refund%'), 0) as refunded,
-           -coalesce(sum(amount) filter (where kind like 'chargeback%'), 0) as charged_back
+         select -coalesce(sum(amount_cents) filter (where kind like 'refund%'), 0) as refunded,
+           -coalesce(sum(amount_cents) filter (where kind like 'chargeback%'), 0) as charged_back
          from ledger_entry l where l.organisation_id = d.organisation_id and l.donation_id = d.donation_id) sums on true
-       where (d.amount_refunded, d.amount_charged_back) <> (sums.refunded, sums.charged_back)`,
+       where (d.amount_refunded_cents, d.amount_charged_back_cents) <> (sums.refunded, sums.charged_back)`,
     ),
   };
 }

@@ -5,7 +5,7 @@ import { createDonorPages } from '../../donor/render/create-donor-pages.ts';
 import { loadDonorScripts } from '../../donor/render/load-donor-scripts.ts';
 import { buildApp, buildJobs, type AppOptions } from '../app.ts';
 import { systemClock } from '../platform/clock.ts';
-import { openDatabase } from '../platform/database/database.ts';
+import { getTypeParser, openDatabase } from '../platform/database/database.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { HttpServer } from '../platform/http/typed-server.ts';
 import { createRateLimiter } from '../platform/http/rate-limiter.ts';
@@ -68,6 +68,7 @@ export function useTestWorld(
     const owner = new pg.Pool({
       connectionString,
       max: 3,
+      types: { getTypeParser },
       options: '-c search_path=gulhart -c gulhart.platform=on',
     });
     // Tests that break connections on purpose break these as well; the pool replaces them.
@@ -105,10 +106,10 @@ async function runJobs(connectionString: string, deps: Deps, app: HttpServer, ow
   const runner = await startJobRunner({ connectionString, handlers: buildJobs(deps), log: app.log });
   try {
     for (;;) {
-      const { rows } = await owner.query<{ waiting: string }>(
+      const { rows } = await owner.query<{ waiting: number }>(
         'select count(*) as waiting from graphile_worker._private_jobs where run_at <= now() and attempts < max_attempts',
       );
-      if (rows[0]?.waiting === '0') return;
+      if (rows[0]?.waiting === 0) return;
       await new Promise((resolve) => setTimeout(resolve, 10));
     }
   } finally {

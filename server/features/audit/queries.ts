@@ -41,9 +41,9 @@ export async function countAuditEntries(transaction: Transaction, scope: Organis
         .limit(countedUpTo)
         .as('entry'),
     )
-    .select((of) => of.fn.countAll<string>().as('count'))
+    .select((of) => of.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return count;
 }
 
 /** What administrators did to the platform, newest first. Needs platform scope. */
@@ -73,7 +73,7 @@ export async function countPlatformEntries(transaction: Transaction): Promise<nu
     .selectFrom(
       transaction.selectFrom('platform_audit_entry').select('entry_id').limit(countedUpTo).as('entry'),
     )
-    .select((of) => of.fn.countAll<string>().as('count'))
+    .select((of) => of.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return count;
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { centsToDecimal } from '../../../contract/money.ts';
 import type { Donation } from './donation.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared-statements.ts';
@@ -13,7 +14,7 @@ export function isPaymentOf(donation: Donation, payment: MolliePayment): boolean
     donationIdOf(payment, donation.organisation_id) === donation.donation_id &&
     payment.mode === donation.environment &&
     payment.amount.currency === 'EUR' &&
-    payment.amount.value === donation.amount &&
+    payment.amount.value === centsToDecimal(donation.amount_cents) &&
     (donation.mollie_payment_id === null || donation.mollie_payment_id === payment.id)
   );
 }

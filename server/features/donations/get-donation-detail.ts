@@ -28,8 +28,8 @@ export async function getDonationDetail(
     ...toListed(row),
     completedAt: row.completed_at?.toISOString() ?? null,
     paymentMethod: row.method,
-    amountRefunded: row.amount_refunded,
-    amountChargedBack: row.amount_charged_back,
+    amountRefunded: centsToDecimal(row.amount_refunded_cents),
+    amountChargedBack: centsToDecimal(row.amount_charged_back_cents),
     amountRefundable: centsToDecimal(Math.max(0, await refundableCents(transaction, row))),
     subscriptionId: await findSubscriptionId(transaction, row),
     timeline: donationTimeline(formSentAt, await listEvents(transaction, row), mails),
@@ -60,7 +60,7 @@ async function listEvents(
     select at, kind, detail, event_id from donation_event
     where organisation_id = ${organisation_id} and donation_id = ${donation_id}
     union all
-    select created_at, 'refund_wanted', amount::text, 0 from refund
+    select created_at, 'refund_wanted', round(amount_cents / 100.0, 2)::text, 0 from refund
     where organisation_id = ${organisation_id} and donation_id = ${donation_id}
     order by at, event_id
   `.execute(transaction);

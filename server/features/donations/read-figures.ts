@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { DonationStats } from '../../../contract/donation-list.ts';
 import type { Environment } from '../../../contract/donations.ts';
-import { centsToDecimal, decimalToCents } from '../../../contract/money.ts';
+import { centsToDecimal } from '../../../contract/money.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { Scope } from '../../platform/database/scope.ts';
 import { dutchDate } from '../../platform/dutch-calendar.ts';
@@ -11,7 +11,7 @@ interface MonthFigure {
   month: string;
   is_recurring: boolean;
   donation_count: number;
-  revenue: string;
+  revenue_cents: number;
 }
 
 type Figures = Pick<DonationStats, 'totalRevenue' | 'donationCount' | 'recurringCount' | 'months'>;
@@ -27,7 +27,7 @@ export async function readFigures(
     scope.organisationId === null ? sql`` : sql`and organisation_id = ${scope.organisationId}`;
   const { rows } = await sql<MonthFigure>`
     select to_char(month, 'YYYY-MM') as month, is_recurring,
-      sum(donation_count)::int as donation_count, sum(revenue)::text as revenue
+      sum(donation_count)::int as donation_count, sum(revenue_cents)::bigint as revenue_cents
     from donation_figure where environment = ${environment} ${ofOrganisation}
     group by month, is_recurring
   `.execute(transaction);
@@ -54,7 +54,7 @@ function lastTwelveMonths(now: Date): string[] {
 }
 
 function revenueCents(figures: readonly MonthFigure[]): number {
-  return figures.reduce((cents, { revenue }) => cents + decimalToCents(revenue), 0);
+  return figures.reduce((cents, { revenue_cents }) => cents + revenue_cents, 0);
 }
 
 function countOf(figures: readonly MonthFigure[]): number {

@@ -1,5 +1,4 @@
 import type { Environment } from '../../../contract/donations.ts';
-import { centsToDecimal } from '../../../contract/money.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/scope.ts';
 import { randomId } from '../../platform/random-id.ts';
@@ -23,14 +22,13 @@ export async function recordHistory(
   made: { secretId: string; environment: Environment },
   past: PastDonation,
 ): Promise<void> {
-  const amount = centsToDecimal(past.amountCents);
   const donation = await insertDonation(transaction, {
     organisation_id: scope.organisationId,
     donation_id: randomId(),
     environment: made.environment,
     secret_id: made.secretId,
     status: past.status,
-    amount,
+    amount_cents: past.amountCents,
     is_recurring: past.isRecurring,
     email: past.email,
     first_name: past.firstName,
@@ -46,7 +44,7 @@ export async function recordHistory(
   await addLedgerEntry(transaction, donation, {
     provider_ref: `history_${donation.donation_id}`,
     kind: 'payment',
-    amount,
+    amount_cents: past.amountCents,
   });
-  await addToFigures(transaction, donation, { count: 1, amount });
+  await addToFigures(transaction, donation, { count: 1, cents: past.amountCents });
 }

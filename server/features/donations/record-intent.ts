@@ -1,5 +1,4 @@
 import { sql, type RawBuilder } from 'kysely';
-import { centsToDecimal } from '../../../contract/money.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared-statements.ts';
 import type { OrganisationScope } from '../../platform/database/scope.ts';
@@ -51,14 +50,14 @@ export async function recordIntent(
       with key as (${currentKey}), takes_gifts as (
         select from organisation where organisation_id = ${scope.organisationId} and closing_since is null for key share
       ), made as (
-        insert into donation (organisation_id, donation_id, environment, secret_id, amount, is_recurring, email, first_name, last_name,
+        insert into donation (organisation_id, donation_id, environment, secret_id, amount_cents, is_recurring, email, first_name, last_name,
           idempotency_key, return_url, webhook_token, next_check_at)
-        select ${scope.organisationId}, ${randomId()}, key.environment, key.secret_id, ${centsToDecimal(intent.amountCents)}::numeric,
+        select ${scope.organisationId}, ${randomId()}, key.environment, key.secret_id, ${intent.amountCents}::bigint,
           ${intent.isRecurring}::boolean, ${intent.email}, ${intent.firstName}, ${intent.lastName}, ${intent.idempotencyKey}::uuid,
           ${intent.returnUrl}, ${randomId()}, ${nextCheckAt(now, 0)}::timestamptz
         from key, takes_gifts
         where not (${intent.isRecurring}::boolean and (
-          key.takes_monthly is false or coalesce(${centsToDecimal(intent.amountCents)}::numeric > key.monthly_max::numeric, false)))
+          key.takes_monthly is false or coalesce(${intent.amountCents}::bigint > key.monthly_max_cents, false)))
         on conflict do nothing
         returning *
       )

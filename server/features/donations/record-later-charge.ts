@@ -1,4 +1,5 @@
 import type { Environment } from '../../../contract/donations.ts';
+import { decimalToCents } from '../../../contract/money.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/scope.ts';
 import type { MolliePayment } from '../../platform/mollie/mollie-objects.ts';
@@ -35,7 +36,7 @@ export async function recordLaterCharge(
     environment: origin.environment,
     secret_id: origin.secretId,
     status: 'pending',
-    amount: payment.amount.value,
+    amount_cents: decimalToCents(payment.amount.value),
     is_recurring: true,
     email: origin.email,
     first_name: origin.firstName,

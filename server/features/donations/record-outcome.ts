@@ -62,9 +62,9 @@ async function advance(
     const added = await addLedgerEntry(transaction, donation, {
       provider_ref: payment.id,
       kind: 'payment',
-      amount: donation.amount,
+      amount_cents: donation.amount_cents,
     });
-    if (added) await addToFigures(transaction, donation, { count: 1, amount: donation.amount });
+    if (added) await addToFigures(transaction, donation, { count: 1, cents: donation.amount_cents });
     const { organisation_id: organisationId, donation_id: donationId } = donation;
     const job =
       donation.subscription_id !== null && (await isMistake(transaction, donation))
@@ -82,8 +82,8 @@ async function recordReversals(
   payment: MolliePayment,
 ): Promise<void> {
   const before = {
-    refunded: decimalToCents(donation.amount_refunded),
-    chargedBack: decimalToCents(donation.amount_charged_back),
+    refunded: donation.amount_refunded_cents,
+    chargedBack: donation.amount_charged_back_cents,
   };
   let { refunded, chargedBack } = before;
 
@@ -104,16 +104,16 @@ async function recordReversals(
   }
 
   if (refunded === before.refunded && chargedBack === before.chargedBack) return;
-  const status = statusOfMoney({ paid: decimalToCents(donation.amount), refunded, chargedBack });
+  const status = statusOfMoney({ paid: donation.amount_cents, refunded, chargedBack });
   await updateDonation(transaction, donation, {
-    amount_refunded: centsToDecimal(refunded),
-    amount_charged_back: centsToDecimal(chargedBack),
+    amount_refunded_cents: refunded,
+    amount_charged_back_cents: chargedBack,
     status,
   });
   if (status === donation.status) return;
   await addEvent(transaction, donation, status);
   const count = Number(status === 'completed') - Number(donation.status === 'completed');
-  if (count !== 0) await addToFigures(transaction, donation, { count, amount: '0.00' });
+  if (count !== 0) await addToFigures(transaction, donation, { count, cents: 0 });
 }
 
 type Reversal = 'refund' | 'refund_failed' | 'chargeback' | 'chargeback_reversed';
@@ -125,10 +125,13 @@ async function move(
   kind: Reversal,
   cents: number,
 ): Promise<boolean> {
-  const amount = centsToDecimal(cents);
-  const added = await addLedgerEntry(transaction, donation, { provider_ref: ref, kind, amount });
+  const added = await addLedgerEntry(transaction, donation, {
+    provider_ref: ref,
+    kind,
+    amount_cents: cents,
+  });
   if (!added) return false;
-  await addToFigures(transaction, donation, { count: 0, amount });
+  await addToFigures(transaction, donation, { count: 0, cents });
   await addEvent(transaction, donation, kind, centsToDecimal(Math.abs(cents)));
   return true;
 }

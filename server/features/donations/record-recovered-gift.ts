@@ -1,4 +1,5 @@
 import type { Environment } from '../../../contract/donations.ts';
+import { decimalToCents } from '../../../contract/money.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/scope.ts';
 import type { MollieCustomer, MolliePayment } from '../../platform/mollie/mollie-objects.ts';
@@ -29,7 +30,7 @@ export async function recordRecoveredGift(
     environment,
     secret_id: secretId,
     status: 'pending',
-    amount: payment.amount.value,
+    amount_cents: decimalToCents(payment.amount.value),
     is_recurring: payment.sequenceType === 'first',
     email: customer?.email ?? null,
     first_name: firstName ?? null,

@@ -1,4 +1,3 @@
-import { decimalToCents } from '../../../contract/money.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { Donation } from './donation.ts';
 
@@ -10,11 +9,11 @@ export async function refundableCents(transaction: Transaction, donation: Donati
     ({ mollie_refund_id: id }) => id === null || !recorded.includes(id),
   );
   const back = [
-    donation.amount_charged_back,
-    donation.amount_refunded,
-    ...onTheirWay.map(({ amount }) => amount),
+    donation.amount_charged_back_cents,
+    donation.amount_refunded_cents,
+    ...onTheirWay.map(({ amount_cents }) => amount_cents),
   ];
-  return back.reduce((left, amount) => left - decimalToCents(amount), decimalToCents(donation.amount));
+  return back.reduce((left, cents) => left - cents, donation.amount_cents);
 }
 
 /** The provider's ids of the refunds that are in a donation's ledger. */
@@ -36,10 +35,10 @@ async function listRecordedRefunds(
 async function listOpenRefunds(
   transaction: Transaction,
   { organisation_id, donation_id }: Donation,
-): Promise<{ amount: string; mollie_refund_id: string | null }[]> {
+): Promise<{ amount_cents: number; mollie_refund_id: string | null }[]> {
   return transaction
     .selectFrom('refund')
-    .select(['amount', 'mollie_refund_id'])
+    .select(['amount_cents', 'mollie_refund_id'])
     .where('organisation_id', '=', organisation_id)
     .where('donation_id', '=', donation_id)
     .where('status', '!=', 'refused')

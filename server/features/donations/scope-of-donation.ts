@@ -12,9 +12,9 @@ export async function scopeOfDonation(
   donationId: string,
 ): Promise<OrganisationScope> {
   if (!visitor.isAdmin) return mintOrganisationScope(visitor.organisationId);
-  const { rows } = await sql<{ id: string | null }>`select identify_donation(${donationId}) as id`.execute(
-    database.unscoped,
-  );
-  if (!rows[0]?.id) throw new AppError('not_found');
-  return mintOrganisationScope(rows[0].id);
+  const { rows } = await sql<{ organisation_id: string }>`
+    select organisation_id from identify_donation(${donationId})
+  `.execute(database.unscoped);
+  if (!rows[0]) throw new AppError('not_found');
+  return mintOrganisationScope(rows[0].organisation_id);
 }

@@ -51,7 +51,7 @@ export async function addEvent(
 export async function addLedgerEntry(
   transaction: Transaction,
   donation: Donation,
-  entry: Pick<Insertable<Schema['ledger_entry']>, 'provider_ref' | 'kind' | 'amount'>,
+  entry: Pick<Insertable<Schema['ledger_entry']>, 'provider_ref' | 'kind' | 'amount_cents'>,
 ): Promise<boolean> {
   const { organisation_id, donation_id, environment } = donation;
   const added = await transaction
@@ -68,18 +68,18 @@ const slots = 8;
 export async function addToFigures(
   transaction: Transaction,
   donation: Donation,
-  { count, amount }: { count: number; amount: string },
+  { count, cents }: { count: number; cents: number },
 ): Promise<void> {
   await sql`
-    insert into donation_figure as f (organisation_id, environment, month, is_recurring, slot, donation_count, revenue)
+    insert into donation_figure as f (organisation_id, environment, month, is_recurring, slot, donation_count, revenue_cents)
     values (
       ${donation.organisation_id}, ${donation.environment},
       date_trunc('month', ${donation.created_at}::timestamptz at time zone 'Europe/Amsterdam')::date,
-      ${donation.is_recurring}, ${slotOf(donation)}, ${count}, ${amount}::numeric
+      ${donation.is_recurring}, ${slotOf(donation)}, ${count}, ${cents}
     )
     on conflict on constraint donation_figure_pk do update set
       donation_count = f.donation_count + excluded.donation_count,
-      revenue = f.revenue + excluded.revenue
+      revenue_cents = f.revenue_cents + excluded.revenue_cents
   `.execute(transaction);
 }
 

@@ -7,7 +7,7 @@ import { forgetDonorsOfSubscriptionsBefore } from '../subscriptions/forget-donor
 import { endOfKeeping } from './retention.ts';
 import { removeFiscalRecordsBefore } from './store.ts';
 
-const batchSize = 500;
+const batchSize = 5_000;
 
 /** Takes the donors out of every gift whose fiscal year ended seven years ago. What is left is money and a date. */
 export async function anonymiseOldGifts({

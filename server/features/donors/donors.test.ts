@@ -122,7 +122,7 @@ describe('erasing a donor', () => {
     );
     expect(await donationOf(world, paid)).toMatchObject({
       status: 'completed',
-      amount: '25.00',
+      amount_cents: 25_00,
       email: null,
     });
     expect(await eventsOf(world, paid)).toContain('donor_erased');
@@ -206,7 +206,10 @@ describe('as the years go by', () => {
     expect(await donorsOf(lastOfOldYear, firstOfNewYear)).toEqual([false, true]);
     expect(await tablesThatMention('Noor Weg')).toEqual([]);
     expect(await tablesThatMention('oud@voorbeeld.nl')).toEqual([]);
-    expect(await donationOf(world, lastOfOldYear)).toMatchObject({ status: 'completed', amount: '25.00' });
+    expect(await donationOf(world, lastOfOldYear)).toMatchObject({
+      status: 'completed',
+      amount_cents: 25_00,
+    });
   });
 
   test('is forgotten in time also when one kind of it cannot be', async () => {

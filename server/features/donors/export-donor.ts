@@ -1,4 +1,5 @@
 import type { DonorExport } from '../../../contract/donors.ts';
+import { centsToDecimal } from '../../../contract/money.ts';
 import { paymentMethodLabel } from '../../../contract/payment-methods.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { OrganisationScope } from '../../platform/database/scope.ts';
@@ -46,9 +47,9 @@ export async function exportDonor(
 function describeDonation(donation: Donation): Omit<DonorExport['donations'][number], 'mails'> {
   return {
     id: donation.donation_id,
-    amount: donation.amount,
-    amountRefunded: donation.amount_refunded,
-    amountChargedBack: donation.amount_charged_back,
+    amount: centsToDecimal(donation.amount_cents),
+    amountRefunded: centsToDecimal(donation.amount_refunded_cents),
+    amountChargedBack: centsToDecimal(donation.amount_charged_back_cents),
     currency: 'EUR',
     firstName: donation.first_name,
     lastName: donation.last_name,
@@ -66,7 +67,7 @@ function describeDonation(donation: Donation): Omit<DonorExport['donations'][num
 function describeSubscription(subscription: Subscription): DonorExport['subscriptions'][number] {
   return {
     id: subscription.subscription_id,
-    amount: subscription.amount,
+    amount: centsToDecimal(subscription.amount_cents),
     currency: 'EUR',
     firstName: subscription.first_name,
     lastName: subscription.last_name,

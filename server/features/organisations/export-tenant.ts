@@ -54,7 +54,7 @@ const text = (heading: string, column: string): Column<Row> => ({
 const amount = (heading: string, column: string): Column<Row> => ({
   heading,
   kind: 'amount',
-  valueOf: (row) => textIn(row, column),
+  valueOf: (row) => (typeof row[column] === 'number' ? row[column] : null),
 });
 const moment = (heading: string, column: string): Column<Row> => ({
   heading,
@@ -85,7 +85,7 @@ const files: readonly {
       text('Donatie', 'donation_id'),
       moment('Datum', 'recorded_at'),
       text('Soort', 'kind'),
-      amount('Bedrag', 'amount'),
+      amount('Bedrag', 'amount_cents'),
       text('Omgeving', 'environment'),
       text('Betaalkenmerk', 'provider_ref'),
     ],
@@ -112,7 +112,7 @@ const files: readonly {
       text('ID', 'subscription_id'),
       moment('Begonnen', 'created_at'),
       text('Status', 'status'),
-      amount('Bedrag', 'amount'),
+      amount('Bedrag', 'amount_cents'),
       text('Voornaam', 'first_name'),
       text('Achternaam', 'last_name'),
       text('Email', 'email'),

@@ -40,7 +40,7 @@ async function countMade({ paymentId }: { paymentId: string }): Promise<number> 
 const refundsOf = async ({ id }: { id: string }) =>
   (
     await world.owner.query(
-      'select refund_id, amount, status, reason, is_repeat from refund where donation_id = $1 order by created_at',
+      'select refund_id, amount_cents, status, reason, is_repeat from refund where donation_id = $1 order by created_at',
       [id],
     )
   ).rows;
@@ -93,7 +93,7 @@ describe('a refund like one that was just made', () => {
     );
     await letTimePass();
     expect(await countMade(gift)).toBe(1);
-    expect(await donationOf(world, gift)).toMatchObject({ amount_refunded: '5.00' });
+    expect(await donationOf(world, gift)).toMatchObject({ amount_refunded_cents: 5_00 });
     await expectBooksToMatch(world);
   });
 
@@ -182,7 +182,7 @@ test('a refund to which Mollie answered that it is too busy is sent later, also 
   await world.settle();
   await letTimePass();
   expect(await countMade(gift)).toBe(2);
-  expect(await donationOf(world, gift)).toMatchObject({ amount_refunded: '10.00' });
+  expect(await donationOf(world, gift)).toMatchObject({ amount_refunded_cents: 10_00 });
   await expectBooksToMatch(world);
 });
 
@@ -216,7 +216,7 @@ describe('a deliberate repeat', () => {
     expect(new Set(descriptions).size).toBe(2);
     expect(await deedsOf(organisation)).toEqual(['refund_requested', 'refund_requested', 'refund_repeated']);
     await letTimePass();
-    expect(await donationOf(world, gift)).toMatchObject({ amount_refunded: '10.00' });
+    expect(await donationOf(world, gift)).toMatchObject({ amount_refunded_cents: 10_00 });
     await expectBooksToMatch(world);
   });
 

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { centsToDecimal } from '../../../contract/money.ts';
 import type { OrganisationScope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { failpoint } from '../../platform/failpoint.ts';
@@ -37,7 +38,7 @@ export async function ensurePayment(
   const createPayment = () =>
     account.createPayment(
       {
-        amount: { value: donation.amount, currency: 'EUR' },
+        amount: { value: centsToDecimal(donation.amount_cents), currency: 'EUR' },
         description: describePayment(key.organisationName, donation.is_recurring),
         redirectUrl: statusPageOf(deps, donation),
         webhookUrl: webhookUrlFor(deps.publicUrl, donation.webhook_token),

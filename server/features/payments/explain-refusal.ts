@@ -33,12 +33,12 @@ export async function explainRefusal(
 /** The most that the account takes, when the gift is more than that; undefined when Mollie does not say. */
 async function findExceededMaximum(
   account: MollieAccount,
-  { amount, is_recurring }: Donation,
+  { amount_cents, is_recurring }: Donation,
 ): Promise<number | undefined> {
   try {
     const methods = await account.listMethods(is_recurring ? 'first' : 'oneoff');
     const maximum = methods.find(({ id }) => id === 'ideal')?.maximumAmount?.value ?? '';
-    const isExceeded = /^\d+\.\d\d$/.test(maximum) && decimalToCents(amount) > decimalToCents(maximum);
+    const isExceeded = /^\d+\.\d\d$/.test(maximum) && amount_cents > decimalToCents(maximum);
     return isExceeded ? decimalToCents(maximum) : undefined;
   } catch (error) {
     if (error instanceof MollieError) return undefined;

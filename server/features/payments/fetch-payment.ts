@@ -1,4 +1,3 @@
-import { decimalToCents } from '../../../contract/money.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -61,6 +60,6 @@ export async function fetchChargePayment(
 /** Whether anything of a donation went back as far as we know, or may be about to. */
 async function hasReversals(transaction: Transaction, donation: Donation | undefined): Promise<boolean> {
   if (!donation || !isOncePaid(donation.status)) return false;
-  const back = [donation.amount_refunded, donation.amount_charged_back];
-  return back.some((amount) => decimalToCents(amount) > 0) || hasOpenRefunds(transaction, donation);
+  const backCents = donation.amount_refunded_cents + donation.amount_charged_back_cents;
+  return backCents > 0 || hasOpenRefunds(transaction, donation);
 }

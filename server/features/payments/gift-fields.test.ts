@@ -64,16 +64,16 @@ describe('amounts', () => {
   });
 
   test.each([
-    [1, '1.00'],
-    ['1,00', '1.00'],
-    ['12,5', '12.50'],
-    [12.34, '12.34'],
-    [' 25 ', '25.00'],
-    ['50000.00', '50000.00'],
-    [0.1 + 0.9, '1.00'],
-  ])('%j is %s', async (amount, decimal) => {
+    [1, 1_00],
+    ['1,00', 1_00],
+    ['12,5', 12_50],
+    [12.34, 12_34],
+    [' 25 ', 25_00],
+    ['50000.00', 50_000_00],
+    [0.1 + 0.9, 1_00],
+  ])('%j is %s cents', async (amount, cents) => {
     const gift = await aStartedGift(world, organisation, { amount });
-    expect(await donationOf(world, gift)).toMatchObject({ amount: decimal });
+    expect(await donationOf(world, gift)).toMatchObject({ amount_cents: cents });
   });
 
   test('of a thousand euros a month are accepted', async () => {

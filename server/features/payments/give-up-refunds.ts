@@ -1,3 +1,4 @@
+import { centsToDecimal } from '../../../contract/money.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { MolliePayment } from '../../platform/mollie/mollie-objects.ts';
 import type { Donation } from '../donations/donation.ts';
@@ -18,10 +19,15 @@ export async function giveUpRefunds(
       .where('donation_id', '=', donation.donation_id)
       .where('mollie_refund_id', '=', id)
       .where('status', '=', 'sent')
-      .returning('amount')
+      .returning('amount_cents')
       .executeTakeFirst();
     // One that failed had left before, and is in the books as gone and come back.
     if (givenUp && status === 'canceled')
-      await recordRefundRefusal(transaction, donation, 'refund_canceled', givenUp.amount);
+      await recordRefundRefusal(
+        transaction,
+        donation,
+        'refund_canceled',
+        centsToDecimal(givenUp.amount_cents),
+      );
   }
 }

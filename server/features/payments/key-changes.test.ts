@@ -82,13 +82,13 @@ describe('a payment that is open', () => {
     expect(await subscriptionOf(world, practice)).toMatchObject({ status: 'active', environment: 'test' });
     expect(await donationOf(world, real)).toMatchObject({ environment: 'live' });
     const { rows } = await world.owner.query(
-      `select environment, sum(revenue) as revenue, sum(donation_count)::int as count
+      `select environment, sum(revenue_cents)::bigint as revenue_cents, sum(donation_count)::int as count
        from donation_figure where organisation_id = $1 group by environment order by environment`,
       [organisation.id],
     );
     expect(rows).toEqual([
-      { environment: 'live', revenue: '15.00', count: 1 },
-      { environment: 'test', revenue: '40.00', count: 1 },
+      { environment: 'live', revenue_cents: 15_00, count: 1 },
+      { environment: 'test', revenue_cents: 40_00, count: 1 },
     ]);
     await expectBooksToMatch(world);
   });

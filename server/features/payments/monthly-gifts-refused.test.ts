@@ -19,10 +19,10 @@ beforeAll(async () => {
 });
 
 /** Writes down what asking Mollie would have found. */
-const know = (takesMonthly: boolean | null, monthlyMax: string | null = null) =>
+const know = (takesMonthly: boolean | null, monthlyMaxCents: number | null = null) =>
   world.owner.query(
-    'update organisation_secret set takes_monthly = $2, monthly_max = $3 where organisation_id = $1',
-    [organisation.id, takesMonthly, monthlyMax],
+    'update organisation_secret set takes_monthly = $2, monthly_max_cents = $3 where organisation_id = $1',
+    [organisation.id, takesMonthly, monthlyMaxCents],
   );
 
 const form = async (query: string) =>
@@ -82,7 +82,7 @@ describe('an account that is known not to collect every month', () => {
 });
 
 describe('an account with a limit of its own', () => {
-  beforeAll(() => know(true, '500.00'));
+  beforeAll(() => know(true, 500_00));
 
   test('refuses what is more, at the amount, with the limit', async () => {
     const before = await countOfEverything(world);

@@ -69,7 +69,7 @@ describe('a form without script', () => {
     expect(answer.statusCode).toBe(303);
     const donation = await donationBehind(answer);
     expect(donation).toMatchObject({
-      amount: '25.00',
+      amount_cents: 25_00,
       is_recurring: false,
       email: 'noor@voorbeeld.nl',
       first_name: null,
@@ -83,19 +83,19 @@ describe('a form without script', () => {
 
   test("reads the field of 'Ander bedrag' as Dutch people write it", async () => {
     const answer = await send(filledIn({ amount: 'anders', otherAmount: '12,50' }));
-    expect(await donationBehind(answer)).toMatchObject({ amount: '12.50' });
+    expect(await donationBehind(answer)).toMatchObject({ amount_cents: 12_50 });
   });
 
   test("leaves what stands in 'Ander bedrag' alone when a preset is chosen", async () => {
     const answer = await send(filledIn({ amount: '50', otherAmount: '12,50' }));
-    expect(await donationBehind(answer)).toMatchObject({ amount: '50.00' });
+    expect(await donationBehind(answer)).toMatchObject({ amount_cents: 50_00 });
   });
 
   test.each(['true', 'on', '1'])('begins a monthly gift: isRecurring=%s', async (isRecurring) => {
     const donation = await donationBehind(await send(filledIn({ isRecurring })));
     await pay(donation);
     await world.settle();
-    expect(await subscriptionOf(world, donation)).toMatchObject({ status: 'active', amount: '25.00' });
+    expect(await subscriptionOf(world, donation)).toMatchObject({ status: 'active', amount_cents: 25_00 });
     await expectBooksToMatch(world);
   });
 

@@ -102,8 +102,8 @@ describe('a webhook', () => {
     await world.settle();
     expect(await donationOf(world, gift)).toMatchObject({
       status: 'completed',
-      amount_refunded: '10.00',
-      amount_charged_back: '0.00',
+      amount_refunded_cents: 10_00,
+      amount_charged_back_cents: 0,
     });
     await expectBooksToMatch(world);
   });

@@ -49,7 +49,10 @@ test('what was paid, refunded or charged back while no webhook came is found at 
   });
   await nightly();
   expect(await donationOf(world, paid)).toMatchObject({ status: 'completed' });
-  expect(await donationOf(world, refunded)).toMatchObject({ status: 'completed', amount_refunded: '10.00' });
+  expect(await donationOf(world, refunded)).toMatchObject({
+    status: 'completed',
+    amount_refunded_cents: 10_00,
+  });
   expect(await donationOf(world, chargedBack)).toMatchObject({ status: 'charged_back' });
   await expectBooksToMatch(world);
 });
@@ -118,7 +121,7 @@ test('the last charge of a monthly gift that was stopped since is found at night
   await unheard(() => world.movePast({ days: 5 }));
   expect(await chargesOf(world, gift)).toEqual([]);
   await nightly();
-  expect(await chargesOf(world, gift)).toMatchObject([{ status: 'completed', amount: '25.00' }]);
+  expect(await chargesOf(world, gift)).toMatchObject([{ status: 'completed', amount_cents: 25_00 }]);
   await nightly();
   await expectBooksToMatch(world);
 });

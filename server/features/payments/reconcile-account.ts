@@ -1,4 +1,5 @@
 import type { Environment } from '../../../contract/donations.ts';
+import { centsToDecimal } from '../../../contract/money.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -92,7 +93,7 @@ function differs(donation: Donation, payment: MolliePayment): boolean {
   return (
     donation.mollie_payment_id === null ||
     mayBecome(donation.status, statusOfPayment(payment.status)) ||
-    (payment.amountRefunded?.value ?? '0.00') !== donation.amount_refunded ||
-    (payment.amountChargedBack?.value ?? '0.00') !== donation.amount_charged_back
+    (payment.amountRefunded?.value ?? '0.00') !== centsToDecimal(donation.amount_refunded_cents) ||
+    (payment.amountChargedBack?.value ?? '0.00') !== centsToDecimal(donation.amount_charged_back_cents)
   );
 }

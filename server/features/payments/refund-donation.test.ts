@@ -31,7 +31,7 @@ async function refundsAtMollie({ paymentId }: { paymentId: string }) {
 const refundsOf = async ({ id }: { id: string }) =>
   (
     await world.owner.query(
-      'select amount, status, reason from refund where donation_id = $1 order by created_at',
+      'select amount_cents, status, reason from refund where donation_id = $1 order by created_at',
       [id],
     )
   ).rows;
@@ -44,11 +44,11 @@ describe('a refund', () => {
     expect(answer.statusCode).toBe(201);
     expect(answer.json()).toEqual({ id: expect.any(String), amount: '25.00', status: 'sent' });
     await world.settle();
-    expect(await donationOf(world, gift)).toMatchObject({ status: 'completed', amount_refunded: '0.00' });
+    expect(await donationOf(world, gift)).toMatchObject({ status: 'completed', amount_refunded_cents: 0 });
     await expectBooksToMatch(world);
 
     await waitForTheBank();
-    expect(await donationOf(world, gift)).toMatchObject({ status: 'refunded', amount_refunded: '25.00' });
+    expect(await donationOf(world, gift)).toMatchObject({ status: 'refunded', amount_refunded_cents: 25_00 });
     const again = await refund(organisation, gift);
     expect([again.statusCode, again.json().message]).toEqual([
       409,
@@ -63,12 +63,15 @@ describe('a refund', () => {
     const gift = await aPaidGift(world, organisation);
     expect((await refund(organisation, gift, { amount: '10,50' })).json()).toMatchObject({ amount: '10.50' });
     await waitForTheBank();
-    expect(await donationOf(world, gift)).toMatchObject({ status: 'completed', amount_refunded: '10.50' });
+    expect(await donationOf(world, gift)).toMatchObject({
+      status: 'completed',
+      amount_refunded_cents: 10_50,
+    });
     await expectBooksToMatch(world);
 
     expect((await refund(organisation, gift)).json()).toMatchObject({ amount: '14.50' });
     await waitForTheBank();
-    expect(await donationOf(world, gift)).toMatchObject({ status: 'refunded', amount_refunded: '25.00' });
+    expect(await donationOf(world, gift)).toMatchObject({ status: 'refunded', amount_refunded_cents: 25_00 });
     await expectBooksToMatch(world);
   });
 
@@ -102,7 +105,7 @@ describe('a refund', () => {
     expect(promised).toBeLessThanOrEqual(25);
     await waitForTheBank();
     expect(await refundsAtMollie(whole)).toHaveLength(1);
-    expect(Number((await donationOf(world, parts)).amount_refunded)).toBe(promised);
+    expect((await donationOf(world, parts)).amount_refunded_cents).toBe(promised * 100);
     await expectBooksToMatch(world);
   });
 
@@ -119,7 +122,7 @@ describe('a refund', () => {
     expect(new Set([first, second, third].map((answer) => answer.json().id)).size).toBe(1);
     await waitForTheBank();
     expect(await refundsAtMollie(gift)).toHaveLength(1);
-    expect(await donationOf(world, gift)).toMatchObject({ amount_refunded: '5.00' });
+    expect(await donationOf(world, gift)).toMatchObject({ amount_refunded_cents: 5_00 });
     await expectBooksToMatch(world);
   });
 
@@ -136,7 +139,9 @@ describe('a refund', () => {
       409,
       'Mollie heeft de terugbetaling geweigerd. In de tijdlijn van de donatie staat waarom.',
     ]);
-    expect(await refundsOf(gift)).toEqual([{ amount: '25.00', status: 'refused', reason: 'Injected fault' }]);
+    expect(await refundsOf(gift)).toEqual([
+      { amount_cents: 25_00, status: 'refused', reason: 'Injected fault' },
+    ]);
     const { rows } = await world.owner.query(
       `select detail from donation_event where donation_id = $1 and kind = 'refund_refused'`,
       [gift.id],
@@ -187,7 +192,7 @@ describe('a refund', () => {
       const [sent] = await refundsAtMollie(gift);
       await world.control(`refunds/${sent!.id}/status`, { status });
       await world.settle();
-      expect(await donationOf(world, gift)).toMatchObject({ status: 'completed', amount_refunded: '0.00' });
+      expect(await donationOf(world, gift)).toMatchObject({ status: 'completed', amount_refunded_cents: 0 });
       await expectBooksToMatch(world);
 
       expect((await refund(organisation, gift)).statusCode).toBe(201);
@@ -204,7 +209,10 @@ describe('a refund', () => {
       amount: { value: '20.00', currency: 'EUR' },
     });
     await waitForTheBank();
-    expect(await donationOf(world, gift)).toMatchObject({ status: 'completed', amount_refunded: '20.00' });
+    expect(await donationOf(world, gift)).toMatchObject({
+      status: 'completed',
+      amount_refunded_cents: 20_00,
+    });
     expect((await refund(organisation, gift, { amount: 6 })).statusCode).toBe(400);
     expect((await refund(organisation, gift)).json()).toMatchObject({ amount: '5.00' });
     await waitForTheBank();
@@ -252,14 +260,17 @@ describe('a chargeback', () => {
     await world.settle();
     expect(await donationOf(world, gift)).toMatchObject({
       status: 'charged_back',
-      amount_charged_back: '25.00',
+      amount_charged_back_cents: 25_00,
     });
     expect((await refund(organisation, gift)).statusCode).toBe(409);
     await expectBooksToMatch(world);
 
     await world.control(`chargebacks/${id}/reverse`, {});
     await world.settle();
-    expect(await donationOf(world, gift)).toMatchObject({ status: 'completed', amount_charged_back: '0.00' });
+    expect(await donationOf(world, gift)).toMatchObject({
+      status: 'completed',
+      amount_charged_back_cents: 0,
+    });
     await expectBooksToMatch(world);
   });
 
@@ -270,11 +281,14 @@ describe('a chargeback', () => {
     await world.settle();
     expect(await donationOf(world, gift)).toMatchObject({
       status: 'completed',
-      amount_charged_back: '10.00',
+      amount_charged_back_cents: 10_00,
     });
     expect((await refund(organisation, gift)).json()).toMatchObject({ amount: '15.00' });
     await waitForTheBank();
-    expect(await donationOf(world, gift)).toMatchObject({ status: 'charged_back', amount_refunded: '15.00' });
+    expect(await donationOf(world, gift)).toMatchObject({
+      status: 'charged_back',
+      amount_refunded_cents: 15_00,
+    });
     await expectBooksToMatch(world);
   });
 });

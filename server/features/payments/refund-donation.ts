@@ -51,9 +51,9 @@ export async function refundDonation(
   failpoint('refund-committed');
   const refund = await sendRefund(deps, scope, refundId);
   if (!refund) throw new AppError('not_found');
-  const { refund_id: id, amount, status } = refund;
+  const { refund_id: id, amount_cents: cents, status } = refund;
   if (status === 'refused') throw refusalOf(refund);
-  return { id, amount, status };
+  return { id, amount: centsToDecimal(cents), status };
 }
 
 /** Also who wanted it: whatever becomes of it, and whenever. */
@@ -62,21 +62,21 @@ async function recordWish(
   transaction: Transaction,
   visitor: Visitor | null,
   donation: Donation,
-  { amount: amountCents, idempotencyKey, repeat = false }: RefundRequest,
+  { amount, idempotencyKey, repeat = false }: RefundRequest,
 ): Promise<string> {
   const { organisation_id: organisationId, donation_id: donationId } = donation;
   const leftCents = await refundableCents(transaction, donation);
   if (leftCents <= 0) throw nothingToRefund();
-  if ((amountCents ?? 0) > leftCents) throw refundTooMuch(leftCents);
-  const amount = centsToDecimal(amountCents ?? leftCents);
-  const isRepeat = repeat && (await wasHeldBack(transaction, donation, amount));
+  if ((amount ?? 0) > leftCents) throw refundTooMuch(leftCents);
+  const cents = amount ?? leftCents;
+  const isRepeat = repeat && (await wasHeldBack(transaction, donation, cents));
   const refundId = randomId();
   const isNew = await insertRefund(transaction, {
     organisation_id: organisationId,
     refund_id: refundId,
     donation_id: donationId,
-    amount,
-    is_everything: amountCents === undefined,
+    amount_cents: cents,
+    is_everything: amount === undefined,
     is_repeat: isRepeat,
     idempotency_key: idempotencyKey ?? null,
   });
@@ -92,7 +92,7 @@ async function recordWish(
 function isSameWish(earlier: Refund, donationId: string, { amount }: RefundRequest): boolean {
   if (earlier.donation_id !== donationId) return false;
   if (amount === undefined || earlier.is_everything) return amount === undefined && earlier.is_everything;
-  return earlier.amount === centsToDecimal(amount);
+  return earlier.amount_cents === amount;
 }
 
 function refusalOf({ reason, is_repeat: isRepeat }: Refund): AppError {

@@ -43,12 +43,15 @@ describe('when Mollie embeds nothing', () => {
       amount: { value: '10.01', currency: 'EUR' },
     });
     await waitForTheBank();
-    expect(await donationOf(world, gift)).toMatchObject({ status: 'completed', amount_refunded: '10.01' });
+    expect(await donationOf(world, gift)).toMatchObject({
+      status: 'completed',
+      amount_refunded_cents: 10_01,
+    });
     await expectBooksToMatch(world);
 
     await world.control(`refunds/${id}/status`, { status: 'failed' });
     await world.settle();
-    expect(await donationOf(world, gift)).toMatchObject({ status: 'completed', amount_refunded: '0.00' });
+    expect(await donationOf(world, gift)).toMatchObject({ status: 'completed', amount_refunded_cents: 0 });
     await expectBooksToMatch(world);
   });
 
@@ -59,13 +62,16 @@ describe('when Mollie embeds nothing', () => {
     await world.settle();
     expect(await donationOf(world, gift)).toMatchObject({
       status: 'charged_back',
-      amount_charged_back: '25.00',
+      amount_charged_back_cents: 25_00,
     });
     await expectBooksToMatch(world);
 
     await world.control(`chargebacks/${id}/reverse`, {});
     await world.settle();
-    expect(await donationOf(world, gift)).toMatchObject({ status: 'completed', amount_charged_back: '0.00' });
+    expect(await donationOf(world, gift)).toMatchObject({
+      status: 'completed',
+      amount_charged_back_cents: 0,
+    });
     await expectBooksToMatch(world);
   });
 
@@ -110,10 +116,10 @@ test('a refund with a status that nobody knows is not booked, and looked at agai
   refundStatus = 'under-review';
   await waitForTheBank();
   await world.runScheduled('reconcile-accounts');
-  expect(await donationOf(world, gift)).toMatchObject({ status: 'completed', amount_refunded: '0.00' });
+  expect(await donationOf(world, gift)).toMatchObject({ status: 'completed', amount_refunded_cents: 0 });
 
   refundStatus = undefined;
   await world.runScheduled('reconcile-accounts');
-  expect(await donationOf(world, gift)).toMatchObject({ status: 'completed', amount_refunded: '5.00' });
+  expect(await donationOf(world, gift)).toMatchObject({ status: 'completed', amount_refunded_cents: 5_00 });
   await expectBooksToMatch(world);
 });

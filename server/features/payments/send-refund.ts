@@ -1,3 +1,4 @@
+import { centsToDecimal } from '../../../contract/money.ts';
 import type { OrganisationScope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { failpoint } from '../../platform/failpoint.ts';
@@ -44,7 +45,7 @@ export async function sendRefund(
         await recordRefundRefusal(transaction, donation, 'refund_refused', answer.reason);
       } else {
         const kind = refund.is_repeat ? 'refund_held_back' : 'refund_duplicate';
-        await recordRefundRefusal(transaction, donation, kind, refund.amount);
+        await recordRefundRefusal(transaction, donation, kind, centsToDecimal(refund.amount_cents));
       }
     }
     return findRefund(transaction, scope, refundId);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { DonationStatus } from '../../../contract/donations.ts';
+import { centsToDecimal } from '../../../contract/money.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared-statements.ts';
@@ -22,13 +23,11 @@ export async function showStatus(
   donationId: string,
   ref: string | undefined,
 ): Promise<DonationStatus> {
-  const { rows } = await sql<{
-    id: string | null;
-  }>`select identify_donation(${donationId}) as id ${prepared}`.execute(database.unscoped);
-  const organisationId = rows[0]?.id;
-  if (!organisationId) throw new AppError('not_found');
+  const { rows } = await sql<{ organisation_id: string }>`
+    select organisation_id from identify_donation(${donationId}) ${prepared}`.execute(database.unscoped);
+  if (!rows[0]) throw new AppError('not_found');
   // Whoever knows the donation's id was told it by us; the answer below holds nothing more than that person may see.
-  const scope = mintOrganisationScope(organisationId);
+  const scope = mintOrganisationScope(rows[0].organisation_id);
   return database.transaction(scope, async (transaction) => {
     const donation = await findDonation(transaction, scope, donationId);
     if (!donation) throw new AppError('not_found');
@@ -64,7 +63,7 @@ async function describe(
   const hasFailed = isFinal(donation.status) && !isOncePaid(donation.status);
   return {
     id: donation.donation_id,
-    amount: donation.amount,
+    amount: centsToDecimal(donation.amount_cents),
     currency: 'EUR',
     isRecurring: donation.is_recurring,
     firstName: donation.first_name,

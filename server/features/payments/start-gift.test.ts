@@ -111,7 +111,7 @@ describe('what becomes of a gift', () => {
     const location = await pay(gift, outcome);
     expect(location).toBe(`${world.deps.publicUrl.origin}/donation-complete?id=${gift.id}`);
     await world.settle();
-    expect(await donationOf(world, gift)).toMatchObject({ status, amount: '12.50' });
+    expect(await donationOf(world, gift)).toMatchObject({ status, amount_cents: 12_50 });
     await expectBooksToMatch(world);
   });
 

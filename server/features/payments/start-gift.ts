@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { prepared } from '../../platform/database/prepared-statements.ts';
 import { honeypotField, type DonationRequest } from '../../../contract/donations.ts';
-import { centsToDecimal } from '../../../contract/money.ts';
 import { publicId } from '../../../contract/text.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { mintOrganisationScope } from '../../platform/database/mint-scope.ts';
@@ -66,10 +65,9 @@ export async function findRecipient(
 }
 
 async function findDefaultOrganisation({ database }: Deps): Promise<string> {
-  const { rows } = await sql<{
-    id: string | null;
-  }>`select identify_default_organisation() as id ${prepared}`.execute(database.unscoped);
-  return rows[0]?.id ?? '';
+  const { rows } = await sql<{ organisation_id: string }>`
+    select organisation_id from identify_default_organisation() ${prepared}`.execute(database.unscoped);
+  return rows[0]?.organisation_id ?? '';
 }
 
 async function commitDonation(
@@ -132,7 +130,7 @@ function readAddress(typed: string | null | undefined): string | null {
 /** A form that was changed after it was sent still carries its key; leading its donor to the earlier amount would be wrong. */
 function isSameGift(donation: Donation, gift: DonationRequest): boolean {
   return (
-    donation.amount === centsToDecimal(gift.amount) &&
+    donation.amount_cents === gift.amount &&
     donation.is_recurring === gift.isRecurring &&
     donation.email === gift.email
   );

@@ -51,14 +51,14 @@ export async function findRefundByKey(
 export async function wasHeldBack(
   transaction: Transaction,
   { organisation_id, donation_id }: { organisation_id: string; donation_id: string },
-  amount: string,
+  amountCents: number,
 ): Promise<boolean> {
   const refund = await transaction
     .selectFrom('refund')
     .select('refund_id')
     .where('organisation_id', '=', organisation_id)
     .where('donation_id', '=', donation_id)
-    .where('amount', '=', amount)
+    .where('amount_cents', '=', amountCents)
     .where('status', '=', 'refused')
     .where('reason', '=', heldBackReason)
     .executeTakeFirst();

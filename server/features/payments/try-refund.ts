@@ -1,3 +1,4 @@
+import { centsToDecimal } from '../../../contract/money.ts';
 import type { OrganisationScope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { failpoint } from '../../platform/failpoint.ts';
@@ -79,11 +80,11 @@ function findOwn(atMollie: readonly MollieRefund[], { refund_id }: Refund): Moll
   return atMollie.find(({ metadata }) => metadata?.refundId === refund_id);
 }
 
-function mayHaveBeenHeldBack({ tried_at, reason, amount }: Refund, atMollie: readonly MollieRefund[]) {
+function mayHaveBeenHeldBack({ tried_at, reason, amount_cents }: Refund, atMollie: readonly MollieRefund[]) {
   if (tried_at === null || reason !== null) return false;
   return atMollie.some(
     (other) =>
-      other.amount.value === amount &&
+      other.amount.value === centsToDecimal(amount_cents) &&
       other.status !== 'failed' &&
       other.status !== 'canceled' &&
       new Date(other.createdAt).getTime() > tried_at.getTime() - duplicateMs,
@@ -93,14 +94,14 @@ function mayHaveBeenHeldBack({ tried_at, reason, amount }: Refund, atMollie: rea
 function createRefund(
   account: MollieAccount,
   paymentId: string,
-  { organisation_id, refund_id, amount, donation_id, is_repeat }: Refund,
+  { organisation_id, refund_id, amount_cents, donation_id, is_repeat }: Refund,
 ): Promise<MollieRefund> {
   // A repeat is recognisable as something else, for Mollie and for whoever reads the statement.
   const which = is_repeat ? `, nogmaals (${refund_id.slice(0, 6)})` : '';
   return account.createRefund(
     paymentId,
     {
-      amount: { value: amount, currency: 'EUR' },
+      amount: { value: centsToDecimal(amount_cents), currency: 'EUR' },
       description: `Terugbetaling ${donation_id}${which}`,
       metadata: { organisationId: organisation_id, refundId: refund_id },
     },

@@ -1,4 +1,3 @@
-import { decimalToCents } from '../../../contract/money.ts';
 import { paymentMethodLabel } from '../../../contract/payment-methods.ts';
 import type { OrganisationScope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -29,8 +28,8 @@ export async function gatherReceipt(
       ? await findSubscriptionOfDonation(transaction, scope, donation)
       : undefined;
     const receipt = {
-      amountCents: decimalToCents(donation.amount),
-      returnedCents: decimalToCents(donation.amount_refunded) + decimalToCents(donation.amount_charged_back),
+      amountCents: donation.amount_cents,
+      returnedCents: donation.amount_refunded_cents + donation.amount_charged_back_cents,
       currency: 'EUR',
       donatedAt: donation.completed_at ?? donation.created_at,
       donationNumber: donation.donation_id,

@@ -109,7 +109,7 @@ describe('sending a confirmation again', () => {
 
   test('says what was paid back since, in the mail and on the receipt; a test of a template does not', async () => {
     const organisation = await aTenant(world);
-    const change = { amount_refunded: '2.00', amount_charged_back: '0.50' };
+    const change = { amount_refunded_cents: 2_00, amount_charged_back_cents: 50 };
     const donationId = await aRecordedDonation(world, organisation, change);
     expect((await sendEmail(organisation, donationId)).statusCode).toBe(200);
     expect((await sendEmail(organisation, donationId, aTest())).statusCode).toBe(200);

@@ -20,8 +20,11 @@ const withoutDirectDebit = (key: string) => world.control('account', { key, meth
 
 /** What is known of the account behind an organisation's live key. */
 async function abilityOf({ id }: { id: string }) {
-  const { rows } = await world.owner.query<{ takes_monthly: boolean | null; monthly_max: string | null }>(
-    `select takes_monthly, monthly_max from organisation_secret
+  const { rows } = await world.owner.query<{
+    takes_monthly: boolean | null;
+    monthly_max_cents: number | null;
+  }>(
+    `select takes_monthly, monthly_max_cents from organisation_secret
      where organisation_id = $1 and name = 'mollie_api_live_key' and retired_at is null`,
     [id],
   );
@@ -39,16 +42,16 @@ const cannotCollect =
 describe('whether an account can collect monthly gifts', () => {
   test('is asked when its key is saved', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
-    expect(await abilityOf(organisation)).toEqual({ takes_monthly: null, monthly_max: null });
+    expect(await abilityOf(organisation)).toEqual({ takes_monthly: null, monthly_max_cents: null });
     await world.settle();
-    expect(await abilityOf(organisation)).toEqual({ takes_monthly: true, monthly_max: '1000.00' });
+    expect(await abilityOf(organisation)).toEqual({ takes_monthly: true, monthly_max_cents: 1_000_00 });
     expect(await noticesOf(organisation)).toEqual([]);
 
     const other = aPaymentKey('live');
     await withoutDirectDebit(other);
     await saveKey(world, organisation, 'live', other);
     await world.settle();
-    expect(await abilityOf(organisation)).toEqual({ takes_monthly: false, monthly_max: null });
+    expect(await abilityOf(organisation)).toEqual({ takes_monthly: false, monthly_max_cents: null });
     expect(await noticesOf(organisation)).toEqual([cannotCollect]);
   });
 
@@ -116,7 +119,7 @@ describe('whether an account can collect monthly gifts', () => {
         return answer;
       };
       await world.settle();
-      expect(await abilityOf(organisation)).toEqual({ takes_monthly: true, monthly_max: null });
+      expect(await abilityOf(organisation)).toEqual({ takes_monthly: true, monthly_max_cents: null });
     },
   );
 });

@@ -1,6 +1,6 @@
 import type { Environment } from '../../../contract/donations.ts';
 import { sql } from 'kysely';
-import { centsToDecimal, decimalToCents } from '../../../contract/money.ts';
+import { decimalToCents } from '../../../contract/money.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/scope.ts';
 import type { MollieMethod } from '../../platform/mollie/mollie-objects.ts';
@@ -48,7 +48,7 @@ export async function rememberMonthlyAbility(
     .set({
       methods_checked_at: sql<Date>`now()`,
       takes_monthly: takesMonthly,
-      monthly_max: monthlyMaxCents === null ? null : centsToDecimal(monthlyMaxCents),
+      monthly_max_cents: monthlyMaxCents,
     })
     .where('organisation_id', '=', scope.organisationId)
     .where('secret_id', '=', secretId)
@@ -58,10 +58,7 @@ export async function rememberMonthlyAbility(
 /** As a key's row has it. */
 export function toMonthlyAbility(row: {
   takes_monthly: boolean | null;
-  monthly_max: string | null;
+  monthly_max_cents: number | null;
 }): MonthlyAbility {
-  return {
-    takesMonthly: row.takes_monthly,
-    monthlyMaxCents: row.monthly_max === null ? null : decimalToCents(row.monthly_max),
-  };
+  return { takesMonthly: row.takes_monthly, monthlyMaxCents: row.monthly_max_cents };
 }

@@ -28,7 +28,7 @@ export interface SealedPaymentKey {
   sealed_value: string;
   organisation_name: string;
   takes_monthly: boolean | null;
-  monthly_max: string | null;
+  monthly_max_cents: number | null;
 }
 
 /** Of the owner of the key that a query reads. */
@@ -66,7 +66,7 @@ export function selectCurrentPaymentKey(
 ): RawBuilder<SealedPaymentKey> {
   return sql`
     select secret_id, case name when ${settingOf.live} then 'live' else 'test' end as environment, sealed_value,
-      ${organisationName} as organisation_name, takes_monthly, monthly_max::text
+      ${organisationName} as organisation_name, takes_monthly, monthly_max_cents
     from organisation_secret
     where organisation_id = ${organisationId} and retired_at is null
       and name = coalesce(${environment ? settingOf[environment] : null}, case (
@@ -111,7 +111,7 @@ export async function findPaymentKey(
 ): Promise<PaymentKey | undefined> {
   const key = await transaction
     .selectFrom('organisation_secret')
-    .select(['secret_id', 'sealed_value', 'takes_monthly', 'monthly_max'])
+    .select(['secret_id', 'sealed_value', 'takes_monthly', 'monthly_max_cents'])
     .select(organisationName.as('organisation_name'))
     .where('organisation_id', '=', scope.organisationId)
     .where('secret_id', '=', secretId)

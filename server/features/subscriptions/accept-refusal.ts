@@ -1,4 +1,4 @@
-import { decimalToCents, formatEuros } from '../../../contract/money.ts';
+import { formatEuros } from '../../../contract/money.ts';
 import type { OrganisationScope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { MollieError } from '../../platform/mollie/mollie-error.ts';
@@ -30,7 +30,7 @@ export async function acceptRefusal(
     account.listMethods('recurring'),
   );
   const ability = monthlyAbilityOf(methods, subscription.environment);
-  const mayStillStart = canCollectMonthly(ability, decimalToCents(subscription.amount));
+  const mayStillStart = canCollectMonthly(ability, subscription.amount_cents);
   const isOver = deps.clock.now().getTime() - subscription.created_at.getTime() > patienceMs;
   await deps.database.transaction(scope, async (transaction) => {
     await rememberMonthlyAbility(transaction, scope, subscription.secret_id, ability);

@@ -59,7 +59,7 @@ describe('a charge that Mollie made after the gift had ended', () => {
 
     const charges = await chargesOf(world, gift);
     expect(charges).toMatchObject([
-      { donation_id: pending!.donation_id, status: 'refunded', amount: '12.50' },
+      { donation_id: pending!.donation_id, status: 'refunded', amount_cents: 12_50 },
     ]);
     const { refunds } = await atMollie(gift);
     expect(refunds).toMatchObject([{ paymentId: pending!.mollie_payment_id, amount: '12.50' }]);

@@ -39,7 +39,7 @@ describe('every later charge', () => {
         organisation_id: organisation.id,
         environment: 'live',
         status: 'completed',
-        amount: '7.50',
+        amount_cents: 7_50,
         is_recurring: true,
         email: 'noor@voorbeeld.nl',
         first_name: 'Noor',

@@ -1,4 +1,4 @@
-import { decimalToCents, formatEuros } from '../../../contract/money.ts';
+import { formatEuros } from '../../../contract/money.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -24,7 +24,7 @@ export async function mailRefusal(
 ): Promise<void> {
   const { first_donation_id: donationId, email: to, environment } = subscription;
   const notice = environment === 'test' ? [testNotice] : [];
-  const amount = formatEuros(decimalToCents(subscription.amount));
+  const amount = formatEuros(subscription.amount_cents);
   if (to !== null) {
     await mailDonor(deps, transaction, scope, {
       kind: 'monthly-refused',

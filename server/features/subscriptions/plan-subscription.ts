@@ -30,7 +30,7 @@ export async function planSubscription(
     environment: first.environment,
     secret_id: first.secret_id,
     first_donation_id: first.donation_id,
-    amount: first.amount,
+    amount_cents: first.amount_cents,
     email: first.email,
     first_name: first.first_name,
     last_name: first.last_name,

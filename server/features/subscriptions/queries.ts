@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Environment } from '../../../contract/donations.ts';
+import { centsToDecimal } from '../../../contract/money.ts';
 import type { MonthlyGift } from '../../../contract/payments.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { OrganisationScope, Scope } from '../../platform/database/scope.ts';
@@ -76,7 +77,7 @@ export async function listMonthlyGifts(
     .execute();
   return gifts.map((gift) => ({
     id: gift.subscription_id,
-    amount: gift.amount,
+    amount: centsToDecimal(gift.amount_cents),
     currency: 'EUR',
     email: gift.email,
     firstName: gift.first_name,

@@ -1,4 +1,4 @@
-import { decimalToCents, formatEuros } from '../../../contract/money.ts';
+import { formatEuros } from '../../../contract/money.ts';
 import type { OrganisationScope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { wasMailedToday } from '../mail/queries.ts';
@@ -20,7 +20,7 @@ export async function reportFailedStop(
     if (!subscription) return;
     const donationId = subscription.first_donation_id;
     if (await wasMailedToday(transaction, scope, donationId, kind)) return;
-    const euros = formatEuros(decimalToCents(subscription.amount));
+    const euros = formatEuros(subscription.amount_cents);
     await mailOrganisation(deps, transaction, scope, {
       kind,
       donationId,

@@ -1,4 +1,4 @@
-import { decimalToCents, formatEuros } from '../../../contract/money.ts';
+import { formatEuros } from '../../../contract/money.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -17,7 +17,7 @@ export async function reportMistakenCharge(
   transaction: Transaction,
   scope: OrganisationScope,
   { subscription_id: subscriptionId }: Subscription,
-  { donation_id: donationId, amount, email }: Donation,
+  { donation_id: donationId, amount_cents, email }: Donation,
 ): Promise<void> {
   const { organisationId } = scope;
   await enqueueJob(
@@ -26,7 +26,7 @@ export async function reportMistakenCharge(
     { organisationId, subscriptionId },
     { key: `cancel-again:${subscriptionId}` },
   );
-  const euros = formatEuros(decimalToCents(amount));
+  const euros = formatEuros(amount_cents);
   await mailOrganisation(deps, transaction, scope, {
     kind: 'mistaken-charge',
     donationId,

@@ -1,3 +1,4 @@
+import { centsToDecimal } from '../../../contract/money.ts';
 import type { OrganisationScope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { dutchDate } from '../../platform/dutch-calendar.ts';
@@ -92,7 +93,7 @@ async function createAtMollie(
     return await account.createSubscription(
       subscription.mollie_customer_id,
       {
-        amount: { value: subscription.amount, currency: 'EUR' },
+        amount: { value: centsToDecimal(subscription.amount_cents), currency: 'EUR' },
         interval: '1 month',
         startDate: startDateOf(deps, subscription),
         // Unique among a customer's subscriptions, as Mollie wants it: each monthly gift has a customer of its own.

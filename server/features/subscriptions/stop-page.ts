@@ -2,7 +2,6 @@ import fastifyFormbody from '@fastify/formbody';
 import { sql } from 'kysely';
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
-import { decimalToCents } from '../../../contract/money.ts';
 import type { StopState } from '../../../donor/render/render-stop-page.tsx';
 import { AppError } from '../../platform/app-error.ts';
 import { mintOrganisationScope } from '../../platform/database/mint-scope.ts';
@@ -108,7 +107,7 @@ function readGift({ database }: Deps, { scope, subscriptionId }: StopLink) {
       isRunning: runs,
       organisationName: settings('org_name'),
       contactEmail: settings('org_contact_email') || null,
-      amountCents: decimalToCents(subscription.amount),
+      amountCents: subscription.amount_cents,
       donorFirstName: subscription.first_name,
       nextPaymentDate: runs ? (subscription.next_payment_date ?? subscription.start_date) : null,
     };

@@ -141,10 +141,19 @@ function queryThrough(client: pg.PoolClient): Queryable {
 }
 
 const dateType: number = pg.types.builtins.DATE;
+const bigintType: number = pg.types.builtins.INT8;
 
-/** A date is a day, not a moment: it stays the text it is, whatever the time zone. */
-export const getTypeParser: typeof pg.types.getTypeParser = (oid: number, format?: 'text' | 'binary') =>
-  oid === dateType ? (text: string) => text : pg.types.getTypeParser(oid, format);
+/** A date is a day, not a moment: it stays the text it is, whatever the time zone. A bigint, such as cents, becomes a number. */
+export const getTypeParser: typeof pg.types.getTypeParser = (oid: number, format?: 'text' | 'binary') => {
+  if (oid === dateType) return (text: string) => text;
+  return oid === bigintType ? toSafeInteger : pg.types.getTypeParser(oid, format);
+};
+
+function toSafeInteger(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new Error(`a number too large to be exact: ${text}`);
+  return value;
+}
 
 /**
  * Begins and enters the scope in one round trip. The scope is local to the transaction: the next user of a pooled

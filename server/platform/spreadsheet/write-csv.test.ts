@@ -7,7 +7,7 @@ type Row = readonly [string, string];
 const columns: Column<Row>[] = [
   { heading: 'Een', kind: 'text', valueOf: ([one]) => one },
   { heading: 'Twee', kind: 'text', valueOf: ([, two]) => two },
-  { heading: 'Bedrag', kind: 'amount', valueOf: () => '1234.50' },
+  { heading: 'Bedrag', kind: 'amount', valueOf: () => 1_234_50 },
 ];
 
 async function csvOf(rows: readonly Row[]): Promise<string> {

@@ -1,3 +1,4 @@
+import { centsToDecimal } from '../../../contract/money.ts';
 import { dutchTime } from '../dutch-calendar.ts';
 import { markFormulas, type Column } from './column.ts';
 
@@ -16,7 +17,10 @@ export async function* writeCsv<Row>(
 }
 
 function cell<Row>(column: Column<Row>, row: Row): string {
-  if (column.kind === 'amount') return (column.valueOf(row) ?? '').replace('.', ',');
+  if (column.kind === 'amount') {
+    const cents = column.valueOf(row);
+    return cents === null ? '' : centsToDecimal(cents).replace('.', ',');
+  }
   if (column.kind === 'moment') return dayFirst(column.valueOf(row));
   return markFormulas(column.valueOf(row) ?? '');
 }

@@ -1,3 +1,4 @@
+import { centsToDecimal } from '../../../contract/money.ts';
 import { dutchTime } from '../dutch-calendar.ts';
 import { looksLikeFormula, type Column } from './column.ts';
 import { writeZip, type FileToZip } from './write-zip.ts';
@@ -59,8 +60,8 @@ const style = { amount: 1, moment: 2, heading: 3, literal: 4 };
 
 function cell<Row>(column: Column<Row>, row: Row): string {
   if (column.kind === 'amount') {
-    const amount = column.valueOf(row);
-    return amount === null ? '<c/>' : `<c s="${style.amount}"><v>${amount}</v></c>`;
+    const cents = column.valueOf(row);
+    return cents === null ? '<c/>' : `<c s="${style.amount}"><v>${centsToDecimal(cents)}</v></c>`;
   }
   if (column.kind === 'moment') {
     const moment = column.valueOf(row);

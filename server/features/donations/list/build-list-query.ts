@@ -66,7 +66,7 @@ function inPeriod({ from, to }: Pick<DonationQuery, 'from' | 'to'>): RawBuilder<
 }
 
 /** What can be searched for of a donation, called d. */
-export const wordsOfDonation = sql`words_of(d.donation_id, d.amount, d.email, d.first_name, d.last_name)`;
+export const wordsOfDonation = sql`words_of(d.donation_id, d.amount_cents, d.email, d.first_name, d.last_name)`;
 
 function branchesOf({ environment, statuses, isRecurring }: DonationQuery): RawBuilder<unknown>[][] {
   const environments = (environment ? [environment] : ['live', 'test']).map(

@@ -82,8 +82,8 @@ describe('the export to CSV', () => {
     );
     // Many at the very same moment, so that only their ids tell where a batch ended.
     await world.owner.query(
-      `insert into donation (organisation_id, donation_id, environment, secret_id, status, amount, is_recurring, webhook_token, created_at)
-       select $1, 'batch' || lpad(n::text, 21, '0'), 'live', $2, 'failed', 1, false, 'batch' || n,
+      `insert into donation (organisation_id, donation_id, environment, secret_id, status, amount_cents, is_recurring, webhook_token, created_at)
+       select $1, 'batch' || lpad(n::text, 21, '0'), 'live', $2, 'failed', 100, false, 'batch' || n,
          '2026-01-01'::timestamptz + (n / 700) * interval '1 microsecond'
        from generate_series(1, 3500) n`,
       [tenant.id, secret],

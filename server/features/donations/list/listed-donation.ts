@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ListedDonation } from '../../../../contract/donation-list.ts';
+import { centsToDecimal } from '../../../../contract/money.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { shownStatus } from './donation-query.ts';
 import type { Donation } from '../donation.ts';
@@ -21,7 +22,7 @@ export function toListed(row: ListedRow): ListedDonation {
   const status = shownStatus(row.status);
   return {
     id: row.donation_id,
-    amount: row.amount,
+    amount: centsToDecimal(row.amount_cents),
     currency: 'EUR',
     email: row.email,
     firstName: row.first_name,

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Schema } from '../../../../db/schema.ts';
 import type { DonationFilter } from '../../../../contract/donation-list.ts';
-import type { Transaction } from '../../../platform/database/database.ts';
+import { getTypeParser, type Transaction } from '../../../platform/database/database.ts';
 import { mintOrganisationScope, mintPlatformScope } from '../../../platform/database/mint-scope.ts';
 import type { Scope } from '../../../platform/database/scope.ts';
 import { randomId } from '../../../platform/random-id.ts';
@@ -26,8 +26,8 @@ async function giveMany(to: { id: string }, count: number, daysAgo: number): Pro
     [to.id, secretId],
   );
   await world.owner.query(
-    `insert into donation (organisation_id, donation_id, environment, secret_id, status, amount, is_recurring, email, first_name, webhook_token, created_at, completed_at)
-     select $1, substr(md5($1 || n), 1, 26), 'live', $2, case when n % 50 = 0 then 'failed' else 'completed' end, 1 + n % 500, n % 3 = 0,
+    `insert into donation (organisation_id, donation_id, environment, secret_id, status, amount_cents, is_recurring, email, first_name, webhook_token, created_at, completed_at)
+     select $1, substr(md5($1 || n), 1, 26), 'live', $2, case when n % 50 = 0 then 'failed' else 'completed' end, 100 * (1 + n % 500), n % 3 = 0,
        'gever' || n || '@voorbeeld.nl', case when n = 7 then 'Zeldzaam' when n % 60 = 0 then 'Af en toe' else 'Gewoon' end, $1 || n,
        now() - $4 * interval '1 day' - n * interval '30 minutes', case when n % 50 = 0 then null else now() end
      from generate_series(1, $3::int) n`,
@@ -43,7 +43,7 @@ beforeAll(async () => {
   scopes.set('organisation', mintOrganisationScope(organisation.id));
   scopes.set('platform', mintPlatformScope());
 
-  client = new pg.Client({ connectionString: world.connectionString });
+  client = new pg.Client({ connectionString: world.connectionString, types: { getTypeParser } });
   client.on('notice', ({ message = '' }) => plans.push(message));
   await client.connect();
   await client.query(`

@@ -17,9 +17,9 @@ async function giveMany(to: LoggedIn, count: number, minutesApart: number): Prom
     [to.id, secretId],
   );
   await world.owner.query(
-    `insert into donation (organisation_id, donation_id, environment, secret_id, status, amount, is_recurring, email, first_name, last_name,
+    `insert into donation (organisation_id, donation_id, environment, secret_id, status, amount_cents, is_recurring, email, first_name, last_name,
        webhook_token, created_at)
-     select $1, substr(md5($1 || n), 1, 26), 'live', $2, case when n % 4 = 1 then 'expired' when n % 100 = 7 and n % 3 > 0 then 'pending' else 'failed' end, 10, n % 4 = 0,
+     select $1, substr(md5($1 || n), 1, 26), 'live', $2, case when n % 4 = 1 then 'expired' when n % 100 = 7 and n % 3 > 0 then 'pending' else 'failed' end, 1000, n % 4 = 0,
        'gever' || n || '@voorbeeld.nl', n::text, concat_ws(' ',
          case when n % 3 = 0 then 'derde' end,
          case when n % 60 = 0 then 'zestigste' end,
@@ -166,7 +166,7 @@ test('every search finds what a plain look at all donations finds', async () => 
       for (const filter of filters) {
         const { rows } = await world.owner.query<{ number: number }>(
           `select first_name::int as number from donation d
-           where organisation_id = $1 and strpos(words_of(donation_id, amount, email, first_name, last_name), lower($2)) > 0
+           where organisation_id = $1 and strpos(words_of(donation_id, amount_cents, email, first_name, last_name), lower($2)) > 0
              and ($3::text is null or status = $3) and ($4::text is null or is_recurring = ($4 = 'maandelijks'))
            order by created_at desc, donation_id desc`,
           [visitor.id, search, filter.status ?? null, filter.type ?? null],

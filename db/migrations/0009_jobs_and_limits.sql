@@ -1,0 +1,44 @@
+-- Work that waits, and the counters behind the rate limits. Jobs belong to graphile_worker, whose tables the
+-- application does not see.
+
+-- The only way the application enqueues work: a job joins the transaction that makes it necessary.
+create function gulhart.enqueue_job(
+  identifier text, payload json, run_at timestamptz, max_attempts integer, job_key text, queue_name text
+) returns void
+  language sql volatile security definer
+  set search_path = pg_catalog, pg_temp
+  as $$
+    select graphile_worker.add_job(
+      identifier => identifier, payload => payload, run_at => run_at,
+      max_attempts => max_attempts, job_key => job_key, queue_name => queue_name)
+  $$;
+revoke all on function gulhart.enqueue_job(text, json, timestamptz, integer, text, text) from public;
+grant execute on function gulhart.enqueue_job(text, json, timestamptz, integer, text, text) to gulhart_app;
+
+-- What still waits to be done for an organisation, so that it is not deleted before. Only for whoever acts for the
+-- platform.
+create function gulhart.list_jobs_of(wanted_organisation_id text, identifiers text[])
+  returns table (identifier text, payload json)
+  language sql stable security definer
+  set search_path = pg_catalog, pg_temp
+  as $$
+    select t.identifier, j.payload
+    from graphile_worker._private_jobs j
+    join graphile_worker._private_tasks t on t.id = j.task_id
+    where gulhart.acts_for_platform()
+      and t.identifier = any (identifiers)
+      and j.payload ->> 'organisationId' = wanted_organisation_id
+      -- The last attempt is still an attempt while somebody is at it.
+      and (j.attempts < j.max_attempts or j.locked_at is not null)
+  $$;
+revoke all on function gulhart.list_jobs_of(text, text[]) from public;
+grant execute on function gulhart.list_jobs_of(text, text[]) to gulhart_app;
+
+-- Counters only: losing them in a crash harms nobody, so they are spared the write-ahead log.
+create unlogged table gulhart.rate_limit (
+  bucket text collate "C" not null,
+  hits integer not null,
+  window_ends_at timestamptz not null,
+  constraint rate_limit_pk primary key (bucket)
+);
+grant select, insert, update, delete on gulhart.rate_limit to gulhart_app;

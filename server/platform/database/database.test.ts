@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { useTestWorld } from '../../testing/test-world.ts';
+
+const world = useTestWorld();
+
+const read = async (value: string) => {
+  const { rows } = await sql<{ cents: number }>`select ${value}::bigint as cents`.execute(
+    world.deps.database.unscoped,
+  );
+  return rows;
+};
+
+test.each(['0', '-1250', '9007199254740991'])('a bigint of %s is read as that number', async (value) => {
+  expect(await read(value)).toEqual([{ cents: Number(value) }]);
+});
+
+test.each(['9007199254740992', '-9223372036854775808'])(
+  'a bigint of %s is refused, because a number cannot hold it exactly',
+  async (value) => {
+    await expect(read(value)).rejects.toThrow(`a number too large to be exact: ${value}`);
+  },
+);
+
+test.each([
+  [5, '0.05'],
+  [100, '1.00'],
+  [12_50, '12.50'],
+  [50_000_00, '50000.00'],
+])('%d cents are searched for as %s', async (cents, decimal) => {
+  const { rows } = await world.owner.query<{ words: string }>(
+    `select words_of('id', $1::bigint, 'noor@voorbeeld.nl', 'Noor', null) as words`,
+    [cents],
+  );
+  expect(rows[0]?.words.split('\n')).toEqual(['id', decimal, 'noor@voorbeeld.nl', 'noor ']);
+});

@@ -1,0 +1,83 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { useTestWorld } from '../../testing/test-world.ts';
+import { projectRoot } from '../project-root.ts';
+
+const world = useTestWorld();
+
+/** What the driver hands over for each of PostgreSQL's types, in the words of db/schema.ts. */
+const typeOf: Record<string, string> = {
+  text: 'string',
+  uuid: 'string',
+  date: 'string',
+  timestamptz: 'Date',
+  bytea: 'Buffer',
+  bool: 'boolean',
+  int2: 'number',
+  int4: 'number',
+  int8: 'number',
+};
+
+/** One line for each column, such as "donation.status: 'created' | 'pending', has default". */
+async function columnsOfDatabase(): Promise<string[]> {
+  const { rows } = await world.owner.query<{
+    name: string;
+    type: string;
+    nullable: boolean;
+    generated: boolean;
+    allowed: string | null;
+  }>(
+    `select c.table_name || '.' || c.column_name as name, c.udt_name as type, c.is_nullable = 'YES' as nullable,
+       c.column_default is not null or c.is_identity = 'YES' or c.is_generated = 'ALWAYS' as generated,
+       (select pg_get_constraintdef(k.oid) from pg_constraint k
+        where k.conrelid = format('%I.%I', c.table_schema, c.table_name)::regclass
+          and k.conname = c.table_name || '_' || c.column_name || '_known') as allowed
+     from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+     where c.table_schema = 'gulhart' and t.table_type = 'BASE TABLE'`,
+  );
+  return rows.map(({ name, type, nullable, generated, allowed }) => {
+    const values = allowed?.match(/'\w+'/g)?.toSorted() ?? [typeOf[type] ?? `${type}, which has no type`];
+    return lineOf(name, [...values, ...(nullable ? ['null'] : [])], generated);
+  });
+}
+
+/** The same from the text of db/schema.ts. */
+async function columnsOfTypes(): Promise<string[]> {
+  const file = await readFile(path.join(projectRoot, 'db', 'schema.ts'), 'utf8');
+  const text = file.replaceAll(/\/\*.*?\*\//gs, '');
+  const bodies = new Map(
+    [...text.matchAll(/interface (\w+) \{(.*?)\n\}/gs)].map(([, name, body]) => [name, body!]),
+  );
+  const members = (body = '') =>
+    body
+      .split(';')
+      .map((member) => member.trim())
+      .filter(Boolean)
+      .map((member) => /^(\w+): (.*)$/s.exec(member)!.slice(1) as [string, string]);
+  return members(bodies.get('Schema')).flatMap(([table, row]) =>
+    members(bodies.get(row)).map(([column, type]) => {
+      const [, own] = /^Generated<(.*)>$/s.exec(type) ?? [];
+      // Set by the database alone, and read or not.
+      const written = type === 'CreatedAt' || type === 'ColumnType<never, never, never>' ? 'Date' : undefined;
+      const [, writeOnly] = /^ColumnType<never, (\w+), never>$/.exec(type) ?? [];
+      const parts = (own ?? written ?? writeOnly ?? type).split('|').map((part) => part.trim());
+      const isOf = (part: string) => part !== '' && part !== 'null';
+      return lineOf(
+        `${table}.${column}`,
+        [...parts.filter(isOf).toSorted(), ...(parts.includes('null') ? ['null'] : [])],
+        own !== undefined || written !== undefined,
+      );
+    }),
+  );
+}
+
+function lineOf(name: string, types: readonly string[], hasDefault: boolean): string {
+  return `${name}: ${types.join(' | ')}${hasDefault ? ', has default' : ''}`;
+}
+
+test('the types of db/schema.ts are those of every table and column in the database', async () => {
+  const inDatabase = (await columnsOfDatabase()).toSorted();
+  expect((await columnsOfTypes()).toSorted()).toEqual(inDatabase);
+  expect(inDatabase.length).toBeGreaterThan(100);
+});

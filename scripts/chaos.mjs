@@ -12,11 +12,13 @@ const { values } = parseArgs({
     gifts: { type: 'string', default: '1000' },
   },
 });
-const size = { seed: Number(values.seed), kills: Number(values.kills), gifts: Number(values.gifts) };
-if (!Object.values(size).every((number) => Number.isSafeInteger(number) && number > 0)) {
+const numbers = { seed: Number(values.seed), kills: Number(values.kills), gifts: Number(values.gifts) };
+if (!Object.values(numbers).every((number) => Number.isSafeInteger(number) && number > 0)) {
   console.error('--seed, --kills and --gifts are whole numbers above zero.');
   process.exit(1);
 }
+
+const size = { ...numbers, fullDisk: true };
 
 ensureInstalled();
 ensureBuilt();

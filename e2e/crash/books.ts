@@ -3,6 +3,7 @@ export interface Books {
   /** Each payment there ever was, and the donation it is for. */
   payments: {
     id: string;
+    organisationId: string | null;
     amountCents: number;
     refundedCents: number;
     chargedBackCents: number;
@@ -15,7 +16,13 @@ export interface Books {
   movements: { ref: string; kind: string; amountCents: number }[];
   refunds: { id: string; paymentId: string; amountCents: number }[];
   customers: string[];
-  subscriptions: { id: string; customerId: string; amountCents: number; status: string }[];
+  subscriptions: {
+    id: string;
+    organisationId: string | null;
+    customerId: string;
+    amountCents: number;
+    status: string;
+  }[];
   /** The dashboard's figures. */
   income: { donations: number; revenueCents: number };
 }

@@ -1,10 +1,11 @@
-import { mkdtemp, open, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findRunningServer } from '../../db/embedded-postgres/find-running-server.ts';
 import { queryDatabase } from '../../db/embedded-postgres/query-database.ts';
 import { canMountDisks, mountDisk, unmountDisk } from '../../server/testing/mount-disk.ts';
+import { openDisk, type Disk } from './disk.ts';
 import { findFreePort } from './find-free-port.ts';
 import { foundOrganisation, type Organisation } from './organisation.ts';
 import { spawnProduct, type ProductProcess } from './product-process.ts';
@@ -14,6 +15,7 @@ import { waitUntil } from './wait-until.ts';
 const reason = canMountDisks ? '' : ' (skipped: only root may mount a small disk)';
 
 let folder: string;
+let disk: Disk;
 let product: ProductProcess;
 let mollie: SimulatedMollie;
 let address: string;
@@ -23,6 +25,7 @@ beforeAll(async () => {
   if (!canMountDisks) return;
   folder = await mkdtemp(path.join(tmpdir(), 'gulhart-full-disk-'));
   mountDisk(folder, 'size=200m,mode=755');
+  disk = openDisk(folder);
   mollie = await startSimulatedMollie();
   const port = await findFreePort();
   address = `http://127.0.0.1:${port}`;
@@ -59,7 +62,7 @@ test.skipIf(!canMountDisks)(
     expect(await give()).toBe(201);
     expect(await readiness()).toBe(200);
 
-    await fillDisk();
+    await disk.fill();
     await waitUntil('readiness to notice', async () => (await readiness()) === 503);
     const statuses = new Set<number>();
     await waitUntil('a gift that finds no room', async () => {
@@ -68,7 +71,7 @@ test.skipIf(!canMountDisks)(
     });
     expect([...statuses].filter((status) => status !== 201 && status !== 503)).toEqual([]);
 
-    await freeDisk();
+    await disk.free();
     await waitUntil('readiness', async () => (await readiness()) === 200);
     expect(await give()).toBe(201);
   },
@@ -77,7 +80,7 @@ test.skipIf(!canMountDisks)(
 test.skipIf(!canMountDisks)(
   `a database that ends for want of room comes back when there is some${reason}`,
   async () => {
-    await fillDisk();
+    await disk.fill();
     const database = await findRunningServer(path.join(folder, 'postgres'));
     // Until every piece of the write-ahead log that is there already has been used.
     await waitUntil('the database to end', () =>
@@ -92,7 +95,7 @@ test.skipIf(!canMountDisks)(
     await waitUntil('readiness to notice', async () => (await readiness()) === 503);
     expect(await give()).toBe(503);
 
-    await freeDisk();
+    await disk.free();
     await waitUntil('readiness', async () => (await readiness()) === 200);
     expect(await give()).toBe(201);
     expect(product.output()).toContain('De ingebouwde database draait weer.');
@@ -118,24 +121,4 @@ async function readiness(): Promise<number> {
   const answer = await fetch(`${address}/readyz`);
   await answer.arrayBuffer();
   return answer.status;
-}
-
-const filler = () => path.join(folder, 'filler');
-
-async function fillDisk(): Promise<void> {
-  const file = await open(filler(), 'w');
-  for (const bytes of [1_000_000, 4_096]) {
-    // Until it is refused.
-    while (
-      await file.write(Buffer.alloc(bytes)).then(
-        () => true,
-        () => false,
-      )
-    );
-  }
-  await file.close();
-}
-
-function freeDisk(): Promise<void> {
-  return rm(filler());
 }

@@ -8,7 +8,7 @@ const paymentMade = z.object({
   object: z.literal('payment'),
   id: text,
   amount: text,
-  metadata: z.object({ donationId: z.optional(text) }),
+  metadata: z.object({ organisationId: z.optional(text), donationId: z.optional(text) }),
   subscriptionId: z.nullable(text),
 });
 const customerMade = z.object({ kind: created, object: z.literal('customer'), id: text });
@@ -18,6 +18,7 @@ const subscriptionMade = z.object({
   id: text,
   customerId: text,
   amount: text,
+  metadata: z.object({ organisationId: z.optional(text) }),
 });
 const statusChange = z.object({ kind: z.literal('status'), object: text, id: text, to: text });
 const refundChange = z.object({
@@ -51,6 +52,7 @@ export function keepMollieBooks(journal: unknown[]): Books {
     const chargedBackCents = chargedBack.get(id) ?? 0;
     return {
       id,
+      organisationId: metadata.organisationId ?? null,
       amountCents,
       refundedCents,
       chargedBackCents,
@@ -80,8 +82,9 @@ export function keepMollieBooks(journal: unknown[]): Books {
       .map(({ id }) => id)
       .toSorted(),
     subscriptions: pick(journal, subscriptionMade)
-      .map(({ id, customerId, amount }) => ({
+      .map(({ id, customerId, amount, metadata }) => ({
         id,
+        organisationId: metadata.organisationId ?? null,
         customerId,
         amountCents: toCents(amount),
         status: latestStatus.get(id) ?? 'active',

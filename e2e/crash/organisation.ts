@@ -5,18 +5,29 @@ import { trySending } from './try-sending.ts';
 /** Somebody at an organisation who is logged in. */
 export interface Organisation {
   id: string;
+  name: string;
+  email: string;
   cookie: string;
 }
 
+const password = 'Zeven-Stille-Bergen-7';
+
 /** Registers an organisation, logs in and saves a payment key, so that gifts can be taken. */
-export async function foundOrganisation(address: string): Promise<Organisation> {
-  const email = 'penningmeester@voorbeeld.nl';
-  const password = 'Zeven-Stille-Bergen-7';
-  const registration = { username: 'penningmeester', email, password, organisationName: 'Stichting Taai' };
+export async function foundOrganisation(
+  address: string,
+  { name = 'Stichting Taai', username = 'penningmeester', key = apiKey } = {},
+): Promise<Organisation> {
+  const email = `${username}@voorbeeld.nl`;
+  const registration = { username, email, password, organisationName: name };
   const { body } = await send(`${address}/api/auth/register`, registration, 201);
-  const { cookie } = await send(`${address}/api/auth/login`, { email, password }, 200);
-  await send(`${address}/api/admin/settings`, { key: 'mollie_api_key', value: apiKey }, 200, cookie);
-  return { id: z.object({ id: z.string() }).parse(body).id, cookie };
+  const cookie = await logIn(address, email);
+  await send(`${address}/api/admin/settings`, { key: 'mollie_api_key', value: key }, 200, cookie);
+  return { id: z.object({ id: z.string() }).parse(body).id, name, email, cookie };
+}
+
+/** Gives the cookie by which somebody is recognised. Everybody here has the same password. */
+export async function logIn(address: string, email: string): Promise<string> {
+  return (await send(`${address}/api/auth/login`, { email, password }, 200)).cookie;
 }
 
 async function send(url: string, json: object, expected: number, cookie?: string) {

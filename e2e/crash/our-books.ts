@@ -6,6 +6,7 @@ export async function readOurBooks(database: pg.Pool): Promise<Books> {
   const payments = await database.query<Books['payments'][number]>(`
     select
       d.mollie_payment_id as id,
+      d.organisation_id as "organisationId",
       d.amount_cents::int as "amountCents",
       d.amount_refunded_cents::int as "refundedCents",
       d.amount_charged_back_cents::int as "chargedBackCents",
@@ -26,9 +27,12 @@ export async function readOurBooks(database: pg.Pool): Promise<Books> {
     select mollie_customer_id as id from donation where mollie_customer_id is not null order by mollie_customer_id`);
   const subscriptions = await database.query<Books['subscriptions'][number]>(`
     select
-      mollie_subscription_id as id, mollie_customer_id as "customerId",
+      mollie_subscription_id as id, organisation_id as "organisationId", mollie_customer_id as "customerId",
       amount_cents::int as "amountCents", status
-    from subscription order by mollie_subscription_id`);
+    from subscription
+    -- One that ended before it began is not at Mollie.
+    where mollie_subscription_id is not null or status not in ('refused', 'canceled')
+    order by mollie_subscription_id`);
   const figures = await database.query<Books['income']>(`
     select coalesce(sum(donation_count), 0)::int as donations, coalesce(sum(revenue_cents), 0)::int as "revenueCents"
     from donation_figure`);

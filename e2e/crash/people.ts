@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { donationCreated } from '../../contract/donations.ts';
-import { trySending } from './try-sending.ts';
+import { trySending, type Answer } from './try-sending.ts';
 import { waitUntil } from './wait-until.ts';
 import type { World } from './world.ts';
 
@@ -15,14 +15,18 @@ type Recipient = Pick<World, 'address' | 'organisation'>;
 
 /** A donor who sends the form, and sends the very same form again while there is no answer. */
 export async function give(recipient: Recipient, gift: Gift) {
-  const send = fillInForm(recipient, gift);
-  const { body } = await waitUntil('an answer to a gift', send);
+  const { body } = await tryGiving(recipient, gift, [201]);
   return donationCreated.parse(body);
 }
 
+/** The same for an organisation that may take no gifts any more. */
+export async function tryGiving(recipient: Recipient, gift: Gift, expected: number[]): Promise<Answer> {
+  return waitUntil('an answer to a gift', fillInForm(recipient, gift, expected));
+}
+
 /** A donor who sends the form once and leaves, whatever comes of it. */
-export async function giveAndLeave(recipient: Recipient, gift: Gift): Promise<void> {
-  const send = fillInForm(recipient, gift);
+export async function giveAndLeave(recipient: Recipient, gift: Gift, expected: number[]): Promise<void> {
+  const send = fillInForm(recipient, gift, expected);
   await send();
 }
 
@@ -32,24 +36,33 @@ export interface RefundWish {
   outcome?: 'made' | 'held back';
 }
 
+/** Asks for a refund whose outcome nobody knows beforehand. */
+export async function tryRefunding(
+  { address, organisation }: Recipient,
+  donationId: string,
+  wish: Pick<RefundWish, 'amount'>,
+  expected: number[],
+): Promise<Answer> {
+  const url = `${address}/api/admin/donations/${donationId}/refund`;
+  const request = { ...wish, idempotencyKey: randomUUID() };
+  return waitUntil('an answer to a refund', () => trySending(url, request, expected, organisation.cookie));
+}
+
 /** Somebody who asks for a refund, and asks the very same again while there is no answer. */
 export async function refund(
-  { address, organisation }: Recipient,
+  recipient: Recipient,
   donationId: string,
   { outcome = 'made', ...wish }: RefundWish = {},
 ): Promise<void> {
-  const url = `${address}/api/admin/donations/${donationId}/refund`;
-  const request = { ...wish, idempotencyKey: randomUUID() };
-  const expected = outcome === 'made' ? 201 : 409;
-  await waitUntil('an answer to a refund', () => trySending(url, request, [expected], organisation.cookie));
+  await tryRefunding(recipient, donationId, wish, [outcome === 'made' ? 201 : 409]);
 }
 
-function fillInForm({ address, organisation }: Recipient, gift: Gift) {
+function fillInForm({ address, organisation }: Recipient, gift: Gift, expected: number[]) {
   const form = {
     email: 'donateur@voorbeeld.nl',
     ...gift,
     orgId: organisation.id,
     idempotencyKey: randomUUID(),
   };
-  return () => trySending(`${address}/api/donations`, form, [201]);
+  return () => trySending(`${address}/api/donations`, form, expected);
 }

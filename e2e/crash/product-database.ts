@@ -1,11 +1,11 @@
 import pg from 'pg';
 
 /** Connects as the role that owns the schema, past row-level security, to look at what is really there. */
-export function connectAsOwner(connectionString: string): pg.Pool {
+export function connectAsOwner(connectionString: string, searchPath = 'gulhart'): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
     max: 1,
-    options: '-c search_path=gulhart -c gulhart.platform=on',
+    options: `-c search_path=${searchPath} -c gulhart.platform=on`,
   });
   // A connection that breaks also fails the query on it, which is where the error is told.
   pool.on('error', () => {});
@@ -31,7 +31,7 @@ export async function makeEverythingDue(database: pg.Pool): Promise<void> {
 export async function makeHoursDue(database: pg.Pool): Promise<void> {
   await makeJobsDue(database);
   await database.query('update donation set next_check_at = now() where next_check_at > now()');
-  await addJob(database, 'check-due-donations');
+  for (const job of ['check-due-donations', 'finish-closings']) await addJob(database, job);
 }
 
 /** All that is planned, now. What was tried last was hours ago. */

@@ -26,9 +26,17 @@ const state = z.object({
 });
 
 export interface MollieFault {
+  /** Of which calls; all of them without these. */
+  method?: 'GET' | 'POST' | 'DELETE';
+  path?: string;
   count: number;
   effect:
-    | { type: 'status' | 'accept-then-status'; code: number; retryAfter?: number }
+    | {
+        type: 'status' | 'accept-then-status';
+        code: number;
+        retryAfter?: number;
+        body?: 'mollie' | 'html';
+      }
     | { type: 'cut' | 'accept-then-cut' }
     | { type: 'slow'; ms: number };
 }
@@ -38,7 +46,7 @@ export interface SimulatedMollie {
   /** Everything of the organisation's account, as it is now. */
   look(): Promise<z.infer<typeof state>['accounts'][0]>;
   hasDueWebhooks(): Promise<boolean>;
-  /** Everything that ever happened in that account, oldest first. */
+  /** Everything that ever happened, in any account, oldest first. */
   journal(): Promise<unknown[]>;
   /** Resolves when all that was due until then has happened and its webhooks have been answered, or could not be. */
   passTime(duration: { seconds: number } | { days: number }): Promise<void>;
@@ -49,6 +57,8 @@ export interface SimulatedMollie {
   clearFaults(): Promise<void>;
   /** A bank takes a whole payment back. */
   chargeBack(paymentId: string): Promise<void>;
+  /** Mollie goes on with a subscription that was cancelled. */
+  revive(subscriptionId: string): Promise<void>;
   /** What a donor does at the checkout. */
   checkOut(checkoutUrl: string, outcome: 'paid' | 'canceled'): Promise<void>;
   /** Tells of both ends of every request, from the product and from donors. */
@@ -79,7 +89,7 @@ export async function startSimulatedMollie(): Promise<SimulatedMollie> {
       return accounts[0].deliveries.some(({ dueAt }) => dueAt !== null && dueAt <= now);
     },
     async journal() {
-      return journal.parse(await get(`${url}/control/journal?key=${apiKey}`)).entries;
+      return journal.parse(await get(`${url}/control/journal`)).entries;
     },
     passTime: (duration) => post(`${url}/control/advance`, duration),
     async passTimeUntil(dueAt) {
@@ -93,6 +103,7 @@ export async function startSimulatedMollie(): Promise<SimulatedMollie> {
       await fetch(`${url}/control/faults`, { method: 'DELETE' });
     },
     chargeBack: (paymentId) => post(`${url}/control/payments/${paymentId}/chargeback`, {}),
+    revive: (id) => post(`${url}/control/subscriptions/${id}/status`, { status: 'active' }),
     async checkOut(checkoutUrl, outcome) {
       const body = new URLSearchParams({ status: outcome });
       const answer = await fetch(checkoutUrl, { method: 'POST', body, redirect: 'manual' });

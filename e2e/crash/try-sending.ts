@@ -1,21 +1,23 @@
-interface Answer {
+export interface Answer {
+  status: number;
   body: unknown;
   /** What to send along from now on to be recognised. */
   cookie: string;
 }
 
-/** Posts something. Undefined when no answer comes, or one that says to try again. */
+/** Sends something. Undefined when no answer comes, or one that says to try again. */
 export async function trySending(
   url: string,
   json: object,
   expected: number[],
   cookie = '',
+  method: 'POST' | 'DELETE' = 'POST',
 ): Promise<Answer | undefined> {
   let answer: Response;
   let text: string;
   try {
     answer = await fetch(url, {
-      method: 'POST',
+      method,
       headers: { 'content-type': 'application/json', cookie },
       body: JSON.stringify(json),
     });
@@ -25,5 +27,9 @@ export async function trySending(
   }
   if (answer.status === 503) return undefined;
   if (!expected.includes(answer.status)) throw new Error(`${url} answered ${answer.status}: ${text}`);
-  return { body: JSON.parse(text), cookie: answer.headers.get('set-cookie')?.split(';')[0] ?? '' };
+  return {
+    status: answer.status,
+    body: text === '' ? null : JSON.parse(text),
+    cookie: answer.headers.get('set-cookie')?.split(';')[0] ?? '',
+  };
 }

@@ -4,11 +4,16 @@ import path from 'node:path';
 import type pg from 'pg';
 import { findFreePort } from '../find-free-port.ts';
 import { foundOrganisation, type Organisation } from '../organisation.ts';
+import { canMountDisks } from '../../../server/testing/mount-disk.ts';
 import { connectAsOwner } from '../product-database.ts';
 import { startSimulatedMollie, type SimulatedMollie } from '../simulated-mollie.ts';
+import { hireAdministrator, type Administrator } from './administrator.ts';
+import { booksSearchPath, keepDeleted } from './keep-deleted.ts';
 import { startMailServer, type ChaosMailServer } from './mail-server.ts';
 import { startMortalDatabase, type MortalDatabase } from './mortal-database.ts';
 import { keepRunning, type MortalProcess } from './mortal-process.ts';
+import { organisations as planned } from './organisations.ts';
+import type { ChaosSize } from './plan.ts';
 import type { Random } from './random.ts';
 import { startWebhookStorm, type WebhookStorm } from './webhook-storm.ts';
 
@@ -20,20 +25,31 @@ export interface ChaosWorld {
   server: MortalDatabase;
   /** A connection past the product, to look at what is really there. */
   database: pg.Pool;
+  /** The same, with everything of the organisations that were deleted. */
+  allBooks: pg.Pool;
   mollie: SimulatedMollie;
   mail: ChaosMailServer;
   storm: WebhookStorm;
-  organisation: Organisation;
+  organisations: Organisation[];
+  administrator: Administrator;
   /** Calls back at both ends of every exchange, one listener at a time. */
   onExchange(listener: () => void): void;
   end(): Promise<void>;
 }
 
-export async function startChaosWorld(random: Random): Promise<ChaosWorld> {
+const administratorEmail = 'beheerder@voorbeeld.nl';
+
+/** What the database takes, and as much again. */
+const diskMegabytesFor = ({ gifts }: ChaosSize) => 250 + Math.ceil(gifts / 20);
+
+export async function startChaosWorld(size: ChaosSize, random: Random): Promise<ChaosWorld> {
   let listener: (() => void) | undefined;
   const tell = () => listener?.();
   const folder = await mkdtemp(path.join(tmpdir(), 'gulhart-chaos-'));
-  const server = await startMortalDatabase(folder);
+  const server = await startMortalDatabase(
+    folder,
+    size.fullDisk && canMountDisks ? diskMegabytesFor(size) : null,
+  );
   const port = await findFreePort();
   const address = `http://127.0.0.1:${port}`;
   const mollie = await startSimulatedMollie();
@@ -49,7 +65,7 @@ export async function startChaosWorld(random: Random): Promise<ChaosWorld> {
     MOLLIE_API_URL: mollie.url,
     SMTP_URL: mail.url,
     APP_SECRET: 'a secret for tests of at least 32 characters',
-    ADMIN_EMAIL: 'beheerder@voorbeeld.nl',
+    ADMIN_EMAIL: administratorEmail,
     ADMIN_PASSWORD: 'Zeven-Stille-Bergen-7',
     DEMO: 'off',
     RATE_LIMITS: 'off',
@@ -58,17 +74,35 @@ export async function startChaosWorld(random: Random): Promise<ChaosWorld> {
   // A worker says nothing but that it has started.
   const worker = keepRunning({ ...environment, ROLE: 'worker', LOG_LEVEL: 'info' });
   const database = connectAsOwner(server.connectionString);
+  const allBooks = connectAsOwner(server.connectionString, booksSearchPath);
   const end = async () => {
     await Promise.all([web.stop(), worker.stop()]);
-    await Promise.all([mollie.close(), storm.close(), mail.close(), database.end()]);
+    await Promise.all([mollie.close(), storm.close(), mail.close(), database.end(), allBooks.end()]);
     await server.stop();
     await rm(folder, { recursive: true });
   };
   try {
     await Promise.all([web.up(), worker.up()]);
-    const organisation = await foundOrganisation(address);
+    await keepDeleted(database);
+    const organisations: Organisation[] = [];
+    for (const organisation of planned) organisations.push(await foundOrganisation(address, organisation));
+    const administrator = await hireAdministrator(address, administratorEmail);
     const onExchange = (called: () => void) => void (listener = called);
-    return { address, web, worker, server, database, mollie, mail, storm, organisation, onExchange, end };
+    const people = { organisations, administrator };
+    return {
+      address,
+      web,
+      worker,
+      server,
+      database,
+      allBooks,
+      mollie,
+      mail,
+      storm,
+      ...people,
+      onExchange,
+      end,
+    };
   } catch (error) {
     await end();
     throw error;

@@ -1,10 +1,11 @@
-import type { Books } from '../books.ts';
 import { makeEverythingDue } from '../product-database.ts';
 import { startChaosWorld, type ChaosWorld } from './chaos-world.ts';
 import { compare } from './compare.ts';
-import { makePlan, type ChaosSize, type Incident, type Round } from './plan.ts';
+import { describeIncident } from './incidents.ts';
+import { makePlan, type ChaosSize, type Round } from './plan.ts';
 import { createRandom } from './random.ts';
 import { becomeQuiet, runRound } from './run-round.ts';
+import { summarise } from './summarise.ts';
 import type { Visit } from './visit.ts';
 
 interface ChaosReport {
@@ -17,7 +18,7 @@ export async function causeChaos(size: ChaosSize, tell: (line: string) => void):
   const startedAt = Date.now();
   const rounds = makePlan(size);
   // The storm draws from a series of its own: how many webhooks come is not in the plan.
-  const world = await startChaosWorld(createRandom(size.seed + 1));
+  const world = await startChaosWorld(size, createRandom(size.seed + 1));
   const visits: Visit[] = [];
   const troubles: string[] = [];
   try {
@@ -35,10 +36,10 @@ export async function causeChaos(size: ChaosSize, tell: (line: string) => void):
     await settle(world);
     for (const words of [...world.web.farewells, ...world.worker.farewells])
       tell(`ended by itself with: ${words}`);
-    const { differences, books } = await compare(world, visits);
+    const { differences, facts } = await compare(world, visits);
     return {
       differences: [...troubles, ...differences],
-      summary: { ...summarise(world, rounds, visits, books), seconds: secondsSince(startedAt) },
+      summary: { ...summarise(rounds, facts), seconds: secondsSince(startedAt) },
     };
   } catch (error) {
     tell(`the worker's last words: ${world.worker.lastWords().slice(-2_000)}`);
@@ -52,9 +53,9 @@ export async function causeChaos(size: ChaosSize, tell: (line: string) => void):
 /** What the last donors' gifts lead to, while all is well. */
 const aftermath: Round = { donors: [], incidents: [], beginsWithMonth: false };
 
-/** Three days in which nothing happens to the product, with its nights. */
+/** A month and some days in which nothing happens to the product, with some of its nights: whoever is still charged is charged then. */
 async function settle(world: ChaosWorld): Promise<void> {
-  for (const duration of [{ seconds: 0 }, { days: 3 }, { seconds: 0 }]) {
+  for (const duration of [{ seconds: 0 }, { days: 32 }, { days: 3 }, { days: 1 }, { seconds: 0 }]) {
     await world.mollie.passTime(duration);
     await makeEverythingDue(world.database);
     await becomeQuiet(world);
@@ -64,48 +65,6 @@ async function settle(world: ChaosWorld): Promise<void> {
 function describe({ donors, incidents, beginsWithMonth }: Round): string {
   const parts = [`${donors.length} gifts`, ...incidents.map(describeIncident)];
   return [...(beginsWithMonth ? ['a month of charges'] : []), ...parts].join(', ');
-}
-
-function describeIncident(incident: Incident): string {
-  if (incident.kind === 'kill') return `${incident.victim} killed at ${incident.at}`;
-  if (incident.kind === 'mail')
-    return `mail: ${incident.fault.does} ×${incident.fault.count} at ${incident.at}`;
-  const { count, effect } = incident.fault;
-  return `Mollie: ${effect.type}${'code' in effect ? ` ${effect.code}` : ''} ×${count} at ${incident.at}`;
-}
-
-function summarise(
-  { storm, mail, web, worker }: ChaosWorld,
-  rounds: Round[],
-  visits: Visit[],
-  books: Books,
-): Record<string, number> {
-  const incidents = rounds.flatMap((round) => round.incidents);
-  const killed = (victim: string) =>
-    incidents.filter((incident) => incident.kind === 'kill' && incident.victim === victim).length;
-  const moved = (kind: string) => books.movements.filter((movement) => movement.kind === kind).length;
-  const messageIds = new Set(mail.kept.map(({ messageId }) => messageId));
-  return {
-    'web killed': killed('web'),
-    'worker killed': killed('worker'),
-    'database server killed': killed('database'),
-    'database process killed': killed('backend'),
-    'outages of Mollie': incidents.filter(({ kind }) => kind === 'mollie').length,
-    'outages of the mail server': incidents.filter(({ kind }) => kind === 'mail').length,
-    'times a process ended by itself': web.farewells.length + worker.farewells.length,
-    gifts: visits.length,
-    'payments at Mollie': books.payments.length,
-    paid: moved('payment'),
-    refunds: moved('refund'),
-    chargebacks: moved('chargeback'),
-    'monthly gifts': books.subscriptions.length,
-    'income in cents': books.income.revenueCents,
-    'webhooks from Mollie': storm.counts.arrived,
-    'webhooks received': storm.counts.sent,
-    'of which forged': storm.counts.forged,
-    confirmations: messageIds.size,
-    'confirmations that came twice': mail.kept.length - messageIds.size,
-  };
 }
 
 function secondsSince(moment: number): number {

@@ -10,7 +10,7 @@ export interface MailFault {
 export interface ChaosMailServer {
   url: string;
   /** Every mail it has kept, also when it did not get to say so. */
-  kept: { messageId: string; to: string }[];
+  kept: { messageId: string; from: string; to: string }[];
   addFault(fault: MailFault): void;
   /** Whatever was wrong is over; who was kept waiting is cut off. */
   heal(): void;
@@ -41,7 +41,8 @@ export async function startMailServer(onExchange: () => void): Promise<ChaosMail
       if (does === 'defer') return callback(refusal(451, 'Try again later'));
       if (does === 'hang') return void hanging.add(session.id);
       const messageId = /^Message-ID:\s*(<[^>]+>)/im.exec(mail)?.[1] ?? 'none';
-      for (const { address } of session.envelope.rcptTo) kept.push({ messageId, to: address });
+      const from = /^From:\s*(.+)$/im.exec(mail)?.[1] ?? 'nobody';
+      for (const { address } of session.envelope.rcptTo) kept.push({ messageId, from, to: address });
       if (does === 'take and hang up') return hangUp(smtp, session.id);
       callback();
       return onExchange();

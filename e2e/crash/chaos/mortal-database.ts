@@ -5,6 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '../../../db/embedded-postgres/start-embedded-postgres.ts';
+import { mountDisk, unmountDisk } from '../../../server/testing/mount-disk.ts';
+import { openDisk, type Disk } from '../disk.ts';
 import { waitUntil } from '../wait-until.ts';
 
 export interface MortalDatabase {
@@ -14,22 +16,34 @@ export interface MortalDatabase {
   kill(): Promise<void>;
   /** Kills the server's process for one connection, chosen by a number from 0 to 1; the server then starts all of them again. */
   killBackend(choice: number): Promise<void>;
+  /** The disk that it is on, if it has one of its own. */
+  disk: Disk | null;
   stop(): Promise<void>;
 }
 
 /** How long a server that died stays away: long enough for others to come and find nobody. */
 const absenceMs = 300;
 
-/** A database server of our own, to be killed. */
-export async function startMortalDatabase(folder: string): Promise<MortalDatabase> {
-  const dataDir = path.join(folder, 'database', 'postgres');
+/** A database server of our own, to be killed, on a disk of its own if that is to run full. */
+export async function startMortalDatabase(
+  folder: string,
+  diskMegabytes: number | null,
+): Promise<MortalDatabase> {
+  const volume = path.join(folder, 'database');
+  const dataDir = path.join(volume, 'postgres');
   const socketLink = path.join(folder, 'socket');
-  await mkdir(path.dirname(dataDir));
+  await mkdir(volume);
+  const unmount = () => unmountDisk(volume);
+  if (diskMegabytes !== null) {
+    mountDisk(volume, `size=${diskMegabytes}m,mode=755`);
+    // Also when the command is interrupted.
+    process.once('exit', unmount);
+  }
   const start = async () => {
     const server = await startEmbeddedPostgres({
       dataDir,
       // A killed process loses nothing that it gave to the operating system, so there is no need to wait for the disk.
-      settings: { fsync: 'off', full_page_writes: 'off' },
+      settings: { fsync: 'off', full_page_writes: 'off', max_wal_size: '64MB' },
     });
     const { host, socketDir } = readHost(server.connectionString);
     // Each start has a socket folder of its own; this one name for all of them is what the product is told.
@@ -47,6 +61,7 @@ export async function startMortalDatabase(folder: string): Promise<MortalDatabas
 
   return {
     connectionString,
+    disk: diskMegabytes === null ? null : openDisk(volume),
     kill: () =>
       oneAfterAnother(async () => {
         const [postmaster] = (await readFile(path.join(dataDir, 'postmaster.pid'), 'utf8')).split('\n');
@@ -71,6 +86,8 @@ export async function startMortalDatabase(folder: string): Promise<MortalDatabas
     async stop() {
       await last;
       await running.stop();
+      process.off('exit', unmount);
+      if (diskMegabytes !== null) unmount();
     },
   };
 }

@@ -1,11 +1,14 @@
-import type { MollieFault } from '../simulated-mollie.ts';
-import type { MailFault } from './mail-server.ts';
-import { between, choose, createRandom, type Random } from './random.ts';
+import { inventDonor, type Donor } from './donors.ts';
+import { inventKill, inventOutage, inventStray404, inventStray409, type Incident } from './incidents.ts';
+import { organisations } from './organisations.ts';
+import { between, createRandom, type Random } from './random.ts';
 
 export interface ChaosSize {
   seed: number;
   kills: number;
   gifts: number;
+  /** Whether the disk under the database is full once, where that can be done. */
+  fullDisk: boolean;
 }
 
 /** Everything that is decided beforehand. Only how the machine divides its time is left to chance. */
@@ -17,104 +20,64 @@ export interface Round {
   beginsWithMonth: boolean;
 }
 
-export interface Donor {
-  /** No two donors give the same, so an amount tells whose payment it is, whoever tells of it. */
-  amountCents: number;
-  email: string;
-  isRecurring: boolean;
-  /** 'expire' looks at the checkout and does nothing there; 'leave' does not even wait for an answer to the form. */
-  does: 'pay' | 'cancel' | 'expire' | 'leave';
-  /** What becomes of a paid gift in the next round. */
-  afterwards: 'kept' | 'refunded' | 'partly refunded' | 'charged back';
-}
-
-export type Incident = {
-  /** After how many exchanges: with Mollie, its checkout and webhooks, and the mail server. A busy machine does not change these. */
-  at: number;
-} & (
-  | { kind: 'kill'; victim: Victim; choice: number }
-  | { kind: 'mollie'; fault: MollieFault }
-  | { kind: 'mail'; fault: MailFault }
-);
-
-/** 'database' is the whole server at once, as when a machine stops; 'backend' one of its processes, after which it recovers by itself. */
-export type Victim = 'web' | 'worker' | 'database' | 'backend';
-
 const killsPerRound = 3;
 const outagesPerRound = 2;
 /** About what a gift takes that nobody disturbs. */
 const exchangesPerGift = 14;
 
-export function makePlan({ seed, kills, gifts }: ChaosSize): Round[] {
+export function makePlan({ seed, kills, gifts, fullDisk }: ChaosSize): Round[] {
   const random = createRandom(seed);
-  const rounds = Math.ceil(kills / killsPerRound);
-  const shareOf = (total: number, round: number) =>
-    Math.floor(((round + 1) * total) / rounds) - Math.floor((round * total) / rounds);
+  const count = Math.ceil(kills / killsPerRound);
+  const rounds = count + (fullDisk ? 1 : 0);
+  const shareOf = (total: number, round: number, of: number) =>
+    Math.floor(((round + 1) * total) / of) - Math.floor((round * total) / of);
   let number = 0;
-  return Array.from({ length: rounds }, (_, round) => {
-    const donors = Array.from({ length: shareOf(gifts, round) }, () => inventDonor(++number, random));
-    const incidents = [
-      ...Array.from({ length: shareOf(kills, round) }, () => inventKill(random)),
-      ...Array.from({ length: outagesPerRound }, () => inventOutage(random)),
-    ].map((incident) => ({ ...incident, at: between(random, 1, donors.length * exchangesPerGift) }));
+  const inventDonors = (round: number) =>
+    Array.from({ length: shareOf(gifts, round, rounds) }, () => inventDonor(++number, random));
+  const deletions = planDeletions(random, count);
+  const planned = Array.from({ length: count }, (_, round): Round => {
+    const donors = inventDonors(round);
+    const exchanges = donors.length * exchangesPerGift;
+    const anyMoment = () => between(random, 1, exchanges);
+    // Early, because what was given in the round before is paid back and stopped from the beginning.
+    const early = () => between(random, 1, Math.ceil(exchanges / 4));
+    const incidents: Incident[] = [
+      ...Array.from({ length: shareOf(kills, round, count) }, () => inventKill(random)).map(
+        atSome(anyMoment),
+      ),
+      ...Array.from({ length: outagesPerRound }, () => inventOutage(random)).map(atSome(anyMoment)),
+      ...[inventStray404(random), inventStray404(random), inventStray409(random)].map(atSome(early)),
+      ...deletions
+        .filter((deletion) => deletion.round === round)
+        .flatMap(({ organisation }) => inventDeletion(random, organisation, exchanges)),
+    ];
     return {
       donors,
       incidents: incidents.toSorted((a, b) => a.at - b.at),
-      beginsWithMonth: round === Math.ceil(rounds / 2),
+      beginsWithMonth: round === Math.ceil(count / 2),
     };
   });
+  if (!fullDisk) return planned;
+  const middle = Math.floor(count / 2);
+  const donors = inventDonors(count);
+  const incidents: Incident[] = [{ kind: 'full disk', at: donors.length * 2 }];
+  return planned.toSpliced(middle, 0, { donors, incidents, beginsWithMonth: false });
 }
 
-function inventDonor(number: number, random: Random): Donor {
-  return {
-    amountCents: 1_000 + number,
-    email: `donateur-${number}@voorbeeld.nl`,
-    isRecurring: random() < 0.25,
-    does: choose(random, [
-      [75, 'pay'],
-      [10, 'cancel'],
-      [5, 'expire'],
-      [10, 'leave'],
-    ]),
-    afterwards: choose(random, [
-      [88, 'kept'],
-      [5, 'refunded'],
-      [4, 'partly refunded'],
-      [3, 'charged back'],
-    ]),
-  };
+const atSome =
+  (moment: () => number) =>
+  <Invented extends object>(invented: Invented) => ({ ...invented, at: moment() });
+
+/** Not in the first round: by then there is something to delete. */
+function planDeletions(random: Random, rounds: number) {
+  return organisations.flatMap(({ fate }, organisation) =>
+    fate === 'stays' ? [] : [{ organisation, round: between(random, Math.min(1, rounds - 1), rounds - 1) }],
+  );
 }
 
-function inventKill(random: Random) {
-  const victim = choose<Victim>(random, [
-    [35, 'web'],
-    [35, 'worker'],
-    [20, 'database'],
-    [10, 'backend'],
-  ]);
-  return { kind: 'kill' as const, victim, choice: random() };
-}
-
-function inventOutage(random: Random) {
-  const count = between(random, 3, 25);
-  if (random() < 0.4) {
-    const fault = choose<MailFault['does']>(random, [
-      [1, 'refuse'],
-      [1, 'defer'],
-      [1, 'hang'],
-      [1, 'take and hang up'],
-    ]);
-    return { kind: 'mail' as const, fault: { does: fault, count } };
-  }
-  const fault = choose<MollieFault>(random, [
-    [4, { count, effect: { type: 'status', code: 503 } }],
-    [2, { count, effect: { type: 'status', code: 500 } }],
-    [2, { count, effect: { type: 'status', code: 429, retryAfter: 1 } }],
-    [3, { count, effect: { type: 'cut' } }],
-    [4, { count, effect: { type: 'accept-then-cut' } }],
-    [3, { count, effect: { type: 'accept-then-status', code: 502 } }],
-    // The product waits ten seconds for an answer.
-    [1, { count: 3, effect: { type: 'slow', ms: 12_000 } }],
-  ]);
-  return { kind: 'mollie' as const, fault };
+function inventDeletion(random: Random, organisation: number, exchanges: number): Incident[] {
+  const at = between(random, 1, Math.ceil(exchanges / 2));
+  const deletion: Incident = { kind: 'delete', organisation, at };
+  if (organisations[organisation]?.fate === 'is deleted') return [deletion];
+  return [deletion, { kind: 'reopen', organisation, at: between(random, at, exchanges) }];
 }

@@ -1,8 +1,11 @@
-import { countDueJobs, makeHoursDue, makeJobsDue } from '../product-database.ts';
+import { countDueJobs, makeEverythingDue, makeHoursDue } from '../product-database.ts';
 import { waitUntil } from '../wait-until.ts';
 import type { ChaosWorld } from './chaos-world.ts';
-import type { Incident, Round } from './plan.ts';
-import { takeBack, visit, type Visit } from './visit.ts';
+import { happen } from './happen.ts';
+import type { Incident } from './incidents.ts';
+import type { Round } from './plan.ts';
+import { takeBack } from './take-back.ts';
+import { visit, type Visit } from './visit.ts';
 
 export interface RoundOutcome {
   visits: Visit[];
@@ -11,8 +14,8 @@ export interface RoundOutcome {
 }
 
 const donorsAtOnce = 25;
-/** What an incident takes of simulated time. All those of a round stay within the quarter of an hour that a checkout is open. */
-const incidentSeconds = 120;
+/** Webhooks that found nobody home come again after one and three minutes. */
+const recoverySeconds = 240;
 
 /** Lets the donors of a round come while what was planned befalls the product, and waits until it has recovered from all of it. */
 export async function runRound(world: ChaosWorld, round: Round, earlier: Visit[]): Promise<RoundOutcome> {
@@ -30,7 +33,7 @@ export async function runRound(world: ChaosWorld, round: Round, earlier: Visit[]
     inTurns(earlier, (story) => heard(takeBack(world, story))),
   ]);
   await incidents.finish();
-  await recover(world);
+  await recover(world, round);
   return { visits: visits.filter((story) => story !== undefined), troubles };
 }
 
@@ -47,12 +50,12 @@ export async function becomeQuiet({ mollie, database }: ChaosWorld): Promise<voi
 }
 
 /** Whatever is broken is mended, and what was put off meanwhile is done. */
-async function recover(world: ChaosWorld): Promise<void> {
+async function recover(world: ChaosWorld, { beginsWithMonth }: Round): Promise<void> {
   const { web, worker, mollie, mail, database } = world;
   await mollie.clearFaults();
   mail.heal();
   await Promise.all([web.up(), worker.up()]);
-  await mollie.passTime({ seconds: 2 * incidentSeconds });
+  await mollie.passTime({ seconds: recoverySeconds });
   // More time may pass at Mollie only when every donation has its payment: an hour later it has forgotten that it was asked for one.
   await waitUntil('a payment for every donation', async () => {
     await makeHoursDue(database);
@@ -60,8 +63,9 @@ async function recover(world: ChaosWorld): Promise<void> {
     const { rows } = await database.query("select from donation where status = 'created' limit 1");
     return rows.length === 0;
   });
-  // By then what nobody paid has expired and refunds have left.
-  await mollie.passTime({ seconds: 3 * 3_600 });
+  // By then what nobody paid has expired and refunds have left, and after three days charges have been paid.
+  await mollie.passTime(beginsWithMonth ? { days: 3 } : { seconds: 3 * 3_600 });
+  if (beginsWithMonth) await makeEverythingDue(database);
   await becomeQuiet(world);
 }
 
@@ -88,23 +92,6 @@ function beginIncidents(
       for (let work = underWay.shift(); work; work = underWay.shift()) await work;
     },
   };
-}
-
-async function happen(world: ChaosWorld, incident: Incident): Promise<void> {
-  const { web, worker, server, mollie, mail, database } = world;
-  if (incident.kind === 'mollie') await mollie.addFault(incident.fault);
-  else if (incident.kind === 'mail') mail.addFault(incident.fault);
-  else if (incident.victim === 'web') await web.kill();
-  else if (incident.victim === 'worker') await worker.kill();
-  else if (incident.victim === 'database') await server.kill();
-  else await server.killBackend(incident.choice);
-  await mollie.passTime({ seconds: incidentSeconds });
-  await waitUntil('the database', () =>
-    makeJobsDue(database).then(
-      () => true,
-      () => false,
-    ),
-  );
 }
 
 async function inTurns<Item, Result>(

@@ -1,56 +1,63 @@
-import { donationStatus } from '../../../contract/donations.ts';
-import { give, giveAndLeave, refund } from '../people.ts';
+import { donationCreated, donationStatus } from '../../../contract/donations.ts';
+import type { Organisation } from '../organisation.ts';
+import { giveAndLeave, tryGiving } from '../people.ts';
 import type { ChaosWorld } from './chaos-world.ts';
-import type { Donor } from './plan.ts';
+import type { Donor } from './donors.ts';
+import { mayBeDeleted } from './organisations.ts';
 
-/** What a donor went through, as the donor knows it. */
+/** What a donor went through, as the donor and the organisation know it. */
 export interface Visit {
   donor: Donor;
   /** Known to whoever got an answer to the form. */
   donationId?: string;
   paymentId?: string;
+  /** The organisation was said to take no gifts any more, or to be unknown. */
+  wasTurnedAway: boolean;
   /** What the status page said after the donor paid. */
   told: string[];
   hasPaid: boolean;
+  /** What the organisation was told of each refund that it asked for. */
+  refunds: ('sent' | 'wanted' | 'refused' | 'gone')[];
+  /** When somebody was told that the monthly gift has stopped. */
+  stoppedAt?: Date;
 }
 
 const looksAfterPaying = 3;
 
 /** A donor who comes once, and asks the same again while the product is away. */
 export async function visit(world: ChaosWorld, donor: Donor): Promise<Visit> {
-  const story: Visit = { donor, told: [], hasPaid: false };
+  const story: Visit = { donor, wasTurnedAway: false, told: [], hasPaid: false, refunds: [] };
   const { amountCents, isRecurring, email, does } = donor;
   const gift = { amount: toDecimal(amountCents), isRecurring, email };
+  const recipient = { address: world.address, organisation: organisationOf(world, donor) };
+  const expected = mayBeDeleted(donor.organisation) ? [201, 404, 409] : [201];
   if (does === 'leave') {
-    await giveAndLeave(world, gift);
+    await giveAndLeave(recipient, gift, expected);
     return story;
   }
-  const { id, checkoutUrl } = await give(world, gift);
+  const { status, body } = await tryGiving(recipient, gift, expected);
+  story.wasTurnedAway = status !== 201;
+  if (story.wasTurnedAway) return story;
+  const { id, checkoutUrl } = donationCreated.parse(body);
   story.donationId = id;
   story.paymentId = new URL(checkoutUrl).pathname.split('/').at(-1) ?? '';
   if (does === 'expire') return story;
   await world.mollie.checkOut(checkoutUrl, does === 'pay' ? 'paid' : 'canceled');
   story.hasPaid = does === 'pay';
   for (let look = 0; story.hasPaid && look < looksAfterPaying; look++) {
-    const status = await askStatus(world, id);
-    if (status !== undefined) story.told.push(status);
+    const told = await askStatus(world, id);
+    if (told !== undefined) story.told.push(told);
   }
   return story;
 }
 
-/** What becomes of a paid gift later. */
-export async function takeBack(
-  world: ChaosWorld,
-  { donor, donationId, paymentId, hasPaid }: Visit,
-): Promise<void> {
-  if (!hasPaid || !donationId || !paymentId) return;
-  if (donor.afterwards === 'charged back') await world.mollie.chargeBack(paymentId);
-  if (donor.afterwards === 'refunded') await refund(world, donationId);
-  if (donor.afterwards === 'partly refunded')
-    await refund(world, donationId, { amount: toDecimal(Math.floor(donor.amountCents / 3)) });
+export function organisationOf({ organisations }: ChaosWorld, { organisation }: Donor): Organisation {
+  const found = organisations[organisation];
+  if (!found) throw new Error(`There is no organisation ${organisation}.`);
+  return found;
 }
 
-/** What a donor is told. Undefined while nobody answers, or only that it is to be asked again. */
+/** What a donor is told: 'unknown' of a gift to an organisation that is gone. Undefined while nobody answers, or only that it is to be asked again. */
 export async function askStatus({ address }: ChaosWorld, donationId: string): Promise<string | undefined> {
   let answer: Response;
   let body: unknown;
@@ -61,6 +68,7 @@ export async function askStatus({ address }: ChaosWorld, donationId: string): Pr
     return undefined;
   }
   if (answer.status === 503) return undefined;
+  if (answer.status === 404) return 'unknown';
   if (answer.status !== 200)
     throw new Error(
       `the status of ${donationId} was answered with ${answer.status}: ${JSON.stringify(body)}`,
@@ -68,6 +76,6 @@ export async function askStatus({ address }: ChaosWorld, donationId: string): Pr
   return donationStatus.parse(body).status;
 }
 
-function toDecimal(cents: number): string {
+export function toDecimal(cents: number): string {
   return (cents / 100).toFixed(2);
 }

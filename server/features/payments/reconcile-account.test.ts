@@ -192,3 +192,22 @@ test('gifts of an organisation that is gone do not appear at another one with th
   const { rows } = await world.owner.query('select from donation where organisation_id = $1', [heir.id]);
   expect(rows).toEqual([]);
 });
+
+test('an organisation that goes after the night has begun leaves no comparison that fails', async () => {
+  const gone = await anOrganisationThatTakesGifts(world);
+  const { rows: keys } = await world.owner.query<{ secret_id: string }>(
+    `select secret_id from organisation_secret where organisation_id = $1 and name = 'mollie_api_live_key'`,
+    [gone.id],
+  );
+  const payload = { organisationId: gone.id, secretId: keys[0]?.secret_id, environment: 'live' };
+  await world.owner.query(`select graphile_worker.add_job('reconcile-account', $1)`, [
+    JSON.stringify(payload),
+  ]);
+  await world.owner.query('delete from organisation where organisation_id = $1', [gone.id]);
+  await world.settle();
+  const { rows: left } = await world.owner.query(
+    `select last_error from graphile_worker._private_jobs where payload ->> 'organisationId' = $1`,
+    [gone.id],
+  );
+  expect(left).toEqual([]);
+});

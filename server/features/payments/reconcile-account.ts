@@ -11,6 +11,7 @@ import { statusOfPayment, mayBecome } from '../donations/donation-status.ts';
 import type { Donation } from '../donations/donation.ts';
 import { findByPayment, findDonationOfPayment } from '../donations/find-by-payment.ts';
 import { isRecorded } from '../donations/queries.ts';
+import { organisationExists } from '../settings/queries.ts';
 import { findSubscriptionAtMollie } from '../subscriptions/queries.ts';
 import { fetchPaymentJob } from './job-definitions.ts';
 import { recoverGift } from './recover-gift.ts';
@@ -25,6 +26,11 @@ export async function reconcileAccount(
   scope: OrganisationScope,
   { secretId, environment }: { secretId: string; environment: Environment },
 ): Promise<void> {
+  const exists = await deps.database.transaction(scope, (transaction) =>
+    organisationExists(transaction, scope),
+  );
+  // It was deleted after the night began: its keys and all that could be compared are gone with it.
+  if (!exists) return;
   const since = new Date(deps.clock.now().getTime() - lookBackDays * dayMs);
   await askWithKeyOf(deps, scope, { secret_id: secretId, environment }, async (account) => {
     const failures = new FailedItems();

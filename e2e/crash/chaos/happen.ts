@@ -1,0 +1,41 @@
+import { makeJobsDue } from '../product-database.ts';
+import { waitUntil } from '../wait-until.ts';
+import type { ChaosWorld } from './chaos-world.ts';
+import type { Incident } from './incidents.ts';
+import { runOutOfDisk } from './run-out-of-disk.ts';
+
+/** What an incident takes of simulated time. All those of a round stay within the quarter of an hour that a checkout is open. */
+const incidentSeconds = 60;
+
+/** Lets one incident happen. Whatever was to be tried again later is tried again soon afterwards. */
+export async function happen(world: ChaosWorld, incident: Incident): Promise<void> {
+  const { mollie, database } = world;
+  await begin(world, incident);
+  await mollie.passTime({ seconds: incidentSeconds });
+  await waitUntil('the database', () =>
+    makeJobsDue(database).then(
+      () => true,
+      () => false,
+    ),
+  );
+}
+
+async function begin(world: ChaosWorld, incident: Incident): Promise<void> {
+  switch (incident.kind) {
+    case 'mollie':
+      return world.mollie.addFault(incident.fault);
+    case 'mail':
+      return world.mail.addFault(incident.fault);
+    case 'full disk':
+      return runOutOfDisk(world);
+    case 'kill':
+      if (incident.victim === 'database') return world.server.kill();
+      if (incident.victim === 'backend') return world.server.killBackend(incident.choice);
+      return world[incident.victim].kill();
+    case 'delete':
+    case 'reopen': {
+      const organisation = world.organisations[incident.organisation];
+      if (organisation) await world.administrator[incident.kind](organisation.id);
+    }
+  }
+}

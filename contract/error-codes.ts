@@ -15,7 +15,7 @@ export const errorCodes = {
   duplicate_refund: {
     status: 409,
     message:
-      'Mollie heeft zojuist hetzelfde bedrag van deze donatie terugbetaald en heeft deze terugbetaling daarom niet uitgevoerd.',
+      'Mollie ziet dit als een dubbele terugbetaling van hetzelfde bedrag en heeft die daarom niet uitgevoerd.',
   },
   payload_too_large: { status: 413, message: 'De aanvraag is te groot.' },
   unsupported_media_type: { status: 415, message: 'Dit soort inhoud kunnen we niet verwerken.' },

@@ -176,6 +176,7 @@ interface SubscriptionTable {
   next_payment_date: string | null;
   created_at: CreatedAt;
   ended_at: Date | null;
+  missing_since: Date | null;
   ended_by: 'donor' | 'organisation' | 'provider' | null;
 }
 

@@ -24,6 +24,8 @@ create table gulhart.subscription (
   start_date date not null,
   next_payment_date date,
   created_at timestamptz not null default now(),
+  -- Since when Mollie says that it knows no such subscription; believed only when it still says so the next night.
+  missing_since timestamptz,
   ended_at timestamptz,
   ended_by text collate "C",
   constraint subscription_pk primary key (organisation_id, subscription_id),

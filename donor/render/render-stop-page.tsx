@@ -12,6 +12,8 @@ export interface StopPage {
   donorFirstName: string | null;
   /** As YYYY-MM-DD; null when nothing more is planned. */
   nextPaymentDate: string | null;
+  /** What is still collected although the gift has ended, because the bank had it already. */
+  underWayCents: number | null;
 }
 
 export type StopState =
@@ -38,6 +40,12 @@ export function renderStopPage(page: StopPage, scripts: DonorScripts): RenderedP
       </main>
     ),
   });
+}
+
+function whatIsStillCollected({ underWayCents }: StopPage): string {
+  return underWayCents === null
+    ? 'Er wordt niets meer afgeschreven.'
+    : `Eén afschrijving van ${formatEuros(underWayCents)} was al onderweg naar uw bank. Daarna wordt niets meer afgeschreven.`;
 }
 
 interface State {
@@ -75,17 +83,19 @@ const states: Record<StopState, State> = {
   },
   stopped: {
     headline: 'Uw maandelijkse donatie is gestopt',
-    content: (_page, organisation) => (
-      <p>
-        Er wordt niets meer afgeschreven. {organisation} dankt u voor alles wat u hebt gegeven. U kunt deze
-        pagina sluiten.
-      </p>
+    content: (page, organisation) => (
+      <>
+        <p>{whatIsStillCollected(page)}</p>
+        <p>{organisation} dankt u voor alles wat u hebt gegeven. U kunt deze pagina sluiten.</p>
+      </>
     ),
   },
   'already-stopped': {
     headline: 'Deze maandelijkse donatie was al gestopt',
-    content: (_page, organisation) => (
-      <p>Er wordt niets meer afgeschreven voor {organisation}. U hoeft niets te doen.</p>
+    content: (page, organisation) => (
+      <p>
+        De donatie aan {organisation} loopt niet meer. {whatIsStillCollected(page)} U hoeft niets te doen.
+      </p>
     ),
   },
   unknown: {
@@ -102,8 +112,8 @@ const states: Record<StopState, State> = {
     content: (page, organisation) => (
       <>
         <p>
-          We konden de betaaldienst niet bereiken. Uw maandelijkse donatie aan {organisation} loopt dus nog.
-          Probeer het over een paar minuten opnieuw.
+          De betaaldienst gaf geen antwoord, dus we weten niet zeker of uw maandelijkse donatie aan{' '}
+          {organisation} is gestopt. Probeer het over een paar minuten opnieuw.
         </p>
         <RunningGift page={page} />
         <Confirm label="Opnieuw proberen" />

@@ -34,5 +34,6 @@ export const stopPage: StopPage = {
   contactEmail: 'info@dierenopvang.example',
   amountCents: 15_00,
   donorFirstName: 'Zoë',
+  underWayCents: null,
   nextPaymentDate: '2026-12-01',
 };

@@ -35,6 +35,6 @@ test('the same amount goes back once more only after a question', async ({ page,
   await question.getByRole('button', { name: 'Annuleren' }).click();
   await expect(question).toHaveCount(0);
   await expect(open).toBeFocused();
-  await expect(panel).toContainText('Mollie heeft € 10,00 niet nog een keer terugbetaald');
+  await expect(panel).toContainText('Mollie heeft € 10,00 niet terugbetaald');
   await expect(panel).toContainText('Mollie heeft de herhaalde terugbetaling van € 10,00 tegengehouden.');
 });

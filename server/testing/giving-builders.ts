@@ -92,6 +92,18 @@ export async function subscriptionOf(
   return rows[0];
 }
 
+/** Lets time pass until Mollie has begun the next charge of a monthly gift, of which it tells nobody before it is paid. */
+export async function untilChargeBegins(world: GivingWorld, gift: { id: string }): Promise<void> {
+  const { mollie_subscription_id: id } = await subscriptionOf(world, gift);
+  const isCharging = async () => {
+    const { accounts } = await world.state();
+    return accounts
+      .flatMap(({ payments }) => payments)
+      .some(({ subscriptionId, status }) => subscriptionId === id && status === 'pending');
+  };
+  while (!(await isCharging())) await world.movePast({ days: 1 });
+}
+
 /** The later charges of a monthly gift, oldest first. */
 export async function chargesOf(
   { owner }: GivingWorld,

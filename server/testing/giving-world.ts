@@ -172,6 +172,10 @@ function provider(world: GivingWorld): Partial<GivingWorld> {
       );
       await world.owner.query(`update refund set tried_at = tried_at - $1 * interval '1 second'`, [seconds]);
       await world.owner.query(
+        `update subscription set missing_since = missing_since - $1 * interval '1 second' where missing_since is not null`,
+        [seconds],
+      );
+      await world.owner.query(
         `update graphile_worker._private_jobs set run_at = run_at - $1 * interval '1 second'`,
         [seconds],
       );

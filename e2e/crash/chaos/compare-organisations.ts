@@ -27,7 +27,7 @@ async function compareOwners({ world, visits }: Facts): Promise<string[]> {
     cents: number;
     email: string | null;
     organisationId: string;
-  }>('select (amount * 100)::int as cents, email, organisation_id as "organisationId" from donation');
+  }>('select amount_cents::int as cents, email, organisation_id as "organisationId" from donation');
   const donors = new Map(visits.map(({ donor }) => [donor.amountCents, donor]));
   return rows.flatMap(({ cents, email, organisationId }) => {
     const donor = donors.get(cents);

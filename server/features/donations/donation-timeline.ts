@@ -28,7 +28,7 @@ const sentences: Record<string, (detail: string | null) => string> = {
   refund_failed: (amount) => `De terugbetaling van ${euros(amount)} is mislukt; het geld is terug.`,
   refund_refused: (reason) => because('Mollie heeft de terugbetaling geweigerd', reason),
   refund_duplicate: (amount) =>
-    `Mollie heeft ${euros(amount)} niet nog een keer terugbetaald: hetzelfde bedrag was zojuist al teruggegaan.`,
+    `Mollie heeft ${euros(amount)} niet terugbetaald, en ziet dit als een dubbele terugbetaling van hetzelfde bedrag.`,
   refund_held_back: (amount) =>
     `Mollie heeft de herhaalde terugbetaling van ${euros(amount)} tegengehouden. Het kan later opnieuw, of in het dashboard van Mollie.`,
   refund_canceled: (amount) => `De terugbetaling van ${euros(amount)} is bij Mollie geannuleerd.`,

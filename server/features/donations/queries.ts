@@ -16,6 +16,20 @@ export async function findDonation(
     .executeTakeFirst();
 }
 
+/** A charge of a monthly gift of which it is not known yet whether the money comes. */
+export async function findPendingCharge(
+  transaction: Transaction,
+  scope: OrganisationScope,
+  subscriptionId: string,
+): Promise<Donation | undefined> {
+  return donationsOf(transaction, scope)
+    .where('subscription_id', '=', subscriptionId)
+    .where('status', '=', 'pending')
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
 /** Reads a donation and keeps it from changing until the transaction ends. */
 export async function lockDonation(
   transaction: Transaction,

@@ -50,6 +50,8 @@ describe('the end waits for', () => {
     expect(refunds.filter(({ paymentId }) => paymentId === gift.paymentId)).toMatchObject([
       { amount: '25.00' },
     ]);
+    await world.movePast({ days: 2 });
+    await world.settle();
     await closing.goOn();
     expect(await closing.exists()).toBe(false);
   });
@@ -75,7 +77,8 @@ describe('the end waits for', () => {
     for (let count = 0; count < 3; count += 1) await aMonthlyGift(world, closing.organisation);
     const answer = await world.during({ ...noCancels, count: 1 }, () => closing.remove());
     expect(answer.json().message).toContain(waitsFor('1 maandelijkse donatie'));
-    expect(await closing.runningAtMollie()).toBe(1);
+    // At Mollie it was ended after all, when everything that runs there was looked at.
+    expect(await closing.runningAtMollie()).toBe(0);
   });
 
   test('a start that may still reach Mollie after the gift was stopped', async () => {
@@ -170,4 +173,59 @@ test('an organisation that cannot end keeps no other from ending', async () => {
   });
   await world.during({ ...noCancels, key: closing.organisation.keys.live }, () => closing.goOn());
   expect([await closing.exists(), await closing.exists(other)]).toEqual([true, false]);
+});
+
+describe('nothing runs at Mollie any more when an organisation is gone', () => {
+  const notFound: Fault = { path: '/v2/customers/*', count: 'always', effect: { type: 'status', code: 404 } };
+
+  async function expectNothingRuns(): Promise<void> {
+    await closing.goOn();
+    await world.movePast({ days: 2 });
+    await world.settle();
+    await closing.goOn();
+    await world.settle();
+    await closing.goOn();
+    expect(await closing.exists()).toBe(false);
+    expect(await closing.runningAtMollie()).toBe(0);
+  }
+
+  test('also when Mollie knew nothing of it while it was deleted', async () => {
+    await aMonthlyGift(world, closing.organisation);
+    const answer = await world.during(notFound, () => closing.remove());
+    expect(answer.statusCode).toBe(202);
+    await expectNothingRuns();
+  });
+
+  test('also when our books had ended what goes on there', async () => {
+    const gift = await aMonthlyGift(world, closing.organisation);
+    await world.owner.query(
+      `update subscription set status = 'canceled', ended_by = 'donor', ended_at = now() - interval '90 days'
+       where subscription_id = $1`,
+      [gift.subscriptionId],
+    );
+    await closing.remove();
+    await expectNothingRuns();
+  });
+
+  test('and it waits while Mollie cannot show what runs', async () => {
+    const gift = await aMonthlyGift(world, closing.organisation);
+    await closing.organisation.post(`/api/admin/subscriptions/${gift.subscriptionId}/cancel`);
+    const list: Fault = {
+      path: '/v2/subscriptions*',
+      count: 'always',
+      effect: { type: 'status', code: 500 },
+    };
+    expect((await world.during(list, () => closing.remove())).statusCode).toBe(202);
+    await expectNothingRuns();
+  });
+
+  test('and it waits for a refund that Mollie has taken on and not carried out yet', async () => {
+    const gift = await aPaidGift(world, closing.organisation);
+    await closing.organisation.post(`/api/admin/donations/${gift.id}/refund`);
+    await closing.expectWaiting('1 terugbetaling');
+    await world.movePast({ days: 2 });
+    await world.settle();
+    await closing.goOn();
+    expect(await closing.exists()).toBe(false);
+  });
 });

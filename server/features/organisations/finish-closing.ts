@@ -63,7 +63,7 @@ async function deleteIfNothingIsOpen(
   if (!organisation) return { state: 'deleted' };
   if (organisation.closing_since === null) return { state: 'kept' };
   const open = await countOpenWork(transaction, organisationId);
-  if (!isNothing(open)) {
+  if (!isNothing(open) || obstacle !== null) {
     await retryWantedRefunds(transaction, tenant);
     return { state: 'waiting', open, obstacle };
   }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../platform/database/database.ts';
-import { donationCompletedJob } from '../donations/job-definitions.ts';
+import { donationCompletedJob, mistakenChargePaidJob } from '../donations/job-definitions.ts';
 import { fetchPaymentJob } from '../payments/job-definitions.ts';
-import { startSubscriptionJob } from '../subscriptions/job-definitions.ts';
+import { cancelAgainJob, startSubscriptionJob, verifyEndJob } from '../subscriptions/job-definitions.ts';
 
 /** What an organisation cannot be deleted before. */
 export interface OpenWork {
@@ -12,7 +12,16 @@ export interface OpenWork {
   mails: number;
 }
 
-const jobNames = [fetchPaymentJob.name, startSubscriptionJob.name, donationCompletedJob.name];
+const jobNames = [
+  fetchPaymentJob.name,
+  startSubscriptionJob.name,
+  cancelAgainJob.name,
+  verifyEndJob.name,
+  mistakenChargePaidJob.name,
+  donationCompletedJob.name,
+];
+/** What may still run at the provider although our books say otherwise. */
+const endingJobs = [startSubscriptionJob.name, cancelAgainJob.name, verifyEndJob.name];
 
 /**
  * Counts what is open in an organisation. Payments are checked for two weeks at most, a mail is tried for three days. A job
@@ -27,10 +36,15 @@ export async function countOpenWork(transaction: Transaction, organisationId: st
       (select count(*) from donation where organisation_id = ${organisationId} and next_check_at is not null)::int
         + (select count(*) from job where identifier = ${fetchPaymentJob.name} and payload ->> 'subscriptionId' is not null)::int
         as payments,
-      (select count(*) from refund where organisation_id = ${organisationId} and status = 'wanted')::int as refunds,
+      (select count(*) from refund r where r.organisation_id = ${organisationId} and (
+        r.status = 'wanted'
+        -- Taken on by the provider, and not on its way yet: it may still fail.
+        or (r.status = 'sent' and not exists (
+          select from ledger_entry l where l.organisation_id = ${organisationId} and l.provider_ref = r.mollie_refund_id))
+      ))::int + (select count(*) from job where identifier = ${mistakenChargePaidJob.name})::int as refunds,
       (select count(*) from subscription where organisation_id = ${organisationId} and (
         status in ('starting', 'active', 'suspended')
-        or subscription_id in (select payload ->> 'subscriptionId' from job where identifier = ${startSubscriptionJob.name})
+        or subscription_id in (select payload ->> 'subscriptionId' from job where identifier = any(${endingJobs}::text[]))
       ))::int as subscriptions,
       (select count(*) from mail where organisation_id = ${organisationId} and donation_id is not null and status = 'queued'
         and created_at > now() - interval '3 days')::int
@@ -56,7 +70,10 @@ export function describeOpenWork({ payments, refunds, subscriptions, mails }: Op
 
 /** For the administrator who asked for an organisation to be deleted. */
 export function describeWaiting({ open, obstacle }: { open: OpenWork; obstacle: string | null }): string {
-  const waiting = `De organisatie neemt geen donaties meer aan en wordt vanzelf verwijderd zodra dit is afgerond: ${describeOpenWork(open)}.`;
+  const closed = 'De organisatie neemt geen donaties meer aan en wordt vanzelf verwijderd';
+  const waiting = isNothing(open)
+    ? `${closed}.`
+    : `${closed} zodra dit is afgerond: ${describeOpenWork(open)}.`;
   return obstacle === null ? waiting : `${waiting} ${obstacle}`;
 }
 

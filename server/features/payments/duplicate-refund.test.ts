@@ -81,7 +81,7 @@ describe('a refund like one that was just made', () => {
       expect(answer.json()).toMatchObject({
         code: 'duplicate_refund',
         message:
-          'Mollie heeft zojuist hetzelfde bedrag van deze donatie terugbetaald en heeft deze terugbetaling daarom niet uitgevoerd.',
+          'Mollie ziet dit als een dubbele terugbetaling van hetzelfde bedrag en heeft die daarom niet uitgevoerd.',
       });
     }
     expect(await refundsOf(gift)).toMatchObject([
@@ -89,7 +89,7 @@ describe('a refund like one that was just made', () => {
       { status: 'refused', reason: 'duplicate' },
     ]);
     expect(await timelineOf(organisation, gift)).toContain(
-      'Mollie heeft €\u00a05,00 niet nog een keer terugbetaald: hetzelfde bedrag was zojuist al teruggegaan.',
+      'Mollie heeft €\u00a05,00 niet terugbetaald, en ziet dit als een dubbele terugbetaling van hetzelfde bedrag.',
     );
     await letTimePass();
     expect(await countMade(gift)).toBe(1);
@@ -150,7 +150,7 @@ describe('a refund whose answer nobody heard', () => {
     expect(answer.statusCode).toBe(503);
     await letTimePass();
     expect(await countMade(gift)).toBe(1);
-    expect((await timelineOf(organisation, gift)).join(' ')).toContain('niet nog een keer terugbetaald');
+    expect((await timelineOf(organisation, gift)).join(' ')).toContain('als een dubbele terugbetaling');
   });
 
   test('is sent when the one of the same amount is of days before', async () => {

@@ -52,7 +52,7 @@ export async function fetchChargePayment(
   await deps.database.transaction(scope, async (transaction) => {
     if (!isChargeOf(subscription, payment)) return;
     const { donation } = await recordCharge(deps, transaction, scope, subscription, payment);
-    await giveUpRefunds(transaction, donation, payment);
+    await giveUpRefunds(deps, transaction, scope, donation, payment);
   });
   failpoint('charge-committed');
 }

@@ -1,12 +1,17 @@
 import { centsToDecimal } from '../../../contract/money.ts';
 import type { Transaction } from '../../platform/database/database.ts';
+import type { OrganisationScope } from '../../platform/database/scope.ts';
+import type { Deps } from '../../platform/deps.ts';
 import type { MolliePayment } from '../../platform/mollie/mollie-objects.ts';
 import type { Donation } from '../donations/donation.ts';
 import { recordRefundRefusal } from '../donations/record-refund-refusal.ts';
+import { reportFailedRefund } from './report-failed-refund.ts';
 
 /** Refunds that came to nothing after Mollie had taken them on; what they were for may be paid back again. */
 export async function giveUpRefunds(
+  deps: Deps,
   transaction: Transaction,
+  scope: OrganisationScope,
   donation: Donation,
   payment: MolliePayment,
 ): Promise<void> {
@@ -21,6 +26,7 @@ export async function giveUpRefunds(
       .where('status', '=', 'sent')
       .returning('amount_cents')
       .executeTakeFirst();
+    if (givenUp) await reportFailedRefund(deps, transaction, scope, donation);
     // One that failed had left before, and is in the books as gone and come back.
     if (givenUp && status === 'canceled')
       await recordRefundRefusal(

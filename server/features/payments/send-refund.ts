@@ -9,6 +9,7 @@ import { findDonation } from '../donations/queries.ts';
 import { recordRefundRefusal } from '../donations/record-refund-refusal.ts';
 import { refundUncertain } from './errors.ts';
 import { fetchPaymentJob } from './job-definitions.ts';
+import { reportFailedRefund } from './report-failed-refund.ts';
 import { tryRefund, type RefundAnswer } from './try-refund.ts';
 import { findRefund, heldBackReason, updateRefund, type Refund } from './store.ts';
 
@@ -41,7 +42,10 @@ export async function sendRefund(
         const { organisationId } = scope;
         const payment = { organisationId, paymentId, donationId, subscriptionId: null };
         await enqueueJob(transaction, fetchPaymentJob, payment);
-      } else if (answer.reason !== heldBackReason) {
+        return findRefund(transaction, scope, refundId);
+      }
+      await reportFailedRefund(deps, transaction, scope, donation);
+      if (answer.reason !== heldBackReason) {
         await recordRefundRefusal(transaction, donation, 'refund_refused', answer.reason);
       } else {
         const kind = refund.is_repeat ? 'refund_held_back' : 'refund_duplicate';

@@ -25,7 +25,7 @@ export async function settleDonation(
     if (!isItsOwn) return;
     const donation = await attachPayment(transaction, scope, locked, payment);
     const { becameCompleted } = await recordOutcome(transaction, donation, payment);
-    await giveUpRefunds(transaction, donation, payment);
+    await giveUpRefunds(deps, transaction, scope, donation, payment);
     // A donor who was erased before the money came after all has promised nothing more.
     const hasDonor = donation.email !== null;
     const beginsMonthlyGift = donation.is_recurring && donation.subscription_id === null && hasDonor;

@@ -12,6 +12,8 @@ export interface Cancellation {
   wasRunning: boolean;
   /** When it ended by Mollie's clock, if Mollie says so. */
   endedAt: Date | null;
+  /** Mollie only said that it knows no such thing, which may still be a hiccup: to be asked again later. */
+  isDoubtful?: true;
 }
 
 /** Makes sure that nothing more is charged for a subscription: once this returns, Mollie has none that runs. */
@@ -23,7 +25,7 @@ export async function cancelAtMollie(
   try {
     return await askWithKeyOf(deps, scope, subscription, (account) => cancelWith(account, subscription));
   } catch (error) {
-    if (isMollieError(error, 'gone')) return { wasRunning: false, endedAt: null };
+    if (isMollieError(error, 'gone')) return { wasRunning: false, endedAt: null, isDoubtful: true };
     throw error;
   }
 }

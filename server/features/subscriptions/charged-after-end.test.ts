@@ -6,6 +6,7 @@ import {
   anOrganisationThatTakesGifts,
   saveSetting,
   useGivingWorld,
+  type Fault,
   type Organisation,
 } from '../../testing/giving-world.ts';
 import { fetchChargePayment } from '../payments/fetch-payment.ts';
@@ -132,11 +133,32 @@ test('a charge that was under way when the gift was stopped stays a gift, also w
   await unheard(organisation, () => world.movePast({ days: 32 }));
   const stopped = await organisation.post(`/api/admin/subscriptions/${gift.subscriptionId}/cancel`);
   expect(stopped.statusCode).toBe(200);
-  expect(await chargesOf(world, gift)).toEqual([]);
+  expect(await chargesOf(world, gift)).toMatchObject([{ status: 'pending' }]);
   await world.movePast({ days: 5 });
   await world.runScheduled('reconcile-accounts');
   const charges = await chargesOf(world, gift);
   expect(charges).toMatchObject([{ status: 'completed' }]);
   expect((await mailsAbout(charges[0]!)).map(({ kind }) => kind)).toEqual(['confirmation']);
   await expectBooksToMatch(world);
+});
+
+test.each([
+  ['refused by Mollie', { type: 'status', code: 422 }],
+  ['held back as a duplicate', { type: 'status', code: 409 }],
+])('a charge after the end whose refund is %s is told to both sides', async (_why, effect) => {
+  const { gift } = await aWronglyEndedGift();
+  const fault: Fault = { method: 'POST', path: '/v2/payments/*/refunds', count: 'always', effect };
+  await world.during(fault, async () => {
+    for (const days of [32, 5]) {
+      await world.movePast({ days });
+      await world.settle();
+    }
+  });
+  const [charge] = await chargesOf(world, gift);
+  expect((await mailsAbout(charge!)).map(({ kind }) => kind)).toEqual([
+    'mistaken-charge',
+    'mistaken-charge-donor',
+    'mistaken-refund-failed',
+    'mistaken-refund-failed-donor',
+  ]);
 });

@@ -17,6 +17,13 @@ export const syncSubscriptionJob: JobDefinition<typeof subscriptionPayload> = {
   maxAttempts: 10,
 };
 
+/** For a gift that was ended because Mollie knew no such subscription: a day later Mollie is asked again. */
+export const verifyEndJob: JobDefinition<typeof subscriptionPayload> = {
+  name: 'verify-end',
+  payload: subscriptionPayload,
+  maxAttempts: 25,
+};
+
 /** For a gift that has ended here and that Mollie goes on charging. */
 export const cancelAgainJob: JobDefinition<typeof subscriptionPayload> = {
   name: 'cancel-again',

@@ -2,7 +2,12 @@ import { mintOrganisationScope, mintPlatformScope } from '../../platform/databas
 import type { Deps } from '../../platform/deps.ts';
 import { enqueueJob, handleJob, handleScheduledJob, type JobHandler } from '../../platform/jobs/job.ts';
 import { cancelAgain } from './cancel-again.ts';
-import { cancelAgainJob, startSubscriptionJob, syncSubscriptionJob } from './job-definitions.ts';
+import {
+  cancelAgainJob,
+  startSubscriptionJob,
+  syncSubscriptionJob,
+  verifyEndJob,
+} from './job-definitions.ts';
 import { listSubscriptionsToSync } from './queries.ts';
 import { startSubscription } from './start-subscription.ts';
 import { syncSubscription } from './sync-subscription.ts';
@@ -13,6 +18,9 @@ export function subscriptionJobs(deps: Deps): JobHandler[] {
       startSubscription(deps, mintOrganisationScope(organisationId), subscriptionId),
     ),
     handleJob(cancelAgainJob, ({ organisationId, subscriptionId }) =>
+      cancelAgain(deps, mintOrganisationScope(organisationId), subscriptionId),
+    ),
+    handleJob(verifyEndJob, ({ organisationId, subscriptionId }) =>
       cancelAgain(deps, mintOrganisationScope(organisationId), subscriptionId),
     ),
     handleJob(syncSubscriptionJob, ({ organisationId, subscriptionId }) =>

@@ -219,6 +219,8 @@ describe('what happens to a subscription at Mollie', () => {
       headers: { authorization: `Bearer ${organisation.keys.live}` },
     });
     await sync();
+    await world.movePast({ days: 1 });
+    await sync();
     expect(await subscriptionOf(world, gift)).toMatchObject({ status: 'canceled', ended_by: 'provider' });
     await expectBooksToMatch(world);
   });

@@ -26,13 +26,29 @@ export async function findSubscriptionAtMollie(
     .executeTakeFirst();
 }
 
-/** The monthly gifts for which donors may still be charged. */
-export async function listRunningSubscriptions(
+/** The monthly gifts for which donors may still be charged, and those that ended so lately that a charge may be under way. */
+export async function listSubscriptionsToStop(
   transaction: Transaction,
   scope: OrganisationScope,
 ): Promise<Subscription[]> {
   return subscriptionsOf(transaction, scope)
-    .where('status', 'in', ['starting', 'active', 'suspended'])
+    .where(
+      sql<boolean>`(status in ('starting', 'active', 'suspended')
+        or (mollie_subscription_id is not null and ended_at > now() - interval '30 days'))`,
+    )
+    .execute();
+}
+
+/** Every key that a monthly gift was ever begun with. */
+export async function listKeysOfSubscriptions(
+  transaction: Transaction,
+  scope: OrganisationScope,
+): Promise<Pick<Subscription, 'secret_id' | 'environment'>[]> {
+  return transaction
+    .selectFrom('subscription')
+    .select(['secret_id', 'environment'])
+    .distinct()
+    .where('organisation_id', '=', scope.organisationId)
     .execute();
 }
 

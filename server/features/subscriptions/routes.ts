@@ -4,6 +4,7 @@ import { paging, totalCountHeader } from '../../../contract/donation-list.ts';
 import { environments } from '../../../contract/donations.ts';
 import { monthlyGift, stopMonthlyGiftBody } from '../../../contract/payments.ts';
 import { publicId, someId } from '../../../contract/text.ts';
+import { formatEuros } from '../../../contract/money.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { HttpServer } from '../../platform/http/typed-server.ts';
@@ -13,6 +14,7 @@ import { chooseListScope } from '../settings/choose-scope.ts';
 import { organisationExists } from '../settings/queries.ts';
 import { declareStopped } from './declare-stopped.ts';
 import { countMonthlyGifts, listMonthlyGifts } from './queries.ts';
+import { findChargeUnderWay } from './find-charge-under-way.ts';
 import { stopSubscription } from './stop-subscription.ts';
 
 const listQuery = z.object({
@@ -69,7 +71,13 @@ export async function subscriptionRoutes(server: HttpServer, deps: Deps): Promis
         ? await declareStopped(deps, scope, request.params.id, visitor)
         : await stopSubscription(deps, scope, request.params.id, 'organisation', visitor);
       if (outcome === 'unknown') throw new AppError('not_found');
-      return { message: 'De maandelijkse donatie is gestopt. Er wordt niets meer afgeschreven.' };
+      const underWayCents = await findChargeUnderWay(deps, scope, request.params.id);
+      return {
+        message:
+          underWayCents === null
+            ? 'De maandelijkse donatie is gestopt. Er wordt niets meer afgeschreven.'
+            : `De maandelijkse donatie is gestopt. Eén afschrijving van ${formatEuros(underWayCents)} was al onderweg; daarna wordt niets meer afgeschreven.`,
+      };
     },
   );
 }

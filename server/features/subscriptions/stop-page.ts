@@ -11,6 +11,7 @@ import { sendDonorPage } from '../../platform/http/send-donor-page.ts';
 import type { HttpServer } from '../../platform/http/typed-server.ts';
 import { readEffectiveSettings } from '../settings/queries.ts';
 import { isPaymentKeyRefused } from './payment-key-refused.ts';
+import { findChargeUnderWay } from './find-charge-under-way.ts';
 import { findSubscription } from './queries.ts';
 import { reportFailedStop } from './report-failed-stop.ts';
 import { stopSubscription } from './stop-subscription.ts';
@@ -84,6 +85,9 @@ async function showStopPage(
   link: StopLink | null,
   outcome: StopState | null,
 ) {
+  const isOver = outcome === 'stopped' || outcome === 'already-stopped';
+  const underWayCents =
+    link && isOver ? await findChargeUnderWay(deps, link.scope, link.subscriptionId) : null;
   const page = link && (await readGift(deps, link));
   const state = outcome ?? (page ? (page.isRunning ? 'asks' : 'ended') : 'unknown');
   const rendered = deps.donorPages.renderStopPage({
@@ -93,6 +97,7 @@ async function showStopPage(
     amountCents: page?.amountCents ?? null,
     donorFirstName: page?.donorFirstName ?? null,
     nextPaymentDate: page?.nextPaymentDate ?? null,
+    underWayCents,
   });
   return sendDonorPage(reply, rendered, { status: statusOf[state] ?? 200 });
 }

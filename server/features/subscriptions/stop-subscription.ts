@@ -1,12 +1,16 @@
 import type { OrganisationScope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { enqueueJob } from '../../platform/jobs/job.ts';
 import { recordDeed } from '../audit/record-audit.ts';
 import type { Visitor } from '../sessions/access.ts';
 import { cancelAtMollie, type Cancellation } from './cancel-at-mollie.ts';
 import { whyNotStopped } from './errors.ts';
+import { verifyEndJob } from './job-definitions.ts';
 import { findSubscription } from './queries.ts';
 import { endSubscription, lockSubscription } from './store.ts';
 import { isRunning, type Subscription } from './subscription.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
 
 export type StopOutcome = 'stopped' | 'already-stopped' | 'unknown';
 
@@ -26,7 +30,7 @@ export async function stopSubscription(
     findSubscription(transaction, scope, subscriptionId),
   );
   if (!subscription) return 'unknown';
-  const { wasRunning, endedAt } = await cancel(deps, scope, subscription);
+  const { wasRunning, endedAt, isDoubtful } = await cancel(deps, scope, subscription);
 
   const outcome = await deps.database.transaction(scope, async (transaction) => {
     // Locked: a start that is under way sees the end and undoes itself at Mollie.
@@ -36,6 +40,11 @@ export async function stopSubscription(
     if (locked.mollie_subscription_id !== subscription.mollie_subscription_id) return 'changed';
     const ran = isRunning(locked.status);
     if (ran) await endSubscription(transaction, locked, 'canceled', endedBy, endedAt);
+    if (isDoubtful) {
+      const payload = { organisationId: scope.organisationId, subscriptionId };
+      const runAt = new Date(deps.clock.now().getTime() + dayMs);
+      await enqueueJob(transaction, verifyEndJob, payload, { runAt, key: `verify-end:${subscriptionId}` });
+    }
     if (!ran && !wasRunning) return 'already-stopped';
     if (visitor) await recordDeed(transaction, visitor, scope, 'subscription_stopped', subscriptionId);
     return 'stopped';

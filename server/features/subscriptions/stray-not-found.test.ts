@@ -61,7 +61,7 @@ describe('a donor who stops', () => {
   ])('is not told so while Mollie says it %s', async (_what, faults) => {
     const { gift, token } = await aGiftWithItsLink();
     const answer = await world.during(faults, () => press(token));
-    expect([answer.statusCode, answer.body]).toEqual([503, expect.stringContaining('loopt dus nog')]);
+    expect([answer.statusCode, answer.body]).toEqual([503, expect.stringContaining('weten niet zeker of')]);
     expect(await subscriptionOf(world, gift)).toMatchObject({ status: 'active' });
     expect((await press(token)).statusCode).toBe(200);
     await expectBooksToMatch(world);
@@ -116,4 +116,29 @@ describe('the nightly comparison', () => {
     expect(await subscriptionOf(world, gift)).toMatchObject({ status: 'active' });
     await expectBooksToMatch(world);
   });
+
+  test('ends no gift because Mollie says so for a while, and ends one that is gone the next night as well', async () => {
+    const { organisation, gift } = await aGiftWithItsLink();
+    const gone = await aMonthlyGift(world, organisation);
+    const { mollie_customer_id: customerId } = await subscriptionOf(world, gone);
+    await deleteAtMollie(world, organisation.keys.live, `customers/${customerId}`);
+    const night = () => world.runScheduled('sync-subscriptions');
+    await world.during(notFound({ path: '/v2/customers/*', count: 'always' }), night);
+    expect(await subscriptionOf(world, gift)).toMatchObject({ status: 'active' });
+    expect(await subscriptionOf(world, gone)).toMatchObject({ status: 'active' });
+    await world.movePast({ days: 1 });
+    await night();
+    expect(await subscriptionOf(world, gift)).toMatchObject({ status: 'active', missing_since: null });
+    expect(await subscriptionOf(world, gone)).toMatchObject({ status: 'canceled', ended_by: 'provider' });
+    await expectBooksToMatch(world);
+  });
+});
+
+test('a donor who was told gestopt by a run of wrong answers is looked after the next day', async () => {
+  const { gift, token } = await aGiftWithItsLink();
+  await world.during(notFound({ path: '/v2/customers/*', count: 'always' }), () => press(token));
+  expect((await atMollie(gift)).status).toBe('active');
+  await world.movePast({ days: 1, hours: 1 });
+  await world.settle();
+  expect((await atMollie(gift)).status).toBe('canceled');
 });

@@ -40,16 +40,30 @@ export async function syncSubscription(
   }
   await deps.database.transaction(scope, async (transaction) => {
     const locked = await lockSubscription(transaction, scope, subscriptionId);
+    if (!locked || !isRunning(locked.status)) return;
+    if (!atMollie && !wasMissingBefore(deps, locked)) {
+      if (locked.missing_since === null)
+        await updateSubscription(transaction, locked, { missing_since: deps.clock.now() });
+      return;
+    }
     const status = atMollie ? statusOfSubscription(atMollie.status) : 'canceled';
-    if (!status || !locked || !isRunning(locked.status)) return;
+    if (!status) return;
     if (!isRunning(status)) await endSubscription(transaction, locked, status, 'provider', endOf(atMollie));
     else
       await updateSubscription(transaction, locked, {
         status,
         next_payment_date: atMollie?.nextPaymentDate ?? null,
+        missing_since: null,
       });
   });
   failures.report('charges could not be recorded');
+}
+
+/** A run of wrong answers ends within hours; what was missing the night before as well is really gone. */
+const longEnoughMs = 12 * 60 * 60 * 1000;
+
+function wasMissingBefore({ clock }: Deps, { missing_since }: Subscription): boolean {
+  return missing_since !== null && clock.now().getTime() - missing_since.getTime() > longEnoughMs;
 }
 
 interface AtMollie {

@@ -87,6 +87,7 @@ export type MollieCustomer = z.infer<typeof mollieCustomer>;
 
 export const mollieSubscription = z.object({
   id: z.string(),
+  customerId: z.nullish(z.string()),
   status: z.string(),
   description: z.string(),
   nextPaymentDate: z.nullish(z.string()),

@@ -83,6 +83,8 @@ export interface MollieAccount {
   ): Promise<MollieSubscription>;
   getSubscription(customerId: string, id: string): Promise<MollieSubscription>;
   listSubscriptions(customerId: string): AsyncIterable<MollieSubscription>;
+  /** Of all customers. */
+  listAllSubscriptions(): AsyncIterable<MollieSubscription>;
   listSubscriptionPayments(customerId: string, id: string): AsyncIterable<MolliePayment>;
   cancelSubscription(customerId: string, id: string): Promise<MollieSubscription>;
   createRefund(
@@ -191,6 +193,7 @@ function openAccount(apiKey: string, baseUrl: string, timeoutMs: number): Mollie
       parse(mollieSubscription, await call('GET', path`customers/${customerId}/subscriptions/${id}`)),
     listSubscriptions: (customerId) =>
       list(path`customers/${customerId}/subscriptions?limit=250`, 'subscriptions', mollieSubscription),
+    listAllSubscriptions: () => list('subscriptions?limit=250', 'subscriptions', mollieSubscription),
     listSubscriptionPayments: (customerId, id) =>
       list(path`customers/${customerId}/subscriptions/${id}/payments?limit=250`, 'payments', molliePayment),
     cancelSubscription: async (customerId, id) =>

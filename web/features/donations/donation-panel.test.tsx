@@ -239,7 +239,7 @@ describe('a refund', () => {
       const shown = show();
       const repeat = await askAgain(shown);
       repeat.getByText(
-        'Er is zojuist al € 10,00 van deze donatie terugbetaald. Wilt u nog een keer € 10,00 terugbetalen?',
+        'Mollie ziet dit als een dubbele terugbetaling van € 10,00. Wilt u echt nog een keer € 10,00 terugbetalen?',
       );
       expect(document.activeElement).toBe(repeat.getByRole('button', { name: 'Annuleren' }));
       expect(sentRefunds(shown)).toHaveLength(1);

@@ -26,7 +26,7 @@ export function RepeatRefundDialog({ donation, amount, openedBy, onMade, onClose
       open
       onOpenChange={onClose}
       title="Nog een keer terugbetalen?"
-      description={`Er is zojuist al ${shown} van deze donatie terugbetaald. Wilt u nog een keer ${shown} terugbetalen?`}
+      description={`Mollie ziet dit als een dubbele terugbetaling van ${shown}. Wilt u echt nog een keer ${shown} terugbetalen?`}
       confirmLabel="Nog een keer terugbetalen"
       busyLabel="Terugbetalen..."
       busy={refund.isPending}

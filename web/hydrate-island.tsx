@@ -1,7 +1,7 @@
 import { type ReactNode, StrictMode, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { config } from 'zod/mini';
-import { IslandProviders } from './features/site/island-providers.tsx';
+import { IslandProviders } from './site/layout/island-providers.tsx';
 import { islands } from './islands.ts';
 import { Toaster } from './ui/toaster.tsx';
 

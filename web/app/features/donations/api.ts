@@ -1,0 +1,141 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { AuditEntry } from '../../../../contract/audit.ts';
+import type { DonationDetail, DonationFilter, ListedDonation } from '../../../../contract/donation-list.ts';
+import type { DonorExport } from '../../../../contract/donors.ts';
+import { decimalToCents } from '../../../../contract/money.ts';
+import type { MonthlyGift } from '../../../../contract/payments.ts';
+import { requestJson } from '../../../lib/api-client.ts';
+import { pathWithQuery } from '../../../lib/path-with-query.ts';
+import { saveFile } from '../../../lib/save-file.ts';
+import { usePage } from '../../../lib/use-page.ts';
+
+const donationsPath = '/api/admin/donations';
+const subscriptionsPath = '/api/admin/subscriptions';
+const donorsPath = '/api/admin/donors';
+const underWayMs = 3_000;
+
+export function useDonations(filter: DonationFilter, page: number) {
+  return usePage<ListedDonation>(donationsPath, filter, page);
+}
+
+export function useMonthlyGifts(question: Pick<DonationFilter, 'userId' | 'apiEnvironment'>, page: number) {
+  return usePage<MonthlyGift>(subscriptionsPath, question, page);
+}
+
+export function useAuditLog(userId: string | undefined, page: number) {
+  return usePage<AuditEntry>('/api/admin/audit', { userId }, page);
+}
+
+export function exportAddress(filter: DonationFilter, format: 'csv' | 'xlsx'): string {
+  return pathWithQuery(`${donationsPath}/export.${format}`, filter);
+}
+
+/** Never from the cache, and asked again while mail or money is on its way: who opens a donation wants to know how it is now. */
+export function useDonation(id: string) {
+  return useQuery<DonationDetail>({
+    queryKey: [`${donationsPath}/${id}`],
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? underWayMs : false),
+  });
+}
+
+function isUnderWay(donation: DonationDetail): boolean {
+  const accountedFor =
+    decimalToCents(donation.amountRefunded) +
+    decimalToCents(donation.amountChargedBack) +
+    decimalToCents(donation.amountRefundable);
+  const isRefunding = donation.status === 'completed' && accountedFor < decimalToCents(donation.amount);
+  return isRefunding || donation.mails.some((mail) => mail.status === 'queued');
+}
+
+export function receiptAddress(id: string): string {
+  return `${donationsPath}/${id}/receipt.pdf`;
+}
+
+export function useSendConfirmation(id: string) {
+  const refresh = useRefreshDonation(id);
+  return useMutation({
+    mutationFn: () =>
+      requestJson<{ message?: string }>(`/api/donations/${id}/send-email`, { method: 'POST' }),
+    onSettled: () => refresh(),
+  });
+}
+
+export interface RefundMade {
+  amount: string;
+  status: 'wanted' | 'sent';
+}
+
+interface RefundWish {
+  /** In euros; everything that is left without it. */
+  amount?: string;
+  /** The same for a second try of the same wish, so that money never goes back twice. */
+  idempotencyKey: string;
+  /** Once more, on purpose, after the server said that it is a duplicate. */
+  repeat?: true;
+}
+
+export function useRefund(id: string) {
+  const refresh = useRefreshDonation(id);
+  return useMutation({
+    mutationFn: (wish: RefundWish) =>
+      requestJson<RefundMade>(`${donationsPath}/${id}/refund`, { method: 'POST', body: wish }),
+    onSettled: () => refresh(),
+  });
+}
+
+function useRefreshDonation(id: string) {
+  const client = useQueryClient();
+  return () =>
+    Promise.all(
+      [`${donationsPath}/${id}`, donationsPath, '/api/admin/stats'].map((path) =>
+        client.invalidateQueries({ queryKey: [path] }),
+      ),
+    );
+}
+
+interface StopWish {
+  gift: MonthlyGift;
+  /** That somebody did so in Mollie's own dashboard, for when Mollie takes no key any more. */
+  stoppedAtMollie?: true;
+}
+
+export function useStopMonthlyGift() {
+  const client = useQueryClient();
+  return useMutation({
+    // The organisation has to be named by an administrator; for a tenant it says nothing new.
+    mutationFn: ({ gift: { id, userId }, ...declaration }: StopWish) =>
+      requestJson<{ message: string }>(`${subscriptionsPath}/${id}/cancel`, {
+        method: 'POST',
+        body: { userId, ...declaration },
+      }),
+    onSuccess: () => client.invalidateQueries({ queryKey: [subscriptionsPath] }),
+  });
+}
+
+/** Whoever gives with an e-mail address, to one organisation. An administrator has to name which. */
+export type Donor = Pick<ListedDonation, 'userId' | 'organizationName'> & { email: string };
+
+/** Not a link: what a browser makes of a refusal would look like the donor's file. */
+export function useDownloadDonor() {
+  return useMutation({
+    mutationFn: async ({ email, userId }: Donor) => {
+      const kept = await requestJson<DonorExport>(pathWithQuery(`${donorsPath}/export`, { email, userId }));
+      // Indented, because the donor is going to read it.
+      saveFile('donateur.json', new Blob([JSON.stringify(kept, null, 2)], { type: 'application/json' }));
+    },
+  });
+}
+
+export function useEraseDonor() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ email, userId }: Donor) =>
+      requestJson<{ message: string }>(`${donorsPath}/erase`, { method: 'POST', body: { email, userId } }),
+    onSuccess: () => {
+      // Anything that was loaded before may still name the donor.
+      client.removeQueries({ type: 'inactive' });
+      return client.invalidateQueries();
+    },
+  });
+}

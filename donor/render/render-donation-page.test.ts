@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { honeypotField } from '../../contract/donations.ts';
+import { honeypotField } from '../../contract/form-rules.ts';
 import { buildScriptsForTest } from '../testing/built-scripts.ts';
 import { donationPage } from '../testing/pages.ts';
 import { parseHtml } from '../testing/parse-html.ts';

@@ -1,6 +1,7 @@
+import { notAllFilledIn } from '../../contract/form-rules.ts';
 import { formatEuros } from '../../contract/money.ts';
 import { otherAmountChoice } from '../amount-choice.ts';
-import { donateLabel, notAllFilledIn, somethingWentWrong } from '../texts.ts';
+import { donateLabel, somethingWentWrong } from '../texts.ts';
 import { leaveFor } from './leave-for.ts';
 import { type FieldErrors, readAmountCents, readGift } from './read-gift.ts';
 import { reportHeight } from './report-height.ts';

@@ -1,6 +1,5 @@
 import { plainContactAnswers } from '../../../contract/contact.ts';
 import { ContactForm } from '../features/contact/contact-form.tsx';
-import { Island } from '../layout/island.tsx';
 import { PageHead } from '../layout/page-head.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -19,7 +18,7 @@ export default function ContactPage() {
           <h2 id="schrijf-ons" className="mb-5 text-xl">
             Schrijf ons
           </h2>
-          <Island name="contact-form" component={ContactForm} />
+          <ContactForm />
           <p className="mt-4 text-sm text-muted">
             We gebruiken uw gegevens alleen om te antwoorden en verwijderen uw bericht na een jaar. Lees ons{' '}
             <Link href="/privacy">privacybeleid</Link>.

@@ -1,93 +1,57 @@
-import { useSyncExternalStore } from 'react';
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
-import { contactBody } from '../../../../contract/contact.ts';
-import { honeypotField } from '../../../../contract/donations.ts';
-import { serverMessage } from '../../../lib/api-client.ts';
-import { showServerFieldErrors } from '../../../lib/server-field-errors.ts';
+import { LoaderCircle } from 'lucide-react';
+import { contactRules, honeypotField } from '../../../../contract/form-rules.ts';
+import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { FormError } from '../../../ui/form-error.tsx';
+import { Field, FieldErrorLine } from '../../../ui/field.tsx';
 import { Input, Textarea } from '../../../ui/input.tsx';
-import { toast } from '../../../ui/toast-store.ts';
-import { useContactMessage } from './api.ts';
+import { SentMessage } from './sent-message.tsx';
 
-const fields = ['name', 'email', 'subject', 'message'] as const;
-
-/** Until it runs in the browser it is a plain form, which the browser checks and sends by itself. */
+/**
+ * A plain form, which the browser checks and sends by itself. The site's script (`enhance-contact-form.ts`) makes it kinder; the
+ * templates are what that shows when there is reason to.
+ */
 export function ContactForm() {
-  const sending = useContactMessage();
-  // Without default values, so that what was typed before this runs is read from the fields instead of wiped.
-  const form = useForm({ resolver: zodResolver(contactBody) });
-  const { register, handleSubmit, reset } = form;
-  const { errors } = form.formState;
-
-  const submit = handleSubmit((written) =>
-    sending.mutate(written, {
-      onSuccess: () => {
-        toast({
-          title: 'Bericht verzonden!',
-          description: 'Bedankt voor uw bericht. We nemen zo spoedig mogelijk contact met u op.',
-        });
-        reset();
-      },
-      onError: (error) => showServerFieldErrors(form, error, fields),
-    }),
-  );
-
   return (
-    <form
-      method="post"
-      action="/api/contact"
-      noValidate={useIsRunning()}
-      onSubmit={(event) => void submit(event)}
-      className="relative flex flex-col gap-5"
-    >
-      <div className="grid gap-5 sm:grid-cols-2">
-        <Field label="Naam" error={errors.name?.message}>
-          <Input autoComplete="name" required minLength={2} maxLength={100} {...register('name')} />
+    <>
+      <form data-contact-form="" method="post" action="/api/contact" className="relative flex flex-col gap-5">
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Field label="Naam">
+            <Input autoComplete="name" {...checksOf('name')} />
+          </Field>
+          <Field label="E-mailadres">
+            <Input type="email" autoComplete="email" {...checksOf('email')} />
+          </Field>
+        </div>
+        <Field label="Onderwerp">
+          <Input {...checksOf('subject')} />
         </Field>
-        <Field label="E-mailadres" error={errors.email?.message}>
-          <Input type="email" autoComplete="email" required maxLength={254} {...register('email')} />
+        <Field label="Bericht">
+          <Textarea rows={7} {...checksOf('message')} />
         </Field>
-      </div>
-      <Field label="Onderwerp" error={errors.subject?.message}>
-        <Input required minLength={5} maxLength={150} {...register('subject')} />
-      </Field>
-      <Field label="Bericht" error={errors.message?.message}>
-        <Textarea rows={7} required minLength={10} maxLength={5000} {...register('message')} />
-      </Field>
-      <div aria-hidden="true" className="absolute -left-[9999px]">
-        <label htmlFor={honeypotField}>Laat dit veld leeg</label>
-        <input id={honeypotField} tabIndex={-1} autoComplete="off" {...register(honeypotField)} />
-      </div>
-      <FormError message={sending.isError ? failureSentence(sending.error) : undefined} />
-      <Button
-        type="submit"
-        busy={sending.isPending}
-        busyLabel="Bezig met versturen..."
-        className="self-stretch sm:self-start"
-      >
-        Verstuur bericht
-      </Button>
-    </form>
+        <div aria-hidden="true" className="absolute -left-[9999px]">
+          <label htmlFor={honeypotField}>Laat dit veld leeg</label>
+          <input id={honeypotField} name={honeypotField} tabIndex={-1} autoComplete="off" />
+        </div>
+        <Button type="submit" className="self-stretch sm:self-start">
+          Verstuur bericht
+        </Button>
+        <template data-part="field-error">
+          <FieldErrorLine>{''}</FieldErrorLine>
+        </template>
+        <template data-part="failure">
+          <Alert tone="danger" title="" announce />
+        </template>
+        <template data-part="busy">
+          <LoaderCircle aria-hidden="true" className="size-4 animate-spin" />
+          Bezig met versturen...
+        </template>
+      </form>
+      <SentMessage />
+    </>
   );
 }
 
-function failureSentence(error: unknown): string {
-  return (
-    serverMessage(error) ??
-    'Uw bericht kon niet worden verzonden. Wat u heeft getypt staat er nog; probeer het zo opnieuw.'
-  );
-}
-
-const never = () => () => undefined;
-
-/** False in what was rendered at build, true once this runs. */
-function useIsRunning(): boolean {
-  return useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
+function checksOf(name: keyof typeof contactRules) {
+  const { min, max } = contactRules[name];
+  return { name, required: true, minLength: min, maxLength: max };
 }

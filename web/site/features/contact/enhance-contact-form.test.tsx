@@ -1,15 +1,20 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, waitFor } from '@testing-library/react';
-import type { UserEvent } from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { screen, waitFor } from '@testing-library/dom';
+import { type UserEvent, userEvent } from '@testing-library/user-event';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { json, refusal, startFakeApi } from '../../../testing/fake-api.ts';
-import { renderScreen } from '../../../testing/render-screen.tsx';
 import { ContactForm } from './contact-form.tsx';
+import { enhanceContactForm } from './enhance-contact-form.ts';
 
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+afterEach(() => vi.unstubAllGlobals());
+
+/** As the page has it, with the site's script. */
+function openForm() {
+  document.body.innerHTML = renderToStaticMarkup(<ContactForm />);
+  enhanceContactForm();
+  return userEvent.setup();
+}
 
 const typed = {
   Naam: 'Zoë de Wit',
@@ -38,9 +43,9 @@ const expectTyped = (texts: Record<string, string>) => {
 };
 
 describe('the contact form', () => {
-  it('names what is missing or too short at its field, and sends nothing', async () => {
+  test('names what is missing or too short at its field, and sends nothing', async () => {
     const { requests } = startFakeApi({});
-    const { user } = renderScreen(<ContactForm />);
+    const user = openForm();
 
     await fill(user, { Naam: 'Z', 'E-mailadres': 'zoe@', Onderwerp: 'Hoi!', Bericht: 'Te kort.' });
     await send(user);
@@ -53,9 +58,9 @@ describe('the contact form', () => {
     expect(requests).toEqual([]);
   });
 
-  it('sends what was typed, thanks, and is empty again', async () => {
+  test('sends what was typed, thanks, and is empty again', async () => {
     const { requests } = startFakeApi({ 'POST /api/contact': json({ message: 'Bedankt' }, 201) });
-    const { user } = renderScreen(<ContactForm />);
+    const user = openForm();
 
     await fill(user);
     await send(user);
@@ -74,12 +79,12 @@ describe('the contact form', () => {
     expectTyped({ Naam: '', 'E-mailadres': '', Onderwerp: '', Bericht: '' });
   });
 
-  it('is busy while the answer is awaited, and sends once', async () => {
+  test('is busy while the answer is awaited, and sends once', async () => {
     let answer: ((response: Response) => void) | undefined;
     const { requests } = startFakeApi({
       'POST /api/contact': () => new Promise((resolve) => (answer = resolve)),
     });
-    const { user } = renderScreen(<ContactForm />);
+    const user = openForm();
 
     await fill(user);
     await send(user);
@@ -90,7 +95,7 @@ describe('the contact form', () => {
     await screen.findByRole('button', { name: 'Verstuur bericht' });
   });
 
-  it('keeps everything typed when the server refuses, and shows its sentence at the field', async () => {
+  test('keeps everything typed when the server refuses, and shows its sentence at the field', async () => {
     const sentence = 'Gebruik geen regeleinden of stuurtekens.';
     startFakeApi({
       'POST /api/contact': refusal(400, {
@@ -99,7 +104,7 @@ describe('the contact form', () => {
         fields: { subject: sentence },
       }),
     });
-    const { user } = renderScreen(<ContactForm />);
+    const user = openForm();
 
     await fill(user);
     await send(user);
@@ -109,9 +114,9 @@ describe('the contact form', () => {
     expectTyped(typed);
   });
 
-  it('keeps everything typed when the server cannot be reached, and says so', async () => {
+  test('keeps everything typed when the server cannot be reached, and says so', async () => {
     startFakeApi({});
-    const { user } = renderScreen(<ContactForm />);
+    const user = openForm();
 
     await fill(user);
     await send(user);

@@ -12,7 +12,7 @@ interface TemplateActionsProps {
   isChanged: boolean;
   texts: { save: string; saved: string; failed: string };
   /** Judges the text before it is sent; says what is wrong itself. */
-  mayBeSaved?: (text: string) => boolean;
+  mayBeSaved: (text: string) => boolean;
   /** The server's sentence about the text. */
   onProblem: (sentence: string | undefined) => void;
   /** What is stored is what should be shown. */
@@ -25,7 +25,7 @@ export function TemplateActions({
   text,
   isChanged,
   texts,
-  mayBeSaved = () => true,
+  mayBeSaved,
   onProblem,
   onStored,
 }: TemplateActionsProps) {

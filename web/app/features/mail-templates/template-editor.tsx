@@ -4,9 +4,8 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import type { OrganisationId, TemplateKey } from './api.ts';
-import { EmailTemplatePanel } from './email-template-panel.tsx';
 import { OrganisationSelect } from './organisation-select.tsx';
-import { PdfTemplatePanel } from './pdf-template-panel.tsx';
+import { TemplatePanel } from './template-panel.tsx';
 
 /** What was typed and is not saved, and of whom. Undefined where it is what is stored. */
 export interface TemplateDrafts extends Partial<Record<TemplateKey, string>> {
@@ -27,14 +26,18 @@ export function TemplateEditor({ organisations, drafts, onDraftsChange }: Templa
   const hasChanges = drafts.email_template !== undefined || drafts.pdf_template !== undefined;
 
   const show = (id: OrganisationId) => onDraftsChange(id ? { organisationId: id } : noDrafts);
-  const panelProps = (key: TemplateKey) => ({
-    organisationId,
-    draft: drafts[key],
-    onDraftChange: (draft: string | undefined) =>
-      onDraftsChange(({ [key]: _replaced, ...others }) =>
-        draft === undefined ? others : { ...others, [key]: draft },
-      ),
-  });
+  const panelOf = (key: TemplateKey) => (
+    <TemplatePanel
+      templateKey={key}
+      organisationId={organisationId}
+      draft={drafts[key]}
+      onDraftChange={(draft) =>
+        onDraftsChange(({ [key]: _replaced, ...others }) =>
+          draft === undefined ? others : { ...others, [key]: draft },
+        )
+      }
+    />
+  );
 
   return (
     <div className="flex flex-col gap-6">
@@ -60,16 +63,8 @@ export function TemplateEditor({ organisations, drafts, onDraftsChange }: Templa
         key={organisationId}
         label="Soort template"
         tabs={[
-          {
-            value: 'email',
-            label: 'Email Template',
-            content: <EmailTemplatePanel {...panelProps('email_template')} />,
-          },
-          {
-            value: 'pdf',
-            label: 'PDF Template',
-            content: <PdfTemplatePanel {...panelProps('pdf_template')} />,
-          },
+          { value: 'email', label: 'Email Template', content: panelOf('email_template') },
+          { value: 'pdf', label: 'PDF Template', content: panelOf('pdf_template') },
         ]}
       />
       <ConfirmDialog

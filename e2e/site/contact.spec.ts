@@ -68,7 +68,7 @@ test.describe('the contact form', () => {
     await expectFields(page, { Naam: '', 'E-mailadres': '', Onderwerp: '', Bericht: '' });
     await page.keyboard.press('F8');
     await page.keyboard.press('Tab');
-    await expect(toastOn(page)).toBeFocused();
+    await expect(toastOn(page).getByRole('button', { name: 'Sluiten' })).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(toastOn(page)).toHaveCount(0);
 

@@ -1,5 +1,4 @@
 import type { Setting } from '../../contract/settings.ts';
-import { json } from './fake-api.ts';
 
 /** A setting of an organisation as the server lists it. */
 export function aSetting(key: string, different: Partial<Setting> = {}): Setting {
@@ -14,9 +13,4 @@ export function aSetting(key: string, different: Partial<Setting> = {}): Setting
     organizationSpecific: true,
     ...different,
   };
-}
-
-/** Who is logged in. */
-export function signedIn({ isAdmin = false } = {}) {
-  return json({ id: 'anna', username: 'anna', email: 'anna@licht.nl', isAdmin, organizationId: 'licht' });
 }

@@ -1,11 +1,20 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { AuditEntry } from '../../../../contract/audit.ts';
-import type { DonationDetail, DonationFilter, ListedDonation } from '../../../../contract/donation-list.ts';
-import type { DonorExport } from '../../../../contract/donors.ts';
+import * as z from 'zod/mini';
+import { actionDone } from '../../../../contract/accounts.ts';
+import { auditEntry } from '../../../../contract/audit.ts';
+import {
+  donationDetail,
+  type DonationDetail,
+  type DonationFilter,
+  listedDonation,
+  type ListedDonation,
+} from '../../../../contract/donation-list.ts';
+import { donorExport } from '../../../../contract/donors.ts';
 import { decimalToCents } from '../../../../contract/money.ts';
-import type { MonthlyGift } from '../../../../contract/payments.ts';
+import { monthlyGift, type MonthlyGift, type refundBody, refundMade } from '../../../../contract/payments.ts';
 import { requestJson } from '../../../lib/api-client.ts';
 import { pathWithQuery } from '../../../lib/path-with-query.ts';
+import { loadByKey } from '../../../lib/query-client.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { usePage } from '../../../lib/use-page.ts';
 
@@ -15,25 +24,28 @@ const donorsPath = '/api/admin/donors';
 const underWayMs = 3_000;
 
 export function useDonations(filter: DonationFilter, page: number) {
-  return usePage<ListedDonation>(donationsPath, filter, page);
+  return usePage(donationsPath, listedDonation, filter, page);
 }
 
 export function useMonthlyGifts(question: Pick<DonationFilter, 'userId' | 'apiEnvironment'>, page: number) {
-  return usePage<MonthlyGift>(subscriptionsPath, question, page);
+  return usePage(subscriptionsPath, monthlyGift, question, page);
 }
 
 export function useAuditLog(userId: string | undefined, page: number) {
-  return usePage<AuditEntry>('/api/admin/audit', { userId }, page);
+  return usePage('/api/admin/audit', auditEntry, { userId }, page);
 }
 
 export function exportAddress(filter: DonationFilter, format: 'csv' | 'xlsx'): string {
   return pathWithQuery(`${donationsPath}/export.${format}`, filter);
 }
 
+const loadDonation = loadByKey(donationDetail);
+
 /** Never from the cache, and asked again while mail or money is on its way: who opens a donation wants to know how it is now. */
 export function useDonation(id: string) {
-  return useQuery<DonationDetail>({
+  return useQuery({
     queryKey: [`${donationsPath}/${id}`],
+    queryFn: loadDonation,
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? underWayMs : false),
   });
@@ -56,30 +68,16 @@ export function useSendConfirmation(id: string) {
   const refresh = useRefreshDonation(id);
   return useMutation({
     mutationFn: () =>
-      requestJson<{ message?: string }>(`/api/donations/${id}/send-email`, { method: 'POST' }),
+      requestJson(`/api/donations/${id}/send-email`, z.partial(actionDone), { method: 'POST' }),
     onSettled: () => refresh(),
   });
-}
-
-export interface RefundMade {
-  amount: string;
-  status: 'wanted' | 'sent';
-}
-
-interface RefundWish {
-  /** In euros; everything that is left without it. */
-  amount?: string;
-  /** The same for a second try of the same wish, so that money never goes back twice. */
-  idempotencyKey: string;
-  /** Once more, on purpose, after the server said that it is a duplicate. */
-  repeat?: true;
 }
 
 export function useRefund(id: string) {
   const refresh = useRefreshDonation(id);
   return useMutation({
-    mutationFn: (wish: RefundWish) =>
-      requestJson<RefundMade>(`${donationsPath}/${id}/refund`, { method: 'POST', body: wish }),
+    mutationFn: (body: z.input<typeof refundBody>) =>
+      requestJson(`${donationsPath}/${id}/refund`, refundMade, { method: 'POST', body }),
     onSettled: () => refresh(),
   });
 }
@@ -105,7 +103,7 @@ export function useStopMonthlyGift() {
   return useMutation({
     // The organisation has to be named by an administrator; for a tenant it says nothing new.
     mutationFn: ({ gift: { id, userId }, ...declaration }: StopWish) =>
-      requestJson<{ message: string }>(`${subscriptionsPath}/${id}/cancel`, {
+      requestJson(`${subscriptionsPath}/${id}/cancel`, actionDone, {
         method: 'POST',
         body: { userId, ...declaration },
       }),
@@ -120,7 +118,7 @@ export type Donor = Pick<ListedDonation, 'userId' | 'organizationName'> & { emai
 export function useDownloadDonor() {
   return useMutation({
     mutationFn: async ({ email, userId }: Donor) => {
-      const kept = await requestJson<DonorExport>(pathWithQuery(`${donorsPath}/export`, { email, userId }));
+      const kept = await requestJson(pathWithQuery(`${donorsPath}/export`, { email, userId }), donorExport);
       // Indented, because the donor is going to read it.
       saveFile('donateur.json', new Blob([JSON.stringify(kept, null, 2)], { type: 'application/json' }));
     },
@@ -131,7 +129,7 @@ export function useEraseDonor() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ email, userId }: Donor) =>
-      requestJson<{ message: string }>(`${donorsPath}/erase`, { method: 'POST', body: { email, userId } }),
+      requestJson(`${donorsPath}/erase`, actionDone, { method: 'POST', body: { email, userId } }),
     onSuccess: () => {
       // Anything that was loaded before may still name the donor.
       client.removeQueries({ type: 'inactive' });

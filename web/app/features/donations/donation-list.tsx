@@ -1,7 +1,7 @@
 import { SearchX } from 'lucide-react';
 import { Redirect } from 'wouter';
 import { defaultPageSize, newestSearched } from '../../../../contract/donation-list.ts';
-import { ApiError } from '../../../lib/api-client.ts';
+import { ApiError, serverMessage } from '../../../lib/api-client.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -102,7 +102,7 @@ function LoadProblem({ list }: LoadProblemProps) {
   const { error } = list;
   return (
     <LoadError title="Er is een fout opgetreden bij het laden van de donaties." query={list}>
-      {error instanceof ApiError ? (error.serverMessage ?? error.message) : undefined}
+      {serverMessage(error) ?? (error instanceof ApiError ? error.message : undefined)}
     </LoadError>
   );
 }

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { idOf, signedIn } from '../../../testing/accounts.ts';
 import { makeDetail, someId } from '../../../testing/donations.ts';
 import { json, refusal, startFakeApi } from '../../../testing/fake-api.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
@@ -15,13 +16,7 @@ const refundPath = `POST /api/admin/donations/${someId}/refund`;
 
 function show(detail = json(makeDetail())) {
   const api = startFakeApi({
-    'GET /api/auth/me': json({
-      id: 'o',
-      username: 'anna',
-      email: 'a@b.nl',
-      isAdmin: false,
-      organizationId: 'o',
-    }),
+    'GET /api/auth/me': signedIn(),
     'GET /api/admin/donations': json([]),
     [`GET /api/admin/donations/${someId}`]: detail,
   });
@@ -41,7 +36,7 @@ function factsIn(dialog: Awaited<ReturnType<typeof panel>>) {
 }
 
 describe('the panel of a donation', () => {
-  it('tells everything about it, and why it has its status', async () => {
+  test('tells everything about it, and why it has its status', async () => {
     const refused = 'Postvak vol';
     show(
       json(
@@ -87,7 +82,7 @@ describe('the panel of a donation', () => {
     );
   });
 
-  it('offers no receipt and no refund of what was never paid', async () => {
+  test('offers no receipt and no refund of what was never paid', async () => {
     show(json(makeDetail({ status: 'failed', completedAt: null, amountRefundable: '0.00' })));
 
     const dialog = await panel();
@@ -96,7 +91,7 @@ describe('the panel of a donation', () => {
     dialog.getByText('Er is nog geen mail verstuurd.');
   });
 
-  it('closes without losing the place in the list', async () => {
+  test('closes without losing the place in the list', async () => {
     const { user, addresses } = show();
 
     const dialog = await panel();
@@ -106,13 +101,13 @@ describe('the panel of a donation', () => {
     expect(addresses?.at(-1)).toBe('/admin?tab=donaties&pagina=1');
   });
 
-  it('says that a donation is not there', async () => {
+  test('says that a donation is not there', async () => {
     show(refusal(404, { message: 'Niet gevonden.', code: 'not_found' }));
 
     expect((await screen.findByRole('alert')).textContent).toContain('Niet gevonden.');
   });
 
-  it('sends the mail again, and then shows what became of it', async () => {
+  test('sends the mail again, and then shows what became of it', async () => {
     const { user, answers } = show();
     answers[`POST /api/donations/${someId}/send-email`] = json({ message: 'Onderweg.' });
 
@@ -149,9 +144,9 @@ describe('a refund', () => {
     return requests.filter(({ method, url }) => method === 'POST' && url.endsWith('/refund'));
   }
 
-  it('is of everything that is left, after confirmation, and changes what the panel says', async () => {
+  test('is of everything that is left, after confirmation, and changes what the panel says', async () => {
     const shown = show();
-    shown.answers[refundPath] = json({ id: 'r', amount: '25.00', status: 'sent' }, 201);
+    shown.answers[refundPath] = json({ id: idOf('r'), amount: '25.00', status: 'sent' }, 201);
 
     const question = await openDialog(shown);
     question.getByRole('radio', { name: 'Alles: €\u00a025,00', checked: true });
@@ -168,9 +163,9 @@ describe('a refund', () => {
     expect(screen.queryByRole('link', { name: 'Kwitantie' })).toBeNull();
   });
 
-  it('can be of a part, if that is not more than there is', async () => {
+  test('can be of a part, if that is not more than there is', async () => {
     const shown = show();
-    shown.answers[refundPath] = json({ id: 'r', amount: '10.50', status: 'wanted' }, 201);
+    shown.answers[refundPath] = json({ id: idOf('r'), amount: '10.50', status: 'wanted' }, 201);
 
     const question = await openDialog(shown);
     await shown.user.click(question.getByRole('radio', { name: 'Een deel' }));
@@ -190,7 +185,7 @@ describe('a refund', () => {
     expect(sentRefunds(shown)[0]?.body).toMatchObject({ amount: '10,50' });
   });
 
-  it('stays open with the reason when it is refused', async () => {
+  test('stays open with the reason when it is refused', async () => {
     const shown = show();
     shown.answers[refundPath] = refusal(409, {
       message: 'Er is niets meer terug te betalen.',
@@ -203,7 +198,7 @@ describe('a refund', () => {
     expect(await question.findByText('Er is niets meer terug te betalen.')).toBeDefined();
   });
 
-  it('is the same wish when it is tried again, and another when the amount is', async () => {
+  test('is the same wish when it is tried again, and another when the amount is', async () => {
     const shown = show();
 
     const question = await openDialog(shown);
@@ -235,7 +230,7 @@ describe('a refund', () => {
       return within(await screen.findByRole('alertdialog', { name: 'Nog een keer terugbetalen?' }));
     }
 
-    it('is sent once more only after a question, as another wish', async () => {
+    test('is sent once more only after a question, as another wish', async () => {
       const shown = show();
       const repeat = await askAgain(shown);
       repeat.getByText(
@@ -243,7 +238,7 @@ describe('a refund', () => {
       );
       expect(document.activeElement).toBe(repeat.getByRole('button', { name: 'Annuleren' }));
       expect(sentRefunds(shown)).toHaveLength(1);
-      shown.answers[refundPath] = json({ id: 'r', amount: '10.00', status: 'sent' }, 201);
+      shown.answers[refundPath] = json({ id: idOf('r'), amount: '10.00', status: 'sent' }, 201);
       await shown.user.click(repeat.getByRole('button', { name: 'Nog een keer terugbetalen' }));
 
       await screen.findByText('Terugbetaling gestart');
@@ -254,7 +249,7 @@ describe('a refund', () => {
       expect(second.idempotencyKey).not.toBe(first.idempotencyKey);
     });
 
-    it('is not sent once more by who says no', async () => {
+    test('is not sent once more by who says no', async () => {
       const shown = show();
       const repeat = await askAgain(shown);
       await shown.user.click(repeat.getByRole('button', { name: 'Annuleren' }));
@@ -263,7 +258,7 @@ describe('a refund', () => {
       expect(sentRefunds(shown)).toHaveLength(1);
     });
 
-    it('says so when the provider keeps holding it back', async () => {
+    test('says so when the provider keeps holding it back', async () => {
       const shown = show();
       const repeat = await askAgain(shown);
       shown.answers[refundPath] = refusal(409, {
@@ -276,7 +271,7 @@ describe('a refund', () => {
       expect(sentRefunds(shown)).toHaveLength(2);
     });
 
-    it('names everything that was left when that was asked for', async () => {
+    test('names everything that was left when that was asked for', async () => {
       const shown = show(json(makeDetail({ amountRefunded: '15.00', amountRefundable: '10.00' })));
       shown.answers[refundPath] = duplicate;
       const question = await openDialog(shown);

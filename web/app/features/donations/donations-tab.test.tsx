@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { ListedDonation } from '../../../../contract/donation-list.ts';
+import { idOf, makeTenant, signedIn } from '../../../testing/accounts.ts';
 import { makeDonation } from '../../../testing/donations.ts';
 import { json, refusal, startFakeApi } from '../../../testing/fake-api.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
@@ -28,9 +29,9 @@ function show({
   address = '/admin?tab=donaties',
 }: Shown = {}) {
   const api = startFakeApi({
-    'GET /api/auth/me': json({ id: 'o', username: 'anna', email: 'a@b.nl', isAdmin, organizationId: 'o' }),
+    'GET /api/auth/me': signedIn({ isAdmin }),
     'GET /api/admin/donations': list,
-    'GET /api/admin/users': json([{ id: 'b', username: 'bos', organizationName: 'Bosbeheer' }]),
+    'GET /api/admin/users': json([makeTenant()]),
   });
   const lastQuestion = () => {
     const { url } = api.requests.findLast((request) => request.url.startsWith('/api/admin/donations?'))!;
@@ -57,9 +58,9 @@ function manyDonations(count: number) {
 }
 
 describe('the list of donations', () => {
-  it('has the columns of the specification, and the words for every status', async () => {
+  test('has the columns of the specification, and the words for every status', async () => {
     const statuses = ['pending', 'failed', 'expired', 'canceled', 'refunded', 'charged_back'] as const;
-    const others = statuses.map((status) => makeDonation({ id: status.padEnd(26, '0'), status }));
+    const others = statuses.map((status, index) => makeDonation({ id: idOf(String(index)), status }));
     show({ list: pageOf([makeDonation({ isRecurring: true, apiEnvironment: 'test' }), ...others]) });
 
     const cells = (await rows()).map((row) => textsOf(row));
@@ -93,7 +94,7 @@ describe('the list of donations', () => {
     ]);
   });
 
-  it('asks for live payments first, ten at a time, and never for the users', async () => {
+  test('asks for live payments first, ten at a time, and never for the users', async () => {
     const { requests, lastQuestion } = show();
 
     await rows();
@@ -102,7 +103,7 @@ describe('the list of donations', () => {
     expect(requests.filter(({ url }) => url.startsWith('/api/admin/users'))).toEqual([]);
   });
 
-  it('copies the whole id', async () => {
+  test('copies the whole id', async () => {
     const { user } = show();
 
     await rows();
@@ -111,14 +112,14 @@ describe('the list of donations', () => {
     expect(await navigator.clipboard.readText()).toBe(makeDonation().id);
   });
 
-  it('shows five placeholder rows while it loads', async () => {
+  test('shows five placeholder rows while it loads', async () => {
     show({ list: () => new Promise<Response>(() => {}) });
 
     await screen.findByText('Donaties laden...');
     expect(screen.getAllByRole('row')).toHaveLength(1 + 5);
   });
 
-  it('says that it could not be loaded, and why', async () => {
+  test('says that it could not be loaded, and why', async () => {
     const api = show({ list: refusal(503, { message: 'Even niet.', code: 'unavailable' }) });
 
     const alert = await screen.findByRole('alert');
@@ -133,7 +134,15 @@ describe('the list of donations', () => {
     expect(await rows()).toHaveLength(1);
   });
 
-  it('says that there is nothing, or nothing that fits the search', async () => {
+  test('says that the server answered something else than donations, instead of showing it', async () => {
+    show({ list: json([{ ...makeDonation(), amount: 25 }]) });
+
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('Er is een fout opgetreden bij het laden van de donaties.');
+    expect(alert.textContent).toContain('De server gaf een onverwacht antwoord. Vernieuw de pagina.');
+  });
+
+  test('says that there is nothing, or nothing that fits the search', async () => {
     const { user } = show({ list: pageOf([]) });
 
     await screen.findByText('Geen donaties gevonden.');
@@ -147,7 +156,7 @@ describe('the list of donations', () => {
 });
 
 describe('pages', () => {
-  it('says which part is shown, and leads on and back', async () => {
+  test('says which part is shown, and leads on and back', async () => {
     const api = show({ list: pageOf(manyDonations(10), 12) });
 
     await screen.findByText('Toont 1-10 van 12 donaties');
@@ -162,19 +171,19 @@ describe('pages', () => {
     expect(api.addresses?.at(-1)).toBe('/admin?tab=donaties');
   });
 
-  it('does not pretend to have counted what was not counted', async () => {
+  test('does not pretend to have counted what was not counted', async () => {
     show({ list: pageOf(manyDonations(10), 1_000, { 'x-total-count-exceeded': 'true' }) });
 
     expect(await screen.findByText('Toont 1-10 van meer dan 1.000 donaties')).toBeDefined();
   });
 
-  it('says that a short term was looked for among the newest alone', async () => {
+  test('says that a short term was looked for among the newest alone', async () => {
     show({ list: pageOf(manyDonations(2), 2, { 'x-only-newest-searched': 'true' }) });
 
     expect(await screen.findByText(/Alleen de nieuwste 20\.000 donaties zijn doorzocht/)).toBeDefined();
   });
 
-  it('goes to the last page when there are fewer than the address says', async () => {
+  test('goes to the last page when there are fewer than the address says', async () => {
     const { addresses } = show({ list: pageOf([], 12), address: '/admin?tab=donaties&pagina=9' });
 
     await waitFor(() => expect(addresses?.at(-1)).toBe('/admin?tab=donaties&pagina=2'));
@@ -182,7 +191,7 @@ describe('pages', () => {
 });
 
 describe('filters', () => {
-  it('are all kept in the address and sent to the server, from the first page again', async () => {
+  test('are all kept in the address and sent to the server, from the first page again', async () => {
     const { user, addresses, lastQuestion } = show({
       list: pageOf(manyDonations(10), 99),
       address: '/admin?tab=donaties&pagina=3',
@@ -217,7 +226,7 @@ describe('filters', () => {
     );
   });
 
-  it('search once the typing pauses, as one step back', async () => {
+  test('search once the typing pauses, as one step back', async () => {
     const { user, requests, addresses } = show();
     await rows();
     const before = requests.length;
@@ -231,7 +240,7 @@ describe('filters', () => {
     expect(addresses).toHaveLength(2);
   });
 
-  it('show both environments without a badge', async () => {
+  test('show both environments without a badge', async () => {
     const { user, lastQuestion } = show();
     await rows();
 
@@ -241,7 +250,7 @@ describe('filters', () => {
     expect(screen.queryByText(/^(Live|Test) Betalingen$/)).toBeNull();
   });
 
-  it('come from the address, nonsense aside, and are cleared together', async () => {
+  test('come from the address, nonsense aside, and are cleared together', async () => {
     const { user, addresses, lastQuestion } = show({
       address: '/admin?tab=donaties&omgeving=test&zoek=anna&status=failed&type=soms&van=gisteren',
     });
@@ -260,7 +269,7 @@ describe('filters', () => {
     expect(screen.getByRole('searchbox')).toHaveProperty('value', '');
   });
 
-  it('choose a tenant, for administrators, who see whose gift it is', async () => {
+  test('choose a tenant, for administrators, who see whose gift it is', async () => {
     const { user, addresses, lastQuestion } = show({ isAdmin: true });
 
     await screen.findByRole('option', { name: 'Bosbeheer' });
@@ -268,11 +277,11 @@ describe('filters', () => {
     await screen.findByText('Stichting Licht');
     await user.selectOptions(screen.getByLabelText('Tenant'), 'Bosbeheer');
 
-    await waitFor(() => expect(lastQuestion()).toMatchObject({ userId: 'b' }));
-    expect(addresses?.at(-1)).toBe('/admin?tab=donaties&tenant=b');
+    await waitFor(() => expect(lastQuestion()).toMatchObject({ userId: idOf('b') }));
+    expect(addresses?.at(-1)).toBe(`/admin?tab=donaties&tenant=${idOf('b')}`);
   });
 
-  it('ignore a tenant in the address of someone who is no administrator', async () => {
+  test('ignore a tenant in the address of someone who is no administrator', async () => {
     const { lastQuestion } = show({ address: '/admin?tab=donaties&tenant=b' });
 
     await rows();

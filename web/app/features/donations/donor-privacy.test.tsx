@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { DonorExport } from '../../../../contract/donors.ts';
+import { signedIn } from '../../../testing/accounts.ts';
 import { makeDetail, makeDonation, someId } from '../../../testing/donations.ts';
 import { json, refusal, startFakeApi } from '../../../testing/fake-api.ts';
 import { paste, renderScreen } from '../../../testing/render-screen.tsx';
-import { signedIn } from '../../../testing/settings.ts';
 import { DonationsTab } from './donations-tab.tsx';
 
 afterEach(() => {
@@ -38,24 +39,31 @@ async function show(detail = makeDetail()) {
 }
 
 describe('what a donor may ask for', () => {
-  it('is a file with everything, of the organisation the donation was given to', async () => {
+  test('is a file with everything, of the organisation the donation was given to', async () => {
     const saved: Blob[] = [];
     vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
       if (file instanceof Blob) saved.push(file);
       return 'blob:bestand';
     });
     const { user, panel, answers, requests } = await show();
-    answers[`GET ${exportPath}`] = json({ email: donor.email, donations: [] });
+    const kept: DonorExport = {
+      email: donor.email,
+      exportedAt: '2026-05-03T12:00:00Z',
+      organizationName: 'Stichting Licht',
+      donations: [],
+      subscriptions: [],
+    };
+    answers[`GET ${exportPath}`] = json(kept);
 
     await user.click(panel.getByRole('button', { name: 'Gegevens downloaden' }));
 
     await waitFor(() => expect(saved).toHaveLength(1));
-    expect(JSON.parse((await saved[0]?.text()) ?? '')).toEqual({ email: donor.email, donations: [] });
+    expect(JSON.parse((await saved[0]?.text()) ?? '')).toEqual(kept);
     const asked = requests.find(({ url }) => url.startsWith(exportPath));
     expect(asked?.url).toBe(`${exportPath}?${new URLSearchParams(donor)}`);
   });
 
-  it('is no file when the server refuses', async () => {
+  test('is no file when the server refuses', async () => {
     const save = vi.spyOn(URL, 'createObjectURL');
     const { user, panel, answers } = await show();
     answers[`GET ${exportPath}`] = refusal(404, { message: 'Niet gevonden.', code: 'not_found' });
@@ -77,7 +85,7 @@ describe('erasing a donor', () => {
   const erasures = ({ requests }: Awaited<ReturnType<typeof show>>) =>
     requests.filter(({ url }) => url === erasePath).map(({ body }) => body);
 
-  it('asks for the address, and then list and panel no longer know the donor', async () => {
+  test('asks for the address, and then list and panel no longer know the donor', async () => {
     const shown = await show();
     const { user, answers } = shown;
     const { question, confirm } = await openDialog(shown);
@@ -105,7 +113,7 @@ describe('erasing a donor', () => {
     expect(document.activeElement).toBe(screen.getByRole('dialog', { name: 'Donatie' }));
   });
 
-  it('stays open with the reason when it is refused, and gives the focus back when it is left', async () => {
+  test('stays open with the reason when it is refused, and gives the focus back when it is left', async () => {
     const shown = await show();
     shown.answers[`POST ${erasePath}`] = refusal(409, {
       message: 'Deze donateur heeft nog een lopende maandelijkse donatie.',
@@ -122,7 +130,7 @@ describe('erasing a donor', () => {
     await waitFor(() => expect(document.activeElement).toBe(opener));
   });
 
-  it('is not offered where there is nobody to erase', async () => {
+  test('is not offered where there is nobody to erase', async () => {
     const { panel } = await show(makeDetail(nobody));
 
     panel.getByText('Bij deze donatie is geen e-mailadres van een donateur bekend.');

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, screen } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { makeDonation } from '../../../testing/donations.ts';
 import { json, refusal, startFakeApi } from '../../../testing/fake-api.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
@@ -18,7 +18,7 @@ function show(answer: () => Response | Promise<Response> = json({}), donation = 
 }
 
 describe('the mail button of a donation', () => {
-  it.each([
+  test.each([
     [json({ message: 'Onderweg naar Zoë.' }), 'Onderweg naar Zoë.'],
     [json({}), 'Bevestigingsmail is succesvol verzonden'],
   ])('sends the confirmation and says so', async (answer, sentence) => {
@@ -31,7 +31,7 @@ describe('the mail button of a donation', () => {
     expect(requests.map(({ body }) => body)).toEqual([undefined]);
   });
 
-  it.each([
+  test.each([
     [refusal(409, { message: 'Nog niet betaald.', code: 'conflict' }), 'Nog niet betaald.'],
     [() => new Response('', { status: 502 }), 'Er is een fout opgetreden bij het versturen van de email'],
   ])('says why it could not', async (answer, sentence) => {
@@ -43,7 +43,7 @@ describe('the mail button of a donation', () => {
     expect(screen.getByText(sentence)).toBeDefined();
   });
 
-  it('is busy while sending, and sends once', async () => {
+  test('is busy while sending, and sends once', async () => {
     const { user, button, requests } = show(() => new Promise<Response>(() => {}));
 
     await user.click(button);
@@ -53,7 +53,7 @@ describe('the mail button of a donation', () => {
     expect(requests).toHaveLength(1);
   });
 
-  it('does nothing without an address, and explains itself', async () => {
+  test('does nothing without an address, and explains itself', async () => {
     const { user, button, requests } = show(json({}), makeDonation({ email: null }));
 
     await user.hover(button);
@@ -64,7 +64,7 @@ describe('the mail button of a donation', () => {
     expect(requests).toEqual([]);
   });
 
-  it('says what it does', async () => {
+  test('says what it does', async () => {
     const { user, button } = show();
 
     await user.hover(button);

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { idOf, makeTenant, signedIn } from '../../../testing/accounts.ts';
 import { makeMonthlyGift } from '../../../testing/donations.ts';
 import { json, refusal, startFakeApi } from '../../../testing/fake-api.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
@@ -13,8 +14,8 @@ afterEach(() => {
 
 function show(part: string, answers: Parameters<typeof startFakeApi>[0], { isAdmin = false } = {}) {
   const api = startFakeApi({
-    'GET /api/auth/me': json({ id: 'o', username: 'anna', email: 'a@b.nl', isAdmin, organizationId: 'o' }),
-    'GET /api/admin/users': json([{ id: 'b', username: 'bos', organizationName: 'Bosbeheer' }]),
+    'GET /api/auth/me': signedIn({ isAdmin }),
+    'GET /api/admin/users': json([makeTenant()]),
     'GET /api/admin/donations': json([]),
     ...answers,
   });
@@ -26,12 +27,21 @@ describe('the monthly donors', () => {
   const running = makeMonthlyGift();
   const cancelPath = `POST /api/admin/subscriptions/${running.id}/cancel`;
 
-  it('opens from its tab, with the state of every gift and its next charge', async () => {
+  test('opens from its tab, with the state of every gift and its next charge', async () => {
     const gifts = [
       running,
-      makeMonthlyGift({ id: 's', status: 'suspended', firstName: null, email: 'sis@voorbeeld.nl' }),
-      makeMonthlyGift({ id: 'c', status: 'canceled', endedAt: '2026-06-01T12:00:00Z', endedBy: 'donor' }),
-      makeMonthlyGift({ id: 'r', status: 'refused', refusal: 'No suitable mandates found for customer' }),
+      makeMonthlyGift({ id: idOf('s'), status: 'suspended', firstName: null, email: 'sis@voorbeeld.nl' }),
+      makeMonthlyGift({
+        id: idOf('c'),
+        status: 'canceled',
+        endedAt: '2026-06-01T12:00:00Z',
+        endedBy: 'donor',
+      }),
+      makeMonthlyGift({
+        id: idOf('r'),
+        status: 'refused',
+        refusal: 'No suitable mandates found for customer',
+      }),
     ];
     const { user, requests, addresses } = show('overzicht', { [path]: json(gifts) });
 
@@ -77,7 +87,7 @@ describe('the monthly donors', () => {
     );
   });
 
-  it('stops a gift after confirmation, and names its organisation for an administrator', async () => {
+  test('stops a gift after confirmation, and names its organisation for an administrator', async () => {
     const { user, answers, requests } = show('maandelijks', { [path]: json([running]) }, { isAdmin: true });
     answers[cancelPath] = () => {
       answers[path] = json([{ ...running, status: 'canceled' }]);
@@ -96,7 +106,7 @@ describe('the monthly donors', () => {
     expect(screen.queryByRole('button', { name: /stoppen/ })).toBeNull();
   });
 
-  it('keeps the question open with the reason when stopping fails', async () => {
+  test('keeps the question open with the reason when stopping fails', async () => {
     const { user } = show('maandelijks', {
       [path]: json([running]),
       [cancelPath]: refusal(503, { message: 'Mollie is niet bereikbaar.', code: 'unavailable' }),
@@ -109,7 +119,7 @@ describe('the monthly donors', () => {
     expect(await question.findByText('Mollie is niet bereikbaar.')).toBeDefined();
   });
 
-  it('offers to say that it was stopped at Mollie only when Mollie refuses the key', async () => {
+  test('offers to say that it was stopped at Mollie only when Mollie refuses the key', async () => {
     const { user, answers, requests } = show('maandelijks', {
       [path]: json([running]),
       [cancelPath]: refusal(503, { message: 'Mollie is niet bereikbaar.', code: 'unavailable' }),
@@ -135,7 +145,7 @@ describe('the monthly donors', () => {
     });
   });
 
-  it('says that there are none, or that they could not be loaded', async () => {
+  test('says that there are none, or that they could not be loaded', async () => {
     const { user, answers } = show('maandelijks', {
       [path]: refusal(503, { message: 'Even niet.', code: 'unavailable' }),
     });
@@ -151,7 +161,7 @@ describe('the monthly donors', () => {
 describe('the log', () => {
   const path = 'GET /api/admin/audit';
 
-  it('tells who looked, and when', async () => {
+  test('tells who looked, and when', async () => {
     const entry = {
       id: '1',
       at: new Date(2026, 3, 3, 14, 5).toISOString(),
@@ -171,7 +181,7 @@ describe('the log', () => {
     screen.getByRole('heading', { name: 'Wie heeft hier gekeken?' });
   });
 
-  it('is of one organisation at a time, which an administrator chooses', async () => {
+  test('is of one organisation at a time, which an administrator chooses', async () => {
     const { user, requests } = show('logboek', { [path]: json([]) }, { isAdmin: true });
 
     await screen.findByText('Kies een tenant');
@@ -179,16 +189,16 @@ describe('the log', () => {
     await user.selectOptions(screen.getByLabelText('Tenant'), 'Bosbeheer');
 
     await screen.findByText('Nog niemand');
-    expect(requests.at(-1)?.url).toBe('/api/admin/audit?userId=b&page=1&pageSize=10');
+    expect(requests.at(-1)?.url).toBe(`/api/admin/audit?userId=${idOf('b')}&page=1&pageSize=10`);
   });
 
-  it('says that nobody did', async () => {
+  test('says that nobody did', async () => {
     show('logboek', { [path]: json([]) });
 
     expect(await screen.findByText('Nog niemand')).toBeDefined();
   });
 
-  it('says that it could not be loaded', async () => {
+  test('says that it could not be loaded', async () => {
     show('logboek', { [path]: refusal(503, { message: 'Even niet.', code: 'unavailable' }) });
 
     expect((await screen.findByRole('alert')).textContent).toContain('Even niet.');

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { DonationDetail } from '../../../../contract/donation-list.ts';
 import { centsToDecimal, decimalToCents, parseAmountCents } from '../../../../contract/money.ts';
 import { newKey } from '../../../../contract/new-key.ts';
+import type { RefundMade } from '../../../../contract/payments.ts';
 import { ApiError, serverMessage } from '../../../lib/api-client.ts';
 import { formatAmount } from '../../../lib/format.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
@@ -9,7 +10,7 @@ import { Field } from '../../../ui/field.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { toast, type ToastContent } from '../../../ui/toast-store.ts';
-import { type RefundMade, useRefund } from './api.ts';
+import { useRefund } from './api.ts';
 import { RepeatRefundDialog } from './repeat-refund-dialog.tsx';
 
 interface RefundDialogProps {

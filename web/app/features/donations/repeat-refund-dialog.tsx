@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import type { DonationDetail } from '../../../../contract/donation-list.ts';
 import { newKey } from '../../../../contract/new-key.ts';
+import type { RefundMade } from '../../../../contract/payments.ts';
 import { serverMessage } from '../../../lib/api-client.ts';
 import { formatAmount } from '../../../lib/format.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
-import { type RefundMade, useRefund } from './api.ts';
+import { useRefund } from './api.ts';
 
 interface RepeatRefundDialogProps {
   donation: DonationDetail;

@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { idOf, signedIn } from '../../../testing/accounts.ts';
 import { json, startFakeApi } from '../../../testing/fake-api.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
-import { aSetting, signedIn } from '../../../testing/settings.ts';
+import { aSetting } from '../../../testing/settings.ts';
 import { IntegrationGuideTab } from './integration-guide-tab.tsx';
 
 afterEach(() => {
@@ -27,10 +28,10 @@ function show(testKey: string | null = '****1234') {
 const codeOf = async (name: string) => (await screen.findByRole('figure', { name })).textContent;
 
 describe('the integration guide', () => {
-  it('shows the organisation’s own forms, as tall as they say they are', async () => {
+  test('shows the organisation’s own forms, as tall as they say they are', async () => {
     const { user } = show();
     const frame = await screen.findByTitle<HTMLIFrameElement>('Uitgebreid formulier');
-    expect(frame.src).toBe(`${window.location.origin}/donation-embed?component=advanced&orgId=licht`);
+    expect(frame.src).toBe(`${window.location.origin}/donation-embed?component=advanced&orgId=${idOf('a')}`);
     const tell = (origin: string, source: Window | null, height: number) =>
       act(() => {
         const data = { type: 'gulhart:height', height };
@@ -49,12 +50,12 @@ describe('the integration guide', () => {
     );
   });
 
-  it('gives code that is ready to paste, and says when it was copied', async () => {
+  test('gives code that is ready to paste, and says when it was copied', async () => {
     const { user } = show();
     const form = await codeOf('HTML-formulier');
     expect(form).toContain('class="donation-form"');
     expect(form).toContain(
-      `action="${window.location.origin}/donation-embed?component=advanced&orgId=licht"`,
+      `action="${window.location.origin}/donation-embed?component=advanced&orgId=${idOf('a')}"`,
     );
 
     await user.click(screen.getByRole('button', { name: 'HTML-formulier kopiëren' }));
@@ -69,7 +70,7 @@ describe('the integration guide', () => {
     await screen.findByText('Kon code niet kopiëren');
   });
 
-  it('says when the forms cannot take gifts yet', async () => {
+  test('says when the forms cannot take gifts yet', async () => {
     show(null);
     expect(await screen.findByText('Uw formulier kan nog geen donaties aannemen')).toBeDefined();
   });

@@ -1,22 +1,27 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type * as z from 'zod/mini';
-import type { actionDone } from '../../../../contract/accounts.ts';
-import type { ListedDonation } from '../../../../contract/donation-list.ts';
+import * as z from 'zod/mini';
+import { actionDone } from '../../../../contract/accounts.ts';
+import { listedDonation } from '../../../../contract/donation-list.ts';
 import type { sendEmailBody } from '../../../../contract/receipts.ts';
-import type { settingValueAnswer } from '../../../../contract/settings.ts';
+import { settingValueAnswer } from '../../../../contract/settings.ts';
 import { request, requestJson } from '../../../lib/api-client.ts';
 import { refreshSettings } from '../../../lib/own-settings.ts';
 import { pathWithQuery } from '../../../lib/path-with-query.ts';
+import { loadByKey } from '../../../lib/query-client.ts';
 
 export type TemplateKey = 'email_template' | 'pdf_template';
 
 /** Whose templates. Undefined: the visitor's own, and for an administrator those every organisation starts from. */
 export type OrganisationId = string | undefined;
 
-type SettingValue = z.infer<typeof settingValueAnswer>;
+const loadTemplate = loadByKey(settingValueAnswer);
 
 export function useTemplate(key: TemplateKey, userId: OrganisationId) {
-  return useQuery({ queryKey: templateKey(key, userId), select: ({ value }: SettingValue) => value ?? '' });
+  return useQuery({
+    queryKey: templateKey(key, userId),
+    queryFn: loadTemplate,
+    select: ({ value }) => value ?? '',
+  });
 }
 
 /** The server tidies what it is given; what it keeps is what is shown from then on. */
@@ -24,7 +29,7 @@ export function useSaveTemplate(key: TemplateKey, userId: OrganisationId) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (value: string) =>
-      requestJson<SettingValue>(`/api/admin/settings/${key}`, {
+      requestJson(`/api/admin/settings/${key}`, settingValueAnswer, {
         method: 'POST',
         body: { value, description: descriptions[key], ...(userId && { userId }) },
       }),
@@ -66,8 +71,9 @@ const donationsStaleMs = 5 * 60_000;
 
 /** The newest donations, to make test mails about. */
 export function useTestDonations() {
-  return useQuery<ListedDonation[]>({
+  return useQuery({
     queryKey: ['/api/admin/donations', { page: 1 }],
+    queryFn: loadByKey(z.array(listedDonation)),
     staleTime: donationsStaleMs,
   });
 }
@@ -80,7 +86,7 @@ interface TestMail {
 export function useSendTestMail() {
   return useMutation({
     mutationFn: ({ donationId, body }: TestMail) =>
-      requestJson<z.infer<typeof actionDone>>(`/api/donations/${donationId}/send-email`, {
+      requestJson(`/api/donations/${donationId}/send-email`, z.partial(actionDone), {
         method: 'POST',
         body,
       }),

@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { idOf, makeTenant, signedIn } from '../../../testing/accounts.ts';
+import { makeDonation } from '../../../testing/donations.ts';
 import { json, refusal, startFakeApi } from '../../../testing/fake-api.ts';
 import { paste, renderScreen } from '../../../testing/render-screen.tsx';
-import { signedIn } from '../../../testing/settings.ts';
 import { MailTemplatesTab } from './mail-templates-tab.tsx';
 
 afterEach(() => {
@@ -13,23 +14,16 @@ afterEach(() => {
 });
 
 const pdfTemplate = '{"title":"Kwitantie"}';
-const donation = (id: string, paymentStatus: string) => ({
-  id,
-  amount: '10.00',
-  currency: 'EUR',
-  email: `${id}@voorbeeld.nl`,
-  createdAt: '2026-04-03T12:00:00Z',
-  isRecurring: false,
-  paymentStatus,
-});
+const pending = makeDonation({ id: idOf('p'), status: 'pending' });
+const completed = makeDonation({ id: idOf('c') });
+const sendPath = `POST /api/donations/${completed.id}/send-email`;
 
-function show({
-  isAdmin = false,
-  donations = [donation('eerste', 'pending'), donation('tweede', 'completed')],
-} = {}) {
+function show({ isAdmin = false, donations = [pending, completed] } = {}) {
   const api = startFakeApi({
     'GET /api/auth/me': signedIn({ isAdmin }),
-    'GET /api/admin/users': json([{ id: 'zon', organizationName: 'Stichting Zon', email: 'noor@zon.nl' }]),
+    'GET /api/admin/users': json([
+      makeTenant({ id: idOf('z'), organizationName: 'Stichting Zon', email: 'noor@zon.nl' }),
+    ]),
     'GET /api/admin/donations': json(donations),
     'GET /api/admin/settings/email_template': json({
       key: 'email_template',
@@ -50,10 +44,12 @@ const htmlInput = () => screen.findByLabelText<HTMLTextAreaElement>('HTML van de
 const jsonInput = () => screen.findByLabelText<HTMLTextAreaElement>('PDF template (JSON)');
 
 describe('a test mail', () => {
-  it('is about the first completed donation, for 25 euros, with what was filled in', async () => {
+  test('is about the first completed donation, for 25 euros, with what was filled in', async () => {
     const { user, answers, requests } = show();
-    answers['POST /api/donations/tweede/send-email'] = json({ message: 'De testmail wordt verstuurd.' });
-    await waitFor(() => expect(screen.getByLabelText<HTMLSelectElement>('Testdonatie').value).toBe('tweede'));
+    answers[sendPath] = json({ message: 'De testmail wordt verstuurd.' });
+    await waitFor(() =>
+      expect(screen.getByLabelText<HTMLSelectElement>('Testdonatie').value).toBe(completed.id),
+    );
     expect(screen.queryByLabelText('Organisatie')).toBeNull();
     expect(requests.map(({ url }) => url)).not.toContain('/api/admin/users');
 
@@ -70,13 +66,13 @@ describe('a test mail', () => {
       customMessage: 'Warme groet',
     });
 
-    answers['POST /api/donations/tweede/send-email'] = () => new Response('', { status: 502 });
+    answers[sendPath] = () => new Response('', { status: 502 });
     await press(user, 'Testmail versturen');
     await screen.findByText('Fout bij verzenden');
     screen.getByText('Er is een fout opgetreden bij het verzenden van de e-mail');
   });
 
-  it('is checked before it is sent', async () => {
+  test('is checked before it is sent', async () => {
     const { user, requests } = show();
     const amount = screen.getByLabelText('Bedrag in euro');
     await user.clear(amount);
@@ -88,27 +84,27 @@ describe('a test mail', () => {
     expect(requests.filter(({ method }) => method === 'POST')).toEqual([]);
   });
 
-  it('needs a donation', async () => {
+  test('needs a donation', async () => {
     const { user } = show({ donations: [] });
     await screen.findByText('Er zijn nog geen donaties');
     await press(user, 'Testmail versturen');
     expect(await screen.findByText('Geen donatie geselecteerd')).toBeDefined();
   });
 
-  it('of an administrator may use any organisation’s template', async () => {
+  test('of an administrator may use any organisation’s template', async () => {
     const { user, answers, requests } = show({ isAdmin: true });
-    answers['POST /api/donations/tweede/send-email'] = json({ message: '' });
-    await user.selectOptions(await screen.findByLabelText('Organisatie'), 'zon');
+    answers[sendPath] = json({ message: '' });
+    await user.selectOptions(await screen.findByLabelText('Organisatie'), idOf('z'));
     await paste(user, screen.getByLabelText('E-mailadres van de ontvanger'), 'ik@voorbeeld.nl');
     await press(user, 'Testmail versturen');
 
     await screen.findByText('Bevestigingsmail succesvol verzonden');
-    expect(requests.at(-1)?.body).toMatchObject({ tenant_id: 'zon' });
+    expect(requests.at(-1)?.body).toMatchObject({ tenant_id: idOf('z') });
   });
 });
 
 describe('the mail’s template', () => {
-  it('takes placeholders at the cursor, is previewed with samples, and survives a look elsewhere', async () => {
+  test('takes placeholders at the cursor, is previewed with samples, and survives a look elsewhere', async () => {
     const { user } = show();
     await openTab(user, 'HTML Template');
     const input = await htmlInput();
@@ -127,7 +123,7 @@ describe('the mail’s template', () => {
     screen.getByText('U hebt wijzigingen die nog niet zijn opgeslagen.');
   });
 
-  it('is saved, and shown as the server keeps it', async () => {
+  test('is saved, and shown as the server keeps it', async () => {
     const { user, answers, requests } = show();
     await openTab(user, 'HTML Template');
     await user.clear(await htmlInput());
@@ -147,7 +143,7 @@ describe('the mail’s template', () => {
     screen.getByText('Alles is opgeslagen.');
   });
 
-  it('stays as typed when it is refused, with the reason', async () => {
+  test('stays as typed when it is refused, with the reason', async () => {
     const { user, answers } = show();
     answers['POST /api/admin/settings/email_template'] = refusal(400, {
       message: 'De template is leeg.',
@@ -163,7 +159,7 @@ describe('the mail’s template', () => {
     expect((await htmlInput()).value).toContain('x');
   });
 
-  it('goes back to the default after asking', async () => {
+  test('goes back to the default after asking', async () => {
     const { user, answers } = show();
     await openTab(user, 'HTML Template');
     await user.type(await htmlInput(), 'x');
@@ -181,7 +177,7 @@ describe('the mail’s template', () => {
     expect((await htmlInput()).value).toBe('<p>Standaard</p>');
   });
 
-  it('is not edited when it could not be read', async () => {
+  test('is not edited when it could not be read', async () => {
     const { user, answers } = show();
     const answer = answers['GET /api/admin/settings/email_template'];
     delete answers['GET /api/admin/settings/email_template'];
@@ -196,7 +192,7 @@ describe('the mail’s template', () => {
 });
 
 describe('the PDF’s template', () => {
-  it('is not saved when it is no JSON; what the server says about it stands beside it', async () => {
+  test('is not saved when it is no JSON; what the server says about it stands beside it', async () => {
     const { user, answers, requests } = show();
     await openTab(user, 'HTML Template', 'PDF Template');
     await user.type(await jsonInput(), 'x');
@@ -224,7 +220,7 @@ describe('the PDF’s template', () => {
     expect(screen.queryByText(sentence)).toBeNull();
   });
 
-  it('is previewed as it stands, on request', async () => {
+  test('is previewed as it stands, on request', async () => {
     const { user, answers, requests } = show();
     await openTab(user, 'HTML Template', 'PDF Template');
     await screen.findByRole('link', { name: 'Downloaden' });
@@ -242,7 +238,7 @@ describe('the PDF’s template', () => {
   });
 });
 
-it('an administrator edits any organisation’s templates, and is asked before unsaved ones are left', async () => {
+test('an administrator edits any organisation’s templates, and is asked before unsaved ones are left', async () => {
   const { user, requests } = show({ isAdmin: true });
   await openTab(user, 'HTML Template');
   const select = await screen.findByLabelText<HTMLSelectElement>('Organisatie');
@@ -252,11 +248,11 @@ it('an administrator edits any organisation’s templates, and is asked before u
       .map(({ textContent }) => textContent),
   ).toEqual(['Standaard organisatie', 'Stichting Zon (noor@zon.nl)']);
   await user.type(await htmlInput(), 'x');
-  await user.selectOptions(select, 'zon');
+  await user.selectOptions(select, idOf('z'));
   expect(select.value).toBe('');
   await press(user, 'Wisselen zonder opslaan');
 
   expect((await htmlInput()).value).not.toContain('x');
-  expect(select.value).toBe('zon');
-  expect(requests.at(-1)?.url).toBe('/api/admin/settings/email_template?userId=zon');
+  expect(select.value).toBe(idOf('z'));
+  expect(requests.at(-1)?.url).toBe(`/api/admin/settings/email_template?userId=${idOf('z')}`);
 });

@@ -1,9 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import type { MailboxMail } from '../../../../contract/mailbox.ts';
+import * as z from 'zod/mini';
+import { mailboxMail } from '../../../../contract/mailbox.ts';
+import { loadByKey } from '../../../lib/query-client.ts';
 
 /** The mails the built-in mailbox holds, newest first; read again each time the page opens. */
 export function useMailbox() {
-  return useQuery<MailboxMail[]>({ queryKey: ['/api/admin/mailbox'], staleTime: 0 });
+  return useQuery({
+    queryKey: ['/api/admin/mailbox'],
+    queryFn: loadByKey(z.array(mailboxMail)),
+    staleTime: 0,
+  });
 }
 
 export function attachmentAddress(mailId: string, index: number): string {

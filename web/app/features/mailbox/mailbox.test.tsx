@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, screen } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { MailboxMail } from '../../../../contract/mailbox.ts';
 import { json, refusal, startFakeApi } from '../../../testing/fake-api.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
@@ -38,7 +38,7 @@ const receipt = makeMail({
 });
 
 describe('the mailbox', () => {
-  it('opens with the newest mail beside the list, and shows the one that is chosen', async () => {
+  test('opens with the newest mail beside the list, and shows the one that is chosen', async () => {
     startFakeApi({ 'GET /api/admin/mailbox': json([makeMail({}), receipt]) });
     const { user, addresses } = renderScreen(<Mailbox />, '/postvak');
 
@@ -50,7 +50,7 @@ describe('the mailbox', () => {
     expect(addresses?.at(-1)).toBe('/postvak?mail=b');
   });
 
-  it('links to each attachment by its place', async () => {
+  test('links to each attachment by its place', async () => {
     startFakeApi({ 'GET /api/admin/mailbox': json([receipt]) });
     renderScreen(<Mailbox />, '/postvak');
 
@@ -59,7 +59,7 @@ describe('the mailbox', () => {
     expect(link.getAttribute('download')).toBe('kwitantie.pdf');
   });
 
-  it('shows the formatted mail in a frame without scripts, forms or origin, and the text beside it', async () => {
+  test('shows the formatted mail in a frame without scripts, forms or origin, and the text beside it', async () => {
     startFakeApi({ 'GET /api/admin/mailbox': json([makeMail({})]) });
     const { user } = renderScreen(<Mailbox />, '/postvak');
 
@@ -71,7 +71,7 @@ describe('the mailbox', () => {
     await screen.findByText('Hallo in tekst');
   });
 
-  it('says what will come when there is nothing, and looks again on request', async () => {
+  test('says what will come when there is nothing, and looks again on request', async () => {
     const api = startFakeApi({ 'GET /api/admin/mailbox': json([]) });
     const { user } = renderScreen(<Mailbox />, '/postvak');
 
@@ -83,7 +83,7 @@ describe('the mailbox', () => {
     expect(screen.queryByText('Nog geen mails')).toBeNull();
   });
 
-  it('keeps the mails in sight when looking again fails', async () => {
+  test('keeps the mails in sight when looking again fails', async () => {
     const api = startFakeApi({ 'GET /api/admin/mailbox': json([makeMail({})]) });
     const { user } = renderScreen(<Mailbox />, '/postvak');
 
@@ -95,7 +95,7 @@ describe('the mailbox', () => {
     expect(screen.getByRole('heading', { name: 'Welkom' })).toBeDefined();
   });
 
-  it.each([
+  test.each([
     [401, 'not_logged_in', 'Inloggen'],
     [404, 'not_found', 'Naar het dashboard'],
   ] as const)('leads back to /admin after a %i', async (status, code, link) => {

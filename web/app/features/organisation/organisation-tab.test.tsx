@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { saveSettingBody } from '../../../../contract/settings.ts';
+import { signedIn } from '../../../testing/accounts.ts';
 import { json, refusal, startFakeApi } from '../../../testing/fake-api.ts';
 import { paste, renderScreen } from '../../../testing/render-screen.tsx';
-import { aSetting, signedIn } from '../../../testing/settings.ts';
+import { aSetting } from '../../../testing/settings.ts';
 import { OrganisationTab } from './organisation-tab.tsx';
 import { organisationKeys } from './organisation-values.ts';
 
@@ -55,7 +56,7 @@ async function replace(user: UserEvent, name: string, text: string): Promise<voi
 }
 
 describe('the organisation screen', () => {
-  it('saves each setting with a call of its own, and leaves the account alone when that did not change', async () => {
+  test('saves each setting with a call of its own, and leaves the account alone when that did not change', async () => {
     const api = startApi();
     const { user } = renderScreen(<OrganisationTab />);
     expect((await field('Organisatienaam')).value).toBe('Stichting Licht');
@@ -84,7 +85,7 @@ describe('the organisation screen', () => {
     expect((await field('Projectnaam optioneel')).value).toBe('Egels');
   });
 
-  it('updates a changed account first, and stops there when that is refused', async () => {
+  test('updates a changed account first, and stops there when that is refused', async () => {
     const api = startApi();
     api.answers['POST /api/auth/profile'] = refusal(409, {
       message: 'Dit adres is al in gebruik.',
@@ -118,7 +119,7 @@ describe('the organisation screen', () => {
     ).toEqual(['/api/auth/profile', '/api/admin/settings']);
   });
 
-  it('shows a refusal at its field, keeps what was typed there, and takes over the rest', async () => {
+  test('shows a refusal at its field, keeps what was typed there, and takes over the rest', async () => {
     const api = startApi();
     const answer = api.answers['POST /api/admin/settings'];
     api.answers['POST /api/admin/settings'] = () => {
@@ -147,7 +148,7 @@ describe('the organisation screen', () => {
     expect(screen.queryByText('Een KvK-nummer heeft acht cijfers.')).toBeNull();
   });
 
-  it('shows the colour with a text that can be read on it', async () => {
+  test('shows the colour with a text that can be read on it', async () => {
     startApi();
     const { user } = renderScreen(<OrganisationTab />);
     const colour = await field('Primaire huiskleur');
@@ -161,7 +162,7 @@ describe('the organisation screen', () => {
     expect(screen.getByLabelText('Huiskleur kiezen')).toHaveProperty('value', '#14532d');
   });
 
-  it('that cannot be loaded can be tried again', async () => {
+  test('that cannot be loaded can be tried again', async () => {
     const api = startApi();
     const answer = api.answers['GET /api/admin/settings'];
     delete api.answers['GET /api/admin/settings'];

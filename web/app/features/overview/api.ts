@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import type { DonationStats } from '../../../../contract/donation-list.ts';
-import type { Domain } from '../../../../contract/domains.ts';
+import * as z from 'zod/mini';
+import { donationStats } from '../../../../contract/donation-list.ts';
+import { domain } from '../../../../contract/domains.ts';
 import type { Environment } from '../../../../contract/donations.ts';
+import { loadByKey } from '../../../lib/query-client.ts';
 
 const staleMs = 60_000;
 
@@ -12,9 +14,17 @@ export interface StatsQuestion {
 }
 
 export function useStats(question: StatsQuestion) {
-  return useQuery<DonationStats>({ queryKey: ['/api/admin/stats', question], staleTime: staleMs });
+  return useQuery({
+    queryKey: ['/api/admin/stats', question],
+    queryFn: loadByKey(donationStats),
+    staleTime: staleMs,
+  });
 }
 
 export function useDomains() {
-  return useQuery<Domain[]>({ queryKey: ['/api/admin/domains'], staleTime: staleMs });
+  return useQuery({
+    queryKey: ['/api/admin/domains'],
+    queryFn: loadByKey(z.array(domain)),
+    staleTime: staleMs,
+  });
 }

@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { chartTicks } from './chart-scale.ts';
 
 describe('the lines of a chart', () => {
-  it.each([
+  test.each([
     [0, [0, 1]],
     [3, [0, 1, 2, 3]],
     [85, [0, 50, 100]],

@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Setting } from '../../../../contract/settings.ts';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { idOf, makeTenant, signedIn } from '../../../testing/accounts.ts';
 import { makeDonation, makeStats } from '../../../testing/donations.ts';
 import { json, refusal, startFakeApi } from '../../../testing/fake-api.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
+import { aSetting } from '../../../testing/settings.ts';
 import { OverviewTab } from './overview-tab.tsx';
 
 afterEach(() => {
@@ -14,11 +15,11 @@ afterEach(() => {
 
 function show({ isAdmin = false, answer = json(makeStats()), address = '/admin' } = {}) {
   const api = startFakeApi({
-    'GET /api/auth/me': json({ id: 'o', username: 'anna', email: 'a@b.nl', isAdmin, organizationId: 'o' }),
+    'GET /api/auth/me': signedIn({ isAdmin }),
     'GET /api/admin/stats': answer,
     'GET /api/admin/users': json([
-      { id: 'z', username: 'zee', organizationName: 'Zeehonden' },
-      { id: 'b', username: 'bos', organizationName: 'Bosbeheer' },
+      makeTenant({ id: idOf('z'), organizationName: 'Zeehonden' }),
+      makeTenant(),
     ]),
   });
   return { ...api, ...renderScreen(<OverviewTab />, address) };
@@ -29,7 +30,7 @@ function asked(requests: readonly { url: string }[], path: string) {
 }
 
 describe('the dashboard tab', () => {
-  it('shows the three figures of live payments, with the badge', async () => {
+  test('shows the three figures of live payments, with the badge', async () => {
     const { requests } = show();
 
     expect((await screen.findByText('Totale inkomsten')).nextElementSibling?.textContent).toBe(
@@ -42,7 +43,7 @@ describe('the dashboard tab', () => {
     expect(asked(requests, '/api/admin/users')).toEqual([]);
   });
 
-  it('switches to test payments, and keeps the choice in the address', async () => {
+  test('switches to test payments, and keeps the choice in the address', async () => {
     const { user, requests, addresses } = show();
 
     await user.click(await screen.findByRole('button', { name: 'Toon testbetalingen' }));
@@ -54,7 +55,7 @@ describe('the dashboard tab', () => {
     expect(addresses?.at(-1)).toBe('/admin');
   });
 
-  it('lists the newest donations with address, name and amount, each leading to its details', async () => {
+  test('lists the newest donations with address, name and amount, each leading to its details', async () => {
     const nameless = makeDonation({ id: 'x'.repeat(26), firstName: null, lastName: null, status: 'failed' });
     show({ answer: json(makeStats({ recent: [makeDonation(), nameless] })) });
 
@@ -66,7 +67,7 @@ describe('the dashboard tab', () => {
     expect(items[0]?.getAttribute('href')).toBe(`/admin?tab=donaties&donatie=${makeDonation().id}`);
   });
 
-  it('gives the income of every month as a table too, one-off and monthly apart', async () => {
+  test('gives the income of every month as a table too, one-off and monthly apart', async () => {
     const { user } = show();
 
     await user.click(await screen.findByText('Bekijk als tabel'));
@@ -79,7 +80,7 @@ describe('the dashboard tab', () => {
     ]);
   });
 
-  it('says why the figures could not be loaded, and tries again on request', async () => {
+  test('says why the figures could not be loaded, and tries again on request', async () => {
     const api = show({ answer: refusal(503, { message: 'Even niet.', code: 'unavailable' }) });
 
     const alert = await screen.findByRole('alert');
@@ -92,7 +93,7 @@ describe('the dashboard tab', () => {
 });
 
 describe('for an administrator', () => {
-  it('counts all organisations together, or the one that is chosen', async () => {
+  test('counts all organisations together, or the one that is chosen', async () => {
     const { user, requests, addresses } = show({ isAdmin: true });
 
     const filter = await screen.findByRole('combobox', { name: 'Tenant' });
@@ -106,14 +107,14 @@ describe('for an administrator', () => {
     await user.selectOptions(filter, 'Bosbeheer');
 
     await screen.findByText('Totale inkomsten');
-    expect(addresses?.at(-1)).toBe('/admin?tenant=b');
+    expect(addresses?.at(-1)).toBe(`/admin?tenant=${idOf('b')}`);
     expect(asked(requests, '/api/admin/stats')).toEqual([
       '/api/admin/stats?apiEnvironment=live',
-      '/api/admin/stats?apiEnvironment=live&userId=b',
+      `/api/admin/stats?apiEnvironment=live&userId=${idOf('b')}`,
     ]);
   });
 
-  it('has no checklist for an organisation without gifts', async () => {
+  test('has no checklist for an organisation without gifts', async () => {
     show({ isAdmin: true, answer: json(makeStats({ recent: [] })) });
 
     expect(await screen.findByText('Nog geen donaties')).toBeDefined();
@@ -122,7 +123,7 @@ describe('for an administrator', () => {
 
 describe('for a new organisation', () => {
   function showChecklist(values: Record<string, string>, domains: object[] = []) {
-    const settings = Object.entries(values).map(([key, value]) => ({ key, value }) as Setting);
+    const settings = Object.entries(values).map(([key, value]) => aSetting(key, { value }));
     const shown = show({ answer: json(makeStats({ recent: [] })) });
     shown.answers['GET /api/admin/settings'] = json(settings);
     shown.answers['GET /api/admin/domains'] = json(domains);
@@ -137,7 +138,7 @@ describe('for a new organisation', () => {
     });
   }
 
-  it('lists what is still to do instead of zeros', async () => {
+  test('lists what is still to do instead of zeros', async () => {
     showChecklist({});
 
     expect(await steps()).toEqual([
@@ -149,7 +150,7 @@ describe('for a new organisation', () => {
     expect(screen.queryByText('Totale inkomsten')).toBeNull();
   });
 
-  it('ticks off what the settings say is done', async () => {
+  test('ticks off what the settings say is done', async () => {
     showChecklist(
       {
         mollie_api_live_key: '****abcd',
@@ -160,7 +161,7 @@ describe('for a new organisation', () => {
         org_address: 'Oudegracht 1',
         pdf_template: '{}',
       },
-      [{ id: 'd', host: 'licht.nl', createdAt: '2026-04-03T12:00:00Z' }],
+      [{ id: idOf('d'), host: 'licht.nl', createdAt: '2026-04-03T12:00:00Z' }],
     );
 
     expect(await steps()).toEqual([
@@ -171,13 +172,13 @@ describe('for a new organisation', () => {
     ]);
   });
 
-  it('does not call a live key enough while gifts are still practised', async () => {
+  test('does not call a live key enough while gifts are still practised', async () => {
     showChecklist({ mollie_api_live_key: '****abcd', payment_api_environment: 'test' });
 
     expect((await steps())[0]).toBe('/admin?tab=api Te doen');
   });
 
-  it('says so when the settings cannot be read', async () => {
+  test('says so when the settings cannot be read', async () => {
     const shown = showChecklist({});
     delete shown.answers['GET /api/admin/domains'];
 

@@ -1,12 +1,16 @@
 import { useMutation } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
-import type { actionDone, forgotPasswordBody, resetPasswordBody } from '../../../../contract/accounts.ts';
+import {
+  actionDone,
+  type forgotPasswordBody,
+  type resetPasswordBody,
+} from '../../../../contract/accounts.ts';
 import { request, requestJson } from '../../../lib/api-client.ts';
 
 export function useForgotPassword() {
   return useMutation({
     mutationFn: (body: z.infer<typeof forgotPasswordBody>) =>
-      requestJson<z.infer<typeof actionDone>>('/api/auth/forgot-password', { method: 'POST', body }),
+      requestJson('/api/auth/forgot-password', actionDone, { method: 'POST', body }),
   });
 }
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { json, refusal, startFakeApi } from '../../../testing/fake-api.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { ResetPasswordForm } from './reset-password-form.tsx';
@@ -18,7 +18,7 @@ async function choose(user: UserEvent, password: string, confirmation = password
 }
 
 describe('the form for a new password', () => {
-  it('sends the token of the link with the password, then points to the login screen', async () => {
+  test('sends the token of the link with the password, then points to the login screen', async () => {
     const { requests } = startFakeApi({ 'POST /api/auth/reset-password': json({ message: 'Gelukt.' }) });
     const { user } = renderScreen(<ResetPasswordForm token="abc" />);
 
@@ -29,7 +29,7 @@ describe('the form for a new password', () => {
     expect(requests[0]?.body).toEqual({ token: 'abc', password: 'wachtwoord' });
   });
 
-  it('refuses a short password and a different confirmation before sending', async () => {
+  test('refuses a short password and a different confirmation before sending', async () => {
     const { requests } = startFakeApi({});
     const { user } = renderScreen(<ResetPasswordForm token="abc" />);
 
@@ -40,7 +40,7 @@ describe('the form for a new password', () => {
     expect(requests).toEqual([]);
   });
 
-  it('offers a new link when the old one no longer works', async () => {
+  test('offers a new link when the old one no longer works', async () => {
     const message = 'Deze link is niet meer geldig.';
     startFakeApi({
       'POST /api/auth/reset-password': refusal(400, {
@@ -57,7 +57,7 @@ describe('the form for a new password', () => {
     expect(again.getAttribute('href')).toBe('/wachtwoord-vergeten');
   });
 
-  it('does not ask for a password when the link has lost its token', () => {
+  test('does not ask for a password when the link has lost its token', () => {
     renderScreen(<ResetPasswordForm token="" />);
 
     expect(screen.getByText('Deze link is niet geldig.')).toBeDefined();

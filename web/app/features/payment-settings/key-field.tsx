@@ -3,13 +3,13 @@ import { type UseFormReturn, useWatch } from 'react-hook-form';
 import type { Environment } from '../../../../contract/donations.ts';
 import type { PaymentKeyTested } from '../../../../contract/payments.ts';
 import type { Setting } from '../../../../contract/settings.ts';
-import { ApiError, serverMessage } from '../../../lib/api-client.ts';
+import { ApiError, InvalidAnswerError, serverMessage } from '../../../lib/api-client.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { toast } from '../../../ui/toast-store.ts';
-import { UnreadableAnswerError, useTestKey } from './api.ts';
+import { useTestKey } from './api.ts';
 import { KeyTestResult } from './key-test-result.tsx';
 import { makeSimulatorKey } from './make-simulator-key.ts';
 import { isHalfMasked, type PaymentValues } from './payment-values.ts';
@@ -118,6 +118,6 @@ function hintFor({ stored, typed, isUnchanged }: { stored: string; typed: string
 }
 
 function failureOf(error: Error): string {
-  if (error instanceof UnreadableAnswerError) return error.message;
+  if (error instanceof InvalidAnswerError) return 'Ongeldig antwoord van server';
   return serverMessage(error) ?? 'Er is een onverwachte fout opgetreden bij het testen van de API.';
 }

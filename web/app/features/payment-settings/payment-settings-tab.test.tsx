@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { saveSettingBody, type Setting } from '../../../../contract/settings.ts';
+import { idOf, signedIn } from '../../../testing/accounts.ts';
 import { json, refusal, startFakeApi } from '../../../testing/fake-api.ts';
 import { paste, renderScreen } from '../../../testing/render-screen.tsx';
-import { aSetting, signedIn } from '../../../testing/settings.ts';
+import { aSetting } from '../../../testing/settings.ts';
 import { PaymentSettingsTab } from './payment-settings-tab.tsx';
 
 afterEach(() => {
@@ -48,13 +49,13 @@ const isDisabled = (name: string) => button(name).hasAttribute('disabled');
 const keyInput = (name: string) => screen.findByRole('textbox', { name });
 
 describe('the payment settings', () => {
-  it('ask for the own organisation’s, and change nothing until something was changed', async () => {
+  test('ask for the own organisation’s, and change nothing until something was changed', async () => {
     const { requests } = startApi({ mollie_api_key: { value: '****1234' } });
     const { user } = renderScreen(<PaymentSettingsTab />);
     screen.getByText('Laden...');
 
     expect(await keyInput('Testsleutel')).toHaveProperty('value', '****1234');
-    expect(requests.map(({ url }) => url)).toContain('/api/admin/settings?userId=licht');
+    expect(requests.map(({ url }) => url)).toContain(`/api/admin/settings?userId=${idOf('a')}`);
     expect(['Opslaan', 'Annuleren'].map(isDisabled)).toEqual([true, true]);
 
     await user.click(screen.getByRole('radio', { name: /Live/ }));
@@ -68,7 +69,7 @@ describe('the payment settings', () => {
     expect(['Opslaan', 'Annuleren'].map(isDisabled)).toEqual([true, true]);
   });
 
-  it('are saved in separate calls, keys first, and only what changed; keys come back masked', async () => {
+  test('are saved in separate calls, keys first, and only what changed; keys come back masked', async () => {
     const { saved } = startApi({ mollie_api_live_key: { value: '****9999' } });
     const { user } = renderScreen(<PaymentSettingsTab />);
 
@@ -87,7 +88,7 @@ describe('the payment settings', () => {
     expect(['Opslaan', 'Annuleren', 'Testsleutel testen'].map(isDisabled)).toEqual([true, true, true]);
   });
 
-  it('keep a key that is refused in its field, with the reason, and go no further', async () => {
+  test('keep a key that is refused in its field, with the reason, and go no further', async () => {
     const api = startApi();
     const sentence = 'Een live-sleutel begint met live_.';
     api.answers['POST /api/admin/settings'] = refusal(400, {
@@ -109,7 +110,7 @@ describe('the payment settings', () => {
     expect(isDisabled('Opslaan')).toBe(false);
   });
 
-  it('say that something went wrong when nothing is known about it', async () => {
+  test('say that something went wrong when nothing is known about it', async () => {
     const api = startApi();
     delete api.answers['POST /api/admin/settings'];
     const { user } = renderScreen(<PaymentSettingsTab />);
@@ -120,7 +121,7 @@ describe('the payment settings', () => {
     expect(await screen.findByText('Er is iets misgegaan.')).toBeDefined();
   });
 
-  it('that cannot be loaded offer to reload the page', async () => {
+  test('that cannot be loaded offer to reload the page', async () => {
     const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {});
     const api = startApi();
     api.answers['GET /api/admin/settings'] = refusal(503, { message: 'Even niet.', code: 'unavailable' });
@@ -135,7 +136,7 @@ describe('the payment settings', () => {
 });
 
 describe('a stored key', () => {
-  it('is masked, cannot be tested, and can only be replaced as a whole', async () => {
+  test('is masked, cannot be tested, and can only be replaced as a whole', async () => {
     const { saved } = startApi({ mollie_api_key: { value: '****1234' } });
     const { user } = renderScreen(<PaymentSettingsTab />);
     const input = await keyInput('Testsleutel');
@@ -157,7 +158,7 @@ describe('a stored key', () => {
 });
 
 describe('what there is to know about a stored key', () => {
-  it('stands at its field until another key is typed', async () => {
+  test('stands at its field until another key is typed', async () => {
     const notice = 'SEPA-incasso staat niet aan in uw Mollie-account.';
     startApi({ mollie_api_key: { value: '****1234', notices: [notice] } });
     const { user } = renderScreen(<PaymentSettingsTab />);
@@ -175,7 +176,7 @@ describe('testing a key', () => {
     { id: 'directdebit', description: 'SEPA-incasso' },
   ];
 
-  it('tries what was typed, and shows what donors could do with it until the key changes', async () => {
+  test('tries what was typed, and shows what donors could do with it until the key changes', async () => {
     const api = startApi();
     let answerNow: ((response: Response) => void) | undefined;
     api.answers['POST /api/test-mollie-api'] = () => new Promise((resolve) => (answerNow = resolve));
@@ -202,7 +203,7 @@ describe('testing a key', () => {
 
   const refused = 'Mollie accepteert deze sleutel niet.';
   const unexpected = 'Er is een onverwachte fout opgetreden bij het testen van de API.';
-  it.each([
+  test.each([
     ['a refusal', json({ success: false, message: refused, apiEnvironment: 'live', methods: [] }), refused],
     ['an answer of another shape', json({ hello: 1 }), 'Ongeldig antwoord van server'],
     ['an answer that is no JSON', () => new Response('<html>'), 'Ongeldig antwoord van server'],
@@ -231,7 +232,7 @@ describe('testing a key', () => {
 });
 
 describe('a key of the simulator', () => {
-  it('is offered for an empty field where there is a simulator', async () => {
+  test('is offered for an empty field where there is a simulator', async () => {
     startApi({ mollie_api_key: { simulatorKeyPrefix: 'test_simulator_' } });
     const { user } = renderScreen(<PaymentSettingsTab />);
     await keyInput('Testsleutel');
@@ -247,10 +248,10 @@ describe('a key of the simulator', () => {
 });
 
 describe('the script tag', () => {
-  it('carries the organisation’s id; copying says whether it worked', async () => {
+  test('carries the organisation’s id; copying says whether it worked', async () => {
     startApi();
     const { user } = renderScreen(<PaymentSettingsTab />);
-    const tag = `<script src="${window.location.origin}/donate.js?orgId=licht" async></script>`;
+    const tag = `<script src="${window.location.origin}/donate.js?orgId=${idOf('a')}" async></script>`;
     expect((await screen.findByRole('figure', { name: 'Script tag' })).textContent).toBe(tag);
 
     await user.click(button('Script tag kopiëren'));
@@ -265,9 +266,9 @@ describe('the script tag', () => {
 });
 
 describe('domains', () => {
-  it('are added as pasted, refused with the reason, and removed after asking', async () => {
+  test('are added as pasted, refused with the reason, and removed after asking', async () => {
     const api = startApi();
-    const domain = { id: 'd1', host: 'www.licht.nl', createdAt: '2026-01-01T00:00:00Z' };
+    const domain = { id: idOf('d'), host: 'www.licht.nl', createdAt: '2026-01-01T00:00:00Z' };
     api.answers['POST /api/admin/domains'] = refusal(409, {
       message: 'Dit domein is al geregistreerd.',
       code: 'conflict',
@@ -289,7 +290,7 @@ describe('domains', () => {
     ).toEqual({
       host: 'https://www.licht.nl/geef',
     });
-    api.answers['DELETE /api/admin/domains/d1'] = () => new Response(null, { status: 204 });
+    api.answers[`DELETE /api/admin/domains/${domain.id}`] = () => new Response(null, { status: 204 });
     api.answers['GET /api/admin/domains'] = json([]);
     await user.click(button('www.licht.nl verwijderen'));
     await user.click(

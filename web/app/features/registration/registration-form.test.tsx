@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { json, refusal, startFakeApi } from '../../../testing/fake-api.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { RegistrationForm } from './registration-form.tsx';
@@ -40,7 +40,7 @@ const errorOf = (label: string) => {
 };
 
 describe('the registration form', () => {
-  it('names everything that is missing at its field and sends nothing', async () => {
+  test('names everything that is missing at its field and sends nothing', async () => {
     const { requests } = startFakeApi({});
     const { user } = renderScreen(<RegistrationForm />);
 
@@ -58,7 +58,7 @@ describe('the registration form', () => {
     expect(requests).toEqual([]);
   });
 
-  it('compares the passwords and checks the address of the organisation, whatever else is wrong', async () => {
+  test('compares the passwords and checks the address of the organisation, whatever else is wrong', async () => {
     startFakeApi({});
     const { user } = renderScreen(<RegistrationForm />);
 
@@ -76,7 +76,7 @@ describe('the registration form', () => {
     );
   });
 
-  it('sends neither the confirmation nor the consent, nor an empty address', async () => {
+  test('sends neither the confirmation nor the consent, nor an empty address', async () => {
     const { requests } = startFakeApi({ 'POST /api/auth/register': json({}, 201) });
     const { user } = renderScreen(<RegistrationForm />);
 
@@ -94,7 +94,7 @@ describe('the registration form', () => {
     ]);
   });
 
-  it('goes to the login screen 1.5 seconds after success', async () => {
+  test('goes to the login screen 1.5 seconds after success', async () => {
     startFakeApi({ 'POST /api/auth/register': json({}, 201) });
     const { user, addresses } = renderScreen(<RegistrationForm />, '/register');
     await fill(user);
@@ -108,7 +108,7 @@ describe('the registration form', () => {
     expect(addresses).toEqual(['/register', '/admin']);
   });
 
-  it('is busy while the answer is awaited, and sends once', async () => {
+  test('is busy while the answer is awaited, and sends once', async () => {
     let answer: ((response: Response) => void) | undefined;
     const { requests } = startFakeApi({
       'POST /api/auth/register': () =>
@@ -128,7 +128,7 @@ describe('the registration form', () => {
     await screen.findByRole('button', { name: 'Registreren' });
   });
 
-  it('shows a refusal at the field, above the button and as a message, and keeps what was typed', async () => {
+  test('shows a refusal at the field, above the button and as a message, and keeps what was typed', async () => {
     const taken = 'Deze gebruikersnaam is al in gebruik.';
     startFakeApi({
       'POST /api/auth/register': refusal(409, {
@@ -151,7 +151,7 @@ describe('the registration form', () => {
     expect(screen.getByRole('checkbox')).toHaveProperty('checked', true);
   });
 
-  it('has words of its own when the server has none', async () => {
+  test('has words of its own when the server has none', async () => {
     startFakeApi({});
     const { user } = renderScreen(<RegistrationForm />);
 

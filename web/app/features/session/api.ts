@@ -1,17 +1,19 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import type { loginBody } from '../../../../contract/accounts.ts';
-import type { settingValueAnswer } from '../../../../contract/settings.ts';
+import { settingValueAnswer } from '../../../../contract/settings.ts';
 import { request } from '../../../lib/api-client.ts';
 import { currentUserKey } from '../../../lib/current-user.ts';
 import { loadByKey } from '../../../lib/query-client.ts';
+
+const loadName = loadByKey(settingValueAnswer);
 
 /** The name donors see; null when it cannot be read. */
 export function useOrganisationName(organizationId: string) {
   return useQuery({
     queryKey: ['/api/settings/organization_name', { orgId: organizationId }],
-    queryFn: loadByKey<z.infer<typeof settingValueAnswer>>({ on401: 'throw' }),
-    select: (answer) => answer?.value ?? null,
+    queryFn: loadName,
+    select: ({ value }) => value,
   });
 }
 

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { json, refusal, startFakeApi } from '../../../testing/fake-api.ts';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { signedIn } from '../../../testing/accounts.ts';
+import { refusal, startFakeApi } from '../../../testing/fake-api.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { SessionGate } from './session-gate.tsx';
 
@@ -11,7 +12,7 @@ afterEach(() => {
 });
 
 const nobody = refusal(401, { message: 'U bent niet ingelogd.', code: 'not_logged_in' });
-const anna = json({ id: 'a', username: 'anna', email: 'anna@licht.nl', isAdmin: false, organizationId: 'a' });
+const anna = signedIn();
 
 function renderGate() {
   return renderScreen(
@@ -22,7 +23,7 @@ function renderGate() {
 }
 
 describe('the session gate', () => {
-  it('waits with a spinner, then lets an account through', async () => {
+  test('waits with a spinner, then lets an account through', async () => {
     startFakeApi({ 'GET /api/auth/me': anna });
     renderGate();
 
@@ -30,7 +31,7 @@ describe('the session gate', () => {
     await screen.findByText('Achter de poort');
   });
 
-  it('asks a stranger to log in, and checks the form before sending it', async () => {
+  test('asks a stranger to log in, and checks the form before sending it', async () => {
     const { requests } = startFakeApi({ 'GET /api/auth/me': nobody });
     const { user } = renderGate();
 
@@ -44,7 +45,7 @@ describe('the session gate', () => {
     );
   });
 
-  it('says so when the server cannot be reached', async () => {
+  test('says so when the server cannot be reached', async () => {
     startFakeApi({});
     renderGate();
 
@@ -52,7 +53,7 @@ describe('the session gate', () => {
     expect(screen.getByRole('button', { name: 'Inloggen' })).toBeDefined();
   });
 
-  it('logs in', async () => {
+  test('logs in', async () => {
     const { answers, requests } = startFakeApi({
       'GET /api/auth/me': nobody,
       'POST /api/auth/login': () => {
@@ -74,7 +75,7 @@ describe('the session gate', () => {
     });
   });
 
-  it.each([
+  test.each([
     [
       'the server’s sentence',
       refusal(429, { message: 'Te veel pogingen.', code: 'too_many_requests' }),

@@ -1,8 +1,9 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import type { changePasswordBody } from '../../../../contract/accounts.ts';
-import type { Setting } from '../../../../contract/settings.ts';
+import { setting, type Setting } from '../../../../contract/settings.ts';
 import { request } from '../../../lib/api-client.ts';
+import { loadByKey } from '../../../lib/query-client.ts';
 
 const settingsPath = '/api/admin/settings';
 const settingsStaleMs = 60_000;
@@ -12,8 +13,9 @@ const retryDelayMs = 1000;
 export const accountKeys: readonly string[] = ['account_username', 'account_email'];
 
 export function useSettings() {
-  return useQuery<Setting[]>({
+  return useQuery({
     queryKey: [settingsPath],
+    queryFn: loadByKey(z.array(setting)),
     staleTime: settingsStaleMs,
     retry: 1,
     retryDelay: retryDelayMs,

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { json, refusal, startFakeApi } from '../../../testing/fake-api.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { ChangePasswordCard } from './change-password-card.tsx';
@@ -32,7 +32,7 @@ const errorsShown = () =>
   });
 
 describe('changing the password', () => {
-  it.each([
+  test.each([
     [['', '', ''], 'Vul uw huidige wachtwoord in'],
     [['oud', '', ''], 'Vul een nieuw wachtwoord in'],
     [['oud', 'Kort-1', 'x'], 'Wachtwoord moet minstens 8 tekens bevatten'],
@@ -52,7 +52,7 @@ describe('changing the password', () => {
     expect(requests.filter((request) => request.method === 'POST')).toEqual([]);
   });
 
-  it('sends the two passwords, says that it is done and empties the fields', async () => {
+  test('sends the two passwords, says that it is done and empties the fields', async () => {
     const { requests } = startFakeApi({ 'POST /api/auth/change-password': json({ message: 'Gewijzigd.' }) });
     const { user } = renderScreen(<ChangePasswordCard />);
 
@@ -66,7 +66,7 @@ describe('changing the password', () => {
     for (const label of labels) expect(screen.getByLabelText(label)).toHaveProperty('value', '');
   });
 
-  it('forgets the outcome of the former attempt', async () => {
+  test('forgets the outcome of the former attempt', async () => {
     startFakeApi({ 'POST /api/auth/change-password': json({ message: 'Gewijzigd.' }) });
     const { user } = renderScreen(<ChangePasswordCard />);
 
@@ -81,7 +81,7 @@ describe('changing the password', () => {
     expect(screen.queryByText('Uw wachtwoord is gewijzigd.')).toBeNull();
   });
 
-  it("shows the server's refusal at its field", async () => {
+  test("shows the server's refusal at its field", async () => {
     const wrong = 'Uw huidige wachtwoord klopt niet';
     startFakeApi({
       'POST /api/auth/change-password': refusal(400, {
@@ -99,7 +99,7 @@ describe('changing the password', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Huidig wachtwoord'));
   });
 
-  it('shows any other refusal above the button', async () => {
+  test('shows any other refusal above the button', async () => {
     startFakeApi({
       'POST /api/auth/change-password': refusal(429, {
         message: 'Te veel pogingen.',

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { saveSettingBody, type Setting } from '../../../../contract/settings.ts';
 import { json, refusal, startFakeApi } from '../../../testing/fake-api.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
@@ -68,7 +68,7 @@ function holdAnswer(answers: ReturnType<typeof startFakeApi>['answers'], route: 
 const inputOf = (name: string) => screen.findByRole('textbox', { name });
 
 describe('the settings screen', () => {
-  it('lists the settings of each category on its own tab', async () => {
+  test('lists the settings of each category on its own tab', async () => {
     startApi();
     const { user } = renderScreen(<SettingsTab />);
 
@@ -87,7 +87,7 @@ describe('the settings screen', () => {
     expect(screen.queryByRole('textbox', { name: 'Adres' })).toBeNull();
   });
 
-  it('leaves templates and payment keys to their own tabs', async () => {
+  test('leaves templates and payment keys to their own tabs', async () => {
     const elsewhere = ['email_template', 'pdf_template', 'mollie_api_key', 'mollie_api_live_key'];
     startApi([phone, ...elsewhere.map((key) => makeSetting({ key, name: key }))]);
     renderScreen(<SettingsTab />);
@@ -96,14 +96,14 @@ describe('the settings screen', () => {
     expect(screen.getAllByRole('textbox')).toHaveLength(1);
   });
 
-  it('mentions a default where there is one', async () => {
+  test('mentions a default where there is one', async () => {
     startApi([makeSetting({ key: 'organization_name', name: 'Naam', defaultValue: 'Gulhart' })]);
     renderScreen(<SettingsTab />);
 
     expect(await screen.findByText('Standaard: Gulhart')).toBeDefined();
   });
 
-  it('tries once more after a second, then shows the error and tries again on request', async () => {
+  test('tries once more after a second, then shows the error and tries again on request', async () => {
     const api = startApi();
     const list = api.answers['GET /api/admin/settings'] ?? json([]);
     delete api.answers['GET /api/admin/settings'];
@@ -121,7 +121,7 @@ describe('the settings screen', () => {
 });
 
 describe('saving a setting', () => {
-  it('happens when a changed field is left', async () => {
+  test('happens when a changed field is left', async () => {
     const { sent } = startApi();
     const { user } = renderScreen(<SettingsTab />);
 
@@ -135,7 +135,7 @@ describe('saving a setting', () => {
     expect(await inputOf('Adres')).toHaveProperty('value', 'Neude 1');
   });
 
-  it('happens once when Enter is pressed and the field is left while that is under way', async () => {
+  test('happens once when Enter is pressed and the field is left while that is under way', async () => {
     const { sent, answers } = startApi();
     const finish = holdAnswer(answers, 'POST /api/admin/settings');
     const { user } = renderScreen(<SettingsTab />);
@@ -149,7 +149,7 @@ describe('saving a setting', () => {
     expect(sent()).toHaveLength(1);
   });
 
-  it('does not happen for a field that is the same as what is stored', async () => {
+  test('does not happen for a field that is the same as what is stored', async () => {
     const { sent } = startApi();
     const { user } = renderScreen(<SettingsTab />);
     const input = await inputOf('Telefoonnummer');
@@ -162,7 +162,7 @@ describe('saving a setting', () => {
     expect(sent()).toEqual([]);
   });
 
-  it('does not happen for an emptied field, which shows the stored value again', async () => {
+  test('does not happen for an emptied field, which shows the stored value again', async () => {
     const { sent } = startApi();
     const { user } = renderScreen(<SettingsTab />);
     const input = await inputOf('Telefoonnummer');
@@ -176,7 +176,7 @@ describe('saving a setting', () => {
     expect(sent()).toEqual([]);
   });
 
-  it('sends a value typed while the former is under way after it, and ends with the newer one', async () => {
+  test('sends a value typed while the former is under way after it, and ends with the newer one', async () => {
     const api = startApi();
     const finishFirst = holdAnswer(api.answers, 'POST /api/admin/settings');
     const { user } = renderScreen(<SettingsTab />);
@@ -196,7 +196,7 @@ describe('saving a setting', () => {
     expect(input).toHaveProperty('value', '030 123 45 67');
   });
 
-  it("shows the server's refusal at the field and keeps the text, also from one tab to another", async () => {
+  test("shows the server's refusal at the field and keeps the text, also from one tab to another", async () => {
     const wrong = 'Dit is geen geldig IBAN.';
     const api = startApi();
     api.answers['POST /api/admin/settings'] = refusal(400, {
@@ -219,7 +219,7 @@ describe('saving a setting', () => {
     screen.getByText(wrong);
   });
 
-  it('says that the error is unknown when the server cannot be reached', async () => {
+  test('says that the error is unknown when the server cannot be reached', async () => {
     const api = startApi();
     delete api.answers['POST /api/admin/settings'];
     const { user } = renderScreen(<SettingsTab />);
@@ -232,7 +232,7 @@ describe('saving a setting', () => {
 });
 
 describe('deleting a setting', () => {
-  it('is offered only for what is stored, and never for the account itself', async () => {
+  test('is offered only for what is stored, and never for the account itself', async () => {
     startApi([
       phone,
       city,
@@ -248,7 +248,7 @@ describe('deleting a setting', () => {
     expect(screen.queryByRole('button', { name: 'E-mail verwijderen' })).toBeNull();
   });
 
-  it('asks first, then empties the field and goes back to it', async () => {
+  test('asks first, then empties the field and goes back to it', async () => {
     const { requests } = startApi();
     const { user } = renderScreen(<SettingsTab />);
 
@@ -264,7 +264,7 @@ describe('deleting a setting', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
-  it('is busy until the answer is there and stays open when it is refused', async () => {
+  test('is busy until the answer is there and stays open when it is refused', async () => {
     const api = startApi();
     api.answers['DELETE /api/admin/settings/organization_phone'] = refusal(503, {
       message: 'Even niet.',

@@ -1,16 +1,16 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
-import type { actionDone } from '../../../../contract/accounts.ts';
-import type { PlatformAuditEntry } from '../../../../contract/audit.ts';
+import { actionDone } from '../../../../contract/accounts.ts';
+import { platformAuditEntry } from '../../../../contract/audit.ts';
 import type { createTenantBody } from '../../../../contract/tenants.ts';
-import { request, requestJson } from '../../../lib/api-client.ts';
+import { readAnswer, request, requestJson } from '../../../lib/api-client.ts';
 import { tenantsKey } from '../../../lib/tenants.ts';
 import { usePage } from '../../../lib/use-page.ts';
 
 const platformLogPath = '/api/admin/platform-audit';
 
 export function usePlatformLog(page: number) {
-  return usePage<PlatformAuditEntry>(platformLogPath, {}, page);
+  return usePage(platformLogPath, platformAuditEntry, {}, page);
 }
 
 /** Done when the list has been read again. */
@@ -29,9 +29,7 @@ export function useDeleteTenant() {
   return useMutation({
     mutationFn: async (tenantId: string): Promise<string | undefined> => {
       const response = await request(`/api/admin/users/${tenantId}`, { method: 'DELETE' });
-      if (response.status !== 202) return undefined;
-      const { message }: z.infer<typeof actionDone> = await response.json();
-      return message;
+      return response.status === 202 ? (await readAnswer(response, actionDone)).message : undefined;
     },
     onSuccess: () => readAgain(client),
   });
@@ -42,7 +40,7 @@ export function useReopenTenant() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (tenantId: string) =>
-      requestJson<z.infer<typeof actionDone>>(`/api/admin/users/${tenantId}/reopen`, { method: 'POST' }),
+      requestJson(`/api/admin/users/${tenantId}/reopen`, actionDone, { method: 'POST' }),
     onSuccess: () => readAgain(client),
   });
 }

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Tenant } from '../../../../contract/tenants.ts';
 import { json, refusal, startFakeApi } from '../../../testing/fake-api.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
@@ -61,7 +61,7 @@ async function openDeleteDialog(user: UserEvent) {
 }
 
 describe('the list of tenants', () => {
-  it('shows role, dates and organisation of every account', async () => {
+  test('shows role, dates and organisation of every account', async () => {
     startApi();
     renderScreen(<TenantsTab />);
 
@@ -79,14 +79,14 @@ describe('the list of tenants', () => {
     ]);
   });
 
-  it('treats an answer that is no list as empty', async () => {
+  test('treats an answer that is no list as empty', async () => {
     startApi({ users: [other] });
     renderScreen(<TenantsTab />);
 
     expect(await screen.findByText('Geen tenants gevonden')).toBeDefined();
   });
 
-  it('says why it could not be loaded, and tries again on request', async () => {
+  test('says why it could not be loaded, and tries again on request', async () => {
     const api = startApi();
     api.answers['GET /api/admin/users'] = refusal(503, { message: 'Even niet.', code: 'unavailable' });
     const { user } = renderScreen(<TenantsTab />);
@@ -100,7 +100,7 @@ describe('the list of tenants', () => {
     expect(await screen.findByText('anna')).toBeDefined();
   });
 
-  it('has words of its own when the server has none', async () => {
+  test('has words of its own when the server has none', async () => {
     const api = startApi();
     delete api.answers['GET /api/admin/users'];
     renderScreen(<TenantsTab />);
@@ -120,7 +120,7 @@ describe('adding a tenant', () => {
     await user.click(screen.getByRole('button', { name: 'Tenant aanmaken' }));
   }
 
-  it('names everything that is wrong and sends nothing', async () => {
+  test('names everything that is wrong and sends nothing', async () => {
     const { requests } = startApi();
     const { user } = renderScreen(<TenantsTab />);
     await openCreateDialog(user);
@@ -133,7 +133,7 @@ describe('adding a tenant', () => {
     expect(requests.filter((request) => request.method === 'POST')).toEqual([]);
   });
 
-  it('refuses a username with a space', async () => {
+  test('refuses a username with a space', async () => {
     startApi();
     const { user } = renderScreen(<TenantsTab />);
     await openCreateDialog(user);
@@ -143,10 +143,14 @@ describe('adding a tenant', () => {
     expect(await screen.findByText('Gebruikersnaam mag geen spaties bevatten')).toBeDefined();
   });
 
-  it('sends the account, closes, and shows the list anew', async () => {
+  test('sends the account, closes, and shows the list anew', async () => {
     const api = startApi();
     api.answers['POST /api/admin/users'] = () => {
-      api.answers['GET /api/admin/users'] = json([own, other, { ...other, id: 'c', username: 'nieuw' }]);
+      api.answers['GET /api/admin/users'] = json([
+        own,
+        other,
+        { ...other, id: 'c'.repeat(26), username: 'nieuw' },
+      ]);
       return Response.json({}, { status: 201 });
     };
     const { user } = renderScreen(<TenantsTab />);
@@ -166,7 +170,7 @@ describe('adding a tenant', () => {
     });
   });
 
-  it("puts the server's refusal at its field and keeps what was typed", async () => {
+  test("puts the server's refusal at its field and keeps what was typed", async () => {
     const taken = 'Dit e-mailadres is al in gebruik.';
     const api = startApi();
     api.answers['POST /api/admin/users'] = refusal(409, {
@@ -190,7 +194,7 @@ describe('adding a tenant', () => {
     }
   });
 
-  it('shows a refusal that belongs to no field above the button', async () => {
+  test('shows a refusal that belongs to no field above the button', async () => {
     const api = startApi();
     api.answers['POST /api/admin/users'] = refusal(429, {
       message: 'Te veel pogingen.',
@@ -206,7 +210,7 @@ describe('adding a tenant', () => {
 });
 
 describe('deleting a tenant', () => {
-  it('says what goes with it, deletes after confirmation, and shows the list anew', async () => {
+  test('says what goes with it, deletes after confirmation, and shows the list anew', async () => {
     const api = startApi();
     api.answers[`DELETE /api/admin/users/${other.id}`] = () => {
       api.answers['GET /api/admin/users'] = json([own]);
@@ -225,7 +229,7 @@ describe('deleting a tenant', () => {
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Tenants' }));
   });
 
-  it('says why a tenant is not gone yet, shows what it waits for, and keeps it on request', async () => {
+  test('says why a tenant is not gone yet, shows what it waits for, and keeps it on request', async () => {
     const api = startApi();
     const waiting = 'De organisatie neemt geen donaties meer aan.';
     const closing = {
@@ -257,7 +261,7 @@ describe('deleting a tenant', () => {
     expect(await screen.findByRole('button', { name: 'anna verwijderen' })).toBeDefined();
   });
 
-  it('stays open with the reason when the server refuses', async () => {
+  test('stays open with the reason when the server refuses', async () => {
     const api = startApi();
     api.answers[`DELETE /api/admin/users/${other.id}`] = refusal(409, {
       message: 'De betaalprovider is niet bereikbaar.',
@@ -273,7 +277,7 @@ describe('deleting a tenant', () => {
     expect(dialog.getByText('De betaalprovider is niet bereikbaar.')).toBeDefined();
   });
 
-  it("does nothing for one's own account, and says why", async () => {
+  test("does nothing for one's own account, and says why", async () => {
     startApi();
     const { user } = renderScreen(<TenantsTab />);
 
@@ -298,7 +302,7 @@ describe('the log of the platform', () => {
   const pageOf = (entries: object[], total: number) => () =>
     Response.json(entries, { headers: { 'x-total-count': String(total) } });
 
-  it('tells which administrator did what, and when, in pages', async () => {
+  test('tells which administrator did what, and when, in pages', async () => {
     const api = startApi();
     api.answers[path] = pageOf([entry], 11);
     const { user } = renderScreen(<TenantsTab />);
@@ -320,7 +324,7 @@ describe('the log of the platform', () => {
     expect(screen.getByText('Toont 11-11 van 11 regels')).toBeDefined();
   });
 
-  it('shows what was just done', async () => {
+  test('shows what was just done', async () => {
     const api = startApi();
     api.answers[`DELETE /api/admin/users/${other.id}`] = () => {
       api.answers[path] = pageOf([entry], 1);
@@ -335,7 +339,7 @@ describe('the log of the platform', () => {
     expect(await screen.findByText(entry.text)).toBeDefined();
   });
 
-  it('says why it could not be loaded, and tries again on request', async () => {
+  test('says why it could not be loaded, and tries again on request', async () => {
     const api = startApi();
     api.answers[path] = refusal(503, { message: 'Even niet.', code: 'unavailable' });
     const { user } = renderScreen(<TenantsTab />);

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { idOf, signedIn } from '../../../testing/accounts.ts';
 import { json, refusal, startFakeApi } from '../../../testing/fake-api.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { SessionGate } from '../../features/session/session-gate.tsx';
@@ -15,14 +16,7 @@ const commonTabs = ['Dashboard', 'Donaties', 'API Configuratie', 'Organisatie', 
 
 function show({ isAdmin = false, address = '/admin', closingSince = null as string | null } = {}) {
   const api = startFakeApi({
-    'GET /api/auth/me': json({
-      id: 'a',
-      username: 'anna',
-      email: 'anna@licht.nl',
-      isAdmin,
-      organizationId: 'a',
-      closingSince,
-    }),
+    'GET /api/auth/me': signedIn({ isAdmin, closingSince }),
     'GET /api/settings/organization_name': json({ key: 'organization_name', value: 'Stichting Licht' }),
   });
   const rendered = renderScreen(
@@ -42,17 +36,19 @@ async function tabNames() {
 }
 
 describe('the dashboard', () => {
-  it('offers a tenant its six tabs, with name, address and role', async () => {
+  test('offers a tenant its six tabs, with name, address and role', async () => {
     const { requests } = show();
 
     expect(await tabNames()).toEqual(commonTabs);
     await screen.findByText('Stichting Licht');
     screen.getByText('anna@licht.nl');
     screen.getByText('Gebruiker');
-    expect(requests.map((request) => request.url)).toContain('/api/settings/organization_name?orgId=a');
+    expect(requests.map((request) => request.url)).toContain(
+      `/api/settings/organization_name?orgId=${idOf('a')}`,
+    );
   });
 
-  it('tells an organisation that is being deleted so, and no other', async () => {
+  test('tells an organisation that is being deleted so, and no other', async () => {
     show({ closingSince: '2026-04-04T09:30:00Z' });
     await screen.findByText('Uw organisatie wordt verwijderd');
     cleanup();
@@ -61,27 +57,27 @@ describe('the dashboard', () => {
     expect(screen.queryByText('Uw organisatie wordt verwijderd')).toBeNull();
   });
 
-  it('offers an administrator the settings and the tenants as well', async () => {
+  test('offers an administrator the settings and the tenants as well', async () => {
     show({ isAdmin: true });
 
     expect(await tabNames()).toEqual([...commonTabs, 'Instellingen', 'Tenants']);
     screen.getByText('Administrator');
   });
 
-  it('opens the tab in the address', async () => {
+  test('opens the tab in the address', async () => {
     show({ address: '/admin?tab=donaties' });
 
     await screen.findByRole('heading', { level: 1, name: 'Donaties' });
     expect(screen.getByRole('link', { name: 'Donaties' }).getAttribute('aria-current')).toBe('page');
   });
 
-  it('does not open an administrator’s tab for a tenant', async () => {
+  test('does not open an administrator’s tab for a tenant', async () => {
     show({ address: '/admin?tab=tenants' });
 
     expect(await screen.findByRole('heading', { level: 1, name: 'Dashboard' })).toBeDefined();
   });
 
-  it('puts the chosen tab in the address, names the document and moves the focus to the heading', async () => {
+  test('puts the chosen tab in the address, names the document and moves the focus to the heading', async () => {
     const { user, addresses } = show();
     await screen.findByRole('heading', { level: 1, name: 'Dashboard' });
 
@@ -93,7 +89,7 @@ describe('the dashboard', () => {
     expect(document.activeElement).toBe(heading);
   });
 
-  it('opens the organisation from the address in the footer', async () => {
+  test('opens the organisation from the address in the footer', async () => {
     const { user } = show();
 
     await user.click(await screen.findByRole('link', { name: 'anna@licht.nl' }));
@@ -101,7 +97,7 @@ describe('the dashboard', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Organisatie-instellingen' })).toBeDefined();
   });
 
-  it.each([
+  test.each([
     [refusal(503, { message: 'Even niet.', code: 'unavailable' }), 'Even niet.'],
     [() => new Response('', { status: 502 }), 'Er is iets misgegaan bij het uitloggen'],
   ])('stays, and says why, when logging out fails', async (answer, sentence) => {
@@ -114,7 +110,7 @@ describe('the dashboard', () => {
     expect(screen.getByText(sentence)).toBeDefined();
   });
 
-  it('reloads the page after logging out, and the new page says so', async () => {
+  test('reloads the page after logging out, and the new page says so', async () => {
     const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {});
     const { user, answers } = show();
     answers['POST /api/auth/logout'] = json({ message: 'U bent uitgelogd.' });

@@ -13,7 +13,7 @@ export function SentMessage() {
     <section data-messages="" aria-label="Meldingen (F8)">
       <ol tabIndex={-1} aria-live="polite" className={`empty:pointer-events-none ${toastListClass}`} />
       <template>
-        <li tabIndex={0} data-state="open" className={`touch-none select-none ${toastClass()}`}>
+        <li data-state="open" className={`touch-none select-none ${toastClass()}`}>
           <div className="min-w-0 flex-1">
             <div className={toastTitleClass}>Bericht verzonden!</div>
             <div className={toastTextClass}>

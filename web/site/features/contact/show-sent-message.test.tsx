@@ -4,13 +4,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { SentMessage } from './sent-message.tsx';
 import { prepareSentMessage } from './show-sent-message.ts';
 
-const shown = () => [...document.querySelectorAll('li')];
-const only = () => shown()[0]!;
+const shown = () => document.querySelectorAll('li');
+const only = () => document.querySelector('li')!;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  // The simulated page has no animations.
-  Element.prototype.getAnimations ??= () => [];
   document.body.innerHTML = renderToStaticMarkup(<SentMessage />);
   const show = prepareSentMessage();
   show();

@@ -73,7 +73,7 @@ export function DonationForm({ page, component, organisation }: DonationFormProp
           />
         </>
       )}
-      <div className="trap" aria-hidden="true">
+      <div className="honeypot" aria-hidden="true">
         <label htmlFor={honeypotField}>Laat dit veld leeg</label>
         <input id={honeypotField} name={honeypotField} tabIndex={-1} autoComplete="off" />
       </div>

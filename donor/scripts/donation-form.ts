@@ -2,7 +2,7 @@ import { notAllFilledIn } from '../../contract/form-rules.ts';
 import { formatEuros } from '../../contract/money.ts';
 import { otherAmountChoice } from '../amount-choice.ts';
 import { donateLabel, somethingWentWrong } from '../texts.ts';
-import { leaveFor } from './leave-for.ts';
+import { goToCheckout } from './go-to-checkout.ts';
 import { type FieldErrors, readAmountCents, readGift } from './read-gift.ts';
 import { reportHeight } from './report-height.ts';
 import { createGiftSender } from './send-gift.ts';
@@ -53,7 +53,7 @@ function enhance(form: HTMLFormElement): void {
       returnUrl: form.querySelector<HTMLInputElement>('[name=returnUrl]')?.value,
     });
     if (outcome.kind === 'accepted') {
-      leaveFor(outcome.checkoutUrl, (link) => showNote('', link));
+      goToCheckout(outcome.checkoutUrl, (link) => showNote('', link));
       return;
     }
     stopBusy();

@@ -22,17 +22,12 @@ export interface Page<Item> {
   onlyNewest: boolean;
 }
 
-/** While another page of the same list comes, the one before stays in sight; the answer to another question never does. */
-export function usePage<Item extends z.ZodMiniType>(
-  path: string,
-  item: Item,
-  question: object,
-  page: number,
-) {
+/** While another page of the same list comes, the one before stays in sight; a page of another list never does. */
+export function usePage<Item extends z.ZodMiniType>(path: string, item: Item, filter: object, page: number) {
   return useQuery<Page<z.output<Item>>>({
-    queryKey: [path, question, page],
+    queryKey: [path, filter, page],
     queryFn: async ({ signal }) => {
-      const address = pathWithQuery(path, { ...question, page, pageSize: defaultPageSize });
+      const address = pathWithQuery(path, { ...filter, page, pageSize: defaultPageSize });
       const response = await request(address, { signal });
       const items = await readAnswer(response, z.array(item));
       return {
@@ -44,6 +39,6 @@ export function usePage<Item extends z.ZodMiniType>(
     },
     staleTime: listStaleMs,
     placeholderData: (previous, previousQuery) =>
-      JSON.stringify(previousQuery?.queryKey[1]) === JSON.stringify(question) ? previous : undefined,
+      JSON.stringify(previousQuery?.queryKey[1]) === JSON.stringify(filter) ? previous : undefined,
   });
 }

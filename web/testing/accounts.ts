@@ -8,7 +8,7 @@ export function idOf(letter: string): string {
 }
 
 /** Who is logged in. */
-export function signedIn(different: Partial<CurrentUser> = {}) {
+export function signedIn(overrides: Partial<CurrentUser> = {}) {
   const user: CurrentUser = {
     id: idOf('a'),
     username: 'anna',
@@ -16,12 +16,12 @@ export function signedIn(different: Partial<CurrentUser> = {}) {
     isAdmin: false,
     organizationId: idOf('a'),
     closingSince: null,
-    ...different,
+    ...overrides,
   };
   return json(user);
 }
 
-export function makeTenant(different: Partial<Tenant> = {}): Tenant {
+export function makeTenant(overrides: Partial<Tenant> = {}): Tenant {
   return {
     id: idOf('b'),
     username: 'bos',
@@ -32,6 +32,6 @@ export function makeTenant(different: Partial<Tenant> = {}): Tenant {
     createdAt: '2026-04-03T12:00:00Z',
     closingSince: null,
     closingWaitsFor: null,
-    ...different,
+    ...overrides,
   };
 }

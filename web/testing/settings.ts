@@ -1,7 +1,7 @@
 import type { Setting } from '../../contract/settings.ts';
 
 /** A setting of an organisation as the server lists it. */
-export function aSetting(key: string, different: Partial<Setting> = {}): Setting {
+export function makeSetting(key: string, overrides: Partial<Setting> = {}): Setting {
   return {
     key,
     name: key,
@@ -11,6 +11,6 @@ export function aSetting(key: string, different: Partial<Setting> = {}): Setting
     defaultValue: '',
     placeholder: '',
     organizationSpecific: true,
-    ...different,
+    ...overrides,
   };
 }

@@ -21,14 +21,14 @@ import { usePage } from '../../../lib/use-page.ts';
 const donationsPath = '/api/admin/donations';
 const subscriptionsPath = '/api/admin/subscriptions';
 const donorsPath = '/api/admin/donors';
-const underWayMs = 3_000;
+const pollIntervalMs = 3_000;
 
 export function useDonations(filter: DonationFilter, page: number) {
   return usePage(donationsPath, listedDonation, filter, page);
 }
 
-export function useMonthlyGifts(question: Pick<DonationFilter, 'userId' | 'apiEnvironment'>, page: number) {
-  return usePage(subscriptionsPath, monthlyGift, question, page);
+export function useMonthlyGifts(filter: Pick<DonationFilter, 'userId' | 'apiEnvironment'>, page: number) {
+  return usePage(subscriptionsPath, monthlyGift, filter, page);
 }
 
 export function useAuditLog(userId: string | undefined, page: number) {
@@ -47,11 +47,11 @@ export function useDonation(id: string) {
     queryKey: [`${donationsPath}/${id}`],
     queryFn: loadDonation,
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? underWayMs : false),
+    refetchInterval: ({ state }) => (state.data && isInProgress(state.data) ? pollIntervalMs : false),
   });
 }
 
-function isUnderWay(donation: DonationDetail): boolean {
+function isInProgress(donation: DonationDetail): boolean {
   const accountedFor =
     decimalToCents(donation.amountRefunded) +
     decimalToCents(donation.amountChargedBack) +
@@ -92,7 +92,7 @@ function useRefreshDonation(id: string) {
     );
 }
 
-interface StopWish {
+interface StopRequest {
   gift: MonthlyGift;
   /** That somebody did so in Mollie's own dashboard, for when Mollie takes no key any more. */
   stoppedAtMollie?: true;
@@ -102,7 +102,7 @@ export function useStopMonthlyGift() {
   const client = useQueryClient();
   return useMutation({
     // The organisation has to be named by an administrator; for a tenant it says nothing new.
-    mutationFn: ({ gift: { id, userId }, ...declaration }: StopWish) =>
+    mutationFn: ({ gift: { id, userId }, ...declaration }: StopRequest) =>
       requestJson(`${subscriptionsPath}/${id}/cancel`, actionDone, {
         method: 'POST',
         body: { userId, ...declaration },

@@ -1,9 +1,9 @@
 import type { ListedDonation } from '../../../../contract/donation-list.ts';
-import { environmentWords, statusWords } from '../../../lib/donation-words.ts';
+import { environmentLabels, statusLabels } from '../../../lib/donation-labels.ts';
 import { Badge } from '../../../ui/badge.tsx';
 
 export function StatusBadge({ status }: Pick<ListedDonation, 'status'>) {
-  return <Badge tone={statusWords[status].tone}>{statusWords[status].label}</Badge>;
+  return <Badge tone={statusLabels[status].tone}>{statusLabels[status].label}</Badge>;
 }
 
 export function TypeBadge({ isRecurring }: Pick<ListedDonation, 'isRecurring'>) {
@@ -11,6 +11,6 @@ export function TypeBadge({ isRecurring }: Pick<ListedDonation, 'isRecurring'>) 
 }
 
 export function EnvironmentOfGift({ apiEnvironment }: Pick<ListedDonation, 'apiEnvironment'>) {
-  const { short, tone } = environmentWords[apiEnvironment];
+  const { short, tone } = environmentLabels[apiEnvironment];
   return <Badge tone={tone}>{short}</Badge>;
 }

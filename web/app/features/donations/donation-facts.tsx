@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { DonationDetail } from '../../../../contract/donation-list.ts';
 import { paymentMethodLabel } from '../../../../contract/payment-methods.ts';
-import { donorName } from '../../../lib/donation-words.ts';
+import { donorName } from '../../../lib/donation-labels.ts';
 import { formatAmount, formatDateTime } from '../../../lib/format.ts';
 import { Link } from '../../../ui/link.tsx';
 import { CopyId } from './copy-id.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { SlidersHorizontal, X } from 'lucide-react';
 import type { DonationListStatus } from '../../../../contract/donation-list.ts';
-import { statusWords } from '../../../lib/donation-words.ts';
+import { statusLabels } from '../../../lib/donation-labels.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ChoiceField } from '../../../ui/choice-field.tsx';
 import { DayField } from './day-field.tsx';
@@ -11,7 +11,7 @@ import { SearchField } from './search-field.tsx';
 
 const statusChoices: { value: DonationListStatus | ''; label: string }[] = [
   { value: '', label: 'Alle statussen' },
-  ...Object.entries(statusWords).map(([value, { label }]) => ({
+  ...Object.entries(statusLabels).map(([value, { label }]) => ({
     // The keys of the table are its statuses.
     value: value as DonationListStatus,
     label,

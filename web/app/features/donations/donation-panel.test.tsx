@@ -148,13 +148,13 @@ describe('a refund', () => {
     const shown = show();
     shown.answers[refundPath] = json({ id: idOf('r'), amount: '25.00', status: 'sent' }, 201);
 
-    const question = await openDialog(shown);
-    question.getByRole('radio', { name: 'Alles: €\u00a025,00', checked: true });
+    const dialog = await openDialog(shown);
+    dialog.getByRole('radio', { name: 'Alles: €\u00a025,00', checked: true });
     expect(sentRefunds(shown)).toEqual([]);
     shown.answers[`GET /api/admin/donations/${someId}`] = json(
       makeDetail({ status: 'refunded', amountRefunded: '25.00', amountRefundable: '0.00' }),
     );
-    await shown.user.click(question.getByRole('button', { name: 'Terugbetalen' }));
+    await shown.user.click(dialog.getByRole('button', { name: 'Terugbetalen' }));
 
     await screen.findByText('Terugbetaling gestart');
     expect(sentRefunds(shown)[0]?.body).toEqual({ idempotencyKey: expect.any(String) });
@@ -163,23 +163,23 @@ describe('a refund', () => {
     expect(screen.queryByRole('link', { name: 'Kwitantie' })).toBeNull();
   });
 
-  test('can be of a part, if that is not more than there is', async () => {
+  test('can be partial, up to what is left', async () => {
     const shown = show();
     shown.answers[refundPath] = json({ id: idOf('r'), amount: '10.50', status: 'wanted' }, 201);
 
-    const question = await openDialog(shown);
-    await shown.user.click(question.getByRole('radio', { name: 'Een deel' }));
-    const amount = question.getByLabelText('Bedrag in euro');
+    const dialog = await openDialog(shown);
+    await shown.user.click(dialog.getByRole('radio', { name: 'Een deel' }));
+    const amount = dialog.getByLabelText('Bedrag in euro');
     for (const wrong of ['25,01', '0', 'tien']) {
       await shown.user.clear(amount);
       await shown.user.type(amount, wrong);
-      await shown.user.click(question.getByRole('button', { name: 'Terugbetalen' }));
-      await question.findByText(/^Vul een bedrag in van hoogstens/);
+      await shown.user.click(dialog.getByRole('button', { name: 'Terugbetalen' }));
+      await dialog.findByText(/^Vul een bedrag in van hoogstens/);
     }
     expect(sentRefunds(shown)).toEqual([]);
     await shown.user.clear(amount);
     await shown.user.type(amount, '10,50');
-    await shown.user.click(question.getByRole('button', { name: 'Terugbetalen' }));
+    await shown.user.click(dialog.getByRole('button', { name: 'Terugbetalen' }));
 
     await screen.findByText('Terugbetaling staat klaar');
     expect(sentRefunds(shown)[0]?.body).toMatchObject({ amount: '10,50' });
@@ -192,24 +192,24 @@ describe('a refund', () => {
       code: 'conflict',
     });
 
-    const question = await openDialog(shown);
-    await shown.user.click(question.getByRole('button', { name: 'Terugbetalen' }));
+    const dialog = await openDialog(shown);
+    await shown.user.click(dialog.getByRole('button', { name: 'Terugbetalen' }));
 
-    expect(await question.findByText('Er is niets meer terug te betalen.')).toBeDefined();
+    expect(await dialog.findByText('Er is niets meer terug te betalen.')).toBeDefined();
   });
 
-  test('is the same wish when it is tried again, and another when the amount is', async () => {
+  test('keeps its idempotency key when it is tried again, and gets another for another amount', async () => {
     const shown = show();
 
-    const question = await openDialog(shown);
-    const send = question.getByRole('button', { name: 'Terugbetalen' });
+    const dialog = await openDialog(shown);
+    const send = dialog.getByRole('button', { name: 'Terugbetalen' });
     await shown.user.click(send);
-    await question.findByText('De terugbetaling kon niet worden gestart.');
+    await dialog.findByText('De terugbetaling kon niet worden gestart.');
     await shown.user.click(send);
     await waitFor(() => expect(sentRefunds(shown)).toHaveLength(2));
-    await question.findByText('De terugbetaling kon niet worden gestart.');
-    await shown.user.click(question.getByRole('radio', { name: 'Een deel' }));
-    await shown.user.type(question.getByLabelText('Bedrag in euro'), '5');
+    await dialog.findByText('De terugbetaling kon niet worden gestart.');
+    await shown.user.click(dialog.getByRole('radio', { name: 'Een deel' }));
+    await shown.user.type(dialog.getByLabelText('Bedrag in euro'), '5');
     await shown.user.click(send);
 
     await waitFor(() => expect(sentRefunds(shown)).toHaveLength(3));
@@ -218,19 +218,19 @@ describe('a refund', () => {
     expect(third).not.toMatchObject(Object(first));
   });
 
-  describe('of what has just gone back', () => {
+  describe('of an amount that was just refunded', () => {
     const duplicate = refusal(409, { message: 'Mollie heeft dit zojuist gedaan.', code: 'duplicate_refund' });
 
     async function askAgain(shown: ReturnType<typeof show>) {
       shown.answers[refundPath] = duplicate;
-      const question = await openDialog(shown);
-      await shown.user.click(question.getByRole('radio', { name: 'Een deel' }));
-      await shown.user.type(question.getByLabelText('Bedrag in euro'), '10');
-      await shown.user.click(question.getByRole('button', { name: 'Terugbetalen' }));
+      const dialog = await openDialog(shown);
+      await shown.user.click(dialog.getByRole('radio', { name: 'Een deel' }));
+      await shown.user.type(dialog.getByLabelText('Bedrag in euro'), '10');
+      await shown.user.click(dialog.getByRole('button', { name: 'Terugbetalen' }));
       return within(await screen.findByRole('alertdialog', { name: 'Nog een keer terugbetalen?' }));
     }
 
-    test('is sent once more only after a question, as another wish', async () => {
+    test('is sent once more only after confirmation, with another idempotency key', async () => {
       const shown = show();
       const repeat = await askAgain(shown);
       repeat.getByText(
@@ -249,7 +249,7 @@ describe('a refund', () => {
       expect(second.idempotencyKey).not.toBe(first.idempotencyKey);
     });
 
-    test('is not sent once more by who says no', async () => {
+    test('is not sent once more without confirmation', async () => {
       const shown = show();
       const repeat = await askAgain(shown);
       await shown.user.click(repeat.getByRole('button', { name: 'Annuleren' }));
@@ -258,7 +258,7 @@ describe('a refund', () => {
       expect(sentRefunds(shown)).toHaveLength(1);
     });
 
-    test('says so when the provider keeps holding it back', async () => {
+    test('says so when the provider refuses it again', async () => {
       const shown = show();
       const repeat = await askAgain(shown);
       shown.answers[refundPath] = refusal(409, {
@@ -274,9 +274,9 @@ describe('a refund', () => {
     test('names everything that was left when that was asked for', async () => {
       const shown = show(json(makeDetail({ amountRefunded: '15.00', amountRefundable: '10.00' })));
       shown.answers[refundPath] = duplicate;
-      const question = await openDialog(shown);
+      const dialog = await openDialog(shown);
       shown.answers[`GET /api/admin/donations/${someId}`] = json(makeDetail({ amountRefundable: '7.00' }));
-      await shown.user.click(question.getByRole('button', { name: 'Terugbetalen' }));
+      await shown.user.click(dialog.getByRole('button', { name: 'Terugbetalen' }));
 
       const repeat = within(await screen.findByRole('alertdialog', { name: 'Nog een keer terugbetalen?' }));
       expect(repeat.getByText(/nog een keer € 10,00 terugbetalen\?$/)).toBeDefined();

@@ -1,5 +1,5 @@
 import type { ListedDonation } from '../../../../contract/donation-list.ts';
-import { donorName } from '../../../lib/donation-words.ts';
+import { donorName } from '../../../lib/donation-labels.ts';
 import { formatAmount, formatDate, formatDateTime } from '../../../lib/format.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { Link } from '../../../ui/link.tsx';

@@ -1,7 +1,7 @@
 import type { DonationFilter, DonationListStatus } from '../../../../contract/donation-list.ts';
 import { type ParameterChanges, useAddressParameters } from '../../../lib/address-parameters.ts';
 import { dashboardStaleMs, useCurrentUser } from '../../../lib/current-user.ts';
-import { statusWords } from '../../../lib/donation-words.ts';
+import { statusLabels } from '../../../lib/donation-labels.ts';
 import { isPlausibleDay } from './day-field.tsx';
 
 export const environmentChoiceValues = ['live', 'test', 'alle'] as const;
@@ -51,7 +51,7 @@ export const noFurtherFilter: ParameterChanges = {
 };
 
 function statusNamed(text: string | undefined): DonationListStatus | undefined {
-  return Object.keys(statusWords).find((status): status is DonationListStatus => status === text);
+  return Object.keys(statusLabels).find((status): status is DonationListStatus => status === text);
 }
 
 function day(text: string | undefined): string | undefined {

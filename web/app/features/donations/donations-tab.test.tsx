@@ -33,11 +33,11 @@ function show({
     'GET /api/admin/donations': list,
     'GET /api/admin/users': json([makeTenant()]),
   });
-  const lastQuestion = () => {
+  const lastQuery = () => {
     const { url } = api.requests.findLast((request) => request.url.startsWith('/api/admin/donations?'))!;
     return Object.fromEntries(new URLSearchParams(url.split('?')[1]));
   };
-  return { ...api, ...renderScreen(<DonationsTab />, address), lastQuestion };
+  return { ...api, ...renderScreen(<DonationsTab />, address), lastQuery };
 }
 
 async function rows() {
@@ -95,10 +95,10 @@ describe('the list of donations', () => {
   });
 
   test('asks for live payments first, ten at a time, and never for the users', async () => {
-    const { requests, lastQuestion } = show();
+    const { requests, lastQuery } = show();
 
     await rows();
-    expect(lastQuestion()).toEqual({ apiEnvironment: 'live', page: '1', pageSize: '10' });
+    expect(lastQuery()).toEqual({ apiEnvironment: 'live', page: '1', pageSize: '10' });
     screen.getByText('Live Betalingen');
     expect(requests.filter(({ url }) => url.startsWith('/api/admin/users'))).toEqual([]);
   });
@@ -192,7 +192,7 @@ describe('pages', () => {
 
 describe('filters', () => {
   test('are all kept in the address and sent to the server, from the first page again', async () => {
-    const { user, addresses, lastQuestion } = show({
+    const { user, addresses, lastQuery } = show({
       list: pageOf(manyDonations(10), 99),
       address: '/admin?tab=donaties&pagina=3',
     });
@@ -217,7 +217,7 @@ describe('filters', () => {
       to: '2026-12-31',
       search: 'zoë',
     };
-    await waitFor(() => expect(lastQuestion()).toEqual({ ...wanted, page: '1', pageSize: '10' }));
+    await waitFor(() => expect(lastQuery()).toEqual({ ...wanted, page: '1', pageSize: '10' }));
     const csv = screen.getByRole('link', { name: 'CSV' }).getAttribute('href') ?? '';
     expect(csv.startsWith('/api/admin/donations/export.csv?')).toBe(true);
     expect(Object.fromEntries(new URLSearchParams(csv.split('?')[1]))).toEqual(wanted);
@@ -241,22 +241,22 @@ describe('filters', () => {
   });
 
   test('show both environments without a badge', async () => {
-    const { user, lastQuestion } = show();
+    const { user, lastQuery } = show();
     await rows();
 
     await user.selectOptions(screen.getByLabelText('Omgeving'), 'Alle betalingen');
 
-    await waitFor(() => expect(lastQuestion()).toEqual({ page: '1', pageSize: '10' }));
+    await waitFor(() => expect(lastQuery()).toEqual({ page: '1', pageSize: '10' }));
     expect(screen.queryByText(/^(Live|Test) Betalingen$/)).toBeNull();
   });
 
   test('come from the address, nonsense aside, and are cleared together', async () => {
-    const { user, addresses, lastQuestion } = show({
+    const { user, addresses, lastQuery } = show({
       address: '/admin?tab=donaties&omgeving=test&zoek=anna&status=failed&type=soms&van=gisteren',
     });
 
     await rows();
-    expect(lastQuestion()).toEqual({
+    expect(lastQuery()).toEqual({
       apiEnvironment: 'test',
       search: 'anna',
       status: 'failed',
@@ -270,22 +270,22 @@ describe('filters', () => {
   });
 
   test('choose a tenant, for administrators, who see whose gift it is', async () => {
-    const { user, addresses, lastQuestion } = show({ isAdmin: true });
+    const { user, addresses, lastQuery } = show({ isAdmin: true });
 
     await screen.findByRole('option', { name: 'Bosbeheer' });
     screen.getByRole('option', { name: 'Alle tenants' });
     await screen.findByText('Stichting Licht');
     await user.selectOptions(screen.getByLabelText('Tenant'), 'Bosbeheer');
 
-    await waitFor(() => expect(lastQuestion()).toMatchObject({ userId: idOf('b') }));
+    await waitFor(() => expect(lastQuery()).toMatchObject({ userId: idOf('b') }));
     expect(addresses?.at(-1)).toBe(`/admin?tab=donaties&tenant=${idOf('b')}`);
   });
 
   test('ignore a tenant in the address of someone who is no administrator', async () => {
-    const { lastQuestion } = show({ address: '/admin?tab=donaties&tenant=b' });
+    const { lastQuery } = show({ address: '/admin?tab=donaties&tenant=b' });
 
     await rows();
-    expect(lastQuestion()).not.toHaveProperty('userId');
+    expect(lastQuery()).not.toHaveProperty('userId');
     expect(screen.queryByLabelText('Tenant')).toBeNull();
   });
 });

@@ -38,8 +38,8 @@ async function show(detail = makeDetail()) {
   return { ...api, ...shown, panel };
 }
 
-describe('what a donor may ask for', () => {
-  test('is a file with everything, of the organisation the donation was given to', async () => {
+describe('the data export of a donor', () => {
+  test('is a file with everything the organisation of the donation keeps', async () => {
     const saved: Blob[] = [];
     vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
       if (file instanceof Blob) saved.push(file);
@@ -63,7 +63,7 @@ describe('what a donor may ask for', () => {
     expect(asked?.url).toBe(`${exportPath}?${new URLSearchParams(donor)}`);
   });
 
-  test('is no file when the server refuses', async () => {
+  test('saves no file when the server refuses', async () => {
     const save = vi.spyOn(URL, 'createObjectURL');
     const { user, panel, answers } = await show();
     answers[`GET ${exportPath}`] = refusal(404, { message: 'Niet gevonden.', code: 'not_found' });
@@ -79,8 +79,8 @@ describe('what a donor may ask for', () => {
 describe('erasing a donor', () => {
   async function openDialog({ user, panel }: Awaited<ReturnType<typeof show>>) {
     await user.click(panel.getByRole('button', { name: 'Gegevens verwijderen' }));
-    const question = within(await screen.findByRole('alertdialog', { name: 'Gegevens verwijderen' }));
-    return { question, confirm: question.getByRole('button', { name: 'Verwijderen' }) };
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Gegevens verwijderen' }));
+    return { dialog, confirm: dialog.getByRole('button', { name: 'Verwijderen' }) };
   }
   const erasures = ({ requests }: Awaited<ReturnType<typeof show>>) =>
     requests.filter(({ url }) => url === erasePath).map(({ body }) => body);
@@ -88,12 +88,12 @@ describe('erasing a donor', () => {
   test('asks for the address, and then list and panel no longer know the donor', async () => {
     const shown = await show();
     const { user, answers } = shown;
-    const { question, confirm } = await openDialog(shown);
-    const address = question.getByLabelText('Typ het e-mailadres over');
+    const { dialog, confirm } = await openDialog(shown);
+    const address = dialog.getByLabelText('Typ het e-mailadres over');
 
     await paste(user, address, 'zoe@voorbeeld.com');
     await user.click(confirm);
-    await question.findByText('Dit is niet het e-mailadres van deze donateur.');
+    await dialog.findByText('Dit is niet het e-mailadres van deze donateur.');
     expect(erasures(shown)).toEqual([]);
 
     answers[`POST ${erasePath}`] = json({ message: 'Verwijderd.' });
@@ -119,12 +119,12 @@ describe('erasing a donor', () => {
       message: 'Deze donateur heeft nog een lopende maandelijkse donatie.',
       code: 'conflict',
     });
-    const { question, confirm } = await openDialog(shown);
+    const { dialog, confirm } = await openDialog(shown);
 
-    await paste(shown.user, question.getByLabelText('Typ het e-mailadres over'), donor.email);
+    await paste(shown.user, dialog.getByLabelText('Typ het e-mailadres over'), donor.email);
     await shown.user.click(confirm);
-    await question.findByText('Deze donateur heeft nog een lopende maandelijkse donatie.');
-    await shown.user.click(question.getByRole('button', { name: 'Annuleren' }));
+    await dialog.findByText('Deze donateur heeft nog een lopende maandelijkse donatie.');
+    await shown.user.click(dialog.getByRole('button', { name: 'Annuleren' }));
 
     const opener = await shown.panel.findByRole('button', { name: 'Gegevens verwijderen' });
     await waitFor(() => expect(document.activeElement).toBe(opener));

@@ -1,12 +1,12 @@
 import type { MonthlyGift } from '../../../../contract/payments.ts';
-import { donorName } from '../../../lib/donation-words.ts';
+import { donorName } from '../../../lib/donation-labels.ts';
 import { formatAmount, formatDate } from '../../../lib/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Table, TableCell, TableRow } from '../../../ui/table.tsx';
 import { EnvironmentOfGift } from './donation-badges.tsx';
-import { endedByWords, giftStatusWords, isRunning } from './monthly-gift-words.ts';
+import { endedByLabels, giftStatusLabels, isRunning } from './monthly-gift-labels.ts';
 
 const columns = [
   { label: 'Donateur' },
@@ -40,7 +40,7 @@ export function MonthlyGiftTable({ gifts, namesOrganisation, onStop }: MonthlyGi
           </TableCell>
           <TableCell label="Volgende afschrijving">{nextChargeOf(gift)}</TableCell>
           <TableCell label="Status">
-            <Badge tone={giftStatusWords[gift.status].tone}>{giftStatusWords[gift.status].label}</Badge>
+            <Badge tone={giftStatusLabels[gift.status].tone}>{giftStatusLabels[gift.status].label}</Badge>
             {gift.refusal && (
               <span className="mt-1 block text-sm wrap-anywhere text-muted">Reden: {gift.refusal}</span>
             )}
@@ -74,7 +74,7 @@ function nextChargeOf(gift: MonthlyGift): string {
   return [
     'Gestopt',
     gift.endedAt && `op ${formatDate(gift.endedAt)}`,
-    gift.endedBy && endedByWords[gift.endedBy],
+    gift.endedBy && endedByLabels[gift.endedBy],
   ]
     .filter(Boolean)
     .join(' ');

@@ -96,9 +96,9 @@ describe('the monthly donors', () => {
 
     await screen.findByText('Stichting Licht');
     await user.click(screen.getByRole('button', { name: 'Maandelijkse donatie van Jan stoppen' }));
-    const question = within(await screen.findByRole('alertdialog', { name: 'Maandelijkse donatie stoppen' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Maandelijkse donatie stoppen' }));
     expect(requests.filter(({ method }) => method === 'POST')).toEqual([]);
-    await user.click(question.getByRole('button', { name: 'Stoppen' }));
+    await user.click(dialog.getByRole('button', { name: 'Stoppen' }));
 
     await screen.findByText('De maandelijkse donatie is gestopt.');
     expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({ userId: running.userId });
@@ -106,17 +106,17 @@ describe('the monthly donors', () => {
     expect(screen.queryByRole('button', { name: /stoppen/ })).toBeNull();
   });
 
-  test('keeps the question open with the reason when stopping fails', async () => {
+  test('keeps the dialog open with the reason when stopping fails', async () => {
     const { user } = show('maandelijks', {
       [path]: json([running]),
       [cancelPath]: refusal(503, { message: 'Mollie is niet bereikbaar.', code: 'unavailable' }),
     });
 
     await user.click(await screen.findByRole('button', { name: /stoppen/ }));
-    const question = within(await screen.findByRole('alertdialog'));
-    await user.click(question.getByRole('button', { name: 'Stoppen' }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    await user.click(dialog.getByRole('button', { name: 'Stoppen' }));
 
-    expect(await question.findByText('Mollie is niet bereikbaar.')).toBeDefined();
+    expect(await dialog.findByText('Mollie is niet bereikbaar.')).toBeDefined();
   });
 
   test('offers to say that it was stopped at Mollie only when Mollie refuses the key', async () => {
@@ -125,19 +125,19 @@ describe('the monthly donors', () => {
       [cancelPath]: refusal(503, { message: 'Mollie is niet bereikbaar.', code: 'unavailable' }),
     });
     await user.click(await screen.findByRole('button', { name: /stoppen/ }));
-    const question = within(await screen.findByRole('alertdialog'));
-    await user.click(question.getByRole('button', { name: 'Stoppen' }));
-    await question.findByText('Mollie is niet bereikbaar.');
-    expect(question.queryByRole('button', { name: 'Bij Mollie zelf gestopt' })).toBeNull();
+    const dialog = within(await screen.findByRole('alertdialog'));
+    await user.click(dialog.getByRole('button', { name: 'Stoppen' }));
+    await dialog.findByText('Mollie is niet bereikbaar.');
+    expect(dialog.queryByRole('button', { name: 'Bij Mollie zelf gestopt' })).toBeNull();
 
     const message = 'Mollie accepteert de live-sleutel die eindigt op 1a2b niet meer.';
     answers[cancelPath] = refusal(409, { message, code: 'payment_key_refused' });
-    await user.click(question.getByRole('button', { name: 'Stoppen' }));
-    await question.findByText(message);
-    expect(question.getByText(/dan blijft Mollie afschrijven/)).toBeDefined();
+    await user.click(dialog.getByRole('button', { name: 'Stoppen' }));
+    await dialog.findByText(message);
+    expect(dialog.getByText(/dan blijft Mollie afschrijven/)).toBeDefined();
 
     answers[cancelPath] = json({ message: 'De maandelijkse donatie is gestopt.' });
-    await user.click(question.getByRole('button', { name: 'Bij Mollie zelf gestopt' }));
+    await user.click(dialog.getByRole('button', { name: 'Bij Mollie zelf gestopt' }));
     await screen.findByText('De maandelijkse donatie is gestopt.');
     expect(requests.findLast(({ method }) => method === 'POST')?.body).toEqual({
       userId: running.userId,
@@ -158,10 +158,10 @@ describe('the monthly donors', () => {
   });
 });
 
-describe('the log', () => {
+describe('the audit log', () => {
   const path = 'GET /api/admin/audit';
 
-  test('tells who looked, and when', async () => {
+  test('lists who did what, and when', async () => {
     const entry = {
       id: '1',
       at: new Date(2026, 3, 3, 14, 5).toISOString(),
@@ -181,7 +181,7 @@ describe('the log', () => {
     screen.getByRole('heading', { name: 'Wie heeft hier gekeken?' });
   });
 
-  test('is of one organisation at a time, which an administrator chooses', async () => {
+  test('shows one organisation at a time, which an administrator chooses', async () => {
     const { user, requests } = show('logboek', { [path]: json([]) }, { isAdmin: true });
 
     await screen.findByText('Kies een tenant');
@@ -192,7 +192,7 @@ describe('the log', () => {
     expect(requests.at(-1)?.url).toBe(`/api/admin/audit?userId=${idOf('b')}&page=1&pageSize=10`);
   });
 
-  test('says that nobody did', async () => {
+  test('says so when it is empty', async () => {
     show('logboek', { [path]: json([]) });
 
     expect(await screen.findByText('Nog niemand')).toBeDefined();

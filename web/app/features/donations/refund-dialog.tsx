@@ -44,8 +44,8 @@ export function RefundDialog({ donation, onClose }: RefundDialogProps) {
     if (isPart && !fits) return;
     // Named now: what is left may be another amount by the time it turns out to be a repeat.
     const asked = isPart && cents ? centsToDecimal(cents) : donation.amountRefundable;
-    const wish = { idempotencyKey, ...(isPart && { amount: typed.trim() }) };
-    refund.mutate(wish, {
+    const body = { idempotencyKey, ...(isPart && { amount: typed.trim() }) };
+    refund.mutate(body, {
       onSuccess: finish,
       onError: (error) => {
         if (error instanceof ApiError && error.code === 'duplicate_refund') setRepeated(asked);

@@ -1,4 +1,4 @@
-import { environmentWords } from '../../../lib/donation-words.ts';
+import { environmentLabels } from '../../../lib/donation-labels.ts';
 import { tenantChoices, useTenants } from '../../../lib/tenants.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { ChoiceField } from '../../../ui/choice-field.tsx';
@@ -25,7 +25,7 @@ export function ScopeFields({ view }: ScopeFieldsProps) {
 
 const environmentChoices = environmentChoiceValues.map((value) => ({
   value,
-  label: value === 'alle' ? 'Alle betalingen' : environmentWords[value].choice,
+  label: value === 'alle' ? 'Alle betalingen' : environmentLabels[value].choice,
 }));
 
 export function TenantField({ view }: ScopeFieldsProps) {
@@ -43,6 +43,6 @@ export function TenantField({ view }: ScopeFieldsProps) {
 /** Says which money a list is about; nothing when it is about both. */
 export function EnvironmentBadge({ view }: ScopeFieldsProps) {
   if (view.environment === 'alle') return null;
-  const { badge, tone } = environmentWords[view.environment];
+  const { badge, tone } = environmentLabels[view.environment];
   return <Badge tone={tone}>{badge}</Badge>;
 }

@@ -1,6 +1,6 @@
 import type { MonthlyGift } from '../../../../contract/payments.ts';
 import { ApiError, serverMessage } from '../../../lib/api-client.ts';
-import { donorName } from '../../../lib/donation-words.ts';
+import { donorName } from '../../../lib/donation-labels.ts';
 import { formatAmount } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { idOf, signedIn } from '../../../testing/accounts.ts';
 import { json, startFakeApi } from '../../../testing/fake-api.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
-import { aSetting } from '../../../testing/settings.ts';
+import { makeSetting } from '../../../testing/settings.ts';
 import { IntegrationGuideTab } from './integration-guide-tab.tsx';
 
 afterEach(() => {
@@ -17,9 +17,9 @@ function show(testKey: string | null = '****1234') {
   startFakeApi({
     'GET /api/auth/me': signedIn(),
     'GET /api/admin/settings': json([
-      aSetting('payment_api_environment', { defaultValue: 'test' }),
-      aSetting('mollie_api_key', { value: testKey }),
-      aSetting('mollie_api_live_key', { value: '****5678' }),
+      makeSetting('payment_api_environment', { defaultValue: 'test' }),
+      makeSetting('mollie_api_key', { value: testKey }),
+      makeSetting('mollie_api_live_key', { value: '****5678' }),
     ]),
   });
   return renderScreen(<IntegrationGuideTab />);

@@ -6,7 +6,7 @@ import { saveSettingBody } from '../../../../contract/settings.ts';
 import { signedIn } from '../../../testing/accounts.ts';
 import { json, refusal, startFakeApi } from '../../../testing/fake-api.ts';
 import { paste, renderScreen } from '../../../testing/render-screen.tsx';
-import { aSetting } from '../../../testing/settings.ts';
+import { makeSetting } from '../../../testing/settings.ts';
 import { OrganisationTab } from './organisation-tab.tsx';
 import { organisationKeys } from './organisation-values.ts';
 
@@ -30,7 +30,7 @@ function startApi() {
     'GET /api/admin/settings': () =>
       Response.json(
         organisationKeys.map((key) =>
-          aSetting(key, {
+          makeSetting(key, {
             value: values.get(key) ?? null,
             defaultValue: key === 'org_primary_color' ? '#d97706' : '',
           }),

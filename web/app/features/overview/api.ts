@@ -7,15 +7,15 @@ import { loadByKey } from '../../../lib/query-client.ts';
 
 const staleMs = 60_000;
 
-export interface StatsQuestion {
+export interface StatsFilter {
   apiEnvironment: Environment;
   /** One organisation, for administrators; all of them without it. */
   userId: string | undefined;
 }
 
-export function useStats(question: StatsQuestion) {
+export function useStats(filter: StatsFilter) {
   return useQuery({
-    queryKey: ['/api/admin/stats', question],
+    queryKey: ['/api/admin/stats', filter],
     queryFn: loadByKey(donationStats),
     staleTime: staleMs,
   });

@@ -5,7 +5,7 @@ import { idOf, makeTenant, signedIn } from '../../../testing/accounts.ts';
 import { makeDonation, makeStats } from '../../../testing/donations.ts';
 import { json, refusal, startFakeApi } from '../../../testing/fake-api.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
-import { aSetting } from '../../../testing/settings.ts';
+import { makeSetting } from '../../../testing/settings.ts';
 import { OverviewTab } from './overview-tab.tsx';
 
 afterEach(() => {
@@ -123,7 +123,7 @@ describe('for an administrator', () => {
 
 describe('for a new organisation', () => {
   function showChecklist(values: Record<string, string>, domains: object[] = []) {
-    const settings = Object.entries(values).map(([key, value]) => aSetting(key, { value }));
+    const settings = Object.entries(values).map(([key, value]) => makeSetting(key, { value }));
     const shown = show({ answer: json(makeStats({ recent: [] })) });
     shown.answers['GET /api/admin/settings'] = json(settings);
     shown.answers['GET /api/admin/domains'] = json(domains);
@@ -172,7 +172,7 @@ describe('for a new organisation', () => {
     ]);
   });
 
-  test('does not call a live key enough while gifts are still practised', async () => {
+  test('does not tick off a live key while the test environment is chosen', async () => {
     showChecklist({ mollie_api_live_key: '****abcd', payment_api_environment: 'test' });
 
     expect((await steps())[0]).toBe('/admin?tab=api Te doen');

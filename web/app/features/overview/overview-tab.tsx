@@ -1,7 +1,7 @@
 import type { Environment } from '../../../../contract/donations.ts';
 import { useAddressParameters } from '../../../lib/address-parameters.ts';
 import { dashboardStaleMs, useCurrentUser } from '../../../lib/current-user.ts';
-import { environmentWords } from '../../../lib/donation-words.ts';
+import { environmentLabels } from '../../../lib/donation-labels.ts';
 import { tenantChoices, useTenants } from '../../../lib/tenants.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -28,7 +28,7 @@ export function OverviewTab() {
         }
         actions={
           <div className="flex w-full flex-wrap items-center gap-3 md:w-auto">
-            <Badge tone={environmentWords[environment].tone}>{environmentWords[environment].badge}</Badge>
+            <Badge tone={environmentLabels[environment].tone}>{environmentLabels[environment].badge}</Badge>
             {isAdmin && (
               <TenantFilter value={tenant ?? ''} onChange={(id) => change({ tenant: id || undefined })} />
             )}

@@ -1,5 +1,5 @@
 import type { ListedDonation } from '../../../../contract/donation-list.ts';
-import { donorName, statusWords } from '../../../lib/donation-words.ts';
+import { donorName, statusLabels } from '../../../lib/donation-labels.ts';
 import { formatAmount, formatDate } from '../../../lib/format.ts';
 import { pathWithQuery } from '../../../lib/path-with-query.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -62,7 +62,7 @@ function Gift({ donation, namesOrganisation }: GiftProps) {
           <time dateTime={donation.createdAt}>{formatDate(donation.createdAt)}</time>
           {namesOrganisation && ` · ${donation.organizationName}`}
         </span>
-        <Badge tone={statusWords[donation.status].tone}>{statusWords[donation.status].label}</Badge>
+        <Badge tone={statusLabels[donation.status].tone}>{statusLabels[donation.status].label}</Badge>
       </span>
     </>
   );

@@ -5,7 +5,7 @@ import { saveSettingBody, type Setting } from '../../../../contract/settings.ts'
 import { idOf, signedIn } from '../../../testing/accounts.ts';
 import { json, refusal, startFakeApi } from '../../../testing/fake-api.ts';
 import { paste, renderScreen } from '../../../testing/render-screen.tsx';
-import { aSetting } from '../../../testing/settings.ts';
+import { makeSetting } from '../../../testing/settings.ts';
 import { PaymentSettingsTab } from './payment-settings-tab.tsx';
 
 afterEach(() => {
@@ -20,9 +20,12 @@ const typedKey = 'test_dHar4XY7LxsDOtmnkVtjNVWXLSlXsM';
 function startApi(different: Partial<Record<string, Partial<Setting>>> = {}) {
   const settings = new Map(
     [
-      aSetting('payment_api_environment', { defaultValue: 'test', ...different['payment_api_environment'] }),
-      aSetting('mollie_api_key', { placeholder: 'test_…', ...different['mollie_api_key'] }),
-      aSetting('mollie_api_live_key', { placeholder: 'live_…', ...different['mollie_api_live_key'] }),
+      makeSetting('payment_api_environment', {
+        defaultValue: 'test',
+        ...different['payment_api_environment'],
+      }),
+      makeSetting('mollie_api_key', { placeholder: 'test_…', ...different['mollie_api_key'] }),
+      makeSetting('mollie_api_live_key', { placeholder: 'live_…', ...different['mollie_api_live_key'] }),
     ].map((setting) => [setting.key, setting]),
   );
   const api = startFakeApi({
@@ -157,7 +160,7 @@ describe('a stored key', () => {
   });
 });
 
-describe('what there is to know about a stored key', () => {
+describe('the notice of a stored key', () => {
   test('stands at its field until another key is typed', async () => {
     const notice = 'SEPA-incasso staat niet aan in uw Mollie-account.';
     startApi({ mollie_api_key: { value: '****1234', notices: [notice] } });

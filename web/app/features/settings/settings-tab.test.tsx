@@ -135,7 +135,7 @@ describe('saving a setting', () => {
     expect(await inputOf('Adres')).toHaveProperty('value', 'Neude 1');
   });
 
-  test('happens once when Enter is pressed and the field is left while that is under way', async () => {
+  test('happens once when Enter is pressed and the field is left during the save', async () => {
     const { sent, answers } = startApi();
     const finish = holdAnswer(answers, 'POST /api/admin/settings');
     const { user } = renderScreen(<SettingsTab />);
@@ -176,7 +176,7 @@ describe('saving a setting', () => {
     expect(sent()).toEqual([]);
   });
 
-  test('sends a value typed while the former is under way after it, and ends with the newer one', async () => {
+  test('sends a value typed during a save after it, and ends with the newer one', async () => {
     const api = startApi();
     const finishFirst = holdAnswer(api.answers, 'POST /api/admin/settings');
     const { user } = renderScreen(<SettingsTab />);

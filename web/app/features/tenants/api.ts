@@ -19,7 +19,7 @@ export function useCreateTenant() {
   return useMutation({
     mutationFn: (body: z.infer<typeof createTenantBody>) =>
       request('/api/admin/users', { method: 'POST', body }),
-    onSuccess: () => readAgain(client),
+    onSuccess: () => refreshTenants(client),
   });
 }
 
@@ -31,7 +31,7 @@ export function useDeleteTenant() {
       const response = await request(`/api/admin/users/${tenantId}`, { method: 'DELETE' });
       return response.status === 202 ? (await readAnswer(response, actionDone)).message : undefined;
     },
-    onSuccess: () => readAgain(client),
+    onSuccess: () => refreshTenants(client),
   });
 }
 
@@ -41,11 +41,11 @@ export function useReopenTenant() {
   return useMutation({
     mutationFn: (tenantId: string) =>
       requestJson(`/api/admin/users/${tenantId}/reopen`, actionDone, { method: 'POST' }),
-    onSuccess: () => readAgain(client),
+    onSuccess: () => refreshTenants(client),
   });
 }
 
-function readAgain(client: QueryClient): Promise<void> {
+function refreshTenants(client: QueryClient): Promise<void> {
   void client.invalidateQueries({ queryKey: [platformLogPath] });
   return client.invalidateQueries({ queryKey: tenantsKey });
 }

@@ -1,6 +1,6 @@
 import type { MonthlyGift } from '../../../../contract/payments.ts';
 
-export const giftStatusWords = {
+export const giftStatusLabels = {
   starting: { label: 'Start binnenkort', tone: 'warning' },
   active: { label: 'Lopend', tone: 'success' },
   suspended: { label: 'Onderbroken', tone: 'warning' },
@@ -10,7 +10,7 @@ export const giftStatusWords = {
 } as const satisfies Record<MonthlyGift['status'], object>;
 
 /** Who said that it was enough. */
-export const endedByWords = {
+export const endedByLabels = {
   donor: 'door de donateur',
   organisation: 'door de organisatie',
   provider: 'door de betaalprovider',

@@ -2,7 +2,7 @@ import type { DonationListStatus } from '../../contract/donation-list.ts';
 import type { Environment } from '../../contract/donations.ts';
 
 /** How a status reads and how it looks. The order is that of the filter. */
-export const statusWords = {
+export const statusLabels = {
   completed: { label: 'Betaald', tone: 'success' },
   pending: { label: 'In afwachting', tone: 'warning' },
   failed: { label: 'Mislukt', tone: 'danger' },
@@ -12,7 +12,7 @@ export const statusWords = {
   charged_back: { label: 'Teruggestort', tone: 'danger' },
 } as const satisfies Record<DonationListStatus, { label: string; tone: string }>;
 
-export const environmentWords = {
+export const environmentLabels = {
   live: { short: 'Live', choice: 'Live betalingen', badge: 'Live Betalingen', tone: 'success' },
   test: { short: 'Test', choice: 'Test betalingen', badge: 'Test Betalingen', tone: 'warning' },
 } as const satisfies Record<Environment, object>;

@@ -4,7 +4,7 @@ const linkAfterMs = 6_000;
  * Moves the whole window to the checkout, out of any frame: a payment page refuses to be framed. A browser that does not allow it
  * throws or does nothing; then the donor gets a link to press.
  */
-export function leaveFor(checkoutUrl: string, offer: (link: HTMLAnchorElement) => void): void {
+export function goToCheckout(checkoutUrl: string, offer: (link: HTMLAnchorElement) => void): void {
   const link = document.createElement('a');
   link.href = checkoutUrl;
   link.target = '_top';

@@ -1,4 +1,3 @@
-import { enhanceContactForm } from './features/contact/enhance-contact-form.ts';
 import { askConsent } from './layout/ask-consent.ts';
 import { copySnippets } from './layout/copy-snippets.ts';
 import { followFormHeight } from './layout/follow-form-height.ts';
@@ -9,4 +8,11 @@ startTheme();
 askConsent();
 copySnippets();
 followFormHeight();
-enhanceContactForm();
+
+// Of one page alone. Without it the form is a plain one, which works as well.
+if (document.querySelector('[data-contact-form]')) {
+  import('./features/contact/enhance-contact-form.ts').then(
+    ({ enhanceContactForm }) => enhanceContactForm(),
+    () => undefined,
+  );
+}

@@ -1,6 +1,6 @@
 /**
- * Sentences and limits of the forms anyone may fill in. Imports nothing: the server's schemas use them, and so do scripts that
- * are too small to bring the schema library along.
+ * Sentences and limits of the forms anyone may fill in. Imports nothing: the server's schemas use them, and so do
+ * scripts that are too small to bring the schema library along.
  */
 
 export const amountError = 'Bedrag is verplicht en moet minimaal 1 zijn';

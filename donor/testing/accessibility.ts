@@ -7,8 +7,8 @@ import type { Result } from 'axe-core';
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /**
- * The serious accessibility problems of a page, found by axe. Its source is loaded once and asked for violations alone, which takes a third of the
- * time; what is in frames is checked as a page of its own.
+ * The serious accessibility problems of a page, found by axe. Its source is loaded once and asked for violations alone,
+ * which takes a third of the time; what is in frames is checked as a page of its own.
  */
 export async function findAccessibilityProblems(page: Page): Promise<string[]> {
   if (await page.evaluate('typeof axe === "undefined"')) await page.evaluate(axeSource);

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { errorCodes, type ErrorBody, type ErrorCode } from '../../contract/error-codes.ts';
 
-/** Any answer that is not a success. `message` is for logs; people read `serverMessage` or the screen's own sentence. */
+/** Any answer but a success. `message` is for logs; people read `serverMessage` or the screen's own sentence. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: ErrorCode | undefined;
@@ -64,7 +64,7 @@ export async function readAnswer<Schema extends z.ZodMiniType>(
   return answer.data;
 }
 
-/** The sentence for people about what the server answered; undefined where it gave none, and for a broken connection. */
+/** What the server answered, as a sentence for people; undefined where there is none, as for a broken connection. */
 export function serverMessage(error: unknown): string | undefined {
   if (error instanceof InvalidAnswerError)
     return 'De server gaf een onverwacht antwoord. Vernieuw de pagina.';

@@ -4,8 +4,8 @@ import { ApiError, requestJson } from './api-client.ts';
 import { pathWithQuery } from './path-with-query.ts';
 
 /**
- * Loads what a query key names, by its schema: the first element is the path, the defined entries of an optional second object become
- * the query string.
+ * Loads what a query key names, by its schema: the first element is the path, the defined entries of an optional second
+ * object become the query string.
  */
 export function loadByKey<Answer>(schema: z.ZodMiniType<Answer>) {
   return ({ queryKey, signal }: QueryFunctionContext): Promise<Answer> =>

@@ -7,7 +7,7 @@ import { Input, Textarea } from '../../../ui/input.tsx';
 import { SentMessage } from './sent-message.tsx';
 
 /**
- * A plain form, which the browser checks and sends by itself. The site's script (`enhance-contact-form.ts`) makes it kinder; the
+ * A plain form, which the browser checks and sends by itself. A script (`enhance-contact-form.ts`) makes it kinder; the
  * templates are what that shows when there is reason to.
  */
 export function ContactForm() {

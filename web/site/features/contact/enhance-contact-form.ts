@@ -5,7 +5,7 @@ import { prepareSentMessage } from './show-sent-message.ts';
 type FieldName = keyof typeof contactRules;
 const fieldNames: readonly FieldName[] = ['name', 'email', 'subject', 'message'];
 
-/** Says at each field what is wrong with it, keeps what was typed when sending fails, and thanks without leaving the page. */
+/** Says at each field what is wrong, keeps what was typed when sending fails, and thanks without leaving the page. */
 export function enhanceContactForm(): void {
   const form = document.querySelector<HTMLFormElement>('form[data-contact-form]');
   if (form) enhance(form);

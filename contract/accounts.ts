@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { emailError } from './form-rules.ts';
 import { emailAddress, exactly, publicId, singleLine } from './text.ts';
 
 const maxPasswordLength = 200;
@@ -29,7 +30,7 @@ const organisationEmailError = 'Voer een geldig e-mailadres in voor de organisat
 
 export const registrationBody = exactly({
   username,
-  email: emailAddress('Voer een geldig e-mailadres in'),
+  email: emailAddress(emailError),
   password: newPassword,
   organisationName: singleLine({
     min: 2,
@@ -43,7 +44,7 @@ export const registrationBody = exactly({
 
 export const profileBody = exactly({
   username,
-  email: emailAddress('Voer een geldig e-mailadres in'),
+  email: emailAddress(emailError),
 });
 
 /** The checks of the Account tab in the order in which people see them; server and screen share them. */
@@ -65,7 +66,7 @@ export const changePasswordBody = exactly({
   newPassword: strongPassword,
 });
 
-export const forgotPasswordBody = exactly({ email: emailAddress('Voer een geldig e-mailadres in') });
+export const forgotPasswordBody = exactly({ email: emailAddress(emailError) });
 
 export const resetPasswordBody = exactly({
   token: singleLine({ min: 1, max: 100, error: 'Deze link is niet geldig.' }),

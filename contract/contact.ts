@@ -1,17 +1,17 @@
 import * as z from 'zod/mini';
-import { honeypotField } from './donations.ts';
+import { contactRules, honeypotField } from './form-rules.ts';
 import { emailAddress, exactly, multiLine, singleLine } from './text.ts';
 
-const messageTooShort = 'Bericht moet minimaal 10 karakters bevatten.';
+const { name, email, subject, message } = contactRules;
 
 /** What a visitor of the site writes to us. */
 export const contactBody = exactly({
-  name: singleLine({ min: 2, max: 100, error: 'Naam moet minimaal 2 karakters bevatten.' }),
-  email: emailAddress('Vul een geldig e-mailadres in.'),
-  subject: singleLine({ min: 5, max: 150, error: 'Onderwerp moet minimaal 5 karakters bevatten.' }),
-  message: multiLine({ max: 5_000, error: messageTooShort }).check(
+  name: singleLine(name),
+  email: emailAddress(email.error),
+  subject: singleLine(subject),
+  message: multiLine({ max: message.max, error: message.error }).check(
     // Empty lines are no message.
-    z.refine((text) => text.trim().length >= 10, { error: messageTooShort }),
+    z.refine((text) => text.trim().length >= message.min, { error: message.error }),
   ),
   [honeypotField]: z.optional(z.string().check(z.maxLength(200))),
 });

@@ -1,15 +1,18 @@
 import * as z from 'zod/mini';
+import {
+  amountError,
+  emailError,
+  honeypotField,
+  maxDonorNameLength,
+  maxReturnUrlLength,
+  monthlyLimitError,
+  oneOffLimitError,
+} from './form-rules.ts';
 import { maxMonthlyCents, maxOneOffCents, minDonationCents, parseAmountCents } from './money.ts';
 import { emailAddress, exactly, publicId, singleLine } from './text.ts';
 
 export const environments = ['test', 'live'] as const;
 export type Environment = (typeof environments)[number];
-
-export const amountError = 'Bedrag is verplicht en moet minimaal 1 zijn';
-export const oneOffLimitError = 'Een donatie kan hoogstens € 50.000 zijn';
-export const monthlyLimitError = 'Een maandelijkse donatie kan hoogstens € 1.000 zijn';
-export const noMonthlyError =
-  'Deze organisatie kan nog geen maandelijkse donaties ontvangen. Eenmalig geven kan wel.';
 
 /** What a donor typed, read as cents. */
 const amountCents = z.pipe(
@@ -24,20 +27,17 @@ const amountCents = z.pipe(
   z.number().check(z.gte(minDonationCents, { error: amountError })),
 );
 
-const optionalName = z.optional(z.nullable(singleLine({ max: 100 })));
-
-/** Named so that a program which fills in every field gives itself away. People never see it. */
-export const honeypotField = 'website';
+const optionalName = z.optional(z.nullable(singleLine({ max: maxDonorNameLength })));
 
 const donationFields = {
   amount: amountCents,
-  email: emailAddress('Voer een geldig e-mailadres in'),
+  email: emailAddress(emailError),
   firstName: optionalName,
   lastName: optionalName,
   paymentMethod: z.optional(z.literal('ideal', { error: 'Alleen iDEAL is mogelijk.' })),
   currency: z.optional(z.literal('EUR', { error: 'Alleen euro is mogelijk.' })),
   orgId: z.optional(z.nullable(z.string().check(z.maxLength(100)))),
-  returnUrl: z.optional(z.nullable(z.string().check(z.maxLength(2_000)))),
+  returnUrl: z.optional(z.nullable(z.string().check(z.maxLength(maxReturnUrlLength)))),
   [honeypotField]: z.optional(z.string().check(z.maxLength(200))),
 };
 

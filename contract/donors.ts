@@ -2,11 +2,12 @@ import * as z from 'zod/mini';
 import { donationMail, donationStatuses } from './donation-list.ts';
 import { environments } from './donations.ts';
 import { subscriptionStatuses } from './payments.ts';
+import { emailError } from './form-rules.ts';
 import { emailAddress, exactly, publicId, someId } from './text.ts';
 
 /** One donor of an organisation, known by e-mail address, whatever its case. */
 
-const donorEmail = emailAddress('Voer een geldig e-mailadres in');
+const donorEmail = emailAddress(emailError);
 
 export const donorQuery = z.object({ email: donorEmail, userId: someId });
 

@@ -1,6 +1,8 @@
+import { notAllFilledIn } from './form-rules.ts';
+
 /** Every refusal the server can answer with: its HTTP status and the sentence people read when nothing more precise is known. */
 export const errorCodes = {
-  validation_failed: { status: 400, message: 'Niet alle velden zijn goed ingevuld.' },
+  validation_failed: { status: 400, message: notAllFilledIn },
   malformed_request: { status: 400, message: 'Deze aanvraag kunnen we niet lezen.' },
   not_logged_in: { status: 401, message: 'U bent niet ingelogd.' },
   invalid_credentials: { status: 401, message: 'Ongeldige e-mail of wachtwoord' },

@@ -47,6 +47,7 @@ export const refundMade = z.object({
   /** Wanted: it is being sent, and goes on by itself. */
   status: z.enum(['wanted', 'sent']),
 });
+export type RefundMade = z.infer<typeof refundMade>;
 
 export const subscriptionStatuses = [
   'starting',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { newPassword, username } from './accounts.ts';
+import { emailError } from './form-rules.ts';
 import { emailAddress, exactly, publicId } from './text.ts';
 
 /** An account as administrators see it. Its `id` is also the id of the organisation it founded. */
@@ -20,7 +21,7 @@ export type Tenant = z.infer<typeof tenant>;
 
 export const createTenantBody = exactly({
   username,
-  email: emailAddress('Voer een geldig e-mailadres in'),
+  email: emailAddress(emailError),
   password: newPassword,
   isAdmin: z._default(z.boolean(), false),
 });

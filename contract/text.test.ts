@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { emailAddress, exactly, isEmailAddress, multiLine, publicId, singleLine } from './text.ts';
+import { isEmailAddress } from './form-rules.ts';
+import { emailAddress, exactly, multiLine, publicId, singleLine } from './text.ts';
 
 describe('an e-mail address', () => {
   test.each([

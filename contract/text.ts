@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isEmailAddress } from './form-rules.ts';
 
 /** Building blocks for the schemas: every string that crosses the wire has a length limit and no control characters. */
 
@@ -31,19 +32,6 @@ export function multiLine({ min = 0, max, error }: TextLimits) {
 
 export function emailAddress(error: string) {
   return z.string({ error }).check(z.trim(), z.refine(isEmailAddress, { error }));
-}
-
-/** Linear in its input, and stricter than the standard: what a mail header could misread is refused. */
-export function isEmailAddress(text: string): boolean {
-  if (text.length > 254) return false;
-  const at = text.lastIndexOf('@');
-  const local = text.slice(0, Math.max(at, 0));
-  const domain = text.slice(at + 1);
-  return (
-    local.length <= 64 &&
-    /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/i.test(local) &&
-    /^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/i.test(domain)
-  );
 }
 
 /** Ids are 130 random bits in lowercase base 32, safe in a URL and in a search without regard to case. */

@@ -4,7 +4,7 @@ import { createBrowserWorld } from './testing/browser-world.ts';
 import { type CustomerSite, startCustomerSite } from './testing/customer-site.ts';
 import { createGate } from './testing/gate.ts';
 import { donationPage } from './testing/pages.ts';
-import { expect } from './testing/patient-expect.ts';
+import { expect } from './testing/expect.ts';
 
 const world = createBrowserWorld();
 let customer: CustomerSite;

@@ -4,7 +4,7 @@ import { createBrowserWorld } from './testing/browser-world.ts';
 import { createGate } from './testing/gate.ts';
 import { openDonationForm, returnUrl } from './testing/open-donation-form.ts';
 import { donationPage } from './testing/pages.ts';
-import { expect } from './testing/patient-expect.ts';
+import { expect } from './testing/expect.ts';
 
 const world = createBrowserWorld();
 let page: Page;

@@ -4,7 +4,7 @@ import { findAccessibilityProblems } from './testing/accessibility.ts';
 import { createBrowserWorld } from './testing/browser-world.ts';
 import { openDonationForm, returnUrl } from './testing/open-donation-form.ts';
 import { donationPage } from './testing/pages.ts';
-import { expect } from './testing/patient-expect.ts';
+import { expect } from './testing/expect.ts';
 
 const world = createBrowserWorld();
 let page: Page;
@@ -77,7 +77,7 @@ describe('the page', () => {
     }
   });
 
-  test('breaks none of its own rules', async () => {
+  test('violates none of its own content security policy', async () => {
     const complaints: string[] = [];
     page.on('console', (message) => {
       if (/content security policy/i.test(message.text())) complaints.push(message.text());

@@ -3,7 +3,7 @@ import { beforeEach, describe, test } from 'vitest';
 import { findAccessibilityProblems } from './testing/accessibility.ts';
 import { createBrowserWorld } from './testing/browser-world.ts';
 import { someStatus } from './testing/pages.ts';
-import { expect } from './testing/patient-expect.ts';
+import { expect } from './testing/expect.ts';
 
 declare global {
   interface Window {

@@ -38,7 +38,7 @@ function fileNameOf(address) {
 
 async function loadRenderer() {
   const { outputFiles } = await build({
-    entryPoints: [inProject('web/prerender.tsx')],
+    entryPoints: [inProject('web/site/prerender.tsx')],
     absWorkingDir: projectRoot,
     bundle: true,
     write: false,

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import path from 'node:path';
-import { isEmailAddress } from '../contract/text.ts';
+import { isEmailAddress } from '../contract/form-rules.ts';
 import { failpoints, type Failpoint } from './platform/failpoint.ts';
 
 /** Everything the environment can say, read once and checked. No other file reads process.env. */

@@ -1,6 +1,12 @@
-import { honeypotField, noMonthlyError } from '../../contract/donations.ts';
+import {
+  honeypotField,
+  maxDonorNameLength,
+  maxEmailLength,
+  noMonthlyError,
+  notAllFilledIn,
+} from '../../contract/form-rules.ts';
 import { formatEuros, parseAmountCents } from '../../contract/money.ts';
-import { donateLabel, notAllFilledIn, somethingWentWrong } from '../texts.ts';
+import { donateLabel, somethingWentWrong } from '../texts.ts';
 import { AmountFields, chooseAmount } from './amount-fields.tsx';
 import type { DonationComponent, DonationOrganisation, DonationPage } from './donation-page.ts';
 import { FrequencyFields } from './frequency-fields.tsx';
@@ -42,7 +48,7 @@ export function DonationForm({ page, component, organisation }: DonationFormProp
         label="E-mailadres"
         type="email"
         autoComplete="email"
-        maxLength={254}
+        maxLength={maxEmailLength}
         required
         value={typed.email}
         error={errors['email']}
@@ -53,7 +59,7 @@ export function DonationForm({ page, component, organisation }: DonationFormProp
             name="firstName"
             label="Voornaam"
             autoComplete="given-name"
-            maxLength={100}
+            maxLength={maxDonorNameLength}
             value={typed.firstName}
             error={errors['firstName']}
           />
@@ -61,13 +67,13 @@ export function DonationForm({ page, component, organisation }: DonationFormProp
             name="lastName"
             label="Achternaam"
             autoComplete="family-name"
-            maxLength={100}
+            maxLength={maxDonorNameLength}
             value={typed.lastName}
             error={errors['lastName']}
           />
         </>
       )}
-      <div className="trap" aria-hidden="true">
+      <div className="honeypot" aria-hidden="true">
         <label htmlFor={honeypotField}>Laat dit veld leeg</label>
         <input id={honeypotField} name={honeypotField} tabIndex={-1} autoComplete="off" />
       </div>

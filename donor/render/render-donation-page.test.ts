@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { honeypotField } from '../../contract/donations.ts';
+import { honeypotField } from '../../contract/form-rules.ts';
 import { buildScriptsForTest } from '../testing/built-scripts.ts';
 import { donationPage } from '../testing/pages.ts';
 import { parseHtml } from '../testing/parse-html.ts';
@@ -99,11 +99,11 @@ describe('the donation form', () => {
     expect(document.querySelector('#isRecurring-error')?.textContent).toBe('Nu even niet.');
   });
 
-  test('hides its trap from people and from screen readers', () => {
-    const trap = render().field(honeypotField);
-    expect(trap?.getAttribute('tabindex')).toBe('-1');
-    expect(trap?.getAttribute('autocomplete')).toBe('off');
-    expect(trap?.closest('[aria-hidden=true]')).not.toBeNull();
+  test('hides the honeypot from people and from screen readers', () => {
+    const honeypot = render().field(honeypotField);
+    expect(honeypot?.getAttribute('tabindex')).toBe('-1');
+    expect(honeypot?.getAttribute('autocomplete')).toBe('off');
+    expect(honeypot?.closest('[aria-hidden=true]')).not.toBeNull();
   });
 
   test('gives every field a label and every field its place for an error', () => {
@@ -174,7 +174,7 @@ describe('the donation page', () => {
     expect(document.querySelector('form')).toBeNull();
   });
 
-  test('says kindly that it does not know an organisation', () => {
+  test('says that it does not know an organisation', () => {
     const { text, document } = render({ organisation: null });
     expect(text).toContain('Deze organisatie kennen we niet');
     expect(document.querySelector('form')).toBeNull();

@@ -56,7 +56,7 @@ describe('the page that stops a monthly gift', () => {
     expect(form).not.toBeNull();
   });
 
-  test('lets a donor whose gift ended by our books have it looked up at the provider', () => {
+  test('lets a donor have a gift that we recorded as ended looked up at the provider', () => {
     const { text, form } = render({ state: 'ended', nextPaymentDate: null });
     expect(text).toContain('Deze maandelijkse donatie was al gestopt');
     expect(form?.getAttribute('method')).toBe('post');
@@ -75,7 +75,7 @@ describe('the page that stops a monthly gift', () => {
     );
   });
 
-  test('needs to know nobody to say that a link does not work', () => {
+  test('says that a link does not work without naming anybody', () => {
     const { text } = render({
       state: 'unknown',
       organisationName: null,

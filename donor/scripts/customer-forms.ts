@@ -3,7 +3,7 @@ import { markFields, showMessage } from './customer-form-messages.ts';
 import { currentPageUrl } from './current-page-url.ts';
 import { findSubmitButton } from './find-submit-button.ts';
 import type { GulhartSite } from './gulhart-site.ts';
-import { leaveFor } from './leave-for.ts';
+import { goToCheckout } from './go-to-checkout.ts';
 import { readGift } from './read-gift.ts';
 import { createGiftSender } from './send-gift.ts';
 import { showBusy } from './show-busy.ts';
@@ -38,12 +38,12 @@ export function giveThroughCustomerForms({ origin, orgId }: GulhartSite): void {
     markFields(form, errors);
     if (sentences.length > 0) return;
 
-    beBusy(form);
+    setBusy(form);
     const sendGift = senders.get(form) ?? createGiftSender(origin);
     senders.set(form, sendGift);
     const outcome = await sendGift({ ...gift, orgId, returnUrl: currentPageUrl() });
     if (outcome.kind === 'accepted') {
-      leaveFor(outcome.checkoutUrl, (link) => showMessage(form, [link]));
+      goToCheckout(outcome.checkoutUrl, (link) => showMessage(form, [link]));
       return;
     }
     busyForms.get(form)?.();
@@ -57,7 +57,7 @@ export function giveThroughCustomerForms({ origin, orgId }: GulhartSite): void {
     markFields(form, outcome.fields);
   }
 
-  function beBusy(form: HTMLFormElement): void {
+  function setBusy(form: HTMLFormElement): void {
     const button = findSubmitButton(form);
     const restoreButton = button && showBusy(button);
     busyForms.set(form, () => {

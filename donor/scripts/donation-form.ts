@@ -1,7 +1,8 @@
+import { notAllFilledIn } from '../../contract/form-rules.ts';
 import { formatEuros } from '../../contract/money.ts';
 import { otherAmountChoice } from '../amount-choice.ts';
-import { donateLabel, notAllFilledIn, somethingWentWrong } from '../texts.ts';
-import { leaveFor } from './leave-for.ts';
+import { donateLabel, somethingWentWrong } from '../texts.ts';
+import { goToCheckout } from './go-to-checkout.ts';
 import { type FieldErrors, readAmountCents, readGift } from './read-gift.ts';
 import { reportHeight } from './report-height.ts';
 import { createGiftSender } from './send-gift.ts';
@@ -52,7 +53,7 @@ function enhance(form: HTMLFormElement): void {
       returnUrl: form.querySelector<HTMLInputElement>('[name=returnUrl]')?.value,
     });
     if (outcome.kind === 'accepted') {
-      leaveFor(outcome.checkoutUrl, (link) => showNote('', link));
+      goToCheckout(outcome.checkoutUrl, (link) => showNote('', link));
       return;
     }
     stopBusy();

@@ -5,18 +5,18 @@ import { throwConfetti } from './confetti.ts';
 const pollEveryMs = 2_000;
 const slowAfterMs = 30_000;
 /** A phone that comes back from a bank's app often needs a moment to find its connection again. */
-const failuresBeforeTelling = 2;
+const failuresBeforeNotice = 2;
 
 const page = document.querySelector<HTMLElement>('[data-view]')!;
 const id = page.dataset['donation'];
 /** Where the donor came from goes along: the answer says whether the button may lead there. */
 const ref = new URLSearchParams(location.search).get('ref');
-const question = new URLSearchParams({ sendEmail: '1', ...(ref && { ref }) });
+const query = new URLSearchParams({ sendEmail: '1', ...(ref && { ref }) });
 let failures = 0;
 
 if (page.dataset['view'] === 'completed') celebrate();
 if (page.dataset['view'] === 'pending') {
-  setTimeout(tellItIsSlow, slowAfterMs);
+  setTimeout(showSlowNotice, slowAfterMs);
   void poll();
 }
 
@@ -33,7 +33,7 @@ function isEnding(view: StatusView): boolean {
 /** Nothing, while it is too early to say that something is wrong. */
 async function checkStatus(): Promise<StatusView | undefined> {
   try {
-    const response = await fetch(`/api/donation-status/${id}?${question}`, {
+    const response = await fetch(`/api/donation-status/${id}?${query}`, {
       credentials: 'omit',
       cache: 'no-store',
     });
@@ -41,12 +41,12 @@ async function checkStatus(): Promise<StatusView | undefined> {
     if (!response.ok) throw new Error(String(response.status));
     const { status, returnUrl }: DonationStatus = await response.json();
     failures = 0;
-    for (const template of document.querySelectorAll('template')) pointBackTo(returnUrl, template.content);
+    for (const template of document.querySelectorAll('template')) setReturnLink(returnUrl, template.content);
     if (status === 'completed') return 'completed';
     return /^(failed|expired|canceled)$/.test(status) ? 'failed' : 'pending';
   } catch {
     failures += 1;
-    return failures < failuresBeforeTelling ? undefined : 'unchecked';
+    return failures < failuresBeforeNotice ? undefined : 'unchecked';
   }
 }
 
@@ -61,12 +61,12 @@ function show(view: StatusView): void {
   if (view === 'completed') celebrate();
 }
 
-function pointBackTo(returnUrl: string, content: DocumentFragment): void {
+function setReturnLink(returnUrl: string, content: DocumentFragment): void {
   const link = content.querySelector<HTMLAnchorElement>('a.button');
   if (link) link.href = returnUrl;
 }
 
-function tellItIsSlow(): void {
+function showSlowNotice(): void {
   page.querySelector('[data-slow]')?.removeAttribute('hidden');
 }
 

@@ -1,4 +1,12 @@
 import {
+  amountError,
+  emailError,
+  honeypotField,
+  isEmailAddress,
+  monthlyLimitError,
+  oneOffLimitError,
+} from '../../contract/form-rules.ts';
+import {
   centsToDecimal,
   maxMonthlyCents,
   maxOneOffCents,
@@ -6,7 +14,6 @@ import {
   parseAmountCents,
 } from '../../contract/money.ts';
 import { chosenAmount } from '../amount-choice.ts';
-import { amountError, emailError, honeypotField, monthlyLimitError, oneOffLimitError } from '../texts.ts';
 
 /** Sentences by field. */
 export type FieldErrors = Record<string, string>;
@@ -39,7 +46,7 @@ export function readGift(form: HTMLFormElement): { gift: Gift; errors: FieldErro
   if (cents < minDonationCents) errors['amount'] = amountError;
   else if (isRecurring && cents > maxMonthlyCents) errors['amount'] = monthlyLimitError;
   else if (cents > maxOneOffCents) errors['amount'] = oneOffLimitError;
-  if (!looksLikeEmailAddress(gift.email)) errors['email'] = emailError;
+  if (!isEmailAddress(gift.email)) errors['email'] = emailError;
   return { gift, errors };
 }
 
@@ -48,11 +55,6 @@ export function readAmountCents(form: HTMLFormElement): number | undefined {
   return parseAmountCents(
     chosenAmount({ amount: readText(fields, 'amount'), otherAmount: readText(fields, 'otherAmount') }),
   );
-}
-
-/** Catches a slip at once; the server, which is stricter, has the last word. */
-export function looksLikeEmailAddress(text: string): boolean {
-  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
 }
 
 function readText(fields: FormData, name: string): string {

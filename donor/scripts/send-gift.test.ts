@@ -42,7 +42,7 @@ test('another amount is another gift', async () => {
   expect(keys[1]).not.toBe(keys[0]);
 });
 
-test('asking again for a gift that is over is another gift', async () => {
+test('sending a finished gift again is another gift', async () => {
   const keys = answering([409, refusal('conflict')], [201, { checkoutUrl: 'https://betaal.example/2' }]);
   const send = createGiftSender('https://gulhart.example');
   expect(await send(gift)).toMatchObject({ kind: 'refused', message: 'Nee.' });
@@ -50,7 +50,7 @@ test('asking again for a gift that is over is another gift', async () => {
   expect(keys[1]).not.toBe(keys[0]);
 });
 
-test('sending a gift again that was not taken as it was is another gift', async () => {
+test('sending a refused gift again is another gift', async () => {
   const notTaken = { ...refusal('validation_failed'), fields: { amount: 'Te veel.' } };
   const keys = answering([400, notTaken], [201, { checkoutUrl: 'https://betaal.example/3' }]);
   const send = createGiftSender('https://gulhart.example');

@@ -4,14 +4,14 @@ import type { Page } from '@playwright/test';
 import type { Result } from 'axe-core';
 
 /** Half as large as what the package gives when it is asked for its source. */
-const examiner = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /**
- * The serious barriers on a page. The examiner is brought once and asked for nothing else, which takes a third of the time; what is in frames is
- * examined as a page of its own.
+ * The serious accessibility problems of a page, found by axe. Its source is loaded once and asked for violations alone,
+ * which takes a third of the time; what is in frames is checked as a page of its own.
  */
 export async function findAccessibilityProblems(page: Page): Promise<string[]> {
-  if (await page.evaluate('typeof axe === "undefined"')) await page.evaluate(examiner);
+  if (await page.evaluate('typeof axe === "undefined"')) await page.evaluate(axeSource);
   const violations: Result[] = await page.evaluate(
     'axe.run({ resultTypes: ["violations"], iframes: false }).then(({ violations }) => violations)',
   );

@@ -12,7 +12,10 @@ test.use({
   ],
 });
 
-test('payment settings with a warning, a test result and a domain', async ({ page, charity }) => {
+test('the payment settings with a warning, a test result and a domain are accessible', async ({
+  page,
+  charity,
+}) => {
   await registerDomain(charity.request, 'www.goed-doel.nl');
   await open(page, charity, 'api');
   await page.getByRole('radio', { name: /Live/ }).check();
@@ -22,7 +25,7 @@ test('payment settings with a warning, a test result and a domain', async ({ pag
   await expectAccessible(page);
 });
 
-test('the organisation with mistakes', async ({ page, organisation }) => {
+test('the organisation settings with mistakes are accessible', async ({ page, organisation }) => {
   await open(page, organisation, 'organisatie');
   await page.getByLabel('RSIN').fill('1');
   await page.getByLabel('Primaire huiskleur').fill('#ffe600');
@@ -31,20 +34,20 @@ test('the organisation with mistakes', async ({ page, organisation }) => {
   await expectAccessible(page);
 });
 
-test('the guide beside a form', async ({ page, charity }) => {
+test('the integration guide is accessible', async ({ page, charity }) => {
   await open(page, charity, 'documentatie');
   await expect(page.frameLocator('iframe').getByRole('button', { name: /Doneer/ })).toBeVisible();
   await expectAccessible(page);
 });
 
-test('a test mail with mistakes', async ({ page, organisation }) => {
+test('the test mail form with mistakes is accessible', async ({ page, organisation }) => {
   await open(page, organisation, 'e-mail');
   await page.getByRole('button', { name: 'Testmail versturen' }).click();
   await expect(page.getByText('Geen donatie geselecteerd')).toBeVisible();
   await expectAccessible(page);
 });
 
-test('the preview of a mail', async ({ page, organisation }) => {
+test('the preview of a mail is accessible', async ({ page, organisation }) => {
   await open(page, organisation, 'e-mail');
   await page.getByRole('tab', { name: 'HTML Template' }).click();
   await page.getByRole('tab', { name: 'Voorbeeld' }).click();
@@ -52,7 +55,7 @@ test('the preview of a mail', async ({ page, organisation }) => {
   await expectAccessible(page);
 });
 
-test('the template of a receipt', async ({ page, organisation }) => {
+test('the template of a receipt is accessible', async ({ page, organisation }) => {
   await open(page, organisation, 'e-mail');
   await page.getByRole('tab', { name: 'HTML Template' }).click();
   await page.getByRole('tab', { name: 'PDF Template' }).click();
@@ -60,7 +63,7 @@ test('the template of a receipt', async ({ page, organisation }) => {
   await expectAccessible(page);
 });
 
-test('the template of a mail, for an administrator', async ({ page }) => {
+test('the template of a mail is accessible to an administrator', async ({ page }) => {
   await open(page, administratorLogin, 'e-mail');
   await page.getByRole('tab', { name: 'HTML Template' }).click();
   await expect(page.getByLabel('Organisatie', { exact: true })).toBeVisible();

@@ -7,12 +7,12 @@ import { expect, test } from '../world/test.ts';
 test.use({ expectedErrors: ['/donation-embed', '/maandgift/'] });
 
 for (const component of ['simple', 'advanced']) {
-  test(`the ${component} form`, async ({ page, charity }) => {
+  test(`the ${component} form is accessible`, async ({ page, charity }) => {
     await page.goto(`/donation-embed?component=${component}&orgId=${charity.id}`);
     await expectAccessible(page);
   });
 
-  test(`the ${component} form, with mistakes`, async ({ page, charity }) => {
+  test(`the ${component} form with mistakes is accessible`, async ({ page, charity }) => {
     await page.goto(`/donation-embed?component=${component}&orgId=${charity.id}`);
     await page.getByText('Ander bedrag').click();
     await page.getByRole('button').click();
@@ -21,7 +21,7 @@ for (const component of ['simple', 'advanced']) {
   });
 }
 
-test('pages for a form, a gift or a link that is not there', async ({ page }) => {
+test('the pages for a form, a donation or a link that does not exist are accessible', async ({ page }) => {
   test.slow();
   for (const path of [
     '/donation-embed',
@@ -38,12 +38,15 @@ test('pages for a form, a gift or a link that is not there', async ({ page }) =>
   }
 });
 
-test('an organisation that cannot take gifts yet', async ({ page, organisation }) => {
+test('the page of an organisation that cannot take donations yet is accessible', async ({
+  page,
+  organisation,
+}) => {
   await page.goto(`/donation-embed?component=simple&orgId=${organisation.id}`);
   await expectAccessible(page);
 });
 
-test('the checkout of the simulator', async ({ page, charity }) => {
+test('the checkout of the simulator is accessible', async ({ page, charity }) => {
   await giveTo(page, charity);
   await page.waitForURL('**/simulator/checkout/*');
   await expectAccessible(page);
@@ -54,7 +57,7 @@ for (const [outcome, heading] of [
   ['paid', 'Donatie Geslaagd!'],
   ['failed', 'Donatie niet geslaagd'],
 ] as const) {
-  test(`the status page of a payment that is ${outcome}`, async ({ page, charity }) => {
+  test(`the status page of a payment that is ${outcome} is accessible`, async ({ page, charity }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await giveTo(page, charity);
     await finishCheckout(page, outcome);
@@ -63,7 +66,7 @@ for (const [outcome, heading] of [
   });
 }
 
-test('the pages that stop a monthly gift', async ({ page, charity, administrator }) => {
+test('the pages that stop a monthly donation are accessible', async ({ page, charity, administrator }) => {
   const donor = await giveMonthly(page, charity);
   await finishCheckout(page, 'paid');
   await page.goto(await findStopLink(administrator, donor));

@@ -22,7 +22,7 @@ const pages = [
 ];
 
 for (const path of pages) {
-  test(path, async ({ page, context, baseURL }) => {
+  test(`${path} is accessible`, async ({ page, context, baseURL }) => {
     await refuseCookies(context, baseURL);
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -30,13 +30,13 @@ for (const path of pages) {
   });
 }
 
-test('every public page is looked at here', async ({ request }) => {
+test('every public page is checked for accessibility', async ({ request }) => {
   expect(
     (await listSitePages(request)).filter((path) => !pages.includes(path) && path !== '/register'),
   ).toEqual([]);
 });
 
-test('the question about cookies, opened', async ({ page }) => {
+test('the cookie panel with its choices is accessible', async ({ page }) => {
   await page.goto('/blog');
   await page.getByText('Zelf kiezen').click();
   await expect(page.getByRole('checkbox', { name: 'Marketing' })).toBeVisible();

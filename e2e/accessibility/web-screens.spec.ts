@@ -6,7 +6,7 @@ import { give } from '../world/give.ts';
 import { expect, test } from '../world/test.ts';
 
 test.describe('for everyone', () => {
-  test('the screens in front of the dashboard', async ({ page }) => {
+  test('the screens in front of the dashboard are accessible', async ({ page }) => {
     test.slow();
     for (const [path, heading] of [
       ['/admin', 'Inloggen'],
@@ -22,7 +22,7 @@ test.describe('for everyone', () => {
     }
   });
 
-  test('/register with mistakes', async ({ page }) => {
+  test('/register with mistakes is accessible', async ({ page }) => {
     await open(page, '/register', 'Registreer je organisatie');
     await page.getByRole('button', { name: 'Registreren' }).click();
     await expect(page.getByText('Voer een geldig e-mailadres in')).toBeVisible();
@@ -33,7 +33,7 @@ test.describe('for everyone', () => {
 test.describe('for a tenant', () => {
   test.beforeEach(async ({ page, organisation }) => logIn(page.request, organisation));
 
-  test('tabs', async ({ page }) => {
+  test('the tabs are accessible', async ({ page }) => {
     test.slow();
     for (const [tab, heading] of [
       ['dashboard', 'Dashboard'],
@@ -50,7 +50,7 @@ test.describe('for a tenant', () => {
     }
   });
 
-  test('menu on a phone', async ({ page }) => {
+  test('the menu on a phone is accessible', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 800 });
     await open(page, '/admin', 'Dashboard');
     await page.getByRole('button', { name: 'Menu openen' }).click();
@@ -65,7 +65,7 @@ test.describe('for an administrator', () => {
     await showFewTenants(page);
   });
 
-  test('settings', async ({ page }) => {
+  test('the settings are accessible', async ({ page }) => {
     test.slow();
     await open(page, '/admin?tab=instellingen', 'Instellingen');
     for (const tab of ['Organisatie', 'Financieel', 'E-mail', 'Website & URLs', 'Account']) {
@@ -77,13 +77,13 @@ test.describe('for an administrator', () => {
     }
   });
 
-  test('tenants', async ({ page }) => {
+  test('the tenants are accessible', async ({ page }) => {
     await open(page, '/admin?tab=tenants', 'Tenants');
     await expect(page.getByRole('table')).toBeVisible();
     await expectAccessible(page);
   });
 
-  test('a new tenant, with mistakes', async ({ page }) => {
+  test('the form for a tenant, with mistakes, is accessible', async ({ page }) => {
     await open(page, '/admin?tab=tenants', 'Tenants');
     await page.getByRole('button', { name: 'Tenant toevoegen' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Tenant aanmaken' }).click();
@@ -91,14 +91,14 @@ test.describe('for an administrator', () => {
     await expectAccessible(page);
   });
 
-  test('the question before a tenant is deleted', async ({ page }) => {
+  test('the dialog before a tenant is deleted is accessible', async ({ page }) => {
     await open(page, '/admin?tab=tenants', 'Tenants');
     await page.getByRole('button', { name: 'demo verwijderen' }).click();
     await expect(page.getByRole('alertdialog')).toBeVisible();
     await expectAccessible(page);
   });
 
-  test('mailbox', async ({ page, organisation }) => {
+  test('the mailbox is accessible', async ({ page, organisation }) => {
     await page.request.post('/api/auth/forgot-password', { data: { email: organisation.email } });
     await expect
       .poll(async () => (await page.request.get('/api/admin/mailbox')).text())
@@ -111,32 +111,32 @@ test.describe('for an administrator', () => {
   });
 });
 
-test.describe('gifts', () => {
+test.describe('for an organisation with donations', () => {
   const donor = { amount: '40.00', email: 'zoe@voorbeeld.nl', firstName: 'Zoë' };
   test.beforeEach(async ({ page, charity }) => logIn(page.request, charity));
 
-  test('figures', async ({ page, charity }) => {
+  test('the figures are accessible', async ({ page, charity }) => {
     await give(charity.request, charity, donor);
     await open(page, '/admin?omgeving=test', 'Dashboard');
     await page.getByText('Bekijk als tabel').click();
     await expectAccessible(page);
   });
 
-  test('list, with filters', async ({ page, charity }) => {
+  test('the filtered list is accessible', async ({ page, charity }) => {
     await give(charity.request, charity, donor);
     await open(page, '/admin?tab=donaties&omgeving=test&status=completed', 'Donaties');
     await expect(page.getByRole('button', { name: 'Email' })).toBeVisible();
     await expectAccessible(page);
   });
 
-  test('one gift', async ({ page, charity }) => {
+  test('one donation is accessible', async ({ page, charity }) => {
     const id = await give(charity.request, charity, donor);
     await page.goto(`/admin?tab=donaties&donatie=${id}`);
     await expect(page.getByText('Waarom deze status?')).toBeVisible();
     await expectAccessible(page);
   });
 
-  test('the question before a refund, with a mistake', async ({ page, charity }) => {
+  test('the refund dialog with a mistake is accessible', async ({ page, charity }) => {
     const id = await give(charity.request, charity, donor);
     await page.goto(`/admin?tab=donaties&donatie=${id}`);
     await page.getByRole('button', { name: 'Terugbetalen' }).click();
@@ -147,7 +147,7 @@ test.describe('gifts', () => {
     await expectAccessible(page);
   });
 
-  test('the log', async ({ page, charity, administrator }) => {
+  test('the audit log is accessible', async ({ page, charity, administrator }) => {
     await give(charity.request, charity, donor);
     await administrator.get('/api/admin/donations', { params: { userId: charity.id, page: 1 } });
     await open(page, '/admin?tab=donaties&deel=logboek', 'Donaties');
@@ -155,7 +155,7 @@ test.describe('gifts', () => {
     await expectAccessible(page);
   });
 
-  test('monthly donors', async ({ page, charity }) => {
+  test('the monthly donors are accessible', async ({ page, charity }) => {
     await give(charity.request, charity, { ...donor, isRecurring: true });
     const listed = async () => (await charity.request.get('/api/admin/subscriptions')).text();
     await expect.poll(listed).toContain('"active"');

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { someoneNew } from '../world/accounts.ts';
 import { findMailAbout } from '../world/mailbox.ts';
 import { expect, test } from '../world/test.ts';
-import { expectToast } from '../world/toast.ts';
+import { expectToast, toastOn } from '../world/toast.ts';
 
 const thanks = 'Bedankt voor uw bericht. We nemen zo spoedig mogelijk contact met u op.';
 
@@ -29,7 +29,7 @@ async function expectFields(page: Page, message: Record<string, string>): Promis
 
 const send = (page: Page) => page.getByRole('button', { name: 'Verstuur bericht' }).click();
 
-/** The form is a plain one until its script has come. */
+/** The form is a plain one until the site's script has run. */
 async function openForm(page: Page): Promise<void> {
   await page.goto('/contact');
   await expect(page.locator('form[action="/api/contact"]')).toHaveAttribute('novalidate');
@@ -66,6 +66,11 @@ test.describe('the contact form', () => {
     await send(page);
     await expectToast(page, 'Bericht verzonden!', thanks);
     await expectFields(page, { Naam: '', 'E-mailadres': '', Onderwerp: '', Bericht: '' });
+    await page.keyboard.press('F8');
+    await page.keyboard.press('Tab');
+    await expect(toastOn(page).getByRole('button', { name: 'Sluiten' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(toastOn(page)).toHaveCount(0);
 
     const mail = await findMailAbout(administrator, `Contactformulier: ${message.Onderwerp}`);
     expect(mail.replyTo).toBe(message['E-mailadres']);

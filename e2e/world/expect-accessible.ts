@@ -9,7 +9,7 @@ interface Look {
 const onADesk: Look = { width: 1280, theme: 'light' };
 export const onAPhone: Look = { width: 390, theme: 'dark' };
 
-/** On a desk in light and on a phone in dark: no serious barrier, and nothing that sticks out sideways. */
+/** On a desk in light and on a phone in dark: no serious problem, and nothing that sticks out sideways. */
 export async function expectAccessible(
   page: Page,
   looks: readonly Look[] = [onADesk, onAPhone],

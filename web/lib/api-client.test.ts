@@ -1,6 +1,7 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
 import { refusal, startFakeApi } from '../testing/fake-api.ts';
-import { ApiError, request, requestJson, serverMessage } from './api-client.ts';
+import { ApiError, InvalidAnswerError, request, requestJson, serverMessage } from './api-client.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -12,7 +13,7 @@ async function failureOf(promise: Promise<unknown>): Promise<unknown> {
 }
 
 describe('request', () => {
-  it('sends cookies and a JSON body', async () => {
+  test('sends cookies and a JSON body', async () => {
     const { requests } = startFakeApi({ 'POST /api/thing': () => new Response(null, { status: 204 }) });
 
     await request('/api/thing', { method: 'POST', body: { a: 1 } });
@@ -24,7 +25,7 @@ describe('request', () => {
     });
   });
 
-  it('sends no content type when there is no body', async () => {
+  test('sends no content type when there is no body', async () => {
     const { requests } = startFakeApi({ 'GET /api/thing': () => Response.json([]) });
 
     await request('/api/thing');
@@ -33,19 +34,19 @@ describe('request', () => {
     expect(requests[0]?.init).not.toHaveProperty('body');
   });
 
-  it('turns any refusal into an error of status, colon, space and the text of the body', async () => {
+  test('turns any refusal into an error of status, colon, space and the text of the body', async () => {
     startFakeApi({ 'GET /api/thing': () => new Response('kapot', { status: 502 }) });
 
     await expect(request('/api/thing')).rejects.toThrow(/^502: kapot$/);
   });
 
-  it('uses the status text when the body is empty', async () => {
+  test('uses the status text when the body is empty', async () => {
     startFakeApi({ 'GET /api/thing': () => new Response('', { status: 503, statusText: 'Unavailable' }) });
 
     await expect(request('/api/thing')).rejects.toThrow(/^503: Unavailable$/);
   });
 
-  it('reads code, sentence and fields from the error body, and keeps the body in the message', async () => {
+  test('reads code, sentence and fields from the error body, and keeps the body in the message', async () => {
     const body = { message: 'Bestaat al.', code: 'conflict', fields: { email: 'In gebruik.' } } as const;
     startFakeApi({ 'GET /api/thing': refusal(409, body) });
 
@@ -61,7 +62,7 @@ describe('request', () => {
     });
   });
 
-  it.each(['<html>', '[]', 'null', '{"message":5,"code":"made_up","fields":[1]}'])(
+  test.each(['<html>', '[]', 'null', '{"message":5,"code":"made_up","fields":[1]}'])(
     'finds no sentence for people in %s',
     async (text) => {
       startFakeApi({ 'GET /api/thing': () => new Response(text, { status: 500 }) });
@@ -73,7 +74,7 @@ describe('request', () => {
     },
   );
 
-  it('has no sentence for people when the connection breaks', async () => {
+  test('has no sentence for people when the connection breaks', async () => {
     startFakeApi({});
 
     expect(serverMessage(await failureOf(request('/api/thing')))).toBeUndefined();
@@ -81,9 +82,23 @@ describe('request', () => {
 });
 
 describe('requestJson', () => {
-  it('gives what the server answered', async () => {
-    startFakeApi({ 'GET /api/thing': () => Response.json({ answer: 42 }) });
+  const thing = z.object({ answer: z.number() });
 
-    expect(await requestJson('/api/thing')).toEqual({ answer: 42 });
+  test('gives what the server answered, as the schema reads it', async () => {
+    startFakeApi({ 'GET /api/thing': () => Response.json({ answer: 42, more: true }) });
+
+    expect(await requestJson('/api/thing', thing)).toEqual({ answer: 42 });
   });
+
+  test.each(['{"answer":"42"}', '{}', 'null', '[]', '<html>', ''])(
+    'refuses %j, which is not what the contract says, with a sentence for people',
+    async (text) => {
+      startFakeApi({ 'GET /api/thing': () => new Response(text) });
+
+      const error = await failureOf(requestJson('/api/thing', thing));
+
+      expect(error).toBeInstanceOf(InvalidAnswerError);
+      expect(serverMessage(error)).toBe('De server gaf een onverwacht antwoord. Vernieuw de pagina.');
+    },
+  );
 });

@@ -1,6 +1,7 @@
+import type * as z from 'zod/mini';
 import { errorCodes, type ErrorBody, type ErrorCode } from '../../contract/error-codes.ts';
 
-/** Any answer that is not a success. `message` is for logs; people read `serverMessage` or the screen's own sentence. */
+/** Any answer but a success. `message` is for logs; people read `serverMessage` or the screen's own sentence. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: ErrorCode | undefined;
@@ -15,6 +16,11 @@ export class ApiError extends Error {
     this.fields = body.fields ?? {};
     this.serverMessage = body.message;
   }
+}
+
+/** A success whose content is not what the contract says; most likely there is a newer version on the server. */
+export class InvalidAnswerError extends Error {
+  override readonly name = 'InvalidAnswerError';
 }
 
 interface RequestOptions {
@@ -40,14 +46,28 @@ export async function request(path: string, { method = 'GET', body, signal }: Re
   return response;
 }
 
-/** As `request`, and reads the JSON of the answer. Not for a 204. */
-export async function requestJson<Answer>(path: string, options?: RequestOptions): Promise<Answer> {
-  const response = await request(path, options);
-  return response.json();
+/** As `request`, and reads the answer by its schema. Not for a 204. */
+export async function requestJson<Schema extends z.ZodMiniType>(
+  path: string,
+  schema: Schema,
+  options?: RequestOptions,
+): Promise<z.output<Schema>> {
+  return readAnswer(await request(path, options), schema);
 }
 
-/** The sentence the server gave for people, if it gave one; undefined for a broken connection. */
+export async function readAnswer<Schema extends z.ZodMiniType>(
+  response: Response,
+  schema: Schema,
+): Promise<z.output<Schema>> {
+  const answer = schema.safeParse(await response.json().catch(() => undefined));
+  if (!answer.success) throw new InvalidAnswerError(`${response.url}: ${answer.error.message}`);
+  return answer.data;
+}
+
+/** What the server answered, as a sentence for people; undefined where there is none, as for a broken connection. */
 export function serverMessage(error: unknown): string | undefined {
+  if (error instanceof InvalidAnswerError)
+    return 'De server gaf een onverwacht antwoord. Vernieuw de pagina.';
   return error instanceof ApiError ? error.serverMessage : undefined;
 }
 

@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
-import type { CurrentUser } from '../../contract/accounts.ts';
-import { loadByKey } from './query-client.ts';
+import { currentUser } from '../../contract/accounts.ts';
+import { loadByKeyOrNull } from './query-client.ts';
 
 export const currentUserKey = ['/api/auth/me'];
 
@@ -12,7 +12,7 @@ export const dashboardStaleMs = 30 * 60_000;
 export function useCurrentUser(staleTime: number) {
   return useQuery({
     queryKey: currentUserKey,
-    queryFn: loadByKey<CurrentUser>({ on401: 'null' }),
+    queryFn: loadByKeyOrNull(currentUser),
     staleTime,
   });
 }

@@ -1,21 +1,21 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { formatAmount, formatDate, formatMonth, formatNumber, formatShortMonth } from './format.ts';
 
 describe('formatting', () => {
-  it('shows amounts as Dutch currency with two decimals', () => {
+  test('shows amounts as Dutch currency with two decimals', () => {
     expect(formatAmount('1250.5')).toBe('€\u00a01.250,50');
     expect(formatAmount(10)).toBe('€\u00a010,00');
   });
 
-  it('shows dates as Dutch people write them', () => {
+  test('shows dates as Dutch people write them', () => {
     expect(formatDate('2026-04-03T12:00:00Z')).toBe('3 apr 2026');
   });
 
-  it('groups the digits of large numbers', () => {
+  test('groups the digits of large numbers', () => {
     expect(formatNumber(1_234_567)).toBe('1.234.567');
   });
 
-  it('names the month of the calendar', () => {
+  test('names the month of the calendar', () => {
     expect(formatMonth('2026-04')).toBe('april 2026');
     expect(formatShortMonth('2026-12')).toBe('dec');
   });

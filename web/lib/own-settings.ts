@@ -1,7 +1,9 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
-import type { Setting } from '../../contract/settings.ts';
+import * as z from 'zod/mini';
+import { setting, type Setting } from '../../contract/settings.ts';
 import { request } from './api-client.ts';
 import { dashboardStaleMs, useCurrentUser } from './current-user.ts';
+import { loadByKey } from './query-client.ts';
 
 const settingsPath = '/api/admin/settings';
 const settingsStaleMs = 60_000;
@@ -10,8 +12,9 @@ const retryDelayMs = 1000;
 /** The settings of the visitor's own organisation. An administrator who names none would get the platform's. */
 export function useOwnSettings() {
   const { data: user } = useCurrentUser(dashboardStaleMs);
-  return useQuery<Setting[]>({
+  return useQuery({
     queryKey: [settingsPath, { userId: user?.organizationId }],
+    queryFn: loadByKey(z.array(setting)),
     enabled: Boolean(user),
     staleTime: settingsStaleMs,
     retry: 1,

@@ -1,25 +1,24 @@
 import { MutationCache, QueryCache, QueryClient, type QueryFunctionContext } from '@tanstack/react-query';
+import type * as z from 'zod/mini';
 import { ApiError, requestJson } from './api-client.ts';
 import { pathWithQuery } from './path-with-query.ts';
 
-interface LoaderOptions {
-  /** What a 401 means to the screen: a failure, or simply nobody (null). */
-  on401: 'throw' | 'null';
+/**
+ * Loads what a query key names, by its schema: the first element is the path, the defined entries of an optional second
+ * object become the query string.
+ */
+export function loadByKey<Answer>(schema: z.ZodMiniType<Answer>) {
+  return ({ queryKey, signal }: QueryFunctionContext): Promise<Answer> =>
+    requestJson(urlOfKey(queryKey), schema, { signal });
 }
 
-/**
- * Loads what a query key names: the first element is the path, the defined entries of an optional second object become the
- * query string. `useQuery({ queryKey: ['/api/admin/donations', { userId }] })` needs nothing more.
- */
-export function loadByKey<Answer>({ on401 }: LoaderOptions) {
-  return async ({ queryKey, signal }: QueryFunctionContext): Promise<Answer | null> => {
-    try {
-      return await requestJson<Answer>(urlOfKey(queryKey), { signal });
-    } catch (error) {
-      if (on401 === 'null' && error instanceof ApiError && error.status === 401) return null;
+/** The same, for screens to which a 401 is no failure but simply nobody. */
+export function loadByKeyOrNull<Answer>(schema: z.ZodMiniType<Answer>) {
+  return (context: QueryFunctionContext): Promise<Answer | null> =>
+    loadByKey(schema)(context).catch((error: unknown) => {
+      if (error instanceof ApiError && error.status === 401) return null;
       throw error;
-    }
-  };
+    });
 }
 
 /** `onSignedOut` hears when the server no longer knows the session, whatever request found out. */
@@ -32,7 +31,6 @@ export function createQueryClient(onSignedOut: (client: QueryClient) => void): Q
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: {
-        queryFn: loadByKey({ on401: 'throw' }),
         staleTime: Infinity,
         refetchInterval: false,
         refetchOnWindowFocus: false,

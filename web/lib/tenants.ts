@@ -1,10 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Tenant } from '../../contract/tenants.ts';
+import * as z from 'zod/mini';
+import { tenant, type Tenant } from '../../contract/tenants.ts';
+import { loadByKey } from './query-client.ts';
 
 export const tenantsKey = ['/api/admin/users'];
 const tenantsStaleMs = 5 * 60_000;
 /** One that is being deleted goes by itself. */
 const closingRefreshMs = 30_000;
+
+/** An answer that is no list counts as an empty one. */
+const loadTenants = loadByKey(
+  z.pipe(
+    z.transform((answer) => (Array.isArray(answer) ? answer : [])),
+    z.array(tenant),
+  ),
+);
 
 interface TenantsOptions {
   /** Only administrators may ask. */
@@ -13,12 +23,12 @@ interface TenantsOptions {
 
 /** Every account there is, for administrators. */
 export function useTenants({ enabled = true }: TenantsOptions = {}) {
-  return useQuery<Tenant[] | null, Error, Tenant[]>({
+  return useQuery({
     queryKey: tenantsKey,
-    select: (answer) => (Array.isArray(answer) ? answer : []),
+    queryFn: loadTenants,
     staleTime: tenantsStaleMs,
     refetchInterval: ({ state: { data } }) =>
-      Array.isArray(data) && data.some(({ closingSince }) => closingSince) ? closingRefreshMs : false,
+      data?.some(({ closingSince }) => closingSince) ? closingRefreshMs : false,
     enabled,
   });
 }

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { consentTo, readConsent, saveConsent } from './consent.ts';
 import { chooseTheme, forgetStoredTheme } from './theme.ts';
 
 describe('the theme', () => {
-  it('is applied at once and remembered under the name that index.html reads', () => {
+  test('is applied at once and remembered under the name that index.html reads', () => {
     chooseTheme('dark');
     expect(document.documentElement.dataset['theme']).toBe('dark');
     expect(localStorage.getItem('gulhart-theme')).toBe('dark');
@@ -14,7 +14,7 @@ describe('the theme', () => {
     expect(localStorage.getItem('gulhart-theme')).toBe('light');
   });
 
-  it('is applied but not kept for who refused that', () => {
+  test('is applied but not kept for who refused that', () => {
     saveConsent(consentTo((kind) => kind === 'analytics'));
     expect(readConsent()).toEqual({ functional: false, analytics: true, marketing: false });
     forgetStoredTheme();

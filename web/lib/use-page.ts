@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import * as z from 'zod/mini';
 import {
   defaultPageSize,
   moreThanTotalHeader,
   onlyNewestHeader,
   totalCountHeader,
 } from '../../contract/donation-list.ts';
-import { request } from './api-client.ts';
+import { readAnswer, request } from './api-client.ts';
 import { pathWithQuery } from './path-with-query.ts';
 
 const listStaleMs = 5 * 60_000;
@@ -21,14 +22,14 @@ export interface Page<Item> {
   onlyNewest: boolean;
 }
 
-/** While another page of the same list comes, the one before stays in sight; the answer to another question never does. */
-export function usePage<Item>(path: string, question: object, page: number) {
-  return useQuery<Page<Item>>({
-    queryKey: [path, question, page],
+/** While another page of the same list comes, the one before stays in sight; a page of another list never does. */
+export function usePage<Item extends z.ZodMiniType>(path: string, item: Item, filter: object, page: number) {
+  return useQuery<Page<z.output<Item>>>({
+    queryKey: [path, filter, page],
     queryFn: async ({ signal }) => {
-      const address = pathWithQuery(path, { ...question, page, pageSize: defaultPageSize });
+      const address = pathWithQuery(path, { ...filter, page, pageSize: defaultPageSize });
       const response = await request(address, { signal });
-      const items: Item[] = await response.json();
+      const items = await readAnswer(response, z.array(item));
       return {
         items,
         total: Number(response.headers.get(totalCountHeader) ?? items.length),
@@ -38,6 +39,6 @@ export function usePage<Item>(path: string, question: object, page: number) {
     },
     staleTime: listStaleMs,
     placeholderData: (previous, previousQuery) =>
-      JSON.stringify(previousQuery?.queryKey[1]) === JSON.stringify(question) ? previous : undefined,
+      JSON.stringify(previousQuery?.queryKey[1]) === JSON.stringify(filter) ? previous : undefined,
   });
 }

@@ -3,8 +3,8 @@ import type { MonthlyGift } from '../../contract/payments.ts';
 
 export const someId = 'a1b2c3d4e5f6g7h8j9k0m1n2p3';
 
-export function makeDonation(different: Partial<ListedDonation> = {}): ListedDonation {
-  const status = different.status ?? 'completed';
+export function makeDonation(overrides: Partial<ListedDonation> = {}): ListedDonation {
+  const status = overrides.status ?? 'completed';
   return {
     id: someId,
     amount: '25.00',
@@ -19,13 +19,13 @@ export function makeDonation(different: Partial<ListedDonation> = {}): ListedDon
     apiEnvironment: 'live',
     userId: 'o'.repeat(26),
     organizationName: 'Stichting Licht',
-    ...different,
+    ...overrides,
   };
 }
 
-export function makeDetail(different: Partial<DonationDetail> = {}): DonationDetail {
+export function makeDetail(overrides: Partial<DonationDetail> = {}): DonationDetail {
   return {
-    ...makeDonation(different),
+    ...makeDonation(overrides),
     completedAt: '2026-04-03T12:01:00Z',
     paymentMethod: 'ideal',
     amountRefunded: '0.00',
@@ -37,11 +37,11 @@ export function makeDetail(different: Partial<DonationDetail> = {}): DonationDet
       { at: '2026-04-03T12:01:00Z', kind: 'completed', text: 'De betaling is gelukt.' },
     ],
     mails: [],
-    ...different,
+    ...overrides,
   };
 }
 
-export function makeStats(different: Partial<DonationStats> = {}): DonationStats {
+export function makeStats(overrides: Partial<DonationStats> = {}): DonationStats {
   return {
     apiEnvironment: 'live',
     totalRevenue: '1250.00',
@@ -52,11 +52,11 @@ export function makeStats(different: Partial<DonationStats> = {}): DonationStats
       { month: '2026-03', oneOff: '100.00', recurring: '25.00' },
       { month: '2026-04', oneOff: '310.50', recurring: '50.00' },
     ],
-    ...different,
+    ...overrides,
   };
 }
 
-export function makeMonthlyGift(different: Partial<MonthlyGift> = {}): MonthlyGift {
+export function makeMonthlyGift(overrides: Partial<MonthlyGift> = {}): MonthlyGift {
   return {
     id: 'm'.repeat(26),
     amount: '10.00',
@@ -74,6 +74,6 @@ export function makeMonthlyGift(different: Partial<MonthlyGift> = {}): MonthlyGi
     refusal: null,
     userId: 'o'.repeat(26),
     organizationName: 'Stichting Licht',
-    ...different,
+    ...overrides,
   };
 }

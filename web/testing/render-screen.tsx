@@ -6,7 +6,7 @@ import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import { forgetCurrentUser } from '../lib/current-user.ts';
 import { createQueryClient } from '../lib/query-client.ts';
-import { forgetToasts } from '../ui/toast-store.ts';
+import { clearToasts } from '../ui/toast-store.ts';
 import { Toaster } from '../ui/toaster.tsx';
 
 // What is waited for may take long on a busy machine; only what never comes true is a failure.
@@ -14,7 +14,7 @@ configure({ asyncUtilTimeout: 10_000 });
 
 /** Shows a screen as the application does, at an address of its own. */
 export function renderScreen(screen: ReactNode, address = '/') {
-  forgetToasts();
+  clearToasts();
   const location = memoryLocation({ path: address, record: true });
   render(
     <QueryClientProvider client={createQueryClient(forgetCurrentUser)}>

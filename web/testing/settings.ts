@@ -1,8 +1,7 @@
 import type { Setting } from '../../contract/settings.ts';
-import { json } from './fake-api.ts';
 
 /** A setting of an organisation as the server lists it. */
-export function aSetting(key: string, different: Partial<Setting> = {}): Setting {
+export function makeSetting(key: string, overrides: Partial<Setting> = {}): Setting {
   return {
     key,
     name: key,
@@ -12,11 +11,6 @@ export function aSetting(key: string, different: Partial<Setting> = {}): Setting
     defaultValue: '',
     placeholder: '',
     organizationSpecific: true,
-    ...different,
+    ...overrides,
   };
-}
-
-/** Who is logged in. */
-export function signedIn({ isAdmin = false } = {}) {
-  return json({ id: 'anna', username: 'anna', email: 'anna@licht.nl', isAdmin, organizationId: 'licht' });
 }

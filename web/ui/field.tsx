@@ -62,12 +62,20 @@ interface FieldErrorProps {
 export function FieldError({ id, error }: FieldErrorProps) {
   return (
     <div id={id} aria-live="polite" className="text-sm font-medium text-danger-text">
-      {error && (
-        <p className="flex items-start gap-1.5">
-          <CircleAlert aria-hidden="true" className="mt-0.75 size-4 shrink-0" />
-          <span>{error}</span>
-        </p>
-      )}
+      {error && <FieldErrorLine>{error}</FieldErrorLine>}
     </div>
+  );
+}
+
+interface FieldErrorLineProps {
+  children: string;
+}
+
+export function FieldErrorLine({ children }: FieldErrorLineProps) {
+  return (
+    <p className="flex items-start gap-1.5">
+      <CircleAlert aria-hidden="true" className="mt-0.75 size-4 shrink-0" />
+      <span>{children}</span>
+    </p>
   );
 }

@@ -36,7 +36,7 @@ export function dismissToast(id: number): void {
 }
 
 /** For tests, which begin with an empty screen. */
-export function forgetToasts(): void {
+export function clearToasts(): void {
   replaceToasts([]);
 }
 

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { toast, useToasts } from './toast-store.ts';
 import { Toaster } from './toaster.tsx';
 
@@ -35,7 +35,7 @@ describe('toasts', () => {
     vi.useRealTimers();
   });
 
-  it('shows one at a time, the newest', async () => {
+  test('shows one at a time, the newest', async () => {
     act(() => {
       toast({ title: 'Eerste' });
       toast({ title: 'Tweede', description: 'met uitleg' });
@@ -46,7 +46,7 @@ describe('toasts', () => {
     expect(screen.getByTestId('kept').textContent).toBe('Tweede');
   });
 
-  it('closes after 5000 ms and is forgotten 1,000,000 ms later', async () => {
+  test('closes after 5000 ms and is forgotten 1,000,000 ms later', async () => {
     act(() => toast({ title: 'Ingelogd' }));
 
     await pass(4999);
@@ -59,7 +59,7 @@ describe('toasts', () => {
     expect(screen.getByTestId('kept').textContent).toBe('');
   });
 
-  it('closes with its button', async () => {
+  test('closes with its button', async () => {
     act(() => toast({ title: 'Ingelogd' }));
     await pass(0);
 
@@ -68,7 +68,7 @@ describe('toasts', () => {
     expect(shownTitles()).toEqual([]);
   });
 
-  it('closes when swiped 50 px to the right, and not before', async () => {
+  test('closes when swiped 50 px to the right, and not before', async () => {
     act(() => toast({ title: 'Ingelogd' }));
     await pass(0);
 
@@ -78,7 +78,7 @@ describe('toasts', () => {
     expect(shownTitles()).toEqual([]);
   });
 
-  it('gives the focus to the list of messages on F8', async () => {
+  test('gives the focus to the list of messages on F8', async () => {
     act(() => toast({ title: 'Ingelogd' }));
     await pass(0);
 

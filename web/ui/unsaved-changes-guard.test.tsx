@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startBackGuard } from '../lib/back-guard.ts';
 import { renderScreen } from '../testing/render-screen.tsx';
 import { Link } from './link.tsx';
@@ -26,14 +26,14 @@ function show({ active }: { active: boolean }) {
   return { ...rendered, onPress };
 }
 
-it('lets everything through while there is nothing to lose', async () => {
+test('lets everything through while there is nothing to lose', async () => {
   const { user, addresses } = show({ active: false });
   await user.click(screen.getByRole('link', { name: 'Elders' }));
   expect(addresses.at(-1)).toBe('/postvak');
   expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true);
 });
 
-it('asks before a link is followed, and follows it as pressed when that is confirmed', async () => {
+test('asks before a link is followed, and follows it as pressed when that is confirmed', async () => {
   const { user, addresses, onPress } = show({ active: true });
   await user.click(screen.getByRole('link', { name: 'Elders' }));
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Niet-opgeslagen wijzigingen' }));
@@ -47,14 +47,14 @@ it('asks before a link is followed, and follows it as pressed when that is confi
   expect(onPress).toHaveBeenCalledOnce();
 });
 
-it('leaves links to a new window alone, and asks the browser to warn before the window closes', async () => {
+test('leaves links to a new window alone, and asks the browser to warn before the window closes', async () => {
   const { user } = show({ active: true });
   await user.click(screen.getByRole('link', { name: 'Nieuw venster' }));
   expect(screen.queryByRole('alertdialog')).toBeNull();
   expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false);
 });
 
-it('stays on the screen when the browser goes back, and asks', async () => {
+test('stays on the screen when the browser goes back, and asks', async () => {
   startBackGuard();
   const { user, addresses } = show({ active: true });
   window.history.replaceState(null, '', '/vorige?a=1');

@@ -1,5 +1,5 @@
 import type { ContactMessage } from '../../../contract/contact.ts';
-import { honeypotField } from '../../../contract/donations.ts';
+import { honeypotField } from '../../../contract/form-rules.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { mintPlatformScope } from '../../platform/database/mint-scope.ts';

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { noMonthlyError } from '../../../contract/donations.ts';
+import { noMonthlyError } from '../../../contract/form-rules.ts';
 import { formatEuros } from '../../../contract/money.ts';
 import { AppError } from '../../platform/app-error.ts';
 

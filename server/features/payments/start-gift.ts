@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { prepared } from '../../platform/database/prepared-statements.ts';
-import { honeypotField, type DonationRequest } from '../../../contract/donations.ts';
+import type { DonationRequest } from '../../../contract/donations.ts';
+import { honeypotField } from '../../../contract/form-rules.ts';
 import { publicId } from '../../../contract/text.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { mintOrganisationScope } from '../../platform/database/mint-scope.ts';

@@ -1,0 +1,139 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import { actionDone } from '../../../../contract/accounts.ts';
+import { auditEntry } from '../../../../contract/audit.ts';
+import {
+  donationDetail,
+  type DonationDetail,
+  type DonationFilter,
+  listedDonation,
+  type ListedDonation,
+} from '../../../../contract/donation-list.ts';
+import { donorExport } from '../../../../contract/donors.ts';
+import { decimalToCents } from '../../../../contract/money.ts';
+import { monthlyGift, type MonthlyGift, type refundBody, refundMade } from '../../../../contract/payments.ts';
+import { requestJson } from '../../../lib/api-client.ts';
+import { pathWithQuery } from '../../../lib/path-with-query.ts';
+import { loadByKey } from '../../../lib/query-client.ts';
+import { saveFile } from '../../../lib/save-file.ts';
+import { usePage } from '../../../lib/use-page.ts';
+
+const donationsPath = '/api/admin/donations';
+const subscriptionsPath = '/api/admin/subscriptions';
+const donorsPath = '/api/admin/donors';
+const pollIntervalMs = 3_000;
+
+export function useDonations(filter: DonationFilter, page: number) {
+  return usePage(donationsPath, listedDonation, filter, page);
+}
+
+export function useMonthlyGifts(filter: Pick<DonationFilter, 'userId' | 'apiEnvironment'>, page: number) {
+  return usePage(subscriptionsPath, monthlyGift, filter, page);
+}
+
+export function useAuditLog(userId: string | undefined, page: number) {
+  return usePage('/api/admin/audit', auditEntry, { userId }, page);
+}
+
+export function exportAddress(filter: DonationFilter, format: 'csv' | 'xlsx'): string {
+  return pathWithQuery(`${donationsPath}/export.${format}`, filter);
+}
+
+const loadDonation = loadByKey(donationDetail);
+
+/** Never from the cache, and asked again while mail or money is on its way: who opens a donation wants to know how it is now. */
+export function useDonation(id: string) {
+  return useQuery({
+    queryKey: [`${donationsPath}/${id}`],
+    queryFn: loadDonation,
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data && isInProgress(state.data) ? pollIntervalMs : false),
+  });
+}
+
+function isInProgress(donation: DonationDetail): boolean {
+  const accountedFor =
+    decimalToCents(donation.amountRefunded) +
+    decimalToCents(donation.amountChargedBack) +
+    decimalToCents(donation.amountRefundable);
+  const isRefunding = donation.status === 'completed' && accountedFor < decimalToCents(donation.amount);
+  return isRefunding || donation.mails.some((mail) => mail.status === 'queued');
+}
+
+export function receiptAddress(id: string): string {
+  return `${donationsPath}/${id}/receipt.pdf`;
+}
+
+export function useSendConfirmation(id: string) {
+  const refresh = useRefreshDonation(id);
+  return useMutation({
+    mutationFn: () =>
+      requestJson(`/api/donations/${id}/send-email`, z.partial(actionDone), { method: 'POST' }),
+    onSettled: () => refresh(),
+  });
+}
+
+export function useRefund(id: string) {
+  const refresh = useRefreshDonation(id);
+  return useMutation({
+    mutationFn: (body: z.input<typeof refundBody>) =>
+      requestJson(`${donationsPath}/${id}/refund`, refundMade, { method: 'POST', body }),
+    onSettled: () => refresh(),
+  });
+}
+
+function useRefreshDonation(id: string) {
+  const client = useQueryClient();
+  return () =>
+    Promise.all(
+      [`${donationsPath}/${id}`, donationsPath, '/api/admin/stats'].map((path) =>
+        client.invalidateQueries({ queryKey: [path] }),
+      ),
+    );
+}
+
+interface StopRequest {
+  gift: MonthlyGift;
+  /** That somebody did so in Mollie's own dashboard, for when Mollie takes no key any more. */
+  stoppedAtMollie?: true;
+}
+
+export function useStopMonthlyGift() {
+  const client = useQueryClient();
+  return useMutation({
+    // The organisation has to be named by an administrator; for a tenant it says nothing new.
+    mutationFn: ({ gift: { id, userId }, ...declaration }: StopRequest) =>
+      requestJson(`${subscriptionsPath}/${id}/cancel`, actionDone, {
+        method: 'POST',
+        body: { userId, ...declaration },
+      }),
+    onSuccess: () => client.invalidateQueries({ queryKey: [subscriptionsPath] }),
+  });
+}
+
+/** Whoever gives with an e-mail address, to one organisation. An administrator has to name which. */
+export type Donor = Pick<ListedDonation, 'userId' | 'organizationName'> & { email: string };
+
+/** Not a link: what a browser makes of a refusal would look like the donor's file. */
+export function useDownloadDonor() {
+  return useMutation({
+    mutationFn: async ({ email, userId }: Donor) => {
+      const kept = await requestJson(pathWithQuery(`${donorsPath}/export`, { email, userId }), donorExport);
+      // Indented, because the donor is going to read it.
+      saveFile('donateur.json', new Blob([JSON.stringify(kept, null, 2)], { type: 'application/json' }));
+    },
+  });
+}
+
+export function useEraseDonor() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ email, userId }: Donor) =>
+      requestJson(`${donorsPath}/erase`, actionDone, { method: 'POST', body: { email, userId } }),
+    onSuccess: () => {
+      // Anything that was loaded before may still name the donor.
+      client.removeQueries({ type: 'inactive' });
+      return client.invalidateQueries();
+    },
+  });
+}

@@ -1,0 +1,69 @@
+import { Eye } from 'lucide-react';
+import { serverMessage } from '../../../lib/api-client.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LogList, LogSkeleton } from '../../../ui/log-list.tsx';
+import { Paging } from '../../../ui/paging.tsx';
+import { useAuditLog } from './api.ts';
+import { type DonationView, useDonationView } from './donation-view.ts';
+import { TenantField } from './scope-fields.tsx';
+
+/** Lets an organisation see who looked at its donors, and who changed what. */
+export function AuditLog() {
+  const view = useDonationView();
+  const isUnspecified = view.isAdmin && !view.filter.userId;
+  return (
+    <Card
+      title="Wie heeft hier gekeken?"
+      description="Elke keer dat een beheerder van Gulhart donaties bekijkt, en wie er iets wijzigt, komt hier te staan."
+      actions={
+        view.isAdmin && (
+          <div className="w-full md:w-64">
+            <TenantField view={view} />
+          </div>
+        )
+      }
+    >
+      {isUnspecified ? (
+        <EmptyState icon={Eye} title="Kies een tenant">
+          Iedere organisatie heeft een eigen logboek.
+        </EmptyState>
+      ) : (
+        <LoadedLog view={view} />
+      )}
+    </Card>
+  );
+}
+
+interface LoadedLogProps {
+  view: DonationView;
+}
+
+function LoadedLog({ view }: LoadedLogProps) {
+  const log = useAuditLog(view.filter.userId, view.page);
+  if (log.isPending) return <LogSkeleton />;
+  if (!log.data) {
+    return (
+      <Alert tone="danger" title="Het logboek kon niet worden geladen." announce>
+        {serverMessage(log.error) ?? 'Er is een onbekende fout opgetreden.'}
+      </Alert>
+    );
+  }
+  if (log.data.total === 0) {
+    return (
+      <EmptyState icon={Eye} title="Nog niemand">
+        Er heeft nog geen beheerder naar deze donaties gekeken.
+      </EmptyState>
+    );
+  }
+  const entries = log.data.items.map(({ byAdministrator, ...entry }) => ({
+    ...entry,
+    badge: byAdministrator ? 'Beheerder' : undefined,
+  }));
+  return (
+    <LogList label="Logboek" entries={entries}>
+      <Paging number={view.page} page={log.data} what="regels" onChange={view.changePage} />
+    </LogList>
+  );
+}

@@ -1,0 +1,29 @@
+import { Field } from '../../../ui/field.tsx';
+import { Input } from '../../../ui/input.tsx';
+import { useTypedValue } from './use-typed-value.ts';
+
+interface DayFieldProps {
+  label: string;
+  /** As 2026-12-31. */
+  value: string | undefined;
+  onChange: (day: string | undefined) => void;
+}
+
+export function DayField({ label, value = '', onChange }: DayFieldProps) {
+  const [typed, setTyped] = useTypedValue(value);
+  const change = (text: string) => {
+    setTyped(text);
+    if (text === '') onChange(undefined);
+    else if (isPlausibleDay(text)) onChange(text);
+  };
+  return (
+    <Field label={label}>
+      <Input type="date" value={typed} onChange={(event) => change(event.target.value)} />
+    </Field>
+  );
+}
+
+/** Who types a year passes through the years 2, 20 and 202. */
+export function isPlausibleDay(text: string): boolean {
+  return /^(19|20|21)\d{2}-\d{2}-\d{2}$/.test(text);
+}

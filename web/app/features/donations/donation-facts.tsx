@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import type { DonationDetail } from '../../../../contract/donation-list.ts';
+import { paymentMethodLabel } from '../../../../contract/payment-methods.ts';
+import { donorName } from '../../../lib/donation-labels.ts';
+import { formatAmount, formatDateTime } from '../../../lib/format.ts';
+import { Link } from '../../../ui/link.tsx';
+import { CopyId } from './copy-id.tsx';
+
+interface DonationFactsProps {
+  donation: DonationDetail;
+}
+
+export function DonationFacts({ donation }: DonationFactsProps) {
+  const money = (amount: string) => formatAmount(amount, donation.currency);
+  return (
+    <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-6 gap-y-2 text-sm">
+      {donorName(donation) && <Fact name="Donateur">{donorName(donation)}</Fact>}
+      <Fact name="Email">
+        {donation.email === null ? (
+          'Geen e-mailadres'
+        ) : (
+          <Link href={`mailto:${donation.email}`}>{donation.email}</Link>
+        )}
+      </Fact>
+      <Fact name="Organisatie">{donation.organizationName}</Fact>
+      <Fact name="Gestart">{formatDateTime(donation.createdAt)}</Fact>
+      {donation.completedAt && <Fact name="Betaald">{formatDateTime(donation.completedAt)}</Fact>}
+      {donation.paymentMethod && <Fact name="Betaalwijze">{paymentMethodLabel(donation.paymentMethod)}</Fact>}
+      {isSome(donation.amountRefunded) && <Fact name="Terugbetaald">{money(donation.amountRefunded)}</Fact>}
+      {isSome(donation.amountChargedBack) && (
+        <Fact name="Teruggestort">{money(donation.amountChargedBack)}</Fact>
+      )}
+      <Fact name="ID">
+        <span className="inline-flex items-center gap-1 font-mono text-xs">
+          {donation.id} <CopyId id={donation.id} />
+        </span>
+      </Fact>
+    </dl>
+  );
+}
+
+function isSome(amount: string): boolean {
+  return Number(amount) > 0;
+}
+
+interface FactProps {
+  name: string;
+  children: ReactNode;
+}
+
+function Fact({ name, children }: FactProps) {
+  return (
+    <>
+      <dt className="text-muted">{name}</dt>
+      <dd className="min-w-0 wrap-anywhere">{children}</dd>
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { SlidersHorizontal, X } from 'lucide-react';
+import type { DonationListStatus } from '../../../../contract/donation-list.ts';
+import { statusLabels } from '../../../lib/donation-labels.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ChoiceField } from '../../../ui/choice-field.tsx';
+import { DayField } from './day-field.tsx';
+import { type DonationView, noFurtherFilter } from './donation-view.ts';
+import { ScopeFields } from './scope-fields.tsx';
+import { SearchField } from './search-field.tsx';
+
+const statusChoices: { value: DonationListStatus | ''; label: string }[] = [
+  { value: '', label: 'Alle statussen' },
+  ...Object.entries(statusLabels).map(([value, { label }]) => ({
+    // The keys of the table are its statuses.
+    value: value as DonationListStatus,
+    label,
+  })),
+];
+
+const typeChoices = [
+  { value: '', label: 'Alle types' },
+  { value: 'eenmalig', label: 'Eenmalig' },
+  { value: 'maandelijks', label: 'Maandelijks' },
+] as const;
+
+interface DonationFiltersProps {
+  view: DonationView;
+}
+
+export function DonationFilters({ view }: DonationFiltersProps) {
+  const { filter, changeFilter } = view;
+  const furtherCount = [filter.status, filter.type, filter.from, filter.to].filter(Boolean).length;
+  const [open, setOpen] = useState(furtherCount > 0);
+  // Typing on is one step of the browser's history, not one for every pause.
+  const search = (text: string) =>
+    changeFilter({ zoek: text || undefined }, { replace: Boolean(filter.search && text) });
+  return (
+    <div className="flex flex-col gap-4">
+      <div className={`grid gap-4 ${view.isAdmin ? 'md:grid-cols-[1fr_1fr_2fr]' : 'md:grid-cols-[1fr_3fr]'}`}>
+        <ScopeFields view={view} />
+        <SearchField value={filter.search ?? ''} onSearch={search} />
+      </div>
+      <Button
+        variant="secondary"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+        className="self-start md:hidden"
+      >
+        <SlidersHorizontal aria-hidden="true" className="size-4" />
+        Meer filters{furtherCount > 0 && ` (${furtherCount})`}
+      </Button>
+      <div className={`grid-cols-2 gap-4 md:grid md:grid-cols-4 ${open ? 'grid' : 'hidden'}`}>
+        <ChoiceField
+          label="Status"
+          choices={statusChoices}
+          value={filter.status ?? ''}
+          onChange={(status) => changeFilter({ status: status || undefined })}
+        />
+        <ChoiceField
+          label="Type"
+          choices={typeChoices}
+          value={filter.type ?? ''}
+          onChange={(type) => changeFilter({ type: type || undefined })}
+        />
+        <DayField label="Van" value={filter.from} onChange={(van) => changeFilter({ van })} />
+        <DayField label="Tot en met" value={filter.to} onChange={(tot) => changeFilter({ tot })} />
+      </div>
+      {(furtherCount > 0 || filter.search) && (
+        <Button
+          variant="quiet"
+          size="small"
+          onClick={() => changeFilter(noFurtherFilter)}
+          className="-ml-3 self-start"
+        >
+          <X aria-hidden="true" className="size-4" />
+          Filters wissen
+        </Button>
+      )}
+    </div>
+  );
+}

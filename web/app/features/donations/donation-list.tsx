@@ -1,0 +1,108 @@
+import { SearchX } from 'lucide-react';
+import { Redirect } from 'wouter';
+import { defaultPageSize, newestSearched } from '../../../../contract/donation-list.ts';
+import { ApiError, serverMessage } from '../../../lib/api-client.ts';
+import { formatNumber } from '../../../lib/format.ts';
+import { Card } from '../../../ui/card.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LoadError } from '../../../ui/load-error.tsx';
+import { Paging } from '../../../ui/paging.tsx';
+import { useDonations } from './api.ts';
+import { DonationFilters } from './donation-filters.tsx';
+import { DonationTable, DonationTableSkeleton } from './donation-table.tsx';
+import { type DonationView, useDonationView } from './donation-view.ts';
+import { ExportLinks } from './export-links.tsx';
+import { EnvironmentBadge } from './scope-fields.tsx';
+
+/** Every gift, by page, filter and search; all of it in the address. */
+export function DonationList() {
+  const view = useDonationView();
+  const list = useDonations(view.filter, view.page);
+  return (
+    <Card
+      title={
+        <span className="flex flex-wrap items-center gap-3">
+          Donaties <EnvironmentBadge view={view} />
+        </span>
+      }
+      actions={<ExportLinks filter={view.filter} />}
+      footer={
+        list.data &&
+        list.data.total > 0 && (
+          <Paging number={view.page} page={list.data} what="donaties" onChange={view.changePage} />
+        )
+      }
+    >
+      <div className="flex flex-col gap-6">
+        <DonationFilters view={view} />
+        {list.data?.onlyNewest && (
+          <output className="text-sm text-muted">
+            Alleen de nieuwste {formatNumber(newestSearched)} donaties zijn doorzocht. Typ minstens drie
+            tekens om alles te doorzoeken.
+          </output>
+        )}
+        <Rows view={view} list={list} />
+      </div>
+    </Card>
+  );
+}
+
+interface RowsProps {
+  view: DonationView;
+  list: ReturnType<typeof useDonations>;
+}
+
+function Rows({ view, list }: RowsProps) {
+  if (list.isPending) return <DonationTableSkeleton />;
+  if (!list.data) return <LoadProblem list={list} />;
+  const { items: donations, total } = list.data;
+  if (donations.length === 0 && total > 0) {
+    return <Redirect to={view.addressOfPage(Math.ceil(total / defaultPageSize))} replace />;
+  }
+  if (donations.length === 0) return <NothingFound view={view} />;
+  return (
+    <div
+      aria-busy={list.isPlaceholderData}
+      className={`transition-opacity ${list.isPlaceholderData ? 'opacity-60' : ''}`}
+    >
+      <DonationTable
+        donations={donations}
+        namesOrganisation={view.isAdmin && !view.filter.userId}
+        addressOfDonation={view.addressOfDonation}
+      />
+    </div>
+  );
+}
+
+interface ViewProps {
+  view: DonationView;
+}
+
+function NothingFound({ view }: ViewProps) {
+  const { search, status, type, from, to } = view.filter;
+  return (
+    <EmptyState
+      icon={SearchX}
+      title={
+        search ? 'Geen donaties gevonden die overeenkomen met uw zoekopdracht.' : 'Geen donaties gevonden.'
+      }
+    >
+      {search || status || type || from || to
+        ? 'Probeer het met minder filters of in een andere omgeving.'
+        : 'Zodra iemand in deze omgeving een donatie doet, staat die hier.'}
+    </EmptyState>
+  );
+}
+
+interface LoadProblemProps {
+  list: ReturnType<typeof useDonations>;
+}
+
+function LoadProblem({ list }: LoadProblemProps) {
+  const { error } = list;
+  return (
+    <LoadError title="Er is een fout opgetreden bij het laden van de donaties." query={list}>
+      {serverMessage(error) ?? (error instanceof ApiError ? error.message : undefined)}
+    </LoadError>
+  );
+}

@@ -1,0 +1,285 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { idOf, signedIn } from '../../../testing/accounts.ts';
+import { makeDetail, someId } from '../../../testing/donations.ts';
+import { json, refusal, startFakeApi } from '../../../testing/fake-api.ts';
+import { renderScreen } from '../../../testing/render-screen.tsx';
+import { DonationsTab } from './donations-tab.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const refundPath = `POST /api/admin/donations/${someId}/refund`;
+
+function show(detail = json(makeDetail())) {
+  const api = startFakeApi({
+    'GET /api/auth/me': signedIn(),
+    'GET /api/admin/donations': json([]),
+    [`GET /api/admin/donations/${someId}`]: detail,
+  });
+  return { ...api, ...renderScreen(<DonationsTab />, `/admin?tab=donaties&pagina=1&donatie=${someId}`) };
+}
+
+async function panel() {
+  const dialog = within(await screen.findByRole('dialog', { name: 'Donatie' }));
+  await dialog.findByText('Waarom deze status?');
+  return dialog;
+}
+
+function factsIn(dialog: Awaited<ReturnType<typeof panel>>) {
+  const names = dialog.getAllByRole('term').map((term) => term.textContent);
+  const values = dialog.getAllByRole('definition').map((value) => value.textContent?.trim());
+  return Object.fromEntries(names.map((name, index) => [name, values[index]]));
+}
+
+describe('the panel of a donation', () => {
+  test('tells everything about it, and why it has its status', async () => {
+    const refused = 'Postvak vol';
+    show(
+      json(
+        makeDetail({
+          amountRefunded: '5.00',
+          mails: [
+            {
+              kind: 'confirmation',
+              to: 'zoe@voorbeeld.nl',
+              status: 'failed',
+              attempts: 3,
+              lastError: refused,
+              sentAt: null,
+            },
+            {
+              kind: 'resend',
+              to: 'zoe@voorbeeld.nl',
+              status: 'queued',
+              attempts: 0,
+              lastError: null,
+              sentAt: null,
+            },
+          ],
+        }),
+      ),
+    );
+
+    const dialog = await panel();
+    expect(factsIn(dialog)).toMatchObject({
+      Donateur: 'Zoë Jansen',
+      Email: 'zoe@voorbeeld.nl',
+      Betaalwijze: 'iDEAL | Wero',
+      Terugbetaald: '€\u00a05,00',
+      ID: someId,
+    });
+    const texts = dialog.getAllByRole('listitem').map((item) => item.textContent);
+    expect(texts[0]).toContain('De donateur heeft het formulier verzonden.');
+    expect(texts[1]).toContain('De betaling is gelukt.');
+    expect(texts[2]).toBe('zoe@voorbeeld.nlPostvak vol (3 pogingen)Mislukt');
+    expect(texts[3]).toBe('zoe@voorbeeld.nlStaat klaar om te worden verzonden.Onderweg');
+    expect(dialog.getByRole('link', { name: 'Kwitantie' }).getAttribute('href')).toBe(
+      `/api/admin/donations/${someId}/receipt.pdf`,
+    );
+  });
+
+  test('offers no receipt and no refund of what was never paid', async () => {
+    show(json(makeDetail({ status: 'failed', completedAt: null, amountRefundable: '0.00' })));
+
+    const dialog = await panel();
+    expect(dialog.queryByRole('link', { name: 'Kwitantie' })).toBeNull();
+    expect(dialog.queryByRole('button', { name: 'Terugbetalen' })).toBeNull();
+    dialog.getByText('Er is nog geen mail verstuurd.');
+  });
+
+  test('closes without losing the place in the list', async () => {
+    const { user, addresses } = show();
+
+    const dialog = await panel();
+    await user.click(dialog.getByRole('button', { name: 'Sluiten' }));
+
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(addresses?.at(-1)).toBe('/admin?tab=donaties&pagina=1');
+  });
+
+  test('says that a donation is not there', async () => {
+    show(refusal(404, { message: 'Niet gevonden.', code: 'not_found' }));
+
+    expect((await screen.findByRole('alert')).textContent).toContain('Niet gevonden.');
+  });
+
+  test('sends the mail again, and then shows what became of it', async () => {
+    const { user, answers } = show();
+    answers[`POST /api/donations/${someId}/send-email`] = json({ message: 'Onderweg.' });
+
+    const dialog = await panel();
+    answers[`GET /api/admin/donations/${someId}`] = json(
+      makeDetail({
+        mails: [
+          {
+            kind: 'resend',
+            to: 'zoe@voorbeeld.nl',
+            status: 'sent',
+            attempts: 1,
+            lastError: null,
+            sentAt: '2026-04-03T12:05:00Z',
+          },
+        ],
+      }),
+    );
+    await user.click(dialog.getByRole('button', { name: 'Mail opnieuw sturen' }));
+
+    await screen.findByText('Email verstuurd');
+    expect(await dialog.findByText('Verzonden')).toBeDefined();
+  });
+});
+
+describe('a refund', () => {
+  async function openDialog(shown: ReturnType<typeof show>) {
+    const dialog = await panel();
+    await shown.user.click(dialog.getByRole('button', { name: 'Terugbetalen' }));
+    return within(await screen.findByRole('alertdialog', { name: 'Donatie terugbetalen' }));
+  }
+
+  function sentRefunds({ requests }: ReturnType<typeof show>) {
+    return requests.filter(({ method, url }) => method === 'POST' && url.endsWith('/refund'));
+  }
+
+  test('is of everything that is left, after confirmation, and changes what the panel says', async () => {
+    const shown = show();
+    shown.answers[refundPath] = json({ id: idOf('r'), amount: '25.00', status: 'sent' }, 201);
+
+    const dialog = await openDialog(shown);
+    dialog.getByRole('radio', { name: 'Alles: €\u00a025,00', checked: true });
+    expect(sentRefunds(shown)).toEqual([]);
+    shown.answers[`GET /api/admin/donations/${someId}`] = json(
+      makeDetail({ status: 'refunded', amountRefunded: '25.00', amountRefundable: '0.00' }),
+    );
+    await shown.user.click(dialog.getByRole('button', { name: 'Terugbetalen' }));
+
+    await screen.findByText('Terugbetaling gestart');
+    expect(sentRefunds(shown)[0]?.body).toEqual({ idempotencyKey: expect.any(String) });
+    await screen.findByText('Terugbetaald', { selector: 'span' });
+    expect(screen.queryByRole('button', { name: 'Terugbetalen' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Kwitantie' })).toBeNull();
+  });
+
+  test('can be partial, up to what is left', async () => {
+    const shown = show();
+    shown.answers[refundPath] = json({ id: idOf('r'), amount: '10.50', status: 'wanted' }, 201);
+
+    const dialog = await openDialog(shown);
+    await shown.user.click(dialog.getByRole('radio', { name: 'Een deel' }));
+    const amount = dialog.getByLabelText('Bedrag in euro');
+    for (const wrong of ['25,01', '0', 'tien']) {
+      await shown.user.clear(amount);
+      await shown.user.type(amount, wrong);
+      await shown.user.click(dialog.getByRole('button', { name: 'Terugbetalen' }));
+      await dialog.findByText(/^Vul een bedrag in van hoogstens/);
+    }
+    expect(sentRefunds(shown)).toEqual([]);
+    await shown.user.clear(amount);
+    await shown.user.type(amount, '10,50');
+    await shown.user.click(dialog.getByRole('button', { name: 'Terugbetalen' }));
+
+    await screen.findByText('Terugbetaling staat klaar');
+    expect(sentRefunds(shown)[0]?.body).toMatchObject({ amount: '10,50' });
+  });
+
+  test('stays open with the reason when it is refused', async () => {
+    const shown = show();
+    shown.answers[refundPath] = refusal(409, {
+      message: 'Er is niets meer terug te betalen.',
+      code: 'conflict',
+    });
+
+    const dialog = await openDialog(shown);
+    await shown.user.click(dialog.getByRole('button', { name: 'Terugbetalen' }));
+
+    expect(await dialog.findByText('Er is niets meer terug te betalen.')).toBeDefined();
+  });
+
+  test('keeps its idempotency key when it is tried again, and gets another for another amount', async () => {
+    const shown = show();
+
+    const dialog = await openDialog(shown);
+    const send = dialog.getByRole('button', { name: 'Terugbetalen' });
+    await shown.user.click(send);
+    await dialog.findByText('De terugbetaling kon niet worden gestart.');
+    await shown.user.click(send);
+    await waitFor(() => expect(sentRefunds(shown)).toHaveLength(2));
+    await dialog.findByText('De terugbetaling kon niet worden gestart.');
+    await shown.user.click(dialog.getByRole('radio', { name: 'Een deel' }));
+    await shown.user.type(dialog.getByLabelText('Bedrag in euro'), '5');
+    await shown.user.click(send);
+
+    await waitFor(() => expect(sentRefunds(shown)).toHaveLength(3));
+    const [first, second, third] = sentRefunds(shown).map(({ body }) => body);
+    expect(second).toEqual(first);
+    expect(third).not.toMatchObject(Object(first));
+  });
+
+  describe('of an amount that was just refunded', () => {
+    const duplicate = refusal(409, { message: 'Mollie heeft dit zojuist gedaan.', code: 'duplicate_refund' });
+
+    async function askAgain(shown: ReturnType<typeof show>) {
+      shown.answers[refundPath] = duplicate;
+      const dialog = await openDialog(shown);
+      await shown.user.click(dialog.getByRole('radio', { name: 'Een deel' }));
+      await shown.user.type(dialog.getByLabelText('Bedrag in euro'), '10');
+      await shown.user.click(dialog.getByRole('button', { name: 'Terugbetalen' }));
+      return within(await screen.findByRole('alertdialog', { name: 'Nog een keer terugbetalen?' }));
+    }
+
+    test('is sent once more only after confirmation, with another idempotency key', async () => {
+      const shown = show();
+      const repeat = await askAgain(shown);
+      repeat.getByText(
+        'Mollie ziet dit als een dubbele terugbetaling van € 10,00. Wilt u echt nog een keer € 10,00 terugbetalen?',
+      );
+      expect(document.activeElement).toBe(repeat.getByRole('button', { name: 'Annuleren' }));
+      expect(sentRefunds(shown)).toHaveLength(1);
+      shown.answers[refundPath] = json({ id: idOf('r'), amount: '10.00', status: 'sent' }, 201);
+      await shown.user.click(repeat.getByRole('button', { name: 'Nog een keer terugbetalen' }));
+
+      await screen.findByText('Terugbetaling gestart');
+      await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+      const [first, second] = sentRefunds(shown).map(({ body }) => Object(body));
+      expect(first).toEqual({ amount: '10', idempotencyKey: expect.any(String) });
+      expect(second).toEqual({ amount: '10.00', idempotencyKey: expect.any(String), repeat: true });
+      expect(second.idempotencyKey).not.toBe(first.idempotencyKey);
+    });
+
+    test('is not sent once more without confirmation', async () => {
+      const shown = show();
+      const repeat = await askAgain(shown);
+      await shown.user.click(repeat.getByRole('button', { name: 'Annuleren' }));
+
+      await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+      expect(sentRefunds(shown)).toHaveLength(1);
+    });
+
+    test('says so when the provider refuses it again', async () => {
+      const shown = show();
+      const repeat = await askAgain(shown);
+      shown.answers[refundPath] = refusal(409, {
+        message: 'Mollie blijft dit tegenhouden.',
+        code: 'conflict',
+      });
+      await shown.user.click(repeat.getByRole('button', { name: 'Nog een keer terugbetalen' }));
+
+      expect(await repeat.findByText('Mollie blijft dit tegenhouden.')).toBeDefined();
+      expect(sentRefunds(shown)).toHaveLength(2);
+    });
+
+    test('names everything that was left when that was asked for', async () => {
+      const shown = show(json(makeDetail({ amountRefunded: '15.00', amountRefundable: '10.00' })));
+      shown.answers[refundPath] = duplicate;
+      const dialog = await openDialog(shown);
+      shown.answers[`GET /api/admin/donations/${someId}`] = json(makeDetail({ amountRefundable: '7.00' }));
+      await shown.user.click(dialog.getByRole('button', { name: 'Terugbetalen' }));
+
+      const repeat = within(await screen.findByRole('alertdialog', { name: 'Nog een keer terugbetalen?' }));
+      expect(repeat.getByText(/nog een keer € 10,00 terugbetalen\?$/)).toBeDefined();
+    });
+  });
+});

@@ -1,0 +1,105 @@
+import { useState } from 'react';
+import { FileDown, Undo2 } from 'lucide-react';
+import type { DonationDetail } from '../../../../contract/donation-list.ts';
+import { serverMessage } from '../../../lib/api-client.ts';
+import { formatAmount } from '../../../lib/format.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import { Link } from '../../../ui/link.tsx';
+import { SidePanel } from '../../../ui/side-panel.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { receiptAddress, useDonation } from './api.ts';
+import { EnvironmentOfGift, StatusBadge, TypeBadge } from './donation-badges.tsx';
+import { DonationFacts } from './donation-facts.tsx';
+import { DonationMails } from './donation-mails.tsx';
+import { DonationTimeline } from './donation-timeline.tsx';
+import { DonorPrivacy } from './donor-privacy.tsx';
+import { EmailButton } from './email-button.tsx';
+import { RefundDialog } from './refund-dialog.tsx';
+
+interface DonationPanelProps {
+  id: string;
+  onClose: () => void;
+}
+
+/** Everything about one gift, and what can be done with it. */
+export function DonationPanel({ id, onClose }: DonationPanelProps) {
+  const donation = useDonation(id);
+  return (
+    <SidePanel title="Donatie" onClose={onClose}>
+      {donation.isPending && <PanelSkeleton />}
+      {donation.data && <Details donation={donation.data} />}
+      {donation.isError && !donation.data && (
+        <Alert tone="danger" title="Deze donatie kan niet worden getoond." announce>
+          {serverMessage(donation.error) ?? 'Er is een onbekende fout opgetreden.'}
+        </Alert>
+      )}
+    </SidePanel>
+  );
+}
+
+interface DetailsProps {
+  donation: DonationDetail;
+}
+
+function Details({ donation }: DetailsProps) {
+  return (
+    <>
+      <div className="flex flex-col gap-3">
+        <p className="tabular font-display text-3xl font-semibold tracking-tight">
+          {formatAmount(donation.amount, donation.currency)}
+        </p>
+        <div className="flex flex-wrap gap-2">
+          <StatusBadge status={donation.status} />
+          <TypeBadge isRecurring={donation.isRecurring} />
+          <EnvironmentOfGift apiEnvironment={donation.apiEnvironment} />
+        </div>
+      </div>
+      <Actions donation={donation} />
+      <DonationFacts donation={donation} />
+      <DonationTimeline entries={donation.timeline} />
+      {(donation.email !== null || donation.mails.length > 0) && <DonationMails mails={donation.mails} />}
+      <DonorPrivacy donation={donation} />
+    </>
+  );
+}
+
+function Actions({ donation }: DetailsProps) {
+  const [refunding, setRefunding] = useState(false);
+  return (
+    <div className="flex flex-wrap gap-2">
+      {donation.status === 'completed' && (
+        <Link
+          href={receiptAddress(donation.id)}
+          download=""
+          className={buttonClass({ variant: 'secondary', size: 'small' })}
+        >
+          <FileDown aria-hidden="true" className="size-4" />
+          Kwitantie
+        </Link>
+      )}
+      <EmailButton donation={donation} label="Mail opnieuw sturen" />
+      {Number(donation.amountRefundable) > 0 && (
+        <Button variant="secondary" size="small" onClick={() => setRefunding(true)}>
+          <Undo2 aria-hidden="true" className="size-4" />
+          Terugbetalen
+        </Button>
+      )}
+      {refunding && <RefundDialog donation={donation} onClose={() => setRefunding(false)} />}
+    </div>
+  );
+}
+
+function PanelSkeleton() {
+  return (
+    <>
+      <output className="sr-only">Donatie laden...</output>
+      <Skeleton className="h-10 w-36" />
+      <Skeleton className="h-9 w-full" />
+      {['w-48', 'w-56', 'w-40'].map((width) => (
+        <Skeleton key={width} className={`h-5 ${width}`} />
+      ))}
+      <Skeleton className="h-40 w-full" />
+    </>
+  );
+}

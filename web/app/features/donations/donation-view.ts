@@ -1,0 +1,59 @@
+import type { DonationFilter, DonationListStatus } from '../../../../contract/donation-list.ts';
+import { type ParameterChanges, useAddressParameters } from '../../../lib/address-parameters.ts';
+import { dashboardStaleMs, useCurrentUser } from '../../../lib/current-user.ts';
+import { statusLabels } from '../../../lib/donation-labels.ts';
+import { isPlausibleDay } from './day-field.tsx';
+
+export const environmentChoiceValues = ['live', 'test', 'alle'] as const;
+
+/** What the address says about the list. The names of its parameters are the visitor's language; nothing else knows them. */
+export function useDonationView() {
+  const { data: user } = useCurrentUser(dashboardStaleMs);
+  const isAdmin = user?.isAdmin ?? false;
+  const { parameters, addressWith, change } = useAddressParameters();
+  const read = (name: string) => parameters.get(name) || undefined;
+  const environment = environmentChoiceValues.find((value) => value === read('omgeving')) ?? 'live';
+  const filter: DonationFilter = {
+    userId: isAdmin ? read('tenant') : undefined,
+    apiEnvironment: environment === 'alle' ? undefined : environment,
+    search: read('zoek'),
+    status: statusNamed(read('status')),
+    type: (['eenmalig', 'maandelijks'] as const).find((type) => type === read('type')),
+    from: day(read('van')),
+    to: day(read('tot')),
+  };
+  return {
+    isAdmin,
+    environment,
+    filter,
+    page: Math.max(1, Math.floor(Number(read('pagina'))) || 1),
+    openDonationId: read('donatie'),
+    /** Any change of what is asked starts again at the first page. */
+    changeFilter: (changes: ParameterChanges, options?: { replace?: boolean }) =>
+      change({ ...changes, pagina: undefined }, options),
+    changePage: (page: number) => change({ pagina: page === 1 ? undefined : String(page) }),
+    addressOfPage: (page: number) => addressWith({ pagina: page === 1 ? undefined : String(page) }),
+    addressOfDonation: (id: string) => addressWith({ donatie: id }),
+    // Not a step of its own: 'back' would only open the panel again.
+    closeDonation: () => change({ donatie: undefined }, { replace: true }),
+  };
+}
+
+export type DonationView = ReturnType<typeof useDonationView>;
+
+/** Everything but whose gifts and which environment, which are never empty. */
+export const noFurtherFilter: ParameterChanges = {
+  zoek: undefined,
+  status: undefined,
+  type: undefined,
+  van: undefined,
+  tot: undefined,
+};
+
+function statusNamed(text: string | undefined): DonationListStatus | undefined {
+  return Object.keys(statusLabels).find((status): status is DonationListStatus => status === text);
+}
+
+function day(text: string | undefined): string | undefined {
+  return text && isPlausibleDay(text) ? text : undefined;
+}

@@ -1,0 +1,291 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { ListedDonation } from '../../../../contract/donation-list.ts';
+import { idOf, makeTenant, signedIn } from '../../../testing/accounts.ts';
+import { makeDonation } from '../../../testing/donations.ts';
+import { json, refusal, startFakeApi } from '../../../testing/fake-api.ts';
+import { renderScreen } from '../../../testing/render-screen.tsx';
+import { DonationsTab } from './donations-tab.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function pageOf(donations: readonly ListedDonation[], total = donations.length, headers = {}) {
+  return () => Response.json(donations, { headers: { 'x-total-count': String(total), ...headers } });
+}
+
+interface Shown {
+  isAdmin?: boolean;
+  list?: () => Response | Promise<Response>;
+  address?: string;
+}
+
+function show({
+  isAdmin = false,
+  list = pageOf([makeDonation()]),
+  address = '/admin?tab=donaties',
+}: Shown = {}) {
+  const api = startFakeApi({
+    'GET /api/auth/me': signedIn({ isAdmin }),
+    'GET /api/admin/donations': list,
+    'GET /api/admin/users': json([makeTenant()]),
+  });
+  const lastQuery = () => {
+    const { url } = api.requests.findLast((request) => request.url.startsWith('/api/admin/donations?'))!;
+    return Object.fromEntries(new URLSearchParams(url.split('?')[1]));
+  };
+  return { ...api, ...renderScreen(<DonationsTab />, address), lastQuery };
+}
+
+async function rows() {
+  await screen.findAllByRole('link', { name: 'a1b2c3…' });
+  return screen.getAllByRole('row').slice(1);
+}
+
+function textsOf(row: HTMLElement) {
+  return within(row)
+    .getAllByRole('cell')
+    .map((cell) => cell.textContent);
+}
+
+function manyDonations(count: number) {
+  return Array.from({ length: count }, (_, index) =>
+    makeDonation({ id: `a1b2c3${String(index).padStart(20, '0')}`, email: `donateur-${index}@voorbeeld.nl` }),
+  );
+}
+
+describe('the list of donations', () => {
+  test('has the columns of the specification, and the words for every status', async () => {
+    const statuses = ['pending', 'failed', 'expired', 'canceled', 'refunded', 'charged_back'] as const;
+    const others = statuses.map((status, index) => makeDonation({ id: idOf(String(index)), status }));
+    show({ list: pageOf([makeDonation({ isRecurring: true, apiEnvironment: 'test' }), ...others]) });
+
+    const cells = (await rows()).map((row) => textsOf(row));
+    expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual([
+      'ID',
+      'Bedrag',
+      'Email',
+      'Datum',
+      'Status',
+      'Type',
+      'Omgeving',
+      'Acties',
+    ]);
+    expect(cells[0]).toEqual([
+      'a1b2c3…',
+      '€\u00a025,00',
+      'zoe@voorbeeld.nlZoë Jansen',
+      '3 apr 2026',
+      'Betaald',
+      'Maandelijks',
+      'Test',
+      'DetailsEmail',
+    ]);
+    expect(cells.slice(1).map((texts) => texts.slice(4, 7).join(' '))).toEqual([
+      'In afwachting Eenmalig Live',
+      'Mislukt Eenmalig Live',
+      'Verlopen Eenmalig Live',
+      'Geannuleerd Eenmalig Live',
+      'Terugbetaald Eenmalig Live',
+      'Teruggestort Eenmalig Live',
+    ]);
+  });
+
+  test('asks for live payments first, ten at a time, and never for the users', async () => {
+    const { requests, lastQuery } = show();
+
+    await rows();
+    expect(lastQuery()).toEqual({ apiEnvironment: 'live', page: '1', pageSize: '10' });
+    screen.getByText('Live Betalingen');
+    expect(requests.filter(({ url }) => url.startsWith('/api/admin/users'))).toEqual([]);
+  });
+
+  test('copies the whole id', async () => {
+    const { user } = show();
+
+    await rows();
+    await user.click(screen.getByRole('button', { name: 'ID a1b2c3… kopiëren' }));
+
+    expect(await navigator.clipboard.readText()).toBe(makeDonation().id);
+  });
+
+  test('shows five placeholder rows while it loads', async () => {
+    show({ list: () => new Promise<Response>(() => {}) });
+
+    await screen.findByText('Donaties laden...');
+    expect(screen.getAllByRole('row')).toHaveLength(1 + 5);
+  });
+
+  test('says that it could not be loaded, and why', async () => {
+    const api = show({ list: refusal(503, { message: 'Even niet.', code: 'unavailable' }) });
+
+    const alert = await screen.findByRole('alert');
+    within(alert).getByText('Er is een fout opgetreden bij het laden van de donaties.');
+    within(alert).getByText('Even niet.');
+    api.answers['GET /api/admin/donations'] = () => new Response('kapot', { status: 502 });
+    await api.user.click(within(alert).getByRole('button', { name: 'Opnieuw proberen' }));
+    await screen.findByText('502: kapot');
+    api.answers['GET /api/admin/donations'] = pageOf([makeDonation()]);
+    await api.user.click(screen.getByRole('button', { name: 'Opnieuw proberen' }));
+
+    expect(await rows()).toHaveLength(1);
+  });
+
+  test('says that the server answered something else than donations, instead of showing it', async () => {
+    show({ list: json([{ ...makeDonation(), amount: 25 }]) });
+
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('Er is een fout opgetreden bij het laden van de donaties.');
+    expect(alert.textContent).toContain('De server gaf een onverwacht antwoord. Vernieuw de pagina.');
+  });
+
+  test('says that there is nothing, or nothing that fits the search', async () => {
+    const { user } = show({ list: pageOf([]) });
+
+    await screen.findByText('Geen donaties gevonden.');
+    expect(screen.queryByText(/^Toont/)).toBeNull();
+    await user.type(screen.getByRole('searchbox', { name: 'Zoeken' }), 'niemand');
+
+    expect(
+      await screen.findByText('Geen donaties gevonden die overeenkomen met uw zoekopdracht.'),
+    ).toBeDefined();
+  });
+});
+
+describe('pages', () => {
+  test('says which part is shown, and leads on and back', async () => {
+    const api = show({ list: pageOf(manyDonations(10), 12) });
+
+    await screen.findByText('Toont 1-10 van 12 donaties');
+    expect(screen.getByRole('button', { name: 'Vorige' })).toHaveProperty('disabled', true);
+    api.answers['GET /api/admin/donations'] = pageOf(manyDonations(2), 12);
+    await api.user.click(screen.getByRole('button', { name: 'Volgende' }));
+
+    await screen.findByText('Toont 11-12 van 12 donaties');
+    expect(api.addresses?.at(-1)).toBe('/admin?tab=donaties&pagina=2');
+    expect(screen.getByRole('button', { name: 'Volgende' })).toHaveProperty('disabled', true);
+    await api.user.click(screen.getByRole('button', { name: 'Vorige' }));
+    expect(api.addresses?.at(-1)).toBe('/admin?tab=donaties');
+  });
+
+  test('does not pretend to have counted what was not counted', async () => {
+    show({ list: pageOf(manyDonations(10), 1_000, { 'x-total-count-exceeded': 'true' }) });
+
+    expect(await screen.findByText('Toont 1-10 van meer dan 1.000 donaties')).toBeDefined();
+  });
+
+  test('says that a short term was looked for among the newest alone', async () => {
+    show({ list: pageOf(manyDonations(2), 2, { 'x-only-newest-searched': 'true' }) });
+
+    expect(await screen.findByText(/Alleen de nieuwste 20\.000 donaties zijn doorzocht/)).toBeDefined();
+  });
+
+  test('goes to the last page when there are fewer than the address says', async () => {
+    const { addresses } = show({ list: pageOf([], 12), address: '/admin?tab=donaties&pagina=9' });
+
+    await waitFor(() => expect(addresses?.at(-1)).toBe('/admin?tab=donaties&pagina=2'));
+  });
+});
+
+describe('filters', () => {
+  test('are all kept in the address and sent to the server, from the first page again', async () => {
+    const { user, addresses, lastQuery } = show({
+      list: pageOf(manyDonations(10), 99),
+      address: '/admin?tab=donaties&pagina=3',
+    });
+    await rows();
+
+    await user.selectOptions(screen.getByLabelText('Omgeving'), 'Test betalingen');
+    await screen.findByText('Test Betalingen');
+    await user.selectOptions(screen.getByLabelText('Status'), 'Betaald');
+    await user.selectOptions(screen.getByLabelText('Type'), 'Maandelijks');
+    await user.type(screen.getByLabelText('Van'), '2026-01-01');
+    await user.type(screen.getByLabelText('Tot en met'), '2026-12-31');
+    await user.type(screen.getByRole('searchbox'), ' zoë ');
+
+    const filters =
+      'omgeving=test&status=completed&type=maandelijks&van=2026-01-01&tot=2026-12-31&zoek=zo%C3%AB';
+    await waitFor(() => expect(addresses?.at(-1)).toBe(`/admin?tab=donaties&${filters}`));
+    const wanted = {
+      apiEnvironment: 'test',
+      status: 'completed',
+      type: 'maandelijks',
+      from: '2026-01-01',
+      to: '2026-12-31',
+      search: 'zoë',
+    };
+    await waitFor(() => expect(lastQuery()).toEqual({ ...wanted, page: '1', pageSize: '10' }));
+    const csv = screen.getByRole('link', { name: 'CSV' }).getAttribute('href') ?? '';
+    expect(csv.startsWith('/api/admin/donations/export.csv?')).toBe(true);
+    expect(Object.fromEntries(new URLSearchParams(csv.split('?')[1]))).toEqual(wanted);
+    expect(screen.getByRole('link', { name: 'Excel' }).getAttribute('href')).toBe(
+      csv.replace('.csv', '.xlsx'),
+    );
+  });
+
+  test('search once the typing pauses, as one step back', async () => {
+    const { user, requests, addresses } = show();
+    await rows();
+    const before = requests.length;
+
+    await user.type(screen.getByRole('searchbox'), 'zoe');
+    await waitFor(() => expect(addresses?.at(-1)).toBe('/admin?tab=donaties&zoek=zoe'));
+    await user.type(screen.getByRole('searchbox'), '@');
+    await waitFor(() => expect(addresses?.at(-1)).toBe('/admin?tab=donaties&zoek=zoe%40'));
+
+    await waitFor(() => expect(requests).toHaveLength(before + 2));
+    expect(addresses).toHaveLength(2);
+  });
+
+  test('show both environments without a badge', async () => {
+    const { user, lastQuery } = show();
+    await rows();
+
+    await user.selectOptions(screen.getByLabelText('Omgeving'), 'Alle betalingen');
+
+    await waitFor(() => expect(lastQuery()).toEqual({ page: '1', pageSize: '10' }));
+    expect(screen.queryByText(/^(Live|Test) Betalingen$/)).toBeNull();
+  });
+
+  test('come from the address, nonsense aside, and are cleared together', async () => {
+    const { user, addresses, lastQuery } = show({
+      address: '/admin?tab=donaties&omgeving=test&zoek=anna&status=failed&type=soms&van=gisteren',
+    });
+
+    await rows();
+    expect(lastQuery()).toEqual({
+      apiEnvironment: 'test',
+      search: 'anna',
+      status: 'failed',
+      page: '1',
+      pageSize: '10',
+    });
+    await user.click(screen.getByRole('button', { name: 'Filters wissen' }));
+
+    expect(addresses?.at(-1)).toBe('/admin?tab=donaties&omgeving=test');
+    expect(screen.getByRole('searchbox')).toHaveProperty('value', '');
+  });
+
+  test('choose a tenant, for administrators, who see whose gift it is', async () => {
+    const { user, addresses, lastQuery } = show({ isAdmin: true });
+
+    await screen.findByRole('option', { name: 'Bosbeheer' });
+    screen.getByRole('option', { name: 'Alle tenants' });
+    await screen.findByText('Stichting Licht');
+    await user.selectOptions(screen.getByLabelText('Tenant'), 'Bosbeheer');
+
+    await waitFor(() => expect(lastQuery()).toMatchObject({ userId: idOf('b') }));
+    expect(addresses?.at(-1)).toBe(`/admin?tab=donaties&tenant=${idOf('b')}`);
+  });
+
+  test('ignore a tenant in the address of someone who is no administrator', async () => {
+    const { lastQuery } = show({ address: '/admin?tab=donaties&tenant=b' });
+
+    await rows();
+    expect(lastQuery()).not.toHaveProperty('userId');
+    expect(screen.queryByLabelText('Tenant')).toBeNull();
+  });
+});

@@ -1,0 +1,38 @@
+import { useAddressParameters } from '../../../lib/address-parameters.ts';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { Tabs } from '../../../ui/tabs.tsx';
+import { AuditLog } from './audit-log.tsx';
+import { DonationList } from './donation-list.tsx';
+import { DonationPanel } from './donation-panel.tsx';
+import { useDonationView } from './donation-view.ts';
+import { MonthlyGifts } from './monthly-gifts.tsx';
+
+const firstPart = 'overzicht';
+const parts = [
+  { value: firstPart, label: 'Overzicht', content: <DonationList /> },
+  { value: 'maandelijks', label: 'Maandelijkse donateurs', content: <MonthlyGifts /> },
+  { value: 'logboek', label: 'Logboek', content: <AuditLog /> },
+];
+
+export function DonationsTab() {
+  const { isAdmin, openDonationId, closeDonation } = useDonationView();
+  const { parameters, change } = useAddressParameters();
+  const shown = parts.find((part) => part.value === parameters.get('deel'))?.value ?? firstPart;
+  return (
+    <>
+      <PageHeader
+        title="Donaties"
+        description={isAdmin ? 'De giften aan alle organisaties.' : 'Alle giften aan uw organisatie.'}
+      />
+      <Tabs
+        label="Onderdelen van Donaties"
+        tabs={parts}
+        value={shown}
+        onValueChange={(value) =>
+          change({ deel: value === firstPart ? undefined : value, pagina: undefined })
+        }
+      />
+      {openDonationId && <DonationPanel id={openDonationId} onClose={closeDonation} />}
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+// @vitest-environment happy-dom
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { makeDonation } from '../../../testing/donations.ts';
+import { json, refusal, startFakeApi } from '../../../testing/fake-api.ts';
+import { renderScreen } from '../../../testing/render-screen.tsx';
+import { EmailButton } from './email-button.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function show(answer: () => Response | Promise<Response> = json({}), donation = makeDonation()) {
+  const api = startFakeApi({ [`POST /api/donations/${donation.id}/send-email`]: answer });
+  const { user } = renderScreen(<EmailButton donation={donation} />);
+  return { ...api, user, button: screen.getByRole('button', { name: 'Email' }) };
+}
+
+describe('the mail button of a donation', () => {
+  test.each([
+    [json({ message: 'Onderweg naar Zoë.' }), 'Onderweg naar Zoë.'],
+    [json({}), 'Bevestigingsmail is succesvol verzonden'],
+  ])('sends the confirmation and says so', async (answer, sentence) => {
+    const { user, button, requests } = show(answer);
+
+    await user.click(button);
+
+    await screen.findByText('Email verstuurd');
+    screen.getByText(sentence);
+    expect(requests.map(({ body }) => body)).toEqual([undefined]);
+  });
+
+  test.each([
+    [refusal(409, { message: 'Nog niet betaald.', code: 'conflict' }), 'Nog niet betaald.'],
+    [() => new Response('', { status: 502 }), 'Er is een fout opgetreden bij het versturen van de email'],
+  ])('says why it could not', async (answer, sentence) => {
+    const { user, button } = show(answer);
+
+    await user.click(button);
+
+    await screen.findByText('Fout bij verzenden');
+    expect(screen.getByText(sentence)).toBeDefined();
+  });
+
+  test('is busy while sending, and sends once', async () => {
+    const { user, button, requests } = show(() => new Promise<Response>(() => {}));
+
+    await user.click(button);
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+    await user.click(button);
+
+    expect(requests).toHaveLength(1);
+  });
+
+  test('does nothing without an address, and explains itself', async () => {
+    const { user, button, requests } = show(json({}), makeDonation({ email: null }));
+
+    await user.hover(button);
+    expect((await screen.findByRole('tooltip')).textContent).toBe('Geen e-mailadres beschikbaar');
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+    await user.click(button);
+
+    expect(requests).toEqual([]);
+  });
+
+  test('says what it does', async () => {
+    const { user, button } = show();
+
+    await user.hover(button);
+
+    expect((await screen.findByRole('tooltip')).textContent).toBe('Stuur bevestigingsmail');
+  });
+});

@@ -1,0 +1,22 @@
+import type { MonthlyGift } from '../../../../contract/payments.ts';
+
+export const giftStatusLabels = {
+  starting: { label: 'Start binnenkort', tone: 'warning' },
+  active: { label: 'Lopend', tone: 'success' },
+  suspended: { label: 'Onderbroken', tone: 'warning' },
+  canceled: { label: 'Gestopt', tone: 'neutral' },
+  completed: { label: 'Afgelopen', tone: 'neutral' },
+  refused: { label: 'Niet gestart', tone: 'danger' },
+} as const satisfies Record<MonthlyGift['status'], object>;
+
+/** Who said that it was enough. */
+export const endedByLabels = {
+  donor: 'door de donateur',
+  organisation: 'door de organisatie',
+  provider: 'door de betaalprovider',
+} as const satisfies Record<NonNullable<MonthlyGift['endedBy']>, string>;
+
+/** Whether the donor may still be charged. */
+export function isRunning({ status }: MonthlyGift): boolean {
+  return status === 'starting' || status === 'active' || status === 'suspended';
+}

@@ -1,0 +1,100 @@
+import type { MonthlyGift } from '../../../../contract/payments.ts';
+import { donorName } from '../../../lib/donation-labels.ts';
+import { formatAmount, formatDate } from '../../../lib/format.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Table, TableCell, TableRow } from '../../../ui/table.tsx';
+import { EnvironmentOfGift } from './donation-badges.tsx';
+import { endedByLabels, giftStatusLabels, isRunning } from './monthly-gift-labels.ts';
+
+const columns = [
+  { label: 'Donateur' },
+  { label: 'Bedrag', align: 'right' },
+  { label: 'Volgende afschrijving' },
+  { label: 'Status' },
+  { label: 'Omgeving' },
+  { label: 'Acties', align: 'right' },
+] as const;
+interface MonthlyGiftTableProps {
+  gifts: readonly MonthlyGift[];
+  /** For lists of more than one organisation. */
+  namesOrganisation: boolean;
+  onStop: (gift: MonthlyGift) => void;
+}
+
+export function MonthlyGiftTable({ gifts, namesOrganisation, onStop }: MonthlyGiftTableProps) {
+  return (
+    <Table caption="Maandelijkse donateurs" columns={columns}>
+      {gifts.map((gift) => (
+        <TableRow key={gift.id}>
+          <TableCell>
+            {donorName(gift) && <span className="block font-semibold">{donorName(gift)}</span>}
+            <span className="block">{gift.email}</span>
+            {namesOrganisation && <span className="block text-muted">{gift.organizationName}</span>}
+          </TableCell>
+          <TableCell label="Bedrag" align="right">
+            <span className="font-semibold whitespace-nowrap">
+              {formatAmount(gift.amount, gift.currency)}
+            </span>
+          </TableCell>
+          <TableCell label="Volgende afschrijving">{nextChargeOf(gift)}</TableCell>
+          <TableCell label="Status">
+            <Badge tone={giftStatusLabels[gift.status].tone}>{giftStatusLabels[gift.status].label}</Badge>
+            {gift.refusal && (
+              <span className="mt-1 block text-sm wrap-anywhere text-muted">Reden: {gift.refusal}</span>
+            )}
+          </TableCell>
+          <TableCell label="Omgeving">
+            <EnvironmentOfGift apiEnvironment={gift.apiEnvironment} />
+          </TableCell>
+          <TableCell align="right">
+            {isRunning(gift) && (
+              <Button
+                variant="secondary"
+                size="small"
+                aria-label={`Maandelijkse donatie van ${donorName(gift) || gift.email} stoppen`}
+                onClick={() => onStop(gift)}
+                className="w-full md:w-auto"
+              >
+                Stoppen
+              </Button>
+            )}
+          </TableCell>
+        </TableRow>
+      ))}
+    </Table>
+  );
+}
+
+function nextChargeOf(gift: MonthlyGift): string {
+  if (gift.status === 'suspended') return 'Geen, er is iets met de machtiging';
+  if (gift.status === 'refused') return 'Geen';
+  if (isRunning(gift)) return formatDate(gift.nextPaymentDate ?? gift.startDate);
+  return [
+    'Gestopt',
+    gift.endedAt && `op ${formatDate(gift.endedAt)}`,
+    gift.endedBy && endedByLabels[gift.endedBy],
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+export function MonthlyGiftTableSkeleton() {
+  return (
+    <div aria-busy="true">
+      <output className="sr-only">Maandelijkse donateurs laden...</output>
+      <Table caption="Maandelijkse donateurs" columns={columns}>
+        {['w-40', 'w-52', 'w-36'].map((donorWidth) => (
+          <TableRow key={donorWidth}>
+            {[donorWidth, 'w-16', 'w-24', 'w-16', 'w-10', 'w-20'].map((width, index) => (
+              <TableCell key={columns[index]?.label} label={columns[index]?.label ?? ''}>
+                <Skeleton className={`h-5 ${width}`} />
+              </TableCell>
+            ))}
+          </TableRow>
+        ))}
+      </Table>
+    </div>
+  );
+}

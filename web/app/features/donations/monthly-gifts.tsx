@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { CalendarHeart } from 'lucide-react';
+import { Redirect } from 'wouter';
+import { defaultPageSize } from '../../../../contract/donation-list.ts';
+import type { MonthlyGift } from '../../../../contract/payments.ts';
+import { Card } from '../../../ui/card.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LoadError } from '../../../ui/load-error.tsx';
+import { Paging } from '../../../ui/paging.tsx';
+import { useMonthlyGifts } from './api.ts';
+import { type DonationView, useDonationView } from './donation-view.ts';
+import { MonthlyGiftTable, MonthlyGiftTableSkeleton } from './monthly-gift-table.tsx';
+import { EnvironmentBadge, ScopeFields } from './scope-fields.tsx';
+import { StopGiftDialog } from './stop-gift-dialog.tsx';
+
+/** Who gives every month; those who stopped come last. */
+export function MonthlyGifts() {
+  const view = useDonationView();
+  const { userId, apiEnvironment } = view.filter;
+  const gifts = useMonthlyGifts({ userId, apiEnvironment }, view.page);
+  return (
+    <Card
+      title={
+        <span className="flex flex-wrap items-center gap-3">
+          Maandelijkse donateurs <EnvironmentBadge view={view} />
+        </span>
+      }
+      footer={
+        gifts.data &&
+        gifts.data.total > 0 && (
+          <Paging number={view.page} page={gifts.data} what="donateurs" onChange={view.changePage} />
+        )
+      }
+    >
+      <div className="flex flex-col gap-6">
+        <div className="grid gap-4 md:grid-cols-3">
+          <ScopeFields view={view} />
+        </div>
+        <Rows view={view} gifts={gifts} />
+      </div>
+    </Card>
+  );
+}
+
+interface RowsProps {
+  view: DonationView;
+  gifts: ReturnType<typeof useMonthlyGifts>;
+}
+
+function Rows({ view, gifts }: RowsProps) {
+  const [toStop, setToStop] = useState<MonthlyGift | null>(null);
+  if (gifts.isPending) return <MonthlyGiftTableSkeleton />;
+  if (!gifts.data) {
+    return <LoadError title="De maandelijkse donateurs konden niet worden geladen." query={gifts} />;
+  }
+  const { items, total } = gifts.data;
+  if (items.length === 0 && total > 0) {
+    return <Redirect to={view.addressOfPage(Math.ceil(total / defaultPageSize))} replace />;
+  }
+  if (items.length === 0) {
+    return (
+      <EmptyState icon={CalendarHeart} title="Geen maandelijkse donateurs">
+        Wie op het formulier voor Maandelijks kiest, staat hier zodra de eerste betaling is gelukt.
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <MonthlyGiftTable
+        gifts={items}
+        namesOrganisation={view.isAdmin && !view.filter.userId}
+        onStop={setToStop}
+      />
+      {toStop && <StopGiftDialog gift={toStop} onClose={() => setToStop(null)} />}
+    </>
+  );
+}

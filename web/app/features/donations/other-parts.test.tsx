@@ -1,0 +1,206 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { idOf, makeTenant, signedIn } from '../../../testing/accounts.ts';
+import { makeMonthlyGift } from '../../../testing/donations.ts';
+import { json, refusal, startFakeApi } from '../../../testing/fake-api.ts';
+import { renderScreen } from '../../../testing/render-screen.tsx';
+import { DonationsTab } from './donations-tab.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function show(part: string, answers: Parameters<typeof startFakeApi>[0], { isAdmin = false } = {}) {
+  const api = startFakeApi({
+    'GET /api/auth/me': signedIn({ isAdmin }),
+    'GET /api/admin/users': json([makeTenant()]),
+    'GET /api/admin/donations': json([]),
+    ...answers,
+  });
+  return { ...api, ...renderScreen(<DonationsTab />, `/admin?tab=donaties&deel=${part}`) };
+}
+
+describe('the monthly donors', () => {
+  const path = 'GET /api/admin/subscriptions';
+  const running = makeMonthlyGift();
+  const cancelPath = `POST /api/admin/subscriptions/${running.id}/cancel`;
+
+  test('opens from its tab, with the state of every gift and its next charge', async () => {
+    const gifts = [
+      running,
+      makeMonthlyGift({ id: idOf('s'), status: 'suspended', firstName: null, email: 'sis@voorbeeld.nl' }),
+      makeMonthlyGift({
+        id: idOf('c'),
+        status: 'canceled',
+        endedAt: '2026-06-01T12:00:00Z',
+        endedBy: 'donor',
+      }),
+      makeMonthlyGift({
+        id: idOf('r'),
+        status: 'refused',
+        refusal: 'No suitable mandates found for customer',
+      }),
+    ];
+    const { user, requests, addresses } = show('overzicht', { [path]: json(gifts) });
+
+    await user.click(await screen.findByRole('tab', { name: 'Maandelijkse donateurs' }));
+
+    await screen.findByText('Toont 1-4 van 4 donateurs');
+    expect(addresses?.at(-1)).toBe('/admin?tab=donaties&deel=maandelijks');
+    const rows = screen.getAllByRole('row').slice(1);
+    const cells = rows.map((row) =>
+      within(row)
+        .getAllByRole('cell')
+        .map((cell) => cell.lastChild?.textContent),
+    );
+    expect(cells).toEqual([
+      ['Janjan@voorbeeld.nl', '€\u00a010,00', '1 dec 2026', 'Lopend', 'Live', 'Stoppen'],
+      [
+        'sis@voorbeeld.nl',
+        '€\u00a010,00',
+        'Geen, er is iets met de machtiging',
+        'Onderbroken',
+        'Live',
+        'Stoppen',
+      ],
+      [
+        'Janjan@voorbeeld.nl',
+        '€\u00a010,00',
+        'Gestopt op 1 jun 2026 door de donateur',
+        'Gestopt',
+        'Live',
+        '',
+      ],
+      [
+        'Janjan@voorbeeld.nl',
+        '€\u00a010,00',
+        'Geen',
+        'Niet gestartReden: No suitable mandates found for customer',
+        'Live',
+        '',
+      ],
+    ]);
+    expect(requests.map(({ url }) => url)).toContain(
+      '/api/admin/subscriptions?apiEnvironment=live&page=1&pageSize=10',
+    );
+  });
+
+  test('stops a gift after confirmation, and names its organisation for an administrator', async () => {
+    const { user, answers, requests } = show('maandelijks', { [path]: json([running]) }, { isAdmin: true });
+    answers[cancelPath] = () => {
+      answers[path] = json([{ ...running, status: 'canceled' }]);
+      return Response.json({ message: 'De maandelijkse donatie is gestopt.' });
+    };
+
+    await screen.findByText('Stichting Licht');
+    await user.click(screen.getByRole('button', { name: 'Maandelijkse donatie van Jan stoppen' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Maandelijkse donatie stoppen' }));
+    expect(requests.filter(({ method }) => method === 'POST')).toEqual([]);
+    await user.click(dialog.getByRole('button', { name: 'Stoppen' }));
+
+    await screen.findByText('De maandelijkse donatie is gestopt.');
+    expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({ userId: running.userId });
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(screen.queryByRole('button', { name: /stoppen/ })).toBeNull();
+  });
+
+  test('keeps the dialog open with the reason when stopping fails', async () => {
+    const { user } = show('maandelijks', {
+      [path]: json([running]),
+      [cancelPath]: refusal(503, { message: 'Mollie is niet bereikbaar.', code: 'unavailable' }),
+    });
+
+    await user.click(await screen.findByRole('button', { name: /stoppen/ }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    await user.click(dialog.getByRole('button', { name: 'Stoppen' }));
+
+    expect(await dialog.findByText('Mollie is niet bereikbaar.')).toBeDefined();
+  });
+
+  test('offers to say that it was stopped at Mollie only when Mollie refuses the key', async () => {
+    const { user, answers, requests } = show('maandelijks', {
+      [path]: json([running]),
+      [cancelPath]: refusal(503, { message: 'Mollie is niet bereikbaar.', code: 'unavailable' }),
+    });
+    await user.click(await screen.findByRole('button', { name: /stoppen/ }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    await user.click(dialog.getByRole('button', { name: 'Stoppen' }));
+    await dialog.findByText('Mollie is niet bereikbaar.');
+    expect(dialog.queryByRole('button', { name: 'Bij Mollie zelf gestopt' })).toBeNull();
+
+    const message = 'Mollie accepteert de live-sleutel die eindigt op 1a2b niet meer.';
+    answers[cancelPath] = refusal(409, { message, code: 'payment_key_refused' });
+    await user.click(dialog.getByRole('button', { name: 'Stoppen' }));
+    await dialog.findByText(message);
+    expect(dialog.getByText(/dan blijft Mollie afschrijven/)).toBeDefined();
+
+    answers[cancelPath] = json({ message: 'De maandelijkse donatie is gestopt.' });
+    await user.click(dialog.getByRole('button', { name: 'Bij Mollie zelf gestopt' }));
+    await screen.findByText('De maandelijkse donatie is gestopt.');
+    expect(requests.findLast(({ method }) => method === 'POST')?.body).toEqual({
+      userId: running.userId,
+      stoppedAtMollie: true,
+    });
+  });
+
+  test('says that there are none, or that they could not be loaded', async () => {
+    const { user, answers } = show('maandelijks', {
+      [path]: refusal(503, { message: 'Even niet.', code: 'unavailable' }),
+    });
+
+    await screen.findByText('Even niet.');
+    answers[path] = json([]);
+    await user.click(screen.getByRole('button', { name: 'Opnieuw proberen' }));
+
+    expect(await screen.findByText('Geen maandelijkse donateurs')).toBeDefined();
+  });
+});
+
+describe('the audit log', () => {
+  const path = 'GET /api/admin/audit';
+
+  test('lists who did what, and when', async () => {
+    const entry = {
+      id: '1',
+      at: new Date(2026, 3, 3, 14, 5).toISOString(),
+      actor: 'beheer@gulhart.nl',
+      byAdministrator: true,
+      action: 'donations_listed',
+      text: 'Heeft de lijst van donaties bekeken.',
+    };
+    show('logboek', { [path]: json([entry]) });
+
+    const list = await screen.findByRole('list', { name: 'Logboek' });
+    expect(
+      within(list)
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual(['3 apr 2026, 14:05Heeft de lijst van donaties bekeken.beheer@gulhart.nlBeheerder']);
+    screen.getByRole('heading', { name: 'Wie heeft hier gekeken?' });
+  });
+
+  test('shows one organisation at a time, which an administrator chooses', async () => {
+    const { user, requests } = show('logboek', { [path]: json([]) }, { isAdmin: true });
+
+    await screen.findByText('Kies een tenant');
+    await screen.findByRole('option', { name: 'Bosbeheer' });
+    await user.selectOptions(screen.getByLabelText('Tenant'), 'Bosbeheer');
+
+    await screen.findByText('Nog niemand');
+    expect(requests.at(-1)?.url).toBe(`/api/admin/audit?userId=${idOf('b')}&page=1&pageSize=10`);
+  });
+
+  test('says so when it is empty', async () => {
+    show('logboek', { [path]: json([]) });
+
+    expect(await screen.findByText('Nog niemand')).toBeDefined();
+  });
+
+  test('says that it could not be loaded', async () => {
+    show('logboek', { [path]: refusal(503, { message: 'Even niet.', code: 'unavailable' }) });
+
+    expect((await screen.findByRole('alert')).textContent).toContain('Even niet.');
+  });
+});

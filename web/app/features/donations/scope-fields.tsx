@@ -1,0 +1,48 @@
+import { environmentLabels } from '../../../lib/donation-labels.ts';
+import { tenantChoices, useTenants } from '../../../lib/tenants.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { ChoiceField } from '../../../ui/choice-field.tsx';
+import { type DonationView, environmentChoiceValues } from './donation-view.ts';
+
+interface ScopeFieldsProps {
+  view: DonationView;
+}
+
+/** Whose gifts (for administrators), and which of them move real money. */
+export function ScopeFields({ view }: ScopeFieldsProps) {
+  return (
+    <>
+      {view.isAdmin && <TenantField view={view} />}
+      <ChoiceField
+        label="Omgeving"
+        choices={environmentChoices}
+        value={view.environment}
+        onChange={(value) => view.changeFilter({ omgeving: value === 'live' ? undefined : value })}
+      />
+    </>
+  );
+}
+
+const environmentChoices = environmentChoiceValues.map((value) => ({
+  value,
+  label: value === 'alle' ? 'Alle betalingen' : environmentLabels[value].choice,
+}));
+
+export function TenantField({ view }: ScopeFieldsProps) {
+  const tenants = useTenants();
+  return (
+    <ChoiceField
+      label="Tenant"
+      choices={tenantChoices(tenants.data)}
+      value={view.filter.userId ?? ''}
+      onChange={(id) => view.changeFilter({ tenant: id || undefined })}
+    />
+  );
+}
+
+/** Says which money a list is about; nothing when it is about both. */
+export function EnvironmentBadge({ view }: ScopeFieldsProps) {
+  if (view.environment === 'alle') return null;
+  const { badge, tone } = environmentLabels[view.environment];
+  return <Badge tone={tone}>{badge}</Badge>;
+}

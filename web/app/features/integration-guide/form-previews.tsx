@@ -1,0 +1,88 @@
+import { useEffect, useRef, useState } from 'react';
+import { heightMessageType, type HeightMessage } from '../../../../contract/height-message.ts';
+import { hostedFormAddress, type IntegrationTarget } from '../../../lib/integration-code.ts';
+import { useOwnSettings } from '../../../lib/own-settings.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Link } from '../../../ui/link.tsx';
+import { Tabs } from '../../../ui/tabs.tsx';
+
+interface FormPreviewsProps {
+  target: IntegrationTarget;
+}
+
+/** The forms donors get, not pictures of them. */
+export function FormPreviews({ target }: FormPreviewsProps) {
+  return (
+    <Card
+      title="Uw formulieren"
+      description="Zo zien donateurs ze. Ze werken echt: een gift hier is een gift."
+      className="self-start xl:sticky xl:top-6"
+    >
+      <div className="flex flex-col gap-4">
+        <MissingKey />
+        <Tabs
+          label="Soort formulier"
+          look="boxed"
+          tabs={[
+            {
+              value: 'advanced',
+              label: 'Uitgebreid',
+              content: (
+                <FramedForm address={hostedFormAddress(target, 'advanced')} title="Uitgebreid formulier" />
+              ),
+            },
+            {
+              value: 'simple',
+              label: 'Eenvoudig',
+              content: (
+                <FramedForm address={hostedFormAddress(target, 'simple')} title="Eenvoudig formulier" />
+              ),
+            },
+          ]}
+        />
+      </div>
+    </Card>
+  );
+}
+
+function MissingKey() {
+  const { data: settings = [] } = useOwnSettings();
+  const valueOf = (key: string) => settings.find((setting) => setting.key === key)?.value ?? '';
+  const isLive = valueOf('payment_api_environment') === 'live';
+  if (settings.length === 0 || valueOf(isLive ? 'mollie_api_live_key' : 'mollie_api_key')) return null;
+  return (
+    <Alert tone="warning" title="Uw formulier kan nog geen donaties aannemen">
+      Vul eerst een sleutel in bij <Link href="/admin?tab=api">API Configuratie</Link>.
+    </Alert>
+  );
+}
+
+interface FramedFormProps {
+  address: string;
+  title: string;
+}
+
+/** As tall as the form says it is. */
+function FramedForm({ address, title }: FramedFormProps) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [height, setHeight] = useState(640);
+  useEffect(() => {
+    const listen = ({ source, origin, data }: MessageEvent<Partial<HeightMessage> | null>) => {
+      const isOurs = source === frame.current?.contentWindow && origin === window.location.origin;
+      if (isOurs && data?.type === heightMessageType && data.height) setHeight(data.height);
+    };
+    window.addEventListener('message', listen);
+    return () => window.removeEventListener('message', listen);
+  }, []);
+  return (
+    // oxlint-disable-next-line react/iframe-missing-sandbox -- our own form, which has to leave for the checkout
+    <iframe
+      ref={frame}
+      title={title}
+      src={address}
+      style={{ height }}
+      className="w-full rounded-box border border-line"
+    />
+  );
+}

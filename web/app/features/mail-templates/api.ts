@@ -1,0 +1,103 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import { actionDone } from '../../../../contract/accounts.ts';
+import { listedDonation } from '../../../../contract/donation-list.ts';
+import type { sendEmailBody } from '../../../../contract/receipts.ts';
+import { settingValueAnswer } from '../../../../contract/settings.ts';
+import { request, requestJson } from '../../../lib/api-client.ts';
+import { refreshSettings } from '../../../lib/own-settings.ts';
+import { pathWithQuery } from '../../../lib/path-with-query.ts';
+import { loadByKey } from '../../../lib/query-client.ts';
+
+export type TemplateKey = 'email_template' | 'pdf_template';
+
+/** Whose templates. Undefined: the visitor's own, and for an administrator those every organisation starts from. */
+export type OrganisationId = string | undefined;
+
+const loadTemplate = loadByKey(settingValueAnswer);
+
+export function useTemplate(key: TemplateKey, userId: OrganisationId) {
+  return useQuery({
+    queryKey: templateKey(key, userId),
+    queryFn: loadTemplate,
+    select: ({ value }) => value ?? '',
+  });
+}
+
+/** The server tidies what it is given; what it keeps is what is shown from then on. */
+export function useSaveTemplate(key: TemplateKey, userId: OrganisationId) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (value: string) =>
+      requestJson(`/api/admin/settings/${key}`, settingValueAnswer, {
+        method: 'POST',
+        body: { value, description: descriptions[key], ...(userId && { userId }) },
+      }),
+    onSuccess: async (answer) => {
+      client.setQueryData(templateKey(key, userId), answer);
+      await refreshSettings(client);
+    },
+  });
+}
+
+/** Back to what holds without a template of one's own. Done when that has been read. */
+export function useRestoreTemplate(key: TemplateKey, userId: OrganisationId) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => request(pathWithQuery(`/api/admin/settings/${key}`, { userId }), { method: 'DELETE' }),
+    onSuccess: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: templateKey(key, userId) }),
+        refreshSettings(client),
+      ]),
+  });
+}
+
+/** The receipt as it would be printed. */
+export function useReceiptPreview(pdfTemplate: string, userId: OrganisationId) {
+  return useQuery({
+    queryKey: ['/api/admin/receipt-preview', { pdfTemplate, userId }],
+    queryFn: async ({ signal }) => {
+      const body = { pdfTemplate, ...(userId && { userId }) };
+      return (await request('/api/admin/receipt-preview', { method: 'POST', body, signal })).blob();
+    },
+    // Shown until the next one is there; a preview nobody looks at is not worth keeping.
+    placeholderData: (previous) => previous,
+    gcTime: 0,
+  });
+}
+
+const donationsStaleMs = 5 * 60_000;
+
+/** The newest donations, to make test mails about. */
+export function useTestDonations() {
+  return useQuery({
+    queryKey: ['/api/admin/donations', { page: 1 }],
+    queryFn: loadByKey(z.array(listedDonation)),
+    staleTime: donationsStaleMs,
+  });
+}
+
+interface TestMail {
+  donationId: string;
+  body: z.input<NonNullable<typeof sendEmailBody>>;
+}
+
+export function useSendTestMail() {
+  return useMutation({
+    mutationFn: ({ donationId, body }: TestMail) =>
+      requestJson(`/api/donations/${donationId}/send-email`, z.partial(actionDone), {
+        method: 'POST',
+        body,
+      }),
+  });
+}
+
+const descriptions = {
+  email_template: 'De opmaak van de bevestigingsmail.',
+  pdf_template: 'De opmaak van de kwitantie die met de bevestigingsmail meegaat.',
+} as const satisfies Record<TemplateKey, string>;
+
+function templateKey(key: TemplateKey, userId: OrganisationId) {
+  return [`/api/admin/settings/${key}`, { userId }] as const;
+}

@@ -1,0 +1,258 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { idOf, makeTenant, signedIn } from '../../../testing/accounts.ts';
+import { makeDonation } from '../../../testing/donations.ts';
+import { json, refusal, startFakeApi } from '../../../testing/fake-api.ts';
+import { paste, renderScreen } from '../../../testing/render-screen.tsx';
+import { MailTemplatesTab } from './mail-templates-tab.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const pdfTemplate = '{"title":"Kwitantie"}';
+const pending = makeDonation({ id: idOf('p'), status: 'pending' });
+const completed = makeDonation({ id: idOf('c') });
+const sendPath = `POST /api/donations/${completed.id}/send-email`;
+
+function show({ isAdmin = false, donations = [pending, completed] } = {}) {
+  const api = startFakeApi({
+    'GET /api/auth/me': signedIn({ isAdmin }),
+    'GET /api/admin/users': json([
+      makeTenant({ id: idOf('z'), organizationName: 'Stichting Zon', email: 'noor@zon.nl' }),
+    ]),
+    'GET /api/admin/donations': json(donations),
+    'GET /api/admin/settings/email_template': json({
+      key: 'email_template',
+      value: '<p>Dag {{recipientName}}</p>',
+    }),
+    'GET /api/admin/settings/pdf_template': json({ key: 'pdf_template', value: pdfTemplate }),
+    'POST /api/admin/receipt-preview': () =>
+      new Response('%PDF', { headers: { 'content-type': 'application/pdf' } }),
+  });
+  return { ...api, ...renderScreen(<MailTemplatesTab />) };
+}
+
+const press = (user: UserEvent, name: string) => user.click(screen.getByRole('button', { name }));
+const openTab = async (user: UserEvent, ...names: string[]) => {
+  for (const name of names) await user.click(await screen.findByRole('tab', { name }));
+};
+const htmlInput = () => screen.findByLabelText<HTMLTextAreaElement>('HTML van de bevestigingsmail');
+const jsonInput = () => screen.findByLabelText<HTMLTextAreaElement>('PDF template (JSON)');
+
+describe('a test mail', () => {
+  test('is about the first completed donation, for 25 euros, with what was filled in', async () => {
+    const { user, answers, requests } = show();
+    answers[sendPath] = json({ message: 'De testmail wordt verstuurd.' });
+    await waitFor(() =>
+      expect(screen.getByLabelText<HTMLSelectElement>('Testdonatie').value).toBe(completed.id),
+    );
+    expect(screen.queryByLabelText('Organisatie')).toBeNull();
+    expect(requests.map(({ url }) => url)).not.toContain('/api/admin/users');
+
+    await paste(user, screen.getByLabelText('E-mailadres van de ontvanger'), 'ik@voorbeeld.nl');
+    await paste(user, screen.getByLabelText(/^Persoonlijke boodschap/), 'Warme groet');
+    await press(user, 'Testmail versturen');
+
+    await screen.findByText('E-mail verzonden');
+    screen.getByText('De testmail wordt verstuurd.');
+    expect(requests.at(-1)?.body).toEqual({
+      testEmail: 'ik@voorbeeld.nl',
+      testAmount: 25,
+      testName: '',
+      customMessage: 'Warme groet',
+    });
+
+    answers[sendPath] = () => new Response('', { status: 502 });
+    await press(user, 'Testmail versturen');
+    await screen.findByText('Fout bij verzenden');
+    screen.getByText('Er is een fout opgetreden bij het verzenden van de e-mail');
+  });
+
+  test('is checked before it is sent', async () => {
+    const { user, requests } = show();
+    const amount = screen.getByLabelText('Bedrag in euro');
+    await user.clear(amount);
+    await press(user, 'Testmail versturen');
+    await screen.findByText('Vul een geldig e-mailadres in');
+    screen.getByText('Vul een bedrag in');
+    await paste(user, amount, '12.345');
+    await screen.findByText('Vul een geldig bedrag in (bijv. 10 of 15.50)');
+    expect(requests.filter(({ method }) => method === 'POST')).toEqual([]);
+  });
+
+  test('needs a donation', async () => {
+    const { user } = show({ donations: [] });
+    await screen.findByText('Er zijn nog geen donaties');
+    await press(user, 'Testmail versturen');
+    expect(await screen.findByText('Geen donatie geselecteerd')).toBeDefined();
+  });
+
+  test('of an administrator may use any organisation’s template', async () => {
+    const { user, answers, requests } = show({ isAdmin: true });
+    answers[sendPath] = json({ message: '' });
+    await user.selectOptions(await screen.findByLabelText('Organisatie'), idOf('z'));
+    await paste(user, screen.getByLabelText('E-mailadres van de ontvanger'), 'ik@voorbeeld.nl');
+    await press(user, 'Testmail versturen');
+
+    await screen.findByText('Bevestigingsmail succesvol verzonden');
+    expect(requests.at(-1)?.body).toMatchObject({ tenant_id: idOf('z') });
+  });
+});
+
+describe('the mail’s template', () => {
+  test('takes placeholders at the cursor, is previewed with samples, and survives a look elsewhere', async () => {
+    const { user } = show();
+    await openTab(user, 'HTML Template');
+    const input = await htmlInput();
+    input.setSelectionRange(3, 3);
+    await press(user, 'Bedrag');
+    expect(input.value).toBe('<p>{{amount}}Dag {{recipientName}}</p>');
+    expect(document.activeElement).toBe(input);
+
+    await openTab(user, 'Voorbeeld');
+    const frame = screen.getByTitle('Voorbeeld van de mail');
+    expect(frame.getAttribute('sandbox')).toBe('');
+    expect(frame.getAttribute('srcdoc')).toContain('<p>€\u00a025,00Dag Zoë de Vries</p>');
+
+    await openTab(user, 'Test Verzenden', 'HTML Template');
+    expect((await htmlInput()).value).toContain('{{amount}}');
+    screen.getByText('U hebt wijzigingen die nog niet zijn opgeslagen.');
+  });
+
+  test('is saved, and shown as the server keeps it', async () => {
+    const { user, answers, requests } = show();
+    await openTab(user, 'HTML Template');
+    await user.clear(await htmlInput());
+    await paste(user, await htmlInput(), '<p onclick="x()">Hallo</p>');
+    answers['POST /api/admin/settings/email_template'] = json({
+      key: 'email_template',
+      value: '<p>Hallo</p>',
+    });
+    await press(user, 'Template opslaan');
+
+    await screen.findByText('Template opgeslagen');
+    expect(requests.find(({ method }) => method === 'POST')?.body).toMatchObject({
+      value: '<p onclick="x()">Hallo</p>',
+      description: expect.any(String),
+    });
+    expect((await htmlInput()).value).toBe('<p>Hallo</p>');
+    screen.getByText('Alles is opgeslagen.');
+  });
+
+  test('stays as typed when it is refused, with the reason', async () => {
+    const { user, answers } = show();
+    answers['POST /api/admin/settings/email_template'] = refusal(400, {
+      message: 'De template is leeg.',
+      code: 'validation_failed',
+      fields: { value: 'De template is leeg.' },
+    });
+    await openTab(user, 'HTML Template');
+    await user.type(await htmlInput(), 'x');
+    await press(user, 'Template opslaan');
+
+    await screen.findByText('Er is een fout opgetreden bij het opslaan van de e-mail template');
+    screen.getByText('De template is leeg.');
+    expect((await htmlInput()).value).toContain('x');
+  });
+
+  test('goes back to the default after asking', async () => {
+    const { user, answers } = show();
+    await openTab(user, 'HTML Template');
+    await user.type(await htmlInput(), 'x');
+    answers['DELETE /api/admin/settings/email_template'] = () => new Response(null, { status: 204 });
+    answers['GET /api/admin/settings/email_template'] = json({
+      key: 'email_template',
+      value: '<p>Standaard</p>',
+    });
+    await press(user, 'Standaard herstellen');
+    await user.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Herstellen' }),
+    );
+
+    await screen.findByText('Standaard hersteld');
+    expect((await htmlInput()).value).toBe('<p>Standaard</p>');
+  });
+
+  test('is not edited when it could not be read', async () => {
+    const { user, answers } = show();
+    const answer = answers['GET /api/admin/settings/email_template'];
+    delete answers['GET /api/admin/settings/email_template'];
+    await openTab(user, 'HTML Template');
+    await screen.findByText('De template kan niet worden geladen.');
+    expect(screen.queryByRole('button', { name: 'Template opslaan' })).toBeNull();
+
+    if (answer) answers['GET /api/admin/settings/email_template'] = answer;
+    await press(user, 'Opnieuw proberen');
+    await htmlInput();
+  });
+});
+
+describe('the PDF’s template', () => {
+  test('is not saved when it is no JSON; what the server says about it stands beside it', async () => {
+    const { user, answers, requests } = show();
+    await openTab(user, 'HTML Template', 'PDF Template');
+    await user.type(await jsonInput(), 'x');
+    await press(user, 'PDF Template opslaan');
+    await screen.findByText('Ongeldige JSON');
+    screen.getByText('De PDF template moet in geldig JSON formaat zijn');
+    expect(requests.filter(({ method, url }) => method === 'POST' && url.endsWith('/pdf_template'))).toEqual(
+      [],
+    );
+
+    const sentence = 'De PDF template klopt niet: sections[0].title ontbreekt of is geen tekst';
+    answers['POST /api/admin/settings/pdf_template'] = refusal(400, {
+      message: sentence,
+      code: 'validation_failed',
+      fields: { value: sentence },
+    });
+    await user.type(await jsonInput(), '{Backspace}');
+    await press(user, 'PDF Template opslaan');
+    await screen.findByText(sentence);
+    screen.getByText('Er is een fout opgetreden bij het opslaan van de PDF template');
+
+    answers['POST /api/admin/settings/pdf_template'] = json({ key: 'pdf_template', value: pdfTemplate });
+    await press(user, 'PDF Template opslaan');
+    await screen.findByText('PDF Template opgeslagen');
+    expect(screen.queryByText(sentence)).toBeNull();
+  });
+
+  test('is previewed as it stands, on request', async () => {
+    const { user, answers, requests } = show();
+    await openTab(user, 'HTML Template', 'PDF Template');
+    await screen.findByRole('link', { name: 'Downloaden' });
+    await user.type(await jsonInput(), ' ');
+    screen.getByText('De tekst is veranderd sinds dit voorbeeld.');
+    answers['POST /api/admin/receipt-preview'] = refusal(400, {
+      message: 'De PDF template klopt niet: title ontbreekt',
+      code: 'validation_failed',
+    });
+    await press(user, 'Voorbeeld vernieuwen');
+
+    await screen.findByText('De PDF template klopt niet: title ontbreekt');
+    expect(requests.at(-1)?.body).toEqual({ pdfTemplate: `${pdfTemplate} ` });
+    expect(screen.queryByRole('link', { name: 'Downloaden' })).toBeNull();
+  });
+});
+
+test('an administrator edits any organisation’s templates, and is asked before unsaved ones are left', async () => {
+  const { user, requests } = show({ isAdmin: true });
+  await openTab(user, 'HTML Template');
+  const select = await screen.findByLabelText<HTMLSelectElement>('Organisatie');
+  expect(
+    within(select)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Standaard organisatie', 'Stichting Zon (noor@zon.nl)']);
+  await user.type(await htmlInput(), 'x');
+  await user.selectOptions(select, idOf('z'));
+  expect(select.value).toBe('');
+  await press(user, 'Wisselen zonder opslaan');
+
+  expect((await htmlInput()).value).not.toContain('x');
+  expect(select.value).toBe(idOf('z'));
+  expect(requests.at(-1)?.url).toBe(`/api/admin/settings/email_template?userId=${idOf('z')}`);
+});

@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { dashboardStaleMs, useCurrentUser } from '../../../lib/current-user.ts';
+import { useTenants } from '../../../lib/tenants.ts';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { Tabs } from '../../../ui/tabs.tsx';
+import { UnsavedChangesGuard } from '../../../ui/unsaved-changes-guard.tsx';
+import { noDrafts, type TemplateDrafts, TemplateEditor } from './template-editor.tsx';
+import { TestMailForm, useTestMailForm } from './test-mail-form.tsx';
+
+/** What was typed is kept here, so that going from one panel to another loses nothing. */
+export function MailTemplatesTab() {
+  const { data: user } = useCurrentUser(dashboardStaleMs);
+  const { data: organisations = [] } = useTenants({ enabled: user?.isAdmin ?? false });
+  const [drafts, setDrafts] = useState<TemplateDrafts>(noDrafts);
+  const testMailForm = useTestMailForm();
+  return (
+    <>
+      <PageHeader title="E-mail" description="De bevestiging die een donateur na een gift krijgt." />
+      <Tabs
+        label="E-mail"
+        tabs={[
+          {
+            value: 'test',
+            label: 'Test Verzenden',
+            content: <TestMailForm form={testMailForm} organisations={organisations} />,
+          },
+          {
+            value: 'template',
+            label: 'HTML Template',
+            content: (
+              <TemplateEditor organisations={organisations} drafts={drafts} onDraftsChange={setDrafts} />
+            ),
+          },
+        ]}
+      />
+      <UnsavedChangesGuard
+        active={drafts.email_template !== undefined || drafts.pdf_template !== undefined}
+      />
+    </>
+  );
+}

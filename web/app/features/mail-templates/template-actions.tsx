@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import { ApiError, serverMessage } from '../../../lib/api-client.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { toast } from '../../../ui/toast-store.ts';
+import { type OrganisationId, type TemplateKey, useRestoreTemplate, useSaveTemplate } from './api.ts';
+
+interface TemplateActionsProps {
+  templateKey: TemplateKey;
+  organisationId: OrganisationId;
+  text: string;
+  isChanged: boolean;
+  texts: { save: string; saved: string; failed: string };
+  /** Judges the text before it is sent; says what is wrong itself. */
+  mayBeSaved: (text: string) => boolean;
+  /** The server's sentence about the text. */
+  onProblem: (sentence: string | undefined) => void;
+  /** What is stored is what should be shown. */
+  onStored: () => void;
+}
+
+export function TemplateActions({
+  templateKey,
+  organisationId,
+  text,
+  isChanged,
+  texts,
+  mayBeSaved,
+  onProblem,
+  onStored,
+}: TemplateActionsProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  const save = useSaveTemplate(templateKey, organisationId);
+  const restore = useRestoreTemplate(templateKey, organisationId);
+
+  const startSaving = () => {
+    if (!mayBeSaved(text)) return;
+    save.mutate(text, {
+      onSuccess: () => {
+        onStored();
+        toast({ title: texts.saved });
+      },
+      onError: (error) => {
+        onProblem(error instanceof ApiError ? (error.fields['value'] ?? serverMessage(error)) : undefined);
+        toast({ variant: 'destructive', title: 'Fout bij opslaan', description: texts.failed });
+      },
+    });
+  };
+
+  const startRestoring = () =>
+    restore.mutate(undefined, {
+      onSuccess: () => {
+        setIsAsking(false);
+        onStored();
+        toast({ title: 'Standaard hersteld', description: 'De standaardtemplate is weer in gebruik.' });
+      },
+      onError: (error) =>
+        toast({
+          variant: 'destructive',
+          title: 'Fout bij herstellen',
+          description: `Er is een fout opgetreden: ${serverMessage(error) ?? 'Onbekende fout'}`,
+        }),
+    });
+
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4">
+      <p className="text-sm text-muted">
+        {isChanged ? 'U hebt wijzigingen die nog niet zijn opgeslagen.' : 'Alles is opgeslagen.'}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button variant="secondary" disabled={save.isPending} onClick={() => setIsAsking(true)}>
+          Standaard herstellen
+        </Button>
+        <Button busy={save.isPending} busyLabel="Opslaan..." onClick={startSaving}>
+          {texts.save}
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title="Standaard herstellen"
+        description="De opgeslagen template wordt verwijderd en de standaard geldt weer. Dit kan niet ongedaan worden gemaakt."
+        confirmLabel="Herstellen"
+        busyLabel="Herstellen..."
+        busy={restore.isPending}
+        onConfirm={startRestoring}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { type Dispatch, type SetStateAction, useState } from 'react';
+import type { Tenant } from '../../../../contract/tenants.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Tabs } from '../../../ui/tabs.tsx';
+import type { OrganisationId, TemplateKey } from './api.ts';
+import { OrganisationSelect } from './organisation-select.tsx';
+import { TemplatePanel } from './template-panel.tsx';
+
+/** What was typed and is not saved, and of whom. Undefined where it is what is stored. */
+export interface TemplateDrafts extends Partial<Record<TemplateKey, string>> {
+  organisationId?: string;
+}
+
+export const noDrafts: TemplateDrafts = {};
+
+interface TemplateEditorProps {
+  organisations: readonly Tenant[];
+  drafts: TemplateDrafts;
+  onDraftsChange: Dispatch<SetStateAction<TemplateDrafts>>;
+}
+
+export function TemplateEditor({ organisations, drafts, onDraftsChange }: TemplateEditorProps) {
+  const [wantedId, setWantedId] = useState<OrganisationId | null>(null);
+  const { organisationId } = drafts;
+  const hasChanges = drafts.email_template !== undefined || drafts.pdf_template !== undefined;
+
+  const show = (id: OrganisationId) => onDraftsChange(id ? { organisationId: id } : noDrafts);
+  const panelOf = (key: TemplateKey) => (
+    <TemplatePanel
+      templateKey={key}
+      organisationId={organisationId}
+      draft={drafts[key]}
+      onDraftChange={(draft) =>
+        onDraftsChange(({ [key]: _replaced, ...others }) =>
+          draft === undefined ? others : { ...others, [key]: draft },
+        )
+      }
+    />
+  );
+
+  return (
+    <div className="flex flex-col gap-6">
+      {organisations.length > 0 && (
+        <Field
+          label="Organisatie"
+          hint="Wiens templates u bewerkt. De standaard geldt voor elke organisatie die zelf niets heeft gemaakt."
+          className="max-w-md"
+        >
+          <OrganisationSelect
+            organisations={organisations}
+            value={organisationId ?? ''}
+            onChange={({ target }) => {
+              const id = target.value || undefined;
+              if (hasChanges) setWantedId(id);
+              else show(id);
+            }}
+          />
+        </Field>
+      )}
+      <Tabs
+        // Another organisation's templates are other editors, with their own cursor and their own errors.
+        key={organisationId}
+        label="Soort template"
+        tabs={[
+          { value: 'email', label: 'Email Template', content: panelOf('email_template') },
+          { value: 'pdf', label: 'PDF Template', content: panelOf('pdf_template') },
+        ]}
+      />
+      <ConfirmDialog
+        open={wantedId !== null}
+        onOpenChange={(open) => !open && setWantedId(null)}
+        title="Niet-opgeslagen wijzigingen"
+        description="Als u een andere organisatie kiest, gaan uw wijzigingen verloren."
+        confirmLabel="Wisselen zonder opslaan"
+        onConfirm={() => {
+          show(wantedId ?? undefined);
+          setWantedId(null);
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { LoadError } from '../../../ui/load-error.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { type OrganisationId, type TemplateKey, useTemplate } from './api.ts';
+import { TemplateActions } from './template-actions.tsx';
+import { TemplateInput } from './template-input.tsx';
+import { templateKinds } from './template-kinds.tsx';
+
+interface TemplatePanelProps {
+  templateKey: TemplateKey;
+  organisationId: OrganisationId;
+  draft: string | undefined;
+  onDraftChange: (draft: string | undefined) => void;
+}
+
+/** No editor without the template: saving the default over a template that could not be read would lose it. */
+export function TemplatePanel({ templateKey, organisationId, draft, onDraftChange }: TemplatePanelProps) {
+  const [problem, setProblem] = useState<string>();
+  const template = useTemplate(templateKey, organisationId);
+  if (template.isPending) return <Spinner label="Template laden..." />;
+  const stored = template.data;
+  if (stored === undefined)
+    return <LoadError title="De template kan niet worden geladen." query={template} />;
+
+  const { inputLabel, placeholders, texts, mayBeSaved, Layout } = templateKinds[templateKey];
+  const text = draft ?? stored;
+  const change = (next: string | undefined) => {
+    setProblem(undefined);
+    onDraftChange(next === stored ? undefined : next);
+  };
+  return (
+    <div className="flex flex-col gap-6">
+      <Layout text={text} organisationId={organisationId}>
+        <TemplateInput
+          label={inputLabel}
+          placeholders={placeholders}
+          text={text}
+          problem={problem}
+          onChange={change}
+        />
+      </Layout>
+      <TemplateActions
+        templateKey={templateKey}
+        organisationId={organisationId}
+        text={text}
+        isChanged={draft !== undefined}
+        texts={texts}
+        mayBeSaved={mayBeSaved}
+        onProblem={setProblem}
+        onStored={() => change(undefined)}
+      />
+    </div>
+  );
+}

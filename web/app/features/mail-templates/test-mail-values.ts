@@ -1,0 +1,21 @@
+import * as z from 'zod/mini';
+import { testAmountError, testRecipientError } from '../../../../contract/receipts.ts';
+import { emailAddress, multiLine, singleLine } from '../../../../contract/text.ts';
+
+/** What the form for a test mail asks. */
+export const testMailValues = z.object({
+  donationId: z.string().check(z.minLength(1, { error: 'Geen donatie geselecteerd' })),
+  recipientEmail: emailAddress(testRecipientError),
+  amount: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, { error: 'Vul een bedrag in', abort: true }),
+      z.regex(/^\d{1,7}([.,]\d{1,2})?$/, { error: testAmountError }),
+    ),
+  recipientName: singleLine({ max: 200 }),
+  organizationId: z.string(),
+  customMessage: multiLine({ max: 2_000 }),
+});
+
+export type TestMailValues = z.infer<typeof testMailValues>;

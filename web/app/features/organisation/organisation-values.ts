@@ -1,0 +1,41 @@
+import type { Setting } from '../../../../contract/settings.ts';
+
+/** The settings of this screen, by their keys. The account's name and address among them are the account's own. */
+export const organisationKeys = [
+  'org_name',
+  'org_project_name',
+  'org_website_url',
+  'org_contact_email',
+  'org_logo_url',
+  'org_primary_color',
+  'org_username',
+  'org_email',
+  'org_address',
+  'org_rsin',
+  'org_kvk',
+  'org_anbi',
+] as const;
+
+export type OrganisationKey = (typeof organisationKeys)[number];
+export type OrganisationValues = Record<OrganisationKey, string>;
+
+/** What is stored; for the colour and the ANBI status, which are always something, what holds. */
+export function storedOrganisationValues(settings: readonly Setting[]): OrganisationValues {
+  const byKey = new Map(settings.map((setting) => [setting.key, setting]));
+  const valueOf = (key: OrganisationKey) => byKey.get(key)?.value ?? '';
+  const holding = (key: OrganisationKey) => valueOf(key) || (byKey.get(key)?.defaultValue ?? '');
+  return {
+    org_name: valueOf('org_name'),
+    org_project_name: valueOf('org_project_name'),
+    org_website_url: valueOf('org_website_url'),
+    org_contact_email: valueOf('org_contact_email'),
+    org_logo_url: valueOf('org_logo_url'),
+    org_primary_color: holding('org_primary_color'),
+    org_username: valueOf('org_username'),
+    org_email: valueOf('org_email'),
+    org_address: valueOf('org_address'),
+    org_rsin: valueOf('org_rsin'),
+    org_kvk: valueOf('org_kvk'),
+    org_anbi: holding('org_anbi') || 'nee',
+  };
+}

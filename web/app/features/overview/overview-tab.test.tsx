@@ -1,0 +1,187 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { idOf, makeTenant, signedIn } from '../../../testing/accounts.ts';
+import { makeDonation, makeStats } from '../../../testing/donations.ts';
+import { json, refusal, startFakeApi } from '../../../testing/fake-api.ts';
+import { renderScreen } from '../../../testing/render-screen.tsx';
+import { makeSetting } from '../../../testing/settings.ts';
+import { OverviewTab } from './overview-tab.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function show({ isAdmin = false, answer = json(makeStats()), address = '/admin' } = {}) {
+  const api = startFakeApi({
+    'GET /api/auth/me': signedIn({ isAdmin }),
+    'GET /api/admin/stats': answer,
+    'GET /api/admin/users': json([
+      makeTenant({ id: idOf('z'), organizationName: 'Zeehonden' }),
+      makeTenant(),
+    ]),
+  });
+  return { ...api, ...renderScreen(<OverviewTab />, address) };
+}
+
+function asked(requests: readonly { url: string }[], path: string) {
+  return requests.map((request) => request.url).filter((url) => url.split('?')[0] === path);
+}
+
+describe('the dashboard tab', () => {
+  test('shows the three figures of live payments, with the badge', async () => {
+    const { requests } = show();
+
+    expect((await screen.findByText('Totale inkomsten')).nextElementSibling?.textContent).toBe(
+      '€\u00a01.250,00',
+    );
+    expect(screen.getByText('Aantal donaties').nextElementSibling?.textContent).toBe('42');
+    expect(screen.getByText('Maandelijkse donaties').nextElementSibling?.textContent).toBe('7');
+    screen.getByText('Live Betalingen');
+    expect(asked(requests, '/api/admin/stats')).toEqual(['/api/admin/stats?apiEnvironment=live']);
+    expect(asked(requests, '/api/admin/users')).toEqual([]);
+  });
+
+  test('switches to test payments, and keeps the choice in the address', async () => {
+    const { user, requests, addresses } = show();
+
+    await user.click(await screen.findByRole('button', { name: 'Toon testbetalingen' }));
+
+    await screen.findByText('Test Betalingen');
+    expect(addresses?.at(-1)).toBe('/admin?omgeving=test');
+    expect(asked(requests, '/api/admin/stats').at(-1)).toBe('/api/admin/stats?apiEnvironment=test');
+    await user.click(screen.getByRole('button', { name: 'Toon live betalingen' }));
+    expect(addresses?.at(-1)).toBe('/admin');
+  });
+
+  test('lists the newest donations with address, name and amount, each leading to its details', async () => {
+    const nameless = makeDonation({ id: 'x'.repeat(26), firstName: null, lastName: null, status: 'failed' });
+    show({ answer: json(makeStats({ recent: [makeDonation(), nameless] })) });
+
+    const items = within(await screen.findByRole('list', { name: 'Nieuwste donaties' })).getAllByRole('link');
+    expect(items.map((item) => item.textContent)).toEqual([
+      'Zoë Jansen€\u00a025,00zoe@voorbeeld.nl3 apr 2026Betaald',
+      'zoe@voorbeeld.nl€\u00a025,003 apr 2026Mislukt',
+    ]);
+    expect(items[0]?.getAttribute('href')).toBe(`/admin?tab=donaties&donatie=${makeDonation().id}`);
+  });
+
+  test('gives the income of every month as a table too, one-off and monthly apart', async () => {
+    const { user } = show();
+
+    await user.click(await screen.findByText('Bekijk als tabel'));
+
+    const rows = within(screen.getByRole('table', { name: 'Inkomsten per maand' })).getAllByRole('row');
+    expect(rows.map((row) => row.textContent)).toEqual([
+      'MaandEenmaligMaandelijks',
+      'maart 2026€\u00a0100,00€\u00a025,00',
+      'april 2026€\u00a0310,50€\u00a050,00',
+    ]);
+  });
+
+  test('says why the figures could not be loaded, and tries again on request', async () => {
+    const api = show({ answer: refusal(503, { message: 'Even niet.', code: 'unavailable' }) });
+
+    const alert = await screen.findByRole('alert');
+    within(alert).getByText('Even niet.');
+    api.answers['GET /api/admin/stats'] = json(makeStats());
+    await api.user.click(screen.getByRole('button', { name: 'Opnieuw proberen' }));
+
+    expect(await screen.findByText('Totale inkomsten')).toBeDefined();
+  });
+});
+
+describe('for an administrator', () => {
+  test('counts all organisations together, or the one that is chosen', async () => {
+    const { user, requests, addresses } = show({ isAdmin: true });
+
+    const filter = await screen.findByRole('combobox', { name: 'Tenant' });
+    await screen.findByRole('option', { name: 'Zeehonden' });
+    expect(
+      within(filter)
+        .getAllByRole('option')
+        .map((option) => option.textContent),
+    ).toEqual(['Alle tenants', 'Bosbeheer', 'Zeehonden']);
+    await screen.findByText(/Stichting Licht/);
+    await user.selectOptions(filter, 'Bosbeheer');
+
+    await screen.findByText('Totale inkomsten');
+    expect(addresses?.at(-1)).toBe(`/admin?tenant=${idOf('b')}`);
+    expect(asked(requests, '/api/admin/stats')).toEqual([
+      '/api/admin/stats?apiEnvironment=live',
+      `/api/admin/stats?apiEnvironment=live&userId=${idOf('b')}`,
+    ]);
+  });
+
+  test('has no checklist for an organisation without gifts', async () => {
+    show({ isAdmin: true, answer: json(makeStats({ recent: [] })) });
+
+    expect(await screen.findByText('Nog geen donaties')).toBeDefined();
+  });
+});
+
+describe('for a new organisation', () => {
+  function showChecklist(values: Record<string, string>, domains: object[] = []) {
+    const settings = Object.entries(values).map(([key, value]) => makeSetting(key, { value }));
+    const shown = show({ answer: json(makeStats({ recent: [] })) });
+    shown.answers['GET /api/admin/settings'] = json(settings);
+    shown.answers['GET /api/admin/domains'] = json(domains);
+    return shown;
+  }
+
+  async function steps() {
+    await screen.findByText(/van 4 gedaan/);
+    return screen.getAllByRole('listitem').map((item) => {
+      const state = /Gedaan|Te doen/.exec(item.textContent)?.[0];
+      return `${within(item).getByRole('link').getAttribute('href')} ${state}`;
+    });
+  }
+
+  test('lists what is still to do instead of zeros', async () => {
+    showChecklist({});
+
+    expect(await steps()).toEqual([
+      '/admin?tab=api Te doen',
+      '/admin?tab=organisatie Te doen',
+      '/admin?tab=e-mail Te doen',
+      '/admin?tab=documentatie Te doen',
+    ]);
+    expect(screen.queryByText('Totale inkomsten')).toBeNull();
+  });
+
+  test('ticks off what the settings say is done', async () => {
+    showChecklist(
+      {
+        mollie_api_live_key: '****abcd',
+        payment_api_environment: 'live',
+        org_name: 'Licht',
+        org_contact_email: 'info@licht.nl',
+        org_website_url: 'https://licht.nl',
+        org_address: 'Oudegracht 1',
+        pdf_template: '{}',
+      },
+      [{ id: idOf('d'), host: 'licht.nl', createdAt: '2026-04-03T12:00:00Z' }],
+    );
+
+    expect(await steps()).toEqual([
+      '/admin?tab=api Gedaan',
+      '/admin?tab=organisatie Gedaan',
+      '/admin?tab=e-mail Gedaan',
+      '/admin?tab=documentatie Gedaan',
+    ]);
+  });
+
+  test('does not tick off a live key while the test environment is chosen', async () => {
+    showChecklist({ mollie_api_live_key: '****abcd', payment_api_environment: 'test' });
+
+    expect((await steps())[0]).toBe('/admin?tab=api Te doen');
+  });
+
+  test('says so when the settings cannot be read', async () => {
+    const shown = showChecklist({});
+    delete shown.answers['GET /api/admin/domains'];
+
+    expect(await screen.findByText('De eerste stappen konden niet worden geladen.')).toBeDefined();
+  });
+});

@@ -1,0 +1,79 @@
+import type { Environment } from '../../../../contract/donations.ts';
+import { useAddressParameters } from '../../../lib/address-parameters.ts';
+import { dashboardStaleMs, useCurrentUser } from '../../../lib/current-user.ts';
+import { environmentLabels } from '../../../lib/donation-labels.ts';
+import { tenantChoices, useTenants } from '../../../lib/tenants.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { ChoiceField } from '../../../ui/choice-field.tsx';
+import { LoadError } from '../../../ui/load-error.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { useStats } from './api.ts';
+import { OverviewFigures } from './overview-figures.tsx';
+import { OverviewSkeleton } from './overview-skeleton.tsx';
+
+/** How the gifts are doing: of one organisation, or of all of them for an administrator; one environment at a time. */
+export function OverviewTab() {
+  const { data: user } = useCurrentUser(dashboardStaleMs);
+  const isAdmin = user?.isAdmin ?? false;
+  const { parameters, change } = useAddressParameters();
+  const environment: Environment = parameters.get('omgeving') === 'test' ? 'test' : 'live';
+  const tenant = (isAdmin && parameters.get('tenant')) || undefined;
+  return (
+    <>
+      <PageHeader
+        title="Dashboard"
+        description={
+          isAdmin ? 'De stand van alle giften in één blik.' : 'De stand van uw giften in één blik.'
+        }
+        actions={
+          <div className="flex w-full flex-wrap items-center gap-3 md:w-auto">
+            <Badge tone={environmentLabels[environment].tone}>{environmentLabels[environment].badge}</Badge>
+            {isAdmin && (
+              <TenantFilter value={tenant ?? ''} onChange={(id) => change({ tenant: id || undefined })} />
+            )}
+            <Button
+              variant="secondary"
+              onClick={() => change({ omgeving: environment === 'live' ? 'test' : undefined })}
+            >
+              {environment === 'live' ? 'Toon testbetalingen' : 'Toon live betalingen'}
+            </Button>
+          </div>
+        }
+      />
+      <Figures environment={environment} tenant={tenant} isAdmin={isAdmin} />
+    </>
+  );
+}
+
+interface TenantFilterProps {
+  value: string;
+  onChange: (tenantId: string) => void;
+}
+
+function TenantFilter({ value, onChange }: TenantFilterProps) {
+  const tenants = useTenants();
+  return (
+    <ChoiceField
+      label="Tenant"
+      hideLabel
+      className="min-w-44 flex-1"
+      choices={tenantChoices(tenants.data)}
+      value={value}
+      onChange={onChange}
+    />
+  );
+}
+
+interface FiguresProps {
+  environment: Environment;
+  tenant: string | undefined;
+  isAdmin: boolean;
+}
+
+function Figures({ environment, tenant, isAdmin }: FiguresProps) {
+  const stats = useStats({ apiEnvironment: environment, userId: tenant });
+  if (stats.isPending) return <OverviewSkeleton />;
+  if (stats.data) return <OverviewFigures stats={stats.data} tenant={tenant} isAdmin={isAdmin} />;
+  return <LoadError title="De cijfers konden niet worden geladen." query={stats} />;
+}

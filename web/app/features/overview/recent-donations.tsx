@@ -1,0 +1,69 @@
+import type { ListedDonation } from '../../../../contract/donation-list.ts';
+import { donorName, statusLabels } from '../../../lib/donation-labels.ts';
+import { formatAmount, formatDate } from '../../../lib/format.ts';
+import { pathWithQuery } from '../../../lib/path-with-query.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Link } from '../../../ui/link.tsx';
+
+interface RecentDonationsProps {
+  /** Newest first. */
+  donations: readonly ListedDonation[];
+  tenant: string | undefined;
+  namesOrganisation: boolean;
+}
+
+export function RecentDonations({ donations, tenant, namesOrganisation }: RecentDonationsProps) {
+  const environment = donations[0]?.apiEnvironment;
+  const addressOfList = (donatie?: string) =>
+    pathWithQuery('/admin', {
+      tab: 'donaties',
+      omgeving: environment === 'test' ? 'test' : undefined,
+      tenant,
+      donatie,
+    });
+  return (
+    <Card title="Nieuwste donaties" actions={<Link href={addressOfList()}>Alle donaties</Link>}>
+      <ul aria-label="Nieuwste donaties" className="-my-3 divide-y divide-line">
+        {donations.map((donation) => (
+          <li key={donation.id}>
+            <Link
+              href={addressOfList(donation.id)}
+              className="-mx-2 block rounded-box px-2 py-3 text-sm hover:bg-sunken"
+            >
+              <Gift donation={donation} namesOrganisation={namesOrganisation} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+interface GiftProps {
+  donation: ListedDonation;
+  namesOrganisation: boolean;
+}
+
+function Gift({ donation, namesOrganisation }: GiftProps) {
+  const name = donorName(donation);
+  const email = donation.email ?? 'Geen e-mailadres';
+  return (
+    <>
+      <span className="flex items-baseline justify-between gap-4">
+        <span className="min-w-0 font-semibold wrap-anywhere">{name || email}</span>
+        <span className="tabular shrink-0 text-base font-semibold">
+          {formatAmount(donation.amount, donation.currency)}
+        </span>
+      </span>
+      {name && <span className="block wrap-anywhere text-muted">{email}</span>}
+      <span className="flex items-center justify-between gap-4 text-muted">
+        <span className="min-w-0 wrap-anywhere">
+          <time dateTime={donation.createdAt}>{formatDate(donation.createdAt)}</time>
+          {namesOrganisation && ` · ${donation.organizationName}`}
+        </span>
+        <Badge tone={statusLabels[donation.status].tone}>{statusLabels[donation.status].label}</Badge>
+      </span>
+    </>
+  );
+}

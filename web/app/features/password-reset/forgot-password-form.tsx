@@ -1,0 +1,54 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { forgotPasswordBody } from '../../../../contract/accounts.ts';
+import { serverMessage } from '../../../lib/api-client.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { FormError } from '../../../ui/form-error.tsx';
+import { Input } from '../../../ui/input.tsx';
+import { Link } from '../../../ui/link.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { useForgotPassword } from './api.ts';
+
+export function ForgotPasswordForm() {
+  const request = useForgotPassword();
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(forgotPasswordBody),
+    defaultValues: { email: '' },
+  });
+  const submit = handleSubmit((body) => request.mutate(body));
+
+  return (
+    <div className="flex w-full max-w-sm flex-col gap-8">
+      <PageHeader
+        title="Wachtwoord vergeten"
+        description="Vul uw e-mailadres in. U krijgt een mail met een link om een nieuw wachtwoord te kiezen. De link werkt een uur."
+      />
+      {request.isSuccess ? (
+        <Alert tone="success" title={request.data.message} announce>
+          Niets ontvangen? Kijk ook bij de ongewenste mail.
+        </Alert>
+      ) : (
+        <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+          <Field label="E-mailadres" error={formState.errors.email?.message}>
+            <Input type="email" autoComplete="username" {...register('email')} />
+          </Field>
+          <FormError
+            message={
+              request.isError
+                ? (serverMessage(request.error) ?? 'Er is iets misgegaan. Probeer het later opnieuw.')
+                : undefined
+            }
+          />
+          <Button type="submit" busy={request.isPending} busyLabel="Bezig met versturen...">
+            Link versturen
+          </Button>
+        </form>
+      )}
+      <p className="border-t border-line pt-6 text-sm">
+        <Link href="/admin">Terug naar inloggen</Link>
+      </p>
+    </div>
+  );
+}

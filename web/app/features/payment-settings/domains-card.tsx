@@ -1,0 +1,119 @@
+import { useState } from 'react';
+import { Globe, Trash2 } from 'lucide-react';
+import type { Domain } from '../../../../contract/domains.ts';
+import { serverMessage } from '../../../lib/api-client.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { toast } from '../../../ui/toast-store.ts';
+import { AddDomainForm } from './add-domain-form.tsx';
+import { useDomains, useRemoveDomain } from './api.ts';
+
+export function DomainsCard() {
+  const [toRemove, setToRemove] = useState<Domain | null>(null);
+  return (
+    <Card
+      title="Domeinen"
+      description="Op deze websites mag ons formulier staan, en hierheen mogen donateurs na hun gift terugkeren."
+    >
+      <div className="flex flex-col gap-6">
+        <DomainList onRemove={setToRemove} />
+        <AddDomainForm />
+      </div>
+      {toRemove && <RemoveDomainDialog domain={toRemove} onClose={() => setToRemove(null)} />}
+    </Card>
+  );
+}
+
+interface DomainListProps {
+  onRemove: (domain: Domain) => void;
+}
+
+function DomainList({ onRemove }: DomainListProps) {
+  const domains = useDomains();
+  if (domains.isPending) return <Skeleton className="h-11 w-full" />;
+  if (domains.data === undefined) {
+    return (
+      <Alert
+        tone="danger"
+        title="De domeinen konden niet worden geladen."
+        announce
+        action={
+          <Button
+            variant="secondary"
+            size="small"
+            busy={domains.isFetching}
+            busyLabel="Bezig met laden..."
+            onClick={() => void domains.refetch()}
+          >
+            Opnieuw proberen
+          </Button>
+        }
+      >
+        {serverMessage(domains.error)}
+      </Alert>
+    );
+  }
+  if (domains.data.length === 0) {
+    return (
+      <p className="text-sm text-muted">
+        Er zijn nog geen domeinen. Elke https-website mag uw formulier nu tonen. Voeg uw eigen domein toe om
+        dat te beperken.
+      </p>
+    );
+  }
+  return (
+    <ul aria-label="Geregistreerde domeinen" className="divide-y divide-line rounded-box border border-line">
+      {domains.data.map((domain) => (
+        <li key={domain.id} className="flex items-center gap-3 py-1 pr-1 pl-4">
+          <Globe aria-hidden="true" className="size-4 shrink-0 text-muted" />
+          <span className="min-w-0 flex-1 wrap-anywhere">{domain.host}</span>
+          <Button
+            variant="quiet"
+            size="icon"
+            aria-label={`${domain.host} verwijderen`}
+            onClick={() => onRemove(domain)}
+          >
+            <Trash2 aria-hidden="true" className="size-4" />
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface RemoveDomainDialogProps {
+  domain: Domain;
+  onClose: () => void;
+}
+
+function RemoveDomainDialog({ domain, onClose }: RemoveDomainDialogProps) {
+  const remove = useRemoveDomain();
+  const confirm = () =>
+    remove.mutate(domain, {
+      onSuccess: () => {
+        onClose();
+        toast({ title: 'Domein verwijderd', description: domain.host });
+      },
+      onError: (error) =>
+        toast({
+          variant: 'destructive',
+          title: 'Fout bij verwijderen',
+          description: `Er is een fout opgetreden: ${serverMessage(error) ?? 'Onbekende fout'}`,
+        }),
+    });
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title="Domein verwijderen"
+      description={`Staat uw formulier nog op ${domain.host}? Dan kan het daar na het verwijderen wegvallen.`}
+      confirmLabel="Verwijderen"
+      busyLabel="Verwijderen..."
+      busy={remove.isPending}
+      onConfirm={confirm}
+    />
+  );
+}

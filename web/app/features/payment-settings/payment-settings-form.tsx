@@ -1,0 +1,105 @@
+import { useEffect } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { useQueryClient } from '@tanstack/react-query';
+import type { Setting } from '../../../../contract/settings.ts';
+import { ApiError, serverMessage } from '../../../lib/api-client.ts';
+import { findSetting, refreshSettings, saveOwnSetting } from '../../../lib/own-settings.ts';
+import { Card } from '../../../ui/card.tsx';
+import { SaveBar } from '../../../ui/save-bar.tsx';
+import { toast } from '../../../ui/toast-store.ts';
+import { UnsavedChangesGuard } from '../../../ui/unsaved-changes-guard.tsx';
+import { EnvironmentCard } from './environment-card.tsx';
+import { KeyField } from './key-field.tsx';
+import {
+  checkPaymentValues,
+  paymentKeys,
+  type PaymentValues,
+  storedPaymentValues,
+} from './payment-values.ts';
+
+interface PaymentSettingsFormProps {
+  settings: readonly Setting[];
+}
+
+export function PaymentSettingsForm({ settings }: PaymentSettingsFormProps) {
+  const client = useQueryClient();
+  const stored = storedPaymentValues(settings);
+  const form = useForm<PaymentValues>({
+    defaultValues: stored,
+    resolver: checkPaymentValues(stored),
+  });
+  const { isDirty, isSubmitting, dirtyFields } = form.formState;
+  const typed = useWatch({ control: form.control });
+  const environment = typed.payment_api_environment === 'live' ? 'live' : 'test';
+
+  // A key that was saved comes back masked. What was typed but refused stays.
+  useEffect(() => {
+    const fresh = storedPaymentValues(settings);
+    for (const key of paymentKeys) {
+      if (!form.getFieldState(key).isDirty) form.resetField(key, { defaultValue: fresh[key] });
+    }
+  }, [form, settings]);
+
+  const save = form.handleSubmit(async (values) => {
+    try {
+      for (const key of paymentKeys) if (dirtyFields[key]) await saveOne(key, values[key]);
+      toast({ title: 'API-instellingen opgeslagen' });
+    } catch (error) {
+      toast({
+        variant: 'destructive',
+        title: 'Fout bij opslaan instellingen',
+        description: serverMessage(error) ?? 'Er is iets misgegaan.',
+      });
+    }
+    await refreshSettings(client);
+  });
+
+  async function saveOne(key: keyof PaymentValues, value: string): Promise<void> {
+    try {
+      await saveOwnSetting(findSetting(settings, key), value);
+      form.resetField(key, { defaultValue: value });
+    } catch (error) {
+      const sentence = error instanceof ApiError ? error.fields['value'] : undefined;
+      if (sentence) form.setError(key, { type: 'server', message: sentence }, { shouldFocus: true });
+      throw error;
+    }
+  }
+
+  return (
+    <form noValidate onSubmit={(event) => void save(event)} className="flex flex-col gap-6 lg:gap-8">
+      <EnvironmentCard
+        environment={environment}
+        hasKey={Boolean(environment === 'live' ? typed.mollie_api_live_key : typed.mollie_api_key)}
+        registration={form.register('payment_api_environment')}
+      />
+      <Card
+        title="API-sleutels"
+        description="U vindt ze in uw Mollie-dashboard, onder Ontwikkelaars. Wij bewaren ze versleuteld."
+        footer={
+          <SaveBar
+            isDirty={isDirty}
+            isSubmitting={isSubmitting}
+            saveLabel="Opslaan"
+            onCancel={() => form.reset(stored)}
+          />
+        }
+      >
+        <div className="flex flex-col gap-8">
+          <KeyField
+            form={form}
+            environment="test"
+            setting={findSetting(settings, 'mollie_api_key')}
+            label="Testsleutel"
+          />
+          <KeyField
+            form={form}
+            environment="live"
+            setting={findSetting(settings, 'mollie_api_live_key')}
+            label="Live-sleutel"
+          />
+        </div>
+      </Card>
+      <UnsavedChangesGuard active={isDirty} />
+    </form>
+  );
+}

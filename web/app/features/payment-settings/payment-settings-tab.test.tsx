@@ -1,0 +1,306 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { saveSettingBody, type Setting } from '../../../../contract/settings.ts';
+import { idOf, signedIn } from '../../../testing/accounts.ts';
+import { json, refusal, startFakeApi } from '../../../testing/fake-api.ts';
+import { paste, renderScreen } from '../../../testing/render-screen.tsx';
+import { makeSetting } from '../../../testing/settings.ts';
+import { PaymentSettingsTab } from './payment-settings-tab.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const typedKey = 'test_dHar4XY7LxsDOtmnkVtjNVWXLSlXsM';
+
+/** A server that keeps what it is sent and masks keys, as the real one does. */
+function startApi(different: Partial<Record<string, Partial<Setting>>> = {}) {
+  const settings = new Map(
+    [
+      makeSetting('payment_api_environment', {
+        defaultValue: 'test',
+        ...different['payment_api_environment'],
+      }),
+      makeSetting('mollie_api_key', { placeholder: 'test_…', ...different['mollie_api_key'] }),
+      makeSetting('mollie_api_live_key', { placeholder: 'live_…', ...different['mollie_api_live_key'] }),
+    ].map((setting) => [setting.key, setting]),
+  );
+  const api = startFakeApi({
+    'GET /api/auth/me': signedIn(),
+    'GET /api/admin/domains': json([]),
+    'GET /api/admin/settings': () => Response.json([...settings.values()]),
+    'POST /api/admin/settings': () => {
+      const { key, value } = saved().at(-1) ?? { key: '', value: '' };
+      const setting = settings.get(key);
+      const kept = key.startsWith('mollie') && value ? `****${value.slice(-4)}` : value || null;
+      if (setting) settings.set(key, { ...setting, value: kept });
+      return Response.json({ key, value: kept });
+    },
+  });
+  const saved = () =>
+    api.requests
+      .filter(({ method, url }) => method === 'POST' && url === '/api/admin/settings')
+      .map(({ body }) => saveSettingBody.parse(body));
+  return { ...api, saved };
+}
+
+const button = (name: string) => screen.getByRole('button', { name });
+const isDisabled = (name: string) => button(name).hasAttribute('disabled');
+const keyInput = (name: string) => screen.findByRole('textbox', { name });
+
+describe('the payment settings', () => {
+  test('ask for the own organisation’s, and change nothing until something was changed', async () => {
+    const { requests } = startApi({ mollie_api_key: { value: '****1234' } });
+    const { user } = renderScreen(<PaymentSettingsTab />);
+    screen.getByText('Laden...');
+
+    expect(await keyInput('Testsleutel')).toHaveProperty('value', '****1234');
+    expect(requests.map(({ url }) => url)).toContain(`/api/admin/settings?userId=${idOf('a')}`);
+    expect(['Opslaan', 'Annuleren'].map(isDisabled)).toEqual([true, true]);
+
+    await user.click(screen.getByRole('radio', { name: /Live/ }));
+    screen.getByText(/Er worden echte betalingen verwerkt/);
+    screen.getByText('Er is nog geen live-sleutel');
+    expect(['Opslaan', 'Annuleren'].map(isDisabled)).toEqual([false, false]);
+
+    await user.click(button('Annuleren'));
+    expect(screen.getByRole('radio', { name: /Test/ })).toHaveProperty('checked', true);
+    expect(screen.queryByText(/Er worden echte betalingen verwerkt/)).toBeNull();
+    expect(['Opslaan', 'Annuleren'].map(isDisabled)).toEqual([true, true]);
+  });
+
+  test('are saved in separate calls, keys first, and only what changed; keys come back masked', async () => {
+    const { saved } = startApi({ mollie_api_live_key: { value: '****9999' } });
+    const { user } = renderScreen(<PaymentSettingsTab />);
+
+    await paste(user, await keyInput('Testsleutel'), typedKey);
+    await user.click(screen.getByRole('radio', { name: /Live/ }));
+    await user.click(button('Opslaan'));
+
+    await screen.findByText('API-instellingen opgeslagen');
+    expect(saved().map(({ key, value, organizationSpecific }) => [key, value, organizationSpecific])).toEqual(
+      [
+        ['mollie_api_key', typedKey, true],
+        ['payment_api_environment', 'live', true],
+      ],
+    );
+    await waitFor(async () => expect(await keyInput('Testsleutel')).toHaveProperty('value', '****lXsM'));
+    expect(['Opslaan', 'Annuleren', 'Testsleutel testen'].map(isDisabled)).toEqual([true, true, true]);
+  });
+
+  test('keep a key that is refused in its field, with the reason, and go no further', async () => {
+    const api = startApi();
+    const sentence = 'Een live-sleutel begint met live_.';
+    api.answers['POST /api/admin/settings'] = refusal(400, {
+      message: sentence,
+      code: 'validation_failed',
+      fields: { value: sentence },
+    });
+    const { user } = renderScreen(<PaymentSettingsTab />);
+
+    await user.type(await keyInput('Live-sleutel'), 'hallo');
+    await user.click(screen.getByRole('radio', { name: /Live/ }));
+    await user.click(button('Opslaan'));
+
+    await screen.findByText('Fout bij opslaan instellingen');
+    const input = await keyInput('Live-sleutel');
+    expect(input).toHaveProperty('value', 'hallo');
+    expect(input.getAttribute('aria-invalid')).toBe('true');
+    expect(api.saved().map(({ key }) => key)).toEqual(['mollie_api_live_key']);
+    expect(isDisabled('Opslaan')).toBe(false);
+  });
+
+  test('say that something went wrong when nothing is known about it', async () => {
+    const api = startApi();
+    delete api.answers['POST /api/admin/settings'];
+    const { user } = renderScreen(<PaymentSettingsTab />);
+
+    await paste(user, await keyInput('Testsleutel'), typedKey);
+    await user.click(button('Opslaan'));
+
+    expect(await screen.findByText('Er is iets misgegaan.')).toBeDefined();
+  });
+
+  test('that cannot be loaded offer to reload the page', async () => {
+    const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {});
+    const api = startApi();
+    api.answers['GET /api/admin/settings'] = refusal(503, { message: 'Even niet.', code: 'unavailable' });
+    const { user } = renderScreen(<PaymentSettingsTab />);
+
+    const alert = within(await screen.findByRole('alert', {}, { timeout: 5_000 }));
+    alert.getByText('Fout bij het laden');
+    alert.getByText('Even niet.');
+    await user.click(alert.getByRole('button', { name: 'Pagina vernieuwen' }));
+    expect(reload).toHaveBeenCalledOnce();
+  });
+});
+
+describe('a stored key', () => {
+  test('is masked, cannot be tested, and can only be replaced as a whole', async () => {
+    const { saved } = startApi({ mollie_api_key: { value: '****1234' } });
+    const { user } = renderScreen(<PaymentSettingsTab />);
+    const input = await keyInput('Testsleutel');
+    expect(input).toHaveProperty('placeholder', 'Vul de sleutel opnieuw in');
+    expect(isDisabled('Testsleutel testen')).toBe(true);
+
+    await user.type(input, '5', { initialSelectionStart: 8, initialSelectionEnd: 8 });
+    expect(isDisabled('Testsleutel testen')).toBe(true);
+    await user.click(button('Opslaan'));
+    await screen.findByText('Vul de hele sleutel opnieuw in.');
+    expect(saved()).toEqual([]);
+
+    await user.clear(input);
+    screen.getByText('Bij het opslaan wordt de opgeslagen sleutel verwijderd.');
+    expect(isDisabled('Testsleutel testen')).toBe(true);
+    await paste(user, input, typedKey);
+    expect(isDisabled('Testsleutel testen')).toBe(false);
+  });
+});
+
+describe('the notice of a stored key', () => {
+  test('stands at its field until another key is typed', async () => {
+    const notice = 'SEPA-incasso staat niet aan in uw Mollie-account.';
+    startApi({ mollie_api_key: { value: '****1234', notices: [notice] } });
+    const { user } = renderScreen(<PaymentSettingsTab />);
+    const input = await keyInput('Testsleutel');
+    screen.getByText(notice);
+    await user.clear(input);
+    await paste(user, input, typedKey);
+    expect(screen.queryByText(notice)).toBeNull();
+  });
+});
+
+describe('testing a key', () => {
+  const methods = [
+    { id: 'ideal', description: 'iDEAL | Wero' },
+    { id: 'directdebit', description: 'SEPA-incasso' },
+  ];
+
+  test('tries what was typed, and shows what donors could do with it until the key changes', async () => {
+    const api = startApi();
+    let answerNow: ((response: Response) => void) | undefined;
+    api.answers['POST /api/test-mollie-api'] = () => new Promise((resolve) => (answerNow = resolve));
+    const { user } = renderScreen(<PaymentSettingsTab />);
+    await paste(user, await keyInput('Testsleutel'), typedKey);
+
+    await user.click(button('Testsleutel testen'));
+    const busy = await screen.findByRole('button', { name: 'Testen...' });
+    expect(busy.getAttribute('aria-disabled')).toBe('true');
+    answerNow?.(
+      Response.json({ success: true, message: 'De sleutel werkt.', apiEnvironment: 'test', methods }),
+    );
+
+    await screen.findByText('API-test geslaagd');
+    const list = within(await screen.findByRole('list', { name: 'Actieve betaalmethoden' }));
+    expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'iDEAL | Wero',
+      'SEPA-incasso',
+    ]);
+    expect(api.requests.at(-1)?.body).toEqual({ apiEnvironment: 'test', apiKey: typedKey });
+    await user.type(await keyInput('Testsleutel'), 'x');
+    expect(screen.queryByRole('list', { name: 'Actieve betaalmethoden' })).toBeNull();
+  });
+
+  const refused = 'Mollie accepteert deze sleutel niet.';
+  const unexpected = 'Er is een onverwachte fout opgetreden bij het testen van de API.';
+  test.each([
+    ['a refusal', json({ success: false, message: refused, apiEnvironment: 'live', methods: [] }), refused],
+    ['an answer of another shape', json({ hello: 1 }), 'Ongeldig antwoord van server'],
+    ['an answer that is no JSON', () => new Response('<html>'), 'Ongeldig antwoord van server'],
+    ['an error without a sentence', () => new Response('', { status: 502 }), unexpected],
+    [
+      'a key of the wrong kind',
+      refusal(400, {
+        message: 'Dit is een test-sleutel.',
+        code: 'validation_failed',
+        fields: { apiKey: 'Dit is een test-sleutel.' },
+      }),
+      'Dit is een test-sleutel.',
+    ],
+  ])('says what is wrong: %s', async (_what, answer, sentence) => {
+    const api = startApi();
+    api.answers['POST /api/test-mollie-api'] = answer;
+    const { user } = renderScreen(<PaymentSettingsTab />);
+    await paste(user, await keyInput('Live-sleutel'), 'live_sleutel');
+
+    await user.click(button('Live-sleutel testen'));
+
+    await screen.findByText('API-test mislukt');
+    expect(screen.getAllByText(sentence).length).toBeGreaterThan(0);
+    expect(isDisabled('Live-sleutel testen')).toBe(false);
+  });
+});
+
+describe('a key of the simulator', () => {
+  test('is offered for an empty field where there is a simulator', async () => {
+    startApi({ mollie_api_key: { simulatorKeyPrefix: 'test_simulator_' } });
+    const { user } = renderScreen(<PaymentSettingsTab />);
+    await keyInput('Testsleutel');
+    expect(screen.queryByRole('button', { name: /Live-sleutel: simulator/ })).toBeNull();
+
+    await user.click(button('Testsleutel: simulatorsleutel gebruiken'));
+
+    const { value } = screen.getByRole<HTMLInputElement>('textbox', { name: 'Testsleutel' });
+    expect(value).toMatch(/^test_simulator_[0-9a-f]{32}$/);
+    expect(isDisabled('Opslaan')).toBe(false);
+    expect(screen.queryByRole('button', { name: /simulatorsleutel/ })).toBeNull();
+  });
+});
+
+describe('the script tag', () => {
+  test('carries the organisation’s id; copying says whether it worked', async () => {
+    startApi();
+    const { user } = renderScreen(<PaymentSettingsTab />);
+    const tag = `<script src="${window.location.origin}/donate.js?orgId=${idOf('a')}" async></script>`;
+    expect((await screen.findByRole('figure', { name: 'Script tag' })).textContent).toBe(tag);
+
+    await user.click(button('Script tag kopiëren'));
+    await screen.findByText('Script tag gekopieerd');
+    expect(await navigator.clipboard.readText()).toBe(tag);
+    button('Gekopieerd');
+
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('not allowed'));
+    await user.click(button('Gekopieerd'));
+    await screen.findByText('Kon script tag niet kopiëren');
+  });
+});
+
+describe('domains', () => {
+  test('are added as pasted, refused with the reason, and removed after asking', async () => {
+    const api = startApi();
+    const domain = { id: idOf('d'), host: 'www.licht.nl', createdAt: '2026-01-01T00:00:00Z' };
+    api.answers['POST /api/admin/domains'] = refusal(409, {
+      message: 'Dit domein is al geregistreerd.',
+      code: 'conflict',
+      fields: { host: 'Dit domein is al geregistreerd.' },
+    });
+    const { user } = renderScreen(<PaymentSettingsTab />);
+    await screen.findByText(/Er zijn nog geen domeinen/);
+
+    await paste(user, screen.getByLabelText('Domein toevoegen'), 'https://www.licht.nl/geef');
+    await user.click(button('Toevoegen'));
+    await screen.findByText('Dit domein is al geregistreerd.');
+    api.answers['POST /api/admin/domains'] = json(domain, 201);
+    api.answers['GET /api/admin/domains'] = json([domain]);
+    await user.click(button('Toevoegen'));
+
+    await screen.findByText('Domein toegevoegd');
+    expect(
+      api.requests.find(({ url, method }) => url === '/api/admin/domains' && method === 'POST')?.body,
+    ).toEqual({
+      host: 'https://www.licht.nl/geef',
+    });
+    api.answers[`DELETE /api/admin/domains/${domain.id}`] = () => new Response(null, { status: 204 });
+    api.answers['GET /api/admin/domains'] = json([]);
+    await user.click(button('www.licht.nl verwijderen'));
+    await user.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Verwijderen' }),
+    );
+
+    await screen.findByText('Domein verwijderd');
+    await screen.findByText(/Er zijn nog geen domeinen/);
+  });
+});

@@ -1,0 +1,35 @@
+import type { Resolver } from 'react-hook-form';
+import { maskPrefix, type Setting } from '../../../../contract/settings.ts';
+import { findSetting } from '../../../lib/own-settings.ts';
+
+/** In the order in which they are saved: keys first, so that live is never chosen before its key is there. */
+export const paymentKeys = ['mollie_api_key', 'mollie_api_live_key', 'payment_api_environment'] as const;
+
+/** By the names of the settings they are kept in. */
+export type PaymentValues = Record<(typeof paymentKeys)[number], string>;
+
+export function storedPaymentValues(settings: readonly Setting[]): PaymentValues {
+  const environment = findSetting(settings, 'payment_api_environment');
+  return {
+    payment_api_environment: environment.value ?? environment.defaultValue,
+    mollie_api_key: findSetting(settings, 'mollie_api_key').value ?? '',
+    mollie_api_live_key: findSetting(settings, 'mollie_api_live_key').value ?? '',
+  };
+}
+
+/** A masked key that somebody changed a letter of is no key; the server would take it for the one it has. */
+export function isHalfMasked(typed: string, stored: string): boolean {
+  return typed.startsWith(maskPrefix) && typed !== stored;
+}
+
+/** What a key looks like is the server's to judge. */
+export function checkPaymentValues(stored: PaymentValues): Resolver<PaymentValues> {
+  return (values) => {
+    const problems = (['mollie_api_key', 'mollie_api_live_key'] as const)
+      .filter((key) => isHalfMasked(values[key], stored[key]))
+      .map((key) => [key, { type: 'masked', message: 'Vul de hele sleutel opnieuw in.' }] as const);
+    return problems.length > 0
+      ? { values: {}, errors: Object.fromEntries(problems) }
+      : { values, errors: {} };
+  };
+}

@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react';
+import { Link } from '../../../ui/link.tsx';
+import { Brand, Mark } from '../../../ui/mark.tsx';
+import { ThemeToggle } from '../../../ui/theme-toggle.tsx';
+
+const promises = [
+  'Eenmalige en maandelijkse giften met iDEAL\u00a0|\u00a0Wero',
+  'Het geld gaat rechtstreeks naar de eigen betaalrekening van de organisatie',
+  'Na elke gift een bevestiging met PDF voor de donateur',
+];
+
+interface EntryLayoutProps {
+  children: ReactNode;
+}
+
+/** The ground under login, registration and password screens. */
+export function EntryLayout({ children }: EntryLayoutProps) {
+  return (
+    <div className="flex min-h-dvh flex-col lg:flex-row">
+      <Counter />
+      <div className="flex flex-1 flex-col">
+        <header className="flex items-center justify-between px-4 py-3 md:px-8 md:py-6">
+          <Link href="/" className="flex rounded-box text-ink lg:invisible">
+            <Brand />
+          </Link>
+          <ThemeToggle />
+        </header>
+        <main
+          id="inhoud"
+          tabIndex={-1}
+          className="flex flex-1 flex-col items-center px-4 pt-6 pb-16 outline-none md:px-8 lg:justify-center"
+        >
+          {children}
+        </main>
+      </div>
+    </div>
+  );
+}
+
+function Counter() {
+  return (
+    <aside
+      aria-label="Over Gulhart"
+      className="sticky top-0 hidden h-dvh w-[38%] max-w-xl shrink-0 flex-col justify-between overflow-hidden bg-green p-12 text-on-green lg:flex"
+    >
+      <Mark
+        size={420}
+        className="pointer-events-none absolute top-6 -right-20 hidden [stroke-width:0.25] opacity-60 [@media(min-height:48rem)]:block"
+      />
+      <Link href="/" className="relative flex self-start rounded-box outline-current">
+        <span className="inline-flex items-center gap-2 font-display text-lg font-bold tracking-tight">
+          <Mark size={28} className="text-current" />
+          Gulhart
+        </span>
+      </Link>
+      <div className="relative">
+        <p className="font-display text-3xl font-semibold tracking-tight text-balance">
+          Van een gul hart naar een open hand.
+        </p>
+        <ul className="mt-8 flex flex-col gap-3">
+          {promises.map((promise) => (
+            <li key={promise} className="border-l-2 border-current/40 pl-4">
+              {promise}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </aside>
+  );
+}

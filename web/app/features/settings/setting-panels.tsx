@@ -1,0 +1,113 @@
+import { type ReactNode, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { Setting, SettingCategory } from '../../../../contract/settings.ts';
+import { Tabs } from '../../../ui/tabs.tsx';
+import { ChangePasswordCard } from './change-password-card.tsx';
+import { DeleteSettingDialog } from './delete-setting-dialog.tsx';
+import { type Draft, SettingCard, settingInputId } from './setting-card.tsx';
+
+interface Category {
+  value: SettingCategory;
+  label: string;
+  about: string;
+}
+
+const categories: readonly Category[] = [
+  {
+    value: 'organization',
+    label: 'Organisatie',
+    about: 'De gegevens van het platform. Ze gelden ook voor organisaties die zelf niets hebben ingevuld.',
+  },
+  { value: 'financial', label: 'Financieel', about: 'De gegevens voor facturen en bevestigingen.' },
+  {
+    value: 'email',
+    label: 'E-mail',
+    about: 'Instellingen voor de donatiepagina: de afzender die donateurs bij hun bevestiging zien.',
+  },
+  { value: 'web', label: 'Website & URLs', about: 'Waar donateurs na hun betaling terechtkomen.' },
+  { value: 'account', label: 'Account', about: 'De gegevens en het wachtwoord van uw eigen account.' },
+];
+
+/** These have tabs of their own: E-mail and API Configuratie. */
+const keysElsewhere: readonly string[] = [
+  'email_template',
+  'pdf_template',
+  'mollie_api_key',
+  'mollie_api_live_key',
+  'payment_api_environment',
+];
+
+interface SettingPanelsProps {
+  settings: readonly Setting[];
+}
+
+/** A tab per category, a card per setting. */
+export function SettingPanels({ settings }: SettingPanelsProps) {
+  // Kept here because a card leaves the page with its tab, and what was typed must not.
+  const [drafts, setDrafts] = useState<Readonly<Record<string, Draft | undefined>>>({});
+  const [toDelete, setToDelete] = useState<Setting | null>(null);
+  const shown = settings.filter((setting) => !keysElsewhere.includes(setting.key));
+
+  const changeDraft = (key: string, change: (current: Draft | undefined) => Draft | undefined) =>
+    setDrafts((current) => ({ ...current, [key]: change(current[key]) }));
+
+  const leaveDeleted = ({ key }: Setting) => {
+    flushSync(() => {
+      changeDraft(key, () => undefined);
+      setToDelete(null);
+    });
+    // The button that opened the dialog is gone with the value.
+    document.getElementById(settingInputId(key))?.focus();
+  };
+
+  const cardOf = (setting: Setting) => (
+    <SettingCard
+      key={setting.key}
+      setting={setting}
+      draft={drafts[setting.key]}
+      changeDraft={(change) => changeDraft(setting.key, change)}
+      onDelete={() => setToDelete(setting)}
+    />
+  );
+
+  return (
+    <>
+      <Tabs
+        label="Soort instellingen"
+        tabs={categories.map((category) => ({
+          value: category.value,
+          label: category.label,
+          content: (
+            <Panel category={category}>
+              {shown.filter((setting) => setting.category === category.value).map(cardOf)}
+            </Panel>
+          ),
+        }))}
+      />
+      {toDelete && (
+        <DeleteSettingDialog
+          setting={toDelete}
+          onDeleted={() => leaveDeleted(toDelete)}
+          onCancel={() => setToDelete(null)}
+        />
+      )}
+    </>
+  );
+}
+
+interface PanelProps {
+  category: Category;
+  children: ReactNode;
+}
+
+function Panel({ category, children }: PanelProps) {
+  return (
+    <div className="flex flex-col gap-6">
+      <p className="max-w-prose text-pretty text-muted">{category.about}</p>
+      <div className="grid gap-4 md:grid-cols-2">
+        {children}
+        {category.value === 'account' && <ChangePasswordCard />}
+      </div>
+    </div>
+  );
+}

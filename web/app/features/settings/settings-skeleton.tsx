@@ -1,0 +1,26 @@
+import { Card } from '../../../ui/card.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+
+export function SettingsSkeleton() {
+  return (
+    <div className="flex flex-col gap-6">
+      <output className="sr-only">Instellingen laden...</output>
+      <div className="flex flex-wrap gap-6 border-b border-line py-3">
+        {['w-24', 'w-20', 'w-14', 'w-28', 'w-16'].map((width) => (
+          <Skeleton key={width} className={`h-5 ${width}`} />
+        ))}
+      </div>
+      <div className="grid gap-4 md:grid-cols-2">
+        {['w-32', 'w-24', 'w-40', 'w-28'].map((width) => (
+          <Card key={width}>
+            <div className="flex flex-col gap-2">
+              <Skeleton className={`h-5 ${width}`} />
+              <Skeleton className="h-11 w-full" />
+              <Skeleton className="h-5 w-3/4" />
+            </div>
+          </Card>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { createTenantBody } from '../../../../contract/tenants.ts';
+import { ApiError, serverMessage } from '../../../lib/api-client.ts';
+import { showServerFieldErrors } from '../../../lib/server-field-errors.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { FormError } from '../../../ui/form-error.tsx';
+import { Input } from '../../../ui/input.tsx';
+import { PasswordInput } from '../../../ui/password-input.tsx';
+import { toast } from '../../../ui/toast-store.ts';
+import { useCreateTenant } from './api.ts';
+
+interface CreateTenantDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+export function CreateTenantDialog({ open, onOpenChange }: CreateTenantDialogProps) {
+  const create = useCreateTenant();
+  const changeOpen = (next: boolean) => {
+    if (create.isPending) return;
+    create.reset();
+    onOpenChange(next);
+  };
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={changeOpen}
+      title="Tenant toevoegen"
+      description="Maak een account aan. De nieuwe gebruiker logt in met het e-mailadres en het wachtwoord dat u hier kiest."
+    >
+      <TenantForm create={create} onDone={() => onOpenChange(false)} onCancel={() => changeOpen(false)} />
+    </Dialog>
+  );
+}
+
+interface TenantFormProps {
+  create: ReturnType<typeof useCreateTenant>;
+  onDone: () => void;
+  onCancel: () => void;
+}
+
+const failure = 'Er is een fout opgetreden bij het aanmaken van de gebruiker.';
+
+function TenantForm({ create, onDone, onCancel }: TenantFormProps) {
+  const form = useForm({
+    resolver: zodResolver(createTenantBody),
+    defaultValues: { username: '', email: '', password: '', isAdmin: false },
+  });
+  const { errors } = form.formState;
+
+  const submit = form.handleSubmit((body) =>
+    create.mutate(body, {
+      onSuccess: () => {
+        toast({ title: 'Gebruiker aangemaakt' });
+        onDone();
+      },
+      onError: (error) => {
+        showServerFieldErrors(form, error, ['username', 'email', 'password']);
+        toast({ variant: 'destructive', title: 'Fout bij aanmaken gebruiker', description: failure });
+      },
+    }),
+  );
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+      <Field label="Gebruikersnaam" hint="Uniek en zonder spaties." error={errors.username?.message}>
+        <Input autoComplete="off" autoCapitalize="none" spellCheck={false} {...form.register('username')} />
+      </Field>
+      <Field label="E-mailadres" error={errors.email?.message}>
+        <Input type="email" autoComplete="off" {...form.register('email')} />
+      </Field>
+      <Field label="Wachtwoord" hint="Minimaal 8 tekens." error={errors.password?.message}>
+        <PasswordInput autoComplete="new-password" {...form.register('password')} />
+      </Field>
+      <Checkbox
+        label="Administrator"
+        hint="Ziet alle tenants en donaties en beheert de instellingen van het platform."
+        {...form.register('isAdmin')}
+      />
+      <FormError message={create.isError ? generalFailure(create.error) : undefined} />
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="secondary" disabled={create.isPending} onClick={onCancel}>
+          Annuleren
+        </Button>
+        <Button type="submit" busy={create.isPending} busyLabel="Bezig met aanmaken...">
+          Tenant aanmaken
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** What no field can say: why creating failed, unless the server named the fields at fault. */
+function generalFailure(error: Error): string | undefined {
+  const namesFields = error instanceof ApiError && Object.keys(error.fields).length > 0;
+  return namesFields ? undefined : (serverMessage(error) ?? failure);
+}

@@ -1,0 +1,77 @@
+import { Download } from 'lucide-react';
+import type { Tenant } from '../../../../contract/tenants.ts';
+import { serverMessage } from '../../../lib/api-client.ts';
+import { buttonClass } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { FormError } from '../../../ui/form-error.tsx';
+import { Link } from '../../../ui/link.tsx';
+import { toast } from '../../../ui/toast-store.ts';
+import { useDeleteTenant } from './api.ts';
+
+interface DeleteTenantDialogProps {
+  tenant: Tenant;
+  /** Called when the list no longer has the tenant, or shows that it is being deleted. */
+  onDeleted: () => void;
+  onCancel: () => void;
+}
+
+const failure = 'Er is een fout opgetreden bij het verwijderen van de gebruiker.';
+
+export function DeleteTenantDialog({ tenant, onDeleted, onCancel }: DeleteTenantDialogProps) {
+  const remove = useDeleteTenant();
+  const confirm = () =>
+    remove.mutate(tenant.id, {
+      onSuccess: (waiting) => {
+        if (waiting === undefined) toast({ title: 'Gebruiker verwijderd' });
+        else toast({ title: 'Gebruiker wordt verwijderd', description: waiting });
+        onDeleted();
+      },
+      onError: () =>
+        toast({ variant: 'destructive', title: 'Fout bij verwijderen gebruiker', description: failure }),
+    });
+
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onCancel}
+      title="Tenant verwijderen"
+      description={
+        <>
+          Weet u zeker dat u <strong className="wrap-anywhere text-ink">{tenant.username}</strong> (
+          <span className="wrap-anywhere">{tenant.email}</span>) wilt verwijderen?
+          <span className="mt-3 block">
+            Alle donaties, domeinen en instellingen van deze tenant worden ook verwijderd. Dit kan niet
+            ongedaan worden gemaakt.
+          </span>
+          <span className="mt-3 block">
+            De organisatie neemt meteen geen donaties meer aan en haar maandelijkse donaties worden gestopt.
+            Staat er nog een betaling of terugbetaling open, dan wordt zij vanzelf verwijderd zodra die is
+            afgerond. Tot dan kunt u haar toch behouden.
+          </span>
+        </>
+      }
+      confirmLabel="Verwijderen"
+      busyLabel="Verwijderen..."
+      busy={remove.isPending}
+      onConfirm={confirm}
+    >
+      <p className="mb-3 text-sm text-muted">
+        De organisatie moet haar financiële gegevens zeven jaar bewaren. Alles wat Gulhart van haar heeft,
+        staat in één bestand.
+      </p>
+      <Link
+        href={`/api/admin/users/${tenant.id}/export`}
+        download=""
+        className={buttonClass({ variant: 'secondary', size: 'small' })}
+      >
+        <Download aria-hidden="true" className="size-4" />
+        Alle gegevens downloaden
+      </Link>
+      {remove.isError && (
+        <div className="mt-4">
+          <FormError message={serverMessage(remove.error) ?? failure} />
+        </div>
+      )}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,355 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { Tenant } from '../../../../contract/tenants.ts';
+import { json, refusal, startFakeApi } from '../../../testing/fake-api.ts';
+import { renderScreen } from '../../../testing/render-screen.tsx';
+import { TenantsTab } from './tenants-tab.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const own: Tenant = {
+  id: 'a'.repeat(26),
+  username: 'beheer',
+  email: 'beheer@licht.nl',
+  isAdmin: true,
+  organizationName: 'Gulhart',
+  lastLoginAt: new Date(2026, 3, 3, 14, 5).toISOString(),
+  createdAt: '2026-01-05T12:00:00Z',
+  closingSince: null,
+  closingWaitsFor: null,
+};
+const other: Tenant = {
+  id: 'b'.repeat(26),
+  username: 'anna',
+  email: 'anna@licht.nl',
+  isAdmin: false,
+  organizationName: 'Stichting Licht',
+  lastLoginAt: null,
+  createdAt: '2026-02-07T12:00:00Z',
+  closingSince: null,
+  closingWaitsFor: null,
+};
+
+function startApi(listed: unknown = [own, other]) {
+  return startFakeApi({
+    'GET /api/auth/me': json({ ...own, organizationId: own.id }),
+    'GET /api/admin/users': json(listed),
+    'GET /api/admin/platform-audit': json([]),
+  });
+}
+
+/** What the row of an account shows, without the column names that stand in the cells for phones. */
+async function cellsOf(username: string) {
+  const row = await screen.findByRole('row', { name: new RegExp(username) });
+  const cells = within(row).getAllByRole('cell').slice(0, 4);
+  return cells.map((cell) => cell.lastElementChild?.textContent);
+}
+
+async function openCreateDialog(user: UserEvent) {
+  await user.click(screen.getByRole('button', { name: 'Tenant toevoegen' }));
+  return within(await screen.findByRole('dialog'));
+}
+
+async function openDeleteDialog(user: UserEvent) {
+  await user.click(await screen.findByRole('button', { name: 'anna verwijderen' }));
+  return within(await screen.findByRole('alertdialog'));
+}
+
+describe('the list of tenants', () => {
+  test('shows role, dates and organisation of every account', async () => {
+    startApi();
+    renderScreen(<TenantsTab />);
+
+    expect(await cellsOf('beheer')).toEqual([
+      'beheerbeheer@licht.nlGulhart',
+      'Administrator',
+      '3 apr 2026, 14:05',
+      '5 jan 2026',
+    ]);
+    expect(await cellsOf('anna')).toEqual([
+      'annaanna@licht.nlStichting Licht',
+      'Tenant',
+      'Nooit',
+      '7 feb 2026',
+    ]);
+  });
+
+  test('treats an answer that is no list as empty', async () => {
+    startApi({ users: [other] });
+    renderScreen(<TenantsTab />);
+
+    expect(await screen.findByText('Geen tenants gevonden')).toBeDefined();
+  });
+
+  test('says why it could not be loaded, and tries again on request', async () => {
+    const api = startApi();
+    api.answers['GET /api/admin/users'] = refusal(503, { message: 'Even niet.', code: 'unavailable' });
+    const { user } = renderScreen(<TenantsTab />);
+
+    const alert = await screen.findByRole('alert');
+    within(alert).getByText('Fout bij laden van gebruikers');
+    within(alert).getByText('Even niet.');
+    api.answers['GET /api/admin/users'] = json([other]);
+    await user.click(screen.getByRole('button', { name: 'Opnieuw proberen' }));
+
+    expect(await screen.findByText('anna')).toBeDefined();
+  });
+
+  test('has words of its own when the server has none', async () => {
+    const api = startApi();
+    delete api.answers['GET /api/admin/users'];
+    renderScreen(<TenantsTab />);
+
+    expect(await screen.findByText('Er is een onbekende fout opgetreden.')).toBeDefined();
+  });
+});
+
+describe('adding a tenant', () => {
+  const typed = { Gebruikersnaam: 'nieuw', 'E-mailadres': 'nieuw@licht.nl', Wachtwoord: 'geheim123' };
+
+  async function fillAndSend(user: UserEvent, different: Partial<typeof typed> = {}) {
+    for (const [label, text] of Object.entries({ ...typed, ...different })) {
+      await user.click(screen.getByLabelText(label));
+      await user.paste(text);
+    }
+    await user.click(screen.getByRole('button', { name: 'Tenant aanmaken' }));
+  }
+
+  test('names everything that is wrong and sends nothing', async () => {
+    const { requests } = startApi();
+    const { user } = renderScreen(<TenantsTab />);
+    await openCreateDialog(user);
+
+    await fillAndSend(user, { Gebruikersnaam: 'ab', 'E-mailadres': 'nieuw@', Wachtwoord: 'geheim1' });
+
+    await screen.findByText('Gebruikersnaam moet minimaal 3 tekens bevatten');
+    screen.getByText('Voer een geldig e-mailadres in');
+    screen.getByText('Wachtwoord moet minimaal 8 tekens bevatten');
+    expect(requests.filter((request) => request.method === 'POST')).toEqual([]);
+  });
+
+  test('refuses a username with a space', async () => {
+    startApi();
+    const { user } = renderScreen(<TenantsTab />);
+    await openCreateDialog(user);
+
+    await fillAndSend(user, { Gebruikersnaam: 'nieuwe naam' });
+
+    expect(await screen.findByText('Gebruikersnaam mag geen spaties bevatten')).toBeDefined();
+  });
+
+  test('sends the account, closes, and shows the list anew', async () => {
+    const api = startApi();
+    api.answers['POST /api/admin/users'] = () => {
+      api.answers['GET /api/admin/users'] = json([
+        own,
+        other,
+        { ...other, id: 'c'.repeat(26), username: 'nieuw' },
+      ]);
+      return Response.json({}, { status: 201 });
+    };
+    const { user } = renderScreen(<TenantsTab />);
+    await openCreateDialog(user);
+
+    await user.click(screen.getByRole('checkbox', { name: 'Administrator' }));
+    await fillAndSend(user);
+
+    await screen.findByText('Gebruiker aangemaakt');
+    expect(screen.getByText('nieuw')).toBeDefined();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(api.requests.find((request) => request.method === 'POST')?.body).toEqual({
+      username: 'nieuw',
+      email: 'nieuw@licht.nl',
+      password: 'geheim123',
+      isAdmin: true,
+    });
+  });
+
+  test("puts the server's refusal at its field and keeps what was typed", async () => {
+    const taken = 'Dit e-mailadres is al in gebruik.';
+    const api = startApi();
+    api.answers['POST /api/admin/users'] = refusal(409, {
+      message: taken,
+      code: 'conflict',
+      fields: { email: taken },
+    });
+    const { user } = renderScreen(<TenantsTab />);
+    await openCreateDialog(user);
+
+    await fillAndSend(user);
+
+    await screen.findByText('Fout bij aanmaken gebruiker');
+    screen.getByText('Er is een fout opgetreden bij het aanmaken van de gebruiker.');
+    const email = screen.getByLabelText('E-mailadres');
+    expect(email.getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getAllByText(taken)).toHaveLength(1);
+    expect(document.activeElement).toBe(email);
+    for (const [label, text] of Object.entries(typed)) {
+      expect(screen.getByLabelText(label)).toHaveProperty('value', text);
+    }
+  });
+
+  test('shows a refusal that belongs to no field above the button', async () => {
+    const api = startApi();
+    api.answers['POST /api/admin/users'] = refusal(429, {
+      message: 'Te veel pogingen.',
+      code: 'too_many_requests',
+    });
+    const { user } = renderScreen(<TenantsTab />);
+    const dialog = await openCreateDialog(user);
+
+    await fillAndSend(user);
+
+    expect((await dialog.findByRole('alert')).textContent).toBe('Te veel pogingen.');
+  });
+});
+
+describe('deleting a tenant', () => {
+  test('says what goes with it, deletes after confirmation, and shows the list anew', async () => {
+    const api = startApi();
+    api.answers[`DELETE /api/admin/users/${other.id}`] = () => {
+      api.answers['GET /api/admin/users'] = json([own]);
+      return new Response(null, { status: 204 });
+    };
+    const { user } = renderScreen(<TenantsTab />);
+
+    const dialog = await openDeleteDialog(user);
+    dialog.getByText(/donaties, domeinen en instellingen.*niet ongedaan/);
+    expect(api.requests.filter((request) => request.method === 'DELETE')).toEqual([]);
+    await user.click(dialog.getByRole('button', { name: 'Verwijderen' }));
+
+    await screen.findByText('Gebruiker verwijderd');
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(screen.queryByText('anna')).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Tenants' }));
+  });
+
+  test('says why a tenant is not gone yet, shows what it waits for, and keeps it on request', async () => {
+    const api = startApi();
+    const waiting = 'De organisatie neemt geen donaties meer aan.';
+    const closing = {
+      ...other,
+      closingSince: new Date(2026, 3, 4, 9, 30).toISOString(),
+      closingWaitsFor: '1 open betaling',
+    };
+    api.answers[`DELETE /api/admin/users/${other.id}`] = () => {
+      api.answers['GET /api/admin/users'] = json([own, closing]);
+      return Response.json({ message: waiting }, { status: 202 });
+    };
+    api.answers[`POST /api/admin/users/${other.id}/reopen`] = () => {
+      api.answers['GET /api/admin/users'] = json([own, other]);
+      return Response.json({ message: 'De organisatie blijft bestaan.' });
+    };
+    const { user } = renderScreen(<TenantsTab />);
+
+    const dialog = await openDeleteDialog(user);
+    await user.click(dialog.getByRole('button', { name: 'Verwijderen' }));
+    await screen.findByText('Gebruiker wordt verwijderd');
+    screen.getByText(waiting);
+    expect((await cellsOf('anna'))[1]).toBe(
+      'TenantWordt verwijderdSinds 4 apr 2026, 09:30. Wacht op 1 open betaling.',
+    );
+    expect(screen.queryByRole('button', { name: 'anna verwijderen' })).toBeNull();
+
+    await user.click(screen.getByRole('button', { name: 'anna toch behouden' }));
+    await screen.findByText('Gebruiker behouden');
+    expect(await screen.findByRole('button', { name: 'anna verwijderen' })).toBeDefined();
+  });
+
+  test('stays open with the reason when the server refuses', async () => {
+    const api = startApi();
+    api.answers[`DELETE /api/admin/users/${other.id}`] = refusal(409, {
+      message: 'De betaalprovider is niet bereikbaar.',
+      code: 'conflict',
+    });
+    const { user } = renderScreen(<TenantsTab />);
+
+    const dialog = await openDeleteDialog(user);
+    await user.click(dialog.getByRole('button', { name: 'Verwijderen' }));
+
+    await screen.findByText('Fout bij verwijderen gebruiker');
+    screen.getByText('Er is een fout opgetreden bij het verwijderen van de gebruiker.');
+    expect(dialog.getByText('De betaalprovider is niet bereikbaar.')).toBeDefined();
+  });
+
+  test("does nothing for one's own account, and says why", async () => {
+    startApi();
+    const { user } = renderScreen(<TenantsTab />);
+
+    await screen.findByText('U kunt uw eigen account niet verwijderen.');
+    const button = screen.getByRole('button', { name: 'beheer verwijderen' });
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+    await user.click(button);
+
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+});
+
+describe('the log of the platform', () => {
+  const path = 'GET /api/admin/platform-audit';
+  const entry = {
+    id: '1',
+    at: new Date(2026, 3, 3, 14, 5).toISOString(),
+    actor: 'beheer@licht.nl',
+    action: 'organisation_deleted',
+    text: 'De organisatie ‘Stichting Licht’ (b) verwijderd.',
+  };
+  const pageOf = (entries: object[], total: number) => () =>
+    Response.json(entries, { headers: { 'x-total-count': String(total) } });
+
+  test('tells which administrator did what, and when, in pages', async () => {
+    const api = startApi();
+    api.answers[path] = pageOf([entry], 11);
+    const { user } = renderScreen(<TenantsTab />);
+
+    expect(screen.getByText('Logboek laden...')).toBeDefined();
+    screen.getByRole('heading', { name: 'Platformlogboek' });
+    const list = within(await screen.findByRole('list', { name: 'Platformlogboek' }));
+    expect(list.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      '3 apr 2026, 14:05De organisatie ‘Stichting Licht’ (b) verwijderd.beheer@licht.nl',
+    ]);
+    api.answers[path] = pageOf(
+      [{ ...entry, id: '2', text: 'Het account anna@licht.nl (b) aangemaakt.' }],
+      11,
+    );
+    await user.click(screen.getByRole('button', { name: 'Volgende' }));
+
+    await screen.findByText('Het account anna@licht.nl (b) aangemaakt.');
+    expect(api.requests.at(-1)?.url).toBe('/api/admin/platform-audit?page=2&pageSize=10');
+    expect(screen.getByText('Toont 11-11 van 11 regels')).toBeDefined();
+  });
+
+  test('shows what was just done', async () => {
+    const api = startApi();
+    api.answers[`DELETE /api/admin/users/${other.id}`] = () => {
+      api.answers[path] = pageOf([entry], 1);
+      return new Response(null, { status: 204 });
+    };
+    const { user } = renderScreen(<TenantsTab />);
+
+    await screen.findByText('Nog niets gebeurd');
+    const dialog = await openDeleteDialog(user);
+    await user.click(dialog.getByRole('button', { name: 'Verwijderen' }));
+
+    expect(await screen.findByText(entry.text)).toBeDefined();
+  });
+
+  test('says why it could not be loaded, and tries again on request', async () => {
+    const api = startApi();
+    api.answers[path] = refusal(503, { message: 'Even niet.', code: 'unavailable' });
+    const { user } = renderScreen(<TenantsTab />);
+
+    const alert = within(await screen.findByRole('alert'));
+    alert.getByText('Het platformlogboek kon niet worden geladen.');
+    alert.getByText('Even niet.');
+    api.answers[path] = json([]);
+    await user.click(alert.getByRole('button', { name: 'Opnieuw proberen' }));
+
+    expect(await screen.findByText('Nog niets gebeurd')).toBeDefined();
+  });
+});

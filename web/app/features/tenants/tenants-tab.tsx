@@ -1,0 +1,87 @@
+import { type ComponentProps, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { Plus, Users } from 'lucide-react';
+import type { Tenant } from '../../../../contract/tenants.ts';
+import { serverMessage } from '../../../lib/api-client.ts';
+import { useTenants } from '../../../lib/tenants.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LoadError } from '../../../ui/load-error.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { toast } from '../../../ui/toast-store.ts';
+import { useReopenTenant } from './api.ts';
+import { CreateTenantDialog } from './create-tenant-dialog.tsx';
+import { DeleteTenantDialog } from './delete-tenant-dialog.tsx';
+import { PlatformLog } from './platform-log.tsx';
+import { TenantTable, TenantTableSkeleton } from './tenant-table.tsx';
+
+/** The accounts of the platform, for administrators. */
+export function TenantsTab() {
+  const [creating, setCreating] = useState(false);
+  const [toDelete, setToDelete] = useState<Tenant | null>(null);
+  const reopen = useReopenTenant();
+  // The button that was pressed is gone, with its row or for another one.
+  const leaveRow = () => document.querySelector('h1')?.focus();
+  const leaveDialog = () => {
+    flushSync(() => setToDelete(null));
+    leaveRow();
+  };
+  const keep = (tenant: Tenant) =>
+    reopen.mutate(tenant.id, {
+      onSuccess: ({ message }) => {
+        toast({ title: 'Gebruiker behouden', description: message });
+        leaveRow();
+      },
+      onError: (error) =>
+        toast({
+          variant: 'destructive',
+          title: 'Fout bij behouden gebruiker',
+          description: serverMessage(error) ?? 'Er is een fout opgetreden bij het behouden van de gebruiker.',
+        }),
+    });
+  return (
+    <>
+      <PageHeader
+        title="Tenants"
+        description="Iedere tenant is een organisatie met een eigen account, donaties en instellingen."
+        actions={
+          <Button onClick={() => setCreating(true)}>
+            <Plus aria-hidden="true" className="size-4" />
+            Tenant toevoegen
+          </Button>
+        }
+      />
+      <div className="flex flex-col gap-6">
+        <TenantList
+          onDelete={setToDelete}
+          onReopen={keep}
+          reopeningId={reopen.isPending ? reopen.variables : undefined}
+        />
+        <PlatformLog />
+      </div>
+      <CreateTenantDialog open={creating} onOpenChange={setCreating} />
+      {toDelete && (
+        <DeleteTenantDialog tenant={toDelete} onDeleted={leaveDialog} onCancel={() => setToDelete(null)} />
+      )}
+    </>
+  );
+}
+
+function TenantList(actions: Omit<ComponentProps<typeof TenantTable>, 'tenants'>) {
+  const tenants = useTenants();
+  if (tenants.isPending) return <TenantTableSkeleton />;
+  if (tenants.data === undefined) {
+    return <LoadError title="Fout bij laden van gebruikers" query={tenants} />;
+  }
+  if (tenants.data.length === 0) {
+    return (
+      <Card>
+        <EmptyState icon={Users} title="Geen tenants gevonden">
+          Voeg de eerste toe met de knop ‘Tenant toevoegen’.
+        </EmptyState>
+      </Card>
+    );
+  }
+  return <TenantTable tenants={tenants.data} {...actions} />;
+}

@@ -1,0 +1,37 @@
+import { lazy, StrictMode, Suspense } from 'react';
+import { createRoot } from 'react-dom/client';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { config } from 'zod/mini';
+import { startBackGuard } from '../lib/back-guard.ts';
+import { forgetCurrentUser } from '../lib/current-user.ts';
+import { createQueryClient } from '../lib/query-client.ts';
+import { startTheme } from '../lib/theme.ts';
+import { Routes } from './routes.tsx';
+import { ErrorBoundary } from '../ui/error-boundary.tsx';
+import { showToastFromBeforeReload } from '../ui/toast-after-reload.ts';
+import './app.css';
+
+// Without this zod tries whether it may compile code, which the content security policy forbids and reports.
+config({ jitless: true });
+startTheme();
+startBackGuard();
+showToastFromBeforeReload();
+
+// A message shown before this has arrived waits for it; the first screen does not.
+const Toaster = lazy(() => import('../ui/toaster.tsx').then((file) => ({ default: file.Toaster })));
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no #root');
+
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={createQueryClient(forgetCurrentUser)}>
+      <ErrorBoundary>
+        <Routes />
+      </ErrorBoundary>
+      <Suspense>
+        <Toaster />
+      </Suspense>
+    </QueryClientProvider>
+  </StrictMode>,
+);

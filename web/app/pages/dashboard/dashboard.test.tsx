@@ -1,0 +1,125 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { idOf, signedIn } from '../../../testing/accounts.ts';
+import { json, refusal, startFakeApi } from '../../../testing/fake-api.ts';
+import { renderScreen } from '../../../testing/render-screen.tsx';
+import { SessionGate } from '../../features/session/session-gate.tsx';
+import { Dashboard } from './dashboard.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const commonTabs = ['Dashboard', 'Donaties', 'API Configuratie', 'Organisatie', 'Documentatie', 'E-mail'];
+
+function show({ isAdmin = false, address = '/admin', closingSince = null as string | null } = {}) {
+  const api = startFakeApi({
+    'GET /api/auth/me': signedIn({ isAdmin, closingSince }),
+    'GET /api/settings/organization_name': json({ key: 'organization_name', value: 'Stichting Licht' }),
+  });
+  const rendered = renderScreen(
+    <SessionGate>
+      <Dashboard />
+    </SessionGate>,
+    address,
+  );
+  return { ...api, ...rendered };
+}
+
+async function tabNames() {
+  const menu = await screen.findByRole('navigation', { name: 'Dashboard' });
+  return within(menu)
+    .getAllByRole('link')
+    .map((link) => link.textContent);
+}
+
+describe('the dashboard', () => {
+  test('offers a tenant its six tabs, with name, address and role', async () => {
+    const { requests } = show();
+
+    expect(await tabNames()).toEqual(commonTabs);
+    await screen.findByText('Stichting Licht');
+    screen.getByText('anna@licht.nl');
+    screen.getByText('Gebruiker');
+    expect(requests.map((request) => request.url)).toContain(
+      `/api/settings/organization_name?orgId=${idOf('a')}`,
+    );
+  });
+
+  test('tells an organisation that is being deleted so, and no other', async () => {
+    show({ closingSince: '2026-04-04T09:30:00Z' });
+    await screen.findByText('Uw organisatie wordt verwijderd');
+    cleanup();
+    show();
+    await tabNames();
+    expect(screen.queryByText('Uw organisatie wordt verwijderd')).toBeNull();
+  });
+
+  test('offers an administrator the settings and the tenants as well', async () => {
+    show({ isAdmin: true });
+
+    expect(await tabNames()).toEqual([...commonTabs, 'Instellingen', 'Tenants']);
+    screen.getByText('Administrator');
+  });
+
+  test('opens the tab in the address', async () => {
+    show({ address: '/admin?tab=donaties' });
+
+    await screen.findByRole('heading', { level: 1, name: 'Donaties' });
+    expect(screen.getByRole('link', { name: 'Donaties' }).getAttribute('aria-current')).toBe('page');
+  });
+
+  test('does not open an administrator’s tab for a tenant', async () => {
+    show({ address: '/admin?tab=tenants' });
+
+    expect(await screen.findByRole('heading', { level: 1, name: 'Dashboard' })).toBeDefined();
+  });
+
+  test('puts the chosen tab in the address, names the document and moves the focus to the heading', async () => {
+    const { user, addresses } = show();
+    await screen.findByRole('heading', { level: 1, name: 'Dashboard' });
+
+    await user.click(screen.getByRole('link', { name: 'E-mail' }));
+
+    const heading = await screen.findByRole('heading', { level: 1, name: 'E-mail' });
+    expect(addresses.at(-1)).toBe('/admin?tab=e-mail');
+    expect(document.title).toBe('E-mail · Gulhart');
+    expect(document.activeElement).toBe(heading);
+  });
+
+  test('opens the organisation from the address in the footer', async () => {
+    const { user } = show();
+
+    await user.click(await screen.findByRole('link', { name: 'anna@licht.nl' }));
+
+    expect(await screen.findByRole('heading', { level: 1, name: 'Organisatie-instellingen' })).toBeDefined();
+  });
+
+  test.each([
+    [refusal(503, { message: 'Even niet.', code: 'unavailable' }), 'Even niet.'],
+    [() => new Response('', { status: 502 }), 'Er is iets misgegaan bij het uitloggen'],
+  ])('stays, and says why, when logging out fails', async (answer, sentence) => {
+    const { user, answers } = show();
+    answers['POST /api/auth/logout'] = answer;
+
+    await user.click(await screen.findByRole('button', { name: 'Uitloggen' }));
+
+    await screen.findByText('Fout bij uitloggen');
+    expect(screen.getByText(sentence)).toBeDefined();
+  });
+
+  test('reloads the page after logging out, and the new page says so', async () => {
+    const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {});
+    const { user, answers } = show();
+    answers['POST /api/auth/logout'] = json({ message: 'U bent uitgelogd.' });
+
+    await user.click(await screen.findByRole('button', { name: 'Uitloggen' }));
+
+    await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
+    const { showToastFromBeforeReload } = await import('../../../ui/toast-after-reload.ts');
+    showToastFromBeforeReload();
+    expect(await screen.findByText('Uitgelogd')).toBeDefined();
+  });
+});

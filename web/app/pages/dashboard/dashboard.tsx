@@ -1,0 +1,63 @@
+import { Suspense } from 'react';
+import { useSearch } from 'wouter';
+import { Alert } from '../../../ui/alert.tsx';
+import { ErrorBoundary } from '../../../ui/error-boundary.tsx';
+import { Link } from '../../../ui/link.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { dashboardStaleMs, useCurrentUser } from '../../../lib/current-user.ts';
+import { dashboardTabs } from './dashboard-tabs.ts';
+import { PhoneBar } from './phone-bar.tsx';
+import { Rail } from './rail.tsx';
+
+export function Dashboard() {
+  const { data: user } = useCurrentUser(dashboardStaleMs);
+  const wanted = new URLSearchParams(useSearch()).get('tab');
+  if (!user) return null;
+
+  const tabs = dashboardTabs.filter((tab) => user.isAdmin || !tab.forAdministrators);
+  const active = tabs.find((tab) => tab.slug === wanted) ?? dashboardTabs[0];
+  const Content = active.content;
+  const menu = { user, tabs, active };
+  return (
+    <div className="flex min-h-dvh flex-col lg:flex-row">
+      <PhoneBar {...menu} />
+      <aside className="sticky top-0 hidden h-dvh w-64 shrink-0 border-r border-line lg:block">
+        <Rail {...menu} />
+      </aside>
+      <main
+        id="inhoud"
+        tabIndex={-1}
+        className="min-w-0 flex-1 px-4 py-6 outline-none md:px-8 lg:px-12 lg:py-10"
+      >
+        <div className="mx-auto flex max-w-[1200px] flex-col gap-6 lg:gap-8">
+          {user.closingSince && <ClosingNotice />}
+          <ErrorBoundary key={active.slug}>
+            <Suspense fallback={<TabSkeleton />}>
+              <Content />
+            </Suspense>
+          </ErrorBoundary>
+        </div>
+      </main>
+    </div>
+  );
+}
+
+function ClosingNotice() {
+  return (
+    <Alert tone="warning" title="Uw organisatie wordt verwijderd">
+      Ze neemt geen donaties meer aan en de maandelijkse donaties worden gestopt. Zodra alle betalingen zijn
+      afgerond, verdwijnen ook de gegevens. Download vóór die tijd wat u wilt bewaren. Klopt dit niet?{' '}
+      <Link href="/contact">Neem dan contact met ons op</Link>.
+    </Alert>
+  );
+}
+
+function TabSkeleton() {
+  return (
+    <output className="flex flex-col gap-8">
+      <span className="sr-only">Laden...</span>
+      <Skeleton className="h-9 w-56" />
+      <Skeleton className="h-64 w-full" />
+    </output>
+  );
+}

@@ -1,0 +1,105 @@
+import { LogOut } from 'lucide-react';
+import type { CurrentUser } from '../../../../contract/accounts.ts';
+import { serverMessage } from '../../../lib/api-client.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Link } from '../../../ui/link.tsx';
+import { Brand } from '../../../ui/mark.tsx';
+import { ThemeToggle } from '../../../ui/theme-toggle.tsx';
+import { toastAfterReload } from '../../../ui/toast-after-reload.ts';
+import { toast } from '../../../ui/toast-store.ts';
+import { useLogout, useOrganisationName } from '../../features/session/api.ts';
+import { type dashboardTabs, tabAddress } from './dashboard-tabs.ts';
+
+type Tab = (typeof dashboardTabs)[number];
+
+export interface RailProps {
+  user: CurrentUser;
+  tabs: readonly Tab[];
+  active: Tab;
+  /** Something was chosen, so a menu around the rail can close. */
+  onNavigate?: () => void;
+}
+
+/** Brand, tabs and account: the left side of the dashboard, and the menu on a phone. */
+export function Rail({ user, tabs, active, onNavigate }: RailProps) {
+  const organisationName = useOrganisationName(user.organizationId);
+  return (
+    <div className="flex h-full flex-col overflow-y-auto">
+      <header className="px-5 pt-5 pb-4">
+        <Link href="/admin" onClick={onNavigate} className="inline-flex rounded-box text-ink">
+          <Brand />
+        </Link>
+        <p className="mt-3 min-h-5 text-sm text-muted wrap-anywhere">
+          {user.isAdmin ? 'Platformbeheer' : organisationName.data}
+        </p>
+      </header>
+      <nav aria-label="Dashboard" className="flex-1 px-3">
+        <ul className="flex flex-col gap-0.5">
+          {tabs.map((tab) => (
+            <li key={tab.slug}>
+              <TabLink tab={tab} current={tab === active} onNavigate={onNavigate} />
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <footer className="mt-6 border-t border-line px-3 py-4">
+        <Link
+          href={tabAddress('organisatie')}
+          onClick={onNavigate}
+          className="block rounded-box px-2 py-1 hover:bg-sunken"
+        >
+          <span className="block text-sm font-semibold wrap-anywhere">{user.email}</span>
+        </Link>
+        <p className="px-2 text-sm text-muted">{user.isAdmin ? 'Administrator' : 'Gebruiker'}</p>
+        <div className="mt-3 flex items-center justify-between gap-2">
+          <LogoutButton />
+          <ThemeToggle />
+        </div>
+      </footer>
+    </div>
+  );
+}
+
+interface TabLinkProps {
+  tab: Tab;
+  current: boolean;
+  onNavigate: (() => void) | undefined;
+}
+
+function TabLink({ tab, current, onNavigate }: TabLinkProps) {
+  const Icon = tab.icon;
+  return (
+    <Link
+      href={tabAddress(tab.slug)}
+      onClick={onNavigate}
+      aria-current={current ? 'page' : undefined}
+      className="group relative flex min-h-11 items-center gap-3 rounded-box px-3 text-muted transition-colors before:absolute before:inset-y-2.5 before:left-0 before:w-0.75 before:rounded-full hover:bg-sunken hover:text-ink aria-[current]:bg-sunken aria-[current]:font-semibold aria-[current]:text-ink aria-[current]:before:bg-accent"
+    >
+      <Icon aria-hidden="true" className="size-5 shrink-0 group-aria-[current]:text-accent-text" />
+      {tab.label}
+    </Link>
+  );
+}
+
+function LogoutButton() {
+  const logout = useLogout();
+  const leave = () =>
+    logout.mutate(undefined, {
+      onSuccess: () => {
+        toastAfterReload({ title: 'Uitgelogd' });
+        window.location.reload();
+      },
+      onError: (error) =>
+        toast({
+          variant: 'destructive',
+          title: 'Fout bij uitloggen',
+          description: serverMessage(error) ?? 'Er is iets misgegaan bij het uitloggen',
+        }),
+    });
+  return (
+    <Button variant="quiet" size="small" busy={logout.isPending} onClick={leave} className="-ml-1">
+      <LogOut aria-hidden="true" className="size-4" />
+      Uitloggen
+    </Button>
+  );
+}

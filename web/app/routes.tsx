@@ -1,0 +1,29 @@
+import { type ComponentType, lazy, Suspense } from 'react';
+import { Route, Switch } from 'wouter';
+import type { AppPage } from '../../contract/pages.ts';
+import { SkipLink } from '../ui/skip-link.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+
+const pages: Record<AppPage, ComponentType> = {
+  '/admin': lazy(() => import('./pages/admin-page.tsx')),
+  '/register': lazy(() => import('./pages/register-page.tsx')),
+  '/wachtwoord-vergeten': lazy(() => import('./pages/forgot-password-page.tsx')),
+  '/wachtwoord-herstellen': lazy(() => import('./pages/reset-password-page.tsx')),
+  '/postvak': lazy(() => import('./pages/mailbox-page.tsx')),
+};
+
+/** The application's screens. Every other address is a page of its own that the server sends. */
+export function Routes() {
+  return (
+    <>
+      <SkipLink />
+      <Suspense fallback={<Spinner fullScreen />}>
+        <Switch>
+          {Object.entries(pages).map(([path, Page]) => (
+            <Route key={path} path={path} component={Page} />
+          ))}
+        </Switch>
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import type { DonationListStatus } from '../../contract/donation-list.ts';
+import type { Environment } from '../../contract/donations.ts';
+
+/** How a status reads and how it looks. The order is that of the filter. */
+export const statusLabels = {
+  completed: { label: 'Betaald', tone: 'success' },
+  pending: { label: 'In afwachting', tone: 'warning' },
+  failed: { label: 'Mislukt', tone: 'danger' },
+  expired: { label: 'Verlopen', tone: 'neutral' },
+  canceled: { label: 'Geannuleerd', tone: 'neutral' },
+  refunded: { label: 'Terugbetaald', tone: 'neutral' },
+  charged_back: { label: 'Teruggestort', tone: 'danger' },
+} as const satisfies Record<DonationListStatus, { label: string; tone: string }>;
+
+export const environmentLabels = {
+  live: { short: 'Live', choice: 'Live betalingen', badge: 'Live Betalingen', tone: 'success' },
+  test: { short: 'Test', choice: 'Test betalingen', badge: 'Test Betalingen', tone: 'warning' },
+} as const satisfies Record<Environment, object>;
+
+/** The name of a donor, or nothing when none was given. */
+export function donorName(donor: { firstName: string | null; lastName: string | null }): string {
+  return [donor.firstName, donor.lastName].filter(Boolean).join(' ');
+}

@@ -1,0 +1,68 @@
+import { ChevronDown } from 'lucide-react';
+import { buttonClass } from '../../../ui/button.tsx';
+import { applicationMail } from './application-mail.ts';
+import type { Vacancy } from './vacancies.ts';
+
+interface VacancyCardProps {
+  vacancy: Vacancy;
+}
+
+export function VacancyCard({ vacancy }: VacancyCardProps) {
+  const { id, title, department, location, type, description, responsibilities, requirements } = vacancy;
+  return (
+    <article
+      aria-labelledby={id}
+      className="grid gap-x-10 gap-y-5 border-t border-line py-8 md:grid-cols-[1fr_auto]"
+    >
+      <div className="max-w-2xl">
+        <h3 id={id} className="scroll-mt-8 text-xl">
+          {title}
+        </h3>
+        <ul aria-label="Kenmerken" className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-sm text-muted">
+          <li className="font-semibold text-accent-text">{department}</li>
+          <li>{location}</li>
+          <li>{type}</li>
+        </ul>
+        <p className="mt-4">{description}</p>
+        <div className="mt-4 flex flex-col">
+          <MoreAbout title="Verantwoordelijkheden" points={responsibilities} />
+          <MoreAbout title="Vereisten" points={requirements} />
+        </div>
+      </div>
+      <a
+        href={applicationMail(title)}
+        aria-label={`Solliciteer nu als ${title}`}
+        className={`self-start ${buttonClass()}`}
+      >
+        Solliciteer nu
+      </a>
+    </article>
+  );
+}
+
+interface MoreAboutProps {
+  title: string;
+  points: readonly string[];
+}
+
+/** Opens and closes without a script. */
+function MoreAbout({ title, points }: MoreAboutProps) {
+  return (
+    <details className="group">
+      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 self-start rounded-sm font-semibold hover:text-accent-text [&::-webkit-details-marker]:hidden">
+        <ChevronDown
+          aria-hidden="true"
+          className="size-4 text-accent-text transition-transform group-open:rotate-180"
+        />
+        {title}
+      </summary>
+      <ul className="mb-3 list-disc pl-10 text-muted marker:text-accent-text">
+        {points.map((point) => (
+          <li key={point} className="py-0.5">
+            {point}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

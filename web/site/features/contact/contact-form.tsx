@@ -1,0 +1,57 @@
+import { LoaderCircle } from 'lucide-react';
+import { contactRules, honeypotField } from '../../../../contract/form-rules.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Field, FieldErrorLine } from '../../../ui/field.tsx';
+import { Input, Textarea } from '../../../ui/input.tsx';
+import { SentMessage } from './sent-message.tsx';
+
+/**
+ * A plain form, which the browser checks and sends by itself. A script (`enhance-contact-form.ts`) makes it kinder; the
+ * templates are what that shows when there is reason to.
+ */
+export function ContactForm() {
+  return (
+    <>
+      <form data-contact-form="" method="post" action="/api/contact" className="relative flex flex-col gap-5">
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Field label="Naam">
+            <Input autoComplete="name" {...checksOf('name')} />
+          </Field>
+          <Field label="E-mailadres">
+            <Input type="email" autoComplete="email" {...checksOf('email')} />
+          </Field>
+        </div>
+        <Field label="Onderwerp">
+          <Input {...checksOf('subject')} />
+        </Field>
+        <Field label="Bericht">
+          <Textarea rows={7} {...checksOf('message')} />
+        </Field>
+        <div aria-hidden="true" className="absolute -left-[9999px]">
+          <label htmlFor={honeypotField}>Laat dit veld leeg</label>
+          <input id={honeypotField} name={honeypotField} tabIndex={-1} autoComplete="off" />
+        </div>
+        <Button type="submit" className="self-stretch sm:self-start">
+          Verstuur bericht
+        </Button>
+        <template data-part="field-error">
+          <FieldErrorLine>{''}</FieldErrorLine>
+        </template>
+        <template data-part="failure">
+          <Alert tone="danger" title="" announce />
+        </template>
+        <template data-part="busy">
+          <LoaderCircle aria-hidden="true" className="size-4 animate-spin" />
+          Bezig met versturen...
+        </template>
+      </form>
+      <SentMessage />
+    </>
+  );
+}
+
+function checksOf(name: keyof typeof contactRules) {
+  const { min, max } = contactRules[name];
+  return { name, required: true, minLength: min, maxLength: max };
+}

@@ -1,0 +1,112 @@
+import { contactRules, honeypotField, isEmailAddress } from '../../../../contract/form-rules.ts';
+import { ApiError, request, serverMessage } from '../../../lib/api-client.ts';
+import { prepareSentMessage } from './show-sent-message.ts';
+
+type FieldName = keyof typeof contactRules;
+const fieldNames: readonly FieldName[] = ['name', 'email', 'subject', 'message'];
+
+/** Says at each field what is wrong, keeps what was typed when sending fails, and thanks without leaving the page. */
+export function enhanceContactForm(): void {
+  const form = document.querySelector<HTMLFormElement>('form[data-contact-form]');
+  if (form) enhance(form);
+}
+
+function enhance(form: HTMLFormElement): void {
+  const button = form.querySelector('button')!;
+  const buttonContent = [...button.childNodes];
+  const showSentMessage = prepareSentMessage();
+  let failure: Element | undefined;
+  let hadErrors = false;
+  let isBusy = false;
+
+  // The browser's own messages come in the browser's language.
+  form.noValidate = true;
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    if (!isBusy) void submit();
+  });
+  form.addEventListener('input', ({ target }) => {
+    const name = fieldNames.find((known) => fieldNamed(known) === target);
+    if (hadErrors && name) showError(name, errorOf(name));
+  });
+
+  async function submit(): Promise<void> {
+    const errors = Object.fromEntries(fieldNames.map((name) => [name, errorOf(name)]));
+    if (showErrors(errors)) return;
+    const values = [...fieldNames, honeypotField].map((name) => [name, fieldNamed(name).value]);
+    setBusy(true);
+    failure?.remove();
+    try {
+      await request('/api/contact', { method: 'POST', body: Object.fromEntries(values) });
+      form.reset();
+      hadErrors = false;
+      showSentMessage();
+    } catch (error) {
+      showFailure(error);
+    }
+    setBusy(false);
+  }
+
+  /** The server, which is stricter, has the last word. */
+  function errorOf(name: FieldName): string | undefined {
+    const text = fieldNamed(name).value.trim();
+    const { min, error } = contactRules[name];
+    return text.length < min || (name === 'email' && !isEmailAddress(text)) ? error : undefined;
+  }
+
+  /** Tells whether there are any. */
+  function showErrors(errors: Readonly<Record<string, string | undefined>>): boolean {
+    for (const name of fieldNames) showError(name, errors[name]);
+    const firstWrong = fieldNames.find((name) => errors[name]);
+    if (!firstWrong) return false;
+    hadErrors = true;
+    fieldNamed(firstWrong).focus();
+    return true;
+  }
+
+  function showError(name: FieldName, error: string | undefined): void {
+    const field = fieldNamed(name);
+    const place = document.getElementById(`${field.id}-error`);
+    if (!place) return;
+    if (error) {
+      field.setAttribute('aria-invalid', 'true');
+      field.setAttribute('aria-describedby', place.id);
+      place.replaceChildren(part('field-error', 'span', error));
+    } else {
+      field.removeAttribute('aria-invalid');
+      field.removeAttribute('aria-describedby');
+      place.replaceChildren();
+    }
+  }
+
+  function showFailure(error: unknown): void {
+    const sentence =
+      serverMessage(error) ??
+      'Uw bericht kon niet worden verzonden. Wat u heeft getypt staat er nog; probeer het zo opnieuw.';
+    button.before(part('failure', 'p', sentence));
+    failure = button.previousElementSibling ?? undefined;
+    if (error instanceof ApiError) showErrors(error.fields);
+  }
+
+  function setBusy(busy: boolean): void {
+    isBusy = busy;
+    for (const attribute of ['aria-busy', 'aria-disabled']) {
+      if (busy) button.setAttribute(attribute, 'true');
+      else button.removeAttribute(attribute);
+    }
+    button.replaceChildren(...(busy ? [part('busy')] : buttonContent));
+  }
+
+  function fieldNamed(name: string): HTMLInputElement | HTMLTextAreaElement {
+    return form.querySelector<HTMLInputElement | HTMLTextAreaElement>(`[name=${name}]`)!;
+  }
+
+  /** What the form keeps for this moment, with a text in its place. */
+  function part(name: string, textPlace?: string, text = ''): DocumentFragment {
+    const template = form.querySelector<HTMLTemplateElement>(`template[data-part=${name}]`)!;
+    const copy = document.importNode(template.content, true);
+    const place = textPlace && copy.querySelector(textPlace);
+    if (place) place.textContent = text;
+    return copy;
+  }
+}

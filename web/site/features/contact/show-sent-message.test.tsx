@@ -1,0 +1,54 @@
+// @vitest-environment happy-dom
+import { renderToStaticMarkup } from 'react-dom/server';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { SentMessage } from './sent-message.tsx';
+import { prepareSentMessage } from './show-sent-message.ts';
+
+const shown = () => document.querySelectorAll('li');
+const only = () => document.querySelector('li')!;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  document.body.innerHTML = renderToStaticMarkup(<SentMessage />);
+  const show = prepareSentMessage();
+  show();
+  show();
+});
+
+afterEach(() => vi.useRealTimers());
+
+test('the thanks are shown once, and close after 5000 ms', async () => {
+  await vi.advanceTimersByTimeAsync(4_999);
+  expect(shown()).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(shown()).toHaveLength(0);
+});
+
+test('the thanks stay while somebody points at them', async () => {
+  only().dispatchEvent(new Event('pointerenter'));
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(shown()).toHaveLength(1);
+  only().dispatchEvent(new Event('pointerleave'));
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(shown()).toHaveLength(0);
+});
+
+test('the thanks close with their button', async () => {
+  only().querySelector('button')!.click();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(shown()).toHaveLength(0);
+});
+
+test.each([
+  [49, 1],
+  [51, 0],
+])('swept %i px to the right, %i of them is left', async (pixels, left) => {
+  only().setPointerCapture = () => undefined;
+  const move = (type: string, clientX: number) =>
+    only().dispatchEvent(new PointerEvent(type, { clientX, bubbles: true }));
+  move('pointerdown', 10);
+  move('pointermove', 10 + pixels);
+  move('pointerup', 10 + pixels);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(shown()).toHaveLength(left);
+});

@@ -1,0 +1,66 @@
+import { toastDurationMs, toastSwipePx } from '../../../ui/toast-look.ts';
+
+/** Makes the message of `<SentMessage>` ready; call what this returns to show it. */
+export function prepareSentMessage(): () => void {
+  const place = document.querySelector('[data-messages]');
+  const list = place?.querySelector('ol');
+  const template = place?.querySelector('template');
+  if (!list || !template) throw new Error('the page has no place for messages');
+  document.addEventListener('keydown', ({ code }) => {
+    if (code === 'F8') list.focus();
+  });
+  return () => {
+    list.replaceChildren(template.content.cloneNode(true));
+    const message = list.querySelector('li');
+    if (message) closeInTime(message, list);
+  };
+}
+
+/** By itself when nobody is reading it, by its button, by Escape, or swept to the right. */
+function closeInTime(message: HTMLElement, list: HTMLElement): void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const stopWaiting = () => clearTimeout(timer);
+  const wait = () => {
+    stopWaiting();
+    timer = setTimeout(close, toastDurationMs);
+  };
+  const close = () => {
+    stopWaiting();
+    if (message.contains(document.activeElement)) list.focus();
+    message.dataset['state'] = 'closed';
+    void Promise.allSettled(message.getAnimations().map(({ finished }) => finished)).then(() =>
+      message.remove(),
+    );
+  };
+  for (const reading of ['pointerenter', 'focusin']) message.addEventListener(reading, stopWaiting);
+  for (const left of ['pointerleave', 'focusout']) message.addEventListener(left, wait);
+  message.querySelector('button')?.addEventListener('click', close);
+  message.addEventListener('keydown', ({ key }) => {
+    if (key === 'Escape') close();
+  });
+  closeWhenSwiped(message, close);
+  wait();
+}
+
+function closeWhenSwiped(message: HTMLElement, close: () => void): void {
+  let startX: number | undefined;
+  const distance = (clientX: number) => Math.max(0, clientX - (startX ?? clientX));
+  message.addEventListener('pointerdown', ({ clientX, target }) => {
+    // A captured pointer would not press the button any more.
+    if (target instanceof Element && !target.closest('button')) startX = clientX;
+  });
+  message.addEventListener('pointermove', ({ clientX, pointerId }) => {
+    if (startX === undefined) return;
+    message.setPointerCapture(pointerId);
+    message.dataset['swipe'] = 'move';
+    message.style.setProperty('--radix-toast-swipe-move-x', `${distance(clientX)}px`);
+  });
+  message.addEventListener('pointerup', ({ clientX }) => {
+    const swept = distance(clientX);
+    startX = undefined;
+    message.dataset['swipe'] = 'cancel';
+    if (swept < toastSwipePx) return;
+    message.style.setProperty('--radix-toast-swipe-end-x', `${swept}px`);
+    close();
+  });
+}

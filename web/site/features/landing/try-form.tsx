@@ -1,0 +1,68 @@
+import { Mark } from '../../../ui/mark.tsx';
+import { LiveForm } from '../../layout/live-form.tsx';
+import { ThreadedSection } from './threaded-section.tsx';
+
+const points = [
+  ['Het bedrag eerst', 'Drie bedragen om uit te kiezen, of een eigen bedrag. De knop zegt wat je geeft.'],
+  ['Licht genoeg voor elke telefoon', 'Minder dan 10 kB: het staat er ook met één streepje bereik.'],
+  ['In de kleur van je organisatie', 'Met je naam en je logo. De tekst op je kleur blijft altijd leesbaar.'],
+  ['Het blijft werken', 'Ook als een script hapert of JavaScript uit staat kan iemand geven.'],
+] as const;
+
+export function TryForm() {
+  return (
+    <ThreadedSection
+      id="proberen"
+      from="right"
+      to="right"
+      ground="sunken"
+      stop="Anna vult het formulier in"
+      title="Dit is wat je donateur ziet"
+      intro={
+        <>
+          <span className="in-data-[demo=off]:hidden">Geen plaatje: het formulier zelf.</span>
+          <span className="in-data-[demo=on]:hidden">Een voorbeeld om mee te spelen.</span>
+        </>
+      }
+    >
+      <div className="grid items-start gap-10 lg:grid-cols-[27rem_1fr] lg:gap-16">
+        <LiveForm />
+        <div className="flex flex-col gap-6 lg:pt-4">
+          <p className="rounded-box border border-line bg-surface p-4 text-sm in-data-[demo=off]:hidden">
+            Probeer het gerust, met elk e-mailadres. Je komt op een nagemaakte betaalpagina waar je zelf kiest
+            hoe het afloopt. Er wordt niets afgeschreven.
+          </p>
+          <ul className="flex flex-col gap-6">
+            {points.map(([title, text]) => (
+              <li key={title}>
+                <h3 className="text-lg">{title}</h3>
+                <p className="mt-1 text-muted">{text}</p>
+              </li>
+            ))}
+          </ul>
+          <Confirmation />
+        </div>
+      </div>
+    </ThreadedSection>
+  );
+}
+
+function Confirmation() {
+  return (
+    <figure className="mt-2">
+      <figcaption className="text-sm font-semibold text-accent-text">En even later, in de mail</figcaption>
+      <div className="mt-3 max-w-md rounded-box border border-line border-t-accent border-t-4 bg-surface p-6">
+        <p className="text-sm text-muted">Van Stichting De Open Hand aan Anna</p>
+        <p className="mt-3 font-display text-lg font-semibold">Bedankt voor je gift</p>
+        <p className="mt-2">
+          Beste Anna, we hebben je donatie van <strong className="tabular">€&nbsp;25,00</strong> ontvangen.
+          Daarmee koken we weer een week warme maaltijden.
+        </p>
+        <p className="mt-4 inline-flex items-center gap-2 rounded-box border border-line px-3 py-2 text-sm">
+          <Mark size={18} />
+          donatiebevestiging.pdf
+        </p>
+      </div>
+    </figure>
+  );
+}

@@ -1,0 +1,12 @@
+import { heightMessageType, type HeightMessage } from '../../../contract/height-message.ts';
+
+/** The live form asks for room when it shows more fields. It never gets less than the page kept for it, so that nothing jumps. */
+export function followFormHeight(): void {
+  const frame = document.querySelector<HTMLIFrameElement>('[data-live-form]');
+  if (!frame) return;
+  const kept = frame.offsetHeight;
+  window.addEventListener('message', (event: MessageEvent<Partial<HeightMessage> | null>) => {
+    if (event.source !== frame.contentWindow || event.data?.type !== heightMessageType) return;
+    frame.style.height = `${Math.max(kept, Number(event.data.height))}px`;
+  });
+}

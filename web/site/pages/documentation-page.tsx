@@ -1,0 +1,164 @@
+import { FieldList } from '../features/documentation/field-list.tsx';
+import { Notes } from '../features/documentation/notes.tsx';
+import { makeSnippets, organisationPlaceholder } from '../features/documentation/snippets.ts';
+import { Steps } from '../features/documentation/steps.tsx';
+import { LiveForm } from '../layout/live-form.tsx';
+import { PageHead } from '../layout/page-head.tsx';
+import { Section } from '../layout/section.tsx';
+import { siteUrl } from '../layout/site-url.ts';
+import { Snippet } from '../layout/snippet.tsx';
+import { Link } from '../../ui/link.tsx';
+
+const snippets = makeSnippets(siteUrl(''));
+const parts = [
+  { href: '#html', label: 'Gewone HTML' },
+  { href: '#wordpress', label: 'WordPress' },
+  { href: '#webflow', label: 'Webflow' },
+  { href: '#proberen', label: 'Zelf proberen' },
+  { href: '#let-op', label: 'Goed om te weten' },
+];
+
+export default function DocumentationPage() {
+  return (
+    <>
+      <PageHead
+        eyebrow="Documentatie"
+        title="Een formulier op je website, in vijf minuten."
+        intro="Kopieer de code, plak die op je website en zet je eigen nummer erin. Meer is er niet te installeren."
+      >
+        <nav aria-label="Op deze pagina" className="mt-6 flex flex-wrap gap-x-6 gap-y-2">
+          {parts.map(({ href, label }) => (
+            <Link key={href} href={href}>
+              {label}
+            </Link>
+          ))}
+        </nav>
+      </PageHead>
+      <Section title="Voor je begint">
+        <p className="max-w-prose">
+          <Link href="/register">Meld je organisatie aan</Link> en vul in het dashboard, onder API
+          Configuratie, de sleutel van je betaaldienstverlener in. Daar staat ook de scripttag met het nummer
+          van je organisatie erin. Hieronder staat op die plek{' '}
+          <code className="font-mono text-sm">{organisationPlaceholder}</code>.
+        </p>
+      </Section>
+      <Section
+        id="html"
+        ground="sunken"
+        title="Gewone HTML"
+        intro="Twee manieren: ons complete formulier, of een formulier dat je zelf vormgeeft."
+      >
+        <h3 className="mb-4 text-xl">Ons complete formulier</h3>
+        <Steps>
+          <>
+            <p>
+              Zet de scripttag in de <code className="font-mono text-sm">head</code> van je pagina.
+            </p>
+            <Snippet label="de scripttag" code={snippets.script} />
+          </>
+          <>
+            <p>
+              Zet dit waar het formulier moet komen. Met <code className="font-mono text-sm">simple</code> in
+              plaats van <code className="font-mono text-sm">advanced</code> krijg je een kortere versie,
+              alleen voor eenmalige giften. De link erin is er voor wie geen script heeft.
+            </p>
+            <Snippet label="het complete formulier" code={snippets.completeForm} />
+          </>
+        </Steps>
+        <h3 className="mt-12 mb-4 text-xl">Een formulier van jezelf</h3>
+        <Steps>
+          <p>Zet dezelfde scripttag in de head van je pagina.</p>
+          <>
+            <p>
+              Maak een formulier met de class <code className="font-mono text-sm">donation-form</code>. Het
+              script vindt het vanzelf, controleert wat is ingevuld en brengt de donateur naar de
+              betaalpagina.
+            </p>
+            <Snippet label="het eigen formulier" code={snippets.ownForm} />
+          </>
+          <>
+            <p>De opmaak is helemaal aan jou. Alleen de namen van de velden liggen vast:</p>
+            <FieldList />
+          </>
+        </Steps>
+      </Section>
+      <Section
+        id="wordpress"
+        title="WordPress"
+        intro="Je hebt geen plug-in nodig. Eén blok ‘Aangepaste HTML’ is genoeg."
+      >
+        <Steps>
+          <p>
+            Open de pagina in de editor, voeg een blok toe en kies <strong>Aangepaste HTML</strong>.
+          </p>
+          <>
+            <p>Plak daarin de scripttag en het formulier, onder elkaar.</p>
+            <Snippet label="de code voor WordPress" code={`${snippets.script}\n${snippets.completeForm}`} />
+          </>
+          <p>Vervang het nummer, bekijk het voorbeeld en publiceer de pagina.</p>
+          <>
+            <p>
+              Haalt WordPress de scripttag weg? Dan mag jouw gebruiker of abonnement geen scripts plaatsen.
+              Gebruik dan een link naar het gehoste formulier; die werkt altijd.
+            </p>
+            <Snippet label="de link" code={snippets.link} />
+          </>
+        </Steps>
+      </Section>
+      <Section
+        id="webflow"
+        ground="sunken"
+        title="Webflow"
+        intro="Voor eigen code heb je bij Webflow een betaald abonnement nodig."
+      >
+        <Steps>
+          <>
+            <p>
+              Ga naar <strong>Site settings</strong>, dan <strong>Custom code</strong>, en plak de scripttag
+              onder <strong>Head code</strong>.
+            </p>
+            <Snippet label="de scripttag voor Webflow" code={snippets.script} />
+          </>
+          <>
+            <p>
+              Sleep in de Designer een <strong>Code Embed</strong> naar de plek van het formulier en plak
+              daarin:
+            </p>
+            <Snippet label="het formulier voor Webflow" code={snippets.completeForm} />
+          </>
+          <p>
+            Liever een formulier van Webflow zelf? Geef het element <strong>Form</strong> de class{' '}
+            <code className="font-mono text-sm">donation-form</code> en de velden de namen hierboven. Ons
+            script verstuurt het dan, en niet Webflow.
+          </p>
+          <p>Publiceer de website. In de Designer zelf wordt het script niet uitgevoerd.</p>
+        </Steps>
+      </Section>
+      <Section id="proberen" title="Zelf proberen" intro="Dit is het formulier zoals je donateurs het zien.">
+        <div className="grid items-start gap-10 lg:grid-cols-[27rem_1fr] lg:gap-16">
+          <LiveForm />
+          <div className="flex flex-col gap-4 lg:pt-4">
+            <p className="max-w-prose in-data-[demo=off]:hidden">
+              Het werkt echt, met elk e-mailadres. Je komt op een nagemaakte betaalpagina waar je zelf kiest
+              hoe het afloopt: betaald, mislukt, geannuleerd of verlopen. Er wordt niets afgeschreven.
+            </p>
+            <p className="max-w-prose">
+              Op je eigen pagina staan je eigen naam, logo en kleur erin; die stel je in onder Organisatie. De
+              bedragen, de knoppen en de meldingen zijn voor alle formulieren gelijk.
+            </p>
+            <p className="max-w-prose">
+              Na het betalen ziet de donateur of de gift is gelukt en krijgt hij een bevestiging met kwitantie
+              in de mail. Met de knop daar gaat hij terug naar je website.
+            </p>
+          </div>
+        </div>
+      </Section>
+      <Section id="let-op" ground="sunken" title="Goed om te weten">
+        <Notes />
+        <p className="mt-8">
+          Kom je er niet uit? <Link href="/contact">Vraag het ons</Link>.
+        </p>
+      </Section>
+    </>
+  );
+}

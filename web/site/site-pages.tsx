@@ -1,0 +1,120 @@
+import type { ComponentType } from 'react';
+import { articles } from './features/blog/articles.ts';
+import { questions } from './features/landing/question-list.ts';
+import { siteUrl } from './layout/site-url.ts';
+import AboutPage from './pages/about-page.tsx';
+import { ArticlePage } from './pages/article-page.tsx';
+import BlogPage from './pages/blog-page.tsx';
+import CareersPage from './pages/careers-page.tsx';
+import ContactPage from './pages/contact-page.tsx';
+import CookiesPage from './pages/cookies-page.tsx';
+import DocumentationPage from './pages/documentation-page.tsx';
+import HomePage from './pages/home-page.tsx';
+import NotFoundPage from './pages/not-found-page.tsx';
+import PrivacyPage from './pages/privacy-page.tsx';
+import TermsPage from './pages/terms-page.tsx';
+
+export interface SitePage {
+  path: string;
+  /** Of the document, before ' · Gulhart'; unique. */
+  title: string;
+  /** For search engines and shared links: one or two sentences, unique, at most 160 characters. */
+  description: string;
+  /** Only the content of `main`; the layout is put around it. */
+  Page: ComponentType;
+  /** Facts for search engines, as schema.org objects. `siteUrl('/path')` for addresses of our own. */
+  structuredData?: readonly object[];
+}
+
+/** The public site: rendered when it is built, listed in the sitemap in this order. */
+export const sitePages: readonly SitePage[] = [
+  {
+    path: '/',
+    title: 'Online giften ontvangen',
+    description:
+      'Gulhart laat stichtingen en goede doelen online giften ontvangen, eenmalig en maandelijks, met iDEAL | Wero en op de eigen rekening.',
+    Page: HomePage,
+    structuredData: [
+      {
+        '@type': 'Organization',
+        name: 'Gulhart',
+        url: siteUrl('/'),
+        logo: siteUrl('/og-image.png'),
+        description: 'Online giften voor Nederlandse stichtingen en goede doelen.',
+      },
+      {
+        '@type': 'FAQPage',
+        mainEntity: questions.map(({ question, answer }) => ({
+          '@type': 'Question',
+          name: question,
+          acceptedAnswer: { '@type': 'Answer', text: answer },
+        })),
+      },
+    ],
+  },
+  {
+    path: '/documentation',
+    title: 'Documentatie',
+    description:
+      'Zo zet je het donatieformulier van Gulhart op je website: gewone HTML, WordPress of Webflow.',
+    Page: DocumentationPage,
+  },
+  {
+    path: '/about',
+    title: 'Over ons',
+    description: 'Wie Gulhart maakt, waarom, en wat we onderweg belangrijk vinden.',
+    Page: AboutPage,
+  },
+  {
+    path: '/contact',
+    title: 'Contact',
+    description: 'Stel uw vraag aan Gulhart. We lezen elk bericht en antwoorden zo snel als we kunnen.',
+    Page: ContactPage,
+  },
+  {
+    path: '/careers',
+    title: 'Werken bij Gulhart',
+    description: 'Vacatures bij Gulhart in Utrecht: bouw mee aan geven zonder omwegen.',
+    Page: CareersPage,
+  },
+  {
+    path: '/blog',
+    title: 'Blog',
+    description: 'Praktische artikelen voor goede doelen over online geven, formulieren en donateurs.',
+    Page: BlogPage,
+  },
+  ...articles.map((article) => ({
+    path: `/blog/${article.slug}`,
+    title: article.title,
+    description: article.description,
+    Page: () => <ArticlePage article={article} />,
+    structuredData: [
+      { '@type': 'Article', headline: article.title, description: article.description, inLanguage: 'nl' },
+    ],
+  })),
+  {
+    path: '/privacy',
+    title: 'Privacybeleid',
+    description: 'Welke persoonsgegevens Gulhart verwerkt, waarvoor, hoe lang, en welke rechten u heeft.',
+    Page: PrivacyPage,
+  },
+  {
+    path: '/terms',
+    title: 'Algemene voorwaarden',
+    description: 'De voorwaarden waaronder organisaties Gulhart gebruiken.',
+    Page: TermsPage,
+  },
+  {
+    path: '/cookies',
+    title: 'Cookiebeleid',
+    description: 'Welke cookies Gulhart gebruikt, waarvoor, en hoe u uw keuze verandert.',
+    Page: CookiesPage,
+  },
+];
+
+/** Shown, with status 404, for every address that leads nowhere. */
+export const notFoundPage: Omit<SitePage, 'path'> = {
+  title: 'Niet gevonden',
+  description: 'Deze pagina bestaat niet, of is verhuisd.',
+  Page: NotFoundPage,
+};

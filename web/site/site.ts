@@ -1,0 +1,18 @@
+import { askConsent } from './layout/ask-consent.ts';
+import { copySnippets } from './layout/copy-snippets.ts';
+import { followFormHeight } from './layout/follow-form-height.ts';
+import { startTheme } from '../lib/theme.ts';
+import './site.css';
+
+startTheme();
+askConsent();
+copySnippets();
+followFormHeight();
+
+// Of one page alone. Without it the form is a plain one, which works as well.
+if (document.querySelector('[data-contact-form]')) {
+  import('./features/contact/enhance-contact-form.ts').then(
+    ({ enhanceContactForm }) => enhanceContactForm(),
+    () => undefined,
+  );
+}

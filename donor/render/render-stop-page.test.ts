@@ -51,7 +51,7 @@ describe('the page that stops a monthly gift', () => {
 
   test('never claims that a gift was stopped while the provider cannot be reached', () => {
     const { text, form } = render({ state: 'provider-unreachable' });
-    expect(text).toContain('weten niet zeker of');
+    expect(text).toContain('Misschien loopt uw maandelijkse donatie');
     expect(text).not.toContain('is gestopt');
     expect(form).not.toBeNull();
   });

@@ -112,8 +112,8 @@ const states: Record<StopState, State> = {
     content: (page, organisation) => (
       <>
         <p>
-          De betaaldienst gaf geen antwoord, dus we weten niet zeker of uw maandelijkse donatie aan{' '}
-          {organisation} is gestopt. Probeer het over een paar minuten opnieuw.
+          De betaaldienst gaf geen antwoord. Misschien loopt uw maandelijkse donatie aan {organisation} nog.
+          Probeer het over een paar minuten opnieuw.
         </p>
         <RunningGift page={page} />
         <Confirm label="Opnieuw proberen" />

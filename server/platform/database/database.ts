@@ -143,7 +143,10 @@ function queryThrough(client: pg.PoolClient): Queryable {
 const dateType: number = pg.types.builtins.DATE;
 const bigintType: number = pg.types.builtins.INT8;
 
-/** A date is a day, not a moment: it stays the text it is, whatever the time zone. A bigint, such as cents, becomes a number. */
+/**
+ * A date is a day, not a moment: it stays the text it is, whatever the time zone. A bigint, such as cents, becomes a
+ * number.
+ */
 export const getTypeParser: typeof pg.types.getTypeParser = (oid: number, format?: 'text' | 'binary') => {
   if (oid === dateType) return (text: string) => text;
   return oid === bigintType ? toSafeInteger : pg.types.getTypeParser(oid, format);

@@ -144,9 +144,9 @@ function openAccount(apiKey: string, baseUrl: string, timeoutMs: number): Mollie
     isReachableFromOutside(url) || !isReachableFromOutside(new URL(baseUrl));
 
   /**
-   * Posts what carries a webhook address, without it where Mollie would refuse it: such a gift is brought up to date by asking. Whether it
-   * can reach us is Mollie's to say in the end. Nothing was made by a refused request, and the next one needs a key of its own, because
-   * the same key may not carry other content.
+   * Posts what carries a webhook address, without it where Mollie would refuse it: such a gift is brought up to date by
+   * asking. Whether it can reach us is Mollie's to say in the end. Nothing was made by a refused request, and the next
+   * one needs a key of its own, because the same key may not carry other content.
    */
   const postCallable = async (
     path: string,

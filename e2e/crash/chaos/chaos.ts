@@ -1,4 +1,4 @@
-import { makeEverythingDue } from '../product-database.ts';
+import { describeDueJobs, makeEverythingDue } from '../product-database.ts';
 import { waitUntil } from '../wait-until.ts';
 import { startChaosWorld, type ChaosWorld } from './chaos-world.ts';
 import { compare } from './compare.ts';
@@ -44,6 +44,7 @@ export async function causeChaos(size: ChaosSize, tell: (line: string) => void):
       summary: { ...summarise(rounds, facts), seconds: secondsSince(startedAt) },
     };
   } catch (error) {
+    for (const job of await describeDueJobs(world.database).catch(() => [])) tell(`not done: ${job}`);
     tell(`the worker's last words: ${world.worker.lastWords().slice(-2_000)}`);
     tell(`the web's last words: ${world.web.lastWords().slice(-2_000)}`);
     throw error;

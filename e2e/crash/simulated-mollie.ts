@@ -48,6 +48,8 @@ export interface SimulatedMollie {
   hasDueWebhooks(): Promise<boolean>;
   /** Everything that ever happened, in any account, oldest first. */
   journal(): Promise<unknown[]>;
+  /** The refunds that were asked for again after Mollie had called them duplicates of another. */
+  repeatedDuplicates: string[];
   /** Resolves when all that was due until then has happened and its webhooks have been answered, or could not be. */
   passTime(duration: { seconds: number } | { days: number }): Promise<void>;
   /** The same, until something happens that Mollie has planned. */
@@ -75,6 +77,14 @@ export async function startSimulatedMollie(): Promise<SimulatedMollie> {
       if (/^\/(v2|checkout)\//.test(url)) listener?.();
     });
   }
+  const duplicates = new Set<unknown>();
+  const repeatedDuplicates: string[] = [];
+  app.addHook('onSend', async ({ method, url, headers }, reply, answer) => {
+    if (method !== 'POST' || !url.endsWith('/refunds')) return;
+    const key = headers['idempotency-key'];
+    if (duplicates.has(key)) repeatedDuplicates.push(url);
+    if (reply.statusCode === 409 && String(answer).includes('duplicate refund')) duplicates.add(key);
+  });
   await app.register(mollieSimulator, { acceptWebhookUrl: () => true });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   await post(`${url}/control/account`, { key: apiKey });
@@ -91,6 +101,7 @@ export async function startSimulatedMollie(): Promise<SimulatedMollie> {
     async journal() {
       return journal.parse(await get(`${url}/control/journal`)).entries;
     },
+    repeatedDuplicates,
     passTime: (duration) => post(`${url}/control/advance`, duration),
     async passTimeUntil(dueAt) {
       if (!dueAt) throw new Error('Mollie has planned nothing there.');

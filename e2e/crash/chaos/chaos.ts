@@ -1,7 +1,9 @@
-import { makeEverythingDue } from '../product-database.ts';
+import { describeDueJobs, makeEverythingDue } from '../product-database.ts';
+import { waitUntil } from '../wait-until.ts';
 import { startChaosWorld, type ChaosWorld } from './chaos-world.ts';
 import { compare } from './compare.ts';
 import { describeIncident } from './incidents.ts';
+import { underWaySeconds } from './happen.ts';
 import { makePlan, type ChaosSize, type Round } from './plan.ts';
 import { createRandom } from './random.ts';
 import { becomeQuiet, runRound } from './run-round.ts';
@@ -42,6 +44,7 @@ export async function causeChaos(size: ChaosSize, tell: (line: string) => void):
       summary: { ...summarise(rounds, facts), seconds: secondsSince(startedAt) },
     };
   } catch (error) {
+    for (const job of await describeDueJobs(world.database).catch(() => [])) tell(`not done: ${job}`);
     tell(`the worker's last words: ${world.worker.lastWords().slice(-2_000)}`);
     tell(`the web's last words: ${world.web.lastWords().slice(-2_000)}`);
     throw error;
@@ -57,8 +60,12 @@ const aftermath: Round = { donors: [], incidents: [], beginsWithMonth: false };
 async function settle(world: ChaosWorld): Promise<void> {
   for (const duration of [{ seconds: 0 }, { days: 32 }, { days: 3 }, { days: 1 }, { seconds: 0 }]) {
     await world.mollie.passTime(duration);
-    await makeEverythingDue(world.database);
-    await becomeQuiet(world);
+    await waitUntil('an answer to every refund', async () => {
+      await makeEverythingDue(world.database, underWaySeconds);
+      await becomeQuiet(world);
+      const { rows } = await world.database.query("select from refund where status = 'wanted' limit 1");
+      return rows.length === 0;
+    });
   }
 }
 

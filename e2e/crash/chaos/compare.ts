@@ -39,9 +39,10 @@ function comparePayments({ mollie: { payments, movements }, visits }: Facts): st
   );
 }
 
-/** A refund that was said to be made is made once, one that was refused never, also not later. */
-function compareRefunds({ mollie, visits }: Facts): string[] {
-  return visits.flatMap(({ donor, paymentId, refunds }) => {
+/** A refund that was said to be made is made once, one that was refused never, also not later. A duplicate is not even asked for again. */
+function compareRefunds({ world, mollie, visits }: Facts): string[] {
+  const repeated = world.mollie.repeatedDuplicates.map((url) => `asked for again after a 409: ${url}`);
+  const miscounted = visits.flatMap(({ donor, paymentId, refunds }) => {
     const made = mollie.refunds.filter((refund) => refund.paymentId === paymentId).length;
     const least = refunds.filter((told) => told === 'sent').length;
     const most = refunds.filter((told) => told !== 'refused').length;
@@ -49,6 +50,7 @@ function compareRefunds({ mollie, visits }: Facts): string[] {
       ? []
       : [`refunds to ${donor.email}: ${made} at Mollie, told: ${refunds.join(', ') || 'nothing'}`];
   });
+  return [...repeated, ...miscounted];
 }
 
 /**

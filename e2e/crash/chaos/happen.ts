@@ -6,6 +6,8 @@ import { runOutOfDisk } from './run-out-of-disk.ts';
 
 /** What an incident takes of simulated time. All those of a round stay within the quarter of an hour that a checkout is open. */
 const incidentSeconds = 60;
+/** Longer than the product waits for an answer of Mollie. A process that was killed may have been waiting for one. */
+export const underWaySeconds = 15;
 
 /** Lets one incident happen. Whatever was to be tried again later is tried again soon afterwards. */
 export async function happen(world: ChaosWorld, incident: Incident): Promise<void> {
@@ -13,7 +15,7 @@ export async function happen(world: ChaosWorld, incident: Incident): Promise<voi
   await begin(world, incident);
   await mollie.passTime({ seconds: incidentSeconds });
   await waitUntil('the database', () =>
-    makeJobsDue(database).then(
+    makeJobsDue(database, underWaySeconds).then(
       () => true,
       () => false,
     ),

@@ -1,7 +1,7 @@
 import { countDueJobs, makeEverythingDue, makeHoursDue } from '../product-database.ts';
 import { waitUntil } from '../wait-until.ts';
 import type { ChaosWorld } from './chaos-world.ts';
-import { happen } from './happen.ts';
+import { happen, underWaySeconds } from './happen.ts';
 import type { Incident } from './incidents.ts';
 import type { Round } from './plan.ts';
 import { takeBack } from './take-back.ts';
@@ -58,14 +58,14 @@ async function recover(world: ChaosWorld, { beginsWithMonth }: Round): Promise<v
   await mollie.passTime({ seconds: recoverySeconds });
   // More time may pass at Mollie only when every donation has its payment: an hour later it has forgotten that it was asked for one.
   await waitUntil('a payment for every donation', async () => {
-    await makeHoursDue(database);
+    await makeHoursDue(database, underWaySeconds);
     await becomeQuiet(world);
     const { rows } = await database.query("select from donation where status = 'created' limit 1");
     return rows.length === 0;
   });
   // By then what nobody paid has expired and refunds have left, and after three days charges have been paid.
   await mollie.passTime(beginsWithMonth ? { days: 3 } : { seconds: 3 * 3_600 });
-  if (beginsWithMonth) await makeEverythingDue(database);
+  if (beginsWithMonth) await makeEverythingDue(database, underWaySeconds);
   await becomeQuiet(world);
 }
 

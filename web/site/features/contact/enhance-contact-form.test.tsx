@@ -7,7 +7,11 @@ import { json, refusal, startFakeApi } from '../../../testing/fake-api.ts';
 import { ContactForm } from './contact-form.tsx';
 import { enhanceContactForm } from './enhance-contact-form.ts';
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  // Other files use the same page after this one.
+  document.body.replaceChildren();
+});
 
 /** As the page has it, with the site's script. */
 function openForm() {

@@ -15,7 +15,11 @@ beforeEach(() => {
   show();
 });
 
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  // Other files use the same page after this one.
+  document.body.replaceChildren();
+});
 
 test('the thanks are shown once, and close after 5000 ms', async () => {
   await vi.advanceTimersByTimeAsync(4_999);

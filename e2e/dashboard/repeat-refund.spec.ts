@@ -25,7 +25,7 @@ test('the same amount goes back once more only after a question', async ({ page,
   await payBack();
   const question = page.getByRole('alertdialog', { name: 'Nog een keer terugbetalen?' });
   await expect(question).toContainText(
-    'Er is zojuist al € 10,00 van deze donatie terugbetaald. Wilt u nog een keer € 10,00 terugbetalen?',
+    'Mollie ziet dit als een dubbele terugbetaling van € 10,00. Wilt u echt nog een keer € 10,00 terugbetalen?',
   );
   // Who pressed Enter twice has not said yes.
   await expect(question.getByRole('button', { name: 'Annuleren' })).toBeFocused();

@@ -11,8 +11,8 @@ interface Owner {
 type TokenDeps = Pick<Deps, 'secrets' | 'clock'>;
 
 /**
- * Proof that a browser logged in to an account: `id.time.signature`. It logs nobody in. Nothing of it is stored: the signature also covers
- * the password's hash, so that a new password makes every earlier token worthless.
+ * Proof that a browser logged in to an account: `id.time.signature`. It logs nobody in. Nothing of it is stored: the
+ * signature also covers the password's hash, so that a new password makes every earlier token worthless.
  */
 export function makeDeviceToken(deps: TokenDeps, owner: Owner): string {
   const claim = `${randomId()}.${secondsNow(deps)}`;

@@ -9,8 +9,8 @@ import { preparePassword } from './prepare-password.ts';
 import { replacePassword } from './replace-password.ts';
 
 /**
- * Sets a new password with a link from a mail. The link works once; all sessions of the account end. The browser is known from now on:
- * whoever could read the mail must be able to log in while strangers guess.
+ * Sets a new password with a link from a mail. The link works once; all sessions of the account end. The browser is
+ * known from now on: whoever could read the mail must be able to log in while strangers guess.
  */
 export async function resetPassword(
   deps: Deps,

@@ -10,7 +10,10 @@ export type Actor = Omit<Visitor, 'sessionTokenHash'>;
 /** Looking at the same thing again within this time is the same look. */
 const sameLookMinutes = 10;
 
-/** Writes down, for each organisation, that an administrator looked at something of it. What people see of their own organisation is not written down. */
+/**
+ * Writes down, for each organisation, that an administrator looked at something of it. What people see of their own
+ * organisation is not written down.
+ */
 export async function recordLook(
   transaction: Transaction,
   visitor: Visitor,
@@ -55,7 +58,9 @@ export async function recordDeed(
     .execute();
 }
 
-/** Writes down what administrators did to the platform itself; it stays when the organisation or the account is gone. */
+/**
+ * Writes down what administrators did to the platform itself; it stays when the organisation or the account is gone.
+ */
 export async function auditPlatform(
   transaction: Transaction,
   { accountId, email }: { accountId: string | null; email: string },

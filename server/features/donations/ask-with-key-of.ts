@@ -20,9 +20,9 @@ export class PaymentKeyRefused extends MollieError {
 }
 
 /**
- * Asks something with the key that a donation or a subscription was made with. If Mollie no longer takes that key, or no longer for this,
- * the organisation's newer one of the same kind may be for the same account and is tried as well. Should that one not know what is asked
- * about, it is for another account and nothing follows from it.
+ * Asks something with the key that a donation or a subscription was made with. If Mollie no longer takes that key, or
+ * no longer for this, the organisation's newer one of the same kind may be for the same account and is tried as well.
+ * Should that one not know what is asked about, it is for another account and nothing follows from it.
  */
 export async function askWithKeyOf<Answer>(
   deps: Deps,

@@ -20,7 +20,8 @@ export function isPaymentOf(donation: Donation, payment: MolliePayment): boolean
 }
 
 /**
- * Remembers which payment belongs to a donation. Whoever learns it first writes it; whoever comes later finds it written.
+ * Remembers which payment belongs to a donation. Whoever learns it first writes it; whoever comes later finds it
+ * written.
  */
 export async function attachPayment(
   transaction: Transaction,

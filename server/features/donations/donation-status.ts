@@ -5,8 +5,8 @@ import type { Selectable } from 'kysely';
 export type DonationStatus = Selectable<Schema['donation']>['status'];
 
 /**
- * Every status and how far along it is. A donation only ever moves to a higher rank, so a late or repeated message cannot undo a
- * later one, and a payment that was made in the end wins over a failure.
+ * Every status and how far along it is. A donation only ever moves to a higher rank, so a late or repeated message
+ * cannot undo a later one, and a payment that was made in the end wins over a failure.
  *
  *   created            the form was sent; whether the provider has a payment is not known yet
  *   pending            the provider has a payment and waits for the donor
@@ -43,8 +43,8 @@ export function isOncePaid(status: DonationStatus): boolean {
 }
 
 /**
- * What a paid donation is, by how much of it went back. Money that went back may come again, when a refund fails or a chargeback is
- * reversed: the donation is then what it was before.
+ * What a paid donation is, by how much of it went back. Money that went back may come again, when a refund fails or a
+ * chargeback is reversed: the donation is then what it was before.
  */
 export function statusOfMoney(cents: {
   paid: number;

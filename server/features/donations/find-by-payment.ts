@@ -24,7 +24,10 @@ export async function findDonationOfPayment(
   return donationsOf(transaction, scope).where('mollie_payment_id', '=', paymentId).executeTakeFirst();
 }
 
-/** What we wrote into a payment when we asked for it, if it was for this organisation: others may share its account at Mollie. */
+/**
+ * What we wrote into a payment when we asked for it, if it was for this organisation: others may share its account at
+ * Mollie.
+ */
 export function donationIdOf({ metadata }: MolliePayment, organisationId: string): string | undefined {
   return metadata?.organisationId === organisationId ? metadata.donationId : undefined;
 }

@@ -3,7 +3,9 @@ import type { Transaction } from '../../platform/database/database.ts';
 import type { Donation } from './donation.ts';
 import { addEvent, updateDonation } from './store.ts';
 
-/** What leads to a person. What stays of a donation are its amount, its dates and the provider's number of the payment. */
+/**
+ * What leads to a person. What stays of a donation are its amount, its dates and the provider's number of the payment.
+ */
 const nobody = {
   email: null,
   first_name: null,
@@ -21,8 +23,8 @@ export async function forgetDonor(transaction: Transaction, donation: Donation):
 }
 
 /**
- * Takes the donor out of donations from before a moment, and says how many that were. Needs platform scope. It looks through the table:
- * an index for what is asked once a night would cost every gift.
+ * Takes the donor out of donations from before a moment, and says how many that were. Needs platform scope. It looks
+ * through the table: an index for what is asked once a night would cost every gift.
  */
 export async function forgetDonorsBefore(
   transaction: Transaction,

@@ -4,7 +4,10 @@ import { addEvent } from './store.ts';
 
 const kind = 'charged_after_end';
 
-/** Marks a charge that Mollie made after the monthly gift had ended: it is in the books, is not thanked for and is paid back. */
+/**
+ * Marks a charge that Mollie made after the monthly gift had ended: it is in the books, is not thanked for and is paid
+ * back.
+ */
 export async function markAsMistake(transaction: Transaction, donation: Donation): Promise<void> {
   await addEvent(transaction, donation, kind);
 }

@@ -22,8 +22,8 @@ export interface Intent {
 export interface RecordedIntent {
   key: SealedPaymentKey;
   /**
-   * Undefined when the same form was written down before, when the organisation is closing, or when the account takes no
-   * monthly gift of this amount.
+   * Undefined when the same form was written down before, when the organisation is closing, or when the account takes
+   * no monthly gift of this amount.
    */
   donation: Donation | undefined;
   isClosing: boolean;

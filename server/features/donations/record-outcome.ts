@@ -21,8 +21,8 @@ export interface Outcome {
 }
 
 /**
- * Applies what the provider says of a payment to a donation that the transaction has locked: status, ledger, figures and timeline
- * together or not at all. Saying it twice, late or out of order changes nothing more.
+ * Applies what the provider says of a payment to a donation that the transaction has locked: status, ledger, figures
+ * and timeline together or not at all. Saying it twice, late or out of order changes nothing more.
  */
 export async function recordOutcome(
   transaction: Transaction,
@@ -91,7 +91,8 @@ async function recordReversals(
     const cents = decimalToCents(amount.value);
     const hasFailed = status === 'failed';
     const hasLeft = status === 'processing' || status === 'refunded';
-    // One that failed is written down as gone and come back, so that an older message which says it left finds it known.
+    // One that failed is written down as gone and come back, so that an older message which says it left finds it
+    // known.
     if ((hasLeft || hasFailed) && (await move(transaction, donation, id, 'refund', -cents)))
       refunded += cents;
     if (hasFailed && (await move(transaction, donation, id, 'refund_failed', cents))) refunded -= cents;

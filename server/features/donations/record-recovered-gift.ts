@@ -16,7 +16,9 @@ interface RecoveredGift {
   customer: MollieCustomer | null;
 }
 
-/** Makes the row of a donation again from its payment, to be brought up to date like any other. False when it is there. */
+/**
+ * Makes the row of a donation again from its payment, to be brought up to date like any other. False when it is there.
+ */
 export async function recordRecoveredGift(
   transaction: Transaction,
   scope: OrganisationScope,

@@ -149,8 +149,8 @@ export async function donationRoutes(server: HttpServer, { database, clock }: De
 }
 
 /**
- * Writes down for which organisations an administrator's question was: the one that was named; of a question about all, those whose donations were
- * shown; and when all donations are handed over, every organisation.
+ * Writes down for which organisations an administrator's question was: the one that was named; of a question about all,
+ * those whose donations were shown; and when all donations are handed over, every organisation.
  */
 async function recordLookInto(
   transaction: Transaction,

@@ -83,7 +83,10 @@ export async function addToFigures(
   `.execute(transaction);
 }
 
-/** Always the same for one donation: a transaction that counts twice locks one row, and two transactions never wait for each other in turn. */
+/**
+ * Always the same for one donation: a transaction that counts twice locks one row, and two transactions never wait for
+ * each other in turn.
+ */
 function slotOf({ donation_id }: Donation): number {
   return donation_id.charCodeAt(donation_id.length - 1) % slots;
 }

@@ -11,8 +11,8 @@ import { toDonationQuery } from '../donations/list/donation-query.ts';
 import { streamDonations } from '../donations/list/list-donations.ts';
 
 /**
- * Everything of an organisation, for who has to keep it after the organisation is gone. Payment keys, passwords and the tokens in links stay behind: nobody
- * should have to guard this file for those.
+ * Everything of an organisation, for who has to keep it after the organisation is gone. Payment keys, passwords and the
+ * tokens in links stay behind: nobody should have to guard this file for those.
  */
 export function* exportTenant(database: Database, scope: OrganisationScope): Generator<FileToZip> {
   yield {

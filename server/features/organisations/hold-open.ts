@@ -1,8 +1,8 @@
 import type { Transaction } from '../../platform/database/database.ts';
 
 /**
- * Whether an organisation still begins something new. If so, it is not closed before this transaction has ended, so that
- * whoever closes it finds what was begun: closing locks the same row `for update` (lock-tenant.ts).
+ * Whether an organisation still begins something new. If so, it is not closed before this transaction has ended, so
+ * that whoever closes it finds what was begun: closing locks the same row `for update` (lock-tenant.ts).
  */
 export async function holdOpen(transaction: Transaction, organisationId: string): Promise<boolean> {
   const organisation = await transaction

@@ -24,10 +24,10 @@ const jobNames = [
 const endingJobs = [startSubscriptionJob.name, cancelAgainJob.name, verifyEndJob.name];
 
 /**
- * Counts what is open in an organisation. Payments are checked for two weeks at most, a mail is tried for three days. A job
- * stands for what no row tells yet: a charge that the provider has announced, a start that may reach the provider although
- * its gift was stopped meanwhile, a gift nobody was thanked for. Mail about anything but a gift does not matter once the
- * account is gone. Needs platform scope.
+ * Counts what is open in an organisation. Payments are checked for two weeks at most, a mail is tried for three days. A
+ * job stands for what no row tells yet: a charge that the provider has announced, a start that may reach the provider
+ * although its gift was stopped meanwhile, a gift nobody was thanked for. Mail about anything but a gift does not
+ * matter once the account is gone. Needs platform scope.
  */
 export async function countOpenWork(transaction: Transaction, organisationId: string): Promise<OpenWork> {
   const { rows } = await sql<OpenWork>`

@@ -34,7 +34,10 @@ export async function checkDonation(deps: Deps, scope: OrganisationScope, donati
   }
 }
 
-/** Our request may have been carried out without our knowing: the same request again, with the same key, gives the same payment. */
+/**
+ * Our request may have been carried out without our knowing: the same request again, with the same key, gives the same
+ * payment.
+ */
 async function askAgain(deps: Deps, scope: OrganisationScope, donation: Donation): Promise<void> {
   const { secret_id: secretId, environment } = donation;
   const key = await deps.database.transaction(scope, (transaction) =>

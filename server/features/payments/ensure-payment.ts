@@ -21,8 +21,9 @@ export function isKeyRemembered({ clock }: Pick<Deps, 'clock'>, donation: Donati
 }
 
 /**
- * Makes sure that a recorded donation has its payment at Mollie, and gives the donation back with its checkout address. Every request
- * carries a key made from the donation, so trying again within the hour finds what an earlier try has made.
+ * Makes sure that a recorded donation has its payment at Mollie, and gives the donation back with its checkout address.
+ * Every request carries a key made from the donation, so trying again within the hour finds what an earlier try has
+ * made.
  */
 export async function ensurePayment(
   deps: Deps,

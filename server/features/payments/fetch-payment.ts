@@ -13,7 +13,9 @@ import { giveUpRefunds } from './give-up-refunds.ts';
 import { settleDonation } from './settle-donation.ts';
 import { hasOpenRefunds } from './store.ts';
 
-/** Asks Mollie what became of a donation's payment and applies it. Never trusts a message, only what it fetches itself. */
+/**
+ * Asks Mollie what became of a donation's payment and applies it. Never trusts a message, only what it fetches itself.
+ */
 export async function fetchDonationPayment(
   deps: Deps,
   scope: OrganisationScope,

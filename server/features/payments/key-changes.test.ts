@@ -22,8 +22,8 @@ import {
 } from '../../testing/giving-world.ts';
 
 /**
- * At the simulator every key is an account of its own. At Mollie an organisation may renew the key of its account: the new key then opens
- * what the old one did, and the old one nothing any more. This says which key stands for which.
+ * At the simulator every key is an account of its own. At Mollie an organisation may renew the key of its account: the
+ * new key then opens what the old one did, and the old one nothing any more. This says which key stands for which.
  */
 const renewed = new Map<string, string>();
 

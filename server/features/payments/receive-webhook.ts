@@ -9,8 +9,8 @@ const tokenShape = /^[\w-]{1,100}$/;
 const paymentIdShape = /^tr_[\w.~-]{1,90}$/;
 
 /**
- * Keeps a provider's call as a job, in one statement, before it is answered. An unknown token keeps nothing and is answered alike: the
- * caller learns nothing, and what really happened is always fetched from the provider.
+ * Keeps a provider's call as a job, in one statement, before it is answered. An unknown token keeps nothing and is
+ * answered alike: the caller learns nothing, and what really happened is always fetched from the provider.
  */
 export async function receiveWebhook(
   { database }: Pick<Deps, 'database'>,

@@ -13,8 +13,8 @@ import { recordRecoveredGift } from '../donations/record-recovered-gift.ts';
 import { fetchPaymentJob } from './job-definitions.ts';
 
 /**
- * Writes a gift down again that the books have lost, as after the restore of an old backup: the payment itself says which donation it was
- * for. Who gave it is known only for monthly gifts, whose donor is a customer at Mollie.
+ * Writes a gift down again that the books have lost, as after the restore of an old backup: the payment itself says
+ * which donation it was for. Who gave it is known only for monthly gifts, whose donor is a customer at Mollie.
  */
 export async function recoverGift(
   deps: Deps,

@@ -29,7 +29,9 @@ import { findRefundByKey, heldBackReason, insertRefund, wasHeldBack, type Refund
 /** A safety net: the request itself sends the refund, and this job only finds work when the process died in between. */
 const netDelayMs = 30_000;
 
-/** Pays a donation back, wholly or in part. The wish is committed first and carried out afterwards, so it happens once. */
+/**
+ * Pays a donation back, wholly or in part. The wish is committed first and carried out afterwards, so it happens once.
+ */
 export async function refundDonation(
   deps: Deps,
   /** Null when nobody asks for it but the product itself. */

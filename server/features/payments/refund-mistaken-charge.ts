@@ -15,7 +15,8 @@ export async function refundMistakenCharge(
       idempotencyKey: uuidFrom(`mistaken-charge-${donationId}`),
     });
   } catch (error) {
-    // Paid back by hand already, refused by Mollie, which the timeline tells, or written down and tried again by a job of its own.
+    // Paid back by hand already, refused by Mollie, which the timeline tells, or written down and tried again by a job
+    // of its own.
     if (!(error instanceof AppError)) throw error;
   }
 }

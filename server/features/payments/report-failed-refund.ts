@@ -7,8 +7,8 @@ import { isMistake } from '../donations/mistaken-charge.ts';
 import { mailDonor, mailOrganisation } from '../subscriptions/mail-about-gift.ts';
 
 /**
- * In the transaction that writes down that a refund came to nothing: of a charge that was a mistake, both sides were promised that it goes
- * back by itself, and have to hear that it does not.
+ * In the transaction that writes down that a refund came to nothing: of a charge that was a mistake, both sides were
+ * promised that it goes back by itself, and have to hear that it does not.
  */
 export async function reportFailedRefund(
   deps: Deps,

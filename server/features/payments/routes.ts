@@ -54,7 +54,8 @@ export async function paymentRoutes(server: HttpServer, deps: Deps): Promise<voi
 async function donorRoutes(server: HttpServer, deps: Deps): Promise<void> {
   await server.register(fastifyFormbody);
   allowAnyOrigin(server, ['/api/donations', '/api/donation-status/:id']);
-  // Gifts are the dearest thing strangers can ask for: too many of them may not keep forms, outcomes and webhooks waiting.
+  // Gifts are the dearest thing strangers can ask for: too many of them may not keep forms, outcomes and webhooks
+  // waiting.
   const gate = createOverloadGate({
     probe: () => sql`select`.execute(deps.database.unscoped),
     refusal: tooBusy,
@@ -71,7 +72,8 @@ async function donorRoutes(server: HttpServer, deps: Deps): Promise<void> {
         response: { 201: donationCreated },
       },
       onRequest: async (request) => {
-        // Before its body is read and checked for nothing. A form is read all the same, because it is given back filled in.
+        // Before its body is read and checked for nothing. A form is read all the same, because it is given back filled
+        // in.
         if (!comesAsForm(request)) gate.refuseWhenFull();
       },
       preValidation: async (request) => {

@@ -13,7 +13,9 @@ import { reportFailedRefund } from './report-failed-refund.ts';
 import { tryRefund, type RefundAnswer } from './try-refund.ts';
 import { findRefund, heldBackReason, updateRefund, type Refund } from './store.ts';
 
-/** Carries out a wanted refund, once, however often this is called. It is still wanted while somebody else is trying. */
+/**
+ * Carries out a wanted refund, once, however often this is called. It is still wanted while somebody else is trying.
+ */
 export async function sendRefund(
   deps: Deps,
   scope: OrganisationScope,

@@ -39,7 +39,9 @@ export async function showDonationForm(
   });
 }
 
-/** Gives a form that could not be accepted back to a browser without script: filled in as it was, saying what is wrong. */
+/**
+ * Gives a form that could not be accepted back to a browser without script: filled in as it was, saying what is wrong.
+ */
 export async function returnForm(deps: Deps, reply: FastifyReply, form: PlainForm, error: unknown) {
   if (!(error instanceof AppError)) throw error;
   if (error.retryAfterSeconds !== undefined) reply.header('retry-after', error.retryAfterSeconds);

@@ -56,7 +56,10 @@ export async function startGift(
   return { id: started.donation_id, checkoutUrl: started.checkout_url };
 }
 
-/** The organisation a form names, or the default one for a form that names none. Whether it exists is for the caller to see. */
+/**
+ * The organisation a form names, or the default one for a form that names none. Whether it exists is for the caller to
+ * see.
+ */
 export async function findRecipient(
   deps: Deps,
   orgId: string | null,
@@ -128,7 +131,10 @@ function readAddress(typed: string | null | undefined): string | null {
   return typed && URL.canParse(typed) ? new URL(typed).href : null;
 }
 
-/** A form that was changed after it was sent still carries its key; leading its donor to the earlier amount would be wrong. */
+/**
+ * A form that was changed after it was sent still carries its key; leading its donor to the earlier amount would be
+ * wrong.
+ */
 function isSameGift(donation: Donation, gift: DonationRequest): boolean {
   return (
     donation.amount_cents === gift.amount &&

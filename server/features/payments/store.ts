@@ -80,7 +80,10 @@ export async function hasOpenRefunds(
   return refund !== undefined;
 }
 
-/** Writes down that a wanted refund is about to be asked for. False if somebody did so after `since`, and may still be at it. */
+/**
+ * Writes down that a wanted refund is about to be asked for. False if somebody did so after `since`, and may still be
+ * at it.
+ */
 export async function claimTry(
   transaction: Transaction,
   { organisation_id, refund_id }: Refund,

@@ -15,20 +15,26 @@ export type RefundAnswer =
 
 /** Longer than Mollie works on a request for which we wait ten seconds. */
 const tryMs = 25_000;
-/** How long ago another refund may have been made for Mollie to have called ours its duplicate. How long that really is Mollie does not say. */
+/**
+ * How long ago another refund may have been made for Mollie to have called ours its duplicate. How long that really is
+ * Mollie does not say.
+ */
 const duplicateMs = 24 * 60 * 60 * 1000;
 
 const heldBack: RefundAnswer = { status: 'refused', reason: heldBackReason };
 
 /**
- * Asks Mollie to make a refund that it does not have yet. To one that equals another it has just made, Mollie answers 409, and after a
- * while it carries the very same request out: so a 409 ends the refund, and only a person decides about another.
+ * Asks Mollie to make a refund that it does not have yet. To one that equals another it has just made, Mollie answers
+ * 409, and after a while it carries the very same request out: so a 409 ends the refund, and only a person decides
+ * about another.
  *
- * The answer may be lost, with the connection or with this process. So each try is written down before it is made, and what Mollie said
- * afterwards. After a try whose answer nobody knows, and which may have been a 409, the refund is sent again only if Mollie has no other of
- * that amount. Mollie's list of refunds is complete: what is not in it was not made.
+ * The answer may be lost, with the connection or with this process. So each try is written down before it is made, and
+ * what Mollie said afterwards. After a try whose answer nobody knows, and which may have been a 409, the refund is sent
+ * again only if Mollie has no other of that amount. Mollie's list of refunds is complete: what is not in it was not
+ * made.
  *
- * A key whose first use is still under way is answered with 409 as well. That is why nobody tries while somebody else may be.
+ * A key whose first use is still under way is answered with 409 as well. That is why nobody tries while somebody else
+ * may be.
  */
 export async function tryRefund(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,

@@ -11,7 +11,8 @@ import {
 } from '../../testing/giving-world.ts';
 import { useMollieProxy, type ProxiedCall } from '../../testing/mollie-proxy.ts';
 
-// Under a name that anybody on the internet could have, as the real Mollie is; the product itself is only on this machine.
+// Under a name that anybody on the internet could have, as the real Mollie is; the product itself is only on this
+// machine.
 const mollieName = 'mollie.voorbeeld.nl';
 const world = useGivingWorld(async () => {
   await proxy.start();

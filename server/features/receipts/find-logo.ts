@@ -5,8 +5,8 @@ import { fetchImage } from '../../platform/fetch-image/fetch-image.ts';
 import { prepareImage, restoreImage, type PdfImage } from '../../platform/pdf/prepare-image.ts';
 
 /**
- * An organisation's logo as a receipt can carry it. Fetched at most once a day, and remembered also when it cannot be used: no receipt
- * waits for somebody else's website twice.
+ * An organisation's logo as a receipt can carry it. Fetched at most once a day, and remembered also when it cannot be
+ * used: no receipt waits for somebody else's website twice.
  */
 export async function findLogo(
   { database }: Pick<Deps, 'database'>,

@@ -1,6 +1,6 @@
 /**
- * The text part of a mail, from HTML that `cleanHtml` has made: every tag well formed, every attribute in double quotes, and `<` nowhere
- * else. Links keep their address, and the label of a row reads as 'Datum: 15 november 2026'.
+ * The text part of a mail, from HTML that `cleanHtml` has made: every tag well formed, every attribute in double
+ * quotes, and `<` nowhere else. Links keep their address, and the label of a row reads as 'Datum: 15 november 2026'.
  */
 export function htmlToText(html: string): string {
   const writer = createWriter();

@@ -15,9 +15,9 @@ export interface Confirmation {
 }
 
 /**
- * The confirmation mail of a gift. Always filled in first and cleaned afterwards, so that whatever the values make of the template is judged
- * as the donor will get it. What every donor must be able to read stands outside of it, in a form of our own: what was cleaned is closed,
- * so nothing of the template reaches it.
+ * The confirmation mail of a gift. Always filled in first and cleaned afterwards, so that whatever the values make of
+ * the template is judged as the donor will get it. What every donor must be able to read stands outside of it, in a
+ * form of our own: what was cleaned is closed, so nothing of the template reaches it.
  */
 export function renderConfirmation(template: string, receipt: ReceiptFacts): Confirmation {
   const own = renderTemplate(template, receipt);

@@ -110,8 +110,8 @@ export function platformScopeOf(request: FastifyRequest): PlatformScope {
 }
 
 /**
- * The organisation a request is about: the one an administrator names, else the visitor's own. What a tenant names is ignored, as if
- * the parameter did not exist.
+ * The organisation a request is about: the one an administrator names, else the visitor's own. What a tenant names is
+ * ignored, as if the parameter did not exist.
  */
 export function namedScopeOf(
   request: FastifyRequest,

@@ -9,7 +9,9 @@ const keyPayload = z.object({
   environment: z.enum(environments),
 });
 
-/** Enqueued whenever what an account can do may have changed. The next night asks again, so it is not tried for long. */
+/**
+ * Enqueued whenever what an account can do may have changed. The next night asks again, so it is not tried for long.
+ */
 export const checkMethodsJob: JobDefinition<typeof keyPayload> = {
   name: 'check-methods',
   payload: keyPayload,

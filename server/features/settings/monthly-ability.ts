@@ -12,8 +12,8 @@ export interface MonthlyAbility {
 }
 
 /**
- * Of an iDEAL payment every later month is collected by direct debit. With a test key Mollie lists what was asked for, not what works, so a
- * method that is missing there proves nothing.
+ * Of an iDEAL payment every later month is collected by direct debit. With a test key Mollie lists what was asked for,
+ * not what works, so a method that is missing there proves nothing.
  */
 export function monthlyAbilityOf(
   recurringMethods: readonly MollieMethod[],

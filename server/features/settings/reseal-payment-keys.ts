@@ -4,9 +4,9 @@ import type { Deps } from '../../platform/deps.ts';
 import { FailedItems } from '../../platform/jobs/failed-items.ts';
 
 /**
- * Seals every payment key again that was sealed with an earlier application secret, so that the earlier one can go. Payments go on
- * meanwhile: until it can go, every process opens both. Gives back how many keys that were. One that no secret opens fails at the end,
- * after all others were done.
+ * Seals every payment key again that was sealed with an earlier application secret, so that the earlier one can go.
+ * Payments go on meanwhile: until it can go, every process opens both. Gives back how many keys that were. One that no
+ * secret opens fails at the end, after all others were done.
  */
 export async function resealPaymentKeys({
   database,

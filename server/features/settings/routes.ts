@@ -162,7 +162,10 @@ export async function settingRoutes(server: HttpServer, deps: Deps): Promise<voi
 
 const templates: ReadonlySet<SettingKey> = new Set(['email_template', 'pdf_template']);
 
-/** What decides where money goes and what donors are sent; of the rest of an organisation's settings only what an administrator changes for somebody else. */
+/**
+ * What decides where money goes and what donors are sent; of the rest of an organisation's settings only what an
+ * administrator changes for somebody else.
+ */
 const weighty: ReadonlySet<SettingKey> = new Set([
   'mollie_api_key',
   'mollie_api_live_key',

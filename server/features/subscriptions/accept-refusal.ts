@@ -17,8 +17,8 @@ import type { Subscription } from './subscription.ts';
 const patienceMs = 24 * 60 * 60 * 1000;
 
 /**
- * Mollie would not start a monthly gift. An account that cannot collect it never will, so that is the end of it; any other refusal is
- * thrown again, to be tried again, for a day.
+ * Mollie would not start a monthly gift. An account that cannot collect it never will, so that is the end of it; any
+ * other refusal is thrown again, to be tried again, for a day.
  */
 export async function acceptRefusal(
   deps: Deps,

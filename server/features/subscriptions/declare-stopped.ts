@@ -8,8 +8,8 @@ import { endSubscription, lockSubscription } from './store.ts';
 import { isRunning } from './subscription.ts';
 
 /**
- * Ends a monthly gift on the word of the organisation that it was stopped in Mollie's own dashboard. That word is taken only while Mollie
- * refuses the organisation's key; with a key that works the gift is stopped at Mollie like any other.
+ * Ends a monthly gift on the word of the organisation that it was stopped in Mollie's own dashboard. That word is taken
+ * only while Mollie refuses the organisation's key; with a key that works the gift is stopped at Mollie like any other.
  */
 export async function declareStopped(
   deps: Deps,

@@ -4,9 +4,9 @@ import type { MollieSubscription } from '../../platform/mollie/mollie-objects.ts
 import { isRunning, statusOfSubscription, type Subscription } from './subscription.ts';
 
 /**
- * Looks a subscription up that may have been made without our knowing its id. Its customer was made for this one monthly gift, so any
- * that this organisation made for that customer is it, also when a restore has made us forget under which id: a second one would
- * charge the donor twice. One that runs goes before one that has ended.
+ * Looks a subscription up that may have been made without our knowing its id. Its customer was made for this one
+ * monthly gift, so any that this organisation made for that customer is it, also when a restore has made us forget
+ * under which id: a second one would charge the donor twice. One that runs goes before one that has ended.
  */
 export async function findAtMollie(
   account: MollieAccount,
@@ -30,8 +30,9 @@ export function hasEnded(atMollie: MollieSubscription): boolean {
 }
 
 /**
- * The same after Mollie said that there is no such subscription. One such answer may be a hiccup, and believing it would leave the donor
- * charged, so it is asked in another way. Fails as 'gone' only when Mollie says twice that the customer is gone, who is charged no more.
+ * The same after Mollie said that there is no such subscription. One such answer may be a hiccup, and believing it
+ * would leave the donor charged, so it is asked in another way. Fails as 'gone' only when Mollie says twice that the
+ * customer is gone, who is charged no more.
  */
 export async function findAgainAtMollie(
   account: MollieAccount,

@@ -5,8 +5,9 @@ import { findPendingCharge } from '../donations/queries.ts';
 import { syncSubscription } from './sync-subscription.ts';
 
 /**
- * What is still collected of a gift that was just stopped, because it was with the bank already. Whoever stops a gift has to hear of it, and
- * our books as well: Mollie tells of a charge only when it is paid, days later. Null when there is none, or when Mollie cannot be asked.
+ * What is still collected of a gift that was just stopped, because it was with the bank already. Whoever stops a gift
+ * has to hear of it, and our books as well: Mollie tells of a charge only when it is paid, days later. Null when there
+ * is none, or when Mollie cannot be asked.
  */
 export async function findChargeUnderWay(
   deps: Deps,

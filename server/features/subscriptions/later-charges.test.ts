@@ -83,7 +83,8 @@ describe('every later charge', () => {
       await sync();
       expect(await chargesOf(world, gift)).toMatchObject([{ status: 'pending' }]);
       await world.movePast({ days: 4 });
-      // The charge was made by the simulator's clock, which is months ahead of the database's: its next check is due by the former.
+      // The charge was made by the simulator's clock, which is months ahead of the database's: its next check is due by
+      // the former.
       await world.owner.query(
         'update donation set next_check_at = now() where subscription_id = $1 and next_check_at is not null',
         [gift.subscriptionId],

@@ -26,7 +26,10 @@ export async function findSubscriptionAtMollie(
     .executeTakeFirst();
 }
 
-/** The monthly gifts for which donors may still be charged, and those that ended so lately that a charge may be under way. */
+/**
+ * The monthly gifts for which donors may still be charged, and those that ended so lately that a charge may be under
+ * way.
+ */
 export async function listSubscriptionsToStop(
   transaction: Transaction,
   scope: OrganisationScope,

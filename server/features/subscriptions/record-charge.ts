@@ -18,7 +18,10 @@ export function isChargeOf(subscription: Subscription, payment: MolliePayment): 
   );
 }
 
-/** Makes a later charge a donation of its own, or brings that donation up to date. One that came after the end is put right. */
+/**
+ * Makes a later charge a donation of its own, or brings that donation up to date. One that came after the end is put
+ * right.
+ */
 export async function recordCharge(
   deps: Deps,
   transaction: Transaction,

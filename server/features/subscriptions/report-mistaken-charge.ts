@@ -9,8 +9,8 @@ import { mailDonor, mailOrganisation } from './mail-about-gift.ts';
 import type { Subscription } from './subscription.ts';
 
 /**
- * In the transaction that writes down a charge that came after the end of its monthly gift: Mollie is asked to stop again, and the
- * organisation and the donor hear of it. The money goes back by a job of its own once it has come.
+ * In the transaction that writes down a charge that came after the end of its monthly gift: Mollie is asked to stop
+ * again, and the organisation and the donor hear of it. The money goes back by a job of its own once it has come.
  */
 export async function reportMistakenCharge(
   deps: Deps,

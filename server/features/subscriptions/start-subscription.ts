@@ -16,7 +16,10 @@ import { findSubscription } from './queries.ts';
 import { endSubscription, lockSubscription, updateSubscription } from './store.ts';
 import { isRunning, statusOfSubscription, type Subscription } from './subscription.ts';
 
-/** Creates the planned subscription at Mollie, exactly once, however often this is tried, and none that was stopped meanwhile. */
+/**
+ * Creates the planned subscription at Mollie, exactly once, however often this is tried, and none that was stopped
+ * meanwhile.
+ */
 export async function startSubscription(
   deps: Deps,
   scope: OrganisationScope,

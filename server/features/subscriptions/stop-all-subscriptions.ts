@@ -12,8 +12,9 @@ import { isRunning, type Subscription } from './subscription.ts';
 import { syncSubscription } from './sync-subscription.ts';
 
 /**
- * Ends every monthly gift of an organisation, for as long as it may. One that fails keeps no other from being ended. In the end Mollie is
- * asked for everything that runs there in this organisation's name: our books may have ended what goes on.
+ * Ends every monthly gift of an organisation, for as long as it may. One that fails keeps no other from being ended. In
+ * the end Mollie is asked for everything that runs there in this organisation's name: our books may have ended what
+ * goes on.
  */
 export async function stopAllSubscriptions(
   deps: Deps,
@@ -29,7 +30,8 @@ export async function stopAllSubscriptions(
     if (!(await mayGoOn())) break;
     await failures.collect(async () => {
       try {
-        // The provider tells of a charge when it is paid, days after it was made: whoever waits for that has to know of it.
+        // The provider tells of a charge when it is paid, days after it was made: whoever waits for that has to know of
+        // it.
         await syncSubscription(deps, scope, id);
         await stopSubscription(deps, scope, id, 'organisation');
       } catch (error) {

@@ -15,8 +15,8 @@ const dayMs = 24 * 60 * 60 * 1000;
 export type StopOutcome = 'stopped' | 'already-stopped' | 'unknown';
 
 /**
- * Ends a monthly gift, at Mollie first: we never say it is over while the donor could still be charged. Mollie is asked as well when our
- * books say that it has ended, because they may be wrong.
+ * Ends a monthly gift, at Mollie first: we never say it is over while the donor could still be charged. Mollie is asked
+ * as well when our books say that it has ended, because they may be wrong.
  */
 export async function stopSubscription(
   deps: Deps,

@@ -13,8 +13,8 @@ import { endSubscription, lockSubscription, updateSubscription } from './store.t
 import { isRunning, statusOfSubscription, type Subscription } from './subscription.ts';
 
 /**
- * Brings a monthly gift in step with Mollie, which tells nobody when a donor's bank ends a mandate: its status, its next date, and any
- * charge whose webhook never came.
+ * Brings a monthly gift in step with Mollie, which tells nobody when a donor's bank ends a mandate: its status, its
+ * next date, and any charge whose webhook never came.
  */
 export async function syncSubscription(
   deps: Deps,

@@ -112,7 +112,8 @@ describe('a search among more donations than are looked through', () => {
 
   test('in a period has its Dutch days and no others', async () => {
     const period = { from: '2026-03-01', to: '2026-03-31' };
-    // Ten minutes apart back from midnight on the first of July, Dutch time: April begins with the 13,104th, March with the 17,562nd.
+    // Ten minutes apart back from midnight on the first of July, Dutch time: April begins with the 13,104th, March with
+    // the 17,562nd.
     expect(await find(large, { ...period, search: 'gever13105@' })).toEqual(all([13_105]));
     expect(await find(large, { ...period, search: 'gever13104@' })).toEqual(nothing);
     expect(await find(large, { ...period, search: 'gever17562@' })).toEqual(all([17_562]));

@@ -9,8 +9,9 @@ import { enoughFor, totalOf, type FoundIds, type Page } from './list-page.ts';
 import { hasTrigram, likePattern, searchedText } from './search-term.ts';
 
 /**
- * Finds donations by a part of their id, amount, address or name (decision 12). A term that many donations have is found at once by looking
- * through the newest in the order of the list; what is left is rare, and for that the trigram index has few rows to give.
+ * Finds donations by a part of their id, amount, address or name (decision 12). A term that many donations have is
+ * found at once by looking through the newest in the order of the list; what is left is rare, and for that the trigram
+ * index has few rows to give.
  */
 export async function searchDonations(
   transaction: Transaction,

@@ -11,7 +11,9 @@ export function searchedText(search: string): string {
   return whole.replaceAll('.', '') + (search.includes(',') ? `.${cents}` : '');
 }
 
-/** Whether a trigram index can find a term: it needs three letters or digits in a row, or fewer at the edge of a word. */
+/**
+ * Whether a trigram index can find a term: it needs three letters or digits in a row, or fewer at the edge of a word.
+ */
 export function hasTrigram(search: string): boolean {
   return /[\p{L}\d]{3}|[\p{L}\d]{2}[^\p{L}\d]|[^\p{L}\d][\p{L}\d]/u.test(searchedText(search));
 }

@@ -54,9 +54,11 @@ async function provokeToast(page: Page): Promise<void> {
 }
 
 async function sweep(page: Page, pixels: number): Promise<void> {
-  await toastOn(page).hover({ position: { x: 20, y: 20 } });
-  await page.mouse.down();
+  await toastOn(page).hover({ position: { x: 60, y: 20 } });
   const { x, y } = (await toastOn(page).boundingBox()) ?? { x: 0, y: 0 };
-  await page.mouse.move(x + 20 + pixels, y + 20, { steps: 5 });
+  // Both ends are counted from one measurement: the message may still be sliding back from the sweep before.
+  await page.mouse.move(x + 60, y + 20);
+  await page.mouse.down();
+  await page.mouse.move(x + 60 + pixels, y + 20, { steps: 5 });
   await page.mouse.up();
 }

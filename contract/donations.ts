@@ -71,7 +71,7 @@ export const donationCreated = z.object({ id: publicId, checkoutUrl: z.string() 
 
 /** What anyone with the link may know: no address, no surname. */
 export const publicStatuses = ['pending', 'completed', 'failed', 'expired', 'canceled'] as const;
-export const donationStatus = z.object({
+export const publicDonation = z.object({
   id: publicId,
   amount: z.string(),
   currency: z.string(),
@@ -82,4 +82,4 @@ export const donationStatus = z.object({
   /** Already judged safe: the donor's page may lead there without a second thought. */
   returnUrl: z.string(),
 });
-export type DonationStatus = z.infer<typeof donationStatus>;
+export type PublicDonation = z.infer<typeof publicDonation>;

@@ -24,7 +24,11 @@ import {
   type Organisation,
 } from './testing/giving-world.ts';
 import { TestVisitor } from './testing/test-world.ts';
-import { openWatchedDatabase, type Watched, type WatchedDatabase } from './testing/watched-database.ts';
+import {
+  openMutationDatabase,
+  type Watched,
+  type MutationDatabase,
+} from './testing/tenant-mutation-database.ts';
 
 declare module 'vitest' {
   interface TaskMeta {
@@ -33,12 +37,12 @@ declare module 'vitest' {
   }
 }
 
-let database: WatchedDatabase;
+let database: MutationDatabase;
 const firstSecret = 'a secret for tests of at least 32 characters';
 const secondSecret = 'its successor, which is as long as that one';
 const now = { value: new Date() };
 const world = useGivingWorld(async (connectionString) => {
-  database = await openWatchedDatabase(connectionString);
+  database = await openMutationDatabase(connectionString);
   return { database, secrets: createSecretBox([firstSecret, secondSecret]), clock: { now: () => now.value } };
 });
 

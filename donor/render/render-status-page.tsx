@@ -1,4 +1,4 @@
-import type { DonationStatus } from '../../contract/donations.ts';
+import type { PublicDonation } from '../../contract/donations.ts';
 import type { StatusView } from '../status-view.ts';
 import type { DonorScripts } from './load-donor-scripts.ts';
 import { Note } from './note.tsx';
@@ -7,7 +7,7 @@ import { StatusContent, statusTitle } from './status-content.tsx';
 
 export interface StatusPage {
   /** Null when nobody knows the id, or when there is none. */
-  donation: DonationStatus | null;
+  donation: PublicDonation | null;
   /** Whether the address named a donation at all. */
   hasId: boolean;
 }
@@ -41,7 +41,7 @@ export function renderStatusPage({ donation, hasId }: StatusPage, scripts: Donor
   });
 }
 
-function chooseView(donation: DonationStatus | null): StatusView {
+function chooseView(donation: PublicDonation | null): StatusView {
   if (!donation) return 'unknown';
   if (donation.status === 'completed') return 'completed';
   return donation.status === 'pending' ? 'pending' : 'failed';

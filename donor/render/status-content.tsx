@@ -1,11 +1,11 @@
-import type { DonationStatus } from '../../contract/donations.ts';
+import type { PublicDonation } from '../../contract/donations.ts';
 import { decimalToCents, formatEuros } from '../../contract/money.ts';
 import type { StatusView } from '../status-view.ts';
 import { Note } from './note.tsx';
 
 interface StatusContentProps {
   view: StatusView;
-  donation: DonationStatus | null;
+  donation: PublicDonation | null;
 }
 
 export function StatusContent({ view, donation }: StatusContentProps) {
@@ -39,11 +39,11 @@ export function StatusContent({ view, donation }: StatusContentProps) {
   );
 }
 
-export function statusTitle(view: StatusView, donation: DonationStatus | null): string {
+export function statusTitle(view: StatusView, donation: PublicDonation | null): string {
   return [headline(view, donation), donation?.organizationName].filter(Boolean).join(' – ');
 }
 
-function headline(view: StatusView, donation: DonationStatus | null): string {
+function headline(view: StatusView, donation: PublicDonation | null): string {
   if (view === 'pending') return 'Betalingsstatus controleren...';
   if (view === 'failed') return 'Donatie niet geslaagd';
   if (view === 'unchecked') return 'Betalingsstatus onbekend';
@@ -81,7 +81,7 @@ function Unknown() {
   );
 }
 
-function Completed({ donation }: { donation: DonationStatus }) {
+function Completed({ donation }: { donation: PublicDonation }) {
   const amount = formatEuros(decimalToCents(donation.amount));
   const kind = donation.isRecurring ? 'maandelijkse donatie' : 'donatie';
   return (

@@ -1,4 +1,4 @@
-import type { DonationStatus } from '../../contract/donations.ts';
+import type { PublicDonation } from '../../contract/donations.ts';
 import type { StatusView } from '../status-view.ts';
 import { throwConfetti } from './confetti.ts';
 
@@ -39,7 +39,7 @@ async function checkStatus(): Promise<StatusView | undefined> {
     });
     if (response.status === 404) return 'unknown';
     if (!response.ok) throw new Error(String(response.status));
-    const { status, returnUrl }: DonationStatus = await response.json();
+    const { status, returnUrl }: PublicDonation = await response.json();
     failures = 0;
     for (const template of document.querySelectorAll('template')) setReturnLink(returnUrl, template.content);
     if (status === 'completed') return 'completed';

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { createDonationBody, type DonationStatus } from '../../contract/donations.ts';
+import { createDonationBody, type PublicDonation } from '../../contract/donations.ts';
 import { createDonorPages } from '../render/create-donor-pages.ts';
 import type { DonorScripts } from '../render/load-donor-scripts.ts';
 import type { RenderedPage } from '../render/render-page.tsx';
@@ -25,7 +25,7 @@ export interface DonorSite {
   statusRequests: string[];
   answerGift: () => Answer | Promise<Answer>;
   /** Undefined: asking fails. */
-  answerStatus: () => DonationStatus | 'unknown' | undefined;
+  answerStatus: () => PublicDonation | 'unknown' | undefined;
   close(): Promise<void>;
 }
 

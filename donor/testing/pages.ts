@@ -1,4 +1,4 @@
-import type { DonationStatus } from '../../contract/donations.ts';
+import type { PublicDonation } from '../../contract/donations.ts';
 import type { DonationPage } from '../render/donation-page.ts';
 import type { StopPage } from '../render/render-stop-page.tsx';
 
@@ -17,7 +17,7 @@ export const donationPage: DonationPage = {
   paymentSucceeded: false,
 };
 
-export const someStatus: DonationStatus = {
+export const someStatus: PublicDonation = {
   id: 'd0n8t1e2d0n8t1e2d0n8t1e2d0',
   amount: '25.00',
   currency: 'EUR',

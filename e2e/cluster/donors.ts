@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { donationCreated, donationStatus } from '../../contract/donations.ts';
+import { donationCreated, publicDonation } from '../../contract/donations.ts';
 import type { Organisation } from '../crash/organisation.ts';
 import type { SimulatedMollie } from '../crash/simulated-mollie.ts';
 
@@ -64,7 +64,7 @@ async function giveAndWait(
     const answer = await ask(`${address}/api/donation-status/${id}`, 200, {
       headers: { 'x-forwarded-for': from },
     });
-    if (donationStatus.parse(await answer.json()).status === 'completed') return;
+    if (publicDonation.parse(await answer.json()).status === 'completed') return;
     await sleep(200);
   }
 }

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { foundOrganisation, type Organisation } from '../crash/organisation.ts';
+import { createOrganisation, type Organisation } from '../crash/organisation.ts';
 import { startSimulatedMollie } from '../crash/simulated-mollie.ts';
 import { waitUntil } from '../crash/wait-until.ts';
 import { gatherCrowd } from './donors.ts';
@@ -61,7 +61,7 @@ async function proveCluster(): Promise<void> {
   endings.push(() => Promise.all(members.map((member) => member.process.stop())));
   for (const port of webPorts) proxy.add(port);
 
-  const organisation = await foundOrganisation(address);
+  const organisation = await createOrganisation(address);
   const crowd = gatherCrowd(address, mollie, organisation, donorsAtOnce);
   const startedAt = Date.now();
   await waitUntil('the first gifts', async () => crowd.given > 2 * donorsAtOnce);

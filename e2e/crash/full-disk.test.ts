@@ -7,7 +7,7 @@ import { queryDatabase } from '../../db/embedded-postgres/query-database.ts';
 import { canMountDisks, mountDisk, unmountDisk } from '../../server/testing/mount-disk.ts';
 import { openDisk, type Disk } from './disk.ts';
 import { findFreePort } from './find-free-port.ts';
-import { foundOrganisation, type Organisation } from './organisation.ts';
+import { createOrganisation, type Organisation } from './organisation.ts';
 import { spawnProduct, type ProductProcess } from './product-process.ts';
 import { startSimulatedMollie, type SimulatedMollie } from './simulated-mollie.ts';
 import { waitUntil } from './wait-until.ts';
@@ -41,7 +41,7 @@ beforeAll(async () => {
     LOG_LEVEL: 'error',
   });
   await product.started;
-  organisation = await foundOrganisation(address);
+  organisation = await createOrganisation(address);
 });
 
 afterAll(async () => {

@@ -13,7 +13,7 @@ export interface Organisation {
 const password = 'Zeven-Stille-Bergen-7';
 
 /** Registers an organisation, logs in and saves a payment key, so that gifts can be taken. */
-export async function foundOrganisation(
+export async function createOrganisation(
   address: string,
   { name = 'Stichting Taai', username = 'penningmeester', key = apiKey } = {},
 ): Promise<Organisation> {

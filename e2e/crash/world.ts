@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type pg from 'pg';
 import type { Failpoint } from '../../server/platform/failpoint.ts';
-import { foundOrganisation, type Organisation } from './organisation.ts';
+import { createOrganisation, type Organisation } from './organisation.ts';
 import { createTestDatabase } from '../../server/testing/create-test-database.ts';
 import { findFreePort } from './find-free-port.ts';
 import { connectAsOwner, countDueJobs, makeEverythingDue, makeJobsDue } from './product-database.ts';
@@ -75,7 +75,7 @@ export async function startWorld(
     address,
     mollie,
     database,
-    organisation: await foundOrganisation(address),
+    organisation: await createOrganisation(address),
     product,
     async restart(armed) {
       await running?.kill();

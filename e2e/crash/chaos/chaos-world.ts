@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type pg from 'pg';
 import { findFreePort } from '../find-free-port.ts';
-import { foundOrganisation, type Organisation } from '../organisation.ts';
+import { createOrganisation, type Organisation } from '../organisation.ts';
 import { canMountDisks } from '../../../server/testing/mount-disk.ts';
 import { connectAsOwner } from '../product-database.ts';
 import { startSimulatedMollie, type SimulatedMollie } from '../simulated-mollie.ts';
@@ -85,7 +85,7 @@ export async function startChaosWorld(size: ChaosSize, random: Random): Promise<
     await Promise.all([web.up(), worker.up()]);
     await keepDeleted(database);
     const organisations: Organisation[] = [];
-    for (const organisation of planned) organisations.push(await foundOrganisation(address, organisation));
+    for (const organisation of planned) organisations.push(await createOrganisation(address, organisation));
     const administrator = await hireAdministrator(address, administratorEmail);
     const onExchange = (called: () => void) => void (listener = called);
     const people = { organisations, administrator };

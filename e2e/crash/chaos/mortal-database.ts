@@ -73,7 +73,7 @@ export async function startMortalDatabase(
       }),
     killBackend: (choice) =>
       oneAfterAnother(async () => {
-        const pids = await insist<{ pid: number }>(
+        const pids = await retryQuery<{ pid: number }>(
           connectionString,
           `select pid from pg_stat_activity
            where backend_type = 'client backend' and pid <> pg_backend_pid() order by pid`,
@@ -81,7 +81,7 @@ export async function startMortalDatabase(
         const chosen = pids[Math.floor(choice * pids.length)];
         if (!chosen) return;
         killIfThere(chosen.pid);
-        await insist(connectionString, 'select');
+        await retryQuery(connectionString, 'select');
       }),
     async stop() {
       await last;
@@ -115,7 +115,7 @@ function killIfThere(pid: number): void {
 }
 
 /** Asks until there is an answer: a server that lost a process takes no connections for a moment. */
-function insist<Row extends pg.QueryResultRow>(connectionString: string, query: string): Promise<Row[]> {
+function retryQuery<Row extends pg.QueryResultRow>(connectionString: string, query: string): Promise<Row[]> {
   return waitUntil('the database', () => ask<Row>(connectionString, query).catch(() => undefined));
 }
 

@@ -1,4 +1,4 @@
-import { donationCreated, donationStatus } from '../../../contract/donations.ts';
+import { donationCreated, publicDonation } from '../../../contract/donations.ts';
 import type { Organisation } from '../organisation.ts';
 import { giveAndLeave, tryGiving } from '../people.ts';
 import type { ChaosWorld } from './chaos-world.ts';
@@ -73,7 +73,7 @@ export async function askStatus({ address }: ChaosWorld, donationId: string): Pr
     throw new Error(
       `the status of ${donationId} was answered with ${answer.status}: ${JSON.stringify(body)}`,
     );
-  return donationStatus.parse(body).status;
+  return publicDonation.parse(body).status;
 }
 
 export function toDecimal(cents: number): string {

@@ -14,7 +14,7 @@ const sameLookMinutes = 10;
  * Writes down, for each organisation, that an administrator looked at something of it. What people see of their own
  * organisation is not written down.
  */
-export async function recordLook(
+export async function auditView(
   transaction: Transaction,
   visitor: Visitor,
   organisationIds: Iterable<string>,
@@ -37,7 +37,7 @@ export async function recordLook(
 }
 
 /** Writes down that somebody changed something in an organisation. */
-export async function recordDeed(
+export async function auditChange(
   transaction: Transaction,
   visitor: Actor,
   { organisationId }: { organisationId: string },
@@ -81,6 +81,6 @@ export async function auditAccount(
   action: AccountAction,
   detail: string,
 ): Promise<void> {
-  await recordDeed(transaction, actor, organisation, action, detail);
+  await auditChange(transaction, actor, organisation, action, detail);
   if (actor.isAdmin) await auditPlatform(transaction, actor, action, detail);
 }

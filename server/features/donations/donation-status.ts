@@ -1,4 +1,4 @@
-import type { DonationStatus as PublicDonation } from '../../../contract/donations.ts';
+import type { PublicDonation } from '../../../contract/donations.ts';
 import type { Schema } from '../../../db/schema.ts';
 import type { Selectable } from 'kysely';
 

@@ -22,7 +22,7 @@ import type { HttpServer } from '../../platform/http/typed-server.ts';
 import { writeCsv } from '../../platform/spreadsheet/write-csv.ts';
 import { writeXlsx } from '../../platform/spreadsheet/write-xlsx.ts';
 import type { AuditAction } from '../audit/audit-actions.ts';
-import { recordLook } from '../audit/record-audit.ts';
+import { auditView } from '../audit/record-audit.ts';
 import { visitorOf, type Visitor } from '../sessions/access.ts';
 import { chooseListScope } from '../settings/choose-scope.ts';
 import { listOrganisationIds, organisationExists } from '../settings/queries.ts';
@@ -117,7 +117,7 @@ export async function donationRoutes(server: HttpServer, { database, clock }: De
       const scope = await scopeOfDonation(database, visitorOf(request), id);
       return database.transaction(scope, async (transaction) => {
         const detail = await getDonationDetail(transaction, scope, id);
-        await recordLook(transaction, visitorOf(request), [scope.organisationId], 'donation_viewed', id);
+        await auditView(transaction, visitorOf(request), [scope.organisationId], 'donation_viewed', id);
         return detail;
       });
     },
@@ -160,8 +160,8 @@ async function recordLookInto(
   seen?: readonly string[],
 ): Promise<void> {
   if (!visitor.isAdmin) return;
-  if (scope.organisationId !== null) return recordLook(transaction, visitor, [scope.organisationId], action);
-  await recordLook(transaction, visitor, seen ?? (await listOrganisationIds(transaction)), action);
+  if (scope.organisationId !== null) return auditView(transaction, visitor, [scope.organisationId], action);
+  await auditView(transaction, visitor, seen ?? (await listOrganisationIds(transaction)), action);
 }
 
 async function refuseUnknownOrganisation(transaction: Transaction, scope: Scope): Promise<void> {

@@ -1,7 +1,7 @@
 import { AppError } from '../../platform/app-error.ts';
 import type { OrganisationScope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { recordDeed } from '../audit/record-audit.ts';
+import { auditChange } from '../audit/record-audit.ts';
 import { isFinal, isOncePaid } from '../donations/donation-status.ts';
 import { donationsOfDonor } from '../donations/donations-of-donor.ts';
 import { forgetDonor } from '../donations/forget-donor.ts';
@@ -44,6 +44,6 @@ export async function eraseDonor(
       donations.map(({ donation_id }) => donation_id),
     );
     // Whose they were is exactly what may not be written down.
-    await recordDeed(transaction, visitor, scope, 'donor_erased');
+    await auditChange(transaction, visitor, scope, 'donor_erased');
   });
 }

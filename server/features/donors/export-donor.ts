@@ -4,7 +4,7 @@ import { paymentMethodLabel } from '../../../contract/payment-methods.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { OrganisationScope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { recordDeed } from '../audit/record-audit.ts';
+import { auditChange } from '../audit/record-audit.ts';
 import type { Donation } from '../donations/donation.ts';
 import { donationsOfDonor } from '../donations/donations-of-donor.ts';
 import { listMailsOfDonations } from '../mail/donor-mails.ts';
@@ -24,7 +24,7 @@ export async function exportDonor(
     const donations = await donationsOfDonor(transaction, scope, email).execute();
     const subscriptions = await subscriptionsOfDonor(transaction, scope, email).execute();
     if (donations.length === 0 && subscriptions.length === 0) throw new AppError('not_found');
-    await recordDeed(transaction, visitor, scope, 'donor_exported');
+    await auditChange(transaction, visitor, scope, 'donor_exported');
     const settings = await readEffectiveSettings(transaction, scope);
     const mails = await listMailsOfDonations(
       transaction,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { AppError } from '../../platform/app-error.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { auditPlatform, recordDeed } from '../audit/record-audit.ts';
+import { auditPlatform, auditChange } from '../audit/record-audit.ts';
 import type { Visitor } from '../sessions/access.ts';
 import { finishClosing, type ClosingOutcome, type ClosingScopes } from './finish-closing.ts';
 import { lockTenant } from './lock-tenant.ts';
@@ -39,7 +39,7 @@ export async function beginClosing(
     .set({ closing_since: sql<Date>`now()`, closing_by: administrator.email })
     .where('organisation_id', '=', organisationId)
     .execute();
-  await recordDeed(transaction, administrator, { organisationId }, 'closing_started');
+  await auditChange(transaction, administrator, { organisationId }, 'closing_started');
   await auditPlatform(transaction, administrator, 'closing_started', organisation.title);
 }
 

@@ -5,7 +5,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { randomId } from '../../platform/random-id.ts';
 import { type Actor, auditPlatform } from '../audit/record-audit.ts';
 import { preparePassword } from '../accounts/prepare-password.ts';
-import { foundOrganisation } from './found-organisation.ts';
+import { createOrganisation } from './create-organisation.ts';
 
 /** An administrator makes an account, with an organisation of its own. */
 export async function createTenant(
@@ -17,7 +17,7 @@ export async function createTenant(
   const passwordHash = await preparePassword(tenant.password);
   const id = randomId();
   const { createdAt } = await database.transaction(mintOrganisationScope(id), async (transaction) => {
-    const founded = await foundOrganisation(transaction, id, { username, email, passwordHash, isAdmin });
+    const founded = await createOrganisation(transaction, id, { username, email, passwordHash, isAdmin });
     const action = isAdmin ? 'administrator_created' : 'account_created';
     await auditPlatform(transaction, administrator, action, `${email} (${id})`);
     return founded;

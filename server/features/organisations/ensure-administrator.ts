@@ -4,7 +4,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { randomId } from '../../platform/random-id.ts';
 import { auditPlatform } from '../audit/record-audit.ts';
 import { preparePassword } from '../accounts/prepare-password.ts';
-import { foundOrganisation } from './found-organisation.ts';
+import { createOrganisation } from './create-organisation.ts';
 import { findOldestAdministrator } from './queries.ts';
 
 /** Any number will do; two processes that start together take turns with it. */
@@ -23,7 +23,7 @@ export async function ensureAdministrator(
     const madeMeanwhile = await findOldestAdministrator(transaction);
     if (madeMeanwhile) return { email: madeMeanwhile, isNew: false };
     const id = randomId();
-    await foundOrganisation(transaction, id, {
+    await createOrganisation(transaction, id, {
       username: 'beheerder',
       email,
       passwordHash,

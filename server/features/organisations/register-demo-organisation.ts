@@ -9,7 +9,7 @@ import { findCurrentPaymentKey } from '../settings/payment-keys.ts';
 import { saveSetting } from '../settings/save-setting.ts';
 import type { SettingKey } from '../settings/catalogue.ts';
 import { demoHistory } from './demo-history.ts';
-import { foundOrganisation } from './found-organisation.ts';
+import { createOrganisation } from './create-organisation.ts';
 
 const demoEmail = 'demo@gulhart.example';
 
@@ -39,7 +39,7 @@ export async function registerDemoOrganisation(
     await sql`select pg_advisory_xact_lock(${demoOrganisationLock})`.execute(transaction);
     const madeMeanwhile = await findDemoOrganisation(transaction);
     if (madeMeanwhile) return { id: madeMeanwhile, email: demoEmail, isNew: false };
-    await foundOrganisation(transaction, id, {
+    await createOrganisation(transaction, id, {
       username: 'demo',
       email: demoEmail,
       passwordHash,

@@ -5,7 +5,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { randomId } from '../../platform/random-id.ts';
 import { preparePassword } from '../accounts/prepare-password.ts';
 import { saveSetting } from '../settings/save-setting.ts';
-import { foundOrganisation } from './found-organisation.ts';
+import { createOrganisation } from './create-organisation.ts';
 import { limits } from './limits.ts';
 
 /** Anyone may register. The new account is never an administrator and is not logged in yet. */
@@ -22,7 +22,7 @@ export async function registerOrganisation(
   // A new id is nobody else's, so working in its scope reveals nothing.
   const scope = mintOrganisationScope(id);
   await deps.database.transaction(scope, async (transaction) => {
-    await foundOrganisation(transaction, id, { username, email, passwordHash, isAdmin: false });
+    await createOrganisation(transaction, id, { username, email, passwordHash, isAdmin: false });
     await saveSetting(deps, transaction, scope, 'org_name', organisationName);
     if (organisationEmail)
       await saveSetting(deps, transaction, scope, 'org_contact_email', organisationEmail);

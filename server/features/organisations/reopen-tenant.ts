@@ -1,6 +1,6 @@
 import { AppError } from '../../platform/app-error.ts';
 import type { Transaction } from '../../platform/database/database.ts';
-import { auditPlatform, recordDeed } from '../audit/record-audit.ts';
+import { auditPlatform, auditChange } from '../audit/record-audit.ts';
 import type { Visitor } from '../sessions/access.ts';
 import { lockTenant } from './lock-tenant.ts';
 
@@ -20,6 +20,6 @@ export async function reopenTenant(
     .set({ closing_since: null, closing_by: null })
     .where('organisation_id', '=', organisationId)
     .execute();
-  await recordDeed(transaction, administrator, { organisationId }, 'closing_undone');
+  await auditChange(transaction, administrator, { organisationId }, 'closing_undone');
   await auditPlatform(transaction, administrator, 'closing_undone', organisation.title);
 }

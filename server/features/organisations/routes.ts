@@ -8,7 +8,7 @@ import { dutchDate } from '../../platform/dutch-calendar.ts';
 import { sendStream } from '../../platform/http/send-stream.ts';
 import type { HttpServer } from '../../platform/http/typed-server.ts';
 import { writeZip } from '../../platform/spreadsheet/write-zip.ts';
-import { recordLook } from '../audit/record-audit.ts';
+import { auditView } from '../audit/record-audit.ts';
 import { namedScopeOf, platformScopeOf, visitorOf } from '../sessions/access.ts';
 import { organisationExists } from '../settings/queries.ts';
 import { createTenant } from './create-tenant.ts';
@@ -69,7 +69,7 @@ export async function organisationRoutes(server: HttpServer, deps: Deps): Promis
       const scope = namedScopeOf(request, request.params.id);
       await database.transaction(scope, async (transaction) => {
         if (!(await organisationExists(transaction, scope))) throw new AppError('not_found');
-        await recordLook(transaction, visitorOf(request), [scope.organisationId], 'organisation_exported');
+        await auditView(transaction, visitorOf(request), [scope.organisationId], 'organisation_exported');
       });
       const filename = `gulhart-${scope.organisationId}-${dutchDate(deps.clock.now())}.zip`;
       reply.header('content-disposition', `attachment; filename="${filename}"`);

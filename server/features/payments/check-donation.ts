@@ -2,7 +2,7 @@ import type { OrganisationScope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { MollieError } from '../../platform/mollie/mollie-error.ts';
 import type { MolliePayment } from '../../platform/mollie/mollie-objects.ts';
-import { askWithKeyOf } from '../donations/ask-with-key-of.ts';
+import { callMollieWithKeyFallback } from '../donations/call-mollie-with-key-fallback.ts';
 import { isPaymentOf } from '../donations/attach-payment.ts';
 import type { Donation } from '../donations/donation.ts';
 import { isFinal } from '../donations/donation-status.ts';
@@ -54,7 +54,7 @@ async function searchPayment(
   // Clocks differ; a few minutes earlier misses nothing.
   const since = new Date(donation.created_at.getTime() - 10 * minuteMs);
   try {
-    return await askWithKeyOf(deps, scope, donation, async (account) => {
+    return await callMollieWithKeyFallback(deps, scope, donation, async (account) => {
       for await (const payment of account.listPayments(since)) {
         // The list leaves out refunds and chargebacks, so what it finds is fetched whole.
         if (isPaymentOf(donation, payment)) return account.getPayment(payment.id);

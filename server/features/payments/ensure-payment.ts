@@ -52,7 +52,7 @@ export async function ensurePayment(
       },
       `payment-${donation.donation_id}`,
     );
-  const payment = await persistently(() =>
+  const payment = await retryBriefly(() =>
     withCustomer.mollie_customer_id === null ? createPayment() : doubtUnknownCustomer(createPayment),
   );
   failpoint('payment-created-at-mollie');
@@ -70,7 +70,7 @@ async function ensureCustomer(
 ): Promise<Donation> {
   if (donation.mollie_customer_id !== null) return donation;
   const name = [donation.first_name, donation.last_name].filter(Boolean).join(' ');
-  const customer = await persistently(() =>
+  const customer = await retryBriefly(() =>
     account.createCustomer(
       {
         ...(name ? { name } : {}),
@@ -111,7 +111,7 @@ const pausesMs = [250, 750];
 const patienceMs = 2_000;
 
 /** A donor is waiting: a hiccup is worth two quick further tries with the same key, an outage is not. */
-async function persistently<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+async function retryBriefly<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   const startedAt = Date.now();
   for (const pauseMs of pausesMs) {
     try {

@@ -2,14 +2,14 @@ import type { Transaction } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { failpoint } from '../../platform/failpoint.ts';
-import { askWithKeyOf } from '../donations/ask-with-key-of.ts';
+import { callMollieWithKeyFallback } from '../donations/call-mollie-with-key-fallback.ts';
 import { isOncePaid } from '../donations/donation-status.ts';
 import type { Donation } from '../donations/donation.ts';
 import { findDonationOfPayment } from '../donations/find-by-payment.ts';
 import { findDonation } from '../donations/queries.ts';
 import { findSubscription } from '../subscriptions/queries.ts';
 import { isChargeOf, recordCharge } from '../subscriptions/record-charge.ts';
-import { giveUpRefunds } from './give-up-refunds.ts';
+import { markRefundsFailed } from './mark-refunds-failed.ts';
 import { settleDonation } from './settle-donation.ts';
 import { hasOpenRefunds } from './store.ts';
 
@@ -26,7 +26,7 @@ export async function fetchDonationPayment(
     return { donation: found, knownReversals: await hasReversals(transaction, found) };
   });
   if (!donation) return;
-  const payment = await askWithKeyOf(deps, scope, donation, (account) =>
+  const payment = await callMollieWithKeyFallback(deps, scope, donation, (account) =>
     account.getPayment(paymentId, { knownReversals }),
   );
   failpoint('payment-fetched');
@@ -47,14 +47,14 @@ export async function fetchChargePayment(
     ),
   }));
   if (!subscription) return;
-  const payment = await askWithKeyOf(deps, scope, subscription, (account) =>
+  const payment = await callMollieWithKeyFallback(deps, scope, subscription, (account) =>
     account.getPayment(paymentId, { knownReversals }),
   );
   failpoint('charge-fetched');
   await deps.database.transaction(scope, async (transaction) => {
     if (!isChargeOf(subscription, payment)) return;
     const { donation } = await recordCharge(deps, transaction, scope, subscription, payment);
-    await giveUpRefunds(deps, transaction, scope, donation, payment);
+    await markRefundsFailed(deps, transaction, scope, donation, payment);
   });
   failpoint('charge-committed');
 }

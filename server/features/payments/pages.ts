@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import fastifyFormbody from '@fastify/formbody';
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
-import type { DonationStatus } from '../../../contract/donations.ts';
+import type { PublicDonation } from '../../../contract/donations.ts';
 import { publicId } from '../../../contract/text.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -85,7 +85,7 @@ async function hostedFormRoutes(server: HttpServer, deps: Deps): Promise<void> {
   );
 }
 
-async function findStatus(deps: Deps, id: string, ref: string | undefined): Promise<DonationStatus | null> {
+async function findStatus(deps: Deps, id: string, ref: string | undefined): Promise<PublicDonation | null> {
   try {
     return publicId.safeParse(id).success ? await showStatus(deps, id, ref) : null;
   } catch (error) {

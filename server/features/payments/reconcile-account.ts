@@ -6,7 +6,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { FailedItems } from '../../platform/jobs/failed-items.ts';
 import { enqueueJob } from '../../platform/jobs/job.ts';
 import type { MolliePayment, MollieReversal } from '../../platform/mollie/mollie-objects.ts';
-import { askWithKeyOf } from '../donations/ask-with-key-of.ts';
+import { callMollieWithKeyFallback } from '../donations/call-mollie-with-key-fallback.ts';
 import { statusOfPayment, mayBecome } from '../donations/donation-status.ts';
 import type { Donation } from '../donations/donation.ts';
 import { findByPayment, findDonationOfPayment } from '../donations/find-by-payment.ts';
@@ -32,7 +32,7 @@ export async function reconcileAccount(
   // It was deleted after the night began: its keys and all that could be compared are gone with it.
   if (!exists) return;
   const since = new Date(deps.clock.now().getTime() - lookBackDays * dayMs);
-  await askWithKeyOf(deps, scope, { secret_id: secretId, environment }, async (account) => {
+  await callMollieWithKeyFallback(deps, scope, { secret_id: secretId, environment }, async (account) => {
     const failures = new FailedItems();
     for await (const payment of account.listPayments(since)) {
       await failures.collect(async () => {

@@ -8,7 +8,7 @@ import { failpoint } from '../../platform/failpoint.ts';
 import { enqueueJob } from '../../platform/jobs/job.ts';
 import { MollieError } from '../../platform/mollie/mollie-error.ts';
 import { randomId } from '../../platform/random-id.ts';
-import { recordDeed } from '../audit/record-audit.ts';
+import { auditChange } from '../audit/record-audit.ts';
 import type { Donation } from '../donations/donation.ts';
 import { findDonation, lockDonation } from '../donations/queries.ts';
 import { refundableCents } from '../donations/refundable-cents.ts';
@@ -85,7 +85,7 @@ async function recordWish(
   // At this very moment, for another donation.
   if (!isNew) throw keyOfAnotherRefund();
   const deed = isRepeat ? 'refund_repeated' : 'refund_requested';
-  if (visitor) await recordDeed(transaction, visitor, { organisationId }, deed, donationId);
+  if (visitor) await auditChange(transaction, visitor, { organisationId }, deed, donationId);
   const runAt = new Date(clock.now().getTime() + netDelayMs);
   await enqueueJob(transaction, sendRefundJob, { organisationId, refundId }, { runAt });
   return refundId;

@@ -1,7 +1,7 @@
 import fastifyFormbody from '@fastify/formbody';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
-import { createDonationBody, donationCreated, donationStatus } from '../../../contract/donations.ts';
+import { createDonationBody, donationCreated, publicDonation } from '../../../contract/donations.ts';
 import { paymentKeyTested, refundBody, refundMade, testPaymentKeyBody } from '../../../contract/payments.ts';
 import { publicId } from '../../../contract/text.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -105,7 +105,7 @@ async function donorRoutes(server: HttpServer, deps: Deps): Promise<void> {
           sendEmail: z.optional(z.string().check(z.maxLength(5))),
           ref: z.optional(z.string().check(z.maxLength(2_000))),
         }),
-        response: { 200: donationStatus },
+        response: { 200: publicDonation },
       },
     },
     (request) => showStatus(deps, request.params.id, request.query.ref),

@@ -4,7 +4,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { failpoint } from '../../platform/failpoint.ts';
 import { enqueueJob } from '../../platform/jobs/job.ts';
 import { MollieError } from '../../platform/mollie/mollie-error.ts';
-import { askWithKeyOf } from '../donations/ask-with-key-of.ts';
+import { callMollieWithKeyFallback } from '../donations/call-mollie-with-key-fallback.ts';
 import { findDonation } from '../donations/queries.ts';
 import { recordRefundRefusal } from '../donations/record-refund-refusal.ts';
 import { refundUncertain } from './errors.ts';
@@ -30,7 +30,7 @@ export async function sendRefund(
 
   let answer: RefundAnswer;
   try {
-    answer = await askWithKeyOf(deps, scope, donation, (account) =>
+    answer = await callMollieWithKeyFallback(deps, scope, donation, (account) =>
       tryRefund(deps, scope, account, paymentId, refund),
     );
   } catch (error) {

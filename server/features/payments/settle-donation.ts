@@ -6,7 +6,7 @@ import { attachPayment, isPaymentOf } from '../donations/attach-payment.ts';
 import { lockDonation } from '../donations/queries.ts';
 import { recordOutcome } from '../donations/record-outcome.ts';
 import { planSubscription } from '../subscriptions/plan-subscription.ts';
-import { giveUpRefunds } from './give-up-refunds.ts';
+import { markRefundsFailed } from './mark-refunds-failed.ts';
 
 /** Applies what was fetched to the donation it belongs to, with everything that follows from it, in one transaction. */
 export async function settleDonation(
@@ -25,7 +25,7 @@ export async function settleDonation(
     if (!isItsOwn) return;
     const donation = await attachPayment(transaction, scope, locked, payment);
     const { becameCompleted } = await recordOutcome(transaction, donation, payment);
-    await giveUpRefunds(deps, transaction, scope, donation, payment);
+    await markRefundsFailed(deps, transaction, scope, donation, payment);
     // A donor who was erased before the money came after all has promised nothing more.
     const hasDonor = donation.email !== null;
     const beginsMonthlyGift = donation.is_recurring && donation.subscription_id === null && hasDonor;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { DonationStatus } from '../../../contract/donations.ts';
+import type { PublicDonation } from '../../../contract/donations.ts';
 import { centsToDecimal } from '../../../contract/money.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Transaction } from '../../platform/database/database.ts';
@@ -8,7 +8,7 @@ import { mintOrganisationScope } from '../../platform/database/mint-scope.ts';
 import type { OrganisationScope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { enqueueJob } from '../../platform/jobs/job.ts';
-import { claimQuestion } from '../donations/claim-question.ts';
+import { claimStatusPoll } from '../donations/claim-status-poll.ts';
 import type { Donation } from '../donations/donation.ts';
 import { isFinal, isOncePaid, publicStatus } from '../donations/donation-status.ts';
 import { findDonation } from '../donations/queries.ts';
@@ -22,7 +22,7 @@ export async function showStatus(
   { database }: Deps,
   donationId: string,
   ref: string | undefined,
-): Promise<DonationStatus> {
+): Promise<PublicDonation> {
   const { rows } = await sql<{ organisation_id: string }>`
     select organisation_id from identify_donation(${donationId}) ${prepared}`.execute(database.unscoped);
   if (!rows[0]) throw new AppError('not_found');
@@ -42,7 +42,7 @@ async function askNowAndThen(
   donation: Donation,
 ): Promise<void> {
   const { mollie_payment_id: paymentId, donation_id: donationId } = donation;
-  if (paymentId === null || !(await claimQuestion(transaction, donation))) return;
+  if (paymentId === null || !(await claimStatusPoll(transaction, donation))) return;
   const { organisationId } = scope;
   await enqueueJob(
     transaction,
@@ -57,7 +57,7 @@ async function describe(
   scope: OrganisationScope,
   donation: Donation,
   ref: string | undefined,
-): Promise<DonationStatus> {
+): Promise<PublicDonation> {
   const settings = await readEffectiveSettings(transaction, scope);
   const domains = await listDomains(transaction, scope);
   const hasFailed = isFinal(donation.status) && !isOncePaid(donation.status);

@@ -4,7 +4,7 @@ import type { Scope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { organisationExists, readEffectiveSettings } from '../settings/queries.ts';
 import { unusableTemplate } from './errors.ts';
-import { findLogo } from './find-logo.ts';
+import { loadLogo } from './load-logo.ts';
 import { organisationFactsOf } from './organisation-facts.ts';
 import { renderReceipt } from './render-receipt.ts';
 import { sampleGift, sampleOrganisation } from './sample-receipt.ts';
@@ -18,7 +18,7 @@ export async function previewReceipt(deps: Deps, scope: Scope, pdfTemplate: stri
     if (!(await organisationExists(transaction, scope))) throw new AppError('not_found');
     return organisationFactsOf(await readEffectiveSettings(transaction, scope));
   });
-  const logo = await findLogo(deps, scope, organisation.logoUrl);
+  const logo = await loadLogo(deps, scope, organisation.logoUrl);
   const { pdf, problem } = await renderReceipt(pdfTemplate, { ...sampleGift, ...organisation }, logo);
   if (problem !== null) throw unusableTemplate(problem);
   return pdf;

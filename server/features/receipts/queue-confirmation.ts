@@ -4,7 +4,7 @@ import { recordResend } from '../donations/record-resend.ts';
 import { recordTemplateProblem } from '../donations/record-template-problem.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { composeConfirmation } from './compose-confirmation.ts';
-import { findLogo } from './find-logo.ts';
+import { loadLogo } from './load-logo.ts';
 import type { GatheredReceipt } from './gather-receipt.ts';
 
 /** A donation gets a 'confirmation' once; 'confirmation-again' is for whoever asks for it on purpose. */
@@ -17,7 +17,7 @@ export async function queueConfirmation(
   { donation, settings, receipt }: GatheredReceipt,
   { kind, to }: { kind: ConfirmationKind; to: string },
 ): Promise<void> {
-  const logo = await findLogo(deps, scope, receipt.logoUrl);
+  const logo = await loadLogo(deps, scope, receipt.logoUrl);
   const { mail, problems } = await composeConfirmation(deps, settings, receipt, logo);
   const donationId = donation.donation_id;
   await deps.database.transaction(scope, async (transaction) => {

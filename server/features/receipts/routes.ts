@@ -6,7 +6,7 @@ import { publicId } from '../../../contract/text.ts';
 import type { Scope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { HttpServer } from '../../platform/http/typed-server.ts';
-import { recordDeed, recordLook } from '../audit/record-audit.ts';
+import { auditChange, auditView } from '../audit/record-audit.ts';
 import { scopeOfDonation } from '../donations/scope-of-donation.ts';
 import { namedScopeOf, ownScopeOf, platformScopeOf, visitorOf } from '../sessions/access.ts';
 import { limits } from './limits.ts';
@@ -34,7 +34,7 @@ export async function receiptRoutes(server: HttpServer, deps: Deps): Promise<voi
       if (!request.body) {
         await resendConfirmation(deps, scope, donationId);
         await deps.database.transaction(scope, (transaction) =>
-          recordDeed(transaction, visitorOf(request), scope, 'confirmation_resent', donationId),
+          auditChange(transaction, visitorOf(request), scope, 'confirmation_resent', donationId),
         );
         return { message: 'De bevestigingsmail wordt opnieuw naar de donateur verstuurd.' };
       }
@@ -60,7 +60,7 @@ export async function receiptRoutes(server: HttpServer, deps: Deps): Promise<voi
       const scope = await scopeOfDonation(deps.database, visitorOf(request), donationId);
       const { filename, pdf } = await makeReceipt(deps, scope, donationId);
       await deps.database.transaction(scope, (transaction) =>
-        recordLook(transaction, visitorOf(request), [scope.organisationId], 'receipt_downloaded', donationId),
+        auditView(transaction, visitorOf(request), [scope.organisationId], 'receipt_downloaded', donationId),
       );
       return reply
         .type('application/pdf')

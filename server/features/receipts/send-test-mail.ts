@@ -4,7 +4,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { organisationExists, readEffectiveSettings } from '../settings/queries.ts';
 import { composeConfirmation } from './compose-confirmation.ts';
-import { findLogo } from './find-logo.ts';
+import { loadLogo } from './load-logo.ts';
 import { gatherReceipt } from './gather-receipt.ts';
 import { limits } from './limits.ts';
 import { organisationFactsOf } from './organisation-facts.ts';
@@ -51,7 +51,7 @@ export async function sendTestMail(deps: Deps, test: TestMail): Promise<void> {
     customMessage: test.customMessage,
     stopUrl: example.receipt.isMonthly ? new URL('/maandgift/voorbeeld', deps.publicUrl).href : null,
   };
-  const logo = await findLogo(deps, templates, receipt.logoUrl);
+  const logo = await loadLogo(deps, templates, receipt.logoUrl);
   const { mail } = await composeConfirmation(deps, settings, receipt, logo);
   await deps.database.transaction(sender, (transaction) =>
     queueMail(transaction, sender, deps, { ...mail, kind: 'test', to: test.to }),

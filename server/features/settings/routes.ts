@@ -15,7 +15,7 @@ import type { Deps } from '../../platform/deps.ts';
 import type { HttpServer } from '../../platform/http/typed-server.ts';
 import { findAccount } from '../accounts/queries.ts';
 import { updateProfile } from '../accounts/update-profile.ts';
-import { auditPlatform, recordDeed } from '../audit/record-audit.ts';
+import { auditPlatform, auditChange } from '../audit/record-audit.ts';
 import { ownScopeOf, visitorOf } from '../sessions/access.ts';
 import { definitionOf, isSettingKey, type SettingKey } from './catalogue.ts';
 import { accountOf, chooseListScope, chooseScope, type ScopeWish } from './choose-scope.ts';
@@ -184,7 +184,7 @@ async function noteChange(
   if (scope.organisationId === null)
     return auditPlatform(transaction, visitor, `platform_${action}`, definitionOf(key).name);
   if (!weighty.has(key) && scope.organisationId === visitor.organisationId) return;
-  await recordDeed(transaction, visitor, scope, action, definitionOf(key).name);
+  await auditChange(transaction, visitor, scope, action, definitionOf(key).name);
 }
 
 async function refuseUnknownOrganisation(transaction: Transaction, scope: Scope): Promise<void> {

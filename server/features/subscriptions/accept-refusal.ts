@@ -2,7 +2,7 @@ import { formatEuros } from '../../../contract/money.ts';
 import type { OrganisationScope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { MollieError } from '../../platform/mollie/mollie-error.ts';
-import { askWithKeyOf } from '../donations/ask-with-key-of.ts';
+import { callMollieWithKeyFallback } from '../donations/call-mollie-with-key-fallback.ts';
 import {
   canCollectMonthly,
   monthlyAbilityOf,
@@ -26,7 +26,7 @@ export async function acceptRefusal(
   subscription: Subscription,
   refusal: MollieError,
 ): Promise<void> {
-  const methods = await askWithKeyOf(deps, scope, subscription, (account) =>
+  const methods = await callMollieWithKeyFallback(deps, scope, subscription, (account) =>
     account.listMethods('recurring'),
   );
   const ability = monthlyAbilityOf(methods, subscription.environment);

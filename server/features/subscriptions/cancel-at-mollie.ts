@@ -3,7 +3,7 @@ import type { Deps } from '../../platform/deps.ts';
 import type { MollieAccount } from '../../platform/mollie/mollie.ts';
 import { isMollieError } from '../../platform/mollie/mollie-error.ts';
 import type { MollieSubscription } from '../../platform/mollie/mollie-objects.ts';
-import { askWithKeyOf } from '../donations/ask-with-key-of.ts';
+import { callMollieWithKeyFallback } from '../donations/call-mollie-with-key-fallback.ts';
 import { askAboutExisting, findAgainAtMollie, hasEnded } from './find-at-mollie.ts';
 import type { Subscription } from './subscription.ts';
 
@@ -23,7 +23,9 @@ export async function cancelAtMollie(
   subscription: Subscription,
 ): Promise<Cancellation> {
   try {
-    return await askWithKeyOf(deps, scope, subscription, (account) => cancelWith(account, subscription));
+    return await callMollieWithKeyFallback(deps, scope, subscription, (account) =>
+      cancelWith(account, subscription),
+    );
   } catch (error) {
     if (isMollieError(error, 'gone')) return { wasRunning: false, endedAt: null, isDoubtful: true };
     throw error;

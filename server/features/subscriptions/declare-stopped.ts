@@ -1,6 +1,6 @@
 import type { OrganisationScope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { recordDeed } from '../audit/record-audit.ts';
+import { auditChange } from '../audit/record-audit.ts';
 import type { Visitor } from '../sessions/access.ts';
 import { isPaymentKeyRefused } from './payment-key-refused.ts';
 import { stopSubscription, type StopOutcome } from './stop-subscription.ts';
@@ -27,7 +27,7 @@ export async function declareStopped(
     if (!locked) return 'unknown';
     if (!isRunning(locked.status)) return 'already-stopped';
     await endSubscription(transaction, locked, 'canceled', 'organisation');
-    await recordDeed(transaction, visitor, scope, 'subscription_stopped_at_mollie', subscriptionId);
+    await auditChange(transaction, visitor, scope, 'subscription_stopped_at_mollie', subscriptionId);
     return 'stopped';
   });
 }

@@ -1,6 +1,6 @@
 import { AppError } from '../../platform/app-error.ts';
 import { MollieError } from '../../platform/mollie/mollie-error.ts';
-import { PaymentKeyRefused } from '../donations/ask-with-key-of.ts';
+import { PaymentKeyRefused } from '../donations/call-mollie-with-key-fallback.ts';
 
 const providerUnreachable = () =>
   new AppError('unavailable', {

@@ -8,7 +8,7 @@ import { formatEuros } from '../../../contract/money.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { HttpServer } from '../../platform/http/typed-server.ts';
-import { recordLook } from '../audit/record-audit.ts';
+import { auditView } from '../audit/record-audit.ts';
 import { namedScopeOf, visitorOf } from '../sessions/access.ts';
 import { chooseListScope } from '../settings/choose-scope.ts';
 import { organisationExists } from '../settings/queries.ts';
@@ -48,7 +48,7 @@ export async function subscriptionRoutes(server: HttpServer, deps: Deps): Promis
         const gifts = await listMonthlyGifts(transaction, scope, environment, part);
         const seen =
           scope.organisationId === null ? gifts.map((gift) => gift.userId) : [scope.organisationId];
-        await recordLook(transaction, visitorOf(request), seen, 'subscriptions_viewed');
+        await auditView(transaction, visitorOf(request), seen, 'subscriptions_viewed');
         return gifts;
       });
     },

@@ -7,7 +7,7 @@ import type { MollieAccount } from '../../platform/mollie/mollie.ts';
 import { isMollieError } from '../../platform/mollie/mollie-error.ts';
 import type { MollieSubscription } from '../../platform/mollie/mollie-objects.ts';
 import { webhookTokenIn, webhookUrlFor } from '../../platform/mollie/webhook-address.ts';
-import { askWithKeyOf } from '../donations/ask-with-key-of.ts';
+import { callMollieWithKeyFallback } from '../donations/call-mollie-with-key-fallback.ts';
 import { describePayment } from '../donations/payment-description.ts';
 import { acceptRefusal } from './accept-refusal.ts';
 import { cancelAtMollie } from './cancel-at-mollie.ts';
@@ -70,7 +70,7 @@ async function startAtMollie(
   subscription: Subscription,
 ): Promise<MollieSubscription | undefined> {
   try {
-    return await askWithKeyOf(
+    return await callMollieWithKeyFallback(
       deps,
       scope,
       subscription,

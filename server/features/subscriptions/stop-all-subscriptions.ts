@@ -2,7 +2,7 @@ import type { OrganisationScope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { FailedItems } from '../../platform/jobs/failed-items.ts';
 import { MollieError } from '../../platform/mollie/mollie-error.ts';
-import { askWithKeyOf, PaymentKeyRefused } from '../donations/ask-with-key-of.ts';
+import { callMollieWithKeyFallback, PaymentKeyRefused } from '../donations/call-mollie-with-key-fallback.ts';
 import { whyNotStopped } from './errors.ts';
 import { askAboutExisting, hasEnded } from './find-at-mollie.ts';
 import { isPaymentKeyRefused } from './payment-key-refused.ts';
@@ -55,7 +55,7 @@ async function stopWhatRunsAtMollie(
 ): Promise<void> {
   if (!(await mayGoOn())) throw new Error('there was no time to look at everything that runs at Mollie');
   try {
-    await askWithKeyOf(deps, scope, key, async (account) => {
+    await callMollieWithKeyFallback(deps, scope, key, async (account) => {
       for await (const subscription of account.listAllSubscriptions()) {
         const { id, customerId, metadata } = subscription;
         if (metadata?.organisationId !== scope.organisationId || hasEnded(subscription) || !customerId)

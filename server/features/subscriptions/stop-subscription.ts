@@ -1,7 +1,7 @@
 import type { OrganisationScope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { enqueueJob } from '../../platform/jobs/job.ts';
-import { recordDeed } from '../audit/record-audit.ts';
+import { auditChange } from '../audit/record-audit.ts';
 import type { Visitor } from '../sessions/access.ts';
 import { cancelAtMollie, type Cancellation } from './cancel-at-mollie.ts';
 import { whyNotStopped } from './errors.ts';
@@ -46,7 +46,7 @@ export async function stopSubscription(
       await enqueueJob(transaction, verifyEndJob, payload, { runAt, key: `verify-end:${subscriptionId}` });
     }
     if (!ran && !wasRunning) return 'already-stopped';
-    if (visitor) await recordDeed(transaction, visitor, scope, 'subscription_stopped', subscriptionId);
+    if (visitor) await auditChange(transaction, visitor, scope, 'subscription_stopped', subscriptionId);
     return 'stopped';
   });
   return outcome === 'changed' ? stopSubscription(deps, scope, subscriptionId, endedBy, visitor) : outcome;

@@ -4,7 +4,7 @@ import { FailedItems } from '../../platform/jobs/failed-items.ts';
 import type { MollieAccount } from '../../platform/mollie/mollie.ts';
 import { isMollieError } from '../../platform/mollie/mollie-error.ts';
 import type { MolliePayment, MollieSubscription } from '../../platform/mollie/mollie-objects.ts';
-import { askWithKeyOf } from '../donations/ask-with-key-of.ts';
+import { callMollieWithKeyFallback } from '../donations/call-mollie-with-key-fallback.ts';
 import { endOf } from './cancel-at-mollie.ts';
 import { askAboutExisting, findAgainAtMollie } from './find-at-mollie.ts';
 import { findSubscription } from './queries.ts';
@@ -78,7 +78,7 @@ async function readAtMollie(
   subscription: Subscription,
 ): Promise<AtMollie> {
   try {
-    return await askWithKeyOf(deps, scope, subscription, async (account) => {
+    return await callMollieWithKeyFallback(deps, scope, subscription, async (account) => {
       const atMollie = await find(account, subscription);
       const payments = atMollie
         ? await askAboutExisting(() => listPayments(account, subscription, atMollie))

@@ -37,7 +37,7 @@ export async function startJobRunner(options: JobRunnerOptions): Promise<JobRunn
       await session.close();
       if (stopping.signal.aborted) return;
       options.log.warn('the job runner lost the database and begins anew');
-      const next = await insist(() => openSession(options), stopping.signal);
+      const next = await retryUntilAborted(() => openSession(options), stopping.signal);
       if (!next) return;
       session = next;
       if (stopping.signal.aborted) session.leave();
@@ -90,12 +90,12 @@ async function openSession({
     clearInterval(sweep);
     // One that has broken off says so here; the others let their running jobs finish. One that lost its database
     // halfway may never say that it has ended, and then nobody would do jobs any more.
-    await atMost(
+    await withTimeout(
       patienceMs,
       Promise.allSettled(runners.flatMap((runner) => [runner.stop(), runner.promise])),
     );
     lockHolder?.release(true);
-    await atMost(1_000, pool.end());
+    await withTimeout(1_000, pool.end());
   };
   let lockHolder: pg.PoolClient | undefined;
   let sweep: NodeJS.Timeout | undefined;
@@ -119,7 +119,7 @@ async function openSession({
   return { over, leave, close };
 }
 
-async function atMost(ms: number, work: Promise<unknown>): Promise<void> {
+async function withTimeout(ms: number, work: Promise<unknown>): Promise<void> {
   const done = new AbortController();
   const impatience = sleep(ms, undefined, { signal: done.signal }).catch(() => {});
   await Promise.race([work, impatience]);
@@ -165,7 +165,7 @@ function runLane(lane: JobHandler[], { pool, connection, log, concurrency }: Lan
   });
 }
 
-async function insist<Result>(
+async function retryUntilAborted<Result>(
   attempt: () => Promise<Result>,
   signal: AbortSignal,
 ): Promise<Result | undefined> {

@@ -4,7 +4,7 @@ import { publicId, someId } from '../../../../contract/text.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import type { HttpServer } from '../../../platform/http/typed-server.ts';
-import { recordDeed } from '../../audit/record-audit.ts';
+import { auditChange } from '../../audit/record-audit.ts';
 import { namedScopeOf, visitorOf } from '../../sessions/access.ts';
 import { organisationExists } from '../../settings/queries.ts';
 import { addDomain } from './add-domain.ts';
@@ -36,7 +36,7 @@ export async function domainRoutes(server: HttpServer, { database }: Deps): Prom
       const scope = namedScopeOf(request, request.query.userId);
       const added = await database.transaction(scope, async (transaction) => {
         const made = await addDomain(transaction, scope, request.body.host);
-        await recordDeed(transaction, visitorOf(request), scope, 'domain_added', made.host);
+        await auditChange(transaction, visitorOf(request), scope, 'domain_added', made.host);
         return made;
       });
       return reply.status(201).send(added);
@@ -59,7 +59,7 @@ export async function domainRoutes(server: HttpServer, { database }: Deps): Prom
           .returning('host')
           .executeTakeFirst();
         if (!removed) throw new AppError('not_found');
-        await recordDeed(transaction, visitorOf(request), scope, 'domain_removed', removed.host);
+        await auditChange(transaction, visitorOf(request), scope, 'domain_removed', removed.host);
       });
       return reply.status(204).send(null);
     },

@@ -8,7 +8,7 @@ import { prepareImage, restoreImage, type PdfImage } from '../../platform/pdf/pr
  * An organisation's logo as a receipt can carry it. Fetched at most once a day, and remembered also when it cannot be
  * used: no receipt waits for somebody else's website twice.
  */
-export async function findLogo(
+export async function loadLogo(
   { database }: Pick<Deps, 'database'>,
   scope: Scope,
   url: string | null,

@@ -8,7 +8,7 @@ import { recordRefundRefusal } from '../donations/record-refund-refusal.ts';
 import { reportFailedRefund } from './report-failed-refund.ts';
 
 /** Refunds that came to nothing after Mollie had taken them on; what they were for may be paid back again. */
-export async function giveUpRefunds(
+export async function markRefundsFailed(
   deps: Deps,
   transaction: Transaction,
   scope: OrganisationScope,

@@ -2,7 +2,7 @@ import { createAccount, type NewAccount } from '../accounts/create-account.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 
 /** Founds an organisation together with its first account. They share one id, and the transaction must be in its scope. */
-export async function foundOrganisation(
+export async function createOrganisation(
   transaction: Transaction,
   id: string,
   founder: Omit<NewAccount, 'organisationId' | 'accountId'>,

@@ -64,7 +64,7 @@ function describe({ rows, rowCount }: pg.QueryResult<Record<string, unknown>>): 
 }
 
 /** Also lets two organisations have rows with the same ids: nothing but the organisation may tell them apart. Gives back the tables. */
-export async function installRowMover(pool: pg.Pool): Promise<string[]> {
+export async function installRowMutations(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ name: string; columns: string[]; moments: string[] }>(
     `select c.relname as name, array(
        select attname::text from pg_attribute where attrelid = c.oid and attnum > 0 and not attisdropped) as columns, array(

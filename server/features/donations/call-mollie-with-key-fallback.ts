@@ -24,7 +24,7 @@ export class PaymentKeyRefused extends MollieError {
  * no longer for this, the organisation's newer one of the same kind may be for the same account and is tried as well.
  * Should that one not know what is asked about, it is for another account and nothing follows from it.
  */
-export async function askWithKeyOf<Answer>(
+export async function callMollieWithKeyFallback<Answer>(
   deps: Deps,
   scope: OrganisationScope,
   { secret_id: secretId, environment }: Pick<Donation, 'secret_id' | 'environment'>,

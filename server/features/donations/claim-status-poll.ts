@@ -3,7 +3,7 @@ import type { Transaction } from '../../platform/database/database.ts';
 import type { Donation } from './donation.ts';
 
 /** Whether it is this asker's turn to have Mollie asked: however many pages poll, once every few seconds is enough. */
-export async function claimQuestion(
+export async function claimStatusPoll(
   transaction: Transaction,
   { organisation_id, donation_id }: Donation,
 ): Promise<boolean> {

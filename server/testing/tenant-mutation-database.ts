@@ -8,7 +8,7 @@ import {
   type Transaction,
 } from '../platform/database/database.ts';
 import type { Scope } from '../platform/database/scope.ts';
-import { changesFor, installRowMover, outcomeOf } from './row-mover.ts';
+import { changesFor, installRowMutations, outcomeOf } from './tenant-mutation-rows.ts';
 import { countConditions, withoutCondition } from './tenant-conditions.ts';
 
 /** A statement that was sent, and what became of it when the rows were somebody else's. */
@@ -24,7 +24,7 @@ export interface Watched {
   looks: number;
 }
 
-export interface WatchedDatabase extends Database {
+export interface MutationDatabase extends Database {
   watched(): Watched[];
 }
 
@@ -39,14 +39,14 @@ const maxLooks = 10;
  * another one, or moved there. For an organisation, the statement must do what it does when those rows are nowhere. Everything that
  * was tried is undone, so that whoever works with this database does not notice.
  */
-export async function openWatchedDatabase(connectionString: string): Promise<WatchedDatabase> {
+export async function openMutationDatabase(connectionString: string): Promise<MutationDatabase> {
   const pool = new pg.Pool({
     connectionString,
     types: { getTypeParser },
     options: '-c search_path=gulhart',
     pipeline: true,
   });
-  const tables = await installRowMover(pool);
+  const tables = await installRowMutations(pool);
   const watched = new Map<string, Watched>();
   /** Whose rows are moved: of the organisation that acts, or that acted last. */
   let subject = '';

@@ -26,13 +26,13 @@ import { auditView } from '../audit/record-audit.ts';
 import { visitorOf, type Visitor } from '../sessions/access.ts';
 import { chooseListScope } from '../settings/choose-scope.ts';
 import { listOrganisationIds, organisationExists } from '../settings/queries.ts';
-import { getDonationDetail } from './get-donation-detail.ts';
+import { getDonationDetail } from './detail/get-donation-detail.ts';
 import { donationColumns } from './list/donation-columns.ts';
 import { toDonationQuery } from './list/donation-query.ts';
 import { listDonations, listNewest, streamDonations } from './list/list-donations.ts';
 import { toListed, type ListedRow } from './list/listed-donation.ts';
 import { toJsonArray } from './list/to-json-array.ts';
-import { readFigures } from './read-figures.ts';
+import { readFigures } from './list/read-figures.ts';
 import { scopeOfDonation } from './scope-of-donation.ts';
 
 const recentCount = 5;

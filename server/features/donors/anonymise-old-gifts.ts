@@ -1,7 +1,7 @@
 import { mintPlatformScope } from '../../platform/database/mint-scope.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { FailedItems } from '../../platform/jobs/failed-items.ts';
-import { forgetDonorsBefore } from '../donations/forget-donor.ts';
+import { forgetDonorsBefore } from '../donations/donor/forget-donor.ts';
 import { removeMailsBefore } from '../mail/donor-mails.ts';
 import { forgetDonorsOfSubscriptionsBefore } from '../subscriptions/forget-donor.ts';
 import { endOfKeeping } from './retention.ts';

@@ -6,7 +6,7 @@ import type { OrganisationScope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { auditChange } from '../audit/record-audit.ts';
 import type { Donation } from '../donations/donation.ts';
-import { donationsOfDonor } from '../donations/donations-of-donor.ts';
+import { donationsOfDonor } from '../donations/donor/donations-of-donor.ts';
 import { listMailsOfDonations } from '../mail/donor-mails.ts';
 import type { Visitor } from '../sessions/access.ts';
 import { readEffectiveSettings } from '../settings/queries.ts';

@@ -1,4 +1,4 @@
-import type { PastDonation } from '../donations/record-history.ts';
+import type { PastDonation } from '../donations/outcome/record-history.ts';
 
 const people: [string, string][] = [
   ['Anna', 'de Vries'],

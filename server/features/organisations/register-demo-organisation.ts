@@ -4,7 +4,7 @@ import { mintOrganisationScope } from '../../platform/database/mint-scope.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { randomId } from '../../platform/random-id.ts';
 import { preparePassword } from '../accounts/prepare-password.ts';
-import { recordHistory } from '../donations/record-history.ts';
+import { recordHistory } from '../donations/outcome/record-history.ts';
 import { findCurrentPaymentKey } from '../settings/payment-keys.ts';
 import { saveSetting } from '../settings/save-setting.ts';
 import type { SettingKey } from '../settings/catalogue.ts';

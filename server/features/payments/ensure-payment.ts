@@ -7,10 +7,10 @@ import type { PaymentKey } from '../settings/payment-keys.ts';
 import type { MollieAccount } from '../../platform/mollie/mollie.ts';
 import { isMollieError, MollieError } from '../../platform/mollie/mollie-error.ts';
 import { webhookUrlFor } from '../../platform/mollie/webhook-address.ts';
-import { attachPaymentAlone } from '../donations/attach-payment.ts';
+import { attachPaymentAlone } from '../donations/start/attach-payment.ts';
 import type { Donation } from '../donations/donation.ts';
-import { describePayment } from '../donations/payment-description.ts';
-import { rememberCustomer } from '../donations/remember-customer.ts';
+import { describePayment } from '../donations/start/payment-description.ts';
+import { rememberCustomer } from '../donations/start/remember-customer.ts';
 
 /** Mollie remembers a request's key for an hour; a little less is certain. */
 const keyLifetimeMs = 55 * 60_000;

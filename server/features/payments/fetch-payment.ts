@@ -5,7 +5,7 @@ import { failpoint } from '../../platform/failpoint.ts';
 import { callMollieWithKeyFallback } from '../donations/call-mollie-with-key-fallback.ts';
 import { isOncePaid } from '../donations/donation-status.ts';
 import type { Donation } from '../donations/donation.ts';
-import { findDonationOfPayment } from '../donations/find-by-payment.ts';
+import { findDonationOfPayment } from '../donations/outcome/find-by-payment.ts';
 import { findDonation } from '../donations/queries.ts';
 import { findSubscription } from '../subscriptions/queries.ts';
 import { isChargeOf, recordCharge } from '../subscriptions/record-charge.ts';

@@ -1,7 +1,7 @@
 import type { Deps } from '../../platform/deps.ts';
 import { mintOrganisationScope, mintPlatformScope } from '../../platform/database/mint-scope.ts';
 import { enqueueJob, handleJob, handleScheduledJob, type JobHandler } from '../../platform/jobs/job.ts';
-import { claimDueChecks } from '../donations/claim-due-checks.ts';
+import { claimDueChecks } from '../donations/checks/claim-due-checks.ts';
 import { mistakenChargePaidJob } from '../donations/job-definitions.ts';
 import { checkDonation } from './check-donation.ts';
 import { refundUncertain } from './errors.ts';

@@ -4,7 +4,7 @@ import type { OrganisationScope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { MolliePayment } from '../../platform/mollie/mollie-objects.ts';
 import type { Donation } from '../donations/donation.ts';
-import { recordRefundRefusal } from '../donations/record-refund-refusal.ts';
+import { recordRefundRefusal } from '../donations/detail/record-refund-refusal.ts';
 import { reportFailedRefund } from './report-failed-refund.ts';
 
 /** Refunds that came to nothing after Mollie had taken them on; what they were for may be paid back again. */

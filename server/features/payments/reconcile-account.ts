@@ -9,7 +9,7 @@ import type { MolliePayment, MollieReversal } from '../../platform/mollie/mollie
 import { callMollieWithKeyFallback } from '../donations/call-mollie-with-key-fallback.ts';
 import { statusOfPayment, mayBecome } from '../donations/donation-status.ts';
 import type { Donation } from '../donations/donation.ts';
-import { findByPayment, findDonationOfPayment } from '../donations/find-by-payment.ts';
+import { findByPayment, findDonationOfPayment } from '../donations/outcome/find-by-payment.ts';
 import { isRecorded } from '../donations/queries.ts';
 import { organisationExists } from '../settings/queries.ts';
 import { findSubscriptionAtMollie } from '../subscriptions/queries.ts';

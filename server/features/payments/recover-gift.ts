@@ -8,8 +8,8 @@ import { isMollieError } from '../../platform/mollie/mollie-error.ts';
 import type { MollieCustomer, MolliePayment } from '../../platform/mollie/mollie-objects.ts';
 import { isReachableFromOutside, webhookTokenIn } from '../../platform/mollie/webhook-address.ts';
 import { randomId } from '../../platform/random-id.ts';
-import { donationIdOf } from '../donations/find-by-payment.ts';
-import { recordRecoveredGift } from '../donations/record-recovered-gift.ts';
+import { donationIdOf } from '../donations/outcome/find-by-payment.ts';
+import { recordRecoveredGift } from '../donations/outcome/record-recovered-gift.ts';
 import { fetchPaymentJob } from './job-definitions.ts';
 
 /**

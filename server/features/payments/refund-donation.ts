@@ -11,7 +11,7 @@ import { randomId } from '../../platform/random-id.ts';
 import { auditChange } from '../audit/record-audit.ts';
 import type { Donation } from '../donations/donation.ts';
 import { findDonation, lockDonation } from '../donations/queries.ts';
-import { refundableCents } from '../donations/refundable-cents.ts';
+import { refundableCents } from '../donations/detail/refundable-cents.ts';
 import type { Visitor } from '../sessions/access.ts';
 import {
   duplicateRefund,

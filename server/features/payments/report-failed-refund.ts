@@ -3,7 +3,7 @@ import type { Transaction } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Donation } from '../donations/donation.ts';
-import { isMistake } from '../donations/mistaken-charge.ts';
+import { isMistake } from '../donations/outcome/mistaken-charge.ts';
 import { mailDonor, mailOrganisation } from '../subscriptions/mail-about-gift.ts';
 
 /**

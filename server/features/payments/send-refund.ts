@@ -6,7 +6,7 @@ import { enqueueJob } from '../../platform/jobs/job.ts';
 import { MollieError } from '../../platform/mollie/mollie-error.ts';
 import { callMollieWithKeyFallback } from '../donations/call-mollie-with-key-fallback.ts';
 import { findDonation } from '../donations/queries.ts';
-import { recordRefundRefusal } from '../donations/record-refund-refusal.ts';
+import { recordRefundRefusal } from '../donations/detail/record-refund-refusal.ts';
 import { refundUncertain } from './errors.ts';
 import { fetchPaymentJob } from './job-definitions.ts';
 import { reportFailedRefund } from './report-failed-refund.ts';

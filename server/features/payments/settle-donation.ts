@@ -2,9 +2,9 @@ import type { OrganisationScope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { failpoint } from '../../platform/failpoint.ts';
 import type { MolliePayment } from '../../platform/mollie/mollie-objects.ts';
-import { attachPayment, isPaymentOf } from '../donations/attach-payment.ts';
+import { attachPayment, isPaymentOf } from '../donations/start/attach-payment.ts';
 import { lockDonation } from '../donations/queries.ts';
-import { recordOutcome } from '../donations/record-outcome.ts';
+import { recordOutcome } from '../donations/outcome/record-outcome.ts';
 import { planSubscription } from '../subscriptions/plan-subscription.ts';
 import { markRefundsFailed } from './mark-refunds-failed.ts';
 

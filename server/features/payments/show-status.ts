@@ -8,7 +8,7 @@ import { mintOrganisationScope } from '../../platform/database/mint-scope.ts';
 import type { OrganisationScope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { enqueueJob } from '../../platform/jobs/job.ts';
-import { claimStatusPoll } from '../donations/claim-status-poll.ts';
+import { claimStatusPoll } from '../donations/checks/claim-status-poll.ts';
 import type { Donation } from '../donations/donation.ts';
 import { isFinal, isOncePaid, publicStatus } from '../donations/donation-status.ts';
 import { findDonation } from '../donations/queries.ts';

@@ -12,8 +12,8 @@ import { enqueueJob } from '../../platform/jobs/job.ts';
 import { MollieError } from '../../platform/mollie/mollie-error.ts';
 import type { Donation } from '../donations/donation.ts';
 import { isFinal } from '../donations/donation-status.ts';
-import { findGiftOfForm, recordIntent } from '../donations/record-intent.ts';
-import { recordRefusal } from '../donations/record-refusal.ts';
+import { findGiftOfForm, recordIntent } from '../donations/start/record-intent.ts';
+import { recordRefusal } from '../donations/start/record-refusal.ts';
 import { checkMethodsJob } from '../settings/job-definitions.ts';
 import { canCollectMonthly, type MonthlyAbility } from '../settings/monthly-ability.ts';
 import {

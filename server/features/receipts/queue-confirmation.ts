@@ -1,7 +1,7 @@
 import type { OrganisationScope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { recordResend } from '../donations/record-resend.ts';
-import { recordTemplateProblem } from '../donations/record-template-problem.ts';
+import { recordResend } from '../donations/detail/record-resend.ts';
+import { recordTemplateProblem } from '../donations/detail/record-template-problem.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { composeConfirmation } from './compose-confirmation.ts';
 import { loadLogo } from './load-logo.ts';

@@ -2,7 +2,7 @@ import type { Transaction } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { MolliePayment } from '../../platform/mollie/mollie-objects.ts';
-import { recordLaterCharge } from '../donations/record-later-charge.ts';
+import { recordLaterCharge } from '../donations/outcome/record-later-charge.ts';
 import { reportMistakenCharge } from './report-mistaken-charge.ts';
 import type { Subscription } from './subscription.ts';
 

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { recordMonthlyRefusal } from '../donations/record-monthly-refusal.ts';
+import { recordMonthlyRefusal } from '../donations/outcome/record-monthly-refusal.ts';
 import { mailRefusal, type Refusal } from './mail-refusal.ts';
 import { endSubscription, updateSubscription } from './store.ts';
 import type { Subscription } from './subscription.ts';

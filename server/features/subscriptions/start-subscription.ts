@@ -8,7 +8,7 @@ import { isMollieError } from '../../platform/mollie/mollie-error.ts';
 import type { MollieSubscription } from '../../platform/mollie/mollie-objects.ts';
 import { webhookTokenIn, webhookUrlFor } from '../../platform/mollie/webhook-address.ts';
 import { callMollieWithKeyFallback } from '../donations/call-mollie-with-key-fallback.ts';
-import { describePayment } from '../donations/payment-description.ts';
+import { describePayment } from '../donations/start/payment-description.ts';
 import { acceptRefusal } from './accept-refusal.ts';
 import { cancelAtMollie } from './cancel-at-mollie.ts';
 import { findAtMollie } from './find-at-mollie.ts';

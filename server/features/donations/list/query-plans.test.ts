@@ -11,7 +11,7 @@ import { aTenant } from '../../../testing/builders.ts';
 import { useTestWorld } from '../../../testing/test-world.ts';
 import { toDonationQuery } from './donation-query.ts';
 import { listDonations } from './list-donations.ts';
-import { readFigures } from '../read-figures.ts';
+import { readFigures } from './read-figures.ts';
 
 const world = useTestWorld();
 const scopes = new Map<'organisation' | 'platform', Scope>();

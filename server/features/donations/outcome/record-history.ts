@@ -1,9 +1,9 @@
-import type { Environment } from '../../../contract/donations.ts';
-import type { Transaction } from '../../platform/database/database.ts';
-import type { OrganisationScope } from '../../platform/database/scope.ts';
-import { randomId } from '../../platform/random-id.ts';
-import type { DonationStatus } from './donation-status.ts';
-import { addEvent, addLedgerEntry, addToFigures, insertDonation } from './store.ts';
+import type { Environment } from '../../../../contract/donations.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import type { OrganisationScope } from '../../../platform/database/scope.ts';
+import { randomId } from '../../../platform/random-id.ts';
+import type { DonationStatus } from '../donation-status.ts';
+import { addEvent, addLedgerEntry, addToFigures, insertDonation } from '../store.ts';
 
 export interface PastDonation {
   at: Date;

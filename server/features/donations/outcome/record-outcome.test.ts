@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { centsToDecimal } from '../../../contract/money.ts';
-import { mintOrganisationScope } from '../../platform/database/mint-scope.ts';
-import type { OrganisationScope } from '../../platform/database/scope.ts';
-import type { MolliePayment } from '../../platform/mollie/mollie-objects.ts';
-import { randomId } from '../../platform/random-id.ts';
-import { aTenant } from '../../testing/builders.ts';
-import { useTestWorld } from '../../testing/test-world.ts';
-import { lockDonation } from './queries.ts';
+import { centsToDecimal } from '../../../../contract/money.ts';
+import { mintOrganisationScope } from '../../../platform/database/mint-scope.ts';
+import type { OrganisationScope } from '../../../platform/database/scope.ts';
+import type { MolliePayment } from '../../../platform/mollie/mollie-objects.ts';
+import { randomId } from '../../../platform/random-id.ts';
+import { aTenant } from '../../../testing/builders.ts';
+import { useTestWorld } from '../../../testing/test-world.ts';
+import { lockDonation } from '../queries.ts';
 import { recordOutcome } from './record-outcome.ts';
 
 const world = useTestWorld();

@@ -1,12 +1,12 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Database, Transaction } from '../../platform/database/database.ts';
-import { prepared } from '../../platform/database/prepared-statements.ts';
-import type { OrganisationScope } from '../../platform/database/scope.ts';
-import { randomId } from '../../platform/random-id.ts';
-import type { SealedPaymentKey } from '../settings/payment-keys.ts';
-import { nextCheckAt } from './check-schedule.ts';
-import type { Donation } from './donation.ts';
-import { donationsOf } from './queries.ts';
+import type { Database, Transaction } from '../../../platform/database/database.ts';
+import { prepared } from '../../../platform/database/prepared-statements.ts';
+import type { OrganisationScope } from '../../../platform/database/scope.ts';
+import { randomId } from '../../../platform/random-id.ts';
+import type { SealedPaymentKey } from '../../settings/payment-keys.ts';
+import { nextCheckAt } from '../checks/check-schedule.ts';
+import type { Donation } from '../donation.ts';
+import { donationsOf } from '../queries.ts';
 
 export interface Intent {
   amountCents: number;

@@ -1,6 +1,6 @@
-import type { Transaction } from '../../platform/database/database.ts';
-import type { OrganisationScope } from '../../platform/database/scope.ts';
-import { addEvent } from './store.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import type { OrganisationScope } from '../../../platform/database/scope.ts';
+import { addEvent } from '../store.ts';
 
 /** Notes in a donation's timeline that the organisation's own template could not be used for its receipt. */
 export async function recordTemplateProblem(

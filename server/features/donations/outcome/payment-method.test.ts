@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { DonationDetail } from '../../../contract/donation-list.ts';
-import type { DonorExport } from '../../../contract/donors.ts';
-import { connectMollie } from '../../platform/mollie/mollie.ts';
-import { readPdf } from '../../platform/pdf/testing/read-pdf.ts';
+import type { DonationDetail } from '../../../../contract/donation-list.ts';
+import type { DonorExport } from '../../../../contract/donors.ts';
+import { connectMollie } from '../../../platform/mollie/mollie.ts';
+import { readPdf } from '../../../platform/pdf/testing/read-pdf.ts';
 import {
   aMonthlyGift,
   aPaidGift,
@@ -10,13 +10,13 @@ import {
   chargesOf,
   donationOf,
   pay,
-} from '../../testing/giving-builders.ts';
+} from '../../../testing/giving-builders.ts';
 import {
   anOrganisationThatTakesGifts,
   useGivingWorld,
   type Organisation,
-} from '../../testing/giving-world.ts';
-import { useMollieProxy } from '../../testing/mollie-proxy.ts';
+} from '../../../testing/giving-world.ts';
+import { useMollieProxy } from '../../../testing/mollie-proxy.ts';
 
 const world = useGivingWorld(async () => {
   await proxy.start();

@@ -1,8 +1,8 @@
-import { centsToDecimal, decimalToCents } from '../../../contract/money.ts';
-import type { Donation } from './donation.ts';
-import type { Transaction } from '../../platform/database/database.ts';
-import { enqueueJob } from '../../platform/jobs/job.ts';
-import type { MolliePayment } from '../../platform/mollie/mollie-objects.ts';
+import { centsToDecimal, decimalToCents } from '../../../../contract/money.ts';
+import type { Donation } from '../donation.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { enqueueJob } from '../../../platform/jobs/job.ts';
+import type { MolliePayment } from '../../../platform/mollie/mollie-objects.ts';
 import {
   isFinal,
   isOncePaid,
@@ -10,10 +10,10 @@ import {
   statusOfMoney,
   statusOfPayment,
   type DonationStatus,
-} from './donation-status.ts';
-import { donationCompletedJob, mistakenChargePaidJob } from './job-definitions.ts';
+} from '../donation-status.ts';
+import { donationCompletedJob, mistakenChargePaidJob } from '../job-definitions.ts';
 import { isMistake } from './mistaken-charge.ts';
-import { addEvent, addLedgerEntry, addToFigures, updateDonation } from './store.ts';
+import { addEvent, addLedgerEntry, addToFigures, updateDonation } from '../store.ts';
 
 export interface Outcome {
   /** True for exactly one caller, however many bring the news. */

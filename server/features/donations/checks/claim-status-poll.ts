@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Transaction } from '../../platform/database/database.ts';
-import type { Donation } from './donation.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import type { Donation } from '../donation.ts';
 
 /** Whether it is this asker's turn to have Mollie asked: however many pages poll, once every few seconds is enough. */
 export async function claimStatusPoll(

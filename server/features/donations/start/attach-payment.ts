@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import { centsToDecimal } from '../../../contract/money.ts';
-import type { Donation } from './donation.ts';
-import type { Database, Transaction } from '../../platform/database/database.ts';
-import { prepared } from '../../platform/database/prepared-statements.ts';
-import type { OrganisationScope } from '../../platform/database/scope.ts';
-import type { MolliePayment } from '../../platform/mollie/mollie-objects.ts';
-import { donationIdOf } from './find-by-payment.ts';
-import { findDonation } from './queries.ts';
+import { centsToDecimal } from '../../../../contract/money.ts';
+import type { Donation } from '../donation.ts';
+import type { Database, Transaction } from '../../../platform/database/database.ts';
+import { prepared } from '../../../platform/database/prepared-statements.ts';
+import type { OrganisationScope } from '../../../platform/database/scope.ts';
+import type { MolliePayment } from '../../../platform/mollie/mollie-objects.ts';
+import { donationIdOf } from '../outcome/find-by-payment.ts';
+import { findDonation } from '../queries.ts';
 
 /** Whether a payment is the one that a donation asked for. Anything else that comes along changes nothing. */
 export function isPaymentOf(donation: Donation, payment: MolliePayment): boolean {

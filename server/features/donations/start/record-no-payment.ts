@@ -1,8 +1,8 @@
-import type { Transaction } from '../../platform/database/database.ts';
-import type { OrganisationScope } from '../../platform/database/scope.ts';
-import { mayBecome } from './donation-status.ts';
-import { lockDonation } from './queries.ts';
-import { addEvent, updateDonation } from './store.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import type { OrganisationScope } from '../../../platform/database/scope.ts';
+import { mayBecome } from '../donation-status.ts';
+import { lockDonation } from '../queries.ts';
+import { addEvent, updateDonation } from '../store.ts';
 
 /** Mollie has been searched and never got a payment for this donation: nobody can pay it any more. */
 export async function recordNoPayment(

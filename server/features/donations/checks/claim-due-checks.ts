@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Transaction } from '../../platform/database/database.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
 import { nextCheckAt } from './check-schedule.ts';
-import { updateDonation } from './store.ts';
+import { updateDonation } from '../store.ts';
 
 const batchSize = 500;
 

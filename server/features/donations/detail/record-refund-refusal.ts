@@ -1,6 +1,6 @@
-import type { Transaction } from '../../platform/database/database.ts';
-import type { Donation } from './donation.ts';
-import { addEvent } from './store.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import type { Donation } from '../donation.ts';
+import { addEvent } from '../store.ts';
 
 type Refusal = 'refund_refused' | 'refund_duplicate' | 'refund_held_back' | 'refund_canceled';
 

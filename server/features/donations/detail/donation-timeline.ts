@@ -1,5 +1,5 @@
-import { decimalToCents, formatEuros } from '../../../contract/money.ts';
-import type { DonationMail, TimelineEntry } from '../../../contract/donation-list.ts';
+import { decimalToCents, formatEuros } from '../../../../contract/money.ts';
+import type { DonationMail, TimelineEntry } from '../../../../contract/donation-list.ts';
 
 interface DonationEvent {
   at: Date;

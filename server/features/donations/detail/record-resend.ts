@@ -1,6 +1,6 @@
-import type { Transaction } from '../../platform/database/database.ts';
-import type { OrganisationScope } from '../../platform/database/scope.ts';
-import { addEvent } from './store.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import type { OrganisationScope } from '../../../platform/database/scope.ts';
+import { addEvent } from '../store.ts';
 
 /** Notes in a donation's timeline that its confirmation was sent again on purpose. */
 export async function recordResend(

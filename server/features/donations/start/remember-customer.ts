@@ -1,6 +1,6 @@
-import type { Transaction } from '../../platform/database/database.ts';
-import type { Donation } from './donation.ts';
-import { updateDonation } from './store.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import type { Donation } from '../donation.ts';
+import { updateDonation } from '../store.ts';
 
 export async function rememberCustomer(
   transaction: Transaction,

@@ -1,10 +1,10 @@
-import type { Transaction } from '../../platform/database/database.ts';
-import type { OrganisationScope } from '../../platform/database/scope.ts';
-import type { MollieError } from '../../platform/mollie/mollie-error.ts';
-import type { Donation } from './donation.ts';
-import { mayBecome } from './donation-status.ts';
-import { lockDonation } from './queries.ts';
-import { addEvent, updateDonation } from './store.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import type { OrganisationScope } from '../../../platform/database/scope.ts';
+import type { MollieError } from '../../../platform/mollie/mollie-error.ts';
+import type { Donation } from '../donation.ts';
+import { mayBecome } from '../donation-status.ts';
+import { lockDonation } from '../queries.ts';
+import { addEvent, updateDonation } from '../store.ts';
 
 /** Mollie would not make the payment. A refused key may be mended, so only a refusal of the payment itself is a failure. */
 export async function recordRefusal(

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import type { DonationDetail } from '../../../contract/donation-list.ts';
-import { centsToDecimal } from '../../../contract/money.ts';
-import { AppError } from '../../platform/app-error.ts';
-import type { Transaction } from '../../platform/database/database.ts';
-import type { OrganisationScope } from '../../platform/database/scope.ts';
-import { listMailsOfDonation } from '../mail/queries.ts';
+import type { DonationDetail } from '../../../../contract/donation-list.ts';
+import { centsToDecimal } from '../../../../contract/money.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import type { OrganisationScope } from '../../../platform/database/scope.ts';
+import { listMailsOfDonation } from '../../mail/queries.ts';
 import { donationTimeline } from './donation-timeline.ts';
-import type { Donation } from './donation.ts';
-import { selectListed, toListed } from './list/listed-donation.ts';
+import type { Donation } from '../donation.ts';
+import { selectListed, toListed } from '../list/listed-donation.ts';
 import { refundableCents } from './refundable-cents.ts';
 
 /** One donation with everything that happened to it. */

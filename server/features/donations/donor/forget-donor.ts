@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Transaction } from '../../platform/database/database.ts';
-import type { Donation } from './donation.ts';
-import { addEvent, updateDonation } from './store.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import type { Donation } from '../donation.ts';
+import { addEvent, updateDonation } from '../store.ts';
 
 /**
  * What leads to a person. What stays of a donation are its amount, its dates and the provider's number of the payment.

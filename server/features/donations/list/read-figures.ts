@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { DonationStats } from '../../../contract/donation-list.ts';
-import type { Environment } from '../../../contract/donations.ts';
-import { centsToDecimal } from '../../../contract/money.ts';
-import type { Transaction } from '../../platform/database/database.ts';
-import type { Scope } from '../../platform/database/scope.ts';
-import { dutchDate } from '../../platform/dutch-calendar.ts';
+import type { DonationStats } from '../../../../contract/donation-list.ts';
+import type { Environment } from '../../../../contract/donations.ts';
+import { centsToDecimal } from '../../../../contract/money.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import type { Scope } from '../../../platform/database/scope.ts';
+import { dutchDate } from '../../../platform/dutch-calendar.ts';
 
 interface MonthFigure {
   /** As 2026-01. */

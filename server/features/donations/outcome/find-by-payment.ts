@@ -1,8 +1,8 @@
-import type { Transaction } from '../../platform/database/database.ts';
-import type { OrganisationScope } from '../../platform/database/scope.ts';
-import type { MolliePayment } from '../../platform/mollie/mollie-objects.ts';
-import type { Donation } from './donation.ts';
-import { donationsOf } from './queries.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import type { OrganisationScope } from '../../../platform/database/scope.ts';
+import type { MolliePayment } from '../../../platform/mollie/mollie-objects.ts';
+import type { Donation } from '../donation.ts';
+import { donationsOf } from '../queries.ts';
 
 /** The donation a payment belongs to, by the payment's id or by what it says of itself. */
 export async function findByPayment(

@@ -1,15 +1,15 @@
-import type { Environment } from '../../../contract/donations.ts';
-import { decimalToCents } from '../../../contract/money.ts';
-import type { Transaction } from '../../platform/database/database.ts';
-import type { OrganisationScope } from '../../platform/database/scope.ts';
-import type { MolliePayment } from '../../platform/mollie/mollie-objects.ts';
-import { randomId } from '../../platform/random-id.ts';
-import { nextCheckAt } from './check-schedule.ts';
-import type { Donation } from './donation.ts';
+import type { Environment } from '../../../../contract/donations.ts';
+import { decimalToCents } from '../../../../contract/money.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import type { OrganisationScope } from '../../../platform/database/scope.ts';
+import type { MolliePayment } from '../../../platform/mollie/mollie-objects.ts';
+import { randomId } from '../../../platform/random-id.ts';
+import { nextCheckAt } from '../checks/check-schedule.ts';
+import type { Donation } from '../donation.ts';
 import { markAsMistake } from './mistaken-charge.ts';
-import { donationsOf } from './queries.ts';
+import { donationsOf } from '../queries.ts';
 import { recordOutcome, type Outcome } from './record-outcome.ts';
-import { addEvent, insertDonation } from './store.ts';
+import { addEvent, insertDonation } from '../store.ts';
 
 export interface ChargeOrigin {
   environment: Environment;

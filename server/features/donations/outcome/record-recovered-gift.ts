@@ -1,10 +1,10 @@
-import type { Environment } from '../../../contract/donations.ts';
-import { decimalToCents } from '../../../contract/money.ts';
-import type { Transaction } from '../../platform/database/database.ts';
-import type { OrganisationScope } from '../../platform/database/scope.ts';
-import type { MollieCustomer, MolliePayment } from '../../platform/mollie/mollie-objects.ts';
-import { nextCheckAt } from './check-schedule.ts';
-import { addEvent, insertDonation } from './store.ts';
+import type { Environment } from '../../../../contract/donations.ts';
+import { decimalToCents } from '../../../../contract/money.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import type { OrganisationScope } from '../../../platform/database/scope.ts';
+import type { MollieCustomer, MolliePayment } from '../../../platform/mollie/mollie-objects.ts';
+import { nextCheckAt } from '../checks/check-schedule.ts';
+import { addEvent, insertDonation } from '../store.ts';
 
 interface RecoveredGift {
   donationId: string;

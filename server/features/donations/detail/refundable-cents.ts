@@ -1,5 +1,5 @@
-import type { Transaction } from '../../platform/database/database.ts';
-import type { Donation } from './donation.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import type { Donation } from '../donation.ts';
 
 /** What has been paid, less what went back, here or in Mollie's own dashboard, and what is on its way back. */
 export async function refundableCents(transaction: Transaction, donation: Donation): Promise<number> {

@@ -1,6 +1,6 @@
-import type { Transaction } from '../../platform/database/database.ts';
-import type { Donation } from './donation.ts';
-import { addEvent } from './store.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import type { Donation } from '../donation.ts';
+import { addEvent } from '../store.ts';
 
 const kind = 'charged_after_end';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Transaction } from '../../platform/database/database.ts';
-import type { OrganisationScope } from '../../platform/database/scope.ts';
-import { donationsOf } from './queries.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import type { OrganisationScope } from '../../../platform/database/scope.ts';
+import { donationsOf } from '../queries.ts';
 
 /**
  * Every donation made with an e-mail address, newest first. It looks through all of the organisation's: behind

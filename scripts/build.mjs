@@ -120,7 +120,7 @@ async function buildForNode({ name, entry, out }) {
       'typescript',
       'pdfkit',
       'fontkit',
-      'dejavu-fonts-ttf',
+      '@expo-google-fonts/arimo',
     ],
     // CommonJS packages in the bundle ask for built-in modules with require.
     banner: {

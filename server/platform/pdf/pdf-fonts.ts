@@ -2,33 +2,51 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { isWesternText } from './printable.ts';
 
-interface PdfFonts {
-  regular: PDFKit.Mixins.PDFFontSource;
-  bold: PDFKit.Mixins.PDFFontSource;
-}
+type Weight = 'regular' | 'bold';
 
 /**
- * Helvetica, which needs no embedding and costs little, unless some letter is not in it: then DejaVu, which has those
- * of all Europe.
+ * Helvetica, which needs no embedding and costs little; and for a line with a letter that is not in it, Arimo, of which
+ * every letter is as wide as Helvetica's and looks like it.
  */
-export async function choosePdfFonts(texts: string[]): Promise<PdfFonts> {
-  if (texts.every(isWesternText)) return { regular: 'Helvetica', bold: 'Helvetica-Bold' };
-  dejaVu ??= loadDejaVu().catch((error: unknown) => {
-    dejaVu = undefined;
+export function fontFor(text: string, weight: Weight): string {
+  return isWesternText(text) ? standardFonts[weight] : `arimo-${weight}`;
+}
+
+const standardFonts = { regular: 'Helvetica', bold: 'Helvetica-Bold' };
+
+/** Makes known to a document what its texts will need. */
+export async function registerFonts(document: PDFKit.PDFDocument, texts: string[]): Promise<void> {
+  if (texts.every(isWesternText)) return;
+  arimo ??= loadArimo().catch((error: unknown) => {
+    arimo = undefined;
     throw error;
   });
-  return dejaVu;
+  const { regular, bold } = await arimo;
+  document.registerFont('arimo-regular', regular);
+  document.registerFont('arimo-bold', bold);
 }
 
 // Kept: reading the two fonts anew would cost ten times as much as all the rest of a receipt.
-let dejaVu: Promise<PdfFonts> | undefined;
+let arimo: Promise<Record<Weight, PDFKit.Mixins.PDFFontSource>> | undefined;
 
-async function loadDejaVu(): Promise<PdfFonts> {
+async function loadArimo(): Promise<Record<Weight, PDFKit.Mixins.PDFFontSource>> {
   const { create } = await import('fontkit');
   const require = createRequire(import.meta.url);
-  const files = {
-    regular: require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'),
-    bold: require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'),
-  };
-  return { regular: create(await readFile(files.regular)), bold: create(await readFile(files.bold)) };
+  const load = async (file: string) =>
+    create(await readFile(require.resolve(`@expo-google-fonts/arimo/${file}.ttf`)));
+  return { regular: await load('400Regular/Arimo_400Regular'), bold: await load('700Bold/Arimo_700Bold') };
+}
+
+const knownWidths = new Map<string, number>();
+const maxKnownWidths = 10_000;
+
+/** How wide a piece of text is per point of its size. Kept, because most words of a receipt stand on every receipt. */
+export function widthOf(document: PDFKit.PDFDocument, text: string, weight: Weight): number {
+  const key = `${weight} ${text}`;
+  const known = knownWidths.get(key);
+  if (known !== undefined) return known;
+  const width = document.font(fontFor(text, weight)).fontSize(1).widthOfString(text);
+  if (knownWidths.size >= maxKnownWidths) knownWidths.clear();
+  knownWidths.set(key, width);
+  return width;
 }

@@ -1,4 +1,5 @@
 import { breakLines } from './break-lines.ts';
+import { fontFor, widthOf } from './pdf-fonts.ts';
 
 export interface TextStyle {
   font: 'regular' | 'bold';
@@ -51,8 +52,8 @@ export class PdfPen {
   }
 
   linesOf(text: string, style: TextStyle, width: number): string[] {
-    this.#document.font(style.font).fontSize(style.size);
-    return text ? breakLines(text, width, (part) => this.#document.widthOfString(part)) : [];
+    const measure = (part: string) => widthOf(this.#document, part, style.font) * style.size;
+    return text ? breakLines(text, width, measure) : [];
   }
 
   heightOfText(text: string, style: TextStyle): number {
@@ -97,8 +98,7 @@ export class PdfPen {
     for (let page = 0; page < this.#pages; page += 1) {
       this.#document.switchToPage(page);
       const text = `Pagina ${page + 1} van ${this.#pages}`;
-      this.#document.font(style.font).fontSize(style.size);
-      const x = this.left + this.width - this.#document.widthOfString(text);
+      const x = this.left + this.width - widthOf(this.#document, text, style.font) * style.size;
       this.#decorate(() => this.#draw(text, style, x, this.#document.page.height - 36));
     }
   }
@@ -112,7 +112,7 @@ export class PdfPen {
   }
 
   #draw(text: string, { font, size, colour }: TextStyle, x: number, baseline: number): void {
-    this.#document.font(font).fontSize(size).fillColor(colour);
+    this.#document.font(fontFor(text, font)).fontSize(size).fillColor(colour);
     this.#document.text(text, x, baseline, { lineBreak: false, baseline: 'alphabetic' });
   }
 

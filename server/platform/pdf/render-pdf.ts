@@ -1,13 +1,12 @@
 import { buffer } from 'node:stream/consumers';
 import { drawSheet } from './draw-sheet.ts';
-import { choosePdfFonts } from './pdf-fonts.ts';
+import { registerFonts } from './pdf-fonts.ts';
 import type { PdfSheet } from './pdf-sheet.ts';
 import { printable } from './printable.ts';
 
 /** Makes a tagged PDF on A4. The same sheet gives the same bytes. Throws PdfTooLong past ten pages. */
 export async function renderPdf(written: PdfSheet): Promise<Buffer> {
   const sheet = makePrintable(written);
-  const fonts = await choosePdfFonts(textsOf(sheet));
   // Only now: most processes that could make a PDF never have to.
   const { default: PDFDocument } = await import('pdfkit');
   const metadata = { Title: sheet.documentTitle, Author: sheet.author };
@@ -28,8 +27,7 @@ export async function renderPdf(written: PdfSheet): Promise<Buffer> {
     Title: new MetadataText(metadata.Title),
     Author: new MetadataText(metadata.Author),
   });
-  document.registerFont('regular', fonts.regular);
-  document.registerFont('bold', fonts.bold);
+  await registerFonts(document, textsOf(sheet));
   drawSheet(document, sheet);
   document.end();
   return buffer(document);

@@ -32,9 +32,11 @@ let arimo: Promise<Record<Weight, PDFKit.Mixins.PDFFontSource>> | undefined;
 async function loadArimo(): Promise<Record<Weight, PDFKit.Mixins.PDFFontSource>> {
   const { create } = await import('fontkit');
   const require = createRequire(import.meta.url);
-  const load = async (file: string) =>
-    create(await readFile(require.resolve(`@expo-google-fonts/arimo/${file}.ttf`)));
-  return { regular: await load('400Regular/Arimo_400Regular'), bold: await load('700Bold/Arimo_700Bold') };
+  const files = {
+    regular: require.resolve('@expo-google-fonts/arimo/400Regular/Arimo_400Regular.ttf'),
+    bold: require.resolve('@expo-google-fonts/arimo/700Bold/Arimo_700Bold.ttf'),
+  };
+  return { regular: create(await readFile(files.regular)), bold: create(await readFile(files.bold)) };
 }
 
 const knownWidths = new Map<string, number>();

@@ -85,7 +85,7 @@ async function donorRoutes(server: HttpServer, deps: Deps): Promise<void> {
       try {
         if (request.validationError) throw toAppError(request.validationError);
         const gift = form ? withKeyOfForm(deps, request.ip, request.body) : request.body;
-        const started = await gate.pass(() => startGift(deps, request.ip, gift));
+        const started = await gate.pass(gift.orgId ?? '', () => startGift(deps, request.ip, gift));
         if (form) return reply.redirect(started.checkoutUrl, 303);
         return await reply.status(201).send(started);
       } catch (error) {

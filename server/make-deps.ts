@@ -7,6 +7,7 @@ import { openSecretBox } from './first-start/open-secret-box.ts';
 import { systemClock } from './platform/clock.ts';
 import { openDatabase } from './platform/database/database.ts';
 import type { Deps } from './platform/deps.ts';
+import { createPageCache } from './platform/http/page-cache.ts';
 import { createRateLimiter, unlimited } from './platform/http/rate-limiter.ts';
 import { createSmtpTransport } from './platform/mail/mail-transport.ts';
 import { connectMollie } from './platform/mollie/mollie.ts';
@@ -28,6 +29,7 @@ export async function makeDeps(config: Config, connectionString: string): Promis
     acceptsSimulatorKeys: !config.production,
     demoOrganisationId: null,
     donorPages: createDonorPages(donorScripts),
+    formPages: createPageCache(),
     donateScript: donorScripts.donate,
   };
 }

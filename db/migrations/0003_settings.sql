@@ -77,3 +77,25 @@ create table gulhart.organisation_logo (
     references gulhart.organisation on delete cascade
 );
 call gulhart.protect_tenant_table('gulhart.organisation_logo');
+
+-- A donation form is kept as it is sent until something that it shows changes: every process hears of that here. The
+-- message is the organisation's id, or nothing when it concerns all of them.
+create function gulhart.tell_form_changed() returns trigger
+  language plpgsql
+  set search_path = pg_catalog, pg_temp
+  as $$
+    begin
+      perform pg_notify('form_changed', coalesce(to_jsonb(new), to_jsonb(old)) ->> 'organisation_id');
+      return null;
+    end
+  $$;
+create trigger tell_form_changed after insert or update or delete on gulhart.organisation
+  for each row execute function gulhart.tell_form_changed();
+create trigger tell_form_changed after insert or update or delete on gulhart.organisation_setting
+  for each row execute function gulhart.tell_form_changed();
+create trigger tell_form_changed after insert or update or delete on gulhart.organisation_secret
+  for each row execute function gulhart.tell_form_changed();
+create trigger tell_form_changed after insert or update or delete on gulhart.organisation_domain
+  for each row execute function gulhart.tell_form_changed();
+create trigger tell_form_changed after insert or update or delete on gulhart.platform_setting
+  for each row execute function gulhart.tell_form_changed();

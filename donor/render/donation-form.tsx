@@ -29,7 +29,7 @@ export function DonationForm({ page, component, organisation }: DonationFormProp
     <form method="post" action="/api/donations" target="_top">
       <Hidden name="orgId" value={organisation.id} />
       <Hidden name="component" value={component} />
-      <Hidden name="idempotencyKey" value={page.idempotencyKey} />
+      {page.idempotencyKey && <Hidden name="idempotencyKey" value={page.idempotencyKey} />}
       {page.returnUrl && <Hidden name="returnUrl" value={page.returnUrl} />}
       <Hidden name="paymentMethod" value="ideal" />
       <Hidden name="currency" value="EUR" />

@@ -9,8 +9,8 @@ export interface DonationPage {
   isClosing?: boolean;
   /** Whether gifts can be collected every month. */
   offersMonthly: boolean;
-  /** A fresh UUID, for a browser without script. */
-  idempotencyKey: string;
+  /** Of a form that comes back to its donor. Null for one that many get: then the script makes one for each. */
+  idempotencyKey: string | null;
   returnUrl: string | null;
   /** What the donor filled in before, by the form's own field names, when the form comes back. */
   typed?: Partial<TypedFields>;

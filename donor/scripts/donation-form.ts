@@ -16,7 +16,7 @@ reportHeight();
 function enhance(form: HTMLFormElement): void {
   const button = form.querySelector('button')!;
   const note = document.getElementById('note')!;
-  const sendGift = createGiftSender('', fieldNamed('idempotencyKey').value);
+  const sendGift = createGiftSender('', form.querySelector<HTMLInputElement>('[name=idempotencyKey]')?.value);
   let stopBusy: (() => void) | undefined;
 
   // The browser's own messages come in the browser's language.

@@ -1,6 +1,7 @@
 import type { DonorPages } from '../../donor/render/create-donor-pages.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './database/database.ts';
+import type { PageCache } from './http/page-cache.ts';
 import type { RateLimiter } from './http/rate-limiter.ts';
 import type { MailTransport } from './mail/mail-transport.ts';
 import type { Mollie } from './mollie/mollie.ts';
@@ -22,6 +23,8 @@ export interface Deps {
   /** Who takes a gift that names no organisation; null: the oldest administrator's organisation. */
   demoOrganisationId: string | null;
   donorPages: DonorPages;
+  /** Donation forms as they are sent, each in the group of its organisation. */
+  formPages: PageCache;
   /** donate.js, as customers' websites load it. */
   donateScript: string;
 }

@@ -8,6 +8,7 @@ import { systemClock } from '../platform/clock.ts';
 import { getTypeParser, openDatabase } from '../platform/database/database.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { HttpServer } from '../platform/http/typed-server.ts';
+import { createPageCache } from '../platform/http/page-cache.ts';
 import { createRateLimiter } from '../platform/http/rate-limiter.ts';
 import { startJobRunner } from '../platform/jobs/job-runner.ts';
 import { connectMollie } from '../platform/mollie/mollie.ts';
@@ -54,6 +55,8 @@ export function useTestWorld(
       acceptsSimulatorKeys: true,
       demoOrganisationId: null,
       donorPages: createDonorPages(donorScripts),
+      // Keeps nothing, because it hears of no changes.
+      formPages: createPageCache(),
       donateScript: donorScripts.donate,
       ...(await replace(connectionString)),
     };

@@ -6,7 +6,7 @@ import type { PublicDonation } from '../../../contract/donations.ts';
 import { publicId } from '../../../contract/text.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { sendDonorPage } from '../../platform/http/send-donor-page.ts';
+import { prepareDonorPage, sendDonorPage } from '../../platform/http/send-donor-page.ts';
 import type { HttpServer } from '../../platform/http/typed-server.ts';
 import { onlyText, type PlainForm } from './plain-form.ts';
 import { showDonationForm } from './show-donation-form.ts';
@@ -32,7 +32,8 @@ export async function donorPageRoutes(server: HttpServer, deps: Deps): Promise<v
     async (request, reply) => {
       const { id, ref } = request.query;
       const donation = id ? await findStatus(deps, id, ref) : null;
-      return sendDonorPage(reply, deps.donorPages.renderStatusPage({ donation, hasId: Boolean(id) }));
+      const page = deps.donorPages.renderStatusPage({ donation, hasId: Boolean(id) });
+      return sendDonorPage(reply, prepareDonorPage(page));
     },
   );
 

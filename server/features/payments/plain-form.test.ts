@@ -57,6 +57,31 @@ async function donationBehind(answer: { headers: Record<string, unknown> }) {
   return { id, checkoutUrl, ...(await donationOf(world, { id })) };
 }
 
+test('a form without a key of its own that is sent twice at once is one gift', async () => {
+  const fields = filledIn({ email: 'tweemaal@voorbeeld.nl', idempotencyKey: '' });
+  const answers = await Promise.all([send(fields), send(fields), send(fields)]);
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([303, 303, 303]);
+  expect(new Set(answers.map(({ headers }) => headers.location)).size).toBe(1);
+});
+
+test('a form without a key that was sent, changed and sent again is two gifts', async () => {
+  const fields = filledIn({ email: 'tweemaal@voorbeeld.nl', idempotencyKey: '' });
+  const first = await send(fields);
+  const second = await send({ ...fields, amount: '50' });
+  expect(second.statusCode).toBe(303);
+  expect(second.headers.location).not.toBe(first.headers.location);
+});
+
+test('somebody who has paid can give the same once more without script', async () => {
+  const fields = filledIn({ email: 'nogmaals@voorbeeld.nl', idempotencyKey: '' });
+  await pay(await donationBehind(await send(fields)));
+  await world.settle();
+  const returned = await send(fields);
+  expect(returned.statusCode).toBe(409);
+  const again = await send({ ...fields, idempotencyKey: valueOf(returned.body, 'idempotencyKey') ?? '' });
+  expect(again.statusCode).toBe(303);
+});
+
 /** The value a form that came back has in one of its fields. */
 function valueOf(html: string, name: string): string | undefined {
   const input = new RegExp(`<input[^>]*name="${name}"[^>]*>`).exec(html)?.[0];

@@ -1,5 +1,8 @@
 import type { FastifyRequest } from 'fastify';
+import type { DonationRequest } from '../../../contract/donations.ts';
 import { chosenAmount } from '../../../donor/amount-choice.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { uuidFrom } from '../../platform/mollie/uuid-from.ts';
 
 /** What a browser without our script sends: text only, and empty text for what was left open. */
 export type PlainForm = Readonly<Record<string, string>>;
@@ -60,4 +63,21 @@ function fromPlainForm(form: PlainForm): Record<string, unknown> {
     isRecurring:
       form['isRecurring'] === 'true' || form['isRecurring'] === 'on' || form['isRecurring'] === '1',
   };
+}
+
+const sameGiftMs = 10 * 60 * 1_000;
+
+/**
+ * A form is the same page for everybody, and without script it has no key of its own. Sent twice within a few minutes from
+ * one address with the same content it is one gift: a double press, or a page that was loaded again.
+ */
+export function withKeyOfForm(
+  { secrets, clock }: Pick<Deps, 'secrets' | 'clock'>,
+  address: string,
+  gift: DonationRequest,
+): DonationRequest {
+  if (gift.idempotencyKey) return gift;
+  const period = Math.floor(clock.now().getTime() / sameGiftMs);
+  const content = JSON.stringify([period, address, gift]);
+  return { ...gift, idempotencyKey: uuidFrom(secrets.digest('plain-form', content)) };
 }

@@ -12,7 +12,7 @@ import type { HttpServer } from '../../platform/http/typed-server.ts';
 import { scopeOfDonation } from '../donations/scope-of-donation.ts';
 import { ownScopeOf, visitorOf } from '../sessions/access.ts';
 import { tooBusy } from './errors.ts';
-import { comesAsForm, isPlainForm, readGift, type PlainForm } from './plain-form.ts';
+import { comesAsForm, isPlainForm, readGift, type PlainForm, withKeyOfForm } from './plain-form.ts';
 import { receiveWebhook } from './receive-webhook.ts';
 import { refundDonation } from './refund-donation.ts';
 import { returnForm } from './show-donation-form.ts';
@@ -84,7 +84,8 @@ async function donorRoutes(server: HttpServer, deps: Deps): Promise<void> {
       const form: PlainForm | undefined = isPlainForm(request) ? request.plainForm : undefined;
       try {
         if (request.validationError) throw toAppError(request.validationError);
-        const started = await gate.pass(() => startGift(deps, request.ip, request.body));
+        const gift = form ? withKeyOfForm(deps, request.ip, request.body) : request.body;
+        const started = await gate.pass(gift.orgId ?? '', () => startGift(deps, request.ip, gift));
         if (form) return reply.redirect(started.checkoutUrl, 303);
         return await reply.status(201).send(started);
       } catch (error) {

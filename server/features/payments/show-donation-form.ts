@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 import type { DonationPage } from '../../../donor/render/donation-page.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { sendDonorPage } from '../../platform/http/send-donor-page.ts';
+import { type DonorPage, prepareDonorPage, sendDonorPage } from '../../platform/http/send-donor-page.ts';
 import { listDomains } from '../organisations/domains/queries.ts';
 import { findCurrentPaymentKey } from '../settings/payment-keys.ts';
 import { findOrganisation } from '../organisations/queries.ts';
@@ -15,25 +15,29 @@ import type { PlainForm } from './plain-form.ts';
 type Wishes = Pick<DonationPage, 'component'> &
   Partial<Omit<DonationPage, 'component' | 'organisation'>> & { orgId: string | null };
 
-/** Renders the donation form of an organisation, which its own websites may frame. */
-export async function showDonationForm(
-  deps: Deps,
-  reply: FastifyReply,
-  { orgId, ...wishes }: Wishes,
-  status = 200,
-) {
+/** Shows the donation form of an organisation, which its own websites may frame. */
+export async function showDonationForm(deps: Deps, reply: FastifyReply, wishes: Wishes) {
+  const { orgId, typed = {} } = wishes;
+  const make = () => makeDonationForm(deps, wishes);
+  // What somebody typed is theirs. And who takes the gifts of a form that names nobody can change unnoticed.
+  const isForEverybody = orgId !== null && Object.keys(typed).length === 0;
+  const page = isForEverybody ? await deps.formPages.find(JSON.stringify(wishes), orgId, make) : await make();
+  return sendDonorPage(reply, page);
+}
+
+async function makeDonationForm(deps: Deps, { orgId, ...wishes }: Wishes, status = 200): Promise<DonorPage> {
   const { organisation, canTakeGifts, isClosing, offersMonthly, hosts } = await readOrganisation(deps, orgId);
   const page = deps.donorPages.renderDonationPage({
     organisation,
     canTakeGifts,
     isClosing,
     offersMonthly,
-    idempotencyKey: randomUUID(),
+    idempotencyKey: null,
     returnUrl: null,
     paymentSucceeded: false,
     ...wishes,
   });
-  return sendDonorPage(reply, page, {
+  return prepareDonorPage(page, {
     status: organisation ? status : 404,
     frameAncestors: frameAncestorsOf(hosts),
   });
@@ -47,19 +51,19 @@ export async function returnForm(deps: Deps, reply: FastifyReply, form: PlainFor
   if (error.retryAfterSeconds !== undefined) reply.header('retry-after', error.retryAfterSeconds);
   // Nothing comes of this key any more; with a new one the donor can give after all.
   const mayBeSentAgain = error.code !== 'conflict' && !(error instanceof GiftRefused);
-  return showDonationForm(
+  const page = await makeDonationForm(
     deps,
-    reply,
     {
       orgId: form['orgId'] || null,
       component: form['component'] === 'simple' ? 'simple' : 'advanced',
       typed: form,
       returnUrl: form['returnUrl'] || null,
-      ...(form['idempotencyKey'] && mayBeSentAgain ? { idempotencyKey: form['idempotencyKey'] } : {}),
+      idempotencyKey: (mayBeSentAgain && form['idempotencyKey']) || randomUUID(),
       ...(error.fields ? { errors: error.fields } : { message: error.message }),
     },
     error.status,
   );
+  return sendDonorPage(reply, page);
 }
 
 async function readOrganisation(deps: Deps, orgId: string | null) {

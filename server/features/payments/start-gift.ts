@@ -47,7 +47,6 @@ export async function startGift(
   await deps.rateLimiter.take(limits.giftsByAddress, address);
   const scope = await findRecipient(deps, gift.orgId || null);
   if (!scope) throw gift.orgId ? new AppError('not_found') : cannotTakeGifts();
-  await deps.rateLimiter.take(limits.giftsByOrganisation, scope.organisationId);
 
   const { donation, key } = await commitDonation(deps, scope, gift);
   failpoint('donation-committed');

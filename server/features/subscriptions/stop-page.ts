@@ -7,7 +7,7 @@ import { AppError } from '../../platform/app-error.ts';
 import { mintOrganisationScope } from '../../platform/database/mint-scope.ts';
 import type { OrganisationScope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { sendDonorPage } from '../../platform/http/send-donor-page.ts';
+import { prepareDonorPage, sendDonorPage } from '../../platform/http/send-donor-page.ts';
 import type { HttpServer } from '../../platform/http/typed-server.ts';
 import { readEffectiveSettings } from '../settings/queries.ts';
 import { isPaymentKeyRefused } from './payment-key-refused.ts';
@@ -99,7 +99,7 @@ async function showStopPage(
     nextPaymentDate: page?.nextPaymentDate ?? null,
     underWayCents,
   });
-  return sendDonorPage(reply, rendered, { status: statusOf[state] ?? 200 });
+  return sendDonorPage(reply, prepareDonorPage(rendered, { status: statusOf[state] ?? 200 }));
 }
 
 function readGift({ database }: Deps, { scope, subscriptionId }: StopLink) {

@@ -7,10 +7,10 @@ function aGate(answer: () => Promise<unknown>) {
   const gate = createOverloadGate({ probe: answer, refusal: () => new Error('too busy') });
   const running: (() => void)[] = [];
   const outcomes: string[] = [];
-  const come = (count: number) => {
+  const come = (count: number, group = 'appeal') => {
     for (let index = 0; index < count; index += 1) {
       void gate
-        .pass(() => new Promise<void>((resolve) => running.push(resolve)))
+        .pass(group, () => new Promise<void>((resolve) => running.push(resolve)))
         .then(
           () => outcomes.push('done'),
           (error: Error) => outcomes.push(error.message),
@@ -44,6 +44,16 @@ describe('a gate against overload', () => {
     await expect.poll(() => count('too busy')).toBe(8);
     await endAll();
     expect([count('done'), count('too busy')]).toEqual([105, 8]);
+  });
+
+  test('keeps places for others when one group rushes in', async () => {
+    const { running, come, endAll, count } = aGate(never);
+    come(4 + 100 + 50);
+    come(100 + 5, 'others');
+    await expect.poll(() => count('too busy')).toBe(55);
+    expect(running).toHaveLength(4);
+    await endAll();
+    expect(count('done')).toBe(204);
   });
 
   test('finds room for all who wait for somebody else while the probe answers quickly', async () => {
@@ -81,7 +91,7 @@ describe('a gate against overload', () => {
   test('makes room again after work that failed', async () => {
     const gate = createOverloadGate({ probe: never, refusal: () => new Error('too busy') });
     for (let turn = 0; turn < 60; turn += 1) {
-      await expect(gate.pass(() => Promise.reject(new Error('failed')))).rejects.toThrow('failed');
+      await expect(gate.pass('appeal', () => Promise.reject(new Error('failed')))).rejects.toThrow('failed');
     }
   });
 });

@@ -8,8 +8,8 @@ interface OverloadGateOptions {
 }
 
 export interface OverloadGate {
-  /** Does the work now or in a moment; refuses when too many wait already. */
-  pass<Result>(work: () => Promise<Result>): Promise<Result>;
+  /** Does the work of a group now or in a moment; refuses when too many wait already, of all or of that group. */
+  pass<Result>(group: string, work: () => Promise<Result>): Promise<Result>;
   /** The same refusal, for where nothing has been done yet for whoever comes. */
   refuseWhenFull(): void;
 }
@@ -17,7 +17,9 @@ export interface OverloadGate {
 /** As many may always be inside, so that a hiccup of a quiet machine stops nobody. */
 const fewestInside = 4;
 const mostInside = 500;
-const mostWaiting = 100;
+const mostWaiting = 200;
+/** Whatever rushes to one group, there is a place left for the others. */
+const mostWaitingOfOneGroup = 100;
 /** A page waits for several of its kind one after another, and is still there in a fifth of a second. */
 const quickMs = 10;
 const pauseMs = 20;
@@ -31,12 +33,12 @@ export function createOverloadGate({ probe, refusal }: OverloadGateOptions): Ove
   let room = fewestInside;
   let inside = 0;
   let isProbing = false;
-  const waiting: (() => void)[] = [];
+  const waiting: { group: string; enter: () => void }[] = [];
 
   const letIn = () => {
     while (inside < room && waiting.length > 0) {
       inside += 1;
-      waiting.shift()?.();
+      waiting.shift()?.enter();
     }
   };
   const findRoom = async () => {
@@ -58,10 +60,12 @@ export function createOverloadGate({ probe, refusal }: OverloadGateOptions): Ove
 
   return {
     refuseWhenFull,
-    async pass(work) {
+    async pass(group, work) {
       refuseWhenFull();
       if (inside < room) inside += 1;
-      else await new Promise<void>((resolve) => waiting.push(resolve));
+      else if (waiting.filter((each) => each.group === group).length >= mostWaitingOfOneGroup)
+        throw refusal();
+      else await new Promise<void>((enter) => waiting.push({ group, enter }));
       if (inside >= fewestInside && !isProbing) void findRoom();
       try {
         return await work();

@@ -70,6 +70,12 @@ export async function listRecordedRefunds(
   return entries.map(({ provider_ref }) => provider_ref);
 }
 
+/** The ids of every key with which a donation was ever begun. Needs platform scope. */
+export async function listKeysOfDonations(transaction: Transaction): Promise<string[]> {
+  const keys = await transaction.selectFrom('donation').select('secret_id').distinct().execute();
+  return keys.map(({ secret_id }) => secret_id);
+}
+
 export function donationsOf(transaction: Transaction, scope: OrganisationScope) {
   return transaction.selectFrom('donation').selectAll().where('organisation_id', '=', scope.organisationId);
 }

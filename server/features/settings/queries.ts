@@ -52,25 +52,6 @@ export function inheritedValue(key: SettingKey, platform: ReadonlyMap<SettingKey
   );
 }
 
-export async function organisationExists(
-  transaction: Transaction,
-  scope: OrganisationScope,
-): Promise<boolean> {
-  const found = await transaction
-    .selectFrom('organisation')
-    .select('organisation_id')
-    .where('organisation_id', '=', scope.organisationId)
-    .modifyEnd(prepared)
-    .executeTakeFirst();
-  return found !== undefined;
-}
-
-/** Every organisation there is. Needs platform scope. */
-export async function listOrganisationIds(transaction: Transaction): Promise<string[]> {
-  const organisations = await transaction.selectFrom('organisation').select('organisation_id').execute();
-  return organisations.map(({ organisation_id }) => organisation_id);
-}
-
 function toMap(rows: { key: string; value: string }[]): Map<SettingKey, string> {
   // A key that was dropped from the catalogue may still have a row; it no longer means anything.
   return new Map(rows.flatMap(({ key, value }) => (isSettingKey(key) ? [[key, value] as const] : [])));

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { maskPrefix } from '../../../contract/settings.ts';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared-statements.ts';
-import type { OrganisationScope, Scope } from '../../platform/database/scope.ts';
+import type { Scope } from '../../platform/database/scope.ts';
 import { definitionOf, isSettingKey, type SettingKey } from './catalogue.ts';
 
 /** What was set by the platform and in one scope, secrets masked. For the platform's scope they are the same. */

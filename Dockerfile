@@ -5,7 +5,8 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --include=dev --no-audit --no-fund
 COPY . .
-RUN node scripts/build.mjs
+# The payment simulator is for trials too, and no key of it works in production.
+RUN node scripts/build.mjs && rm -r dist/simulator
 
 FROM node:24-slim AS packages
 WORKDIR /app

@@ -196,7 +196,7 @@ interface DonationEventTable {
   event_id: Generated<number>;
   kind: string;
   detail: string | null;
-  at: CreatedAt;
+  at: Generated<Date>;
 }
 
 interface DonationFigureTable {

@@ -11,7 +11,18 @@ import { inProject, installedProgram, projectRoot } from './project-paths.mjs';
 const nodeBundles = [
   { name: 'server', entry: 'server/main.ts', out: 'server/main.js' },
   { name: 'operations', entry: 'server/operations.ts', out: 'server/operations.js' },
+  { name: 'simulator', entry: 'mollie-simulator/simulator.ts', out: 'simulator/simulator.js' },
 ];
+
+// A file of its own, that production does not load and its image does not have.
+const simulatorApart = {
+  name: 'simulator-apart',
+  setup({ onResolve }) {
+    onResolve({ filter: /[/]mollie-simulator[/]simulator[.]ts$/ }, ({ kind }) =>
+      kind === 'dynamic-import' ? { path: '../simulator/simulator.js', external: true } : undefined,
+    );
+  },
+};
 
 const dist = inProject('dist');
 const cache = inProject('.cache');
@@ -122,6 +133,7 @@ async function buildForNode({ name, entry, out }) {
       'fontkit',
       '@expo-google-fonts/arimo',
     ],
+    plugins: [simulatorApart],
     // CommonJS packages in the bundle ask for built-in modules with require.
     banner: {
       js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",

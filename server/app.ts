@@ -25,7 +25,7 @@ import { settingRoutes } from './features/settings/routes.ts';
 import { subscriptionJobs } from './features/subscriptions/jobs.ts';
 import { subscriptionRoutes } from './features/subscriptions/routes.ts';
 import { stopPageRoutes } from './features/subscriptions/stop-page.ts';
-import { mollieSimulator } from '../mollie-simulator/simulator.ts';
+import { loadSimulator } from './load-simulator.ts';
 import { AppError } from './platform/app-error.ts';
 import type { Deps } from './platform/deps.ts';
 import { registerHealth } from './platform/http/health.ts';
@@ -78,7 +78,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<HttpSer
   await contactRoutes(server, deps);
 
   if (options.simulatorDataFile) {
-    await server.register(mollieSimulator, {
+    await server.register(await loadSimulator(), {
       prefix: '/simulator',
       publicUrl: new URL('/simulator', deps.publicUrl).href,
       dataFile: options.simulatorDataFile,

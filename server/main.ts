@@ -11,6 +11,7 @@ import { ensureDataFolder } from './first-start/ensure-data-folder.ts';
 import { refuseTrialDatabase, refuseTrialFolder } from './first-start/refuse-trial-data.ts';
 import { welcome } from './first-start/welcome.ts';
 import { keepFormPages } from './features/payments/keep-form-pages.ts';
+import { loadSimulator } from './load-simulator.ts';
 import { hasSimulator, makeDeps } from './make-deps.ts';
 import { refusePooler } from './platform/database/refuse-pooler.ts';
 import { UnsafeConnectionError } from './platform/database/session-settings.ts';
@@ -34,6 +35,8 @@ try {
 
 async function start(config: Config): Promise<void> {
   refuseTrialFolder(config);
+  // Asked first: where it is missing, nothing should be written either.
+  if (hasSimulator(config)) await loadSimulator();
   await ensureDataFolder(config);
   const connectionString = config.databaseUrl ?? (await startDatabase(config));
   if (config.databaseUrl) await refusePooler(config.databaseUrl);

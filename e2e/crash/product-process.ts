@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { projectRoot } from '../../server/platform/project-root.ts';
 
-const program = path.join(projectRoot, 'dist', 'server', 'main.js');
+const built = path.join(projectRoot, 'dist', 'server', 'main.js');
 
 export interface ProductProcess {
   /** Resolves when it takes requests, which is when it says where; rejects when it ends before that. */
@@ -18,7 +18,7 @@ export interface ProductProcess {
 }
 
 /** The built product as a process of its own. */
-export function spawnProduct(environment: Record<string, string>): ProductProcess {
+export function spawnProduct(environment: Record<string, string>, program = built): ProductProcess {
   if (!existsSync(program)) throw new Error(`${program} is missing: run "npm run build" first.`);
   // Nothing of the test runner's own environment may change what the product does.
   const child = spawn(process.execPath, [program], { env: environment, stdio: ['ignore', 'pipe', 'pipe'] });

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import { sql } from 'kysely';
 import { emailAddress } from '../../../contract/text.ts';
+import type { Transaction } from '../../platform/database/database.ts';
 import { mintPlatformScope } from '../../platform/database/mint-scope.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { removeExpiredLimits } from '../../platform/http/rate-limiter.ts';
 import { FailedItems } from '../../platform/jobs/failed-items.ts';
 import {
   handleJob,
@@ -10,6 +12,7 @@ import {
   type JobDefinition,
   type JobHandler,
 } from '../../platform/jobs/job.ts';
+import { removeExpiredSessions } from '../sessions/remove-expired-sessions.ts';
 import { mailPasswordReset } from './mail-password-reset.ts';
 
 const mailPasswordResetPayload = z.object({ email: emailAddress('not an address') });
@@ -30,13 +33,11 @@ export function accountJobs(deps: Deps): JobHandler[] {
 /** Sessions, links and counters that are worth nothing any more. */
 async function removeExpiredProofs({ database }: Deps): Promise<void> {
   const failures = new FailedItems();
-  for (const removal of [
-    sql`delete from session where last_seen_at < now() - interval '8 hours' or created_at < now() - interval '7 days'`,
-    sql`delete from password_reset where expires_at < now()`,
-    sql`delete from rate_limit where window_ends_at < now()`,
-  ])
-    await failures.collect(() =>
-      database.transaction(mintPlatformScope(), (transaction) => removal.execute(transaction)),
-    );
+  for (const remove of [removeExpiredSessions, removeExpiredResets, removeExpiredLimits])
+    await failures.collect(() => database.transaction(mintPlatformScope(), remove));
   failures.report('kinds of expired proofs could not be removed');
+}
+
+async function removeExpiredResets(transaction: Transaction): Promise<void> {
+  await sql`delete from password_reset where expires_at < now()`.execute(transaction);
 }

@@ -1,15 +1,16 @@
 import type { Transaction } from '../../platform/database/database.ts';
+import { findOrganisation } from '../organisations/queries.ts';
 import type { AccountKey } from './account-key.ts';
 
 /** An account as its owner sees it; undefined when it was deleted in the meantime. */
 export async function findAccount(transaction: Transaction, { scope, accountId }: AccountKey) {
   const account = await transaction
-    .selectFrom('account as a')
-    .innerJoin('organisation as o', 'o.organisation_id', 'a.organisation_id')
-    .select(['a.account_id', 'a.username', 'a.email', 'a.is_admin', 'o.closing_since'])
-    .where('a.organisation_id', '=', scope.organisationId)
-    .where('a.account_id', '=', accountId)
+    .selectFrom('account')
+    .select(['account_id', 'username', 'email', 'is_admin'])
+    .where('organisation_id', '=', scope.organisationId)
+    .where('account_id', '=', accountId)
     .executeTakeFirst();
+  const organisation = await findOrganisation(transaction, scope);
   return (
     account && {
       id: account.account_id,
@@ -17,7 +18,44 @@ export async function findAccount(transaction: Transaction, { scope, accountId }
       email: account.email,
       isAdmin: account.is_admin,
       organizationId: scope.organisationId,
-      closingSince: account.closing_since?.toISOString() ?? null,
+      closingSince: organisation?.closingSince?.toISOString() ?? null,
     }
   );
+}
+
+/** Of all organisations, newest first. Needs platform scope. */
+export async function listAccounts(transaction: Transaction) {
+  return transaction
+    .selectFrom('account')
+    .select(['organisation_id', 'account_id', 'username', 'email', 'is_admin', 'last_login_at', 'created_at'])
+    .orderBy('created_at', 'desc')
+    .orderBy('account_id')
+    .execute();
+}
+
+/** The address of whoever has been an administrator longest. Needs platform scope. */
+export async function findOldestAdministrator(transaction: Transaction): Promise<string | undefined> {
+  const administrator = await transaction
+    .selectFrom('account')
+    .select('email')
+    .where('is_admin', '=', true)
+    .orderBy('created_at')
+    .limit(1)
+    .executeTakeFirst();
+  return administrator?.email;
+}
+
+/**
+ * The organisations that administrators are of. All are locked in one order, so that two who delete each other at the
+ * same moment cannot both succeed. Needs platform scope.
+ */
+export async function lockAdministrators(transaction: Transaction): Promise<string[]> {
+  const administrators = await transaction
+    .selectFrom('account')
+    .select('organisation_id')
+    .where('is_admin', '=', true)
+    .orderBy('account_id')
+    .forUpdate()
+    .execute();
+  return administrators.map(({ organisation_id }) => organisation_id);
 }

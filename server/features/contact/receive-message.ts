@@ -7,7 +7,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { randomId } from '../../platform/random-id.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { renderMail } from '../mail/render-mail.ts';
-import { findOldestAdministrator } from '../organisations/queries.ts';
+import { findOldestAdministrator } from '../accounts/queries.ts';
 import { readPlatformValues } from '../settings/queries.ts';
 import { contactMailKind } from './forget-old-messages.ts';
 import { limits } from './limits.ts';

@@ -3,6 +3,8 @@ import type { Schema } from '../../../db/schema.ts';
 import type { Selectable } from 'kysely';
 
 export type DonationStatus = Selectable<Schema['donation']>['status'];
+/** What a payment alone can make of a donation. */
+export type PaymentOutcome = Exclude<DonationStatus, 'created' | 'refunded' | 'charged_back'>;
 
 /**
  * Every status and how far along it is. A donation only ever moves to a higher rank, so a late or repeated message
@@ -56,7 +58,7 @@ export function statusOfMoney(cents: {
 }
 
 /** Mollie's word for a payment in ours. A word we do not know yet means that we wait. */
-export function statusOfPayment(mollieStatus: string): DonationStatus {
+export function statusOfPayment(mollieStatus: string): PaymentOutcome {
   switch (mollieStatus) {
     case 'paid':
       return 'completed';

@@ -55,6 +55,27 @@ export async function isRecorded(
   return kind ? entries.some((entry) => entry.kind === kind) : entries.length > 0;
 }
 
+/** The provider's ids of the refunds that are in a donation's ledger. */
+export async function listRecordedRefunds(
+  transaction: Transaction,
+  { organisation_id, donation_id }: Donation,
+): Promise<string[]> {
+  const entries = await transaction
+    .selectFrom('ledger_entry')
+    .select('provider_ref')
+    .where('organisation_id', '=', organisation_id)
+    .where('donation_id', '=', donation_id)
+    .where('kind', '=', 'refund')
+    .execute();
+  return entries.map(({ provider_ref }) => provider_ref);
+}
+
+/** The ids of every key with which a donation was ever begun. Needs platform scope. */
+export async function listKeysOfDonations(transaction: Transaction): Promise<string[]> {
+  const keys = await transaction.selectFrom('donation').select('secret_id').distinct().execute();
+  return keys.map(({ secret_id }) => secret_id);
+}
+
 export function donationsOf(transaction: Transaction, scope: OrganisationScope) {
   return transaction.selectFrom('donation').selectAll().where('organisation_id', '=', scope.organisationId);
 }

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import {
   defaultPageSize,
-  donationDetail,
   donationFilter,
   donationListQuery,
   donationStats,
@@ -11,7 +10,7 @@ import {
   totalCountHeader,
 } from '../../../contract/donation-list.ts';
 import { environments } from '../../../contract/donations.ts';
-import { publicId, someId } from '../../../contract/text.ts';
+import { someId } from '../../../contract/text.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { Scope } from '../../platform/database/scope.ts';
@@ -25,15 +24,13 @@ import type { AuditAction } from '../audit/audit-actions.ts';
 import { auditView } from '../audit/record-audit.ts';
 import { visitorOf, type Visitor } from '../sessions/access.ts';
 import { chooseListScope } from '../settings/choose-scope.ts';
-import { listOrganisationIds, organisationExists } from '../settings/queries.ts';
-import { getDonationDetail } from './detail/get-donation-detail.ts';
+import { listOrganisationIds, organisationExists } from '../organisations/queries.ts';
 import { donationColumns } from './list/donation-columns.ts';
 import { toDonationQuery } from './list/donation-query.ts';
 import { listDonations, listNewest, streamDonations } from './list/list-donations.ts';
 import { toListed, type ListedRow } from './list/listed-donation.ts';
 import { toJsonArray } from './list/to-json-array.ts';
 import { readFigures } from './list/read-figures.ts';
-import { scopeOfDonation } from './scope-of-donation.ts';
 
 const recentCount = 5;
 
@@ -105,23 +102,6 @@ export async function donationRoutes(server: HttpServer, { database, clock }: De
       },
     );
   }
-
-  server.get(
-    '/api/admin/donations/:id',
-    {
-      config: { access: 'account' },
-      schema: { params: z.object({ id: publicId }), response: { 200: donationDetail } },
-    },
-    async (request) => {
-      const { id } = request.params;
-      const scope = await scopeOfDonation(database, visitorOf(request), id);
-      return database.transaction(scope, async (transaction) => {
-        const detail = await getDonationDetail(transaction, scope, id);
-        await auditView(transaction, visitorOf(request), [scope.organisationId], 'donation_viewed', id);
-        return detail;
-      });
-    },
-  );
 
   server.get(
     '/api/admin/stats',

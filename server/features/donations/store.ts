@@ -3,6 +3,7 @@ import type { Schema } from '../../../db/schema.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared-statements.ts';
 import type { Donation } from './donation.ts';
+import type { EventKind } from './events/donation-events.ts';
 
 export async function insertDonation(
   transaction: Transaction,
@@ -33,18 +34,11 @@ export async function updateDonation(
     .execute();
 }
 
-export async function addEvent(
+export async function insertEvent(
   transaction: Transaction,
-  { organisation_id, donation_id }: Pick<Donation, 'organisation_id' | 'donation_id'>,
-  kind: string,
-  detail: string | null = null,
-  /** Left out, it happens now. */
-  at?: Date,
+  event: Insertable<Schema['donation_event']> & { kind: EventKind },
 ): Promise<void> {
-  await transaction
-    .insertInto('donation_event')
-    .values({ organisation_id, donation_id, kind, detail, ...(at && { at }) })
-    .execute();
+  await transaction.insertInto('donation_event').values(event).execute();
 }
 
 /** Records that money moved. False when this movement was known already. */

@@ -2,10 +2,12 @@ import { sql } from 'kysely';
 import { AppError } from '../../platform/app-error.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { lockAdministrators } from '../accounts/queries.ts';
 import { auditPlatform, auditChange } from '../audit/record-audit.ts';
 import type { Visitor } from '../sessions/access.ts';
 import { finishClosing, type ClosingOutcome, type ClosingScopes } from './finish-closing.ts';
 import { lockTenant } from './lock-tenant.ts';
+import { listClosing } from './queries.ts';
 
 /** An administrator is waiting for the answer; what takes longer goes on without one. */
 const patienceMs = 10_000;
@@ -48,7 +50,7 @@ async function refuseClosing(
   organisationId: string,
   administrator: Visitor,
 ): Promise<void> {
-  const administrators = await lockAdministrators(transaction);
+  const administrators = await listStayingAdministrators(transaction);
   if (organisationId === administrator.organisationId)
     throw new AppError('conflict', { message: 'U kunt uw eigen account niet verwijderen.' });
   if (administrators.length <= 1 && administrators[0] === organisationId)
@@ -60,21 +62,9 @@ async function refuseClosing(
 }
 
 /** The organisations of those administrators who stay: one who is being deleted counts no more. */
-async function lockAdministrators(transaction: Transaction): Promise<string[]> {
-  // All are locked in one order, so that two who delete each other at the same moment cannot both succeed.
-  await transaction
-    .selectFrom('account')
-    .select('account_id')
-    .where('is_admin', '=', true)
-    .orderBy('account_id')
-    .forUpdate()
-    .execute();
-  const staying = await transaction
-    .selectFrom('account as a')
-    .innerJoin('organisation as o', 'o.organisation_id', 'a.organisation_id')
-    .select('a.organisation_id')
-    .where('a.is_admin', '=', true)
-    .where('o.closing_since', 'is', null)
-    .execute();
-  return staying.map(({ organisation_id }) => organisation_id);
+async function listStayingAdministrators(transaction: Transaction): Promise<string[]> {
+  const administrators = await lockAdministrators(transaction);
+  // Asked after the lock: who held it before may have begun to delete one of them.
+  const closing = await listClosing(transaction);
+  return administrators.filter((organisationId) => !closing.includes(organisationId));
 }

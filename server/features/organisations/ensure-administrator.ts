@@ -5,7 +5,7 @@ import { randomId } from '../../platform/random-id.ts';
 import { auditPlatform } from '../audit/record-audit.ts';
 import { preparePassword } from '../accounts/prepare-password.ts';
 import { createOrganisation } from './create-organisation.ts';
-import { findOldestAdministrator } from './queries.ts';
+import { findOldestAdministrator } from '../accounts/queries.ts';
 
 /** Any number will do; two processes that start together take turns with it. */
 const firstAdministratorLock = 7_145_298;

@@ -43,7 +43,7 @@ export async function finishClosing(
     const current = await database.transaction(tenant, (transaction) =>
       findOrganisation(transaction, tenant),
     );
-    return current?.isClosing ?? false;
+    return Boolean(current?.closingSince);
   };
   const failures = await stopAllSubscriptions(deps, tenant, mayGoOn);
   const outcome = await database.transaction(platform, (transaction) =>

@@ -1,3 +1,4 @@
+import { sql, type RawBuilder } from 'kysely';
 import type { Transaction } from '../../platform/database/database.ts';
 
 /**
@@ -12,4 +13,10 @@ export async function holdOpen(transaction: Transaction, organisationId: string)
     .forKeyShare()
     .executeTakeFirst();
   return organisation?.closing_since === null;
+}
+
+/** The same as a part of another statement: one row if it is open. The row is locked before it is read. */
+export function selectHeldOpen(organisationId: string): RawBuilder<object> {
+  return sql`select from organisation
+    where organisation_id = ${organisationId} and closing_since is null for key share`;
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../platform/database/database.ts';
+import { organisationNameOf } from '../settings/organisation-name.ts';
 
 export interface LockedTenant {
   closing_since: Date | null;
@@ -17,11 +18,10 @@ export async function lockTenant(
   transaction: Transaction,
   organisationId: string,
 ): Promise<LockedTenant | undefined> {
-  const { rows } = await sql<LockedTenant>`
-    select o.closing_since, o.closing_by, coalesce('‘' || (
-      select value from organisation_setting where organisation_id = o.organisation_id and key = 'org_name'
-    ) || '’ (' || o.organisation_id || ')', o.organisation_id) as title
+  const { rows } = await sql<LockedTenant & { name: string }>`
+    select o.closing_since, o.closing_by, ${organisationNameOf('o')} as name
     from organisation o where o.organisation_id = ${organisationId} for update of o
   `.execute(transaction);
-  return rows[0];
+  const [found] = rows;
+  return found && { ...found, title: found.name ? `‘${found.name}’ (${organisationId})` : organisationId };
 }

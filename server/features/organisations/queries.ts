@@ -1,39 +1,32 @@
-import type { Tenant } from '../../../contract/tenants.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared-statements.ts';
 import type { OrganisationScope } from '../../platform/database/scope.ts';
-import { sql } from 'kysely';
-import { countOpenWork, describeOpenWork } from './open-work.ts';
 
-/** Every account with its organisation's name, newest first. Needs platform scope. */
-export async function listTenants(transaction: Transaction): Promise<Tenant[]> {
-  const accounts = await transaction
-    .selectFrom('account as a')
-    .innerJoin('organisation as o', 'o.organisation_id', 'a.organisation_id')
-    .leftJoin('organisation_setting as name', (join) =>
-      join.onRef('name.organisation_id', '=', 'a.organisation_id').on('name.key', '=', 'org_name'),
-    )
-    .select(['a.account_id', 'a.username', 'a.email', 'a.is_admin', 'a.last_login_at', 'a.created_at'])
-    .select(['a.organisation_id', 'o.closing_since'])
-    .select(sql<string>`coalesce(name.value, '')`.as('organisation_name'))
-    .orderBy('a.created_at', 'desc')
-    .orderBy('a.account_id')
-    .execute();
-  const waitsFor = new Map<string, string>();
-  for (const { organisation_id, closing_since } of accounts)
-    if (closing_since !== null)
-      waitsFor.set(organisation_id, describeOpenWork(await countOpenWork(transaction, organisation_id)));
-  return accounts.map((account) => ({
-    id: account.account_id,
-    username: account.username,
-    email: account.email,
-    isAdmin: account.is_admin,
-    organizationName: account.organisation_name,
-    lastLoginAt: account.last_login_at?.toISOString() ?? null,
-    createdAt: account.created_at.toISOString(),
-    closingSince: account.closing_since?.toISOString() ?? null,
-    closingWaitsFor: waitsFor.get(account.organisation_id) ?? null,
-  }));
+/** As things are now; whoever begins something that must not outlive the organisation asks holdOpen instead. */
+export async function findOrganisation(
+  transaction: Transaction,
+  scope: OrganisationScope,
+): Promise<{ closingSince: Date | null } | undefined> {
+  const organisation = await transaction
+    .selectFrom('organisation')
+    .select('closing_since')
+    .where('organisation_id', '=', scope.organisationId)
+    .modifyEnd(prepared)
+    .executeTakeFirst();
+  return organisation && { closingSince: organisation.closing_since };
+}
+
+export async function organisationExists(
+  transaction: Transaction,
+  scope: OrganisationScope,
+): Promise<boolean> {
+  return (await findOrganisation(transaction, scope)) !== undefined;
+}
+
+/** Every organisation there is. Needs platform scope. */
+export async function listOrganisationIds(transaction: Transaction): Promise<string[]> {
+  const organisations = await transaction.selectFrom('organisation').select('organisation_id').execute();
+  return organisations.map(({ organisation_id }) => organisation_id);
 }
 
 /** The organisations that are being deleted, longest first. Needs platform scope. */
@@ -45,30 +38,4 @@ export async function listClosing(transaction: Transaction): Promise<string[]> {
     .orderBy('closing_since')
     .execute();
   return closing.map(({ organisation_id }) => organisation_id);
-}
-
-/** As things are now; whoever begins something that must not outlive the organisation asks holdOpen instead. */
-export async function findOrganisation(
-  transaction: Transaction,
-  scope: OrganisationScope,
-): Promise<{ isClosing: boolean } | undefined> {
-  const organisation = await transaction
-    .selectFrom('organisation')
-    .select('closing_since')
-    .where('organisation_id', '=', scope.organisationId)
-    .modifyEnd(prepared)
-    .executeTakeFirst();
-  return organisation && { isClosing: organisation.closing_since !== null };
-}
-
-/** The address of whoever has been an administrator longest. Needs platform scope. */
-export async function findOldestAdministrator(transaction: Transaction): Promise<string | undefined> {
-  const administrator = await transaction
-    .selectFrom('account')
-    .select('email')
-    .where('is_admin', '=', true)
-    .orderBy('created_at')
-    .limit(1)
-    .executeTakeFirst();
-  return administrator?.email;
 }

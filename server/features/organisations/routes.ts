@@ -10,13 +10,13 @@ import type { HttpServer } from '../../platform/http/typed-server.ts';
 import { writeZip } from '../../platform/spreadsheet/write-zip.ts';
 import { auditView } from '../audit/record-audit.ts';
 import { namedScopeOf, platformScopeOf, visitorOf } from '../sessions/access.ts';
-import { organisationExists } from '../settings/queries.ts';
+import { organisationExists } from './queries.ts';
 import { createTenant } from './create-tenant.ts';
 import { closeTenant } from './close-tenant.ts';
 import { keptAfterAll } from './errors.ts';
 import { exportTenant } from './export-tenant.ts';
 import { describeWaiting } from './open-work.ts';
-import { listTenants } from './queries.ts';
+import { listTenants } from './list-tenants.ts';
 import { registerOrganisation } from './register-organisation.ts';
 import { reopenTenant } from './reopen-tenant.ts';
 

@@ -11,7 +11,7 @@ import { findSubscription } from '../subscriptions/queries.ts';
 import { isChargeOf, recordCharge } from '../subscriptions/record-charge.ts';
 import { markRefundsFailed } from './mark-refunds-failed.ts';
 import { settleDonation } from './settle-donation.ts';
-import { hasOpenRefunds } from './store.ts';
+import { listOpenRefunds } from './store.ts';
 
 /**
  * Asks Mollie what became of a donation's payment and applies it. Never trusts a message, only what it fetches itself.
@@ -63,5 +63,5 @@ export async function fetchChargePayment(
 async function hasReversals(transaction: Transaction, donation: Donation | undefined): Promise<boolean> {
   if (!donation || !isOncePaid(donation.status)) return false;
   const backCents = donation.amount_refunded_cents + donation.amount_charged_back_cents;
-  return backCents > 0 || hasOpenRefunds(transaction, donation);
+  return backCents > 0 || (await listOpenRefunds(transaction, donation)).length > 0;
 }

@@ -1,10 +1,9 @@
-import { centsToDecimal } from '../../../contract/money.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { MolliePayment } from '../../platform/mollie/mollie-objects.ts';
 import type { Donation } from '../donations/donation.ts';
-import { recordRefundRefusal } from '../donations/detail/record-refund-refusal.ts';
+import { recordEvent } from '../donations/events/record-event.ts';
 import { reportFailedRefund } from './report-failed-refund.ts';
 
 /** Refunds that came to nothing after Mollie had taken them on; what they were for may be paid back again. */
@@ -29,11 +28,6 @@ export async function markRefundsFailed(
     if (givenUp) await reportFailedRefund(deps, transaction, scope, donation);
     // One that failed had left before, and is in the books as gone and come back.
     if (givenUp && status === 'canceled')
-      await recordRefundRefusal(
-        transaction,
-        donation,
-        'refund_canceled',
-        centsToDecimal(givenUp.amount_cents),
-      );
+      await recordEvent(transaction, donation, 'refund_canceled', givenUp.amount_cents);
   }
 }

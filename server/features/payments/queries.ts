@@ -1,29 +1,18 @@
+import type { Environment } from '../../../contract/donations.ts';
 import type { Transaction } from '../../platform/database/database.ts';
+import { listKeysOfDonations } from '../donations/queries.ts';
+import { listPaymentKeys } from '../settings/payment-keys.ts';
 
 /** Every key of every organisation that is in use, or with which a donation was ever begun. Needs platform scope. */
 export async function listAccountsInUse(
   transaction: Transaction,
-): Promise<{ organisationId: string; secretId: string; environment: 'test' | 'live' }[]> {
-  const keys = await transaction
-    .selectFrom('organisation_secret as s')
-    .select(['s.organisation_id', 's.secret_id', 's.name'])
-    .where((row) =>
-      row.or([
-        // After a restore there may be payments of which no donation is left.
-        row('s.retired_at', 'is', null),
-        row.exists(
-          row
-            .selectFrom('donation as d')
-            .select('d.donation_id')
-            .whereRef('d.organisation_id', '=', 's.organisation_id')
-            .whereRef('d.secret_id', '=', 's.secret_id'),
-        ),
-      ]),
-    )
-    .execute();
-  return keys.map((key) => ({
-    organisationId: key.organisation_id,
-    secretId: key.secret_id,
-    environment: key.name === 'mollie_api_live_key' ? 'live' : 'test',
-  }));
+): Promise<{ organisationId: string; secretId: string; environment: Environment }[]> {
+  const used = new Set(await listKeysOfDonations(transaction));
+  const keys = await listPaymentKeys(transaction);
+  return (
+    keys
+      // With a current one there may be payments of which no donation is left after a restore.
+      .filter(({ secretId, isCurrent }) => isCurrent || used.has(secretId))
+      .map(({ organisationId, secretId, environment }) => ({ organisationId, secretId, environment }))
+  );
 }

@@ -11,7 +11,7 @@ import { statusOfPayment, mayBecome } from '../donations/donation-status.ts';
 import type { Donation } from '../donations/donation.ts';
 import { findByPayment, findDonationOfPayment } from '../donations/outcome/find-by-payment.ts';
 import { isRecorded } from '../donations/queries.ts';
-import { organisationExists } from '../settings/queries.ts';
+import { organisationExists } from '../organisations/queries.ts';
 import { findSubscriptionAtMollie } from '../subscriptions/queries.ts';
 import { fetchPaymentJob } from './job-definitions.ts';
 import { recoverGift } from './recover-gift.ts';

@@ -10,8 +10,9 @@ import { MollieError } from '../../platform/mollie/mollie-error.ts';
 import { randomId } from '../../platform/random-id.ts';
 import { auditChange } from '../audit/record-audit.ts';
 import type { Donation } from '../donations/donation.ts';
+import { recordEvent } from '../donations/events/record-event.ts';
 import { findDonation, lockDonation } from '../donations/queries.ts';
-import { refundableCents } from '../donations/detail/refundable-cents.ts';
+import { refundableCents } from './refundable-cents.ts';
 import type { Visitor } from '../sessions/access.ts';
 import {
   duplicateRefund,
@@ -84,6 +85,7 @@ async function recordWish(
   });
   // At this very moment, for another donation.
   if (!isNew) throw keyOfAnotherRefund();
+  await recordEvent(transaction, donation, 'refund_wanted', cents);
   const deed = isRepeat ? 'refund_repeated' : 'refund_requested';
   if (visitor) await auditChange(transaction, visitor, { organisationId }, deed, donationId);
   const runAt = new Date(clock.now().getTime() + netDelayMs);

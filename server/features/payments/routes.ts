@@ -1,6 +1,7 @@
 import fastifyFormbody from '@fastify/formbody';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
+import { donationDetail } from '../../../contract/donation-list.ts';
 import { createDonationBody, donationCreated, publicDonation } from '../../../contract/donations.ts';
 import { paymentKeyTested, refundBody, refundMade, testPaymentKeyBody } from '../../../contract/payments.ts';
 import { publicId } from '../../../contract/text.ts';
@@ -9,10 +10,12 @@ import { allowAnyOrigin } from '../../platform/http/allow-any-origin.ts';
 import { toAppError } from '../../platform/http/error-handling.ts';
 import { createOverloadGate } from '../../platform/http/overload-gate.ts';
 import type { HttpServer } from '../../platform/http/typed-server.ts';
+import { auditView } from '../audit/record-audit.ts';
 import { scopeOfDonation } from '../donations/scope-of-donation.ts';
 import { ownScopeOf, visitorOf } from '../sessions/access.ts';
 import { tooBusy } from './errors.ts';
 import { comesAsForm, isPlainForm, readGift, type PlainForm, withKeyOfForm } from './plain-form.ts';
+import { getDonationDetail } from './get-donation-detail.ts';
 import { receiveWebhook } from './receive-webhook.ts';
 import { refundDonation } from './refund-donation.ts';
 import { returnForm } from './show-donation-form.ts';
@@ -33,6 +36,24 @@ export async function paymentRoutes(server: HttpServer, deps: Deps): Promise<voi
       schema: { body: testPaymentKeyBody, response: { 200: paymentKeyTested } },
     },
     (request) => testPaymentKey(deps, ownScopeOf(request), request.body),
+  );
+
+  server.get(
+    '/api/admin/donations/:id',
+    {
+      config: { access: 'account' },
+      schema: { params: z.object({ id: publicId }), response: { 200: donationDetail } },
+    },
+    async (request) => {
+      const { id } = request.params;
+      const visitor = visitorOf(request);
+      const scope = await scopeOfDonation(deps.database, visitor, id);
+      return deps.database.transaction(scope, async (transaction) => {
+        const detail = await getDonationDetail(transaction, scope, id);
+        await auditView(transaction, visitor, [scope.organisationId], 'donation_viewed', id);
+        return detail;
+      });
+    },
   );
 
   server.post(

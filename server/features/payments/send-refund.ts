@@ -1,4 +1,3 @@
-import { centsToDecimal } from '../../../contract/money.ts';
 import type { OrganisationScope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { failpoint } from '../../platform/failpoint.ts';
@@ -6,7 +5,7 @@ import { enqueueJob } from '../../platform/jobs/job.ts';
 import { MollieError } from '../../platform/mollie/mollie-error.ts';
 import { callMollieWithKeyFallback } from '../donations/call-mollie-with-key-fallback.ts';
 import { findDonation } from '../donations/queries.ts';
-import { recordRefundRefusal } from '../donations/detail/record-refund-refusal.ts';
+import { recordEvent } from '../donations/events/record-event.ts';
 import { refundUncertain } from './errors.ts';
 import { fetchPaymentJob } from './job-definitions.ts';
 import { reportFailedRefund } from './report-failed-refund.ts';
@@ -48,10 +47,10 @@ export async function sendRefund(
       }
       await reportFailedRefund(deps, transaction, scope, donation);
       if (answer.reason !== heldBackReason) {
-        await recordRefundRefusal(transaction, donation, 'refund_refused', answer.reason);
+        await recordEvent(transaction, donation, 'refund_refused', answer.reason);
       } else {
         const kind = refund.is_repeat ? 'refund_held_back' : 'refund_duplicate';
-        await recordRefundRefusal(transaction, donation, kind, centsToDecimal(refund.amount_cents));
+        await recordEvent(transaction, donation, kind, refund.amount_cents);
       }
     }
     return findRefund(transaction, scope, refundId);

@@ -85,6 +85,7 @@ async function readOrganisation(deps: Deps, orgId: string | null) {
       findCurrentPaymentKey(deps, transaction, scope),
     ]);
     if (!found) return nobody;
+    const isClosing = found.closingSince !== null;
     return {
       organisation: {
         id: scope.organisationId,
@@ -92,8 +93,8 @@ async function readOrganisation(deps: Deps, orgId: string | null) {
         logoUrl: settings('org_logo_url') || null,
         colour: settings('org_primary_color'),
       },
-      canTakeGifts: key !== undefined && !found.isClosing,
-      isClosing: found.isClosing,
+      canTakeGifts: key !== undefined && !isClosing,
+      isClosing,
       offersMonthly: key?.takesMonthly !== false,
       hosts: domains.map(({ host }) => host),
     };

@@ -16,13 +16,8 @@ import { findGiftOfForm, recordIntent } from '../donations/start/record-intent.t
 import { recordRefusal } from '../donations/start/record-refusal.ts';
 import { checkMethodsJob } from '../settings/job-definitions.ts';
 import { canCollectMonthly, type MonthlyAbility } from '../settings/monthly-ability.ts';
-import {
-  getPaymentKey,
-  openPaymentKey,
-  selectCurrentPaymentKey,
-  type PaymentKey,
-} from '../settings/payment-keys.ts';
-import { organisationExists } from '../settings/queries.ts';
+import { getPaymentKey, openPaymentKey, type PaymentKey } from '../settings/payment-keys.ts';
+import { organisationExists } from '../organisations/queries.ts';
 import { ensurePayment, isKeyRemembered } from './ensure-payment.ts';
 import {
   cannotTakeGifts,
@@ -91,7 +86,6 @@ async function commitDonation(
       idempotencyKey: gift.idempotencyKey ?? null,
       returnUrl: readAddress(gift.returnUrl),
     },
-    selectCurrentPaymentKey(scope),
     deps.clock.now(),
   );
   if (!recorded) {

@@ -65,19 +65,18 @@ export async function wasHeldBack(
   return refund !== undefined;
 }
 
-/** Whether a donation has refunds that may still change at Mollie. */
-export async function hasOpenRefunds(
+/** Refunds that were not refused: they may still change at Mollie, and what they are for must not be promised twice. */
+export async function listOpenRefunds(
   transaction: Transaction,
   { organisation_id, donation_id }: { organisation_id: string; donation_id: string },
-): Promise<boolean> {
-  const refund = await transaction
+): Promise<Refund[]> {
+  return transaction
     .selectFrom('refund')
-    .select('refund_id')
+    .selectAll()
     .where('organisation_id', '=', organisation_id)
     .where('donation_id', '=', donation_id)
     .where('status', '!=', 'refused')
-    .executeTakeFirst();
-  return refund !== undefined;
+    .execute();
 }
 
 /**

@@ -1,7 +1,6 @@
 import type { OrganisationScope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { recordResend } from '../donations/detail/record-resend.ts';
-import { recordTemplateProblem } from '../donations/detail/record-template-problem.ts';
+import { recordEvent } from '../donations/events/record-event.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { composeConfirmation } from './compose-confirmation.ts';
 import { loadLogo } from './load-logo.ts';
@@ -23,8 +22,8 @@ export async function queueConfirmation(
   await deps.database.transaction(scope, async (transaction) => {
     const isQueued = await queueMail(transaction, scope, deps, { ...mail, kind, to, donationId });
     if (!isQueued) return;
-    if (kind === 'confirmation-again') await recordResend(transaction, scope, donationId);
+    if (kind === 'confirmation-again') await recordEvent(transaction, donation, 'confirmation_again');
     // The donor has a receipt all the same; the organisation reads in the timeline why it looks like the default.
-    for (const problem of problems) await recordTemplateProblem(transaction, scope, donationId, problem);
+    for (const problem of problems) await recordEvent(transaction, donation, 'template_problem', problem);
   });
 }

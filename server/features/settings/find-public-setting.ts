@@ -3,7 +3,8 @@ import type { Database } from '../../platform/database/database.ts';
 import { mintOrganisationScope } from '../../platform/database/mint-scope.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { definitionOf, type SettingKey } from './catalogue.ts';
-import { inheritedValue, organisationExists, readEffectiveSettings, readPlatformValues } from './queries.ts';
+import { organisationExists } from '../organisations/queries.ts';
+import { inheritedValue, readEffectiveSettings, readPlatformValues } from './queries.ts';
 
 /** What a donor's page may know without anyone being logged in; any other key does not exist here. */
 export async function findPublicSetting(

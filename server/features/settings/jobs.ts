@@ -3,7 +3,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { enqueueJob, handleJob, handleScheduledJob, type JobHandler } from '../../platform/jobs/job.ts';
 import { checkMethods } from './check-methods.ts';
 import { checkMethodsJob } from './job-definitions.ts';
-import { listCurrentPaymentKeys } from './payment-keys.ts';
+import { listPaymentKeys } from './payment-keys.ts';
 
 export function settingJobs(deps: Deps): JobHandler[] {
   return [
@@ -17,8 +17,8 @@ export function settingJobs(deps: Deps): JobHandler[] {
 /** A job for each key, so that one that fails keeps no other from being asked. */
 async function checkAllMethods({ database }: Deps): Promise<void> {
   await database.transaction(mintPlatformScope(), async (transaction) => {
-    for (const key of await listCurrentPaymentKeys(transaction)) {
-      await enqueueJob(transaction, checkMethodsJob, key, { key: `methods:${key.secretId}` });
+    for (const { isCurrent, ...key } of await listPaymentKeys(transaction)) {
+      if (isCurrent) await enqueueJob(transaction, checkMethodsJob, key, { key: `methods:${key.secretId}` });
     }
   });
 }

@@ -5,6 +5,7 @@ import { prepared } from '../../platform/database/prepared-statements.ts';
 import type { OrganisationScope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { SettingKey } from './catalogue.ts';
+import { organisationNameOf } from './organisation-name.ts';
 import { toMonthlyAbility, type MonthlyAbility } from './monthly-ability.ts';
 
 export interface PaymentKey extends MonthlyAbility {
@@ -31,12 +32,7 @@ export interface SealedPaymentKey {
   monthly_max_cents: number | null;
 }
 
-/** Of the owner of the key that a query reads. */
-const organisationName = sql<string>`
-  coalesce((
-    select value from organisation_setting owner
-    where owner.organisation_id = organisation_secret.organisation_id and owner.key = 'org_name'
-  ), '')`;
+const organisationName = organisationNameOf('organisation_secret');
 
 /** The key an organisation takes gifts with now, of the environment it has chosen; undefined when there is none. */
 export async function findCurrentPaymentKey(
@@ -119,18 +115,18 @@ export async function findPaymentKey(
   return key && openPaymentKey(deps, scope, { ...key, environment });
 }
 
-/** The keys in use, of every organisation. Needs platform scope. */
-export async function listCurrentPaymentKeys(
+/** The keys of every organisation, also those that were replaced. Needs platform scope. */
+export async function listPaymentKeys(
   transaction: Transaction,
-): Promise<{ organisationId: string; secretId: string; environment: Environment }[]> {
+): Promise<{ organisationId: string; secretId: string; environment: Environment; isCurrent: boolean }[]> {
   const keys = await transaction
     .selectFrom('organisation_secret')
-    .select(['organisation_id', 'secret_id', 'name'])
-    .where('retired_at', 'is', null)
+    .select(['organisation_id', 'secret_id', 'name', 'retired_at'])
     .execute();
   return keys.map((key) => ({
     organisationId: key.organisation_id,
     secretId: key.secret_id,
     environment: key.name === settingOf.live ? 'live' : 'test',
+    isCurrent: key.retired_at === null,
   }));
 }

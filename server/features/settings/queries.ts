@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { maskPrefix } from '../../../contract/settings.ts';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared-statements.ts';
-import type { OrganisationScope, Scope } from '../../platform/database/scope.ts';
+import type { Scope } from '../../platform/database/scope.ts';
 import { definitionOf, isSettingKey, type SettingKey } from './catalogue.ts';
 
 /** What was set by the platform and in one scope, secrets masked. For the platform's scope they are the same. */
@@ -50,25 +50,6 @@ export function inheritedValue(key: SettingKey, platform: ReadonlyMap<SettingKey
   return (
     platform.get(standIn) ?? (standIn === key ? defaultValue : (definitionOf(standIn).defaultValue ?? ''))
   );
-}
-
-export async function organisationExists(
-  transaction: Transaction,
-  scope: OrganisationScope,
-): Promise<boolean> {
-  const found = await transaction
-    .selectFrom('organisation')
-    .select('organisation_id')
-    .where('organisation_id', '=', scope.organisationId)
-    .modifyEnd(prepared)
-    .executeTakeFirst();
-  return found !== undefined;
-}
-
-/** Every organisation there is. Needs platform scope. */
-export async function listOrganisationIds(transaction: Transaction): Promise<string[]> {
-  const organisations = await transaction.selectFrom('organisation').select('organisation_id').execute();
-  return organisations.map(({ organisation_id }) => organisation_id);
 }
 
 function toMap(rows: { key: string; value: string }[]): Map<SettingKey, string> {

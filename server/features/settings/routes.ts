@@ -23,7 +23,8 @@ import { accountFieldStays, refusedValue, unknownSetting } from './errors.ts';
 import { findPublicSetting } from './find-public-setting.ts';
 import { limits } from './limits.ts';
 import { listSettings } from './list-settings.ts';
-import { organisationExists, readEffectiveSettings } from './queries.ts';
+import { organisationExists } from '../organisations/queries.ts';
+import { readEffectiveSettings } from './queries.ts';
 import { removeSetting } from './remove-setting.ts';
 import { saveSetting } from './save-setting.ts';
 

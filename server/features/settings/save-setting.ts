@@ -3,13 +3,14 @@ import type { Transaction } from '../../platform/database/database.ts';
 import type { OrganisationScope, Scope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { enqueueJob } from '../../platform/jobs/job.ts';
+import { takeTurns } from '../organisations/take-turns.ts';
 import { definitionOf, type SettingKey } from './catalogue.ts';
 import { checkValue } from './check-value.ts';
 import { refusedValue } from './errors.ts';
 import { checkMethodsJob } from './job-definitions.ts';
 import { settingOf } from './payment-keys.ts';
 import { removeSetting } from './remove-setting.ts';
-import { insertSecret, retireSecret, takeTurns, writeValue } from './store.ts';
+import { insertSecret, retireSecret, writeValue } from './store.ts';
 
 /** Checks a value and stores it in the given scope. An empty value is the same as none: back to the default. */
 export async function saveSetting(
@@ -30,6 +31,7 @@ export async function saveSetting(
 
   const owner = organisationOf(scope, key);
   const sealedValue = secrets.seal(checked.value, { organisationId: owner.organisationId, name: key });
+  // Two new versions at once would both find nothing to retire.
   await takeTurns(transaction, owner);
   await retireSecret(transaction, owner, key);
   const lastFour = checked.value.slice(-4);

@@ -34,16 +34,6 @@ export async function removeValue(transaction: Transaction, scope: Scope, key: S
         .execute());
 }
 
-/** Two new versions of a secret at once would both find nothing to retire; the second waits here for the first. */
-export async function takeTurns(transaction: Transaction, scope: OrganisationScope): Promise<void> {
-  await transaction
-    .selectFrom('organisation')
-    .select('organisation_id')
-    .where('organisation_id', '=', scope.organisationId)
-    .forNoKeyUpdate()
-    .execute();
-}
-
 /** Takes the current version of a secret out of use. It stays readable for what was started with it. */
 export async function retireSecret(
   transaction: Transaction,

@@ -68,6 +68,7 @@ describe('a charge that Mollie made after the gift had ended', () => {
       'charge_started',
       'charged_after_end',
       'completed',
+      'refund_wanted',
       'refund',
       'refunded',
     ]);

@@ -5,6 +5,7 @@ import type { MonthlyGift } from '../../../contract/payments.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { OrganisationScope, Scope } from '../../platform/database/scope.ts';
 import type { Donation } from '../donations/donation.ts';
+import { organisationNameOf } from '../settings/organisation-name.ts';
 import type { Subscription } from './subscription.ts';
 
 export async function findSubscription(
@@ -82,11 +83,8 @@ export async function listMonthlyGifts(
 ): Promise<MonthlyGift[]> {
   const gifts = await transaction
     .selectFrom('subscription as s')
-    .leftJoin('organisation_setting as name', (join) =>
-      join.onRef('name.organisation_id', '=', 's.organisation_id').on('name.key', '=', 'org_name'),
-    )
     .selectAll('s')
-    .select(sql<string>`coalesce(name.value, '')`.as('organisation_name'))
+    .select(organisationNameOf('s').as('organisation_name'))
     .where(seenIn(scope, environment))
     .orderBy(sql`s.status in ('starting', 'active', 'suspended')`, 'desc')
     .orderBy('s.created_at', 'desc')

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { recordMonthlyRefusal } from '../donations/outcome/record-monthly-refusal.ts';
+import { recordEvent } from '../donations/events/record-event.ts';
 import { mailRefusal, type Refusal } from './mail-refusal.ts';
 import { endSubscription, updateSubscription } from './store.ts';
 import type { Subscription } from './subscription.ts';
@@ -21,6 +21,6 @@ export async function refuseSubscription(
   await endSubscription(transaction, subscription, 'refused', 'provider');
   await updateSubscription(transaction, subscription, { refusal });
   const { organisation_id, first_donation_id: donation_id } = subscription;
-  await recordMonthlyRefusal(transaction, { organisation_id, donation_id }, refusal);
+  await recordEvent(transaction, { organisation_id, donation_id }, 'monthly_refused', refusal);
   await mailRefusal(transaction, deps, scope, subscription, { refusal, advice });
 }

@@ -11,7 +11,7 @@ import type { HttpServer } from '../../platform/http/typed-server.ts';
 import { auditView } from '../audit/record-audit.ts';
 import { namedScopeOf, visitorOf } from '../sessions/access.ts';
 import { chooseListScope } from '../settings/choose-scope.ts';
-import { organisationExists } from '../settings/queries.ts';
+import { organisationExists } from '../organisations/queries.ts';
 import { declareStopped } from './declare-stopped.ts';
 import { countMonthlyGifts, listMonthlyGifts } from './queries.ts';
 import { findChargeUnderWay } from './find-charge-under-way.ts';

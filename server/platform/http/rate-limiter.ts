@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net';
 import { sql } from 'kysely';
 import { AppError } from '../app-error.ts';
-import type { Database } from '../database/database.ts';
+import type { Database, Transaction } from '../database/database.ts';
 import { prepared } from '../database/prepared-statements.ts';
 import type { SecretBox } from '../secrets.ts';
 
@@ -77,6 +77,11 @@ function networkOf(address: string): string {
     .slice(0, 4)
     .map((group) => parseInt(group, 16).toString(16))
     .join(':');
+}
+
+/** Counters that limit nothing any more. */
+export async function removeExpiredLimits(transaction: Transaction): Promise<void> {
+  await sql`delete from rate_limit where window_ends_at < now()`.execute(transaction);
 }
 
 /** For benchmarks, where one machine plays all visitors at once. */

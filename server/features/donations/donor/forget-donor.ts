@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { Donation } from '../donation.ts';
-import { addEvent, updateDonation } from '../store.ts';
+import { recordEvent } from '../events/record-event.ts';
+import { updateDonation } from '../store.ts';
 
 /**
  * What leads to a person. What stays of a donation are its amount, its dates and the provider's number of the payment.
@@ -19,7 +20,7 @@ const nobody = {
 /** Takes the donor out of a donation, because the donor asked for it. */
 export async function forgetDonor(transaction: Transaction, donation: Donation): Promise<void> {
   await updateDonation(transaction, donation, nobody);
-  await addEvent(transaction, donation, 'donor_erased');
+  await recordEvent(transaction, donation, 'donor_erased');
 }
 
 /**

@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import type { ListedDonation } from '../../../../contract/donation-list.ts';
 import { centsToDecimal } from '../../../../contract/money.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
+import { organisationNameOf } from '../../settings/organisation-name.ts';
 import { shownStatus } from './donation-query.ts';
 import type { Donation } from '../donation.ts';
 
@@ -11,11 +11,8 @@ export type ListedRow = Donation & { organisation_name: string };
 export function selectListed(transaction: Transaction) {
   return transaction
     .selectFrom('donation as d')
-    .leftJoin('organisation_setting as name', (join) =>
-      join.onRef('name.organisation_id', '=', 'd.organisation_id').on('name.key', '=', 'org_name'),
-    )
     .selectAll('d')
-    .select(sql<string>`coalesce(name.value, '')`.as('organisation_name'));
+    .select(organisationNameOf('d').as('organisation_name'));
 }
 
 export function toListed(row: ListedRow): ListedDonation {

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { Donation } from '../donation.ts';
-import { addEvent } from '../store.ts';
+import { recordEvent } from '../events/record-event.ts';
 
 const kind = 'charged_after_end';
 
@@ -9,7 +9,7 @@ const kind = 'charged_after_end';
  * back.
  */
 export async function markAsMistake(transaction: Transaction, donation: Donation): Promise<void> {
-  await addEvent(transaction, donation, kind);
+  await recordEvent(transaction, donation, kind);
 }
 
 export async function isMistake(

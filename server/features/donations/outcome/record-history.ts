@@ -3,7 +3,7 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import type { OrganisationScope } from '../../../platform/database/scope.ts';
 import { randomId } from '../../../platform/random-id.ts';
 import type { DonationStatus } from '../donation-status.ts';
-import { addEvent, addLedgerEntry, addToFigures, insertDonation } from '../store.ts';
+import { addLedgerEntry, addToFigures, insertDonation, insertEvent } from '../store.ts';
 
 export interface PastDonation {
   at: Date;
@@ -39,7 +39,8 @@ export async function recordHistory(
     completed_at: past.status === 'completed' ? past.at : null,
   });
   if (!donation) throw new Error('a past donation was there already');
-  await addEvent(transaction, donation, past.status, null, past.at);
+  const { organisation_id, donation_id } = donation;
+  await insertEvent(transaction, { organisation_id, donation_id, kind: past.status, at: past.at });
   if (past.status !== 'completed') return;
   await addLedgerEntry(transaction, donation, {
     provider_ref: `history_${donation.donation_id}`,

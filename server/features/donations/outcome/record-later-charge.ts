@@ -6,10 +6,11 @@ import type { MolliePayment } from '../../../platform/mollie/mollie-objects.ts';
 import { randomId } from '../../../platform/random-id.ts';
 import { nextCheckAt } from '../checks/check-schedule.ts';
 import type { Donation } from '../donation.ts';
+import { recordEvent } from '../events/record-event.ts';
 import { markAsMistake } from './mistaken-charge.ts';
 import { donationsOf } from '../queries.ts';
 import { recordOutcome, type Outcome } from './record-outcome.ts';
-import { addEvent, insertDonation } from '../store.ts';
+import { insertDonation } from '../store.ts';
 
 export interface ChargeOrigin {
   environment: Environment;
@@ -50,7 +51,7 @@ export async function recordLaterCharge(
   });
   // One that we knew before the end was under way by then, whatever the clocks say.
   const isNewAfterEnd = inserted !== undefined && origin.endedAt !== null && createdAt > origin.endedAt;
-  if (inserted) await addEvent(transaction, inserted, 'charge_started', payment.id);
+  if (inserted) await recordEvent(transaction, inserted, 'charge_started', payment.id);
   if (inserted && isNewAfterEnd) await markAsMistake(transaction, inserted);
   const donation = await donationsOf(transaction, scope)
     .where('environment', '=', origin.environment)

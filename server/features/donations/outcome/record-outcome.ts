@@ -1,4 +1,4 @@
-import { centsToDecimal, decimalToCents } from '../../../../contract/money.ts';
+import { decimalToCents } from '../../../../contract/money.ts';
 import type { Donation } from '../donation.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { enqueueJob } from '../../../platform/jobs/job.ts';
@@ -9,11 +9,12 @@ import {
   mayBecome,
   statusOfMoney,
   statusOfPayment,
-  type DonationStatus,
+  type PaymentOutcome,
 } from '../donation-status.ts';
+import { recordEvent } from '../events/record-event.ts';
 import { donationCompletedJob, mistakenChargePaidJob } from '../job-definitions.ts';
 import { isMistake } from './mistaken-charge.ts';
-import { addEvent, addLedgerEntry, addToFigures, updateDonation } from '../store.ts';
+import { addLedgerEntry, addToFigures, updateDonation } from '../store.ts';
 
 export interface Outcome {
   /** True for exactly one caller, however many bring the news. */
@@ -51,13 +52,13 @@ async function rememberMethod(
 async function advance(
   transaction: Transaction,
   donation: Donation,
-  status: DonationStatus,
+  status: PaymentOutcome,
   payment: MolliePayment,
 ): Promise<Donation> {
   const completedAt = status === 'completed' ? new Date(payment.paidAt ?? payment.createdAt) : null;
   const change = { status, completed_at: completedAt, ...(isFinal(status) ? { next_check_at: null } : {}) };
   await updateDonation(transaction, donation, change);
-  await addEvent(transaction, donation, status);
+  await recordEvent(transaction, donation, status);
   if (status === 'completed') {
     const added = await addLedgerEntry(transaction, donation, {
       provider_ref: payment.id,
@@ -112,7 +113,7 @@ async function recordReversals(
     status,
   });
   if (status === donation.status) return;
-  await addEvent(transaction, donation, status);
+  await recordEvent(transaction, donation, status);
   const count = Number(status === 'completed') - Number(donation.status === 'completed');
   if (count !== 0) await addToFigures(transaction, donation, { count, cents: 0 });
 }
@@ -133,6 +134,6 @@ async function move(
   });
   if (!added) return false;
   await addToFigures(transaction, donation, { count: 0, cents });
-  await addEvent(transaction, donation, kind, centsToDecimal(Math.abs(cents)));
+  await recordEvent(transaction, donation, kind, Math.abs(cents));
   return true;
 }

@@ -4,7 +4,8 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import type { OrganisationScope } from '../../../platform/database/scope.ts';
 import type { MollieCustomer, MolliePayment } from '../../../platform/mollie/mollie-objects.ts';
 import { nextCheckAt } from '../checks/check-schedule.ts';
-import { addEvent, insertDonation } from '../store.ts';
+import { recordEvent } from '../events/record-event.ts';
+import { insertDonation } from '../store.ts';
 
 interface RecoveredGift {
   donationId: string;
@@ -45,6 +46,6 @@ export async function recordRecoveredGift(
     next_check_at: nextCheckAt(createdAt, 0),
   });
   if (!inserted) return false;
-  await addEvent(transaction, inserted, 'recovered', payment.id);
+  await recordEvent(transaction, inserted, 'recovered', payment.id);
   return true;
 }

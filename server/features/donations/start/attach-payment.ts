@@ -5,6 +5,7 @@ import type { Database, Transaction } from '../../../platform/database/database.
 import { prepared } from '../../../platform/database/prepared-statements.ts';
 import type { OrganisationScope } from '../../../platform/database/scope.ts';
 import type { MolliePayment } from '../../../platform/mollie/mollie-objects.ts';
+import type { EventKind } from '../events/donation-events.ts';
 import { donationIdOf } from '../outcome/find-by-payment.ts';
 import { findDonation } from '../queries.ts';
 
@@ -51,6 +52,8 @@ export async function attachPaymentAlone(
   return current ?? donation;
 }
 
+const started: EventKind = 'payment_started';
+
 type Written = Pick<Donation, 'status' | 'method'>;
 
 function attachment({ organisation_id, donation_id }: Donation, payment: MolliePayment) {
@@ -64,7 +67,7 @@ function attachment({ organisation_id, donation_id }: Donation, payment: MollieP
       returning status, method
     ), noted as (
       insert into donation_event (organisation_id, donation_id, kind, detail)
-      select ${organisation_id}, ${donation_id}, 'payment_started', ${payment.id} from attached
+      select ${organisation_id}, ${donation_id}, ${started}, ${payment.id} from attached
     )
     select status, method from attached
     ${prepared}`;

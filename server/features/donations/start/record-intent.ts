@@ -1,9 +1,10 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../platform/database/database.ts';
 import { prepared } from '../../../platform/database/prepared-statements.ts';
 import type { OrganisationScope } from '../../../platform/database/scope.ts';
 import { randomId } from '../../../platform/random-id.ts';
-import type { SealedPaymentKey } from '../../settings/payment-keys.ts';
+import { selectHeldOpen } from '../../organisations/hold-open.ts';
+import { selectCurrentPaymentKey, type SealedPaymentKey } from '../../settings/payment-keys.ts';
 import { nextCheckAt } from '../checks/check-schedule.ts';
 import type { Donation } from '../donation.ts';
 import { donationsOf } from '../queries.ts';
@@ -41,14 +42,13 @@ export async function recordIntent(
   database: Database,
   scope: OrganisationScope,
   intent: Intent,
-  currentKey: RawBuilder<SealedPaymentKey>,
   now: Date,
 ): Promise<RecordedIntent | undefined> {
   const [row] = await database.statement(
     scope,
     sql<Row>`
-      with key as (${currentKey}), takes_gifts as (
-        select from organisation where organisation_id = ${scope.organisationId} and closing_since is null for key share
+      with key as (${selectCurrentPaymentKey(scope)}), takes_gifts as (
+        ${selectHeldOpen(scope.organisationId)}
       ), made as (
         insert into donation (organisation_id, donation_id, environment, secret_id, amount_cents, is_recurring, email, first_name, last_name,
           idempotency_key, return_url, webhook_token, next_check_at)

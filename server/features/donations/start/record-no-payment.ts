@@ -1,8 +1,9 @@
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { OrganisationScope } from '../../../platform/database/scope.ts';
 import { mayBecome } from '../donation-status.ts';
+import { recordEvent } from '../events/record-event.ts';
 import { lockDonation } from '../queries.ts';
-import { addEvent, updateDonation } from '../store.ts';
+import { updateDonation } from '../store.ts';
 
 /** Mollie has been searched and never got a payment for this donation: nobody can pay it any more. */
 export async function recordNoPayment(
@@ -13,5 +14,5 @@ export async function recordNoPayment(
   const donation = await lockDonation(transaction, scope, donationId);
   if (!donation || donation.mollie_payment_id !== null || !mayBecome(donation.status, 'expired')) return;
   await updateDonation(transaction, donation, { status: 'expired', next_check_at: null });
-  await addEvent(transaction, donation, 'no_payment_found');
+  await recordEvent(transaction, donation, 'no_payment_found');
 }

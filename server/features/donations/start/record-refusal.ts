@@ -3,8 +3,9 @@ import type { OrganisationScope } from '../../../platform/database/scope.ts';
 import type { MollieError } from '../../../platform/mollie/mollie-error.ts';
 import type { Donation } from '../donation.ts';
 import { mayBecome } from '../donation-status.ts';
+import { recordEvent } from '../events/record-event.ts';
 import { lockDonation } from '../queries.ts';
-import { addEvent, updateDonation } from '../store.ts';
+import { updateDonation } from '../store.ts';
 
 /** Mollie would not make the payment. A refused key may be mended, so only a refusal of the payment itself is a failure. */
 export async function recordRefusal(
@@ -15,7 +16,7 @@ export async function recordRefusal(
 ): Promise<void> {
   const donation = await lockDonation(transaction, scope, donation_id);
   if (!donation || donation.mollie_payment_id !== null) return;
-  await addEvent(
+  await recordEvent(
     transaction,
     donation,
     refusal.kind === 'unauthorised' ? 'key_refused' : 'payment_refused',

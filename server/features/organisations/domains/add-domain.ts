@@ -3,7 +3,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { OrganisationScope } from '../../../platform/database/scope.ts';
 import { randomId } from '../../../platform/random-id.ts';
-import { organisationExists } from '../../settings/queries.ts';
+import { organisationExists } from '../queries.ts';
 import { listDomains } from './queries.ts';
 
 /** Each is a header that every donor's browser gets, so there are not too many. */

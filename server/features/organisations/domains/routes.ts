@@ -6,7 +6,7 @@ import type { Deps } from '../../../platform/deps.ts';
 import type { HttpServer } from '../../../platform/http/typed-server.ts';
 import { auditChange } from '../../audit/record-audit.ts';
 import { namedScopeOf, visitorOf } from '../../sessions/access.ts';
-import { organisationExists } from '../../settings/queries.ts';
+import { organisationExists } from '../queries.ts';
 import { addDomain } from './add-domain.ts';
 import { listDomains } from './queries.ts';
 

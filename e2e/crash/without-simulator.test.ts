@@ -1,0 +1,63 @@
+import { cp, mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { projectRoot } from '../../server/platform/project-root.ts';
+import { createTestDatabase } from '../../server/testing/create-test-database.ts';
+import { findFreePort } from './find-free-port.ts';
+import { spawnProduct } from './product-process.ts';
+
+/** What the image has: the build without the simulator, the packages and the migrations. */
+let image: string;
+
+beforeAll(async () => {
+  image = await mkdtemp(path.join(tmpdir(), 'gulhart-image-'));
+  for (const name of ['package.json', 'dist', 'db/migrations'])
+    await cp(path.join(projectRoot, name), path.join(image, name), { recursive: true });
+  await rm(path.join(image, 'dist/simulator'), { recursive: true });
+  await symlink(path.join(projectRoot, 'node_modules'), path.join(image, 'node_modules'));
+});
+afterAll(() => rm(image, { recursive: true }));
+
+async function start(environment: Record<string, string>) {
+  const port = await findFreePort();
+  const dataDir = path.join(image, `data-${port}`);
+  const product = spawnProduct(
+    {
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      DATABASE_URL: await createTestDatabase(),
+      APP_SECRET: 'a secret for tests of at least 32 characters',
+      ...environment,
+    },
+    path.join(image, 'dist/server/main.js'),
+  );
+  onTestFinished(() => product.kill());
+  return { product, dataDir, address: `http://127.0.0.1:${port}` };
+}
+
+test('production starts without the payment simulator', async () => {
+  const { product, address } = await start({
+    NODE_ENV: 'production',
+    PUBLIC_URL: 'https://doneren.example',
+    SMTP_URL: 'smtps://naam:wachtwoord@mail.example:465',
+    MAIL_FROM: 'Gulhart <post@doneren.example>',
+  });
+  await product.started;
+  expect((await fetch(`${address}/readyz`)).status).toBe(200);
+});
+
+test('a trial whose payments go elsewhere does not load the payment simulator', async () => {
+  const { product, address } = await start({ MOLLIE_API_URL: 'http://127.0.0.1:9', DEMO: 'off' });
+  await product.started;
+  expect((await fetch(`${address}/readyz`)).status).toBe(200);
+});
+
+test('a trial without the payment simulator is refused with a sentence before anything is written', async () => {
+  const { product, dataDir } = await start({});
+  await expect(product.started).rejects.toThrow('The product did not start');
+  expect(product.output()).toMatch(
+    /^Gulhart kan zo niet starten:\n {2}- NODE_ENV: de betaalsimulator zit niet in deze installatie.*\.\n$/,
+  );
+  await expect(readdir(dataDir)).rejects.toThrow('ENOENT');
+});

@@ -1,0 +1,36 @@
+import type { DonationDetail } from '../../../contract/donation-list.ts';
+import { centsToDecimal } from '../../../contract/money.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import type { OrganisationScope } from '../../platform/database/scope.ts';
+import { readTimeline } from '../donations/events/read-timeline.ts';
+import { selectListed, toListed } from '../donations/list/listed-donation.ts';
+import { listMailsOfDonation } from '../mail/queries.ts';
+import { findSubscriptionOfDonation } from '../subscriptions/queries.ts';
+import { refundableCents } from './refundable-cents.ts';
+
+/** One donation with everything that happened to it. */
+export async function getDonationDetail(
+  transaction: Transaction,
+  scope: OrganisationScope,
+  donationId: string,
+): Promise<DonationDetail> {
+  const row = await selectListed(transaction)
+    .where('d.organisation_id', '=', scope.organisationId)
+    .where('d.donation_id', '=', donationId)
+    .executeTakeFirst();
+  if (!row) throw new AppError('not_found');
+  const mails = await listMailsOfDonation(transaction, scope, donationId);
+  const subscription = await findSubscriptionOfDonation(transaction, scope, row);
+  return {
+    ...toListed(row),
+    completedAt: row.completed_at?.toISOString() ?? null,
+    paymentMethod: row.method,
+    amountRefunded: centsToDecimal(row.amount_refunded_cents),
+    amountChargedBack: centsToDecimal(row.amount_charged_back_cents),
+    amountRefundable: centsToDecimal(Math.max(0, await refundableCents(transaction, row))),
+    subscriptionId: subscription?.subscription_id ?? null,
+    timeline: await readTimeline(transaction, row, mails),
+    mails,
+  };
+}

@@ -1,0 +1,71 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import type { Schema } from '../db/schema.ts';
+
+/** Whose SQL may name a table; everybody else asks that feature. */
+const owners: Record<keyof Schema, string> = {
+  organisation: 'organisations',
+  account: 'accounts',
+  session: 'sessions',
+  password_reset: 'accounts',
+  organisation_setting: 'settings',
+  platform_setting: 'settings',
+  organisation_secret: 'settings',
+  mail: 'mail',
+  rate_limit: 'platform',
+  organisation_domain: 'organisations',
+  donation: 'donations',
+  subscription: 'subscriptions',
+  ledger_entry: 'donations',
+  donation_event: 'donations',
+  donation_figure: 'donations',
+  refund: 'payments',
+  mail_attachment: 'mail',
+  organisation_logo: 'receipts',
+  donation_tally: 'donations',
+  audit_entry: 'audit',
+  platform_audit_entry: 'audit',
+  contact_message: 'contact',
+  fiscal_record: 'donors',
+  mail_pause: 'mail',
+};
+
+/** Each with its reason in docs/architecture.md. */
+const exceptions: Record<string, (keyof Schema)[]> = {
+  'donors/store.ts': ['donation'],
+  'mail/mail-pause.ts': ['donation'],
+  'organisations/export-tenant.ts': [
+    'account',
+    'audit_entry',
+    'donation_event',
+    'ledger_entry',
+    'mail',
+    'organisation_setting',
+    'subscription',
+  ],
+  'organisations/open-work.ts': ['donation', 'ledger_entry', 'mail', 'refund', 'subscription'],
+};
+
+test('the SQL of a feature names no table of another, except where docs/architecture.md says why', () => {
+  const features = path.join(import.meta.dirname, 'features');
+  const found: Record<string, string[]> = {};
+  for (const file of readdirSync(features, { recursive: true, encoding: 'utf8' })) {
+    if (!file.endsWith('.ts') || file.endsWith('.test.ts')) continue;
+    const foreign = tablesIn(readFileSync(path.join(features, file), 'utf8')).filter(
+      (table) => owners[table] !== file.split(path.sep)[0],
+    );
+    if (foreign.length > 0) found[file] = foreign;
+  }
+  expect(found).toEqual(exceptions);
+});
+
+/** Behind the words of SQL, or of Kysely's builder, that a table follows. */
+function tablesIn(source: string): (keyof Schema)[] {
+  const code = source.replaceAll(/\/\*[^]*?\*\/|^\s*\/\/.*$/gm, '');
+  const tables = Object.keys(owners) as (keyof Schema)[];
+  const before = String.raw`(?:\b(?:from|join|into|update|using)\s+|(?:From|Into|Table|Join)\(\s*'|\bfrom: ')`;
+  return tables
+    .filter((table) => new RegExp(String.raw`${before}(?:gulhart\.)?${table}\b`).test(code))
+    .toSorted();
+}

@@ -81,9 +81,14 @@ export const donationListQuery = z.extend(donationFilter, paging);
 
 /** How many there are in a list, whatever the page. */
 export const totalCountHeader = 'X-Total-Count';
-/** Present, with the value `true`, when there are more than the total says: counting further would keep people waiting. */
+/**
+ * Present, with the value `true`, when there are more than the total says: counting further would keep people waiting.
+ */
 export const moreThanTotalHeader = 'X-Total-Count-Exceeded';
-/** Present, with the value `true`, when a term is too short for the index, and only the newest donations were searched for it. */
+/**
+ * Present, with the value `true`, when a term is too short for the index, and only the newest donations were searched
+ * for it.
+ */
 export const onlyNewestHeader = 'X-Only-Newest-Searched';
 export const newestSearched = 20_000;
 

@@ -19,7 +19,9 @@ export const setting = z.object({
   /** An example to show in an empty field; never used as a value. */
   placeholder: z.string(),
   organizationSpecific: z.boolean(),
-  /** Of a payment key, while there is a payment simulator to try things with: how its keys begin. Anything may follow. */
+  /**
+   * Of a payment key, while there is a payment simulator to try things with: how its keys begin. Anything may follow.
+   */
   simulatorKeyPrefix: z.optional(z.string()),
   /** Of a stored payment key: what to know about it, a sentence each. */
   notices: z.optional(z.array(z.string())),

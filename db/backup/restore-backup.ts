@@ -17,8 +17,8 @@ const batchRows = 500;
 const batchCharacters = 4_000_000;
 
 /**
- * Puts a backup into an empty database of the same version, whole or not at all. What has to be true before anybody may use it is up to
- * the caller, who gets the transaction last.
+ * Puts a backup into an empty database of the same version, whole or not at all. What has to be true before anybody may
+ * use it is up to the caller, who gets the transaction last.
  */
 export async function restoreBackup(
   connectionString: string,

@@ -7,8 +7,8 @@ interface ForeignKey {
 }
 
 /**
- * Lets rows come in any order: two tables refer to each other, and triggers would write a second time what the backup has. Afterwards
- * every reference is checked and every counter stands where the rows end.
+ * Lets rows come in any order: two tables refer to each other, and triggers would write a second time what the backup
+ * has. Afterwards every reference is checked and every counter stands where the rows end.
  */
 export async function withoutConstraints<Result>(
   client: pg.ClientBase,

@@ -32,7 +32,8 @@ export async function clusterExists(dataDir: string): Promise<boolean> {
   }
 }
 
-// Made beside its place and then renamed, so that a kill halfway or two first starts at once never leave half a cluster.
+// Made beside its place and then renamed, so that a kill halfway or two first starts at once never leave half a
+// cluster.
 async function createCluster(binaries: PostgresBinaries, user: ServerUser, dataDir: string): Promise<void> {
   if ((await readdir(dataDir)).length > 0) {
     throw new Error(

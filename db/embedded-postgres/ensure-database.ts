@@ -6,7 +6,9 @@ import type { ServerProcess } from './spawn-server.ts';
 // Recovery after a crash replays what was written since the last checkpoint, which can take a while on a slow disk.
 const longestStartMs = 120_000;
 
-/** Waits until the server accepts connections, makes the database when it is missing, and returns how to connect to it. */
+/**
+ * Waits until the server accepts connections, makes the database when it is missing, and returns how to connect to it.
+ */
 export async function ensureDatabase(server: ServerProcess, databaseName: string): Promise<string> {
   const connectionString = connectionStringFor(server, databaseName);
   const exists = await waitUntilReady(server, connectionString);

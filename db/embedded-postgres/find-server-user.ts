@@ -31,8 +31,9 @@ async function findDataOwner(dataDir: string): Promise<{ uid: number; gid: numbe
   return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
 }
 
-// In a folder closed to others, such as root's home, that user needs the right to pass through folders. The smaller capability
-// first; containers usually grant only the larger one. Without no_setuid_fixup access(2), which PostgreSQL asks, ignores both.
+// In a folder closed to others, such as root's home, that user needs the right to pass through folders. The smaller
+// capability first; containers usually grant only the larger one. Without no_setuid_fixup access(2), which PostgreSQL
+// asks, ignores both.
 function waysToBecome(fileOwner: { uid: number; gid: number }): ServerUser[] {
   const withCapability = (capability: string): ServerUser => ({
     spawnOptions: {},

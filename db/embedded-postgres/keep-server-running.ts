@@ -16,9 +16,9 @@ const longestPauseMs = 30_000;
 const wellMs = 60_000;
 
 /**
- * Starts the server again whenever it ends by itself, as it does when the write-ahead log finds no room on a full disk. Here and not by
- * ending the product: nobody restarts what a person started in a terminal, and meanwhile donors get a sentence instead of no answer.
- * Gives back how to stop it for good.
+ * Starts the server again whenever it ends by itself, as it does when the write-ahead log finds no room on a full disk.
+ * Here and not by ending the product: nobody restarts what a person started in a terminal, and meanwhile donors get a
+ * sentence instead of no answer. Gives back how to stop it for good.
  */
 export function keepServerRunning(first: ServerProcess, keeping: Keeping): () => Promise<void> {
   const stopping = new AbortController();

@@ -26,7 +26,10 @@ interface ServerCommand {
   settings: Record<string, string>;
 }
 
-/** Spawns the server in a session of its own, so that a terminal's Ctrl-C leaves it to us, with a guardian that ends it when we end. */
+/**
+ * Spawns the server in a session of its own, so that a terminal's Ctrl-C leaves it to us, with a guardian that ends it
+ * when we end.
+ */
 export async function spawnServer({
   binaries,
   user,
@@ -75,9 +78,10 @@ export async function spawnServer({
   };
 }
 
-// The pipe on descriptor 3 closes when our process calls stop() or dies in any way, SIGKILL included; SIGINT asks PostgreSQL for a
-// fast and clean shutdown. Repeated, because a server that has only just been started still ignores it. After a server that ended by
-// itself the folder of its socket stays ours, for the next one: the product goes on looking for a server there.
+// The pipe on descriptor 3 closes when our process calls stop() or dies in any way, SIGKILL included; SIGINT asks
+// PostgreSQL for a fast and clean shutdown. Repeated, because a server that has only just been started still ignores
+// it. After a server that ended by itself the folder of its socket stays ours, for the next one: the product goes on
+// looking for a server there.
 const guardianScript = `
 socket_dir=$1
 shift

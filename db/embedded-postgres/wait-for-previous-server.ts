@@ -58,7 +58,8 @@ async function readCommandLine(pid: number): Promise<string> {
   return stdout;
 }
 
-// Renamed before it is deleted, and put back if it changed in between: another process may just have started a server here.
+// Renamed before it is deleted, and put back if it changed in between: another process may just have started a server
+// here.
 async function removeLock(dataDir: string, staleContent: string): Promise<void> {
   const aside = `${lockFile(dataDir)}.stale-${process.pid}`;
   try {

@@ -48,7 +48,8 @@ export function giveThroughCustomerForms({ origin, orgId }: GulhartSite): void {
     }
     busyForms.get(form)?.();
     if (outcome.kind === 'unreachable' && (await isForbidden()) && form.hasAttribute('action')) {
-      // This site's own rules keep us from our server. The hosted form, where the form leads by itself, needs no permission.
+      // This site's own rules keep us from our server. The hosted form, where the form leads by itself, needs no
+      // permission.
       HTMLFormElement.prototype.submit.call(form);
       return;
     }

@@ -4,7 +4,10 @@ import type { GulhartSite } from './gulhart-site.ts';
 
 const linkAfterMs = 5_000;
 
-/** Puts a complete form into every <div data-gulhart-form="simple|advanced">, in a frame so that no style leaks either way. */
+/**
+ * Puts a complete form into every <div data-gulhart-form="simple|advanced">, in a frame so that no style leaks either
+ * way.
+ */
 export function fillPlaceholders(site: GulhartSite): void {
   for (const place of document.querySelectorAll<HTMLElement>('[data-gulhart-form]')) {
     if (!place.querySelector('iframe')) fill(place, site);

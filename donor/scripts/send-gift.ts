@@ -13,7 +13,10 @@ export type Outcome =
 
 const timeoutMs = 30_000;
 
-/** Sends the gifts of one form. The same content keeps its key, so that trying again after a broken connection stays one gift. */
+/**
+ * Sends the gifts of one form. The same content keeps its key, so that trying again after a broken connection stays one
+ * gift.
+ */
 export function createGiftSender(origin: string, firstKey = newKey()) {
   let key = firstKey;
   let sentBefore: string | undefined;

@@ -5,7 +5,9 @@ import { administratorLogin } from './administrator.ts';
 export { expect };
 
 interface Options {
-  /** Parts of what a browser reports as an error because this spec provokes it: the path of a refused request, mostly. */
+  /**
+   * Parts of what a browser reports as an error because this spec provokes it: the path of a refused request, mostly.
+   */
   expectedErrors: readonly string[];
 }
 

@@ -8,7 +8,10 @@ interface ChangeOptions {
   replace?: boolean;
 }
 
-/** The query string of the address as the place where a screen keeps its state, so that 'back', reload and bookmarks work. */
+/**
+ * The query string of the address as the place where a screen keeps its state, so that 'back', reload and bookmarks
+ * work.
+ */
 export function useAddressParameters() {
   const parameters = new URLSearchParams(useSearch());
   const [path, navigate] = useLocation();

@@ -4,8 +4,8 @@ type MayLeaveFor = (address: string) => boolean;
 let guard: { page: string; mayLeaveFor: MayLeaveFor } | undefined;
 
 /**
- * Call once, before anything is rendered: browsers call the window's listeners in the order in which they were added, and the router must
- * not hear of a step back that was stopped.
+ * Call once, before anything is rendered: browsers call the window's listeners in the order in which they were added,
+ * and the router must not hear of a step back that was stopped.
  */
 export function startBackGuard(): void {
   window.addEventListener('popstate', (event) => {

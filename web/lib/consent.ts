@@ -1,4 +1,7 @@
-/** What a visitor may refuse. Necessary cookies are not among them: those are there because somebody logs in or answers this question. */
+/**
+ * What a visitor may refuse. Necessary cookies are not among them: those are there because somebody logs in or answers
+ * this question.
+ */
 export const optionalKinds = ['functional', 'analytics', 'marketing'] as const;
 export type OptionalKind = (typeof optionalKinds)[number];
 export type Consent = Readonly<Record<OptionalKind, boolean>>;

@@ -70,7 +70,10 @@ function watchExits(shouldStop: (exit: Exit) => boolean): () => void {
   };
 }
 
-/** A press that would replace this screen by another of ours. Links to other websites are left to the browser's own question. */
+/**
+ * A press that would replace this screen by another of ours. Links to other websites are left to the browser's own
+ * question.
+ */
 function leadsElsewhereHere(event: MouseEvent, link: HTMLAnchorElement): boolean {
   const isPlainPress =
     event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;

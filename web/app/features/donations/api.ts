@@ -41,7 +41,10 @@ export function exportAddress(filter: DonationFilter, format: 'csv' | 'xlsx'): s
 
 const loadDonation = loadByKey(donationDetail);
 
-/** Never from the cache, and asked again while mail or money is on its way: who opens a donation wants to know how it is now. */
+/**
+ * Never from the cache, and asked again while mail or money is on its way: who opens a donation wants to know how it is
+ * now.
+ */
 export function useDonation(id: string) {
   return useQuery({
     queryKey: [`${donationsPath}/${id}`],

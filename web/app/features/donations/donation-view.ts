@@ -6,7 +6,10 @@ import { isPlausibleDay } from './day-field.tsx';
 
 export const environmentChoiceValues = ['live', 'test', 'alle'] as const;
 
-/** What the address says about the list. The names of its parameters are the visitor's language; nothing else knows them. */
+/**
+ * What the address says about the list. The names of its parameters are the visitor's language; nothing else knows
+ * them.
+ */
 export function useDonationView() {
   const { data: user } = useCurrentUser(dashboardStaleMs);
   const isAdmin = user?.isAdmin ?? false;

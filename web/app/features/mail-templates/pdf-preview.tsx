@@ -78,7 +78,8 @@ function PdfFrame({ address }: PdfFrameProps) {
     );
   }
   return (
-    // oxlint-disable-next-line react/iframe-missing-sandbox -- browsers show no PDF in a sandbox, and a PDF runs nothing of ours
+    // oxlint-disable-next-line react/iframe-missing-sandbox -- browsers show no PDF in a sandbox, and a PDF runs
+    // nothing of ours
     <iframe
       key={address}
       title="Voorbeeld van de kwitantie"

@@ -29,8 +29,8 @@ interface SaveOutcome {
 }
 
 /**
- * A newer value for the same setting waits for the older one. The outcome is told even when the card is gone by then: going
- * to another tab is what saves.
+ * A newer value for the same setting waits for the older one. The outcome is told even when the card is gone by then:
+ * going to another tab is what saves.
  */
 export function useSaveSetting({ key, description }: Setting, { onSaved, onRefused }: SaveOutcome) {
   const client = useQueryClient();

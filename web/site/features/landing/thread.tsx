@@ -1,6 +1,6 @@
 /**
- * The page's one idea: a gift travels from a person to a cause. The mark is pulled apart, its heart at the top of the page and its open
- * hand at the bottom, and the line between them runs along the edge of everything in between.
+ * The page's one idea: a gift travels from a person to a cause. The mark is pulled apart, its heart at the top of the
+ * page and its open hand at the bottom, and the line between them runs along the edge of everything in between.
  */
 const places = { left: 0, middle: 50, right: 100 } as const;
 export type ThreadPlace = keyof typeof places;

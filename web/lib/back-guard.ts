@@ -1,5 +1,5 @@
-/** Decides whether 'back' may leave the current page for another address of ours. */
-type MayLeaveFor = (address: string) => boolean;
+/** Decides whether 'back' may leave the current page for another URL of ours. */
+type MayLeaveFor = (url: string) => boolean;
 
 let guard: { page: string; mayLeaveFor: MayLeaveFor } | undefined;
 

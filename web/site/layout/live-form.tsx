@@ -8,8 +8,8 @@ import { FormPicture } from './form-picture.tsx';
 export function LiveForm() {
   return (
     <div className="w-full max-w-[27rem] overflow-hidden rounded-box bg-[#14532d]">
-      {/* oxlint-disable-next-line react/iframe-missing-sandbox -- a page of our own, which has to lead the whole window
-          to the checkout */}
+      {/* A page of our own, which has to lead the whole window to the checkout. */}
+      {/* oxlint-disable-next-line react/iframe-missing-sandbox */}
       <iframe
         src="/donation-embed?component=advanced"
         title="Voorbeeld van het donatieformulier"

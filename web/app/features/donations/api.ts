@@ -35,7 +35,7 @@ export function useAuditLog(userId: string | undefined, page: number) {
   return usePage('/api/admin/audit', auditEntry, { userId }, page);
 }
 
-export function exportAddress(filter: DonationFilter, format: 'csv' | 'xlsx'): string {
+export function exportUrl(filter: DonationFilter, format: 'csv' | 'xlsx'): string {
   return pathWithQuery(`${donationsPath}/export.${format}`, filter);
 }
 
@@ -63,7 +63,7 @@ function isInProgress(donation: DonationDetail): boolean {
   return isRefunding || donation.mails.some((mail) => mail.status === 'queued');
 }
 
-export function receiptAddress(id: string): string {
+export function receiptUrl(id: string): string {
   return `${donationsPath}/${id}/receipt.pdf`;
 }
 

@@ -57,7 +57,7 @@ function Rows({ view, list }: RowsProps) {
   if (!list.data) return <LoadProblem list={list} />;
   const { items: donations, total } = list.data;
   if (donations.length === 0 && total > 0) {
-    return <Redirect to={view.addressOfPage(Math.ceil(total / defaultPageSize))} replace />;
+    return <Redirect to={view.pageUrl(Math.ceil(total / defaultPageSize))} replace />;
   }
   if (donations.length === 0) return <NothingFound view={view} />;
   return (
@@ -68,7 +68,7 @@ function Rows({ view, list }: RowsProps) {
       <DonationTable
         donations={donations}
         namesOrganisation={view.isAdmin && !view.filter.userId}
-        addressOfDonation={view.addressOfDonation}
+        donationUrl={view.donationUrl}
       />
     </div>
   );

@@ -1,5 +1,5 @@
 import type { Environment } from '../../../../contract/donations.ts';
-import { useAddressParameters } from '../../../lib/address-parameters.ts';
+import { useUrlParams } from '../../../lib/url-params.ts';
 import { dashboardStaleMs, useCurrentUser } from '../../../lib/current-user.ts';
 import { environmentLabels } from '../../../lib/donation-labels.ts';
 import { tenantChoices, useTenants } from '../../../lib/tenants.ts';
@@ -16,7 +16,7 @@ import { OverviewSkeleton } from './overview-skeleton.tsx';
 export function OverviewTab() {
   const { data: user } = useCurrentUser(dashboardStaleMs);
   const isAdmin = user?.isAdmin ?? false;
-  const { parameters, change } = useAddressParameters();
+  const { parameters, change } = useUrlParams();
   const environment: Environment = parameters.get('omgeving') === 'test' ? 'test' : 'live';
   const tenant = (isAdmin && parameters.get('tenant')) || undefined;
   return (

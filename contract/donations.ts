@@ -9,7 +9,7 @@ import {
   oneOffLimitError,
 } from './form-rules.ts';
 import { maxMonthlyCents, maxOneOffCents, minDonationCents, parseAmountCents } from './money.ts';
-import { emailAddress, exactly, publicId, singleLine } from './text.ts';
+import { emailAddress, publicId, singleLine } from './text.ts';
 
 export const environments = ['test', 'live'] as const;
 export type Environment = (typeof environments)[number];
@@ -59,11 +59,13 @@ const withinLimits = z.superRefine<{ amount: number; isRecurring: boolean }>(
 );
 
 /** A gift as a script sends it. */
-export const createDonationBody = exactly({
-  ...donationFields,
-  isRecurring: z._default(z.boolean(), false),
-  idempotencyKey: z.optional(z.nullable(idempotencyKey)),
-}).check(withinLimits);
+export const createDonationBody = z
+  .strictObject({
+    ...donationFields,
+    isRecurring: z._default(z.boolean(), false),
+    idempotencyKey: z.optional(z.nullable(idempotencyKey)),
+  })
+  .check(withinLimits);
 
 export type DonationRequest = z.infer<typeof createDonationBody>;
 

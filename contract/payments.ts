@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { environments, idempotencyKey } from './donations.ts';
 import { parseAmountCents } from './money.ts';
-import { exactly, publicId, singleLine, someId } from './text.ts';
+import { publicId, singleLine, someId } from './text.ts';
 
-export const testPaymentKeyBody = exactly({
+export const testPaymentKeyBody = z.strictObject({
   apiEnvironment: z.enum(environments, { error: 'Kies test of live.' }),
   /** Typed but not saved yet; the saved key otherwise. */
   apiKey: z.optional(z.nullable(singleLine({ max: 200 }))),
@@ -21,7 +21,7 @@ const refundAmountError = 'Vul een bedrag in van hoogstens wat er nog kan worden
 
 /** Without an amount everything that is left is paid back. */
 export const refundBody = z.nullish(
-  exactly({
+  z.strictObject({
     amount: z.optional(
       z.pipe(
         z.transform((input: unknown, context) => {
@@ -82,7 +82,7 @@ export const monthlyGift = z.object({
 });
 export type MonthlyGift = z.infer<typeof monthlyGift>;
 
-export const stopMonthlyGiftBody = exactly({
+export const stopMonthlyGiftBody = z.strictObject({
   userId: someId,
   /** The organisation's word that it did so in Mollie's own dashboard; taken while Mollie refuses its key. */
   stoppedAtMollie: z.optional(z.literal(true)),

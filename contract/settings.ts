@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { exactly, multiLine, publicId, singleLine } from './text.ts';
+import { multiLine, publicId, singleLine } from './text.ts';
 
 export const settingCategories = ['organization', 'financial', 'email', 'web', 'account'] as const;
 export type SettingCategory = (typeof settingCategories)[number];
@@ -34,7 +34,7 @@ const maxSettingLength = 256 * 1024;
 const settingValue = multiLine({ max: maxSettingLength });
 const description = z.optional(z.nullable(multiLine({ max: 1_000 })));
 
-export const saveSettingBody = exactly({
+export const saveSettingBody = z.strictObject({
   key: singleLine({ min: 1, max: 60 }),
   value: settingValue,
   description,
@@ -43,7 +43,7 @@ export const saveSettingBody = exactly({
 });
 
 /** The same without `key`, for the routes that carry it in their path. */
-export const saveNamedSettingBody = exactly({
+export const saveNamedSettingBody = z.strictObject({
   value: settingValue,
   description,
   organizationSpecific: z.optional(z.boolean()),

@@ -9,7 +9,7 @@ import {
   listTables,
   type BackupHeader,
 } from './backup-format.ts';
-import { putRows } from './put-rows.ts';
+import { insertRows } from './insert-rows.ts';
 import { readLines } from './read-lines.ts';
 import { withoutConstraints } from './without-constraints.ts';
 
@@ -59,11 +59,11 @@ async function refuseUnlessEmpty(client: pg.ClientBase): Promise<void> {
 async function load(client: pg.ClientBase, file: string, tables: ReadonlySet<string>): Promise<number> {
   let table: string | undefined;
   let restored = 0;
-  let promised: unknown;
+  let expectedRows: unknown;
   let batch: string[] = [];
   let characters = 0;
   const flush = async () => {
-    if (batch.length > 0) await putRows(client, table!, batch);
+    if (batch.length > 0) await insertRows(client, table!, batch);
     restored += batch.length;
     batch = [];
     characters = 0;
@@ -79,10 +79,10 @@ async function load(client: pg.ClientBase, file: string, tables: ReadonlySet<str
     await flush();
     const [kind, subject, header] = JSON.parse(line) as [string, unknown, BackupHeader];
     if (kind === formatName) await refuseOtherVersions(client, subject, header);
-    else if (kind === 'end') promised = subject;
+    else if (kind === 'end') expectedRows = subject;
     else table = knownTable(subject, tables);
   }
-  if (promised !== restored) throw new BackupError(`${file} is niet heel: het einde ontbreekt.`);
+  if (expectedRows !== restored) throw new BackupError(`${file} is niet heel: het einde ontbreekt.`);
   return restored;
 }
 

@@ -18,7 +18,7 @@ export interface StopPage {
 
 export type StopState =
   | 'asks'
-  /** It has ended by our books; nobody has asked the provider yet. */
+  /** It has ended by our records; nobody has asked the provider yet. */
   | 'ended'
   | 'stopped'
   | 'already-stopped'

@@ -7,13 +7,13 @@ import { goToCheckout } from './go-to-checkout.ts';
 import { readGift } from './read-gift.ts';
 import { createGiftSender } from './send-gift.ts';
 import { showBusy } from './show-busy.ts';
-import { watchPolicy } from './watch-policy.ts';
+import { watchContentSecurityPolicy } from './watch-content-security-policy.ts';
 
 /** Makes every form.donation-form of the page give, also those that are added later. */
-export function giveThroughCustomerForms({ origin, orgId }: GulhartSite): void {
+export function enhanceCustomerForms({ origin, orgId }: GulhartSite): void {
   const senders = new WeakMap<HTMLFormElement, ReturnType<typeof createGiftSender>>();
   const busyForms = new Map<HTMLFormElement, () => void>();
-  const isForbidden = watchPolicy(`${origin}/api/`);
+  const isForbidden = watchContentSecurityPolicy(`${origin}/api/`);
 
   // First in line and alone: a site builder would send the form to its own server as well.
   window.addEventListener(

@@ -109,7 +109,7 @@ async function createSocketDir({ fileOwner }: ServerUser): Promise<string> {
   return socketDir;
 }
 
-const largestLogBytes = 1_000_000;
+const maxLogBytes = 1_000_000;
 
 async function openLog(
   dataDir: string,
@@ -117,7 +117,7 @@ async function openLog(
 ): Promise<{ file: string; handle: FileHandle; startOffset: number }> {
   const file = path.join(dataDir, 'server.log');
   const { size } = await stat(file).catch(() => ({ size: 0 }));
-  const startOffset = size > largestLogBytes ? 0 : size;
+  const startOffset = size > maxLogBytes ? 0 : size;
   const handle = await open(file, startOffset === 0 ? 'w' : 'a');
   if (fileOwner) await handle.chown(fileOwner.uid, fileOwner.gid);
   return { file, handle, startOffset };

@@ -1,5 +1,5 @@
 import { invalid } from '../api/api-error.ts';
-import { single, type ApiAnswer, type ApiCall } from '../api/api-handler.ts';
+import { singleResponse, type ApiResponse, type ApiCall } from '../api/api-handler.ts';
 import {
   optionalMetadata,
   refuseUnknown,
@@ -20,7 +20,7 @@ const KNOWN_FIELDS = new Set(
   'amount description interval mandateId metadata startDate times webhookUrl'.split(' '),
 );
 
-export function updateSubscription(call: ApiCall): ApiAnswer {
+export function updateSubscription(call: ApiCall): ApiResponse {
   const { simulation, body, links } = call;
   const subscription = requireSubscription(call);
   requireGoingOn(subscription);
@@ -33,7 +33,7 @@ export function updateSubscription(call: ApiCall): ApiAnswer {
   planNextCharge(subscription);
   simulation.store.subscriptions.put(subscription);
   simulation.journal.record('updated', subscription.account, { object: 'subscription', id: subscription.id });
-  return single(call, 200, subscriptionJson(simulation, links, subscription), 'update-subscription');
+  return singleResponse(call, 200, subscriptionJson(simulation, links, subscription), 'update-subscription');
 }
 
 function readPlainChanges(call: ApiCall, subscription: Subscription): Partial<Subscription> {

@@ -155,7 +155,7 @@ describe('the list of donations', () => {
   });
 });
 
-describe('pages', () => {
+describe('paging', () => {
   test('says which part is shown, and leads on and back', async () => {
     const api = show({ list: pageOf(manyDonations(10), 12) });
 

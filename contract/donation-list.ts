@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { environments } from './donations.ts';
 import { publicId, singleLine, someId } from './text.ts';
 
-/** What an organisation sees of its gifts: the list, one gift, the figures. */
+/** What an organisation sees of its donations: the list, one donation, the figures. */
 
-/** As shown to the organisation. A gift whose payment is still being made counts as pending. */
+/** As shown to the organisation. A donation whose payment is still being made counts as pending. */
 export const donationStatuses = [
   'pending',
   'completed',
@@ -53,7 +53,7 @@ function isDay(text: string): boolean {
   );
 }
 
-/** Which gifts; the list, its exports and nothing else take these. An empty value is no filter. */
+/** Which donations; the list, its exports and nothing else take these. An empty value is no filter. */
 export const donationFilter = z.object({
   userId: someId,
   apiEnvironment: z.optional(z.enum([...environments, ''])),
@@ -126,7 +126,7 @@ export const donationStats = z.object({
   donationCount: z.number(),
   recurringCount: z.number(),
   recent: z.array(listedDonation),
-  /** The last twelve, oldest first, those without gifts included. */
+  /** The last twelve, oldest first, those without donations included. */
   months: z.array(z.object({ month: z.string(), oneOff: z.string(), recurring: z.string() })),
 });
 export type DonationStats = z.infer<typeof donationStats>;

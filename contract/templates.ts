@@ -122,8 +122,13 @@ export function fillEmailTemplate(html: string, values: Readonly<Record<EmailPla
  */
 export function stopBlock(stopUrl: string): string {
   const box = 'display:inline-block;background:#ffffff;color:#1c1917';
-  const link = `<a href="${escapeHtml(stopUrl)}" style="${box};text-decoration:underline">stop mijn maandelijkse gift</a>`;
-  return `<div style="clear:both;padding:16px;background:#ffffff;text-align:center"><p style="${box};margin:0;padding:8px;font:16px/1.5 Arial,sans-serif">U geeft elke maand. Wilt u daarmee stoppen? Dat kan op elk moment: ${link}.</p></div>`;
+  const linkStyle = `${box};text-decoration:underline`;
+  const link = `<a href="${escapeHtml(stopUrl)}" style="${linkStyle}">stop mijn maandelijkse gift</a>`;
+  return (
+    '<div style="clear:both;padding:16px;background:#ffffff;text-align:center">' +
+    `<p style="${box};margin:0;padding:8px;font:16px/1.5 Arial,sans-serif">` +
+    `U geeft elke maand. Wilt u daarmee stoppen? Dat kan op elk moment: ${link}.</p></div>`
+  );
 }
 
 export function escapeHtml(text: string): string {

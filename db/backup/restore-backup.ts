@@ -52,7 +52,8 @@ async function refuseUnlessEmpty(client: pg.ClientBase): Promise<void> {
   const { rowCount } = await client.query('select from gulhart.organisation limit 1');
   if (rowCount)
     throw new BackupError(
-      'Deze database is niet leeg. Zet een back-up terug in een nieuwe, lege database, voordat Gulhart er voor het eerst op start.',
+      'Deze database is niet leeg. Zet een back-up terug in een nieuwe, lege database, ' +
+        'voordat Gulhart er voor het eerst op start.',
     );
 }
 
@@ -95,7 +96,8 @@ async function refuseOtherVersions(
   const here = rows.map(({ name }) => name).join();
   if (version === formatVersion && migrations.join() === here) return;
   throw new BackupError(
-    `Deze back-up is gemaakt met een andere versie van Gulhart (tot en met ${migrations.at(-1)}). Zet hem terug met die versie en werk daarna bij.`,
+    `Deze back-up is gemaakt met een andere versie van Gulhart (tot en met ${migrations.at(-1)}). ` +
+      'Zet hem terug met die versie en werk daarna bij.',
   );
 }
 

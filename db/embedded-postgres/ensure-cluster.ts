@@ -15,8 +15,9 @@ export async function ensureCluster(
   const version = (await readFile(path.join(dataDir, 'PG_VERSION'), 'utf8')).trim();
   if (version !== binaries.majorVersion) {
     throw new Error(
-      `The database folder ${dataDir} was made by PostgreSQL ${version}, and this is PostgreSQL ${binaries.majorVersion}. ` +
-        `Set DATABASE_URL to a PostgreSQL ${version} server on that folder, or choose another DATA_DIR.`,
+      `The database folder ${dataDir} was made by PostgreSQL ${version}, and this is ` +
+        `PostgreSQL ${binaries.majorVersion}. Set DATABASE_URL to a PostgreSQL ${version} server on that folder, ` +
+        'or choose another DATA_DIR.',
     );
   }
   if (user.fileOwner) await takeOverFromRoot(dataDir, user.fileOwner);

@@ -27,8 +27,8 @@ const icon = `data:image/svg+xml,${encodeURIComponent(
 ).replaceAll('%20', ' ')}`;
 
 /**
- * The frame that every page of a donor has: the green ground, the card on it, our name small below. Nothing is fetched
- * but a logo.
+ * The frame that every page of a donor has: the green background, the card on it, our name small below. Nothing is
+ * fetched but a logo.
  */
 export function renderPage(page: PageParts): RenderedPage {
   const styles = [page.stylesheet, page.style];

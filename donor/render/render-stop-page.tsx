@@ -45,7 +45,8 @@ export function renderStopPage(page: StopPage, scripts: DonorScripts): RenderedP
 function whatIsStillCollected({ underWayCents }: StopPage): string {
   return underWayCents === null
     ? 'Er wordt niets meer afgeschreven.'
-    : `Eén afschrijving van ${formatEuros(underWayCents)} was al onderweg naar uw bank. Daarna wordt niets meer afgeschreven.`;
+    : `Eén afschrijving van ${formatEuros(underWayCents)} was al onderweg naar uw bank. ` +
+        'Daarna wordt niets meer afgeschreven.';
 }
 
 interface State {

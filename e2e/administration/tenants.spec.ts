@@ -73,7 +73,8 @@ test('a tenant with an open payment is closed, says what it waits for, and can b
   await expectToast(
     page,
     'Gebruiker behouden',
-    'De organisatie blijft bestaan en neemt weer donaties aan. Maandelijkse donaties die al zijn gestopt, blijven gestopt.',
+    'De organisatie blijft bestaan en neemt weer donaties aan. ' +
+      'Maandelijkse donaties die al zijn gestopt, blijven gestopt.',
   );
   await expect(row).not.toContainText('Wordt verwijderd');
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();

@@ -9,7 +9,7 @@ interface Viewport {
 const desktop: Viewport = { width: 1280, theme: 'light' };
 export const phone: Viewport = { width: 390, theme: 'dark' };
 
-/** On a desktop in light and on a phone in dark: no serious accessibility problem, and nothing that sticks out sideways. */
+/** On a desktop in light and on a phone in dark: no serious problem, and nothing that sticks out sideways. */
 export async function expectAccessible(
   page: Page,
   viewports: readonly Viewport[] = [desktop, phone],

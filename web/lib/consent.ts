@@ -21,7 +21,8 @@ export function readConsent(): Consent | null {
 export function saveConsent(consent: Consent): void {
   const granted = optionalKinds.filter((kind) => consent[kind]);
   const secure = location.protocol === 'https:' ? '; Secure' : '';
-  document.cookie = `${cookieName}=${granted.join('.') || 'none'}; Path=/; Max-Age=${yearInSeconds}; SameSite=Lax${secure}`;
+  const value = granted.join('.') || 'none';
+  document.cookie = `${cookieName}=${value}; Path=/; Max-Age=${yearInSeconds}; SameSite=Lax${secure}`;
 }
 
 export function consentTo(isGranted: (kind: OptionalKind) => boolean): Consent {

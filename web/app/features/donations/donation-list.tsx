@@ -14,7 +14,7 @@ import { type DonationView, useDonationView } from './donation-view.ts';
 import { ExportLinks } from './export-links.tsx';
 import { EnvironmentBadge } from './scope-fields.tsx';
 
-/** Every gift, by page, filter and search; all of it in the address. */
+/** Every donation, by page, filter and search; all of it in the URL. */
 export function DonationList() {
   const view = useDonationView();
   const list = useDonations(view.filter, view.page);

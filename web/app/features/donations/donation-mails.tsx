@@ -12,7 +12,7 @@ interface DonationMailsProps {
   mails: readonly DonationMail[];
 }
 
-/** What was mailed about a gift, and what became of it. */
+/** What was mailed about a donation, and what became of it. */
 export function DonationMails({ mails }: DonationMailsProps) {
   return (
     <section>

@@ -22,7 +22,7 @@ interface DonationPanelProps {
   onClose: () => void;
 }
 
-/** Everything about one gift, and what can be done with it. */
+/** Everything about one donation, and what can be done with it. */
 export function DonationPanel({ id, onClose }: DonationPanelProps) {
   const donation = useDonation(id);
   return (

@@ -44,7 +44,7 @@ export function useDonationView() {
 
 export type DonationView = ReturnType<typeof useDonationView>;
 
-/** Everything but whose gifts and which environment, which are never empty. */
+/** Everything but whose donations and which environment, which are never empty. */
 export const clearedFilters: UrlParamChanges = {
   zoek: undefined,
   status: undefined,

@@ -269,7 +269,7 @@ describe('filters', () => {
     expect(screen.getByRole('searchbox')).toHaveProperty('value', '');
   });
 
-  test('choose a tenant, for administrators, who see whose gift it is', async () => {
+  test('choose a tenant, for administrators, who see whose donation it is', async () => {
     const { user, addresses, lastQuery } = show({ isAdmin: true });
 
     await screen.findByRole('option', { name: 'Bosbeheer' });

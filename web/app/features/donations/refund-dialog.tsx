@@ -18,7 +18,7 @@ interface RefundDialogProps {
   onClose: () => void;
 }
 
-/** Pays a gift back, wholly or in part, after a clear question. */
+/** Pays a donation back, wholly or in part, after a clear question. */
 export function RefundDialog({ donation, onClose }: RefundDialogProps) {
   const refund = useRefund(donation.id);
   const [isPart, setIsPart] = useState(false);

@@ -12,7 +12,7 @@ interface PdfPreviewProps {
   organisationId: OrganisationId;
 }
 
-/** A real receipt of a made-up gift. Made again on request: every letter typed would be another PDF. */
+/** A real receipt of a made-up donation. Made again on request: every letter typed would be another PDF. */
 export function PdfPreview({ template, organisationId }: PdfPreviewProps) {
   const [shown, setShown] = useState(template);
   const preview = useReceiptPreview(shown, organisationId);
@@ -78,7 +78,7 @@ function PdfFrame({ url }: PdfFrameProps) {
     );
   }
   return (
-    // oxlint-disable-next-line react/iframe-missing-sandbox -- browsers show no PDF in a sandbox; it runs nothing of ours
+    // oxlint-disable-next-line react/iframe-missing-sandbox -- browsers show no PDF in a sandbox; it runs no script
     <iframe
       key={url}
       title="Voorbeeld van de kwitantie"

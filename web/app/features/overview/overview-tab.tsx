@@ -12,7 +12,7 @@ import { useStats } from './api.ts';
 import { OverviewFigures } from './overview-figures.tsx';
 import { OverviewSkeleton } from './overview-skeleton.tsx';
 
-/** How the gifts are doing: of one organisation, or of all of them for an administrator; one environment at a time. */
+/** The figures of one organisation, or of all of them for an administrator; one environment at a time. */
 export function OverviewTab() {
   const { data: user } = useCurrentUser(dashboardStaleMs);
   const isAdmin = user?.isAdmin ?? false;

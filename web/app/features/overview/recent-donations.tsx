@@ -31,7 +31,7 @@ export function RecentDonations({ donations, tenant, namesOrganisation }: Recent
               href={donationsUrl(donation.id)}
               className="-mx-2 block rounded-box px-2 py-3 text-sm hover:bg-sunken"
             >
-              <Gift donation={donation} namesOrganisation={namesOrganisation} />
+              <RecentDonation donation={donation} namesOrganisation={namesOrganisation} />
             </Link>
           </li>
         ))}
@@ -40,12 +40,12 @@ export function RecentDonations({ donations, tenant, namesOrganisation }: Recent
   );
 }
 
-interface GiftProps {
+interface RecentDonationProps {
   donation: ListedDonation;
   namesOrganisation: boolean;
 }
 
-function Gift({ donation, namesOrganisation }: GiftProps) {
+function RecentDonation({ donation, namesOrganisation }: RecentDonationProps) {
   const name = donorName(donation);
   const email = donation.email ?? 'Geen e-mailadres';
   return (

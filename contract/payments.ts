@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { amountCents } from './amount.ts';
 import { environments, idempotencyKey } from './donations.ts';
-import { parseAmountCents } from './money.ts';
 import { publicId, singleLine, someId } from './text.ts';
 
 export const testPaymentKeyBody = z.strictObject({
@@ -22,17 +22,7 @@ const refundAmountError = 'Vul een bedrag in van hoogstens wat er nog kan worden
 /** Without an amount everything that is left is paid back. */
 export const refundBody = z.nullish(
   z.strictObject({
-    amount: z.optional(
-      z.pipe(
-        z.transform((input: unknown, context) => {
-          const cents = parseAmountCents(input);
-          if (cents !== undefined && cents > 0) return cents;
-          context.issues.push({ code: 'custom', input, message: refundAmountError });
-          return z.NEVER;
-        }),
-        z.number(),
-      ),
-    ),
+    amount: z.optional(amountCents(refundAmountError)),
     /** Made by the screen, so that a second try after a lost answer is the same refund. */
     idempotencyKey: z.optional(idempotencyKey),
     /** After `duplicate_refund`: somebody was asked, and wants the same amount to go back once more. */

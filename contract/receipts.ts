@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { parseAmountCents } from './money.ts';
+import { amountCents } from './amount.ts';
 import { emailAddress, multiLine, singleLine, someId } from './text.ts';
 
 export const testAmountError = 'Vul een geldig bedrag in (bijv. 10 of 15.50)';
@@ -9,15 +9,7 @@ export const testRecipientError = 'Vul een geldig e-mailadres in';
 export const sendEmailBody = z.nullish(
   z.strictObject({
     testEmail: emailAddress(testRecipientError),
-    testAmount: z.pipe(
-      z.transform((input: unknown, context) => {
-        const cents = parseAmountCents(input);
-        if (cents !== undefined && cents > 0) return cents;
-        context.issues.push({ code: 'custom', input, message: testAmountError });
-        return z.NEVER;
-      }),
-      z.number(),
-    ),
+    testAmount: amountCents(testAmountError),
     testName: z.optional(z.nullable(singleLine({ max: 200 }))),
     customMessage: z.optional(z.nullable(multiLine({ max: 2_000 }))),
     tenant_id: z.optional(z.nullable(someId)),

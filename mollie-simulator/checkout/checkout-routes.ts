@@ -61,12 +61,12 @@ function withSecurityHeaders(reply: FastifyReply, payment: Payment | undefined):
   });
 }
 
-/** A collection is between banks: nobody cancels it or lets it expire here. */
+/** A direct debit is between banks: nobody cancels it or lets it expire here. */
 function outcomesOf(payment: Payment): readonly Outcome[] {
   return payment.status === 'open' ? OUTCOMES : ['paid', 'failed'];
 }
 
-/** Only who pays at the checkout chooses; a collection has its method. */
+/** Only who pays at the checkout chooses; a direct debit has its method. */
 function methodsOf(simulation: Simulation, payment: Payment): Method[] {
   return payment.status === 'open' ? offeredMethods(simulation, payment) : [];
 }

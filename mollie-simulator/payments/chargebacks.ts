@@ -52,7 +52,7 @@ export function addChargeback(
     createdAt: simulation.now(),
     paymentId: payment.id,
     amountCents: fields.amountCents,
-    // Banks give a reason for a collection only.
+    // Banks give a reason for a direct debit only.
     reason: payment.method === 'directdebit' ? fields.reason : null,
     reversedAt: null,
   };

@@ -43,7 +43,7 @@ export function paymentJson(simulation: Simulation, links: Links, payment: Payme
   };
 }
 
-/** An open iDEAL payment is the donor's to cancel; a collection may be stopped until it is settled. */
+/** An open iDEAL payment is the donor's to cancel; a direct debit may be stopped until it is settled. */
 export function isCancelable(payment: Payment): boolean {
   return (
     (payment.status === 'pending' && payment.method === 'directdebit') ||

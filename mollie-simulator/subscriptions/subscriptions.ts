@@ -49,7 +49,7 @@ export function listSubscriptionPayments(call: ApiCall): ApiResponse {
 export function cancelSubscription(call: ApiCall): ApiResponse {
   const subscription = requireSubscription(call);
   refuseUnknown(call.body, NO_FIELDS);
-  requireGoingOn(subscription);
+  requireNotEnded(subscription);
   setSubscriptionStatus(call.simulation, subscription, 'canceled');
   return singleResponse(
     call,
@@ -67,7 +67,7 @@ export function requireSubscription(call: ApiCall): Subscription {
   return subscription;
 }
 
-export function requireGoingOn(subscription: Subscription): void {
+export function requireNotEnded(subscription: Subscription): void {
   if (subscription.status === 'canceled') throw invalid('The subscription has been cancelled.');
   if (subscription.status === 'completed') throw invalid('The subscription has been completed.');
 }

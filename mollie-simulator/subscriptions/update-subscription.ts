@@ -13,7 +13,7 @@ import { findUsableMandate } from '../customers/mandate-status.ts';
 import { subscriptionJson } from './subscription-json.ts';
 import { requireSuitableMethod } from '../payments/suitable-method.ts';
 import { planNextCharge } from './subscription-status.ts';
-import { requireGoingOn, requireSubscription } from './subscriptions.ts';
+import { requireNotEnded, requireSubscription } from './subscriptions.ts';
 import { optionalWebhookUrl } from '../webhooks/webhook-url.ts';
 
 const KNOWN_FIELDS = new Set(
@@ -23,7 +23,7 @@ const KNOWN_FIELDS = new Set(
 export function updateSubscription(call: ApiCall): ApiResponse {
   const { simulation, body, links } = call;
   const subscription = requireSubscription(call);
-  requireGoingOn(subscription);
+  requireNotEnded(subscription);
   refuseUnknown(body, KNOWN_FIELDS);
   Object.assign(subscription, {
     ...readPlainChanges(call, subscription),

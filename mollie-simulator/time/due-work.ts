@@ -2,7 +2,7 @@ import type { Delivery } from '../state/entities.ts';
 import { setPaymentStatus } from '../payments/payment-status.ts';
 import { setRefundStatus } from '../payments/refund-status.ts';
 import type { ScheduledItem } from './schedule.ts';
-import { settleCollection } from '../payments/settle-collection.ts';
+import { settleCharge } from '../payments/settle-charge.ts';
 import type { Simulation } from '../simulation.ts';
 import { chargeSubscription } from '../subscriptions/subscription-charges.ts';
 
@@ -115,7 +115,7 @@ function runItem(simulation: Simulation, item: ScheduledItem): void {
   const { store } = simulation;
   const payment = stillDue(item.kind === 'payment' ? store.payments.get(item.id) : undefined, item);
   if (payment?.status === 'open') setPaymentStatus(simulation, payment, 'expired');
-  if (payment?.status === 'pending') settleCollection(simulation, payment);
+  if (payment?.status === 'pending') settleCharge(simulation, payment);
   const subscription = stillDue(
     item.kind === 'subscription' ? store.subscriptions.get(item.id) : undefined,
     item,

@@ -38,6 +38,11 @@ describe('a login', () => {
       'Wachtwoord is verplicht',
     ]);
   });
+
+  test('names a field that it does not know', () => {
+    const { error } = loginBody.safeParse({ email: 'jan@voorbeeld.nl', password: 'x', isAdmin: true });
+    expect(error?.issues).toMatchObject([{ code: 'unrecognized_keys', keys: ['isAdmin'] }]);
+  });
 });
 
 describe('a registration', () => {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { emailError } from './form-rules.ts';
-import { emailAddress, exactly, publicId, singleLine } from './text.ts';
+import { emailAddress, publicId, singleLine } from './text.ts';
 
 const maxPasswordLength = 200;
 const passwordTooShort = 'Wachtwoord moet minimaal 8 tekens bevatten';
@@ -21,14 +21,14 @@ export const newPassword = z.string({ error: passwordTooShort }).check(
 const typedPassword = (error: string) =>
   z.string({ error }).check(z.minLength(1, { error }), z.maxLength(maxPasswordLength, { error }));
 
-export const loginBody = exactly({
+export const loginBody = z.strictObject({
   email: emailAddress('Ongeldig e-mailadres'),
   password: typedPassword('Wachtwoord is verplicht'),
 });
 
 const organisationEmailError = 'Voer een geldig e-mailadres in voor de organisatie';
 
-export const registrationBody = exactly({
+export const registrationBody = z.strictObject({
   username,
   email: emailAddress(emailError),
   password: newPassword,
@@ -42,7 +42,7 @@ export const registrationBody = exactly({
   ),
 });
 
-export const profileBody = exactly({
+export const profileBody = z.strictObject({
   username,
   email: emailAddress(emailError),
 });
@@ -61,14 +61,14 @@ export const strongPassword = z.string({ error: 'Vul een nieuw wachtwoord in' })
   z.regex(/[^\p{L}\d\s]/u, { error: 'Wachtwoord moet minstens één speciaal teken bevatten', abort: true }),
 );
 
-export const changePasswordBody = exactly({
+export const changePasswordBody = z.strictObject({
   currentPassword: typedPassword('Vul uw huidige wachtwoord in'),
   newPassword: strongPassword,
 });
 
-export const forgotPasswordBody = exactly({ email: emailAddress(emailError) });
+export const forgotPasswordBody = z.strictObject({ email: emailAddress(emailError) });
 
-export const resetPasswordBody = exactly({
+export const resetPasswordBody = z.strictObject({
   token: singleLine({ min: 1, max: 100, error: 'Deze link is niet geldig.' }),
   password: newPassword,
 });

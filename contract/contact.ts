@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { contactRules, honeypotField } from './form-rules.ts';
-import { emailAddress, exactly, multiLine, singleLine } from './text.ts';
+import { emailAddress, multiLine, singleLine } from './text.ts';
 
 const { name, email, subject, message } = contactRules;
 
 /** What a visitor of the site writes to us. */
-export const contactBody = exactly({
+export const contactBody = z.strictObject({
   name: singleLine(name),
   email: emailAddress(email.error),
   subject: singleLine(subject),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { exactly, publicId, singleLine } from './text.ts';
+import { publicId, singleLine } from './text.ts';
 
 const hostError = 'Vul een domein in, bijvoorbeeld www.voorbeeld.nl.';
 
@@ -22,7 +22,7 @@ function hostOf(typed: string): string | undefined {
   return isPlain && (url.hostname === 'localhost' || url.hostname.includes('.')) ? url.host : undefined;
 }
 
-export const addDomainBody = exactly({ host });
+export const addDomainBody = z.strictObject({ host });
 
 export const domain = z.object({ id: publicId, host: z.string(), createdAt: z.string() });
 export type Domain = z.infer<typeof domain>;

@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { environments } from './donations.ts';
 import { publicId, singleLine, someId } from './text.ts';
 
-/** What an organisation sees of its gifts: the list, one gift, the figures. */
+/** What an organisation sees of its donations: the list, one donation, the figures. */
 
-/** As shown to the organisation. A gift whose payment is still being made counts as pending. */
+/** As shown to the organisation. A donation whose payment is still being made counts as pending. */
 export const donationStatuses = [
   'pending',
   'completed',
@@ -53,7 +53,7 @@ function isDay(text: string): boolean {
   );
 }
 
-/** Which gifts; the list, its exports and nothing else take these. An empty value is no filter. */
+/** Which donations; the list, its exports and nothing else take these. An empty value is no filter. */
 export const donationFilter = z.object({
   userId: someId,
   apiEnvironment: z.optional(z.enum([...environments, ''])),
@@ -81,9 +81,14 @@ export const donationListQuery = z.extend(donationFilter, paging);
 
 /** How many there are in a list, whatever the page. */
 export const totalCountHeader = 'X-Total-Count';
-/** Present, with the value `true`, when there are more than the total says: counting further would keep people waiting. */
+/**
+ * Present, with the value `true`, when there are more than the total says: counting further would keep people waiting.
+ */
 export const moreThanTotalHeader = 'X-Total-Count-Exceeded';
-/** Present, with the value `true`, when a term is too short for the index, and only the newest donations were searched for it. */
+/**
+ * Present, with the value `true`, when a term is too short for the index, and only the newest donations were searched
+ * for it.
+ */
 export const onlyNewestHeader = 'X-Only-Newest-Searched';
 export const newestSearched = 20_000;
 
@@ -121,7 +126,7 @@ export const donationStats = z.object({
   donationCount: z.number(),
   recurringCount: z.number(),
   recent: z.array(listedDonation),
-  /** The last twelve, oldest first, those without gifts included. */
+  /** The last twelve, oldest first, those without donations included. */
   months: z.array(z.object({ month: z.string(), oneOff: z.string(), recurring: z.string() })),
 });
 export type DonationStats = z.infer<typeof donationStats>;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { amountCents } from './amount.ts';
 import {
   amountError,
   emailError,
@@ -8,29 +9,16 @@ import {
   monthlyLimitError,
   oneOffLimitError,
 } from './form-rules.ts';
-import { maxMonthlyCents, maxOneOffCents, minDonationCents, parseAmountCents } from './money.ts';
-import { emailAddress, exactly, publicId, singleLine } from './text.ts';
+import { maxMonthlyCents, maxOneOffCents, minDonationCents } from './money.ts';
+import { emailAddress, publicId, singleLine } from './text.ts';
 
 export const environments = ['test', 'live'] as const;
 export type Environment = (typeof environments)[number];
 
-/** What a donor typed, read as cents. */
-const amountCents = z.pipe(
-  z.transform((input: unknown, context) => {
-    const cents = parseAmountCents(input);
-    if (cents === undefined) {
-      context.issues.push({ code: 'custom', input, message: amountError });
-      return z.NEVER;
-    }
-    return cents;
-  }),
-  z.number().check(z.gte(minDonationCents, { error: amountError })),
-);
-
 const optionalName = z.optional(z.nullable(singleLine({ max: maxDonorNameLength })));
 
 const donationFields = {
-  amount: amountCents,
+  amount: amountCents(amountError, z.number().check(z.gte(minDonationCents, { error: amountError }))),
   email: emailAddress(emailError),
   firstName: optionalName,
   lastName: optionalName,
@@ -59,11 +47,13 @@ const withinLimits = z.superRefine<{ amount: number; isRecurring: boolean }>(
 );
 
 /** A gift as a script sends it. */
-export const createDonationBody = exactly({
-  ...donationFields,
-  isRecurring: z._default(z.boolean(), false),
-  idempotencyKey: z.optional(z.nullable(idempotencyKey)),
-}).check(withinLimits);
+export const createDonationBody = z
+  .strictObject({
+    ...donationFields,
+    isRecurring: z._default(z.boolean(), false),
+    idempotencyKey: z.optional(z.nullable(idempotencyKey)),
+  })
+  .check(withinLimits);
 
 export type DonationRequest = z.infer<typeof createDonationBody>;
 

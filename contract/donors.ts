@@ -3,7 +3,7 @@ import { donationMail, donationStatuses } from './donation-list.ts';
 import { environments } from './donations.ts';
 import { subscriptionStatuses } from './payments.ts';
 import { emailError } from './form-rules.ts';
-import { emailAddress, exactly, publicId, someId } from './text.ts';
+import { emailAddress, publicId, someId } from './text.ts';
 
 /** One donor of an organisation, known by e-mail address, whatever its case. */
 
@@ -11,7 +11,7 @@ const donorEmail = emailAddress(emailError);
 
 export const donorQuery = z.object({ email: donorEmail, userId: someId });
 
-export const eraseDonorBody = exactly({ email: donorEmail, userId: someId });
+export const eraseDonorBody = z.strictObject({ email: donorEmail, userId: someId });
 
 /** Everything that is kept about a donor, to hand over on request. */
 export const donorExport = z.object({

@@ -1,6 +1,9 @@
 import { notAllFilledIn } from './form-rules.ts';
 
-/** Every refusal the server can answer with: its HTTP status and the sentence people read when nothing more precise is known. */
+/**
+ * Every refusal the server can answer with: its HTTP status and the sentence people read when nothing more precise is
+ * known.
+ */
 export const errorCodes = {
   validation_failed: { status: 400, message: notAllFilledIn },
   malformed_request: { status: 400, message: 'Deze aanvraag kunnen we niet lezen.' },

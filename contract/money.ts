@@ -10,8 +10,8 @@ export const presetAmountsCents = [10_00, 25_00, 50_00] as const;
 export const defaultAmountCents = 10_00;
 
 /**
- * Reads an amount as people and programs write it: 12, 12.5, "12,50", "12.50". Everything else is undefined: "1.250" could mean two
- * things, and nobody should guess with money.
+ * Reads an amount as people and programs write it: 12, 12.5, "12,50", "12.50". Everything else is undefined: "1.250"
+ * could mean two things, and nobody should guess with money.
  */
 export function parseAmountCents(input: unknown): number | undefined {
   const text = typeof input === 'number' ? String(input) : typeof input === 'string' ? input.trim() : '';

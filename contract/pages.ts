@@ -1,4 +1,7 @@
-/** Paths that show a screen of the web application. The public site's own pages are those that were rendered when it was built. */
+/**
+ * Paths that show a screen of the web application. The public site's own pages are those that were rendered when it was
+ * built.
+ */
 export const appPages = [
   '/admin',
   '/register',

@@ -1,4 +1,7 @@
-/** How people know the provider's methods. The first is what our form offers; at the checkout a donor may choose another. */
+/**
+ * How people know the provider's methods. The first is what our form offers; at the checkout a donor may choose
+ * another.
+ */
 const labels = new Map<string, string>(
   Object.entries({
     ideal: 'iDEAL | Wero',

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
+import { amountCents } from './amount.ts';
 import { environments, idempotencyKey } from './donations.ts';
-import { parseAmountCents } from './money.ts';
-import { exactly, publicId, singleLine, someId } from './text.ts';
+import { publicId, singleLine, someId } from './text.ts';
 
-export const testPaymentKeyBody = exactly({
+export const testPaymentKeyBody = z.strictObject({
   apiEnvironment: z.enum(environments, { error: 'Kies test of live.' }),
   /** Typed but not saved yet; the saved key otherwise. */
   apiKey: z.optional(z.nullable(singleLine({ max: 200 }))),
@@ -21,18 +21,8 @@ const refundAmountError = 'Vul een bedrag in van hoogstens wat er nog kan worden
 
 /** Without an amount everything that is left is paid back. */
 export const refundBody = z.nullish(
-  exactly({
-    amount: z.optional(
-      z.pipe(
-        z.transform((input: unknown, context) => {
-          const cents = parseAmountCents(input);
-          if (cents !== undefined && cents > 0) return cents;
-          context.issues.push({ code: 'custom', input, message: refundAmountError });
-          return z.NEVER;
-        }),
-        z.number(),
-      ),
-    ),
+  z.strictObject({
+    amount: z.optional(amountCents(refundAmountError)),
     /** Made by the screen, so that a second try after a lost answer is the same refund. */
     idempotencyKey: z.optional(idempotencyKey),
     /** After `duplicate_refund`: somebody was asked, and wants the same amount to go back once more. */
@@ -82,7 +72,7 @@ export const monthlyGift = z.object({
 });
 export type MonthlyGift = z.infer<typeof monthlyGift>;
 
-export const stopMonthlyGiftBody = exactly({
+export const stopMonthlyGiftBody = z.strictObject({
   userId: someId,
   /** The organisation's word that it did so in Mollie's own dashboard; taken while Mollie refuses its key. */
   stoppedAtMollie: z.optional(z.literal(true)),

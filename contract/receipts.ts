@@ -1,23 +1,15 @@
 import * as z from 'zod/mini';
-import { parseAmountCents } from './money.ts';
-import { emailAddress, exactly, multiLine, singleLine, someId } from './text.ts';
+import { amountCents } from './amount.ts';
+import { emailAddress, multiLine, singleLine, someId } from './text.ts';
 
 export const testAmountError = 'Vul een geldig bedrag in (bijv. 10 of 15.50)';
 export const testRecipientError = 'Vul een geldig e-mailadres in';
 
 /** Without a body the confirmation is sent again; with one it is a test of the template. */
 export const sendEmailBody = z.nullish(
-  exactly({
+  z.strictObject({
     testEmail: emailAddress(testRecipientError),
-    testAmount: z.pipe(
-      z.transform((input: unknown, context) => {
-        const cents = parseAmountCents(input);
-        if (cents !== undefined && cents > 0) return cents;
-        context.issues.push({ code: 'custom', input, message: testAmountError });
-        return z.NEVER;
-      }),
-      z.number(),
-    ),
+    testAmount: amountCents(testAmountError),
     testName: z.optional(z.nullable(singleLine({ max: 200 }))),
     customMessage: z.optional(z.nullable(multiLine({ max: 2_000 }))),
     tenant_id: z.optional(z.nullable(someId)),
@@ -25,7 +17,7 @@ export const sendEmailBody = z.nullish(
 );
 
 /** The templates as they stand in the editor, saved or not. */
-export const previewReceiptBody = exactly({
+export const previewReceiptBody = z.strictObject({
   pdfTemplate: multiLine({ max: 200_000 }),
   userId: z.optional(z.nullable(someId)),
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { exactly, multiLine, publicId, singleLine } from './text.ts';
+import { multiLine, publicId, singleLine } from './text.ts';
 
 export const settingCategories = ['organization', 'financial', 'email', 'web', 'account'] as const;
 export type SettingCategory = (typeof settingCategories)[number];
@@ -19,7 +19,9 @@ export const setting = z.object({
   /** An example to show in an empty field; never used as a value. */
   placeholder: z.string(),
   organizationSpecific: z.boolean(),
-  /** Of a payment key, while there is a payment simulator to try things with: how its keys begin. Anything may follow. */
+  /**
+   * Of a payment key, while there is a payment simulator to try things with: how its keys begin. Anything may follow.
+   */
   simulatorKeyPrefix: z.optional(z.string()),
   /** Of a stored payment key: what to know about it, a sentence each. */
   notices: z.optional(z.array(z.string())),
@@ -32,7 +34,7 @@ const maxSettingLength = 256 * 1024;
 const settingValue = multiLine({ max: maxSettingLength });
 const description = z.optional(z.nullable(multiLine({ max: 1_000 })));
 
-export const saveSettingBody = exactly({
+export const saveSettingBody = z.strictObject({
   key: singleLine({ min: 1, max: 60 }),
   value: settingValue,
   description,
@@ -41,7 +43,7 @@ export const saveSettingBody = exactly({
 });
 
 /** The same without `key`, for the routes that carry it in their path. */
-export const saveNamedSettingBody = exactly({
+export const saveNamedSettingBody = z.strictObject({
   value: settingValue,
   description,
   organizationSpecific: z.optional(z.boolean()),

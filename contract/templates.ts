@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
 
-/** What an organisation may write in its templates, and how it is filled in. Runs in the editor's preview and on the server alike. */
+/**
+ * What an organisation may write in its templates, and how it is filled in. Runs in the editor's preview and on the
+ * server alike.
+ */
 
 interface Placeholder {
   label: string;
@@ -81,11 +84,11 @@ export function sampleValues<Name extends string>(
 const placeholder = /\{\{[ \t]{0,9}(\??)(\w{1,40})[ \t]{0,9}\}\}/g;
 
 /**
- * Puts values in the place of `{{name}}`, once and literally: a value that looks like a placeholder stays text. A name we do not know stays
- * as it was written, so that its author sees the mistake in the preview instead of a silent gap.
+ * Puts values in the place of `{{name}}`, once and literally: a value that looks like a placeholder stays text. A name
+ * we do not know stays as it was written, so that its author sees the mistake in the preview instead of a silent gap.
  *
- * `{{?name}}` shows nothing itself; the line it stands on is left out when that value is empty. So a line about the project, or about
- * stopping a monthly gift, is there only when there is something to say.
+ * `{{?name}}` shows nothing itself; the line it stands on is left out when that value is empty. So a line about the
+ * project, or about stopping a monthly gift, is there only when there is something to say.
  */
 export function fillTemplate(
   text: string,
@@ -113,13 +116,19 @@ export function fillEmailTemplate(html: string, values: Readonly<Record<EmailPla
 }
 
 /**
- * How to stop a monthly gift, below every mail about one, whatever its template says or hides. Needs no position or z-index, which some mail
- * programs take out: boxes in a line are painted in their order, so what a template lets hang out of its own box stays behind these.
+ * How to stop a monthly gift, below every mail about one, whatever its template says or hides. Needs no position or
+ * z-index, which some mail programs take out: boxes in a line are painted in their order, so what a template lets hang
+ * out of its own box stays behind these.
  */
 export function stopBlock(stopUrl: string): string {
   const box = 'display:inline-block;background:#ffffff;color:#1c1917';
-  const link = `<a href="${escapeHtml(stopUrl)}" style="${box};text-decoration:underline">stop mijn maandelijkse gift</a>`;
-  return `<div style="clear:both;padding:16px;background:#ffffff;text-align:center"><p style="${box};margin:0;padding:8px;font:16px/1.5 Arial,sans-serif">U geeft elke maand. Wilt u daarmee stoppen? Dat kan op elk moment: ${link}.</p></div>`;
+  const linkStyle = `${box};text-decoration:underline`;
+  const link = `<a href="${escapeHtml(stopUrl)}" style="${linkStyle}">stop mijn maandelijkse gift</a>`;
+  return (
+    '<div style="clear:both;padding:16px;background:#ffffff;text-align:center">' +
+    `<p style="${box};margin:0;padding:8px;font:16px/1.5 Arial,sans-serif">` +
+    `U geeft elke maand. Wilt u daarmee stoppen? Dat kan op elk moment: ${link}.</p></div>`
+  );
 }
 
 export function escapeHtml(text: string): string {

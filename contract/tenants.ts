@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { newPassword, username } from './accounts.ts';
 import { emailError } from './form-rules.ts';
-import { emailAddress, exactly, publicId } from './text.ts';
+import { emailAddress, publicId } from './text.ts';
 
 /** An account as administrators see it. Its `id` is also the id of the organisation it founded. */
 export const tenant = z.object({
@@ -19,7 +19,7 @@ export const tenant = z.object({
 });
 export type Tenant = z.infer<typeof tenant>;
 
-export const createTenantBody = exactly({
+export const createTenantBody = z.strictObject({
   username,
   email: emailAddress(emailError),
   password: newPassword,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { isEmailAddress } from './form-rules.ts';
-import { emailAddress, exactly, multiLine, publicId, singleLine } from './text.ts';
+import { emailAddress, multiLine, publicId, singleLine } from './text.ts';
 
 describe('an e-mail address', () => {
   test.each([
@@ -113,10 +113,4 @@ describe('several lines', () => {
     expect(lines.safeParse('a\u0000b').success).toBe(false);
     expect(lines.safeParse('a\u001bb').success).toBe(false);
   });
-});
-
-test('a body of exactly these fields names a field it does not know', () => {
-  const body = exactly({ name: singleLine({ max: 10 }) });
-  const { error } = body.safeParse({ name: 'x', isAdmin: true });
-  expect(error?.issues[0]).toMatchObject({ code: 'unrecognized_keys', keys: ['isAdmin'] });
 });

@@ -37,8 +37,5 @@ export function emailAddress(error: string) {
 /** Ids are 130 random bits in lowercase base 32, safe in a URL and in a search without regard to case. */
 export const publicId = z.string().check(z.regex(/^[0-9a-z]{26}$/, { error: 'Dit is geen geldig kenmerk.' }));
 
-/** A body of exactly these fields; anything else is refused by name, so that a typing mistake is never silently dropped. */
-export const exactly = z.strictObject;
-
 /** An id that somebody names. Not checked for its shape: one that cannot exist is as unknown as any other. */
 export const someId = z.optional(singleLine({ max: 60 }));

@@ -7,7 +7,10 @@ import pg from 'pg';
 /** Any number will do, as long as every process of the product takes the same one. */
 export const migrationLock = 7_145_297;
 
-/** Brings a database to the newest schema. Safe to call from several processes at once: the later ones wait, then find nothing to do. */
+/**
+ * Brings a database to the newest schema. Safe to call from several processes at once: the later ones wait, then find
+ * nothing to do.
+ */
 export async function migrate(connectionString: string, migrationsFolder: string): Promise<void> {
   const pool = new pg.Pool({ connectionString, max: 3 });
   // A connection that breaks also fails the query on it, which is where the error is told.

@@ -2,7 +2,7 @@ import type { BrowserContextOptions, Page } from '@playwright/test';
 import { beforeEach, describe, test } from 'vitest';
 import { findAccessibilityProblems } from './testing/accessibility.ts';
 import { createBrowserWorld } from './testing/browser-world.ts';
-import { someStatus } from './testing/pages.ts';
+import { pendingDonation } from './testing/pages.ts';
 import { expect } from './testing/expect.ts';
 
 declare global {
@@ -24,7 +24,7 @@ async function openPage(options: BrowserContextOptions = {}): Promise<void> {
   await page.clock.pauseAt(hourMs);
   await page.addInitScript(watchQuestionsAndTimers);
   await page.goto(
-    `${world.site.origin}/donation-complete?id=${someStatus.id}&ref=${encodeURIComponent(ref)}`,
+    `${world.site.origin}/donation-complete?id=${pendingDonation.id}&ref=${encodeURIComponent(ref)}`,
   );
 }
 
@@ -70,16 +70,16 @@ describe('a gift that is not certain yet', () => {
     expect(world.site.statusRequests).toEqual(
       Array.from(
         { length: 2 },
-        () => `/api/donation-status/${someStatus.id}?${new URLSearchParams({ sendEmail: '1', ref })}`,
+        () => `/api/donation-status/${pendingDonation.id}?${new URLSearchParams({ sendEmail: '1', ref })}`,
       ),
     );
 
     const returnUrl = 'https://voedselbank.example/dank-u-wel';
-    world.site.answerStatus = () => ({ ...someStatus, status: 'completed', returnUrl });
+    world.site.answerStatus = () => ({ ...pendingDonation, status: 'completed', returnUrl });
     await page.clock.runFor(2_000);
     await expect(headline()).toHaveText('Bedankt, Zoë!');
     await expect(headline()).toBeFocused();
-    await expect(page).toHaveTitle(`Bedankt, Zoë! – ${someStatus.organizationName}`);
+    await expect(page).toHaveTitle(`Bedankt, Zoë! – ${pendingDonation.organizationName}`);
     await expect(page.getByRole('link', { name: 'Terug naar website' })).toHaveAttribute('href', returnUrl);
     await expect(page.getByText('Voltooid', { exact: true })).toBeVisible();
 
@@ -90,7 +90,7 @@ describe('a gift that is not certain yet', () => {
   test.each(['failed', 'expired', 'canceled'] as const)('ends when it is %s', async (status) => {
     await openPage();
     await waitForAnswers(1);
-    world.site.answerStatus = () => ({ ...someStatus, status });
+    world.site.answerStatus = () => ({ ...pendingDonation, status });
     await page.clock.runFor(2_000);
     await expect(headline()).toHaveText('Donatie niet geslaagd');
     await expect(page.getByText('Er is geen bedrag afgeschreven.')).toBeVisible();
@@ -114,7 +114,7 @@ describe('a gift that is not certain yet', () => {
       'Er is een fout opgetreden bij het controleren van de status van uw donatie.',
     );
 
-    world.site.answerStatus = () => ({ ...someStatus, status: 'completed' });
+    world.site.answerStatus = () => ({ ...pendingDonation, status: 'completed' });
     await page.clock.runFor(2_000);
     await expect(headline()).toHaveText('Bedankt, Zoë!');
   });
@@ -146,7 +146,7 @@ describe('a gift that is not certain yet', () => {
   test('is looked up again without JavaScript', async () => {
     await openPage({ javaScriptEnabled: false });
     await expect(headline()).toHaveText('Betalingsstatus controleren...');
-    world.site.answerStatus = () => ({ ...someStatus, status: 'completed' });
+    world.site.answerStatus = () => ({ ...pendingDonation, status: 'completed' });
     await expect(headline()).toHaveText('Bedankt, Zoë!');
     expect(world.site.statusRequests).toEqual([]);
   });
@@ -154,7 +154,7 @@ describe('a gift that is not certain yet', () => {
 
 describe('confetti', () => {
   beforeEach(() => {
-    world.site.answerStatus = () => ({ ...someStatus, status: 'completed' });
+    world.site.answerStatus = () => ({ ...pendingDonation, status: 'completed' });
   });
 
   test('bursts every 250 ms for three seconds, and then clears away', async () => {
@@ -182,7 +182,7 @@ test('no page after the form has a serious accessibility problem', async () => {
   await page.clock.resume();
   expect(await findAccessibilityProblems(page)).toEqual([]);
   for (const status of ['completed', 'failed', 'unknown'] as const) {
-    world.site.answerStatus = () => (status === 'unknown' ? status : { ...someStatus, status });
+    world.site.answerStatus = () => (status === 'unknown' ? status : { ...pendingDonation, status });
     await page.reload();
     expect(await findAccessibilityProblems(page)).toEqual([]);
   }

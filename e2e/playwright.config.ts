@@ -55,7 +55,8 @@ export default defineConfig({
     timezoneId: 'Europe/Amsterdam',
     viewport: { width: 1280, height: 800 },
     video: 'off',
-    // Its recorder costs every test a good part of its time, and wants to run a script in frames that allow none. `--trace on` when needed.
+    // Its recorder costs every test a good part of its time, and wants to run a script in frames that allow none.
+    // `--trace on` when needed.
     trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
@@ -69,7 +70,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        // A page that needs something from outside this machine fails here, as it would for a visitor behind a strict firewall.
+        // A page that needs something from outside this machine fails here, as it would for a visitor behind a strict
+        // firewall.
         '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
       ],
     },

@@ -24,15 +24,15 @@ function selfSignedCertificate(): { key: Buffer; cert: Buffer } {
   return { key: readFileSync(key), cert: readFileSync(cert) };
 }
 
-async function witness(url: string): Promise<unknown> {
+async function runClient(url: string): Promise<unknown> {
   const child = spawn(
     process.execPath,
-    ['--import', 'tsx', join(import.meta.dirname, 'testing/api-client-witness.ts')],
+    ['--import', 'tsx', join(import.meta.dirname, 'testing/api-client-script.ts')],
     {
       env: {
         ...process.env,
-        WITNESS_URL: url,
-        WITNESS_KEY: KEY,
+        SIMULATOR_URL: url,
+        SIMULATOR_KEY: KEY,
         NODE_TLS_REJECT_UNAUTHORIZED: '0',
         NODE_NO_WARNINGS: '1',
       },
@@ -45,13 +45,13 @@ async function witness(url: string): Promise<unknown> {
   return JSON.parse(output);
 }
 
-test('@mollie/api-client, which only speaks TLS, is content as well', async () => {
+test('@mollie/api-client, which only speaks TLS, accepts the simulator as well', async () => {
   const app = fastify({ https: selfSignedCertificate(), forceCloseConnections: true });
   onTestFinished(() => app.close());
   await app.register(mollieSimulator, { prefix: '/simulator' });
   const origin = await app.listen({ port: 0, host: '127.0.0.1' });
 
-  expect(await witness(`${origin}/simulator`)).toEqual({
+  expect(await runClient(`${origin}/simulator`)).toEqual({
     oneOff: {
       checkoutUrl: true,
       statuses: ['open', 'paid', 'pending'],

@@ -50,7 +50,7 @@ export class Simulation {
   moveClock(aheadMs: number): void {
     this.clock.release(aheadMs);
     this.change(() => {
-      this.store.note('clock', 'clock', { offsetMs: this.clock.offsetMs });
+      this.store.markChanged('clock', 'clock', { offsetMs: this.clock.offsetMs });
       this.journal.record('clock', null, {});
     });
   }

@@ -4,7 +4,26 @@ import { expect, test } from 'vitest';
 import { inProject } from './project-paths.mjs';
 
 const maxColumns = 120;
-const folders = ['attack', 'bench', 'mollie-simulator', 'scripts', 'server/platform', 'tools'];
+const folders = [
+  'attack',
+  'bench',
+  'contract',
+  'db',
+  'donor',
+  'e2e/accessibility',
+  'e2e/accounts',
+  'e2e/administration',
+  'e2e/dashboard',
+  'e2e/giving',
+  'e2e/shell',
+  'e2e/site',
+  'e2e/world',
+  'mollie-simulator',
+  'scripts',
+  'server/platform',
+  'tools',
+  'web',
+];
 
 /** The formatter breaks code, and leaves alone what comments and texts in quotes say. */
 const comment = /^\s*(\/\/|\/?\*|--|\{\/\*)/;
@@ -22,6 +41,6 @@ test.each(folders)(`comments in %s stay within ${maxColumns} columns`, (folder) 
 
 function sourcesIn(folder: string): string[] {
   return readdirSync(inProject(folder), { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.(ts|tsx|mjs|mts|sql)$/.test(name) && !name.includes('node_modules'))
+    .filter((name) => /\.(ts|tsx|mjs|mts|sql|css)$/.test(name) && !name.includes('node_modules'))
     .map((name) => path.join(inProject(folder), name));
 }

@@ -1,6 +1,7 @@
 /*
- * A backup is a gzipped file of lines. A line that begins with a bracket says something about the lines after it; every other line is a
- * row as JSON. Only the database itself reads and writes rows, so that no number or date passes through JavaScript.
+ * A backup is a gzipped file of lines. A line that begins with a bracket says something about the lines after it; every
+ * other line is a row as JSON. Only the database itself reads and writes rows, so that no number or date passes through
+ * JavaScript.
  *
  *   ["gulhart-backup", 1, { "createdAt": …, "migrations": […] }]
  *   ["table", "gulhart.organisation"]

@@ -9,7 +9,7 @@ import {
   listTables,
   type BackupHeader,
 } from './backup-format.ts';
-import { putRows } from './put-rows.ts';
+import { insertRows } from './insert-rows.ts';
 import { readLines } from './read-lines.ts';
 import { withoutConstraints } from './without-constraints.ts';
 
@@ -17,8 +17,8 @@ const batchRows = 500;
 const batchCharacters = 4_000_000;
 
 /**
- * Puts a backup into an empty database of the same version, whole or not at all. What has to be true before anybody may use it is up to
- * the caller, who gets the transaction last.
+ * Puts a backup into an empty database of the same version, whole or not at all. What has to be true before anybody may
+ * use it is up to the caller, who gets the transaction last.
  */
 export async function restoreBackup(
   connectionString: string,
@@ -52,18 +52,19 @@ async function refuseUnlessEmpty(client: pg.ClientBase): Promise<void> {
   const { rowCount } = await client.query('select from gulhart.organisation limit 1');
   if (rowCount)
     throw new BackupError(
-      'Deze database is niet leeg. Zet een back-up terug in een nieuwe, lege database, voordat Gulhart er voor het eerst op start.',
+      'Deze database is niet leeg. Zet een back-up terug in een nieuwe, lege database, ' +
+        'voordat Gulhart er voor het eerst op start.',
     );
 }
 
 async function load(client: pg.ClientBase, file: string, tables: ReadonlySet<string>): Promise<number> {
   let table: string | undefined;
   let restored = 0;
-  let promised: unknown;
+  let expectedRows: unknown;
   let batch: string[] = [];
   let characters = 0;
   const flush = async () => {
-    if (batch.length > 0) await putRows(client, table!, batch);
+    if (batch.length > 0) await insertRows(client, table!, batch);
     restored += batch.length;
     batch = [];
     characters = 0;
@@ -79,10 +80,10 @@ async function load(client: pg.ClientBase, file: string, tables: ReadonlySet<str
     await flush();
     const [kind, subject, header] = JSON.parse(line) as [string, unknown, BackupHeader];
     if (kind === formatName) await refuseOtherVersions(client, subject, header);
-    else if (kind === 'end') promised = subject;
+    else if (kind === 'end') expectedRows = subject;
     else table = knownTable(subject, tables);
   }
-  if (promised !== restored) throw new BackupError(`${file} is niet heel: het einde ontbreekt.`);
+  if (expectedRows !== restored) throw new BackupError(`${file} is niet heel: het einde ontbreekt.`);
   return restored;
 }
 
@@ -95,7 +96,8 @@ async function refuseOtherVersions(
   const here = rows.map(({ name }) => name).join();
   if (version === formatVersion && migrations.join() === here) return;
   throw new BackupError(
-    `Deze back-up is gemaakt met een andere versie van Gulhart (tot en met ${migrations.at(-1)}). Zet hem terug met die versie en werk daarna bij.`,
+    `Deze back-up is gemaakt met een andere versie van Gulhart (tot en met ${migrations.at(-1)}). ` +
+      'Zet hem terug met die versie en werk daarna bij.',
   );
 }
 

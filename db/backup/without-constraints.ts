@@ -7,8 +7,8 @@ interface ForeignKey {
 }
 
 /**
- * Lets rows come in any order: two tables refer to each other, and triggers would write a second time what the backup has. Afterwards
- * every reference is checked and every counter stands where the rows end.
+ * Lets rows come in any order: two tables refer to each other, and triggers would write a second time what the backup
+ * has. Afterwards every reference is checked and every sequence stands where the rows end.
  */
 export async function withoutConstraints<Result>(
   client: pg.ClientBase,
@@ -29,20 +29,20 @@ export async function withoutConstraints<Result>(
   for (const table of tables) await client.query(`alter table ${table} enable trigger user`);
   for (const { table, name, definition } of foreignKeys)
     await client.query(`alter table ${table} add constraint ${name} ${definition}`);
-  await moveCounters(client, tables);
+  await resetSequences(client, tables);
   return result;
 }
 
-async function moveCounters(client: pg.ClientBase, tables: readonly string[]): Promise<void> {
-  const { rows } = await client.query<{ table: string; column: string; counter: string }>(
+async function resetSequences(client: pg.ClientBase, tables: readonly string[]): Promise<void> {
+  const { rows } = await client.query<{ table: string; column: string; sequence: string }>(
     `select a.attrelid::regclass::text as table, quote_ident(a.attname) as column,
-       pg_get_serial_sequence(a.attrelid::regclass::text, a.attname) as counter
+       pg_get_serial_sequence(a.attrelid::regclass::text, a.attname) as sequence
      from pg_attribute a where a.attrelid = any($1::regclass[]) and a.attidentity <> ''`,
     [tables],
   );
-  for (const { table, column, counter } of rows)
+  for (const { table, column, sequence } of rows)
     await client.query(
       `select setval($1::regclass, greatest((select max(${column}) from ${table}), 1), exists (select from ${table}))`,
-      [counter],
+      [sequence],
     );
 }

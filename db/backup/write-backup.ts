@@ -16,7 +16,10 @@ import {
 /** Few enough that rows with attachments stay small in memory. */
 const rowsAtOnce = 100;
 
-/** Writes all there is, as it was at one moment, to a file, while the product goes on working. Gives back the number of rows. */
+/**
+ * Writes all there is, as it was at one moment, to a file, while the product goes on working. Gives back the number of
+ * rows.
+ */
 export async function writeBackup(connectionString: string, file: string): Promise<number> {
   if (existsSync(file)) throw new BackupError(`${file} bestaat al. Kies een andere naam.`);
   const client = new pg.Client({ connectionString });

@@ -15,8 +15,9 @@ export async function ensureCluster(
   const version = (await readFile(path.join(dataDir, 'PG_VERSION'), 'utf8')).trim();
   if (version !== binaries.majorVersion) {
     throw new Error(
-      `The database folder ${dataDir} was made by PostgreSQL ${version}, and this is PostgreSQL ${binaries.majorVersion}. ` +
-        `Set DATABASE_URL to a PostgreSQL ${version} server on that folder, or choose another DATA_DIR.`,
+      `The database folder ${dataDir} was made by PostgreSQL ${version}, and this is ` +
+        `PostgreSQL ${binaries.majorVersion}. Set DATABASE_URL to a PostgreSQL ${version} server on that folder, ` +
+        'or choose another DATA_DIR.',
     );
   }
   if (user.fileOwner) await takeOverFromRoot(dataDir, user.fileOwner);
@@ -32,7 +33,8 @@ export async function clusterExists(dataDir: string): Promise<boolean> {
   }
 }
 
-// Made beside its place and then renamed, so that a kill halfway or two first starts at once never leave half a cluster.
+// Made beside its place and then renamed, so that a kill halfway or two first starts at once never leave half a
+// cluster.
 async function createCluster(binaries: PostgresBinaries, user: ServerUser, dataDir: string): Promise<void> {
   if ((await readdir(dataDir)).length > 0) {
     throw new Error(

@@ -4,9 +4,11 @@ import { hasErrorCode } from './has-error-code.ts';
 import type { ServerProcess } from './spawn-server.ts';
 
 // Recovery after a crash replays what was written since the last checkpoint, which can take a while on a slow disk.
-const longestStartMs = 120_000;
+const startTimeoutMs = 120_000;
 
-/** Waits until the server accepts connections, makes the database when it is missing, and returns how to connect to it. */
+/**
+ * Waits until the server accepts connections, makes the database when it is missing, and returns how to connect to it.
+ */
 export async function ensureDatabase(server: ServerProcess, databaseName: string): Promise<string> {
   const connectionString = connectionStringFor(server, databaseName);
   const exists = await waitUntilReady(server, connectionString);
@@ -47,7 +49,7 @@ async function waitUntilReady(server: ServerProcess, connectionString: string): 
     } catch (error) {
       if (hasErrorCode(error, noSuchDatabase)) return false;
       if (!hasErrorCode(error, 'ENOENT', 'ECONNREFUSED', 'ECONNRESET', stillStarting)) throw error;
-      if (Date.now() - startedAt > longestStartMs) throw error;
+      if (Date.now() - startedAt > startTimeoutMs) throw error;
     }
     await sleep(10);
   }

@@ -21,7 +21,8 @@ function findAdvice(text: string, dataDir: string): string | undefined {
   const advice: [RegExp, string][] = [
     [
       /No space left on device|ENOSPC|EDQUOT/,
-      `The disk that holds the database folder ${dataDir} is full. Free some space, choose another DATA_DIR, or set DATABASE_URL.`,
+      `The disk that holds the database folder ${dataDir} is full. ` +
+        'Free some space, choose another DATA_DIR, or set DATABASE_URL.',
     ],
     [
       /lock file "postmaster.pid" already exists|pre-existing shared memory block/,
@@ -34,11 +35,13 @@ function findAdvice(text: string, dataDir: string): string | undefined {
     ],
     [
       /could not look up effective user ID/,
-      'PostgreSQL needs a user with a name, and the one who runs this has none. Start as another user, or set DATABASE_URL.',
+      'PostgreSQL needs a user with a name, and the one who runs this has none. ' +
+        'Start as another user, or set DATABASE_URL.',
     ],
     [
       /error while loading shared libraries|Exec format error|(initdb|postgres)\W.*No such file or directory/s,
-      'The PostgreSQL programs from npm do not run on this system (they need glibc). Set DATABASE_URL to a PostgreSQL server.',
+      'The PostgreSQL programs from npm do not run on this system (they need glibc). ' +
+        'Set DATABASE_URL to a PostgreSQL server.',
     ],
   ];
   return advice.find(([pattern]) => pattern.test(text))?.[1];

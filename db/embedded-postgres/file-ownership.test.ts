@@ -20,7 +20,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-test(`as ${ownUid === 0 ? 'root' : 'an ordinary user'}, a fresh copy in a folder closed to others works, and its data elsewhere too`, async () => {
+test(`as ${ownUid === 0 ? 'root' : 'an ordinary user'}, a fresh copy works in a closed folder, and with data elsewhere`, async () => {
   expect((await lstat(folder)).mode & 0o077).toBe(0);
   const launcher = await copyLauncher();
   const closedDataDir = path.join(folder, 'data/postgres');

@@ -49,7 +49,8 @@ async function createLibraryLinks(packageDir: string): Promise<void> {
         // Another process that starts at the same time may have been first.
         if (hasErrorCode(error, 'EEXIST')) return;
         throw new Error(
-          `PostgreSQL needs the link ${link}, and this user may not make it. Start once as the owner of that folder, or set DATABASE_URL.`,
+          `PostgreSQL needs the link ${link}, and this user may not make it. ` +
+            'Start once as the owner of that folder, or set DATABASE_URL.',
           { cause: error },
         );
       });

@@ -2,7 +2,9 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { canConnect, connectionStringFor } from './ensure-database.ts';
 
-/** How to reach the server that another process of ours has started on a data folder; undefined when none runs there. */
+/**
+ * How to reach the server that another process of ours has started on a data folder; undefined when none runs there.
+ */
 export async function findRunningServer(
   dataDir: string,
   databaseName = 'gulhart',

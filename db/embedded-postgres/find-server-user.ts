@@ -11,7 +11,7 @@ export async function findServerUser(binaries: PostgresBinaries, dataDir: string
   if (process.getuid?.() !== 0) return { spawnOptions: {}, commandPrefix: [] };
 
   const fileOwner = await findDataOwner(dataDir);
-  for (const user of waysToBecome(fileOwner)) {
+  for (const user of candidateUsers(fileOwner)) {
     if (await canRun(user, binaries, dataDir)) return user;
   }
   await runAs({ spawnOptions: {}, commandPrefix: [] }, [binaries.postgres, '--version']);
@@ -31,9 +31,10 @@ async function findDataOwner(dataDir: string): Promise<{ uid: number; gid: numbe
   return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
 }
 
-// In a folder closed to others, such as root's home, that user needs the right to pass through folders. The smaller capability
-// first; containers usually grant only the larger one. Without no_setuid_fixup access(2), which PostgreSQL asks, ignores both.
-function waysToBecome(fileOwner: { uid: number; gid: number }): ServerUser[] {
+// In a folder closed to others, such as root's home, that user needs the right to pass through folders. The smaller
+// capability first; containers usually grant only the larger one. Without no_setuid_fixup access(2), which PostgreSQL
+// asks, ignores both.
+function candidateUsers(fileOwner: { uid: number; gid: number }): ServerUser[] {
   const withCapability = (capability: string): ServerUser => ({
     spawnOptions: {},
     commandPrefix: [

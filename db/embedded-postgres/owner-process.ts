@@ -16,7 +16,10 @@ export const keepRunning = `
   setInterval(() => {}, 1000);
 `;
 
-/** Runs, for a test, a program in a Node process of its own; it finds pg, startEmbeddedPostgres and its options in scope. */
+/**
+ * Runs, for a test, a program in a Node process of its own; it finds pg, startEmbeddedPostgres and its options in
+ * scope.
+ */
 export function spawnOwner(
   dataDir: string,
   program: string,

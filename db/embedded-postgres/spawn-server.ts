@@ -26,7 +26,10 @@ interface ServerCommand {
   settings: Record<string, string>;
 }
 
-/** Spawns the server in a session of its own, so that a terminal's Ctrl-C leaves it to us, with a guardian that ends it when we end. */
+/**
+ * Spawns the server in a session of its own, so that a terminal's Ctrl-C leaves it to us, with a guardian that ends it
+ * when we end.
+ */
 export async function spawnServer({
   binaries,
   user,
@@ -75,9 +78,10 @@ export async function spawnServer({
   };
 }
 
-// The pipe on descriptor 3 closes when our process calls stop() or dies in any way, SIGKILL included; SIGINT asks PostgreSQL for a
-// fast and clean shutdown. Repeated, because a server that has only just been started still ignores it. After a server that ended by
-// itself the folder of its socket stays ours, for the next one: the product goes on looking for a server there.
+// The pipe on descriptor 3 closes when our process calls stop() or dies in any way, SIGKILL included; SIGINT asks
+// PostgreSQL for a fast and clean shutdown. Repeated, because a server that has only just been started still ignores
+// it. After a server that ended by itself the folder of its socket stays ours, for the next one: the product goes on
+// looking for a server there.
 const guardianScript = `
 socket_dir=$1
 shift
@@ -105,7 +109,7 @@ async function createSocketDir({ fileOwner }: ServerUser): Promise<string> {
   return socketDir;
 }
 
-const largestLogBytes = 1_000_000;
+const maxLogBytes = 1_000_000;
 
 async function openLog(
   dataDir: string,
@@ -113,7 +117,7 @@ async function openLog(
 ): Promise<{ file: string; handle: FileHandle; startOffset: number }> {
   const file = path.join(dataDir, 'server.log');
   const { size } = await stat(file).catch(() => ({ size: 0 }));
-  const startOffset = size > largestLogBytes ? 0 : size;
+  const startOffset = size > maxLogBytes ? 0 : size;
   const handle = await open(file, startOffset === 0 ? 'w' : 'a');
   if (fileOwner) await handle.chown(fileOwner.uid, fileOwner.gid);
   return { file, handle, startOffset };

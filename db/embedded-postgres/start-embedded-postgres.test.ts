@@ -62,7 +62,7 @@ test('the socket is in a folder closed to other users, and stop() removes it how
   await expect(queryDatabase(connectionString, 'select 1')).rejects.toThrow('ENOENT');
 });
 
-test('a lock left by a crash does not block a start, even when its process id now belongs to another program', async () => {
+test('a lock left by a crash does not block a start, even when another program now has its process id', async () => {
   await (await start()).stop();
   const { uid, gid } = await stat(dataDir);
   const bystander = spawn('sleep', ['60'], process.getuid?.() === 0 ? { uid, gid } : {});

@@ -24,7 +24,10 @@ export interface EmbeddedPostgresOptions {
   onRestart?: (event: RestartEvent) => void;
 }
 
-/** Starts a PostgreSQL server of our own on a private unix socket. It stops with stop() or with this process, and not before. */
+/**
+ * Starts a PostgreSQL server of our own on a private unix socket. It stops with stop() or with this process, and not
+ * before.
+ */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   try {
     return await start(options);

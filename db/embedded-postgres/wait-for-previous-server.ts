@@ -8,8 +8,8 @@ import { hasErrorCode } from './has-error-code.ts';
 import { isProcessAlive } from './is-process-alive.ts';
 
 // A server whose owner was killed is told so at once; this leaves room for a busy machine.
-const noticeDeathMs = 2_000;
-const shutdownMs = 30_000;
+const ownerExitTimeoutMs = 2_000;
+const shutdownTimeoutMs = 30_000;
 
 /**
  * Waits for a server that is still stopping, because its owner was killed, and removes the lock of one that is gone.
@@ -23,8 +23,8 @@ export async function waitForPreviousServer(dataDir: string): Promise<void> {
     const waitedMs = Date.now() - startedAt;
     if (!(await isServerOf(dataDir, lock.pid))) {
       // A lock that is still empty may be one that another process is writing now.
-      if (lock.content !== '' || waitedMs > noticeDeathMs) return removeLock(dataDir, lock.content);
-    } else if (waitedMs > (lock.stopping ? shutdownMs : noticeDeathMs)) {
+      if (lock.content !== '' || waitedMs > ownerExitTimeoutMs) return removeLock(dataDir, lock.content);
+    } else if (waitedMs > (lock.stopping ? shutdownTimeoutMs : ownerExitTimeoutMs)) {
       throw new Error(describeFolderInUse(dataDir, lock.pid));
     }
     await sleep(20);
@@ -58,7 +58,8 @@ async function readCommandLine(pid: number): Promise<string> {
   return stdout;
 }
 
-// Renamed before it is deleted, and put back if it changed in between: another process may just have started a server here.
+// Renamed before it is deleted, and put back if it changed in between: another process may just have started a server
+// here.
 async function removeLock(dataDir: string, staleContent: string): Promise<void> {
   const aside = `${lockFile(dataDir)}.stale-${process.pid}`;
   try {

@@ -17,7 +17,10 @@ export function chooseAmount(fields: { amount?: string; otherAmount?: string }):
   return { choice: otherAmountChoice, typed: chosenAmount(fields) ?? '' };
 }
 
-/** Inputs and labels are neighbours, so that the style sheet alone can reveal the field of 'Ander bedrag', in every browser. */
+/**
+ * Inputs and labels are neighbours, so that the style sheet alone can reveal the field of 'Ander bedrag', in every
+ * browser.
+ */
 export function AmountFields({ amount, error }: { amount: AmountChoice; error: string | undefined }) {
   return (
     <fieldset>

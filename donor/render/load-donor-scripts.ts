@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** What donor/build-donor-scripts.mjs makes. The pages carry the first three inside them; donate.js is a file of its own. */
+/**
+ * What donor/build-donor-scripts.mjs makes. The pages carry the first three inside them; donate.js is a file of its
+ * own.
+ */
 export interface DonorScripts {
   stylesheet: string;
   donationForm: string;

@@ -33,7 +33,7 @@ function chooseContent(page: DonationPage) {
   if (!organisation) return <UnknownOrganisation />;
   return (
     <>
-      <Sender organisation={organisation} />
+      <OrganisationHeader organisation={organisation} />
       {page.canTakeGifts ? (
         <DonationForm page={page} component={component} organisation={organisation} />
       ) : page.isClosing ? (
@@ -45,7 +45,7 @@ function chooseContent(page: DonationPage) {
   );
 }
 
-function Sender({
+function OrganisationHeader({
   organisation: { name, logoUrl },
 }: {
   organisation: { name: string; logoUrl: string | null };

@@ -26,7 +26,10 @@ const icon = `data:image/svg+xml,${encodeURIComponent(
   `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24' fill='none' stroke='#b45309' stroke-width='2.2' stroke-linecap='round' stroke-linejoin='round'><path d='${markPath}'/></svg>`,
 ).replaceAll('%20', ' ')}`;
 
-/** The frame that every page of a donor has: the green ground, the card on it, our name small below. Nothing is fetched but a logo. */
+/**
+ * The frame that every page of a donor has: the green background, the card on it, our name small below. Nothing is
+ * fetched but a logo.
+ */
 export function renderPage(page: PageParts): RenderedPage {
   const styles = [page.stylesheet, page.style];
   const html = renderToStaticMarkup(
@@ -36,7 +39,8 @@ export function renderPage(page: PageParts): RenderedPage {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>{page.title}</title>
         <meta name="robots" content="noindex" />
-        {/* The address may hold a secret of the donor. Not "no-referrer", with which a form would not say where it comes from. */}
+        {/* The address may hold a secret of the donor. Not "no-referrer", with which a form would not say where it
+            comes from. */}
         <meta name="referrer" content="same-origin" />
         <meta name="theme-color" content="#14532d" />
         <link rel="icon" href={icon} />

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { buildScriptsForTest } from '../testing/built-scripts.ts';
-import { someStatus } from '../testing/pages.ts';
+import { pendingDonation } from '../testing/pages.ts';
 import { parseHtml } from '../testing/parse-html.ts';
 import { createDonorPages, type DonorPages } from './create-donor-pages.ts';
 import type { StatusPage } from './render-status-page.tsx';
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 
 function render(changes: Partial<NonNullable<StatusPage['donation']>>) {
-  return open({ donation: { ...someStatus, ...changes }, hasId: true });
+  return open({ donation: { ...pendingDonation, ...changes }, hasId: true });
 }
 
 function open(page: StatusPage) {
@@ -32,11 +32,13 @@ describe('the status page', () => {
   test('thanks the donor by name when the gift is completed', () => {
     const page = render({ status: 'completed' });
     expect(page.headline).toBe('Bedankt, Zoë!');
-    expect(page.title).toBe(`Bedankt, Zoë! – ${someStatus.organizationName}`);
-    expect(page.text).toContain(`Uw donatie van € 25,00 aan ${someStatus.organizationName} is voltooid.`);
+    expect(page.title).toBe(`Bedankt, Zoë! – ${pendingDonation.organizationName}`);
+    expect(page.text).toContain(
+      `Uw donatie van € 25,00 aan ${pendingDonation.organizationName} is voltooid.`,
+    );
     expect(page.text).toContain('Eenmalig');
     expect(page.text).toContain('Voltooid');
-    expect(page.back).toBe(someStatus.returnUrl);
+    expect(page.back).toBe(pendingDonation.returnUrl);
   });
 
   test('thanks without a name when there is none, and says that a gift is monthly', () => {
@@ -52,7 +54,7 @@ describe('the status page', () => {
       const page = render({ status });
       expect(page.headline).toBe('Donatie niet geslaagd');
       expect(page.text).toContain('Er is geen bedrag afgeschreven.');
-      expect(page.back).toBe(someStatus.returnUrl);
+      expect(page.back).toBe(pendingDonation.returnUrl);
     },
   );
 

@@ -15,7 +15,10 @@ export interface StatusPage {
 const views: StatusView[] = ['pending', 'completed', 'failed', 'unchecked', 'unknown'];
 const refreshSeconds = 4;
 
-/** Shows how the gift ended. While that is open it holds every other ending ready, so that the script has nothing to write. */
+/**
+ * Shows how the gift ended. While that is open it holds every other ending ready, so that the script has nothing to
+ * write.
+ */
 export function renderStatusPage({ donation, hasId }: StatusPage, scripts: DonorScripts): RenderedPage {
   const view = chooseView(donation);
   return renderPage({

@@ -18,7 +18,7 @@ export interface StopPage {
 
 export type StopState =
   | 'asks'
-  /** It has ended by our books; nobody has asked the provider yet. */
+  /** It has ended by our records; nobody has asked the provider yet. */
   | 'ended'
   | 'stopped'
   | 'already-stopped'
@@ -45,7 +45,8 @@ export function renderStopPage(page: StopPage, scripts: DonorScripts): RenderedP
 function whatIsStillCollected({ underWayCents }: StopPage): string {
   return underWayCents === null
     ? 'Er wordt niets meer afgeschreven.'
-    : `Eén afschrijving van ${formatEuros(underWayCents)} was al onderweg naar uw bank. Daarna wordt niets meer afgeschreven.`;
+    : `Eén afschrijving van ${formatEuros(underWayCents)} was al onderweg naar uw bank. ` +
+        'Daarna wordt niets meer afgeschreven.';
 }
 
 interface State {

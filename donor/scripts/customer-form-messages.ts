@@ -3,7 +3,8 @@ import type { FieldErrors } from './read-gift.ts';
 
 const messages = new WeakMap<HTMLFormElement, HTMLElement>();
 
-// Starts from nothing, so that the customer's style sheet does not make it unreadable; set by script, which every content policy allows.
+// Starts from nothing, so that the customer's style sheet does not make it unreadable; set by script, which every
+// content security policy allows.
 const messageStyle =
   'all:initial;box-sizing:border-box;display:block;margin:12px 0;padding:12px 16px;border:1px solid #b01c1c;' +
   'border-radius:10px;background:#fff;color:#b01c1c;font:16px/1.5 system-ui,-apple-system,"Segoe UI",sans-serif';

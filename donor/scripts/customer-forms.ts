@@ -7,13 +7,13 @@ import { goToCheckout } from './go-to-checkout.ts';
 import { readGift } from './read-gift.ts';
 import { createGiftSender } from './send-gift.ts';
 import { showBusy } from './show-busy.ts';
-import { watchPolicy } from './watch-policy.ts';
+import { watchContentSecurityPolicy } from './watch-content-security-policy.ts';
 
 /** Makes every form.donation-form of the page give, also those that are added later. */
-export function giveThroughCustomerForms({ origin, orgId }: GulhartSite): void {
+export function enhanceCustomerForms({ origin, orgId }: GulhartSite): void {
   const senders = new WeakMap<HTMLFormElement, ReturnType<typeof createGiftSender>>();
   const busyForms = new Map<HTMLFormElement, () => void>();
-  const isForbidden = watchPolicy(`${origin}/api/`);
+  const isForbidden = watchContentSecurityPolicy(`${origin}/api/`);
 
   // First in line and alone: a site builder would send the form to its own server as well.
   window.addEventListener(
@@ -48,7 +48,8 @@ export function giveThroughCustomerForms({ origin, orgId }: GulhartSite): void {
     }
     busyForms.get(form)?.();
     if (outcome.kind === 'unreachable' && (await isForbidden()) && form.hasAttribute('action')) {
-      // This site's own rules keep us from our server. The hosted form, where the form leads by itself, needs no permission.
+      // This site's own rules keep us from our server. The hosted form, where the form leads by itself, needs no
+      // permission.
       HTMLFormElement.prototype.submit.call(form);
       return;
     }

@@ -1,4 +1,4 @@
-import { giveThroughCustomerForms } from './customer-forms.ts';
+import { enhanceCustomerForms } from './customer-forms.ts';
 import { fillPlaceholders, followHeights } from './framed-forms.ts';
 import type { GulhartSite } from './gulhart-site.ts';
 
@@ -27,7 +27,7 @@ function start(site: GulhartSite): void {
       form.noValidate = true;
     fillPlaceholders(site);
   };
-  giveThroughCustomerForms(site);
+  enhanceCustomerForms(site);
   followHeights(site);
   readPage();
   // The script stands in the head, and page builders add forms later.

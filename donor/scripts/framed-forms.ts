@@ -4,10 +4,13 @@ import type { GulhartSite } from './gulhart-site.ts';
 
 const linkAfterMs = 5_000;
 
-/** Puts a complete form into every <div data-gulhart-form="simple|advanced">, in a frame so that no style leaks either way. */
+/**
+ * Puts a complete form into every <div data-gulhart-form="simple|advanced">, in a frame so that no style leaks either
+ * way.
+ */
 export function fillPlaceholders(site: GulhartSite): void {
-  for (const place of document.querySelectorAll<HTMLElement>('[data-gulhart-form]')) {
-    if (!place.querySelector('iframe')) fill(place, site);
+  for (const placeholder of document.querySelectorAll<HTMLElement>('[data-gulhart-form]')) {
+    if (!placeholder.querySelector('iframe')) fill(placeholder, site);
   }
 }
 
@@ -21,9 +24,9 @@ export function followHeights({ origin }: GulhartSite): void {
   });
 }
 
-function fill(place: HTMLElement, { origin, orgId }: GulhartSite): void {
+function fill(placeholder: HTMLElement, { origin, orgId }: GulhartSite): void {
   const address = new URL('/donation-embed', origin);
-  address.searchParams.set('component', place.dataset['gulhartForm'] ?? '');
+  address.searchParams.set('component', placeholder.dataset['gulhartForm'] ?? '');
   if (orgId) address.searchParams.set('orgId', orgId);
   address.searchParams.set('returnUrl', currentPageUrl());
 
@@ -31,8 +34,8 @@ function fill(place: HTMLElement, { origin, orgId }: GulhartSite): void {
   frame.src = address.href;
   frame.title = 'Donatieformulier';
   frame.style.cssText = 'display:block;width:100%;height:0px;border:0';
-  place.append(frame);
-  setTimeout(() => offerLink(place, frame, address.href), linkAfterMs);
+  placeholder.append(frame);
+  setTimeout(() => offerLink(placeholder, frame, address.href), linkAfterMs);
 }
 
 /** Only now that the form is there does it replace what the customer put in its place. */
@@ -43,11 +46,11 @@ function showFrame(frame: HTMLIFrameElement, height: number): void {
 }
 
 /** A site whose rules forbid frames, or a slow line: a form that stays blank is lost money. */
-function offerLink(place: HTMLElement, frame: HTMLIFrameElement, href: string): void {
+function offerLink(placeholder: HTMLElement, frame: HTMLIFrameElement, href: string): void {
   if (frame.style.height !== '0px') return;
   const link = document.createElement('a');
   link.href = href;
   link.target = '_top';
   link.textContent = 'Doneer nu';
-  place.append(link);
+  placeholder.append(link);
 }

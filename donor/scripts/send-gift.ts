@@ -1,29 +1,32 @@
 import type { DonationRequest } from '../../contract/donations.ts';
 import type { ErrorBody } from '../../contract/error-codes.ts';
 import { noCheckoutUrl, tryLater } from '../texts.ts';
-import { newKey } from '../../contract/new-key.ts';
+import { newIdempotencyKey } from '../../contract/new-idempotency-key.ts';
 import type { FieldErrors, Gift } from './read-gift.ts';
 
 export type GiftRequest = Gift & Pick<DonationRequest, 'orgId' | 'returnUrl'>;
 
 export type Outcome =
   | { kind: 'accepted'; checkoutUrl: string }
-  | { kind: 'refused'; message: string; fields: FieldErrors; isOver?: boolean }
+  | { kind: 'refused'; message: string; fields: FieldErrors; needsNewKey?: boolean }
   | { kind: 'unreachable'; message: string; fields: FieldErrors };
 
 const timeoutMs = 30_000;
 
-/** Sends the gifts of one form. The same content keeps its key, so that trying again after a broken connection stays one gift. */
-export function createGiftSender(origin: string, firstKey = newKey()) {
+/**
+ * Sends the gifts of one form. The same content keeps its key, so that trying again after a broken connection stays one
+ * gift.
+ */
+export function createGiftSender(origin: string, firstKey = newIdempotencyKey()) {
   let key = firstKey;
   let sentBefore: string | undefined;
   return async (gift: GiftRequest): Promise<Outcome> => {
     const content = JSON.stringify(gift);
-    if (sentBefore !== undefined && content !== sentBefore) key = newKey();
+    if (sentBefore !== undefined && content !== sentBefore) key = newIdempotencyKey();
     sentBefore = content;
     const outcome = await send(`${origin}/api/donations`, JSON.stringify({ ...gift, idempotencyKey: key }));
     // Paid or broken off before the donor came back, or not taken as it was: asking again is a new gift.
-    if (outcome.kind === 'refused' && outcome.isOver) key = newKey();
+    if (outcome.kind === 'refused' && outcome.needsNewKey) key = newIdempotencyKey();
     return outcome;
   };
 }
@@ -51,8 +54,8 @@ async function readOutcome(response: Response): Promise<Outcome> {
   // A proxy in between may answer with something else than our server does, so nothing is taken for granted.
   const answer: Partial<ErrorBody & { checkoutUrl: string }> = await response.json().catch(() => ({}));
   if (!response.ok) {
-    const isOver = answer.code === 'conflict' || answer.fields !== undefined;
-    return { kind: 'refused', message: answer.message ?? tryLater, fields: answer.fields ?? {}, isOver };
+    const needsNewKey = answer.code === 'conflict' || answer.fields !== undefined;
+    return { kind: 'refused', message: answer.message ?? tryLater, fields: answer.fields ?? {}, needsNewKey };
   }
   const { checkoutUrl } = answer;
   if (!checkoutUrl || !/^https?:/.test(checkoutUrl)) {

@@ -5,7 +5,7 @@ import { createDonationBody, type PublicDonation } from '../../contract/donation
 import { createDonorPages } from '../render/create-donor-pages.ts';
 import type { DonorScripts } from '../render/load-donor-scripts.ts';
 import type { RenderedPage } from '../render/render-page.tsx';
-import { donationPage, someStatus, stopPage } from './pages.ts';
+import { donationPage, pendingDonation, stopPage } from './pages.ts';
 
 export interface Answer {
   status: number;
@@ -42,8 +42,8 @@ export async function startDonorSite(scripts: DonorScripts): Promise<DonorSite> 
     origin,
     gifts: [],
     statusRequests: [],
-    answerGift: () => ({ status: 201, body: { id: someStatus.id, checkoutUrl: `${origin}/checkout` } }),
-    answerStatus: () => someStatus,
+    answerGift: () => ({ status: 201, body: { id: pendingDonation.id, checkoutUrl: `${origin}/checkout` } }),
+    answerStatus: () => pendingDonation,
     close: () => {
       server.closeAllConnections();
       return new Promise((resolve) => server.close(() => resolve()));

@@ -17,7 +17,7 @@ export const donationPage: DonationPage = {
   paymentSucceeded: false,
 };
 
-export const someStatus: PublicDonation = {
+export const pendingDonation: PublicDonation = {
   id: 'd0n8t1e2d0n8t1e2d0n8t1e2d0',
   amount: '25.00',
   currency: 'EUR',

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { logIn, registerDomain } from '../world/accounts.ts';
 import { administratorLogin } from '../world/administrator.ts';
-import { expectAccessible, onAPhone } from '../world/expect-accessible.ts';
+import { expectAccessible, phone } from '../world/expect-accessible.ts';
 import { expect, test } from '../world/test.ts';
 
 test.use({
@@ -68,7 +68,7 @@ test('the template of a mail is accessible to an administrator', async ({ page }
   await page.getByRole('tab', { name: 'HTML Template' }).click();
   await expect(page.getByLabel('Organisatie', { exact: true })).toBeVisible();
   await expect(page.getByLabel('HTML van de bevestigingsmail')).toBeVisible();
-  await expectAccessible(page, [onAPhone]);
+  await expectAccessible(page, [phone]);
 });
 
 async function open(page: Page, login: { email: string; password: string }, tab: string): Promise<void> {

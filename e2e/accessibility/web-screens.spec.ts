@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { logIn } from '../world/accounts.ts';
 import { administratorLogin } from '../world/administrator.ts';
-import { expectAccessible, onAPhone } from '../world/expect-accessible.ts';
+import { expectAccessible, phone } from '../world/expect-accessible.ts';
 import { give } from '../world/give.ts';
 import { expect, test } from '../world/test.ts';
 
@@ -55,7 +55,7 @@ test.describe('for a tenant', () => {
     await open(page, '/admin', 'Dashboard');
     await page.getByRole('button', { name: 'Menu openen' }).click();
     await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
-    await expectAccessible(page, [onAPhone]);
+    await expectAccessible(page, [phone]);
   });
 });
 

@@ -31,7 +31,10 @@ test('a password is changed: the old one is worth nothing, other devices are log
   await expectToast(page, 'Ingelogd');
 });
 
-test('names the first thing that is wrong, in the order of the fields', async ({ page, administrator }) => {
+test('a refused password change names the first thing that is wrong, in the order of the fields', async ({
+  page,
+  administrator,
+}) => {
   const colleague = await createAccount(administrator, { isAdmin: true });
   await openAccountTab(page, colleague);
   const attempts: [Attempt, string][] = [

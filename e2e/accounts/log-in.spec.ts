@@ -34,7 +34,7 @@ test.describe('a login that is refused', () => {
   });
 });
 
-test('checks the login form before it is sent', async ({ page }) => {
+test('the login form is checked before it is sent', async ({ page }) => {
   await page.goto('/admin');
   await page.getByRole('button', { name: 'Inloggen' }).click();
   await expect(page.getByText('Ongeldig e-mailadres')).toBeVisible();
@@ -42,7 +42,7 @@ test('checks the login form before it is sent', async ({ page }) => {
   await expect(page.getByLabel('E-mailadres')).toBeFocused();
 });
 
-test('shows a spinner while the session loads', async ({ page }) => {
+test('a spinner is shown while the session loads', async ({ page }) => {
   const gate = createGate();
   await page.route('**/api/auth/me', async (route) => {
     await gate.opened;
@@ -54,13 +54,13 @@ test('shows a spinner while the session loads', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Inloggen' })).toBeVisible();
 });
 
-test('says so when the server cannot be reached', async ({ page }) => {
+test('the login card says so when the server cannot be reached', async ({ page }) => {
   await page.route('**/api/auth/me', (route) => route.abort());
   await page.goto('/admin');
   await expect(page.getByRole('alert')).toContainText('Gulhart is even niet bereikbaar.');
 });
 
-test('leads newcomers to the registration of a foundation or charity', async ({ page }) => {
+test('the login card links to the registration of a foundation or charity', async ({ page }) => {
   await page.goto('/admin');
   await page.getByRole('link', { name: 'Aanmelden voor een stichting of goed doel' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Registreer je organisatie');
@@ -81,7 +81,7 @@ test.describe('a session that has ended elsewhere', () => {
   });
 });
 
-test('works with the keyboard alone, from the login card to the last item of the menu', async ({
+test('the keyboard alone is enough, from the login card to the last item of the menu', async ({
   page,
   organisation,
 }) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { createGate } from '../../donor/testing/gate.ts';
-import { someoneNew } from '../world/accounts.ts';
+import { newAccount } from '../world/accounts.ts';
 import { logInWithForm } from '../world/log-in-form.ts';
 import { expect, test } from '../world/test.ts';
 import { expectToast } from '../world/toast.ts';
@@ -8,7 +8,7 @@ import { expectToast } from '../world/toast.ts';
 test.use({ expectedErrors: ['/api/auth/register'] });
 
 test('an organisation registers, logs in, sees its name and its tabs, and logs out', async ({ page }) => {
-  const anna = someoneNew();
+  const anna = newAccount();
   await page.goto('/register');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Registreer je organisatie');
   await fillIn(page, {
@@ -43,8 +43,8 @@ test('an organisation registers, logs in, sees its name and its tabs, and logs o
   await expect(page.getByRole('button', { name: 'Inloggen' })).toBeVisible();
 });
 
-test('goes on to the login card one and a half seconds after registering', async ({ page }) => {
-  const anna = someoneNew();
+test('the login card follows one and a half seconds after registering', async ({ page }) => {
+  const anna = newAccount();
   await page.clock.install();
   await page.goto('/register');
   await fillIn(page, { ...anna, confirmPassword: anna.password, organisationName: 'De Brug' });
@@ -64,7 +64,7 @@ test('goes on to the login card one and a half seconds after registering', async
   await page.waitForURL('/admin');
 });
 
-test('says of every field what is wrong with it', async ({ page }) => {
+test('the registration form says of every field what is wrong with it', async ({ page }) => {
   await page.goto('/register');
   await fillIn(page, {
     username: 'an',
@@ -91,7 +91,10 @@ test('says of every field what is wrong with it', async ({ page }) => {
   await expect(page.getByLabel('Gebruikersnaam')).toBeFocused();
 });
 
-test('refuses a name and an address that somebody has already', async ({ page, organisation }) => {
+test('a username or address that somebody has already cannot be registered', async ({
+  page,
+  organisation,
+}) => {
   const { username, email, password } = organisation;
   await page.goto('/register');
   await fillIn(page, {
@@ -113,13 +116,15 @@ test('refuses a name and an address that somebody has already', async ({ page, o
   await expect(page.getByLabel('Wachtwoord', { exact: true })).toHaveValue(password);
 });
 
-test('is busy while it waits, and keeps what was typed when the server fails', async ({ page }) => {
+test('the registration form is busy while it waits, and keeps what was typed when the server fails', async ({
+  page,
+}) => {
   const gate = createGate();
   await page.route('**/api/auth/register', async (route) => {
     await gate.opened;
     await route.fulfill({ status: 500, body: '' });
   });
-  const anna = someoneNew();
+  const anna = newAccount();
   await page.goto('/register');
   await fillIn(page, { ...anna, confirmPassword: anna.password, organisationName: 'De Brug' });
   await page.getByRole('checkbox').check();
@@ -135,7 +140,7 @@ test('is busy while it waits, and keeps what was typed when the server fails', a
   await expect(page.getByLabel('Organisatienaam')).toHaveValue('De Brug');
 });
 
-test('leads to the terms, the privacy policy and the login card', async ({ page }) => {
+test('the registration form links to the terms, the privacy policy and the login card', async ({ page }) => {
   await page.goto('/register');
   await expect(page.getByRole('link', { name: 'algemene voorwaarden' })).toHaveAttribute('href', '/terms');
   await expect(page.getByRole('link', { name: 'privacybeleid' })).toHaveAttribute('href', '/privacy');

@@ -4,18 +4,18 @@ import { expect, test } from '../world/test.ts';
 
 test.use({ expectedErrors: ['/api/admin/mailbox'] });
 
-test('asks a stranger to log in first', async ({ page }) => {
+test('the mailbox asks a stranger to log in first', async ({ page }) => {
   await page.goto('/postvak');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Inloggen');
 });
 
-test('does not exist for a tenant', async ({ page, organisation }) => {
+test('the mailbox does not exist for a tenant', async ({ page, organisation }) => {
   await logIn(page.request, organisation);
   await page.goto('/postvak');
   await expect(page.getByText('Hier is geen postvak')).toBeVisible();
 });
 
-test.describe('to an administrator', () => {
+test.describe('the mailbox of an administrator', () => {
   test.beforeEach(async ({ page }) => logIn(page.request, administratorLogin));
 
   test('says what will come when it is still empty', async ({ page }) => {

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { createGate } from '../../donor/testing/gate.ts';
-import { createAccount, logIn, someoneNew } from '../world/accounts.ts';
+import { createAccount, logIn, newAccount } from '../world/accounts.ts';
 import { administratorLogin } from '../world/administrator.ts';
 import { expect, test } from '../world/test.ts';
 import { expectToast, toastOn } from '../world/toast.ts';
@@ -10,7 +10,7 @@ test.use({ expectedErrors: ['/api/admin/users'] });
 test.beforeEach(async ({ page }) => logIn(page.request, administratorLogin));
 
 test('an administrator makes a tenant and deletes it again', async ({ page }) => {
-  const anna = someoneNew();
+  const anna = newAccount();
   await openTenants(page);
   await page.getByRole('button', { name: 'Tenant toevoegen' }).click();
   const dialog = page.getByRole('dialog', { name: 'Tenant toevoegen' });
@@ -73,7 +73,8 @@ test('a tenant with an open payment is closed, says what it waits for, and can b
   await expectToast(
     page,
     'Gebruiker behouden',
-    'De organisatie blijft bestaan en neemt weer donaties aan. Maandelijkse donaties die al zijn gestopt, blijven gestopt.',
+    'De organisatie blijft bestaan en neemt weer donaties aan. ' +
+      'Maandelijkse donaties die al zijn gestopt, blijven gestopt.',
   );
   await expect(row).not.toContainText('Wordt verwijderd');
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
@@ -93,9 +94,7 @@ test('an organisation that is being deleted reads so on its dashboard', async ({
   await expect(page.getByText('Uw organisatie wordt verwijderd')).toBeVisible();
 });
 
-test('columns are named as the specification says; an administrator has a badge of their own', async ({
-  page,
-}) => {
+test('the columns are those of the specification, and an administrator has a badge', async ({ page }) => {
   await openTenants(page);
   await expect(page.getByRole('columnheader')).toHaveText([
     'Gebruiker',
@@ -107,7 +106,7 @@ test('columns are named as the specification says; an administrator has a badge 
   await expect(rowOf(page, administratorLogin.email)).toContainText('Administrator');
 });
 
-test('says of every field of a new tenant what is wrong with it, and names who has it already', async ({
+test('the form for a new tenant says of every field what is wrong with it, and what is taken already', async ({
   page,
   organisation,
 }) => {
@@ -127,7 +126,7 @@ test('says of every field of a new tenant what is wrong with it, and names who h
   await create.click();
   await expect(dialog.getByText('Gebruikersnaam mag geen spaties bevatten')).toBeVisible();
 
-  await dialog.getByLabel('Gebruikersnaam').fill(someoneNew().username);
+  await dialog.getByLabel('Gebruikersnaam').fill(newAccount().username);
   await dialog.getByLabel('E-mailadres').fill(organisation.email);
   await dialog.getByLabel('Wachtwoord', { exact: true }).fill('lang genoeg');
   await create.click();
@@ -142,7 +141,7 @@ test('says of every field of a new tenant what is wrong with it, and names who h
   await expect(page.getByRole('button', { name: 'Tenant toevoegen' })).toBeFocused();
 });
 
-test('does not let administrators delete themselves, and says why', async ({ page }) => {
+test('administrators cannot delete themselves, and read why', async ({ page }) => {
   await openTenants(page);
   const button = rowOf(page, administratorLogin.email).getByRole('button');
   await expect(button).toHaveAttribute('aria-disabled', 'true');
@@ -153,10 +152,7 @@ test('does not let administrators delete themselves, and says why', async ({ pag
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
 });
 
-test('a tenant who was not deleted after all stays, and so does the question', async ({
-  page,
-  administrator,
-}) => {
+test('a tenant whose deletion fails stays, and so does the dialog', async ({ page, administrator }) => {
   const tenant = await createAccount(administrator, { isAdmin: false });
   await openTenants(page);
   const open = page.getByRole('button', { name: `${tenant.username} verwijderen` });
@@ -182,7 +178,7 @@ test('a tenant who was not deleted after all stays, and so does the question', a
   await expect(rowOf(page, tenant.email)).toBeVisible();
 });
 
-test('a list that cannot be loaded says so and can be asked for again', async ({ page }) => {
+test('a list of tenants that cannot be loaded says so and can be loaded again', async ({ page }) => {
   await page.route('**/api/admin/users', (route) => route.abort(), { times: 1 });
   await page.goto('/admin?tab=tenants');
   const alert = page.getByRole('alert');
@@ -192,13 +188,13 @@ test('a list that cannot be loaded says so and can be asked for again', async ({
   await expect(rowOf(page, administratorLogin.email)).toBeVisible();
 });
 
-test('an empty list says what to do next', async ({ page }) => {
+test('an empty list of tenants says what to do next', async ({ page }) => {
   await page.route('**/api/admin/users', (route) => route.fulfill({ json: [] }));
   await page.goto('/admin?tab=tenants');
   await expect(page.getByText('Geen tenants gevonden')).toBeVisible();
 });
 
-test('a list that takes its time shows where it will be', async ({ page }) => {
+test('a list of tenants that loads slowly shows placeholders', async ({ page }) => {
   const gate = createGate();
   await page.route('**/api/admin/users', async (route) => {
     await gate.opened;

@@ -202,7 +202,7 @@ test.describe('when the server does not answer as it should', () => {
   });
 });
 
-test('an administrator finds the gifts of one organisation, on a phone too, and the organisation can see that', async ({
+test('an administrator finds the donations of one organisation, also on a phone, and it can see that', async ({
   page,
   charity,
 }) => {

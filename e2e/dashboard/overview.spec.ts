@@ -28,7 +28,7 @@ test('a new organisation sees what is still to do, and each step when it is done
   await expect(page.getByText('4 van 4 gedaan')).toBeVisible();
 });
 
-test('figures, newest donations and income by month, test and live apart', async ({ page, charity }) => {
+test('figures, newest donations and income by month keep test and live apart', async ({ page, charity }) => {
   const { request } = charity;
   await give(request, charity, { amount: '12.50', email: 'oefening@voorbeeld.nl' });
   await goLive(request);
@@ -64,7 +64,10 @@ test('figures, newest donations and income by month, test and live apart', async
   await expect(page.getByRole('dialog', { name: 'Donatie' })).toContainText('De betaling is gelukt.');
 });
 
-test('an administrator sees the platform, or one organisation', async ({ page, charity }) => {
+test('an administrator sees the figures of the platform, or of one organisation', async ({
+  page,
+  charity,
+}) => {
   await goLive(charity.request);
   await give(charity.request, charity, { amount: '31.00', email: 'zoe@voorbeeld.nl' });
 

@@ -105,7 +105,9 @@ test.describe('what goes wrong', () => {
   });
 });
 
-test('an administrator sees their own organisation’s, not the platform’s', async ({ page }) => {
+test('an administrator sees the payment settings of their own organisation, not the platform’s', async ({
+  page,
+}) => {
   await logIn(page.request, administratorLogin);
   await open(page);
   await expect(page.getByRole('radio', { name: /Test/ })).toBeChecked();

@@ -39,7 +39,11 @@ test('a form that is added later gives as well', async ({ page, charity, baseURL
   await page.waitForURL('**/simulator/checkout/*');
 });
 
-test('says in Dutch, inside the form, what is wrong', async ({ page, charity, baseURL }) => {
+test('a form of the customer’s own says in Dutch, inside it, what is wrong', async ({
+  page,
+  charity,
+  baseURL,
+}) => {
   await open(page, scriptTag(baseURL, charity) + form(baseURL, charity));
   await page.getByLabel('Bedrag').fill('0,50');
   await page.getByRole('button').click();

@@ -3,7 +3,7 @@ import { finishCheckout } from '../world/checkout.ts';
 import { pressUntilFocused } from '../world/press-until-focused.ts';
 import { expect, test } from '../world/test.ts';
 
-test('offers 10, 25, 50 and another amount, ten at first, and says the amount on the button', async ({
+test('the form offers 10, 25, 50 and another amount, ten at first, and says the amount on the button', async ({
   page,
   charity,
 }) => {
@@ -23,7 +23,7 @@ test('offers 10, 25, 50 and another amount, ten at first, and says the amount on
   await expect(button).toHaveText('Doneer € 12,50');
 });
 
-test('says what is wrong beside the field, and puts the cursor there', async ({ page, charity }) => {
+test('the form says what is wrong beside the field, and puts the cursor there', async ({ page, charity }) => {
   await page.goto(`/donation-embed?component=simple&orgId=${charity.id}`);
   await page.getByText('Ander bedrag').click();
   await page.keyboard.type('1.250');
@@ -33,7 +33,7 @@ test('says what is wrong beside the field, and puts the cursor there', async ({ 
   await expect(page.getByLabel('Bedrag in euro')).toBeFocused();
 });
 
-test('gives with the keyboard alone', async ({ page, charity }) => {
+test('the keyboard alone is enough to give', async ({ page, charity }) => {
   await page.goto(`/donation-embed?component=advanced&orgId=${charity.id}`);
   await page.keyboard.press('Tab');
   await expect(page.getByRole('radio', { name: '€ 10' })).toBeFocused();
@@ -57,7 +57,7 @@ test('gives with the keyboard alone', async ({ page, charity }) => {
   await pressUntilFocused(page, 'Tab', page.getByRole('link', { name: 'Terug naar website' }));
 });
 
-test('is busy while it waits, and a double click is one donation', async ({ page, charity }) => {
+test('the form is busy while it waits, and a double click is one donation', async ({ page, charity }) => {
   const gate = createGate();
   await page.route('**/api/donations', async (route) => {
     await gate.opened;
@@ -96,7 +96,7 @@ test('an organisation without keys cannot take gifts yet, and says so', async ({
   await expect(page.getByRole('button')).toHaveCount(0);
 });
 
-test('asks which form is wanted when the address does not say', async ({ page }) => {
+test('the page asks which form is wanted when the address does not say', async ({ page }) => {
   await page.goto('/donation-embed');
   await expect(page.getByRole('main')).toContainText('component=simple');
   await expect(page.getByRole('main')).toContainText('component=advanced');
@@ -104,7 +104,7 @@ test('asks which form is wanted when the address does not say', async ({ page })
   await expect(page.getByRole('main')).toContainText('component=simple');
 });
 
-test('tells a donor who has just paid', async ({ page }) => {
+test('the form tells a donor who has just paid that it succeeded', async ({ page }) => {
   await page.goto('/donation-embed?component=simple&success=true');
   await expect(page.getByRole('status')).toContainText('Betaling geslaagd');
   await expect(page.getByRole('status')).toContainText('Bedankt voor uw donatie!');

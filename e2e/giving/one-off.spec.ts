@@ -3,7 +3,7 @@ import { registerDomain, saveSetting } from '../world/accounts.ts';
 import { finishCheckout } from '../world/checkout.ts';
 import { expect, test } from '../world/test.ts';
 
-test('a gift to the demo organisation, from its form to the thanks', async ({ page }) => {
+test('a gift to the demo organisation goes from its form to the thanks', async ({ page }) => {
   await page.goto('/donation-embed?component=advanced');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Doneer nu');
   await expect(page.getByText('Stichting De Open Hand')).toBeVisible();
@@ -26,7 +26,7 @@ test('a gift to the demo organisation, from its form to the thanks', async ({ pa
   await expect(page.locator('canvas.confetti')).toBeAttached();
 });
 
-test('thanks a donor who gave no name, for the amount that was typed', async ({ page, charity }) => {
+test('a donor who gave no name is thanked for the amount that was typed', async ({ page, charity }) => {
   await page.goto(`/donation-embed?component=simple&orgId=${charity.id}`);
   await page.getByText('Ander bedrag').click();
   await expect(page.getByLabel('Bedrag in euro')).toBeFocused();

@@ -1,6 +1,6 @@
 import { expect, test } from '../world/test.ts';
 
-test('follows the device until somebody chooses, and remembers the choice', async ({ page }) => {
+test('the theme follows the device until somebody chooses, and remembers the choice', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto('/admin');
   const html = page.locator('html');
@@ -17,10 +17,10 @@ test('follows the device until somebody chooses, and remembers the choice', asyn
   await expect(html).toHaveAttribute('data-theme', 'dark');
 });
 
-test.describe('before the application has loaded', () => {
+test.describe('before the application has loaded,', () => {
   test.use({ expectedErrors: ['/assets/'] });
 
-  test('it is there already, so that nothing flashes', async ({ page }) => {
+  test('the theme is there already, so that nothing flashes', async ({ page }) => {
     await page.goto('/admin');
     await page.getByTitle('Donker').click();
     await page.route('**/assets/*.js', (route) => route.abort());

@@ -6,14 +6,14 @@ import { expectToast, toastOn } from '../world/toast.ts';
 test.use({ expectedErrors: ['/api/auth/login'] });
 
 test('a message takes the place of the one before it', async ({ page, organisation }) => {
-  await provokeToast(page);
+  await triggerToast(page);
   await logInWithForm(page, organisation);
   await expectToast(page, 'Ingelogd');
 });
 
 test('a message goes away after five seconds', async ({ page }) => {
   await page.clock.install();
-  await provokeToast(page);
+  await triggerToast(page);
   await page.mouse.move(0, 0);
   await page.clock.pauseAt(Date.now() + 4_000);
   await expect(toastOn(page)).toBeVisible();
@@ -22,7 +22,7 @@ test('a message goes away after five seconds', async ({ page }) => {
 });
 
 test('F8 leads to the messages, Escape closes one', async ({ page }) => {
-  await provokeToast(page);
+  await triggerToast(page);
   await page.keyboard.press('F8');
   await expect(page.locator('[aria-label="Meldingen (F8)"] ol')).toBeFocused();
   await page.keyboard.press('Tab');
@@ -31,32 +31,34 @@ test('F8 leads to the messages, Escape closes one', async ({ page }) => {
   await expect(toastOn(page)).toHaveCount(0);
 });
 
-test('is at most 420 pixels wide, and goes when swept 50 pixels to the right', async ({ page }) => {
-  await provokeToast(page);
+test('a message is at most 420 pixels wide, and goes when swiped 50 pixels to the right', async ({
+  page,
+}) => {
+  await triggerToast(page);
   const box = await toastOn(page).boundingBox();
   expect(box?.width).toBeLessThanOrEqual(420);
-  await sweep(page, 40);
+  await swipe(page, 40);
   await expect(toastOn(page)).toBeVisible();
-  await sweep(page, 60);
+  await swipe(page, 60);
   await expect(toastOn(page)).toHaveCount(0);
 });
 
-test('can be closed with its button', async ({ page }) => {
-  await provokeToast(page);
+test('a message can be closed with its button', async ({ page }) => {
+  await triggerToast(page);
   await toastOn(page).getByRole('button', { name: 'Sluiten' }).click();
   await expect(toastOn(page)).toHaveCount(0);
 });
 
-async function provokeToast(page: Page): Promise<void> {
+async function triggerToast(page: Page): Promise<void> {
   await page.goto('/admin');
   await logInWithForm(page, { email: 'niemand@voorbeeld.nl', password: 'verkeerd' });
   await expectToast(page, 'Fout bij inloggen', 'Ongeldige e-mail of wachtwoord');
 }
 
-async function sweep(page: Page, pixels: number): Promise<void> {
+async function swipe(page: Page, pixels: number): Promise<void> {
   await toastOn(page).hover({ position: { x: 60, y: 20 } });
   const { x, y } = (await toastOn(page).boundingBox()) ?? { x: 0, y: 0 };
-  // Both ends are counted from one measurement: the message may still be sliding back from the sweep before.
+  // Both ends are counted from one measurement: the message may still be sliding back from the swipe before.
   await page.mouse.move(x + 60, y + 20);
   await page.mouse.down();
   await page.mouse.move(x + 60 + pixels, y + 20, { steps: 5 });

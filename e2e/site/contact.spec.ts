@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { someoneNew } from '../world/accounts.ts';
+import { newAccount } from '../world/accounts.ts';
 import { findMailAbout } from '../world/mailbox.ts';
 import { expect, test } from '../world/test.ts';
 import { expectToast, toastOn } from '../world/toast.ts';
@@ -8,7 +8,7 @@ const thanks = 'Bedankt voor uw bericht. We nemen zo spoedig mogelijk contact me
 
 /** A message that nobody else sends. */
 function aMessage() {
-  const { username, email } = someoneNew();
+  const { username, email } = newAccount();
   return {
     Naam: 'Zoë de Wit',
     'E-mailadres': email,

@@ -6,7 +6,7 @@ const kilobyte = 1_000;
 
 test.beforeEach(({ context, baseURL }) => refuseCookies(context, baseURL));
 
-test('says what Gulhart is, in the parts a visitor looks for', async ({ page }) => {
+test('the landing page says what Gulhart is, in the parts a visitor looks for', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Van een gul hart naar een open hand.');
   const menu = page.getByRole('navigation', { name: 'Hoofdmenu' });
@@ -34,7 +34,7 @@ test('says what Gulhart is, in the parts a visitor looks for', async ({ page }) 
   await expect(questions.nth(0).locator('p')).toBeHidden();
 });
 
-test('has a form that can be tried until the thank-you page', async ({ page }) => {
+test('the form on the landing page can be tried until the thank-you page', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('link', { name: 'Probeer het formulier' }).click();
   const form = page.frameLocator('iframe');
@@ -59,7 +59,9 @@ test('has a form that can be tried until the thank-you page', async ({ page }) =
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Donatie Geslaagd!');
 });
 
-test('can be read after at most 60 kB, without React and without anything that moves', async ({ page }) => {
+test('the landing page can be read after at most 60 kB, without React and without anything that moves', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/', { waitUntil: 'load' });
   await page.evaluate('document.fonts.ready');

@@ -21,7 +21,8 @@ test('the terms have fifteen sections and every limit that was promised', async 
     'met een opzegtermijn van 30 dagen',
     'Wordt een account 12 maanden niet gebruikt, dan mag Gulhart de overeenkomst beëindigen.',
     'in de laatste 3 maanden voor de schadeveroorzakende gebeurtenis',
-    'De betaaldienstverlener ontvangt het geld van de donateur als eerste en betaalt het periodiek uit aan uw organisatie, onder aftrek van de kosten.',
+    'De betaaldienstverlener ontvangt het geld van de donateur als eerste en betaalt het periodiek uit ' +
+      'aan uw organisatie, onder aftrek van de kosten.',
     'Gulhart ontvangt en beheert het op geen enkel moment.',
     'naam, e-mailadres, bedrag, datum en betaalmethode',
   ])

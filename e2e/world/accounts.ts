@@ -16,15 +16,15 @@ export interface Organisation extends Account {
   name: string;
 }
 
-/** A name nobody else has, and what goes with it. */
-export function someoneNew() {
+/** The fields of an account that nobody else has. */
+export function newAccount() {
   const username = `anna-${randomBytes(4).toString('hex')}`;
   return { username, email: `${username}@voorbeeld.nl`, password: 'Lente-Regen-2026' };
 }
 
 /** Registers a new organisation as the form would. */
 export async function registerOrganisation(request: APIRequestContext): Promise<Organisation> {
-  const { username, email, password } = someoneNew();
+  const { username, email, password } = newAccount();
   const name = `Stichting ${username}`;
   const { id } = await post(request, '/api/auth/register', {
     username,
@@ -40,7 +40,7 @@ export async function createAccount(
   administrator: APIRequestContext,
   { isAdmin }: { isAdmin: boolean },
 ): Promise<Account> {
-  const account = someoneNew();
+  const account = newAccount();
   const { id } = await post(administrator, '/api/admin/users', { ...account, isAdmin });
   return { ...account, id };
 }

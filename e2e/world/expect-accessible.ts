@@ -1,20 +1,20 @@
 import { expect, type Page } from '@playwright/test';
 import { findAccessibilityProblems } from '../../donor/testing/accessibility.ts';
 
-interface Look {
+interface Viewport {
   width: number;
   theme: 'light' | 'dark';
 }
 
-const onADesk: Look = { width: 1280, theme: 'light' };
-export const onAPhone: Look = { width: 390, theme: 'dark' };
+const desktop: Viewport = { width: 1280, theme: 'light' };
+export const phone: Viewport = { width: 390, theme: 'dark' };
 
-/** On a desk in light and on a phone in dark: no serious problem, and nothing that sticks out sideways. */
+/** On a desktop in light and on a phone in dark: no serious problem, and nothing that sticks out sideways. */
 export async function expectAccessible(
   page: Page,
-  looks: readonly Look[] = [onADesk, onAPhone],
+  viewports: readonly Viewport[] = [desktop, phone],
 ): Promise<void> {
-  for (const { width, theme } of looks) {
+  for (const { width, theme } of viewports) {
     await page.setViewportSize({ width, height: 800 });
     expect(await page.evaluate('document.documentElement.scrollWidth'), 'width of the page').toBe(width);
     await changeTheme(page, theme);

@@ -21,9 +21,9 @@ export function findMailAbout(administrator: APIRequestContext, subject: string)
 async function waitForMail(
   administrator: APIRequestContext,
   description: string,
-  isMeant: (mail: Mail) => boolean,
+  matches: (mail: Mail) => boolean,
 ): Promise<Mail> {
   const list = async (): Promise<Mail[]> => (await administrator.get('/api/admin/mailbox')).json();
-  await expect.poll(async () => (await list()).some(isMeant), description).toBe(true);
-  return (await list()).find(isMeant)!;
+  await expect.poll(async () => (await list()).some(matches), description).toBe(true);
+  return (await list()).find(matches)!;
 }

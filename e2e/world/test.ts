@@ -5,7 +5,9 @@ import { administratorLogin } from './administrator.ts';
 export { expect };
 
 interface Options {
-  /** Parts of what a browser reports as an error because this spec provokes it: the path of a refused request, mostly. */
+  /**
+   * Parts of what a browser reports as an error because this spec provokes it: the path of a refused request, mostly.
+   */
   expectedErrors: readonly string[];
 }
 
@@ -18,7 +20,7 @@ interface Charity extends Organisation {
 
 interface Fixtures {
   /** Fails every spec in which a page reports an error, such as a refused script, a missing file or a crash. */
-  calmConsole: undefined;
+  noConsoleErrors: undefined;
   /** Newly registered; nobody is logged in yet. */
   organisation: Organisation;
   /** An organisation that can take gifts. Its donors' browsers know nothing of its login. */
@@ -33,7 +35,7 @@ const alwaysExpected = ['/api/auth/me'];
 export const test = base.extend<Options & Fixtures>({
   expectedErrors: [[], { option: true }],
 
-  calmConsole: [
+  noConsoleErrors: [
     async ({ context, expectedErrors }, use) => {
       const problems: string[] = [];
       context.on('console', (message) => {

@@ -20,7 +20,7 @@ export type ApiRequest = FastifyRequest<{
 
 const HAL_JSON = { 'content-type': 'application/hal+json' };
 
-interface Outgoing {
+interface OutgoingResponse {
   status: number;
   body: string;
   headers: Record<string, string>;
@@ -42,15 +42,15 @@ export class ApiEdge {
     this.#publicUrl = publicUrl;
   }
 
-  async answer(handler: ApiHandler, request: ApiRequest, reply: FastifyReply): Promise<FastifyReply> {
+  async handle(handler: ApiHandler, request: ApiRequest, reply: FastifyReply): Promise<FastifyReply> {
     const key = bearerKey(request.headers.authorization);
     const effects = this.#takeFaults(request, key);
-    let outgoing: Outgoing | 'cut';
+    let outgoing: OutgoingResponse | 'cut';
     try {
-      outgoing = refusalBy(effects) ?? (await this.#perform(handler, request, key, effects));
+      outgoing = injectedRefusal(effects) ?? (await this.#perform(handler, request, key, effects));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      outgoing = refused(error.status, error.message, error.field);
+      outgoing = errorResponse(error.status, error.message, error.field);
     }
     if (outgoing === 'cut') {
       reply.hijack();
@@ -68,17 +68,17 @@ export class ApiEdge {
     request: ApiRequest,
     key: string | null,
     effects: CallEffect[],
-  ): Promise<Outgoing | 'cut'> {
+  ): Promise<OutgoingResponse | 'cut'> {
     const account = authenticate(this.#simulation, key);
     const idempotencyKey = request.method === 'POST' ? request.headers['idempotency-key'] : undefined;
     if (typeof idempotencyKey !== 'string') {
-      return this.#afterwards(effects, this.#execute(handler, request, account));
+      return this.#applyEffects(effects, this.#execute(handler, request, account));
     }
     const fingerprint = fingerprintOf(request.method, request.url, request.body ?? '');
     const replay = this.#idempotency.find(account, idempotencyKey, fingerprint);
     if (replay) {
       const headers = { ...HAL_JSON, 'idempotent-replayed': 'true' };
-      return this.#afterwards(effects, { status: replay.status, body: replay.json, headers });
+      return this.#applyEffects(effects, { status: replay.status, body: replay.json, headers });
     }
     this.#idempotency.begin(account, idempotencyKey, fingerprint);
     try {
@@ -88,13 +88,13 @@ export class ApiEdge {
         this.#idempotency.remember(account, idempotencyKey, { fingerprint, status, json: body });
         return executed;
       });
-      return await this.#afterwards(effects, outgoing);
+      return await this.#applyEffects(effects, outgoing);
     } finally {
       this.#idempotency.end(account, idempotencyKey);
     }
   }
 
-  #execute(handler: ApiHandler, request: ApiRequest, account: Account): Outgoing {
+  #execute(handler: ApiHandler, request: ApiRequest, account: Account): OutgoingResponse {
     const call: ApiCall = {
       simulation: this.#simulation,
       account,
@@ -121,21 +121,22 @@ export class ApiEdge {
   }
 
   /** What faults do between the work and its answer. */
-  async #afterwards(effects: CallEffect[], outgoing: Outgoing): Promise<Outgoing | 'cut'> {
-    let answer: Outgoing | 'cut' = outgoing;
+  async #applyEffects(effects: CallEffect[], outgoing: OutgoingResponse): Promise<OutgoingResponse | 'cut'> {
+    let response: OutgoingResponse | 'cut' = outgoing;
     for (const effect of effects) {
       if (effect.type === 'slow') await delay(effect.ms, undefined, { ref: false });
-      if (effect.type === 'accept-then-status') answer = injected(effect);
-      if (effect.type === 'accept-then-cut') answer = 'cut';
+      if (effect.type === 'accept-then-status') response = injectedResponse(effect);
+      if (effect.type === 'accept-then-cut') response = 'cut';
       if (outgoing.createdId === undefined) continue;
       if (effect.type === 'not-found-after-create')
         this.#simulation.faults.hide(outgoing.createdId, effect.times);
-      if (effect.type === 'webhook-before-answer') await this.#notifyFirst(outgoing.createdId, effect.status);
+      if (effect.type === 'webhook-before-answer')
+        await this.#sendWebhookFirst(outgoing.createdId, effect.status);
     }
-    return answer;
+    return response;
   }
 
-  async #notifyFirst(paymentId: string, outcome: Outcome): Promise<void> {
+  async #sendWebhookFirst(paymentId: string, outcome: Outcome): Promise<void> {
     const payment = this.#simulation.store.payments.get(paymentId);
     if (!payment) return;
     this.#simulation.change(() => {
@@ -163,24 +164,24 @@ export class ApiEdge {
   }
 }
 
-function refusalBy(effects: CallEffect[]): Outgoing | 'cut' | undefined {
+function injectedRefusal(effects: CallEffect[]): OutgoingResponse | 'cut' | undefined {
   if (effects.some((effect) => effect.type === 'cut')) return 'cut';
   const refusal = effects.find((effect) => effect.type === 'status');
-  return refusal && injected(refusal);
+  return refusal && injectedResponse(refusal);
 }
 
-function injected({ code, retryAfter, body }: InjectedError): Outgoing {
+function injectedResponse({ code, retryAfter, body }: InjectedError): OutgoingResponse {
   const headers = retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) };
   if (body === 'empty') return { status: code, body: '', headers };
   if (body === 'html') {
     const html = `<html><head><title>${code}</title></head><body><h1>${code}</h1></body></html>`;
     return { status: code, body: html, headers: { ...headers, 'content-type': 'text/html' } };
   }
-  const refusal = refused(code, 'Injected fault');
+  const refusal = errorResponse(code, 'Injected fault');
   return { ...refusal, headers: { ...refusal.headers, ...headers } };
 }
 
-function refused(status: number, detail: string, field?: string): Outgoing {
+function errorResponse(status: number, detail: string, field?: string): OutgoingResponse {
   return { status, body: JSON.stringify(problem(status, detail, field)), headers: HAL_JSON };
 }
 

@@ -13,13 +13,13 @@ export interface ApiCall {
   readonly body: Fields;
 }
 
-export interface ApiAnswer {
+export interface ApiResponse {
   readonly status: 200 | 201 | 204;
   readonly body?: Record<string, unknown>;
 }
 
 /** Does a call at once: validates first and then changes, so a refusal leaves no trace. */
-export type ApiHandler = (call: ApiCall) => ApiAnswer;
+export type ApiHandler = (call: ApiCall) => ApiResponse;
 
 /** Whether an answer is asked to have something extra, such as `include=issuers`. */
 export function includes(call: ApiCall, name: string): boolean {
@@ -40,12 +40,12 @@ export function pathId(call: ApiCall, name: string): string {
 }
 
 /** A single object's answer: unlike in a list, it has a link to its documentation. */
-export function single(
+export function singleResponse(
   call: ApiCall,
   status: 200 | 201,
   body: Record<string, unknown> & { _links: Record<string, unknown> },
   page: string,
-): ApiAnswer {
+): ApiResponse {
   return {
     status,
     body: { ...body, _links: { ...body._links, documentation: call.links.documentation(page) } },

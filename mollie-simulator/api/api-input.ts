@@ -10,8 +10,8 @@ const LOCALES = new Set(
   ).split(' '),
 );
 
-const LONGEST_DESCRIPTION = 255;
-const LARGEST_METADATA_BYTES = 1024;
+const MAX_DESCRIPTION_LENGTH = 255;
+const MAX_METADATA_BYTES = 1024;
 
 /** Mollie refuses what it does not know, and `testmode` and `profileId` go with access tokens, not with API keys. */
 export function refuseUnknown(fields: Fields, known: ReadonlySet<string>): void {
@@ -39,7 +39,7 @@ export function requiredDescription(fields: Fields): string {
 
 /** Longer descriptions are cut, not refused; between characters, never inside one that takes two code units. */
 export function cutDescription(description: string): string {
-  return Array.from(description).slice(0, LONGEST_DESCRIPTION).join('');
+  return Array.from(description).slice(0, MAX_DESCRIPTION_LENGTH).join('');
 }
 
 export function requiredAmountCents(fields: Fields): number {
@@ -77,7 +77,7 @@ export function optionalLocale(fields: Fields): string | null {
 
 export function optionalMetadata(fields: Fields): unknown {
   const metadata = fields['metadata'] ?? null;
-  if (metadata !== null && Buffer.byteLength(JSON.stringify(metadata)) > LARGEST_METADATA_BYTES) {
+  if (metadata !== null && Buffer.byteLength(JSON.stringify(metadata)) > MAX_METADATA_BYTES) {
     throw invalid('The metadata is larger than 1 kB', 'metadata');
   }
   return metadata;

@@ -82,7 +82,7 @@ export function registerApiRoutes(app: FastifyInstance, edge: ApiEdge): void {
     app.route<{ Params: ApiRequest['params']; Querystring: ApiRequest['query']; Body: ApiRequest['body'] }>({
       method,
       url: `/v2${path}`,
-      handler: (request, reply) => edge.answer(handler, request, reply),
+      handler: (request, reply) => edge.handle(handler, request, reply),
     });
   }
   app.all('/v2/*', (_request, reply) =>

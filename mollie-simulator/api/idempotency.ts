@@ -3,7 +3,7 @@ import { ApiError } from './api-error.ts';
 import type { Account, Replay } from '../state/entities.ts';
 import type { Simulation } from '../simulation.ts';
 
-const REMEMBERED_MS = 3_600_000;
+const RETENTION_MS = 3_600_000;
 
 /** Answers remembered for an hour by idempotency key. Only successes are: a refused call did nothing to repeat. */
 export class Idempotency {
@@ -18,7 +18,7 @@ export class Idempotency {
   find(account: Account, key: string, fingerprint: string): Replay | undefined {
     const id = `${account.id}/${key}`;
     const replay = this.#simulation.store.replays.get(id);
-    const fresh = replay && replay.createdAt + REMEMBERED_MS > this.#simulation.now() ? replay : undefined;
+    const fresh = replay && replay.createdAt + RETENTION_MS > this.#simulation.now() ? replay : undefined;
     const earlier = fresh?.fingerprint ?? this.#inFlight.get(id);
     if (earlier !== undefined && earlier !== fingerprint) {
       throw new ApiError(400, 'The idempotency key was already used for a request with other parameters');
@@ -46,7 +46,7 @@ export class Idempotency {
     const { store } = this.#simulation;
     const now = this.#simulation.now();
     for (const old of store.replays.values()) {
-      if (old.createdAt + REMEMBERED_MS > now) break;
+      if (old.createdAt + RETENTION_MS > now) break;
       store.replays.delete(old);
     }
     store.replays.put({

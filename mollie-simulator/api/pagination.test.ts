@@ -12,7 +12,7 @@ function idsOf(page: Answer): unknown[] {
   return page.list('_embedded', 'payments').map((payment) => payment['id']);
 }
 
-test('lists newest first and links onwards and back on its own address', async () => {
+test('a list is newest first and links to the next and previous page of itself', async () => {
   const simulator = await startSimulator();
   const [a, b, c, d, e] = await createMany(simulator, 5);
   const first = await simulator.api('GET', '/payments?limit=2');
@@ -32,7 +32,7 @@ test('lists newest first and links onwards and back on its own address', async (
   expect(idsOf(await follow(third, 'previous'))).toEqual([c, b]);
 });
 
-test('sorts ascending when asked', async () => {
+test('a list is oldest first when asked for', async () => {
   const simulator = await startSimulator();
   const [a, b, c] = await createMany(simulator, 3);
   expect(idsOf(await simulator.api('GET', '/payments?sort=asc'))).toEqual([a, b, c]);
@@ -46,12 +46,12 @@ test.each([
   ['limit=251', 'limit'],
   ['limit=x', 'limit'],
   ['from=tr_unknown', 'from'],
-])('refuses %s with 400 and names the field', async (query, field) => {
+])('a list with %s is refused with 400 and names the field', async (query, field) => {
   const simulator = await startSimulator();
   expect((await simulator.api('GET', `/payments?${query}`)).body).toMatchObject({ status: 400, field });
 });
 
-test('refuses the parameters of access tokens', async () => {
+test('a list with parameters of access tokens is refused', async () => {
   const simulator = await startSimulator();
   expect((await simulator.api('GET', '/payments?testmode=true')).status).toBe(422);
 });

@@ -1,10 +1,10 @@
 import { ApiError } from './api-error.ts';
-import type { ApiAnswer, ApiCall } from './api-handler.ts';
+import type { ApiResponse, ApiCall } from './api-handler.ts';
 import type { Collection } from '../state/collection.ts';
 import type { Entity } from '../state/entities.ts';
 
 const DEFAULT_LIMIT = 50;
-const LARGEST_LIMIT = 250;
+const MAX_LIMIT = 250;
 
 interface Listing<T extends Entity> {
   /** Name of the list in the answer. */
@@ -20,7 +20,7 @@ interface Listing<T extends Entity> {
 }
 
 /** A page of a list, newest first. It walks from the cursor and never looks at the rest of the list. */
-export function listAnswer<T extends Entity>(call: ApiCall, listing: Listing<T>): ApiAnswer {
+export function listResponse<T extends Entity>(call: ApiCall, listing: Listing<T>): ApiResponse {
   const limit = readLimit(call.query['limit']);
   const ascending = call.query['sort'] === 'asc';
   const items = listing.collection.ownedBy(listing.owner);
@@ -28,9 +28,9 @@ export function listAnswer<T extends Entity>(call: ApiCall, listing: Listing<T>)
   const step = ascending ? 1 : -1;
   const start = startIndex(call, listing, items, ascending);
 
-  const page = walk(items, start, step, limit + 1, visible);
+  const page = collect(items, start, step, limit + 1, visible);
   const next = page.length > limit ? page.pop() : undefined;
-  const previous = walk(items, start - step, -step, limit, visible).at(-1);
+  const previous = collect(items, start - step, -step, limit, visible).at(-1);
 
   const linkFrom = (item: T | undefined) => {
     if (!item) return null;
@@ -59,8 +59,8 @@ export function listAnswer<T extends Entity>(call: ApiCall, listing: Listing<T>)
 function readLimit(text: string | undefined): number {
   if (text === undefined) return DEFAULT_LIMIT;
   const limit = /^\d{1,3}$/.test(text) ? Number(text) : 0;
-  if (limit < 1 || limit > LARGEST_LIMIT) {
-    throw new ApiError(400, `The limit must be between 1 and ${LARGEST_LIMIT}`, 'limit');
+  if (limit < 1 || limit > MAX_LIMIT) {
+    throw new ApiError(400, `The limit must be between 1 and ${MAX_LIMIT}`, 'limit');
   }
   return limit;
 }
@@ -93,15 +93,15 @@ function indexOfSeq(items: readonly Entity[], seq: number): number {
   return -1;
 }
 
-function walk<T>(
+function collect<T>(
   items: readonly T[],
   start: number,
   step: number,
-  most: number,
+  limit: number,
   visible: (item: T) => boolean,
 ): T[] {
   const found: T[] = [];
-  for (let index = start; found.length < most; index += step) {
+  for (let index = start; found.length < limit; index += step) {
     const item = items[index];
     if (item === undefined) break;
     if (visible(item)) found.push(item);

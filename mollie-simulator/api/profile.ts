@@ -1,8 +1,8 @@
-import { single, type ApiAnswer, type ApiCall } from './api-handler.ts';
+import { singleResponse, type ApiResponse, type ApiCall } from './api-handler.ts';
 import { toTimestamp } from '../time/calendar.ts';
 
 /** GET /profiles/me: enough to see which account and mode a key has. */
-export function getCurrentProfile(call: ApiCall): ApiAnswer {
+export function getCurrentProfile(call: ApiCall): ApiResponse {
   const { account, links, simulation } = call;
   const body = {
     resource: 'profile',
@@ -22,5 +22,5 @@ export function getCurrentProfile(call: ApiCall): ApiAnswer {
       ...(simulation.store.payments.ownedBy(account.id).length > 0 && { payments: links.api('/payments') }),
     },
   };
-  return single(call, 200, body, 'get-current-profile');
+  return singleResponse(call, 200, body, 'get-current-profile');
 }

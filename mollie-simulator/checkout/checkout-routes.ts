@@ -8,7 +8,7 @@ import { isFinal, setPaymentStatus } from '../payments/payment-status.ts';
 import type { Simulation } from '../simulation.ts';
 
 /** The donor goes back once the webhook has been answered, but never waits long for it. */
-const LONGEST_WAIT_MS = 2000;
+const MAX_WAIT_MS = 2000;
 
 export function registerCheckoutRoutes(app: FastifyInstance, simulation: Simulation): void {
   app.get<{ Params: { id: string } }>('/checkout/:id', (request, reply) =>
@@ -28,11 +28,13 @@ export function registerCheckoutRoutes(app: FastifyInstance, simulation: Simulat
     if (outcome !== 'open') {
       await Promise.race([
         simulation.webhooks.deliver(payment.id),
-        delay(LONGEST_WAIT_MS, undefined, { ref: false }),
+        delay(MAX_WAIT_MS, undefined, { ref: false }),
       ]);
     }
     const back = (outcome === 'canceled' ? payment.cancelUrl : null) ?? payment.redirectUrl;
-    return back === null ? show(simulation, reply, payment) : secured(reply, payment).redirect(back, 303);
+    return back === null
+      ? show(simulation, reply, payment)
+      : withSecurityHeaders(reply, payment).redirect(back, 303);
   });
 }
 
@@ -42,14 +44,14 @@ function show(
   payment: Payment | undefined,
   openStatus = 200,
 ): FastifyReply {
-  void secured(reply, payment).type('text/html; charset=utf-8');
+  void withSecurityHeaders(reply, payment).type('text/html; charset=utf-8');
   if (!payment) return reply.code(404).send(unknownPage());
   if (isFinal(payment)) return reply.send(finishedPage(payment));
   const page = checkoutPage(payment, methodsOf(simulation, payment), outcomesOf(payment));
   return reply.code(openStatus).send(page);
 }
 
-function secured(reply: FastifyReply, payment: Payment | undefined): FastifyReply {
+function withSecurityHeaders(reply: FastifyReply, payment: Payment | undefined): FastifyReply {
   return reply.headers({
     'content-security-policy': contentSecurityPolicy(payment),
     'x-content-type-options': 'nosniff',
@@ -59,12 +61,12 @@ function secured(reply: FastifyReply, payment: Payment | undefined): FastifyRepl
   });
 }
 
-/** A collection is between banks: nobody cancels it or lets it expire here. */
+/** A direct debit is between banks: nobody cancels it or lets it expire here. */
 function outcomesOf(payment: Payment): readonly Outcome[] {
   return payment.status === 'open' ? OUTCOMES : ['paid', 'failed'];
 }
 
-/** Only who pays at the checkout chooses; a collection has its method. */
+/** Only who pays at the checkout chooses; a direct debit has its method. */
 function methodsOf(simulation: Simulation, payment: Payment): Method[] {
   return payment.status === 'open' ? offeredMethods(simulation, payment) : [];
 }

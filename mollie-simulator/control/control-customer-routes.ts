@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import {
   ControlError,
-  found,
+  requireEntity,
   MandateStatusBody,
   parseControlBody,
   SubscriptionStatusBody,
   type ById,
 } from './control-input.ts';
-import { plain } from './control-state.ts';
+import { entityJson } from './control-state.ts';
 import { revokeMandate, setMandateStatus } from '../customers/mandate-status.ts';
 import { removeCustomer } from '../customers/remove-customer.ts';
 import type { Simulation } from '../simulation.ts';
@@ -18,31 +18,31 @@ export function registerCustomerRoutes(app: FastifyInstance, simulation: Simulat
   const { store } = simulation;
 
   app.post<ById>('/customers/:id/delete', (request) => {
-    const customer = found(store.customers.get(request.params.id));
+    const customer = requireEntity(store.customers.get(request.params.id));
     if (customer.deleted) throw new ControlError(409, 'this customer is already deleted');
     simulation.change(() => removeCustomer(simulation, customer));
-    return plain(customer);
+    return entityJson(customer);
   });
 
   app.post<ById>('/mandates/:id/revoke', (request) => {
-    const mandate = found(store.mandates.get(request.params.id));
+    const mandate = requireEntity(store.mandates.get(request.params.id));
     if (mandate.revoked) throw new ControlError(409, 'this mandate is already revoked');
     simulation.change(() => revokeMandate(simulation, mandate));
-    return plain(mandate);
+    return entityJson(mandate);
   });
 
   app.post<ById>('/mandates/:id/status', (request) => {
     const { status } = parseControlBody(MandateStatusBody, request.body);
-    const mandate = found(store.mandates.get(request.params.id));
+    const mandate = requireEntity(store.mandates.get(request.params.id));
     if (mandate.revoked) throw new ControlError(409, 'this mandate is revoked');
     simulation.change(() => setMandateStatus(simulation, mandate, status));
-    return plain(mandate);
+    return entityJson(mandate);
   });
 
   app.post<ById>('/subscriptions/:id/status', (request) => {
     const { status } = parseControlBody(SubscriptionStatusBody, request.body);
-    const subscription = found(store.subscriptions.get(request.params.id));
+    const subscription = requireEntity(store.subscriptions.get(request.params.id));
     simulation.change(() => setSubscriptionStatus(simulation, subscription, status));
-    return plain(subscription);
+    return entityJson(subscription);
   });
 }

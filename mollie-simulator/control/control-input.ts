@@ -19,7 +19,7 @@ export interface ById {
   Body: string | undefined;
 }
 
-export function found<T>(entity: T | undefined): T {
+export function requireEntity<T>(entity: T | undefined): T {
   if (entity === undefined) throw new ControlError(404, 'there is nothing with this id');
   return entity;
 }

@@ -7,14 +7,14 @@ import {
   AdvanceBody,
   ChargebackBody,
   ControlError,
-  found,
+  requireEntity,
   parseControlBody,
   PaymentStatusBody,
   RefundStatusBody,
   type ById,
 } from './control-input.ts';
 import { registerCustomerRoutes } from './control-customer-routes.ts';
-import { describeState, plain } from './control-state.ts';
+import { describeState, entityJson } from './control-state.ts';
 import type { DueWork } from '../time/due-work.ts';
 import { accountIdOfKey } from '../state/identifiers.ts';
 import { chargedBackCents } from '../payments/payment-json.ts';
@@ -83,7 +83,7 @@ function registerViews(app: FastifyInstance, simulation: Simulation): void {
       simulation.store.accounts.put(account);
       simulation.journal.record('account', account.id, settings);
     });
-    return plain(account);
+    return entityJson(account);
   });
 }
 
@@ -92,7 +92,7 @@ function registerOutcomes(app: FastifyInstance, simulation: Simulation): void {
 
   app.post<ById>('/payments/:id/status', async (request) => {
     const body = parseControlBody(PaymentStatusBody, request.body);
-    const payment = found(store.payments.get(request.params.id));
+    const payment = requireEntity(store.payments.get(request.params.id));
     if ('unknownStatus' in body) {
       simulation.change(() => showUnknownStatus(simulation, payment, body.unknownStatus));
     } else {
@@ -103,12 +103,12 @@ function registerOutcomes(app: FastifyInstance, simulation: Simulation): void {
       simulation.change(() => setPaymentStatus(simulation, payment, status, bankReasonCode));
     }
     await webhooks.deliver(payment.id);
-    return plain(payment);
+    return entityJson(payment);
   });
 
   app.post<ById>('/payments/:id/chargeback', async (request) => {
     const { amount, reason } = parseControlBody(ChargebackBody, request.body);
-    const payment = found(store.payments.get(request.params.id));
+    const payment = requireEntity(store.payments.get(request.params.id));
     const open = payment.amountCents - chargedBackCents(simulation, payment);
     const amountCents = amount ?? open;
     if (payment.status !== 'paid' || amountCents < 1 || amountCents > open) {
@@ -116,22 +116,22 @@ function registerOutcomes(app: FastifyInstance, simulation: Simulation): void {
     }
     const chargeback = simulation.change(() => addChargeback(simulation, payment, { amountCents, reason }));
     await webhooks.deliver(payment.id);
-    return plain(chargeback);
+    return entityJson(chargeback);
   });
 
   app.post<ById>('/chargebacks/:id/reverse', async (request) => {
-    const chargeback = found(store.chargebacks.get(request.params.id));
+    const chargeback = requireEntity(store.chargebacks.get(request.params.id));
     if (chargeback.reversedAt !== null) throw new ControlError(409, 'this chargeback is already reversed');
     simulation.change(() => reverseChargeback(simulation, chargeback));
     await webhooks.deliver(chargeback.paymentId);
-    return plain(chargeback);
+    return entityJson(chargeback);
   });
 
   app.post<ById>('/refunds/:id/status', async (request) => {
     const { status } = parseControlBody(RefundStatusBody, request.body);
-    const refund = found(store.refunds.get(request.params.id));
+    const refund = requireEntity(store.refunds.get(request.params.id));
     simulation.change(() => setRefundStatus(simulation, refund, status));
     await webhooks.deliver(refund.paymentId);
-    return plain(refund);
+    return entityJson(refund);
   });
 }

@@ -14,30 +14,32 @@ export function describeState(simulation: Simulation, only?: string): Record<str
   return {
     now: toTimestamp(simulation.now()),
     accounts: accounts.map((account) => ({
-      ...plain(account),
-      payments: owned(store.payments, account.id, (payment) => ({
+      ...entityJson(account),
+      payments: listOwned(store.payments, account.id, (payment) => ({
         amountRefunded: toDecimal(refundedCents(simulation, payment)),
         amountChargedBack: toDecimal(chargedBackCents(simulation, payment)),
       })),
-      customers: owned(store.customers, account.id),
-      mandates: owned(store.mandates, account.id),
-      subscriptions: owned(store.subscriptions, account.id),
-      refunds: owned(store.refunds, account.id),
-      chargebacks: owned(store.chargebacks, account.id),
-      deliveries: [...store.deliveries.values()].filter(({ account: id }) => id === account.id).map(plain),
+      customers: listOwned(store.customers, account.id),
+      mandates: listOwned(store.mandates, account.id),
+      subscriptions: listOwned(store.subscriptions, account.id),
+      refunds: listOwned(store.refunds, account.id),
+      chargebacks: listOwned(store.chargebacks, account.id),
+      deliveries: [...store.deliveries.values()]
+        .filter(({ account: id }) => id === account.id)
+        .map(entityJson),
     })),
   };
 }
 
-function owned<T extends Entity>(
+function listOwned<T extends Entity>(
   collection: Collection<T>,
   owner: string,
   extra: (item: T) => object = () => ({}),
 ) {
-  return collection.ownedBy(owner).map((item) => ({ ...plain(item), ...extra(item) }));
+  return collection.ownedBy(owner).map((item) => ({ ...entityJson(item), ...extra(item) }));
 }
 
-export function plain(entity: Entity): Record<string, unknown> {
+export function entityJson(entity: Entity): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(entity).map(([name, value]: [string, unknown]) => {
       if (name === 'amountCents' && typeof value === 'number') return ['amount', toDecimal(value)];

@@ -8,7 +8,7 @@ export interface Consumer {
   consumerBic: string;
 }
 
-const NOBODY: Consumer = {
+const DEFAULT_CONSUMER: Consumer = {
   consumerName: 'T. TEST',
   consumerAccount: 'NL17RABO0213698412',
   consumerBic: 'RABONL2U',
@@ -18,12 +18,12 @@ const BICS = ['ABNANL2A', 'ASNBNL21', 'BUNQNL2A', 'INGBNL2A', 'KNABNL2H', 'RABON
 
 /** Every customer has an account of their own, always the same one. */
 export function consumerOf(customer: Customer | undefined): Consumer {
-  if (!customer) return NOBODY;
+  if (!customer) return DEFAULT_CONSUMER;
   const hash = createHash('sha256').update(customer.id).digest();
-  const bic = BICS[hash.readUInt8(0) % BICS.length] ?? NOBODY.consumerBic;
+  const bic = BICS[hash.readUInt8(0) % BICS.length] ?? DEFAULT_CONSUMER.consumerBic;
   const number = String(hash.readUIntBE(1, 4) % 1_000_000_000).padStart(10, '0');
   return {
-    consumerName: customer.name ?? NOBODY.consumerName,
+    consumerName: customer.name ?? DEFAULT_CONSUMER.consumerName,
     consumerAccount: dutchIban(bic.slice(0, 4), number),
     consumerBic: bic,
   };

@@ -1,18 +1,18 @@
-import { single, type ApiAnswer, type ApiCall } from '../api/api-handler.ts';
+import { singleResponse, type ApiResponse, type ApiCall } from '../api/api-handler.ts';
 import { optionalLocale, optionalMetadata, optionalText, refuseUnknown } from '../api/api-input.ts';
 import { toTimestamp } from '../time/calendar.ts';
 import { createPayment } from '../payments/create-payment.ts';
 import type { Customer } from '../state/entities.ts';
 import { newId } from '../state/identifiers.ts';
 import { removeCustomer } from './remove-customer.ts';
-import { listAnswer } from '../api/pagination.ts';
+import { listResponse } from '../api/pagination.ts';
 import { modeOf } from '../payments/payment-json.ts';
 import { listPayments } from '../payments/payments.ts';
 import { requireCustomer } from '../api/require-owned.ts';
 
 const KNOWN_FIELDS = new Set(['name', 'email', 'locale', 'metadata']);
 
-export function createCustomer(call: ApiCall): ApiAnswer {
+export function createCustomer(call: ApiCall): ApiResponse {
   const { simulation, account, body } = call;
   refuseUnknown(body, KNOWN_FIELDS);
   const customer: Customer = {
@@ -28,15 +28,15 @@ export function createCustomer(call: ApiCall): ApiAnswer {
   };
   simulation.store.customers.put(customer);
   simulation.journal.record('created', account.id, { object: 'customer', id: customer.id });
-  return single(call, 201, customerJson(call, customer), 'create-customer');
+  return singleResponse(call, 201, customerJson(call, customer), 'create-customer');
 }
 
-export function getCustomer(call: ApiCall): ApiAnswer {
-  return single(call, 200, customerJson(call, requireCustomer(call)), 'get-customer');
+export function getCustomer(call: ApiCall): ApiResponse {
+  return singleResponse(call, 200, customerJson(call, requireCustomer(call)), 'get-customer');
 }
 
-export function listCustomers(call: ApiCall): ApiAnswer {
-  return listAnswer(call, {
+export function listCustomers(call: ApiCall): ApiResponse {
+  return listResponse(call, {
     name: 'customers',
     path: '/customers',
     owner: call.account.id,
@@ -47,7 +47,7 @@ export function listCustomers(call: ApiCall): ApiAnswer {
   });
 }
 
-export function updateCustomer(call: ApiCall): ApiAnswer {
+export function updateCustomer(call: ApiCall): ApiResponse {
   const { simulation, body } = call;
   const customer = requireCustomer(call);
   refuseUnknown(body, KNOWN_FIELDS);
@@ -60,19 +60,19 @@ export function updateCustomer(call: ApiCall): ApiAnswer {
   Object.assign(customer, changes);
   simulation.store.customers.put(customer);
   simulation.journal.record('updated', customer.account, { object: 'customer', id: customer.id });
-  return single(call, 200, customerJson(call, customer), 'update-customer');
+  return singleResponse(call, 200, customerJson(call, customer), 'update-customer');
 }
 
-export function deleteCustomer(call: ApiCall): ApiAnswer {
+export function deleteCustomer(call: ApiCall): ApiResponse {
   removeCustomer(call.simulation, requireCustomer(call));
   return { status: 204 };
 }
 
-export function createCustomerPayment(call: ApiCall): ApiAnswer {
+export function createCustomerPayment(call: ApiCall): ApiResponse {
   return createPayment(call, requireCustomer(call));
 }
 
-export function listCustomerPayments(call: ApiCall): ApiAnswer {
+export function listCustomerPayments(call: ApiCall): ApiResponse {
   const customer = requireCustomer(call);
   return listPayments(call, customer.id, `/customers/${customer.id}/payments`);
 }

@@ -1,10 +1,10 @@
 import { ApiError, invalid, notFound } from '../api/api-error.ts';
-import { pathId, single, type ApiAnswer, type ApiCall } from '../api/api-handler.ts';
+import { pathId, singleResponse, type ApiResponse, type ApiCall } from '../api/api-handler.ts';
 import { optionalText, refuseUnknown, requiredText } from '../api/api-input.ts';
 import { amsterdamDate, isDate, toTimestamp } from '../time/calendar.ts';
 import type { Mandate } from '../state/entities.ts';
 import { addMandate, revokeMandate as revoke } from './mandate-status.ts';
-import { listAnswer } from '../api/pagination.ts';
+import { listResponse } from '../api/pagination.ts';
 import { modeOf } from '../payments/payment-json.ts';
 import { requireCustomer } from '../api/require-owned.ts';
 
@@ -16,7 +16,7 @@ const KNOWN_FIELDS = new Set(
 );
 
 /** Without a first payment, for a signature that was given elsewhere. */
-export function createMandate(call: ApiCall): ApiAnswer {
+export function createMandate(call: ApiCall): ApiResponse {
   const { simulation, account, body } = call;
   const customer = requireCustomer(call);
   refuseUnknown(body, KNOWN_FIELDS);
@@ -40,16 +40,16 @@ export function createMandate(call: ApiCall): ApiAnswer {
     signatureDate,
     mandateReference: optionalText(body, 'mandateReference'),
   });
-  return single(call, 201, mandateJson(call, mandate), 'create-mandate');
+  return singleResponse(call, 201, mandateJson(call, mandate), 'create-mandate');
 }
 
-export function getMandate(call: ApiCall): ApiAnswer {
-  return single(call, 200, mandateJson(call, requireMandate(call)), 'get-mandate');
+export function getMandate(call: ApiCall): ApiResponse {
+  return singleResponse(call, 200, mandateJson(call, requireMandate(call)), 'get-mandate');
 }
 
-export function listMandates(call: ApiCall): ApiAnswer {
+export function listMandates(call: ApiCall): ApiResponse {
   const customer = requireCustomer(call);
-  return listAnswer(call, {
+  return listResponse(call, {
     name: 'mandates',
     path: `/customers/${customer.id}/mandates`,
     owner: customer.id,
@@ -60,7 +60,7 @@ export function listMandates(call: ApiCall): ApiAnswer {
   });
 }
 
-export function revokeMandate(call: ApiCall): ApiAnswer {
+export function revokeMandate(call: ApiCall): ApiResponse {
   revoke(call.simulation, requireMandate(call));
   return { status: 204 };
 }

@@ -1,30 +1,35 @@
 import { notFound } from '../api/api-error.ts';
-import { pathId, single, type ApiAnswer, type ApiCall } from '../api/api-handler.ts';
+import { pathId, singleResponse, type ApiResponse, type ApiCall } from '../api/api-handler.ts';
 import { toTimestamp } from '../time/calendar.ts';
 import type { Chargeback, Payment } from '../state/entities.ts';
 import { newId } from '../state/identifiers.ts';
 import type { Links } from '../api/links.ts';
 import { toAmount, toDecimal } from '../state/money.ts';
-import { listAnswer } from '../api/pagination.ts';
+import { listResponse } from '../api/pagination.ts';
 import { embedPayment } from './embed-payment.ts';
 import { requirePayment } from '../api/require-owned.ts';
 import type { Simulation } from '../simulation.ts';
 
-export function getChargeback(call: ApiCall): ApiAnswer {
+export function getChargeback(call: ApiCall): ApiResponse {
   const { id: paymentId } = requirePayment(call);
   const id = pathId(call, 'chargebackId');
   const chargeback = call.simulation.store.chargebacks.get(id);
   if (chargeback?.paymentId !== paymentId) throw notFound(id);
-  return single(call, 200, embedPayment(call, chargebackJson(call.links, chargeback)), 'get-chargeback');
+  return singleResponse(
+    call,
+    200,
+    embedPayment(call, chargebackJson(call.links, chargeback)),
+    'get-chargeback',
+  );
 }
 
-export function listPaymentChargebacks(call: ApiCall): ApiAnswer {
+export function listPaymentChargebacks(call: ApiCall): ApiResponse {
   const { id: paymentId } = requirePayment(call);
   return listChargebacks(call, paymentId, `/payments/${paymentId}/chargebacks`);
 }
 
-export function listChargebacks(call: ApiCall, owner = call.account.id, path = '/chargebacks'): ApiAnswer {
-  return listAnswer(call, {
+export function listChargebacks(call: ApiCall, owner = call.account.id, path = '/chargebacks'): ApiResponse {
+  return listResponse(call, {
     name: 'chargebacks',
     path,
     owner,
@@ -47,7 +52,7 @@ export function addChargeback(
     createdAt: simulation.now(),
     paymentId: payment.id,
     amountCents: fields.amountCents,
-    // Banks give a reason for a collection only.
+    // Banks give a reason for a direct debit only.
     reason: payment.method === 'directdebit' ? fields.reason : null,
     reversedAt: null,
   };

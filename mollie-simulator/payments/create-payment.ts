@@ -1,5 +1,5 @@
 import { invalid } from '../api/api-error.ts';
-import { single, type ApiAnswer, type ApiCall } from '../api/api-handler.ts';
+import { singleResponse, type ApiResponse, type ApiCall } from '../api/api-handler.ts';
 import {
   optionalLocale,
   optionalMetadata,
@@ -31,7 +31,7 @@ const KNOWN_FIELDS = new Set(
 );
 
 /** POST /payments, and POST /customers/{customerId}/payments when a customer is given. */
-export function createPayment(call: ApiCall, forCustomer?: Customer): ApiAnswer {
+export function createPayment(call: ApiCall, forCustomer?: Customer): ApiResponse {
   const { body, simulation, links } = call;
   refuseUnknown(body, KNOWN_FIELDS);
   const sequenceType = readSequenceType(body);
@@ -47,7 +47,7 @@ export function createPayment(call: ApiCall, forCustomer?: Customer): ApiAnswer 
     sequenceType === 'recurring'
       ? createRecurring(call, customer, common)
       : createOpen(call, customer, sequenceType, common);
-  return single(
+  return singleResponse(
     call,
     201,
     includeQrCode(call, payment, paymentJson(simulation, links, payment)),

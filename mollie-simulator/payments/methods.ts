@@ -1,29 +1,29 @@
 import { ApiError } from '../api/api-error.ts';
-import { includes, pathId, single, type ApiAnswer, type ApiCall } from '../api/api-handler.ts';
+import { includes, pathId, singleResponse, type ApiResponse, type ApiCall } from '../api/api-handler.ts';
 import type { SequenceType } from '../state/entities.ts';
 import { parseDecimal, toAmount } from '../state/money.ts';
 import { isTooHigh, isTooLow, methodsOf, type Method } from './method-catalogue.ts';
 
 /** GET /methods: those that are active for the account. */
-export function listMethods(call: ApiCall): ApiAnswer {
+export function listMethods(call: ApiCall): ApiResponse {
   const sequenceType = readSequenceType(call) ?? 'oneoff';
   const active = methodsOf(call.account).filter(({ id }) => call.account.methods.includes(id));
   return methodList(call, '/methods', suitable(call, active, sequenceType));
 }
 
 /** GET /methods/all: everything Mollie offers, active or not. */
-export function listAllMethods(call: ApiCall): ApiAnswer {
+export function listAllMethods(call: ApiCall): ApiResponse {
   return methodList(call, '/methods/all', suitable(call, methodsOf(call.account), readSequenceType(call)));
 }
 
-export function getMethod(call: ApiCall): ApiAnswer {
+export function getMethod(call: ApiCall): ApiResponse {
   const id = pathId(call, 'methodId');
   const method = methodsOf(call.account).find((each) => each.id === id);
   if (!method) throw new ApiError(404, `No method exists with token ${id}.`);
   if (!call.account.methods.includes(id)) {
     throw new ApiError(403, 'The payment method is not enabled in your website profile', 'method');
   }
-  return single(call, 200, toJson(call, method), 'get-method');
+  return singleResponse(call, 200, toJson(call, method), 'get-method');
 }
 
 function suitable(call: ApiCall, methods: Method[], sequenceType: SequenceType | null): Method[] {
@@ -40,7 +40,7 @@ function suitable(call: ApiCall, methods: Method[], sequenceType: SequenceType |
   );
 }
 
-function methodList(call: ApiCall, path: string, methods: Method[]): ApiAnswer {
+function methodList(call: ApiCall, path: string, methods: Method[]): ApiResponse {
   return {
     status: 200,
     body: {

@@ -53,7 +53,7 @@ export function chargeMandate(
     mandateId: mandate.id,
     redirectUrl: null,
     cancelUrl: null,
-    details: collected ? collectionDetails(mandate, settlesAt) : mandate.details,
+    details: collected ? chargeDetails(mandate, settlesAt) : mandate.details,
     dueAt: settlesAt,
   });
 }
@@ -86,7 +86,7 @@ function add(
   return payment;
 }
 
-function collectionDetails(mandate: Mandate, settlesAt: number): Record<string, string | null> {
+function chargeDetails(mandate: Mandate, settlesAt: number): Record<string, string | null> {
   return {
     ...mandate.details,
     transferReference: `SD${String(mandate.seq).padStart(2, '0')}-0000-0000-0000`,

@@ -4,7 +4,7 @@ import type { Link, Links } from '../api/links.ts';
 import { toAmount } from '../state/money.ts';
 import type { Simulation } from '../simulation.ts';
 
-const STATUS_MOMENT: Partial<Record<Payment['status'], string>> = {
+const STATUS_TIMESTAMP_FIELD: Partial<Record<Payment['status'], string>> = {
   paid: 'paidAt',
   authorized: 'authorizedAt',
   failed: 'failedAt',
@@ -14,7 +14,7 @@ const STATUS_MOMENT: Partial<Record<Payment['status'], string>> = {
 
 /** What was not given is left out, except what Mollie answers as null: method, metadata, a recurring redirect. */
 export function paymentJson(simulation: Simulation, links: Links, payment: Payment) {
-  const moment = STATUS_MOMENT[payment.status];
+  const moment = STATUS_TIMESTAMP_FIELD[payment.status];
   return {
     resource: 'payment',
     id: payment.id,
@@ -43,7 +43,7 @@ export function paymentJson(simulation: Simulation, links: Links, payment: Payme
   };
 }
 
-/** An open iDEAL payment is the donor's to cancel; a collection may be stopped until it is settled. */
+/** An open iDEAL payment is the donor's to cancel; a direct debit may be stopped until it is settled. */
 export function isCancelable(payment: Payment): boolean {
   return (
     (payment.status === 'pending' && payment.method === 'directdebit') ||

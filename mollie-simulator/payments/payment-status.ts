@@ -8,7 +8,7 @@ import { toDecimal } from '../state/money.ts';
 import type { Simulation } from '../simulation.ts';
 
 /** Paid is the end of it; a payment that failed may still turn out to be paid, which only a tester brings about. */
-const NEXT: Record<PaymentStatus, readonly PaymentStatus[]> = {
+const ALLOWED_TRANSITIONS: Record<PaymentStatus, readonly PaymentStatus[]> = {
   open: ['pending', 'authorized', 'paid', 'failed', 'canceled', 'expired'],
   pending: ['paid', 'failed', 'canceled', 'expired'],
   authorized: ['paid', 'failed', 'canceled', 'expired'],
@@ -19,10 +19,16 @@ const NEXT: Record<PaymentStatus, readonly PaymentStatus[]> = {
 };
 
 /** Mollie never notifies of open and pending. */
-const NOTIFIED: ReadonlySet<PaymentStatus> = new Set(['paid', 'authorized', 'failed', 'canceled', 'expired']);
+const NOTIFIED_STATUSES: ReadonlySet<PaymentStatus> = new Set([
+  'paid',
+  'authorized',
+  'failed',
+  'canceled',
+  'expired',
+]);
 
 export function canBecome(payment: Payment, status: PaymentStatus): boolean {
-  return NEXT[payment.status].includes(status);
+  return ALLOWED_TRANSITIONS[payment.status].includes(status);
 }
 
 export function isFinal(payment: Payment): boolean {
@@ -57,7 +63,7 @@ export function setPaymentStatus(
     to: status,
     amount: toDecimal(payment.amountCents),
   });
-  if (NOTIFIED.has(status)) simulation.webhooks.enqueue(payment);
+  if (NOTIFIED_STATUSES.has(status)) simulation.webhooks.enqueue(payment);
 }
 
 /** Part of a mutation. The payment is what it was, but the API calls it something that no client knows yet. */

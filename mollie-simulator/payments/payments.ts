@@ -1,5 +1,5 @@
 import { invalid } from '../api/api-error.ts';
-import { embedsOf, single, type ApiAnswer, type ApiCall } from '../api/api-handler.ts';
+import { embedsOf, singleResponse, type ApiResponse, type ApiCall } from '../api/api-handler.ts';
 import {
   optionalLocale,
   optionalMetadata,
@@ -9,7 +9,7 @@ import {
 } from '../api/api-input.ts';
 import { chargebackJson } from './chargebacks.ts';
 import type { Payment } from '../state/entities.ts';
-import { listAnswer } from '../api/pagination.ts';
+import { listResponse } from '../api/pagination.ts';
 import { isCancelable, paymentJson } from './payment-json.ts';
 import { setPaymentStatus } from './payment-status.ts';
 import { includeQrCode } from './qr-code.ts';
@@ -26,7 +26,7 @@ const UPDATABLE = new Set(
 
 const NO_FIELDS: ReadonlySet<string> = new Set();
 
-export function getPayment(call: ApiCall): ApiAnswer {
+export function getPayment(call: ApiCall): ApiResponse {
   const { simulation, links } = call;
   const payment = requirePayment(call);
   const embed = embedsOf(call);
@@ -46,11 +46,11 @@ export function getPayment(call: ApiCall): ApiAnswer {
     ...includeQrCode(call, payment, paymentJson(simulation, links, payment)),
     ...(Object.keys(embedded).length > 0 && { _embedded: embedded }),
   };
-  return single(call, 200, body, 'get-payment');
+  return singleResponse(call, 200, body, 'get-payment');
 }
 
-export function listPayments(call: ApiCall, owner = call.account.id, path = '/payments'): ApiAnswer {
-  return listAnswer(call, {
+export function listPayments(call: ApiCall, owner = call.account.id, path = '/payments'): ApiResponse {
+  return listResponse(call, {
     name: 'payments',
     path,
     owner,
@@ -60,16 +60,16 @@ export function listPayments(call: ApiCall, owner = call.account.id, path = '/pa
   });
 }
 
-export function cancelPayment(call: ApiCall): ApiAnswer {
+export function cancelPayment(call: ApiCall): ApiResponse {
   const payment = requirePayment(call);
   refuseUnknown(call.body, NO_FIELDS);
   if (!isCancelable(payment)) throw invalid('The payment cannot be canceled');
   setPaymentStatus(call.simulation, payment, 'canceled');
-  return single(call, 200, paymentJson(call.simulation, call.links, payment), 'cancel-payment');
+  return singleResponse(call, 200, paymentJson(call.simulation, call.links, payment), 'cancel-payment');
 }
 
 /** Changes what is given, and notifies nobody. */
-export function updatePayment(call: ApiCall): ApiAnswer {
+export function updatePayment(call: ApiCall): ApiResponse {
   const { simulation, body } = call;
   const payment = requirePayment(call);
   refuseUnknown(body, UPDATABLE);
@@ -87,5 +87,5 @@ export function updatePayment(call: ApiCall): ApiAnswer {
   Object.assign(payment, changes);
   simulation.store.payments.put(payment);
   simulation.journal.record('updated', payment.account, { object: 'payment', id: payment.id, changes });
-  return single(call, 200, paymentJson(simulation, call.links, payment), 'update-payment');
+  return singleResponse(call, 200, paymentJson(simulation, call.links, payment), 'update-payment');
 }

@@ -2,7 +2,7 @@ import type { Refund, RefundStatus } from '../state/entities.ts';
 import { toDecimal } from '../state/money.ts';
 import type { Simulation } from '../simulation.ts';
 
-const NOTIFIED: ReadonlySet<RefundStatus> = new Set(['processing', 'refunded', 'failed']);
+const NOTIFIED_STATUSES: ReadonlySet<RefundStatus> = new Set(['processing', 'refunded', 'failed']);
 
 /** Part of a mutation. */
 export function setRefundStatus(simulation: Simulation, refund: Refund, status: RefundStatus): void {
@@ -12,7 +12,7 @@ export function setRefundStatus(simulation: Simulation, refund: Refund, status: 
   simulation.store.refunds.put(refund);
   recordRefund(simulation, refund, from);
   const payment = simulation.store.payments.get(refund.paymentId);
-  if (payment && NOTIFIED.has(status)) simulation.webhooks.enqueue(payment);
+  if (payment && NOTIFIED_STATUSES.has(status)) simulation.webhooks.enqueue(payment);
 }
 
 export function recordRefund(simulation: Simulation, refund: Refund, from: RefundStatus | null): void {

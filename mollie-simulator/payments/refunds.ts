@@ -1,5 +1,5 @@
 import { ApiError, invalid, notFound } from '../api/api-error.ts';
-import { pathId, single, type ApiAnswer, type ApiCall } from '../api/api-handler.ts';
+import { pathId, singleResponse, type ApiResponse, type ApiCall } from '../api/api-handler.ts';
 import {
   cutDescription,
   optionalMetadata,
@@ -12,7 +12,7 @@ import type { Payment, Refund } from '../state/entities.ts';
 import { newId } from '../state/identifiers.ts';
 import type { Links } from '../api/links.ts';
 import { toAmount } from '../state/money.ts';
-import { listAnswer } from '../api/pagination.ts';
+import { listResponse } from '../api/pagination.ts';
 import { embedPayment } from './embed-payment.ts';
 import { modeOf, remainingCents } from './payment-json.ts';
 import { recordRefund, setRefundStatus } from './refund-status.ts';
@@ -28,7 +28,7 @@ const KNOWN_FIELDS = new Set([
   'routingReversals',
 ]);
 
-export function createRefund(call: ApiCall): ApiAnswer {
+export function createRefund(call: ApiCall): ApiResponse {
   const { simulation, account, body, links } = call;
   const payment = requirePayment(call);
   refuseUnknown(body, KNOWN_FIELDS);
@@ -50,21 +50,21 @@ export function createRefund(call: ApiCall): ApiAnswer {
   };
   simulation.store.refunds.put(refund);
   recordRefund(simulation, refund, null);
-  return single(call, 201, refundJson(simulation, links, refund), 'create-refund');
+  return singleResponse(call, 201, refundJson(simulation, links, refund), 'create-refund');
 }
 
-export function getRefund(call: ApiCall): ApiAnswer {
+export function getRefund(call: ApiCall): ApiResponse {
   const json = refundJson(call.simulation, call.links, requireRefund(call));
-  return single(call, 200, embedPayment(call, json), 'get-refund');
+  return singleResponse(call, 200, embedPayment(call, json), 'get-refund');
 }
 
-export function listPaymentRefunds(call: ApiCall): ApiAnswer {
+export function listPaymentRefunds(call: ApiCall): ApiResponse {
   const payment = requirePayment(call);
   return listRefunds(call, payment.id, `/payments/${payment.id}/refunds`);
 }
 
-export function listRefunds(call: ApiCall, owner = call.account.id, path = '/refunds'): ApiAnswer {
-  return listAnswer(call, {
+export function listRefunds(call: ApiCall, owner = call.account.id, path = '/refunds'): ApiResponse {
+  return listResponse(call, {
     name: 'refunds',
     path,
     owner,
@@ -74,7 +74,7 @@ export function listRefunds(call: ApiCall, owner = call.account.id, path = '/ref
   });
 }
 
-export function cancelRefund(call: ApiCall): ApiAnswer {
+export function cancelRefund(call: ApiCall): ApiResponse {
   const refund = requireRefund(call);
   if (refund.status !== 'queued' && refund.status !== 'pending')
     throw invalid('The refund can no longer be canceled');

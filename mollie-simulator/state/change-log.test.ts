@@ -10,7 +10,7 @@ function temporaryFile(): string {
   return join(folder, 'deeper', 'state.jsonl');
 }
 
-test('reads back the last version of each thing, in order of first appearance, without what was removed', () => {
+test('the log gives back the last version of each entity, in order of first appearance, without removed ones', () => {
   const path = temporaryFile();
   const log = new ChangeLog(path);
   log.rewrite([]);
@@ -31,7 +31,7 @@ test('reads back the last version of each thing, in order of first appearance, w
   expect(statSync(path).mode & 0o077).toBe(0);
 });
 
-test('ignores a last line that was torn anywhere, and nothing else', () => {
+test('the log ignores a last line that was cut off anywhere, and nothing else', () => {
   const path = temporaryFile();
   const log = new ChangeLog(path);
   log.rewrite([{ kind: 'payment', id: 'a', value: 1 }]);
@@ -48,7 +48,7 @@ test('ignores a last line that was torn anywhere, and nothing else', () => {
   }
 });
 
-test('says which file is damaged when an earlier line cannot be read', () => {
+test('the error names the damaged file when an earlier line cannot be read', () => {
   const path = temporaryFile();
   const log = new ChangeLog(path);
   log.rewrite([]);
@@ -57,7 +57,7 @@ test('says which file is damaged when an earlier line cannot be read', () => {
   expect(() => new ChangeLog(path).read()).toThrow(`${path} is damaged`);
 });
 
-test('reads a line that is longer than one piece of the file', () => {
+test('the log reads a line that is longer than its buffer', () => {
   const path = temporaryFile();
   const value = '€'.repeat(1_000_000);
   const log = new ChangeLog(path);

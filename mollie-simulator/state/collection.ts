@@ -1,6 +1,6 @@
 import type { Entity } from './entities.ts';
 
-type Touched = (kind: string, id: string, value: Entity | null) => void;
+type OnChange = (kind: string, id: string, value: Entity | null) => void;
 
 /** What can be done with a collection without knowing what is in it. */
 export type AnyCollection = Pick<Collection<Entity>, 'kind' | 'get' | 'values' | 'restore' | 'clear'>;
@@ -9,14 +9,14 @@ export type AnyCollection = Pick<Collection<Entity>, 'kind' | 'get' | 'values' |
 export class Collection<T extends Entity> {
   readonly kind: string;
   readonly #owners: (item: T) => (string | null)[];
-  readonly #touched: Touched;
+  readonly #onChange: OnChange;
   readonly #byId = new Map<string, T>();
   readonly #owned = new Map<string, T[]>();
 
-  constructor(kind: string, owners: (item: T) => (string | null)[], touched: Touched) {
+  constructor(kind: string, owners: (item: T) => (string | null)[], onChange: OnChange) {
     this.kind = kind;
     this.#owners = owners;
-    this.#touched = touched;
+    this.#onChange = onChange;
   }
 
   get(id: string): T | undefined {
@@ -34,7 +34,7 @@ export class Collection<T extends Entity> {
   /** Adds a new entity, or says that a known one has changed. */
   put(item: T): void {
     if (!this.#byId.has(item.id)) this.#insert(item);
-    this.#touched(this.kind, item.id, item);
+    this.#onChange(this.kind, item.id, item);
   }
 
   delete(item: T): void {
@@ -45,7 +45,7 @@ export class Collection<T extends Entity> {
       if (left.length > 0) this.#owned.set(owner, left);
       else this.#owned.delete(owner);
     }
-    this.#touched(this.kind, item.id, null);
+    this.#onChange(this.kind, item.id, null);
   }
 
   /** Takes back what `put` once wrote to the data file. */

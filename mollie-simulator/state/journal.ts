@@ -26,7 +26,7 @@ export interface JournalEntry {
   readonly [detail: string]: unknown;
 }
 
-const MOST_ENTRIES = 200_000;
+const MAX_ENTRIES = 200_000;
 
 /** Everything the simulator did, oldest first. */
 export class Journal {
@@ -51,9 +51,9 @@ export class Journal {
       ...details,
     };
     this.#entries.push(entry);
-    this.#store.note('journal', String(entry.seq), entry);
+    this.#store.markChanged('journal', String(entry.seq), entry);
     // Dropping the older half now and then costs less than dropping one entry at every record.
-    if (this.#entries.length >= 2 * MOST_ENTRIES) this.#entries = this.#entries.slice(-MOST_ENTRIES);
+    if (this.#entries.length >= 2 * MAX_ENTRIES) this.#entries = this.#entries.slice(-MAX_ENTRIES);
   }
 
   get lastSeq(): number {
@@ -71,7 +71,7 @@ export class Journal {
 
   /** Takes back what an earlier run wrote; returns what is worth keeping. */
   restore(changes: Change[]): Change[] {
-    const kept = changes.slice(-MOST_ENTRIES);
+    const kept = changes.slice(-MAX_ENTRIES);
     // Journal lines in the file were all written by `record`.
     this.#entries = kept.map((change) => change.value as JournalEntry);
     this.#seq = this.#entries.at(-1)?.seq ?? 0;

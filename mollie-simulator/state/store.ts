@@ -14,40 +14,45 @@ import type {
 
 /** All state. It changes only inside `change`, which writes what changed as one line: all of a mutation or nothing. */
 export class Store {
-  readonly #touched = (kind: string, id: string, value: unknown): void => this.note(kind, id, value);
-  readonly accounts = new Collection<Account>('account', () => [], this.#touched);
+  readonly #markChanged = (kind: string, id: string, value: unknown): void =>
+    this.markChanged(kind, id, value);
+  readonly accounts = new Collection<Account>('account', () => [], this.#markChanged);
   readonly payments = new Collection<Payment>(
     'payment',
     (payment) => [payment.account, payment.customerId, payment.subscriptionId],
-    this.#touched,
+    this.#markChanged,
   );
-  readonly customers = new Collection<Customer>('customer', (customer) => [customer.account], this.#touched);
+  readonly customers = new Collection<Customer>(
+    'customer',
+    (customer) => [customer.account],
+    this.#markChanged,
+  );
   readonly mandates = new Collection<Mandate>(
     'mandate',
     (mandate) => [mandate.account, mandate.customerId],
-    this.#touched,
+    this.#markChanged,
   );
   readonly subscriptions = new Collection<Subscription>(
     'subscription',
     (subscription) => [subscription.account, subscription.customerId],
-    this.#touched,
+    this.#markChanged,
   );
   readonly refunds = new Collection<Refund>(
     'refund',
     (refund) => [refund.account, refund.paymentId],
-    this.#touched,
+    this.#markChanged,
   );
   readonly chargebacks = new Collection<Chargeback>(
     'chargeback',
     (chargeback) => [chargeback.account, chargeback.paymentId],
-    this.#touched,
+    this.#markChanged,
   );
   readonly deliveries = new Collection<Delivery>(
     'delivery',
     (delivery) => [delivery.paymentId],
-    this.#touched,
+    this.#markChanged,
   );
-  readonly replays = new Collection<Replay>('replay', () => [], this.#touched);
+  readonly replays = new Collection<Replay>('replay', () => [], this.#markChanged);
 
   readonly byKind: ReadonlyMap<string, AnyCollection> = new Map(
     [
@@ -88,7 +93,7 @@ export class Store {
   }
 
   /** Marks a value as changed, null as removed. */
-  note(kind: string, id: string, value: unknown): void {
+  markChanged(kind: string, id: string, value: unknown): void {
     if (this.#depth === 0) throw new Error(`${kind} ${id} changed outside a mutation`);
     this.#pending.set(`${kind}/${id}`, { kind, id, value });
   }

@@ -1,5 +1,5 @@
 import { invalid } from '../api/api-error.ts';
-import { single, type ApiAnswer, type ApiCall } from '../api/api-handler.ts';
+import { singleResponse, type ApiResponse, type ApiCall } from '../api/api-handler.ts';
 import {
   optionalMetadata,
   optionalText,
@@ -28,7 +28,7 @@ const KNOWN_FIELDS = new Set(
   ),
 );
 
-export function createSubscription(call: ApiCall): ApiAnswer {
+export function createSubscription(call: ApiCall): ApiResponse {
   const { simulation, account, body, links } = call;
   const customer = requireCustomer(call);
   refuseUnknown(body, KNOWN_FIELDS);
@@ -81,7 +81,7 @@ export function createSubscription(call: ApiCall): ApiAnswer {
   if (subscription.status === 'active' && startDate === amsterdamDate(now)) {
     chargeSubscription(simulation, subscription);
   }
-  return single(call, 201, subscriptionJson(simulation, links, subscription), 'create-subscription');
+  return singleResponse(call, 201, subscriptionJson(simulation, links, subscription), 'create-subscription');
 }
 
 export function readInterval(body: Fields): string {

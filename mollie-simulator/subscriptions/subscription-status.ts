@@ -26,8 +26,8 @@ export function setSubscriptionStatus(
 
 /** Sets the date and moment of the next charge from the anchor. */
 export function planNextCharge(subscription: Subscription): void {
-  const goesOn = !['canceled', 'completed'].includes(subscription.status);
-  subscription.nextPaymentDate = goesOn ? dateAt(subscription, subscription.anchorIndex) : null;
+  const isOngoing = !['canceled', 'completed'].includes(subscription.status);
+  subscription.nextPaymentDate = isOngoing ? dateAt(subscription, subscription.anchorIndex) : null;
   subscription.dueAt =
     subscription.status === 'active' && subscription.nextPaymentDate !== null
       ? chargeMoment(subscription.nextPaymentDate)

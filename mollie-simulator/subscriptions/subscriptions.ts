@@ -1,8 +1,8 @@
 import { invalid, notFound } from '../api/api-error.ts';
-import { pathId, single, type ApiAnswer, type ApiCall } from '../api/api-handler.ts';
+import { pathId, singleResponse, type ApiResponse, type ApiCall } from '../api/api-handler.ts';
 import { refuseUnknown } from '../api/api-input.ts';
 import type { Subscription } from '../state/entities.ts';
-import { listAnswer } from '../api/pagination.ts';
+import { listResponse } from '../api/pagination.ts';
 import { listPayments } from '../payments/payments.ts';
 import { requireCustomer } from '../api/require-owned.ts';
 import { subscriptionJson } from './subscription-json.ts';
@@ -10,12 +10,17 @@ import { setSubscriptionStatus } from './subscription-status.ts';
 
 const NO_FIELDS: ReadonlySet<string> = new Set();
 
-export function getSubscription(call: ApiCall): ApiAnswer {
+export function getSubscription(call: ApiCall): ApiResponse {
   const subscription = requireSubscription(call);
-  return single(call, 200, subscriptionJson(call.simulation, call.links, subscription), 'get-subscription');
+  return singleResponse(
+    call,
+    200,
+    subscriptionJson(call.simulation, call.links, subscription),
+    'get-subscription',
+  );
 }
 
-export function listCustomerSubscriptions(call: ApiCall): ApiAnswer {
+export function listCustomerSubscriptions(call: ApiCall): ApiResponse {
   const customer = requireCustomer(call);
   return listSubscriptions(call, customer.id, `/customers/${customer.id}/subscriptions`);
 }
@@ -24,8 +29,8 @@ export function listSubscriptions(
   call: ApiCall,
   owner = call.account.id,
   path = '/subscriptions',
-): ApiAnswer {
-  return listAnswer(call, {
+): ApiResponse {
+  return listResponse(call, {
     name: 'subscriptions',
     path,
     owner,
@@ -35,18 +40,18 @@ export function listSubscriptions(
   });
 }
 
-export function listSubscriptionPayments(call: ApiCall): ApiAnswer {
+export function listSubscriptionPayments(call: ApiCall): ApiResponse {
   const { id, customerId } = requireSubscription(call);
   return listPayments(call, id, `/customers/${customerId}/subscriptions/${id}/payments`);
 }
 
 /** The mandate stays. */
-export function cancelSubscription(call: ApiCall): ApiAnswer {
+export function cancelSubscription(call: ApiCall): ApiResponse {
   const subscription = requireSubscription(call);
   refuseUnknown(call.body, NO_FIELDS);
-  requireGoingOn(subscription);
+  requireNotEnded(subscription);
   setSubscriptionStatus(call.simulation, subscription, 'canceled');
-  return single(
+  return singleResponse(
     call,
     200,
     subscriptionJson(call.simulation, call.links, subscription),
@@ -62,7 +67,7 @@ export function requireSubscription(call: ApiCall): Subscription {
   return subscription;
 }
 
-export function requireGoingOn(subscription: Subscription): void {
+export function requireNotEnded(subscription: Subscription): void {
   if (subscription.status === 'canceled') throw invalid('The subscription has been cancelled.');
   if (subscription.status === 'completed') throw invalid('The subscription has been completed.');
 }

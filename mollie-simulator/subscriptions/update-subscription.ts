@@ -1,5 +1,5 @@
 import { invalid } from '../api/api-error.ts';
-import { single, type ApiAnswer, type ApiCall } from '../api/api-handler.ts';
+import { singleResponse, type ApiResponse, type ApiCall } from '../api/api-handler.ts';
 import {
   optionalMetadata,
   refuseUnknown,
@@ -13,17 +13,17 @@ import { findUsableMandate } from '../customers/mandate-status.ts';
 import { subscriptionJson } from './subscription-json.ts';
 import { requireSuitableMethod } from '../payments/suitable-method.ts';
 import { planNextCharge } from './subscription-status.ts';
-import { requireGoingOn, requireSubscription } from './subscriptions.ts';
+import { requireNotEnded, requireSubscription } from './subscriptions.ts';
 import { optionalWebhookUrl } from '../webhooks/webhook-url.ts';
 
 const KNOWN_FIELDS = new Set(
   'amount description interval mandateId metadata startDate times webhookUrl'.split(' '),
 );
 
-export function updateSubscription(call: ApiCall): ApiAnswer {
+export function updateSubscription(call: ApiCall): ApiResponse {
   const { simulation, body, links } = call;
   const subscription = requireSubscription(call);
-  requireGoingOn(subscription);
+  requireNotEnded(subscription);
   refuseUnknown(body, KNOWN_FIELDS);
   Object.assign(subscription, {
     ...readPlainChanges(call, subscription),
@@ -33,7 +33,7 @@ export function updateSubscription(call: ApiCall): ApiAnswer {
   planNextCharge(subscription);
   simulation.store.subscriptions.put(subscription);
   simulation.journal.record('updated', subscription.account, { object: 'subscription', id: subscription.id });
-  return single(call, 200, subscriptionJson(simulation, links, subscription), 'update-subscription');
+  return singleResponse(call, 200, subscriptionJson(simulation, links, subscription), 'update-subscription');
 }
 
 function readPlainChanges(call: ApiCall, subscription: Subscription): Partial<Subscription> {

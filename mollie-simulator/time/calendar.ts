@@ -28,7 +28,7 @@ export interface Interval {
   unit: 'day' | 'week' | 'month';
 }
 
-const MOST_OF_UNIT: Record<Interval['unit'], number> = { day: 365, week: 52, month: 12 };
+const MAX_COUNT_BY_UNIT: Record<Interval['unit'], number> = { day: 365, week: 52, month: 12 };
 
 /** "1 months" as one month; undefined when it is not an interval or longer than a year. */
 export function parseInterval(text: string): Interval | undefined {
@@ -36,7 +36,7 @@ export function parseInterval(text: string): Interval | undefined {
   if (!match) return undefined;
   const count = Number(match[1]);
   const unit = match[2] === 'day' ? 'day' : match[2] === 'week' ? 'week' : 'month';
-  return count >= 1 && count <= MOST_OF_UNIT[unit] ? { count, unit } : undefined;
+  return count >= 1 && count <= MAX_COUNT_BY_UNIT[unit] ? { count, unit } : undefined;
 }
 
 export function formatInterval({ count, unit }: Interval): string {

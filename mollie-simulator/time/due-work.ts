@@ -2,12 +2,12 @@ import type { Delivery } from '../state/entities.ts';
 import { setPaymentStatus } from '../payments/payment-status.ts';
 import { setRefundStatus } from '../payments/refund-status.ts';
 import type { ScheduledItem } from './schedule.ts';
-import { settleCollection } from '../payments/settle-collection.ts';
+import { settleCharge } from '../payments/settle-charge.ts';
 import type { Simulation } from '../simulation.ts';
 import { chargeSubscription } from '../subscriptions/subscription-charges.ts';
 
-const LONGEST_TIMER_MS = 2_000_000_000;
-const DELIVERIES_AT_ONCE = 10;
+const MAX_TIMER_MS = 2_000_000_000;
+const DELIVERY_CONCURRENCY = 10;
 
 /** Lets happen what is due: as time passes by itself, or all at once when the clock is moved. */
 export class DueWork {
@@ -59,7 +59,7 @@ export class DueWork {
       await webhooks.settle();
       for (let next = schedule.peek(); next && next.at <= end; next = schedule.peek()) {
         clock.holdAt(Math.max(start, next.at));
-        await this.#deliverAll(this.#happen());
+        await this.#deliverAll(this.#runDueItems());
       }
       this.#simulation.moveClock(end - start);
     } finally {
@@ -77,18 +77,18 @@ export class DueWork {
     if (!next || next.at === this.#timerAt) return;
     clearTimeout(this.#timer);
     this.#timerAt = next.at;
-    const wait = Math.min(Math.max(0, next.at - this.#simulation.now()), LONGEST_TIMER_MS);
+    const wait = Math.min(Math.max(0, next.at - this.#simulation.now()), MAX_TIMER_MS);
     this.#timer = setTimeout(() => {
       this.#timerAt = Infinity;
       if (this.#clockIsMoving) return;
-      for (const delivery of this.#happen()) void this.#simulation.webhooks.attempt(delivery);
+      for (const delivery of this.#runDueItems()) void this.#simulation.webhooks.attempt(delivery);
       this.#arm();
     }, wait);
     this.#timer.unref();
   }
 
   /** Does all that is due by now, each thing at its own moment, and returns the deliveries that are to be made. */
-  #happen(): Delivery[] {
+  #runDueItems(): Delivery[] {
     const { clock, schedule, store } = this.#simulation;
     const deliveries: Delivery[] = [];
     for (let next = schedule.peek(); next && next.at <= clock.now(); next = schedule.peek()) {
@@ -96,7 +96,7 @@ export class DueWork {
       schedule.pop();
       const delivery = item.kind === 'delivery' ? stillDue(store.deliveries.get(item.id), item) : undefined;
       if (delivery) deliveries.push(delivery);
-      else clock.during(item.at, () => this.#simulation.change(() => happen(this.#simulation, item)));
+      else clock.during(item.at, () => this.#simulation.change(() => runItem(this.#simulation, item)));
     }
     return deliveries;
   }
@@ -107,15 +107,15 @@ export class DueWork {
         await this.#simulation.webhooks.attempt(next);
       }
     };
-    await Promise.all(Array.from({ length: DELIVERIES_AT_ONCE }, sendNext));
+    await Promise.all(Array.from({ length: DELIVERY_CONCURRENCY }, sendNext));
   }
 }
 
-function happen(simulation: Simulation, item: ScheduledItem): void {
+function runItem(simulation: Simulation, item: ScheduledItem): void {
   const { store } = simulation;
   const payment = stillDue(item.kind === 'payment' ? store.payments.get(item.id) : undefined, item);
   if (payment?.status === 'open') setPaymentStatus(simulation, payment, 'expired');
-  if (payment?.status === 'pending') settleCollection(simulation, payment);
+  if (payment?.status === 'pending') settleCharge(simulation, payment);
   const subscription = stillDue(
     item.kind === 'subscription' ? store.subscriptions.get(item.id) : undefined,
     item,

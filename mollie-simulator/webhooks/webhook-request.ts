@@ -6,7 +6,7 @@ export type WebhookResult = { status: number } | { error: string };
 export const WEBHOOK_USER_AGENT = 'Mollie HTTP client/1.0';
 
 const TIMEOUT_MS = 15_000;
-const MOST_REDIRECTS = 5;
+const MAX_REDIRECTS = 5;
 
 /** Sends one notification the way Mollie does; never throws. */
 export class WebhookSender {
@@ -21,7 +21,7 @@ export class WebhookSender {
   async send(url: string, paymentId: string, signal: AbortSignal): Promise<WebhookResult> {
     let target = new URL(url);
     let body: string | null = `id=${paymentId}`;
-    for (let hop = 0; hop <= MOST_REDIRECTS; hop++) {
+    for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
       const result = await this.#exchange(target, body, signal);
       if ('error' in result || result.location === undefined || !URL.canParse(result.location, target.href)) {
         return 'error' in result ? result : { status: result.status };

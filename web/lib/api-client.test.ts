@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { refusal, startFakeApi } from '../testing/fake-api.ts';
-import { ApiError, InvalidAnswerError, request, requestJson, serverMessage } from './api-client.ts';
+import { ApiError, InvalidResponseError, request, requestJson, serverMessage } from './api-client.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -97,7 +97,7 @@ describe('requestJson', () => {
 
       const error = await failureOf(requestJson('/api/thing', thing));
 
-      expect(error).toBeInstanceOf(InvalidAnswerError);
+      expect(error).toBeInstanceOf(InvalidResponseError);
       expect(serverMessage(error)).toBe('De server gaf een onverwacht antwoord. Vernieuw de pagina.');
     },
   );

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { errorCodes, type ErrorBody, type ErrorCode } from '../../contract/error-codes.ts';
 
-/** Any answer but a success. `message` is for logs; people read `serverMessage` or the screen's own sentence. */
+/** Any response but a success. `message` is for logs; people read `serverMessage` or the screen's own sentence. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: ErrorCode | undefined;
@@ -19,8 +19,8 @@ export class ApiError extends Error {
 }
 
 /** A success whose content is not what the contract says; most likely there is a newer version on the server. */
-export class InvalidAnswerError extends Error {
-  override readonly name = 'InvalidAnswerError';
+export class InvalidResponseError extends Error {
+  override readonly name = 'InvalidResponseError';
 }
 
 interface RequestOptions {
@@ -46,27 +46,27 @@ export async function request(path: string, { method = 'GET', body, signal }: Re
   return response;
 }
 
-/** As `request`, and reads the answer by its schema. Not for a 204. */
+/** As `request`, and parses the response by its schema. Not for a 204. */
 export async function requestJson<Schema extends z.ZodMiniType>(
   path: string,
   schema: Schema,
   options?: RequestOptions,
 ): Promise<z.output<Schema>> {
-  return readAnswer(await request(path, options), schema);
+  return parseResponse(await request(path, options), schema);
 }
 
-export async function readAnswer<Schema extends z.ZodMiniType>(
+export async function parseResponse<Schema extends z.ZodMiniType>(
   response: Response,
   schema: Schema,
 ): Promise<z.output<Schema>> {
-  const answer = schema.safeParse(await response.json().catch(() => undefined));
-  if (!answer.success) throw new InvalidAnswerError(`${response.url}: ${answer.error.message}`);
-  return answer.data;
+  const parsed = schema.safeParse(await response.json().catch(() => undefined));
+  if (!parsed.success) throw new InvalidResponseError(`${response.url}: ${parsed.error.message}`);
+  return parsed.data;
 }
 
 /** What the server answered, as a sentence for people; undefined where there is none, as for a broken connection. */
 export function serverMessage(error: unknown): string | undefined {
-  if (error instanceof InvalidAnswerError)
+  if (error instanceof InvalidResponseError)
     return 'De server gaf een onverwacht antwoord. Vernieuw de pagina.';
   return error instanceof ApiError ? error.serverMessage : undefined;
 }

@@ -1,11 +1,11 @@
-/** Decides whether 'back' may leave the current page for another address of ours. */
-type MayLeaveFor = (address: string) => boolean;
+/** Decides whether 'back' may leave the current page for another URL of ours. */
+type MayLeaveFor = (url: string) => boolean;
 
 let guard: { page: string; mayLeaveFor: MayLeaveFor } | undefined;
 
 /**
- * Call once, before anything is rendered: browsers call the window's listeners in the order in which they were added, and the router must
- * not hear of a step back that was stopped.
+ * Call once, before anything is rendered: browsers call the window's listeners in the order in which they were added,
+ * and the router must not hear of a step back that was stopped.
  */
 export function startBackGuard(): void {
   window.addEventListener('popstate', (event) => {

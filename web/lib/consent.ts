@@ -1,4 +1,7 @@
-/** What a visitor may refuse. Necessary cookies are not among them: those are there because somebody logs in or answers this question. */
+/**
+ * What a visitor may refuse. Necessary cookies are not among them: those are there because somebody logs in or answers
+ * this question.
+ */
 export const optionalKinds = ['functional', 'analytics', 'marketing'] as const;
 export type OptionalKind = (typeof optionalKinds)[number];
 export type Consent = Readonly<Record<OptionalKind, boolean>>;
@@ -18,7 +21,8 @@ export function readConsent(): Consent | null {
 export function saveConsent(consent: Consent): void {
   const granted = optionalKinds.filter((kind) => consent[kind]);
   const secure = location.protocol === 'https:' ? '; Secure' : '';
-  document.cookie = `${cookieName}=${granted.join('.') || 'none'}; Path=/; Max-Age=${yearInSeconds}; SameSite=Lax${secure}`;
+  const value = granted.join('.') || 'none';
+  document.cookie = `${cookieName}=${value}; Path=/; Max-Age=${yearInSeconds}; SameSite=Lax${secure}`;
 }
 
 export function consentTo(isGranted: (kind: OptionalKind) => boolean): Consent {

@@ -14,7 +14,7 @@ export function scriptTag({ origin, organisationId }: IntegrationTarget): string
 /** A form of the customer's own. It leads to the hosted form, so that it also gives where the script cannot run. */
 export function formExample(target: IntegrationTarget): string {
   return `<form class="donation-form" method="post"
-  action="${hostedFormAddress(target, 'advanced')}">
+  action="${hostedFormUrl(target, 'advanced')}">
   <label>
     Bedrag in euro
     <input name="amount" inputmode="decimal" value="25" required>
@@ -40,13 +40,13 @@ export function formExample(target: IntegrationTarget): string {
 }
 
 /** A place for our own form. The link is for where the script cannot run. */
-export function placeExample(target: IntegrationTarget): string {
+export function placeholderExample(target: IntegrationTarget): string {
   return `<div data-gulhart-form="advanced">
-  <a href="${hostedFormAddress(target, 'advanced')}">Doneer nu</a>
+  <a href="${hostedFormUrl(target, 'advanced')}">Doneer nu</a>
 </div>`;
 }
 
-export function hostedFormAddress(
+export function hostedFormUrl(
   { origin, organisationId }: IntegrationTarget,
   component: 'simple' | 'advanced',
 ): string {

@@ -6,7 +6,7 @@ import {
   onlyNewestHeader,
   totalCountHeader,
 } from '../../contract/donation-list.ts';
-import { readAnswer, request } from './api-client.ts';
+import { parseResponse, request } from './api-client.ts';
 import { pathWithQuery } from './path-with-query.ts';
 
 const listStaleMs = 5 * 60_000;
@@ -27,9 +27,9 @@ export function usePage<Item extends z.ZodMiniType>(path: string, item: Item, fi
   return useQuery<Page<z.output<Item>>>({
     queryKey: [path, filter, page],
     queryFn: async ({ signal }) => {
-      const address = pathWithQuery(path, { ...filter, page, pageSize: defaultPageSize });
-      const response = await request(address, { signal });
-      const items = await readAnswer(response, z.array(item));
+      const url = pathWithQuery(path, { ...filter, page, pageSize: defaultPageSize });
+      const response = await request(url, { signal });
+      const items = await parseResponse(response, z.array(item));
       return {
         items,
         total: Number(response.headers.get(totalCountHeader) ?? items.length),

@@ -11,8 +11,8 @@ interface SentRequest {
 type Answer = () => Response | Promise<Response>;
 
 /**
- * Stands where the network is. Answers are given per `METHOD /path` (without query string) and can be replaced at any time;
- * what is not listed fails as a broken connection does. `requests` holds what was sent.
+ * Stands where the network is. Answers are given per `METHOD /path` (without query string) and can be replaced at any
+ * time; what is not listed fails as a broken connection does. `requests` holds what was sent.
  */
 export function startFakeApi(answers: Record<string, Answer>) {
   const requests: SentRequest[] = [];

@@ -14,17 +14,17 @@ const sizes = {
   icon: 'size-11',
 } as const;
 
-export interface ButtonLook {
+export interface ButtonStyle {
   variant?: keyof typeof variants;
   size?: keyof typeof sizes;
 }
 
 /** For links that look like buttons: `<Link className={buttonClass({ variant: 'secondary' })}>`. */
-export function buttonClass({ variant = 'primary', size = 'normal' }: ButtonLook = {}): string {
+export function buttonClass({ variant = 'primary', size = 'normal' }: ButtonStyle = {}): string {
   return `inline-flex items-center justify-center gap-2 rounded-box font-semibold whitespace-nowrap transition-colors aria-busy:cursor-progress aria-disabled:not-aria-busy:cursor-not-allowed aria-disabled:not-aria-busy:opacity-60 disabled:cursor-not-allowed disabled:opacity-60 ${variants[variant]} ${sizes[size]}`;
 }
 
-interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, ButtonLook {
+interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, ButtonStyle {
   busy?: boolean;
   /** Replaces the content while busy, for instance 'Opslaan...'. */
   busyLabel?: ReactNode;

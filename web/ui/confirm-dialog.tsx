@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { AlertDialog } from 'radix-ui';
-import { Button, type ButtonLook } from './button.tsx';
+import { Button, type ButtonStyle } from './button.tsx';
 import { useReturnFocus } from './return-focus.ts';
 
 interface ConfirmDialogProps {
@@ -13,7 +13,7 @@ interface ConfirmDialogProps {
   confirmLabel: string;
   busyLabel?: string;
   busy?: boolean;
-  variant?: ButtonLook['variant'];
+  variant?: ButtonStyle['variant'];
   /** Where the focus goes afterwards, if not to where it was: for a dialog in the place of another. */
   openedBy?: Element | null;
   /** Does not close the dialog: close it when the action has succeeded. */

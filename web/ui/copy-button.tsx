@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { Check, Copy } from 'lucide-react';
-import { Button, type ButtonLook } from './button.tsx';
+import { Button, type ButtonStyle } from './button.tsx';
 
 const confirmedMs = 2000;
 const confirmation = 'Gekopieerd';
 
-interface CopyButtonProps extends ButtonLook {
+interface CopyButtonProps extends ButtonStyle {
   text: string;
   label?: string;
   /** Show only the icon; the label becomes the accessible name. */

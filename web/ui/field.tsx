@@ -1,16 +1,16 @@
 import { createContext, type ReactNode, useContext, useId } from 'react';
 import { CircleAlert } from 'lucide-react';
 
-interface FieldWiring {
+interface FieldContextValue {
   id: string;
   'aria-describedby': string | undefined;
   'aria-invalid': true | undefined;
 }
 
-const FieldContext = createContext<FieldWiring | null>(null);
+const FieldContext = createContext<FieldContextValue | null>(null);
 
 /** What an input inside a Field needs; empty outside one, so that inputs can also stand alone. */
-export function useFieldWiring(): Partial<FieldWiring> {
+export function useFieldContext(): Partial<FieldContextValue> {
   return useContext(FieldContext) ?? {};
 }
 

@@ -1,6 +1,6 @@
 import type { InputHTMLAttributes, Ref, SelectHTMLAttributes, TextareaHTMLAttributes } from 'react';
 import { ChevronDown } from 'lucide-react';
-import { useFieldWiring } from './field.tsx';
+import { useFieldContext } from './field.tsx';
 
 export const inputClass =
   'w-full min-h-11 rounded-box border border-edge bg-surface px-3 text-ink placeholder:text-muted aria-invalid:border-danger-text aria-invalid:ring-1 aria-invalid:ring-danger-text disabled:cursor-not-allowed disabled:bg-sunken disabled:text-muted [&[readonly]]:bg-sunken';
@@ -10,7 +10,7 @@ interface InputProps extends InputHTMLAttributes<HTMLInputElement> {
 }
 
 export function Input({ className = '', type = 'text', ...rest }: InputProps) {
-  return <input type={type} className={`${inputClass} ${className}`} {...useFieldWiring()} {...rest} />;
+  return <input type={type} className={`${inputClass} ${className}`} {...useFieldContext()} {...rest} />;
 }
 
 interface TextareaProps extends TextareaHTMLAttributes<HTMLTextAreaElement> {
@@ -19,7 +19,7 @@ interface TextareaProps extends TextareaHTMLAttributes<HTMLTextAreaElement> {
 
 export function Textarea({ className = '', rows = 4, ...rest }: TextareaProps) {
   return (
-    <textarea rows={rows} className={`${inputClass} py-2 ${className}`} {...useFieldWiring()} {...rest} />
+    <textarea rows={rows} className={`${inputClass} py-2 ${className}`} {...useFieldContext()} {...rest} />
   );
 }
 
@@ -31,7 +31,7 @@ interface SelectProps extends SelectHTMLAttributes<HTMLSelectElement> {
 export function Select({ className = '', children, ...rest }: SelectProps) {
   return (
     <span className={`relative block ${className}`}>
-      <select className={`${inputClass} appearance-none pr-10`} {...useFieldWiring()} {...rest}>
+      <select className={`${inputClass} appearance-none pr-10`} {...useFieldContext()} {...rest}>
         {children}
       </select>
       <ChevronDown

@@ -10,7 +10,10 @@ interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'class
 const textLink =
   'font-medium text-accent-text underline decoration-1 underline-offset-4 hover:decoration-2 rounded-sm';
 
-/** A text link. The application's own screens go through the router; anything else, or a link with a target, is left to the browser. */
+/**
+ * A text link. The application's own screens go through the router; anything else, or a link with a target, is left to
+ * the browser.
+ */
 export function Link({ href, className = textLink, children, ...rest }: LinkProps) {
   if (isAppPage(href) && rest.target === undefined && rest.download === undefined) {
     return (

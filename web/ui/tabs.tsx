@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Tabs as Radix } from 'radix-ui';
 
-const looks = {
+const variants = {
   lined: {
     list: 'flex flex-wrap gap-x-6 gap-y-1 border-b border-line',
     tab: '-mb-px min-h-11 border-b-2 border-transparent data-[state=active]:border-accent',
@@ -18,29 +18,29 @@ interface TabsProps {
   label: string;
   tabs: readonly { value: string; label: string; content: ReactNode }[];
   /** 'boxed' for a choice inside a panel of other tabs. */
-  look?: keyof typeof looks;
+  variant?: keyof typeof variants;
   value?: string;
   onValueChange?: (value: string) => void;
 }
 
 /** Panels that belong to one screen. Uncontrolled it starts with the first tab. */
-export function Tabs({ label, tabs, look = 'lined', value, onValueChange }: TabsProps) {
+export function Tabs({ label, tabs, variant = 'lined', value, onValueChange }: TabsProps) {
   const control = value === undefined ? { defaultValue: tabs[0]?.value ?? '' } : { value };
   return (
     <Radix.Root {...control} {...(onValueChange && { onValueChange })}>
-      <Radix.List aria-label={label} className={`text-sm font-semibold ${looks[look].list}`}>
+      <Radix.List aria-label={label} className={`text-sm font-semibold ${variants[variant].list}`}>
         {tabs.map((tab) => (
           <Radix.Trigger
             key={tab.value}
             value={tab.value}
-            className={`text-muted transition-colors hover:text-ink data-[state=active]:text-ink ${looks[look].tab}`}
+            className={`text-muted transition-colors hover:text-ink data-[state=active]:text-ink ${variants[variant].tab}`}
           >
             {tab.label}
           </Radix.Trigger>
         ))}
       </Radix.List>
       {tabs.map((tab) => (
-        <Radix.Content key={tab.value} value={tab.value} className={looks[look].panel}>
+        <Radix.Content key={tab.value} value={tab.value} className={variants[variant].panel}>
           {tab.content}
         </Radix.Content>
       ))}

@@ -18,7 +18,7 @@ async function pass(ms: number) {
   await act(() => vi.advanceTimersByTimeAsync(ms));
 }
 
-describe('toasts', () => {
+describe('a toast', () => {
   beforeEach(() => {
     vi.useFakeTimers();
     render(
@@ -35,7 +35,7 @@ describe('toasts', () => {
     vi.useRealTimers();
   });
 
-  test('shows one at a time, the newest', async () => {
+  test('takes the place of the one before it', async () => {
     act(() => {
       toast({ title: 'Eerste' });
       toast({ title: 'Tweede', description: 'met uitleg' });
@@ -78,7 +78,7 @@ describe('toasts', () => {
     expect(shownTitles()).toEqual([]);
   });
 
-  test('gives the focus to the list of messages on F8', async () => {
+  test('can be reached with F8', async () => {
     act(() => toast({ title: 'Ingelogd' }));
     await pass(0);
 

@@ -8,7 +8,7 @@ import {
   toastSwipePx,
   toastTextClass,
   toastTitleClass,
-} from './toast-look.ts';
+} from './toast-style.ts';
 import { dismissToast, type ShownToast, useToasts } from './toast-store.ts';
 
 /** Place once, at the root of the application. */

@@ -26,14 +26,14 @@ function show({ active }: { active: boolean }) {
   return { ...rendered, onPress };
 }
 
-test('lets everything through while there is nothing to lose', async () => {
+test('the guard lets everything through while there is nothing to lose', async () => {
   const { user, addresses } = show({ active: false });
   await user.click(screen.getByRole('link', { name: 'Elders' }));
   expect(addresses.at(-1)).toBe('/postvak');
   expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true);
 });
 
-test('asks before a link is followed, and follows it as pressed when that is confirmed', async () => {
+test('the guard asks before a link is followed, and follows it as pressed when that is confirmed', async () => {
   const { user, addresses, onPress } = show({ active: true });
   await user.click(screen.getByRole('link', { name: 'Elders' }));
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Niet-opgeslagen wijzigingen' }));
@@ -47,14 +47,14 @@ test('asks before a link is followed, and follows it as pressed when that is con
   expect(onPress).toHaveBeenCalledOnce();
 });
 
-test('leaves links to a new window alone, and asks the browser to warn before the window closes', async () => {
+test('the guard leaves links to a new window alone, and has the browser warn before the window closes', async () => {
   const { user } = show({ active: true });
   await user.click(screen.getByRole('link', { name: 'Nieuw venster' }));
   expect(screen.queryByRole('alertdialog')).toBeNull();
   expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false);
 });
 
-test('stays on the screen when the browser goes back, and asks', async () => {
+test('the guard stays on the screen when the browser goes back, and asks', async () => {
   startBackGuard();
   const { user, addresses } = show({ active: true });
   window.history.replaceState(null, '', '/vorige?a=1');

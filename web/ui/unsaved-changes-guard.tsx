@@ -27,7 +27,7 @@ export function UnsavedChangesGuard({ active }: UnsavedChangesGuardProps) {
     setExit(null);
     // The link is pressed once more rather than followed: a menu around it may want to close.
     if (exit?.link?.isConnected) exit.link.click();
-    else if (exit) navigate(exit.address);
+    else if (exit) navigate(exit.url);
   };
 
   return (
@@ -43,7 +43,7 @@ export function UnsavedChangesGuard({ active }: UnsavedChangesGuardProps) {
 }
 
 interface Exit {
-  address: string;
+  url: string;
   link?: HTMLAnchorElement;
 }
 
@@ -54,8 +54,8 @@ function watchExits(shouldStop: (exit: Exit) => boolean): () => void {
 
   const onClick = (event: MouseEvent) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
-    if (!link || !leadsElsewhereHere(event, link)) return;
-    if (!shouldStop({ address: link.pathname + link.search, link })) return;
+    if (!link || !isInternalNavigation(event, link)) return;
+    if (!shouldStop({ url: link.pathname + link.search, link })) return;
     event.preventDefault();
     event.stopPropagation();
   };
@@ -63,15 +63,18 @@ function watchExits(shouldStop: (exit: Exit) => boolean): () => void {
 
   document.addEventListener('click', onClick, { capture: true, signal });
   window.addEventListener('beforeunload', onBeforeUnload, { signal });
-  const stopGuardingBack = guardBack((address) => !shouldStop({ address }));
+  const stopGuardingBack = guardBack((url) => !shouldStop({ url }));
   return () => {
     watch.abort();
     stopGuardingBack();
   };
 }
 
-/** A press that would replace this screen by another of ours. Links to other websites are left to the browser's own question. */
-function leadsElsewhereHere(event: MouseEvent, link: HTMLAnchorElement): boolean {
+/**
+ * A press that would replace this screen by another of ours. Links to other websites are left to the browser's own
+ * question.
+ */
+function isInternalNavigation(event: MouseEvent, link: HTMLAnchorElement): boolean {
   const isPlainPress =
     event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
   const isOurs = link.origin === window.location.origin && !link.target && !link.hasAttribute('download');

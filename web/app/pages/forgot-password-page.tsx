@@ -1,10 +1,10 @@
 import { ForgotPasswordForm } from '../features/password-reset/forgot-password-form.tsx';
-import { EntryLayout } from '../features/session/entry-layout.tsx';
+import { AuthLayout } from '../features/session/auth-layout.tsx';
 
 export default function ForgotPasswordPage() {
   return (
-    <EntryLayout>
+    <AuthLayout>
       <ForgotPasswordForm />
-    </EntryLayout>
+    </AuthLayout>
   );
 }

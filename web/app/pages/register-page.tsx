@@ -1,10 +1,10 @@
 import { RegistrationForm } from '../features/registration/registration-form.tsx';
-import { EntryLayout } from '../features/session/entry-layout.tsx';
+import { AuthLayout } from '../features/session/auth-layout.tsx';
 
 export default function RegisterPage() {
   return (
-    <EntryLayout>
+    <AuthLayout>
       <RegistrationForm />
-    </EntryLayout>
+    </AuthLayout>
   );
 }

@@ -1,12 +1,12 @@
 import { useSearch } from 'wouter';
 import { ResetPasswordForm } from '../features/password-reset/reset-password-form.tsx';
-import { EntryLayout } from '../features/session/entry-layout.tsx';
+import { AuthLayout } from '../features/session/auth-layout.tsx';
 
 export default function ResetPasswordPage() {
   const token = new URLSearchParams(useSearch()).get('token') ?? '';
   return (
-    <EntryLayout>
+    <AuthLayout>
       <ResetPasswordForm token={token} />
-    </EntryLayout>
+    </AuthLayout>
   );
 }

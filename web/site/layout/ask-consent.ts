@@ -32,7 +32,7 @@ export function askConsent(): void {
   }
   form.addEventListener('submit', (event) => {
     event.preventDefault();
-    answer(readAnswer(form, event.submitter));
+    saveAnswer(readChoice(form, event.submitter));
     hide();
   });
   panel.addEventListener('keydown', (event) => {
@@ -43,12 +43,12 @@ export function askConsent(): void {
   if (!readConsent()) show();
 }
 
-function answer(consent: Consent): void {
+function saveAnswer(consent: Consent): void {
   saveConsent(consent);
   if (!consent.functional) forgetStoredTheme();
 }
 
-function readAnswer(form: HTMLFormElement, button: HTMLElement | null): Consent {
+function readChoice(form: HTMLFormElement, button: HTMLElement | null): Consent {
   const choice = button?.getAttribute('value');
   if (choice === 'all') return consentTo(() => true);
   if (choice === 'none') return consentTo(() => false);

@@ -16,8 +16,8 @@ const kinds = [
 ] as const;
 
 /**
- * The question about cookies. Part of every page, shown by the site's script (`ask-consent.ts`) while it is unanswered: without
- * a script nothing is stored and there is nothing to ask.
+ * The question about cookies. Part of every page, shown by the site's script (`ask-consent.ts`) while it is unanswered:
+ * without a script nothing is stored and there is nothing to ask.
  */
 export function ConsentPanel() {
   return (

@@ -1,6 +1,9 @@
 import { heightMessageType, type HeightMessage } from '../../../contract/height-message.ts';
 
-/** The live form asks for room when it shows more fields. It never gets less than the page kept for it, so that nothing jumps. */
+/**
+ * The live form asks for room when it shows more fields. It never gets less than the page kept for it, so that nothing
+ * jumps.
+ */
 export function followFormHeight(): void {
   const frame = document.querySelector<HTMLIFrameElement>('[data-live-form]');
   if (!frame) return;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-const grounds = {
+const backgrounds = {
   paper: '',
   sunken: 'bg-sunken',
   green: 'bg-green text-on-green',
@@ -11,19 +11,19 @@ interface SectionProps {
   title?: ReactNode;
   /** One or two sentences under the title. */
   intro?: ReactNode;
-  ground?: keyof typeof grounds;
+  background?: keyof typeof backgrounds;
   children?: ReactNode;
 }
 
 /** A band across the page with an h2 and a column of at most 1120 pixels. */
-export function Section({ id, title, intro, ground = 'paper', children }: SectionProps) {
+export function Section({ id, title, intro, background = 'paper', children }: SectionProps) {
   return (
-    <section id={id} className={`scroll-mt-4 ${grounds[ground]}`}>
+    <section id={id} className={`scroll-mt-4 ${backgrounds[background]}`}>
       <div className="mx-auto max-w-[1120px] px-6 py-14 md:px-10 md:py-20">
         {title && <h2 className="max-w-2xl text-3xl">{title}</h2>}
         {intro && (
           <p
-            className={`mt-4 max-w-prose text-lg text-pretty ${ground === 'green' ? 'text-on-green' : 'text-muted'}`}
+            className={`mt-4 max-w-prose text-lg text-pretty ${background === 'green' ? 'text-on-green' : 'text-muted'}`}
           >
             {intro}
           </p>

@@ -21,7 +21,7 @@ export function Snippet({ label, code }: SnippetProps) {
           Kopiëren
         </button>
       </div>
-      {/* Lines that are too long go on below: a part that scrolls sideways is hard to reach by keyboard and on a phone. */}
+      {/* Long lines wrap: what scrolls sideways is hard to reach by keyboard and on a phone. */}
       <pre className="p-4 text-sm leading-6 wrap-anywhere whitespace-pre-wrap">
         <code className="font-mono">{code}</code>
       </pre>

@@ -1,5 +1,6 @@
 import { partners, team, values } from '../features/about/about-texts.ts';
 import { PageHead } from '../layout/page-head.tsx';
+import { PointGrid } from '../layout/point-grid.tsx';
 import { Section } from '../layout/section.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Mark } from '../../ui/mark.tsx';
@@ -21,7 +22,7 @@ export default function AboutPage() {
           <Mark className="hidden w-56 justify-self-center text-accent [stroke-width:0.7] md:block" />
         </div>
       </Section>
-      <Section id="verhaal" ground="sunken" title="Ons verhaal">
+      <Section id="verhaal" background="sunken" title="Ons verhaal">
         <div className="gap-x-16 md:columns-2 [&>p]:mb-4 [&>p]:break-inside-avoid">
           <p>
             De meeste goede doelen draaien op mensen die iets anders te doen hebben dan een betaalsysteem
@@ -46,18 +47,11 @@ export default function AboutPage() {
         </div>
       </Section>
       <Section id="waarden" title="Onze waarden">
-        <ul className="grid gap-x-10 gap-y-8 sm:grid-cols-2 lg:grid-cols-3">
-          {values.map(({ title, text }) => (
-            <li key={title} className="border-t-2 border-accent pt-4">
-              <h3 className="text-lg">{title}</h3>
-              <p className="mt-1 text-muted">{text}</p>
-            </li>
-          ))}
-        </ul>
+        <PointGrid points={values} />
       </Section>
       <Section
         id="team"
-        ground="sunken"
+        background="sunken"
         title="Ons team"
         intro="Geen rij portretten, wel korte lijnen: wie je schrijft, krijgt antwoord van iemand die er zelf aan werkt. Dit is wat we doen."
       >
@@ -89,7 +83,7 @@ export default function AboutPage() {
       </Section>
       <Section
         id="contact"
-        ground="green"
+        background="green"
         title="Contact"
         intro="Even praten over je organisatie, over een idee, of over iets wat bij ons beter kan. We horen het graag."
       >

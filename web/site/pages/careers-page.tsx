@@ -3,6 +3,7 @@ import { vacancies } from '../features/careers/vacancies.ts';
 import { VacancyCard } from '../features/careers/vacancy-card.tsx';
 import { applicationSteps, benefits } from '../features/careers/working-here.ts';
 import { PageHead } from '../layout/page-head.tsx';
+import { PointGrid } from '../layout/point-grid.tsx';
 import { Section } from '../layout/section.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 
@@ -19,18 +20,11 @@ export default function CareersPage() {
         </a>
       </PageHead>
       <Section title="Wat je van ons krijgt">
-        <ul className="grid gap-x-10 gap-y-8 sm:grid-cols-2 lg:grid-cols-3">
-          {benefits.map(({ title, text }) => (
-            <li key={title} className="border-t-2 border-accent pt-4">
-              <h3 className="text-lg">{title}</h3>
-              <p className="mt-1 text-muted">{text}</p>
-            </li>
-          ))}
-        </ul>
+        <PointGrid points={benefits} />
       </Section>
       <Section
         id="vacatures"
-        ground="sunken"
+        background="sunken"
         title="Vacatures"
         intro="Vier plekken. Herken je jezelf voor een groot deel, schrijf dan gerust."
       >
@@ -59,7 +53,7 @@ export default function CareersPage() {
         </ol>
       </Section>
       <Section
-        ground="green"
+        background="green"
         title="Staat je plek er niet bij?"
         intro="Vertel ons wat je zou willen doen en waarom hier. Een open sollicitatie lezen we met evenveel aandacht."
       >

@@ -1,12 +1,17 @@
-import { lastUpdated } from '../features/legal/legal-document.tsx';
-import { Cookies } from '../features/legal/cookies.tsx';
-import { PageHead } from '../layout/page-head.tsx';
+import { cookieSections } from '../features/legal/cookie-sections.tsx';
+import { LegalDocument } from '../features/legal/legal-document.tsx';
 
 export default function CookiesPage() {
   return (
-    <>
-      <PageHead title="Cookiebeleid" eyebrow={lastUpdated} />
-      <Cookies />
-    </>
+    <LegalDocument
+      title="Cookiebeleid"
+      intro={
+        <p className="text-lg">
+          In het kort: zolang u niet inlogt en niets kiest, plaatst Gulhart geen enkele cookie.
+          Donatieformulieren doen dat nooit. Analytische en marketingcookies gebruiken we op dit moment niet.
+        </p>
+      }
+      sections={cookieSections}
+    />
   );
 }

@@ -44,7 +44,7 @@ export default function DocumentationPage() {
       </Section>
       <Section
         id="html"
-        ground="sunken"
+        background="sunken"
         title="Gewone HTML"
         intro="Twee manieren: ons complete formulier, of een formulier dat je zelf vormgeeft."
       >
@@ -107,7 +107,7 @@ export default function DocumentationPage() {
       </Section>
       <Section
         id="webflow"
-        ground="sunken"
+        background="sunken"
         title="Webflow"
         intro="Voor eigen code heb je bij Webflow een betaald abonnement nodig."
       >
@@ -153,7 +153,7 @@ export default function DocumentationPage() {
           </div>
         </div>
       </Section>
-      <Section id="let-op" ground="sunken" title="Goed om te weten">
+      <Section id="let-op" background="sunken" title="Goed om te weten">
         <Notes />
         <p className="mt-8">
           Kom je er niet uit? <Link href="/contact">Vraag het ons</Link>.

@@ -1,12 +1,18 @@
-import { lastUpdated } from '../features/legal/legal-document.tsx';
-import { Privacy } from '../features/legal/privacy.tsx';
-import { PageHead } from '../layout/page-head.tsx';
+import { LegalDocument } from '../features/legal/legal-document.tsx';
+import { privacyKeeping } from '../features/legal/privacy-keeping.tsx';
+import { privacyProcessing } from '../features/legal/privacy-processing.tsx';
 
 export default function PrivacyPage() {
   return (
-    <>
-      <PageHead title="Privacybeleid" eyebrow={lastUpdated} />
-      <Privacy />
-    </>
+    <LegalDocument
+      title="Privacybeleid"
+      intro={
+        <p className="text-lg">
+          In het kort: we vragen niet meer dan nodig is om een donatie goed te laten verlopen, we verkopen
+          geen gegevens, en we volgen donateurs niet.
+        </p>
+      }
+      sections={[...privacyProcessing, ...privacyKeeping]}
+    />
   );
 }

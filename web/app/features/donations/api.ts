@@ -35,13 +35,16 @@ export function useAuditLog(userId: string | undefined, page: number) {
   return usePage('/api/admin/audit', auditEntry, { userId }, page);
 }
 
-export function exportAddress(filter: DonationFilter, format: 'csv' | 'xlsx'): string {
+export function exportUrl(filter: DonationFilter, format: 'csv' | 'xlsx'): string {
   return pathWithQuery(`${donationsPath}/export.${format}`, filter);
 }
 
 const loadDonation = loadByKey(donationDetail);
 
-/** Never from the cache, and asked again while mail or money is on its way: who opens a donation wants to know how it is now. */
+/**
+ * Never from the cache, and asked again while mail or money is on its way: who opens a donation wants to know how it is
+ * now.
+ */
 export function useDonation(id: string) {
   return useQuery({
     queryKey: [`${donationsPath}/${id}`],
@@ -60,7 +63,7 @@ function isInProgress(donation: DonationDetail): boolean {
   return isRefunding || donation.mails.some((mail) => mail.status === 'queued');
 }
 
-export function receiptAddress(id: string): string {
+export function receiptUrl(id: string): string {
   return `${donationsPath}/${id}/receipt.pdf`;
 }
 

@@ -10,7 +10,7 @@ export function TypeBadge({ isRecurring }: Pick<ListedDonation, 'isRecurring'>) 
   return <Badge>{isRecurring ? 'Maandelijks' : 'Eenmalig'}</Badge>;
 }
 
-export function EnvironmentOfGift({ apiEnvironment }: Pick<ListedDonation, 'apiEnvironment'>) {
+export function DonationEnvironmentBadge({ apiEnvironment }: Pick<ListedDonation, 'apiEnvironment'>) {
   const { short, tone } = environmentLabels[apiEnvironment];
   return <Badge tone={tone}>{short}</Badge>;
 }

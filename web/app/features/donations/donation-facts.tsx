@@ -26,8 +26,10 @@ export function DonationFacts({ donation }: DonationFactsProps) {
       <Fact name="Gestart">{formatDateTime(donation.createdAt)}</Fact>
       {donation.completedAt && <Fact name="Betaald">{formatDateTime(donation.completedAt)}</Fact>}
       {donation.paymentMethod && <Fact name="Betaalwijze">{paymentMethodLabel(donation.paymentMethod)}</Fact>}
-      {isSome(donation.amountRefunded) && <Fact name="Terugbetaald">{money(donation.amountRefunded)}</Fact>}
-      {isSome(donation.amountChargedBack) && (
+      {isPositive(donation.amountRefunded) && (
+        <Fact name="Terugbetaald">{money(donation.amountRefunded)}</Fact>
+      )}
+      {isPositive(donation.amountChargedBack) && (
         <Fact name="Teruggestort">{money(donation.amountChargedBack)}</Fact>
       )}
       <Fact name="ID">
@@ -39,7 +41,7 @@ export function DonationFacts({ donation }: DonationFactsProps) {
   );
 }
 
-function isSome(amount: string): boolean {
+function isPositive(amount: string): boolean {
   return Number(amount) > 0;
 }
 

@@ -5,7 +5,7 @@ import { statusLabels } from '../../../lib/donation-labels.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ChoiceField } from '../../../ui/choice-field.tsx';
 import { DayField } from './day-field.tsx';
-import { type DonationView, noFurtherFilter } from './donation-view.ts';
+import { type DonationView, clearedFilters } from './donation-view.ts';
 import { ScopeFields } from './scope-fields.tsx';
 import { SearchField } from './search-field.tsx';
 
@@ -30,8 +30,8 @@ interface DonationFiltersProps {
 
 export function DonationFilters({ view }: DonationFiltersProps) {
   const { filter, changeFilter } = view;
-  const furtherCount = [filter.status, filter.type, filter.from, filter.to].filter(Boolean).length;
-  const [open, setOpen] = useState(furtherCount > 0);
+  const activeFilterCount = [filter.status, filter.type, filter.from, filter.to].filter(Boolean).length;
+  const [open, setOpen] = useState(activeFilterCount > 0);
   // Typing on is one step of the browser's history, not one for every pause.
   const search = (text: string) =>
     changeFilter({ zoek: text || undefined }, { replace: Boolean(filter.search && text) });
@@ -48,7 +48,7 @@ export function DonationFilters({ view }: DonationFiltersProps) {
         className="self-start md:hidden"
       >
         <SlidersHorizontal aria-hidden="true" className="size-4" />
-        Meer filters{furtherCount > 0 && ` (${furtherCount})`}
+        Meer filters{activeFilterCount > 0 && ` (${activeFilterCount})`}
       </Button>
       <div className={`grid-cols-2 gap-4 md:grid md:grid-cols-4 ${open ? 'grid' : 'hidden'}`}>
         <ChoiceField
@@ -66,11 +66,11 @@ export function DonationFilters({ view }: DonationFiltersProps) {
         <DayField label="Van" value={filter.from} onChange={(van) => changeFilter({ van })} />
         <DayField label="Tot en met" value={filter.to} onChange={(tot) => changeFilter({ tot })} />
       </div>
-      {(furtherCount > 0 || filter.search) && (
+      {(activeFilterCount > 0 || filter.search) && (
         <Button
           variant="quiet"
           size="small"
-          onClick={() => changeFilter(noFurtherFilter)}
+          onClick={() => changeFilter(clearedFilters)}
           className="-ml-3 self-start"
         >
           <X aria-hidden="true" className="size-4" />

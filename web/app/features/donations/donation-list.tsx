@@ -14,7 +14,7 @@ import { type DonationView, useDonationView } from './donation-view.ts';
 import { ExportLinks } from './export-links.tsx';
 import { EnvironmentBadge } from './scope-fields.tsx';
 
-/** Every gift, by page, filter and search; all of it in the address. */
+/** Every donation, by page, filter and search; all of it in the URL. */
 export function DonationList() {
   const view = useDonationView();
   const list = useDonations(view.filter, view.page);
@@ -57,7 +57,7 @@ function Rows({ view, list }: RowsProps) {
   if (!list.data) return <LoadProblem list={list} />;
   const { items: donations, total } = list.data;
   if (donations.length === 0 && total > 0) {
-    return <Redirect to={view.addressOfPage(Math.ceil(total / defaultPageSize))} replace />;
+    return <Redirect to={view.pageUrl(Math.ceil(total / defaultPageSize))} replace />;
   }
   if (donations.length === 0) return <NothingFound view={view} />;
   return (
@@ -68,7 +68,7 @@ function Rows({ view, list }: RowsProps) {
       <DonationTable
         donations={donations}
         namesOrganisation={view.isAdmin && !view.filter.userId}
-        addressOfDonation={view.addressOfDonation}
+        donationUrl={view.donationUrl}
       />
     </div>
   );

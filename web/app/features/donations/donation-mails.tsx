@@ -2,7 +2,7 @@ import type { DonationMail } from '../../../../contract/donation-list.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
 
-const fates = {
+const mailStatuses = {
   queued: { label: 'Onderweg', tone: 'neutral' },
   sent: { label: 'Verzonden', tone: 'success' },
   failed: { label: 'Mislukt', tone: 'danger' },
@@ -12,7 +12,7 @@ interface DonationMailsProps {
   mails: readonly DonationMail[];
 }
 
-/** What was mailed about a gift, and what became of it. */
+/** What was mailed about a donation, and what became of it. */
 export function DonationMails({ mails }: DonationMailsProps) {
   return (
     <section>
@@ -28,9 +28,9 @@ export function DonationMails({ mails }: DonationMailsProps) {
           >
             <div className="min-w-0">
               <p className="wrap-anywhere">{mail.to}</p>
-              <p className="wrap-anywhere text-muted">{fateOf(mail)}</p>
+              <p className="wrap-anywhere text-muted">{mailStatusText(mail)}</p>
             </div>
-            <Badge tone={fates[mail.status].tone}>{fates[mail.status].label}</Badge>
+            <Badge tone={mailStatuses[mail.status].tone}>{mailStatuses[mail.status].label}</Badge>
           </li>
         ))}
       </ul>
@@ -38,7 +38,7 @@ export function DonationMails({ mails }: DonationMailsProps) {
   );
 }
 
-function fateOf(mail: DonationMail): string {
+function mailStatusText(mail: DonationMail): string {
   if (mail.sentAt) return formatDateTime(mail.sentAt);
   const tries = mail.attempts === 1 ? '1 poging' : `${mail.attempts} pogingen`;
   if (mail.lastError) return `${mail.lastError} (${tries})`;

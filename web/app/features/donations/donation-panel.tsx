@@ -8,8 +8,8 @@ import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { SidePanel } from '../../../ui/side-panel.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { receiptAddress, useDonation } from './api.ts';
-import { EnvironmentOfGift, StatusBadge, TypeBadge } from './donation-badges.tsx';
+import { receiptUrl, useDonation } from './api.ts';
+import { DonationEnvironmentBadge, StatusBadge, TypeBadge } from './donation-badges.tsx';
 import { DonationFacts } from './donation-facts.tsx';
 import { DonationMails } from './donation-mails.tsx';
 import { DonationTimeline } from './donation-timeline.tsx';
@@ -22,7 +22,7 @@ interface DonationPanelProps {
   onClose: () => void;
 }
 
-/** Everything about one gift, and what can be done with it. */
+/** Everything about one donation, and what can be done with it. */
 export function DonationPanel({ id, onClose }: DonationPanelProps) {
   const donation = useDonation(id);
   return (
@@ -52,7 +52,7 @@ function Details({ donation }: DetailsProps) {
         <div className="flex flex-wrap gap-2">
           <StatusBadge status={donation.status} />
           <TypeBadge isRecurring={donation.isRecurring} />
-          <EnvironmentOfGift apiEnvironment={donation.apiEnvironment} />
+          <DonationEnvironmentBadge apiEnvironment={donation.apiEnvironment} />
         </div>
       </div>
       <Actions donation={donation} />
@@ -70,7 +70,7 @@ function Actions({ donation }: DetailsProps) {
     <div className="flex flex-wrap gap-2">
       {donation.status === 'completed' && (
         <Link
-          href={receiptAddress(donation.id)}
+          href={receiptUrl(donation.id)}
           download=""
           className={buttonClass({ variant: 'secondary', size: 'small' })}
         >

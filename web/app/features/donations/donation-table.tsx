@@ -6,7 +6,7 @@ import { Link } from '../../../ui/link.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Table, TableCell, TableRow } from '../../../ui/table.tsx';
 import { CopyId, shortId } from './copy-id.tsx';
-import { EnvironmentOfGift, StatusBadge, TypeBadge } from './donation-badges.tsx';
+import { DonationEnvironmentBadge, StatusBadge, TypeBadge } from './donation-badges.tsx';
 import { EmailButton } from './email-button.tsx';
 
 const columns = [
@@ -28,17 +28,17 @@ interface DonationTableProps {
   donations: readonly ListedDonation[];
   /** For lists of more than one organisation. */
   namesOrganisation: boolean;
-  addressOfDonation: (id: string) => string;
+  donationUrl: (id: string) => string;
 }
 
-export function DonationTable({ donations, namesOrganisation, addressOfDonation }: DonationTableProps) {
+export function DonationTable({ donations, namesOrganisation, donationUrl }: DonationTableProps) {
   return (
     <Table caption="Donaties" columns={columns}>
       {donations.map((donation) => (
         <TableRow key={donation.id} className={cardOnPhone}>
           <TableCell className="order-6">
             <span className="-mr-3 inline-flex items-center whitespace-nowrap">
-              <Link href={addressOfDonation(donation.id)} title={donation.id}>
+              <Link href={donationUrl(donation.id)} title={donation.id}>
                 {shortId(donation.id)}
               </Link>
               <CopyId id={donation.id} />
@@ -68,12 +68,12 @@ export function DonationTable({ donations, namesOrganisation, addressOfDonation 
             <TypeBadge isRecurring={donation.isRecurring} />
           </TableCell>
           <TableCell className={`order-7 ${atTheRight}`}>
-            <EnvironmentOfGift apiEnvironment={donation.apiEnvironment} />
+            <DonationEnvironmentBadge apiEnvironment={donation.apiEnvironment} />
           </TableCell>
           <TableCell align="right" className="order-8 col-span-2">
             <span className="flex gap-2 md:justify-end">
               <Link
-                href={addressOfDonation(donation.id)}
+                href={donationUrl(donation.id)}
                 className={`flex-1 md:hidden ${buttonClass({ variant: 'secondary', size: 'small' })}`}
               >
                 Details

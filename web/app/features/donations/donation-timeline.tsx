@@ -6,7 +6,7 @@ interface DonationTimelineProps {
   entries: readonly TimelineEntry[];
 }
 
-/** How a gift came to be what it is. */
+/** How a donation came to be what it is. */
 export function DonationTimeline({ entries }: DonationTimelineProps) {
   return (
     <section>

@@ -1,26 +1,29 @@
 import type { DonationFilter, DonationListStatus } from '../../../../contract/donation-list.ts';
-import { type ParameterChanges, useAddressParameters } from '../../../lib/address-parameters.ts';
+import { type UrlParamChanges, useUrlParams } from '../../../lib/url-params.ts';
 import { dashboardStaleMs, useCurrentUser } from '../../../lib/current-user.ts';
 import { statusLabels } from '../../../lib/donation-labels.ts';
 import { isPlausibleDay } from './day-field.tsx';
 
 export const environmentChoiceValues = ['live', 'test', 'alle'] as const;
 
-/** What the address says about the list. The names of its parameters are the visitor's language; nothing else knows them. */
+/**
+ * What the address says about the list. The names of its parameters are the visitor's language; nothing else knows
+ * them.
+ */
 export function useDonationView() {
   const { data: user } = useCurrentUser(dashboardStaleMs);
   const isAdmin = user?.isAdmin ?? false;
-  const { parameters, addressWith, change } = useAddressParameters();
+  const { parameters, urlWith, change } = useUrlParams();
   const read = (name: string) => parameters.get(name) || undefined;
   const environment = environmentChoiceValues.find((value) => value === read('omgeving')) ?? 'live';
   const filter: DonationFilter = {
     userId: isAdmin ? read('tenant') : undefined,
     apiEnvironment: environment === 'alle' ? undefined : environment,
     search: read('zoek'),
-    status: statusNamed(read('status')),
+    status: parseStatus(read('status')),
     type: (['eenmalig', 'maandelijks'] as const).find((type) => type === read('type')),
-    from: day(read('van')),
-    to: day(read('tot')),
+    from: parseDay(read('van')),
+    to: parseDay(read('tot')),
   };
   return {
     isAdmin,
@@ -29,11 +32,11 @@ export function useDonationView() {
     page: Math.max(1, Math.floor(Number(read('pagina'))) || 1),
     openDonationId: read('donatie'),
     /** Any change of what is asked starts again at the first page. */
-    changeFilter: (changes: ParameterChanges, options?: { replace?: boolean }) =>
+    changeFilter: (changes: UrlParamChanges, options?: { replace?: boolean }) =>
       change({ ...changes, pagina: undefined }, options),
     changePage: (page: number) => change({ pagina: page === 1 ? undefined : String(page) }),
-    addressOfPage: (page: number) => addressWith({ pagina: page === 1 ? undefined : String(page) }),
-    addressOfDonation: (id: string) => addressWith({ donatie: id }),
+    pageUrl: (page: number) => urlWith({ pagina: page === 1 ? undefined : String(page) }),
+    donationUrl: (id: string) => urlWith({ donatie: id }),
     // Not a step of its own: 'back' would only open the panel again.
     closeDonation: () => change({ donatie: undefined }, { replace: true }),
   };
@@ -41,8 +44,8 @@ export function useDonationView() {
 
 export type DonationView = ReturnType<typeof useDonationView>;
 
-/** Everything but whose gifts and which environment, which are never empty. */
-export const noFurtherFilter: ParameterChanges = {
+/** Everything but whose donations and which environment, which are never empty. */
+export const clearedFilters: UrlParamChanges = {
   zoek: undefined,
   status: undefined,
   type: undefined,
@@ -50,10 +53,10 @@ export const noFurtherFilter: ParameterChanges = {
   tot: undefined,
 };
 
-function statusNamed(text: string | undefined): DonationListStatus | undefined {
+function parseStatus(text: string | undefined): DonationListStatus | undefined {
   return Object.keys(statusLabels).find((status): status is DonationListStatus => status === text);
 }
 
-function day(text: string | undefined): string | undefined {
+function parseDay(text: string | undefined): string | undefined {
   return text && isPlausibleDay(text) ? text : undefined;
 }

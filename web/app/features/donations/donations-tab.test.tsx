@@ -155,7 +155,7 @@ describe('the list of donations', () => {
   });
 });
 
-describe('pages', () => {
+describe('paging', () => {
   test('says which part is shown, and leads on and back', async () => {
     const api = show({ list: pageOf(manyDonations(10), 12) });
 
@@ -269,7 +269,7 @@ describe('filters', () => {
     expect(screen.getByRole('searchbox')).toHaveProperty('value', '');
   });
 
-  test('choose a tenant, for administrators, who see whose gift it is', async () => {
+  test('choose a tenant, for administrators, who see whose donation it is', async () => {
     const { user, addresses, lastQuery } = show({ isAdmin: true });
 
     await screen.findByRole('option', { name: 'Bosbeheer' });

@@ -1,4 +1,4 @@
-import { useAddressParameters } from '../../../lib/address-parameters.ts';
+import { useUrlParams } from '../../../lib/url-params.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { AuditLog } from './audit-log.tsx';
@@ -16,7 +16,7 @@ const parts = [
 
 export function DonationsTab() {
   const { isAdmin, openDonationId, closeDonation } = useDonationView();
-  const { parameters, change } = useAddressParameters();
+  const { parameters, change } = useUrlParams();
   const shown = parts.find((part) => part.value === parameters.get('deel'))?.value ?? firstPart;
   return (
     <>

@@ -20,7 +20,7 @@ export function DonorPrivacy({ donation }: DonorPrivacyProps) {
     <section>
       <h3 className="text-base">Privacy van deze donateur</h3>
       {email === null ? (
-        <p className="mt-2 text-sm text-muted">{whyNobody(donation)}</p>
+        <p className="mt-2 text-sm text-muted">{noDonorReason(donation)}</p>
       ) : (
         <Actions donor={{ email, userId, organizationName }} onErase={setToErase} />
       )}
@@ -29,7 +29,7 @@ export function DonorPrivacy({ donation }: DonorPrivacyProps) {
   );
 }
 
-function whyNobody({ timeline }: DonationDetail): string {
+function noDonorReason({ timeline }: DonationDetail): string {
   return timeline.some(({ kind }) => kind === 'donor_erased')
     ? 'De gegevens van deze donateur zijn verwijderd.'
     : 'Bij deze donatie is geen e-mailadres van een donateur bekend.';

@@ -64,7 +64,7 @@ describe('the mail button of a donation', () => {
     expect(requests).toEqual([]);
   });
 
-  test('says what it does', async () => {
+  test('has a tooltip that says what it does', async () => {
     const { user, button } = show();
 
     await user.hover(button);

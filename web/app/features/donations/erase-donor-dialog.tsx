@@ -74,7 +74,9 @@ export function EraseDonorDialog({ donor, onClose }: EraseDonorDialogProps) {
 
 const consequences = [
   'Naam en e-mailadres verdwijnen uit al deze donaties. De mails erover worden verwijderd.',
-  'De bedragen blijven in de boeken: de wet vraagt om die zeven jaar te bewaren. Zo lang bewaren wij apart wie een betaalde donatie gaf, voor de Belastingdienst. In het dashboard ziet niemand dat nog.',
-  'Zolang er een maandelijkse donatie of een betaling loopt, kan dit niet. Een maandelijkse donatie stopt u onder Maandelijkse donateurs.',
+  'De bedragen blijven in de boeken: de wet vraagt om die zeven jaar te bewaren. Zo lang bewaren wij apart wie een ' +
+    'betaalde donatie gaf, voor de Belastingdienst. In het dashboard ziet niemand dat nog.',
+  'Zolang er een maandelijkse donatie of een betaling loopt, kan dit niet. ' +
+    'Een maandelijkse donatie stopt u onder Maandelijkse donateurs.',
   'Bij Mollie verwijdert de organisatie de donateur zelf.',
 ];

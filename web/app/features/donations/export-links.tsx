@@ -2,7 +2,7 @@ import { Download } from 'lucide-react';
 import type { DonationFilter } from '../../../../contract/donation-list.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { Link } from '../../../ui/link.tsx';
-import { exportAddress } from './api.ts';
+import { exportUrl } from './api.ts';
 
 const exports = [
   { format: 'csv', label: 'CSV' },
@@ -20,7 +20,7 @@ export function ExportLinks({ filter }: ExportLinksProps) {
       {exports.map(({ format, label }) => (
         <li key={format}>
           <Link
-            href={exportAddress(filter, format)}
+            href={exportUrl(filter, format)}
             download=""
             title={`Deze donaties downloaden als ${label}`}
             className={buttonClass({ variant: 'secondary', size: 'small' })}

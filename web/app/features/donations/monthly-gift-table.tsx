@@ -5,7 +5,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Table, TableCell, TableRow } from '../../../ui/table.tsx';
-import { EnvironmentOfGift } from './donation-badges.tsx';
+import { DonationEnvironmentBadge } from './donation-badges.tsx';
 import { endedByLabels, giftStatusLabels, isRunning } from './monthly-gift-labels.ts';
 
 const columns = [
@@ -46,7 +46,7 @@ export function MonthlyGiftTable({ gifts, namesOrganisation, onStop }: MonthlyGi
             )}
           </TableCell>
           <TableCell label="Omgeving">
-            <EnvironmentOfGift apiEnvironment={gift.apiEnvironment} />
+            <DonationEnvironmentBadge apiEnvironment={gift.apiEnvironment} />
           </TableCell>
           <TableCell align="right">
             {isRunning(gift) && (

@@ -55,7 +55,7 @@ function Rows({ view, gifts }: RowsProps) {
   }
   const { items, total } = gifts.data;
   if (items.length === 0 && total > 0) {
-    return <Redirect to={view.addressOfPage(Math.ceil(total / defaultPageSize))} replace />;
+    return <Redirect to={view.pageUrl(Math.ceil(total / defaultPageSize))} replace />;
   }
   if (items.length === 0) {
     return (

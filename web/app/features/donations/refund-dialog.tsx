@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { DonationDetail } from '../../../../contract/donation-list.ts';
 import { centsToDecimal, decimalToCents, parseAmountCents } from '../../../../contract/money.ts';
-import { newKey } from '../../../../contract/new-key.ts';
+import { newIdempotencyKey } from '../../../../contract/new-idempotency-key.ts';
 import type { RefundMade } from '../../../../contract/payments.ts';
 import { ApiError, serverMessage } from '../../../lib/api-client.ts';
 import { formatAmount } from '../../../lib/format.ts';
@@ -18,24 +18,24 @@ interface RefundDialogProps {
   onClose: () => void;
 }
 
-/** Pays a gift back, wholly or in part, after a clear question. */
+/** Pays a donation back, wholly or in part, after a clear question. */
 export function RefundDialog({ donation, onClose }: RefundDialogProps) {
   const refund = useRefund(donation.id);
   const [isPart, setIsPart] = useState(false);
   const [typed, setTyped] = useState('');
   const [isWrong, setIsWrong] = useState(false);
-  const [idempotencyKey, setIdempotencyKey] = useState(newKey);
+  const [idempotencyKey, setIdempotencyKey] = useState(newIdempotencyKey);
   const [repeated, setRepeated] = useState<string>();
   const [openedBy] = useState(() => document.activeElement);
   const left = formatAmount(donation.amountRefundable, donation.currency);
 
   const choosePart = (next: boolean) => {
     setIsPart(next);
-    setIdempotencyKey(newKey());
+    setIdempotencyKey(newIdempotencyKey());
   };
   const changeAmount = (text: string) => {
     setTyped(text);
-    setIdempotencyKey(newKey());
+    setIdempotencyKey(newIdempotencyKey());
   };
   const confirm = () => {
     const cents = parseAmountCents(typed);

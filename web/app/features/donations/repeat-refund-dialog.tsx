@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { DonationDetail } from '../../../../contract/donation-list.ts';
-import { newKey } from '../../../../contract/new-key.ts';
+import { newIdempotencyKey } from '../../../../contract/new-idempotency-key.ts';
 import type { RefundMade } from '../../../../contract/payments.ts';
 import { serverMessage } from '../../../lib/api-client.ts';
 import { formatAmount } from '../../../lib/format.ts';
@@ -20,7 +20,7 @@ interface RepeatRefundDialogProps {
 /** Mollie has held back a refund like one that it had just made: asks whether that was meant. */
 export function RepeatRefundDialog({ donation, amount, openedBy, onMade, onClose }: RepeatRefundDialogProps) {
   const refund = useRefund(donation.id);
-  const [idempotencyKey] = useState(newKey);
+  const [idempotencyKey] = useState(newIdempotencyKey);
   const shown = formatAmount(amount, donation.currency);
   return (
     <ConfirmDialog

@@ -8,7 +8,7 @@ interface ScopeFieldsProps {
   view: DonationView;
 }
 
-/** Whose gifts (for administrators), and which of them move real money. */
+/** Whose donations (for administrators), and which of them move real money. */
 export function ScopeFields({ view }: ScopeFieldsProps) {
   return (
     <>

@@ -5,7 +5,7 @@ import { Input } from '../../../ui/input.tsx';
 import { useTypedValue } from './use-typed-value.ts';
 
 /** Long enough that a word is not searched letter by letter. */
-const pauseMs = 300;
+const debounceMs = 300;
 
 interface SearchFieldProps {
   value: string;
@@ -20,7 +20,7 @@ export function SearchField({ value, onSearch, className = '' }: SearchFieldProp
     if (text !== value) onSearch(text);
   });
   useEffect(() => {
-    const timer = setTimeout(() => search(typed.trim()), pauseMs);
+    const timer = setTimeout(() => search(typed.trim()), debounceMs);
     return () => clearTimeout(timer);
   }, [typed]);
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { heightMessageType, type HeightMessage } from '../../../../contract/height-message.ts';
-import { hostedFormAddress, type IntegrationTarget } from '../../../lib/integration-code.ts';
-import { useOwnSettings } from '../../../lib/own-settings.ts';
+import { hostedFormUrl, type IntegrationTarget } from '../../../lib/integration-code.ts';
+import { useOwnSettings } from '../../../lib/settings.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Link } from '../../../ui/link.tsx';
@@ -23,21 +23,17 @@ export function FormPreviews({ target }: FormPreviewsProps) {
         <MissingKey />
         <Tabs
           label="Soort formulier"
-          look="boxed"
+          variant="boxed"
           tabs={[
             {
               value: 'advanced',
               label: 'Uitgebreid',
-              content: (
-                <FramedForm address={hostedFormAddress(target, 'advanced')} title="Uitgebreid formulier" />
-              ),
+              content: <FramedForm url={hostedFormUrl(target, 'advanced')} title="Uitgebreid formulier" />,
             },
             {
               value: 'simple',
               label: 'Eenvoudig',
-              content: (
-                <FramedForm address={hostedFormAddress(target, 'simple')} title="Eenvoudig formulier" />
-              ),
+              content: <FramedForm url={hostedFormUrl(target, 'simple')} title="Eenvoudig formulier" />,
             },
           ]}
         />
@@ -59,12 +55,12 @@ function MissingKey() {
 }
 
 interface FramedFormProps {
-  address: string;
+  url: string;
   title: string;
 }
 
 /** As tall as the form says it is. */
-function FramedForm({ address, title }: FramedFormProps) {
+function FramedForm({ url, title }: FramedFormProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [height, setHeight] = useState(640);
   useEffect(() => {
@@ -80,7 +76,7 @@ function FramedForm({ address, title }: FramedFormProps) {
     <iframe
       ref={frame}
       title={title}
-      src={address}
+      src={url}
       style={{ height }}
       className="w-full rounded-box border border-line"
     />

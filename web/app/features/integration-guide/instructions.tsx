@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import {
   formExample,
   type IntegrationTarget,
-  placeExample,
+  placeholderExample,
   scriptTag,
 } from '../../../lib/integration-code.ts';
 import { Alert } from '../../../ui/alert.tsx';
@@ -39,7 +39,7 @@ export function Instructions({ target }: InstructionsProps) {
         title="Of gebruik ons formulier"
         copied={{
           label: 'Plaats voor ons formulier',
-          text: placeExample(target),
+          text: placeholderExample(target),
           failure: 'Kon code niet kopiëren',
         }}
       >

@@ -5,7 +5,7 @@ import { listedDonation } from '../../../../contract/donation-list.ts';
 import type { sendEmailBody } from '../../../../contract/receipts.ts';
 import { settingValueAnswer } from '../../../../contract/settings.ts';
 import { request, requestJson } from '../../../lib/api-client.ts';
-import { refreshSettings } from '../../../lib/own-settings.ts';
+import { refreshSettings } from '../../../lib/settings.ts';
 import { pathWithQuery } from '../../../lib/path-with-query.ts';
 import { loadByKey } from '../../../lib/query-client.ts';
 

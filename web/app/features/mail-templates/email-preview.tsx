@@ -17,8 +17,9 @@ interface EmailPreviewProps {
 }
 
 /**
- * The mail about a monthly gift, with made-up values. Whatever the template holds, the frame has no origin, runs no script, sends no form and opens no window.
- * Every content gets a frame of its own: one that changes its content adds a step to the browser's history.
+ * The mail about a monthly gift, with made-up values. Whatever the template holds, the frame has no origin, runs no
+ * script, sends no form and opens no window. Every content gets a frame of its own: one that changes its content adds a
+ * step to the browser's history.
  */
 export function EmailPreview({ template }: EmailPreviewProps) {
   const html = useMemo(() => fillEmailTemplate(template, samples) + stopBlock(samples.stopUrl), [template]);

@@ -12,11 +12,11 @@ interface PdfPreviewProps {
   organisationId: OrganisationId;
 }
 
-/** A real receipt of a made-up gift. Made again on request: every letter typed would be another PDF. */
+/** A real receipt of a made-up donation. Made again on request: every letter typed would be another PDF. */
 export function PdfPreview({ template, organisationId }: PdfPreviewProps) {
   const [shown, setShown] = useState(template);
   const preview = useReceiptPreview(shown, organisationId);
-  const address = useObjectUrl(preview.data);
+  const url = useObjectUrl(preview.data);
   const refresh = () => (shown === template ? void preview.refetch() : setShown(template));
   return (
     <section aria-label="Voorbeeld van de PDF" className="flex min-w-0 flex-col gap-3">
@@ -31,14 +31,14 @@ export function PdfPreview({ template, organisationId }: PdfPreviewProps) {
           <RefreshCw aria-hidden="true" className="size-4" />
           Voorbeeld vernieuwen
         </Button>
-        {address && !preview.isError && (
+        {url && !preview.isError && (
           <>
-            <Link href={address} target="_blank" className={buttonClass({ variant: 'quiet', size: 'small' })}>
+            <Link href={url} target="_blank" className={buttonClass({ variant: 'quiet', size: 'small' })}>
               <ExternalLink aria-hidden="true" className="size-4" />
               Openen
             </Link>
             <Link
-              href={address}
+              href={url}
               download="kwitantie-voorbeeld.pdf"
               className={buttonClass({ variant: 'quiet', size: 'small' })}
             >
@@ -52,8 +52,8 @@ export function PdfPreview({ template, organisationId }: PdfPreviewProps) {
         <Alert tone="danger" title="Van deze tekst kan geen PDF worden gemaakt." announce>
           {serverMessage(preview.error) ?? 'Er is een onbekende fout opgetreden.'}
         </Alert>
-      ) : address ? (
-        <PdfFrame address={address} />
+      ) : url ? (
+        <PdfFrame url={url} />
       ) : (
         <Skeleton className="aspect-[210/297] w-full" />
       )}
@@ -65,11 +65,11 @@ export function PdfPreview({ template, organisationId }: PdfPreviewProps) {
 }
 
 interface PdfFrameProps {
-  address: string;
+  url: string;
 }
 
 /** Browsers on phones cannot show a PDF inside a page; there the buttons have to do. */
-function PdfFrame({ address }: PdfFrameProps) {
+function PdfFrame({ url }: PdfFrameProps) {
   if (!navigator.pdfViewerEnabled) {
     return (
       <Alert tone="neutral" title="Het voorbeeld is klaar">
@@ -78,25 +78,25 @@ function PdfFrame({ address }: PdfFrameProps) {
     );
   }
   return (
-    // oxlint-disable-next-line react/iframe-missing-sandbox -- browsers show no PDF in a sandbox, and a PDF runs nothing of ours
+    // oxlint-disable-next-line react/iframe-missing-sandbox -- browsers show no PDF in a sandbox; it runs no script
     <iframe
-      key={address}
+      key={url}
       title="Voorbeeld van de kwitantie"
-      src={address}
+      src={url}
       className="aspect-[210/297] w-full rounded-box border border-line bg-sunken"
     />
   );
 }
 
-/** An address for something that is only in memory, for as long as it is shown. */
+/** A URL for something that is only in memory, for as long as it is shown. */
 function useObjectUrl(blob: Blob | undefined): string | undefined {
-  const [address, setAddress] = useState<string>();
+  const [url, setUrl] = useState<string>();
   useEffect(() => {
     if (!blob) return undefined;
     const made = URL.createObjectURL(blob);
     // oxlint-disable-next-line react/set-state-in-effect -- what has to be revoked cannot be made while rendering
-    setAddress(made);
+    setUrl(made);
     return () => URL.revokeObjectURL(made);
   }, [blob]);
-  return address;
+  return url;
 }

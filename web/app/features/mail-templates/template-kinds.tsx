@@ -52,7 +52,7 @@ function EmailLayout({ text, children }: LayoutProps) {
   return (
     <Tabs
       label="E-mailtemplate"
-      look="boxed"
+      variant="boxed"
       tabs={[
         { value: 'edit', label: 'Bewerken', content: children },
         { value: 'preview', label: 'Voorbeeld', content: <EmailPreview template={text} /> },

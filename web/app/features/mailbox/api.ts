@@ -12,6 +12,6 @@ export function useMailbox() {
   });
 }
 
-export function attachmentAddress(mailId: string, index: number): string {
+export function attachmentUrl(mailId: string, index: number): string {
   return `/api/admin/mailbox/${mailId}/attachments/${index}`;
 }

@@ -5,7 +5,7 @@ import { buttonClass } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
-import { attachmentAddress } from './api.ts';
+import { attachmentUrl } from './api.ts';
 import { formatFileSize } from './format-file-size.ts';
 
 interface MailViewProps {
@@ -51,9 +51,9 @@ function Attachments({ mail }: MailViewProps) {
   return (
     <ul aria-label="Bijlagen" className="flex flex-wrap gap-2">
       {mail.attachments.map((attachment, index) => (
-        <li key={attachmentAddress(mail.id, index)} className="max-w-full">
+        <li key={attachmentUrl(mail.id, index)} className="max-w-full">
           <Link
-            href={attachmentAddress(mail.id, index)}
+            href={attachmentUrl(mail.id, index)}
             download={attachment.filename}
             className={`max-w-full ${buttonClass({ variant: 'secondary', size: 'small' })}`}
           >
@@ -72,9 +72,10 @@ interface MailDocumentProps {
 }
 
 /**
- * Mail is other people's HTML: the frame has no origin, runs no scripts and sends no forms. Its links do work, each in a new
- * tab that is an ordinary page. What stands before the mail keeps its own doctype and head valid: a parser skips repeated ones.
- * Give every mail a frame of its own (by `key`): a frame that changes its content adds a step to the browser's history.
+ * Mail is other people's HTML: the frame has no origin, runs no scripts and sends no forms. Its links do work, each in
+ * a new tab that is an ordinary page. What stands before the mail keeps its own doctype and head valid: a parser skips
+ * repeated ones. Give every mail a frame of its own (by `key`): a frame that changes its content adds a step to the
+ * browser's history.
  */
 function MailDocument({ html }: MailDocumentProps) {
   return (

@@ -2,7 +2,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import type { Setting } from '../../../../contract/settings.ts';
 import { request } from '../../../lib/api-client.ts';
 import { currentUserKey } from '../../../lib/current-user.ts';
-import { findSetting, refreshSettings, saveOwnSetting } from '../../../lib/own-settings.ts';
+import { findSetting, refreshSettings, saveOwnSetting } from '../../../lib/settings.ts';
 import { type OrganisationKey, organisationKeys, type OrganisationValues } from './organisation-values.ts';
 
 export function useUpdateAccount() {

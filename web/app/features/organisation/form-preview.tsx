@@ -8,7 +8,10 @@ interface FormPreviewProps {
   form: UseFormReturn<OrganisationValues>;
 }
 
-/** Name, logo and colour as donors will see them. The text on the colour is chosen for contrast, as it is on the form itself. */
+/**
+ * Name, logo and colour as donors will see them. The text on the colour is chosen for contrast, as it is on the form
+ * itself.
+ */
 export function FormPreview({ form }: FormPreviewProps) {
   const [name, colour] = useWatch({ control: form.control, name: ['org_name', 'org_primary_color'] });
   const { brand, onBrand } = brandColours(colour);

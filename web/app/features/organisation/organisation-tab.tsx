@@ -1,4 +1,4 @@
-import { useOwnSettings } from '../../../lib/own-settings.ts';
+import { useOwnSettings } from '../../../lib/settings.ts';
 import { Card } from '../../../ui/card.tsx';
 import { LoadError } from '../../../ui/load-error.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';

@@ -114,7 +114,7 @@ describe('for an administrator', () => {
     ]);
   });
 
-  test('has no checklist for an organisation without gifts', async () => {
+  test('has no checklist for an organisation without donations', async () => {
     show({ isAdmin: true, answer: json(makeStats({ recent: [] })) });
 
     expect(await screen.findByText('Nog geen donaties')).toBeDefined();

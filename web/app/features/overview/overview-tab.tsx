@@ -1,5 +1,5 @@
 import type { Environment } from '../../../../contract/donations.ts';
-import { useAddressParameters } from '../../../lib/address-parameters.ts';
+import { useUrlParams } from '../../../lib/url-params.ts';
 import { dashboardStaleMs, useCurrentUser } from '../../../lib/current-user.ts';
 import { environmentLabels } from '../../../lib/donation-labels.ts';
 import { tenantChoices, useTenants } from '../../../lib/tenants.ts';
@@ -12,11 +12,11 @@ import { useStats } from './api.ts';
 import { OverviewFigures } from './overview-figures.tsx';
 import { OverviewSkeleton } from './overview-skeleton.tsx';
 
-/** How the gifts are doing: of one organisation, or of all of them for an administrator; one environment at a time. */
+/** The figures of one organisation, or of all of them for an administrator; one environment at a time. */
 export function OverviewTab() {
   const { data: user } = useCurrentUser(dashboardStaleMs);
   const isAdmin = user?.isAdmin ?? false;
-  const { parameters, change } = useAddressParameters();
+  const { parameters, change } = useUrlParams();
   const environment: Environment = parameters.get('omgeving') === 'test' ? 'test' : 'live';
   const tenant = (isAdmin && parameters.get('tenant')) || undefined;
   return (

@@ -15,7 +15,7 @@ interface RecentDonationsProps {
 
 export function RecentDonations({ donations, tenant, namesOrganisation }: RecentDonationsProps) {
   const environment = donations[0]?.apiEnvironment;
-  const addressOfList = (donatie?: string) =>
+  const donationsUrl = (donatie?: string) =>
     pathWithQuery('/admin', {
       tab: 'donaties',
       omgeving: environment === 'test' ? 'test' : undefined,
@@ -23,15 +23,15 @@ export function RecentDonations({ donations, tenant, namesOrganisation }: Recent
       donatie,
     });
   return (
-    <Card title="Nieuwste donaties" actions={<Link href={addressOfList()}>Alle donaties</Link>}>
+    <Card title="Nieuwste donaties" actions={<Link href={donationsUrl()}>Alle donaties</Link>}>
       <ul aria-label="Nieuwste donaties" className="-my-3 divide-y divide-line">
         {donations.map((donation) => (
           <li key={donation.id}>
             <Link
-              href={addressOfList(donation.id)}
+              href={donationsUrl(donation.id)}
               className="-mx-2 block rounded-box px-2 py-3 text-sm hover:bg-sunken"
             >
-              <Gift donation={donation} namesOrganisation={namesOrganisation} />
+              <RecentDonation donation={donation} namesOrganisation={namesOrganisation} />
             </Link>
           </li>
         ))}
@@ -40,12 +40,12 @@ export function RecentDonations({ donations, tenant, namesOrganisation }: Recent
   );
 }
 
-interface GiftProps {
+interface RecentDonationProps {
   donation: ListedDonation;
   namesOrganisation: boolean;
 }
 
-function Gift({ donation, namesOrganisation }: GiftProps) {
+function RecentDonation({ donation, namesOrganisation }: RecentDonationProps) {
   const name = donorName(donation);
   const email = donation.email ?? 'Geen e-mailadres';
   return (

@@ -1,7 +1,7 @@
 import { ChevronRight, Circle, CircleCheck } from 'lucide-react';
 import type { Environment } from '../../../../contract/donations.ts';
 import { serverMessage } from '../../../lib/api-client.ts';
-import { useOwnSettings } from '../../../lib/own-settings.ts';
+import { useOwnSettings } from '../../../lib/settings.ts';
 import { pathWithQuery } from '../../../lib/path-with-query.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Card } from '../../../ui/card.tsx';

@@ -42,8 +42,8 @@ export function ResetPasswordForm({ token }: ResetPasswordFormProps) {
         >
           U kunt nu met het nieuwe wachtwoord inloggen.
         </Alert>
-      ) : isLinkUseless(token, reset.error) ? (
-        <UselessLink sentence={serverMessage(reset.error) ?? 'Deze link is niet geldig.'} />
+      ) : isInvalidLink(token, reset.error) ? (
+        <InvalidLink sentence={serverMessage(reset.error) ?? 'Deze link is niet geldig.'} />
       ) : (
         <PasswordForm
           busy={reset.isPending}
@@ -59,15 +59,15 @@ export function ResetPasswordForm({ token }: ResetPasswordFormProps) {
   );
 }
 
-function isLinkUseless(token: string, error: Error | null): boolean {
+function isInvalidLink(token: string, error: Error | null): boolean {
   return token === '' || (error instanceof ApiError && error.fields['token'] !== undefined);
 }
 
-interface UselessLinkProps {
+interface InvalidLinkProps {
   sentence: string;
 }
 
-function UselessLink({ sentence }: UselessLinkProps) {
+function InvalidLink({ sentence }: InvalidLinkProps) {
   return (
     <Alert
       tone="danger"

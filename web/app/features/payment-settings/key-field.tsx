@@ -3,7 +3,7 @@ import { type UseFormReturn, useWatch } from 'react-hook-form';
 import type { Environment } from '../../../../contract/donations.ts';
 import type { PaymentKeyTested } from '../../../../contract/payments.ts';
 import type { Setting } from '../../../../contract/settings.ts';
-import { ApiError, InvalidAnswerError, serverMessage } from '../../../lib/api-client.ts';
+import { ApiError, InvalidResponseError, serverMessage } from '../../../lib/api-client.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
@@ -118,6 +118,6 @@ function hintFor({ stored, typed, isUnchanged }: { stored: string; typed: string
 }
 
 function failureOf(error: Error): string {
-  if (error instanceof InvalidAnswerError) return 'Ongeldig antwoord van server';
+  if (error instanceof InvalidResponseError) return 'Ongeldig antwoord van server';
   return serverMessage(error) ?? 'Er is een onverwachte fout opgetreden bij het testen van de API.';
 }

@@ -6,7 +6,10 @@ interface KeyTestResultProps {
   answer: PaymentKeyTested;
 }
 
-/** What donors could do with a key. Its sentence says what is missing: iDEAL for any gift, SEPA direct debit for monthly ones. */
+/**
+ * What donors could do with a key. Its sentence says what is missing: iDEAL for any gift, SEPA direct debit for monthly
+ * ones.
+ */
 export function KeyTestResult({ answer: { success, message, methods } }: KeyTestResultProps) {
   const canCollect = methods.some(({ id }) => id === 'directdebit');
   return (

@@ -1,5 +1,5 @@
 import { serverMessage } from '../../../lib/api-client.ts';
-import { useOwnSettings } from '../../../lib/own-settings.ts';
+import { useOwnSettings } from '../../../lib/settings.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';

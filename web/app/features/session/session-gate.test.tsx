@@ -53,7 +53,7 @@ describe('the session gate', () => {
     expect(screen.getByRole('button', { name: 'Inloggen' })).toBeDefined();
   });
 
-  test('logs in', async () => {
+  test('shows its children after a login', async () => {
     const { answers, requests } = startFakeApi({
       'GET /api/auth/me': nobody,
       'POST /api/auth/login': () => {

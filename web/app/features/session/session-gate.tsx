@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { gateStaleMs, useCurrentUser } from '../../../lib/current-user.ts';
-import { EntryLayout } from './entry-layout.tsx';
+import { AuthLayout } from './auth-layout.tsx';
 
 // Who is logged in does not wait for the form and its checks.
 const LoginCard = lazy(() => import('./login-card.tsx').then((file) => ({ default: file.LoginCard })));
@@ -16,10 +16,10 @@ export function SessionGate({ children }: SessionGateProps) {
   if (session.isPending) return <Spinner label="Sessie laden..." fullScreen />;
   if (session.data) return children;
   return (
-    <EntryLayout>
+    <AuthLayout>
       <Suspense fallback={<Spinner />}>
         <LoginCard unreachable={session.isError} />
       </Suspense>
-    </EntryLayout>
+    </AuthLayout>
   );
 }

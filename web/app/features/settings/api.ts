@@ -1,25 +1,15 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import type { changePasswordBody } from '../../../../contract/accounts.ts';
-import { setting, type Setting } from '../../../../contract/settings.ts';
+import type { Setting } from '../../../../contract/settings.ts';
 import { request } from '../../../lib/api-client.ts';
-import { loadByKey } from '../../../lib/query-client.ts';
-
-const settingsPath = '/api/admin/settings';
-const settingsStaleMs = 60_000;
-const retryDelayMs = 1000;
+import { settingsPath, settingsQuery } from '../../../lib/settings.ts';
 
 /** The fields of the administrator's own account that are shown as settings. */
 export const accountKeys: readonly string[] = ['account_username', 'account_email'];
 
 export function useSettings() {
-  return useQuery({
-    queryKey: [settingsPath],
-    queryFn: loadByKey(z.array(setting)),
-    staleTime: settingsStaleMs,
-    retry: 1,
-    retryDelay: retryDelayMs,
-  });
+  return useQuery({ queryKey: [settingsPath], ...settingsQuery });
 }
 
 interface SaveOutcome {
@@ -29,8 +19,8 @@ interface SaveOutcome {
 }
 
 /**
- * A newer value for the same setting waits for the older one. The outcome is told even when the card is gone by then: going
- * to another tab is what saves.
+ * A newer value for the same setting waits for the older one. The outcome is told even when the card is gone by then:
+ * going to another tab is what saves.
  */
 export function useSaveSetting({ key, description }: Setting, { onSaved, onRefused }: SaveOutcome) {
   const client = useQueryClient();

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import { actionDone } from '../../../../contract/accounts.ts';
 import { platformAuditEntry } from '../../../../contract/audit.ts';
 import type { createTenantBody } from '../../../../contract/tenants.ts';
-import { readAnswer, request, requestJson } from '../../../lib/api-client.ts';
+import { parseResponse, request, requestJson } from '../../../lib/api-client.ts';
 import { tenantsKey } from '../../../lib/tenants.ts';
 import { usePage } from '../../../lib/use-page.ts';
 
@@ -29,7 +29,7 @@ export function useDeleteTenant() {
   return useMutation({
     mutationFn: async (tenantId: string): Promise<string | undefined> => {
       const response = await request(`/api/admin/users/${tenantId}`, { method: 'DELETE' });
-      return response.status === 202 ? (await readAnswer(response, actionDone)).message : undefined;
+      return response.status === 202 ? (await parseResponse(response, actionDone)).message : undefined;
     },
     onSuccess: () => refreshTenants(client),
   });

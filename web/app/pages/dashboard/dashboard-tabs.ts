@@ -105,6 +105,6 @@ export const dashboardTabs = [
 type DashboardTabSlug = (typeof dashboardTabs)[number]['slug'];
 
 /** Where a tab lives; the first one is the dashboard itself. */
-export function tabAddress(slug: DashboardTabSlug): string {
+export function tabUrl(slug: DashboardTabSlug): string {
   return slug === dashboardTabs[0].slug ? '/admin' : `/admin?tab=${slug}`;
 }

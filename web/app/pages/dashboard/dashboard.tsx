@@ -6,8 +6,8 @@ import { Link } from '../../../ui/link.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { dashboardStaleMs, useCurrentUser } from '../../../lib/current-user.ts';
 import { dashboardTabs } from './dashboard-tabs.ts';
-import { PhoneBar } from './phone-bar.tsx';
-import { Rail } from './rail.tsx';
+import { MobileHeader } from './mobile-header.tsx';
+import { Sidebar } from './sidebar.tsx';
 
 export function Dashboard() {
   const { data: user } = useCurrentUser(dashboardStaleMs);
@@ -20,9 +20,9 @@ export function Dashboard() {
   const menu = { user, tabs, active };
   return (
     <div className="flex min-h-dvh flex-col lg:flex-row">
-      <PhoneBar {...menu} />
+      <MobileHeader {...menu} />
       <aside className="sticky top-0 hidden h-dvh w-64 shrink-0 border-r border-line lg:block">
-        <Rail {...menu} />
+        <Sidebar {...menu} />
       </aside>
       <main
         id="inhoud"

@@ -1,7 +1,4 @@
-interface Point {
-  title: string;
-  text: string;
-}
+import type { Point } from '../../layout/point-grid.tsx';
 
 export const benefits: readonly Point[] = [
   {

@@ -5,7 +5,7 @@ import {
   toastListClass,
   toastTextClass,
   toastTitleClass,
-} from '../../../ui/toast-look.ts';
+} from '../../../ui/toast-style.ts';
 
 /** The thanks for a message, which `show-sent-message.ts` shows as the application shows its messages. */
 export function SentMessage() {

@@ -46,7 +46,7 @@ test('the thanks close with their button', async () => {
 test.each([
   [49, 1],
   [51, 0],
-])('swept %i px to the right, %i of them is left', async (pixels, left) => {
+])('swiped %i px to the right, %i of the thanks is left', async (pixels, left) => {
   only().setPointerCapture = () => undefined;
   const move = (type: string, clientX: number) =>
     only().dispatchEvent(new PointerEvent(type, { clientX, bubbles: true }));

@@ -1,4 +1,4 @@
-import { toastDurationMs, toastSwipePx } from '../../../ui/toast-look.ts';
+import { toastDurationMs, toastSwipePx } from '../../../ui/toast-style.ts';
 
 /** Makes the message of `<SentMessage>` ready; call what this returns to show it. */
 export function prepareSentMessage(): () => void {
@@ -12,12 +12,12 @@ export function prepareSentMessage(): () => void {
   return () => {
     list.replaceChildren(template.content.cloneNode(true));
     const message = list.querySelector('li');
-    if (message) closeInTime(message, list);
+    if (message) makeDismissible(message, list);
   };
 }
 
 /** By itself when nobody is reading it, by its button, by Escape, or swept to the right. */
-function closeInTime(message: HTMLElement, list: HTMLElement): void {
+function makeDismissible(message: HTMLElement, list: HTMLElement): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const stopWaiting = () => clearTimeout(timer);
   const wait = () => {

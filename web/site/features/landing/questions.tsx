@@ -6,7 +6,7 @@ export function Questions() {
     <ThreadedSection
       from="left"
       to="right"
-      ground="sunken"
+      background="sunken"
       stop="Bijna bij het doel"
       title="Veelgestelde vragen"
     >

@@ -20,7 +20,7 @@ export function Steps() {
     <ThreadedSection
       from="left"
       to="right"
-      ground="sunken"
+      background="sunken"
       stop="Anna krijgt een bevestiging"
       title="Zo begin je"
       intro="Drie stappen. Met een Mollie-account bij de hand is het een kwartier werk."

@@ -1,6 +1,6 @@
 /**
- * The page's one idea: a gift travels from a person to a cause. The mark is pulled apart, its heart at the top of the page and its open
- * hand at the bottom, and the line between them runs along the edge of everything in between.
+ * The page's one idea: a gift travels from a person to a cause. The mark is pulled apart, its heart at the top of the
+ * page and its open hand at the bottom, and the line between them runs along the edge of everything in between.
  */
 const places = { left: 0, middle: 50, right: 100 } as const;
 export type ThreadPlace = keyof typeof places;
@@ -19,7 +19,7 @@ export function Thread({ from, to, className = '' }: ThreadProps) {
       viewBox="0 0 100 100"
       preserveAspectRatio="none"
       aria-hidden="true"
-      className={`pointer-events-none overflow-visible ${threadLook} ${className}`}
+      className={`pointer-events-none overflow-visible ${threadClass} ${className}`}
     >
       <path vectorEffect="non-scaling-stroke" d={`M${start} 0C${start} 65 ${end} 35 ${end} 100`} />
     </svg>
@@ -29,7 +29,7 @@ export function Thread({ from, to, className = '' }: ThreadProps) {
 /** The heart of the mark; the line leaves it at the middle of its lower edge. */
 export function ThreadHeart({ className }: { className: string }) {
   return (
-    <svg viewBox="4 1 16 13.2" aria-hidden="true" className={`overflow-visible ${threadLook} ${className}`}>
+    <svg viewBox="4 1 16 13.2" aria-hidden="true" className={`overflow-visible ${threadClass} ${className}`}>
       <path
         vectorEffect="non-scaling-stroke"
         d="M12 14.2 6 8.2a3.8 3.8 0 0 1 5.4-5.4l.6.6.6-.6A3.8 3.8 0 0 1 18 8.2L12 14.2"
@@ -41,7 +41,7 @@ export function ThreadHeart({ className }: { className: string }) {
 /** The open hand of the mark; the line comes in at the middle of its upper edge. */
 export function ThreadHand({ className }: { className: string }) {
   return (
-    <svg viewBox="0 10 24 12" aria-hidden="true" className={`overflow-visible ${threadLook} ${className}`}>
+    <svg viewBox="0 10 24 12" aria-hidden="true" className={`overflow-visible ${threadClass} ${className}`}>
       <path
         vectorEffect="non-scaling-stroke"
         d="M12 10c0 2 .8 3.4 0 4.2-2.3 2.3-5 2.3-7.5 1.3-1.3-.5-2.3.8-1.5 1.9 2 2.7 5.3 4.3 9 4.3 4.5 0 7.7-2.1 9.7-5.7"
@@ -50,4 +50,4 @@ export function ThreadHand({ className }: { className: string }) {
   );
 }
 
-const threadLook = 'fill-none stroke-accent stroke-[2.5] [stroke-linecap:round] [stroke-linejoin:round]';
+const threadClass = 'fill-none stroke-accent stroke-[2.5] [stroke-linecap:round] [stroke-linejoin:round]';

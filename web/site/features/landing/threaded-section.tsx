@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Thread, type ThreadPlace } from './thread.tsx';
 
-const grounds = {
+const backgrounds = {
   paper: '',
   sunken: 'bg-sunken',
 } as const;
@@ -10,7 +10,7 @@ interface ThreadedSectionProps {
   id?: string;
   title: string;
   intro?: ReactNode;
-  ground?: keyof typeof grounds;
+  background?: keyof typeof backgrounds;
   /** Where the line comes in and where it leaves: it crosses above the content and stays at its edge beside it. */
   from: ThreadPlace;
   to: ThreadPlace;
@@ -24,14 +24,14 @@ export function ThreadedSection({
   id,
   title,
   intro,
-  ground = 'paper',
+  background = 'paper',
   from,
   to,
   stop,
   children,
 }: ThreadedSectionProps) {
   return (
-    <section id={id} className={`scroll-mt-4 overflow-x-clip ${grounds[ground]}`}>
+    <section id={id} className={`scroll-mt-4 overflow-x-clip ${backgrounds[background]}`}>
       <div className="relative mx-auto max-w-[1120px]">
         <div className="absolute inset-x-1.5 inset-y-0 flex flex-col xl:inset-x-0">
           <Thread from={from} to={to} className="h-28 w-full shrink-0 md:h-36" />

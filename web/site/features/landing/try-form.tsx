@@ -15,7 +15,7 @@ export function TryForm() {
       id="proberen"
       from="right"
       to="right"
-      ground="sunken"
+      background="sunken"
       stop="Anna vult het formulier in"
       title="Dit is wat je donateur ziet"
       intro={

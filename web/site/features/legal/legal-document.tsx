@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { PageHead } from '../../layout/page-head.tsx';
 
 export interface LegalSection {
   title: string;
@@ -6,51 +7,55 @@ export interface LegalSection {
 }
 
 interface LegalDocumentProps {
+  title: string;
   /** What stands before the first section. */
   intro: ReactNode;
   sections: readonly LegalSection[];
 }
 
-export const lastUpdated = 'Laatst bijgewerkt: 9 april 2025';
+const lastUpdated = 'Laatst bijgewerkt: 9 april 2025';
 
 /** Numbered sections with a table of contents, so that a section can be found and referred to. */
-export function LegalDocument({ intro, sections }: LegalDocumentProps) {
+export function LegalDocument({ title, intro, sections }: LegalDocumentProps) {
   return (
-    <div className="mx-auto grid w-full max-w-[1120px] gap-10 px-6 py-12 md:px-10 lg:grid-cols-[16rem_1fr] lg:gap-16">
-      <nav
-        aria-label="Inhoud"
-        className="self-start rounded-box border border-line p-5 text-sm lg:sticky lg:top-6"
-      >
-        <p className="font-display font-semibold">Inhoud</p>
-        <ol className="mt-2 list-decimal pl-6 marker:text-muted">
-          {sections.map(({ title }, index) => (
-            <li key={title} className="py-0.5 pl-1">
-              <a
-                href={`#${anchorOf(index)}`}
-                className="rounded-sm text-muted hover:text-ink hover:underline"
-              >
-                {title}
-              </a>
-            </li>
+    <>
+      <PageHead title={title} eyebrow={lastUpdated} />
+      <div className="mx-auto grid w-full max-w-[1120px] gap-10 px-6 py-12 md:px-10 lg:grid-cols-[16rem_1fr] lg:gap-16">
+        <nav
+          aria-label="Inhoud"
+          className="self-start rounded-box border border-line p-5 text-sm lg:sticky lg:top-6"
+        >
+          <p className="font-display font-semibold">Inhoud</p>
+          <ol className="mt-2 list-decimal pl-6 marker:text-muted">
+            {sections.map((section, index) => (
+              <li key={section.title} className="py-0.5 pl-1">
+                <a
+                  href={`#${anchorOf(index)}`}
+                  className="rounded-sm text-muted hover:text-ink hover:underline"
+                >
+                  {section.title}
+                </a>
+              </li>
+            ))}
+          </ol>
+        </nav>
+        <div className="prose min-w-0">
+          {intro}
+          {sections.map((section, index) => (
+            <section
+              key={section.title}
+              aria-labelledby={anchorOf(index)}
+              className="wide [&>*]:max-w-[42rem] [&>.wide]:max-w-none"
+            >
+              <h2 id={anchorOf(index)}>
+                {index + 1}. {section.title}
+              </h2>
+              {section.content}
+            </section>
           ))}
-        </ol>
-      </nav>
-      <div className="prose min-w-0">
-        {intro}
-        {sections.map(({ title, content }, index) => (
-          <section
-            key={title}
-            aria-labelledby={anchorOf(index)}
-            className="wide [&>*]:max-w-[42rem] [&>.wide]:max-w-none"
-          >
-            <h2 id={anchorOf(index)}>
-              {index + 1}. {title}
-            </h2>
-            {content}
-          </section>
-        ))}
+        </div>
       </div>
-    </div>
+    </>
   );
 }
 

@@ -1,5 +1,5 @@
 /** A random UUID. By hand, because crypto.randomUUID is missing on plain-http sites and on older phones. */
-export function newKey(): string {
+export function newIdempotencyKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
   // Version 4, variant 8, as the standard writes random ones.

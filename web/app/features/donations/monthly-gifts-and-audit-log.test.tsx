@@ -22,7 +22,7 @@ function show(part: string, answers: Parameters<typeof startFakeApi>[0], { isAdm
   return { ...api, ...renderScreen(<DonationsTab />, `/admin?tab=donaties&deel=${part}`) };
 }
 
-describe('the monthly donors', () => {
+describe('the list of monthly donors', () => {
   const path = 'GET /api/admin/subscriptions';
   const running = makeMonthlyGift();
   const cancelPath = `POST /api/admin/subscriptions/${running.id}/cancel`;

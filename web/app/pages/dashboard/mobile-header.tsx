@@ -3,10 +3,10 @@ import { Menu } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
 import { Brand } from '../../../ui/mark.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
-import { Rail, type RailProps } from './rail.tsx';
+import { Sidebar, type SidebarProps } from './sidebar.tsx';
 
-/** The top of the dashboard on a phone: the brand and a button that slides the rail in. */
-export function PhoneBar(menu: RailProps) {
+/** The top of the dashboard on a phone: the brand and a button that slides the sidebar in. */
+export function MobileHeader(menu: SidebarProps) {
   const [open, setOpen] = useState(false);
   const navigated = useRef(false);
 
@@ -37,7 +37,7 @@ export function PhoneBar(menu: RailProps) {
           document.querySelector('h1')?.focus();
         }}
       >
-        <Rail {...menu} onNavigate={close} />
+        <Sidebar {...menu} onNavigate={close} />
       </Sheet>
       <Brand size={24} />
     </header>

@@ -9,15 +9,15 @@ const promises = [
   'Na elke gift een bevestiging met PDF voor de donateur',
 ];
 
-interface EntryLayoutProps {
+interface AuthLayoutProps {
   children: ReactNode;
 }
 
-/** The ground under login, registration and password screens. */
-export function EntryLayout({ children }: EntryLayoutProps) {
+/** Around the login, registration and password screens. */
+export function AuthLayout({ children }: AuthLayoutProps) {
   return (
     <div className="flex min-h-dvh flex-col lg:flex-row">
-      <Counter />
+      <BrandPanel />
       <div className="flex flex-1 flex-col">
         <header className="flex items-center justify-between px-4 py-3 md:px-8 md:py-6">
           <Link href="/" className="flex rounded-box text-ink lg:invisible">
@@ -37,7 +37,7 @@ export function EntryLayout({ children }: EntryLayoutProps) {
   );
 }
 
-function Counter() {
+function BrandPanel() {
   return (
     <aside
       aria-label="Over Gulhart"

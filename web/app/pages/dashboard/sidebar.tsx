@@ -8,20 +8,20 @@ import { ThemeToggle } from '../../../ui/theme-toggle.tsx';
 import { toastAfterReload } from '../../../ui/toast-after-reload.ts';
 import { toast } from '../../../ui/toast-store.ts';
 import { useLogout, useOrganisationName } from '../../features/session/api.ts';
-import { type dashboardTabs, tabAddress } from './dashboard-tabs.ts';
+import { type dashboardTabs, tabUrl } from './dashboard-tabs.ts';
 
 type Tab = (typeof dashboardTabs)[number];
 
-export interface RailProps {
+export interface SidebarProps {
   user: CurrentUser;
   tabs: readonly Tab[];
   active: Tab;
-  /** Something was chosen, so a menu around the rail can close. */
+  /** Something was chosen, so a menu around the sidebar can close. */
   onNavigate?: () => void;
 }
 
 /** Brand, tabs and account: the left side of the dashboard, and the menu on a phone. */
-export function Rail({ user, tabs, active, onNavigate }: RailProps) {
+export function Sidebar({ user, tabs, active, onNavigate }: SidebarProps) {
   const organisationName = useOrganisationName(user.organizationId);
   return (
     <div className="flex h-full flex-col overflow-y-auto">
@@ -44,7 +44,7 @@ export function Rail({ user, tabs, active, onNavigate }: RailProps) {
       </nav>
       <footer className="mt-6 border-t border-line px-3 py-4">
         <Link
-          href={tabAddress('organisatie')}
+          href={tabUrl('organisatie')}
           onClick={onNavigate}
           className="block rounded-box px-2 py-1 hover:bg-sunken"
         >
@@ -70,7 +70,7 @@ function TabLink({ tab, current, onNavigate }: TabLinkProps) {
   const Icon = tab.icon;
   return (
     <Link
-      href={tabAddress(tab.slug)}
+      href={tabUrl(tab.slug)}
       onClick={onNavigate}
       aria-current={current ? 'page' : undefined}
       className="group relative flex min-h-11 items-center gap-3 rounded-box px-3 text-muted transition-colors before:absolute before:inset-y-2.5 before:left-0 before:w-0.75 before:rounded-full hover:bg-sunken hover:text-ink aria-[current]:bg-sunken aria-[current]:font-semibold aria-[current]:text-ink aria-[current]:before:bg-accent"

@@ -1,21 +1,7 @@
 import { CookieTables } from './cookie-tables.tsx';
-import { LegalDocument, type LegalSection } from './legal-document.tsx';
+import type { LegalSection } from './legal-document.tsx';
 
-export function Cookies() {
-  return (
-    <LegalDocument
-      intro={
-        <p className="text-lg">
-          In het kort: zolang u niet inlogt en niets kiest, plaatst Gulhart geen enkele cookie.
-          Donatieformulieren doen dat nooit. Analytische en marketingcookies gebruiken we op dit moment niet.
-        </p>
-      }
-      sections={sections}
-    />
-  );
-}
-
-const sections: LegalSection[] = [
+export const cookieSections: LegalSection[] = [
   {
     title: 'Wat cookies zijn',
     content: (

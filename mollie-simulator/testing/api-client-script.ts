@@ -9,8 +9,8 @@ import {
   type MollieClient,
 } from '@mollie/api-client';
 
-const url = process.env['WITNESS_URL'] ?? '';
-const client = createMollieClient({ apiKey: process.env['WITNESS_KEY'] ?? '', apiEndpoint: `${url}/v2/` });
+const url = process.env['SIMULATOR_URL'] ?? '';
+const client = createMollieClient({ apiKey: process.env['SIMULATOR_KEY'] ?? '', apiEndpoint: `${url}/v2/` });
 const amount = { currency: 'EUR', value: '12.50' };
 const redirectUrl = 'https://charity.example/bedankt';
 

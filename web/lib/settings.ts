@@ -5,20 +5,23 @@ import { request } from './api-client.ts';
 import { dashboardStaleMs, useCurrentUser } from './current-user.ts';
 import { loadByKey } from './query-client.ts';
 
-const settingsPath = '/api/admin/settings';
-const settingsStaleMs = 60_000;
-const retryDelayMs = 1000;
+export const settingsPath = '/api/admin/settings';
+
+/** How every list of settings is loaded, whoever's it is. */
+export const settingsQuery = {
+  queryFn: loadByKey(z.array(setting)),
+  staleTime: 60_000,
+  retry: 1,
+  retryDelay: 1_000,
+};
 
 /** The settings of the visitor's own organisation. An administrator who names none would get the platform's. */
 export function useOwnSettings() {
   const { data: user } = useCurrentUser(dashboardStaleMs);
   return useQuery({
     queryKey: [settingsPath, { userId: user?.organizationId }],
-    queryFn: loadByKey(z.array(setting)),
+    ...settingsQuery,
     enabled: Boolean(user),
-    staleTime: settingsStaleMs,
-    retry: 1,
-    retryDelay: retryDelayMs,
   });
 }
 

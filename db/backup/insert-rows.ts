@@ -2,7 +2,11 @@ import pg from 'pg';
 import { jobsName } from './backup-format.ts';
 
 /** Inserts rows that are JSON as they are; the database turns every value into what its column holds. */
-export async function putRows(client: pg.ClientBase, table: string, rows: readonly string[]): Promise<void> {
+export async function insertRows(
+  client: pg.ClientBase,
+  table: string,
+  rows: readonly string[],
+): Promise<void> {
   const json = `[${rows.join(',')}]`;
   if (table === jobsName) {
     await client.query(addJobs, [json]);

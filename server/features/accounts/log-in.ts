@@ -47,7 +47,7 @@ export async function logIn(
       .where('organisation_id', '=', scope.organisationId)
       .where('account_id', '=', account.account_id)
       .execute();
-    return openSession(transaction, scope, account.account_id);
+    return openSession(transaction, account.account_id);
   });
   return { token, scope, accountId: owner.accountId, deviceToken: makeDeviceToken(deps, owner) };
 }

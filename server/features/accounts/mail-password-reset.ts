@@ -31,7 +31,7 @@ export async function mailPasswordReset(deps: Deps, email: string): Promise<void
         token_hash: hashToken(token),
       })
       .execute();
-    await queueMail(transaction, scope, deps, {
+    await queueMail(transaction, deps, {
       kind: 'password-reset',
       to: owner.email,
       subject: 'Een nieuw wachtwoord kiezen',

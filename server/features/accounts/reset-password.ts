@@ -36,8 +36,10 @@ export async function resetPassword(
       .where('token_hash', '=', tokenHash)
       .executeTakeFirst();
     if (taken.numDeletedRows === 0n) throw resetLinkInvalid();
-    const key = { scope, accountId: reset.account_id };
-    await replacePassword(deps, transaction, key, { passwordHash, action: 'account_password_reset' });
+    await replacePassword(deps, transaction, reset.account_id, {
+      passwordHash,
+      action: 'account_password_reset',
+    });
   });
   return { deviceToken: makeDeviceToken(deps, { accountId: reset.account_id, passwordHash }) };
 }

@@ -50,7 +50,7 @@ export async function accountRoutes(server: HttpServer, deps: Deps, cookie: Cook
     async (request, reply) => {
       const { sessionTokenHash } = visitorOf(request);
       const scope = ownScopeOf(request);
-      await database.transaction(scope, (transaction) => endSession(transaction, scope, sessionTokenHash));
+      await database.transaction(scope, (transaction) => endSession(transaction, sessionTokenHash));
       cookie.clear(reply);
       return { message: 'U bent uitgelogd.' };
     },

@@ -1,7 +1,7 @@
 import type { ContactMessage } from '../../../contract/contact.ts';
 import { honeypotField } from '../../../contract/form-rules.ts';
 import { AppError } from '../../platform/app-error.ts';
-import type { Transaction } from '../../platform/database/database.ts';
+import type { PlatformTransaction } from '../../platform/database/database.ts';
 import { mintPlatformScope } from '../../platform/database/mint-scope.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { randomId } from '../../platform/random-id.ts';
@@ -29,7 +29,7 @@ export async function receiveMessage(deps: Deps, address: string, written: Conta
       .execute();
     const to = await findContactAddress(transaction);
     if (to === undefined) return;
-    await queueMail(transaction, scope, deps, {
+    await queueMail(transaction, deps, {
       kind: contactMailKind,
       to,
       replyTo: email,
@@ -42,7 +42,7 @@ export async function receiveMessage(deps: Deps, address: string, written: Conta
   });
 }
 
-async function findContactAddress(transaction: Transaction): Promise<string | undefined> {
+async function findContactAddress(transaction: PlatformTransaction): Promise<string | undefined> {
   const settings = await readPlatformValues(transaction);
   return settings.get('organization_email') || (await findOldestAdministrator(transaction));
 }

@@ -12,9 +12,7 @@ import {
 } from '../../../contract/donation-list.ts';
 import { environments } from '../../../contract/donations.ts';
 import { publicId, someId } from '../../../contract/text.ts';
-import { AppError } from '../../platform/app-error.ts';
 import type { Transaction } from '../../platform/database/database.ts';
-import type { Scope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { dutchDate } from '../../platform/dutch-calendar.ts';
 import { sendStream } from '../../platform/http/send-stream.ts';
@@ -25,7 +23,8 @@ import type { AuditAction } from '../audit/audit-actions.ts';
 import { auditView } from '../audit/record-audit.ts';
 import { visitorOf, type Visitor } from '../sessions/access.ts';
 import { chooseListScope } from '../settings/choose-scope.ts';
-import { listOrganisationIds, organisationExists } from '../settings/queries.ts';
+import { refuseUnknownOrganisation } from '../organisations/find-organisation.ts';
+import { listOrganisationIds } from '../organisations/queries.ts';
 import { getDonationDetail } from './detail/get-donation-detail.ts';
 import { donationColumns } from './list/donation-columns.ts';
 import { toDonationQuery } from './list/donation-query.ts';
@@ -67,10 +66,10 @@ export async function donationRoutes(server: HttpServer, { database, clock }: De
         ? { limit: pageSize, offset: ((page ?? 1) - 1) * pageSize }
         : { limit: 0, offset: 0 };
       const { total, donations, onlyNewest } = await database.transaction(scope, async (transaction) => {
-        await refuseUnknownOrganisation(transaction, scope);
-        const found = await listDonations(transaction, scope, query, part);
+        await refuseUnknownOrganisation(transaction);
+        const found = await listDonations(transaction, query, part);
         const seen = isPaged ? found.donations.map(({ userId: id }) => id) : undefined;
-        await recordLookInto(transaction, visitorOf(request), scope, 'donations_viewed', seen);
+        await recordLookInto(transaction, visitorOf(request), 'donations_viewed', seen);
         return found;
       });
       reply.header(totalCountHeader, total.count);
@@ -92,8 +91,8 @@ export async function donationRoutes(server: HttpServer, { database, clock }: De
       async (request, reply) => {
         const scope = chooseListScope(request, request.query.userId);
         await database.transaction(scope, async (transaction) => {
-          await refuseUnknownOrganisation(transaction, scope);
-          await recordLookInto(transaction, visitorOf(request), scope, 'donations_exported');
+          await refuseUnknownOrganisation(transaction);
+          await recordLookInto(transaction, visitorOf(request), 'donations_exported');
         });
         const filename = `donaties-${dutchDate(clock.now())}.${extension}`;
         reply.header('content-disposition', `attachment; filename="${filename}"`);
@@ -116,7 +115,7 @@ export async function donationRoutes(server: HttpServer, { database, clock }: De
       const { id } = request.params;
       const scope = await scopeOfDonation(database, visitorOf(request), id);
       return database.transaction(scope, async (transaction) => {
-        const detail = await getDonationDetail(transaction, scope, id);
+        const detail = await getDonationDetail(transaction, id);
         await auditView(transaction, visitorOf(request), [scope.organisationId], 'donation_viewed', id);
         return detail;
       });
@@ -136,12 +135,12 @@ export async function donationRoutes(server: HttpServer, { database, clock }: De
       const { userId, apiEnvironment = 'live' } = request.query;
       const scope = chooseListScope(request, userId);
       return database.transaction(scope, async (transaction) => {
-        await refuseUnknownOrganisation(transaction, scope);
+        await refuseUnknownOrganisation(transaction);
         const newest = { limit: recentCount, offset: 0 };
-        const recent = await listNewest(transaction, scope, toDonationQuery({ apiEnvironment }), newest);
+        const recent = await listNewest(transaction, toDonationQuery({ apiEnvironment }), newest);
         const seen = recent.map(({ userId: id }) => id);
-        await recordLookInto(transaction, visitorOf(request), scope, 'figures_viewed', seen);
-        const figures = await readFigures(transaction, scope, apiEnvironment, clock.now());
+        await recordLookInto(transaction, visitorOf(request), 'figures_viewed', seen);
+        const figures = await readFigures(transaction, apiEnvironment, clock.now());
         return { apiEnvironment, ...figures, recent };
       });
     },
@@ -155,16 +154,11 @@ export async function donationRoutes(server: HttpServer, { database, clock }: De
 async function recordLookInto(
   transaction: Transaction,
   visitor: Visitor,
-  scope: Scope,
   action: AuditAction,
   seen?: readonly string[],
 ): Promise<void> {
   if (!visitor.isAdmin) return;
-  if (scope.organisationId !== null) return auditView(transaction, visitor, [scope.organisationId], action);
+  if (transaction.scope.organisationId !== null)
+    return auditView(transaction, visitor, [transaction.scope.organisationId], action);
   await auditView(transaction, visitor, seen ?? (await listOrganisationIds(transaction)), action);
-}
-
-async function refuseUnknownOrganisation(transaction: Transaction, scope: Scope): Promise<void> {
-  const isUnknown = scope.organisationId !== null && !(await organisationExists(transaction, scope));
-  if (isUnknown) throw new AppError('not_found');
 }

@@ -17,9 +17,7 @@ beforeEach(async () => {
 async function queue(): Promise<void> {
   const scope = mintOrganisationScope((await aTenant(world)).id);
   const mail = { kind: 'test', to: 'jan@voorbeeld.nl', subject: 'Dank', html: 'Dank', text: 'Dank' };
-  await world.deps.database.transaction(scope, (transaction) =>
-    queueMail(transaction, scope, world.deps, mail),
-  );
+  await world.deps.database.transaction(scope, (transaction) => queueMail(transaction, world.deps, mail));
 }
 
 /** Lets everything that waits for its next attempt have it now. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { AppError } from '../../platform/app-error.ts';
-import type { Transaction } from '../../platform/database/database.ts';
+import type { PlatformTransaction, Transaction } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { auditPlatform, auditChange } from '../audit/record-audit.ts';
+import { auditChangeOf, auditPlatform } from '../audit/record-audit.ts';
 import type { Visitor } from '../sessions/access.ts';
 import { finishClosing, type ClosingOutcome, type ClosingScopes } from './finish-closing.ts';
 import { lockTenant } from './lock-tenant.ts';
@@ -24,9 +24,9 @@ export async function closeTenant(
   return outcome;
 }
 
-/** From the end of this transaction on, it takes no gifts and begins no monthly ones. Needs platform scope. */
+/** From the end of this transaction on, it takes no gifts and begins no monthly ones. */
 export async function beginClosing(
-  transaction: Transaction,
+  transaction: PlatformTransaction,
   organisationId: string,
   administrator: Visitor,
 ): Promise<void> {
@@ -39,7 +39,7 @@ export async function beginClosing(
     .set({ closing_since: sql<Date>`now()`, closing_by: administrator.email })
     .where('organisation_id', '=', organisationId)
     .execute();
-  await auditChange(transaction, administrator, { organisationId }, 'closing_started');
+  await auditChangeOf(transaction, organisationId, administrator, 'closing_started');
   await auditPlatform(transaction, administrator, 'closing_started', organisation.title);
 }
 

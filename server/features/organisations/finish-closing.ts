@@ -1,4 +1,4 @@
-import type { Transaction } from '../../platform/database/database.ts';
+import type { PlatformTransaction } from '../../platform/database/database.ts';
 import type { OrganisationScope, PlatformScope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { FailedItems } from '../../platform/jobs/failed-items.ts';
@@ -8,7 +8,7 @@ import { isPaymentKeyRefused } from '../subscriptions/payment-key-refused.ts';
 import { stopAllSubscriptions } from '../subscriptions/stop-all-subscriptions.ts';
 import { lockTenant } from './lock-tenant.ts';
 import { countOpenWork, isNothing, type OpenWork } from './open-work.ts';
-import { findOrganisation } from './queries.ts';
+import { findOrganisation } from './find-organisation.ts';
 
 export interface ClosingScopes {
   platform: PlatformScope;
@@ -40,9 +40,7 @@ export async function finishClosing(
   const until = Date.now() + patienceMs;
   const mayGoOn = async () => {
     if (Date.now() > until) return false;
-    const current = await database.transaction(tenant, (transaction) =>
-      findOrganisation(transaction, tenant),
-    );
+    const current = await database.transaction(tenant, findOrganisation);
     return current?.isClosing ?? false;
   };
   const failures = await stopAllSubscriptions(deps, tenant, mayGoOn);
@@ -53,7 +51,7 @@ export async function finishClosing(
 }
 
 async function deleteIfNothingIsOpen(
-  transaction: Transaction,
+  transaction: PlatformTransaction,
   tenant: OrganisationScope,
   obstacle: string | null,
 ): Promise<ClosingOutcome> {
@@ -64,7 +62,7 @@ async function deleteIfNothingIsOpen(
   if (organisation.closing_since === null) return { state: 'kept' };
   const open = await countOpenWork(transaction, organisationId);
   if (!isNothing(open) || obstacle !== null) {
-    await retryWantedRefunds(transaction, tenant);
+    await retryWantedRefunds(transaction, organisationId);
     return { state: 'waiting', open, obstacle };
   }
   const administrator = { accountId: null, email: organisation.closing_by ?? '' };

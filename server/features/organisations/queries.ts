@@ -1,12 +1,10 @@
 import type { Tenant } from '../../../contract/tenants.ts';
-import type { Transaction } from '../../platform/database/database.ts';
-import { prepared } from '../../platform/database/prepared-statements.ts';
-import type { OrganisationScope } from '../../platform/database/scope.ts';
+import type { PlatformTransaction, Transaction } from '../../platform/database/database.ts';
 import { sql } from 'kysely';
 import { countOpenWork, describeOpenWork } from './open-work.ts';
 
-/** Every account with its organisation's name, newest first. Needs platform scope. */
-export async function listTenants(transaction: Transaction): Promise<Tenant[]> {
+/** Every account with its organisation's name, newest first. */
+export async function listTenants(transaction: PlatformTransaction): Promise<Tenant[]> {
   const accounts = await transaction
     .selectFrom('account as a')
     .innerJoin('organisation as o', 'o.organisation_id', 'a.organisation_id')
@@ -36,8 +34,8 @@ export async function listTenants(transaction: Transaction): Promise<Tenant[]> {
   }));
 }
 
-/** The organisations that are being deleted, longest first. Needs platform scope. */
-export async function listClosing(transaction: Transaction): Promise<string[]> {
+/** The organisations that are being deleted, longest first. */
+export async function listClosing(transaction: PlatformTransaction): Promise<string[]> {
   const closing = await transaction
     .selectFrom('organisation')
     .select('organisation_id')
@@ -47,22 +45,14 @@ export async function listClosing(transaction: Transaction): Promise<string[]> {
   return closing.map(({ organisation_id }) => organisation_id);
 }
 
-/** As things are now; whoever begins something that must not outlive the organisation asks holdOpen instead. */
-export async function findOrganisation(
-  transaction: Transaction,
-  scope: OrganisationScope,
-): Promise<{ isClosing: boolean } | undefined> {
-  const organisation = await transaction
-    .selectFrom('organisation')
-    .select('closing_since')
-    .where('organisation_id', '=', scope.organisationId)
-    .modifyEnd(prepared)
-    .executeTakeFirst();
-  return organisation && { isClosing: organisation.closing_since !== null };
+/** Every organisation that the transaction sees. */
+export async function listOrganisationIds(transaction: Transaction): Promise<string[]> {
+  const organisations = await transaction.selectFrom('organisation').select('organisation_id').execute();
+  return organisations.map(({ organisation_id }) => organisation_id);
 }
 
-/** The address of whoever has been an administrator longest. Needs platform scope. */
-export async function findOldestAdministrator(transaction: Transaction): Promise<string | undefined> {
+/** The address of whoever has been an administrator longest. */
+export async function findOldestAdministrator(transaction: PlatformTransaction): Promise<string | undefined> {
   const administrator = await transaction
     .selectFrom('account')
     .select('email')

@@ -45,14 +45,14 @@ export async function registerDemoOrganisation(
       passwordHash,
       isAdmin: false,
     });
-    for (const [key, value] of demoSettings) await saveSetting(deps, transaction, scope, key, value);
+    for (const [key, value] of demoSettings) await saveSetting(deps, transaction, key, value);
     // Keys of the built-in simulator: everything can be tried, the live filter included, and no money moves.
-    await saveSetting(deps, transaction, scope, 'mollie_api_key', `test_simulator_${randomId()}`);
-    await saveSetting(deps, transaction, scope, 'mollie_api_live_key', `live_simulator_${randomId()}`);
-    await saveSetting(deps, transaction, scope, 'payment_api_environment', 'live');
-    const key = await findCurrentPaymentKey(deps, transaction, scope);
+    await saveSetting(deps, transaction, 'mollie_api_key', `test_simulator_${randomId()}`);
+    await saveSetting(deps, transaction, 'mollie_api_live_key', `live_simulator_${randomId()}`);
+    await saveSetting(deps, transaction, 'payment_api_environment', 'live');
+    const key = await findCurrentPaymentKey(deps, transaction);
     if (!key) throw new Error('the demo organisation has no payment key');
-    for (const past of demoHistory(deps.clock.now())) await recordHistory(transaction, scope, key, past);
+    for (const past of demoHistory(deps.clock.now())) await recordHistory(transaction, key, past);
     return { id, email: demoEmail, isNew: true };
   });
 }

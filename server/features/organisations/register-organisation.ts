@@ -23,9 +23,8 @@ export async function registerOrganisation(
   const scope = mintOrganisationScope(id);
   await deps.database.transaction(scope, async (transaction) => {
     await createOrganisation(transaction, id, { username, email, passwordHash, isAdmin: false });
-    await saveSetting(deps, transaction, scope, 'org_name', organisationName);
-    if (organisationEmail)
-      await saveSetting(deps, transaction, scope, 'org_contact_email', organisationEmail);
+    await saveSetting(deps, transaction, 'org_name', organisationName);
+    if (organisationEmail) await saveSetting(deps, transaction, 'org_contact_email', organisationEmail);
   });
   return { id };
 }

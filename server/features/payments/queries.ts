@@ -1,8 +1,8 @@
-import type { Transaction } from '../../platform/database/database.ts';
+import type { PlatformTransaction } from '../../platform/database/database.ts';
 
-/** Every key of every organisation that is in use, or with which a donation was ever begun. Needs platform scope. */
+/** Every key of every organisation that is in use, or with which a donation was ever begun. */
 export async function listAccountsInUse(
-  transaction: Transaction,
+  transaction: PlatformTransaction,
 ): Promise<{ organisationId: string; secretId: string; environment: 'test' | 'live' }[]> {
   const keys = await transaction
     .selectFrom('organisation_secret as s')

@@ -22,7 +22,7 @@ import {
   selectCurrentPaymentKey,
   type PaymentKey,
 } from '../settings/payment-keys.ts';
-import { organisationExists } from '../settings/queries.ts';
+import { findOrganisation } from '../organisations/find-organisation.ts';
 import { ensurePayment, isKeyRemembered } from './ensure-payment.ts';
 import {
   cannotTakeGifts,
@@ -96,9 +96,7 @@ async function commitDonation(
     deps.clock.now(),
   );
   if (!recorded) {
-    const isKnown = await database.transaction(scope, (transaction) =>
-      organisationExists(transaction, scope),
-    );
+    const isKnown = await database.transaction(scope, findOrganisation);
     throw isKnown ? cannotTakeGifts() : new AppError('not_found');
   }
   const { donation, key: sealedKey, isClosing } = recorded;
@@ -107,14 +105,14 @@ async function commitDonation(
   if (gift.isRecurring && !isClosing) refuseWhatCannotBeCollected(opened, gift.amount);
   return database.transaction(scope, async (transaction) => {
     const key = gift.idempotencyKey ?? null;
-    const earlier = key === null ? undefined : await findGiftOfForm(transaction, scope, key);
+    const earlier = key === null ? undefined : await findGiftOfForm(transaction, key);
     // Who stood at the checkout already may still pay; nobody else is led there.
     if (isClosing && !earlier?.checkout_url) throw takesNoMoreGifts();
     if (!earlier) throw new Error('a gift was neither recorded nor there already');
     if (!isSameGift(earlier, gift)) throw keyOfAnotherGift();
     // It may have been made with an earlier key.
     const made = { secretId: earlier.secret_id, environment: earlier.environment };
-    return { donation: earlier, key: await getPaymentKey(deps, transaction, scope, made) };
+    return { donation: earlier, key: await getPaymentKey(deps, transaction, made) };
   });
 }
 
@@ -159,7 +157,7 @@ async function askForPayment(
     // On doubt the donation stays open: the check a minute later finds out what became of it.
     if (error.isInDoubt) throw checkoutUnavailable(error.retryAfterSeconds);
     await deps.database.transaction(scope, async (transaction) => {
-      await recordRefusal(transaction, scope, donation, error);
+      await recordRefusal(transaction, donation, error);
       // It may be that the account no longer takes monthly gifts; then the form should not offer them.
       if (donation.is_recurring)
         await enqueueJob(transaction, checkMethodsJob, {

@@ -21,10 +21,10 @@ export async function queueConfirmation(
   const { mail, problems } = await composeConfirmation(deps, settings, receipt, logo);
   const donationId = donation.donation_id;
   await deps.database.transaction(scope, async (transaction) => {
-    const isQueued = await queueMail(transaction, scope, deps, { ...mail, kind, to, donationId });
+    const isQueued = await queueMail(transaction, deps, { ...mail, kind, to, donationId });
     if (!isQueued) return;
-    if (kind === 'confirmation-again') await recordResend(transaction, scope, donationId);
+    if (kind === 'confirmation-again') await recordResend(transaction, donationId);
     // The donor has a receipt all the same; the organisation reads in the timeline why it looks like the default.
-    for (const problem of problems) await recordTemplateProblem(transaction, scope, donationId, problem);
+    for (const problem of problems) await recordTemplateProblem(transaction, donationId, problem);
   });
 }

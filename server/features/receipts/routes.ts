@@ -34,7 +34,7 @@ export async function receiptRoutes(server: HttpServer, deps: Deps): Promise<voi
       if (!request.body) {
         await resendConfirmation(deps, scope, donationId);
         await deps.database.transaction(scope, (transaction) =>
-          auditChange(transaction, visitorOf(request), scope, 'confirmation_resent', donationId),
+          auditChange(transaction, visitorOf(request), 'confirmation_resent', donationId),
         );
         return { message: 'De bevestigingsmail wordt opnieuw naar de donateur verstuurd.' };
       }

@@ -3,7 +3,8 @@ import type { Database } from '../../platform/database/database.ts';
 import { mintOrganisationScope } from '../../platform/database/mint-scope.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { definitionOf, type SettingKey } from './catalogue.ts';
-import { inheritedValue, organisationExists, readEffectiveSettings, readPlatformValues } from './queries.ts';
+import { refuseUnknownOrganisation } from '../organisations/find-organisation.ts';
+import { inheritedValue, readEffectiveSettings, readPlatformValues } from './queries.ts';
 
 /** What a donor's page may know without anyone being logged in; any other key does not exist here. */
 export async function findPublicSetting(
@@ -27,8 +28,8 @@ async function readForOrganisation(
   // The list of public keys is the check that this scope rests on.
   const scope = mintOrganisationScope(organisationId);
   return database.transaction(scope, async (transaction) => {
-    if (!(await organisationExists(transaction, scope))) throw new AppError('not_found');
-    const settings = await readEffectiveSettings(transaction, scope);
+    await refuseUnknownOrganisation(transaction);
+    const settings = await readEffectiveSettings(transaction);
     return settings(ownKeyOf(key));
   });
 }

@@ -104,10 +104,10 @@ async function showStopPage(
 
 function readGift({ database }: Deps, { scope, subscriptionId }: StopLink) {
   return database.transaction(scope, async (transaction) => {
-    const subscription = await findSubscription(transaction, scope, subscriptionId);
+    const subscription = await findSubscription(transaction, subscriptionId);
     if (!subscription) return null;
     const runs = isRunning(subscription.status);
-    const settings = await readEffectiveSettings(transaction, scope);
+    const settings = await readEffectiveSettings(transaction);
     return {
       isRunning: runs,
       organisationName: settings('org_name'),

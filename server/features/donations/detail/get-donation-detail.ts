@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import type { DonationDetail } from '../../../../contract/donation-list.ts';
 import { centsToDecimal } from '../../../../contract/money.ts';
 import { AppError } from '../../../platform/app-error.ts';
-import type { Transaction } from '../../../platform/database/database.ts';
-import type { OrganisationScope } from '../../../platform/database/scope.ts';
+import type { OrganisationTransaction, Transaction } from '../../../platform/database/database.ts';
 import { listMailsOfDonation } from '../../mail/queries.ts';
 import { donationTimeline } from './donation-timeline.ts';
 import type { Donation } from '../donation.ts';
@@ -12,16 +11,15 @@ import { refundableCents } from './refundable-cents.ts';
 
 /** One donation with everything that happened to it. */
 export async function getDonationDetail(
-  transaction: Transaction,
-  scope: OrganisationScope,
+  transaction: OrganisationTransaction,
   donationId: string,
 ): Promise<DonationDetail> {
   const row = await selectListed(transaction)
-    .where('d.organisation_id', '=', scope.organisationId)
+    .where('d.organisation_id', '=', transaction.scope.organisationId)
     .where('d.donation_id', '=', donationId)
     .executeTakeFirst();
   if (!row) throw new AppError('not_found');
-  const mails = await listMailsOfDonation(transaction, scope, donationId);
+  const mails = await listMailsOfDonation(transaction, donationId);
   // A later charge was never asked for with a form.
   const formSentAt = row.subscription_id === null ? row.created_at : null;
   return {

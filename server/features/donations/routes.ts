@@ -23,8 +23,7 @@ import type { AuditAction } from '../audit/audit-actions.ts';
 import { auditView } from '../audit/record-audit.ts';
 import { visitorOf, type Visitor } from '../sessions/access.ts';
 import { chooseListScope } from '../settings/choose-scope.ts';
-import { refuseUnknownOrganisation } from '../organisations/find-organisation.ts';
-import { listOrganisationIds } from '../organisations/queries.ts';
+import { listOrganisationIds, refuseUnknownOrganisation } from '../organisations/find-organisation.ts';
 import { getDonationDetail } from './detail/get-donation-detail.ts';
 import { donationColumns } from './list/donation-columns.ts';
 import { toDonationQuery } from './list/donation-query.ts';
@@ -113,7 +112,7 @@ export async function donationRoutes(server: HttpServer, { database, clock }: De
     },
     async (request) => {
       const { id } = request.params;
-      const scope = await scopeOfDonation(database, visitorOf(request), id);
+      const scope = await scopeOfDonation(database, request, id);
       return database.transaction(scope, async (transaction) => {
         const detail = await getDonationDetail(transaction, id);
         await auditView(transaction, visitorOf(request), [scope.organisationId], 'donation_viewed', id);

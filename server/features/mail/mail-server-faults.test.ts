@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { mintOrganisationScope } from '../../platform/database/mint-scope.ts';
+import { mintOrganisationScope, mintPlatformScope } from '../../platform/database/mint-scope.ts';
 import { aTenant } from '../../testing/builders.ts';
 import { useMailServer } from '../../testing/mail-server.ts';
 import { useTestWorld } from '../../testing/test-world.ts';
@@ -96,6 +96,7 @@ test('a mail whose last attempt is cut short does not look as if it still waits'
         },
       },
     },
+    mintPlatformScope(),
     rows[0]!.mail_id,
     { number: 21, isLast: true },
   );

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { AppError } from '../../platform/app-error.ts';
 import type { PlatformTransaction, Transaction } from '../../platform/database/database.ts';
+import type { PlatformScope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { auditChangeOf, auditPlatform } from '../audit/record-audit.ts';
 import type { Visitor } from '../sessions/access.ts';
-import { finishClosing, type ClosingOutcome, type ClosingScopes } from './finish-closing.ts';
+import { finishClosing, type ClosingOutcome } from './finish-closing.ts';
 import { lockTenant } from './lock-tenant.ts';
 
 /** An administrator is waiting for the answer; what takes longer goes on without one. */
@@ -13,14 +14,14 @@ const patienceMs = 10_000;
 /** Closes an organisation to new gifts, then deletes it at once if nothing is open there; otherwise a job does that. */
 export async function closeTenant(
   deps: Deps,
-  scopes: ClosingScopes,
+  scope: PlatformScope,
+  organisationId: string,
   administrator: Visitor,
 ): Promise<ClosingOutcome> {
-  const { organisationId } = scopes.tenant;
-  await deps.database.transaction(scopes.platform, (transaction) =>
+  await deps.database.transaction(scope, (transaction) =>
     beginClosing(transaction, organisationId, administrator),
   );
-  const { outcome } = await finishClosing(deps, scopes, patienceMs);
+  const { outcome } = await finishClosing(deps, scope, organisationId, patienceMs);
   return outcome;
 }
 

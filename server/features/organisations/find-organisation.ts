@@ -24,3 +24,9 @@ export async function refuseUnknownOrganisation(transaction: Transaction): Promi
   if (actsForOrganisation(transaction) && !(await findOrganisation(transaction)))
     throw new AppError('not_found');
 }
+
+/** Every organisation that the transaction sees. */
+export async function listOrganisationIds(transaction: Transaction): Promise<string[]> {
+  const organisations = await transaction.selectFrom('organisation').select('organisation_id').execute();
+  return organisations.map(({ organisation_id }) => organisation_id);
+}

@@ -1,5 +1,6 @@
 import type { PlatformTransaction } from '../../platform/database/database.ts';
-import type { OrganisationScope, PlatformScope } from '../../platform/database/scope.ts';
+import { narrowScope } from '../../platform/database/narrow-scope.ts';
+import type { PlatformScope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { FailedItems } from '../../platform/jobs/failed-items.ts';
 import { auditPlatform } from '../audit/record-audit.ts';
@@ -9,11 +10,6 @@ import { stopAllSubscriptions } from '../subscriptions/stop-all-subscriptions.ts
 import { lockTenant } from './lock-tenant.ts';
 import { countOpenWork, isNothing, type OpenWork } from './open-work.ts';
 import { findOrganisation } from './find-organisation.ts';
-
-export interface ClosingScopes {
-  platform: PlatformScope;
-  tenant: OrganisationScope;
-}
 
 export type ClosingOutcome =
   | { state: 'deleted' }
@@ -33,10 +29,12 @@ export type ClosingOutcome =
  */
 export async function finishClosing(
   deps: Deps,
-  { platform, tenant }: ClosingScopes,
+  platform: PlatformScope,
+  organisationId: string,
   patienceMs: number,
 ): Promise<{ outcome: ClosingOutcome; failures: FailedItems }> {
   const { database } = deps;
+  const tenant = narrowScope(platform, organisationId);
   const until = Date.now() + patienceMs;
   const mayGoOn = async () => {
     if (Date.now() > until) return false;
@@ -45,17 +43,16 @@ export async function finishClosing(
   };
   const failures = await stopAllSubscriptions(deps, tenant, mayGoOn);
   const outcome = await database.transaction(platform, (transaction) =>
-    deleteIfNothingIsOpen(transaction, tenant, obstacleOf(failures)),
+    deleteIfNothingIsOpen(transaction, organisationId, obstacleOf(failures)),
   );
   return { outcome, failures };
 }
 
 async function deleteIfNothingIsOpen(
   transaction: PlatformTransaction,
-  tenant: OrganisationScope,
+  organisationId: string,
   obstacle: string | null,
 ): Promise<ClosingOutcome> {
-  const { organisationId } = tenant;
   // What is being recorded at this moment is waited for, and is counted below.
   const organisation = await lockTenant(transaction, organisationId);
   if (!organisation) return { state: 'deleted' };

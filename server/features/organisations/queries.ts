@@ -1,5 +1,5 @@
 import type { Tenant } from '../../../contract/tenants.ts';
-import type { PlatformTransaction, Transaction } from '../../platform/database/database.ts';
+import type { PlatformTransaction } from '../../platform/database/database.ts';
 import { sql } from 'kysely';
 import { countOpenWork, describeOpenWork } from './open-work.ts';
 
@@ -43,12 +43,6 @@ export async function listClosing(transaction: PlatformTransaction): Promise<str
     .orderBy('closing_since')
     .execute();
   return closing.map(({ organisation_id }) => organisation_id);
-}
-
-/** Every organisation that the transaction sees. */
-export async function listOrganisationIds(transaction: Transaction): Promise<string[]> {
-  const organisations = await transaction.selectFrom('organisation').select('organisation_id').execute();
-  return organisations.map(({ organisation_id }) => organisation_id);
 }
 
 /** The address of whoever has been an administrator longest. */

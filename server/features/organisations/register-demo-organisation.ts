@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../../platform/database/database.ts';
-import { mintOrganisationScope } from '../../platform/database/mint-scope.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { randomId } from '../../platform/random-id.ts';
 import { preparePassword } from '../accounts/prepare-password.ts';
 import { recordHistory } from '../donations/outcome/record-history.ts';
+import { scopeOfNewOrganisation } from '../sessions/scope-before-login.ts';
 import { findCurrentPaymentKey } from '../settings/payment-keys.ts';
 import { saveSetting } from '../settings/save-setting.ts';
 import type { SettingKey } from '../settings/catalogue.ts';
@@ -33,8 +33,8 @@ export async function registerDemoOrganisation(
   if (existing) return { id: existing, email: demoEmail, isNew: false };
 
   const passwordHash = await preparePassword(password);
-  const id = randomId();
-  const scope = mintOrganisationScope(id);
+  const scope = scopeOfNewOrganisation();
+  const id = scope.organisationId;
   return database.transaction(scope, async (transaction) => {
     await sql`select pg_advisory_xact_lock(${demoOrganisationLock})`.execute(transaction);
     const madeMeanwhile = await findDemoOrganisation(transaction);

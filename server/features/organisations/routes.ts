@@ -83,8 +83,8 @@ export async function organisationRoutes(server: HttpServer, deps: Deps): Promis
       schema: { params: z.object({ id: publicId }), response: { 202: actionDone, 204: z.null() } },
     },
     async (request, reply) => {
-      const scopes = { platform: platformScopeOf(request), tenant: namedScopeOf(request, request.params.id) };
-      const outcome = await closeTenant(deps, scopes, visitorOf(request));
+      const scope = platformScopeOf(request);
+      const outcome = await closeTenant(deps, scope, request.params.id, visitorOf(request));
       if (outcome.state === 'deleted') return reply.status(204).send(null);
       if (outcome.state === 'kept') throw keptAfterAll();
       return reply.status(202).send({ message: describeWaiting(outcome) });

@@ -44,7 +44,7 @@ export async function paymentRoutes(server: HttpServer, deps: Deps): Promise<voi
     async (request, reply) => {
       const { id } = request.params;
       const visitor = visitorOf(request);
-      const scope = await scopeOfDonation(deps.database, visitor, id);
+      const scope = await scopeOfDonation(deps.database, request, id);
       return reply.status(201).send(await refundDonation(deps, visitor, scope, id, request.body ?? {}));
     },
   );

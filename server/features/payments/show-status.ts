@@ -1,10 +1,7 @@
-import { sql } from 'kysely';
 import type { PublicDonation } from '../../../contract/donations.ts';
 import { centsToDecimal } from '../../../contract/money.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { OrganisationTransaction } from '../../platform/database/database.ts';
-import { prepared } from '../../platform/database/prepared-statements.ts';
-import { mintOrganisationScope } from '../../platform/database/mint-scope.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { enqueueJob } from '../../platform/jobs/job.ts';
 import { claimStatusPoll } from '../donations/checks/claim-status-poll.ts';
@@ -13,6 +10,7 @@ import { isFinal, isOncePaid, publicStatus } from '../donations/donation-status.
 import { findDonation } from '../donations/queries.ts';
 import { chooseReturnUrl } from '../organisations/domains/choose-return-url.ts';
 import { listDomains } from '../organisations/domains/queries.ts';
+import { findScopeOfDonation } from '../sessions/public-scope.ts';
 import { readEffectiveSettings } from '../settings/queries.ts';
 import { fetchPaymentJob } from './job-definitions.ts';
 
@@ -22,11 +20,8 @@ export async function showStatus(
   donationId: string,
   ref: string | undefined,
 ): Promise<PublicDonation> {
-  const { rows } = await sql<{ organisation_id: string }>`
-    select organisation_id from identify_donation(${donationId}) ${prepared}`.execute(database.unscoped);
-  if (!rows[0]) throw new AppError('not_found');
-  // Whoever knows the donation's id was told it by us; the answer below holds nothing more than that person may see.
-  const scope = mintOrganisationScope(rows[0].organisation_id);
+  const scope = await findScopeOfDonation(database, donationId);
+  if (!scope) throw new AppError('not_found');
   return database.transaction(scope, async (transaction) => {
     const donation = await findDonation(transaction, donationId);
     if (!donation) throw new AppError('not_found');

@@ -1,10 +1,6 @@
-import { sql } from 'kysely';
-import { prepared } from '../../platform/database/prepared-statements.ts';
 import type { DonationRequest } from '../../../contract/donations.ts';
 import { honeypotField } from '../../../contract/form-rules.ts';
-import { publicId } from '../../../contract/text.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { mintOrganisationScope } from '../../platform/database/mint-scope.ts';
 import type { OrganisationScope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { failpoint } from '../../platform/failpoint.ts';
@@ -14,6 +10,7 @@ import type { Donation } from '../donations/donation.ts';
 import { isFinal } from '../donations/donation-status.ts';
 import { findGiftOfForm, recordIntent } from '../donations/start/record-intent.ts';
 import { recordRefusal } from '../donations/start/record-refusal.ts';
+import { findDefaultScope, scopeOfNamed } from '../sessions/public-scope.ts';
 import { checkMethodsJob } from '../settings/job-definitions.ts';
 import { canCollectMonthly, type MonthlyAbility } from '../settings/monthly-ability.ts';
 import {
@@ -64,14 +61,8 @@ export async function findRecipient(
   deps: Deps,
   orgId: string | null,
 ): Promise<OrganisationScope | undefined> {
-  const id = orgId ?? deps.demoOrganisationId ?? (await findDefaultOrganisation(deps));
-  return publicId.safeParse(id).success ? mintOrganisationScope(id) : undefined;
-}
-
-async function findDefaultOrganisation({ database }: Deps): Promise<string> {
-  const { rows } = await sql<{ organisation_id: string }>`
-    select organisation_id from identify_default_organisation() ${prepared}`.execute(database.unscoped);
-  return rows[0]?.organisation_id ?? '';
+  const named = orgId ?? deps.demoOrganisationId;
+  return named === null ? findDefaultScope(deps.database) : scopeOfNamed(named);
 }
 
 async function commitDonation(

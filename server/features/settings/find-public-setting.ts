@@ -1,7 +1,7 @@
 import { AppError } from '../../platform/app-error.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { mintOrganisationScope } from '../../platform/database/mint-scope.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { scopeOfNamed } from '../sessions/public-scope.ts';
 import { definitionOf, type SettingKey } from './catalogue.ts';
 import { refuseUnknownOrganisation } from '../organisations/find-organisation.ts';
 import { inheritedValue, readEffectiveSettings, readPlatformValues } from './queries.ts';
@@ -25,8 +25,8 @@ async function readForOrganisation(
   key: SettingKey,
   organisationId: string,
 ): Promise<string> {
-  // The list of public keys is the check that this scope rests on.
-  const scope = mintOrganisationScope(organisationId);
+  const scope = scopeOfNamed(organisationId);
+  if (!scope) throw new AppError('not_found');
   return database.transaction(scope, async (transaction) => {
     await refuseUnknownOrganisation(transaction);
     const settings = await readEffectiveSettings(transaction);

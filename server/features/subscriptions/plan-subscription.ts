@@ -37,7 +37,7 @@ export async function planSubscription(
     stop_token: randomId(),
     start_date: oneMonthLater(dutchDate(paidAt)),
   });
-  if (!(await holdOpen(transaction, first.organisation_id)))
+  if (!(await holdOpen(transaction)))
     return refuseSubscription(transaction, deps, subscription, organisationIsClosing);
   await enqueueJob(transaction, startSubscriptionJob, {
     organisationId: first.organisation_id,

@@ -61,8 +61,7 @@ async function plansOf(scope: Scope, work: (transaction: Transaction) => Promise
   const setting = scope.organisationId === null ? 'gulhart.platform' : 'gulhart.organisation_id';
   await client.query('begin');
   await client.query('select set_config($1, $2, true)', [setting, scope.organisationId ?? 'on']);
-  // It is in a transaction that has said for whom it acts.
-  await work(kysely as Transaction);
+  await work(Object.assign(kysely, { scope }));
   await client.query('commit');
   return plans.join('\n');
 }

@@ -74,22 +74,17 @@ module.exports = {
     },
     {
       name: 'scopes-are-minted-where-identity-is-checked',
-      comment: 'Take a scope as an argument. Only code that has just checked who is asking may make one.',
+      comment:
+        'Take a scope or a transaction as an argument. Scopes are made where it is known for whom somebody acts.',
       severity: 'error',
       from: {
         pathNot: [
-          '^server/features/sessions/access[.]ts$',
-          '^server/features/accounts/(log-in|reset-password|request-password-reset|mail-password-reset|jobs)[.]ts$',
-          '^server/features/organisations/(register-organisation|create-tenant|ensure-administrator|register-demo-organisation|find-trial-data|jobs)[.]ts$',
-          '^server/features/donations/scope-of-donation[.]ts$',
-          '^server/features/payments/(start-gift|show-status|jobs)[.]ts$',
-          '^server/features/receipts/jobs[.]ts$',
-          '^server/features/subscriptions/(stop-page|jobs)[.]ts$',
-          '^server/features/settings/(find-public-setting|jobs)[.]ts$',
-          '^server/features/contact/(receive-message|forget-old-messages)[.]ts$',
-          '^server/features/mail/(deliver-mail|purge-mail-bodies|resume-mail)[.]ts$',
-          '^server/features/donors/anonymise-old-gifts[.]ts$',
-          '^server/features/settings/reseal-payment-keys[.]ts$',
+          // Whoever is logged in, whoever is not, and whoever has the machine.
+          '^server/features/sessions/(access|public-scope|scope-before-login)[.]ts$',
+          '^server/operator-scope[.]ts$',
+          // A job, and whoever acts for all.
+          '^server/platform/jobs/job[.]ts$',
+          '^server/platform/database/narrow-scope[.]ts$',
           '[.]test[.]ts$',
           '^server/testing/',
         ],

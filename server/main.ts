@@ -13,6 +13,7 @@ import { welcome } from './first-start/welcome.ts';
 import { keepFormPages } from './features/payments/keep-form-pages.ts';
 import { loadSimulator } from './load-simulator.ts';
 import { hasSimulator, makeDeps } from './make-deps.ts';
+import { operatorScope } from './operator-scope.ts';
 import { refusePooler } from './platform/database/refuse-pooler.ts';
 import { UnsafeConnectionError } from './platform/database/session-settings.ts';
 import { armFailpoint } from './platform/failpoint.ts';
@@ -49,7 +50,7 @@ async function start(config: Config): Promise<void> {
   const firstStart = await ensureAccounts(deps, config);
   deps.demoOrganisationId = firstStart.demoOrganisationId;
   // Asked before anybody is served: from then on, a database that goes away is no reason to end.
-  const hasHeldMails = (await countHeldMails(deps)) !== undefined;
+  const hasHeldMails = (await countHeldMails(deps, operatorScope)) !== undefined;
 
   const app = await buildApp(deps, {
     ...config,

@@ -4,7 +4,7 @@ import { buildJobs } from './app.ts';
 import { searchIndex } from './features/donations/list/search-donations.ts';
 import { deliverMail } from './features/mail/deliver-mail.ts';
 import { resealPaymentKeys } from './features/settings/reseal-payment-keys.ts';
-import { mintOrganisationScope } from './platform/database/mint-scope.ts';
+import { mintOrganisationScope, mintPlatformScope } from './platform/database/mint-scope.ts';
 import { createSecretBox } from './platform/secrets.ts';
 import { anAdministrator, goodPassword, type LoggedIn } from './testing/builders.ts';
 import {
@@ -278,10 +278,8 @@ async function lookAfterThePlatform(organisation: Organisation, administrator: L
   await aMonthlyGift(world, organisation, { email: 'jan@voorbeeld.nl' });
   const jobs = buildJobs(world.deps).filter(({ schedule }) => schedule);
   for (const { name } of jobs) await world.runScheduled(name);
-  await resealPaymentKeys({
-    database,
-    secrets: createSecretBox([secondSecret, firstSecret]),
-  });
+  const secrets = createSecretBox([secondSecret, firstSecret]);
+  await resealPaymentKeys({ database, secrets }, mintPlatformScope());
   await deliverAfterPause();
   for (const path of [
     'users',
@@ -341,7 +339,7 @@ async function deliverAfterPause(): Promise<void> {
   await world.owner.query(
     `insert into mail_pause (paused_at, resumed_at) values (now() + interval '1 year', now() + interval '1 year')`,
   );
-  await deliverMail(world.deps, rows[0]!.mail_id, { number: 1, isLast: false });
+  await deliverMail(world.deps, mintPlatformScope(), rows[0]!.mail_id, { number: 1, isLast: false });
   await world.owner.query('delete from mail_pause');
 }
 

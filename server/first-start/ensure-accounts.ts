@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { Config } from '../config.ts';
 import { registerDemoOrganisation } from '../features/organisations/register-demo-organisation.ts';
 import { ensureAdministrator } from '../features/organisations/ensure-administrator.ts';
+import { operatorScope } from '../operator-scope.ts';
 import type { Deps } from '../platform/deps.ts';
 
 export interface Login {
@@ -21,7 +22,10 @@ export interface FirstStart {
 /** Makes the first administrator and, outside production, the demo organisation; does nothing when they are there. */
 export async function ensureAccounts(deps: Deps, config: Config): Promise<FirstStart> {
   const password = config.admin.password ?? readablePassword();
-  const administrator = await ensureAdministrator(deps, { email: config.admin.email, password });
+  const administrator = await ensureAdministrator(deps, operatorScope, {
+    email: config.admin.email,
+    password,
+  });
   const logins: Login[] = [
     {
       label: 'Beheerder',

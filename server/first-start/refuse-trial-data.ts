@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { ConfigError, type Config } from '../config.ts';
 import { findTrialData } from '../features/organisations/find-trial-data.ts';
+import { operatorScope } from '../operator-scope.ts';
 import type { Deps } from '../platform/deps.ts';
 
 const filesOfTrials = ['app-secret', 'logins.txt', 'simulator.jsonl'];
@@ -22,7 +23,7 @@ export async function refuseTrialDatabase(
   { production, databaseUrl }: Config,
   deps: Pick<Deps, 'database' | 'secrets'>,
 ): Promise<void> {
-  const found = production ? await findTrialData(deps) : undefined;
+  const found = production ? await findTrialData(deps, operatorScope) : undefined;
   if (found === undefined) return;
   const remedy = databaseUrl === null ? 'een lege map' : 'een lege database';
   throw new ConfigError([

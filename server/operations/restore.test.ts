@@ -6,6 +6,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { Logger, runOnce } from 'graphile-worker';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { operatorScope } from '../operator-scope.ts';
 import { writeBackup } from '../../db/backup/write-backup.ts';
 import { buildJobs } from '../app.ts';
 import { resumeMail } from '../features/mail/resume-mail.ts';
@@ -199,7 +200,7 @@ describe('a restored backup', () => {
     await system.night();
     expect(mailServer.received).toHaveLength(sentBefore);
 
-    await resumeMail(system.deps, 'new');
+    await resumeMail(system.deps, operatorScope, 'new');
     await system.runJobs();
     expect(mailServer.received).toHaveLength(sentBefore + 1);
     expect(mailsTo('daarna@voorbeeld.nl')).toBe(1);
@@ -222,7 +223,7 @@ describe('a restored backup', () => {
     await retryAtOnce(system);
     await system.runJobs();
     expect(mailsTo('nog.niet@voorbeeld.nl')).toBe(0);
-    await resumeMail(system.deps, 'all');
+    await resumeMail(system.deps, operatorScope, 'all');
     await system.runJobs();
     expect(mailsTo('nog.niet@voorbeeld.nl')).toBe(1);
     expect(mailsTo('had.al@voorbeeld.nl')).toBe(1);

@@ -1,4 +1,5 @@
 import { countHeldMails, resumeMail as letMailFlow } from '../features/mail/resume-mail.ts';
+import { operatorScope } from '../operator-scope.ts';
 import { openDatabase, type Database } from '../platform/database/database.ts';
 import type { Operation } from './operation.ts';
 
@@ -20,10 +21,10 @@ export const resumeMail: Operation = {
 const choices: Record<string, 'all' | 'new'> = { alles: 'all', nieuwe: 'new' };
 
 async function resume(database: Database, which: 'all' | 'new' | undefined): Promise<string> {
-  const held = await countHeldMails({ database });
+  const held = await countHeldMails({ database }, operatorScope);
   if (held === undefined) return 'Mail staat niet stil.';
   if (which)
-    return `Mail gaat weer door; ${await letMailFlow({ database }, which)} mails stonden te wachten.`;
+    return `Mail gaat weer door; ${await letMailFlow({ database }, operatorScope, which)} mails stonden te wachten.`;
   return `Mail staat stil; ${held} mails wachten. Kies:
   npm run resume-mail -- nieuwe  na een verlies. Wat de verloren server misschien al verstuurd had, gaat niet nog eens;
                                  bij die donaties staat waarom, en de organisatie kan de mail daar opnieuw sturen.

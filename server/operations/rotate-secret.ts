@@ -1,4 +1,5 @@
 import { resealPaymentKeys } from '../features/settings/reseal-payment-keys.ts';
+import { operatorScope } from '../operator-scope.ts';
 import { openDatabase } from '../platform/database/database.ts';
 import { openSecretBox } from '../first-start/open-secret-box.ts';
 import type { Operation } from './operation.ts';
@@ -8,9 +9,10 @@ export const rotateSecret: Operation = {
   prepare(words) {
     if (words.length > 0) return undefined;
     return async ({ config, connectionString }) => {
+      const secrets = await openSecretBox(config);
       const database = openDatabase({ connectionString });
       try {
-        const resealed = await resealPaymentKeys({ database, secrets: await openSecretBox(config) });
+        const resealed = await resealPaymentKeys({ database, secrets }, operatorScope);
         return `${resealed} betaalsleutels opnieuw versleuteld. Alles opent nu met APP_SECRET; APP_SECRET_PREVIOUS kan weg.`;
       } finally {
         await database.close();

@@ -20,7 +20,7 @@ export async function givePastGifts(
   const scope = mintOrganisationScope(to.id);
   await world.deps.database.transaction(scope, async (transaction) => {
     for (const { environment = 'live', ...gift } of gifts) {
-      await recordHistory(transaction, scope, { secretId, environment }, { ...ordinary, ...gift });
+      await recordHistory(transaction, { secretId, environment }, { ...ordinary, ...gift });
     }
   });
 }

@@ -90,7 +90,10 @@ export async function openMutationDatabase(connectionString: string): Promise<Mu
     }
   }
 
-  async function transaction<Result>(scope: Scope, work: (transaction: Transaction) => Promise<Result>) {
+  async function transaction<S extends Scope, Result>(
+    scope: S,
+    work: (transaction: Transaction<S>) => Promise<Result>,
+  ) {
     const client = await pool.connect();
     try {
       subject = scope.organisationId ?? subject;
@@ -98,8 +101,7 @@ export async function openMutationDatabase(connectionString: string): Promise<Mu
       await client.query('begin');
       await client.query('select set_config($1, $2, true)', [setting, scope.organisationId ?? 'on']);
       const watching = queryThrough(client, (text, values) => look(client, scope, text, values));
-      // The brand exists for the compiler alone, and from here on it is true.
-      const result = await work(watching as Transaction);
+      const result = await work(Object.assign(watching, { scope }));
       await client.query('commit');
       return result;
     } catch (error) {

@@ -24,12 +24,12 @@ export async function changePassword(
   const { database, rateLimiter } = deps;
   await rateLimiter.take(limits.changePasswordByAccount, key.accountId);
   const currentHash = await database.transaction(key.scope, (transaction) =>
-    getPasswordHash(transaction, key),
+    getPasswordHash(transaction, key.accountId),
   );
   if (!(await verifyPassword(currentHash, currentPassword))) throw wrongCurrentPassword();
   const passwordHash = await preparePassword(newPassword, 'newPassword');
   await database.transaction(key.scope, (transaction) =>
-    replacePassword(deps, transaction, key, {
+    replacePassword(deps, transaction, key.accountId, {
       passwordHash,
       action: 'account_password_changed',
       exceptSession: sessionTokenHash,

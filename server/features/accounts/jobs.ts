@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { sql } from 'kysely';
 import { emailAddress } from '../../../contract/text.ts';
 import type { Transaction } from '../../platform/database/database.ts';
-import { mintPlatformScope } from '../../platform/database/mint-scope.ts';
+import type { PlatformScope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { removeExpiredLimits } from '../../platform/http/rate-limiter.ts';
 import { FailedItems } from '../../platform/jobs/failed-items.ts';
@@ -26,15 +26,15 @@ export const mailPasswordResetJob: JobDefinition<typeof mailPasswordResetPayload
 export function accountJobs(deps: Deps): JobHandler[] {
   return [
     handleJob(mailPasswordResetJob, ({ email }) => mailPasswordReset(deps, email)),
-    handleScheduledJob('remove-expired-proofs', '17 * * * *', () => removeExpiredProofs(deps)),
+    handleScheduledJob('remove-expired-proofs', '17 * * * *', (scope) => removeExpiredProofs(deps, scope)),
   ];
 }
 
 /** Sessions, links and counters that are worth nothing any more. */
-async function removeExpiredProofs({ database }: Deps): Promise<void> {
+async function removeExpiredProofs({ database }: Deps, scope: PlatformScope): Promise<void> {
   const failures = new FailedItems();
   for (const remove of [removeExpiredSessions, removeExpiredResets, removeExpiredLimits])
-    await failures.collect(() => database.transaction(mintPlatformScope(), remove));
+    await failures.collect(() => database.transaction(scope, remove));
   failures.report('kinds of expired proofs could not be removed');
 }
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { AppError } from '../../platform/app-error.ts';
-import { mintOrganisationScope } from '../../platform/database/mint-scope.ts';
 import type { OrganisationScope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { openSession } from '../sessions/open-session.ts';
+import { findAccountByEmail } from '../sessions/scope-before-login.ts';
 import { makeDeviceToken, readDeviceToken } from './device-token.ts';
 import { limits } from './limits.ts';
 import { verifyPassword } from './password.ts';
@@ -25,29 +25,25 @@ export async function logIn(
   // Counted before the password is checked, so that many attempts at once gain nothing.
   await rateLimiter.take(limits.loginByAddress, address);
 
-  const { rows } = await sql<{ organisation_id: string; account_id: string; password_hash: string }>`
-    select organisation_id, account_id, password_hash from identify_account(${email})
-  `.execute(database.unscoped);
-  const account = rows[0];
-  const owner = account && { accountId: account.account_id, passwordHash: account.password_hash };
+  const account = await findAccountByEmail(database, email);
   // A browser that logged in before has attempts of its own, which strangers cannot use up.
-  const deviceId = owner && readDeviceToken(deps, deviceToken, owner);
+  const deviceId = account && readDeviceToken(deps, deviceToken, account);
   const [limit, subject] = deviceId ? [limits.loginByDevice, deviceId] : [limits.loginByAccount, email];
   await rateLimiter.take(limit, subject);
-  if (!(await verifyPassword(account?.password_hash, password)) || !owner)
+  if (!(await verifyPassword(account?.passwordHash, password)) || !account)
     throw new AppError('invalid_credentials');
 
   await rateLimiter.giveBack(limits.loginByAddress, address);
   await rateLimiter.clear(limit, subject);
-  const scope = mintOrganisationScope(account.organisation_id);
+  const { scope, accountId } = account;
   const token = await database.transaction(scope, async (transaction) => {
     await transaction
       .updateTable('account')
       .set({ last_login_at: sql<Date>`now()` })
       .where('organisation_id', '=', scope.organisationId)
-      .where('account_id', '=', account.account_id)
+      .where('account_id', '=', accountId)
       .execute();
-    return openSession(transaction, scope, account.account_id);
+    return openSession(transaction, accountId);
   });
-  return { token, scope, accountId: owner.accountId, deviceToken: makeDeviceToken(deps, owner) };
+  return { token, scope, accountId, deviceToken: makeDeviceToken(deps, account) };
 }

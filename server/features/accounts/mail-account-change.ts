@@ -1,5 +1,4 @@
-import type { Transaction } from '../../platform/database/database.ts';
-import type { OrganisationScope } from '../../platform/database/scope.ts';
+import type { OrganisationTransaction } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { renderMail } from '../mail/render-mail.ts';
@@ -14,11 +13,10 @@ interface AccountChange {
 /** Tells the owner of an account what was changed, in case somebody else did it. */
 export async function mailAccountChange(
   deps: Pick<Deps, 'mailFrom' | 'publicUrl'>,
-  transaction: Transaction,
-  scope: OrganisationScope,
+  transaction: OrganisationTransaction,
   { kind, to, title, whatHappened }: AccountChange,
 ): Promise<void> {
-  await queueMail(transaction, scope, deps, {
+  await queueMail(transaction, deps, {
     kind,
     to,
     subject: title,

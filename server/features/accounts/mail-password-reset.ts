@@ -1,37 +1,32 @@
-import { sql } from 'kysely';
-import { mintOrganisationScope } from '../../platform/database/mint-scope.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { hashToken, randomToken } from '../../platform/random-id.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { renderMail } from '../mail/render-mail.ts';
+import { findAccountByEmail } from '../sessions/scope-before-login.ts';
 import { findAccount } from './queries.ts';
 
 /** Mails a single-use link, valid for an hour, if the address has an account; otherwise does nothing. */
 export async function mailPasswordReset(deps: Deps, email: string): Promise<void> {
   const { database, publicUrl } = deps;
-  const { rows } = await sql<{ organisation_id: string; account_id: string }>`
-    select organisation_id, account_id from identify_account(${email})
-  `.execute(database.unscoped);
-  const account = rows[0];
+  const account = await findAccountByEmail(database, email);
   if (!account) return;
 
   const token = randomToken();
   const link = new URL('/wachtwoord-herstellen', publicUrl);
   link.searchParams.set('token', token);
-  const scope = mintOrganisationScope(account.organisation_id);
-  await database.transaction(scope, async (transaction) => {
+  await database.transaction(account.scope, async (transaction) => {
     // To the address as it is stored, not as somebody typed it.
-    const owner = await findAccount(transaction, { scope, accountId: account.account_id });
+    const owner = await findAccount(transaction, account);
     if (!owner) return;
     await transaction
       .insertInto('password_reset')
       .values({
-        organisation_id: scope.organisationId,
-        account_id: account.account_id,
+        organisation_id: transaction.scope.organisationId,
+        account_id: account.accountId,
         token_hash: hashToken(token),
       })
       .execute();
-    await queueMail(transaction, scope, deps, {
+    await queueMail(transaction, deps, {
       kind: 'password-reset',
       to: owner.email,
       subject: 'Een nieuw wachtwoord kiezen',

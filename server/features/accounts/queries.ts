@@ -1,8 +1,12 @@
-import type { Transaction } from '../../platform/database/database.ts';
-import { findOrganisation } from '../organisations/queries.ts';
+import type {
+  OrganisationTransaction,
+  PlatformTransaction,
+  Transaction,
+} from '../../platform/database/database.ts';
+import { findOrganisation } from '../organisations/find-organisation.ts';
 import type { AccountKey } from './account-key.ts';
 
-/** An account as its owner sees it; undefined when it was deleted in the meantime. */
+/** Undefined when it was deleted in the meantime. */
 export async function findAccount(transaction: Transaction, { scope, accountId }: AccountKey) {
   const account = await transaction
     .selectFrom('account')
@@ -10,7 +14,6 @@ export async function findAccount(transaction: Transaction, { scope, accountId }
     .where('organisation_id', '=', scope.organisationId)
     .where('account_id', '=', accountId)
     .executeTakeFirst();
-  const organisation = await findOrganisation(transaction, scope);
   return (
     account && {
       id: account.account_id,
@@ -18,13 +21,19 @@ export async function findAccount(transaction: Transaction, { scope, accountId }
       email: account.email,
       isAdmin: account.is_admin,
       organizationId: scope.organisationId,
-      closingSince: organisation?.closingSince?.toISOString() ?? null,
     }
   );
 }
 
-/** Of all organisations, newest first. Needs platform scope. */
-export async function listAccounts(transaction: Transaction) {
+/** An account as its owner sees it, with what becomes of its organisation. */
+export async function findOwnAccount(transaction: OrganisationTransaction, key: AccountKey) {
+  const account = await findAccount(transaction, key);
+  const organisation = await findOrganisation(transaction);
+  return account && { ...account, closingSince: organisation?.closingSince?.toISOString() ?? null };
+}
+
+/** Of all organisations, newest first. */
+export async function listAccounts(transaction: PlatformTransaction) {
   return transaction
     .selectFrom('account')
     .select(['organisation_id', 'account_id', 'username', 'email', 'is_admin', 'last_login_at', 'created_at'])
@@ -33,8 +42,8 @@ export async function listAccounts(transaction: Transaction) {
     .execute();
 }
 
-/** The address of whoever has been an administrator longest. Needs platform scope. */
-export async function findOldestAdministrator(transaction: Transaction): Promise<string | undefined> {
+/** The address of whoever has been an administrator longest. */
+export async function findOldestAdministrator(transaction: PlatformTransaction): Promise<string | undefined> {
   const administrator = await transaction
     .selectFrom('account')
     .select('email')
@@ -47,9 +56,9 @@ export async function findOldestAdministrator(transaction: Transaction): Promise
 
 /**
  * The organisations that administrators are of. All are locked in one order, so that two who delete each other at the
- * same moment cannot both succeed. Needs platform scope.
+ * same moment cannot both succeed.
  */
-export async function lockAdministrators(transaction: Transaction): Promise<string[]> {
+export async function lockAdministrators(transaction: PlatformTransaction): Promise<string[]> {
   const administrators = await transaction
     .selectFrom('account')
     .select('organisation_id')

@@ -1,8 +1,7 @@
-import type { Transaction } from '../../platform/database/database.ts';
+import type { OrganisationTransaction } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { auditAccount } from '../audit/record-audit.ts';
 import { endSessionsOfAccount } from '../sessions/end-sessions-of-account.ts';
-import type { AccountKey } from './account-key.ts';
 import { mailAccountChange } from './mail-account-change.ts';
 
 interface NewPassword {
@@ -21,27 +20,28 @@ const whatHappened = {
 /** Stores a new password, ends the account's other sessions, writes it down and tells the owner. */
 export async function replacePassword(
   deps: Pick<Deps, 'mailFrom' | 'publicUrl'>,
-  transaction: Transaction,
-  { scope, accountId }: AccountKey,
+  transaction: OrganisationTransaction,
+  accountId: string,
   { passwordHash, action, exceptSession }: NewPassword,
 ): Promise<void> {
+  const { organisationId } = transaction.scope;
   const { email, is_admin: isAdmin } = await transaction
     .updateTable('account')
     .set({ password_hash: passwordHash })
-    .where('organisation_id', '=', scope.organisationId)
+    .where('organisation_id', '=', organisationId)
     .where('account_id', '=', accountId)
     .returning(['email', 'is_admin'])
     .executeTakeFirstOrThrow();
-  await endSessionsOfAccount(transaction, scope, accountId, exceptSession);
+  await endSessionsOfAccount(transaction, accountId, exceptSession);
   // A link that was asked for before the change must not undo it.
   await transaction
     .deleteFrom('password_reset')
-    .where('organisation_id', '=', scope.organisationId)
+    .where('organisation_id', '=', organisationId)
     .where('account_id', '=', accountId)
     .execute();
-  const itself = { accountId, organisationId: scope.organisationId, isAdmin, email };
-  await auditAccount(transaction, itself, scope, action, email);
-  await mailAccountChange(deps, transaction, scope, {
+  const itself = { accountId, organisationId, isAdmin, email };
+  await auditAccount(transaction, itself, action, email);
+  await mailAccountChange(deps, transaction, {
     kind: 'account-password-changed',
     to: email,
     title: 'Uw wachtwoord is gewijzigd',

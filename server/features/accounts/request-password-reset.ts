@@ -1,5 +1,4 @@
 import type { Deps } from '../../platform/deps.ts';
-import { mintPlatformScope } from '../../platform/database/mint-scope.ts';
 import { enqueueJob } from '../../platform/jobs/job.ts';
 import { mailPasswordResetJob } from './jobs.ts';
 import { limits } from './limits.ts';
@@ -12,7 +11,5 @@ export async function requestPasswordReset(
 ): Promise<void> {
   await rateLimiter.take(limits.forgotByAddress, address);
   await rateLimiter.take(limits.forgotByAccount, email);
-  await database.transaction(mintPlatformScope(), (transaction) =>
-    enqueueJob(transaction, mailPasswordResetJob, { email }),
-  );
+  await enqueueJob(database.unscoped, mailPasswordResetJob, { email });
 }

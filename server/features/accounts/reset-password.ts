@@ -1,7 +1,6 @@
-import { sql } from 'kysely';
-import { mintOrganisationScope } from '../../platform/database/mint-scope.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { hashToken } from '../../platform/random-id.ts';
+import { findAccountByResetLink } from '../sessions/scope-before-login.ts';
 import { makeDeviceToken } from './device-token.ts';
 import { resetLinkInvalid } from './errors.ts';
 import { limits } from './limits.ts';
@@ -20,24 +19,22 @@ export async function resetPassword(
   const { database, rateLimiter } = deps;
   await rateLimiter.take(limits.resetByAddress, address);
   const tokenHash = hashToken(token);
-  const { rows } = await sql<{ organisation_id: string; account_id: string }>`
-    select organisation_id, account_id from identify_password_reset(${tokenHash})
-  `.execute(database.unscoped);
-  const reset = rows[0];
-  if (!reset) throw resetLinkInvalid();
+  const account = await findAccountByResetLink(database, tokenHash);
+  if (!account) throw resetLinkInvalid();
 
   const passwordHash = await preparePassword(password);
-  const scope = mintOrganisationScope(reset.organisation_id);
-  await database.transaction(scope, async (transaction) => {
+  await database.transaction(account.scope, async (transaction) => {
     // Taken out of the table first: of two people with the same link at the same moment, one finds it gone.
     const taken = await transaction
       .deleteFrom('password_reset')
-      .where('organisation_id', '=', scope.organisationId)
+      .where('organisation_id', '=', transaction.scope.organisationId)
       .where('token_hash', '=', tokenHash)
       .executeTakeFirst();
     if (taken.numDeletedRows === 0n) throw resetLinkInvalid();
-    const key = { scope, accountId: reset.account_id };
-    await replacePassword(deps, transaction, key, { passwordHash, action: 'account_password_reset' });
+    await replacePassword(deps, transaction, account.accountId, {
+      passwordHash,
+      action: 'account_password_reset',
+    });
   });
-  return { deviceToken: makeDeviceToken(deps, { accountId: reset.account_id, passwordHash }) };
+  return { deviceToken: makeDeviceToken(deps, { accountId: account.accountId, passwordHash }) };
 }

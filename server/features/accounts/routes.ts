@@ -18,7 +18,7 @@ import type { FastifyRequest } from 'fastify';
 import type { AccountKey } from './account-key.ts';
 import { changePassword } from './change-password.ts';
 import { logIn } from './log-in.ts';
-import { findAccount } from './queries.ts';
+import { findOwnAccount } from './queries.ts';
 import { requestPasswordReset } from './request-password-reset.ts';
 import { resetPassword } from './reset-password.ts';
 import { updateProfile } from './update-profile.ts';
@@ -34,7 +34,7 @@ export async function accountRoutes(server: HttpServer, deps: Deps, cookie: Cook
       const browser = { address: request.ip, deviceToken: deviceCookie.read(request) };
       const login = await logIn(deps, browser, request.body);
       const account = await database.transaction(login.scope, (transaction) =>
-        findAccount(transaction, login),
+        findOwnAccount(transaction, login),
       );
       if (!account) throw new AppError('invalid_credentials');
       await endPresentedSession(database, cookie.read(request));
@@ -50,7 +50,7 @@ export async function accountRoutes(server: HttpServer, deps: Deps, cookie: Cook
     async (request, reply) => {
       const { sessionTokenHash } = visitorOf(request);
       const scope = ownScopeOf(request);
-      await database.transaction(scope, (transaction) => endSession(transaction, scope, sessionTokenHash));
+      await database.transaction(scope, (transaction) => endSession(transaction, sessionTokenHash));
       cookie.clear(reply);
       return { message: 'U bent uitgelogd.' };
     },
@@ -61,7 +61,9 @@ export async function accountRoutes(server: HttpServer, deps: Deps, cookie: Cook
     { config: { access: 'account' }, schema: { response: { 200: currentUser } } },
     async (request) => {
       const key = ownAccountOf(request);
-      const account = await database.transaction(key.scope, (transaction) => findAccount(transaction, key));
+      const account = await database.transaction(key.scope, (transaction) =>
+        findOwnAccount(transaction, key),
+      );
       if (!account) throw new AppError('not_logged_in');
       return account;
     },

@@ -1,25 +1,24 @@
-import type { Transaction } from '../../platform/database/database.ts';
-import type { AccountKey } from './account-key.ts';
+import type { OrganisationTransaction } from '../../platform/database/database.ts';
 
 export async function getPasswordHash(
-  transaction: Transaction,
-  { scope, accountId }: AccountKey,
+  transaction: OrganisationTransaction,
+  accountId: string,
 ): Promise<string> {
   const account = await transaction
     .selectFrom('account')
     .select('password_hash')
-    .where('organisation_id', '=', scope.organisationId)
+    .where('organisation_id', '=', transaction.scope.organisationId)
     .where('account_id', '=', accountId)
     .executeTakeFirstOrThrow();
   return account.password_hash;
 }
 
 /** What an account is before it is changed; of two changes at once the second waits here for the first. */
-export async function lockAccount(transaction: Transaction, { scope, accountId }: AccountKey) {
+export async function lockAccount(transaction: OrganisationTransaction, accountId: string) {
   return transaction
     .selectFrom('account')
     .select(['username', 'email'])
-    .where('organisation_id', '=', scope.organisationId)
+    .where('organisation_id', '=', transaction.scope.organisationId)
     .where('account_id', '=', accountId)
     .forNoKeyUpdate()
     .executeTakeFirst();

@@ -27,7 +27,7 @@ export async function updateProfile(
     await deps.rateLimiter.take(limits.changeEmailByAccount, accountId);
 
   await deps.database.transaction(scope, async (transaction) => {
-    const before = await lockAccount(transaction, key);
+    const before = await lockAccount(transaction, accountId);
     if (!before) throw new AppError('not_found');
     await refusingDuplicates(() =>
       transaction
@@ -41,9 +41,9 @@ export async function updateProfile(
       const after = profile[field];
       if (after === undefined || after === before[field]) continue;
       const change = `${before[field]} → ${after}`;
-      await auditAccount(transaction, actor, scope, `account_${field}_changed`, change);
+      await auditAccount(transaction, actor, `account_${field}_changed`, change);
       if (field === 'username') continue;
-      await mailAccountChange(deps, transaction, scope, {
+      await mailAccountChange(deps, transaction, {
         kind: 'account-email-changed',
         to: before.email,
         title: 'Uw e-mailadres is gewijzigd',

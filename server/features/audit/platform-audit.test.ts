@@ -84,7 +84,10 @@ describe('the log of the platform', () => {
 
   test('begins with the first administrator', async () => {
     await world.owner.query('update account set is_admin = false');
-    await ensureAdministrator(world.deps, { email: 'eerste@voorbeeld.nl', password: goodPassword });
+    await ensureAdministrator(world.deps, mintPlatformScope(), {
+      email: 'eerste@voorbeeld.nl',
+      password: goodPassword,
+    });
     await world.owner.query('update account set is_admin = true where account_id = $1', [administrator.id]);
     expect(await newest()).toMatchObject({
       actor: 'eerste@voorbeeld.nl',

@@ -1,18 +1,20 @@
 import type { AuditEntry, PlatformAuditEntry } from '../../../contract/audit.ts';
-import type { Transaction } from '../../platform/database/database.ts';
-import type { OrganisationScope } from '../../platform/database/scope.ts';
+import type {
+  OrganisationTransaction,
+  PlatformTransaction,
+  Transaction,
+} from '../../platform/database/database.ts';
 import { platformSentenceOf, sentenceOf } from './audit-actions.ts';
 
 /** Who did what in an organisation, newest first. */
 export async function listAuditEntries(
-  transaction: Transaction,
-  scope: OrganisationScope,
+  transaction: OrganisationTransaction,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<AuditEntry[]> {
   const entries = await transaction
     .selectFrom('audit_entry')
     .selectAll()
-    .where('organisation_id', '=', scope.organisationId)
+    .where('organisation_id', '=', transaction.scope.organisationId)
     .orderBy('at', 'desc')
     .orderBy('audit_entry_id', 'desc')
     .limit(limit)
@@ -31,13 +33,13 @@ export async function listAuditEntries(
 /** As far as entries are counted: nobody pages beyond it. */
 const countedUpTo = 10_000;
 
-export async function countAuditEntries(transaction: Transaction, scope: OrganisationScope): Promise<number> {
+export async function countAuditEntries(transaction: OrganisationTransaction): Promise<number> {
   const { count } = await transaction
     .selectFrom(
       transaction
         .selectFrom('audit_entry')
         .select('audit_entry_id')
-        .where('organisation_id', '=', scope.organisationId)
+        .where('organisation_id', '=', transaction.scope.organisationId)
         .limit(countedUpTo)
         .as('entry'),
     )
@@ -46,9 +48,9 @@ export async function countAuditEntries(transaction: Transaction, scope: Organis
   return count;
 }
 
-/** What administrators did to the platform, newest first. Needs platform scope. */
+/** What administrators did to the platform, newest first. */
 export async function listPlatformEntries(
-  transaction: Transaction,
+  transaction: PlatformTransaction,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<PlatformAuditEntry[]> {
   const entries = await transaction

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Transaction } from '../../platform/database/database.ts';
+import type { OrganisationTransaction, Transaction } from '../../platform/database/database.ts';
 import { randomId } from '../../platform/random-id.ts';
 import type { Visitor } from '../sessions/access.ts';
 import type { AccountAction, AuditAction, PlatformAction } from './audit-actions.ts';
@@ -36,11 +36,21 @@ export async function auditView(
   `.execute(transaction);
 }
 
-/** Writes down that somebody changed something in an organisation. */
+/** Writes down that somebody changed something in the transaction's organisation. */
 export async function auditChange(
-  transaction: Transaction,
+  transaction: OrganisationTransaction,
   visitor: Actor,
-  { organisationId }: { organisationId: string },
+  action: AuditAction,
+  detail: string | null = null,
+): Promise<void> {
+  await auditChangeOf(transaction, transaction.scope.organisationId, visitor, action, detail);
+}
+
+/** The same for a transaction that acts for the platform. */
+export async function auditChangeOf(
+  transaction: Transaction,
+  organisationId: string,
+  visitor: Actor,
   action: AuditAction,
   detail: string | null = null,
 ): Promise<void> {
@@ -73,14 +83,13 @@ export async function auditPlatform(
     .execute();
 }
 
-/** Writes down that an account of an organisation was changed. */
+/** Writes down that an account of the transaction's organisation was changed. */
 export async function auditAccount(
-  transaction: Transaction,
+  transaction: OrganisationTransaction,
   actor: Actor,
-  organisation: { organisationId: string },
   action: AccountAction,
   detail: string,
 ): Promise<void> {
-  await auditChange(transaction, actor, organisation, action, detail);
+  await auditChange(transaction, actor, action, detail);
   if (actor.isAdmin) await auditPlatform(transaction, actor, action, detail);
 }

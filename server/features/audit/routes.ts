@@ -2,10 +2,9 @@ import * as z from 'zod/mini';
 import { auditEntry, platformAuditEntry } from '../../../contract/audit.ts';
 import { maxPageSize, paging, totalCountHeader } from '../../../contract/donation-list.ts';
 import { someId } from '../../../contract/text.ts';
-import { AppError } from '../../platform/app-error.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { HttpServer } from '../../platform/http/typed-server.ts';
-import { organisationExists } from '../organisations/queries.ts';
+import { refuseUnknownOrganisation } from '../organisations/find-organisation.ts';
 import { namedScopeOf, platformScopeOf } from '../sessions/access.ts';
 import { countAuditEntries, countPlatformEntries, listAuditEntries, listPlatformEntries } from './queries.ts';
 
@@ -24,9 +23,9 @@ export async function auditRoutes(server: HttpServer, { database }: Deps): Promi
       const { userId, page = 1, pageSize = maxPageSize } = request.query;
       const scope = namedScopeOf(request, userId);
       return database.transaction(scope, async (transaction) => {
-        if (!(await organisationExists(transaction, scope))) throw new AppError('not_found');
-        reply.header(totalCountHeader, await countAuditEntries(transaction, scope));
-        return listAuditEntries(transaction, scope, { limit: pageSize, offset: (page - 1) * pageSize });
+        await refuseUnknownOrganisation(transaction);
+        reply.header(totalCountHeader, await countAuditEntries(transaction));
+        return listAuditEntries(transaction, { limit: pageSize, offset: (page - 1) * pageSize });
       });
     },
   );

@@ -197,7 +197,9 @@ describe('kept messages', () => {
     await write({ ...aMessage, subject: 'Van lang geleden' });
     await world.owner.query(`update mail set created_at = now() - interval '1 year 1 day'`);
     await world.owner.query('alter table contact_message rename to contact_message_away');
-    await expect(forgetOldMessages(world.deps)).rejects.toThrow('could not be forgotten');
+    await expect(forgetOldMessages(world.deps, mintPlatformScope())).rejects.toThrow(
+      'could not be forgotten',
+    );
     await world.owner.query('alter table contact_message_away rename to contact_message');
     expect(await queuedMails()).toEqual([]);
   });
@@ -211,7 +213,7 @@ describe('kept messages', () => {
         `update ${table} set created_at = now() - interval '1 year 1 day' where subject like '%Van lang geleden'`,
       );
     }
-    await forgetOldMessages(world.deps);
+    await forgetOldMessages(world.deps, mintPlatformScope());
     expect(await storedMessages()).toEqual([aMessage]);
     expect((await queuedMails()).map(({ subject }) => subject)).toEqual([
       'Contactformulier: Een vraag over maandgiften',

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { mintPlatformScope } from '../../platform/database/mint-scope.ts';
+import type { PlatformScope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { FailedItems } from '../../platform/jobs/failed-items.ts';
 import { forgetMail } from '../mail/forget-mail.ts';
@@ -7,8 +7,10 @@ import { forgetMail } from '../mail/forget-mail.ts';
 export const contactMailKind = 'contact';
 
 /** The privacy policy promises that a message, and the mail it became, are gone after a year. */
-export async function forgetOldMessages({ database }: Pick<Deps, 'database'>): Promise<void> {
-  const scope = mintPlatformScope();
+export async function forgetOldMessages(
+  { database }: Pick<Deps, 'database'>,
+  scope: PlatformScope,
+): Promise<void> {
   const failures = new FailedItems();
   await failures.collect(() =>
     database.transaction(scope, (transaction) =>

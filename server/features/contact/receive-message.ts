@@ -1,13 +1,13 @@
 import type { ContactMessage } from '../../../contract/contact.ts';
 import { honeypotField } from '../../../contract/form-rules.ts';
 import { AppError } from '../../platform/app-error.ts';
-import type { Transaction } from '../../platform/database/database.ts';
-import { mintPlatformScope } from '../../platform/database/mint-scope.ts';
+import type { PlatformTransaction } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { randomId } from '../../platform/random-id.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { renderMail } from '../mail/render-mail.ts';
 import { findOldestAdministrator } from '../accounts/queries.ts';
+import { scopeOfContactForm } from '../sessions/scope-before-login.ts';
 import { readPlatformValues } from '../settings/queries.ts';
 import { contactMailKind } from './forget-old-messages.ts';
 import { limits } from './limits.ts';
@@ -20,16 +20,14 @@ export async function receiveMessage(deps: Deps, address: string, written: Conta
   await rateLimiter.take(limits.messagesInTotal, 'everyone');
 
   const { name, email, subject, message } = written;
-  // Anyone may write to the platform; nothing that it holds is shown to them.
-  const scope = mintPlatformScope();
-  await database.transaction(scope, async (transaction) => {
+  await database.transaction(scopeOfContactForm(), async (transaction) => {
     await transaction
       .insertInto('contact_message')
       .values({ message_id: randomId(), name, email, subject, message })
       .execute();
     const to = await findContactAddress(transaction);
     if (to === undefined) return;
-    await queueMail(transaction, scope, deps, {
+    await queueMail(transaction, deps, {
       kind: contactMailKind,
       to,
       replyTo: email,
@@ -42,7 +40,7 @@ export async function receiveMessage(deps: Deps, address: string, written: Conta
   });
 }
 
-async function findContactAddress(transaction: Transaction): Promise<string | undefined> {
+async function findContactAddress(transaction: PlatformTransaction): Promise<string | undefined> {
   const settings = await readPlatformValues(transaction);
   return settings.get('organization_email') || (await findOldestAdministrator(transaction));
 }

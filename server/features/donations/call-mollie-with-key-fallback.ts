@@ -31,8 +31,8 @@ export async function callMollieWithKeyFallback<Answer>(
   ask: (account: MollieAccount, key: PaymentKey) => Promise<Answer>,
 ): Promise<Answer> {
   const { own, newest } = await deps.database.transaction(scope, async (transaction) => ({
-    own: await getPaymentKey(deps, transaction, scope, { secretId, environment }),
-    newest: await findCurrentPaymentKey(deps, transaction, scope, environment),
+    own: await getPaymentKey(deps, transaction, { secretId, environment }),
+    newest: await findCurrentPaymentKey(deps, transaction, environment),
   }));
   try {
     return await ask(deps.mollie(own.apiKey), own);

@@ -1,16 +1,18 @@
 import type { Selectable } from 'kysely';
 import type { Schema } from '../../../db/schema.ts';
-import type { Transaction } from '../../platform/database/database.ts';
+import type {
+  OrganisationTransaction,
+  PlatformTransaction,
+  Transaction,
+} from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared-statements.ts';
-import type { OrganisationScope } from '../../platform/database/scope.ts';
 import type { Donation } from './donation.ts';
 
 export async function findDonation(
-  transaction: Transaction,
-  scope: OrganisationScope,
+  transaction: OrganisationTransaction,
   donationId: string,
 ): Promise<Donation | undefined> {
-  return donationsOf(transaction, scope)
+  return donationsOf(transaction)
     .where('donation_id', '=', donationId)
     .modifyEnd(prepared)
     .executeTakeFirst();
@@ -18,11 +20,10 @@ export async function findDonation(
 
 /** A charge of a monthly gift of which it is not known yet whether the money comes. */
 export async function findPendingCharge(
-  transaction: Transaction,
-  scope: OrganisationScope,
+  transaction: OrganisationTransaction,
   subscriptionId: string,
 ): Promise<Donation | undefined> {
-  return donationsOf(transaction, scope)
+  return donationsOf(transaction)
     .where('subscription_id', '=', subscriptionId)
     .where('status', '=', 'pending')
     .orderBy('created_at', 'desc')
@@ -32,11 +33,10 @@ export async function findPendingCharge(
 
 /** Reads a donation and keeps it from changing until the transaction ends. */
 export async function lockDonation(
-  transaction: Transaction,
-  scope: OrganisationScope,
+  transaction: OrganisationTransaction,
   donationId: string,
 ): Promise<Donation | undefined> {
-  return donationsOf(transaction, scope).where('donation_id', '=', donationId).forUpdate().executeTakeFirst();
+  return donationsOf(transaction).where('donation_id', '=', donationId).forUpdate().executeTakeFirst();
 }
 
 /** Whether the ledger knows a movement of money by the provider's id of it, of the given kind or of any. */
@@ -70,12 +70,15 @@ export async function listRecordedRefunds(
   return entries.map(({ provider_ref }) => provider_ref);
 }
 
-/** The ids of every key with which a donation was ever begun. Needs platform scope. */
-export async function listKeysOfDonations(transaction: Transaction): Promise<string[]> {
+/** The ids of every key with which a donation was ever begun. */
+export async function listKeysOfDonations(transaction: PlatformTransaction): Promise<string[]> {
   const keys = await transaction.selectFrom('donation').select('secret_id').distinct().execute();
   return keys.map(({ secret_id }) => secret_id);
 }
 
-export function donationsOf(transaction: Transaction, scope: OrganisationScope) {
-  return transaction.selectFrom('donation').selectAll().where('organisation_id', '=', scope.organisationId);
+export function donationsOf(transaction: OrganisationTransaction) {
+  return transaction
+    .selectFrom('donation')
+    .selectAll()
+    .where('organisation_id', '=', transaction.scope.organisationId);
 }

@@ -11,9 +11,7 @@ import {
 } from '../../../contract/donation-list.ts';
 import { environments } from '../../../contract/donations.ts';
 import { someId } from '../../../contract/text.ts';
-import { AppError } from '../../platform/app-error.ts';
 import type { Transaction } from '../../platform/database/database.ts';
-import type { Scope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { dutchDate } from '../../platform/dutch-calendar.ts';
 import { sendStream } from '../../platform/http/send-stream.ts';
@@ -24,7 +22,7 @@ import type { AuditAction } from '../audit/audit-actions.ts';
 import { auditView } from '../audit/record-audit.ts';
 import { visitorOf, type Visitor } from '../sessions/access.ts';
 import { chooseListScope } from '../settings/choose-scope.ts';
-import { listOrganisationIds, organisationExists } from '../organisations/queries.ts';
+import { listOrganisationIds, refuseUnknownOrganisation } from '../organisations/find-organisation.ts';
 import { donationColumns } from './list/donation-columns.ts';
 import { toDonationQuery } from './list/donation-query.ts';
 import { listDonations, listNewest, streamDonations } from './list/list-donations.ts';
@@ -64,10 +62,10 @@ export async function donationRoutes(server: HttpServer, { database, clock }: De
         ? { limit: pageSize, offset: ((page ?? 1) - 1) * pageSize }
         : { limit: 0, offset: 0 };
       const { total, donations, onlyNewest } = await database.transaction(scope, async (transaction) => {
-        await refuseUnknownOrganisation(transaction, scope);
-        const found = await listDonations(transaction, scope, query, part);
+        await refuseUnknownOrganisation(transaction);
+        const found = await listDonations(transaction, query, part);
         const seen = isPaged ? found.donations.map(({ userId: id }) => id) : undefined;
-        await recordLookInto(transaction, visitorOf(request), scope, 'donations_viewed', seen);
+        await recordLookInto(transaction, visitorOf(request), 'donations_viewed', seen);
         return found;
       });
       reply.header(totalCountHeader, total.count);
@@ -89,8 +87,8 @@ export async function donationRoutes(server: HttpServer, { database, clock }: De
       async (request, reply) => {
         const scope = chooseListScope(request, request.query.userId);
         await database.transaction(scope, async (transaction) => {
-          await refuseUnknownOrganisation(transaction, scope);
-          await recordLookInto(transaction, visitorOf(request), scope, 'donations_exported');
+          await refuseUnknownOrganisation(transaction);
+          await recordLookInto(transaction, visitorOf(request), 'donations_exported');
         });
         const filename = `donaties-${dutchDate(clock.now())}.${extension}`;
         reply.header('content-disposition', `attachment; filename="${filename}"`);
@@ -116,12 +114,12 @@ export async function donationRoutes(server: HttpServer, { database, clock }: De
       const { userId, apiEnvironment = 'live' } = request.query;
       const scope = chooseListScope(request, userId);
       return database.transaction(scope, async (transaction) => {
-        await refuseUnknownOrganisation(transaction, scope);
+        await refuseUnknownOrganisation(transaction);
         const newest = { limit: recentCount, offset: 0 };
-        const recent = await listNewest(transaction, scope, toDonationQuery({ apiEnvironment }), newest);
+        const recent = await listNewest(transaction, toDonationQuery({ apiEnvironment }), newest);
         const seen = recent.map(({ userId: id }) => id);
-        await recordLookInto(transaction, visitorOf(request), scope, 'figures_viewed', seen);
-        const figures = await readFigures(transaction, scope, apiEnvironment, clock.now());
+        await recordLookInto(transaction, visitorOf(request), 'figures_viewed', seen);
+        const figures = await readFigures(transaction, apiEnvironment, clock.now());
         return { apiEnvironment, ...figures, recent };
       });
     },
@@ -135,16 +133,11 @@ export async function donationRoutes(server: HttpServer, { database, clock }: De
 async function recordLookInto(
   transaction: Transaction,
   visitor: Visitor,
-  scope: Scope,
   action: AuditAction,
   seen?: readonly string[],
 ): Promise<void> {
   if (!visitor.isAdmin) return;
-  if (scope.organisationId !== null) return auditView(transaction, visitor, [scope.organisationId], action);
+  if (transaction.scope.organisationId !== null)
+    return auditView(transaction, visitor, [transaction.scope.organisationId], action);
   await auditView(transaction, visitor, seen ?? (await listOrganisationIds(transaction)), action);
-}
-
-async function refuseUnknownOrganisation(transaction: Transaction, scope: Scope): Promise<void> {
-  const isUnknown = scope.organisationId !== null && !(await organisationExists(transaction, scope));
-  if (isUnknown) throw new AppError('not_found');
 }

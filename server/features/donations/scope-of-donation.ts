@@ -1,20 +1,18 @@
-import { sql } from 'kysely';
+import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../platform/app-error.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { mintOrganisationScope } from '../../platform/database/mint-scope.ts';
 import type { OrganisationScope } from '../../platform/database/scope.ts';
-import type { Visitor } from '../sessions/access.ts';
+import { ownScopeOf, visitorOf } from '../sessions/access.ts';
+import { findScopeOfDonation } from '../sessions/public-scope.ts';
 
 /** Where a donation is to be looked for: a tenant's only at home, an administrator's wherever it is. */
 export async function scopeOfDonation(
   database: Database,
-  visitor: Visitor,
+  request: FastifyRequest,
   donationId: string,
 ): Promise<OrganisationScope> {
-  if (!visitor.isAdmin) return mintOrganisationScope(visitor.organisationId);
-  const { rows } = await sql<{ organisation_id: string }>`
-    select organisation_id from identify_donation(${donationId})
-  `.execute(database.unscoped);
-  if (!rows[0]) throw new AppError('not_found');
-  return mintOrganisationScope(rows[0].organisation_id);
+  const { isAdmin } = visitorOf(request);
+  const scope = isAdmin ? await findScopeOfDonation(database, donationId) : ownScopeOf(request);
+  if (!scope) throw new AppError('not_found');
+  return scope;
 }

@@ -1,4 +1,4 @@
-import { mintPlatformScope } from '../../platform/database/mint-scope.ts';
+import type { PlatformScope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { FailedItems } from '../../platform/jobs/failed-items.ts';
 import { forgetDonorsBefore } from '../donations/donor/forget-donor.ts';
@@ -10,12 +10,11 @@ import { removeFiscalRecordsBefore } from './store.ts';
 const batchSize = 5_000;
 
 /** Takes the donors out of every gift whose fiscal year ended seven years ago. What is left is money and a date. */
-export async function anonymiseOldGifts({
-  database,
-  clock,
-}: Pick<Deps, 'database' | 'clock'>): Promise<void> {
+export async function anonymiseOldGifts(
+  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  scope: PlatformScope,
+): Promise<void> {
   const before = endOfKeeping(clock.now());
-  const scope = mintPlatformScope();
   const failures = new FailedItems();
   for (const forget of [removeFiscalRecordsBefore, forgetDonorsOfSubscriptionsBefore, removeMailsBefore])
     await failures.collect(() => database.transaction(scope, (transaction) => forget(transaction, before)));

@@ -26,8 +26,8 @@ export async function eraseDonor(
 ): Promise<void> {
   const keptSince = endOfKeeping(clock.now());
   await database.transaction(scope, async (transaction) => {
-    const donations = await donationsOfDonor(transaction, scope, email).forUpdate().execute();
-    const subscriptions = await subscriptionsOfDonor(transaction, scope, email).forNoKeyUpdate().execute();
+    const donations = await donationsOfDonor(transaction, email).forUpdate().execute();
+    const subscriptions = await subscriptionsOfDonor(transaction, email).forNoKeyUpdate().execute();
     if (donations.length === 0 && subscriptions.length === 0) throw new AppError('not_found');
     if (subscriptions.some(({ status }) => isRunning(status))) throw donorStillGives();
     if (donations.some(({ status }) => !isFinal(status))) throw donorIsPaying();
@@ -40,10 +40,9 @@ export async function eraseDonor(
     for (const subscription of subscriptions) await forgetDonorOfSubscription(transaction, subscription);
     await removeMailsOfDonations(
       transaction,
-      scope,
       donations.map(({ donation_id }) => donation_id),
     );
     // Whose they were is exactly what may not be written down.
-    await auditChange(transaction, visitor, scope, 'donor_erased');
+    await auditChange(transaction, visitor, 'donor_erased');
   });
 }

@@ -21,14 +21,13 @@ export async function exportDonor(
   email: string,
 ): Promise<DonorExport> {
   return database.transaction(scope, async (transaction) => {
-    const donations = await donationsOfDonor(transaction, scope, email).execute();
-    const subscriptions = await subscriptionsOfDonor(transaction, scope, email).execute();
+    const donations = await donationsOfDonor(transaction, email).execute();
+    const subscriptions = await subscriptionsOfDonor(transaction, email).execute();
     if (donations.length === 0 && subscriptions.length === 0) throw new AppError('not_found');
-    await auditChange(transaction, visitor, scope, 'donor_exported');
-    const settings = await readEffectiveSettings(transaction, scope);
+    await auditChange(transaction, visitor, 'donor_exported');
+    const settings = await readEffectiveSettings(transaction);
     const mails = await listMailsOfDonations(
       transaction,
-      scope,
       donations.map(({ donation_id }) => donation_id),
     );
     return {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Transaction } from '../../platform/database/database.ts';
+import type { PlatformTransaction, Transaction } from '../../platform/database/database.ts';
 import type { Donation } from '../donations/donation.ts';
 
 /** Keeps who made a donation where the product itself cannot read it. Without a name the address is all there is. */
@@ -12,8 +12,10 @@ export async function writeFiscalRecord(
   await transaction.insertInto('fiscal_record').values({ organisation_id, donation_id, donor }).execute();
 }
 
-/** Needs platform scope. */
-export async function removeFiscalRecordsBefore(transaction: Transaction, before: Date): Promise<void> {
+export async function removeFiscalRecordsBefore(
+  transaction: PlatformTransaction,
+  before: Date,
+): Promise<void> {
   await sql`
     delete from fiscal_record f using donation d
     where d.organisation_id = f.organisation_id and d.donation_id = f.donation_id

@@ -21,7 +21,7 @@ async function queue(mail: Partial<MailToQueue> = {}): Promise<void> {
   const tenant = await aTenant(world);
   const scope = mintOrganisationScope(tenant.id);
   await world.deps.database.transaction(scope, (transaction) =>
-    queueMail(transaction, scope, world.deps, {
+    queueMail(transaction, world.deps, {
       kind: 'test',
       to: 'jan@voorbeeld.nl',
       subject: 'Bedankt, Zoë',
@@ -72,7 +72,7 @@ describe('a queued mail', () => {
     const tenant = await aTenant(world);
     const scope = mintOrganisationScope(tenant.id);
     const undone = world.deps.database.transaction(scope, async (transaction) => {
-      await queueMail(transaction, scope, world.deps, {
+      await queueMail(transaction, world.deps, {
         kind: 'test',
         to: 'jan@voorbeeld.nl',
         subject: 'x',
@@ -98,7 +98,7 @@ describe('a queued mail', () => {
 
   test('may belong to no organisation', async () => {
     await world.deps.database.transaction(mintPlatformScope(), (transaction) =>
-      queueMail(transaction, mintPlatformScope(), world.deps, {
+      queueMail(transaction, world.deps, {
         kind: 'test',
         to: 'bezoeker@voorbeeld.nl',
         subject: 'Uw vraag',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../platform/database/database.ts';
-import { mintPlatformScope } from '../../platform/database/mint-scope.ts';
+import type { PlatformScope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Attempt } from '../../platform/jobs/job.ts';
 import {
@@ -19,10 +19,10 @@ const interrupted = 'De laatste poging is onderbroken.';
 /** Hands one queued mail to the mail server, or leaves it in the built-in mailbox when there is none, and records its fate. */
 export async function deliverMail(
   { database, mailTransport }: Pick<Deps, 'database' | 'mailTransport'>,
+  scope: PlatformScope,
   mailId: string,
   attempt: Attempt,
 ): Promise<void> {
-  const scope = mintPlatformScope();
   const mail = await database.transaction(scope, async (transaction) => {
     if (await isStoppedByPause(transaction, mailId)) return undefined;
     const queued = await findQueuedMail(transaction, mailId);

@@ -22,7 +22,7 @@ export const deliverMailJob: JobDefinition<typeof deliverMailPayload> = {
 
 export function mailJobs(deps: Deps): JobHandler[] {
   return [
-    handleJob(deliverMailJob, ({ mailId }, attempt) => deliverMail(deps, mailId, attempt)),
-    handleScheduledJob('purge-mail-bodies', '47 4 * * *', () => purgeMailBodies(deps)),
+    handleJob(deliverMailJob, ({ mailId }, scope, attempt) => deliverMail(deps, scope, mailId, attempt)),
+    handleScheduledJob('purge-mail-bodies', '47 4 * * *', (scope) => purgeMailBodies(deps, scope)),
   ];
 }

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { mintOrganisationScope } from '../../platform/database/mint-scope.ts';
+import { mintOrganisationScope, mintPlatformScope } from '../../platform/database/mint-scope.ts';
 import { aTenant } from '../../testing/builders.ts';
 import { useMailServer } from '../../testing/mail-server.ts';
 import { useTestWorld } from '../../testing/test-world.ts';
@@ -17,9 +17,7 @@ beforeEach(async () => {
 async function queue(): Promise<void> {
   const scope = mintOrganisationScope((await aTenant(world)).id);
   const mail = { kind: 'test', to: 'jan@voorbeeld.nl', subject: 'Dank', html: 'Dank', text: 'Dank' };
-  await world.deps.database.transaction(scope, (transaction) =>
-    queueMail(transaction, scope, world.deps, mail),
-  );
+  await world.deps.database.transaction(scope, (transaction) => queueMail(transaction, world.deps, mail));
 }
 
 /** Lets everything that waits for its next attempt have it now. */
@@ -98,6 +96,7 @@ test('a mail whose last attempt is cut short does not look as if it still waits'
         },
       },
     },
+    mintPlatformScope(),
     rows[0]!.mail_id,
     { number: 21, isLast: true },
   );

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { mintPlatformScope } from '../../platform/database/mint-scope.ts';
+import type { PlatformScope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -7,10 +7,13 @@ const keptDays = 90;
 const batchSize = 500;
 
 /** Throws away what old mails said and carried. That they were sent, to whom and when, stays. */
-export async function purgeMailBodies({ database, clock }: Pick<Deps, 'database' | 'clock'>): Promise<void> {
+export async function purgeMailBodies(
+  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  scope: PlatformScope,
+): Promise<void> {
   const before = new Date(clock.now().getTime() - keptDays * dayMs);
   for (;;) {
-    const purged = await database.transaction(mintPlatformScope(), async (transaction) => {
+    const purged = await database.transaction(scope, async (transaction) => {
       const { rows } = await sql<{ mail_id: string }>`
         update mail set html = '', text = '' where mail_id in (
           select mail_id from mail

@@ -1,7 +1,6 @@
 import type { DonationMail } from '../../../contract/donation-list.ts';
 import type { MailboxMail } from '../../../contract/mailbox.ts';
-import type { Transaction } from '../../platform/database/database.ts';
-import type { OrganisationScope } from '../../platform/database/scope.ts';
+import type { OrganisationTransaction, Transaction } from '../../platform/database/database.ts';
 import type { Attachment } from '../../platform/mail/mail-transport.ts';
 import { sql } from 'kysely';
 
@@ -66,14 +65,13 @@ export async function listAttachments(transaction: Transaction, mailId: string):
 
 /** The mails about a donation and what became of each, oldest first. */
 export async function listMailsOfDonation(
-  transaction: Transaction,
-  scope: OrganisationScope,
+  transaction: OrganisationTransaction,
   donationId: string,
 ): Promise<DonationMail[]> {
   const mails = await transaction
     .selectFrom('mail')
     .select(['kind', 'recipient as to', 'status', 'attempts', 'last_error as lastError', 'sent_at'])
-    .where('organisation_id', '=', scope.organisationId)
+    .where('organisation_id', '=', transaction.scope.organisationId)
     .where('donation_id', '=', donationId)
     .orderBy('created_at')
     .orderBy('mail_id')
@@ -83,15 +81,14 @@ export async function listMailsOfDonation(
 
 /** Whether a mail of a kind about a donation was made in the last 24 hours. */
 export async function wasMailedToday(
-  transaction: Transaction,
-  scope: OrganisationScope,
+  transaction: OrganisationTransaction,
   donationId: string,
   kind: string,
 ): Promise<boolean> {
   const mail = await transaction
     .selectFrom('mail')
     .select('mail_id')
-    .where('organisation_id', '=', scope.organisationId)
+    .where('organisation_id', '=', transaction.scope.organisationId)
     .where('donation_id', '=', donationId)
     .where('kind', '=', kind)
     .where('created_at', '>', sql<Date>`now() - interval '1 day'`)

@@ -1,5 +1,4 @@
 import type { Transaction } from '../../platform/database/database.ts';
-import type { Scope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { enqueueJob } from '../../platform/jobs/job.ts';
 import type { Attachment } from '../../platform/mail/mail-transport.ts';
@@ -27,7 +26,6 @@ export interface MailToQueue {
  */
 export async function queueMail(
   transaction: Transaction,
-  scope: Scope,
   { mailFrom, publicUrl }: Pick<Deps, 'mailFrom' | 'publicUrl'>,
   mail: MailToQueue,
 ): Promise<boolean> {
@@ -36,7 +34,7 @@ export async function queueMail(
     .insertInto('mail')
     .values({
       mail_id: mailId,
-      organisation_id: scope.organisationId,
+      organisation_id: transaction.scope.organisationId,
       donation_id: mail.donationId ?? null,
       kind: mail.kind,
       recipient: mail.to,
@@ -55,7 +53,7 @@ export async function queueMail(
   const attachments = (mail.attachments ?? []).map(({ filename, contentType, content }, position) => ({
     mail_id: mailId,
     position,
-    organisation_id: scope.organisationId,
+    organisation_id: transaction.scope.organisationId,
     filename,
     content_type: contentType,
     content,

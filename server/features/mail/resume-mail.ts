@@ -1,12 +1,15 @@
 import { sql } from 'kysely';
-import { mintPlatformScope } from '../../platform/database/mint-scope.ts';
+import type { PlatformScope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { enqueueJob } from '../../platform/jobs/job.ts';
 import { deliverMailJob } from './jobs.ts';
 
 /** Whether anything still stands in the way of mail, and how many mails wait for it. */
-export async function countHeldMails({ database }: Pick<Deps, 'database'>): Promise<number | undefined> {
-  return database.transaction(mintPlatformScope(), async (transaction) => {
+export async function countHeldMails(
+  { database }: Pick<Deps, 'database'>,
+  scope: PlatformScope,
+): Promise<number | undefined> {
+  return database.transaction(scope, async (transaction) => {
     const { rows } = await sql<{ held: number }>`
       select (select count(*)::int from mail where held_at is not null) as held
       from mail_pause where resumed_at is null
@@ -18,9 +21,10 @@ export async function countHeldMails({ database }: Pick<Deps, 'database'>): Prom
 /** Lets mail flow again: all of it, or only what cannot have been sent before the restore. Gives back how many mails had waited. */
 export async function resumeMail(
   { database }: Pick<Deps, 'database'>,
+  scope: PlatformScope,
   which: 'all' | 'new',
 ): Promise<number> {
-  return database.transaction(mintPlatformScope(), async (transaction) => {
+  return database.transaction(scope, async (transaction) => {
     await (which === 'all'
       ? transaction.deleteFrom('mail_pause').execute()
       : transaction

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { AppError } from '../../platform/app-error.ts';
-import type { Transaction } from '../../platform/database/database.ts';
+import type { PlatformTransaction } from '../../platform/database/database.ts';
+import type { PlatformScope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { lockAdministrators } from '../accounts/queries.ts';
-import { auditPlatform, auditChange } from '../audit/record-audit.ts';
+import { auditChangeOf, auditPlatform } from '../audit/record-audit.ts';
 import type { Visitor } from '../sessions/access.ts';
-import { finishClosing, type ClosingOutcome, type ClosingScopes } from './finish-closing.ts';
+import { finishClosing, type ClosingOutcome } from './finish-closing.ts';
 import { lockTenant } from './lock-tenant.ts';
 import { listClosing } from './queries.ts';
 
@@ -15,20 +16,20 @@ const patienceMs = 10_000;
 /** Closes an organisation to new gifts, then deletes it at once if nothing is open there; otherwise a job does that. */
 export async function closeTenant(
   deps: Deps,
-  scopes: ClosingScopes,
+  scope: PlatformScope,
+  organisationId: string,
   administrator: Visitor,
 ): Promise<ClosingOutcome> {
-  const { organisationId } = scopes.tenant;
-  await deps.database.transaction(scopes.platform, (transaction) =>
+  await deps.database.transaction(scope, (transaction) =>
     beginClosing(transaction, organisationId, administrator),
   );
-  const { outcome } = await finishClosing(deps, scopes, patienceMs);
+  const { outcome } = await finishClosing(deps, scope, organisationId, patienceMs);
   return outcome;
 }
 
-/** From the end of this transaction on, it takes no gifts and begins no monthly ones. Needs platform scope. */
+/** From the end of this transaction on, it takes no gifts and begins no monthly ones. */
 export async function beginClosing(
-  transaction: Transaction,
+  transaction: PlatformTransaction,
   organisationId: string,
   administrator: Visitor,
 ): Promise<void> {
@@ -41,12 +42,12 @@ export async function beginClosing(
     .set({ closing_since: sql<Date>`now()`, closing_by: administrator.email })
     .where('organisation_id', '=', organisationId)
     .execute();
-  await auditChange(transaction, administrator, { organisationId }, 'closing_started');
+  await auditChangeOf(transaction, organisationId, administrator, 'closing_started');
   await auditPlatform(transaction, administrator, 'closing_started', organisation.title);
 }
 
 async function refuseClosing(
-  transaction: Transaction,
+  transaction: PlatformTransaction,
   organisationId: string,
   administrator: Visitor,
 ): Promise<void> {
@@ -62,7 +63,7 @@ async function refuseClosing(
 }
 
 /** The organisations of those administrators who stay: one who is being deleted counts no more. */
-async function listStayingAdministrators(transaction: Transaction): Promise<string[]> {
+async function listStayingAdministrators(transaction: PlatformTransaction): Promise<string[]> {
   const administrators = await lockAdministrators(transaction);
   // Asked after the lock: who held it before may have begun to delete one of them.
   const closing = await listClosing(transaction);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { mintPlatformScope } from '../../platform/database/mint-scope.ts';
+import type { PlatformScope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { randomId } from '../../platform/random-id.ts';
 import { auditPlatform } from '../audit/record-audit.ts';
@@ -13,12 +13,13 @@ const firstAdministratorLock = 7_145_298;
 /** The oldest administrator, made now if there is none. */
 export async function ensureAdministrator(
   { database }: Pick<Deps, 'database'>,
+  scope: PlatformScope,
   { email, password }: { email: string; password: string },
 ): Promise<{ email: string; isNew: boolean }> {
-  const existing = await database.transaction(mintPlatformScope(), findOldestAdministrator);
+  const existing = await database.transaction(scope, findOldestAdministrator);
   if (existing) return { email: existing, isNew: false };
   const passwordHash = await preparePassword(password, 'ADMIN_PASSWORD');
-  return database.transaction(mintPlatformScope(), async (transaction) => {
+  return database.transaction(scope, async (transaction) => {
     await sql`select pg_advisory_xact_lock(${firstAdministratorLock})`.execute(transaction);
     const madeMeanwhile = await findOldestAdministrator(transaction);
     if (madeMeanwhile) return { email: madeMeanwhile, isNew: false };

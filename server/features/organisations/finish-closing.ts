@@ -1,5 +1,6 @@
-import type { Transaction } from '../../platform/database/database.ts';
-import type { OrganisationScope, PlatformScope } from '../../platform/database/scope.ts';
+import type { PlatformTransaction } from '../../platform/database/database.ts';
+import { narrowScope } from '../../platform/database/narrow-scope.ts';
+import type { PlatformScope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { FailedItems } from '../../platform/jobs/failed-items.ts';
 import { auditPlatform } from '../audit/record-audit.ts';
@@ -8,12 +9,7 @@ import { isPaymentKeyRefused } from '../subscriptions/payment-key-refused.ts';
 import { stopAllSubscriptions } from '../subscriptions/stop-all-subscriptions.ts';
 import { lockTenant } from './lock-tenant.ts';
 import { countOpenWork, isNothing, type OpenWork } from './open-work.ts';
-import { findOrganisation } from './queries.ts';
-
-export interface ClosingScopes {
-  platform: PlatformScope;
-  tenant: OrganisationScope;
-}
+import { findOrganisation } from './find-organisation.ts';
 
 export type ClosingOutcome =
   | { state: 'deleted' }
@@ -33,38 +29,37 @@ export type ClosingOutcome =
  */
 export async function finishClosing(
   deps: Deps,
-  { platform, tenant }: ClosingScopes,
+  platform: PlatformScope,
+  organisationId: string,
   patienceMs: number,
 ): Promise<{ outcome: ClosingOutcome; failures: FailedItems }> {
   const { database } = deps;
+  const tenant = narrowScope(platform, organisationId);
   const until = Date.now() + patienceMs;
   const mayGoOn = async () => {
     if (Date.now() > until) return false;
-    const current = await database.transaction(tenant, (transaction) =>
-      findOrganisation(transaction, tenant),
-    );
+    const current = await database.transaction(tenant, findOrganisation);
     return Boolean(current?.closingSince);
   };
   const failures = await stopAllSubscriptions(deps, tenant, mayGoOn);
   const outcome = await database.transaction(platform, (transaction) =>
-    deleteIfNothingIsOpen(transaction, tenant, obstacleOf(failures)),
+    deleteIfNothingIsOpen(transaction, organisationId, obstacleOf(failures)),
   );
   return { outcome, failures };
 }
 
 async function deleteIfNothingIsOpen(
-  transaction: Transaction,
-  tenant: OrganisationScope,
+  transaction: PlatformTransaction,
+  organisationId: string,
   obstacle: string | null,
 ): Promise<ClosingOutcome> {
-  const { organisationId } = tenant;
   // What is being recorded at this moment is waited for, and is counted below.
   const organisation = await lockTenant(transaction, organisationId);
   if (!organisation) return { state: 'deleted' };
   if (organisation.closing_since === null) return { state: 'kept' };
   const open = await countOpenWork(transaction, organisationId);
   if (!isNothing(open) || obstacle !== null) {
-    await retryWantedRefunds(transaction, tenant);
+    await retryWantedRefunds(transaction, organisationId);
     return { state: 'waiting', open, obstacle };
   }
   const administrator = { accountId: null, email: organisation.closing_by ?? '' };

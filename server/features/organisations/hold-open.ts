@@ -1,15 +1,15 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Transaction } from '../../platform/database/database.ts';
+import type { OrganisationTransaction } from '../../platform/database/database.ts';
 
 /**
- * Whether an organisation still begins something new. If so, it is not closed before this transaction has ended, so
+ * Whether the transaction's organisation still begins something new. If so, it is not closed before this transaction has ended, so
  * that whoever closes it finds what was begun: closing locks the same row `for update` (lock-tenant.ts).
  */
-export async function holdOpen(transaction: Transaction, organisationId: string): Promise<boolean> {
+export async function holdOpen(transaction: OrganisationTransaction): Promise<boolean> {
   const organisation = await transaction
     .selectFrom('organisation')
     .select('closing_since')
-    .where('organisation_id', '=', organisationId)
+    .where('organisation_id', '=', transaction.scope.organisationId)
     .forKeyShare()
     .executeTakeFirst();
   return organisation?.closing_since === null;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { publicId } from '../../../contract/text.ts';
-import { mintOrganisationScope, mintPlatformScope } from '../../platform/database/mint-scope.ts';
+import type { PlatformScope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
 import {
   enqueueJob,
@@ -12,12 +12,13 @@ import {
 import { finishClosing } from './finish-closing.ts';
 import { listClosing } from './queries.ts';
 
-const organisationPayload = z.object({ organisationId: publicId });
+/** Named so because the job acts for the platform: an organisation does not delete itself. */
+const tenantPayload = z.object({ tenantId: publicId });
 
 /** Tried once: a few minutes later it comes again by itself. */
-const finishClosingJob: JobDefinition<typeof organisationPayload> = {
+const finishClosingJob: JobDefinition<typeof tenantPayload> = {
   name: 'finish-closing',
-  payload: organisationPayload,
+  payload: tenantPayload,
   maxAttempts: 1,
 };
 
@@ -27,19 +28,18 @@ const patienceMs = 4 * 60_000;
 /** One job for each organisation: one that cannot be ended keeps no other waiting. */
 export function organisationJobs(deps: Deps): JobHandler[] {
   return [
-    handleJob(finishClosingJob, async ({ organisationId }) => {
-      const scopes = { platform: mintPlatformScope(), tenant: mintOrganisationScope(organisationId) };
-      const { failures } = await finishClosing(deps, scopes, patienceMs);
+    handleJob(finishClosingJob, async ({ tenantId }, scope) => {
+      const { failures } = await finishClosing(deps, scope, tenantId, patienceMs);
       failures.report('monthly gifts could not be stopped');
     }),
-    handleScheduledJob('finish-closings', '*/5 * * * *', () => finishClosings(deps)),
+    handleScheduledJob('finish-closings', '*/5 * * * *', (scope) => finishClosings(deps, scope)),
   ];
 }
 
-async function finishClosings({ database }: Deps): Promise<void> {
-  await database.transaction(mintPlatformScope(), async (transaction) => {
-    for (const organisationId of await listClosing(transaction)) {
-      await enqueueJob(transaction, finishClosingJob, { organisationId }, { key: `close:${organisationId}` });
+async function finishClosings({ database }: Deps, scope: PlatformScope): Promise<void> {
+  await database.transaction(scope, async (transaction) => {
+    for (const tenantId of await listClosing(transaction)) {
+      await enqueueJob(transaction, finishClosingJob, { tenantId }, { key: `close:${tenantId}` });
     }
   });
 }

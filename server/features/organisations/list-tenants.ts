@@ -1,11 +1,11 @@
 import type { Tenant } from '../../../contract/tenants.ts';
-import type { Transaction } from '../../platform/database/database.ts';
+import type { PlatformTransaction } from '../../platform/database/database.ts';
 import { listAccounts } from '../accounts/queries.ts';
 import { organisationNameOf } from '../settings/organisation-name.ts';
 import { countOpenWork, describeOpenWork } from './open-work.ts';
 
-/** Every account with its organisation's name, newest first. Needs platform scope. */
-export async function listTenants(transaction: Transaction): Promise<Tenant[]> {
+/** Every account with its organisation's name, newest first. */
+export async function listTenants(transaction: PlatformTransaction): Promise<Tenant[]> {
   const accounts = await listAccounts(transaction);
   const organisations = await transaction
     .selectFrom('organisation')

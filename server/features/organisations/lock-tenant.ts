@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Transaction } from '../../platform/database/database.ts';
+import type { PlatformTransaction } from '../../platform/database/database.ts';
 import { organisationNameOf } from '../settings/organisation-name.ts';
 
 export interface LockedTenant {
@@ -12,10 +12,10 @@ export interface LockedTenant {
 /**
  * Locks an organisation against everything that begins there. `for update` and nothing weaker: who records a gift or a
  * monthly one holds the row `for key share`, as every foreign key does, and changing a column alone would not wait for
- * them, nor they for it. Needs platform scope.
+ * them, nor they for it.
  */
 export async function lockTenant(
-  transaction: Transaction,
+  transaction: PlatformTransaction,
   organisationId: string,
 ): Promise<LockedTenant | undefined> {
   const { rows } = await sql<LockedTenant & { name: string }>`

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Transaction } from '../../platform/database/database.ts';
+import type { PlatformTransaction } from '../../platform/database/database.ts';
 import { donationCompletedJob, mistakenChargePaidJob } from '../donations/job-definitions.ts';
 import { fetchPaymentJob } from '../payments/job-definitions.ts';
 import { cancelAgainJob, startSubscriptionJob, verifyEndJob } from '../subscriptions/job-definitions.ts';
@@ -27,9 +27,12 @@ const endingJobs = [startSubscriptionJob.name, cancelAgainJob.name, verifyEndJob
  * Counts what is open in an organisation. Payments are checked for two weeks at most, a mail is tried for three days. A
  * job stands for what no row tells yet: a charge that the provider has announced, a start that may reach the provider
  * although its gift was stopped meanwhile, a gift nobody was thanked for. Mail about anything but a gift does not
- * matter once the account is gone. Needs platform scope.
+ * matter once the account is gone.
  */
-export async function countOpenWork(transaction: Transaction, organisationId: string): Promise<OpenWork> {
+export async function countOpenWork(
+  transaction: PlatformTransaction,
+  organisationId: string,
+): Promise<OpenWork> {
   const { rows } = await sql<OpenWork>`
     with job as materialized (select identifier, payload from list_jobs_of(${organisationId}, ${jobNames}::text[]))
     select

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../../platform/database/database.ts';
-import { mintOrganisationScope } from '../../platform/database/mint-scope.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { randomId } from '../../platform/random-id.ts';
 import { preparePassword } from '../accounts/prepare-password.ts';
 import { recordHistory } from '../donations/outcome/record-history.ts';
+import { scopeOfNewOrganisation } from '../sessions/scope-before-login.ts';
 import { findCurrentPaymentKey } from '../settings/payment-keys.ts';
 import { saveSetting } from '../settings/save-setting.ts';
 import type { SettingKey } from '../settings/catalogue.ts';
@@ -33,8 +33,8 @@ export async function registerDemoOrganisation(
   if (existing) return { id: existing, email: demoEmail, isNew: false };
 
   const passwordHash = await preparePassword(password);
-  const id = randomId();
-  const scope = mintOrganisationScope(id);
+  const scope = scopeOfNewOrganisation();
+  const id = scope.organisationId;
   return database.transaction(scope, async (transaction) => {
     await sql`select pg_advisory_xact_lock(${demoOrganisationLock})`.execute(transaction);
     const madeMeanwhile = await findDemoOrganisation(transaction);
@@ -45,14 +45,14 @@ export async function registerDemoOrganisation(
       passwordHash,
       isAdmin: false,
     });
-    for (const [key, value] of demoSettings) await saveSetting(deps, transaction, scope, key, value);
+    for (const [key, value] of demoSettings) await saveSetting(deps, transaction, key, value);
     // Keys of the built-in simulator: everything can be tried, the live filter included, and no money moves.
-    await saveSetting(deps, transaction, scope, 'mollie_api_key', `test_simulator_${randomId()}`);
-    await saveSetting(deps, transaction, scope, 'mollie_api_live_key', `live_simulator_${randomId()}`);
-    await saveSetting(deps, transaction, scope, 'payment_api_environment', 'live');
-    const key = await findCurrentPaymentKey(deps, transaction, scope);
+    await saveSetting(deps, transaction, 'mollie_api_key', `test_simulator_${randomId()}`);
+    await saveSetting(deps, transaction, 'mollie_api_live_key', `live_simulator_${randomId()}`);
+    await saveSetting(deps, transaction, 'payment_api_environment', 'live');
+    const key = await findCurrentPaymentKey(deps, transaction);
     if (!key) throw new Error('the demo organisation has no payment key');
-    for (const past of demoHistory(deps.clock.now())) await recordHistory(transaction, scope, key, past);
+    for (const past of demoHistory(deps.clock.now())) await recordHistory(transaction, key, past);
     return { id, email: demoEmail, isNew: true };
   });
 }

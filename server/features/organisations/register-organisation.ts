@@ -1,9 +1,8 @@
 import type { infer as Infer } from 'zod/mini';
 import type { registrationBody } from '../../../contract/accounts.ts';
-import { mintOrganisationScope } from '../../platform/database/mint-scope.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { randomId } from '../../platform/random-id.ts';
 import { preparePassword } from '../accounts/prepare-password.ts';
+import { scopeOfNewOrganisation } from '../sessions/scope-before-login.ts';
 import { saveSetting } from '../settings/save-setting.ts';
 import { createOrganisation } from './create-organisation.ts';
 import { limits } from './limits.ts';
@@ -18,14 +17,12 @@ export async function registerOrganisation(
   await deps.rateLimiter.take(limits.registerByAddress, address);
   await deps.rateLimiter.take(limits.registerByAccount, email);
   const passwordHash = await preparePassword(registration.password);
-  const id = randomId();
-  // A new id is nobody else's, so working in its scope reveals nothing.
-  const scope = mintOrganisationScope(id);
+  const scope = scopeOfNewOrganisation();
+  const id = scope.organisationId;
   await deps.database.transaction(scope, async (transaction) => {
     await createOrganisation(transaction, id, { username, email, passwordHash, isAdmin: false });
-    await saveSetting(deps, transaction, scope, 'org_name', organisationName);
-    if (organisationEmail)
-      await saveSetting(deps, transaction, scope, 'org_contact_email', organisationEmail);
+    await saveSetting(deps, transaction, 'org_name', organisationName);
+    if (organisationEmail) await saveSetting(deps, transaction, 'org_contact_email', organisationEmail);
   });
   return { id };
 }

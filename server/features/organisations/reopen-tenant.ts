@@ -1,12 +1,12 @@
 import { AppError } from '../../platform/app-error.ts';
-import type { Transaction } from '../../platform/database/database.ts';
-import { auditPlatform, auditChange } from '../audit/record-audit.ts';
+import type { PlatformTransaction } from '../../platform/database/database.ts';
+import { auditChangeOf, auditPlatform } from '../audit/record-audit.ts';
 import type { Visitor } from '../sessions/access.ts';
 import { lockTenant } from './lock-tenant.ts';
 
-/** Keeps an organisation that was being deleted. What was stopped by then stays stopped. Needs platform scope. */
+/** Keeps an organisation that was being deleted. What was stopped by then stays stopped. */
 export async function reopenTenant(
-  transaction: Transaction,
+  transaction: PlatformTransaction,
   organisationId: string,
   administrator: Visitor,
 ): Promise<void> {
@@ -20,6 +20,6 @@ export async function reopenTenant(
     .set({ closing_since: null, closing_by: null })
     .where('organisation_id', '=', organisationId)
     .execute();
-  await auditChange(transaction, administrator, { organisationId }, 'closing_undone');
+  await auditChangeOf(transaction, organisationId, administrator, 'closing_undone');
   await auditPlatform(transaction, administrator, 'closing_undone', organisation.title);
 }

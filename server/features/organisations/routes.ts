@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { actionDone, registrationBody } from '../../../contract/accounts.ts';
 import { createTenantBody, tenant } from '../../../contract/tenants.ts';
 import { publicId } from '../../../contract/text.ts';
-import { AppError } from '../../platform/app-error.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { dutchDate } from '../../platform/dutch-calendar.ts';
 import { sendStream } from '../../platform/http/send-stream.ts';
@@ -10,11 +9,11 @@ import type { HttpServer } from '../../platform/http/typed-server.ts';
 import { writeZip } from '../../platform/spreadsheet/write-zip.ts';
 import { auditView } from '../audit/record-audit.ts';
 import { namedScopeOf, platformScopeOf, visitorOf } from '../sessions/access.ts';
-import { organisationExists } from './queries.ts';
 import { createTenant } from './create-tenant.ts';
 import { closeTenant } from './close-tenant.ts';
 import { keptAfterAll } from './errors.ts';
 import { exportTenant } from './export-tenant.ts';
+import { refuseUnknownOrganisation } from './find-organisation.ts';
 import { describeWaiting } from './open-work.ts';
 import { listTenants } from './list-tenants.ts';
 import { registerOrganisation } from './register-organisation.ts';
@@ -68,7 +67,7 @@ export async function organisationRoutes(server: HttpServer, deps: Deps): Promis
     async (request, reply) => {
       const scope = namedScopeOf(request, request.params.id);
       await database.transaction(scope, async (transaction) => {
-        if (!(await organisationExists(transaction, scope))) throw new AppError('not_found');
+        await refuseUnknownOrganisation(transaction);
         await auditView(transaction, visitorOf(request), [scope.organisationId], 'organisation_exported');
       });
       const filename = `gulhart-${scope.organisationId}-${dutchDate(deps.clock.now())}.zip`;
@@ -84,8 +83,8 @@ export async function organisationRoutes(server: HttpServer, deps: Deps): Promis
       schema: { params: z.object({ id: publicId }), response: { 202: actionDone, 204: z.null() } },
     },
     async (request, reply) => {
-      const scopes = { platform: platformScopeOf(request), tenant: namedScopeOf(request, request.params.id) };
-      const outcome = await closeTenant(deps, scopes, visitorOf(request));
+      const scope = platformScopeOf(request);
+      const outcome = await closeTenant(deps, scope, request.params.id, visitorOf(request));
       if (outcome.state === 'deleted') return reply.status(204).send(null);
       if (outcome.state === 'kept') throw keptAfterAll();
       return reply.status(202).send({ message: describeWaiting(outcome) });

@@ -20,7 +20,7 @@ const certaintyMs = 27 * 60 * minuteMs;
 /** Finds out what became of a donation that is not final, without waiting for anybody to tell. */
 export async function checkDonation(deps: Deps, scope: OrganisationScope, donationId: string): Promise<void> {
   const donation = await deps.database.transaction(scope, (transaction) =>
-    findDonation(transaction, scope, donationId),
+    findDonation(transaction, donationId),
   );
   if (!donation || isFinal(donation.status)) return;
   const paymentId = donation.mollie_payment_id;
@@ -30,7 +30,7 @@ export async function checkDonation(deps: Deps, scope: OrganisationScope, donati
   const payment = await searchPayment(deps, scope, donation);
   if (payment) return settleDonation(deps, scope, donationId, payment);
   if (deps.clock.now().getTime() - donation.created_at.getTime() > certaintyMs) {
-    await deps.database.transaction(scope, (transaction) => recordNoPayment(transaction, scope, donationId));
+    await deps.database.transaction(scope, (transaction) => recordNoPayment(transaction, donationId));
   }
 }
 
@@ -41,7 +41,7 @@ export async function checkDonation(deps: Deps, scope: OrganisationScope, donati
 async function askAgain(deps: Deps, scope: OrganisationScope, donation: Donation): Promise<void> {
   const { secret_id: secretId, environment } = donation;
   const key = await deps.database.transaction(scope, (transaction) =>
-    getPaymentKey(deps, transaction, scope, { secretId, environment }),
+    getPaymentKey(deps, transaction, { secretId, environment }),
   );
   await ensurePayment(deps, scope, donation, key);
 }

@@ -22,7 +22,7 @@ export async function fetchDonationPayment(
   { donationId, paymentId }: { donationId: string; paymentId: string },
 ): Promise<void> {
   const { donation, knownReversals } = await deps.database.transaction(scope, async (transaction) => {
-    const found = await findDonation(transaction, scope, donationId);
+    const found = await findDonation(transaction, donationId);
     return { donation: found, knownReversals: await hasReversals(transaction, found) };
   });
   if (!donation) return;
@@ -40,11 +40,8 @@ export async function fetchChargePayment(
   { subscriptionId, paymentId }: { subscriptionId: string; paymentId: string },
 ): Promise<void> {
   const { subscription, knownReversals } = await deps.database.transaction(scope, async (transaction) => ({
-    subscription: await findSubscription(transaction, scope, subscriptionId),
-    knownReversals: await hasReversals(
-      transaction,
-      await findDonationOfPayment(transaction, scope, paymentId),
-    ),
+    subscription: await findSubscription(transaction, subscriptionId),
+    knownReversals: await hasReversals(transaction, await findDonationOfPayment(transaction, paymentId)),
   }));
   if (!subscription) return;
   const payment = await callMollieWithKeyFallback(deps, scope, subscription, (account) =>
@@ -53,8 +50,8 @@ export async function fetchChargePayment(
   failpoint('charge-fetched');
   await deps.database.transaction(scope, async (transaction) => {
     if (!isChargeOf(subscription, payment)) return;
-    const { donation } = await recordCharge(deps, transaction, scope, subscription, payment);
-    await markRefundsFailed(deps, transaction, scope, donation, payment);
+    const { donation } = await recordCharge(deps, transaction, subscription, payment);
+    await markRefundsFailed(deps, transaction, donation, payment);
   });
   failpoint('charge-committed');
 }

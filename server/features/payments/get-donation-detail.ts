@@ -1,8 +1,7 @@
 import type { DonationDetail } from '../../../contract/donation-list.ts';
 import { centsToDecimal } from '../../../contract/money.ts';
 import { AppError } from '../../platform/app-error.ts';
-import type { Transaction } from '../../platform/database/database.ts';
-import type { OrganisationScope } from '../../platform/database/scope.ts';
+import type { OrganisationTransaction } from '../../platform/database/database.ts';
 import { readTimeline } from '../donations/events/read-timeline.ts';
 import { selectListed, toListed } from '../donations/list/listed-donation.ts';
 import { listMailsOfDonation } from '../mail/queries.ts';
@@ -11,17 +10,16 @@ import { refundableCents } from './refundable-cents.ts';
 
 /** One donation with everything that happened to it. */
 export async function getDonationDetail(
-  transaction: Transaction,
-  scope: OrganisationScope,
+  transaction: OrganisationTransaction,
   donationId: string,
 ): Promise<DonationDetail> {
   const row = await selectListed(transaction)
-    .where('d.organisation_id', '=', scope.organisationId)
+    .where('d.organisation_id', '=', transaction.scope.organisationId)
     .where('d.donation_id', '=', donationId)
     .executeTakeFirst();
   if (!row) throw new AppError('not_found');
-  const mails = await listMailsOfDonation(transaction, scope, donationId);
-  const subscription = await findSubscriptionOfDonation(transaction, scope, row);
+  const mails = await listMailsOfDonation(transaction, donationId);
+  const subscription = await findSubscriptionOfDonation(transaction, row);
   return {
     ...toListed(row),
     completedAt: row.completed_at?.toISOString() ?? null,

@@ -1,5 +1,4 @@
-import type { Transaction } from '../../platform/database/database.ts';
-import type { OrganisationScope } from '../../platform/database/scope.ts';
+import type { OrganisationTransaction } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { MolliePayment } from '../../platform/mollie/mollie-objects.ts';
 import type { Donation } from '../donations/donation.ts';
@@ -9,8 +8,7 @@ import { reportFailedRefund } from './report-failed-refund.ts';
 /** Refunds that came to nothing after Mollie had taken them on; what they were for may be paid back again. */
 export async function markRefundsFailed(
   deps: Deps,
-  transaction: Transaction,
-  scope: OrganisationScope,
+  transaction: OrganisationTransaction,
   donation: Donation,
   payment: MolliePayment,
 ): Promise<void> {
@@ -25,7 +23,7 @@ export async function markRefundsFailed(
       .where('status', '=', 'sent')
       .returning('amount_cents')
       .executeTakeFirst();
-    if (givenUp) await reportFailedRefund(deps, transaction, scope, donation);
+    if (givenUp) await reportFailedRefund(deps, transaction, donation);
     // One that failed had left before, and is in the books as gone and come back.
     if (givenUp && status === 'canceled')
       await recordEvent(transaction, donation, 'refund_canceled', givenUp.amount_cents);

@@ -1,11 +1,11 @@
 import type { Environment } from '../../../contract/donations.ts';
-import type { Transaction } from '../../platform/database/database.ts';
+import type { PlatformTransaction } from '../../platform/database/database.ts';
 import { listKeysOfDonations } from '../donations/queries.ts';
 import { listPaymentKeys } from '../settings/payment-keys.ts';
 
-/** Every key of every organisation that is in use, or with which a donation was ever begun. Needs platform scope. */
+/** Every key of every organisation that is in use, or with which a donation was ever begun. */
 export async function listAccountsInUse(
-  transaction: Transaction,
+  transaction: PlatformTransaction,
 ): Promise<{ organisationId: string; secretId: string; environment: Environment }[]> {
   const used = new Set(await listKeysOfDonations(transaction));
   const keys = await listPaymentKeys(transaction);

@@ -1,6 +1,6 @@
 import type { Environment } from '../../../contract/donations.ts';
 import { centsToDecimal } from '../../../contract/money.ts';
-import type { Transaction } from '../../platform/database/database.ts';
+import type { OrganisationTransaction } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { FailedItems } from '../../platform/jobs/failed-items.ts';
@@ -11,7 +11,7 @@ import { statusOfPayment, mayBecome } from '../donations/donation-status.ts';
 import type { Donation } from '../donations/donation.ts';
 import { findByPayment, findDonationOfPayment } from '../donations/outcome/find-by-payment.ts';
 import { isRecorded } from '../donations/queries.ts';
-import { organisationExists } from '../organisations/queries.ts';
+import { findOrganisation } from '../organisations/find-organisation.ts';
 import { findSubscriptionAtMollie } from '../subscriptions/queries.ts';
 import { fetchPaymentJob } from './job-definitions.ts';
 import { recoverGift } from './recover-gift.ts';
@@ -26,18 +26,16 @@ export async function reconcileAccount(
   scope: OrganisationScope,
   { secretId, environment }: { secretId: string; environment: Environment },
 ): Promise<void> {
-  const exists = await deps.database.transaction(scope, (transaction) =>
-    organisationExists(transaction, scope),
-  );
+  const organisation = await deps.database.transaction(scope, findOrganisation);
   // It was deleted after the night began: its keys and all that could be compared are gone with it.
-  if (!exists) return;
+  if (!organisation) return;
   const since = new Date(deps.clock.now().getTime() - lookBackDays * dayMs);
   await callMollieWithKeyFallback(deps, scope, { secret_id: secretId, environment }, async (account) => {
     const failures = new FailedItems();
     for await (const payment of account.listPayments(since)) {
       await failures.collect(async () => {
         const isKnown = await deps.database.transaction(scope, (transaction) =>
-          compare(transaction, scope, payment),
+          compare(transaction, payment),
         );
         if (!isKnown) await recoverGift(deps, scope, { account, secretId, environment }, payment);
       });
@@ -45,7 +43,7 @@ export async function reconcileAccount(
     // What went back lately may be of a payment much older than that.
     for await (const reversal of account.listReversals(since)) {
       await failures.collect(() =>
-        deps.database.transaction(scope, (transaction) => compareReversal(transaction, scope, reversal)),
+        deps.database.transaction(scope, (transaction) => compareReversal(transaction, reversal)),
       );
     }
     failures.report('payments could not be compared');
@@ -53,18 +51,14 @@ export async function reconcileAccount(
 }
 
 /** Whether anything of ours belongs to the payment. */
-async function compare(
-  transaction: Transaction,
-  scope: OrganisationScope,
-  payment: MolliePayment,
-): Promise<boolean> {
+async function compare(transaction: OrganisationTransaction, payment: MolliePayment): Promise<boolean> {
   const fetchFor = (owner: { donationId: string | null; subscriptionId: string | null }) =>
     enqueueJob(transaction, fetchPaymentJob, {
-      organisationId: scope.organisationId,
+      organisationId: transaction.scope.organisationId,
       paymentId: payment.id,
       ...owner,
     });
-  const donation = await findByPayment(transaction, scope, payment);
+  const donation = await findByPayment(transaction, payment);
   if (donation) {
     if (differs(donation, payment))
       await fetchFor({ donationId: donation.donation_id, subscriptionId: null });
@@ -72,23 +66,22 @@ async function compare(
   }
   // A charge that nobody told us of, perhaps of a monthly gift that has been stopped since.
   const subscription =
-    payment.subscriptionId && (await findSubscriptionAtMollie(transaction, scope, payment.subscriptionId));
+    payment.subscriptionId && (await findSubscriptionAtMollie(transaction, payment.subscriptionId));
   if (!subscription) return false;
   await fetchFor({ donationId: null, subscriptionId: subscription.subscription_id });
   return true;
 }
 
 async function compareReversal(
-  transaction: Transaction,
-  scope: OrganisationScope,
+  transaction: OrganisationTransaction,
   { id, paymentId, status, reversedAt }: MollieReversal,
 ): Promise<void> {
-  const donation = await findDonationOfPayment(transaction, scope, paymentId);
+  const donation = await findDonationOfPayment(transaction, paymentId);
   // Money that came back again is a movement of its own.
   const cameBack = status === 'failed' ? 'refund_failed' : reversedAt ? 'chargeback_reversed' : undefined;
   if (!donation || (await isRecorded(transaction, donation, id, cameBack))) return;
   await enqueueJob(transaction, fetchPaymentJob, {
-    organisationId: scope.organisationId,
+    organisationId: transaction.scope.organisationId,
     paymentId,
     donationId: donation.donation_id,
     subscriptionId: null,

@@ -31,7 +31,7 @@ export async function recoverGift(
   await deps.database.transaction(scope, async (transaction) => {
     const { secretId, environment } = asked;
     const gift = { donationId, webhookToken, secretId, environment, payment, customer };
-    if (!(await recordRecoveredGift(transaction, scope, gift))) return;
+    if (!(await recordRecoveredGift(transaction, gift))) return;
     await enqueueJob(transaction, fetchPaymentJob, {
       organisationId: scope.organisationId,
       paymentId: payment.id,

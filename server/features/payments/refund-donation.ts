@@ -1,7 +1,7 @@
 import { centsToDecimal } from '../../../contract/money.ts';
 import type { RefundRequest } from '../../../contract/payments.ts';
 import { AppError } from '../../platform/app-error.ts';
-import type { Transaction } from '../../platform/database/database.ts';
+import type { OrganisationTransaction } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { failpoint } from '../../platform/failpoint.ts';
@@ -43,10 +43,10 @@ export async function refundDonation(
 ): Promise<{ id: string; amount: string; status: 'wanted' | 'sent' }> {
   await catchUp(deps, scope, donationId);
   const refundId = await deps.database.transaction(scope, async (transaction) => {
-    const donation = await lockDonation(transaction, scope, donationId);
+    const donation = await lockDonation(transaction, donationId);
     if (!donation) throw new AppError('not_found');
     const { idempotencyKey } = wish;
-    const earlier = idempotencyKey && (await findRefundByKey(transaction, scope, idempotencyKey));
+    const earlier = idempotencyKey && (await findRefundByKey(transaction, idempotencyKey));
     if (!earlier) return recordWish(deps, transaction, visitor, donation, wish);
     if (!isSameWish(earlier, donationId, wish)) throw keyOfAnotherRefund();
     return earlier.refund_id;
@@ -62,7 +62,7 @@ export async function refundDonation(
 /** Also who wanted it: whatever becomes of it, and whenever. */
 async function recordWish(
   { clock }: Deps,
-  transaction: Transaction,
+  transaction: OrganisationTransaction,
   visitor: Visitor | null,
   donation: Donation,
   { amount, idempotencyKey, repeat = false }: RefundRequest,
@@ -87,7 +87,7 @@ async function recordWish(
   if (!isNew) throw keyOfAnotherRefund();
   await recordEvent(transaction, donation, 'refund_wanted', cents);
   const deed = isRepeat ? 'refund_repeated' : 'refund_requested';
-  if (visitor) await auditChange(transaction, visitor, { organisationId }, deed, donationId);
+  if (visitor) await auditChange(transaction, visitor, deed, donationId);
   const runAt = new Date(clock.now().getTime() + netDelayMs);
   await enqueueJob(transaction, sendRefundJob, { organisationId, refundId }, { runAt });
   return refundId;
@@ -107,7 +107,7 @@ function refusalOf({ reason, is_repeat: isRepeat }: Refund): AppError {
 /** What was done in Mollie's own dashboard a moment ago counts as well, if Mollie can be asked. */
 async function catchUp(deps: Deps, scope: OrganisationScope, donationId: string): Promise<void> {
   const donation = await deps.database.transaction(scope, (transaction) =>
-    findDonation(transaction, scope, donationId),
+    findDonation(transaction, donationId),
   );
   if (!donation?.mollie_payment_id) return;
   try {

@@ -1,6 +1,5 @@
 import { formatEuros } from '../../../contract/money.ts';
-import type { Transaction } from '../../platform/database/database.ts';
-import type { OrganisationScope } from '../../platform/database/scope.ts';
+import type { OrganisationTransaction } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Donation } from '../donations/donation.ts';
 import { isMistake } from '../donations/outcome/mistaken-charge.ts';
@@ -12,14 +11,13 @@ import { mailDonor, mailOrganisation } from '../subscriptions/mail-about-gift.ts
  */
 export async function reportFailedRefund(
   deps: Deps,
-  transaction: Transaction,
-  scope: OrganisationScope,
+  transaction: OrganisationTransaction,
   donation: Donation,
 ): Promise<void> {
   if (!(await isMistake(transaction, donation))) return;
   const { donation_id: donationId, amount_cents: amountCents, email } = donation;
   const euros = formatEuros(amountCents);
-  await mailOrganisation(deps, transaction, scope, {
+  await mailOrganisation(deps, transaction, {
     kind: 'mistaken-refund-failed',
     donationId,
     title: 'Een terugbetaling is niet gelukt',
@@ -29,7 +27,7 @@ export async function reportFailedRefund(
     ],
   });
   if (email === null) return;
-  await mailDonor(deps, transaction, scope, {
+  await mailDonor(deps, transaction, {
     kind: 'mistaken-refund-failed-donor',
     donationId,
     to: email,

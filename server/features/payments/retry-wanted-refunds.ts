@@ -1,12 +1,11 @@
-import type { Transaction } from '../../platform/database/database.ts';
-import type { OrganisationScope } from '../../platform/database/scope.ts';
+import type { PlatformTransaction } from '../../platform/database/database.ts';
 import { enqueueJob } from '../../platform/jobs/job.ts';
 import { sendRefundJob } from './job-definitions.ts';
 
 /** Has every refund that was promised and not carried out tried again, also one that was given up. */
 export async function retryWantedRefunds(
-  transaction: Transaction,
-  { organisationId }: OrganisationScope,
+  transaction: PlatformTransaction,
+  organisationId: string,
 ): Promise<void> {
   const wanted = await transaction
     .selectFrom('refund')

@@ -46,11 +46,10 @@ export async function paymentRoutes(server: HttpServer, deps: Deps): Promise<voi
     },
     async (request) => {
       const { id } = request.params;
-      const visitor = visitorOf(request);
-      const scope = await scopeOfDonation(deps.database, visitor, id);
+      const scope = await scopeOfDonation(deps.database, request, id);
       return deps.database.transaction(scope, async (transaction) => {
-        const detail = await getDonationDetail(transaction, scope, id);
-        await auditView(transaction, visitor, [scope.organisationId], 'donation_viewed', id);
+        const detail = await getDonationDetail(transaction, id);
+        await auditView(transaction, visitorOf(request), [scope.organisationId], 'donation_viewed', id);
         return detail;
       });
     },
@@ -65,7 +64,7 @@ export async function paymentRoutes(server: HttpServer, deps: Deps): Promise<voi
     async (request, reply) => {
       const { id } = request.params;
       const visitor = visitorOf(request);
-      const scope = await scopeOfDonation(deps.database, visitor, id);
+      const scope = await scopeOfDonation(deps.database, request, id);
       return reply.status(201).send(await refundDonation(deps, visitor, scope, id, request.body ?? {}));
     },
   );

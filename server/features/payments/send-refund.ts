@@ -21,8 +21,8 @@ export async function sendRefund(
   refundId: string,
 ): Promise<Refund | undefined> {
   const { refund, donation } = await deps.database.transaction(scope, async (transaction) => {
-    const found = await findRefund(transaction, scope, refundId);
-    return { refund: found, donation: found && (await findDonation(transaction, scope, found.donation_id)) };
+    const found = await findRefund(transaction, refundId);
+    return { refund: found, donation: found && (await findDonation(transaction, found.donation_id)) };
   });
   if (!refund || !donation?.mollie_payment_id || refund.status !== 'wanted') return refund;
   const { mollie_payment_id: paymentId, donation_id: donationId } = donation;
@@ -43,9 +43,9 @@ export async function sendRefund(
         const { organisationId } = scope;
         const payment = { organisationId, paymentId, donationId, subscriptionId: null };
         await enqueueJob(transaction, fetchPaymentJob, payment);
-        return findRefund(transaction, scope, refundId);
+        return findRefund(transaction, refundId);
       }
-      await reportFailedRefund(deps, transaction, scope, donation);
+      await reportFailedRefund(deps, transaction, donation);
       if (answer.reason !== heldBackReason) {
         await recordEvent(transaction, donation, 'refund_refused', answer.reason);
       } else {
@@ -53,7 +53,7 @@ export async function sendRefund(
         await recordEvent(transaction, donation, kind, refund.amount_cents);
       }
     }
-    return findRefund(transaction, scope, refundId);
+    return findRefund(transaction, refundId);
   });
   failpoint('refund-stored');
   return settled;

@@ -16,22 +16,22 @@ export async function settleDonation(
   payment: MolliePayment,
 ): Promise<void> {
   await deps.database.transaction(scope, async (transaction) => {
-    const locked = await lockDonation(transaction, scope, donationId);
+    const locked = await lockDonation(transaction, donationId);
     if (!locked) return;
     const isItsOwn =
       locked.subscription_id !== null
         ? locked.mollie_payment_id === payment.id
         : isPaymentOf(locked, payment);
     if (!isItsOwn) return;
-    const donation = await attachPayment(transaction, scope, locked, payment);
+    const donation = await attachPayment(transaction, locked, payment);
     const { becameCompleted } = await recordOutcome(transaction, donation, payment);
-    await markRefundsFailed(deps, transaction, scope, donation, payment);
+    await markRefundsFailed(deps, transaction, donation, payment);
     // A donor who was erased before the money came after all has promised nothing more.
     const hasDonor = donation.email !== null;
     const beginsMonthlyGift = donation.is_recurring && donation.subscription_id === null && hasDonor;
     if (becameCompleted && beginsMonthlyGift) {
       const paidAt = new Date(payment.paidAt ?? payment.createdAt);
-      await planSubscription(transaction, deps, scope, donation, paidAt);
+      await planSubscription(transaction, deps, donation, paidAt);
     }
   });
   failpoint('outcome-committed');

@@ -6,7 +6,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { type DonorPage, prepareDonorPage, sendDonorPage } from '../../platform/http/send-donor-page.ts';
 import { listDomains } from '../organisations/domains/queries.ts';
 import { findCurrentPaymentKey } from '../settings/payment-keys.ts';
-import { findOrganisation } from '../organisations/queries.ts';
+import { findOrganisation } from '../organisations/find-organisation.ts';
 import { readEffectiveSettings } from '../settings/queries.ts';
 import { GiftRefused } from './errors.ts';
 import { findRecipient } from './start-gift.ts';
@@ -79,10 +79,10 @@ async function readOrganisation(deps: Deps, orgId: string | null) {
   return deps.database.transaction(scope, async (transaction) => {
     // Asked for in one go, because a donor is waiting.
     const [found, settings, domains, key] = await Promise.all([
-      findOrganisation(transaction, scope),
-      readEffectiveSettings(transaction, scope),
-      listDomains(transaction, scope),
-      findCurrentPaymentKey(deps, transaction, scope),
+      findOrganisation(transaction),
+      readEffectiveSettings(transaction),
+      listDomains(transaction),
+      findCurrentPaymentKey(deps, transaction),
     ]);
     if (!found) return nobody;
     const isClosing = found.closingSince !== null;

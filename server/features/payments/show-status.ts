@@ -1,11 +1,7 @@
-import { sql } from 'kysely';
 import type { PublicDonation } from '../../../contract/donations.ts';
 import { centsToDecimal } from '../../../contract/money.ts';
 import { AppError } from '../../platform/app-error.ts';
-import type { Transaction } from '../../platform/database/database.ts';
-import { prepared } from '../../platform/database/prepared-statements.ts';
-import { mintOrganisationScope } from '../../platform/database/mint-scope.ts';
-import type { OrganisationScope } from '../../platform/database/scope.ts';
+import type { OrganisationTransaction } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { enqueueJob } from '../../platform/jobs/job.ts';
 import { claimStatusPoll } from '../donations/checks/claim-status-poll.ts';
@@ -14,6 +10,7 @@ import { isFinal, isOncePaid, publicStatus } from '../donations/donation-status.
 import { findDonation } from '../donations/queries.ts';
 import { chooseReturnUrl } from '../organisations/domains/choose-return-url.ts';
 import { listDomains } from '../organisations/domains/queries.ts';
+import { findScopeOfDonation } from '../sessions/public-scope.ts';
 import { readEffectiveSettings } from '../settings/queries.ts';
 import { fetchPaymentJob } from './job-definitions.ts';
 
@@ -23,27 +20,20 @@ export async function showStatus(
   donationId: string,
   ref: string | undefined,
 ): Promise<PublicDonation> {
-  const { rows } = await sql<{ organisation_id: string }>`
-    select organisation_id from identify_donation(${donationId}) ${prepared}`.execute(database.unscoped);
-  if (!rows[0]) throw new AppError('not_found');
-  // Whoever knows the donation's id was told it by us; the answer below holds nothing more than that person may see.
-  const scope = mintOrganisationScope(rows[0].organisation_id);
+  const scope = await findScopeOfDonation(database, donationId);
+  if (!scope) throw new AppError('not_found');
   return database.transaction(scope, async (transaction) => {
-    const donation = await findDonation(transaction, scope, donationId);
+    const donation = await findDonation(transaction, donationId);
     if (!donation) throw new AppError('not_found');
-    if (!isFinal(donation.status)) await askNowAndThen(transaction, scope, donation);
-    return describe(transaction, scope, donation, ref);
+    if (!isFinal(donation.status)) await askNowAndThen(transaction, donation);
+    return describe(transaction, donation, ref);
   });
 }
 
-async function askNowAndThen(
-  transaction: Transaction,
-  scope: OrganisationScope,
-  donation: Donation,
-): Promise<void> {
+async function askNowAndThen(transaction: OrganisationTransaction, donation: Donation): Promise<void> {
   const { mollie_payment_id: paymentId, donation_id: donationId } = donation;
   if (paymentId === null || !(await claimStatusPoll(transaction, donation))) return;
-  const { organisationId } = scope;
+  const { organisationId } = transaction.scope;
   await enqueueJob(
     transaction,
     fetchPaymentJob,
@@ -53,13 +43,12 @@ async function askNowAndThen(
 }
 
 async function describe(
-  transaction: Transaction,
-  scope: OrganisationScope,
+  transaction: OrganisationTransaction,
   donation: Donation,
   ref: string | undefined,
 ): Promise<PublicDonation> {
-  const settings = await readEffectiveSettings(transaction, scope);
-  const domains = await listDomains(transaction, scope);
+  const settings = await readEffectiveSettings(transaction);
+  const domains = await listDomains(transaction);
   const hasFailed = isFinal(donation.status) && !isOncePaid(donation.status);
   return {
     id: donation.donation_id,

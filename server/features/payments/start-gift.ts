@@ -1,10 +1,6 @@
-import { sql } from 'kysely';
-import { prepared } from '../../platform/database/prepared-statements.ts';
 import type { DonationRequest } from '../../../contract/donations.ts';
 import { honeypotField } from '../../../contract/form-rules.ts';
-import { publicId } from '../../../contract/text.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { mintOrganisationScope } from '../../platform/database/mint-scope.ts';
 import type { OrganisationScope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { failpoint } from '../../platform/failpoint.ts';
@@ -14,10 +10,11 @@ import type { Donation } from '../donations/donation.ts';
 import { isFinal } from '../donations/donation-status.ts';
 import { findGiftOfForm, recordIntent } from '../donations/start/record-intent.ts';
 import { recordRefusal } from '../donations/start/record-refusal.ts';
+import { findDefaultScope, scopeOfNamed } from '../sessions/public-scope.ts';
 import { checkMethodsJob } from '../settings/job-definitions.ts';
 import { canCollectMonthly, type MonthlyAbility } from '../settings/monthly-ability.ts';
 import { getPaymentKey, openPaymentKey, type PaymentKey } from '../settings/payment-keys.ts';
-import { organisationExists } from '../organisations/queries.ts';
+import { findOrganisation } from '../organisations/find-organisation.ts';
 import { ensurePayment, isKeyRemembered } from './ensure-payment.ts';
 import {
   cannotTakeGifts,
@@ -58,14 +55,8 @@ export async function findRecipient(
   deps: Deps,
   orgId: string | null,
 ): Promise<OrganisationScope | undefined> {
-  const id = orgId ?? deps.demoOrganisationId ?? (await findDefaultOrganisation(deps));
-  return publicId.safeParse(id).success ? mintOrganisationScope(id) : undefined;
-}
-
-async function findDefaultOrganisation({ database }: Deps): Promise<string> {
-  const { rows } = await sql<{ organisation_id: string }>`
-    select organisation_id from identify_default_organisation() ${prepared}`.execute(database.unscoped);
-  return rows[0]?.organisation_id ?? '';
+  const named = orgId ?? deps.demoOrganisationId;
+  return named === null ? findDefaultScope(deps.database) : scopeOfNamed(named);
 }
 
 async function commitDonation(
@@ -89,9 +80,7 @@ async function commitDonation(
     deps.clock.now(),
   );
   if (!recorded) {
-    const isKnown = await database.transaction(scope, (transaction) =>
-      organisationExists(transaction, scope),
-    );
+    const isKnown = await database.transaction(scope, findOrganisation);
     throw isKnown ? cannotTakeGifts() : new AppError('not_found');
   }
   const { donation, key: sealedKey, isClosing } = recorded;
@@ -100,14 +89,14 @@ async function commitDonation(
   if (gift.isRecurring && !isClosing) refuseWhatCannotBeCollected(opened, gift.amount);
   return database.transaction(scope, async (transaction) => {
     const key = gift.idempotencyKey ?? null;
-    const earlier = key === null ? undefined : await findGiftOfForm(transaction, scope, key);
+    const earlier = key === null ? undefined : await findGiftOfForm(transaction, key);
     // Who stood at the checkout already may still pay; nobody else is led there.
     if (isClosing && !earlier?.checkout_url) throw takesNoMoreGifts();
     if (!earlier) throw new Error('a gift was neither recorded nor there already');
     if (!isSameGift(earlier, gift)) throw keyOfAnotherGift();
     // It may have been made with an earlier key.
     const made = { secretId: earlier.secret_id, environment: earlier.environment };
-    return { donation: earlier, key: await getPaymentKey(deps, transaction, scope, made) };
+    return { donation: earlier, key: await getPaymentKey(deps, transaction, made) };
   });
 }
 
@@ -152,7 +141,7 @@ async function askForPayment(
     // On doubt the donation stays open: the check a minute later finds out what became of it.
     if (error.isInDoubt) throw checkoutUnavailable(error.retryAfterSeconds);
     await deps.database.transaction(scope, async (transaction) => {
-      await recordRefusal(transaction, scope, donation, error);
+      await recordRefusal(transaction, donation, error);
       // It may be that the account no longer takes monthly gifts; then the form should not offer them.
       if (donation.is_recurring)
         await enqueueJob(transaction, checkMethodsJob, {

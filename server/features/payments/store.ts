@@ -1,7 +1,6 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Schema } from '../../../db/schema.ts';
-import type { Transaction } from '../../platform/database/database.ts';
-import type { OrganisationScope } from '../../platform/database/scope.ts';
+import type { OrganisationTransaction, Transaction } from '../../platform/database/database.ts';
 
 export type Refund = Selectable<Schema['refund']>;
 
@@ -22,27 +21,25 @@ export async function insertRefund(
 }
 
 export async function findRefund(
-  transaction: Transaction,
-  scope: OrganisationScope,
+  transaction: OrganisationTransaction,
   refundId: string,
 ): Promise<Refund | undefined> {
   return transaction
     .selectFrom('refund')
     .selectAll()
-    .where('organisation_id', '=', scope.organisationId)
+    .where('organisation_id', '=', transaction.scope.organisationId)
     .where('refund_id', '=', refundId)
     .executeTakeFirst();
 }
 
 export async function findRefundByKey(
-  transaction: Transaction,
-  scope: OrganisationScope,
+  transaction: OrganisationTransaction,
   idempotencyKey: string,
 ): Promise<Refund | undefined> {
   return transaction
     .selectFrom('refund')
     .selectAll()
-    .where('organisation_id', '=', scope.organisationId)
+    .where('organisation_id', '=', transaction.scope.organisationId)
     .where('idempotency_key', '=', idempotencyKey)
     .executeTakeFirst();
 }

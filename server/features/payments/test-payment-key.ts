@@ -39,7 +39,7 @@ export async function testPaymentKey(
     const ability = monthlyAbilityOf(recurring, apiEnvironment);
     if (secretId !== undefined)
       await deps.database.transaction(scope, (transaction) =>
-        rememberMonthlyAbility(transaction, scope, secretId, ability),
+        rememberMonthlyAbility(transaction, secretId, ability),
       );
     const methods = [...once, ...recurring.filter(({ id }) => !once.some((method) => method.id === id))];
     if (!once.some(({ id }) => id === 'ideal')) {
@@ -85,7 +85,7 @@ async function getSavedKey(
   environment: Environment,
 ): Promise<PaymentKey> {
   const saved = await deps.database.transaction(scope, (transaction) =>
-    findCurrentPaymentKey(deps, transaction, scope, environment),
+    findCurrentPaymentKey(deps, transaction, environment),
   );
   if (saved) return saved;
   throw new AppError('validation_failed', {

@@ -21,11 +21,11 @@ export async function gatherReceipt(
   donationId: string,
 ): Promise<GatheredReceipt | undefined> {
   return database.transaction(scope, async (transaction) => {
-    const donation = await findDonation(transaction, scope, donationId);
+    const donation = await findDonation(transaction, donationId);
     if (!donation) return undefined;
-    const settings = await readEffectiveSettings(transaction, scope);
+    const settings = await readEffectiveSettings(transaction);
     const subscription = donation.is_recurring
-      ? await findSubscriptionOfDonation(transaction, scope, donation)
+      ? await findSubscriptionOfDonation(transaction, donation)
       : undefined;
     const receipt = {
       amountCents: donation.amount_cents,

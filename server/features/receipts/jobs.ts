@@ -1,4 +1,3 @@
-import { mintOrganisationScope } from '../../platform/database/mint-scope.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { handleJob, type JobHandler } from '../../platform/jobs/job.ts';
 import { donationCompletedJob } from '../donations/job-definitions.ts';
@@ -6,8 +5,6 @@ import { sendConfirmation } from './send-confirmation.ts';
 
 export function receiptJobs(deps: Deps): JobHandler[] {
   return [
-    handleJob(donationCompletedJob, ({ organisationId, donationId }) =>
-      sendConfirmation(deps, mintOrganisationScope(organisationId), donationId),
-    ),
+    handleJob(donationCompletedJob, ({ donationId }, scope) => sendConfirmation(deps, scope, donationId)),
   ];
 }

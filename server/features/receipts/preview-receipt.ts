@@ -1,8 +1,7 @@
 import { parsePdfTemplate } from '../../../contract/templates.ts';
-import { AppError } from '../../platform/app-error.ts';
 import type { Scope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { organisationExists } from '../organisations/queries.ts';
+import { refuseUnknownOrganisation } from '../organisations/find-organisation.ts';
 import { readEffectiveSettings } from '../settings/queries.ts';
 import { unusableTemplate } from './errors.ts';
 import { loadLogo } from './load-logo.ts';
@@ -16,8 +15,8 @@ export async function previewReceipt(deps: Deps, scope: Scope, pdfTemplate: stri
   if ('problem' in parsed) throw unusableTemplate(parsed.problem);
   const organisation = await deps.database.transaction(scope, async (transaction) => {
     if (scope.organisationId === null) return sampleOrganisation;
-    if (!(await organisationExists(transaction, scope))) throw new AppError('not_found');
-    return organisationFactsOf(await readEffectiveSettings(transaction, scope));
+    await refuseUnknownOrganisation(transaction);
+    return organisationFactsOf(await readEffectiveSettings(transaction));
   });
   const logo = await loadLogo(deps, scope, organisation.logoUrl);
   const { pdf, problem } = await renderReceipt(pdfTemplate, { ...sampleGift, ...organisation }, logo);

@@ -20,7 +20,7 @@ export async function queueConfirmation(
   const { mail, problems } = await composeConfirmation(deps, settings, receipt, logo);
   const donationId = donation.donation_id;
   await deps.database.transaction(scope, async (transaction) => {
-    const isQueued = await queueMail(transaction, scope, deps, { ...mail, kind, to, donationId });
+    const isQueued = await queueMail(transaction, deps, { ...mail, kind, to, donationId });
     if (!isQueued) return;
     if (kind === 'confirmation-again') await recordEvent(transaction, donation, 'confirmation_again');
     // The donor has a receipt all the same; the organisation reads in the timeline why it looks like the default.

@@ -30,11 +30,11 @@ export async function receiptRoutes(server: HttpServer, deps: Deps): Promise<voi
     },
     async (request) => {
       const donationId = request.params.id;
-      const scope = await scopeOfDonation(deps.database, visitorOf(request), donationId);
+      const scope = await scopeOfDonation(deps.database, request, donationId);
       if (!request.body) {
         await resendConfirmation(deps, scope, donationId);
         await deps.database.transaction(scope, (transaction) =>
-          auditChange(transaction, visitorOf(request), scope, 'confirmation_resent', donationId),
+          auditChange(transaction, visitorOf(request), 'confirmation_resent', donationId),
         );
         return { message: 'De bevestigingsmail wordt opnieuw naar de donateur verstuurd.' };
       }
@@ -57,7 +57,7 @@ export async function receiptRoutes(server: HttpServer, deps: Deps): Promise<voi
     { config: { access: 'account' }, schema: { params: donationInPath } },
     async (request, reply) => {
       const donationId = request.params.id;
-      const scope = await scopeOfDonation(deps.database, visitorOf(request), donationId);
+      const scope = await scopeOfDonation(deps.database, request, donationId);
       const { filename, pdf } = await makeReceipt(deps, scope, donationId);
       await deps.database.transaction(scope, (transaction) =>
         auditView(transaction, visitorOf(request), [scope.organisationId], 'receipt_downloaded', donationId),

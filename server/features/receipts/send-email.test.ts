@@ -93,7 +93,7 @@ describe('sending a confirmation again', () => {
     const scope = mintOrganisationScope(organisation.id);
     expect(
       await world.deps.database.transaction(scope, (transaction) =>
-        listMailsOfDonation(transaction, scope, donationId),
+        listMailsOfDonation(transaction, donationId),
       ),
     ).toEqual([
       {

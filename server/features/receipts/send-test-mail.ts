@@ -2,7 +2,7 @@ import { AppError } from '../../platform/app-error.ts';
 import type { OrganisationScope, Scope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { queueMail } from '../mail/queue-mail.ts';
-import { organisationExists } from '../organisations/queries.ts';
+import { refuseUnknownOrganisation } from '../organisations/find-organisation.ts';
 import { readEffectiveSettings } from '../settings/queries.ts';
 import { composeConfirmation } from './compose-confirmation.ts';
 import { loadLogo } from './load-logo.ts';
@@ -33,10 +33,8 @@ export async function sendTestMail(deps: Deps, test: TestMail): Promise<void> {
   const example = await gatherReceipt(deps, test.example.scope, test.example.donationId);
   if (!example) throw new AppError('not_found');
   const settings = await deps.database.transaction(templates, async (transaction) => {
-    const isUnknown =
-      templates.organisationId !== null && !(await organisationExists(transaction, templates));
-    if (isUnknown) throw new AppError('not_found');
-    return readEffectiveSettings(transaction, templates);
+    await refuseUnknownOrganisation(transaction);
+    return readEffectiveSettings(transaction);
   });
   await deps.rateLimiter.take(limits.testMailsByOrganisation, sender.organisationId);
 
@@ -55,6 +53,6 @@ export async function sendTestMail(deps: Deps, test: TestMail): Promise<void> {
   const logo = await loadLogo(deps, templates, receipt.logoUrl);
   const { mail } = await composeConfirmation(deps, settings, receipt, logo);
   await deps.database.transaction(sender, (transaction) =>
-    queueMail(transaction, sender, deps, { ...mail, kind: 'test', to: test.to }),
+    queueMail(transaction, deps, { ...mail, kind: 'test', to: test.to }),
   );
 }

@@ -56,9 +56,7 @@ export async function endPresentedSession(database: Database, token: string | un
   const visitor = await identifyVisitor(database, token);
   if (!visitor) return;
   const scope = mintOrganisationScope(visitor.organisationId);
-  await database.transaction(scope, (transaction) =>
-    endSession(transaction, scope, visitor.sessionTokenHash),
-  );
+  await database.transaction(scope, (transaction) => endSession(transaction, visitor.sessionTokenHash));
 }
 
 /** For parts that are mounted beside our own routes and guard themselves. */

@@ -1,14 +1,9 @@
-import type { Transaction } from '../../platform/database/database.ts';
-import type { OrganisationScope } from '../../platform/database/scope.ts';
+import type { OrganisationTransaction } from '../../platform/database/database.ts';
 
-export async function endSession(
-  transaction: Transaction,
-  scope: OrganisationScope,
-  tokenHash: Buffer,
-): Promise<void> {
+export async function endSession(transaction: OrganisationTransaction, tokenHash: Buffer): Promise<void> {
   await transaction
     .deleteFrom('session')
-    .where('organisation_id', '=', scope.organisationId)
+    .where('organisation_id', '=', transaction.scope.organisationId)
     .where('token_hash', '=', tokenHash)
     .execute();
 }

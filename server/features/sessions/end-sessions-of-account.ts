@@ -1,16 +1,14 @@
-import type { Transaction } from '../../platform/database/database.ts';
-import type { OrganisationScope } from '../../platform/database/scope.ts';
+import type { OrganisationTransaction } from '../../platform/database/database.ts';
 
 /** Ends the sessions of an account, all or all but one. */
 export async function endSessionsOfAccount(
-  transaction: Transaction,
-  scope: OrganisationScope,
+  transaction: OrganisationTransaction,
   accountId: string,
   exceptTokenHash?: Buffer,
 ): Promise<void> {
   let sessions = transaction
     .deleteFrom('session')
-    .where('organisation_id', '=', scope.organisationId)
+    .where('organisation_id', '=', transaction.scope.organisationId)
     .where('account_id', '=', accountId);
   if (exceptTokenHash) sessions = sessions.where('token_hash', '!=', exceptTokenHash);
   await sessions.execute();

@@ -1,17 +1,16 @@
-import type { Transaction } from '../../platform/database/database.ts';
-import type { OrganisationScope } from '../../platform/database/scope.ts';
+import type { OrganisationTransaction } from '../../platform/database/database.ts';
 import { hashToken, randomToken } from '../../platform/random-id.ts';
 
 /** Opens a session and gives the token that proves it; only its hash is kept. */
-export async function openSession(
-  transaction: Transaction,
-  scope: OrganisationScope,
-  accountId: string,
-): Promise<string> {
+export async function openSession(transaction: OrganisationTransaction, accountId: string): Promise<string> {
   const token = randomToken();
   await transaction
     .insertInto('session')
-    .values({ organisation_id: scope.organisationId, account_id: accountId, token_hash: hashToken(token) })
+    .values({
+      organisation_id: transaction.scope.organisationId,
+      account_id: accountId,
+      token_hash: hashToken(token),
+    })
     .execute();
   return token;
 }

@@ -11,7 +11,7 @@ export async function checkMethods(
   key: Pick<PaymentKey, 'secretId' | 'environment'>,
 ): Promise<void> {
   const saved = await deps.database.transaction(scope, (transaction) =>
-    findPaymentKey(deps, transaction, scope, key),
+    findPaymentKey(deps, transaction, key),
   );
   if (!saved) return;
   try {
@@ -20,7 +20,7 @@ export async function checkMethods(
       key.environment,
     );
     await deps.database.transaction(scope, (transaction) =>
-      rememberMonthlyAbility(transaction, scope, key.secretId, ability),
+      rememberMonthlyAbility(transaction, key.secretId, ability),
     );
   } catch (error) {
     // Of a key that Mollie does not take there is nothing to know; asking again would not help.

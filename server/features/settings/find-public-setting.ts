@@ -1,9 +1,9 @@
 import { AppError } from '../../platform/app-error.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { mintOrganisationScope } from '../../platform/database/mint-scope.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { scopeOfNamed } from '../sessions/public-scope.ts';
 import { definitionOf, type SettingKey } from './catalogue.ts';
-import { organisationExists } from '../organisations/queries.ts';
+import { refuseUnknownOrganisation } from '../organisations/find-organisation.ts';
 import { inheritedValue, readEffectiveSettings, readPlatformValues } from './queries.ts';
 
 /** What a donor's page may know without anyone being logged in; any other key does not exist here. */
@@ -25,11 +25,11 @@ async function readForOrganisation(
   key: SettingKey,
   organisationId: string,
 ): Promise<string> {
-  // The list of public keys is the check that this scope rests on.
-  const scope = mintOrganisationScope(organisationId);
+  const scope = scopeOfNamed(organisationId);
+  if (!scope) throw new AppError('not_found');
   return database.transaction(scope, async (transaction) => {
-    if (!(await organisationExists(transaction, scope))) throw new AppError('not_found');
-    const settings = await readEffectiveSettings(transaction, scope);
+    await refuseUnknownOrganisation(transaction);
+    const settings = await readEffectiveSettings(transaction);
     return settings(ownKeyOf(key));
   });
 }

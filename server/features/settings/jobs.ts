@@ -1,4 +1,4 @@
-import { mintOrganisationScope, mintPlatformScope } from '../../platform/database/mint-scope.ts';
+import type { PlatformScope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { enqueueJob, handleJob, handleScheduledJob, type JobHandler } from '../../platform/jobs/job.ts';
 import { checkMethods } from './check-methods.ts';
@@ -7,16 +7,16 @@ import { listPaymentKeys } from './payment-keys.ts';
 
 export function settingJobs(deps: Deps): JobHandler[] {
   return [
-    handleJob(checkMethodsJob, ({ organisationId, secretId, environment }) =>
-      checkMethods(deps, mintOrganisationScope(organisationId), { secretId, environment }),
+    handleJob(checkMethodsJob, ({ secretId, environment }, scope) =>
+      checkMethods(deps, scope, { secretId, environment }),
     ),
-    handleScheduledJob('check-all-methods', '22 5 * * *', () => checkAllMethods(deps)),
+    handleScheduledJob('check-all-methods', '22 5 * * *', (scope) => checkAllMethods(deps, scope)),
   ];
 }
 
 /** A job for each key, so that one that fails keeps no other from being asked. */
-async function checkAllMethods({ database }: Deps): Promise<void> {
-  await database.transaction(mintPlatformScope(), async (transaction) => {
+async function checkAllMethods({ database }: Deps, scope: PlatformScope): Promise<void> {
+  await database.transaction(scope, async (transaction) => {
     for (const { isCurrent, ...key } of await listPaymentKeys(transaction)) {
       if (isCurrent) await enqueueJob(transaction, checkMethodsJob, key, { key: `methods:${key.secretId}` });
     }

@@ -1,6 +1,10 @@
 import { environments } from '../../../contract/donations.ts';
 import type { Setting } from '../../../contract/settings.ts';
-import type { Transaction } from '../../platform/database/database.ts';
+import {
+  actsForOrganisation,
+  type OrganisationTransaction,
+  type Transaction,
+} from '../../platform/database/database.ts';
 import type { OrganisationScope, Scope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { AccountKey } from '../accounts/account-key.ts';
@@ -15,15 +19,15 @@ import { inheritedValue, readValues } from './queries.ts';
 export async function listSettings(
   deps: Pick<Deps, 'acceptsSimulatorKeys' | 'secrets' | 'mollie' | 'publicUrl'>,
   transaction: Transaction,
-  scope: Scope,
   account: AccountKey,
 ): Promise<Setting[]> {
-  const { platform, own } = await readValues(transaction, scope);
+  const isForPlatform = !actsForOrganisation(transaction);
+  const { platform, own } = await readValues(transaction);
   const owner = await findAccount(transaction, account);
-  const notices = scope.organisationId === null ? {} : await readNotices(deps, transaction, scope);
+  const notices = actsForOrganisation(transaction) ? await readNotices(deps, transaction) : {};
 
   return settingKeys
-    .filter((key) => existsIn(scope, key))
+    .filter((key) => existsIn(transaction.scope, key))
     .map((key) => {
       const {
         name,
@@ -40,8 +44,8 @@ export async function listSettings(
         category,
         placeholder,
         value: accountField ? (owner?.[accountField] ?? null) : (own.get(key) ?? null),
-        defaultValue: scope.organisationId === null ? defaultValue : inheritedValue(key, platform),
-        organizationSpecific: scope.organisationId !== null,
+        defaultValue: isForPlatform ? defaultValue : inheritedValue(key, platform),
+        organizationSpecific: !isForPlatform,
         ...(deps.acceptsSimulatorKeys && offerSimulator(key)),
         ...(notices[key] && { notices: notices[key] }),
       };
@@ -55,13 +59,12 @@ function existsIn({ organisationId }: Scope, key: SettingKey): boolean {
 
 async function readNotices(
   deps: Pick<Deps, 'secrets' | 'mollie' | 'publicUrl'>,
-  transaction: Transaction,
-  scope: OrganisationScope,
+  transaction: OrganisationTransaction,
 ): Promise<Partial<Record<SettingKey, string[]>>> {
   const notices: Partial<Record<SettingKey, string[]>> = {};
   for (const environment of environments) {
-    const key = await findSealedPaymentKey(transaction, scope, environment);
-    if (key) notices[settingOf[environment]] = noticesOf(deps, scope, key);
+    const key = await findSealedPaymentKey(transaction, environment);
+    if (key) notices[settingOf[environment]] = noticesOf(deps, transaction.scope, key);
   }
   return notices;
 }

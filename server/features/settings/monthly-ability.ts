@@ -1,8 +1,7 @@
 import type { Environment } from '../../../contract/donations.ts';
 import { sql } from 'kysely';
 import { decimalToCents } from '../../../contract/money.ts';
-import type { Transaction } from '../../platform/database/database.ts';
-import type { OrganisationScope } from '../../platform/database/scope.ts';
+import type { OrganisationTransaction } from '../../platform/database/database.ts';
 import type { MollieMethod } from '../../platform/mollie/mollie-objects.ts';
 
 /** Whether the account behind a payment key can collect a gift every month, and how much at most. Null: not known. */
@@ -38,8 +37,7 @@ export function canCollectMonthly(
 
 /** Keeps on a key's row what its account can do, for every form and every gift to read along with the key. */
 export async function rememberMonthlyAbility(
-  transaction: Transaction,
-  scope: OrganisationScope,
+  transaction: OrganisationTransaction,
   secretId: string,
   { takesMonthly, monthlyMaxCents }: MonthlyAbility,
 ): Promise<void> {
@@ -50,7 +48,7 @@ export async function rememberMonthlyAbility(
       takes_monthly: takesMonthly,
       monthly_max_cents: monthlyMaxCents,
     })
-    .where('organisation_id', '=', scope.organisationId)
+    .where('organisation_id', '=', transaction.scope.organisationId)
     .where('secret_id', '=', secretId)
     .execute();
 }

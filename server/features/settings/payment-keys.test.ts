@@ -40,7 +40,7 @@ async function versionsOf({ id }: LoggedIn) {
 const openKeyOf = ({ id }: LoggedIn, secrets = world.deps.secrets) => {
   const scope = mintOrganisationScope(id);
   return world.deps.database.transaction(scope, (transaction) =>
-    findCurrentPaymentKey({ secrets }, transaction, scope, 'test'),
+    findCurrentPaymentKey({ secrets }, transaction, 'test'),
   );
 };
 

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Environment } from '../../../contract/donations.ts';
-import type { Transaction } from '../../platform/database/database.ts';
+import type { OrganisationTransaction, PlatformTransaction } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared-statements.ts';
 import type { OrganisationScope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -37,21 +37,19 @@ const organisationName = organisationNameOf('organisation_secret');
 /** The key an organisation takes gifts with now, of the environment it has chosen; undefined when there is none. */
 export async function findCurrentPaymentKey(
   deps: Pick<Deps, 'secrets'>,
-  transaction: Transaction,
-  scope: OrganisationScope,
+  transaction: OrganisationTransaction,
   environment?: Environment,
 ): Promise<PaymentKey | undefined> {
-  const key = await findSealedPaymentKey(transaction, scope, environment);
-  return key && openPaymentKey(deps, scope, key);
+  const key = await findSealedPaymentKey(transaction, environment);
+  return key && openPaymentKey(deps, transaction.scope, key);
 }
 
 export async function findSealedPaymentKey(
-  transaction: Transaction,
-  scope: OrganisationScope,
+  transaction: OrganisationTransaction,
   environment?: Environment,
 ): Promise<SealedPaymentKey | undefined> {
   const { rows } = await sql<SealedPaymentKey>`
-    ${selectCurrentPaymentKey(scope, environment)} ${prepared}`.execute(transaction);
+    ${selectCurrentPaymentKey(transaction.scope, environment)} ${prepared}`.execute(transaction);
   return rows[0];
 }
 
@@ -89,11 +87,10 @@ export function openPaymentKey(
 /** The key that something was started with, whether or not it has been replaced since. */
 export async function getPaymentKey(
   deps: Pick<Deps, 'secrets'>,
-  transaction: Transaction,
-  scope: OrganisationScope,
+  transaction: OrganisationTransaction,
   which: Pick<PaymentKey, 'secretId' | 'environment'>,
 ): Promise<PaymentKey> {
-  const key = await findPaymentKey(deps, transaction, scope, which);
+  const key = await findPaymentKey(deps, transaction, which);
   if (!key) throw new Error('a payment key that was used is gone');
   return key;
 }
@@ -101,23 +98,22 @@ export async function getPaymentKey(
 /** The same for what may have been deleted in the meantime. */
 export async function findPaymentKey(
   deps: Pick<Deps, 'secrets'>,
-  transaction: Transaction,
-  scope: OrganisationScope,
+  transaction: OrganisationTransaction,
   { secretId, environment }: Pick<PaymentKey, 'secretId' | 'environment'>,
 ): Promise<PaymentKey | undefined> {
   const key = await transaction
     .selectFrom('organisation_secret')
     .select(['secret_id', 'sealed_value', 'takes_monthly', 'monthly_max_cents'])
     .select(organisationName.as('organisation_name'))
-    .where('organisation_id', '=', scope.organisationId)
+    .where('organisation_id', '=', transaction.scope.organisationId)
     .where('secret_id', '=', secretId)
     .executeTakeFirst();
-  return key && openPaymentKey(deps, scope, { ...key, environment });
+  return key && openPaymentKey(deps, transaction.scope, { ...key, environment });
 }
 
-/** The keys of every organisation, also those that were replaced. Needs platform scope. */
+/** The keys of every organisation, also those that were replaced. */
 export async function listPaymentKeys(
-  transaction: Transaction,
+  transaction: PlatformTransaction,
 ): Promise<{ organisationId: string; secretId: string; environment: Environment; isCurrent: boolean }[]> {
   const keys = await transaction
     .selectFrom('organisation_secret')

@@ -2,25 +2,23 @@ import { sql } from 'kysely';
 import { maskPrefix } from '../../../contract/settings.ts';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared-statements.ts';
-import type { Scope } from '../../platform/database/scope.ts';
 import { definitionOf, isSettingKey, type SettingKey } from './catalogue.ts';
 
 /** What was set by the platform and in one scope, secrets masked. For the platform's scope they are the same. */
 export async function readValues(
   transaction: Transaction,
-  scope: Scope,
 ): Promise<{ platform: Map<SettingKey, string>; own: Map<SettingKey, string> }> {
-  if (scope.organisationId === null) {
+  if (transaction.scope.organisationId === null) {
     const platform = await readPlatformValues(transaction);
     return { platform, own: platform };
   }
   const { rows } = await sql<{ is_own: boolean; key: string; value: string }>`
     select false as is_own, key, value from platform_setting
     union all
-    select true, key, value from organisation_setting where organisation_id = ${scope.organisationId}
+    select true, key, value from organisation_setting where organisation_id = ${transaction.scope.organisationId}
     union all
     select true, name, ${maskPrefix}::text || last_four from organisation_secret
-    where organisation_id = ${scope.organisationId} and retired_at is null
+    where organisation_id = ${transaction.scope.organisationId} and retired_at is null
     ${prepared}`.execute(transaction);
   return {
     platform: toMap(rows.filter(({ is_own }) => !is_own)),
@@ -35,11 +33,8 @@ export async function readPlatformValues(database: Queryable): Promise<Map<Setti
 /** Looks a value up as it holds: the organisation's own, else the platform's, else the default. */
 export type EffectiveSettings = (key: SettingKey) => string;
 
-export async function readEffectiveSettings(
-  transaction: Transaction,
-  scope: Scope,
-): Promise<EffectiveSettings> {
-  const { platform, own } = await readValues(transaction, scope);
+export async function readEffectiveSettings(transaction: Transaction): Promise<EffectiveSettings> {
+  const { platform, own } = await readValues(transaction);
   return (key) => own.get(key) ?? inheritedValue(key, platform);
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { mintPlatformScope } from '../../platform/database/mint-scope.ts';
 import { createSecretBox } from '../../platform/secrets.ts';
 import { aGift, aMonthlyGift } from '../../testing/giving-builders.ts';
 import {
@@ -33,13 +34,13 @@ test('a new application secret takes over while people give, and the old one can
     }
   });
   await expect.poll(() => statuses.length).toBeGreaterThan(4);
-  expect(await resealPaymentKeys(deps)).toBe(3);
+  expect(await resealPaymentKeys(deps, mintPlatformScope())).toBe(3);
   const before = statuses.length;
   await expect.poll(() => statuses.length).toBeGreaterThan(before + 4);
   giving.isOver = true;
   await Promise.all(givers);
   expect(new Set(statuses)).toEqual(new Set([201]));
-  expect(await resealPaymentKeys(deps)).toBe(0);
+  expect(await resealPaymentKeys(deps, mintPlatformScope())).toBe(0);
 
   const alone = await world.appWith({ secrets: createSecretBox([newSecret]) });
   const after = await alone.inject({ method: 'POST', url: '/api/donations', payload: aGift(organisation) });
@@ -72,7 +73,7 @@ test('a key that no secret opens keeps none of the others sealed with the old on
       name: 'mollie_api_key',
     }),
   );
-  await expect(resealPaymentKeys({ ...world.deps, secrets })).rejects.toThrow(
+  await expect(resealPaymentKeys({ ...world.deps, secrets }, mintPlatformScope())).rejects.toThrow(
     '1 payment keys could not be sealed again',
   );
   const { rows } = await world.owner.query<{ secret_id: string; sealed_value: string }>(

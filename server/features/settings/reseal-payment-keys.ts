@@ -1,5 +1,5 @@
-import type { Transaction } from '../../platform/database/database.ts';
-import { mintPlatformScope } from '../../platform/database/mint-scope.ts';
+import type { PlatformTransaction } from '../../platform/database/database.ts';
+import type { PlatformScope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { FailedItems } from '../../platform/jobs/failed-items.ts';
 
@@ -8,11 +8,10 @@ import { FailedItems } from '../../platform/jobs/failed-items.ts';
  * Payments go on meanwhile: until it can go, every process opens both. Gives back how many keys that were. One that no
  * secret opens fails at the end, after all others were done.
  */
-export async function resealPaymentKeys({
-  database,
-  secrets,
-}: Pick<Deps, 'database' | 'secrets'>): Promise<number> {
-  const scope = mintPlatformScope();
+export async function resealPaymentKeys(
+  { database, secrets }: Pick<Deps, 'database' | 'secrets'>,
+  scope: PlatformScope,
+): Promise<number> {
   const sealed = await database.transaction(scope, listSealedKeys);
   const outdated = sealed.filter(({ sealed_value }) => !secrets.isSealedNow(sealed_value));
   const failures = new FailedItems();
@@ -34,7 +33,7 @@ export async function resealPaymentKeys({
 }
 
 /** A key is never changed once it is saved: a new one is a row of its own. */
-function listSealedKeys(transaction: Transaction) {
+function listSealedKeys(transaction: PlatformTransaction) {
   return transaction
     .selectFrom('organisation_secret')
     .select(['organisation_id', 'secret_id', 'name', 'sealed_value'])

@@ -9,21 +9,20 @@ import {
 } from '../../../contract/settings.ts';
 import { singleLine, someId } from '../../../contract/text.ts';
 import { AppError } from '../../platform/app-error.ts';
-import type { Transaction } from '../../platform/database/database.ts';
-import type { Scope } from '../../platform/database/scope.ts';
+import { actsForOrganisation, type Transaction } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { HttpServer } from '../../platform/http/typed-server.ts';
 import { findAccount } from '../accounts/queries.ts';
 import { updateProfile } from '../accounts/update-profile.ts';
 import { auditPlatform, auditChange } from '../audit/record-audit.ts';
 import { ownScopeOf, visitorOf } from '../sessions/access.ts';
+import { refuseUnknownOrganisation } from '../organisations/find-organisation.ts';
 import { definitionOf, isSettingKey, type SettingKey } from './catalogue.ts';
 import { accountOf, chooseListScope, chooseScope, type ScopeWish } from './choose-scope.ts';
 import { accountFieldStays, refusedValue, unknownSetting } from './errors.ts';
 import { findPublicSetting } from './find-public-setting.ts';
 import { limits } from './limits.ts';
 import { listSettings } from './list-settings.ts';
-import { organisationExists } from '../organisations/queries.ts';
 import { readEffectiveSettings } from './queries.ts';
 import { removeSetting } from './remove-setting.ts';
 import { saveSetting } from './save-setting.ts';
@@ -60,8 +59,8 @@ export async function settingRoutes(server: HttpServer, deps: Deps): Promise<voi
     (request) => {
       const scope = chooseListScope(request, request.query.userId);
       return database.transaction(scope, async (transaction) => {
-        await refuseUnknownOrganisation(transaction, scope);
-        return listSettings(deps, transaction, scope, accountOf(request, scope));
+        await refuseUnknownOrganisation(transaction);
+        return listSettings(deps, transaction, accountOf(request, scope));
       });
     },
   );
@@ -113,9 +112,9 @@ export async function settingRoutes(server: HttpServer, deps: Deps): Promise<voi
       });
       if (definitionOf(key).accountField) throw accountFieldStays();
       await database.transaction(scope, async (transaction) => {
-        await refuseUnknownOrganisation(transaction, scope);
-        await removeSetting(transaction, scope, key);
-        await noteChange(transaction, request, scope, key, 'setting_removed');
+        await refuseUnknownOrganisation(transaction);
+        await removeSetting(transaction, key);
+        await noteChange(transaction, request, key, 'setting_removed');
       });
       return reply.status(204).send(null);
     },
@@ -125,10 +124,10 @@ export async function settingRoutes(server: HttpServer, deps: Deps): Promise<voi
     const scope = chooseScope(request, key, wish);
     const { accountField } = definitionOf(key);
     return database.transaction(scope, async (transaction) => {
-      await refuseUnknownOrganisation(transaction, scope);
+      await refuseUnknownOrganisation(transaction);
       const value = accountField
         ? (await findAccount(transaction, accountOf(request, scope)))?.[accountField]
-        : (await readEffectiveSettings(transaction, scope))(key);
+        : (await readEffectiveSettings(transaction))(key);
       return { key, value: value ?? null };
     });
   }
@@ -151,11 +150,11 @@ export async function settingRoutes(server: HttpServer, deps: Deps): Promise<voi
       return readOne(request, key, wish);
     }
     await database.transaction(scope, async (transaction) => {
-      await refuseUnknownOrganisation(transaction, scope);
-      await saveSetting(deps, transaction, scope, key, value);
+      await refuseUnknownOrganisation(transaction);
+      await saveSetting(deps, transaction, key, value);
       // What is shown of a secret came from us: saving it back changed nothing.
       if (isSecret && value.startsWith(maskPrefix)) return;
-      await noteChange(transaction, request, scope, key, 'setting_saved');
+      await noteChange(transaction, request, key, 'setting_saved');
     });
     return readOne(request, key, wish);
   }
@@ -177,20 +176,15 @@ const weighty: ReadonlySet<SettingKey> = new Set([
 async function noteChange(
   transaction: Transaction,
   request: FastifyRequest,
-  scope: Scope,
   key: SettingKey,
   action: 'setting_saved' | 'setting_removed',
 ): Promise<void> {
   const visitor = visitorOf(request);
-  if (scope.organisationId === null)
-    return auditPlatform(transaction, visitor, `platform_${action}`, definitionOf(key).name);
-  if (!weighty.has(key) && scope.organisationId === visitor.organisationId) return;
-  await auditChange(transaction, visitor, scope, action, definitionOf(key).name);
-}
-
-async function refuseUnknownOrganisation(transaction: Transaction, scope: Scope): Promise<void> {
-  if (scope.organisationId !== null && !(await organisationExists(transaction, scope)))
-    throw new AppError('not_found');
+  const { name } = definitionOf(key);
+  if (!actsForOrganisation(transaction))
+    return auditPlatform(transaction, visitor, `platform_${action}`, name);
+  if (!weighty.has(key) && transaction.scope.organisationId === visitor.organisationId) return;
+  await auditChange(transaction, visitor, action, name);
 }
 
 /** A path that names no setting leads nowhere. */

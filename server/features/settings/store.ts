@@ -1,17 +1,11 @@
 import { sql } from 'kysely';
-import type { Transaction } from '../../platform/database/database.ts';
-import type { OrganisationScope, Scope } from '../../platform/database/scope.ts';
+import type { OrganisationTransaction, Transaction } from '../../platform/database/database.ts';
 import { randomId } from '../../platform/random-id.ts';
 import type { SettingKey } from './catalogue.ts';
 
-export async function writeValue(
-  transaction: Transaction,
-  scope: Scope,
-  key: SettingKey,
-  value: string,
-): Promise<void> {
+export async function writeValue(transaction: Transaction, key: SettingKey, value: string): Promise<void> {
   const updated = { value, updated_at: sql<Date>`now()` };
-  await (scope.organisationId === null
+  await (transaction.scope.organisationId === null
     ? transaction
         .insertInto('platform_setting')
         .values({ key, value })
@@ -19,46 +13,41 @@ export async function writeValue(
         .execute()
     : transaction
         .insertInto('organisation_setting')
-        .values({ organisation_id: scope.organisationId, key, value })
+        .values({ organisation_id: transaction.scope.organisationId, key, value })
         .onConflict((conflict) => conflict.columns(['organisation_id', 'key']).doUpdateSet(updated))
         .execute());
 }
 
-export async function removeValue(transaction: Transaction, scope: Scope, key: SettingKey): Promise<void> {
-  await (scope.organisationId === null
+export async function removeValue(transaction: Transaction, key: SettingKey): Promise<void> {
+  await (transaction.scope.organisationId === null
     ? transaction.deleteFrom('platform_setting').where('key', '=', key).execute()
     : transaction
         .deleteFrom('organisation_setting')
-        .where('organisation_id', '=', scope.organisationId)
+        .where('organisation_id', '=', transaction.scope.organisationId)
         .where('key', '=', key)
         .execute());
 }
 
 /** Takes the current version of a secret out of use. It stays readable for what was started with it. */
-export async function retireSecret(
-  transaction: Transaction,
-  scope: OrganisationScope,
-  name: SettingKey,
-): Promise<void> {
+export async function retireSecret(transaction: OrganisationTransaction, name: SettingKey): Promise<void> {
   await transaction
     .updateTable('organisation_secret')
     .set({ retired_at: sql<Date>`now()` })
-    .where('organisation_id', '=', scope.organisationId)
+    .where('organisation_id', '=', transaction.scope.organisationId)
     .where('name', '=', name)
     .where('retired_at', 'is', null)
     .execute();
 }
 
 export async function insertSecret(
-  transaction: Transaction,
-  scope: OrganisationScope,
+  transaction: OrganisationTransaction,
   secret: { name: SettingKey; sealedValue: string; lastFour: string },
 ): Promise<{ secretId: string }> {
   const secretId = randomId();
   await transaction
     .insertInto('organisation_secret')
     .values({
-      organisation_id: scope.organisationId,
+      organisation_id: transaction.scope.organisationId,
       secret_id: secretId,
       name: secret.name,
       sealed_value: secret.sealedValue,

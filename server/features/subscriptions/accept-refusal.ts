@@ -33,12 +33,12 @@ export async function acceptRefusal(
   const mayStillStart = canCollectMonthly(ability, subscription.amount_cents);
   const isOver = deps.clock.now().getTime() - subscription.created_at.getTime() > patienceMs;
   await deps.database.transaction(scope, async (transaction) => {
-    await rememberMonthlyAbility(transaction, scope, subscription.secret_id, ability);
+    await rememberMonthlyAbility(transaction, subscription.secret_id, ability);
     if (mayStillStart && !isOver) return;
-    const locked = await lockSubscription(transaction, scope, subscription.subscription_id);
+    const locked = await lockSubscription(transaction, subscription.subscription_id);
     if (locked?.status !== 'starting') return;
     const why = { refusal: refusal.detail, advice: adviceFor(ability, mayStillStart) };
-    await refuseSubscription(transaction, deps, scope, locked, why);
+    await refuseSubscription(transaction, deps, locked, why);
   });
   if (mayStillStart && !isOver) throw refusal;
 }

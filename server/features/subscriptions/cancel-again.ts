@@ -11,7 +11,7 @@ export async function cancelAgain(
   subscriptionId: string,
 ): Promise<void> {
   const subscription = await deps.database.transaction(scope, (transaction) =>
-    findSubscription(transaction, scope, subscriptionId),
+    findSubscription(transaction, subscriptionId),
   );
   if (subscription && !isRunning(subscription.status)) await cancelAtMollie(deps, scope, subscription);
 }

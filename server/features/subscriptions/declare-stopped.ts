@@ -23,11 +23,11 @@ export async function declareStopped(
     if (!isPaymentKeyRefused(error)) throw error;
   }
   return deps.database.transaction(scope, async (transaction) => {
-    const locked = await lockSubscription(transaction, scope, subscriptionId);
+    const locked = await lockSubscription(transaction, subscriptionId);
     if (!locked) return 'unknown';
     if (!isRunning(locked.status)) return 'already-stopped';
     await endSubscription(transaction, locked, 'canceled', 'organisation');
-    await auditChange(transaction, visitor, scope, 'subscription_stopped_at_mollie', subscriptionId);
+    await auditChange(transaction, visitor, 'subscription_stopped_at_mollie', subscriptionId);
     return 'stopped';
   });
 }

@@ -20,7 +20,7 @@ export async function findChargeUnderWay(
     if (!(error instanceof MollieError) && !(error instanceof AggregateError)) throw error;
   }
   const charge = await deps.database.transaction(scope, (transaction) =>
-    findPendingCharge(transaction, scope, subscriptionId),
+    findPendingCharge(transaction, subscriptionId),
   );
   return charge?.amount_cents ?? null;
 }

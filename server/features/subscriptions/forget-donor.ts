@@ -1,4 +1,4 @@
-import type { Transaction } from '../../platform/database/database.ts';
+import type { PlatformTransaction, Transaction } from '../../platform/database/database.ts';
 import { updateSubscription } from './store.ts';
 import { isRunning, type Subscription } from './subscription.ts';
 
@@ -13,9 +13,9 @@ export async function forgetDonorOfSubscription(
   await updateSubscription(transaction, subscription, nobody);
 }
 
-/** The same for all that ended before a moment. Needs platform scope. */
+/** The same for all that ended before a moment. */
 export async function forgetDonorsOfSubscriptionsBefore(
-  transaction: Transaction,
+  transaction: PlatformTransaction,
   before: Date,
 ): Promise<void> {
   await transaction

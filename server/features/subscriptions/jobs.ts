@@ -1,4 +1,4 @@
-import { mintOrganisationScope, mintPlatformScope } from '../../platform/database/mint-scope.ts';
+import type { PlatformScope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { enqueueJob, handleJob, handleScheduledJob, type JobHandler } from '../../platform/jobs/job.ts';
 import { cancelAgain } from './cancel-again.ts';
@@ -14,24 +14,20 @@ import { syncSubscription } from './sync-subscription.ts';
 
 export function subscriptionJobs(deps: Deps): JobHandler[] {
   return [
-    handleJob(startSubscriptionJob, ({ organisationId, subscriptionId }) =>
-      startSubscription(deps, mintOrganisationScope(organisationId), subscriptionId),
+    handleJob(startSubscriptionJob, ({ subscriptionId }, scope) =>
+      startSubscription(deps, scope, subscriptionId),
     ),
-    handleJob(cancelAgainJob, ({ organisationId, subscriptionId }) =>
-      cancelAgain(deps, mintOrganisationScope(organisationId), subscriptionId),
+    handleJob(cancelAgainJob, ({ subscriptionId }, scope) => cancelAgain(deps, scope, subscriptionId)),
+    handleJob(verifyEndJob, ({ subscriptionId }, scope) => cancelAgain(deps, scope, subscriptionId)),
+    handleJob(syncSubscriptionJob, ({ subscriptionId }, scope) =>
+      syncSubscription(deps, scope, subscriptionId),
     ),
-    handleJob(verifyEndJob, ({ organisationId, subscriptionId }) =>
-      cancelAgain(deps, mintOrganisationScope(organisationId), subscriptionId),
-    ),
-    handleJob(syncSubscriptionJob, ({ organisationId, subscriptionId }) =>
-      syncSubscription(deps, mintOrganisationScope(organisationId), subscriptionId),
-    ),
-    handleScheduledJob('sync-subscriptions', '42 3 * * *', () => syncSubscriptions(deps)),
+    handleScheduledJob('sync-subscriptions', '42 3 * * *', (scope) => syncSubscriptions(deps, scope)),
   ];
 }
 
-async function syncSubscriptions({ database }: Deps): Promise<void> {
-  await database.transaction(mintPlatformScope(), async (transaction) => {
+async function syncSubscriptions({ database }: Deps, scope: PlatformScope): Promise<void> {
+  await database.transaction(scope, async (transaction) => {
     for (const subscription of await listSubscriptionsToSync(transaction)) {
       await enqueueJob(transaction, syncSubscriptionJob, subscription, {
         key: `sync:${subscription.subscriptionId}`,

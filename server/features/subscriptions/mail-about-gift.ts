@@ -1,5 +1,4 @@
-import type { Transaction } from '../../platform/database/database.ts';
-import type { OrganisationScope } from '../../platform/database/scope.ts';
+import type { OrganisationTransaction } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { findAccount } from '../accounts/queries.ts';
 import { queueMail } from '../mail/queue-mail.ts';
@@ -19,23 +18,24 @@ interface GiftMail {
 /** To the organisation's contact address, or to its first account while it has none. */
 export async function mailOrganisation(
   deps: MailDeps,
-  transaction: Transaction,
-  scope: OrganisationScope,
+  transaction: OrganisationTransaction,
   { kind, donationId, title, paragraphs }: GiftMail & { paragraphs: string[] },
 ): Promise<void> {
-  const { own } = await readValues(transaction, scope);
-  const founder = await findAccount(transaction, { scope, accountId: scope.organisationId });
+  const { own } = await readValues(transaction);
+  const founder = await findAccount(transaction, {
+    scope: transaction.scope,
+    accountId: transaction.scope.organisationId,
+  });
   const to = own.get('org_contact_email') || founder?.email;
   if (!to) return;
   const content = renderMail({ title, paragraphs });
-  await queueMail(transaction, scope, deps, { kind, donationId, to, subject: title, ...content });
+  await queueMail(transaction, deps, { kind, donationId, to, subject: title, ...content });
 }
 
 /** From the organisation, which the donor knows, as its confirmations are. */
 export async function mailDonor(
   deps: MailDeps,
-  transaction: Transaction,
-  scope: OrganisationScope,
+  transaction: OrganisationTransaction,
   {
     kind,
     donationId,
@@ -44,9 +44,9 @@ export async function mailDonor(
     paragraphs,
   }: GiftMail & { to: string; paragraphs: (organisation: string) => string[] },
 ): Promise<void> {
-  const settings = await readEffectiveSettings(transaction, scope);
+  const settings = await readEffectiveSettings(transaction);
   const name = settings('org_name');
-  await queueMail(transaction, scope, deps, {
+  await queueMail(transaction, deps, {
     kind,
     donationId,
     to,

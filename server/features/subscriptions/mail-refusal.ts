@@ -1,6 +1,5 @@
 import { formatEuros } from '../../../contract/money.ts';
-import type { Transaction } from '../../platform/database/database.ts';
-import type { OrganisationScope } from '../../platform/database/scope.ts';
+import type { OrganisationTransaction } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { mailDonor, mailOrganisation } from './mail-about-gift.ts';
 import type { Subscription } from './subscription.ts';
@@ -16,9 +15,8 @@ const testNotice = 'Dit is een test. Er is geen geld afgeschreven.';
 
 /** Tells both sides that a monthly gift does not begin, in the transaction that decides so. */
 export async function mailRefusal(
-  transaction: Transaction,
+  transaction: OrganisationTransaction,
   deps: Pick<Deps, 'mailFrom' | 'publicUrl'>,
-  scope: OrganisationScope,
   subscription: Subscription,
   { refusal, advice }: Refusal,
 ): Promise<void> {
@@ -26,7 +24,7 @@ export async function mailRefusal(
   const notice = environment === 'test' ? [testNotice] : [];
   const amount = formatEuros(subscription.amount_cents);
   if (to !== null) {
-    await mailDonor(deps, transaction, scope, {
+    await mailDonor(deps, transaction, {
       kind: 'monthly-refused',
       donationId,
       to,
@@ -38,7 +36,7 @@ export async function mailRefusal(
       ],
     });
   }
-  await mailOrganisation(deps, transaction, scope, {
+  await mailOrganisation(deps, transaction, {
     kind: 'monthly-refused-organisation',
     donationId,
     title: 'Een maandelijkse donatie kon niet worden gestart',

@@ -1,5 +1,4 @@
-import type { Transaction } from '../../platform/database/database.ts';
-import type { OrganisationScope } from '../../platform/database/scope.ts';
+import type { OrganisationTransaction } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { dutchDate, oneMonthLater } from '../../platform/dutch-calendar.ts';
 import { enqueueJob } from '../../platform/jobs/job.ts';
@@ -16,9 +15,8 @@ import { insertSubscription } from './store.ts';
  * everyone can see why nothing follows.
  */
 export async function planSubscription(
-  transaction: Transaction,
+  transaction: OrganisationTransaction,
   deps: Pick<Deps, 'mailFrom' | 'publicUrl'>,
-  scope: OrganisationScope,
   first: Donation,
   paidAt: Date,
 ): Promise<void> {
@@ -39,8 +37,8 @@ export async function planSubscription(
     stop_token: randomId(),
     start_date: oneMonthLater(dutchDate(paidAt)),
   });
-  if (!(await holdOpen(transaction, first.organisation_id)))
-    return refuseSubscription(transaction, deps, scope, subscription, organisationIsClosing);
+  if (!(await holdOpen(transaction)))
+    return refuseSubscription(transaction, deps, subscription, organisationIsClosing);
   await enqueueJob(transaction, startSubscriptionJob, {
     organisationId: first.organisation_id,
     subscriptionId: subscription.subscription_id,

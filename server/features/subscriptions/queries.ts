@@ -2,27 +2,29 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Environment } from '../../../contract/donations.ts';
 import { centsToDecimal } from '../../../contract/money.ts';
 import type { MonthlyGift } from '../../../contract/payments.ts';
-import type { Transaction } from '../../platform/database/database.ts';
-import type { OrganisationScope, Scope } from '../../platform/database/scope.ts';
+import type {
+  OrganisationTransaction,
+  PlatformTransaction,
+  Transaction,
+} from '../../platform/database/database.ts';
+import type { Scope } from '../../platform/database/scope.ts';
 import type { Donation } from '../donations/donation.ts';
 import { organisationNameOf } from '../settings/organisation-name.ts';
 import type { Subscription } from './subscription.ts';
 
 export async function findSubscription(
-  transaction: Transaction,
-  scope: OrganisationScope,
+  transaction: OrganisationTransaction,
   subscriptionId: string,
 ): Promise<Subscription | undefined> {
-  return subscriptionsOf(transaction, scope).where('subscription_id', '=', subscriptionId).executeTakeFirst();
+  return subscriptionsOf(transaction).where('subscription_id', '=', subscriptionId).executeTakeFirst();
 }
 
 /** Whose charges Mollie makes under one of its own ids. */
 export async function findSubscriptionAtMollie(
-  transaction: Transaction,
-  scope: OrganisationScope,
+  transaction: OrganisationTransaction,
   mollieSubscriptionId: string,
 ): Promise<Subscription | undefined> {
-  return subscriptionsOf(transaction, scope)
+  return subscriptionsOf(transaction)
     .where('mollie_subscription_id', '=', mollieSubscriptionId)
     .executeTakeFirst();
 }
@@ -31,11 +33,8 @@ export async function findSubscriptionAtMollie(
  * The monthly gifts for which donors may still be charged, and those that ended so lately that a charge may be under
  * way.
  */
-export async function listSubscriptionsToStop(
-  transaction: Transaction,
-  scope: OrganisationScope,
-): Promise<Subscription[]> {
-  return subscriptionsOf(transaction, scope)
+export async function listSubscriptionsToStop(transaction: OrganisationTransaction): Promise<Subscription[]> {
+  return subscriptionsOf(transaction)
     .where(
       sql<boolean>`(status in ('starting', 'active', 'suspended')
         or (mollie_subscription_id is not null and ended_at > now() - interval '30 days'))`,
@@ -45,27 +44,26 @@ export async function listSubscriptionsToStop(
 
 /** Every key that a monthly gift was ever begun with. */
 export async function listKeysOfSubscriptions(
-  transaction: Transaction,
-  scope: OrganisationScope,
+  transaction: OrganisationTransaction,
 ): Promise<Pick<Subscription, 'secret_id' | 'environment'>[]> {
   return transaction
     .selectFrom('subscription')
     .select(['secret_id', 'environment'])
     .distinct()
-    .where('organisation_id', '=', scope.organisationId)
+    .where('organisation_id', '=', transaction.scope.organisationId)
     .execute();
 }
 
-export function subscriptionsOf(transaction: Transaction, scope: OrganisationScope) {
+export function subscriptionsOf(transaction: OrganisationTransaction) {
   return transaction
     .selectFrom('subscription')
     .selectAll()
-    .where('organisation_id', '=', scope.organisationId);
+    .where('organisation_id', '=', transaction.scope.organisationId);
 }
 
-/** Monthly gifts that Mollie may have changed or charged without our knowing. Needs platform scope. */
+/** Monthly gifts that Mollie may have changed or charged without our knowing. */
 export async function listSubscriptionsToSync(
-  transaction: Transaction,
+  transaction: PlatformTransaction,
 ): Promise<{ organisationId: string; subscriptionId: string }[]> {
   return transaction
     .selectFrom('subscription')
@@ -77,7 +75,6 @@ export async function listSubscriptionsToSync(
 /** As the organisation sees its monthly gifts: running ones first, then newest first. */
 export async function listMonthlyGifts(
   transaction: Transaction,
-  scope: Scope,
   environment: Environment | undefined,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<MonthlyGift[]> {
@@ -85,7 +82,7 @@ export async function listMonthlyGifts(
     .selectFrom('subscription as s')
     .selectAll('s')
     .select(organisationNameOf('s').as('organisation_name'))
-    .where(seenIn(scope, environment))
+    .where(seenIn(transaction.scope, environment))
     .orderBy(sql`s.status in ('starting', 'active', 'suspended')`, 'desc')
     .orderBy('s.created_at', 'desc')
     .orderBy('s.subscription_id')
@@ -114,11 +111,10 @@ export async function listMonthlyGifts(
 
 export async function countMonthlyGifts(
   transaction: Transaction,
-  scope: Scope,
   environment: Environment | undefined,
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from subscription s where ${seenIn(scope, environment)}
+    select count(*)::int as count from subscription s where ${seenIn(transaction.scope, environment)}
   `.execute(transaction);
   return rows[0]?.count ?? 0;
 }
@@ -130,11 +126,10 @@ function seenIn({ organisationId }: Scope, environment: Environment | undefined)
 
 /** The monthly gift that a donation began or belongs to. */
 export async function findSubscriptionOfDonation(
-  transaction: Transaction,
-  scope: OrganisationScope,
+  transaction: OrganisationTransaction,
   donation: Donation,
 ): Promise<Subscription | undefined> {
-  const subscriptions = subscriptionsOf(transaction, scope);
+  const subscriptions = subscriptionsOf(transaction);
   return donation.subscription_id === null
     ? subscriptions.where('first_donation_id', '=', donation.donation_id).executeTakeFirst()
     : subscriptions.where('subscription_id', '=', donation.subscription_id).executeTakeFirst();

@@ -1,5 +1,4 @@
-import type { Transaction } from '../../platform/database/database.ts';
-import type { OrganisationScope } from '../../platform/database/scope.ts';
+import type { OrganisationTransaction } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { MolliePayment } from '../../platform/mollie/mollie-objects.ts';
 import { recordLaterCharge } from '../donations/outcome/record-later-charge.ts';
@@ -24,12 +23,11 @@ export function isChargeOf(subscription: Subscription, payment: MolliePayment): 
  */
 export async function recordCharge(
   deps: Deps,
-  transaction: Transaction,
-  scope: OrganisationScope,
+  transaction: OrganisationTransaction,
   subscription: Subscription,
   payment: MolliePayment,
 ) {
-  const recorded = await recordLaterCharge(transaction, scope, payment, {
+  const recorded = await recordLaterCharge(transaction, payment, {
     environment: subscription.environment,
     secretId: subscription.secret_id,
     subscriptionId: subscription.subscription_id,
@@ -38,7 +36,6 @@ export async function recordCharge(
     firstName: subscription.first_name,
     lastName: subscription.last_name,
   });
-  if (recorded.isNewAfterEnd)
-    await reportMistakenCharge(deps, transaction, scope, subscription, recorded.donation);
+  if (recorded.isNewAfterEnd) await reportMistakenCharge(deps, transaction, subscription, recorded.donation);
   return recorded;
 }

@@ -1,5 +1,4 @@
-import type { Transaction } from '../../platform/database/database.ts';
-import type { OrganisationScope } from '../../platform/database/scope.ts';
+import type { OrganisationTransaction } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { recordEvent } from '../donations/events/record-event.ts';
 import { mailRefusal, type Refusal } from './mail-refusal.ts';
@@ -12,9 +11,8 @@ import type { Subscription } from './subscription.ts';
  * happens once.
  */
 export async function refuseSubscription(
-  transaction: Transaction,
+  transaction: OrganisationTransaction,
   deps: Pick<Deps, 'mailFrom' | 'publicUrl'>,
-  scope: OrganisationScope,
   subscription: Subscription,
   { refusal, advice }: Refusal,
 ): Promise<void> {
@@ -22,5 +20,5 @@ export async function refuseSubscription(
   await updateSubscription(transaction, subscription, { refusal });
   const { organisation_id, first_donation_id: donation_id } = subscription;
   await recordEvent(transaction, { organisation_id, donation_id }, 'monthly_refused', refusal);
-  await mailRefusal(transaction, deps, scope, subscription, { refusal, advice });
+  await mailRefusal(transaction, deps, subscription, { refusal, advice });
 }

@@ -16,12 +16,12 @@ export async function reportFailedStop(
 ): Promise<void> {
   await deps.database.transaction(scope, async (transaction) => {
     // Locked: a donor who presses twice is one who could not stop.
-    const subscription = await lockSubscription(transaction, scope, subscriptionId);
+    const subscription = await lockSubscription(transaction, subscriptionId);
     if (!subscription) return;
     const donationId = subscription.first_donation_id;
-    if (await wasMailedToday(transaction, scope, donationId, kind)) return;
+    if (await wasMailedToday(transaction, donationId, kind)) return;
     const euros = formatEuros(subscription.amount_cents);
-    await mailOrganisation(deps, transaction, scope, {
+    await mailOrganisation(deps, transaction, {
       kind,
       donationId,
       title: 'Een donateur kon een maandelijkse donatie niet stoppen',

@@ -1,6 +1,5 @@
 import { formatEuros } from '../../../contract/money.ts';
-import type { Transaction } from '../../platform/database/database.ts';
-import type { OrganisationScope } from '../../platform/database/scope.ts';
+import type { OrganisationTransaction } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { enqueueJob } from '../../platform/jobs/job.ts';
 import type { Donation } from '../donations/donation.ts';
@@ -14,12 +13,11 @@ import type { Subscription } from './subscription.ts';
  */
 export async function reportMistakenCharge(
   deps: Deps,
-  transaction: Transaction,
-  scope: OrganisationScope,
+  transaction: OrganisationTransaction,
   { subscription_id: subscriptionId }: Subscription,
   { donation_id: donationId, amount_cents, email }: Donation,
 ): Promise<void> {
-  const { organisationId } = scope;
+  const { organisationId } = transaction.scope;
   await enqueueJob(
     transaction,
     cancelAgainJob,
@@ -27,7 +25,7 @@ export async function reportMistakenCharge(
     { key: `cancel-again:${subscriptionId}` },
   );
   const euros = formatEuros(amount_cents);
-  await mailOrganisation(deps, transaction, scope, {
+  await mailOrganisation(deps, transaction, {
     kind: 'mistaken-charge',
     donationId,
     title: 'Er is afgeschreven na het stoppen van een maandelijkse donatie',
@@ -38,7 +36,7 @@ export async function reportMistakenCharge(
     ],
   });
   if (email === null) return;
-  await mailDonor(deps, transaction, scope, {
+  await mailDonor(deps, transaction, {
     kind: 'mistaken-charge-donor',
     donationId,
     to: email,

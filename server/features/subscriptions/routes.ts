@@ -11,7 +11,7 @@ import type { HttpServer } from '../../platform/http/typed-server.ts';
 import { auditView } from '../audit/record-audit.ts';
 import { namedScopeOf, visitorOf } from '../sessions/access.ts';
 import { chooseListScope } from '../settings/choose-scope.ts';
-import { organisationExists } from '../organisations/queries.ts';
+import { refuseUnknownOrganisation } from '../organisations/find-organisation.ts';
 import { declareStopped } from './declare-stopped.ts';
 import { countMonthlyGifts, listMonthlyGifts } from './queries.ts';
 import { findChargeUnderWay } from './find-charge-under-way.ts';
@@ -41,11 +41,10 @@ export async function subscriptionRoutes(server: HttpServer, deps: Deps): Promis
       const scope = chooseListScope(request, userId);
       const environment = apiEnvironment || undefined;
       return database.transaction(scope, async (transaction) => {
-        const isUnknown = scope.organisationId !== null && !(await organisationExists(transaction, scope));
-        if (isUnknown) throw new AppError('not_found');
-        reply.header(totalCountHeader, await countMonthlyGifts(transaction, scope, environment));
+        await refuseUnknownOrganisation(transaction);
+        reply.header(totalCountHeader, await countMonthlyGifts(transaction, environment));
         const part = { limit: pageSize, offset: (page - 1) * pageSize };
-        const gifts = await listMonthlyGifts(transaction, scope, environment, part);
+        const gifts = await listMonthlyGifts(transaction, environment, part);
         const seen =
           scope.organisationId === null ? gifts.map((gift) => gift.userId) : [scope.organisationId];
         await auditView(transaction, visitorOf(request), seen, 'subscriptions_viewed');

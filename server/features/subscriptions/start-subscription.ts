@@ -26,7 +26,7 @@ export async function startSubscription(
   subscriptionId: string,
 ): Promise<void> {
   const subscription = await deps.database.transaction(scope, (transaction) =>
-    findSubscription(transaction, scope, subscriptionId),
+    findSubscription(transaction, subscriptionId),
   );
   // An earlier try may have made it and died before it could see that the gift was stopped.
   if (subscription?.status === 'canceled') return void (await cancelAtMollie(deps, scope, subscription));
@@ -38,7 +38,7 @@ export async function startSubscription(
   const status = statusOfSubscription(started.status);
 
   const wasStopped = await deps.database.transaction(scope, async (transaction) => {
-    const locked = await lockSubscription(transaction, scope, subscriptionId);
+    const locked = await lockSubscription(transaction, subscriptionId);
     if (!locked) return true;
     await updateSubscription(transaction, locked, {
       mollie_subscription_id: started.id,

@@ -22,8 +22,8 @@ export async function stopAllSubscriptions(
   mayGoOn: () => Promise<boolean>,
 ): Promise<FailedItems> {
   const { toStop, keys } = await deps.database.transaction(scope, async (transaction) => ({
-    toStop: await listSubscriptionsToStop(transaction, scope),
-    keys: await listKeysOfSubscriptions(transaction, scope),
+    toStop: await listSubscriptionsToStop(transaction),
+    keys: await listKeysOfSubscriptions(transaction),
   }));
   const failures = new FailedItems();
   for (const { subscription_id: id, status } of toStop) {

@@ -1,14 +1,12 @@
 import fastifyFormbody from '@fastify/formbody';
-import { sql } from 'kysely';
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
 import type { StopState } from '../../../donor/render/render-stop-page.tsx';
 import { AppError } from '../../platform/app-error.ts';
-import { mintOrganisationScope } from '../../platform/database/mint-scope.ts';
-import type { OrganisationScope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { prepareDonorPage, sendDonorPage } from '../../platform/http/send-donor-page.ts';
 import type { HttpServer } from '../../platform/http/typed-server.ts';
+import { findStopLink, type StopLink } from '../sessions/public-scope.ts';
 import { readEffectiveSettings } from '../settings/queries.ts';
 import { isPaymentKeyRefused } from './payment-key-refused.ts';
 import { findChargeUnderWay } from './find-charge-under-way.ts';
@@ -29,7 +27,7 @@ export async function stopPageRoutes(server: HttpServer, deps: Deps): Promise<vo
       '/maandgift/:token',
       { schema: { hide: true, params: tokenInPath } },
       async (request, reply) => {
-        const link = await findLink(deps, request.params.token);
+        const link = await findStopLink(deps.database, request.params.token);
         return showStopPage(deps, reply, link, null);
       },
     );
@@ -38,28 +36,11 @@ export async function stopPageRoutes(server: HttpServer, deps: Deps): Promise<vo
       '/maandgift/:token',
       { schema: { hide: true, params: tokenInPath } },
       async (request, reply) => {
-        const link = await findLink(deps, request.params.token);
+        const link = await findStopLink(deps.database, request.params.token);
         return showStopPage(deps, reply, link, link ? await stop(deps, link) : 'unknown');
       },
     );
   });
-}
-
-interface StopLink {
-  scope: OrganisationScope;
-  subscriptionId: string;
-}
-
-async function findLink({ database }: Deps, token: string): Promise<StopLink | null> {
-  if (!/^[\w-]+$/.test(token)) return null;
-  const { rows } = await sql<{ organisation_id: string; subscription_id: string }>`
-    select organisation_id, subscription_id from identify_stop_link(${token})
-  `.execute(database.unscoped);
-  const link = rows[0];
-  // The token came in a mail to the donor: whoever holds it may see and stop this one gift.
-  return link
-    ? { scope: mintOrganisationScope(link.organisation_id), subscriptionId: link.subscription_id }
-    : null;
 }
 
 async function stop(deps: Deps, { scope, subscriptionId }: StopLink): Promise<StopState> {
@@ -82,7 +63,7 @@ const statusOf: Partial<Record<StopState, number>> = {
 async function showStopPage(
   deps: Deps,
   reply: FastifyReply,
-  link: StopLink | null,
+  link: StopLink | undefined,
   outcome: StopState | null,
 ) {
   const isOver = outcome === 'stopped' || outcome === 'already-stopped';
@@ -104,10 +85,10 @@ async function showStopPage(
 
 function readGift({ database }: Deps, { scope, subscriptionId }: StopLink) {
   return database.transaction(scope, async (transaction) => {
-    const subscription = await findSubscription(transaction, scope, subscriptionId);
+    const subscription = await findSubscription(transaction, subscriptionId);
     if (!subscription) return null;
     const runs = isRunning(subscription.status);
-    const settings = await readEffectiveSettings(transaction, scope);
+    const settings = await readEffectiveSettings(transaction);
     return {
       isRunning: runs,
       organisationName: settings('org_name'),

@@ -27,14 +27,14 @@ export async function stopSubscription(
   visitor?: Visitor,
 ): Promise<StopOutcome> {
   const subscription = await deps.database.transaction(scope, (transaction) =>
-    findSubscription(transaction, scope, subscriptionId),
+    findSubscription(transaction, subscriptionId),
   );
   if (!subscription) return 'unknown';
   const { wasRunning, endedAt, isDoubtful } = await cancel(deps, scope, subscription);
 
   const outcome = await deps.database.transaction(scope, async (transaction) => {
     // Locked: a start that is under way sees the end and undoes itself at Mollie.
-    const locked = await lockSubscription(transaction, scope, subscriptionId);
+    const locked = await lockSubscription(transaction, subscriptionId);
     if (!locked) return 'unknown';
     // One that has come through in the meantime is not what was cancelled above.
     if (locked.mollie_subscription_id !== subscription.mollie_subscription_id) return 'changed';
@@ -46,7 +46,7 @@ export async function stopSubscription(
       await enqueueJob(transaction, verifyEndJob, payload, { runAt, key: `verify-end:${subscriptionId}` });
     }
     if (!ran && !wasRunning) return 'already-stopped';
-    if (visitor) await auditChange(transaction, visitor, scope, 'subscription_stopped', subscriptionId);
+    if (visitor) await auditChange(transaction, visitor, 'subscription_stopped', subscriptionId);
     return 'stopped';
   });
   return outcome === 'changed' ? stopSubscription(deps, scope, subscriptionId, endedBy, visitor) : outcome;

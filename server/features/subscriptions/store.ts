@@ -1,7 +1,6 @@
 import { sql, type Insertable, type Updateable } from 'kysely';
 import type { Schema } from '../../../db/schema.ts';
-import type { Transaction } from '../../platform/database/database.ts';
-import type { OrganisationScope } from '../../platform/database/scope.ts';
+import type { OrganisationTransaction, Transaction } from '../../platform/database/database.ts';
 import type { Subscription, SubscriptionStatus } from './subscription.ts';
 
 export async function insertSubscription(
@@ -12,15 +11,14 @@ export async function insertSubscription(
 }
 
 export async function lockSubscription(
-  transaction: Transaction,
-  scope: OrganisationScope,
+  transaction: OrganisationTransaction,
   subscriptionId: string,
 ): Promise<Subscription | undefined> {
   return (
     transaction
       .selectFrom('subscription')
       .selectAll()
-      .where('organisation_id', '=', scope.organisationId)
+      .where('organisation_id', '=', transaction.scope.organisationId)
       .where('subscription_id', '=', subscriptionId)
       // Its key never changes; a full lock would make a charge that refers to it wait, and each for the other.
       .forNoKeyUpdate()

@@ -22,7 +22,7 @@ export async function syncSubscription(
   subscriptionId: string,
 ): Promise<void> {
   const subscription = await deps.database.transaction(scope, (transaction) =>
-    findSubscription(transaction, scope, subscriptionId),
+    findSubscription(transaction, subscriptionId),
   );
   if (!subscription?.mollie_subscription_id) return;
   const { atMollie, payments } = await readAtMollie(deps, scope, subscription);
@@ -32,14 +32,13 @@ export async function syncSubscription(
   for (const payment of payments) {
     await failures.collect(() =>
       deps.database.transaction(scope, async (transaction) => {
-        const locked = await lockSubscription(transaction, scope, subscriptionId);
-        if (locked && isChargeOf(locked, payment))
-          await recordCharge(deps, transaction, scope, locked, payment);
+        const locked = await lockSubscription(transaction, subscriptionId);
+        if (locked && isChargeOf(locked, payment)) await recordCharge(deps, transaction, locked, payment);
       }),
     );
   }
   await deps.database.transaction(scope, async (transaction) => {
-    const locked = await lockSubscription(transaction, scope, subscriptionId);
+    const locked = await lockSubscription(transaction, subscriptionId);
     if (!locked || !isRunning(locked.status)) return;
     if (!atMollie && !wasMissingBefore(deps, locked)) {
       if (locked.missing_since === null)

@@ -1,23 +1,38 @@
 import type { Writable } from 'node:stream';
 import { callbackify } from 'node:util';
-import { Kysely, PostgresDialect, type PostgresPoolClient, type RawBuilder } from 'kysely';
+import {
+  type DatabaseConnection,
+  DummyDriver,
+  Kysely,
+  type KyselyProps,
+  PostgresDialect,
+  type RawBuilder,
+  Transaction as KyselyTransaction,
+} from 'kysely';
 import pg from 'pg';
 import type { Schema } from '../../../db/schema.ts';
 import { prepareMarked } from './prepared-statements.ts';
-import type { Scope } from './scope.ts';
+import type { OrganisationScope, PlatformScope, Scope } from './scope.ts';
 import { connectWithOptions, verifySession } from './session-settings.ts';
 
 /** The database, inside a transaction or outside of one. */
 export type Queryable = Kysely<Schema>;
 
-declare const inTransaction: unique symbol;
+/** Inside a transaction, which carries for whom it acts. */
+export type Transaction<S extends Scope = Scope> = Queryable & { readonly scope: S };
+export type OrganisationTransaction = Transaction<OrganisationScope>;
+export type PlatformTransaction = Transaction<PlatformScope>;
 
-/** Inside a transaction that has said for whom it acts. */
-export type Transaction = Queryable & { readonly [inTransaction]: true };
+export function actsForOrganisation(transaction: Transaction): transaction is OrganisationTransaction {
+  return transaction.scope.organisationId !== null;
+}
 
 export interface Database {
   /** One request or job, one transaction, one scope. No network call belongs inside. */
-  transaction<Result>(scope: Scope, work: (transaction: Transaction) => Promise<Result>): Promise<Result>;
+  transaction<S extends Scope, Result>(
+    scope: S,
+    work: (transaction: Transaction<S>) => Promise<Result>,
+  ): Promise<Result>;
   /** A transaction of one statement, which travels with its begin and commit in one go: for where a donor waits. */
   statement<Row>(scope: Scope, query: RawBuilder<Row>): Promise<Row[]>;
   /** For what belongs to no organisation: doors, counters, health. Tenant-owned tables are empty here. */
@@ -51,12 +66,13 @@ export function openDatabase({
   pool.on('error', tell);
   pool.on('connect', (client) => client.on('error', tell));
   pool.on('connect', prepareMarked);
-  const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
-  const borrowers = new WeakMap<pg.PoolClient, Queryable>();
-  const borrow = (client: pg.PoolClient): Queryable => {
-    const borrower = borrowers.get(client) ?? queryThrough(client);
-    borrowers.set(client, borrower);
-    return borrower;
+  const dialect = new PostgresDialect({ pool });
+  const kysely = new Kysely<Schema>({ dialect });
+  const shared: KyselyProps = {
+    config: { dialect },
+    dialect,
+    driver: new DummyDriver(),
+    executor: kysely.getExecutor(),
   };
 
   return {
@@ -66,15 +82,17 @@ export function openDatabase({
       // Whatever happens in between, the connection goes back without a transaction: the next user would act in this
       // scope.
       let broken: Error | undefined;
+      const { transaction, end } = openTransaction(shared, client, scope);
       try {
         // Not waited for: the server takes statements in order, and without it the first of them would see no rows.
         const begun = settle(client.query(beginFor(scope)));
-        // The brand exists for the compiler alone, and from here on it is true.
-        const result = await work(borrow(client) as Transaction);
+        const result = await work(transaction);
+        end();
         await begun();
         await client.query('commit');
         return result;
       } catch (error) {
+        end();
         await client.query('rollback').catch((failure: Error) => (broken = failure));
         throw error;
       } finally {
@@ -129,15 +147,29 @@ function settle(promise: Promise<unknown>): () => Promise<void> {
 }
 
 /**
- * Kysely on one connection that somebody else begins, commits and gives back: its own way takes twice the work for
- * these three.
+ * Kysely on one connection that somebody else begins, commits and gives back. Everything but the connection is shared:
+ * making a whole Kysely for each transaction takes twice the work. Once it has ended it sends nothing any more, because
+ * the connection's next user acts for somebody else.
  */
-function queryThrough(client: pg.PoolClient): Queryable {
-  // The driver's type knows any command, Kysely's only those it makes.
-  const query = client.query.bind(client) as PostgresPoolClient['query'];
-  const connection: PostgresPoolClient = { query, release: () => {} };
-  const pool = { connect: async () => connection, end: async () => {} };
-  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+function openTransaction<S extends Scope>(shared: KyselyProps, client: pg.PoolClient, scope: S) {
+  let hasEnded = false;
+  const connection: DatabaseConnection = {
+    async executeQuery({ sql, parameters }) {
+      if (hasEnded) throw new Error('a query came after its transaction had ended');
+      const { rows, rowCount } = await client.query(sql, [...parameters]);
+      return { rows, numAffectedRows: BigInt(rowCount ?? 0) };
+    },
+    streamQuery() {
+      throw new Error('what may be too much for memory is read in batches');
+    },
+  };
+  const executor = shared.executor.withConnectionProvider({
+    provideConnection: (consumer) => consumer(connection),
+  });
+  const transaction: Transaction<S> = Object.assign(new KyselyTransaction<Schema>({ ...shared, executor }), {
+    scope,
+  });
+  return { transaction, end: () => (hasEnded = true) };
 }
 
 const dateType: number = pg.types.builtins.DATE;

@@ -245,6 +245,19 @@ describe('a pooled connection', () => {
     }
   });
 
+  test('serves no transaction that has ended, although its next user acts for another organisation', async () => {
+    const database = openDatabase({ connectionString: world.connectionString, maxConnections: 1 });
+    try {
+      const ended = await database.transaction(a, async (transaction) => ({ transaction }));
+      await database.transaction(b, async (transaction) => {
+        expect(await organisationsIn(transaction, 'account')).toEqual([b.organisationId]);
+        await expect(organisationsIn(ended.transaction, 'account')).rejects.toThrow('had ended');
+      });
+    } finally {
+      await database.close();
+    }
+  });
+
   test('whose work broke before its first query is given back without a scope', async () => {
     const database = openDatabase({ connectionString: world.connectionString, maxConnections: 1 });
     try {

@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { expect, test } from 'vitest';
 import { useTestWorld } from '../../testing/test-world.ts';
 import { startJobRunner } from './job-runner.ts';
-import { enqueueJob, handleJob, type JobDefinition } from './job.ts';
+import type { Scope } from '../database/scope.ts';
+import { enqueueJob, handleJob, handleScheduledJob, type JobDefinition } from './job.ts';
 
 const world = useTestWorld();
 
@@ -40,6 +41,21 @@ test('jobs with a lane of their own keep no others waiting, however many and how
   release();
   await expect.poll(() => done.length).toBe(13);
   await runner.stop();
+});
+
+test('a job acts for the organisation that its payload names, and for the platform when it names none', async () => {
+  const attempt = { number: 1, isLast: true };
+  const organisationPayload = z.object({ organisationId: z.string() });
+  const organisationJob = { name: 'for-one', payload: organisationPayload, maxAttempts: 1 };
+  const scopes: Scope[] = [];
+  const handlers = [
+    handleJob(organisationJob, async (_payload, scope) => void scopes.push(scope)),
+    handleJob(quickJob, async (_payload, scope) => void scopes.push(scope)),
+    handleScheduledJob('nightly', '0 3 * * *', async (scope) => void scopes.push(scope)),
+  ];
+  // A payload that names more than its definition says gains nothing by it.
+  for (const { run } of handlers) await run({ organisationId: 'one' }, attempt);
+  expect(scopes.map(({ organisationId }) => organisationId)).toEqual(['one', null, null]);
 });
 
 test('a job that does not end after the database went away is begun again, and keeps no others waiting', async () => {

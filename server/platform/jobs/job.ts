@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { ZodMiniType, infer as Infer } from 'zod/mini';
 import type { Queryable } from '../database/database.ts';
+import { mintOrganisationScope, mintPlatformScope } from '../database/mint-scope.ts';
 import { prepared } from '../database/prepared-statements.ts';
+import type { OrganisationScope, PlatformScope } from '../database/scope.ts';
 
 /** A job's name, the shape of its payload, and how long it may be tried. What it does is registered with the runner. */
 export interface JobDefinition<Payload extends ZodMiniType> {
@@ -50,18 +52,36 @@ export async function enqueueJob<Payload extends ZodMiniType>(
   ) ${prepared}`.execute(transaction);
 }
 
+/** For whom a job acts: for the organisation that its payload names, else for the platform. */
+type ScopeFor<Payload> = Payload extends { organisationId: string } ? OrganisationScope : PlatformScope;
+
 export function handleJob<Payload extends ZodMiniType>(
   job: JobDefinition<Payload>,
-  run: (payload: Infer<Payload>, attempt: Attempt) => Promise<void>,
+  run: (payload: Infer<Payload>, scope: ScopeFor<Infer<Payload>>, attempt: Attempt) => Promise<void>,
 ): JobHandler {
   return {
     name: job.name,
-    run: (payload, attempt) => run(job.payload.parse(payload), attempt),
+    run: async (stored, attempt) => {
+      const payload = job.payload.parse(stored);
+      await run(payload, scopeFor(payload), attempt);
+    },
     ...(job.hasOwnLane ? { hasOwnLane: true } : {}),
     ...(job.alarm ? { alarm: job.alarm } : {}),
   };
 }
 
-export function handleScheduledJob(name: string, schedule: string, run: () => Promise<void>): JobHandler {
-  return { name, schedule, run };
+export function handleScheduledJob(
+  name: string,
+  schedule: string,
+  run: (scope: PlatformScope) => Promise<void>,
+): JobHandler {
+  return { name, schedule, run: () => run(mintPlatformScope()) };
+}
+
+/** Jobs are made by our own code, which has checked before who was asking. */
+function scopeFor<Payload>(payload: Payload): ScopeFor<Payload> {
+  const { organisationId } = payload as { organisationId?: string };
+  const scope = organisationId === undefined ? mintPlatformScope() : mintOrganisationScope(organisationId);
+  // The compiler does not follow the condition in the type.
+  return scope as ScopeFor<Payload>;
 }

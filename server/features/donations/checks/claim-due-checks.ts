@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import type { Transaction } from '../../../platform/database/database.ts';
+import type { PlatformTransaction } from '../../../platform/database/database.ts';
 import { nextCheckAt } from './check-schedule.ts';
 import { updateDonation } from '../store.ts';
 
 const batchSize = 500;
 
-/** Takes the donations that are due for a question to Mollie and plans their next one. Needs platform scope. */
+/** Takes the donations that are due for a question to Mollie and plans their next one. */
 export async function claimDueChecks(
-  transaction: Transaction,
+  transaction: PlatformTransaction,
 ): Promise<{ organisationId: string; donationId: string }[]> {
   const due = await transaction
     .selectFrom('donation')

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Transaction } from '../../../platform/database/database.ts';
+import type { PlatformTransaction, Transaction } from '../../../platform/database/database.ts';
 import type { Donation } from '../donation.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { updateDonation } from '../store.ts';
@@ -24,11 +24,11 @@ export async function forgetDonor(transaction: Transaction, donation: Donation):
 }
 
 /**
- * Takes the donor out of donations from before a moment, and says how many that were. Needs platform scope. It looks
+ * Takes the donor out of donations from before a moment, and says how many that were. It looks
  * through the table: an index for what is asked once a night would cost every gift.
  */
 export async function forgetDonorsBefore(
-  transaction: Transaction,
+  transaction: PlatformTransaction,
   before: Date,
   atMost: number,
 ): Promise<number> {

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { prepared } from '../../../platform/database/prepared-statements.ts';
-import type { Scope } from '../../../platform/database/scope.ts';
 import type { DonationQuery } from './donation-query.ts';
 
 /**
@@ -10,9 +9,9 @@ import type { DonationQuery } from './donation-query.ts';
  */
 export async function findKeptTotal(
   transaction: Transaction,
-  { organisationId }: Scope,
   query: DonationQuery,
 ): Promise<number | undefined> {
+  const { organisationId } = transaction.scope;
   const table = tableWithTotalOf(query);
   if (organisationId === null || table === undefined) return undefined;
   let totals = transaction

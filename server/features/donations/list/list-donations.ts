@@ -22,34 +22,32 @@ export interface ListedDonations {
 /** A page of the list, newest first, and how many there are in all. */
 export async function listDonations(
   transaction: Transaction,
-  scope: Scope,
   query: DonationQuery,
   page: Page,
 ): Promise<ListedDonations> {
   await followIndexOrder(transaction);
-  const kept = await findKeptTotal(transaction, scope, query);
+  const kept = await findKeptTotal(transaction, query);
   if (kept !== undefined) {
-    const donations = page.limit > 0 ? await listNewest(transaction, scope, query, page) : [];
+    const donations = page.limit > 0 ? await listNewest(transaction, query, page) : [];
     return { donations, total: { count: kept, isExceeded: false } };
   }
   const { search } = query;
   const { ids, ...found } = search
-    ? await searchDonations(transaction, scope, { ...query, search }, page)
-    : await listPage(transaction, scope, query, page);
-  return { donations: await readListed(transaction, scope, ids), ...found };
+    ? await searchDonations(transaction, { ...query, search }, page)
+    : await listPage(transaction, query, page);
+  return { donations: await readListed(transaction, ids), ...found };
 }
 
 /** A page of the list, when nothing is searched for and nobody asks how many there are. */
 export async function listNewest(
   transaction: Transaction,
-  scope: Scope,
   query: DonationQuery,
   { limit, offset }: Page,
 ): Promise<ListedDonation[]> {
   const rows = await selectListed(transaction)
     .innerJoin(
       // Only keys are read of what is skipped, straight from the index.
-      sql<Key>`(${buildListQuery(scope, query, limit, { skip: offset })})`.as('page'),
+      sql<Key>`(${buildListQuery(transaction.scope, query, limit, { skip: offset })})`.as('page'),
       (join) =>
         join
           .onRef('page.organisation_id', '=', 'd.organisation_id')
@@ -96,11 +94,8 @@ export function streamDonations(
 }
 
 /** In the order of the ids. */
-async function readListed(
-  transaction: Transaction,
-  { organisationId }: Scope,
-  ids: readonly string[],
-): Promise<ListedDonation[]> {
+async function readListed(transaction: Transaction, ids: readonly string[]): Promise<ListedDonation[]> {
+  const { organisationId } = transaction.scope;
   if (ids.length === 0) return [];
   let one = selectListed(transaction)
     .where(sql<boolean>`d.donation_id = listed_id.donation_id`)

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../../platform/database/database.ts';
-import type { Scope } from '../../../platform/database/scope.ts';
 import { buildListQuery } from './build-list-query.ts';
 import type { DonationQuery } from './donation-query.ts';
 
@@ -29,13 +28,12 @@ const countedUpTo = 1_000;
 /** A page of the list and how many there are in all, found in one go along the indexes. */
 export async function listPage(
   transaction: Transaction,
-  scope: Scope,
   query: DonationQuery,
   page: Page,
 ): Promise<FoundIds> {
   const enough = enoughFor(page);
   const { rows } = await sql<{ count: number; ids: string[] }>`
-    with listed as materialized (${buildListQuery(scope, query, enough)})
+    with listed as materialized (${buildListQuery(transaction.scope, query, enough)})
     select (select count(*)::int from listed) as count,
       array(select donation_id from listed order by created_at desc, donation_id desc
         limit ${page.limit} offset ${page.offset}) as ids

@@ -61,8 +61,7 @@ async function plansOf(scope: Scope, work: (transaction: Transaction) => Promise
   const setting = scope.organisationId === null ? 'gulhart.platform' : 'gulhart.organisation_id';
   await client.query('begin');
   await client.query('select set_config($1, $2, true)', [setting, scope.organisationId ?? 'on']);
-  // It is in a transaction that has said for whom it acts.
-  await work(kysely as Transaction);
+  await work(Object.assign(kysely, { scope }));
   await client.query('commit');
   return plans.join('\n');
 }
@@ -97,7 +96,7 @@ const lists: [string, DonationFilter, RegExp][] = [
 describe.each(['organisation', 'platform'] as const)('in the scope of the %s', (kind) => {
   test.each([...lists, ...searches])('%s is found through an index', async (_what, filter, index) => {
     const plan = await plansOf(scopes.get(kind)!, (transaction) =>
-      listDonations(transaction, scopes.get(kind)!, toDonationQuery(filter), { limit: 10, offset: 20 }),
+      listDonations(transaction, toDonationQuery(filter), { limit: 10, offset: 20 }),
     );
     expect(plan).toMatch(index);
     expect(plan).not.toMatch(/Seq Scan on donation/);
@@ -106,7 +105,7 @@ describe.each(['organisation', 'platform'] as const)('in the scope of the %s', (
 
   test('figures are read without a look at the donations', async () => {
     const plan = await plansOf(scopes.get(kind)!, (transaction) =>
-      readFigures(transaction, scopes.get(kind)!, 'live', new Date()),
+      readFigures(transaction, 'live', new Date()),
     );
     expect(plan).toMatch(/on donation_figure/);
     expect(plan).not.toMatch(/ on donation d?\s/);
@@ -118,7 +117,7 @@ test('an organisation with nearly all donations there are does not look at what 
   const scope = scopes.get('organisation')!;
   for (const filter of [{}, { search: 'gewoon' }, { search: 'zeldzaam' }] satisfies DonationFilter[]) {
     const plan = await plansOf(scope, (transaction) =>
-      listDonations(transaction, scope, toDonationQuery({ apiEnvironment: 'live', ...filter }), {
+      listDonations(transaction, toDonationQuery({ apiEnvironment: 'live', ...filter }), {
         limit: 10,
         offset: 0,
       }),

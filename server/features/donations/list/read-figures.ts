@@ -3,7 +3,6 @@ import type { DonationStats } from '../../../../contract/donation-list.ts';
 import type { Environment } from '../../../../contract/donations.ts';
 import { centsToDecimal } from '../../../../contract/money.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
-import type { Scope } from '../../../platform/database/scope.ts';
 import { dutchDate } from '../../../platform/dutch-calendar.ts';
 
 interface MonthFigure {
@@ -19,12 +18,13 @@ type Figures = Pick<DonationStats, 'totalRevenue' | 'donationCount' | 'recurring
 /** What came in, from figures that every change keeps up to date: nothing is counted here. */
 export async function readFigures(
   transaction: Transaction,
-  scope: Scope,
   environment: Environment,
   now: Date,
 ): Promise<Figures> {
   const ofOrganisation =
-    scope.organisationId === null ? sql`` : sql`and organisation_id = ${scope.organisationId}`;
+    transaction.scope.organisationId === null
+      ? sql``
+      : sql`and organisation_id = ${transaction.scope.organisationId}`;
   const { rows } = await sql<MonthFigure>`
     select to_char(month, 'YYYY-MM') as month, is_recurring,
       sum(donation_count)::int as donation_count, sum(revenue_cents)::bigint as revenue_cents

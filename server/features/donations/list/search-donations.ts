@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { newestSearched } from '../../../../contract/donation-list.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
-import type { Scope } from '../../../platform/database/scope.ts';
 import { buildListQuery, endOfDay, startOfDay, wordsOfDonation } from './build-list-query.ts';
 import { toDonationQuery, type DonationQuery } from './donation-query.ts';
 import { findKeptTotal } from './find-kept-total.ts';
@@ -15,24 +14,22 @@ import { hasTrigram, likePattern, searchedText } from './search-term.ts';
  */
 export async function searchDonations(
   transaction: Transaction,
-  scope: Scope,
   query: DonationQuery & { search: string },
   page: Page,
 ): Promise<FoundIds> {
   const enough = enoughFor(page);
-  const newest = await searchNewest(transaction, scope, query, enough);
-  if (newest.length >= enough || !(await hasOlder(transaction, scope))) return pageOf(newest, page, enough);
+  const newest = await searchNewest(transaction, query, enough);
+  if (newest.length >= enough || !(await hasOlder(transaction))) return pageOf(newest, page, enough);
   if (!hasTrigram(query.search)) return { ...pageOf(newest, page, enough), onlyNewest: true };
   return pageOf(await searchIndex(transaction, query, enough), page, enough);
 }
 
 async function searchNewest(
   transaction: Transaction,
-  scope: Scope,
   { search, ...filter }: DonationQuery & { search: string },
   enough: number,
 ): Promise<string[]> {
-  const newest = buildListQuery(scope, { ...filter, search: undefined }, newestSearched, {
+  const newest = buildListQuery(transaction.scope, { ...filter, search: undefined }, newestSearched, {
     columns: { words: wordsOfDonation },
   });
   const { rows } = await sql<{ donation_id: string }>`
@@ -43,8 +40,8 @@ async function searchNewest(
 }
 
 /** Whether there are donations beyond those that were looked through. */
-async function hasOlder(transaction: Transaction, scope: Scope): Promise<boolean> {
-  const all = await findKeptTotal(transaction, scope, toDonationQuery({}));
+async function hasOlder(transaction: Transaction): Promise<boolean> {
+  const all = await findKeptTotal(transaction, toDonationQuery({}));
   return all === undefined || all > newestSearched;
 }
 

@@ -1,27 +1,24 @@
-import type { Transaction } from '../../../platform/database/database.ts';
-import type { OrganisationScope } from '../../../platform/database/scope.ts';
+import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import type { MolliePayment } from '../../../platform/mollie/mollie-objects.ts';
 import type { Donation } from '../donation.ts';
 import { donationsOf } from '../queries.ts';
 
 /** The donation a payment belongs to, by the payment's id or by what it says of itself. */
 export async function findByPayment(
-  transaction: Transaction,
-  scope: OrganisationScope,
+  transaction: OrganisationTransaction,
   payment: MolliePayment,
 ): Promise<Donation | undefined> {
-  const byId = await findDonationOfPayment(transaction, scope, payment.id);
-  const named = donationIdOf(payment, scope.organisationId);
+  const byId = await findDonationOfPayment(transaction, payment.id);
+  const named = donationIdOf(payment, transaction.scope.organisationId);
   if (byId || named === undefined) return byId;
-  return donationsOf(transaction, scope).where('donation_id', '=', named).executeTakeFirst();
+  return donationsOf(transaction).where('donation_id', '=', named).executeTakeFirst();
 }
 
 export async function findDonationOfPayment(
-  transaction: Transaction,
-  scope: OrganisationScope,
+  transaction: OrganisationTransaction,
   paymentId: string,
 ): Promise<Donation | undefined> {
-  return donationsOf(transaction, scope).where('mollie_payment_id', '=', paymentId).executeTakeFirst();
+  return donationsOf(transaction).where('mollie_payment_id', '=', paymentId).executeTakeFirst();
 }
 
 /**

@@ -1,6 +1,5 @@
 import type { Environment } from '../../../../contract/donations.ts';
-import type { Transaction } from '../../../platform/database/database.ts';
-import type { OrganisationScope } from '../../../platform/database/scope.ts';
+import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { randomId } from '../../../platform/random-id.ts';
 import type { DonationStatus } from '../donation-status.ts';
 import { addLedgerEntry, addToFigures, insertDonation, insertEvent } from '../store.ts';
@@ -17,13 +16,12 @@ export interface PastDonation {
 
 /** Writes down a donation that was made elsewhere, before: no provider is asked about it. */
 export async function recordHistory(
-  transaction: Transaction,
-  scope: OrganisationScope,
+  transaction: OrganisationTransaction,
   made: { secretId: string; environment: Environment },
   past: PastDonation,
 ): Promise<void> {
   const donation = await insertDonation(transaction, {
-    organisation_id: scope.organisationId,
+    organisation_id: transaction.scope.organisationId,
     donation_id: randomId(),
     environment: made.environment,
     secret_id: made.secretId,

@@ -1,7 +1,6 @@
 import type { Environment } from '../../../../contract/donations.ts';
 import { decimalToCents } from '../../../../contract/money.ts';
-import type { Transaction } from '../../../platform/database/database.ts';
-import type { OrganisationScope } from '../../../platform/database/scope.ts';
+import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import type { MolliePayment } from '../../../platform/mollie/mollie-objects.ts';
 import { randomId } from '../../../platform/random-id.ts';
 import { nextCheckAt } from '../checks/check-schedule.ts';
@@ -25,14 +24,13 @@ export interface ChargeOrigin {
 
 /** A charge that nobody filled in a form for: the payment comes first, the donation follows from it. */
 export async function recordLaterCharge(
-  transaction: Transaction,
-  scope: OrganisationScope,
+  transaction: OrganisationTransaction,
   payment: MolliePayment,
   origin: ChargeOrigin,
 ): Promise<Outcome & { donation: Donation; isNewAfterEnd: boolean }> {
   const createdAt = new Date(payment.createdAt);
   const inserted = await insertDonation(transaction, {
-    organisation_id: scope.organisationId,
+    organisation_id: transaction.scope.organisationId,
     donation_id: randomId(),
     environment: origin.environment,
     secret_id: origin.secretId,
@@ -53,7 +51,7 @@ export async function recordLaterCharge(
   const isNewAfterEnd = inserted !== undefined && origin.endedAt !== null && createdAt > origin.endedAt;
   if (inserted) await recordEvent(transaction, inserted, 'charge_started', payment.id);
   if (inserted && isNewAfterEnd) await markAsMistake(transaction, inserted);
-  const donation = await donationsOf(transaction, scope)
+  const donation = await donationsOf(transaction)
     .where('environment', '=', origin.environment)
     .where('mollie_payment_id', '=', payment.id)
     .forUpdate()

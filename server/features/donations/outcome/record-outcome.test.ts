@@ -141,7 +141,7 @@ async function deliver(
 ): Promise<number> {
   const tell = (message: MolliePayment) =>
     world.deps.database.transaction(scope, async (transaction) => {
-      const donation = await lockDonation(transaction, scope, donationId);
+      const donation = await lockDonation(transaction, donationId);
       return (await recordOutcome(transaction, donation!, aboutPaymentOf(donationId, message)))
         .becameCompleted;
     });

@@ -1,7 +1,6 @@
 import type { Environment } from '../../../../contract/donations.ts';
 import { decimalToCents } from '../../../../contract/money.ts';
-import type { Transaction } from '../../../platform/database/database.ts';
-import type { OrganisationScope } from '../../../platform/database/scope.ts';
+import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import type { MollieCustomer, MolliePayment } from '../../../platform/mollie/mollie-objects.ts';
 import { nextCheckAt } from '../checks/check-schedule.ts';
 import { recordEvent } from '../events/record-event.ts';
@@ -21,14 +20,13 @@ interface RecoveredGift {
  * Makes the row of a donation again from its payment, to be brought up to date like any other. False when it is there.
  */
 export async function recordRecoveredGift(
-  transaction: Transaction,
-  scope: OrganisationScope,
+  transaction: OrganisationTransaction,
   { donationId, webhookToken, secretId, environment, payment, customer }: RecoveredGift,
 ): Promise<boolean> {
   const createdAt = new Date(payment.createdAt);
   const [firstName, ...otherNames] = customer?.name?.split(' ') ?? [];
   const inserted = await insertDonation(transaction, {
-    organisation_id: scope.organisationId,
+    organisation_id: transaction.scope.organisationId,
     donation_id: donationId,
     environment,
     secret_id: secretId,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { centsToDecimal } from '../../../../contract/money.ts';
 import type { Donation } from '../donation.ts';
-import type { Database, Transaction } from '../../../platform/database/database.ts';
+import type { Database, OrganisationTransaction } from '../../../platform/database/database.ts';
 import { prepared } from '../../../platform/database/prepared-statements.ts';
 import type { OrganisationScope } from '../../../platform/database/scope.ts';
 import type { MolliePayment } from '../../../platform/mollie/mollie-objects.ts';
@@ -25,8 +25,7 @@ export function isPaymentOf(donation: Donation, payment: MolliePayment): boolean
  * written.
  */
 export async function attachPayment(
-  transaction: Transaction,
-  scope: OrganisationScope,
+  transaction: OrganisationTransaction,
   donation: Donation,
   payment: MolliePayment,
 ): Promise<Donation> {
@@ -34,7 +33,7 @@ export async function attachPayment(
   const { rows } = await attachment(donation, payment).execute(transaction);
   return rows[0]
     ? attached(donation, payment, rows[0])
-    : ((await findDonation(transaction, scope, donation.donation_id)) ?? donation);
+    : ((await findDonation(transaction, donation.donation_id)) ?? donation);
 }
 
 /** The same as a transaction of its own, while a donor is waiting. */
@@ -47,7 +46,7 @@ export async function attachPaymentAlone(
   const [written] = await database.statement(scope, attachment(donation, payment));
   if (written) return attached(donation, payment, written);
   const current = await database.transaction(scope, (transaction) =>
-    findDonation(transaction, scope, donation.donation_id),
+    findDonation(transaction, donation.donation_id),
   );
   return current ?? donation;
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database, Transaction } from '../../../platform/database/database.ts';
+import type { Database, OrganisationTransaction } from '../../../platform/database/database.ts';
 import { prepared } from '../../../platform/database/prepared-statements.ts';
 import type { OrganisationScope } from '../../../platform/database/scope.ts';
 import { randomId } from '../../../platform/random-id.ts';
@@ -72,9 +72,8 @@ export async function recordIntent(
 
 /** The gift that a form with this key stands for already. */
 export function findGiftOfForm(
-  transaction: Transaction,
-  scope: OrganisationScope,
+  transaction: OrganisationTransaction,
   idempotencyKey: string | null,
 ): Promise<Donation | undefined> {
-  return donationsOf(transaction, scope).where('idempotency_key', '=', idempotencyKey).executeTakeFirst();
+  return donationsOf(transaction).where('idempotency_key', '=', idempotencyKey).executeTakeFirst();
 }

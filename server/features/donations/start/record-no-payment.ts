@@ -1,5 +1,4 @@
-import type { Transaction } from '../../../platform/database/database.ts';
-import type { OrganisationScope } from '../../../platform/database/scope.ts';
+import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { mayBecome } from '../donation-status.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { lockDonation } from '../queries.ts';
@@ -7,11 +6,10 @@ import { updateDonation } from '../store.ts';
 
 /** Mollie has been searched and never got a payment for this donation: nobody can pay it any more. */
 export async function recordNoPayment(
-  transaction: Transaction,
-  scope: OrganisationScope,
+  transaction: OrganisationTransaction,
   donationId: string,
 ): Promise<void> {
-  const donation = await lockDonation(transaction, scope, donationId);
+  const donation = await lockDonation(transaction, donationId);
   if (!donation || donation.mollie_payment_id !== null || !mayBecome(donation.status, 'expired')) return;
   await updateDonation(transaction, donation, { status: 'expired', next_check_at: null });
   await recordEvent(transaction, donation, 'no_payment_found');

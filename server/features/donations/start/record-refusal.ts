@@ -1,5 +1,4 @@
-import type { Transaction } from '../../../platform/database/database.ts';
-import type { OrganisationScope } from '../../../platform/database/scope.ts';
+import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import type { MollieError } from '../../../platform/mollie/mollie-error.ts';
 import type { Donation } from '../donation.ts';
 import { mayBecome } from '../donation-status.ts';
@@ -9,12 +8,11 @@ import { updateDonation } from '../store.ts';
 
 /** Mollie would not make the payment. A refused key may be mended, so only a refusal of the payment itself is a failure. */
 export async function recordRefusal(
-  transaction: Transaction,
-  scope: OrganisationScope,
+  transaction: OrganisationTransaction,
   { donation_id }: Donation,
   refusal: MollieError,
 ): Promise<void> {
-  const donation = await lockDonation(transaction, scope, donation_id);
+  const donation = await lockDonation(transaction, donation_id);
   if (!donation || donation.mollie_payment_id !== null) return;
   await recordEvent(
     transaction,

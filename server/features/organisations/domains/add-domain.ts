@@ -1,28 +1,23 @@
 import type { Domain } from '../../../../contract/domains.ts';
 import { AppError } from '../../../platform/app-error.ts';
-import type { Transaction } from '../../../platform/database/database.ts';
-import type { OrganisationScope } from '../../../platform/database/scope.ts';
+import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { randomId } from '../../../platform/random-id.ts';
-import { organisationExists } from '../queries.ts';
+import { refuseUnknownOrganisation } from '../find-organisation.ts';
 import { listDomains } from './queries.ts';
 
 /** Each is a header that every donor's browser gets, so there are not too many. */
 const maxDomains = 25;
 
-export async function addDomain(
-  transaction: Transaction,
-  scope: OrganisationScope,
-  host: string,
-): Promise<Domain> {
+export async function addDomain(transaction: OrganisationTransaction, host: string): Promise<Domain> {
   // An administrator may name any organisation, also one that is not there.
-  if (!(await organisationExists(transaction, scope))) throw new AppError('not_found');
-  const existing = await listDomains(transaction, scope);
+  await refuseUnknownOrganisation(transaction);
+  const existing = await listDomains(transaction);
   if (existing.length >= maxDomains) {
     throw new AppError('conflict', { message: `U kunt hoogstens ${maxDomains} domeinen registreren.` });
   }
   const added = await transaction
     .insertInto('organisation_domain')
-    .values({ organisation_id: scope.organisationId, domain_id: randomId(), host })
+    .values({ organisation_id: transaction.scope.organisationId, domain_id: randomId(), host })
     .onConflict((conflict) => conflict.doNothing())
     .returning(['domain_id', 'created_at'])
     .executeTakeFirst();

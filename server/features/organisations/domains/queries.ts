@@ -1,13 +1,12 @@
 import type { Domain } from '../../../../contract/domains.ts';
-import type { Transaction } from '../../../platform/database/database.ts';
+import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { prepared } from '../../../platform/database/prepared-statements.ts';
-import type { OrganisationScope } from '../../../platform/database/scope.ts';
 
-export async function listDomains(transaction: Transaction, scope: OrganisationScope): Promise<Domain[]> {
+export async function listDomains(transaction: OrganisationTransaction): Promise<Domain[]> {
   const domains = await transaction
     .selectFrom('organisation_domain')
     .select(['domain_id', 'host', 'created_at'])
-    .where('organisation_id', '=', scope.organisationId)
+    .where('organisation_id', '=', transaction.scope.organisationId)
     .orderBy('host')
     .modifyEnd(prepared)
     .execute();

@@ -6,7 +6,7 @@ import type { Deps } from '../../../platform/deps.ts';
 import type { HttpServer } from '../../../platform/http/typed-server.ts';
 import { auditChange } from '../../audit/record-audit.ts';
 import { namedScopeOf, visitorOf } from '../../sessions/access.ts';
-import { organisationExists } from '../queries.ts';
+import { refuseUnknownOrganisation } from '../find-organisation.ts';
 import { addDomain } from './add-domain.ts';
 import { listDomains } from './queries.ts';
 
@@ -20,8 +20,8 @@ export async function domainRoutes(server: HttpServer, { database }: Deps): Prom
     (request) => {
       const scope = namedScopeOf(request, request.query.userId);
       return database.transaction(scope, async (transaction) => {
-        if (!(await organisationExists(transaction, scope))) throw new AppError('not_found');
-        return listDomains(transaction, scope);
+        await refuseUnknownOrganisation(transaction);
+        return listDomains(transaction);
       });
     },
   );
@@ -35,8 +35,8 @@ export async function domainRoutes(server: HttpServer, { database }: Deps): Prom
     async (request, reply) => {
       const scope = namedScopeOf(request, request.query.userId);
       const added = await database.transaction(scope, async (transaction) => {
-        const made = await addDomain(transaction, scope, request.body.host);
-        await auditChange(transaction, visitorOf(request), scope, 'domain_added', made.host);
+        const made = await addDomain(transaction, request.body.host);
+        await auditChange(transaction, visitorOf(request), 'domain_added', made.host);
         return made;
       });
       return reply.status(201).send(added);
@@ -59,7 +59,7 @@ export async function domainRoutes(server: HttpServer, { database }: Deps): Prom
           .returning('host')
           .executeTakeFirst();
         if (!removed) throw new AppError('not_found');
-        await auditChange(transaction, visitorOf(request), scope, 'domain_removed', removed.host);
+        await auditChange(transaction, visitorOf(request), 'domain_removed', removed.host);
       });
       return reply.status(204).send(null);
     },

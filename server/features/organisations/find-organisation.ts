@@ -1,0 +1,32 @@
+import { AppError } from '../../platform/app-error.ts';
+import {
+  actsForOrganisation,
+  type OrganisationTransaction,
+  type Transaction,
+} from '../../platform/database/database.ts';
+import { prepared } from '../../platform/database/prepared-statements.ts';
+
+/** As things are now; whoever begins something that must not outlive the organisation asks holdOpen instead. */
+export async function findOrganisation(
+  transaction: OrganisationTransaction,
+): Promise<{ closingSince: Date | null } | undefined> {
+  const organisation = await transaction
+    .selectFrom('organisation')
+    .select('closing_since')
+    .where('organisation_id', '=', transaction.scope.organisationId)
+    .modifyEnd(prepared)
+    .executeTakeFirst();
+  return organisation && { closingSince: organisation.closing_since };
+}
+
+/** An administrator may name any id, also one that no organisation has. The platform is always there. */
+export async function refuseUnknownOrganisation(transaction: Transaction): Promise<void> {
+  if (actsForOrganisation(transaction) && !(await findOrganisation(transaction)))
+    throw new AppError('not_found');
+}
+
+/** Every organisation that the transaction sees. */
+export async function listOrganisationIds(transaction: Transaction): Promise<string[]> {
+  const organisations = await transaction.selectFrom('organisation').select('organisation_id').execute();
+  return organisations.map(({ organisation_id }) => organisation_id);
+}

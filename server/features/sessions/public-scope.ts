@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import { publicId } from '../../../contract/text.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { mintOrganisationScope } from '../../platform/database/mint-scope.ts';
+import { prepared } from '../../platform/database/prepared-statements.ts';
+import type { OrganisationScope } from '../../platform/database/scope.ts';
+
+/*
+ * For whom a request acts that nobody is logged in for. What it may see and do there is little, and for the use case to
+ * say.
+ */
+
+/**
+ * The organisation that a donor's page names: anyone may give to it, and read what it says of itself in public. Whether
+ * it exists is for the caller to see.
+ */
+export function scopeOfNamed(organisationId: string): OrganisationScope | undefined {
+  return publicId.safeParse(organisationId).success ? mintOrganisationScope(organisationId) : undefined;
+}
+
+/** The organisation that a form means which names none. */
+export async function findDefaultScope(database: Database): Promise<OrganisationScope | undefined> {
+  const { rows } = await sql<{ organisation_id: string }>`
+    select organisation_id from identify_default_organisation() ${prepared}`.execute(database.unscoped);
+  return rows[0] && mintOrganisationScope(rows[0].organisation_id);
+}
+
+/** Whoever knows a donation's id was told it by us, as its donor or as an administrator. */
+export async function findScopeOfDonation(
+  database: Database,
+  donationId: string,
+): Promise<OrganisationScope | undefined> {
+  const { rows } = await sql<{ organisation_id: string }>`
+    select organisation_id from identify_donation(${donationId}) ${prepared}`.execute(database.unscoped);
+  return rows[0] && mintOrganisationScope(rows[0].organisation_id);
+}
+
+export interface StopLink {
+  scope: OrganisationScope;
+  subscriptionId: string;
+}
+
+/** The token came in a mail to the donor: whoever holds it may see and stop this one gift. */
+export async function findStopLink(database: Database, token: string): Promise<StopLink | undefined> {
+  if (!/^[\w-]+$/.test(token)) return undefined;
+  const { rows } = await sql<{ organisation_id: string; subscription_id: string }>`
+    select organisation_id, subscription_id from identify_stop_link(${token})
+  `.execute(database.unscoped);
+  return (
+    rows[0] && {
+      scope: mintOrganisationScope(rows[0].organisation_id),
+      subscriptionId: rows[0].subscription_id,
+    }
+  );
+}

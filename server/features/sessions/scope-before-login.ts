@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import type { Database } from '../../platform/database/database.ts';
+import { mintOrganisationScope, mintPlatformScope } from '../../platform/database/mint-scope.ts';
+import type { OrganisationScope, PlatformScope } from '../../platform/database/scope.ts';
+import { randomId } from '../../platform/random-id.ts';
+
+/* For whom a request acts before it is known who asks. */
+
+export interface FoundAccount {
+  scope: OrganisationScope;
+  accountId: string;
+  passwordHash: string;
+}
+
+/** The account of an address. Nothing of it is shown or changed until its owner has given a proof. */
+export async function findAccountByEmail(
+  database: Database,
+  email: string,
+): Promise<FoundAccount | undefined> {
+  const { rows } = await sql<{ organisation_id: string; account_id: string; password_hash: string }>`
+    select organisation_id, account_id, password_hash from identify_account(${email})
+  `.execute(database.unscoped);
+  return (
+    rows[0] && {
+      scope: mintOrganisationScope(rows[0].organisation_id),
+      accountId: rows[0].account_id,
+      passwordHash: rows[0].password_hash,
+    }
+  );
+}
+
+/** The account that a link from a mail sets a new password for. */
+export async function findAccountByResetLink(
+  database: Database,
+  tokenHash: Buffer,
+): Promise<Omit<FoundAccount, 'passwordHash'> | undefined> {
+  const { rows } = await sql<{ organisation_id: string; account_id: string }>`
+    select organisation_id, account_id from identify_password_reset(${tokenHash})
+  `.execute(database.unscoped);
+  return rows[0] && { scope: mintOrganisationScope(rows[0].organisation_id), accountId: rows[0].account_id };
+}
+
+/** A new id is nobody else's, so working in its scope reveals nothing. */
+export function scopeOfNewOrganisation(): OrganisationScope {
+  return mintOrganisationScope(randomId());
+}
+
+/** Anyone may write to the platform; nothing that it holds is shown to them. */
+export function scopeOfContactForm(): PlatformScope {
+  return mintPlatformScope();
+}

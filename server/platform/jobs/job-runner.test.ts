@@ -54,7 +54,7 @@ test('a job acts for the organisation that its payload names, and for the platfo
     handleScheduledJob('nightly', '0 3 * * *', async (scope) => void scopes.push(scope)),
   ];
   // A payload that names more than its definition says gains nothing by it.
-  for (const { run } of handlers) await run({ organisationId: 'one' }, attempt);
+  for (const handler of handlers) await handler.run({ organisationId: 'one' }, attempt);
   expect(scopes.map(({ organisationId }) => organisationId)).toEqual(['one', null, null]);
 });
 

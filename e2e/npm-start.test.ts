@@ -2,11 +2,12 @@ import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { chmod, chown, cp, mkdir, mkdtemp, readFile, realpath, rm, truncate } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { findFreePort } from '../harness/find-free-port.ts';
+import { projectRoot } from '../harness/project-root.ts';
 
 const isRoot = process.getuid?.() === 0;
 
@@ -197,7 +198,6 @@ function readSecret(dataFolder: string): Promise<string> {
 
 // What git knows or would know: a commit is not needed, and nothing that was installed or built comes along.
 async function copyProject(): Promise<void> {
-  const projectRoot = path.join(import.meta.dirname, '..');
   const list = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
     cwd: projectRoot,
     encoding: 'utf8',
@@ -208,21 +208,13 @@ async function copyProject(): Promise<void> {
   }
 }
 
-// Only what a person's shell would have: nothing of the test runner, of the npm that runs it, or of a configured product.
+// Only what a person's shell would have: nothing of the test runner, of the npm that runs it, or of a configured
+// product.
 function outsideEnvironment(): NodeJS.ProcessEnv {
   const kept =
     /^(PATH|HOME|TMPDIR|LANG|NODE_EXTRA_CA_CERTS|.*_proxy|npm_config_(registry|cache|userconfig|globalconfig))$/i;
   const outside = Object.entries(process.env).filter(([name]) => kept.test(name));
   return { ...Object.fromEntries(outside), npm_config_prefer_offline: 'true' };
-}
-
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  if (address === null || typeof address === 'string') throw new Error('The system gave no port.');
-  return address.port;
 }
 
 function findNobody(): User {

@@ -4,7 +4,19 @@ import { expect, test } from 'vitest';
 import { inProject } from './project-paths.mjs';
 
 const maxColumns = 120;
-const folders = ['attack', 'bench', 'mollie-simulator', 'scripts', 'server/platform', 'tools'];
+const folders = [
+  'attack',
+  'bench',
+  'e2e/chaos',
+  'e2e/cluster',
+  'e2e/crash',
+  'harness',
+  'mollie-simulator',
+  'scripts',
+  'server/platform',
+  'server/testing',
+  'tools',
+];
 
 /** The formatter breaks code, and leaves alone what comments and texts in quotes say. */
 const comment = /^\s*(\/\/|\/?\*|--|\{\/\*)/;

@@ -1,14 +1,14 @@
 import { execFile } from 'node:child_process';
 import assert from 'node:assert/strict';
 import path from 'node:path';
-import { projectRoot } from '../../server/platform/project-root.ts';
+import { projectRoot } from '../../harness/project-root.ts';
 import type { Attack } from '../attack.ts';
 
 const file = 'server/tenant-conditions.test.ts';
 
 /**
  * Nobody can send most ids of A as B, so the statements themselves are tried, inside the server: as the test does that
- * belongs to `npm test`.
+ * belongs to `npm run test:deep`.
  */
 export const eachWhere: Attack = {
   threat: 'Each tenant condition in turn',
@@ -37,7 +37,7 @@ interface Report {
 
 function runTests(): Promise<Report> {
   const vitest = path.join(projectRoot, 'node_modules', 'vitest', 'vitest.mjs');
-  const run = ['run', '--project', 'database', '--reporter', 'json', file];
+  const run = ['run', '--project', 'deep', '--reporter', 'json', file];
   return new Promise((resolve, reject) => {
     execFile(process.execPath, [vitest, ...run], { cwd: projectRoot }, (error, output) => {
       const json = /^\{.*\}$/m.exec(output)?.[0];

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { isDeepStrictEqual } from 'node:util';
-import { password } from '../world/parties.ts';
+import { password } from '../../harness/launch.ts';
 import { Visitor, type Answer } from '../world/visitor.ts';
 import type { World } from '../world/world.ts';
 import { addressOf, bodyFor, claimsOf, readRoutes, type Route } from './routes.ts';

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { Attack } from '../attack.ts';
-import { administratorEmail, password, registerTenant } from '../world/parties.ts';
+import { administratorEmail, password } from '../../harness/launch.ts';
+import { registerTenant } from '../world/parties.ts';
 import { Visitor } from '../world/visitor.ts';
 import type { World } from '../world/world.ts';
 import type { Likely } from './arbitrary-for.ts';

@@ -3,7 +3,7 @@ import type { Attack } from '../attack.ts';
 import { paidGift } from '../world/paid-gift.ts';
 import { hungUpOn } from '../world/raw-connection.ts';
 import { jsonOf, Visitor } from '../world/visitor.ts';
-import { waitFor } from '../world/wait-for.ts';
+import { waitUntil } from '../../harness/wait-until.ts';
 
 const image = '<img src=x onerror=alert(1)>';
 
@@ -291,7 +291,7 @@ interface Mail {
 }
 
 function findMail(administrator: Visitor, to: string): Promise<Mail> {
-  return waitFor(`the mail to ${to}`, async () =>
+  return waitUntil(`the mail to ${to}`, async () =>
     (JSON.parse((await administrator.get('/api/admin/mailbox')).body) as Mail[]).find(
       (mail) => mail.to === to,
     ),

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import type { Attack } from '../attack.ts';
-import { password } from '../world/parties.ts';
+import { password } from '../../harness/launch.ts';
 import { pour, speak } from '../world/raw-connection.ts';
 import { jsonOf, Visitor } from '../world/visitor.ts';
 

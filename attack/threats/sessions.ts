@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import type { Attack } from '../attack.ts';
-import { administratorEmail, logInAdministrator, password, registerTenant } from '../world/parties.ts';
+import { administratorEmail, password } from '../../harness/launch.ts';
+import { logInAdministrator, registerTenant } from '../world/parties.ts';
 import { cookieIn, deviceCookieIn, jsonOf, Visitor } from '../world/visitor.ts';
-import { waitUntilIdle } from '../world/wait-for.ts';
+import { waitUntilIdle } from '../../harness/product-database.ts';
 import type { World } from '../world/world.ts';
 
 /** Getting in as somebody else, or making their browser do it. */

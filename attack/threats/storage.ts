@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Attack } from '../attack.ts';
 import { paidGift } from '../world/paid-gift.ts';
 import { Visitor } from '../world/visitor.ts';
-import { waitUntilIdle } from '../world/wait-for.ts';
+import { waitUntilIdle } from '../../harness/product-database.ts';
 import type { World } from '../world/world.ts';
 
 /** What lies in the database and in the log. */
@@ -128,7 +128,7 @@ export const secretsInLogs: Attack = {
     'The log of everything above, searched for payment keys, cookies, e-mail addresses, hashes and tokens',
   alsoIn: ['server/logs.test.ts'],
   async run({ product, limited, a, b, things }) {
-    const lines = [product, limited].flatMap((each) => each.log().split('\n'));
+    const lines = [product, limited].flatMap((each) => each.output().split('\n'));
     // What is told at the first start, for people, is no log: it has no braces.
     const log = lines.filter((line) => line.startsWith('{'));
     assert.ok(log.length > 1_000, `only ${log.length} lines`);

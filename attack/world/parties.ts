@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
-import type { SimulatedMollie } from '../../e2e/crash/simulated-mollie.ts';
+import { administratorEmail, password } from '../../harness/launch.ts';
+import type { Mollie } from '../../harness/mollie.ts';
 import { jsonOf, Visitor } from './visitor.ts';
-import { waitFor } from './wait-for.ts';
-
-export const password = 'Zeven-Stille-Bergen-7';
-export const administratorEmail = 'beheerder@gulhart.example';
+import { waitUntil } from '../../harness/wait-until.ts';
 
 /** An organisation with one account, logged in. */
 export class Tenant extends Visitor {
@@ -65,11 +63,7 @@ export interface Things {
 }
 
 /** Gives an organisation a paid monthly gift with its receipt, a domain, a logo and texts of its own. */
-export async function giveThings(
-  tenant: Tenant,
-  mollie: SimulatedMollie,
-  database: pg.Pool,
-): Promise<Things> {
+export async function giveThings(tenant: Tenant, mollie: Mollie, database: pg.Pool): Promise<Things> {
   const unique = randomBytes(4).toString('hex');
   const donorEmail = `donateur-${unique}@geheim.example`;
   const donorSurname = `Achternaam${unique}`;
@@ -90,7 +84,7 @@ export async function giveThings(
   assert.equal(gift.status, 201, gift.body);
   const { id, checkoutUrl } = JSON.parse(gift.body) as { id: string; checkoutUrl: string };
   await mollie.checkOut(checkoutUrl, 'paid');
-  const found = await waitFor('the gift, its subscription and its mail', async () => {
+  const found = await waitUntil('the gift, its subscription and its mail', async () => {
     // A status page that polls is what makes the product ask.
     await tenant.get(`/api/donation-status/${id}`);
     const { rows } = await database.query<{

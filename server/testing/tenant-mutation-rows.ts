@@ -9,7 +9,10 @@ export interface Change {
   yearsLater: number;
 }
 
-/** Rows of two tables are told apart by moving only one of them, rows of one table by a copy, and copies by their moments. */
+/**
+ * Rows of two tables are told apart by moving only one of them, rows of one table by a copy, and copies by their
+ * moments.
+ */
 export function changesFor(tables: string[], isForPlatform: boolean): Change[] {
   const oneByOne = tables.map((table) => ({ name: `moved in ${table}`, moved: [table], yearsLater: 0 }));
   return [
@@ -63,7 +66,10 @@ function describe({ rows, rowCount }: pg.QueryResult<Record<string, unknown>>): 
   return `${rowCount} ${told.toSorted().join()}`;
 }
 
-/** Also lets two organisations have rows with the same ids: nothing but the organisation may tell them apart. Gives back the tables. */
+/**
+ * Also lets two organisations have rows with the same ids: nothing but the organisation may tell them apart. Gives back
+ * the tables.
+ */
 export async function installRowMutations(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ name: string; columns: string[]; moments: string[] }>(
     `select c.relname as name, array(

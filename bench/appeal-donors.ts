@@ -33,7 +33,7 @@ async function appeal({
     offered: 0,
     accepted: [],
     refused: 0,
-    impolite: 0,
+    withoutRetryAfter: 0,
     others: {},
     giftMs: [],
     refusalMs: [],
@@ -74,7 +74,7 @@ async function appeal({
     if (status === 429) {
       outcome.refused += 1;
       outcome.refusalMs.push(durationMs);
-      if (!(Number(headers['retry-after']) > 0)) outcome.impolite += 1;
+      if (!(Number(headers['retry-after']) > 0)) outcome.withoutRetryAfter += 1;
       return;
     }
     if (status !== 201) {

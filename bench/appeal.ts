@@ -45,14 +45,15 @@ async function measure(world: GivingWorld, receiver: MailReceiver): Promise<Row[
   for (const difference of differences) console.log(`DIFFERENCE ${difference}`);
   for (const [what, times] of Object.entries(outcome.others))
     console.log(`NEITHER 201 NOR 429 ${what}: ${times} times`);
-  const { offered, accepted, refused, impolite, others, formMs, giftMs, refusalMs, unpaid } = outcome;
+  const { offered, accepted, refused, withoutRetryAfter, others, formMs, giftMs, refusalMs, unpaid } =
+    outcome;
   const otherAnswers = Object.values(others).reduce((sum, count) => sum + count, 0);
-  if (differences.length + otherAnswers + impolite + unpaid > 0) process.exitCode = 1;
+  if (differences.length + otherAnswers + withoutRetryAfter + unpaid > 0) process.exitCode = 1;
   return [
     row('appeal: gifts offered', offered, '', null),
     row('appeal: accepted', accepted.length, '', offered),
     row('appeal: refused with 429', refused, '', offered),
-    row('appeal: refused without Retry-After', impolite, '', refused),
+    row('appeal: refused without Retry-After', withoutRetryAfter, '', refused),
     row('appeal: any other answer, or none', otherAnswers, '', offered),
     row('appeal: accepted and not paid', unpaid, '', accepted.length),
     row('appeal: differences between the ledgers', differences.length, '', null),

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Attack } from '../attack.ts';
 import { countTo, inParallel } from '../../harness/in-parallel.ts';
 import { administratorEmail, password } from '../../harness/launch.ts';
-import { registerTenant } from '../world/parties.ts';
+import { registerTenant } from '../world/tenants.ts';
 import { Visitor, type Answer } from '../world/visitor.ts';
 import { waitUntilIdle } from '../../harness/product-database.ts';
 import type { World } from '../world/world.ts';
@@ -55,16 +55,16 @@ export const limitAttacks: Attack[] = [
     threat: '`?sendEmail=1` polled',
     tried: "The status page of A's paid gift asks for its mail 1,000 times",
     alsoIn: ['server/features/receipts/one-mail-per-gift.test.ts'],
-    async run({ product, database, things }) {
+    async run({ product, database, records }) {
       const visitor = new Visitor(product.url);
       const answers = await inParallel(countTo(1_000), 8, () =>
-        visitor.get(`/api/donation-status/${things.donation}?sendEmail=1`),
+        visitor.get(`/api/donation-status/${records.donation}?sendEmail=1`),
       );
       assert.deepEqual(Object.keys(tallyOf(answers)), ['200']);
       await waitUntilIdle(database);
       const { rows } = await database.query<{ count: number }>(
         'select count(*)::int as count from mail where donation_id = $1',
-        [things.donation],
+        [records.donation],
       );
       assert.equal(rows[0]?.count, 1, `${rows[0]?.count} mails`);
       return '1,000 × 200; 1 mail';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Attack } from '../attack.ts';
 import { administratorEmail, password } from '../../harness/launch.ts';
-import { logInAdministrator, registerTenant } from '../world/parties.ts';
+import { logInAdministrator, registerTenant } from '../world/tenants.ts';
 import { cookieIn, deviceCookieIn, jsonOf, Visitor } from '../world/visitor.ts';
 import { waitUntilIdle } from '../../harness/product-database.ts';
 import type { World } from '../world/world.ts';
@@ -71,7 +71,7 @@ export const sessionAttacks: Attack[] = [
     threat: 'CORS',
     tried: 'Origin https://kwaad.example on the dashboard’s routes and on the donor’s, with preflight',
     alsoIn: ['server/features/payments/start-gift.test.ts'],
-    async run({ b, things }) {
+    async run({ b, records }) {
       const headers = { origin: 'https://kwaad.example' };
       for (const path of [
         '/api/admin/donations',
@@ -87,7 +87,7 @@ export const sessionAttacks: Attack[] = [
         });
         assert.equal(preflight.headers['access-control-allow-origin'], undefined, path);
       }
-      const donor = await b.get(`/api/donation-status/${things.donation}`, { headers });
+      const donor = await b.get(`/api/donation-status/${records.donation}`, { headers });
       assert.equal(donor.headers['access-control-allow-origin'], '*');
       assert.equal(donor.headers['access-control-allow-credentials'], undefined);
       return 'No permission on the dashboard’s routes; * without credentials on the donor’s';
@@ -113,15 +113,15 @@ export const sessionAttacks: Attack[] = [
     threat: 'CSP',
     tried: 'The content policy of every kind of page: inline script, objects, base',
     alsoIn: ['server/platform/http/web-pages.test.ts', 'e2e/dashboard/mail-templates.spec.ts'],
-    async run({ product, a, things }) {
+    async run({ product, a, records }) {
       const visitor = new Visitor(product.url);
       const pages = [
         '/',
         '/admin',
         '/login',
         `/donation-embed?orgId=${a.id}`,
-        `/donation-complete?id=${things.donation}`,
-        `/maandgift/${things.stopToken}`,
+        `/donation-complete?id=${records.donation}`,
+        `/maandgift/${records.stopToken}`,
       ];
       for (const page of pages) {
         const policy = String((await visitor.get(page)).headers['content-security-policy']);

@@ -8,7 +8,13 @@ import { startMollie, type Mollie } from '../../harness/mollie.ts';
 import { connectAsOwner } from '../../harness/product-database.ts';
 import { startEmbeddedPostgres } from '../../db/embedded-postgres/start-embedded-postgres.ts';
 import { startDatabaseProxy, type DatabaseProxy } from './database-proxy.ts';
-import { giveThings, logInAdministrator, registerTenant, type Tenant, type Things } from './parties.ts';
+import {
+  seedTenant,
+  logInAdministrator,
+  registerTenant,
+  type Tenant,
+  type TenantRecords,
+} from './tenants.ts';
 import type { Visitor } from './visitor.ts';
 
 export interface World {
@@ -25,7 +31,7 @@ export interface World {
   b: Tenant;
   administrator: Visitor;
   /** What organisation A has. */
-  things: Things;
+  records: TenantRecords;
   /** A second product as it would be for real: rate limits on, an https address, a database of its own. */
   limited: Running;
   limitedDatabase: pg.Pool;
@@ -81,8 +87,8 @@ export async function withWorld<Result>(use: (world: World) => Promise<Result>):
     const a = await registerTenant(product.url, 'alfa');
     const b = await registerTenant(product.url, 'bravo');
     const administrator = await logInAdministrator(product.url);
-    const things = await giveThings(a, mollie, database);
-    await giveThings(b, mollie, database);
+    const records = await seedTenant(a, mollie, database);
+    await seedTenant(b, mollie, database);
     return await use({
       product,
       proxy,
@@ -91,7 +97,7 @@ export async function withWorld<Result>(use: (world: World) => Promise<Result>):
       a,
       b,
       administrator,
-      things,
+      records,
       limited,
       limitedDatabase,
     });

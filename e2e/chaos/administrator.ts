@@ -4,10 +4,10 @@ import { tryRequest } from '../../harness/try-request.ts';
 import { waitUntil } from '../../harness/wait-until.ts';
 
 /** What the administrator was told last about an organisation. */
-export type Verdict = 'deleted' | 'closing' | 'reopened';
+export type AdministratorAnswer = 'deleted' | 'closing' | 'reopened';
 
 export interface Administrator {
-  verdicts: Map<string, Verdict>;
+  answers: Map<string, AdministratorAnswer>;
   delete(organisationId: string): Promise<void>;
   reopen(organisationId: string): Promise<void>;
 }
@@ -18,27 +18,27 @@ export interface Administrator {
  */
 export async function logInAdministrator(address: string): Promise<Administrator> {
   const cookie = await logIn(address, administratorEmail);
-  const verdicts: Administrator['verdicts'] = new Map();
+  const answers: Administrator['answers'] = new Map();
   let last: Promise<void> = Promise.resolve();
   const oneAfterAnother = (work: () => Promise<void>) => (last = last.catch(() => {}).then(work));
   const users = `${address}/api/admin/users`;
 
   return {
-    verdicts,
+    answers,
     delete: (id) =>
       oneAfterAnother(async () => {
         const { status } = await waitUntil('an answer to a deletion', () =>
           tryRequest(`${users}/${id}`, {}, [202, 204, 404], cookie, 'DELETE'),
         );
         // 404: an earlier request did it, and its answer was lost.
-        verdicts.set(id, status === 202 ? 'closing' : 'deleted');
+        answers.set(id, status === 202 ? 'closing' : 'deleted');
       }),
     reopen: (id) =>
       oneAfterAnother(async () => {
         const { status } = await waitUntil('an answer to a reopening', () =>
           tryRequest(`${users}/${id}/reopen`, {}, [200, 404], cookie),
         );
-        verdicts.set(id, status === 200 ? 'reopened' : 'deleted');
+        answers.set(id, status === 200 ? 'reopened' : 'deleted');
       }),
   };
 }

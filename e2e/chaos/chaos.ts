@@ -15,7 +15,7 @@ interface ChaosReport {
   summary: Record<string, number>;
 }
 
-/** Lets a plan happen from beginning to end, tells of every round, and compares everybody's ledger afterwards. */
+/** Carries out a plan from beginning to end, tells of every round, and compares everybody's ledger afterwards. */
 export async function causeChaos(size: ChaosSize, tell: (line: string) => void): Promise<ChaosReport> {
   const startedAt = Date.now();
   const rounds = makePlan(size);
@@ -36,8 +36,8 @@ export async function causeChaos(size: ChaosSize, tell: (line: string) => void):
       for (const trouble of outcome.troubles) tell(`  ${trouble}`);
     }
     await settle(world);
-    for (const words of [...world.web.farewells, ...world.worker.farewells])
-      tell(`ended by itself with: ${words}`);
+    for (const output of [...world.web.unexpectedExits, ...world.worker.unexpectedExits])
+      tell(`ended by itself with: ${output}`);
     const { differences, facts } = await compare(world, visits);
     return {
       differences: [...troubles, ...differences],
@@ -45,8 +45,8 @@ export async function causeChaos(size: ChaosSize, tell: (line: string) => void):
     };
   } catch (error) {
     for (const job of await describeDueJobs(world.database).catch(() => [])) tell(`not done: ${job}`);
-    tell(`the worker's last words: ${world.worker.lastWords().slice(-2_000)}`);
-    tell(`the web's last words: ${world.web.lastWords().slice(-2_000)}`);
+    tell(`the worker's output: ${world.worker.output().slice(-2_000)}`);
+    tell(`the web's output: ${world.web.output().slice(-2_000)}`);
     throw error;
   } finally {
     await world.end();

@@ -12,12 +12,12 @@ async function compareVerdicts({ world, ends }: Facts): Promise<string[]> {
   );
   const closing = new Map(rows.map(({ id, isClosing }) => [id, isClosing]));
   return world.organisations.flatMap(({ id, name }) => {
-    const verdict = world.administrator.verdicts.get(id);
+    const answer = world.administrator.answers.get(id);
     const isExpected =
-      verdict === 'deleted' || verdict === 'closing' ? ends.has(id) : closing.get(id) === false;
+      answer === 'deleted' || answer === 'closing' ? ends.has(id) : closing.get(id) === false;
     if (isExpected) return [];
     const state = ends.has(id) ? 'gone' : closing.get(id) ? 'still closing' : 'there';
-    return [`${name} is ${state}, though the administrator heard: ${verdict ?? 'nothing'}`];
+    return [`${name} is ${state}, though the administrator heard: ${answer ?? 'nothing'}`];
   });
 }
 
@@ -40,7 +40,7 @@ async function compareOwners({ world, visits }: Facts): Promise<string[]> {
 function compareRefusals({ world, visits, ends }: Facts): string[] {
   return visits.flatMap(({ donor, wasTurnedAway, refunds }) => {
     const { id, name } = organisationOf(world, donor);
-    const isAllowed = world.administrator.verdicts.has(id);
+    const isAllowed = world.administrator.answers.has(id);
     return [
       ...(wasTurnedAway && !isAllowed ? [`${donor.email} was turned away from ${name}`] : []),
       ...(refunds.includes('gone') && !ends.has(id)

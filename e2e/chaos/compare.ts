@@ -10,7 +10,7 @@ import { gatherFacts, type Facts } from './facts.ts';
 import type { Visit } from './visit.ts';
 
 /**
- * Lays side by side what Mollie did, what we wrote down, what the mail server got and what people know. Empty when all
+ * Compares what Mollie did, what we wrote down, what the mail server got and what people know. Empty when all
  * agree.
  */
 export async function compare(

@@ -6,10 +6,10 @@ export interface KillableProcess {
   up(): Promise<void>;
   /** Kills it and resolves when another runs in its place. */
   kill(): Promise<void>;
-  /** What it said at last each time that it ended by itself after it had started, without being killed. */
-  farewells: string[];
-  /** What it wrote, in its present life and the one before. */
-  lastWords(): string;
+  /** The end of its output each time that it ended by itself after it had started, without being killed. */
+  unexpectedExits: string[];
+  /** What the present process wrote, and the one before. */
+  output(): string;
   stop(): Promise<void>;
 }
 
@@ -17,66 +17,56 @@ const pauseMs = 100;
 
 /** A process of the product and whoever starts it again when it ends, as any service has. */
 export function keepRunning(environment: Record<string, string>): KillableProcess {
-  let isOver = false;
-  const farewells: string[] = [];
-  let earlierWords = '';
-  let life: Life;
+  const unexpectedExits: string[] = [];
+  let isStopping = false;
+  let earlierOutput = '';
+  let current: Running;
   let isUp: Promise<void>;
+  const killed = new WeakSet<Running>();
 
   /** Resolves when a process has started, however many tries that takes. */
-  const live = async (): Promise<void> => {
+  const start = async (): Promise<void> => {
     for (;;) {
-      life = beginLife(environment);
-      void watch(life);
+      const launched = launchProduct(environment);
+      current = launched;
       try {
-        await life.product.started;
-        life.hasStarted = true;
+        await launched.started;
+        void restartWhenEnded(launched);
         return;
       } catch {
         // Without a database it cannot start, and the database may be dead as well.
+        earlierOutput = launched.output();
         await sleep(pauseMs);
-        if (isOver) return;
+        if (isStopping) return;
       }
     }
   };
-  const watch = async (watched: Life) => {
-    await watched.product.ended;
-    watched.hasEnded = true;
-    earlierWords = watched.product.output();
-    if (!watched.hasStarted || isOver) return;
-    if (!watched.wasKilled) farewells.push(watched.product.output().slice(-2_000));
-    isUp = sleep(pauseMs).then(live);
+  const restartWhenEnded = async (launched: Running) => {
+    await launched.ended;
+    earlierOutput = launched.output();
+    if (isStopping) return;
+    if (!killed.has(launched)) unexpectedExits.push(launched.output().slice(-2_000));
+    isUp = sleep(pauseMs).then(start);
   };
-  const kill = async () => {
-    life.wasKilled = true;
-    await life.product.kill();
+  const killCurrent = async () => {
+    killed.add(current);
+    await current.kill();
   };
-  isUp = live();
+  isUp = start();
 
   return {
     up: () => isUp,
     async kill() {
-      if (life.hasEnded) await isUp;
-      await kill();
+      if (current.hasEnded()) await isUp;
+      await killCurrent();
       await isUp;
     },
-    farewells,
-    lastWords: () => earlierWords + (life.hasEnded ? '' : life.product.output()),
+    unexpectedExits,
+    output: () => earlierOutput + (current.hasEnded() ? '' : current.output()),
     async stop() {
-      isOver = true;
-      await kill();
+      isStopping = true;
+      await killCurrent();
       await isUp;
     },
   };
-}
-
-interface Life {
-  product: Running;
-  hasStarted: boolean;
-  wasKilled: boolean;
-  hasEnded: boolean;
-}
-
-function beginLife(environment: Record<string, string>): Life {
-  return { product: launchProduct(environment), hasStarted: false, wasKilled: false, hasEnded: false };
 }

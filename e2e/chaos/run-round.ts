@@ -5,7 +5,7 @@ import type { ChaosWorld } from './chaos-world.ts';
 import { causeIncident, underWaySeconds } from './cause-incident.ts';
 import type { Incident } from './incidents.ts';
 import type { Round } from './plan.ts';
-import { takeBack } from './take-back.ts';
+import { followUp } from './follow-up.ts';
 import { visit, type Visit } from './visit.ts';
 
 export interface RoundOutcome {
@@ -24,17 +24,17 @@ const recoverySeconds = 240;
  */
 export async function runRound(world: ChaosWorld, round: Round, earlier: Visit[]): Promise<RoundOutcome> {
   const troubles: string[] = [];
-  const heard = <Result>(work: Promise<Result>) =>
+  const collectTrouble = <Result>(work: Promise<Result>) =>
     work.catch((error: unknown) => {
       troubles.push(error instanceof Error ? error.message : String(error));
       return undefined;
     });
-  const incidents = beginIncidents(world, round.incidents, heard);
+  const incidents = beginIncidents(world, round.incidents, collectTrouble);
 
   if (round.beginsWithMonth) await world.mollie.passTime({ days: 32 });
   const [visits] = await Promise.all([
-    inParallel(round.donors, donorsAtOnce, (donor) => heard(visit(world, donor))),
-    inParallel(earlier, donorsAtOnce, (story) => heard(takeBack(world, story))),
+    inParallel(round.donors, donorsAtOnce, (donor) => collectTrouble(visit(world, donor))),
+    inParallel(earlier, donorsAtOnce, (story) => collectTrouble(followUp(world, story))),
   ]);
   await incidents.finish();
   await recover(world, round);
@@ -80,12 +80,12 @@ async function recover(world: ChaosWorld, { beginsWithMonth }: Round): Promise<v
 function beginIncidents(
   world: ChaosWorld,
   planned: readonly Incident[],
-  heard: (work: Promise<void>) => Promise<unknown>,
+  collectTrouble: (work: Promise<void>) => Promise<unknown>,
 ) {
   const waiting = [...planned];
   const underWay: Promise<unknown>[] = [];
   let exchanges = 0;
-  const cause = (incident: Incident) => void underWay.push(heard(causeIncident(world, incident)));
+  const cause = (incident: Incident) => void underWay.push(collectTrouble(causeIncident(world, incident)));
   world.onExchange(() => {
     exchanges++;
     for (let [next] = waiting; next && next.at <= exchanges; [next] = waiting) {

@@ -15,8 +15,8 @@ export function summarise(rounds: Round[], facts: Facts): Record<string, number>
         incident.kind === 'mollie' && 'code' in incident.fault.effect && incident.fault.effect.code === code,
     ).length;
   const moved = (kind: string) => ledger.movements.filter((movement) => movement.kind === kind).length;
-  const told = (verdict: string) =>
-    [...administrator.verdicts.values()].filter((heard) => heard === verdict).length;
+  const told = (answer: string) =>
+    [...administrator.answers.values()].filter((heard) => heard === answer).length;
   const refunds = visits.flatMap((visit) => visit.refunds);
   const messageIds = new Set(mailbox.map(({ messageId }) => messageId));
   return {
@@ -29,7 +29,7 @@ export function summarise(rounds: Round[], facts: Facts): Record<string, number>
     'outages with stray 404s': answered(404),
     'outages with stray 409s': answered(409),
     'outages of the mail server': count('mail'),
-    'times a process ended by itself': web.farewells.length + worker.farewells.length,
+    'times a process ended by itself': web.unexpectedExits.length + worker.unexpectedExits.length,
     'organisations deleted': facts.ends.size,
     'organisations reopened': told('reopened'),
     gifts: visits.length,

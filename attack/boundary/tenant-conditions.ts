@@ -10,7 +10,7 @@ const file = 'server/tenant-conditions.test.ts';
  * Nobody can send most ids of A as B, so the statements themselves are tried, inside the server: as the test does that
  * belongs to `npm run test:deep`.
  */
-export const eachWhere: Attack = {
+export const eachTenantCondition: Attack = {
   threat: 'Each tenant condition in turn',
   tried:
     "Row-level security off; an organisation's rows copied to another under the same ids, then moved there; every statement of its requests and jobs as it is, and without each condition on the organisation",

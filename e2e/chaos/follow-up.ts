@@ -7,7 +7,7 @@ import { mayBeDeleted } from './organisations.ts';
 import { organisationOf, toDecimal, type Visit } from './visit.ts';
 
 /** What becomes of a paid gift later. */
-export async function takeBack(world: ChaosWorld, story: Visit): Promise<void> {
+export async function followUp(world: ChaosWorld, story: Visit): Promise<void> {
   const { donor, donationId, paymentId, hasPaid } = story;
   if (!hasPaid || !donationId || !paymentId) return;
   const part = toDecimal(Math.floor(donor.amountCents / 3));

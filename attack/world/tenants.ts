@@ -28,7 +28,7 @@ export class Tenant extends Visitor {
     assert.equal(answer.status, 200, `saving ${key}: ${answer.body}`);
   }
 
-  /** Everything by which this organisation's things are known when they turn up elsewhere. */
+  /** Everything by which this organisation's records are known when they turn up elsewhere. */
   traces(): string[] {
     return [this.id, this.email, this.username, this.name, this.apiKey, `****${this.apiKey.slice(-4)}`];
   }
@@ -51,7 +51,7 @@ export async function logInAdministrator(address: string): Promise<Visitor> {
 }
 
 /** What organisation A has that others might want. */
-export interface Things {
+export interface TenantRecords {
   donation: string;
   subscription: string;
   domain: string;
@@ -63,7 +63,7 @@ export interface Things {
 }
 
 /** Gives an organisation a paid monthly gift with its receipt, a domain, a logo and texts of its own. */
-export async function giveThings(tenant: Tenant, mollie: Mollie, database: pg.Pool): Promise<Things> {
+export async function seedTenant(tenant: Tenant, mollie: Mollie, database: pg.Pool): Promise<TenantRecords> {
   const unique = randomBytes(4).toString('hex');
   const donorEmail = `donateur-${unique}@geheim.example`;
   const donorSurname = `Achternaam${unique}`;

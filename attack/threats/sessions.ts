@@ -183,11 +183,11 @@ export const sessionAttacks: Attack[] = [
           }
         }
         assert.equal(answers.size, 1, [...answers].join(' / '));
-        const difference = Math.abs(median(times.known) - median(times.unknown));
+        const difference = Math.abs(lowerQuartile(times.known) - lowerQuartile(times.unknown));
         assert.ok(difference < 10, `${path} differs by ${difference.toFixed(1)} ms`);
         results.push(`${path.split('/').at(-1)}: ${difference.toFixed(1)} ms`);
       }
-      return `One answer each; medians differ by ${results.join(', ')}`;
+      return `One answer each; the quickest quarters differ by ${results.join(', ')}`;
     },
   },
   {
@@ -255,6 +255,7 @@ async function makeAdministrator(address: string, name: string): Promise<Visitor
   return Object.assign(visitor, { id: jsonOf(made)['id'] ?? '' });
 }
 
-function median(values: number[]): number {
-  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
+/** What a busy machine slows down now and then does not count; what the product does each time does. */
+function lowerQuartile(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 4)] ?? 0;
 }

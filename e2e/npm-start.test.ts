@@ -69,7 +69,7 @@ test('a build that was cut short is made again', async () => {
 test('after kill -9 of the product its database goes too, and npm start works again', async () => {
   await npmStart('first-start');
   process.kill(findProductPid(), 'SIGKILL');
-  await waitUntilAllEnded();
+  await expectAllEnded();
 
   expect(await logIn(await npmStart('first-start'), readPrintedLogin(firstStart))).toBe(200);
 });
@@ -84,7 +84,7 @@ test('npm start works right after kill -9 of the product', async () => {
 test('when npm alone is told to end, the product ends as well', async () => {
   const product = await npmStart('first-start');
   process.kill(product.npmPid, 'SIGTERM');
-  await waitUntilAllEnded();
+  await expectAllEnded();
 });
 
 test(`as ${isRoot ? 'nobody, in a copy that root installed and built' : 'an ordinary user'}, npm start works and Ctrl-C ends it`, async () => {
@@ -153,11 +153,11 @@ async function pressCtrlC(product: Product): Promise<number> {
   const startedAt = performance.now();
   process.kill(-product.npmPid, 'SIGINT');
   await product.exited;
-  await waitUntilAllEnded();
+  await expectAllEnded();
   return performance.now() - startedAt;
 }
 
-async function waitUntilAllEnded(): Promise<void> {
+async function expectAllEnded(): Promise<void> {
   await vi.waitFor(() => expect(findProcesses()).toEqual([]), { timeout: 60_000, interval: 20 });
 }
 

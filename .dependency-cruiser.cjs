@@ -5,7 +5,7 @@ const only = (name, from, allowed, comment) => ({
   severity: 'error',
   from: { path: from },
   to: {
-    path: '^(contract|server|donor|web|mollie-simulator|db|e2e|bench|attack|scripts)/',
+    path: '^(contract|server|donor|web|mollie-simulator|db|harness|e2e|bench|attack|scripts)/',
     pathNot: allowed,
   },
 });
@@ -39,9 +39,37 @@ module.exports = {
     only(
       'server-knows-the-contract',
       '^server/',
-      '^(server|contract|donor|db)/|^mollie-simulator/simulator[.]ts$',
+      '^(server|contract|donor|db|harness)/|^mollie-simulator/simulator[.]ts$',
       'The server uses the contract, renders the donor form, reads db/, and mounts the simulator by its front door.',
     ),
+    {
+      name: 'harness-is-for-tests',
+      comment: 'The product runs without what tests it. Only tests and server/testing/ may use the harness.',
+      severity: 'error',
+      from: { path: '^server/', pathNot: ['[.]test[.]ts$', '^server/testing/'] },
+      to: { path: '^harness/' },
+    },
+    only(
+      'harness-knows-no-server',
+      '^harness/',
+      '^(harness|contract|db)/|^mollie-simulator/simulator[.]ts$|^donor/build-donor-scripts[.]mjs$',
+      'The harness treats the product as a program. What builds rows and apps for server tests belongs in server/testing/.',
+    ),
+    {
+      name: 'runs-stand-apart',
+      comment:
+        'Attack, bench and the folders of e2e do not import each other. What two of them need belongs in harness/.',
+      severity: 'error',
+      from: { path: '^(attack|bench|e2e/(?:crash|chaos|cluster))/' },
+      to: { path: '^(attack|bench|e2e|server/testing)/', pathNot: '^$1/' },
+    },
+    {
+      name: 'journeys-stand-apart',
+      comment: 'A journey uses e2e/world/ and harness/, never another run.',
+      severity: 'error',
+      from: { path: '^e2e/(?!crash|chaos|cluster)' },
+      to: { path: '^(attack|bench|e2e/(crash|chaos|cluster)|server/testing)/' },
+    },
     only(
       'db-knows-no-product',
       '^db/',

@@ -13,10 +13,13 @@ const common = {
  */
 const changingTheAddress = ['web/ui/unsaved-changes-guard.test.tsx'];
 
+/** What takes minutes and seldom tells more than the rest: `npm run test:deep`. */
+const deep = ['server/tenant-conditions.test.ts', 'e2e/chaos/chaos.test.ts'];
+
 /**
  * Quick tests; those of screens in a simulated page; those that drive the simulator over HTTP; those that need a
- * database; those of scripts in a real browser; those that kill the built product at the worst moments; and the one
- * that starts it from a fresh copy.
+ * database; those of scripts in a real browser; those that kill the built product at the worst moments; the deep ones;
+ * and the one that starts it from a fresh copy.
  */
 export default defineConfig({
   test: {
@@ -55,8 +58,8 @@ export default defineConfig({
           name: 'database',
           ...common,
           include: ['{db,server}/**/*.test.ts'],
-          exclude: ['**/*.browser.test.ts'],
-          globalSetup: ['server/testing/test-database.ts'],
+          exclude: ['**/*.browser.test.ts', ...deep],
+          globalSetup: ['harness/test-database.ts'],
           testTimeout: 30_000,
           hookTimeout: 30_000,
         },
@@ -75,9 +78,20 @@ export default defineConfig({
           name: 'crash',
           ...common,
           include: ['e2e/crash/**/*.test.ts'],
-          globalSetup: ['server/testing/test-database.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 60_000,
+          globalSetup: ['harness/test-database.ts'],
+          // Each starts the product twice or more; on a slow machine five at a time take minutes.
+          testTimeout: 300_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          name: 'deep',
+          ...common,
+          include: deep,
+          globalSetup: ['harness/test-database.ts'],
+          testTimeout: 900_000,
+          hookTimeout: 600_000,
         },
       },
       {

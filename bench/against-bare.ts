@@ -1,5 +1,7 @@
-import { load, type LoadResult, type Request, type Sample } from './load.ts';
-import type { Running } from './processes.ts';
+import type { Running } from '../harness/launch.ts';
+import type { HttpAnswer, HttpRequest } from '../harness/send-request.ts';
+import { load, type LoadResult } from './load.ts';
+import { cpuMsOf } from './process-use.ts';
 import { median, row, type Row } from './row.ts';
 
 const rounds = 3;
@@ -15,7 +17,7 @@ interface Contest {
 
 interface Contestant {
   server: Running;
-  next: (index: number) => Request;
+  next: (index: number) => HttpRequest;
 }
 
 /** One kind of request to the product and to the bare server in turns: how many a second, how fast, at what cost. */
@@ -23,9 +25,9 @@ export async function againstBare({ name, count, concurrency, product, bare }: C
   const ours: Figures[] = [];
   const reference: Figures[] = [];
   const ask = async ({ server, next }: Contestant): Promise<Figures> => {
-    const before = server.cpuMs();
+    const before = cpuMsOf(server);
     const result = await load({ count, concurrency }, next, expectSuccess);
-    return { ...result, cpuMs: (server.cpuMs() - before) / count };
+    return { ...result, cpuMs: (cpuMsOf(server) - before) / count };
   };
   // In turns, so that whatever else the machine does meets both alike. The first round of each only warms up.
   for (let round = 0; round <= rounds; round += 1) {
@@ -45,6 +47,6 @@ export async function againstBare({ name, count, concurrency, product, bare }: C
 
 type Figures = LoadResult & { cpuMs: number };
 
-function expectSuccess({ status, body }: Sample): void {
+function expectSuccess({ status, body }: HttpAnswer): void {
   if (status !== 200) throw new Error(`the answer was ${status}: ${body}`);
 }

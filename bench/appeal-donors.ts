@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import http from 'node:http';
-import { send, type Request, type Sample } from './load.ts';
+import { sendRequest, type HttpAnswer, type HttpRequest } from '../harness/send-request.ts';
 import type { AppealOutcome, AppealPlan } from './appeal-plan.ts';
 
 /** The donors of an appeal, in a process of their own. They come at their own pace, whatever the answers are. */
@@ -33,7 +33,7 @@ async function appeal({
     offered: 0,
     accepted: [],
     refused: 0,
-    impolite: 0,
+    withoutRetryAfter: 0,
     others: {},
     giftMs: [],
     refusalMs: [],
@@ -41,21 +41,26 @@ async function appeal({
     unpaid: 0,
   };
   const note = (what: string) => (outcome.others[what] = (outcome.others[what] ?? 0) + 1);
-  const ask = (request: Request): Promise<Pick<Sample, 'status' | 'ms' | 'body' | 'headers'>> =>
-    send(agent, request).catch((error: Error) => ({ status: 0, ms: 0, body: error.message, headers: {} }));
+  const ask = (request: HttpRequest): Promise<Omit<HttpAnswer, 'bodyBytes'>> =>
+    sendRequest(agent, request).catch(({ message }: Error) => ({
+      status: 0,
+      durationMs: 0,
+      body: message,
+      headers: {},
+    }));
 
   const loadForm = async () => {
-    const { status, ms, body } = await ask({
+    const { status, durationMs, body } = await ask({
       method: 'GET',
       url: `${siteUrl}/donation-embed?component=advanced&orgId=${orgId}`,
       headers: { 'accept-encoding': 'gzip, deflate, br, zstd' },
     });
-    if (status === 200) outcome.formMs.push(ms);
+    if (status === 200) outcome.formMs.push(durationMs);
     else note(`form ${status || body}`);
   };
   const give = async (index: number) => {
     const amountCents = 500 + (index % 5_000);
-    const { status, ms, body, headers } = await ask({
+    const { status, durationMs, body, headers } = await ask({
       method: 'POST',
       url: `${siteUrl}/api/donations`,
       headers: { 'content-type': 'application/json', 'x-forwarded-for': anAddress() },
@@ -68,15 +73,15 @@ async function appeal({
     });
     if (status === 429) {
       outcome.refused += 1;
-      outcome.refusalMs.push(ms);
-      if (!(Number(headers['retry-after']) > 0)) outcome.impolite += 1;
+      outcome.refusalMs.push(durationMs);
+      if (!(Number(headers['retry-after']) > 0)) outcome.withoutRetryAfter += 1;
       return;
     }
     if (status !== 201) {
       note(`gift ${status || body}`);
       return;
     }
-    outcome.giftMs.push(ms);
+    outcome.giftMs.push(durationMs);
     const { id, checkoutUrl } = JSON.parse(body) as { id: string; checkoutUrl: string };
     outcome.accepted.push({ id, amountCents });
     await sleep(randomInt(1_000, 3_000));

@@ -17,7 +17,7 @@ export interface AppealOutcome {
   /** With 429. */
   refused: number;
   /** Of those, without a Retry-After. */
-  impolite: number;
+  withoutRetryAfter: number;
   /** Any other answer, or none, by what it was. */
   others: Record<string, number>;
   giftMs: number[];

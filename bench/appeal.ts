@@ -1,16 +1,17 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { waitUntil } from '../harness/wait-until.ts';
 import type { AppealOutcome, AppealPlan } from './appeal-plan.ts';
-import { findDifferences, isSettled } from './appeal-books.ts';
+import { findDifferences, isSettled } from './appeal-ledger.ts';
 import { inGivingWorld, type GivingWorld } from './giving-world.ts';
 import { percentile } from './load.ts';
+import { residentMbOf } from './process-use.ts';
 import { receiveMails, type MailReceiver } from './receive-mails.ts';
 import { row, type Row } from './row.ts';
 
 const storm = { calmSeconds: 5, stormSeconds: 120, giftsPerSecond: 500, formsPerSecond: 20 };
 const formLimitMs = 200;
-const patienceMs = 20 * 60_000;
+const timeoutMs = 20 * 60_000;
 
 /**
  * A televised appeal: from one gift a second to five hundred, with limits as in production, all payments paid and all
@@ -44,23 +45,24 @@ async function measure(world: GivingWorld, receiver: MailReceiver): Promise<Row[
   for (const difference of differences) console.log(`DIFFERENCE ${difference}`);
   for (const [what, times] of Object.entries(outcome.others))
     console.log(`NEITHER 201 NOR 429 ${what}: ${times} times`);
-  const { offered, accepted, refused, impolite, others, formMs, giftMs, refusalMs, unpaid } = outcome;
+  const { offered, accepted, refused, withoutRetryAfter, others, formMs, giftMs, refusalMs, unpaid } =
+    outcome;
   const otherAnswers = Object.values(others).reduce((sum, count) => sum + count, 0);
-  if (differences.length + otherAnswers + impolite + unpaid > 0) process.exitCode = 1;
+  if (differences.length + otherAnswers + withoutRetryAfter + unpaid > 0) process.exitCode = 1;
   return [
     row('appeal: gifts offered', offered, '', null),
     row('appeal: accepted', accepted.length, '', offered),
     row('appeal: refused with 429', refused, '', offered),
-    row('appeal: refused without Retry-After', impolite, '', refused),
+    row('appeal: refused without Retry-After', withoutRetryAfter, '', refused),
     row('appeal: any other answer, or none', otherAnswers, '', offered),
     row('appeal: accepted and not paid', unpaid, '', accepted.length),
-    row('appeal: differences between all books', differences.length, '', null),
+    row('appeal: differences between the ledgers', differences.length, '', null),
     row('appeal: form, median', percentile(formMs, 0.5), 'ms', formLimitMs),
     row('appeal: form, 95th percentile', percentile(formMs, 0.95), 'ms', formLimitMs),
     row('appeal: accepted gift, 95th percentile', percentile(giftMs, 0.95), 'ms', null),
     row('appeal: refusal, 95th percentile', percentile(refusalMs, 0.95), 'ms', null),
     row('appeal: until the last receipt was mailed', settledSeconds, 's', storm.stormSeconds),
-    row('appeal: resident memory', product.residentMb(), 'MB', null),
+    row('appeal: resident memory', residentMbOf(product), 'MB', null),
   ];
 }
 
@@ -72,10 +74,6 @@ async function letDonorsCome(plan: AppealPlan): Promise<AppealOutcome> {
 }
 
 async function waitUntilSettled(world: GivingWorld, receiver: MailReceiver, mails: number): Promise<void> {
-  const deadline = Date.now() + patienceMs;
-  while (Date.now() < deadline) {
-    if ((await receiver.mails()).taken >= mails && (await isSettled(world))) return;
-    await sleep(1_000);
-  }
-  console.log('not everything was settled in time');
+  const look = async () => (await receiver.mails()).taken >= mails && (await isSettled(world));
+  await waitUntil('everything to be settled', look, { timeoutMs, pauseMs: 1_000 });
 }

@@ -1,4 +1,5 @@
-import type { Running } from './processes.ts';
+import type { Running } from '../harness/launch.ts';
+import { residentMbOf } from './process-use.ts';
 
 const sampledEveryMs = 200;
 
@@ -12,7 +13,7 @@ export async function measureExportMemory(
   { size, times }: { size: number; times: number },
 ): Promise<number> {
   let mostMb = 0;
-  const timer = setInterval(() => (mostMb = Math.max(mostMb, product.residentMb())), sampledEveryMs);
+  const timer = setInterval(() => (mostMb = Math.max(mostMb, residentMbOf(product))), sampledEveryMs);
   try {
     for (let time = 0; time < times; time++) {
       const lines = await countLines(`${product.url}/api/admin/donations/export.csv`, cookie);

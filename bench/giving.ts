@@ -1,6 +1,7 @@
+import type { Running } from '../harness/launch.ts';
 import { inGivingWorld, type GivingWorld } from './giving-world.ts';
 import { load, type LoadResult } from './load.ts';
-import type { Running } from './processes.ts';
+import { cpuMsOf, cpuMsWithChildrenOf, residentMbOf } from './process-use.ts';
 import { median, row, type Row } from './row.ts';
 
 const rounds = 3;
@@ -17,7 +18,7 @@ export function benchGiving(): Promise<Row[]> {
     const rows: Row[] = [];
     for (const crowd of crowds) rows.push(...(await measure(world, crowd)));
     rows.push(
-      row('resident memory after these gifts', world.product.residentMb(), 'MB', world.bare.residentMb()),
+      row('resident memory after these gifts', residentMbOf(world.product), 'MB', residentMbOf(world.bare)),
     );
     return rows;
   });
@@ -30,12 +31,12 @@ async function measure(
   const ours: Figures[] = [];
   const reference: Figures[] = [];
   const giveAll = async (target: Running, url: string, body: object): Promise<Figures> => {
-    const before = { server: target.cpuMs(), database: database.cpuMs() };
+    const before = { server: cpuMsOf(target), database: cpuMsWithChildrenOf(database) };
     const result = await load({ count: gifts, concurrency }, () => post(url, body), expectGift);
     return {
       ...result,
-      serverCpuMs: (target.cpuMs() - before.server) / gifts,
-      databaseCpuMs: (database.cpuMs() - before.database) / gifts,
+      serverCpuMs: (cpuMsOf(target) - before.server) / gifts,
+      databaseCpuMs: (cpuMsWithChildrenOf(database) - before.database) / gifts,
     };
   };
   // In turns, so that whatever else the machine does meets both alike. The first round of each only warms up.

@@ -3,10 +3,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startEmbeddedPostgres } from '../db/embedded-postgres/start-embedded-postgres.ts';
 import { migrate } from '../db/migrate.ts';
+import { findFreePort } from '../harness/find-free-port.ts';
+import { launchProduct, testSettings, type Running } from '../harness/launch.ts';
+import { logIn } from '../harness/organisation.ts';
 import { measureExportMemory } from './export-memory.ts';
 import type { Row } from './row.ts';
 import { load, type LoadResult } from './load.ts';
-import { startProgram, type Running } from './processes.ts';
 import { drawTerms } from './search-terms.ts';
 import { seedDonations, seedOrganisations, type SeededOrganisation } from './seed-donations.ts';
 
@@ -57,19 +59,18 @@ export async function benchLists(): Promise<Row[]> {
       postgres.connectionString,
       others.map(({ id }) => ({ id, count: donationsOfNeighbours })),
     );
-    const product = await startProgram(
-      ['dist/server/main.js'],
+    const product = launchProduct(
       {
+        ...testSettings,
         DATABASE_URL: postgres.connectionString,
         DATA_DIR: folder,
-        DEMO: 'off',
-        RATE_LIMITS: 'off',
-        LOG_LEVEL: 'error',
+        PORT: String(await findFreePort()),
         ROLE: 'web',
       },
-      { portVariable: 'PORT', readyPath: '/readyz' },
+      '/readyz',
     );
     try {
+      await product.started;
       return await measureGrowth(product, postgres.connectionString, large!);
     } finally {
       await product.stop();
@@ -86,7 +87,7 @@ async function measureGrowth(
   organisation: SeededOrganisation,
 ): Promise<Row[]> {
   const { url } = product;
-  const cookie = await logIn(url, organisation);
+  const cookie = await logIn(url, organisation.email);
   const rows: Row[] = [];
   const first = new Map<string, number>();
   const compared = (name: string, size: number, value: number, unit: string, what = ''): Row => {
@@ -165,14 +166,4 @@ function askAll(base: string, cookie: string, pathOf: (index: number) => string)
       if (status !== 200) throw new Error(`the dashboard was answered with ${status}: ${body}`);
     },
   );
-}
-
-async function logIn(url: string, { email, password }: SeededOrganisation): Promise<string> {
-  const answer = await fetch(`${url}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password }),
-  });
-  if (!answer.ok) throw new Error(`the organisation could not log in: ${await answer.text()}`);
-  return answer.headers.get('set-cookie')?.split(';')[0] ?? '';
 }

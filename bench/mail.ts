@@ -1,13 +1,14 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import nodemailer from 'nodemailer';
+import { waitUntil } from '../harness/wait-until.ts';
 import { inGivingWorld, type GivingWorld } from './giving-world.ts';
 import { load } from './load.ts';
+import { cpuMsOf } from './process-use.ts';
 import { receiveMails, type MailReceiver } from './receive-mails.ts';
 import { row, type Row } from './row.ts';
 import { startGifts, type StartedGift } from './start-gifts.ts';
 
 const gifts = 500;
-const patienceMs = 5 * 60_000;
+const timeoutMs = 5 * 60_000;
 
 /**
  * Receipts of gifts that are all paid at once, from queue to mail server, against nodemailer sending the same bytes.
@@ -31,9 +32,9 @@ async function measure(
   const worker = await startProduct({ ROLE: 'worker' });
   // What it takes to start is not part of it.
   const { taken } = await waitForMails(receiver, 1);
-  const before = worker.cpuMs();
+  const before = cpuMsOf(worker);
   const { firstAt, lastAt } = await waitForMails(receiver, gifts);
-  const cpuMs = (worker.cpuMs() - before) / (gifts - taken);
+  const cpuMs = (cpuMsOf(worker) - before) / (gifts - taken);
   const reference = await sendBare(receiver.smtpUrl, await receiver.last());
   return [
     row('receipts rendered and mailed', (gifts - 1) / ((lastAt - firstAt) / 1000), '/s', reference.perSecond),
@@ -57,14 +58,12 @@ async function payAll(started: StartedGift[]): Promise<void> {
   );
 }
 
-async function waitForMails(receiver: MailReceiver, count: number) {
-  const deadline = Date.now() + patienceMs;
-  while (Date.now() < deadline) {
+function waitForMails(receiver: MailReceiver, count: number) {
+  const look = async () => {
     const mails = await receiver.mails();
-    if (mails.taken >= count) return mails;
-    await sleep(200);
-  }
-  throw new Error(`not all of ${count} receipts were mailed`);
+    return mails.taken >= count && mails;
+  };
+  return waitUntil(`${count} receipts`, look, { timeoutMs, pauseMs: 200 });
 }
 
 async function sendBare(smtpUrl: string, raw: Buffer): Promise<{ perSecond: number; cpuMs: number }> {

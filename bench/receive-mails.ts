@@ -1,4 +1,5 @@
-import { freePort, startProgram } from './processes.ts';
+import { findFreePort } from '../harness/find-free-port.ts';
+import { launchProgram } from '../harness/launch.ts';
 
 export interface MailReceiver {
   /** Where to send mails to. */
@@ -7,24 +8,17 @@ export interface MailReceiver {
   mails(): Promise<{ taken: number; firstAt: number; lastAt: number }>;
   /** The last mail, byte for byte. */
   last(): Promise<Buffer>;
-  stop(): Promise<void>;
+  stop(): Promise<unknown>;
 }
 
 export async function receiveMails(): Promise<MailReceiver> {
-  const port = await freePort();
-  const server = await startProgram(
-    ['--import', 'tsx', 'bench/mail-server.ts'],
-    { SMTP_PORT: String(port) },
-    { portVariable: 'PORT', readyPath: '/mails' },
-  );
+  const smtpPort = await findFreePort();
+  const ports = { PORT: String(await findFreePort()), SMTP_PORT: String(smtpPort) };
+  const server = launchProgram(['--import', 'tsx', 'bench/mail-receiver.ts'], ports, '/mails');
+  await server.started;
   return {
-    smtpUrl: `smtp://127.0.0.1:${port}`,
-    mails: async () =>
-      (await (await fetch(`${server.url}/mails`)).json()) as {
-        taken: number;
-        firstAt: number;
-        lastAt: number;
-      },
+    smtpUrl: `smtp://127.0.0.1:${smtpPort}`,
+    mails: async () => (await fetch(`${server.url}/mails`)).json() as ReturnType<MailReceiver['mails']>,
     last: async () => Buffer.from(await (await fetch(`${server.url}/last`)).arrayBuffer()),
     stop: () => server.stop(),
   };

@@ -41,7 +41,6 @@ app.get<{ Params: { bytes: string } }>('/pages/:bytes', (request, reply) => {
   return reply.type('text/html; charset=utf-8').send(page);
 });
 await app.listen({ host: '127.0.0.1', port: Number(process.env['PORT']) });
-process.on('SIGTERM', () => process.exit(0));
 
 interface Payment {
   _links: { checkout: { href: string } };

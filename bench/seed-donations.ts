@@ -1,10 +1,10 @@
 import pg from 'pg';
+import { password } from '../harness/launch.ts';
 import { hashPassword } from '../server/features/accounts/password.ts';
 
 export interface SeededOrganisation {
   id: string;
   email: string;
-  password: string;
 }
 
 /** Organisations with an account each; all have the same password. */
@@ -12,7 +12,6 @@ export async function seedOrganisations(
   connectionString: string,
   count: number,
 ): Promise<SeededOrganisation[]> {
-  const password = 'Alleen-Voor-Metingen-1';
   const hash = await hashPassword(password);
   return withOwner(connectionString, async (owner) => {
     await owner.query('select set_config($1, $2, true)', ['seed.password_hash', hash]);
@@ -33,7 +32,7 @@ export async function seedOrganisations(
        select id, 'stichting-' || id || '@voorbeeld.nl' as email from made order by n`,
       [count],
     );
-    return rows.map((row) => ({ ...row, password }));
+    return rows;
   });
 }
 

@@ -1,7 +1,8 @@
 import path from 'node:path';
 import { startEmbeddedPostgres } from '../db/embedded-postgres/start-embedded-postgres.ts';
 import { migrate } from '../db/migrate.ts';
-import { projectRoot } from '../server/platform/project-root.ts';
+import { projectRoot } from '../harness/project-root.ts';
+import { password } from '../harness/launch.ts';
 import { seedDonations, seedOrganisations } from './seed-donations.ts';
 
 /**
@@ -30,7 +31,7 @@ try {
   console.log(
     `${donations} donations in one organisation and ${neighbours} organisations beside it, in ${seconds()} s.`,
   );
-  console.log(`Log in as ${large.email} with ${large.password}`);
+  console.log(`Log in as ${large.email} with ${password}`);
 } finally {
   await embedded?.stop();
 }

@@ -1,5 +1,7 @@
+import { findFreePort } from '../harness/find-free-port.ts';
+import { launchProgram, type Running } from '../harness/launch.ts';
 import { inGivingWorld } from './giving-world.ts';
-import { startProgram } from './processes.ts';
+import { residentMbOf } from './process-use.ts';
 import { median, row, type Row } from './row.ts';
 
 const rounds = 5;
@@ -7,33 +9,34 @@ const bareProgram = `
   import fastify from 'fastify';
   const app = fastify();
   app.get('/ready', async () => ({ ok: true }));
-  await app.listen({ host: '127.0.0.1', port: Number(process.env.PORT) });
-  process.on('SIGTERM', () => process.exit(0));`;
+  await app.listen({ host: '127.0.0.1', port: Number(process.env.PORT) });`;
 
 /** From the start of the process until it is ready, on a database that exists, against a bare Fastify. */
 export function benchStartUp(): Promise<Row[]> {
   return inGivingWorld({}, async ({ startProduct }) => {
-    const ours: number[] = [];
-    const reference: number[] = [];
-    const memory: number[] = [];
-    const bareMemory: number[] = [];
+    const ours = { ms: [] as number[], mb: [] as number[] };
+    const reference = { ms: [] as number[], mb: [] as number[] };
+    const measure = async (start: () => Promise<Running>, { ms, mb }: typeof ours) => {
+      const startedAt = performance.now();
+      const program = await start();
+      ms.push(performance.now() - startedAt);
+      mb.push(residentMbOf(program));
+      await program.stop();
+    };
     for (let round = 0; round < rounds; round += 1) {
-      const bare = await startProgram(
-        ['--input-type=module', '--eval', bareProgram],
-        {},
-        { portVariable: 'PORT', readyPath: '/ready' },
-      );
-      reference.push(bare.startUpMs);
-      bareMemory.push(bare.residentMb());
-      await bare.stop();
-      const product = await startProduct();
-      ours.push(product.startUpMs);
-      memory.push(product.residentMb());
-      await product.stop();
+      await measure(startBare, reference);
+      await measure(startProduct, ours);
     }
     return [
-      row('start-up', median(ours), 'ms', median(reference)),
-      row('resident memory after start-up', median(memory), 'MB', median(bareMemory)),
+      row('start-up', median(ours.ms), 'ms', median(reference.ms)),
+      row('resident memory after start-up', median(ours.mb), 'MB', median(reference.mb)),
     ];
   });
+}
+
+async function startBare(): Promise<Running> {
+  const port = { PORT: String(await findFreePort()) };
+  const bare = launchProgram(['--input-type=module', '--eval', bareProgram], port, '/ready');
+  await bare.started;
+  return bare;
 }

@@ -1,4 +1,4 @@
-import { connectAsOwner } from '../e2e/crash/product-database.ts';
+import { connectAsOwner } from '../harness/product-database.ts';
 import { againstBare } from './against-bare.ts';
 import { inGivingWorld } from './giving-world.ts';
 import type { Row } from './row.ts';

@@ -2,11 +2,12 @@ import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { chmod, chown, cp, mkdir, mkdtemp, readFile, realpath, rm, truncate } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { findFreePort } from '../harness/find-free-port.ts';
+import { projectRoot } from '../harness/project-root.ts';
 
 const isRoot = process.getuid?.() === 0;
 
@@ -46,7 +47,7 @@ test('from a fresh copy npm start installs, builds, starts and says where to loo
     expect.arrayContaining(['npm', 'node', 'postgres']),
   );
 
-  expect(await pressCtrlC(firstStart)).toBeLessThan(3_000);
+  expect((await pressCtrlC(firstStart)) / measureOverload()).toBeLessThan(3_000);
   expect(findProcesses()).toEqual([]);
 });
 
@@ -68,7 +69,7 @@ test('a build that was cut short is made again', async () => {
 test('after kill -9 of the product its database goes too, and npm start works again', async () => {
   await npmStart('first-start');
   process.kill(findProductPid(), 'SIGKILL');
-  await vi.waitFor(() => expect(findProcesses()).toEqual([]), { timeout: 5_000 });
+  await expectAllEnded();
 
   expect(await logIn(await npmStart('first-start'), readPrintedLogin(firstStart))).toBe(200);
 });
@@ -83,13 +84,13 @@ test('npm start works right after kill -9 of the product', async () => {
 test('when npm alone is told to end, the product ends as well', async () => {
   const product = await npmStart('first-start');
   process.kill(product.npmPid, 'SIGTERM');
-  await vi.waitFor(() => expect(findProcesses()).toEqual([]), { timeout: 3_000 });
+  await expectAllEnded();
 });
 
 test(`as ${isRoot ? 'nobody, in a copy that root installed and built' : 'an ordinary user'}, npm start works and Ctrl-C ends it`, async () => {
   const product = await npmStart('ordinary-user', isRoot ? findNobody() : undefined);
   expect(await logIn(product, readPrintedLogin(product))).toBe(200);
-  expect(await pressCtrlC(product)).toBeLessThan(3_000);
+  expect((await pressCtrlC(product)) / measureOverload()).toBeLessThan(3_000);
   expect(findProcesses()).toEqual([]);
 });
 
@@ -152,8 +153,12 @@ async function pressCtrlC(product: Product): Promise<number> {
   const startedAt = performance.now();
   process.kill(-product.npmPid, 'SIGINT');
   await product.exited;
-  await vi.waitFor(() => expect(findProcesses()).toEqual([]), { timeout: 10_000, interval: 20 });
+  await expectAllEnded();
   return performance.now() - startedAt;
+}
+
+async function expectAllEnded(): Promise<void> {
+  await vi.waitFor(() => expect(findProcesses()).toEqual([]), { timeout: 60_000, interval: 20 });
 }
 
 async function isReady(address: string): Promise<boolean> {
@@ -197,7 +202,6 @@ function readSecret(dataFolder: string): Promise<string> {
 
 // What git knows or would know: a commit is not needed, and nothing that was installed or built comes along.
 async function copyProject(): Promise<void> {
-  const projectRoot = path.join(import.meta.dirname, '..');
   const list = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
     cwd: projectRoot,
     encoding: 'utf8',
@@ -208,21 +212,13 @@ async function copyProject(): Promise<void> {
   }
 }
 
-// Only what a person's shell would have: nothing of the test runner, of the npm that runs it, or of a configured product.
+// Only what a person's shell would have: nothing of the test runner, of the npm that runs it, or of a configured
+// product.
 function outsideEnvironment(): NodeJS.ProcessEnv {
   const kept =
     /^(PATH|HOME|TMPDIR|LANG|NODE_EXTRA_CA_CERTS|.*_proxy|npm_config_(registry|cache|userconfig|globalconfig))$/i;
   const outside = Object.entries(process.env).filter(([name]) => kept.test(name));
   return { ...Object.fromEntries(outside), npm_config_prefer_offline: 'true' };
-}
-
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  if (address === null || typeof address === 'string') throw new Error('The system gave no port.');
-  return address.port;
 }
 
 function findNobody(): User {

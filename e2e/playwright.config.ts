@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
+import { findFreePort } from '../harness/find-free-port.ts';
 import { administratorLogin } from './world/administrator.ts';
 
 // This file is read by every worker as well; what the first reader chose reaches them through the environment.
@@ -82,15 +82,4 @@ function makeDataDir(): string {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'gulhart-e2e-'));
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
   return folder;
-}
-
-function findFreePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      // Listening on TCP, it has a port.
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
 }

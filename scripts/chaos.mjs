@@ -25,7 +25,7 @@ ensureBuilt();
 
 const { register } = await import('tsx/esm/api');
 register();
-const { causeChaos } = await import(pathToFileURL(inProject('e2e/crash/chaos/chaos.ts')).href);
+const { causeChaos } = await import(pathToFileURL(inProject('e2e/chaos/chaos.ts')).href);
 
 // An exit, unlike a signal, takes the product's processes along.
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
@@ -38,7 +38,7 @@ try {
   console.table(summary);
   for (const difference of differences) console.log(`DIFFERENCE ${difference}`);
   if (differences.length === 0) process.exitCode = 0;
-  console.log(differences.length === 0 ? 'All books agree.' : `${differences.length} differences.`);
+  console.log(differences.length === 0 ? 'All ledgers agree.' : `${differences.length} differences.`);
 } catch (error) {
   console.error(error);
 } finally {

@@ -13,10 +13,13 @@ const sourceFolders = [
   'web',
   'mollie-simulator',
   'db',
+  'harness',
   'e2e',
   'bench',
   'attack',
 ];
+
+const build = { name: 'build', command: [process.execPath, inProject('scripts/build.mjs')], live: true };
 
 /** The quick part. Long ones first, so that two at once end about together. */
 export const checkSteps = [
@@ -46,10 +49,10 @@ export const unhurriedSteps = [
   vitest('the payment simulator', 'simulator', { live: false }),
 ];
 
-/** What needs a database, a build, a browser or a whole copy of the project; one after the other. */
+/** What needs a database, a build or a browser; one after the other. */
 export const slowSteps = [
   vitest('database tests', 'database', { live: true }),
-  { name: 'build', command: [process.execPath, inProject('scripts/build.mjs')], live: true },
+  build,
   vitest('scripts in a browser', 'browser', { live: true }),
   vitest('crashes', 'crash', { live: true }),
   {
@@ -66,6 +69,12 @@ export const slowSteps = [
     live: true,
     testReport: report('playwright'),
   },
+];
+
+/** What takes minutes and seldom tells more than the rest. */
+export const deepSteps = [
+  build,
+  vitest('tenant mutations, chaos', 'deep', { live: true }),
   vitest('start and stop', 'start', { live: true }),
 ];
 

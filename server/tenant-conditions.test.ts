@@ -57,7 +57,7 @@ beforeAll(async () => {
   await stopWhileCharging(organisation);
   await keepTheAccount(organisation);
   await lookAfterThePlatform(organisation, administrator);
-}, 120_000);
+});
 
 afterAll(() => database.close());
 
@@ -89,7 +89,10 @@ test('every condition on the organisation is missed when it is gone', ({ task })
   task.meta.told = `${database.watched().flatMap(({ noticed }) => noticed).length} conditions, each missed when it is gone`;
 });
 
-/** What acts for all organisations may read and change every row, so that only this list misses a condition that is gone. */
+/**
+ * What acts for all organisations may read and change every row, so that only this list misses a condition that is
+ * gone.
+ */
 test('statements of the platform keep the conditions that hold an organisation’s rows together', () => {
   const conditions = database
     .watched()
@@ -160,7 +163,9 @@ async function giveAndPayBack(organisation: Organisation): Promise<void> {
     await expectDone(organisation.get(path));
 }
 
-/** A donor cannot stop because the key is refused, and Mollie goes on after the organisation said that it had stopped. */
+/**
+ * A donor cannot stop because the key is refused, and Mollie goes on after the organisation said that it had stopped.
+ */
 async function chargeAfterTheEnd(organisation: Organisation): Promise<void> {
   const key = aPaymentKey('live');
   await saveKey(world, organisation, 'live', key);
@@ -242,7 +247,10 @@ async function useTheDashboard(visitor: LoggedIn, { id }: Organisation): Promise
   await world.settle();
 }
 
-/** Logging in and out, another name, another password, a forgotten one; and what an organisation is asked to do for a donor. */
+/**
+ * Logging in and out, another name, another password, a forgotten one; and what an organisation is asked to do for a
+ * donor.
+ */
 async function keepTheAccount(organisation: Organisation): Promise<void> {
   const { email, username } = organisation;
   const newPassword = 'Acht-Luide-Dalen-8';

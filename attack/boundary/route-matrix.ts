@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { isDeepStrictEqual } from 'node:util';
-import { password } from '../world/parties.ts';
+import { password } from '../../harness/launch.ts';
 import { Visitor, type Answer } from '../world/visitor.ts';
 import type { World } from '../world/world.ts';
 import { addressOf, bodyFor, claimsOf, readRoutes, type Route } from './routes.ts';
@@ -52,7 +52,7 @@ export async function listProbes(world: World): Promise<Probe[]> {
     });
 }
 
-/** Sends every probe as somebody who is not A, and says where A's things showed or changed. */
+/** Sends every probe as somebody who is not A, and says where A's records showed or changed. */
 export async function tryAsOutsider(world: World, role: Outsider, probes: Probe[]): Promise<Finding[]> {
   const before = await readRows(world.database, world.a.id);
   const findings: Finding[] = [];
@@ -95,14 +95,14 @@ function judge(world: World, role: Outsider, route: Route, answer: Answer): stri
   return trace && `told "${trace}"`;
 }
 
-function tracesFor({ a, things }: World, { path }: Route): string[] {
-  const ofPeople = [a.email, a.apiKey, things.donorEmail, things.donorSurname];
+function tracesFor({ a, records }: World, { path }: Route): string[] {
+  const ofPeople = [a.email, a.apiKey, records.donorEmail, records.donorSurname];
   if (open.includes(path)) return ofPeople;
-  return [...ofPeople, ...a.traces(), things.subscription, things.stopToken, things.webhookToken];
+  return [...ofPeople, ...a.traces(), records.subscription, records.stopToken, records.webhookToken];
 }
 
 /**
- * The same reads by those who may: in how many of them A's things do show, so that the search above could have found
+ * The same reads by those who may: in how many of them A's records do show, so that the search above could have found
  * them.
  */
 export async function countTold(world: World, reader: Visitor, probes: Probe[]): Promise<number> {

@@ -48,32 +48,32 @@ export async function readRoutes({ administrator }: World): Promise<Route[]> {
   return [...listed, ...unlisted];
 }
 
-/** The route's address with A's things in the place of its parameters. */
-export function addressOf({ path }: Route, { a, things }: World): string {
+/** The route's address with A's records in the place of its parameters. */
+export function addressOf({ path }: Route, { a, records }: World): string {
   const id = path.includes('/users/')
     ? a.id
     : path.includes('/subscriptions/')
-      ? things.subscription
+      ? records.subscription
       : path.includes('/domains/')
-        ? things.domain
+        ? records.domain
         : path.includes('/mailbox/')
-          ? things.mail
-          : things.donation;
+          ? records.mail
+          : records.donation;
   return path
     .replace('{id}', id)
     .replace('{key}', 'org_contact_email')
-    .replace('{token}', path.includes('webhooks') ? things.webhookToken : things.stopToken)
+    .replace('{token}', path.includes('webhooks') ? records.webhookToken : records.stopToken)
     .replace(/\{\w+\}/g, '0');
 }
 
 /** A query that claims to be A, for those parameters that the route has. */
-export function claimsOf({ queryNames }: Route, { a, things }: World): string {
+export function claimsOf({ queryNames }: Route, { a, records }: World): string {
   const claims: Record<string, string> = {
     userId: a.id,
     orgId: a.id,
     tenant_id: a.id,
     apiEnvironment: 'test',
-    search: things.donorSurname,
+    search: records.donorSurname,
   };
   const named = Object.entries(claims).filter(([name]) => queryNames.includes(name));
   return new URLSearchParams(named).toString();

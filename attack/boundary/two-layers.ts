@@ -19,18 +19,18 @@ export const routeMatrix: Attack = {
       assertNone(await tryAsOutsider(world, role, probes));
     const toOwner = await countTold(world, world.a, probes);
     const toAdministrator = await countTold(world, world.administrator, probes);
-    assert.ok(toOwner >= 8 && toAdministrator >= 8, `A's things hardly show at all: ${toOwner}`);
+    assert.ok(toOwner >= 8 && toAdministrator >= 8, `A's records hardly show at all: ${toOwner}`);
     return `${probes.length} requests a role; nothing of A told or changed; ${toOwner} of the same reads tell A of itself, ${toAdministrator} an administrator`;
   },
 };
 
-export const wheresAlone: Attack = {
+export const withoutRowLevelSecurity: Attack = {
   threat: 'Tenant boundary without row-level security',
   tried: 'Row-level security switched off on every table, then the route matrix as anonymous and B',
   alsoIn: shownInside,
   async run(world) {
     const probes = await listProbes(world);
-    await withoutRowSecurity(world, async () => {
+    await disableRowSecurityFor(world, async () => {
       for (const role of ['anonymous', 'stranger'] as const)
         assertNone(await tryAsOutsider(world, role, probes));
     });
@@ -38,7 +38,7 @@ export const wheresAlone: Attack = {
   },
 };
 
-export const policiesAlone: Attack = {
+export const withoutQueryConditions: Attack = {
   threat: 'Tenant boundary without conditions in queries',
   tried:
     'Every `organisation_id = …` taken out of every statement on its way to the database, then the route matrix as B',
@@ -113,7 +113,10 @@ async function countForeign({ database, a, b }: World, table: string): Promise<n
   }
 }
 
-async function withoutRowSecurity<Result>({ database }: World, work: () => Promise<Result>): Promise<Result> {
+async function disableRowSecurityFor<Result>(
+  { database }: World,
+  work: () => Promise<Result>,
+): Promise<Result> {
   const tables = await tenantTables(database);
   for (const table of tables) await database.query(`alter table ${table} disable row level security`);
   try {

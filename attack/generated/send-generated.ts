@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { Attack } from '../attack.ts';
-import { administratorEmail, password, registerTenant } from '../world/parties.ts';
+import { administratorEmail, password } from '../../harness/launch.ts';
+import { registerTenant } from '../world/tenants.ts';
 import { Visitor } from '../world/visitor.ts';
 import type { World } from '../world/world.ts';
 import type { Likely } from './arbitrary-for.ts';
@@ -68,13 +69,13 @@ async function logInAll({ product, database }: World): Promise<Visitors> {
     'select account_id from account where email = $1',
     [administratorEmail],
   );
-  const people = {
+  const accounts = {
     tenant: { visitor: tenant, id: tenant.id, email: tenant.email },
     administrator: { visitor: administrator, id: rows[0]?.account_id, email: administratorEmail },
   };
   const renew = async (role: Role, deadCookie: string) => {
-    if (role === 'anonymous' || people[role].visitor.cookie !== deadCookie) return;
-    const { visitor, id, email } = people[role];
+    if (role === 'anonymous' || accounts[role].visitor.cookie !== deadCookie) return;
+    const { visitor, id, email } = accounts[role];
     await database.query('update account set email = $2 where account_id = $1', [id, email]);
     const { status, body } = await visitor.logIn(email, password);
     assert.equal(status, 200, body);
@@ -102,14 +103,14 @@ async function sendOne(visitors: Visitors, request: GeneratedRequest): Promise<n
   return status;
 }
 
-/** Things that exist, for the fields that name them, and values that most schemas accept. */
-async function likelyIn({ a, things, administrator }: World, tenantId: string): Promise<Likely> {
+/** TenantRecords that exist, for the fields that name them, and values that most schemas accept. */
+async function likelyIn({ a, records, administrator }: World, tenantId: string): Promise<Likely> {
   const keys = (JSON.parse((await administrator.get('/api/admin/settings')).body) as { key: string }[]).map(
     ({ key }) => key,
   );
   const values: Record<string, unknown[]> = {
-    id: [things.donation, things.subscription, things.domain, things.mail, 'a'.repeat(26)],
-    token: [things.webhookToken, things.stopToken, 'geraden'],
+    id: [records.donation, records.subscription, records.domain, records.mail, 'a'.repeat(26)],
+    token: [records.webhookToken, records.stopToken, 'geraden'],
     key: [...keys, 'org_name', 'org_logo_url', 'mollie_api_key', 'pdf_template', 'email_template'],
     email: ['iemand@voorbeeld.example', 'Ander.Adres+x@voorbeeld.example', a.email],
     testEmail: ['iemand@voorbeeld.example'],

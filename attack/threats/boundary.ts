@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import type { Attack } from '../attack.ts';
-import { inParallel } from '../world/in-parallel.ts';
+import { countTo, inParallel } from '../../harness/in-parallel.ts';
 import { jsonOf, Visitor } from '../world/visitor.ts';
 
 const randomGuesses = 100_000;
 
-/** Other people's things: by asking without saying who, by naming them, by guessing. */
+/** Other accounts's records: by asking without saying who, by naming them, by guessing. */
 export const boundaryAttacks: Attack[] = [
   {
     threat: 'Tenant isolation',
@@ -37,15 +37,15 @@ export const boundaryAttacks: Attack[] = [
     threat: 'IDOR',
     tried: "B names A's donation, subscription, domain and id; compared with ids that do not exist",
     alsoIn: ['server/route-access.test.ts'],
-    async run({ b, a, things }) {
+    async run({ b, a, records }) {
       const unknown = 'a'.repeat(26);
       const pairs: [method: string, path: (id: string) => string, id: string][] = [
-        ['GET', (id) => `/api/admin/donations/${id}`, things.donation],
-        ['GET', (id) => `/api/admin/donations/${id}/receipt.pdf`, things.donation],
-        ['POST', (id) => `/api/admin/donations/${id}/refund`, things.donation],
-        ['POST', (id) => `/api/donations/${id}/send-email`, things.donation],
-        ['POST', (id) => `/api/admin/subscriptions/${id}/cancel`, things.subscription],
-        ['DELETE', (id) => `/api/admin/domains/${id}`, things.domain],
+        ['GET', (id) => `/api/admin/donations/${id}`, records.donation],
+        ['GET', (id) => `/api/admin/donations/${id}/receipt.pdf`, records.donation],
+        ['POST', (id) => `/api/admin/donations/${id}/refund`, records.donation],
+        ['POST', (id) => `/api/donations/${id}/send-email`, records.donation],
+        ['POST', (id) => `/api/admin/subscriptions/${id}/cancel`, records.subscription],
+        ['DELETE', (id) => `/api/admin/domains/${id}`, records.domain],
       ];
       for (const [method, path, id] of pairs) {
         const real = await b.ask(path(id), { method });
@@ -62,18 +62,18 @@ export const boundaryAttacks: Attack[] = [
     threat: 'Guessable public id',
     tried: '/api/donation-status of 1, 2, the real id with its last character changed, 100,000 random ids',
     alsoIn: ['server/features/payments/show-status.test.ts'],
-    async run({ product, things }) {
+    async run({ product, records }) {
       const visitor = new Visitor(product.url);
       const near = '0123456789abcdefghijklmnopqrstuvwxyz'
         .split('')
-        .map((last) => things.donation.slice(0, -1) + last)
-        .filter((id) => id !== things.donation);
+        .map((last) => records.donation.slice(0, -1) + last)
+        .filter((id) => id !== records.donation);
       const guess = async (id: string) =>
         assert.equal((await visitor.get(`/api/donation-status/${id}`)).status, 404, id);
       for (const id of ['1', '2', ...near]) await guess(id);
-      await inParallel(randomGuesses, () => guess(randomBytes(13).toString('hex')));
-      const real = await visitor.get(`/api/donation-status/${things.donation}`);
-      assert.ok(!real.body.includes(things.donorEmail) && !real.body.includes(things.donorSurname));
+      await inParallel(countTo(randomGuesses), 8, () => guess(randomBytes(13).toString('hex')));
+      const real = await visitor.get(`/api/donation-status/${records.donation}`);
+      assert.ok(!real.body.includes(records.donorEmail) && !real.body.includes(records.donorSurname));
       return `${near.length + randomGuesses + 2} guesses: 404; the real one tells neither address nor surname; ids carry 130 random bits`;
     },
   },

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import type { Attack } from '../attack.ts';
-import { inParallel } from '../world/in-parallel.ts';
-import { administratorEmail, password, registerTenant } from '../world/parties.ts';
+import { countTo, inParallel } from '../../harness/in-parallel.ts';
+import { administratorEmail, password } from '../../harness/launch.ts';
+import { registerTenant } from '../world/tenants.ts';
 import { Visitor, type Answer } from '../world/visitor.ts';
-import { waitUntilIdle } from '../world/wait-for.ts';
+import { waitUntilIdle } from '../../harness/product-database.ts';
 import type { World } from '../world/world.ts';
 
 /**
@@ -20,7 +21,7 @@ export const limitAttacks: Attack[] = [
       await tenant.save('mollie_api_key', tenant.apiKey);
       const gift = { amount: '1.00', email: 'a@voorbeeld.example', orgId: tenant.id };
       const { id } = JSON.parse((await tenant.post('/api/donations', gift)).body) as { id: string };
-      const answers = await inParallel(1_000, (turn) =>
+      const answers = await inParallel(countTo(1_000), 8, (turn) =>
         tenant.post(`/api/donations/${id}/send-email`, {
           testEmail: `slachtoffer-${turn}@kwaad.example`,
           testAmount: '10',
@@ -41,7 +42,7 @@ export const limitAttacks: Attack[] = [
     alsoIn: ['server/features/settings/settings.test.ts'],
     async run({ limited }) {
       const tenant = await registerTenant(limited.url, 'sjabloon');
-      const answers = await inParallel(200, (turn) =>
+      const answers = await inParallel(countTo(200), 8, (turn) =>
         tenant.post('/api/admin/settings', { key: 'email_template', value: `<p>Dank ${turn}</p>` }),
       );
       const tally = tallyOf(answers);
@@ -54,16 +55,16 @@ export const limitAttacks: Attack[] = [
     threat: '`?sendEmail=1` polled',
     tried: "The status page of A's paid gift asks for its mail 1,000 times",
     alsoIn: ['server/features/receipts/one-mail-per-gift.test.ts'],
-    async run({ product, database, things }) {
+    async run({ product, database, records }) {
       const visitor = new Visitor(product.url);
-      const answers = await inParallel(1_000, () =>
-        visitor.get(`/api/donation-status/${things.donation}?sendEmail=1`),
+      const answers = await inParallel(countTo(1_000), 8, () =>
+        visitor.get(`/api/donation-status/${records.donation}?sendEmail=1`),
       );
       assert.deepEqual(Object.keys(tallyOf(answers)), ['200']);
       await waitUntilIdle(database);
       const { rows } = await database.query<{ count: number }>(
         'select count(*)::int as count from mail where donation_id = $1',
-        [things.donation],
+        [records.donation],
       );
       assert.equal(rows[0]?.count, 1, `${rows[0]?.count} mails`);
       return '1,000 × 200; 1 mail';
@@ -80,7 +81,7 @@ export const limitAttacks: Attack[] = [
       const tenant = await registerTenant(limited.url, 'spam');
       await tenant.save('mollie_api_key', tenant.apiKey);
       const visitor = new Visitor(limited.url);
-      const answers = await inParallel(10_000, (turn) =>
+      const answers = await inParallel(countTo(10_000), 8, (turn) =>
         visitor.post(
           '/api/donations',
           { amount: '1.00', email: `spam-${turn}@kwaad.example`, orgId: tenant.id },
@@ -115,8 +116,8 @@ export const limitAttacks: Attack[] = [
             },
           },
         );
-      const onOne = await inParallel(9_000, guess(administratorEmail));
-      const onMany = await inParallel(1_000, guess('iemand-#@voorbeeld.example'));
+      const onOne = await inParallel(countTo(9_000), 8, guess(administratorEmail));
+      const onMany = await inParallel(countTo(1_000), 8, guess('iemand-#@voorbeeld.example'));
       const [one, many] = [tallyOf(onOne), tallyOf(onMany)];
       assert.ok((one[401] ?? 0) <= 5 && (one[429] ?? 0) >= 8_995, JSON.stringify(one));
       assert.ok((many[401] ?? 0) <= 20 && (many[429] ?? 0) >= 980, JSON.stringify(many));
@@ -160,7 +161,7 @@ async function floodForms({ limited }: World): Promise<string> {
     ],
   ];
   for (const [path, body] of forms) {
-    const answers = await inParallel(60, (turn) => visitor.post(path, body(turn)));
+    const answers = await inParallel(countTo(60), 8, (turn) => visitor.post(path, body(turn)));
     const tally = tallyOf(answers);
     assert.ok((tally[429] ?? 0) >= 40, `${path}: ${JSON.stringify(tally)}`);
     assertRetryAfter(answers);

@@ -4,8 +4,8 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import type { Attack } from '../attack.ts';
-import { password } from '../world/parties.ts';
-import { pour, speak } from '../world/raw-connection.ts';
+import { password } from '../../harness/launch.ts';
+import { sendUntilAnswered, sendRaw } from '../world/raw-connection.ts';
 import { jsonOf, Visitor } from '../world/visitor.ts';
 
 const gigabyte = 2 ** 30;
@@ -181,12 +181,16 @@ export const requestAttacks: Attack[] = [
       const deep = await b.post('/api/contact', `{"a":${'['.repeat(1_000)}${']'.repeat(1_000)}}`);
       assert.equal(deep.status, 400);
       const head = 'POST /api/contact HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n';
-      const declared = await speak(product.url, `${head}content-length: ${gigabyte}\r\n\r\n{`);
+      const declared = await sendRaw(product.url, `${head}content-length: ${gigabyte}\r\n\r\n{`);
       assert.match(declared, /^HTTP\/1\.1 413/);
-      const poured = await pour(product.url, `${head}transfer-encoding: chunked\r\n\r\n`, gigabyte);
+      const poured = await sendUntilAnswered(
+        product.url,
+        `${head}transfer-encoding: chunked\r\n\r\n`,
+        gigabyte,
+      );
       assert.match(poured.heard, /^HTTP\/1\.1 413|^$/);
       assert.ok(poured.taken < gigabyte / 10, `${poured.taken} bytes were taken`);
-      const slow = await speak(product.url, head);
+      const slow = await sendRaw(product.url, head);
       assert.match(slow, /^HTTP\/1\.1 408/);
       return `413, 413, 413/415, 400, 413 for a declared gigabyte; one without a length is hung up on (after ${Math.ceil(poured.taken / 1_000_000)} MB), 408 for headers that never end`;
     },

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import type { Attack } from '../attack.ts';
-import { administratorEmail, logInAdministrator, password, registerTenant } from '../world/parties.ts';
+import { administratorEmail, password } from '../../harness/launch.ts';
+import { logInAdministrator, registerTenant } from '../world/tenants.ts';
 import { cookieIn, deviceCookieIn, jsonOf, Visitor } from '../world/visitor.ts';
-import { waitUntilIdle } from '../world/wait-for.ts';
+import { waitUntilIdle } from '../../harness/product-database.ts';
 import type { World } from '../world/world.ts';
 
 /** Getting in as somebody else, or making their browser do it. */
@@ -70,7 +71,7 @@ export const sessionAttacks: Attack[] = [
     threat: 'CORS',
     tried: 'Origin https://kwaad.example on the dashboard’s routes and on the donor’s, with preflight',
     alsoIn: ['server/features/payments/start-gift.test.ts'],
-    async run({ b, things }) {
+    async run({ b, records }) {
       const headers = { origin: 'https://kwaad.example' };
       for (const path of [
         '/api/admin/donations',
@@ -86,7 +87,7 @@ export const sessionAttacks: Attack[] = [
         });
         assert.equal(preflight.headers['access-control-allow-origin'], undefined, path);
       }
-      const donor = await b.get(`/api/donation-status/${things.donation}`, { headers });
+      const donor = await b.get(`/api/donation-status/${records.donation}`, { headers });
       assert.equal(donor.headers['access-control-allow-origin'], '*');
       assert.equal(donor.headers['access-control-allow-credentials'], undefined);
       return 'No permission on the dashboard’s routes; * without credentials on the donor’s';
@@ -112,15 +113,15 @@ export const sessionAttacks: Attack[] = [
     threat: 'CSP',
     tried: 'The content policy of every kind of page: inline script, objects, base',
     alsoIn: ['server/platform/http/web-pages.test.ts', 'e2e/dashboard/mail-templates.spec.ts'],
-    async run({ product, a, things }) {
+    async run({ product, a, records }) {
       const visitor = new Visitor(product.url);
       const pages = [
         '/',
         '/admin',
         '/login',
         `/donation-embed?orgId=${a.id}`,
-        `/donation-complete?id=${things.donation}`,
-        `/maandgift/${things.stopToken}`,
+        `/donation-complete?id=${records.donation}`,
+        `/maandgift/${records.stopToken}`,
       ];
       for (const page of pages) {
         const policy = String((await visitor.get(page)).headers['content-security-policy']);
@@ -182,11 +183,11 @@ export const sessionAttacks: Attack[] = [
           }
         }
         assert.equal(answers.size, 1, [...answers].join(' / '));
-        const difference = Math.abs(median(times.known) - median(times.unknown));
+        const difference = Math.abs(lowerQuartile(times.known) - lowerQuartile(times.unknown));
         assert.ok(difference < 10, `${path} differs by ${difference.toFixed(1)} ms`);
         results.push(`${path.split('/').at(-1)}: ${difference.toFixed(1)} ms`);
       }
-      return `One answer each; medians differ by ${results.join(', ')}`;
+      return `One answer each; the quickest quarters differ by ${results.join(', ')}`;
     },
   },
   {
@@ -254,6 +255,7 @@ async function makeAdministrator(address: string, name: string): Promise<Visitor
   return Object.assign(visitor, { id: jsonOf(made)['id'] ?? '' });
 }
 
-function median(values: number[]): number {
-  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
+/** What a busy machine slows down now and then does not count; what the product does each time does. */
+function lowerQuartile(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 4)] ?? 0;
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Attack } from '../attack.ts';
 import { paidGift } from '../world/paid-gift.ts';
 import { Visitor } from '../world/visitor.ts';
-import { waitUntilIdle } from '../world/wait-for.ts';
+import { waitUntilIdle } from '../../harness/product-database.ts';
 import type { World } from '../world/world.ts';
 
 /** What lies in the database and in the log. */
@@ -59,7 +59,7 @@ export const storageAttacks: Attack[] = [
     threat: 'Webhook forged',
     tried: "Payment ids of nobody and of B at A's webhook address, unknown tokens, 200 calls",
     alsoIn: ['server/features/payments/forged-webhook.test.ts'],
-    async run({ product, database, a, b, things }) {
+    async run({ product, database, a, b, records }) {
       const visitor = new Visitor(product.url);
       const headers = { 'content-type': 'application/x-www-form-urlencoded' };
       const { rows } = await database.query<{ mollie_payment_id: string }>(
@@ -75,7 +75,7 @@ export const storageAttacks: Attack[] = [
       const before = await money();
       const bodies = new Set<string>();
       for (let turn = 0; turn < 100; turn += 1) {
-        for (const token of [things.webhookToken, `geraden${turn}`]) {
+        for (const token of [records.webhookToken, `geraden${turn}`]) {
           const id = turn % 2 ? `tr_verzonnen${turn}` : rows[0]?.mollie_payment_id;
           const answer = await visitor.post(`/api/webhooks/mollie/${token}`, `id=${id}`, { headers });
           bodies.add(`${answer.status} ${answer.body}`);
@@ -127,18 +127,18 @@ export const secretsInLogs: Attack = {
   tried:
     'The log of everything above, searched for payment keys, cookies, e-mail addresses, hashes and tokens',
   alsoIn: ['server/logs.test.ts'],
-  async run({ product, limited, a, b, things }) {
-    const lines = [product, limited].flatMap((each) => each.log().split('\n'));
-    // What is told at the first start, for people, is no log: it has no braces.
+  async run({ product, limited, a, b, records }) {
+    const lines = [product, limited].flatMap((each) => each.output().split('\n'));
+    // What is told at the first start, for accounts, is no log: it has no braces.
     const log = lines.filter((line) => line.startsWith('{'));
     assert.ok(log.length > 1_000, `only ${log.length} lines`);
     const secrets = [
       a.apiKey,
       b.apiKey,
-      things.donorEmail,
-      things.donorSurname,
-      things.stopToken,
-      things.webhookToken,
+      records.donorEmail,
+      records.donorSurname,
+      records.stopToken,
+      records.webhookToken,
     ];
     const cookies = [a.cookie, b.cookie].map((cookie) => cookie.split('=')[1] ?? cookie);
     const pattern = /(live|test)_\w{8}|gulhart=|\$argon2|[\w.+-]+@[\w-]+\.\w+|"(set-)?cookie"/i;

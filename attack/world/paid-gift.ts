@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { jsonOf } from './visitor.ts';
-import { waitFor } from './wait-for.ts';
+import { waitUntil } from '../../harness/wait-until.ts';
 import type { World } from './world.ts';
 
 let gifts = 0;
@@ -13,7 +13,7 @@ export async function paidGift({ b, mollie }: World, change: object): Promise<{ 
   assert.equal(answer.status, 201, answer.body);
   const { id, checkoutUrl } = JSON.parse(answer.body) as { id: string; checkoutUrl: string };
   await mollie.checkOut(checkoutUrl, 'paid');
-  await waitFor('a completed gift', async () => {
+  await waitUntil('a completed gift', async () => {
     const status = jsonOf(await b.get(`/api/donation-status/${id}`))['status'];
     return status === 'completed' ? true : undefined;
   });

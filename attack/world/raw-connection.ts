@@ -1,14 +1,14 @@
 import { connect, type Socket } from 'node:net';
 
 /** Says something raw and listens until the other side hangs up. */
-export function speak(address: string, text: string): Promise<string> {
+export function sendRaw(address: string, text: string): Promise<string> {
   return converse(address, (socket) => socket.write(text));
 }
 
 const chunkSize = 65_536;
 
 /** Goes on sending chunks of a body until there is an answer, or until all was taken. */
-export async function pour(
+export async function sendUntilAnswered(
   address: string,
   head: string,
   size: number,
@@ -30,7 +30,7 @@ export async function pour(
 }
 
 /** Whether the other side ended it while we spoke. What it said before that may be lost. */
-export function hungUpOn(error: NodeJS.ErrnoException): boolean {
+export function isHangUp(error: NodeJS.ErrnoException): boolean {
   return error.code === 'EPIPE' || error.code === 'ECONNRESET';
 }
 
@@ -44,7 +44,7 @@ function converse(address: string, begin: (socket: Socket) => void): Promise<str
       heard += chunk.toString();
       if (heard.includes('\r\n\r\n')) socket.end();
     });
-    socket.on('error', (error) => (hungUpOn(error) ? resolve(heard) : reject(error)));
+    socket.on('error', (error) => (isHangUp(error) ? resolve(heard) : reject(error)));
     socket.on('close', () => resolve(heard));
   });
 }

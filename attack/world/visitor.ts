@@ -1,11 +1,7 @@
 import http from 'node:http';
+import { sendRequest, type HttpAnswer } from '../../harness/send-request.ts';
 
-export interface Answer {
-  status: number;
-  headers: http.IncomingHttpHeaders;
-  body: string;
-  durationMs: number;
-}
+export type Answer = HttpAnswer;
 
 export interface Ask {
   method?: string;
@@ -38,42 +34,16 @@ export class Visitor {
   }
 
   ask(path: string, { method = 'GET', headers = {}, body }: Ask = {}): Promise<Answer> {
-    const startedAt = performance.now();
     const text = body === undefined || typeof body === 'string' ? body : JSON.stringify(body);
-    const { hostname, port } = new URL(this.address);
-    return new Promise((resolve, reject) => {
-      const request = http.request(
-        {
-          agent,
-          host: hostname,
-          port,
-          method,
-          path,
-          headers: {
-            ...(this.cookie && { cookie: this.cookie }),
-            ...(text !== undefined && {
-              'content-type': 'application/json',
-              'content-length': Buffer.byteLength(text),
-            }),
-            ...headers,
-          },
-        },
-        (response) => {
-          const chunks: Buffer[] = [];
-          response.on('data', (chunk: Buffer) => chunks.push(chunk));
-          response.on('error', reject);
-          response.on('end', () =>
-            resolve({
-              status: response.statusCode ?? 0,
-              headers: response.headers,
-              body: Buffer.concat(chunks).toString(),
-              durationMs: performance.now() - startedAt,
-            }),
-          );
-        },
-      );
-      request.on('error', reject);
-      request.end(text);
+    return sendRequest(agent, {
+      method,
+      url: this.address + path,
+      headers: {
+        ...(this.cookie && { cookie: this.cookie }),
+        ...(text !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      body: text,
     });
   }
 

@@ -1,21 +1,20 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import pg from 'pg';
-import { freePort } from '../../bench/processes.ts';
+import type pg from 'pg';
+import { findFreePort } from '../../harness/find-free-port.ts';
+import { launchProduct, testSettings, type Running } from '../../harness/launch.ts';
+import { startMollie, type Mollie } from '../../harness/mollie.ts';
+import { connectAsOwner } from '../../harness/product-database.ts';
 import { startEmbeddedPostgres } from '../../db/embedded-postgres/start-embedded-postgres.ts';
-import { startSimulatedMollie, type SimulatedMollie } from '../../e2e/crash/simulated-mollie.ts';
 import { startDatabaseProxy, type DatabaseProxy } from './database-proxy.ts';
 import {
-  administratorEmail,
-  giveThings,
+  seedTenant,
   logInAdministrator,
-  password,
   registerTenant,
   type Tenant,
-  type Things,
-} from './parties.ts';
-import { startProduct, type Product } from './product.ts';
+  type TenantRecords,
+} from './tenants.ts';
 import type { Visitor } from './visitor.ts';
 
 export interface World {
@@ -23,18 +22,18 @@ export interface World {
    * Without rate limits, so that everything else can be tried as often as it takes. Its database is reached through the
    * proxy.
    */
-  product: Product;
+  product: Running;
   proxy: DatabaseProxy;
   /** The product's database as its owner sees it, past row-level security. */
   database: pg.Pool;
-  mollie: SimulatedMollie;
+  mollie: Mollie;
   a: Tenant;
   b: Tenant;
   administrator: Visitor;
   /** What organisation A has. */
-  things: Things;
+  records: TenantRecords;
   /** A second product as it would be for real: rate limits on, an https address, a database of its own. */
-  limited: Product;
+  limited: Running;
   limitedDatabase: pg.Pool;
 }
 
@@ -43,7 +42,7 @@ export async function withWorld<Result>(use: (world: World) => Promise<Result>):
   const folder = await mkdtemp(path.join(tmpdir(), 'gulhart-attack-'));
   const cleanUp: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })];
   try {
-    const mollie = await startSimulatedMollie();
+    const mollie = await startMollie();
     cleanUp.push(() => mollie.close());
     const postgres = await startEmbeddedPostgres({
       dataDir: path.join(folder, 'postgres'),
@@ -61,32 +60,35 @@ export async function withWorld<Result>(use: (world: World) => Promise<Result>):
     cleanUp.push(() => limitedDatabase.end());
 
     const start = async (name: string, environment: Record<string, string>) => {
-      const port = await freePort();
-      const product = await startProduct(port, {
-        PUBLIC_URL: `http://127.0.0.1:${port}`,
-        DATA_DIR: path.join(folder, name),
-        MOLLIE_API_URL: mollie.url,
-        APP_SECRET: 'a secret for attacks of at least 32 characters',
-        ADMIN_EMAIL: administratorEmail,
-        ADMIN_PASSWORD: password,
-        DEMO: 'off',
-        // Every request is logged, so that there is something to search for secrets.
-        LOG_LEVEL: 'info',
-        ...environment,
-      });
+      const port = String(await findFreePort());
+      const product = launchProduct(
+        {
+          ...testSettings,
+          PORT: port,
+          PUBLIC_URL: `http://127.0.0.1:${port}`,
+          DATA_DIR: path.join(folder, name),
+          MOLLIE_API_URL: mollie.url,
+          // Every request is logged, so that there is something to search for secrets.
+          LOG_LEVEL: 'info',
+          ...environment,
+        },
+        '/readyz',
+      );
       cleanUp.push(() => product.stop());
+      await product.started;
       return product;
     };
-    const product = await start('open', { DATABASE_URL: proxy.connectionString, RATE_LIMITS: 'off' });
+    const product = await start('open', { DATABASE_URL: proxy.connectionString });
     const limited = await start('limited', {
       DATABASE_URL: limitedDatabaseUrl,
+      RATE_LIMITS: 'on',
       PUBLIC_URL: 'https://gulhart.example',
     });
     const a = await registerTenant(product.url, 'alfa');
     const b = await registerTenant(product.url, 'bravo');
     const administrator = await logInAdministrator(product.url);
-    const things = await giveThings(a, mollie, database);
-    await giveThings(b, mollie, database);
+    const records = await seedTenant(a, mollie, database);
+    await seedTenant(b, mollie, database);
     return await use({
       product,
       proxy,
@@ -95,22 +97,11 @@ export async function withWorld<Result>(use: (world: World) => Promise<Result>):
       a,
       b,
       administrator,
-      things,
+      records,
       limited,
       limitedDatabase,
     });
   } finally {
     for (const end of cleanUp.toReversed()) await end().catch(() => {});
   }
-}
-
-function connectAsOwner(connectionString: string): pg.Pool {
-  const pool = new pg.Pool({
-    connectionString,
-    max: 2,
-    options: '-c search_path=gulhart -c gulhart.platform=on',
-  });
-  // Whatever breaks a connection also fails the query on it.
-  pool.on('error', () => {});
-  return pool;
 }

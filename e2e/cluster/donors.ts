@@ -1,53 +1,56 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { donationCreated, publicDonation } from '../../contract/donations.ts';
-import type { Organisation } from '../crash/organisation.ts';
-import type { SimulatedMollie } from '../crash/simulated-mollie.ts';
+import type { Mollie } from '../../harness/mollie.ts';
+import type { Organisation } from '../../harness/organisation.ts';
 
-export interface Crowd {
+export interface Donors {
   given: number;
   looks: number;
   /** Lets those who are giving finish, and nobody new begin. */
-  leave(): Promise<void>;
+  finish(): Promise<void>;
 }
 
-/** People who give one after another, each from an address of their own and without ever trying twice, and one who watches the dashboard. */
-export function gatherCrowd(
+/**
+ * Donors who give one after another, each from an address of their own and without ever trying twice, and somebody who
+ * watches the dashboard.
+ */
+export function startDonors(
   address: string,
-  mollie: SimulatedMollie,
+  mollie: Mollie,
   organisation: Organisation,
   size: number,
-): Crowd {
-  const crowd = { given: 0, looks: 0, isOver: false };
+): Donors {
+  const progress = { given: 0, looks: 0, isOver: false };
   const give = async () => {
-    while (!crowd.isOver) {
-      crowd.given += 1;
-      await giveAndWait(address, mollie, organisation, crowd.given);
+    while (!progress.isOver) {
+      progress.given += 1;
+      await giveAndWait(address, mollie, organisation, progress.given);
     }
   };
   const watch = async () => {
-    while (!crowd.isOver) {
-      crowd.looks += 1;
+    while (!progress.isOver) {
+      progress.looks += 1;
       await ask(`${address}/api/admin/stats?apiEnvironment=test`, 200, {
         headers: { cookie: organisation.cookie },
       });
       await sleep(50);
     }
   };
-  const people = Promise.all([watch(), ...Array.from({ length: size }, give)]);
-  // Told by leave(); until then nobody listens.
-  people.catch(() => {});
-  return Object.assign(crowd, {
-    async leave() {
-      crowd.isOver = true;
-      await people;
+  const everyone = Promise.all([watch(), ...Array.from({ length: size }, give)]);
+  // Told by finish(); until then nobody listens.
+  everyone.catch(() => {});
+  return Object.assign(progress, {
+    async finish() {
+      progress.isOver = true;
+      await everyone;
     },
   });
 }
 
 async function giveAndWait(
   address: string,
-  mollie: SimulatedMollie,
+  mollie: Mollie,
   { id: orgId }: Organisation,
   number: number,
 ): Promise<void> {

@@ -12,7 +12,9 @@ export interface OutsidePostgres {
   stop(): Promise<void>;
 }
 
-/** A PostgreSQL of Debian's own, with a role for the product that is no superuser, as a hosting provider would give it. */
+/**
+ * A PostgreSQL of Debian's own, with a role for the product that is no superuser, as a hosting provider would give it.
+ */
 export async function startOutsidePostgres(port: number): Promise<OutsidePostgres> {
   const version = await findVersion();
   const program = (name: string) => `/usr/lib/postgresql/${version}/bin/${name}`;

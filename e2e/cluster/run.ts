@@ -1,15 +1,15 @@
 import pg from 'pg';
-import { createOrganisation, type Organisation } from '../crash/organisation.ts';
-import { startSimulatedMollie } from '../crash/simulated-mollie.ts';
-import { waitUntil } from '../crash/wait-until.ts';
-import { gatherCrowd } from './donors.ts';
-import { startMember, type Member } from './member.ts';
+import { administratorEmail, launchProduct, testSettings, type Running } from '../../harness/launch.ts';
+import { startMollie } from '../../harness/mollie.ts';
+import { createOrganisation, type Organisation } from '../../harness/organisation.ts';
+import { waitUntil } from '../../harness/wait-until.ts';
+import { startDonors } from './donors.ts';
 import { startOutsidePostgres } from './outside-postgres.ts';
 import { startProxy, type Proxy } from './proxy.ts';
 
 /*
- * Two web and two worker processes on one PostgreSQL that is not ours, behind a proxy. All four are replaced one by one, twice, while
- * people give; no request may fail and no gift may be lost or mailed twice.
+ * Two web and two worker processes on one PostgreSQL that is not ours, behind a proxy. All four are replaced one by
+ * one, twice, while people give; no request may fail and no gift may be lost or mailed twice.
  */
 const firstPort = Number(process.env['CLUSTER_PORT'] ?? 4220);
 const [proxyPort, postgresPort, ...webPorts] = [0, 1, 2, 3].map((offset) => firstPort + offset) as [
@@ -35,24 +35,25 @@ try {
 async function proveCluster(): Promise<void> {
   const postgres = await startOutsidePostgres(postgresPort);
   endings.push(() => postgres.stop());
-  const mollie = await startSimulatedMollie();
+  const mollie = await startMollie();
   endings.push(() => mollie.close());
   const proxy = await startProxy(proxyPort);
   endings.push(() => proxy.close());
-  const start = (role: 'web' | 'worker', port: number) =>
-    startMember({
+  const start = async (role: 'web' | 'worker', port: number) => {
+    const member = launchProduct({
+      ...testSettings,
       ROLE: role,
       PORT: String(port),
       PUBLIC_URL: address,
       DATABASE_URL: postgres.connectionString,
       MOLLIE_API_URL: mollie.url,
       TRUST_PROXY: '127.0.0.1',
-      APP_SECRET: 'a secret for tests of at least 32 characters',
-      ADMIN_EMAIL: 'beheerder@voorbeeld.nl',
-      ADMIN_PASSWORD: 'Zeven-Stille-Bergen-7',
-      DEMO: 'off',
+      RATE_LIMITS: 'on',
       LOG_LEVEL: 'info',
     });
+    await member.started;
+    return member;
+  };
   // All at once on an empty database: one migrates, the others wait.
   const members = await Promise.all([
     ...webPorts.map(async (port) => ({ role: 'web' as const, port, process: await start('web', port) })),
@@ -62,16 +63,16 @@ async function proveCluster(): Promise<void> {
   for (const port of webPorts) proxy.add(port);
 
   const organisation = await createOrganisation(address);
-  const crowd = gatherCrowd(address, mollie, organisation, donorsAtOnce);
+  const donors = startDonors(address, mollie, organisation, donorsAtOnce);
   const startedAt = Date.now();
-  await waitUntil('the first gifts', async () => crowd.given > 2 * donorsAtOnce);
+  await waitUntil('the first gifts', async () => donors.given > 2 * donorsAtOnce);
   for (let round = 0; round < rounds; round += 1) {
     for (const member of members) await replace(proxy, member, () => start(member.role, member.port));
   }
-  await crowd.leave();
+  await donors.finish();
   const seconds = (Date.now() - startedAt) / 1000;
 
-  const books = await readBooks(postgres.connectionString, crowd.given);
+  const ledger = await readLedger(postgres.connectionString, donors.given);
   await expectSharedState(organisation);
   report([
     ['PostgreSQL', `${postgres.version} (Debian), role without superuser rights`],
@@ -79,26 +80,27 @@ async function proveCluster(): Promise<void> {
     ['time', `${seconds.toFixed(0)} s`],
     ['requests through the proxy', String(proxy.answered)],
     ['failed requests', String(proxy.failures.length)],
-    ['gifts begun and paid', String(crowd.given)],
-    ['donations completed', books.completed],
-    ['cents in the ledger', books.ledger],
-    ['confirmation mails sent', books.mails],
+    ['gifts begun and paid', String(donors.given)],
+    ['donations completed', ledger.completed],
+    ['cents in the ledger', ledger.ledger],
+    ['confirmation mails sent', ledger.mails],
     ['a session and a limit of one web process hold in the other', 'yes'],
   ]);
   if (proxy.failures.length > 0) throw new Error(proxy.failures.slice(0, 20).join('\n'));
   const expected = {
-    completed: String(crowd.given),
-    ledger: String(crowd.given * 25_00),
-    mails: String(crowd.given),
+    completed: String(donors.given),
+    ledger: String(donors.given * 25_00),
+    mails: String(donors.given),
   };
-  if (JSON.stringify(books) !== JSON.stringify(expected)) throw new Error('The books do not agree.');
+  if (JSON.stringify(ledger) !== JSON.stringify(expected))
+    throw new Error('The ledger does not agree with the donors.');
 }
 
 /** A web process is left out by the proxy before it is asked to stop; a worker is simply asked. */
 async function replace(
   proxy: Proxy,
-  member: { role: string; port: number; process: Member },
-  start: () => Promise<Member>,
+  member: { role: string; port: number; process: Running },
+  start: () => Promise<Running>,
 ): Promise<void> {
   if (member.role === 'web') await proxy.drain(member.port);
   const code = await member.process.stop();
@@ -110,20 +112,20 @@ async function replace(
   }
 }
 
-interface Books {
+interface Ledger {
   completed: string;
   ledger: string;
   mails: string;
 }
 
 /** Once every mail has left. */
-async function readBooks(connectionString: string, gifts: number): Promise<Books> {
+async function readLedger(connectionString: string, gifts: number): Promise<Ledger> {
   const client = new pg.Client({ connectionString });
   await client.connect();
   try {
     await client.query('set gulhart.platform = on');
     return await waitUntil('all mails', async () => {
-      const { rows } = await client.query<Books>(
+      const { rows } = await client.query<Ledger>(
         `select (select count(*)::text from gulhart.donation where status = 'completed') as completed,
            (select sum(amount_cents)::text from gulhart.ledger_entry) as ledger,
            (select count(*)::text from gulhart.mail where kind = 'confirmation' and status = 'sent') as mails`,
@@ -145,7 +147,7 @@ async function expectSharedState({ cookie }: Organisation): Promise<void> {
     const answer = await fetch(`http://127.0.0.1:${webPorts[attempt % 2]}/api/auth/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email: 'beheerder@voorbeeld.nl', password: 'niet het wachtwoord' }),
+      body: JSON.stringify({ email: administratorEmail, password: 'niet het wachtwoord' }),
     });
     statuses.push(answer.status);
   }

@@ -1,34 +1,34 @@
 import { expect, test } from 'vitest';
 import { failpoints } from '../../server/platform/failpoint.ts';
-import { expectAgreeingBooks } from './expect-agreeing-books.ts';
+import { expectEqualLedgers } from './expect-equal-ledgers.ts';
 import { flows } from './flows.ts';
 import { startWorld } from './world.ts';
 
-test('every failpoint lies on the way of something that people do', () => {
+test('every failpoint is on the way of one of the flows', () => {
   expect(new Set(flows.flatMap((flow) => flow.failpoints))).toEqual(new Set(failpoints));
 });
 
 const crashes = flows.flatMap((flow) => flow.failpoints.map((failpoint) => ({ flow, failpoint })));
 
 test.concurrent.for(crashes)(
-  '$flow.name loses and doubles nothing when killed at $failpoint',
+  '$flow.name is neither lost nor doubled when the product is killed at $failpoint',
   async ({ flow, failpoint }, { onTestFinished }) => {
     const world = await startWorld(onTestFinished, flow.before ? undefined : failpoint);
     let { product } = world;
     if (flow.before) {
       await flow.before(world);
-      await world.quiet();
+      await world.waitUntilIdle();
       product = await world.restart(failpoint);
     }
 
-    const happened = flow.happen(world).then(() => world.quiet());
-    const ending = await Promise.race([product.ended, happened.then(() => 'the failpoint was not hit')]);
+    const done = flow.run(world).then(() => world.waitUntilIdle());
+    const ending = await Promise.race([product.ended, done.then(() => 'the failpoint was not hit')]);
     expect(ending).toBe('SIGKILL');
     await world.restart();
-    await happened;
+    await done;
     await world.settle();
 
-    const { payments, subscriptions, refunds, income } = await expectAgreeingBooks(world);
+    const { payments, subscriptions, refunds, income } = await expectEqualLedgers(world);
     expect({
       statuses: payments.map(({ status }) => status),
       subscriptions: subscriptions.length,

@@ -1,17 +1,20 @@
+import { donate, refund } from '../../harness/donate.ts';
+import type { Ledger } from '../../harness/ledger/ledger.ts';
+import { waitUntil } from '../../harness/wait-until.ts';
 import type { Failpoint } from '../../server/platform/failpoint.ts';
-import type { Books } from './books.ts';
-import { give, refund, type RefundWish } from './people.ts';
-import { waitUntil } from './wait-until.ts';
 import type { World } from './world.ts';
 
-/** Something that people do, who try again while the product is away, and every place on its way where the product may die. */
+/**
+ * Something that people do, who try again while the product is away, and every place on its way where the product may
+ * die.
+ */
 interface Flow {
   name: string;
   /** What has happened before, while all was well. */
   before?: (world: World) => Promise<unknown>;
-  happen: (world: World) => Promise<unknown>;
+  run: (world: World) => Promise<unknown>;
   failpoints: Failpoint[];
-  /** What is in the books in the end. */
+  /** What is in the ledger in the end. */
   result: Result;
 }
 
@@ -19,7 +22,7 @@ interface Result {
   statuses: string[];
   subscriptions: number;
   refunds: number;
-  income: Books['income'];
+  income: Ledger['income'];
 }
 
 const amount = '25.13';
@@ -56,7 +59,7 @@ const partlyRefunded: Result = {
 export const flows: Flow[] = [
   {
     name: 'a one-off gift',
-    happen: (world) => giveAndPay(world, false),
+    run: (world) => giveAndPay(world, false),
     failpoints: [
       'donation-committed',
       'payment-created-at-mollie',
@@ -69,7 +72,7 @@ export const flows: Flow[] = [
   },
   {
     name: 'a monthly gift',
-    async happen(world) {
+    async run(world) {
       await giveAndPay(world, true);
       await aMonthLater(world);
     },
@@ -92,13 +95,13 @@ export const flows: Flow[] = [
   {
     name: 'the news of a later charge',
     before: (world) => giveAndPay(world, true),
-    happen: aMonthLater,
+    run: aMonthLater,
     failpoints: ['webhook-stored'],
     result: givenTwice,
   },
   {
     name: 'a gift and its refund',
-    async happen(world) {
+    async run(world) {
       await giveAndPay(world, false);
       await refundTheGift(world);
       await someHoursLater(world);
@@ -110,10 +113,10 @@ export const flows: Flow[] = [
     name: 'a refund like one that was just made',
     async before(world) {
       await giveAndPay(world, false);
-      await refundTheGift(world, { amount: partAmount });
+      await refundTheGift(world, partAmount);
     },
-    async happen(world) {
-      await refundTheGift(world, { amount: partAmount, outcome: 'held back' });
+    async run(world) {
+      await refundTheGift(world, partAmount, 409);
       await someHoursLater(world);
     },
     failpoints: ['refund-held-back-at-mollie'],
@@ -125,14 +128,14 @@ export const flows: Flow[] = [
       await giveAndPay(world, false);
       await refundTheGift(world);
     },
-    happen: someHoursLater,
+    run: someHoursLater,
     failpoints: ['webhook-stored', 'payment-fetched', 'outcome-committed'],
     result: refunded,
   },
 ];
 
 async function giveAndPay(world: World, isRecurring: boolean): Promise<void> {
-  const { checkoutUrl } = await give(world, { amount, isRecurring });
+  const { checkoutUrl } = await donate(world, { amount, isRecurring });
   await world.mollie.checkOut(checkoutUrl, 'paid');
 }
 
@@ -140,23 +143,23 @@ async function giveAndPay(world: World, isRecurring: boolean): Promise<void> {
 async function aMonthLater({ mollie }: World): Promise<void> {
   const subscription = await waitUntil(
     'a subscription at Mollie',
-    async () => (await mollie.look()).subscriptions[0],
+    async () => (await mollie.account()).subscriptions[0],
   );
   await mollie.passTimeUntil(subscription.dueAt);
-  const { payments } = await mollie.look();
+  const { payments } = await mollie.account();
   const charge = payments.find(({ subscriptionId }) => subscriptionId === subscription.id);
   await mollie.passTimeUntil(charge?.dueAt);
 }
 
-async function refundTheGift(world: World, wish: RefundWish = {}): Promise<void> {
+async function refundTheGift(world: World, amount?: string, status = 201): Promise<void> {
   // Only what has come in can be refunded.
-  await world.quiet();
-  const [payment] = (await world.mollie.look()).payments;
-  await refund(world, payment?.metadata.donationId ?? '', wish);
+  await world.waitUntilIdle();
+  const [payment] = (await world.mollie.account()).payments;
+  await refund(world, payment?.metadata?.donationId ?? '', amount, [status]);
 }
 
 /** Mollie carries a refund out some time after it was asked. */
 async function someHoursLater({ mollie }: World): Promise<void> {
-  const made = await waitUntil('a refund at Mollie', async () => (await mollie.look()).refunds[0]);
+  const made = await waitUntil('a refund at Mollie', async () => (await mollie.account()).refunds[0]);
   await mollie.passTimeUntil(made.dueAt);
 }

@@ -4,20 +4,18 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findRunningServer } from '../../db/embedded-postgres/find-running-server.ts';
 import { queryDatabase } from '../../db/embedded-postgres/query-database.ts';
-import { canMountDisks, mountDisk, unmountDisk } from '../../server/testing/mount-disk.ts';
-import { openDisk, type Disk } from './disk.ts';
-import { findFreePort } from './find-free-port.ts';
-import { createOrganisation, type Organisation } from './organisation.ts';
-import { spawnProduct, type ProductProcess } from './product-process.ts';
-import { startSimulatedMollie, type SimulatedMollie } from './simulated-mollie.ts';
-import { waitUntil } from './wait-until.ts';
+import { canMountDisks, fillDisk, freeDisk, mountDisk, unmountDisk } from '../../harness/disk.ts';
+import { findFreePort } from '../../harness/find-free-port.ts';
+import { launchProduct, testSettings, type Running } from '../../harness/launch.ts';
+import { startMollie, type Mollie } from '../../harness/mollie.ts';
+import { createOrganisation, type Organisation } from '../../harness/organisation.ts';
+import { waitUntil } from '../../harness/wait-until.ts';
 
 const reason = canMountDisks ? '' : ' (skipped: only root may mount a small disk)';
 
 let folder: string;
-let disk: Disk;
-let product: ProductProcess;
-let mollie: SimulatedMollie;
+let product: Running;
+let mollie: Mollie;
 let address: string;
 let organisation: Organisation;
 
@@ -25,20 +23,15 @@ beforeAll(async () => {
   if (!canMountDisks) return;
   folder = await mkdtemp(path.join(tmpdir(), 'gulhart-full-disk-'));
   mountDisk(folder, 'size=200m,mode=755');
-  disk = openDisk(folder);
-  mollie = await startSimulatedMollie();
+  mollie = await startMollie();
   const port = await findFreePort();
   address = `http://127.0.0.1:${port}`;
-  product = spawnProduct({
-    PATH: process.env['PATH'] ?? '',
+  product = launchProduct({
+    ...testSettings,
     PORT: String(port),
     PUBLIC_URL: address,
     DATA_DIR: folder,
     MOLLIE_API_URL: mollie.url,
-    APP_SECRET: 'a secret for tests of at least 32 characters',
-    DEMO: 'off',
-    RATE_LIMITS: 'off',
-    LOG_LEVEL: 'error',
   });
   await product.started;
   organisation = await createOrganisation(address);
@@ -62,7 +55,7 @@ test.skipIf(!canMountDisks)(
     expect(await give()).toBe(201);
     expect(await readiness()).toBe(200);
 
-    await disk.fill();
+    await fillDisk(folder);
     await waitUntil('readiness to notice', async () => (await readiness()) === 503);
     const statuses = new Set<number>();
     await waitUntil('a gift that finds no room', async () => {
@@ -71,7 +64,7 @@ test.skipIf(!canMountDisks)(
     });
     expect([...statuses].filter((status) => status !== 201 && status !== 503)).toEqual([]);
 
-    await disk.free();
+    await freeDisk(folder);
     await waitUntil('readiness', async () => (await readiness()) === 200);
     expect(await give()).toBe(201);
   },
@@ -80,7 +73,7 @@ test.skipIf(!canMountDisks)(
 test.skipIf(!canMountDisks)(
   `a database that ends for want of room comes back when there is some${reason}`,
   async () => {
-    await disk.fill();
+    await fillDisk(folder);
     const database = await findRunningServer(path.join(folder, 'postgres'));
     // Until every piece of the write-ahead log that is there already has been used.
     await waitUntil('the database to end', () =>
@@ -95,7 +88,7 @@ test.skipIf(!canMountDisks)(
     await waitUntil('readiness to notice', async () => (await readiness()) === 503);
     expect(await give()).toBe(503);
 
-    await disk.free();
+    await freeDisk(folder);
     await waitUntil('readiness', async () => (await readiness()) === 200);
     expect(await give()).toBe(201);
     expect(product.output()).toContain('De ingebouwde database draait weer.');

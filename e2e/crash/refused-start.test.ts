@@ -2,9 +2,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createTestDatabase } from '../../server/testing/create-test-database.ts';
-import { findFreePort } from './find-free-port.ts';
-import { spawnProduct } from './product-process.ts';
+import { createTestDatabase } from '../../harness/create-test-database.ts';
+import { findFreePort } from '../../harness/find-free-port.ts';
+import { launchProduct } from '../../harness/launch.ts';
 
 let dataDir: string;
 
@@ -15,14 +15,13 @@ afterEach(() => rm(dataDir, { recursive: true }));
 
 /** What the product says when it does not start. */
 async function refusalWith(environment: Record<string, string>): Promise<string> {
-  const product = spawnProduct({
-    PATH: process.env['PATH'] ?? '',
+  const product = launchProduct({
     DATA_DIR: dataDir,
     PORT: String(await findFreePort()),
     ...environment,
   });
   try {
-    await expect(product.started).rejects.toThrow('The product did not start');
+    await expect(product.started).rejects.toThrow('The program did not start');
     expect(await product.ended).toBe(1);
     return product.output();
   } finally {
@@ -55,7 +54,7 @@ test('production on the folder of a trial is refused with a sentence', async () 
 
 test('production on the database of a trial is refused with a sentence', async () => {
   const connectionString = await createTestDatabase();
-  const trial = spawnProduct({
+  const trial = launchProduct({
     DATABASE_URL: connectionString,
     DATA_DIR: dataDir,
     PORT: String(await findFreePort()),

@@ -2,10 +2,10 @@ import { cp, mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { projectRoot } from '../../server/platform/project-root.ts';
-import { createTestDatabase } from '../../server/testing/create-test-database.ts';
-import { findFreePort } from './find-free-port.ts';
-import { spawnProduct } from './product-process.ts';
+import { createTestDatabase } from '../../harness/create-test-database.ts';
+import { findFreePort } from '../../harness/find-free-port.ts';
+import { launchProgram } from '../../harness/launch.ts';
+import { projectRoot } from '../../harness/project-root.ts';
 
 /** What the image has: the build without the simulator, the packages and the migrations. */
 let image: string;
@@ -22,16 +22,13 @@ afterAll(() => rm(image, { recursive: true }));
 async function start(environment: Record<string, string>) {
   const port = await findFreePort();
   const dataDir = path.join(image, `data-${port}`);
-  const product = spawnProduct(
-    {
-      PORT: String(port),
-      DATA_DIR: dataDir,
-      DATABASE_URL: await createTestDatabase(),
-      APP_SECRET: 'a secret for tests of at least 32 characters',
-      ...environment,
-    },
-    path.join(image, 'dist/server/main.js'),
-  );
+  const product = launchProgram([path.join(image, 'dist/server/main.js')], {
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    DATABASE_URL: await createTestDatabase(),
+    APP_SECRET: 'a secret for tests of at least 32 characters',
+    ...environment,
+  });
   onTestFinished(() => product.kill());
   return { product, dataDir, address: `http://127.0.0.1:${port}` };
 }
@@ -55,7 +52,7 @@ test('a trial whose payments go elsewhere does not load the payment simulator', 
 
 test('a trial without the payment simulator is refused with a sentence before anything is written', async () => {
   const { product, dataDir } = await start({});
-  await expect(product.started).rejects.toThrow('The product did not start');
+  await expect(product.started).rejects.toThrow('The program did not start');
   expect(product.output()).toMatch(
     /^Gulhart kan zo niet starten:\n {2}- NODE_ENV: de betaalsimulator zit niet in deze installatie.*\.\n$/,
   );

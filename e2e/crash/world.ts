@@ -2,25 +2,30 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type pg from 'pg';
+import { createTestDatabase } from '../../harness/create-test-database.ts';
+import { findFreePort } from '../../harness/find-free-port.ts';
+import { launchProduct, testSettings, type Running } from '../../harness/launch.ts';
+import { startMollie, type Mollie } from '../../harness/mollie.ts';
+import { createOrganisation, type Organisation } from '../../harness/organisation.ts';
+import {
+  connectAsOwner,
+  countDueJobs,
+  makeEverythingDue,
+  makeJobsDue,
+} from '../../harness/product-database.ts';
+import { waitUntil } from '../../harness/wait-until.ts';
 import type { Failpoint } from '../../server/platform/failpoint.ts';
-import { createOrganisation, type Organisation } from './organisation.ts';
-import { createTestDatabase } from '../../server/testing/create-test-database.ts';
-import { findFreePort } from './find-free-port.ts';
-import { connectAsOwner, countDueJobs, makeEverythingDue, makeJobsDue } from './product-database.ts';
-import { spawnProduct, type ProductProcess } from './product-process.ts';
-import { startSimulatedMollie, type SimulatedMollie } from './simulated-mollie.ts';
-import { waitUntil } from './wait-until.ts';
 
 /** A product with a database and a Mollie of its own, both of which live on when it dies. */
 export interface World {
   address: string;
-  mollie: SimulatedMollie;
+  mollie: Mollie;
   database: pg.Pool;
   organisation: Organisation;
   /** Ends the product if it still runs, and starts it again some hours later. */
-  restart(failpoint?: Failpoint): Promise<ProductProcess>;
+  restart(failpoint?: Failpoint): Promise<Running>;
   /** Waits until nothing is left to do: no webhook to send, no job to run. */
-  quiet(): Promise<void>;
+  waitUntilIdle(): Promise<void>;
   /** Lets two days pass, with all that Mollie and the product do by themselves in that time. */
   settle(): Promise<void>;
 }
@@ -29,14 +34,14 @@ export interface World {
 export async function startWorld(
   onTestFinished: (end: () => Promise<void>) => void,
   failpoint?: Failpoint,
-): Promise<World & { product: ProductProcess }> {
+): Promise<World & { product: Running }> {
   const connectionString = await createTestDatabase();
   const database = connectAsOwner(connectionString);
-  const mollie = await startSimulatedMollie();
+  const mollie = await startMollie();
   const dataDir = await mkdtemp(path.join(tmpdir(), 'gulhart-crash-'));
-  const port = await findFreePort();
+  const port = String(await findFreePort());
   const address = `http://127.0.0.1:${port}`;
-  let running: ProductProcess | undefined;
+  let running: Running | undefined;
   onTestFinished(async () => {
     await running?.kill();
     await mollie.close();
@@ -45,27 +50,21 @@ export async function startWorld(
   });
 
   const start = async (armed: Failpoint | undefined) => {
-    const product = spawnProduct({
-      PORT: String(port),
+    running = launchProduct({
+      ...testSettings,
+      PORT: port,
       PUBLIC_URL: address,
       DATABASE_URL: connectionString,
       DATA_DIR: dataDir,
       MOLLIE_API_URL: mollie.url,
-      APP_SECRET: 'a secret for tests of at least 32 characters',
-      ADMIN_EMAIL: 'beheerder@voorbeeld.nl',
-      ADMIN_PASSWORD: 'Zeven-Stille-Bergen-7',
-      DEMO: 'off',
-      RATE_LIMITS: 'off',
-      LOG_LEVEL: 'error',
       ...(armed && { FAILPOINT: armed }),
     });
-    running = product;
-    await product.started;
-    return product;
+    await running.started;
+    return running;
   };
-  const quiet = async () => {
+  const waitUntilIdle = async () => {
     await waitUntil(
-      'quiet',
+      'an idle product',
       async () => !(await mollie.hasDueWebhooks()) && (await countDueJobs(database)) === 0,
     );
   };
@@ -82,14 +81,14 @@ export async function startWorld(
       await makeJobsDue(database);
       return start(armed);
     },
-    quiet,
+    waitUntilIdle,
     async settle() {
-      // Webhooks that found nobody home come again after one and three minutes, and all within the hour in which Mollie remembers a
-      // request. By the end of the second day refunds have left and what nobody paid has expired.
+      // Webhooks that found nobody home come again after one and three minutes, and all within the hour in which Mollie
+      // remembers a request. By the end of the second day refunds have left and what nobody paid has expired.
       for (const duration of [{ seconds: 240 }, { days: 2 }]) {
         await mollie.passTime(duration);
         await makeEverythingDue(database);
-        await quiet();
+        await waitUntilIdle();
       }
     },
   };

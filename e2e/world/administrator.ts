@@ -1,8 +1,7 @@
+import { administratorEmail, password } from '../../harness/launch.ts';
+
 /**
  * The administrator whom the product makes at its first start. Specs that change an administrator make one of their
  * own.
  */
-export const administratorLogin = {
-  email: 'beheerder@gulhart.example',
-  password: 'Zeven-Stille-Bergen-7',
-};
+export const administratorLogin = { email: administratorEmail, password };

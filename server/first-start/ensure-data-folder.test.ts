@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readConfig } from '../config.ts';
-import { canMountDisks, mountDisk, unmountDisk } from '../testing/mount-disk.ts';
+import { canMountDisks, mountDisk, unmountDisk } from '../../harness/disk.ts';
 import { ensureDataFolder } from './ensure-data-folder.ts';
 
 const isRoot = process.getuid?.() === 0;

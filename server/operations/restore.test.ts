@@ -13,7 +13,7 @@ import { resumeMail } from '../features/mail/resume-mail.ts';
 import { getTypeParser, openDatabase } from '../platform/database/database.ts';
 import type { Deps } from '../platform/deps.ts';
 import { createSecretBox } from '../platform/secrets.ts';
-import { expectBooksToMatch } from '../testing/expect-books-to-match.ts';
+import { expectLedgersToMatch } from '../testing/expect-ledgers-to-match.ts';
 import { aGift, aMonthlyGift, aPaidGift, aStartedGift, donationOf, pay } from '../testing/giving-builders.ts';
 import {
   anOrganisationThatTakesGifts,
@@ -22,7 +22,7 @@ import {
   type Organisation,
 } from '../testing/giving-world.ts';
 import { useMailServer } from '../testing/mail-server.ts';
-import { templateDatabase, withDatabase } from '../testing/test-database.ts';
+import { templateDatabase, withDatabase } from '../../harness/test-database.ts';
 import { restoreInto } from './restore.ts';
 
 const mailServer = useMailServer();
@@ -188,7 +188,7 @@ describe('a restored backup', () => {
       first_name: 'Noor',
       last_name: 'de Wit',
     });
-    await expectBooksToMatch(restoredWorld);
+    await expectLedgersToMatch(restoredWorld);
     expect(mailServer.received).toHaveLength(sentBefore);
 
     // Somebody gives to the restored product. It hears of it at night, because webhooks still go to the lost one.

@@ -1,7 +1,7 @@
 import { randomId } from '../platform/random-id.ts';
 import type { TestWorld } from './test-world.ts';
 
-/** Writes a completed donation into the books, except for what is given, without anybody having paid. */
+/** Writes a completed donation into the database, except for what is given, without anybody having paid. */
 export async function aRecordedDonation(
   { owner }: TestWorld,
   organisation: { id: string },

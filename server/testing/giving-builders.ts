@@ -93,7 +93,9 @@ export async function subscriptionOf(
   return rows[0];
 }
 
-/** Lets time pass until Mollie has begun the next charge of a monthly gift, of which it tells nobody before it is paid. */
+/**
+ * Lets time pass until Mollie has begun the next charge of a monthly gift, of which it tells nobody before it is paid.
+ */
 export async function untilChargeBegins(world: GivingWorld, gift: { id: string }): Promise<void> {
   const { mollie_subscription_id: id } = await subscriptionOf(world, gift);
   const isCharging = async () => {

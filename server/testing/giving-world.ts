@@ -1,29 +1,24 @@
 import { randomBytes } from 'node:crypto';
-import fastify, { type FastifyInstance } from 'fastify';
 import { Logger, runOnce, type TaskList } from 'graphile-worker';
 import pg from 'pg';
 import { afterAll, beforeAll } from 'vitest';
 import type { Environment } from '../../contract/donations.ts';
-import { mollieSimulator } from '../../mollie-simulator/simulator.ts';
+import { startMollie, type Mollie, type MollieFault } from '../../harness/mollie.ts';
+import { countDueJobs } from '../../harness/product-database.ts';
 import { buildJobs } from '../app.ts';
 import type { Deps } from '../platform/deps.ts';
 import { unlimited } from '../platform/http/rate-limiter.ts';
 import { connectMollie } from '../platform/mollie/mollie.ts';
 import { aTenant, type LoggedIn } from './builders.ts';
-import type { JournalEntry, SimulatorState } from './simulator-state.ts';
 import { useTestWorld, type TestWorld } from './test-world.ts';
 
 /** A world with a payment provider: the simulator and the app each listen, so that webhooks really arrive. */
-export interface GivingWorld extends TestWorld {
+export interface GivingWorld extends TestWorld, Pick<Mollie, 'control' | 'state' | 'journal'> {
   simulatorUrl: string;
   /** Whose account at the provider is whose, by the account's id. */
   accounts: Map<string, ProviderAccount>;
   /** Payments in those accounts that are none of our business, such as those of an organisation's shop. */
   foreignPayments: Set<string>;
-  /** Posts to the simulator's control API, or reads from it when there is no body. */
-  control<Answer = unknown>(path: string, body?: object): Promise<Answer>;
-  state(): Promise<SimulatorState>;
-  journal(kind: JournalEntry['kind']): Promise<JournalEntry[]>;
   /** Lets something happen while the provider misbehaves, and mends the provider afterwards. */
   during<Result>(fault: Fault | readonly Fault[], work: () => Promise<Result>): Promise<Result>;
   /** Delivers all webhooks and runs all jobs until nothing moves any more. */
@@ -39,14 +34,7 @@ interface ProviderAccount {
   environment: Environment;
 }
 
-/** How the provider misbehaves; the simulator's README lists the effects. */
-export interface Fault {
-  method?: 'GET' | 'POST' | 'DELETE';
-  path?: string;
-  key?: string;
-  count?: number | 'always';
-  effect: { type: string; [detail: string]: unknown };
-}
+export type Fault = MollieFault;
 
 export interface Span {
   days?: number;
@@ -70,35 +58,33 @@ export function useGivingWorld(
 
 /** The simulator and the app, which have to know each other's address. */
 function createNeighbours() {
-  const simulator: FastifyInstance = fastify({ forceCloseConnections: true });
+  let mollie: Mollie;
   // Its port is filled in once the app listens; whoever was given it then finds the right one.
   const publicUrl = new URL('http://127.0.0.1:1');
-  let simulatorUrl = '';
   let jobs: JobRunner;
   return {
     async start(): Promise<Partial<Deps>> {
-      await simulator.register(mollieSimulator, { acceptWebhookUrl: () => true });
-      simulatorUrl = await simulator.listen({ port: 0, host: '127.0.0.1' });
-      return {
-        mollie: connectMollie(() => simulatorUrl),
-        publicUrl,
-        rateLimiter: unlimited,
-      };
+      mollie = await startMollie();
+      return { mollie: connectMollie(() => mollie.url), publicUrl, rateLimiter: unlimited };
     },
     async introduce(world: GivingWorld): Promise<void> {
       const address = await world.app.listen({ port: 0, host: '127.0.0.1' });
       publicUrl.port = new URL(address).port;
       jobs = createJobRunner(world);
+      const { control, state, journal } = mollie;
       const own = {
-        simulatorUrl,
+        simulatorUrl: mollie.url,
+        control,
+        state,
+        journal,
         accounts: new Map(),
         foreignPayments: new Set(),
         runJobs: () => jobs.run(),
       };
-      Object.assign(world, own, provider(world));
+      Object.assign(world, own, passTime(world, mollie));
     },
     async stop(): Promise<void> {
-      await simulator.close();
+      await mollie.close();
       await jobs.stop();
     },
   };
@@ -130,39 +116,26 @@ function createJobRunner({ connectionString, deps }: GivingWorld): JobRunner {
   };
 }
 
-function provider(world: GivingWorld): Partial<GivingWorld> {
-  const control: GivingWorld['control'] = async <Answer>(path: string, body?: object) => {
-    const answer = await fetch(`${world.simulatorUrl}/control/${path}`, {
-      method: body === undefined ? 'GET' : 'POST',
-      body: body === undefined ? null : JSON.stringify(body),
-    });
-    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-    // What the simulator answers is its own contract; tests fail on what they miss in it.
-    return (await answer.json()) as Answer;
-  };
-
+function passTime(world: GivingWorld, mollie: Mollie): Partial<GivingWorld> {
   return {
-    control,
-    state: () => control<SimulatorState>('state'),
-    journal: async (kind) => (await control<{ entries: JournalEntry[] }>(`journal?kind=${kind}`)).entries,
     async during(fault, work) {
-      for (const each of [fault].flat()) await control('faults', each);
+      for (const each of [fault].flat()) await mollie.control('faults', each);
       try {
         return await work();
       } finally {
-        await fetch(`${world.simulatorUrl}/control/faults`, { method: 'DELETE' });
+        await mollie.clearFaults();
       }
     },
     async settle() {
       for (;;) {
-        await control('advance', { seconds: 0 });
-        if (!(await hasDueJobs(world))) return;
+        await mollie.control('advance', { seconds: 0 });
+        if ((await countDueJobs(world.owner)) === 0) return;
         await world.runJobs();
       }
     },
     async movePast(span) {
       const seconds = secondsOf(span);
-      await control('advance', { seconds });
+      await mollie.control('advance', { seconds });
       await world.owner.query(
         `update donation set created_at = created_at - $1 * interval '1 second',
            next_check_at = next_check_at - $1 * interval '1 second',
@@ -187,13 +160,6 @@ function provider(world: GivingWorld): Partial<GivingWorld> {
       await world.settle();
     },
   };
-}
-
-async function hasDueJobs({ owner }: GivingWorld): Promise<boolean> {
-  const { rowCount } = await owner.query(
-    'select from graphile_worker._private_jobs where run_at <= now() and attempts < max_attempts limit 1',
-  );
-  return rowCount === 1;
 }
 
 function secondsOf({ days = 0, hours = 0, minutes = 0 }: Span): number {

@@ -19,7 +19,10 @@ export interface Watched {
   crossing: string | undefined;
   /** By condition on the organisation, in the order of the statement: whether anything differed without it. */
   noticed: boolean[];
-  /** For an organisation: tables without whose rows its answer was the same each time, so that nothing is known about it and them. */
+  /**
+   * For an organisation: tables without whose rows its answer was the same each time, so that nothing is known about it
+   * and them.
+   */
   idle: Set<string>;
   looks: number;
 }
@@ -35,9 +38,9 @@ const doorsTo: Record<string, string[]> = { donation_words: ['search_donations']
 const maxLooks = 10;
 
 /**
- * A database without row-level security, that tries every statement before it carries it out: with the organisation's rows copied to
- * another one, or moved there. For an organisation, the statement must do what it does when those rows are nowhere. Everything that
- * was tried is undone, so that whoever works with this database does not notice.
+ * A database without row-level security, that tries every statement before it carries it out: with the organisation's
+ * rows copied to another one, or moved there. For an organisation, the statement must do what it does when those rows
+ * are nowhere. Everything that was tried is undone, so that whoever works with this database does not notice.
  */
 export async function openMutationDatabase(connectionString: string): Promise<MutationDatabase> {
   const pool = new pg.Pool({

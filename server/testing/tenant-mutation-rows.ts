@@ -9,7 +9,10 @@ export interface Change {
   yearsLater: number;
 }
 
-/** Rows of two tables are told apart by moving only one of them, rows of one table by a copy, and copies by their moments. */
+/**
+ * Rows of two tables are told apart by moving only one of them, rows of one table by a copy, and copies by their
+ * moments.
+ */
 export function changesFor(tables: string[], isForPlatform: boolean): Change[] {
   const oneByOne = tables.map((table) => ({ name: `moved in ${table}`, moved: [table], yearsLater: 0 }));
   return [
@@ -36,12 +39,12 @@ export async function outcomeOf(
   { moved, yearsLater, own, isKept }: Change & { own: string; isKept: boolean },
 ): Promise<Outcome> {
   const stateOf = async (organisation: string) =>
-    (await client.query<{ state: string }>('select mover.state_of($1) as state', [organisation])).rows[0]!
+    (await client.query<{ state: string }>('select mutation.state_of($1) as state', [organisation])).rows[0]!
       .state;
   // Sent in one go; what fails in between fails the statement alone.
   const [, , otherBefore, , answer] = await Promise.all([
     client.query('savepoint change'),
-    client.query('select mover.change($1, $2, $3, $4, $5)', [own, other, moved, yearsLater, isKept]),
+    client.query('select mutation.change($1, $2, $3, $4, $5)', [own, other, moved, yearsLater, isKept]),
     stateOf(other),
     client.query('savepoint attempt'),
     client.query<Record<string, unknown>>(text, values).then(describe, (error: Error) => error),
@@ -63,7 +66,10 @@ function describe({ rows, rowCount }: pg.QueryResult<Record<string, unknown>>): 
   return `${rowCount} ${told.toSorted().join()}`;
 }
 
-/** Also lets two organisations have rows with the same ids: nothing but the organisation may tell them apart. Gives back the tables. */
+/**
+ * Also lets two organisations have rows with the same ids: nothing but the organisation may tell them apart. Gives back
+ * the tables.
+ */
 export async function installRowMutations(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ name: string; columns: string[]; moments: string[] }>(
     `select c.relname as name, array(
@@ -97,14 +103,14 @@ export async function installRowMutations(pool: pg.Pool): Promise<string[]> {
     return `select '${name}' || row(${told.join()})::text as row from ${name} t where organisation_id = organisation`;
   });
   await pool.query(`
-    create schema mover;
-    create function mover.change(own text, other text, moved text[], years_later int, is_kept boolean) returns void language plpgsql as $$
+    create schema mutation;
+    create function mutation.change(own text, other text, moved text[], years_later int, is_kept boolean) returns void language plpgsql as $$
     begin
       set local session_replication_role = replica;
       ${change.join('')}
       set local session_replication_role = origin;
     end $$;
-    create function mover.state_of(organisation text) returns text language plpgsql as $$
+    create function mutation.state_of(organisation text) returns text language plpgsql as $$
     begin
       return (select md5(coalesce(string_agg(row, ',' order by row), '')) from (${states.join(' union all ')}) rows);
     end $$;

@@ -13,7 +13,8 @@ import { createRateLimiter } from '../platform/http/rate-limiter.ts';
 import { startJobRunner } from '../platform/jobs/job-runner.ts';
 import { connectMollie } from '../platform/mollie/mollie.ts';
 import { createSecretBox } from '../platform/secrets.ts';
-import { createTestDatabase } from './create-test-database.ts';
+import { countDueJobs } from '../../harness/product-database.ts';
+import { createTestDatabase } from '../../harness/create-test-database.ts';
 
 /** A server of its own on a database of its own. */
 export interface TestWorld {
@@ -109,10 +110,7 @@ async function runJobs(connectionString: string, deps: Deps, app: HttpServer, ow
   const runner = await startJobRunner({ connectionString, handlers: buildJobs(deps), log: app.log });
   try {
     for (;;) {
-      const { rows } = await owner.query<{ waiting: number }>(
-        'select count(*) as waiting from graphile_worker._private_jobs where run_at <= now() and attempts < max_attempts',
-      );
-      if (rows[0]?.waiting === 0) return;
+      if ((await countDueJobs(owner)) === 0) return;
       await new Promise((resolve) => setTimeout(resolve, 10));
     }
   } finally {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { DonorExport } from '../../../contract/donors.ts';
-import { expectBooksToMatch } from '../../testing/expect-books-to-match.ts';
+import { expectLedgersToMatch } from '../../testing/expect-ledgers-to-match.ts';
 import {
   aMonthlyGift,
   aPaidGift,
@@ -126,7 +126,7 @@ describe('erasing a donor', () => {
       email: null,
     });
     expect(await eventsOf(world, paid)).toContain('donor_erased');
-    await expectBooksToMatch(world);
+    await expectLedgersToMatch(world);
 
     const scope = mintOrganisationScope(organisation.id);
     const curious = world.deps.database.transaction(scope, (transaction) =>
@@ -168,7 +168,7 @@ describe('erasing a donor', () => {
     expect(await donationOf(world, late)).toMatchObject({ status: 'completed', email: null });
     expect(await tablesThatMention(email)).toEqual([]);
     expect(await subscriptionOf(world, late)).toBeUndefined();
-    await expectBooksToMatch(world);
+    await expectLedgersToMatch(world);
   });
 });
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { expectBooksToMatch } from '../../testing/expect-books-to-match.ts';
+import { expectLedgersToMatch } from '../../testing/expect-ledgers-to-match.ts';
 import {
   aGift,
   createAtMollie,
@@ -52,7 +52,7 @@ describe('a donation whose payment we do not know', () => {
     expect(donation.status).toBe('pending');
     await pay({ id, checkoutUrl: donation.checkout_url! });
     await world.settle();
-    await expectBooksToMatch(world);
+    await expectLedgersToMatch(world);
   });
 
   test('is found again later in the list of payments, among others', async () => {
@@ -68,7 +68,7 @@ describe('a donation whose payment we do not know', () => {
     expect(await donationOf(world, { id })).toMatchObject({ status: 'completed' });
     expect(await eventsOf(world, { id })).toEqual(['payment_started', 'completed']);
     expect(await paymentsNaming(world, { id })).toHaveLength(1);
-    await expectBooksToMatch(world);
+    await expectLedgersToMatch(world);
   });
 
   test('is not called failed when its organisation was renamed before we ask again, and is found all the same', async () => {
@@ -85,7 +85,7 @@ describe('a donation whose payment we do not know', () => {
     await check();
     expect(await donationOf(world, { id })).toMatchObject({ status: 'completed' });
     expect(await paymentsNaming(world, { id })).toMatchObject([{ description: 'Donatie Stichting Test' }]);
-    await expectBooksToMatch(world);
+    await expectLedgersToMatch(world);
   });
 
   test('is found by the nightly comparison as well', async () => {
@@ -93,7 +93,7 @@ describe('a donation whose payment we do not know', () => {
     await payUnheard(id);
     await world.runScheduled('reconcile-accounts');
     expect(await donationOf(world, { id })).toMatchObject({ status: 'completed' });
-    await expectBooksToMatch(world);
+    await expectLedgersToMatch(world);
   });
 
   test('gets no second payment when its form is sent again after the hour', async () => {
@@ -104,7 +104,7 @@ describe('a donation whose payment we do not know', () => {
     expect(await paymentsNaming(world, { id })).toHaveLength(1);
     await check();
     expect(await donationOf(world, { id })).toMatchObject({ status: 'expired' });
-    await expectBooksToMatch(world);
+    await expectLedgersToMatch(world);
   });
 
   test('ends as expired only when the provider has been searched after it stopped calling', async () => {
@@ -127,7 +127,7 @@ describe('a donation whose payment we do not know', () => {
     await check();
     expect(await donationOf(world, { id })).toMatchObject({ status: 'expired', next_check_at: null });
     expect(await eventsOf(world, { id })).toEqual(['no_payment_found']);
-    await expectBooksToMatch(world);
+    await expectLedgersToMatch(world);
   });
 
   test.each([
@@ -145,7 +145,7 @@ describe('a donation whose payment we do not know', () => {
     });
     await world.runScheduled('reconcile-accounts');
     expect(await donationOf(world, { id })).toMatchObject({ status: 'completed' });
-    await expectBooksToMatch(world);
+    await expectLedgersToMatch(world);
   });
 });
 
@@ -168,7 +168,7 @@ describe('checks', () => {
     await world.movePast({ minutes: 44 });
     await check();
     expect(await donationOf(world, { id })).toMatchObject({ status: 'expired', next_check_at: null });
-    await expectBooksToMatch(world);
+    await expectLedgersToMatch(world);
   });
 
   test('by two workers at once ask once', async () => {

@@ -1,25 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { DonationDetail } from '../../../contract/donation-list.ts';
+import { useMollieProxy } from '../../../harness/mollie-proxy.ts';
 import { mintOrganisationScope } from '../../platform/database/mint-scope.ts';
 import { connectMollie } from '../../platform/mollie/mollie.ts';
 import type { LoggedIn } from '../../testing/builders.ts';
-import { expectBooksToMatch } from '../../testing/expect-books-to-match.ts';
+import { expectLedgersToMatch } from '../../testing/expect-ledgers-to-match.ts';
 import { aPaidGift, donationOf } from '../../testing/giving-builders.ts';
 import { anOrganisationThatTakesGifts, useGivingWorld, type Fault } from '../../testing/giving-world.ts';
-import { startMollieProxy } from '../../testing/start-mollie-proxy.ts';
 import { sendRefund } from './send-refund.ts';
 
-/** Where Mollie is, while something stands in between. */
-let proxyUrl: string | undefined;
-const world = useGivingWorld(() => ({ mollie: connectMollie(() => proxyUrl ?? world.simulatorUrl) }));
-
-async function throughProxy(change?: Parameters<typeof startMollieProxy>[1]) {
-  const proxy = await startMollieProxy(() => world.simulatorUrl, change);
-  proxyUrl = proxy.url;
-  onTestFinished(() => void (proxyUrl = undefined));
-  return proxy;
-}
+const world = useGivingWorld(async () => {
+  await proxy.start();
+  return { mollie: connectMollie(() => proxy.url) };
+});
+const proxy = useMollieProxy(() => world.simulatorUrl);
 
 const onRefunds = { path: '/v2/payments/*/refunds', method: 'POST', count: 'always' } as const;
 
@@ -94,7 +89,7 @@ describe('a refund like one that was just made', () => {
     await letTimePass();
     expect(await countMade(gift)).toBe(1);
     expect(await donationOf(world, gift)).toMatchObject({ amount_refunded_cents: 5_00 });
-    await expectBooksToMatch(world);
+    await expectLedgersToMatch(world);
   });
 
   test('that was made after all is found, and is no duplicate', async () => {
@@ -105,21 +100,20 @@ describe('a refund like one that was just made', () => {
     expect([answer.statusCode, answer.json().status]).toEqual([201, 'sent']);
     await letTimePass();
     expect(await countMade(gift)).toBe(1);
-    await expectBooksToMatch(world);
+    await expectLedgersToMatch(world);
   });
 
   test('is believed to be one only when Mollie itself says so', async () => {
     const { organisation, gift } = await aGiftPartlyRefunded();
-    await throughProxy(({ method }, answer) =>
-      method === 'POST' ? { status: 409, body: '<html>Conflict</html>' } : answer,
-    );
+    proxy.replace = ({ method }) =>
+      method === 'POST' ? { status: 409, html: '<html>Conflict</html>' } : undefined;
     const answer = await refund(organisation, gift, { amount: 6 });
     expect(answer.statusCode).toBe(503);
     expect(await refundsOf(gift)).toMatchObject([{ status: 'sent' }, { status: 'wanted' }]);
     await letTimePass();
     expect(await refundsOf(gift)).toMatchObject([{ status: 'sent' }, { status: 'sent' }]);
     expect(await countMade(gift)).toBe(2);
-    await expectBooksToMatch(world);
+    await expectLedgersToMatch(world);
   });
 });
 
@@ -140,7 +134,7 @@ describe('a refund whose answer nobody heard', () => {
       { status: 'sent' },
       { status: 'refused', reason: 'duplicate' },
     ]);
-    await expectBooksToMatch(world);
+    await expectLedgersToMatch(world);
   });
 
   test('may have been held back, so it is not sent again beside one of the same amount', async () => {
@@ -183,13 +177,13 @@ test('a refund to which Mollie answered that it is too busy is sent later, also 
   await letTimePass();
   expect(await countMade(gift)).toBe(2);
   expect(await donationOf(world, gift)).toMatchObject({ amount_refunded_cents: 10_00 });
-  await expectBooksToMatch(world);
+  await expectLedgersToMatch(world);
 });
 
 test('a refund that is being sent is not sent by anybody else meanwhile', async () => {
   const organisation = await anOrganisationThatTakesGifts(world);
   const gift = await aPaidGift(world, organisation);
-  const proxy = await throughProxy();
+  proxy.calls.length = 0;
   const wish = { amount: 5, idempotencyKey: randomUUID() };
   const fault: Fault = { ...onRefunds, effect: { type: 'slow', ms: 500 } };
   const answers = await world.during(fault, () =>
@@ -197,10 +191,10 @@ test('a refund that is being sent is not sent by anybody else meanwhile', async 
   );
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201, 201]);
   expect(new Set(answers.map((answer) => answer.json().id)).size).toBe(1);
-  expect(proxy.asked.filter(({ method }) => method === 'POST')).toHaveLength(1);
+  expect(proxy.calls.filter(({ method }) => method === 'POST')).toHaveLength(1);
   await letTimePass();
   expect(await refundsOf(gift)).toMatchObject([{ status: 'sent' }]);
-  await expectBooksToMatch(world);
+  await expectLedgersToMatch(world);
 });
 
 describe('a deliberate repeat', () => {
@@ -217,7 +211,7 @@ describe('a deliberate repeat', () => {
     expect(await deedsOf(organisation)).toEqual(['refund_requested', 'refund_requested', 'refund_repeated']);
     await letTimePass();
     expect(await donationOf(world, gift)).toMatchObject({ amount_refunded_cents: 10_00 });
-    await expectBooksToMatch(world);
+    await expectLedgersToMatch(world);
   });
 
   test('that Mollie holds back as well is not tried any more', async () => {
@@ -234,7 +228,7 @@ describe('a deliberate repeat', () => {
     expect(await timelineOf(organisation, gift)).toContain(
       'Mollie heeft de herhaalde terugbetaling van €\u00a05,00 tegengehouden. Het kan later opnieuw, of in het dashboard van Mollie.',
     );
-    await expectBooksToMatch(world);
+    await expectLedgersToMatch(world);
   });
 
   test('of what was never held back is just a refund', async () => {

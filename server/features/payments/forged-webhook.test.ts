@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { randomId } from '../../platform/random-id.ts';
-import { expectBooksToMatch } from '../../testing/expect-books-to-match.ts';
+import { expectLedgersToMatch } from '../../testing/expect-ledgers-to-match.ts';
 import {
   aMonthlyGift,
   aPaidGift,
@@ -63,7 +63,7 @@ describe('a forged webhook', () => {
     await world.settle();
     expect(await donationOf(world, open)).toMatchObject({ status: 'pending' });
     expect(await donationOf(world, other)).toMatchObject({ status: 'completed' });
-    await expectBooksToMatch(world);
+    await expectLedgersToMatch(world);
   });
 
   test("that names another organisation's payment finds nothing", async () => {
@@ -73,7 +73,7 @@ describe('a forged webhook', () => {
     await call(token, `id=${victim.paymentId}`);
     await world.settle();
     expect(await donationOf(world, open)).toMatchObject({ status: 'pending' });
-    await expectBooksToMatch(world);
+    await expectLedgersToMatch(world);
   });
 
   test.each([
@@ -108,7 +108,7 @@ describe('a forged webhook', () => {
 
     await pay(gift);
     await world.settle();
-    await expectBooksToMatch(world);
+    await expectLedgersToMatch(world);
   });
 
   test("at a monthly gift's address makes no charge of a payment that is none", async () => {
@@ -120,6 +120,6 @@ describe('a forged webhook', () => {
     await call(token, `id=${gift.paymentId}`);
     await world.settle();
     expect(await chargesOf(world, gift)).toEqual([]);
-    await expectBooksToMatch(world);
+    await expectLedgersToMatch(world);
   });
 });

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { randomId } from '../../platform/random-id.ts';
-import { expectBooksToMatch } from '../../testing/expect-books-to-match.ts';
+import { expectLedgersToMatch } from '../../testing/expect-ledgers-to-match.ts';
 import {
   aGift,
   aMonthlyGift,
@@ -78,7 +78,7 @@ describe('amounts', () => {
 
   test('of a thousand euros a month are accepted', async () => {
     await aMonthlyGift(world, organisation, { amount: 1_000 });
-    await expectBooksToMatch(world);
+    await expectLedgersToMatch(world);
   });
 });
 

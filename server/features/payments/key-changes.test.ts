@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Environment } from '../../../contract/donations.ts';
 import { connectMollie } from '../../platform/mollie/mollie.ts';
-import { expectBooksToMatch } from '../../testing/expect-books-to-match.ts';
+import { expectLedgersToMatch } from '../../testing/expect-ledgers-to-match.ts';
 import {
   aMonthlyGift,
   aPaidGift,
@@ -55,7 +55,7 @@ describe('a payment that is open', () => {
     await pay(gift);
     await world.settle();
     expect(await donationOf(world, gift)).toMatchObject({ status: 'completed' });
-    await expectBooksToMatch(world);
+    await expectLedgersToMatch(world);
   });
 
   test("is finished with its own key after that was replaced by another account's", async () => {
@@ -68,7 +68,7 @@ describe('a payment that is open', () => {
     await world.settle();
     expect(await donationOf(world, gift)).toMatchObject({ status: 'completed' });
     expect(await donationOf(world, later)).toMatchObject({ status: 'completed' });
-    await expectBooksToMatch(world);
+    await expectLedgersToMatch(world);
   });
 
   test('stays what it was when the organisation switches from test to live: test money is never income', async () => {
@@ -90,7 +90,7 @@ describe('a payment that is open', () => {
       { environment: 'live', revenue_cents: 15_00, count: 1 },
       { environment: 'test', revenue_cents: 40_00, count: 1 },
     ]);
-    await expectBooksToMatch(world);
+    await expectLedgersToMatch(world);
   });
 
   test('waits while its key is revoked, and is never called failed', async () => {
@@ -108,7 +108,7 @@ describe('a payment that is open', () => {
     await world.control('account', { key, revoked: false });
     await world.runScheduled('reconcile-accounts');
     expect(await donationOf(world, gift)).toMatchObject({ status: 'completed' });
-    await expectBooksToMatch(world);
+    await expectLedgersToMatch(world);
   });
 
   test('is finished with the renewed key of its account', async () => {
@@ -118,7 +118,7 @@ describe('a payment that is open', () => {
     await pay(gift);
     await world.settle();
     expect(await donationOf(world, gift)).toMatchObject({ status: 'completed' });
-    await expectBooksToMatch(world);
+    await expectLedgersToMatch(world);
   });
 
   test("is not looked for in another account by that account's key", async () => {
@@ -132,7 +132,7 @@ describe('a payment that is open', () => {
     expect(await donationOf(world, gift)).toMatchObject({ status: 'pending' });
     await world.control('account', { key, revoked: false });
     await world.runScheduled('reconcile-accounts');
-    await expectBooksToMatch(world);
+    await expectLedgersToMatch(world);
   });
 });
 
@@ -152,7 +152,7 @@ describe('with the renewed key of its account', () => {
 
     const answer = await organisation.post(`/api/admin/subscriptions/${subscriptionId}/cancel`);
     expect(answer.statusCode).toBe(200);
-    await expectBooksToMatch(world);
+    await expectLedgersToMatch(world);
   });
 
   test('a monthly gift is stopped when its own key may no longer do that', async () => {
@@ -167,7 +167,7 @@ describe('with the renewed key of its account', () => {
       organisation.post(`/api/admin/subscriptions/${gift.subscriptionId}/cancel`),
     );
     expect(answer.statusCode).toBe(200);
-    await expectBooksToMatch(world);
+    await expectLedgersToMatch(world);
   });
 
   test('a gift is paid back', async () => {
@@ -179,7 +179,7 @@ describe('with the renewed key of its account', () => {
     await world.movePast({ days: 2 });
     await world.settle();
     expect(await donationOf(world, gift)).toMatchObject({ status: 'refunded' });
-    await expectBooksToMatch(world);
+    await expectLedgersToMatch(world);
   });
 });
 
@@ -200,6 +200,6 @@ describe("with another account's key", () => {
     expect(await subscriptionOf(world, gift)).toMatchObject({ status: 'active' });
 
     await world.control('account', { key, revoked: false });
-    await expectBooksToMatch(world);
+    await expectLedgersToMatch(world);
   });
 });

@@ -3,7 +3,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { connectMollie } from '../../platform/mollie/mollie.ts';
-import { expectBooksToMatch } from '../../testing/expect-books-to-match.ts';
+import { expectLedgersToMatch } from '../../testing/expect-ledgers-to-match.ts';
 import {
   aGift,
   aStartedGift,
@@ -61,7 +61,7 @@ describe('while Mollie misbehaves', () => {
       await pay(again.json());
       await world.settle();
       expect(await donationOf(world, { id })).toMatchObject({ status: 'completed' });
-      await expectBooksToMatch(world);
+      await expectLedgersToMatch(world);
     },
   );
 
@@ -71,7 +71,7 @@ describe('while Mollie misbehaves', () => {
     expect(await paymentsNaming(world, gift)).toHaveLength(1);
     await pay(gift);
     await world.settle();
-    await expectBooksToMatch(world);
+    await expectLedgersToMatch(world);
   });
 
   test('at the customer of a monthly gift, the same form succeeds later with one customer', async () => {
@@ -87,7 +87,7 @@ describe('while Mollie misbehaves', () => {
     const { accounts } = await world.state();
     const own = accounts.filter(({ id }) => world.accounts.get(id)?.organisationId === organisation.id);
     expect(own.flatMap(({ customers }) => customers).map(({ id }) => id)).toEqual([customerId]);
-    await expectBooksToMatch(world);
+    await expectLedgersToMatch(world);
   });
 
   test('and never answers at all, a donor is not kept waiting for more tries than it takes to know', async () => {
@@ -124,7 +124,7 @@ describe('while Mollie misbehaves', () => {
       },
     );
     expect(await donationOf(world, gift)).toMatchObject({ status: 'completed' });
-    await expectBooksToMatch(world);
+    await expectLedgersToMatch(world);
   });
 });
 
@@ -148,7 +148,7 @@ describe('when Mollie says no', () => {
     expect([again.statusCode, again.json().id]).toEqual([201, donation.id]);
     await pay(again.json());
     await world.settle();
-    await expectBooksToMatch(world);
+    await expectLedgersToMatch(world);
   });
 
   test('to the payment itself, the donation has failed, and why is in its timeline', async () => {
@@ -165,6 +165,6 @@ describe('when Mollie says no', () => {
     expect(rows).toEqual([
       { kind: 'payment_refused', detail: 'The payment method is not enabled in your website profile' },
     ]);
-    await expectBooksToMatch(world);
+    await expectLedgersToMatch(world);
   });
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { randomId } from '../../platform/random-id.ts';
-import { expectBooksToMatch } from '../../testing/expect-books-to-match.ts';
+import { expectLedgersToMatch } from '../../testing/expect-ledgers-to-match.ts';
 import { countOfEverything, donationOf, pay, subscriptionOf } from '../../testing/giving-builders.ts';
 import {
   anOrganisationThatTakesGifts,
@@ -103,7 +103,7 @@ describe('a form without script', () => {
     });
     await pay(donation);
     await world.settle();
-    await expectBooksToMatch(world);
+    await expectLedgersToMatch(world);
   });
 
   test("reads the field of 'Ander bedrag' as Dutch people write it", async () => {
@@ -121,7 +121,7 @@ describe('a form without script', () => {
     await pay(donation);
     await world.settle();
     expect(await subscriptionOf(world, donation)).toMatchObject({ status: 'active', amount_cents: 25_00 });
-    await expectBooksToMatch(world);
+    await expectLedgersToMatch(world);
   });
 
   test('sent twice goes to the same checkout', async () => {
@@ -199,7 +199,7 @@ describe('a form that cannot be carried out now', () => {
     await pay(donation);
     await world.settle();
     expect(await donationOf(world, donation)).toMatchObject({ status: 'completed' });
-    await expectBooksToMatch(world);
+    await expectLedgersToMatch(world);
   });
 
   test('comes back with a new key when nothing can come of the old one', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { openDatabase } from '../../platform/database/database.ts';
-import { expectBooksToMatch } from '../../testing/expect-books-to-match.ts';
+import { expectLedgersToMatch } from '../../testing/expect-ledgers-to-match.ts';
 import {
   aGift,
   aPaidGift,
@@ -33,7 +33,7 @@ describe('a webhook', () => {
     const donation = await onlyDonationOf(world, organisation);
     expect(donation.status).toBe('completed');
     expect(await events(donation)).toEqual(['payment_started', 'completed']);
-    await expectBooksToMatch(world);
+    await expectLedgersToMatch(world);
   });
 
   test('that says nothing new before that answer leaves the donor a checkout', async () => {
@@ -43,7 +43,7 @@ describe('a webhook', () => {
     await pay(answer.json());
     await world.settle();
     expect(await events(answer.json())).toEqual(['payment_started', 'completed']);
-    await expectBooksToMatch(world);
+    await expectLedgersToMatch(world);
   });
 
   test.each([2, 5])('sent %i times at once completes the donation once', async (times) => {
@@ -53,7 +53,7 @@ describe('a webhook', () => {
     await Promise.all([world.runJobs(), world.runJobs()]);
     await world.settle();
     expect(await events(gift)).toEqual(['payment_started', 'completed']);
-    await expectBooksToMatch(world);
+    await expectLedgersToMatch(world);
   });
 
   test('that repeats itself later changes nothing', async () => {
@@ -65,7 +65,7 @@ describe('a webhook', () => {
       await world.settle();
     }
     expect(await events(gift)).toEqual(['payment_started', 'completed']);
-    await expectBooksToMatch(world);
+    await expectLedgersToMatch(world);
   });
 
   test('that comes after the checks have found out by themselves changes nothing', async () => {
@@ -78,7 +78,7 @@ describe('a webhook', () => {
     await world.control('webhooks/release', {});
     await world.settle();
     expect(await events(gift)).toEqual(['payment_started', 'completed']);
-    await expectBooksToMatch(world);
+    await expectLedgersToMatch(world);
   });
 
   test.each(['created', 'reversed', 'shuffled'])('of many comes in whatever order (%s)', async (order) => {
@@ -105,7 +105,7 @@ describe('a webhook', () => {
       amount_refunded_cents: 10_00,
       amount_charged_back_cents: 0,
     });
-    await expectBooksToMatch(world);
+    await expectLedgersToMatch(world);
   });
 
   test('that says paid after a failure wins', async () => {
@@ -118,7 +118,7 @@ describe('a webhook', () => {
     await world.control(`payments/${paymentId}/status`, { status: 'paid' });
     await world.settle();
     expect(await donationOf(world, gift)).toMatchObject({ status: 'completed' });
-    await expectBooksToMatch(world);
+    await expectLedgersToMatch(world);
   });
 
   test('that never comes is not missed: a check finds the payment within minutes', async () => {
@@ -133,7 +133,7 @@ describe('a webhook', () => {
       const status = outcome === 'paid' ? 'completed' : outcome;
       expect(await donationOf(world, gift)).toMatchObject({ status, next_check_at: null });
     }
-    await expectBooksToMatch(world);
+    await expectLedgersToMatch(world);
   });
 
   test('is answered 503 while the database is down, so that the provider calls again', async () => {
@@ -159,7 +159,7 @@ describe('a webhook', () => {
     await world.movePast({ minutes: 1 });
     await world.settle();
     expect(await donationOf(world, gift)).toMatchObject({ status: 'completed' });
-    await expectBooksToMatch(world);
+    await expectLedgersToMatch(world);
   });
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { expectBooksToMatch } from '../../testing/expect-books-to-match.ts';
+import { expectLedgersToMatch } from '../../testing/expect-ledgers-to-match.ts';
 import {
   aMonthlyGift,
   aPaidGift,
@@ -33,7 +33,7 @@ test('a night without news changes nothing', async () => {
   const before = await countOfEverything(world);
   await nightly();
   expect(await countOfEverything(world)).toEqual(before);
-  await expectBooksToMatch(world);
+  await expectLedgersToMatch(world);
 });
 
 test('what was paid, refunded or charged back while no webhook came is found at night', async () => {
@@ -54,7 +54,7 @@ test('what was paid, refunded or charged back while no webhook came is found at 
     amount_refunded_cents: 10_00,
   });
   expect(await donationOf(world, chargedBack)).toMatchObject({ status: 'charged_back' });
-  await expectBooksToMatch(world);
+  await expectLedgersToMatch(world);
 });
 
 test('a refund or chargeback of a payment from long ago is found at night as well', async () => {
@@ -72,7 +72,7 @@ test('a refund or chargeback of a payment from long ago is found at night as wel
   await nightlyLongAfter();
   expect(await donationOf(world, refunded)).toMatchObject({ status: 'refunded' });
   expect(await donationOf(world, chargedBack)).toMatchObject({ status: 'charged_back' });
-  await expectBooksToMatch(world);
+  await expectLedgersToMatch(world);
 });
 
 test('a refund that failed and a chargeback that was reversed are found at night, however old their payments are', async () => {
@@ -98,7 +98,7 @@ test('a refund that failed and a chargeback that was reversed are found at night
   await nightlyLongAfter();
   expect(await donationOf(world, refunded)).toMatchObject({ status: 'completed' });
   expect(await donationOf(world, chargedBack)).toMatchObject({ status: 'completed' });
-  await expectBooksToMatch(world);
+  await expectLedgersToMatch(world);
 });
 
 test('a failed donation whose payment turned out to be paid is found at night', async () => {
@@ -110,7 +110,7 @@ test('a failed donation whose payment turned out to be paid is found at night', 
   await unheard(() => world.control(`payments/${id}/status`, { status: 'paid' }));
   await nightly();
   expect(await donationOf(world, gift)).toMatchObject({ status: 'completed' });
-  await expectBooksToMatch(world);
+  await expectLedgersToMatch(world);
 });
 
 test('what became of the last charge of a monthly gift that was stopped since is found at night', async () => {
@@ -123,7 +123,7 @@ test('what became of the last charge of a monthly gift that was stopped since is
   await nightly();
   expect(await chargesOf(world, gift)).toMatchObject([{ status: 'completed', amount_cents: 25_00 }]);
   await nightly();
-  await expectBooksToMatch(world);
+  await expectLedgersToMatch(world);
 });
 
 test("payments of the organisation's shop in the same account are left alone", async () => {
@@ -138,7 +138,7 @@ test("payments of the organisation's shop in the same account are left alone", a
   world.foreignPayments.add(sale.id);
   await world.control(`payments/${sale.id}/status`, { status: 'paid' });
   await nightly();
-  await expectBooksToMatch(world);
+  await expectLedgersToMatch(world);
 });
 
 test('a payment whose customer was deleted at Mollie does not keep the others from being found', async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { aTenant, anAdministrator, type LoggedIn } from '../../testing/builders.ts';
-import { expectBooksToMatch } from '../../testing/expect-books-to-match.ts';
+import { expectLedgersToMatch } from '../../testing/expect-ledgers-to-match.ts';
 import {
   aMonthlyGift,
   aPaidGift,
@@ -45,7 +45,7 @@ describe('a refund', () => {
     expect(answer.json()).toEqual({ id: expect.any(String), amount: '25.00', status: 'sent' });
     await world.settle();
     expect(await donationOf(world, gift)).toMatchObject({ status: 'completed', amount_refunded_cents: 0 });
-    await expectBooksToMatch(world);
+    await expectLedgersToMatch(world);
 
     await waitForTheBank();
     expect(await donationOf(world, gift)).toMatchObject({ status: 'refunded', amount_refunded_cents: 25_00 });
@@ -55,7 +55,7 @@ describe('a refund', () => {
       'Van deze donatie kan niets (meer) worden terugbetaald.',
     ]);
     expect(await refundsAtMollie(gift)).toHaveLength(1);
-    await expectBooksToMatch(world);
+    await expectLedgersToMatch(world);
   });
 
   test('of a part leaves the rest, which can be paid back too', async () => {
@@ -67,12 +67,12 @@ describe('a refund', () => {
       status: 'completed',
       amount_refunded_cents: 10_50,
     });
-    await expectBooksToMatch(world);
+    await expectLedgersToMatch(world);
 
     expect((await refund(organisation, gift)).json()).toMatchObject({ amount: '14.50' });
     await waitForTheBank();
     expect(await donationOf(world, gift)).toMatchObject({ status: 'refunded', amount_refunded_cents: 25_00 });
-    await expectBooksToMatch(world);
+    await expectLedgersToMatch(world);
   });
 
   test.each([0, -5, 'alles', true, '10.001', 25.01])('of %j is refused with a sentence', async (amount) => {
@@ -106,7 +106,7 @@ describe('a refund', () => {
     await waitForTheBank();
     expect(await refundsAtMollie(whole)).toHaveLength(1);
     expect((await donationOf(world, parts)).amount_refunded_cents).toBe(promised * 100);
-    await expectBooksToMatch(world);
+    await expectLedgersToMatch(world);
   });
 
   test('asked for again with the same key is the same refund', async () => {
@@ -123,7 +123,7 @@ describe('a refund', () => {
     await waitForTheBank();
     expect(await refundsAtMollie(gift)).toHaveLength(1);
     expect(await donationOf(world, gift)).toMatchObject({ amount_refunded_cents: 5_00 });
-    await expectBooksToMatch(world);
+    await expectLedgersToMatch(world);
   });
 
   test('that Mollie refuses is told, with the reason in the timeline, and may be asked for again', async () => {
@@ -151,7 +151,7 @@ describe('a refund', () => {
     expect(await refundsAtMollie(gift)).toEqual([]);
     expect((await refund(organisation, gift)).statusCode).toBe(201);
     await waitForTheBank();
-    await expectBooksToMatch(world);
+    await expectLedgersToMatch(world);
   });
 
   test.each([
@@ -178,7 +178,7 @@ describe('a refund', () => {
       expect(await refundsOf(gift)).toMatchObject([{ status: 'sent' }]);
       expect(await refundsAtMollie(gift)).toHaveLength(1);
       await waitForTheBank();
-      await expectBooksToMatch(world);
+      await expectLedgersToMatch(world);
     },
   );
 
@@ -193,12 +193,12 @@ describe('a refund', () => {
       await world.control(`refunds/${sent!.id}/status`, { status });
       await world.settle();
       expect(await donationOf(world, gift)).toMatchObject({ status: 'completed', amount_refunded_cents: 0 });
-      await expectBooksToMatch(world);
+      await expectLedgersToMatch(world);
 
       expect((await refund(organisation, gift)).statusCode).toBe(201);
       await waitForTheBank();
       expect(await donationOf(world, gift)).toMatchObject({ status: 'refunded' });
-      await expectBooksToMatch(world);
+      await expectLedgersToMatch(world);
     },
   );
 
@@ -216,7 +216,7 @@ describe('a refund', () => {
     expect((await refund(organisation, gift, { amount: 6 })).statusCode).toBe(400);
     expect((await refund(organisation, gift)).json()).toMatchObject({ amount: '5.00' });
     await waitForTheBank();
-    await expectBooksToMatch(world);
+    await expectLedgersToMatch(world);
   });
 
   test('of a later charge works as of any gift', async () => {
@@ -228,7 +228,7 @@ describe('a refund', () => {
     expect((await refund(organisation, { id: charge!.donation_id })).statusCode).toBe(201);
     await waitForTheBank();
     expect(await chargesOf(world, gift)).toMatchObject([{ status: 'refunded' }]);
-    await expectBooksToMatch(world);
+    await expectLedgersToMatch(world);
   });
 });
 
@@ -241,7 +241,7 @@ describe('who may pay back what', () => {
     expect(await refundsOf(gift)).toEqual([]);
     expect((await refund(await anAdministrator(world), gift)).statusCode).toBe(201);
     await waitForTheBank();
-    await expectBooksToMatch(world);
+    await expectLedgersToMatch(world);
   });
 
   test('only what was paid', async () => {
@@ -263,7 +263,7 @@ describe('a chargeback', () => {
       amount_charged_back_cents: 25_00,
     });
     expect((await refund(organisation, gift)).statusCode).toBe(409);
-    await expectBooksToMatch(world);
+    await expectLedgersToMatch(world);
 
     await world.control(`chargebacks/${id}/reverse`, {});
     await world.settle();
@@ -271,7 +271,7 @@ describe('a chargeback', () => {
       status: 'completed',
       amount_charged_back_cents: 0,
     });
-    await expectBooksToMatch(world);
+    await expectLedgersToMatch(world);
   });
 
   test('of a part leaves the rest, and less to pay back', async () => {
@@ -289,6 +289,6 @@ describe('a chargeback', () => {
       status: 'charged_back',
       amount_refunded_cents: 15_00,
     });
-    await expectBooksToMatch(world);
+    await expectLedgersToMatch(world);
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { connectMollie } from '../../platform/mollie/mollie.ts';
 import { aGift, eventsOf, onlyDonationOf, sendGift } from '../../testing/giving-builders.ts';
 import { anOrganisationThatTakesGifts, useGivingWorld } from '../../testing/giving-world.ts';
-import { useMollieProxy } from '../../testing/mollie-proxy.ts';
+import { useMollieProxy } from '../../../harness/mollie-proxy.ts';
 
 const world = useGivingWorld(async () => {
   await proxy.start();

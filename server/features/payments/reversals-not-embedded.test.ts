@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { useMollieProxy } from '../../../harness/mollie-proxy.ts';
 import { connectMollie } from '../../platform/mollie/mollie.ts';
-import { expectBooksToMatch } from '../../testing/expect-books-to-match.ts';
+import { expectLedgersToMatch } from '../../testing/expect-ledgers-to-match.ts';
 import {
   aMonthlyGift,
   aPaidGift,
@@ -9,25 +10,23 @@ import {
   donationOf,
 } from '../../testing/giving-builders.ts';
 import { anOrganisationThatTakesGifts, useGivingWorld } from '../../testing/giving-world.ts';
-import { startMollieProxy } from '../../testing/start-mollie-proxy.ts';
 
-/** Between us and the simulator: every payment comes without the refunds and chargebacks that belong to it. */
-let proxy: Awaited<ReturnType<typeof startMollieProxy>>;
+const world = useGivingWorld(async () => {
+  await proxy.start();
+  return { mollie: connectMollie(() => proxy.url) };
+});
+const proxy = useMollieProxy(() => world.simulatorUrl);
 let refundStatus: string | undefined;
-const world = useGivingWorld(() => ({ mollie: connectMollie(() => proxy.url) }));
 
-beforeEach(async () => {
+/** Every payment comes without the refunds and chargebacks that belong to it. */
+beforeEach(() => {
   refundStatus = undefined;
-  proxy = await startMollieProxy(
-    () => world.simulatorUrl,
-    ({ method, path }, answer) => {
-      if (method !== 'GET' || !/^\/v2\/payments\/tr_\w+/.test(path)) return answer;
-      const body = JSON.parse(answer.body);
-      if (path.includes('?embed=')) delete body._embedded;
-      else if (refundStatus) for (const refund of body._embedded.refunds ?? []) refund.status = refundStatus;
-      return { ...answer, body: JSON.stringify(body) };
-    },
-  );
+  proxy.change = ({ method, path, query }, answer) => {
+    if (method !== 'GET' || !/^\/v2\/payments\/tr_\w+/.test(path)) return answer;
+    if (query.startsWith('embed=')) delete answer._embedded;
+    else if (refundStatus) for (const refund of answer._embedded.refunds ?? []) refund.status = refundStatus;
+    return answer;
+  };
 });
 
 const waitForTheBank = async () => {
@@ -47,12 +46,12 @@ describe('when Mollie embeds nothing', () => {
       status: 'completed',
       amount_refunded_cents: 10_01,
     });
-    await expectBooksToMatch(world);
+    await expectLedgersToMatch(world);
 
     await world.control(`refunds/${id}/status`, { status: 'failed' });
     await world.settle();
     expect(await donationOf(world, gift)).toMatchObject({ status: 'completed', amount_refunded_cents: 0 });
-    await expectBooksToMatch(world);
+    await expectLedgersToMatch(world);
   });
 
   test('a chargeback is booked, and its reversal as well', async () => {
@@ -64,7 +63,7 @@ describe('when Mollie embeds nothing', () => {
       status: 'charged_back',
       amount_charged_back_cents: 25_00,
     });
-    await expectBooksToMatch(world);
+    await expectLedgersToMatch(world);
 
     await world.control(`chargebacks/${id}/reverse`, {});
     await world.settle();
@@ -72,7 +71,7 @@ describe('when Mollie embeds nothing', () => {
       status: 'completed',
       amount_charged_back_cents: 0,
     });
-    await expectBooksToMatch(world);
+    await expectLedgersToMatch(world);
   });
 
   test('a later charge that comes back is booked', async () => {
@@ -84,7 +83,7 @@ describe('when Mollie embeds nothing', () => {
     await world.control(`payments/${charge!.mollie_payment_id}/chargeback`, {});
     await world.settle();
     expect(await chargesOf(world, gift)).toMatchObject([{ status: 'charged_back' }]);
-    await expectBooksToMatch(world);
+    await expectLedgersToMatch(world);
   });
 
   test('a refund that was asked for here and canceled at Mollie may be asked for again', async () => {
@@ -99,13 +98,13 @@ describe('when Mollie embeds nothing', () => {
     await world.runScheduled('reconcile-accounts');
     expect((await refund()).statusCode).toBe(201);
     await waitForTheBank();
-    await expectBooksToMatch(world);
+    await expectLedgersToMatch(world);
   });
 
   test('a gift of which nothing went back costs no further call', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     await aPaidGift(world, organisation);
-    expect(proxy.asked.filter(({ path }) => /refunds\?|chargebacks\?/.test(path))).toEqual([]);
+    expect(proxy.calls.filter(({ path }) => /(refunds|chargebacks)$/.test(path))).toEqual([]);
   });
 });
 
@@ -121,5 +120,5 @@ test('a refund with a status that nobody knows is not booked, and looked at agai
   refundStatus = undefined;
   await world.runScheduled('reconcile-accounts');
   expect(await donationOf(world, gift)).toMatchObject({ status: 'completed', amount_refunded_cents: 5_00 });
-  await expectBooksToMatch(world);
+  await expectLedgersToMatch(world);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { randomId } from '../../platform/random-id.ts';
-import { expectBooksToMatch } from '../../testing/expect-books-to-match.ts';
+import { expectLedgersToMatch } from '../../testing/expect-ledgers-to-match.ts';
 import { aPaidGift, aStartedGift, donationOf, pay } from '../../testing/giving-builders.ts';
 import {
   anOrganisationThatTakesGifts,
@@ -34,7 +34,7 @@ describe('what anyone with the link may know', () => {
       returnUrl: '/',
     });
     expect(answer.body).not.toMatch(/noor@|de Wit/);
-    await expectBooksToMatch(world);
+    await expectLedgersToMatch(world);
   });
 
   test('is nothing about a donation that does not exist', async () => {
@@ -61,7 +61,7 @@ describe('what anyone with the link may know', () => {
     await world.settle();
     expect(await donationOf(world, gift)).toMatchObject({ status });
     expect((await statusOf(gift)).json()).toMatchObject({ status: 'completed' });
-    await expectBooksToMatch(world);
+    await expectLedgersToMatch(world);
   });
 });
 
@@ -74,7 +74,7 @@ describe('asking while the outcome is open', () => {
     expect((await statusOf(gift)).json()).toMatchObject({ status: 'pending' });
     await world.settle();
     expect((await statusOf(gift)).json()).toMatchObject({ status: 'completed' });
-    await expectBooksToMatch(world);
+    await expectLedgersToMatch(world);
   });
 
   test('makes us ask once every few seconds, however many pages ask', async () => {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { createRateLimiter } from '../../platform/http/rate-limiter.ts';
 import { randomId } from '../../platform/random-id.ts';
 import { aTenant, anAdministrator } from '../../testing/builders.ts';
-import { expectBooksToMatch } from '../../testing/expect-books-to-match.ts';
+import { expectLedgersToMatch } from '../../testing/expect-ledgers-to-match.ts';
 import {
   aGift,
   aStartedGift,
@@ -42,7 +42,7 @@ describe('whom a gift is for', () => {
     const answer = await sendGift(world, { ...aGift(administrator), orgId: undefined });
     expect(answer.statusCode).toBe(201);
     expect(await donationOf(world, answer.json())).toMatchObject({ organisation_id: administrator.id });
-    await expectBooksToMatch(world);
+    await expectLedgersToMatch(world);
   });
 
   test('is the demo organisation when there is one and the form names none', async () => {
@@ -112,7 +112,7 @@ describe('what becomes of a gift', () => {
     expect(location).toBe(`${world.deps.publicUrl.origin}/donation-complete?id=${gift.id}`);
     await world.settle();
     expect(await donationOf(world, gift)).toMatchObject({ status, amount_cents: 12_50 });
-    await expectBooksToMatch(world);
+    await expectLedgersToMatch(world);
   });
 
   test('is told to the provider without saying who gives', async () => {
@@ -158,7 +158,7 @@ describe('the key that a form makes', () => {
     await pay(started);
     await world.settle();
     expect((await onlyDonationOf(world, organisation)).status).toBe('completed');
-    await expectBooksToMatch(world);
+    await expectLedgersToMatch(world);
   });
 
   test('does the same for a monthly gift: one customer, one subscription', async () => {
@@ -172,7 +172,7 @@ describe('the key that a form makes', () => {
     const own = accounts.filter(({ id }) => world.accounts.get(id)?.organisationId === organisation.id);
     expect(own.flatMap(({ customers }) => customers)).toHaveLength(1);
     expect(own.flatMap(({ subscriptions }) => subscriptions)).toHaveLength(1);
-    await expectBooksToMatch(world);
+    await expectLedgersToMatch(world);
   });
 
   test('may come in a header, in any case', async () => {
@@ -199,7 +199,7 @@ describe('the key that a form makes', () => {
     expect(new Set(gifts.map(({ id }) => id)).size).toBe(4);
     for (const gift of gifts) await pay(gift);
     await world.settle();
-    await expectBooksToMatch(world);
+    await expectLedgersToMatch(world);
   });
 
   test.each([{ amount: '50.00' }, { isRecurring: true }, { email: 'ander@voorbeeld.nl' }])(
@@ -227,7 +227,7 @@ describe('the key that a form makes', () => {
     expect(answer.json().message).toBe(
       'Deze donatie is al afgehandeld. Klik nog eens om opnieuw te doneren.',
     );
-    await expectBooksToMatch(world);
+    await expectLedgersToMatch(world);
   });
 });
 

@@ -2,14 +2,14 @@ import dns from 'node:dns';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Setting } from '../../../contract/settings.ts';
 import { connectMollie } from '../../platform/mollie/mollie.ts';
-import { expectBooksToMatch } from '../../testing/expect-books-to-match.ts';
+import { expectLedgersToMatch } from '../../testing/expect-ledgers-to-match.ts';
 import { aStartedGift, donationOf, pay, subscriptionOf } from '../../testing/giving-builders.ts';
 import {
   anOrganisationThatTakesGifts,
   useGivingWorld,
   type Organisation,
 } from '../../testing/giving-world.ts';
-import { useMollieProxy, type ProxiedCall } from '../../testing/mollie-proxy.ts';
+import { useMollieProxy, type ProxiedCall } from '../../../harness/mollie-proxy.ts';
 
 // Under a name that anybody on the internet could have, as the real Mollie is; the product itself is only on this
 // machine.
@@ -53,7 +53,7 @@ describe('while Mollie cannot reach us', () => {
     const status = await world.app.inject(`/api/donation-status/${gift.id}`);
     expect(status.json()).toMatchObject({ status: 'completed' });
     expect(proxy.calls.filter(made('/payments'))).toHaveLength(1);
-    await expectBooksToMatch(world);
+    await expectLedgersToMatch(world);
   });
 
   test('a monthly gift begins because we ask after a minute, though nobody waits for it', async () => {
@@ -66,7 +66,7 @@ describe('while Mollie cannot reach us', () => {
     expect(await donationOf(world, gift)).toMatchObject({ status: 'completed' });
     expect(await subscriptionOf(world, gift)).toMatchObject({ status: 'active' });
     expect(proxy.calls.filter(made('/subscriptions'))).toHaveLength(1);
-    await expectBooksToMatch(world);
+    await expectLedgersToMatch(world);
   });
 
   test('the key’s card says so', async () => {

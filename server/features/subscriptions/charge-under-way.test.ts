@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { expectBooksToMatch } from '../../testing/expect-books-to-match.ts';
+import { expectLedgersToMatch } from '../../testing/expect-ledgers-to-match.ts';
 import { anAdministrator } from '../../testing/builders.ts';
 import { aMonthlyGift, chargesOf, subscriptionOf, untilChargeBegins } from '../../testing/giving-builders.ts';
 import {
@@ -35,7 +35,7 @@ describe('a gift that is stopped while a charge is with the bank', () => {
     expect((await organisation.post(`/maandgift/${token}`)).body).toContain(
       'Er wordt niets meer afgeschreven.',
     );
-    await expectBooksToMatch(world);
+    await expectLedgersToMatch(world);
   });
 
   test('is said to the organisation to be charged once more', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { mintOrganisationScope } from '../../platform/database/mint-scope.ts';
-import { expectBooksToMatch } from '../../testing/expect-books-to-match.ts';
+import { expectLedgersToMatch } from '../../testing/expect-ledgers-to-match.ts';
 import { aMonthlyGift, chargesOf, eventsOf, subscriptionOf } from '../../testing/giving-builders.ts';
 import {
   anOrganisationThatTakesGifts,
@@ -86,7 +86,7 @@ describe('a charge that Mollie made after the gift had ended', () => {
         text: expect.stringContaining('U krijgt het hele bedrag vanzelf terug'),
       },
     ]);
-    await expectBooksToMatch(world);
+    await expectLedgersToMatch(world);
   });
 
   test('is put right once when webhook, comparison and a check tell of it at the same moment', async () => {
@@ -110,7 +110,7 @@ describe('a charge that Mollie made after the gift had ended', () => {
       'mistaken-charge',
       'mistaken-charge-donor',
     ]);
-    await expectBooksToMatch(world);
+    await expectLedgersToMatch(world);
   });
 
   test('is told to the organisation alone when the donor has been erased', async () => {
@@ -124,7 +124,7 @@ describe('a charge that Mollie made after the gift had ended', () => {
     await world.movePast({ days: 5 });
     await world.settle();
     expect(await chargesOf(world, gift)).toMatchObject([{ status: 'refunded', email: null }]);
-    await expectBooksToMatch(world);
+    await expectLedgersToMatch(world);
   });
 });
 
@@ -140,7 +140,7 @@ test('a charge that was under way when the gift was stopped stays a gift, also w
   const charges = await chargesOf(world, gift);
   expect(charges).toMatchObject([{ status: 'completed' }]);
   expect((await mailsAbout(charges[0]!)).map(({ kind }) => kind)).toEqual(['confirmation']);
-  await expectBooksToMatch(world);
+  await expectLedgersToMatch(world);
 });
 
 test.each([

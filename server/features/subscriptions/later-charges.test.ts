@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { mintOrganisationScope } from '../../platform/database/mint-scope.ts';
-import { expectBooksToMatch } from '../../testing/expect-books-to-match.ts';
+import { expectLedgersToMatch } from '../../testing/expect-ledgers-to-match.ts';
 import { aMonthlyGift, chargesOf, donationOf, subscriptionOf } from '../../testing/giving-builders.ts';
 import {
   anOrganisationThatTakesGifts,
@@ -49,7 +49,7 @@ describe('every later charge', () => {
     const months = charges.map(({ created_at }) => created_at.toISOString().slice(0, 7));
     expect(new Set(months).size).toBe(12);
     await sync();
-    await expectBooksToMatch(world);
+    await expectLedgersToMatch(world);
   });
 
   test('that fails is recorded as failed and counts for nothing, and the next one is made', async () => {
@@ -59,7 +59,7 @@ describe('every later charge', () => {
     await world.movePast({ days: 65 });
     await world.settle();
     expect((await chargesOf(world, gift)).map(({ status }) => status)).toEqual(['failed', 'completed']);
-    await expectBooksToMatch(world);
+    await expectLedgersToMatch(world);
   });
 
   test('whose webhook was lost is imported once by the sync', async () => {
@@ -72,7 +72,7 @@ describe('every later charge', () => {
     expect(await chargesOf(world, gift)).toMatchObject([{ status: 'completed' }]);
     await sync();
     expect(await chargesOf(world, gift)).toHaveLength(1);
-    await expectBooksToMatch(world);
+    await expectLedgersToMatch(world);
   });
 
   test('that the sync saw under way is followed until its end, without any webhook', async () => {
@@ -92,7 +92,7 @@ describe('every later charge', () => {
       await world.runScheduled('check-due-donations');
     });
     expect(await chargesOf(world, gift)).toMatchObject([{ status: 'completed' }]);
-    await expectBooksToMatch(world);
+    await expectLedgersToMatch(world);
   });
 
   test('told by webhook and sync at the same moment is one donation, and neither waits for the other', async () => {
@@ -113,7 +113,7 @@ describe('every later charge', () => {
     ]);
     expect(await chargesOf(world, gift)).toHaveLength(3);
     await world.settle();
-    await expectBooksToMatch(world);
+    await expectLedgersToMatch(world);
   });
 
   test('that cannot be recorded keeps neither the others nor the gift’s end from being recorded', async () => {
@@ -137,7 +137,7 @@ describe('every later charge', () => {
     await syncSubscription(world.deps, scope, gift.subscriptionId);
     await world.settle();
     expect(await chargesOf(world, gift)).toHaveLength(3);
-    await expectBooksToMatch(world);
+    await expectLedgersToMatch(world);
   });
 
   test('that is announced before the subscription’s own id was written down is recorded all the same', async () => {
@@ -154,7 +154,7 @@ describe('every later charge', () => {
     await world.settle();
     expect(await chargesOf(world, gift)).toMatchObject([{ status: 'completed' }]);
     await setId(known, 'active');
-    await expectBooksToMatch(world);
+    await expectLedgersToMatch(world);
   });
 
   test('that the bank takes back leaves the income, and comes back when that is reversed', async () => {
@@ -170,11 +170,11 @@ describe('every later charge', () => {
     await world.settle();
     expect(await chargesOf(world, gift)).toMatchObject([{ status: 'charged_back' }]);
     expect(await donationOf(world, gift)).toMatchObject({ status: 'completed' });
-    await expectBooksToMatch(world);
+    await expectLedgersToMatch(world);
     await world.control(`chargebacks/${id}/reverse`, {});
     await world.settle();
     expect(await chargesOf(world, gift)).toMatchObject([{ status: 'completed' }]);
-    await expectBooksToMatch(world);
+    await expectLedgersToMatch(world);
   });
 });
 
@@ -198,7 +198,7 @@ describe('what happens to a subscription at Mollie', () => {
     const [shown] = (await organisation.get('/api/admin/subscriptions')).json();
     expect(shown).toMatchObject({ status: 'canceled', endedBy: 'provider', nextPaymentDate: null });
     expect(shown.endedAt).not.toBeNull();
-    await expectBooksToMatch(world);
+    await expectLedgersToMatch(world);
   });
 
   test.each(['suspended', 'completed'])('%s shows as such after the sync', async (status) => {
@@ -208,7 +208,7 @@ describe('what happens to a subscription at Mollie', () => {
     await world.control(`subscriptions/${id}/status`, { status });
     await sync();
     expect(await subscriptionOf(world, gift)).toMatchObject({ status });
-    await expectBooksToMatch(world);
+    await expectLedgersToMatch(world);
   });
 
   test('a customer who is gone there is charged no more', async () => {
@@ -223,7 +223,7 @@ describe('what happens to a subscription at Mollie', () => {
     await world.movePast({ days: 1 });
     await sync();
     expect(await subscriptionOf(world, gift)).toMatchObject({ status: 'canceled', ended_by: 'provider' });
-    await expectBooksToMatch(world);
+    await expectLedgersToMatch(world);
   });
 
   test('nothing is concluded while Mollie cannot be asked', async () => {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { AuditEntry } from '../../../contract/audit.ts';
 import { aTenant, anAdministrator } from '../../testing/builders.ts';
-import { expectBooksToMatch } from '../../testing/expect-books-to-match.ts';
+import { expectLedgersToMatch } from '../../testing/expect-ledgers-to-match.ts';
 import { aMonthlyGift, chargesOf, subscriptionOf } from '../../testing/giving-builders.ts';
 import {
   anOrganisationThatTakesGifts,
@@ -98,7 +98,7 @@ describe('a key that Mollie no longer takes', () => {
     ]);
     await setRevoked(false);
     expect((await press()).body).toContain('Uw maandelijkse donatie is gestopt');
-    await expectBooksToMatch(world);
+    await expectLedgersToMatch(world);
   });
 });
 
@@ -132,14 +132,14 @@ describe('a gift that was stopped in Mollie’s own dashboard', () => {
     await world.movePast({ days: 5 });
     await world.settle();
     expect(await chargesOf(world, gift)).toMatchObject([{ status: 'refunded' }]);
-    await expectBooksToMatch(world);
+    await expectLedgersToMatch(world);
   });
 
   test('is simply stopped when Mollie takes the key', async () => {
     expect((await cancel({ stoppedAtMollie: true })).statusCode).toBe(200);
     expect(await runsAtMollie()).toBe(false);
     expect(await auditOf(organisation)).toMatchObject([{ action: 'subscription_stopped' }]);
-    await expectBooksToMatch(world);
+    await expectLedgersToMatch(world);
   });
 
   test('is not ended on anybody’s word while Mollie cannot be asked', async () => {

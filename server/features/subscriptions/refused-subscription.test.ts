@@ -3,7 +3,7 @@ import type { DonationDetail } from '../../../contract/donation-list.ts';
 import type { MonthlyGift } from '../../../contract/payments.ts';
 import { mintOrganisationScope } from '../../platform/database/mint-scope.ts';
 import { connectMollie } from '../../platform/mollie/mollie.ts';
-import { expectBooksToMatch } from '../../testing/expect-books-to-match.ts';
+import { expectLedgersToMatch } from '../../testing/expect-ledgers-to-match.ts';
 import {
   aGift,
   aPaidGift,
@@ -19,7 +19,7 @@ import {
   useGivingWorld,
   type Organisation,
 } from '../../testing/giving-world.ts';
-import { useMollieProxy } from '../../testing/mollie-proxy.ts';
+import { useMollieProxy } from '../../../harness/mollie-proxy.ts';
 import { startSubscription } from './start-subscription.ts';
 
 const world = useGivingWorld(async () => {
@@ -87,7 +87,7 @@ describe('a monthly gift that the account cannot collect', () => {
     await world.movePast({ days: 2 });
     await world.settle();
     expect(attempts()).toBe(1);
-    await expectBooksToMatch(world);
+    await expectLedgersToMatch(world);
   });
 
   test('is told to the donor and to the organisation, once', async () => {
@@ -190,7 +190,7 @@ describe('any other refusal', () => {
     await world.settle();
     expect(await subscriptionOf(world, gift)).toMatchObject({ status: 'active', refusal: null });
     expect(await mailsAbout(gift)).toEqual([]);
-    await expectBooksToMatch(world);
+    await expectLedgersToMatch(world);
   });
 
   test('concludes nothing while Mollie cannot be asked what the account can do', async () => {

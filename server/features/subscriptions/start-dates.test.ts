@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { expectBooksToMatch } from '../../testing/expect-books-to-match.ts';
+import { expectLedgersToMatch } from '../../testing/expect-ledgers-to-match.ts';
 import { aMonthlyGift, chargesOf, subscriptionOf } from '../../testing/giving-builders.ts';
 import { anOrganisationThatTakesGifts, useGivingWorld } from '../../testing/giving-world.ts';
 
@@ -39,5 +39,5 @@ test('the next gift is due a month after the first by the Dutch calendar, and no
     const donations = await chargesOf(world, { subscriptionId });
     expect(donations.filter(({ status }) => status === 'completed')).toHaveLength(dates.length);
   }
-  await expectBooksToMatch(world);
+  await expectLedgersToMatch(world);
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { mintOrganisationScope } from '../../platform/database/mint-scope.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { dutchDate } from '../../platform/dutch-calendar.ts';
-import { expectBooksToMatch } from '../../testing/expect-books-to-match.ts';
+import { expectLedgersToMatch } from '../../testing/expect-ledgers-to-match.ts';
 import {
   aMonthlyGift,
   aStartedGift,
@@ -80,7 +80,7 @@ describe('a monthly gift', () => {
       mollie_customer_id: customerId,
       mollie_subscription_id: subscriptions[0]!.id,
     });
-    await expectBooksToMatch(world);
+    await expectLedgersToMatch(world);
   });
 
   test.each(['failed', 'canceled', 'expired', 'open'] as const)(
@@ -92,7 +92,7 @@ describe('a monthly gift', () => {
       await world.settle();
       expect(await subscriptionOf(world, gift)).toBeUndefined();
       expect((await atMollie(organisation)).subscriptions).toEqual([]);
-      await expectBooksToMatch(world);
+      await expectLedgersToMatch(world);
     },
   );
 
@@ -101,7 +101,7 @@ describe('a monthly gift', () => {
     await aMonthlyGift(world, organisation);
     await aMonthlyGift(world, organisation);
     expect((await atMollie(organisation)).customers).toHaveLength(2);
-    await expectBooksToMatch(world);
+    await expectLedgersToMatch(world);
   });
 
   test('is planned once, however often the first payment is announced', async () => {
@@ -112,7 +112,7 @@ describe('a monthly gift', () => {
     await world.settle();
     expect(await eventsOf(world, gift)).toEqual(['payment_started', 'completed']);
     expect((await atMollie(organisation)).subscriptions).toHaveLength(1);
-    await expectBooksToMatch(world);
+    await expectLedgersToMatch(world);
   });
 });
 
@@ -134,7 +134,7 @@ describe('the subscription', () => {
     await world.movePast({ minutes: 1 });
     await world.settle();
     expect((await atMollie(organisation)).subscriptions).toHaveLength(1);
-    await expectBooksToMatch(world);
+    await expectLedgersToMatch(world);
   });
 
   test.each([
@@ -158,7 +158,7 @@ describe('the subscription', () => {
     await world.settle();
     expect(await subscriptionOf(world, gift)).toMatchObject({ status: 'active' });
     expect((await atMollie(organisation)).subscriptions).toHaveLength(1);
-    await expectBooksToMatch(world);
+    await expectLedgersToMatch(world);
   });
 
   test('that should have begun in the past, because we heard so late, begins today', async () => {
@@ -176,6 +176,6 @@ describe('the subscription', () => {
     await world.settle();
     expect(await subscriptionOf(world, gift)).toMatchObject({ status: 'active' });
     expect((await atMollie(organisation)).subscriptions).toMatchObject([{ startDate: dutchDate(now) }]);
-    await expectBooksToMatch(world);
+    await expectLedgersToMatch(world);
   });
 });

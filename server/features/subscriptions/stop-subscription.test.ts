@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { mintOrganisationScope } from '../../platform/database/mint-scope.ts';
 import { randomId } from '../../platform/random-id.ts';
 import { aTenant, anAdministrator } from '../../testing/builders.ts';
-import { expectBooksToMatch } from '../../testing/expect-books-to-match.ts';
+import { expectLedgersToMatch } from '../../testing/expect-ledgers-to-match.ts';
 import { aMonthlyGift, aStartedGift, chargesOf, pay, subscriptionOf } from '../../testing/giving-builders.ts';
 import {
   anOrganisationThatTakesGifts,
@@ -57,7 +57,7 @@ describe('an organisation', () => {
     await world.settle();
     expect(await chargesOf(world, gift)).toEqual([]);
     expect((await cancel(organisation, gift)).statusCode).toBe(200);
-    await expectBooksToMatch(world);
+    await expectLedgersToMatch(world);
   });
 
   test('sees its own monthly gifts, running ones first, and nobody else’s', async () => {
@@ -111,7 +111,7 @@ describe('an organisation', () => {
       userId: organisation.id,
     });
     expect(answer.statusCode).toBe(200);
-    await expectBooksToMatch(world);
+    await expectLedgersToMatch(world);
   });
 
   test.each([
@@ -129,7 +129,7 @@ describe('an organisation', () => {
       expect(answer.json().message).toContain('kon nog niet worden gestopt');
       expect(await subscriptionOf(world, gift)).toMatchObject({ status: 'active' });
       expect((await cancel(organisation, gift)).statusCode).toBe(200);
-      await expectBooksToMatch(world);
+      await expectLedgersToMatch(world);
     },
   );
 
@@ -139,7 +139,7 @@ describe('an organisation', () => {
     const lost: Fault = { method: 'DELETE', effect: { type: 'accept-then-cut' } };
     expect((await world.during(lost, () => cancel(organisation, gift))).statusCode).toBe(503);
     expect((await cancel(organisation, gift)).statusCode).toBe(200);
-    await expectBooksToMatch(world);
+    await expectLedgersToMatch(world);
   });
 });
 
@@ -164,7 +164,7 @@ describe('a donor', () => {
       expect(answer.headers['content-security-policy']).toContain("frame-ancestors 'none'");
     }
     expect(await subscriptionOf(world, gift)).toMatchObject({ status: 'active' });
-    await expectBooksToMatch(world);
+    await expectLedgersToMatch(world);
   });
 
   test('stops the gift with the button, and reads later that it was stopped', async () => {
@@ -184,7 +184,7 @@ describe('a donor', () => {
         expect.stringContaining('Deze maandelijkse donatie was al gestopt'),
       ]);
     }
-    await expectBooksToMatch(world);
+    await expectLedgersToMatch(world);
   });
 
   test.each([randomId(), 'x', '%00', '%2e%2e', 'a'.repeat(200)])(
@@ -209,7 +209,7 @@ describe('a donor', () => {
     ]);
     expect(await subscriptionOf(world, gift)).toMatchObject({ status: 'active' });
     expect((await page(token, 'POST')).statusCode).toBe(200);
-    await expectBooksToMatch(world);
+    await expectLedgersToMatch(world);
   });
 });
 
@@ -222,7 +222,7 @@ describe('a gift that is stopped while it starts', () => {
     await world.movePast({ hours: 1 });
     await world.settle();
     expect(await runningAtMollie()).toBe(before);
-    await expectBooksToMatch(world);
+    await expectLedgersToMatch(world);
   });
 
   test('is ended at Mollie when it had been made there without our knowing', async () => {
@@ -264,7 +264,7 @@ describe('a gift that is stopped while it starts', () => {
     }
     await world.movePast({ hours: 1 });
     await world.settle();
-    await expectBooksToMatch(world);
+    await expectLedgersToMatch(world);
   });
 
   test('is ended at Mollie after all when the first try to undo it failed', async () => {
@@ -291,6 +291,6 @@ describe('a gift that is stopped while it starts', () => {
     await world.movePast({ hours: 1 });
     await world.settle();
     expect(await runningAtMollie()).toBe(before);
-    await expectBooksToMatch(world);
+    await expectLedgersToMatch(world);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { expectBooksToMatch } from '../../testing/expect-books-to-match.ts';
+import { expectLedgersToMatch } from '../../testing/expect-ledgers-to-match.ts';
 import { aMonthlyGift, chargesOf, deleteAtMollie, subscriptionOf } from '../../testing/giving-builders.ts';
 import { anOrganisationThatTakesGifts, useGivingWorld, type Fault } from '../../testing/giving-world.ts';
 
@@ -46,7 +46,7 @@ describe('a donor who stops', () => {
     await world.movePast({ days: 70 });
     await world.settle();
     expect(await chargesOf(world, gift)).toEqual([]);
-    await expectBooksToMatch(world);
+    await expectLedgersToMatch(world);
   });
 
   test.each([
@@ -67,7 +67,7 @@ describe('a donor who stops', () => {
     ]);
     expect(await subscriptionOf(world, gift)).toMatchObject({ status: 'active' });
     expect((await press(token)).statusCode).toBe(200);
-    await expectBooksToMatch(world);
+    await expectLedgersToMatch(world);
   });
 
   test('has stopped at the moment that Mollie names, whatever our clock says', async () => {
@@ -87,7 +87,7 @@ describe('a donor who stops', () => {
     expect((await atMollie(gift)).status).toBe('canceled');
     const again = await press(token);
     expect([again.statusCode, again.body]).toEqual([200, expect.stringContaining('was al gestopt')]);
-    await expectBooksToMatch(world);
+    await expectLedgersToMatch(world);
   });
 
   test('of whom our books say that it ended is not told so while Mollie cannot be asked', async () => {
@@ -105,7 +105,7 @@ describe('a donor who stops', () => {
     await deleteAtMollie(world, organisation.keys.live, `customers/${customerId}`);
     expect((await press(token)).statusCode).toBe(200);
     expect(await subscriptionOf(world, gift)).toMatchObject({ status: 'canceled', ended_by: 'donor' });
-    await expectBooksToMatch(world);
+    await expectLedgersToMatch(world);
   });
 });
 
@@ -117,7 +117,7 @@ describe('the nightly comparison', () => {
     const { gift } = await aGiftWithItsLink();
     await world.during(notFound({ method: 'GET', path }), () => world.runScheduled('sync-subscriptions'));
     expect(await subscriptionOf(world, gift)).toMatchObject({ status: 'active' });
-    await expectBooksToMatch(world);
+    await expectLedgersToMatch(world);
   });
 
   test('ends no gift because Mollie says so for a while, and ends one that is gone the next night as well', async () => {
@@ -133,7 +133,7 @@ describe('the nightly comparison', () => {
     await night();
     expect(await subscriptionOf(world, gift)).toMatchObject({ status: 'active', missing_since: null });
     expect(await subscriptionOf(world, gone)).toMatchObject({ status: 'canceled', ended_by: 'provider' });
-    await expectBooksToMatch(world);
+    await expectLedgersToMatch(world);
   });
 });
 

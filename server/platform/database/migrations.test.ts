@@ -3,7 +3,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { migrate } from '../../../db/migrate.ts';
-import { withDatabase } from '../../testing/test-database.ts';
+import { withDatabase } from '../../../harness/test-database.ts';
 import { useTestWorld } from '../../testing/test-world.ts';
 import { projectRoot } from '../project-root.ts';
 import { openDatabase } from './database.ts';

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { queryDatabase } from '../../../db/embedded-postgres/query-database.ts';
-import { createTestDatabase } from '../../testing/create-test-database.ts';
+import { createTestDatabase } from '../../../harness/create-test-database.ts';
 import { openDatabase } from './database.ts';
 import { refusePooler } from './refuse-pooler.ts';
 

@@ -8,7 +8,7 @@ import {
   startEmbeddedPostgres,
   type EmbeddedPostgres,
 } from '../../../db/embedded-postgres/start-embedded-postgres.ts';
-import { createTestDatabase } from '../../testing/create-test-database.ts';
+import { createTestDatabase } from '../../../harness/create-test-database.ts';
 import { openDatabase } from './database.ts';
 
 /** What a connection of the product says of itself, or why there is none. */

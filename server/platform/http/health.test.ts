@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { queryDatabase } from '../../../db/embedded-postgres/query-database.ts';
 import { aTenant } from '../../testing/builders.ts';
-import { createTestDatabase } from '../../testing/create-test-database.ts';
+import { createTestDatabase } from '../../../harness/create-test-database.ts';
 import { TestVisitor, useTestWorld } from '../../testing/test-world.ts';
 import { openDatabase, type Database } from '../database/database.ts';
 import { mintPlatformScope } from '../database/mint-scope.ts';

@@ -16,7 +16,7 @@ import {
   useGivingWorld,
   type Organisation,
 } from '../../../testing/giving-world.ts';
-import { useMollieProxy } from '../../../testing/mollie-proxy.ts';
+import { useMollieProxy } from '../../../../harness/mollie-proxy.ts';
 
 const world = useGivingWorld(async () => {
   await proxy.start();

@@ -1,0 +1,48 @@
+import { execFile } from 'node:child_process';
+import assert from 'node:assert/strict';
+import path from 'node:path';
+import { projectRoot } from '../../harness/project-root.ts';
+import type { Attack } from '../attack.ts';
+
+const file = 'server/tenant-conditions.test.ts';
+
+/**
+ * Nobody can send most ids of A as B, so the statements themselves are tried, inside the server: as the test does that
+ * belongs to `npm run test:deep`.
+ */
+export const eachTenantCondition: Attack = {
+  threat: 'Each tenant condition in turn',
+  tried:
+    "Row-level security off; an organisation's rows copied to another under the same ids, then moved there; every statement of its requests and jobs as it is, and without each condition on the organisation",
+  alsoIn: [file],
+  async run() {
+    const { success, testResults } = await runTests();
+    const tests = testResults.flatMap(({ assertionResults }) => assertionResults);
+    assert.ok(
+      success,
+      tests.flatMap(({ failureMessages }) => failureMessages).join('; ') || testResults[0]?.message,
+    );
+    return tests.flatMap(({ meta }) => meta.told ?? []).join('; ');
+  },
+};
+
+/** What vitest tells, as far as it is read here. */
+interface Report {
+  success: boolean;
+  testResults: {
+    message: string;
+    assertionResults: { failureMessages: string[]; meta: { told?: string } }[];
+  }[];
+}
+
+function runTests(): Promise<Report> {
+  const vitest = path.join(projectRoot, 'node_modules', 'vitest', 'vitest.mjs');
+  const run = ['run', '--project', 'deep', '--reporter', 'json', file];
+  return new Promise((resolve, reject) => {
+    execFile(process.execPath, [vitest, ...run], { cwd: projectRoot }, (error, output) => {
+      const json = /^\{.*\}$/m.exec(output)?.[0];
+      if (json === undefined) reject(error ?? new Error(output));
+      else resolve(JSON.parse(json) as Report);
+    });
+  });
+}

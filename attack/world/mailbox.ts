@@ -1,0 +1,19 @@
+import { waitUntil } from '../../harness/wait-until.ts';
+import type { Visitor } from './visitor.ts';
+
+interface Mail {
+  to: string;
+  from: string;
+  replyTo: string | null;
+  html: string;
+  text: string;
+}
+
+/** Waits for a mail in the built-in mailbox, which only an administrator can open. */
+export function findMail(administrator: Visitor, to: string): Promise<Mail> {
+  return waitUntil(`the mail to ${to}`, async () =>
+    (JSON.parse((await administrator.get('/api/admin/mailbox')).body) as Mail[]).find(
+      (mail) => mail.to === to,
+    ),
+  );
+}

@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import type pg from 'pg';
+import { administratorEmail, password } from '../../harness/launch.ts';
+import type { Mollie } from '../../harness/mollie.ts';
+import { jsonOf, Visitor } from './visitor.ts';
+import { waitUntil } from '../../harness/wait-until.ts';
+
+/** An organisation with one account, logged in. */
+export class Tenant extends Visitor {
+  id = '';
+  readonly name: string;
+  readonly email: string;
+  readonly username: string;
+  readonly apiKey: string;
+
+  constructor(address: string, label: string) {
+    super(address);
+    const unique = randomBytes(4).toString('hex');
+    this.name = `Stichting ${label} ${unique}`;
+    this.username = `${label}-${unique}`;
+    this.email = `${label}-${unique}@penningmeester.example`;
+    this.apiKey = `test_simulator_${label}_${randomBytes(12).toString('hex')}`;
+  }
+
+  async save(key: string, value: string): Promise<void> {
+    const answer = await this.post('/api/admin/settings', { key, value });
+    assert.equal(answer.status, 200, `saving ${key}: ${answer.body}`);
+  }
+
+  /** Everything by which this organisation's records are known when they turn up elsewhere. */
+  traces(): string[] {
+    return [this.id, this.email, this.username, this.name, this.apiKey, `****${this.apiKey.slice(-4)}`];
+  }
+}
+
+export async function registerTenant(address: string, label: string): Promise<Tenant> {
+  const tenant = new Tenant(address, label);
+  const { username, email, name: organisationName } = tenant;
+  const registered = await tenant.post('/api/auth/register', { username, email, password, organisationName });
+  assert.equal(registered.status, 201, registered.body);
+  tenant.id = jsonOf(registered)['id'] ?? '';
+  assert.equal((await tenant.logIn(email, password)).status, 200);
+  return tenant;
+}
+
+export async function logInAdministrator(address: string): Promise<Visitor> {
+  const administrator = new Visitor(address);
+  assert.equal((await administrator.logIn(administratorEmail, password)).status, 200);
+  return administrator;
+}
+
+/** What organisation A has that others might want. */
+export interface TenantRecords {
+  donation: string;
+  subscription: string;
+  domain: string;
+  mail: string;
+  webhookToken: string;
+  stopToken: string;
+  donorEmail: string;
+  donorSurname: string;
+}
+
+/** Gives an organisation a paid monthly gift with its receipt, a domain, a logo and texts of its own. */
+export async function seedTenant(tenant: Tenant, mollie: Mollie, database: pg.Pool): Promise<TenantRecords> {
+  const unique = randomBytes(4).toString('hex');
+  const donorEmail = `donateur-${unique}@geheim.example`;
+  const donorSurname = `Achternaam${unique}`;
+  await tenant.save('mollie_api_key', tenant.apiKey);
+  await tenant.save('org_contact_email', tenant.email);
+  await tenant.save('org_project_name', `Project ${tenant.name}`);
+  const domain = await tenant.post('/api/admin/domains', { host: `${tenant.username}.example` });
+  assert.equal(domain.status, 201, domain.body);
+
+  const gift = await tenant.post('/api/donations', {
+    amount: '25.00',
+    isRecurring: true,
+    email: donorEmail,
+    firstName: 'Noor',
+    lastName: donorSurname,
+    orgId: tenant.id,
+  });
+  assert.equal(gift.status, 201, gift.body);
+  const { id, checkoutUrl } = JSON.parse(gift.body) as { id: string; checkoutUrl: string };
+  await mollie.checkOut(checkoutUrl, 'paid');
+  const found = await waitUntil('the gift, its subscription and its mail', async () => {
+    // A status page that polls is what makes the product ask.
+    await tenant.get(`/api/donation-status/${id}`);
+    const { rows } = await database.query<{
+      webhook_token: string;
+      stop_token: string;
+      subscription_id: string;
+      mail_id: string;
+    }>(
+      `select d.webhook_token, s.stop_token, s.subscription_id, m.mail_id
+       from donation d join subscription s on s.first_donation_id = d.donation_id and s.status = 'active'
+       join mail m on m.donation_id = d.donation_id and m.status = 'sent'
+       where d.donation_id = $1`,
+      [id],
+    );
+    return rows[0];
+  });
+  await fillOtherTables(database, tenant.id, id);
+  return {
+    donation: id,
+    subscription: found.subscription_id,
+    domain: jsonOf(domain)['id'] ?? '',
+    mail: found.mail_id,
+    webhookToken: found.webhook_token,
+    stopToken: found.stop_token,
+    donorEmail,
+    donorSurname,
+  };
+}
+
+/** A row in those tables that the gift left empty, so that a policy which is gone from them shows. */
+async function fillOtherTables(database: pg.Pool, organisationId: string, donationId: string): Promise<void> {
+  await database.query(
+    `insert into password_reset (organisation_id, account_id, token_hash) values ($1, $1, $1::text::bytea)`,
+    [organisationId],
+  );
+  await database.query(
+    `insert into organisation_logo (organisation_id, url) values ($1, 'https://logo.example')`,
+    [organisationId],
+  );
+  await database.query(
+    `insert into refund (organisation_id, refund_id, donation_id, amount_cents, status) values ($1, $2, $2, 100, 'refused')`,
+    [organisationId, donationId],
+  );
+  await database.query(
+    `insert into fiscal_record (organisation_id, donation_id, donor) values ($1, $2, 'Iemand')`,
+    [organisationId, donationId],
+  );
+}

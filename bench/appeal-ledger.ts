@@ -1,0 +1,52 @@
+import type pg from 'pg';
+import { compareLedgers } from '../harness/ledger/compare-ledgers.ts';
+import { readMollieLedger } from '../harness/ledger/read-mollie-ledger.ts';
+import { findInconsistencies, readProductLedger } from '../harness/ledger/read-product-ledger.ts';
+import { apiKey } from '../harness/mollie.ts';
+import { connectAsOwner, countDueJobs } from '../harness/product-database.ts';
+import type { AppealOutcome } from './appeal-plan.ts';
+import type { GivingWorld } from './giving-world.ts';
+
+export function isSettled({ database }: GivingWorld): Promise<boolean> {
+  return asOwner(database.connectionString, async (owner) => (await countDueJobs(owner)) === 0);
+}
+
+/** Compares what donors were told, what the provider did and what we wrote down. Empty when all agree. */
+export async function findDifferences(
+  { database, simulator }: GivingWorld,
+  { accepted, unpaid }: AppealOutcome,
+): Promise<string[]> {
+  const answer = await fetch(`${simulator.url}/control/journal?key=${apiKey}`);
+  const { entries } = (await answer.json()) as { entries: unknown[] };
+  const theirs = readMollieLedger(entries);
+  const ours = await asOwner(database.connectionString, readProductLedger);
+  const told = new Map(accepted.map(({ id, amountCents }) => [id, amountCents]));
+  const toldCents = accepted.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  const strangers = ours.payments.filter(
+    ({ donationId, amountCents }) => donationId === null || told.get(donationId) !== amountCents,
+  );
+  return [
+    ...compareLedgers(theirs, ours),
+    ...(await asOwner(database.connectionString, findInconsistencies)),
+    ...expectEqual('donations of accepted gifts', ours.payments.length, accepted.length),
+    ...expectEqual('donations that no donor was told of', strangers.length, 0),
+    ...expectEqual('paid payments', theirs.income.donations, accepted.length - unpaid),
+    ...(unpaid > 0 ? [] : expectEqual('cents', ours.income.revenueCents, toldCents)),
+  ];
+}
+
+function expectEqual(what: string, found: number, expected: number): string[] {
+  return found === expected ? [] : [`${what}: ${found} instead of ${expected}`];
+}
+
+async function asOwner<Result>(
+  connectionString: string,
+  work: (owner: pg.Pool) => Promise<Result>,
+): Promise<Result> {
+  const owner = connectAsOwner(connectionString);
+  try {
+    return await work(owner);
+  } finally {
+    await owner.end();
+  }
+}

@@ -1,0 +1,44 @@
+import { administratorEmail } from '../../harness/launch.ts';
+import { logIn } from '../../harness/organisation.ts';
+import { tryRequest } from '../../harness/try-request.ts';
+import { waitUntil } from '../../harness/wait-until.ts';
+
+/** What the administrator was told last about an organisation. */
+export type AdministratorAnswer = 'deleted' | 'closing' | 'reopened';
+
+export interface Administrator {
+  answers: Map<string, AdministratorAnswer>;
+  delete(organisationId: string): Promise<void>;
+  reopen(organisationId: string): Promise<void>;
+}
+
+/**
+ * Somebody who deletes organisations and changes their mind, one thing after another, and asks again while there is no
+ * answer.
+ */
+export async function logInAdministrator(address: string): Promise<Administrator> {
+  const cookie = await logIn(address, administratorEmail);
+  const answers: Administrator['answers'] = new Map();
+  let last: Promise<void> = Promise.resolve();
+  const oneAfterAnother = (work: () => Promise<void>) => (last = last.catch(() => {}).then(work));
+  const users = `${address}/api/admin/users`;
+
+  return {
+    answers,
+    delete: (id) =>
+      oneAfterAnother(async () => {
+        const { status } = await waitUntil('an answer to a deletion', () =>
+          tryRequest(`${users}/${id}`, {}, [202, 204, 404], cookie, 'DELETE'),
+        );
+        // 404: an earlier request did it, and its answer was lost.
+        answers.set(id, status === 202 ? 'closing' : 'deleted');
+      }),
+    reopen: (id) =>
+      oneAfterAnother(async () => {
+        const { status } = await waitUntil('an answer to a reopening', () =>
+          tryRequest(`${users}/${id}/reopen`, {}, [200, 404], cookie),
+        );
+        answers.set(id, status === 200 ? 'reopened' : 'deleted');
+      }),
+  };
+}

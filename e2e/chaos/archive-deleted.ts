@@ -1,0 +1,52 @@
+import type pg from 'pg';
+
+const tables = [
+  'donation',
+  'subscription',
+  'refund',
+  'ledger_entry',
+  'donation_figure',
+  'donation_event',
+  'mail',
+];
+
+/** Where what is there and what was deleted with an organisation are read as one. */
+export const archiveSearchPath = 'archive,gulhart';
+
+/**
+ * Has the database itself write down everything of an organisation in the transaction that deletes it, so that its
+ * ledger can be compared afterwards like any other's.
+ */
+export async function archiveDeleted(database: pg.Pool): Promise<void> {
+  const copies = tables.map(
+    (table) =>
+      `insert into deleted.${table} select * from gulhart.${table} where organisation_id = old.organisation_id;`,
+  );
+  await database.query(`
+    create schema deleted;
+    create schema archive;
+    create table deleted.organisation (organisation_id text primary key, ended_at timestamptz not null);
+    ${tables
+      .map(
+        (table) => `
+          create table deleted.${table} (like gulhart.${table});
+          create view archive.${table} as select * from gulhart.${table} union all select * from deleted.${table};`,
+      )
+      .join('')}
+    create function deleted.archive() returns trigger language plpgsql security definer as $$
+      begin
+        insert into deleted.organisation values (old.organisation_id, clock_timestamp());
+        ${copies.join('\n')}
+        return old;
+      end
+    $$;
+    create trigger archive before delete on gulhart.organisation for each row execute function deleted.archive();`);
+}
+
+/** The organisations that are gone, and since when. */
+export async function listEnds(database: pg.Pool): Promise<Map<string, Date>> {
+  const { rows } = await database.query<{ id: string; endedAt: Date }>(
+    'select organisation_id as id, ended_at as "endedAt" from deleted.organisation',
+  );
+  return new Map(rows.map(({ id, endedAt }) => [id, endedAt]));
+}

@@ -1,0 +1,82 @@
+import type { ChaosWorld } from './chaos-world.ts';
+import { compareAnswers } from './compare-answers.ts';
+import { compareLedgers } from '../../harness/ledger/compare-ledgers.ts';
+import { findInconsistencies } from '../../harness/ledger/read-product-ledger.ts';
+import { compareMails } from './compare-mails.ts';
+import { compareMonthlyGifts } from './compare-monthly-gifts.ts';
+import { compareOrganisations } from './compare-organisations.ts';
+import { countByAmount, expectCount } from './count.ts';
+import { gatherFacts, type Facts } from './facts.ts';
+import type { Visit } from './visit.ts';
+
+/**
+ * Compares what Mollie did, what we wrote down, what the mail server got and what people know. Empty when all
+ * agree.
+ */
+export async function compare(
+  world: ChaosWorld,
+  visits: Visit[],
+): Promise<{ differences: string[]; facts: Facts }> {
+  const facts = await gatherFacts(world, visits);
+  const differences = [
+    ...facts.differences,
+    ...compareLedgers(facts.mollie, facts.ours),
+    ...(await findInconsistencies(world.archive)),
+    ...comparePayments(facts),
+    ...compareRefunds(facts),
+    ...compareMonthlyGifts(facts),
+    ...(await compareOrganisations(facts)),
+    ...(await compareMails(facts)),
+    ...(await compareAnswers(facts)),
+    ...(await listTroubles(world)),
+  ];
+  return { differences, facts };
+}
+
+/** One paid payment for who paid and none for who did not. */
+function comparePayments({ mollie: { payments, movements }, visits }: Facts): string[] {
+  const paid = new Set<string | null>(
+    movements.filter(({ kind }) => kind === 'payment').map(({ ref }) => ref),
+  );
+  const firstPayments = countByAmount(
+    payments.filter(({ id, subscriptionId }) => paid.has(id) && subscriptionId === null),
+  );
+  return visits.flatMap(({ donor: { amountCents, email }, hasPaid }) =>
+    expectCount(`paid payments of ${email}`, firstPayments.get(amountCents), hasPaid ? 1 : 0),
+  );
+}
+
+/**
+ * A refund that was said to be made is made once, one that was refused never, also not later. A duplicate is not even
+ * asked for again.
+ */
+function compareRefunds({ world, mollie, visits }: Facts): string[] {
+  const repeated = world.mollie.repeatedDuplicates.map((url) => `asked for again after a 409: ${url}`);
+  const miscounted = visits.flatMap(({ donor, paymentId, refunds }) => {
+    const made = mollie.refunds.filter((refund) => refund.paymentId === paymentId).length;
+    const least = refunds.filter((told) => told === 'sent').length;
+    const most = refunds.filter((told) => told !== 'refused').length;
+    return made >= least && made <= most
+      ? []
+      : [`refunds to ${donor.email}: ${made} at Mollie, told: ${refunds.join(', ') || 'nothing'}`];
+  });
+  return [...repeated, ...miscounted];
+}
+
+/**
+ * Jobs that were given up or still fail, and donations that were called failed without Mollie saying so. Questions
+ * about a payment are given up after a while, and about a forged one always: whether the answer came in another way
+ * shows in the ledger. What became of an organisation that was to be deleted is seen there too.
+ */
+async function listTroubles({ database, archive, storm }: ChaosWorld): Promise<string[]> {
+  const jobs = await database.query<{ trouble: string }>(`
+    select 'job ' || task_identifier || ': ' || last_error as trouble from graphile_worker.jobs
+    where last_error is not null and task_identifier not in ('fetch-payment', 'check-donation', 'finish-closing')`);
+  const rows = await archive.query<{ trouble: string }>(`
+    select 'mail ' || message_id || ': ' || status || ' ' || coalesce(last_error, '') as trouble
+    from mail where status <> 'sent' and donation_id is not null
+    union all
+    select 'donation ' || donation_id || ': ' || kind || ' ' || coalesce(detail, '')
+    from donation_event where kind in ('failed', 'payment_refused', 'key_refused')`);
+  return [...jobs.rows, ...rows.rows].map(({ trouble }) => trouble).concat(storm.troubles);
+}

@@ -1,0 +1,98 @@
+import type { MollieFault } from '../../harness/mollie.ts';
+import type { SmtpFault } from '../../harness/smtp-server.ts';
+import { organisations } from './organisations.ts';
+import { between, choose, type Random } from '../../harness/random.ts';
+
+export type Incident = {
+  /**
+   * After how many exchanges: with Mollie, its checkout and webhooks, and the mail server. A busy machine does not
+   * change these.
+   */
+  at: number;
+} & (
+  | { kind: 'kill'; victim: Victim; choice: number }
+  | { kind: 'mollie'; fault: MollieFault }
+  | { kind: 'mail'; fault: SmtpFault; count: number }
+  | { kind: 'delete' | 'reopen'; organisation: number }
+  | { kind: 'full disk' }
+);
+
+/**
+ * 'database' is the whole server at once, as when a machine stops; 'backend' one of its processes, after which it
+ * recovers by itself.
+ */
+export type Victim = 'web' | 'worker' | 'database' | 'backend';
+
+export function inventKill(random: Random) {
+  const victim = choose<Victim>(random, [
+    [35, 'web'],
+    [35, 'worker'],
+    [20, 'database'],
+    [10, 'backend'],
+  ]);
+  return { kind: 'kill' as const, victim, choice: random() };
+}
+
+export function inventOutage(random: Random) {
+  const count = between(random, 3, 25);
+  if (random() < 0.4) {
+    const fault = choose<SmtpFault>(random, [
+      [1, { at: 'end', code: 554, text: 'Transaction failed' }],
+      [1, { at: 'end', code: 451, text: 'Try again later' }],
+      [1, { at: 'end', does: 'nothing' }],
+      [1, { at: 'end', does: 'hang-up' }],
+    ]);
+    return { kind: 'mail' as const, fault, count };
+  }
+  const fault = choose<MollieFault>(random, [
+    [4, { count, effect: { type: 'status', code: 503 } }],
+    [2, { count, effect: { type: 'status', code: 500 } }],
+    [2, { count, effect: { type: 'status', code: 429, retryAfter: 1 } }],
+    [3, { count, effect: { type: 'cut' } }],
+    [4, { count, effect: { type: 'accept-then-cut' } }],
+    [3, { count, effect: { type: 'accept-then-status', code: 502 } }],
+    // The product waits ten seconds for an answer.
+    [1, { count: 3, effect: { type: 'slow', ms: 12_000 } }],
+  ]);
+  return { kind: 'mollie' as const, fault };
+}
+
+/** Says of something that is there that it is not: Mollie itself, or whatever stands in between. */
+export function inventStray404(random: Random) {
+  const body = random() < 0.5 ? ('mollie' as const) : ('html' as const);
+  const effect = { type: 'status' as const, code: 404, body };
+  const count = between(random, 3, 25);
+  const fault = choose<MollieFault>(random, [
+    [3, { method: 'DELETE', path: '/v2/customers/*/subscriptions/*', count, effect }],
+    [2, { method: 'GET', path: '/v2/customers/*/subscriptions/*', count, effect }],
+    // Whoever hears twice in a row from Mollie itself that a customer is gone may believe it.
+    [2, { method: 'GET', path: '/v2/customers/*', count: body === 'mollie' ? 1 : count, effect }],
+    [2, { method: 'GET', path: '/v2/payments/*', count, effect }],
+  ]);
+  return { kind: 'mollie' as const, fault };
+}
+
+/**
+ * Mollie's answer to a refund like one that it has just made; here also to one that is like no other, and to one that
+ * it has made now.
+ */
+export function inventStray409(random: Random) {
+  const type = random() < 0.5 ? ('status' as const) : ('accept-then-status' as const);
+  const effect = { type, code: 409, body: 'mollie' as const };
+  const fault: MollieFault = { method: 'POST', path: '/v2/payments/*/refunds', count: 1, effect };
+  return { kind: 'mollie' as const, fault };
+}
+
+export function describeIncident(incident: Incident): string {
+  const { kind, at } = incident;
+  if (kind === 'kill') return `${incident.victim} killed at ${at}`;
+  if (kind === 'mail') {
+    const { fault, count } = incident;
+    return `mail: ${'does' in fault ? fault.does : fault.code} ×${count} at ${at}`;
+  }
+  if (kind === 'full disk') return `the disk full at ${at}`;
+  if (kind !== 'mollie') return `${kind} ${organisations[incident.organisation]?.name} at ${at}`;
+  const { count, effect, method, path } = incident.fault;
+  const answer = [effect.type, ...('code' in effect ? [effect.code, effect.body] : [])].join(' ').trimEnd();
+  return `Mollie: ${answer} ×${count}${path ? ` to ${method} ${path}` : ''} at ${at}`;
+}

@@ -1,0 +1,52 @@
+import type { Facts } from './facts.ts';
+import type { Incident } from './incidents.ts';
+import type { Round } from './plan.ts';
+
+export function summarise(rounds: Round[], facts: Facts): Record<string, number> {
+  const { world, visits, mollie: ledger } = facts;
+  const { storm, mailbox, web, worker, administrator, server } = world;
+  const incidents = rounds.flatMap((round) => round.incidents);
+  const count = (kind: Incident['kind']) => incidents.filter((incident) => incident.kind === kind).length;
+  const killed = (victim: string) =>
+    incidents.filter((incident) => incident.kind === 'kill' && incident.victim === victim).length;
+  const answered = (code: number) =>
+    incidents.filter(
+      (incident) =>
+        incident.kind === 'mollie' && 'code' in incident.fault.effect && incident.fault.effect.code === code,
+    ).length;
+  const moved = (kind: string) => ledger.movements.filter((movement) => movement.kind === kind).length;
+  const told = (answer: string) =>
+    [...administrator.answers.values()].filter((heard) => heard === answer).length;
+  const refunds = visits.flatMap((visit) => visit.refunds);
+  const messageIds = new Set(mailbox.map(({ messageId }) => messageId));
+  return {
+    'web killed': killed('web'),
+    'worker killed': killed('worker'),
+    'database server killed': killed('database'),
+    'database process killed': killed('backend'),
+    'times that the disk was full': server.disk ? count('full disk') : 0,
+    'outages of Mollie': count('mollie') - answered(404) - answered(409),
+    'outages with stray 404s': answered(404),
+    'outages with stray 409s': answered(409),
+    'outages of the mail server': count('mail'),
+    'times a process ended by itself': web.unexpectedExits.length + worker.unexpectedExits.length,
+    'organisations deleted': facts.ends.size,
+    'organisations reopened': told('reopened'),
+    gifts: visits.length,
+    'donors turned away': visits.filter(({ wasTurnedAway }) => wasTurnedAway).length,
+    'payments at Mollie': ledger.payments.length,
+    paid: moved('payment'),
+    refunds: moved('refund'),
+    'refunds that ended with 409': refunds.filter((answer) => answer === 'refused').length,
+    chargebacks: moved('chargeback'),
+    'monthly gifts': ledger.subscriptions.length,
+    'monthly gifts stopped': visits.filter(({ stoppedAt }) => stoppedAt !== undefined).length,
+    'charges after a stop, paid back': facts.chargesAfterStop.size,
+    'income in cents': ledger.income.revenueCents,
+    'webhooks from Mollie': storm.counts.arrived,
+    'webhooks received': storm.counts.sent,
+    'of which forged': storm.counts.forged,
+    mails: messageIds.size,
+    'mails that came twice': mailbox.length - messageIds.size,
+  };
+}

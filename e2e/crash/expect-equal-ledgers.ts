@@ -1,0 +1,19 @@
+import { expect } from 'vitest';
+import { compareLedgers } from '../../harness/ledger/compare-ledgers.ts';
+import type { Ledger } from '../../harness/ledger/ledger.ts';
+import { readMollieLedger } from '../../harness/ledger/read-mollie-ledger.ts';
+import { findInconsistencies, readProductLedger } from '../../harness/ledger/read-product-ledger.ts';
+import type { World } from './world.ts';
+
+/** Compares Mollie's ledger with ours, and gives ours back when they agree to the cent. */
+export async function expectEqualLedgers({ mollie, database }: World): Promise<Ledger> {
+  const product = await readProductLedger(database);
+  expect(compareLedgers(readMollieLedger(await mollie.journal()), product)).toEqual([]);
+  expect(await findInconsistencies(database)).toEqual([]);
+  const { rows: troubles } = await database.query(`
+    select 'job ' || task_identifier as what, last_error as why from graphile_worker.jobs where last_error is not null
+    union all
+    select 'donation ' || kind, detail from donation_event where kind in ('failed', 'payment_refused', 'key_refused')`);
+  expect(troubles).toEqual([]);
+  return product;
+}

@@ -1,0 +1,100 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { projectRoot } from './project-root.ts';
+import { waitUntil } from './wait-until.ts';
+
+const program = path.join(projectRoot, 'dist', 'server', 'main.js');
+
+export const administratorEmail = 'beheerder@gulhart.example';
+/** Of the administrator, and of everybody else whom the harness registers. */
+export const password = 'Zeven-Stille-Bergen-7';
+
+/** What most launches of the product have in common. */
+export const testSettings = {
+  APP_SECRET: 'a secret for tests of at least 32 characters',
+  ADMIN_EMAIL: administratorEmail,
+  ADMIN_PASSWORD: password,
+  DEMO: 'off',
+  RATE_LIMITS: 'off',
+  LOG_LEVEL: 'error',
+};
+
+export interface Running {
+  pid: number;
+  /** Where it listens, if it does. */
+  url: string;
+  /** Resolves when it can be used; rejects when it ends before that. */
+  started: Promise<unknown>;
+  /** Resolves when it has ended, to the signal that killed it or to its exit code. */
+  ended: Promise<NodeJS.Signals | number>;
+  hasEnded(): boolean;
+  /** All that it has written so far. */
+  output(): string;
+  /** Asks it to end. */
+  terminate(): void;
+  /** The same, and waits until it has. */
+  stop(): Promise<NodeJS.Signals | number>;
+  kill(): Promise<void>;
+}
+
+/** The built product as a process of its own, started as `npm start` does; PORT says where it listens. */
+export function launchProduct(environment: Record<string, string>, readyPath?: string): Running {
+  if (!existsSync(program)) throw new Error(`${program} is missing: run "npm run build" first.`);
+  return launchProgram(['--disable-proto=delete', program], environment, readyPath);
+}
+
+/**
+ * Any program that runs on Node. It has started when a path answers or, without one, when it says where it listens or,
+ * as a worker with LOG_LEVEL=info, that it has started.
+ */
+export function launchProgram(
+  args: string[],
+  environment: Record<string, string>,
+  readyPath?: string,
+): Running {
+  // Nothing of our own environment may change what the program does.
+  const env = { PATH: process.env['PATH'] ?? '', ...environment };
+  const child = spawn(process.execPath, args, { cwd: projectRoot, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const url = `http://127.0.0.1:${environment['PORT']}`;
+  const endToo = () => child.kill('SIGKILL');
+  process.once('exit', endToo);
+  let output = '';
+  let saysItRuns = false;
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  child.stdout.on('data', () => (saysItRuns ||= /"msg":"started"|https?:\/\//.test(output)));
+  const ended = new Promise<NodeJS.Signals | number>((resolve) => {
+    child.once('exit', (code, signal) => {
+      process.off('exit', endToo);
+      resolve(signal ?? code ?? 0);
+    });
+  });
+  const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
+  const isReady = async () => {
+    if (hasEnded()) throw new Error(`The program did not start:\n${output}`);
+    if (readyPath === undefined) return saysItRuns;
+    return fetch(url + readyPath).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  };
+  const started = waitUntil('a program to start', isReady, { pauseMs: 5 });
+  // Whoever waits for it hears of it.
+  started.catch(() => {});
+  const signal = async (name: NodeJS.Signals) => {
+    if (!hasEnded()) child.kill(name);
+    return ended;
+  };
+  return {
+    pid: child.pid ?? 0,
+    url,
+    started,
+    ended,
+    hasEnded,
+    output: () => output,
+    terminate: () => void signal('SIGTERM'),
+    stop: () => signal('SIGTERM'),
+    kill: async () => void (await signal('SIGKILL')),
+  };
+}

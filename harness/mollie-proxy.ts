@@ -1,0 +1,96 @@
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach } from 'vitest';
+
+export interface ProxiedCall {
+  method: string;
+  path: string;
+  query: string;
+  // What Mollie's own objects hold is its contract; tests fail on what they miss in it.
+  // oxlint-disable-next-line typescript/no-explicit-any
+  body: any;
+}
+
+/** Stands between the product and the simulator, for a Mollie that answers as the simulator cannot. */
+export interface MollieProxy {
+  url: string;
+  /** What went through in the current test, oldest first. */
+  calls: ProxiedCall[];
+  /** Refuses a call, in Mollie's own words, instead of passing it on. Forgotten after each test. */
+  refuse: (call: ProxiedCall) => { status?: number; detail: string; field?: string } | undefined;
+  /** Changes what the simulator answers with a 2xx. Forgotten after each test. */
+  // oxlint-disable-next-line typescript/no-explicit-any
+  change: (call: ProxiedCall, answer: any) => unknown;
+  /**
+   * A page that is sent instead of whatever the simulator answered, by something on the way. Forgotten after each test.
+   */
+  replace: (call: ProxiedCall) => { status: number; html: string } | undefined;
+}
+
+export function useMollieProxy(simulatorUrl: () => string): MollieProxy & { start(): Promise<void> } {
+  const server = http.createServer((request, response) => {
+    answer(request).then(
+      ({ status, body }) =>
+        response
+          .writeHead(status, { 'content-type': 'application/hal+json' })
+          .end(typeof body === 'string' ? body : body && JSON.stringify(body)),
+      () => response.destroy(),
+    );
+  });
+
+  // Longer than any test pauses: a connection that closes while it is used again would be a fault that nobody asked
+  // for.
+  server.keepAliveTimeout = 60_000;
+
+  async function answer(request: http.IncomingMessage): Promise<{ status: number; body: unknown }> {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const sent = Buffer.concat(chunks).toString();
+    const [path = '', query = ''] = (request.url ?? '').split('?');
+    const call: ProxiedCall = {
+      method: request.method ?? '',
+      path,
+      query,
+      body: sent ? JSON.parse(sent) : undefined,
+    };
+    proxy.calls.push(call);
+    const refusal = proxy.refuse(call);
+    if (refusal) {
+      const { status = 422, ...words } = refusal;
+      return { status, body: { status, title: 'Refused', ...words } };
+    }
+    const { authorization = '', 'idempotency-key': key } = request.headers;
+    const passedOn = await fetch(simulatorUrl() + request.url, {
+      method: call.method,
+      headers: { authorization, ...(key ? { 'idempotency-key': String(key) } : {}) },
+      body: sent || null,
+    });
+    const text = await passedOn.text();
+    const replacement = proxy.replace(call);
+    if (replacement) return { status: replacement.status, body: replacement.html };
+    const body: unknown = text ? JSON.parse(text) : undefined;
+    return { status: passedOn.status, body: passedOn.ok ? proxy.change(call, body) : body };
+  }
+
+  const untouched = {
+    refuse: () => undefined,
+    replace: () => undefined,
+    change: (_call: ProxiedCall, unchanged: unknown) => unchanged,
+  };
+  const proxy = {
+    ...untouched,
+    url: '',
+    calls: [],
+    async start() {
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+      proxy.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    },
+  } as MollieProxy & { start(): Promise<void> };
+
+  afterEach(() => {
+    Object.assign(proxy, untouched);
+    proxy.calls.length = 0;
+  });
+  afterAll(() => server.close().closeAllConnections());
+  return proxy;
+}

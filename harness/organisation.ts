@@ -1,0 +1,36 @@
+import * as z from 'zod/mini';
+import { password } from './launch.ts';
+import { apiKey } from './mollie.ts';
+import { tryRequest } from './try-request.ts';
+
+/** Somebody at an organisation who is logged in. */
+export interface Organisation {
+  id: string;
+  name: string;
+  email: string;
+  cookie: string;
+}
+
+/** Registers an organisation, logs in and saves a payment key, so that gifts can be taken. */
+export async function createOrganisation(
+  address: string,
+  { name = 'Stichting Taai', username = 'penningmeester', key = apiKey } = {},
+): Promise<Organisation> {
+  const email = `${username}@voorbeeld.nl`;
+  const registration = { username, email, password, organisationName: name };
+  const { body } = await send(`${address}/api/auth/register`, registration, 201);
+  const cookie = await logIn(address, email);
+  await send(`${address}/api/admin/settings`, { key: 'mollie_api_key', value: key }, 200, cookie);
+  return { id: z.object({ id: z.string() }).parse(body).id, name, email, cookie };
+}
+
+/** Gives the cookie by which somebody is recognised. */
+export async function logIn(address: string, email: string): Promise<string> {
+  return (await send(`${address}/api/auth/login`, { email, password }, 200)).cookie;
+}
+
+async function send(url: string, json: object, expected: number, cookie?: string) {
+  const answer = await tryRequest(url, json, [expected], cookie);
+  if (!answer) throw new Error(`${url} gave no answer.`);
+  return answer;
+}

@@ -1,0 +1,66 @@
+import pg from 'pg';
+import { waitUntil } from './wait-until.ts';
+
+/** Connects as the role that owns the schema, past row-level security, to look at what is really there. */
+export function connectAsOwner(connectionString: string, searchPath = 'gulhart'): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString,
+    max: 2,
+    options: `-c search_path=${searchPath} -c gulhart.platform=on`,
+  });
+  // A connection that breaks also fails the query on it, which is where the error is told.
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return pool;
+}
+
+/** With those that are running. */
+export async function countDueJobs(database: pg.Pool): Promise<number> {
+  const { rows } = await database.query(
+    'select from graphile_worker._private_jobs where run_at <= now() and attempts < max_attempts',
+  );
+  return rows.length;
+}
+
+/** Until no job is running or due. */
+export async function waitUntilIdle(database: pg.Pool): Promise<void> {
+  await waitUntil('an idle product', async () => (await countDueJobs(database)) === 0);
+}
+
+export async function describeDueJobs(database: pg.Pool): Promise<string[]> {
+  const { rows } = await database.query<{ job: string }>(`
+    select concat_ws(' ', t.identifier, j.payload::text, 'attempt', j.attempts, 'locked', j.locked_at, j.locked_by, j.last_error) as job
+    from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+    where j.run_at <= now() and j.attempts < j.max_attempts`);
+  return rows.map(({ job }) => job);
+}
+
+/** What the product would do by itself in the coming hours and the next night, now. */
+export async function makeEverythingDue(database: pg.Pool, underWaySeconds = 0): Promise<void> {
+  await makeHoursDue(database, underWaySeconds);
+  for (const job of ['reconcile-accounts', 'sync-subscriptions']) await addJob(database, job);
+}
+
+/** What the product would do by itself in the coming hours, now. */
+export async function makeHoursDue(database: pg.Pool, underWaySeconds = 0): Promise<void> {
+  await makeJobsDue(database, underWaySeconds);
+  await database.query('update donation set next_check_at = now() where next_check_at > now()');
+  for (const job of ['check-due-donations', 'finish-closings']) await addJob(database, job);
+}
+
+/**
+ * All that is planned, now. A refund that was tried last was tried hours ago, unless whoever tries it may still be at
+ * it: the product waits that long before it tries again.
+ */
+export async function makeJobsDue(database: pg.Pool, underWaySeconds = 0): Promise<void> {
+  await database.query('update graphile_worker._private_jobs set run_at = now() where run_at > now()');
+  await database.query(
+    `update refund set tried_at = tried_at - interval '3 hours'
+     where status = 'wanted' and tried_at <= now() - $1 * interval '1 second'`,
+    [underWaySeconds],
+  );
+}
+
+async function addJob(database: pg.Pool, job: string): Promise<void> {
+  await database.query('select graphile_worker.add_job($1)', [job]);
+}

@@ -1,0 +1,48 @@
+import http from 'node:http';
+
+export interface HttpRequest {
+  method: string;
+  /** With host and port. */
+  url: string;
+  headers?: Record<string, string>;
+  body?: string | undefined;
+}
+
+export interface HttpAnswer {
+  status: number;
+  headers: http.IncomingHttpHeaders;
+  body: string;
+  /** Of the body as it came over the wire. */
+  bodyBytes: number;
+  durationMs: number;
+}
+
+/** A request that is sent as it is: unlike fetch, this adds nothing, follows nothing and puts no path straight. */
+export function sendRequest(
+  agent: http.Agent,
+  { method, url, headers, body }: HttpRequest,
+): Promise<HttpAnswer> {
+  const startedAt = performance.now();
+  const [, host, port, path] = /^http:\/\/([^:/]+):(\d+)([^]*)$/.exec(url) ?? [];
+  const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) };
+  return new Promise((resolve, reject) => {
+    const request = http.request({ host, port, path, method, agent, headers: { ...length, ...headers } });
+    request.on('error', reject);
+    request.on('response', (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('error', reject);
+      response.on('end', () => {
+        const body = Buffer.concat(chunks);
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: response.headers,
+          body: body.toString(),
+          bodyBytes: body.length,
+          durationMs: performance.now() - startedAt,
+        });
+      });
+    });
+    request.end(body);
+  });
+}

@@ -1,0 +1,54 @@
+/** The parts of the simulator's own records that are looked at. Amounts are decimal strings. */
+export interface SimulatorState {
+  now: string;
+  accounts: SimulatedAccount[];
+}
+
+export interface SimulatedAccount {
+  id: string;
+  mode: 'test' | 'live';
+  payments: SimulatedPayment[];
+  customers: { id: string }[];
+  mandates: { id: string; customerId: string }[];
+  subscriptions: SimulatedSubscription[];
+  refunds: {
+    id: string;
+    paymentId: string;
+    amount: string;
+    status: string;
+    description: string;
+    dueAt: string | null;
+  }[];
+  chargebacks: { id: string; paymentId: string; amount: string; reversedAt: string | null }[];
+  /** Of webhooks. */
+  deliveries: { dueAt: string | null }[];
+}
+
+export interface SimulatedPayment {
+  id: string;
+  status: string;
+  amount: string;
+  createdAt: string;
+  metadata: { donationId?: string } | null;
+  customerId: string | null;
+  subscriptionId: string | null;
+  dueAt: string | null;
+}
+
+export interface SimulatedSubscription {
+  id: string;
+  customerId: string;
+  status: string;
+  amount: string;
+  startDate: string;
+  nextPaymentDate: string | null;
+  description: string;
+  dueAt: string | null;
+}
+
+export interface JournalEntry {
+  seq: number;
+  kind: 'created' | 'status' | 'charge' | 'refund' | 'chargeback' | 'webhook' | 'fault' | 'account' | 'clock';
+  account: string | null;
+  [detail: string]: unknown;
+}

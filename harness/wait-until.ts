@@ -1,0 +1,18 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/**
+ * Looks again and again until there is something to see. The timeout is for what never comes, also on a slow machine.
+ */
+export async function waitUntil<Seen>(
+  what: string,
+  look: () => Promise<Seen | undefined | false>,
+  { timeoutMs = 120_000, pauseMs = 100 } = {},
+): Promise<Seen> {
+  const deadline = Date.now() + timeoutMs;
+  for (;;) {
+    const seen = await look();
+    if (seen !== undefined && seen !== false) return seen;
+    if (Date.now() > deadline) throw new Error(`Waited in vain for ${what}.`);
+    await sleep(pauseMs);
+  }
+}

@@ -1,0 +1,23 @@
+import { expect } from 'vitest';
+import { compareFinished } from '../../harness/ledger/compare-ledgers.ts';
+import { readMollieLedger } from '../../harness/ledger/read-mollie-ledger.ts';
+import { findInconsistencies, readProductLedger } from '../../harness/ledger/read-product-ledger.ts';
+import type { GivingWorld } from './giving-world.ts';
+
+/**
+ * Compares all that the provider did with all that we wrote down, to the cent: every movement of money is one row of
+ * the ledger, every finished payment one donation with the outcome the provider gave it, every subscription at the
+ * provider one of ours, and the figures are what counting again gives.
+ */
+export async function expectLedgersToMatch(world: GivingWorld): Promise<void> {
+  const { owner, accounts, foreignPayments } = world;
+  const journal = (await world.journal()).filter(
+    ({ id, paymentId }) => !foreignPayments.has(String(paymentId ?? id)),
+  );
+  const mollie = readMollieLedger(
+    journal,
+    ({ account }) => accounts.get(account) ?? { organisationId: null, environment: 'unknown' },
+  );
+  expect(compareFinished(mollie, await readProductLedger(owner))).toEqual([]);
+  expect(await findInconsistencies(owner)).toEqual([]);
+}

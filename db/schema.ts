@@ -144,6 +144,7 @@ interface DonationTable {
   mollie_payment_id: string | null;
   mollie_customer_id: string | null;
   checkout_url: string | null;
+  payment_started_at: Date | null;
   return_url: string | null;
   subscription_id: string | null;
   method: string | null;

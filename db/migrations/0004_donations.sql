@@ -27,6 +27,8 @@ create table gulhart.donation (
   checkout_url text,
   return_url text,
   created_at timestamptz not null default now(),
+  -- When the provider had a payment ready for it.
+  payment_started_at timestamptz,
   completed_at timestamptz,
   -- When to ask the provider again; null once nothing can change without the provider telling us.
   next_check_at timestamptz,
@@ -34,10 +36,9 @@ create table gulhart.donation (
   last_asked_at timestamptz,
   -- The donation comes first: a donor's page and an administrator name it without its organisation.
   constraint donation_pk primary key (donation_id, organisation_id),
-  constraint donation_organisation_fk foreign key (organisation_id)
-    references gulhart.organisation on delete cascade,
+  -- With the key that it was made with, and that with its organisation: one check instead of two for every gift.
   constraint donation_secret_fk foreign key (organisation_id, secret_id)
-    references gulhart.organisation_secret,
+    references gulhart.organisation_secret on delete cascade,
   constraint donation_environment_known check (environment in ('test', 'live')),
   constraint donation_status_known check (
     status in ('created', 'pending', 'failed', 'expired', 'canceled', 'completed', 'refunded', 'charged_back')

@@ -18,9 +18,9 @@ create table gulhart_search.donation_words (
   is_recurring boolean not null,
   created_at timestamptz not null,
   words text not null,
-  constraint donation_words_pk primary key (organisation_id, donation_id),
-  constraint donation_words_donation_fk foreign key (organisation_id, donation_id)
-    references gulhart.donation (organisation_id, donation_id) on delete cascade
+  -- No foreign key: only the triggers below write here, with the donation's own key, and every gift would pay for a
+  -- check of it.
+  constraint donation_words_pk primary key (organisation_id, donation_id)
 );
 
 -- Which have this piece of text? With a short list of what is still to be filed in the index: a search reads through it
@@ -59,6 +59,20 @@ create function gulhart_search.insert_words() returns trigger
 revoke all on function gulhart_search.insert_words() from public;
 create trigger donation_words_inserted after insert on gulhart.donation
   for each row execute function gulhart_search.insert_words();
+
+create function gulhart_search.delete_words() returns trigger
+  language plpgsql security definer
+  set search_path = pg_catalog, pg_temp
+  as $$
+  begin
+    delete from gulhart_search.donation_words w
+    where w.organisation_id = old.organisation_id and w.donation_id = old.donation_id;
+    return null;
+  end
+  $$;
+revoke all on function gulhart_search.delete_words() from public;
+create trigger donation_words_deleted after delete on gulhart.donation
+  for each row execute function gulhart_search.delete_words();
 
 -- What was taken out of a donation cannot be searched for either.
 create function gulhart_search.update_words() returns trigger

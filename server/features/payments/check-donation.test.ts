@@ -66,7 +66,7 @@ describe('a donation whose payment we do not know', () => {
     await world.movePast({ minutes: 61 });
     await check();
     expect(await donationOf(world, { id })).toMatchObject({ status: 'completed' });
-    expect(await eventsOf(world, { id })).toEqual(['payment_started', 'completed']);
+    expect(await eventsOf(world, { id })).toEqual(['completed']);
     expect(await paymentsNaming(world, { id })).toHaveLength(1);
     await expectLedgersToMatch(world);
   });

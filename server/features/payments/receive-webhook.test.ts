@@ -32,7 +32,7 @@ describe('a webhook', () => {
     expect(answer.statusCode).toBe(409);
     const donation = await onlyDonationOf(world, organisation);
     expect(donation.status).toBe('completed');
-    expect(await events(donation)).toEqual(['payment_started', 'completed']);
+    expect(await events(donation)).toEqual(['completed']);
     await expectLedgersToMatch(world);
   });
 
@@ -42,7 +42,7 @@ describe('a webhook', () => {
     expect(answer.statusCode).toBe(201);
     await pay(answer.json());
     await world.settle();
-    expect(await events(answer.json())).toEqual(['payment_started', 'completed']);
+    expect(await events(answer.json())).toEqual(['completed']);
     await expectLedgersToMatch(world);
   });
 
@@ -52,7 +52,7 @@ describe('a webhook', () => {
     await world.during({ effect: { type: 'duplicate', times } }, () => pay(gift));
     await Promise.all([world.runJobs(), world.runJobs()]);
     await world.settle();
-    expect(await events(gift)).toEqual(['payment_started', 'completed']);
+    expect(await events(gift)).toEqual(['completed']);
     await expectLedgersToMatch(world);
   });
 
@@ -64,7 +64,7 @@ describe('a webhook', () => {
       expect((await callWebhook(world, token, `id=${gift.paymentId}`)).statusCode).toBe(200);
       await world.settle();
     }
-    expect(await events(gift)).toEqual(['payment_started', 'completed']);
+    expect(await events(gift)).toEqual(['completed']);
     await expectLedgersToMatch(world);
   });
 
@@ -77,7 +77,7 @@ describe('a webhook', () => {
     expect(await donationOf(world, gift)).toMatchObject({ status: 'completed' });
     await world.control('webhooks/release', {});
     await world.settle();
-    expect(await events(gift)).toEqual(['payment_started', 'completed']);
+    expect(await events(gift)).toEqual(['completed']);
     await expectLedgersToMatch(world);
   });
 

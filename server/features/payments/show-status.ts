@@ -1,10 +1,11 @@
+import type { Domain } from '../../../contract/domains.ts';
 import type { PublicDonation } from '../../../contract/donations.ts';
 import { centsToDecimal } from '../../../contract/money.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { OrganisationTransaction } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { enqueueJob } from '../../platform/jobs/job.ts';
-import { claimStatusPoll } from '../donations/checks/claim-status-poll.ts';
+import { claimStatusPoll, wasJustAsked } from '../donations/checks/claim-status-poll.ts';
 import type { Donation } from '../donations/donation.ts';
 import { isFinal, isOncePaid, publicStatus } from '../donations/donation-status.ts';
 import { findDonation } from '../donations/queries.ts';
@@ -23,16 +24,21 @@ export async function showStatus(
   const scope = await findScopeOfDonation(database, donationId);
   if (!scope) throw new AppError('not_found');
   return database.transaction(scope, async (transaction) => {
-    const donation = await findDonation(transaction, donationId);
+    // Asked for in one go, because a donor is waiting.
+    const [donation, settings, domains] = await Promise.all([
+      findDonation(transaction, donationId),
+      readEffectiveSettings(transaction),
+      listDomains(transaction),
+    ]);
     if (!donation) throw new AppError('not_found');
     if (!isFinal(donation.status)) await askNowAndThen(transaction, donation);
-    return describe(transaction, donation, ref);
+    return describe(donation, settings, domains, ref);
   });
 }
 
 async function askNowAndThen(transaction: OrganisationTransaction, donation: Donation): Promise<void> {
   const { mollie_payment_id: paymentId, donation_id: donationId } = donation;
-  if (paymentId === null || !(await claimStatusPoll(transaction, donation))) return;
+  if (paymentId === null || wasJustAsked(donation) || !(await claimStatusPoll(transaction, donation))) return;
   const { organisationId } = transaction.scope;
   await enqueueJob(
     transaction,
@@ -42,13 +48,12 @@ async function askNowAndThen(transaction: OrganisationTransaction, donation: Don
   );
 }
 
-async function describe(
-  transaction: OrganisationTransaction,
+function describe(
   donation: Donation,
+  settings: Awaited<ReturnType<typeof readEffectiveSettings>>,
+  domains: readonly Domain[],
   ref: string | undefined,
-): Promise<PublicDonation> {
-  const settings = await readEffectiveSettings(transaction);
-  const domains = await listDomains(transaction);
+): PublicDonation {
   const hasFailed = isFinal(donation.status) && !isOncePaid(donation.status);
   return {
     id: donation.donation_id,

@@ -82,7 +82,7 @@ describe('a monthly gift that the account cannot collect', () => {
       next_payment_date: null,
     });
     expect(await donationOf(world, gift)).toMatchObject({ status: 'completed', subscription_id: null });
-    expect(await eventsOf(world, gift)).toEqual(['payment_started', 'completed', 'monthly_refused']);
+    expect(await eventsOf(world, gift)).toEqual(['completed', 'monthly_refused']);
     expect(await isTriedAgain(gift)).toBe(false);
     await world.movePast({ days: 2 });
     await world.settle();
@@ -119,7 +119,7 @@ describe('a monthly gift that the account cannot collect', () => {
     const scope = mintOrganisationScope(organisation.id);
     await Promise.all([1, 2, 3].map(() => startSubscription(world.deps, scope, subscription_id)));
     expect(await mailsAbout(gift)).toHaveLength(2);
-    expect(await eventsOf(world, gift)).toEqual(['payment_started', 'completed', 'monthly_refused']);
+    expect(await eventsOf(world, gift)).toEqual(['completed', 'monthly_refused']);
   });
 
   test('makes the form stop offering monthly gifts', async () => {

@@ -13,7 +13,6 @@ const paymentId = (sentence: string) => ({ detail: 'payment id', sentence: () =>
 
 /** Everything that is written down about a donation: each kind in words, and what is kept with it. */
 export const donationEvents = {
-  payment_started: paymentId('De betaling is klaargezet bij Mollie.'),
   charge_started: paymentId('De maandelijkse afschrijving is gestart.'),
   charged_after_end: nothing(
     'Mollie heeft dit afgeschreven nadat de maandelijkse donatie was gestopt. Het bedrag wordt vanzelf terugbetaald.',

@@ -26,11 +26,18 @@ export async function readTimeline(
   );
 }
 
-function beginOf({ subscription_id, created_at }: Donation): TimelineEntry[] {
+/** What every gift begins with stands in its own row: a row for each of these would cost where a donor waits. */
+function beginOf({ subscription_id, created_at, payment_started_at }: Donation): TimelineEntry[] {
   // A later charge was never asked for with a form.
   if (subscription_id !== null) return [];
-  const text = 'De donateur heeft het formulier verzonden.';
-  return [{ at: created_at.toISOString(), kind: 'form_sent', text }];
+  const sent = {
+    at: created_at.toISOString(),
+    kind: 'form_sent',
+    text: 'De donateur heeft het formulier verzonden.',
+  };
+  if (payment_started_at === null) return [sent];
+  const text = 'De betaling is klaargezet bij Mollie.';
+  return [sent, { at: payment_started_at.toISOString(), kind: 'payment_started', text }];
 }
 
 function sendingOf({ sentAt, to }: DonationMail): TimelineEntry[] {

@@ -32,8 +32,9 @@ export async function recordOutcome(
 ): Promise<Outcome> {
   const status = statusOfPayment(payment.status);
   const advances = mayBecome(donation.status, status);
-  const known = await rememberMethod(transaction, donation, payment);
-  const current = advances ? await advance(transaction, known, status, payment) : known;
+  const current = advances
+    ? await advance(transaction, donation, status, payment)
+    : await rememberMethod(transaction, donation, payment);
   if (isOncePaid(current.status)) await recordReversals(transaction, current, payment);
   return { becameCompleted: advances && status === 'completed' };
 }
@@ -56,7 +57,12 @@ async function advance(
   payment: MolliePayment,
 ): Promise<Donation> {
   const completedAt = status === 'completed' ? new Date(payment.paidAt ?? payment.createdAt) : null;
-  const change = { status, completed_at: completedAt, ...(isFinal(status) ? { next_check_at: null } : {}) };
+  const change = {
+    status,
+    completed_at: completedAt,
+    method: payment.method ?? donation.method,
+    ...(isFinal(status) ? { next_check_at: null } : {}),
+  };
   await updateDonation(transaction, donation, change);
   await recordEvent(transaction, donation, status);
   if (status === 'completed') {

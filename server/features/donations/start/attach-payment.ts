@@ -5,7 +5,6 @@ import type { Database, OrganisationTransaction } from '../../../platform/databa
 import { prepared } from '../../../platform/database/prepared-statements.ts';
 import type { OrganisationScope } from '../../../platform/database/scope.ts';
 import type { MolliePayment } from '../../../platform/mollie/mollie-objects.ts';
-import type { EventKind } from '../events/donation-events.ts';
 import { donationIdOf } from '../outcome/find-by-payment.ts';
 import { findDonation } from '../queries.ts';
 
@@ -51,24 +50,16 @@ export async function attachPaymentAlone(
   return current ?? donation;
 }
 
-const started: EventKind = 'payment_started';
-
-type Written = Pick<Donation, 'status' | 'method'>;
+type Written = Pick<Donation, 'status' | 'method' | 'payment_started_at'>;
 
 function attachment({ organisation_id, donation_id }: Donation, payment: MolliePayment) {
   return sql<Written>`
-    with attached as (
-      update donation
-      set mollie_payment_id = ${payment.id}, checkout_url = ${checkoutOf(payment)},
-        method = coalesce(${payment.method ?? null}, method),
-        status = case status when 'created' then 'pending' else status end
-      where organisation_id = ${organisation_id} and donation_id = ${donation_id} and mollie_payment_id is null
-      returning status, method
-    ), noted as (
-      insert into donation_event (organisation_id, donation_id, kind, detail)
-      select ${organisation_id}, ${donation_id}, ${started}, ${payment.id} from attached
-    )
-    select status, method from attached
+    update donation
+    set mollie_payment_id = ${payment.id}, checkout_url = ${checkoutOf(payment)}, payment_started_at = now(),
+      method = coalesce(${payment.method ?? null}, method),
+      status = case status when 'created' then 'pending' else status end
+    where organisation_id = ${organisation_id} and donation_id = ${donation_id} and mollie_payment_id is null
+    returning status, method, payment_started_at
     ${prepared}`;
 }
 

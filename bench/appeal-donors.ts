@@ -2,6 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import http from 'node:http';
 import { sendRequest, type HttpAnswer, type HttpRequest } from '../harness/send-request.ts';
+import { randomAddress } from './load.ts';
 import type { AppealOutcome, AppealPlan } from './appeal-plan.ts';
 
 /** The donors of an appeal, in a process of their own. They come at their own pace, whatever the answers are. */
@@ -63,7 +64,7 @@ async function appeal({
     const { status, durationMs, body, headers } = await ask({
       method: 'POST',
       url: `${siteUrl}/api/donations`,
-      headers: { 'content-type': 'application/json', 'x-forwarded-for': anAddress() },
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': randomAddress() },
       body: JSON.stringify({
         amount: amountCents / 100,
         email: `donateur${index}@voorbeeld.nl`,
@@ -128,8 +129,4 @@ async function atPace(seconds: number, perSecond: number, each: (index: number) 
     const most = Math.ceil((2 * perSecond * 5) / 1000);
     for (let count = 0; count < most && index < Math.min(due, seconds * perSecond); count += 1) each(index++);
   }
-}
-
-function anAddress(): string {
-  return `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
 }

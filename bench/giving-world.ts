@@ -22,6 +22,9 @@ export interface GivingWorld {
   startProduct: (environment?: Record<string, string>) => Promise<Running>;
 }
 
+/** What production has on: limits by the address that a proxy says, and a line in the log for every request. */
+const asInProduction = { RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1', LOG_LEVEL: 'info' };
+
 /** Builds such a world for one measurement, and takes it down afterwards. */
 export async function inGivingWorld<Result>(
   environment: Record<string, string>,
@@ -51,6 +54,7 @@ export async function inGivingWorld<Result>(
       const port = String(await findFreePort());
       const settings = {
         ...testSettings,
+        ...asInProduction,
         ...shared,
         DATA_DIR: folder,
         PORT: port,
@@ -60,7 +64,7 @@ export async function inGivingWorld<Result>(
       };
       // A worker does not listen; it says that it has started.
       return own['ROLE'] === 'worker'
-        ? ready(launchProduct({ ...settings, LOG_LEVEL: 'info' }))
+        ? ready(launchProduct(settings))
         : ready(launchProduct(settings, '/readyz'));
     };
     const product = await startProduct();

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import http from 'node:http';
 import { countTo, inParallel } from '../harness/in-parallel.ts';
 import { sendRequest, type HttpAnswer, type HttpRequest } from '../harness/send-request.ts';
@@ -17,7 +18,10 @@ export async function load(
   const agent = new http.Agent({ keepAlive: true, maxSockets: concurrency });
   const startedAt = performance.now();
   const times = await inParallel(countTo(count), concurrency, async (index) => {
-    const answer = await sendRequest(agent, next(index));
+    const request = next(index);
+    // As a proxy would say it: every visitor comes from somewhere else.
+    const headers = { ...request.headers, 'x-forwarded-for': randomAddress() };
+    const answer = await sendRequest(agent, { ...request, headers });
     onAnswer(answer);
     return answer.durationMs;
   });
@@ -28,6 +32,10 @@ export async function load(
     p50Ms: percentile(times, 0.5),
     p95Ms: percentile(times, 0.95),
   };
+}
+
+export function randomAddress(): string {
+  return `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
 }
 
 export function percentile(values: readonly number[], share: number): number {

@@ -6,25 +6,38 @@ interface HasPid {
   pid: number;
 }
 
-/** CPU time that a process has used so far, user and system together. */
-export function cpuMsOf({ pid }: HasPid): number {
-  return readTimes(pid).ownMs;
-}
-
 export function residentMbOf({ pid }: HasPid): number {
   const line = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
   return Number(line?.[1] ?? 0) / 1024;
 }
 
+/** CPU time that a process has used so far, user and system together. */
+export function cpuMsOf({ pid }: HasPid): number {
+  return readTimes(pid).ownMs;
+}
+
 /** The same with its children, also of those that have ended. */
 export function cpuMsWithChildrenOf({ pid }: HasPid): number {
   const { ownMs, endedChildrenMs } = readTimes(pid);
-  let sum = ownMs + endedChildrenMs;
+  return ownMs + endedChildrenMs + sumOverChildren(pid, (child) => readTimes(child).ownMs);
+}
+
+/** Memory of a process and its children, with what several share counted once. */
+export function memoryMbOf({ pid }: HasPid): number {
+  return readMemoryMb(pid) + sumOverChildren(pid, readMemoryMb);
+}
+
+function readMemoryMb(pid: number | string): number {
+  const line = /^Pss:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'));
+  return Number(line?.[1] ?? 0) / 1024;
+}
+
+function sumOverChildren(pid: number, figureOf: (child: string) => number): number {
+  let sum = 0;
   for (const other of readdirSync('/proc')) {
     if (!/^\d+$/.test(other)) continue;
     try {
-      const times = readTimes(other);
-      if (times.parent === String(pid)) sum += times.ownMs;
+      if (readTimes(other).parent === String(pid)) sum += figureOf(other);
     } catch {
       // It ended in the meantime.
     }

@@ -8,6 +8,7 @@ import { createQueryClient } from '../lib/query-client.ts';
 import { startTheme } from '../lib/theme.ts';
 import { Routes } from './routes.tsx';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
+import { useToasts } from '../ui/toast-store.ts';
 import { showToastFromBeforeReload } from '../ui/toast-after-reload.ts';
 import './app.css';
 
@@ -17,8 +18,13 @@ startTheme();
 startBackGuard();
 showToastFromBeforeReload();
 
-// A message shown before this has arrived waits for it; the first screen does not.
+// It comes with the first message, which waits for it; the first screen does not.
 const Toaster = lazy(() => import('../ui/toaster.tsx').then((file) => ({ default: file.Toaster })));
+
+function Messages() {
+  const hasMessages = useToasts().length > 0;
+  return <Suspense>{hasMessages && <Toaster />}</Suspense>;
+}
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
@@ -29,9 +35,7 @@ createRoot(root).render(
       <ErrorBoundary>
         <Routes />
       </ErrorBoundary>
-      <Suspense>
-        <Toaster />
-      </Suspense>
+      <Messages />
     </QueryClientProvider>
   </StrictMode>,
 );

@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { LoaderCircle } from 'lucide-react';
 
 const variants = {
@@ -24,7 +24,7 @@ export function buttonClass({ variant = 'primary', size = 'normal' }: ButtonStyl
   return `inline-flex items-center justify-center gap-2 rounded-box font-semibold whitespace-nowrap transition-colors aria-busy:cursor-progress aria-disabled:not-aria-busy:cursor-not-allowed aria-disabled:not-aria-busy:opacity-60 disabled:cursor-not-allowed disabled:opacity-60 ${variants[variant]} ${sizes[size]}`;
 }
 
-interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, ButtonStyle {
+interface ButtonProps extends ComponentProps<'button'>, ButtonStyle {
   busy?: boolean;
   /** Replaces the content while busy, for instance 'Opslaan...'. */
   busyLabel?: ReactNode;

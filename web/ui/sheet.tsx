@@ -7,23 +7,20 @@ interface SheetProps {
   onOpenChange: (open: boolean) => void;
   /** Its accessible name; not shown. */
   title: string;
-  /** The button that opens it. */
-  trigger: ReactNode;
-  /** Prevent the event's default to keep the focus from going back to the trigger. */
-  onCloseAutoFocus?: (event: Event) => void;
+  /** Where the focus goes is for whoever opened it to say. */
+  onCloseAutoFocus: (event: Event) => void;
   children: ReactNode;
 }
 
 /** Slides in from the left, for menus on a phone. */
-export function Sheet({ open, onOpenChange, title, trigger, onCloseAutoFocus, children }: SheetProps) {
+export function Sheet({ open, onOpenChange, title, onCloseAutoFocus, children }: SheetProps) {
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
-      <Dialog.Trigger asChild>{trigger}</Dialog.Trigger>
       <Dialog.Portal>
         <Dialog.Overlay className="fixed inset-0 z-40 bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />
         <Dialog.Content
           aria-describedby={undefined}
-          {...(onCloseAutoFocus && { onCloseAutoFocus })}
+          onCloseAutoFocus={onCloseAutoFocus}
           className="fixed inset-y-0 left-0 z-50 flex w-72 max-w-[85vw] flex-col overflow-y-auto border-r border-line bg-paper shadow-lift data-[state=closed]:animate-slide-to-left data-[state=open]:animate-slide-from-left"
         >
           <Dialog.Title className="sr-only">{title}</Dialog.Title>

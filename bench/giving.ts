@@ -41,25 +41,17 @@ async function measure(
       databaseCpuMs: (cpuMsWithChildrenOf(database) - before.database) / gifts,
     };
   };
-  const first: Figures[] = [];
   // In turns, so that whatever else the machine does meets both alike. The first round of each only warms up.
   for (let round = 0; round <= rounds; round += 1) {
     const gift = { amount: 10, email: 'bench@voorbeeld.nl' };
     const plain = await giveAll(bare, `${bare.url}/gifts`, gift);
     const own = await giveAll(product, `${product.url}/api/donations`, { ...gift, orgId });
     if (round > 0) reference.push(plain);
-    (round > 0 ? ours : first).push(own);
+    if (round > 0) ours.push(own);
   }
   const compare = (name: string, unit: string, figure: (figures: Figures) => number) =>
     row(`${name}, ${concurrency} at a time`, median(ours.map(figure)), unit, median(reference.map(figure)));
   return [
-    // Of the first crowd that is in a new database, whose statistics know nothing yet.
-    row(
-      `gifts started in the first round, ${concurrency} at a time, against later ones`,
-      median(first.map(({ perSecond }) => perSecond)),
-      '/s',
-      median(ours.map(({ perSecond }) => perSecond)),
-    ),
     compare('gifts started', '/s', ({ perSecond }) => perSecond),
     compare('gift started, 95th percentile', 'ms', ({ p95Ms }) => p95Ms),
     compare('server CPU per gift started', 'ms', ({ serverCpuMs }) => serverCpuMs),

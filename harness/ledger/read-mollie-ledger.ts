@@ -60,9 +60,9 @@ export function readMollieLedger(
   const chargebacks = pick(journal, chargebackChange);
   const received = chargebacks.filter(({ event }) => event === 'received');
   const reversed = chargebacks.filter(({ event }) => event === 'reversed');
-  const stillReversed = new Set(reversed.map(({ id }) => id));
+  const reversedIds = new Set(reversed.map(({ id }) => id));
   const refunded = sumByPayment(refundsOf('processing', 'refunded'));
-  const chargedBack = sumByPayment(received.filter(({ id }) => !stillReversed.has(id)));
+  const chargedBack = sumByPayment(received.filter(({ id }) => !reversedIds.has(id)));
 
   const payments = pick(journal, paymentMade).map((payment) => {
     const { id, customerId, subscriptionId } = payment;

@@ -7,7 +7,10 @@ import type { Deps } from '../platform/deps.ts';
 
 const filesOfTrials = ['app-secret', 'logins.txt', 'simulator.jsonl'];
 
-/** Production does not go on where a trial was: its passwords are in a file, and its payments are not real. Asked before anything is written. */
+/**
+ * Production does not go on where a trial was: its passwords are in a file, and its payments are not real. Asked before
+ * anything is written.
+ */
 export function refuseTrialFolder({ production, databaseUrl, dataDir }: Config): void {
   // With a database elsewhere nothing of the folder is used.
   if (!production || databaseUrl !== null) return;

@@ -20,7 +20,9 @@ export const restore: Operation = {
   },
 };
 
-/** Restores, makes sure that the payment keys can be read here, and stops mail until somebody says which mails may go. */
+/**
+ * Restores, makes sure that the payment keys can be read here, and stops mail until somebody says which mails may go.
+ */
 export async function restoreInto(
   connectionString: string,
   file: string,

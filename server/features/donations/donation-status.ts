@@ -7,8 +7,8 @@ export type DonationStatus = Selectable<Schema['donation']>['status'];
 export type PaymentOutcome = Exclude<DonationStatus, 'created' | 'refunded' | 'charged_back'>;
 
 /**
- * Every status and how far along it is. A donation only ever moves to a higher rank, so a late or repeated message
- * cannot undo a later one, and a payment that was made in the end wins over a failure.
+ * Every status and how far along it is. What is said of a payment only ever moves a donation to a higher rank, so a
+ * late or repeated message cannot undo a later one, and a payment that was made in the end wins over a failure.
  *
  *   created            the form was sent; whether the provider has a payment is not known yet
  *   pending            the provider has a payment and waits for the donor
@@ -16,7 +16,7 @@ export type PaymentOutcome = Exclude<DonationStatus, 'created' | 'refunded' | 'c
  *   canceled           the provider says that no money came
  *   completed          the provider says that the money came
  *   refunded,
- *   charged_back       all of it went back; which of these three it is follows from the ledger alone (see statusOfMoney)
+ *   charged_back       all of it went back; which of the three it is follows from the ledger (see statusOfMoney)
  */
 const ranks: Record<DonationStatus, number> = {
   created: 0,

@@ -15,8 +15,8 @@ import { endOfKeeping } from './retention.ts';
 import { writeFiscalRecord } from './store.ts';
 
 /**
- * Takes a donor out of everything an organisation sees, finds or sends. Of gifts that were paid, who gave is kept apart for as long as tax
- * law says; the money itself stays in the books.
+ * Takes a donor out of everything an organisation sees, finds or sends. Of gifts that were paid, who gave is kept apart
+ * for as long as tax law says; the money itself stays in the books.
  */
 export async function eraseDonor(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,

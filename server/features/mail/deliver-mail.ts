@@ -16,7 +16,10 @@ const maxReasonLength = 500;
 /** What stands with a mail whose last attempt nobody lived to tell of. */
 const interrupted = 'De laatste poging is onderbroken.';
 
-/** Hands one queued mail to the mail server, or leaves it in the built-in mailbox when there is none, and records its fate. */
+/**
+ * Hands one queued mail to the mail server, or leaves it in the built-in mailbox when there is none, and records its
+ * fate.
+ */
 export async function deliverMail(
   { database, mailTransport }: Pick<Deps, 'database' | 'mailTransport'>,
   scope: PlatformScope,

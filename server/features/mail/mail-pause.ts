@@ -5,8 +5,9 @@ const uncertain =
   'Niet verstuurd: na het terugzetten van een back-up is niet zeker of deze mail al was verzonden.';
 
 /**
- * Whether a mail may not leave now. During a pause its turn is remembered. Once mail was resumed without those that may have been
- * sent before, such a mail is given up: one that the backup had, or one that confirms a payment made before the restore.
+ * Whether a mail may not leave now. During a pause its turn is remembered. Once mail was resumed without those that may
+ * have been sent before, such a mail is given up: one that the backup had, or one that confirms a payment made before
+ * the restore.
  */
 export async function isStoppedByPause(transaction: Transaction, mailId: string): Promise<boolean> {
   // Shared, so that a resume waits until this turn is remembered, and the next turn waits for the resume.

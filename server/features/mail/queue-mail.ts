@@ -21,8 +21,8 @@ export interface MailToQueue {
 }
 
 /**
- * Puts a mail in the outbox, in the transaction that makes it necessary. A worker delivers it. Of the kinds that a donation gets once, a
- * second one is not queued, whoever asks; then the answer is false.
+ * Puts a mail in the outbox, in the transaction that makes it necessary. A worker delivers it. Of the kinds that a
+ * donation gets once, a second one is not queued, whoever asks; then the answer is false.
  */
 export async function queueMail(
   transaction: Transaction,
@@ -43,7 +43,8 @@ export async function queueMail(
       subject: mail.subject,
       html: mail.html,
       text: mail.text,
-      // Made from the row, so that a mail sent twice by a crash is recognised as one by the mail server that receives it.
+      // Made from the row, so that a mail sent twice by a crash is recognised as one by the mail server that receives
+      // it.
       message_id: `<${mailId}@${publicUrl.hostname}>`,
     })
     .onConflict((conflict) => conflict.doNothing())

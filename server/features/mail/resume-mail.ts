@@ -18,7 +18,10 @@ export async function countHeldMails(
   });
 }
 
-/** Lets mail flow again: all of it, or only what cannot have been sent before the restore. Gives back how many mails had waited. */
+/**
+ * Lets mail flow again: all of it, or only what cannot have been sent before the restore. Gives back how many mails had
+ * waited.
+ */
 export async function resumeMail(
   { database }: Pick<Deps, 'database'>,
   scope: PlatformScope,

@@ -1,7 +1,9 @@
 import { createAccount, type NewAccount } from '../accounts/create-account.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 
-/** Founds an organisation together with its first account. They share one id, and the transaction must be in its scope. */
+/**
+ * Founds an organisation together with its first account. They share one id, and the transaction must be in its scope.
+ */
 export async function createOrganisation(
   transaction: Transaction,
   id: string,

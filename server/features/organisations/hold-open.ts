@@ -2,8 +2,8 @@ import { sql, type RawBuilder } from 'kysely';
 import type { OrganisationTransaction } from '../../platform/database/database.ts';
 
 /**
- * Whether the transaction's organisation still begins something new. If so, it is not closed before this transaction has ended, so
- * that whoever closes it finds what was begun: closing locks the same row `for update` (lock-tenant.ts).
+ * Whether the transaction's organisation still begins something new. If so, it is not closed before this transaction
+ * has ended, so that whoever closes it finds what was begun: closing locks the same row `for update` (lock-tenant.ts).
  */
 export async function holdOpen(transaction: OrganisationTransaction): Promise<boolean> {
   const organisation = await transaction

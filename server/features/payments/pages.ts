@@ -45,7 +45,8 @@ export async function donorPageRoutes(server: HttpServer, deps: Deps): Promise<v
       .header('cross-origin-resource-policy', 'cross-origin')
       .send(deps.donateScript);
   server.get('/donate.js', { schema: { hide: true } }, (_request, reply) =>
-    // Long enough to spare a donor a download, short enough for a mended mistake to reach every website within the hour.
+    // Long enough to spare a donor a download, short enough for a mended mistake to reach every website within the
+    // hour.
     sendDonateScript(reply, 'public, max-age=3600, stale-while-revalidate=86400'),
   );
   // For websites that pin the script with an integrity attribute: this address never means another script.
@@ -60,7 +61,10 @@ export async function donorPageRoutes(server: HttpServer, deps: Deps): Promise<v
   );
 }
 
-/** The hosted form, and where a customer's own form leads when our script could not run: the hosted form, filled in as that one was. */
+/**
+ * The hosted form, and where a customer's own form leads when our script could not run: the hosted form, filled in as
+ * that one was.
+ */
 async function hostedFormRoutes(server: HttpServer, deps: Deps): Promise<void> {
   await server.register(fastifyFormbody);
   const show = (

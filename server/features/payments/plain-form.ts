@@ -68,8 +68,8 @@ function fromPlainForm(form: PlainForm): Record<string, unknown> {
 const sameGiftMs = 10 * 60 * 1_000;
 
 /**
- * A form is the same page for everybody, and without script it has no key of its own. Sent twice within a few minutes from
- * one address with the same content it is one gift: a double press, or a page that was loaded again.
+ * A form is the same page for everybody, and without script it has no key of its own. Sent twice within a few minutes
+ * from one address with the same content it is one gift: a double press, or a page that was loaded again.
  */
 export function withKeyOfForm(
   { secrets, clock }: Pick<Deps, 'secrets' | 'clock'>,

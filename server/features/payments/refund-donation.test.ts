@@ -244,7 +244,7 @@ describe('who may pay back what', () => {
     await expectLedgersToMatch(world);
   });
 
-  test('only what was paid', async () => {
+  test('no more than what was paid can go back', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const open = await aStartedGift(world, organisation);
     expect((await refund(organisation, open)).statusCode).toBe(409);

@@ -150,7 +150,7 @@ describe('trying a key', () => {
     ]);
   });
 
-  test('twenty times in ten minutes is enough', async () => {
+  test('the 21st test of a key in ten minutes is answered with 429', async () => {
     const { database, secrets } = world.deps;
     const visitor = new TestVisitor(
       await world.appWith({ rateLimiter: createRateLimiter(database, secrets) }),

@@ -2,7 +2,10 @@ import type { RateLimit } from '../../platform/http/rate-limiter.ts';
 
 const hour = 60 * 60;
 
-/** Mail that somebody asks for reaches people who did not: enough to try a template and to help a donor, too little to bother anyone. */
+/**
+ * Mail that somebody asks for reaches people who did not: enough to try a template and to help a donor, too little to
+ * bother anyone.
+ */
 export const limits = {
   testMailsByOrganisation: { name: 'test-mail-organisation', max: 10, windowSeconds: hour },
   resendsByDonation: { name: 'resend-donation', max: 5, windowSeconds: hour },

@@ -9,7 +9,10 @@ import { organisationFactsOf } from './organisation-facts.ts';
 import { renderReceipt } from './render-receipt.ts';
 import { sampleGift, sampleOrganisation } from './sample-receipt.ts';
 
-/** What a PDF template makes of a made-up gift to a real organisation, or to a made-up one when it is the platform's own template. */
+/**
+ * What a PDF template makes of a made-up gift to a real organisation, or to a made-up one when it is the platform's own
+ * template.
+ */
 export async function previewReceipt(deps: Deps, scope: Scope, pdfTemplate: string): Promise<Buffer> {
   const parsed = parsePdfTemplate(pdfTemplate);
   if ('problem' in parsed) throw unusableTemplate(parsed.problem);

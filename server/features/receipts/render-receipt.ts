@@ -16,7 +16,10 @@ export interface Receipt {
   cause?: unknown;
 }
 
-/** The receipt of a gift as a PDF. A template that cannot be used never keeps a donor from a receipt: then it has the default's form. */
+/**
+ * The receipt of a gift as a PDF. A template that cannot be used never keeps a donor from a receipt: then it has the
+ * default's form.
+ */
 export async function renderReceipt(
   template: string,
   receipt: ReceiptFacts,

@@ -4,7 +4,10 @@ import { isOncePaid } from '../donations/donation-status.ts';
 import { gatherReceipt } from './gather-receipt.ts';
 import { queueConfirmation } from './queue-confirmation.ts';
 
-/** Renders the confirmation of a completed donation, with its receipt, and puts it in the outbox: once, however often this runs. */
+/**
+ * Renders the confirmation of a completed donation, with its receipt, and puts it in the outbox: once, however often
+ * this runs.
+ */
 export async function sendConfirmation(
   deps: Deps,
   scope: OrganisationScope,

@@ -25,8 +25,8 @@ interface TestMail {
 }
 
 /**
- * Mails a template as it would look, to an address that somebody types. It says that it is a test, and nothing in it is of use to a
- * stranger: of the donation it only takes what kind of gift it was.
+ * Mails a template as it would look, to an address that somebody types. It says that it is a test, and nothing in it is
+ * of use to a stranger: of the donation it only takes what kind of gift it was.
  */
 export async function sendTestMail(deps: Deps, test: TestMail): Promise<void> {
   const { sender, templates } = test;

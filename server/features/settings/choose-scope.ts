@@ -13,8 +13,8 @@ export interface ScopeWish {
 }
 
 /**
- * Whose value a request reads or writes. A tenant's is always its own organisation. An administrator's is the platform, unless the
- * request names an organisation or the key can only belong to one.
+ * Whose value a request reads or writes. A tenant's is always its own organisation. An administrator's is the platform,
+ * unless the request names an organisation or the key can only belong to one.
  */
 export function chooseScope(
   request: FastifyRequest,
@@ -40,7 +40,10 @@ export function chooseListScope(request: FastifyRequest, userId: string | undefi
   return asksForPlatform ? platformScopeOf(request) : namedScopeOf(request, userId);
 }
 
-/** The account behind the account fields of a scope: the visitor's own, or the founder of the organisation an administrator looks at. */
+/**
+ * The account behind the account fields of a scope: the visitor's own, or the founder of the organisation an
+ * administrator looks at.
+ */
 export function accountOf(request: FastifyRequest, scope: Scope): AccountKey {
   const visitor = visitorOf(request);
   const isOwn = scope.organisationId === null || scope.organisationId === visitor.organisationId;

@@ -6,8 +6,8 @@ import { anOrganisationThatTakesGifts, useGivingWorld } from '../../testing/givi
 const world = useGivingWorld();
 
 /**
- * When a first payment is made, and on which days the next ones are; Mollie keeps to the end of the month from the 30th on. The order is
- * that of the provider's clock, which only goes forward: so these are years that none of us will see.
+ * When a first payment is made, and on which days the next ones are; Mollie keeps to the end of the month from the 30th
+ * on. The order is that of the provider's clock, which only goes forward: so these are years that none of us will see.
  */
 const cases: [paidAt: string, charged: string[]][] = [
   ['2055-01-30T12:00:00Z', ['2055-02-28', '2055-03-28', '2055-04-28']],

@@ -3,8 +3,8 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 /**
- * How long after the form was sent the provider is asked again, whatever its webhooks do: soon for a donor who waits, after an iDEAL
- * payment has expired, just after the provider stops calling us, then daily.
+ * How long after the form was sent the provider is asked again, whatever its webhooks do: soon for a donor who waits,
+ * after an iDEAL payment has expired, just after the provider stops calling us, then daily.
  */
 const delaysMs = [1 * minute, 5 * minute, 16 * minute, 1 * hour, 6 * hour, 27 * hour];
 const lastDay = 14;

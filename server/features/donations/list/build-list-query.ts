@@ -6,9 +6,9 @@ import type { DonationQuery } from './donation-query.ts';
 import { searchedText } from './search-term.ts';
 
 /**
- * The keys of the first so many donations of a list, newest first, and further `columns` of each: of all that meet the condition `where`, or
- * after so many to `skip`. Each environment, status and kind is a query of its own and their answers are merged: that way an index has the
- * rows of each in order, and no more of them are read than are listed.
+ * The keys of the first so many donations of a list, newest first, and further `columns` of each: of all that meet the
+ * condition `where`, or after so many to `skip`. Each environment, status and kind is a query of its own and their
+ * answers are merged: that way an index has the rows of each in order, and no more of them are read than are listed.
  */
 export function buildListQuery(
   scope: Scope,
@@ -37,8 +37,9 @@ export function buildListQuery(
 }
 
 /**
- * For the rest of the transaction, the planner follows the order of an index wherever there is one. From statistics alone it would now and
- * then rather read and sort every row there is, which for a large organisation takes a thousand times as long.
+ * For the rest of the transaction, the planner follows the order of an index wherever there is one. From statistics
+ * alone it would now and then rather read and sort every row there is, which for a large organisation takes a thousand
+ * times as long.
  */
 export async function followIndexOrder(transaction: Transaction): Promise<void> {
   await sql`

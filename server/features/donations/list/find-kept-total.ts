@@ -4,8 +4,8 @@ import { prepared } from '../../../platform/database/prepared-statements.ts';
 import type { DonationQuery } from './donation-query.ts';
 
 /**
- * How many donations a list has, where that is kept: for an organisation's own list, whatever the environment or kind, and for what was
- * paid of it. Undefined for other filters and for all organisations together.
+ * How many donations a list has, where that is kept: for an organisation's own list, whatever the environment or kind,
+ * and for what was paid of it. Undefined for other filters and for all organisations together.
  */
 export async function findKeptTotal(
   transaction: Transaction,

@@ -7,7 +7,7 @@ test('the index is asked only for a term that has a trigram', () => {
   for (const unknown of ['ba', '1', '%%%', '@']) expect(hasTrigram(unknown), unknown).toBe(false);
 });
 
-test('what is typed stands for itself', () => {
+test('signs that mean something to the database are searched for as themselves', () => {
   expect(likePattern(String.raw`50%_\ `)).toBe(String.raw`%50\%\_\\ %`);
   expect(likePattern('€ 1.250,5')).toBe('%1250.5%');
 });

@@ -6,7 +6,9 @@ import { recordEvent } from '../events/record-event.ts';
 import { lockDonation } from '../queries.ts';
 import { updateDonation } from '../store.ts';
 
-/** Mollie would not make the payment. A refused key may be mended, so only a refusal of the payment itself is a failure. */
+/**
+ * Mollie would not make the payment. A refused key may be mended, so only a refusal of the payment itself is a failure.
+ */
 export async function recordRefusal(
   transaction: OrganisationTransaction,
   { donation_id }: Donation,

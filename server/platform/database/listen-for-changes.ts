@@ -29,7 +29,8 @@ export function listenForChanges(
       connectionTimeoutMillis: 5_000,
       query_timeout: 5_000,
     });
-    const broken = new Promise<void>((resolve) => client.once('error', () => resolve()).once('end', resolve));
+    // More than one error may come of one break, and one that nobody hears would end the process.
+    const broken = new Promise<void>((resolve) => client.on('error', () => resolve()).once('end', resolve));
     client.on('notification', ({ payload }) => onChange(payload ?? ''));
     try {
       await client.connect();

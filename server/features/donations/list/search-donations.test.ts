@@ -103,6 +103,8 @@ describe('a search among more donations than are looked through', () => {
     expect(await find(large, { search: 'zz' })).toEqual({ found: [], total: '0', onlyNewest: true });
     expect((await find(large, { search: '1' })).onlyNewest).toBe(false);
     expect(await find(small, { search: 'zz' })).toEqual(nothing);
+    // There are fewer expired ones than are looked through, so there is nothing older to be said.
+    expect(await find(large, { search: 'zz', status: 'expired' })).toEqual(nothing);
   });
 
   test('finds a first and last name together, and no other fields', async () => {

@@ -2,10 +2,13 @@ import { sql } from 'kysely';
 import { newestSearched } from '../../../../contract/donation-list.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { buildListQuery, endOfDay, startOfDay, wordsOfDonation } from './build-list-query.ts';
-import { toDonationQuery, type DonationQuery } from './donation-query.ts';
+import type { DonationQuery } from './donation-query.ts';
 import { findKeptTotal } from './find-kept-total.ts';
 import { enoughFor, totalOf, type FoundIds, type Page } from './list-page.ts';
 import { hasTrigram, likePattern, searchedText } from './search-term.ts';
+
+/** So many are looked at first, to tell from them whether the newest would give enough. */
+const sampled = 2_000;
 
 /**
  * Finds donations by a part of their id, amount, address or name (decision 12). A term that many donations have is
@@ -18,18 +21,32 @@ export async function searchDonations(
   page: Page,
 ): Promise<FoundIds> {
   const enough = enoughFor(page);
-  const newest = await searchNewest(transaction, query, enough);
-  if (newest.length >= enough || !(await hasOlder(transaction))) return pageOf(newest, page, enough);
-  if (!hasTrigram(query.search)) return { ...pageOf(newest, page, enough), onlyNewest: true };
+  const isIndexed = hasTrigram(query.search);
+  if (!isIndexed || !(await isRare(transaction, query, enough)) || !(await hasOlder(transaction, query))) {
+    const newest = await searchNewest(transaction, query, newestSearched, enough);
+    if (newest.length >= enough || !(await hasOlder(transaction, query))) return pageOf(newest, page, enough);
+    if (!isIndexed) return { ...pageOf(newest, page, enough), onlyNewest: true };
+  }
   return pageOf(await searchIndex(transaction, query, enough), page, enough);
+}
+
+/** Whether looking through the newest would hardly find enough. */
+async function isRare(
+  transaction: Transaction,
+  query: DonationQuery & { search: string },
+  enough: number,
+): Promise<boolean> {
+  const found = await searchNewest(transaction, query, sampled, enough);
+  return found.length * (newestSearched / sampled) < enough / 2;
 }
 
 async function searchNewest(
   transaction: Transaction,
   { search, ...filter }: DonationQuery & { search: string },
+  among: number,
   enough: number,
 ): Promise<string[]> {
-  const newest = buildListQuery(transaction.scope, { ...filter, search: undefined }, newestSearched, {
+  const newest = buildListQuery(transaction.scope, { ...filter, search: undefined }, among, {
     columns: { words: wordsOfDonation },
   });
   const { rows } = await sql<{ donation_id: string }>`
@@ -39,10 +56,14 @@ async function searchNewest(
   return rows.map(({ donation_id }) => donation_id);
 }
 
-/** Whether there are donations beyond those that were looked through. */
-async function hasOlder(transaction: Transaction): Promise<boolean> {
-  const all = await findKeptTotal(transaction, toDonationQuery({}));
-  return all === undefined || all > newestSearched;
+/** Whether the filter has donations beyond those that were looked through: of a rare status, for one, it has none. */
+async function hasOlder(transaction: Transaction, query: DonationQuery): Promise<boolean> {
+  const filter = { ...query, search: undefined };
+  const all = await findKeptTotal(transaction, filter);
+  if (all !== undefined) return all > newestSearched;
+  const older = buildListQuery(transaction.scope, filter, 1, { skip: newestSearched });
+  const { rows } = await sql<{ found: boolean }>`select exists(${older}) as found`.execute(transaction);
+  return rows[0]!.found;
 }
 
 /** All that match, however old; for what is rare among them. */

@@ -10,7 +10,7 @@ import { ensureAccounts } from './first-start/ensure-accounts.ts';
 import { ensureDataFolder } from './first-start/ensure-data-folder.ts';
 import { refuseTrialDatabase, refuseTrialFolder } from './first-start/refuse-trial-data.ts';
 import { welcome } from './first-start/welcome.ts';
-import { keepFormPages } from './features/payments/keep-form-pages.ts';
+import { keepPublicPages } from './features/payments/keep-public-pages.ts';
 import { loadSimulator } from './load-simulator.ts';
 import { hasSimulator, makeDeps } from './make-deps.ts';
 import { operatorScope } from './operator-scope.ts';
@@ -64,7 +64,7 @@ async function start(config: Config): Promise<void> {
     running.push({ name: 'jobs', stop: () => jobs.stop() });
   }
   if (config.role !== 'worker') {
-    const changes = keepFormPages(deps.formPages, connectionString);
+    const changes = keepPublicPages(deps, connectionString);
     running.push({ name: 'listening for changes', stop: () => changes.stop() });
     running.push({ name: 'http', finish: () => finishStreams(app), stop: () => app.close() });
     await app.listen({ host: config.host, port: config.port }).catch((error: NodeJS.ErrnoException) => {

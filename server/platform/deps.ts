@@ -3,9 +3,20 @@ import type { Clock } from './clock.ts';
 import type { Database } from './database/database.ts';
 import type { PageCache } from './http/page-cache.ts';
 import type { RateLimiter } from './http/rate-limiter.ts';
+import type { KeptValues } from './kept-values.ts';
 import type { MailTransport } from './mail/mail-transport.ts';
 import type { Mollie } from './mollie/mollie.ts';
 import type { SecretBox } from './secrets.ts';
+
+/** What an organisation shows of itself to donors, as it holds: its own or inherited. */
+export interface PublicOrganisation {
+  name: string;
+  websiteUrl: string;
+  successUrl: string;
+  cancelUrl: string;
+  /** Its websites. */
+  hosts: readonly string[];
+}
 
 /** What features are given to work with. Everything here can be replaced in a test by another real one. */
 export interface Deps {
@@ -25,6 +36,8 @@ export interface Deps {
   donorPages: DonorPages;
   /** Donation forms as they are sent, each in the group of its organisation. */
   formPages: PageCache;
+  /** What donors are shown of organisations, each under its id. */
+  publicOrganisations: KeptValues<PublicOrganisation>;
   /** donate.js, as customers' websites load it. */
   donateScript: string;
 }

@@ -9,6 +9,7 @@ import { getTypeParser, openDatabase } from '../platform/database/database.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { HttpServer } from '../platform/http/typed-server.ts';
 import { createPageCache } from '../platform/http/page-cache.ts';
+import { createKeptValues } from '../platform/kept-values.ts';
 import { createRateLimiter } from '../platform/http/rate-limiter.ts';
 import { startJobRunner } from '../platform/jobs/job-runner.ts';
 import { connectMollie } from '../platform/mollie/mollie.ts';
@@ -56,8 +57,9 @@ export function useTestWorld(
       acceptsSimulatorKeys: true,
       demoOrganisationId: null,
       donorPages: createDonorPages(donorScripts),
-      // Keeps nothing, because it hears of no changes.
+      // They keep nothing, because they hear of no changes.
       formPages: createPageCache(),
+      publicOrganisations: createKeptValues({ max: 10 }),
       donateScript: donorScripts.donate,
       ...(await replace(connectionString)),
     };

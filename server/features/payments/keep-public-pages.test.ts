@@ -1,16 +1,21 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { PublicDonation } from '../../../contract/donations.ts';
+import type { PublicOrganisation } from '../../platform/deps.ts';
 import type { HttpServer } from '../../platform/http/typed-server.ts';
 import { createPageCache, type PageCache } from '../../platform/http/page-cache.ts';
+import { createKeptValues } from '../../platform/kept-values.ts';
+import { aStartedGift } from '../../testing/giving-builders.ts';
 import {
   anOrganisationThatTakesGifts,
   saveSetting,
   useGivingWorld,
   type Organisation,
 } from '../../testing/giving-world.ts';
-import { keepFormPages } from './keep-form-pages.ts';
+import { keepPublicPages } from './keep-public-pages.ts';
 
 const world = useGivingWorld();
 const pages = createPageCache();
+const publicOrganisations = createKeptValues<PublicOrganisation>({ max: 10 });
 let made = 0;
 /** The same pages, counting those that had to be made. */
 const counted: PageCache = {
@@ -22,12 +27,12 @@ const counted: PageCache = {
     }),
 };
 let app: HttpServer;
-let listening: ReturnType<typeof keepFormPages>;
+let listening: ReturnType<typeof keepPublicPages>;
 let organisation: Organisation;
 
 beforeAll(async () => {
-  app = await world.appWith({ formPages: counted });
-  listening = keepFormPages(pages, world.connectionString);
+  app = await world.appWith({ formPages: counted, publicOrganisations });
+  listening = keepPublicPages({ formPages: pages, publicOrganisations }, world.connectionString);
 });
 beforeEach(async () => {
   organisation = await anOrganisationThatTakesGifts(world);
@@ -104,6 +109,23 @@ describe('a form that is kept changes as soon as', () => {
     expect(await showsSoon('Stichting Ongehoord')).toBe(true);
   });
 });
+
+test('what donors are shown of an organisation is kept, and changes as soon as a setting does', async () => {
+  const { id } = await aStartedGift(world, organisation);
+  const nameShown = async () =>
+    (await app.inject({ url: `/api/donation-status/${id}` })).json<PublicDonation>().organizationName;
+  const before = await nameShown();
+  const isFoundWithoutAsking = async () => {
+    await nameShown();
+    const kept = await publicOrganisations.find(organisation.id, organisation.id, async () => nobody);
+    if (kept === nobody) publicOrganisations.forget(organisation.id);
+    return kept.name === before;
+  };
+  await expect.poll(isFoundWithoutAsking).toBe(true);
+  await saveSetting(organisation, 'org_name', 'Stichting Andere Naam');
+  await expect.poll(nameShown).toBe('Stichting Andere Naam');
+});
+const nobody: PublicOrganisation = { name: '', websiteUrl: '', successUrl: '', cancelUrl: '', hosts: [] };
 
 describe('a page', () => {
   const page = () => ({ status: 200, html: Buffer.from('x'), contentSecurityPolicy: '', packed: {} });

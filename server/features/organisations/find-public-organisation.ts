@@ -1,0 +1,27 @@
+import type { OrganisationScope } from '../../platform/database/scope.ts';
+import type { Deps, PublicOrganisation } from '../../platform/deps.ts';
+import { readEffectiveSettings } from '../settings/queries.ts';
+import { listDomains } from './domains/queries.ts';
+
+/** What donors are shown of an organisation: kept, because their pages ask for it every few seconds. */
+export function findPublicOrganisation(
+  { database, publicOrganisations }: Pick<Deps, 'database' | 'publicOrganisations'>,
+  scope: OrganisationScope,
+): Promise<PublicOrganisation> {
+  const { organisationId } = scope;
+  return publicOrganisations.find(organisationId, organisationId, () =>
+    database.transaction(scope, async (transaction) => {
+      const [settings, domains] = await Promise.all([
+        readEffectiveSettings(transaction),
+        listDomains(transaction),
+      ]);
+      return {
+        name: settings('org_name'),
+        websiteUrl: settings('org_website_url'),
+        successUrl: settings('custom_success_url'),
+        cancelUrl: settings('custom_cancel_url'),
+        hosts: domains.map(({ host }) => host),
+      };
+    }),
+  );
+}

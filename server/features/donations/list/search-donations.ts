@@ -3,8 +3,8 @@ import { newestSearched } from '../../../../contract/donation-list.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { buildListQuery, endOfDay, startOfDay, wordsOfDonation } from './build-list-query.ts';
 import { toDonationQuery, type DonationQuery } from './donation-query.ts';
-import { findKeptTotal } from './find-kept-total.ts';
-import { enoughFor, totalOf, type FoundIds, type Page } from './list-page.ts';
+import { findKeptTotals } from './find-kept-totals.ts';
+import { countedUpTo, enoughFor, totalOf, type FoundIds, type Page } from './list-page.ts';
 import { hasTrigram, likePattern, searchedText } from './search-term.ts';
 
 /**
@@ -41,8 +41,8 @@ async function searchNewest(
 
 /** Whether there are donations beyond those that were looked through. */
 async function hasOlder(transaction: Transaction): Promise<boolean> {
-  const all = await findKeptTotal(transaction, toDonationQuery({}));
-  return all === undefined || all > newestSearched;
+  const all = await findKeptTotals(transaction, toDonationQuery({}));
+  return all === undefined || all.count > newestSearched;
 }
 
 /** All that match, however old; for what is rare among them. */
@@ -60,6 +60,10 @@ export async function searchIndex(
   return rows[0]!.ids;
 }
 
-function pageOf(ids: readonly string[], { limit, offset }: Page, enough: number): FoundIds {
-  return { ids: ids.slice(offset, offset + limit), total: totalOf(ids.length, enough) };
+function pageOf(ids: string[], { limit, offset }: Page, enough: number): FoundIds {
+  return {
+    ids: ids.slice(offset, offset + limit),
+    allIds: ids.length <= countedUpTo ? ids : null,
+    total: totalOf(ids.length, enough),
+  };
 }

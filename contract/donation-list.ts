@@ -86,6 +86,10 @@ export const totalCountHeader = 'X-Total-Count';
  */
 export const moreThanTotalHeader = 'X-Total-Count-Exceeded';
 /**
+ * What came in with all of a list, less what went back, such as `1250.00`. Not there when there are too many to add up.
+ */
+export const totalReceivedHeader = 'X-Total-Received';
+/**
  * Present, with the value `true`, when a term is too short for the index, and only the newest donations were searched
  * for it.
  */
@@ -120,11 +124,27 @@ export const donationDetail = z.extend(listedDonation, {
 });
 export type DonationDetail = z.infer<typeof donationDetail>;
 
-export const donationStats = z.object({
-  apiEnvironment: z.enum(environments),
+/** By the Dutch calendar. */
+export const statsPeriods = ['deze-maand', 'vorige-maand', 'dit-jaar', 'vorig-jaar'] as const;
+export type StatsPeriod = (typeof statsPeriods)[number];
+
+const periodFigures = z.object({
+  /** Paid money only, less what went back. */
   totalRevenue: z.string(),
+  /** As the list counts them, paid or not. */
   donationCount: z.number(),
   recurringCount: z.number(),
+  paidCount: z.number(),
+  paidRecurringCount: z.number(),
+});
+export type PeriodFigures = z.infer<typeof periodFigures>;
+
+export const donationStats = z.extend(periodFigures, {
+  apiEnvironment: z.enum(environments),
+  /** The period before, when the figures are those of one. Of a year that still runs, the same months the year before. */
+  before: z.optional(periodFigures),
+  /** Those that will be charged again, and what they come to every month. */
+  monthlyGifts: z.object({ count: z.number(), amount: z.string() }),
   recent: z.array(listedDonation),
   /** The last twelve, oldest first, those without donations included. */
   months: z.array(z.object({ month: z.string(), oneOff: z.string(), recurring: z.string() })),

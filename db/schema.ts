@@ -21,6 +21,7 @@ export interface Schema {
   mail_attachment: MailAttachmentTable;
   organisation_logo: OrganisationLogoTable;
   donation_tally: DonationTallyTable;
+  subscription_tally: SubscriptionTallyTable;
   audit_entry: AuditEntryTable;
   platform_audit_entry: PlatformAuditEntryTable;
   contact_message: ContactMessageTable;
@@ -248,6 +249,14 @@ interface DonationTallyTable {
   is_recurring: boolean;
   slot: number;
   donation_count: number;
+}
+
+interface SubscriptionTallyTable {
+  organisation_id: string;
+  environment: 'test' | 'live';
+  slot: number;
+  subscription_count: number;
+  amount_cents: number;
 }
 
 interface AuditEntryTable {

@@ -24,6 +24,7 @@ const owners: Record<keyof Schema, string> = {
   mail_attachment: 'mail',
   organisation_logo: 'receipts',
   donation_tally: 'donations',
+  subscription_tally: 'donations',
   audit_entry: 'audit',
   platform_audit_entry: 'audit',
   contact_message: 'contact',

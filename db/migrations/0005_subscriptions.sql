@@ -56,6 +56,49 @@ create index subscription_running_first on gulhart.subscription
   (organisation_id, (status in ('starting', 'active', 'suspended')) desc, created_at desc, subscription_id);
 call gulhart.protect_tenant_table('gulhart.subscription');
 
+-- How many monthly gifts will be charged again, and what they come to every month. Slots as in the figures of a month.
+create table gulhart.subscription_tally (
+  organisation_id text collate "C" not null,
+  environment text collate "C" not null,
+  slot smallint not null,
+  subscription_count integer not null,
+  amount_cents bigint not null,
+  constraint subscription_tally_pk primary key (organisation_id, environment, slot),
+  constraint subscription_tally_organisation_fk foreign key (organisation_id)
+    references gulhart.organisation on delete cascade,
+  constraint subscription_tally_environment_known check (environment in ('test', 'live'))
+);
+call gulhart.protect_tenant_table('gulhart.subscription_tally');
+revoke insert, update, delete on gulhart.subscription_tally from gulhart_app;
+
+create function gulhart.count_subscription() returns trigger
+  language plpgsql security definer
+  set search_path = pg_catalog, pg_temp
+  as $$
+  declare
+    -- Of one that was just made there is no old row, and this is null.
+    was_charged boolean := coalesce(old.status in ('starting', 'active'), false);
+    is_charged boolean := new.status in ('starting', 'active');
+    counted integer := is_charged::integer - was_charged::integer;
+    cents bigint := is_charged::integer * new.amount_cents
+      - case when was_charged then old.amount_cents else 0 end;
+  begin
+    if counted = 0 and cents = 0 then
+      return null;
+    end if;
+    insert into gulhart.subscription_tally as t
+      (organisation_id, environment, slot, subscription_count, amount_cents)
+    values (new.organisation_id, new.environment, ascii(right(new.subscription_id, 1)) % 8, counted, cents)
+    on conflict on constraint subscription_tally_pk do update set
+      subscription_count = t.subscription_count + excluded.subscription_count,
+      amount_cents = t.amount_cents + excluded.amount_cents;
+    return null;
+  end
+  $$;
+revoke all on function gulhart.count_subscription() from public;
+create trigger subscription_counted after insert or update of status, amount_cents on gulhart.subscription
+  for each row execute function gulhart.count_subscription();
+
 -- Here and not with the donation, because each table refers to the other.
 alter table gulhart.donation add constraint donation_subscription_fk
   foreign key (organisation_id, subscription_id) references gulhart.subscription on delete cascade;

@@ -37,3 +37,18 @@ export async function aRecordedDonation(
   );
   return donationId;
 }
+
+/** Writes a monthly gift into the database that no provider knows, with the donation that began it. */
+export async function aRecordedMonthlyGift(
+  world: TestWorld,
+  organisation: { id: string },
+  { environment = 'live', ...change }: { environment?: string; status: string; amount_cents: number },
+): Promise<void> {
+  const donationId = await aRecordedDonation(world, organisation, { environment, is_recurring: true });
+  await world.owner.query(
+    `insert into subscription (organisation_id, subscription_id, environment, secret_id, first_donation_id, amount_cents, email, status, mollie_customer_id, webhook_token, stop_token, start_date)
+     select organisation_id, donation_id, environment, secret_id, donation_id, $3, email, $2, 'cst_x', donation_id, donation_id, '2026-12-01'
+     from donation where donation_id = $1`,
+    [donationId, change.status, change.amount_cents],
+  );
+}

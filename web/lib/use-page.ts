@@ -5,6 +5,7 @@ import {
   moreThanTotalHeader,
   onlyNewestHeader,
   totalCountHeader,
+  totalReceivedHeader,
 } from '../../contract/donation-list.ts';
 import { parseResponse, request } from './api-client.ts';
 import { pathWithQuery } from './path-with-query.ts';
@@ -20,14 +21,22 @@ export interface Page<Item> {
   isMore: boolean;
   /** What was searched for is so short that older ones were not searched. */
   onlyNewest: boolean;
+  /** Of donations, what came in with all of them; null when there are too many to add up. */
+  received: string | null;
 }
 
 /** While another page of the same list comes, the one before stays in sight; a page of another list never does. */
-export function usePage<Item extends z.ZodMiniType>(path: string, item: Item, filter: object, page: number) {
+export function usePage<Item extends z.ZodMiniType>(
+  path: string,
+  item: Item,
+  filter: object,
+  page: number,
+  pageSize = defaultPageSize,
+) {
   return useQuery<Page<z.output<Item>>>({
-    queryKey: [path, filter, page],
+    queryKey: [path, filter, page, pageSize],
     queryFn: async ({ signal }) => {
-      const url = pathWithQuery(path, { ...filter, page, pageSize: defaultPageSize });
+      const url = pathWithQuery(path, { ...filter, page, pageSize });
       const response = await request(url, { signal });
       const items = await parseResponse(response, z.array(item));
       return {
@@ -35,6 +44,7 @@ export function usePage<Item extends z.ZodMiniType>(path: string, item: Item, fi
         total: Number(response.headers.get(totalCountHeader) ?? items.length),
         isMore: response.headers.has(moreThanTotalHeader),
         onlyNewest: response.headers.has(onlyNewestHeader),
+        received: response.headers.get(totalReceivedHeader),
       };
     },
     staleTime: listStaleMs,

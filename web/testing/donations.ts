@@ -47,6 +47,9 @@ export function makeStats(overrides: Partial<DonationStats> = {}): DonationStats
     totalRevenue: '1250.00',
     donationCount: 42,
     recurringCount: 7,
+    paidCount: 38,
+    paidRecurringCount: 6,
+    monthlyGifts: { count: 5, amount: '75.00' },
     recent: [makeDonation()],
     months: [
       { month: '2026-03', oneOff: '100.00', recurring: '25.00' },

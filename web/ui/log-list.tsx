@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { formatDateTime } from '../lib/format.ts';
 import { Badge } from './badge.tsx';
 import { Skeleton } from './skeleton.tsx';
@@ -15,15 +15,21 @@ interface LogEntry {
 interface LogListProps {
   label: string;
   entries: readonly LogEntry[];
+  ref: Ref<HTMLUListElement>;
   /** The way to other pages. */
   children: ReactNode;
 }
 
 /** Who did what, and when. */
-export function LogList({ label, entries, children }: LogListProps) {
+export function LogList({ label, entries, ref, children }: LogListProps) {
   return (
     <div className="flex flex-col gap-6">
-      <ul aria-label={label} className="-mt-3 divide-y divide-line text-sm">
+      <ul
+        ref={ref}
+        tabIndex={-1}
+        aria-label={label}
+        className="-mt-3 scroll-mt-20 divide-y divide-line text-sm outline-none"
+      >
         {entries.map((entry) => (
           <li key={entry.id} className="flex flex-col gap-1 py-3 md:flex-row md:items-baseline md:gap-6">
             <time dateTime={entry.at} className="tabular shrink-0 text-muted md:w-40">

@@ -1,7 +1,9 @@
+import type { RefObject } from 'react';
 import { defaultPageSize } from '../../contract/donation-list.ts';
 import { formatNumber } from '../lib/format.ts';
 import type { Page } from '../lib/use-page.ts';
 import { Button } from './button.tsx';
+import { Select } from './input.tsx';
 
 interface PagingProps {
   /** Counted from one. */
@@ -10,27 +12,57 @@ interface PagingProps {
   /** What the list consists of. */
   what: string;
   onChange: (number: number) => void;
+  /** What holds the rows, and can have the focus: a page that is turned begins there. */
+  list: RefObject<HTMLElement | null>;
+  /** The number of rows that is chosen, and the others there are; ten without a choice. */
+  size?: { chosen: number; choices: readonly number[]; onChange: (size: number) => void };
 }
 
 /** Under a list: which part of it is shown, and the way to the others. */
-export function Paging({ number, page: { items, total, isMore }, what, onChange }: PagingProps) {
-  const first = (number - 1) * defaultPageSize + 1;
+export function Paging({ number, page: { items, total, isMore }, what, onChange, list, size }: PagingProps) {
+  const first = (number - 1) * (size?.chosen ?? defaultPageSize) + 1;
   const last = first + items.length - 1;
   const isLastPage = last >= total && !isMore;
+  const turnTo = (page: number) => {
+    onChange(page);
+    showTop(list.current);
+  };
   return (
     <>
       <output className="tabular text-sm text-muted">
         Toont {formatNumber(first)}-{formatNumber(last)} van {isMore && 'meer dan '}
         {formatNumber(total)} {what}
       </output>
-      <div className="flex gap-2">
-        <Button variant="secondary" size="small" disabled={number <= 1} onClick={() => onChange(number - 1)}>
-          Vorige
-        </Button>
-        <Button variant="secondary" size="small" disabled={isLastPage} onClick={() => onChange(number + 1)}>
-          Volgende
-        </Button>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        {size && (
+          <label className="flex items-center gap-2 text-sm text-muted">
+            Per pagina
+            <Select
+              value={size.chosen}
+              onChange={(event) => size.onChange(Number(event.target.value))}
+              className="w-22"
+            >
+              {size.choices.map((choice) => (
+                <option key={choice}>{choice}</option>
+              ))}
+            </Select>
+          </label>
+        )}
+        <div className="flex gap-2">
+          <Button variant="secondary" size="small" disabled={number <= 1} onClick={() => turnTo(number - 1)}>
+            Vorige
+          </Button>
+          <Button variant="secondary" size="small" disabled={isLastPage} onClick={() => turnTo(number + 1)}>
+            Volgende
+          </Button>
+        </div>
       </div>
     </>
   );
+}
+
+/** Whoever reads or tabs on does so from the first row, not from the bottom of a list that has changed above. */
+function showTop(list: HTMLElement | null): void {
+  list?.focus({ preventScroll: true });
+  list?.scrollIntoView({ block: 'start' });
 }

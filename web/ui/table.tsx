@@ -3,7 +3,7 @@
  * browsers drop table semantics as soon as the display of a table element changes.
  */
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- see above */
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode, Ref } from 'react';
 
 interface Column {
   label: string;
@@ -16,13 +16,20 @@ interface TableProps {
   /** What the table is about; for screen readers. */
   caption: string;
   columns: readonly Column[];
+  /** For the paging under it. */
+  ref?: Ref<HTMLTableElement>;
   /** TableRows */
   children: ReactNode;
 }
 
-export function Table({ caption, columns, children }: TableProps) {
+export function Table({ caption, columns, ref, children }: TableProps) {
   return (
-    <table role="table" className="block w-full text-sm md:-mx-2 md:table md:w-[calc(100%+1rem)]">
+    <table
+      ref={ref}
+      tabIndex={-1}
+      role="table"
+      className="block w-full scroll-mt-20 text-sm outline-none md:-mx-2 md:table md:w-[calc(100%+1rem)]"
+    >
       <caption className="sr-only">{caption}</caption>
       <thead role="rowgroup" className="sr-only md:not-sr-only md:table-header-group">
         <tr role="row" className="border-b border-line">
@@ -48,19 +55,33 @@ export function Table({ caption, columns, children }: TableProps) {
 interface TableRowProps {
   /** Places the cells of the card on a phone; without it every cell is a line of its own. */
   className?: string;
+  /** Whether a press anywhere on it is one on its first link. The keyboard has the link itself. */
+  opens?: boolean;
   /** TableCells */
   children: ReactNode;
 }
 
-export function TableRow({ className = 'block', children }: TableRowProps) {
+export function TableRow({ className = 'block', opens = false, children }: TableRowProps) {
   return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the link is there for the keyboard
     <tr
       role="row"
-      className={`group rounded-box border border-line px-4 py-2 transition-colors md:table-row md:rounded-none md:border-0 md:border-b md:last:border-b-0 md:focus-within:bg-sunken md:hover:bg-sunken ${className}`}
+      onClick={opens ? pressFirstLink : undefined}
+      className={`group ${opens ? 'cursor-pointer' : ''} rounded-box border border-line px-4 py-2 transition-colors md:table-row md:rounded-none md:border-0 md:border-b md:last:border-b-0 md:focus-within:bg-sunken md:hover:bg-sunken ${className}`}
     >
       {children}
     </tr>
   );
+}
+
+function pressFirstLink({ target, currentTarget: row }: MouseEvent<HTMLTableRowElement>): void {
+  // What has a meaning of its own keeps it, and so does marking a text. A tooltip is drawn elsewhere on the page.
+  const isElsewhere = !(target instanceof Element) || !row.contains(target) || target.closest('a, button');
+  if (isElsewhere || window.getSelection()?.toString()) return;
+  const link = row.querySelector('a');
+  // Where the focus comes back to when what opens is closed.
+  link?.focus();
+  link?.click();
 }
 
 interface TableCellProps {

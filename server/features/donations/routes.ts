@@ -7,9 +7,12 @@ import {
   listedDonation,
   moreThanTotalHeader,
   onlyNewestHeader,
+  statsPeriods,
   totalCountHeader,
+  totalReceivedHeader,
 } from '../../../contract/donation-list.ts';
 import { environments } from '../../../contract/donations.ts';
+import { centsToDecimal } from '../../../contract/money.ts';
 import { someId } from '../../../contract/text.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -61,15 +64,17 @@ export async function donationRoutes(server: HttpServer, { database, clock }: De
       const part = isPaged
         ? { limit: pageSize, offset: ((page ?? 1) - 1) * pageSize }
         : { limit: 0, offset: 0 };
-      const { total, donations, onlyNewest } = await database.transaction(scope, async (transaction) => {
+      const found = await database.transaction(scope, async (transaction) => {
         await refuseUnknownOrganisation(transaction);
-        const found = await listDonations(transaction, query, part);
-        const seen = isPaged ? found.donations.map(({ userId: id }) => id) : undefined;
+        const list = await listDonations(transaction, query, part);
+        const seen = isPaged ? list.donations.map(({ userId: id }) => id) : undefined;
         await recordLookInto(transaction, visitorOf(request), 'donations_viewed', seen);
-        return found;
+        return list;
       });
+      const { donations, total, receivedCents, onlyNewest } = found;
       reply.header(totalCountHeader, total.count);
       if (total.isExceeded) reply.header(moreThanTotalHeader, 'true');
+      if (receivedCents !== undefined) reply.header(totalReceivedHeader, centsToDecimal(receivedCents));
       if (onlyNewest) reply.header(onlyNewestHeader, 'true');
       if (isPaged) return donations;
       return sendStream(
@@ -106,12 +111,16 @@ export async function donationRoutes(server: HttpServer, { database, clock }: De
     {
       config: { access: 'account' },
       schema: {
-        querystring: z.object({ userId: someId, apiEnvironment: z.optional(z.enum(environments)) }),
+        querystring: z.object({
+          userId: someId,
+          apiEnvironment: z.optional(z.enum(environments)),
+          period: z.optional(z.enum(statsPeriods)),
+        }),
         response: { 200: donationStats },
       },
     },
     (request) => {
-      const { userId, apiEnvironment = 'live' } = request.query;
+      const { userId, apiEnvironment = 'live', period } = request.query;
       const scope = chooseListScope(request, userId);
       return database.transaction(scope, async (transaction) => {
         await refuseUnknownOrganisation(transaction);
@@ -119,7 +128,7 @@ export async function donationRoutes(server: HttpServer, { database, clock }: De
         const recent = await listNewest(transaction, toDonationQuery({ apiEnvironment }), newest);
         const seen = recent.map(({ userId: id }) => id);
         await recordLookInto(transaction, visitorOf(request), 'figures_viewed', seen);
-        const figures = await readFigures(transaction, apiEnvironment, clock.now());
+        const figures = await readFigures(transaction, apiEnvironment, clock.now(), period);
         return { apiEnvironment, ...figures, recent };
       });
     },

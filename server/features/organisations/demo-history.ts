@@ -20,23 +20,13 @@ const oneOffsPerMonth = 14;
 const monthlyGivers = 5;
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** A few months of donations that look like life: some every month, most once, a few that came to nothing. */
+/** A few months of donations that look like life: most succeed, a few come to nothing. */
 export function demoHistory(now: Date): PastDonation[] {
   // The same sequence every time, so that a demonstration holds no surprises.
   const next = pseudoRandom(20_250_409);
   const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(next() * items.length)]!;
   const history: PastDonation[] = [];
   for (let month = months; month >= 1; month -= 1) {
-    for (let giver = 0; giver < monthlyGivers; giver += 1) {
-      const at = new Date(now.getTime() - month * 30 * dayMs + giver * 3 * dayMs);
-      history.push({
-        ...donorOf(people[giver]!),
-        at,
-        amountCents: (giver + 1) * 500,
-        isRecurring: true,
-        status: 'completed',
-      });
-    }
     for (let gift = 0; gift < oneOffsPerMonth; gift += 1) {
       const at = new Date(now.getTime() - (month - 1 + next()) * 30 * dayMs);
       const luck = next();
@@ -52,6 +42,19 @@ export function demoHistory(now: Date): PastDonation[] {
     }
   }
   return history;
+}
+
+/** The gifts of those who give every month, oldest first, for each of them. */
+export function demoMonthlyHistory(now: Date): PastDonation[][] {
+  return people.slice(0, monthlyGivers).map((person, giver) =>
+    Array.from({ length: months }, (_, month) => ({
+      ...donorOf(person),
+      at: new Date(now.getTime() - (months - month) * 30 * dayMs + giver * 3 * dayMs),
+      amountCents: (giver + 1) * 500,
+      isRecurring: true,
+      status: 'completed',
+    })),
+  );
 }
 
 function donorOf([firstName, lastName]: [string, string]) {

@@ -11,6 +11,7 @@ import {
 } from '../../platform/jobs/job.ts';
 import { finishClosing } from './finish-closing.ts';
 import { listClosing } from './queries.ts';
+import { startDemoGifts, startDemoGiftsJob } from './start-demo-gifts.ts';
 
 /** Named so because the job acts for the platform: an organisation does not delete itself. */
 const tenantPayload = z.object({ tenantId: publicId });
@@ -32,6 +33,7 @@ export function organisationJobs(deps: Deps): JobHandler[] {
       const { failures } = await finishClosing(deps, scope, tenantId, patienceMs);
       failures.report('monthly gifts could not be stopped');
     }),
+    handleJob(startDemoGiftsJob, (_payload, scope) => startDemoGifts(deps, scope)),
     handleScheduledJob('finish-closings', '*/5 * * * *', (scope) => finishClosings(deps, scope)),
   ];
 }

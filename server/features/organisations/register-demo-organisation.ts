@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { enqueueJob } from '../../platform/jobs/job.ts';
 import { randomId } from '../../platform/random-id.ts';
 import { preparePassword } from '../accounts/prepare-password.ts';
 import { recordHistory } from '../donations/outcome/record-history.ts';
@@ -10,6 +11,7 @@ import { saveSetting } from '../settings/save-setting.ts';
 import type { SettingKey } from '../settings/catalogue.ts';
 import { demoHistory } from './demo-history.ts';
 import { createOrganisation } from './create-organisation.ts';
+import { startDemoGiftsJob } from './start-demo-gifts.ts';
 
 const demoEmail = 'demo@gulhart.example';
 
@@ -53,6 +55,9 @@ export async function registerDemoOrganisation(
     const key = await findCurrentPaymentKey(deps, transaction);
     if (!key) throw new Error('the demo organisation has no payment key');
     for (const past of demoHistory(deps.clock.now())) await recordHistory(transaction, key, past);
+    // Afterwards, because the simulator has to know these donors too, and does not listen before the product does.
+    const runAt = new Date(deps.clock.now().getTime() + 2_000);
+    await enqueueJob(transaction, startDemoGiftsJob, { organisationId: id }, { runAt });
     return { id, email: demoEmail, isNew: true };
   });
 }

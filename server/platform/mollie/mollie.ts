@@ -76,6 +76,11 @@ export interface MollieAccount {
     idempotencyKey: string,
   ): Promise<MollieCustomer>;
   getCustomer(id: string): Promise<MollieCustomer>;
+  /** For a direct debit that was signed for elsewhere; otherwise a first payment gives the mandate. */
+  createMandate(
+    customerId: string,
+    mandate: { consumerName: string; consumerAccount: string },
+  ): Promise<void>;
   createSubscription(
     customerId: string,
     subscription: NewSubscription,
@@ -184,6 +189,10 @@ function openAccount(apiKey: string, baseUrl: string, timeoutMs: number): Mollie
     createCustomer: async (customer, idempotencyKey) =>
       parse(mollieCustomer, await call('POST', 'customers', { body: customer, idempotencyKey })),
     getCustomer: async (id) => parse(mollieCustomer, await call('GET', path`customers/${id}`)),
+    createMandate: async (customerId, mandate) => {
+      const body = { method: 'directdebit', ...mandate };
+      await call('POST', path`customers/${customerId}/mandates`, { body });
+    },
     createSubscription: async (customerId, subscription, idempotencyKey) =>
       parse(
         mollieSubscription,

@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { DonationDetail, DonationStats, ListedDonation } from '../../../../contract/donation-list.ts';
+import { dutchDate } from '../../../platform/dutch-calendar.ts';
 import { randomId } from '../../../platform/random-id.ts';
+import { aRecordedDonation, aRecordedMonthlyGift } from '../../../testing/a-recorded-donation.ts';
 import { aTenant, anAdministrator, type LoggedIn } from '../../../testing/builders.ts';
 import { givePastGifts, type PastGift } from '../../../testing/past-gifts.ts';
 import { useTestWorld } from '../../../testing/test-world.ts';
@@ -179,6 +181,71 @@ describe('the list of donations', () => {
   });
 });
 
+describe('what came in with the donations of a list', () => {
+  const received = async (visitor: LoggedIn, query: Record<string, string>) => {
+    const answer = await visitor.get(
+      `/api/admin/donations?${new URLSearchParams({ page: '1', ...query }).toString()}`,
+    );
+    return [Number(answer.headers['x-total-count']), answer.headers['x-total-received']];
+  };
+  let tenant: LoggedIn;
+
+  beforeAll(async () => {
+    tenant = await aTenant(world, 'Stichting Som');
+    await give(tenant, [
+      { firstName: 'Som', amountCents: 1000, at: new Date('2026-03-31T21:59:59Z') },
+      { firstName: 'Som', amountCents: 2000, at: new Date('2026-03-31T22:00:00Z'), isRecurring: true },
+      { firstName: 'Som', amountCents: 4000, at: new Date('2026-04-30T12:00:00Z'), status: 'failed' },
+      { firstName: 'Rest', amountCents: 8000, at: new Date('2026-05-01T12:00:00Z') },
+      { firstName: 'Som', amountCents: 16_000, environment: 'test' },
+    ]);
+  });
+
+  test.each<[string, Record<string, string>, [number, string]]>([
+    ['everything', {}, [5, '270.00']],
+    ['an environment', { apiEnvironment: 'live' }, [4, '110.00']],
+    ['what was paid', { apiEnvironment: 'live', status: 'completed' }, [3, '110.00']],
+    ['what was not', { status: 'failed' }, [1, '0.00']],
+    ['a kind', { apiEnvironment: 'live', type: 'maandelijks' }, [1, '20.00']],
+    ['a whole month', { apiEnvironment: 'live', from: '2026-04-01', to: '2026-04-30' }, [2, '20.00']],
+    ['months without an end', { apiEnvironment: 'live', from: '2026-04-01' }, [3, '100.00']],
+    ['months without a beginning', { apiEnvironment: 'live', to: '2026-03-31' }, [1, '10.00']],
+    ['some days', { apiEnvironment: 'live', from: '2026-04-01', to: '2026-04-29' }, [1, '20.00']],
+    ['a search', { apiEnvironment: 'live', search: 'som' }, [3, '30.00']],
+    ['a search on another page', { apiEnvironment: 'live', search: 'som', page: '9' }, [3, '30.00']],
+  ])('is told for %s', async (_what, query, expected) => {
+    expect(await received(tenant, query)).toEqual(expected);
+  });
+
+  test('is less what went back', async () => {
+    const fresh = await aTenant(world);
+    const change = { amount_cents: 5000, amount_refunded_cents: 1500 };
+    await aRecordedDonation(world, fresh, { ...change, first_name: 'Deels' });
+    await aRecordedDonation(world, fresh, {
+      ...change,
+      first_name: 'Geheel',
+      status: 'charged_back',
+      amount_charged_back_cents: 3500,
+    });
+    expect(await received(fresh, { search: 'deels' })).toEqual([1, '35.00']);
+    expect(await received(fresh, { search: 'geheel' })).toEqual([1, '0.00']);
+  });
+
+  test('is not told of more donations than are counted', async () => {
+    const large = await aTenant(world);
+    const donationId = await aRecordedDonation(world, large, { first_name: 'Veel' });
+    await world.owner.query(
+      `insert into donation (organisation_id, donation_id, environment, secret_id, status, amount_cents, is_recurring, first_name, webhook_token, completed_at)
+       select organisation_id, substr(md5(donation_id || n), 1, 26), environment, secret_id, status, amount_cents, is_recurring, first_name, donation_id || n, completed_at
+       from donation, generate_series(1, 1000) n where donation_id = $1`,
+      [donationId],
+    );
+    expect(await received(large, { search: 'veel' })).toEqual([1000, undefined]);
+    await world.owner.query(`update donation set first_name = 'Weinig' where donation_id = $1`, [donationId]);
+    expect(await received(large, { search: 'veel' })).toEqual([1000, '12500.00']);
+  });
+});
+
 describe('one donation', () => {
   test('comes with its timeline, to its organisation and to administrators only', async () => {
     const tenant = await aTenant(world);
@@ -222,9 +289,12 @@ describe('the figures', () => {
     expect(live).toMatchObject({
       apiEnvironment: 'live',
       totalRevenue: '1085.60',
-      donationCount: 8,
+      donationCount: 9,
+      paidCount: 8,
       recurringCount: 1,
+      paidRecurringCount: 1,
     });
+    expect(live).not.toHaveProperty('before');
     expect(live.recent).toHaveLength(5);
     expect(live.recent.every(({ apiEnvironment }) => apiEnvironment === 'live')).toBe(true);
     expect(live.months).toHaveLength(12);
@@ -237,8 +307,68 @@ describe('the figures', () => {
     const asked = await administrator.get(`/api/admin/stats?userId=${tenant.id}`);
     expect(asked.json()).toEqual(live);
     expect((await other.get(`/api/admin/stats?userId=${tenant.id}`)).json()).not.toMatchObject({
-      donationCount: 8,
+      donationCount: 9,
     });
     expect((await administrator.get(`/api/admin/stats?userId=${randomId()}`)).statusCode).toBe(404);
+  });
+
+  test('of a period leave out what came before, and have the period before beside them', async () => {
+    const tenant = await aTenant(world);
+    const monthsAgo = (count: number) => {
+      const [year = 0, month = 0] = dutchDate(world.deps.clock.now()).split('-').map(Number);
+      return new Date(Date.UTC(year, month - 1 - count, 1, 12));
+    };
+    await give(tenant, [
+      { at: monthsAgo(0), amountCents: 3000 },
+      { at: monthsAgo(0), amountCents: 500, status: 'expired', isRecurring: true },
+      { at: monthsAgo(1), amountCents: 2000, isRecurring: true },
+      { at: monthsAgo(2), amountCents: 1000 },
+      { at: monthsAgo(13), amountCents: 7000 },
+    ]);
+    const figures = async (period: string) =>
+      (await tenant.get(`/api/admin/stats?period=${period}`)).json<DonationStats>();
+
+    expect(await figures('deze-maand')).toMatchObject({
+      totalRevenue: '30.00',
+      donationCount: 2,
+      paidCount: 1,
+      recurringCount: 1,
+      paidRecurringCount: 0,
+      before: { totalRevenue: '20.00', donationCount: 1, recurringCount: 1 },
+    });
+    expect(await figures('vorige-maand')).toMatchObject({
+      totalRevenue: '20.00',
+      before: { totalRevenue: '10.00', donationCount: 1, recurringCount: 0 },
+    });
+    expect((await tenant.get('/api/admin/stats?period=ooit')).statusCode).toBe(400);
+  });
+
+  test('have the monthly gifts that will be charged again, and what they come to', async () => {
+    const tenant = await aTenant(world);
+    const gifts = [
+      { status: 'starting', amount_cents: 500 },
+      { status: 'active', amount_cents: 1500 },
+      { status: 'active', amount_cents: 2500 },
+      { status: 'suspended', amount_cents: 4000 },
+      { status: 'refused', amount_cents: 8000 },
+      { status: 'active', amount_cents: 16_000, environment: 'test' },
+    ];
+    for (const gift of gifts) await aRecordedMonthlyGift(world, tenant, gift);
+    const monthlyGifts = async () =>
+      (await tenant.get('/api/admin/stats')).json<DonationStats>().monthlyGifts;
+    expect(await monthlyGifts()).toEqual({ count: 3, amount: '45.00' });
+
+    const change = (set: string, amountCents: number) =>
+      world.owner.query(`update subscription set ${set} where organisation_id = $1 and amount_cents = $2`, [
+        tenant.id,
+        amountCents,
+      ]);
+    await change(`status = 'active'`, 500);
+    await change(`status = 'canceled'`, 1500);
+    await change('amount_cents = 3000', 2500);
+    expect(await monthlyGifts()).toEqual({ count: 2, amount: '35.00' });
+    await change(`status = 'active'`, 4000);
+    expect(await monthlyGifts()).toEqual({ count: 3, amount: '75.00' });
+    expect((await other.get('/api/admin/stats')).json<DonationStats>().monthlyGifts.count).toBe(0);
   });
 });

@@ -6,7 +6,7 @@ import { batchSize, readInBatches } from '../../../platform/database/read-in-bat
 import type { Scope } from '../../../platform/database/scope.ts';
 import { buildListQuery, followIndexOrder } from './build-list-query.ts';
 import type { DonationQuery } from './donation-query.ts';
-import { findKeptTotal } from './find-kept-total.ts';
+import { findKeptTotals } from './find-kept-totals.ts';
 import { listPage, type Page, type Total } from './list-page.ts';
 import { selectListed, toListed, type ListedRow } from './listed-donation.ts';
 import { searchDonations } from './search-donations.ts';
@@ -15,6 +15,8 @@ export interface ListedDonations {
   donations: ListedDonation[];
   /** How many there are in all. */
   total: Total;
+  /** What came in with all of them, less what went back. Undefined when there are too many to add up. */
+  receivedCents?: number | undefined;
   /** Set when older donations than the newest were not searched. */
   onlyNewest?: true;
 }
@@ -26,16 +28,34 @@ export async function listDonations(
   page: Page,
 ): Promise<ListedDonations> {
   await followIndexOrder(transaction);
-  const kept = await findKeptTotal(transaction, query);
+  const kept = await findKeptTotals(transaction, query);
   if (kept !== undefined) {
     const donations = page.limit > 0 ? await listNewest(transaction, query, page) : [];
-    return { donations, total: { count: kept, isExceeded: false } };
+    const { count, receivedCents } = kept;
+    return { donations, total: { count, isExceeded: false }, receivedCents };
   }
   const { search } = query;
-  const { ids, ...found } = search
+  const { ids, allIds, ...found } = search
     ? await searchDonations(transaction, { ...query, search }, page)
     : await listPage(transaction, query, page);
-  return { donations: await readListed(transaction, ids), ...found };
+  return {
+    donations: await readListed(transaction, ids),
+    ...found,
+    receivedCents: page.limit > 0 && allIds ? await sumReceived(transaction, allIds) : undefined,
+  };
+}
+
+/** One at a time, for the reason that `readListed` gives. */
+async function sumReceived(transaction: Transaction, ids: readonly string[]): Promise<number> {
+  const { organisationId } = transaction.scope;
+  const ofOrganisation = organisationId === null ? sql`` : sql`and d.organisation_id = ${organisationId}`;
+  const { rows } = await sql<{ cents: number }>`
+    select coalesce(sum(received.cents), 0)::bigint as cents
+    from unnest(${ids}::text[]) counted (donation_id) cross join lateral (
+      select d.amount_cents - d.amount_refunded_cents - d.amount_charged_back_cents as cents from donation d
+      where d.donation_id = counted.donation_id and d.completed_at is not null ${ofOrganisation} limit 1
+    ) received ${prepared}`.execute(transaction);
+  return rows[0]?.cents ?? 0;
 }
 
 /** A page of the list, when nothing is searched for and nobody asks how many there are. */

@@ -17,13 +17,15 @@ export interface Total {
 export interface FoundIds {
   /** Of the page, newest first. */
   ids: string[];
+  /** Of the whole list, unless there are more than are counted. */
+  allIds: string[] | null;
   total: Total;
   /** Set when older donations than the newest were not searched. */
   onlyNewest?: true;
 }
 
 /** As far as donations are counted whose total is not kept. */
-const countedUpTo = 1_000;
+export const countedUpTo = 1_000;
 
 /** A page of the list and how many there are in all, found in one go along the indexes. */
 export async function listPage(
@@ -32,14 +34,17 @@ export async function listPage(
   page: Page,
 ): Promise<FoundIds> {
   const enough = enoughFor(page);
-  const { rows } = await sql<{ count: number; ids: string[] }>`
-    with listed as materialized (${buildListQuery(transaction.scope, query, enough)})
-    select (select count(*)::int from listed) as count,
+  const { rows } = await sql<{ count: number; ids: string[]; all_ids: string[] | null }>`
+    with listed as materialized (${buildListQuery(transaction.scope, query, enough)}),
+      counted as (select count(*)::int as count from listed)
+    select count,
       array(select donation_id from listed order by created_at desc, donation_id desc
-        limit ${page.limit} offset ${page.offset}) as ids
+        limit ${page.limit} offset ${page.offset}) as ids,
+      case when count <= ${countedUpTo} then array(select donation_id from listed) end as all_ids
+    from counted
   `.execute(transaction);
-  const { count = 0, ids = [] } = rows[0] ?? {};
-  return { ids, total: totalOf(count, enough) };
+  const { count = 0, ids = [], all_ids = null } = rows[0] ?? {};
+  return { ids, allIds: all_ids, total: totalOf(count, enough) };
 }
 
 /** How many have to be found for a page, and to know that there are more than are counted. */

@@ -1,62 +1,84 @@
-import { sql } from 'kysely';
-import type { DonationStats } from '../../../../contract/donation-list.ts';
+import { sql, type RawBuilder } from 'kysely';
+import type { DonationStats, PeriodFigures, StatsPeriod } from '../../../../contract/donation-list.ts';
 import type { Environment } from '../../../../contract/donations.ts';
 import { centsToDecimal } from '../../../../contract/money.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { dutchDate } from '../../../platform/dutch-calendar.ts';
+import { lastTwelveMonths, monthsOf } from './figure-months.ts';
 
 interface MonthFigure {
   /** As 2026-01. */
   month: string;
   is_recurring: boolean;
-  donation_count: number;
+  begun_count: number;
+  paid_count: number;
   revenue_cents: number;
 }
 
-type Figures = Pick<DonationStats, 'totalRevenue' | 'donationCount' | 'recurringCount' | 'months'>;
+type Figures = Omit<DonationStats, 'apiEnvironment' | 'recent'>;
 
-/** What came in, from figures that every change keeps up to date: nothing is counted here. */
+/** What came in, ever or in a period, from figures that every change keeps up to date: nothing is counted here. */
 export async function readFigures(
   transaction: Transaction,
   environment: Environment,
   now: Date,
+  period?: StatsPeriod,
 ): Promise<Figures> {
-  const ofOrganisation =
+  const kept = sql`environment = ${environment} ${
     transaction.scope.organisationId === null
       ? sql``
-      : sql`and organisation_id = ${transaction.scope.organisationId}`;
+      : sql`and organisation_id = ${transaction.scope.organisationId}`
+  }`;
   const { rows } = await sql<MonthFigure>`
-    select to_char(month, 'YYYY-MM') as month, is_recurring,
-      sum(donation_count)::int as donation_count, sum(revenue_cents)::bigint as revenue_cents
-    from donation_figure where environment = ${environment} ${ofOrganisation}
+    select to_char(month, 'YYYY-MM') as month, is_recurring, sum(begun_count)::int as begun_count,
+      sum(paid_count)::int as paid_count, sum(revenue_cents)::bigint as revenue_cents
+    from (
+      select month, is_recurring, donation_count as begun_count, 0 as paid_count, 0 as revenue_cents
+      from donation_tally where ${kept}
+      union all
+      select month, is_recurring, 0, donation_count, revenue_cents from donation_figure where ${kept}
+    ) figures
     group by month, is_recurring
   `.execute(transaction);
-  const recurring = rows.filter(({ is_recurring }) => is_recurring);
-  const oneOff = rows.filter(({ is_recurring }) => !is_recurring);
+  const today = dutchDate(now);
+  const asked = period && monthsOf(period, today);
   return {
-    totalRevenue: centsToDecimal(revenueCents(rows)),
-    donationCount: countOf(rows),
-    recurringCount: countOf(recurring),
-    months: lastTwelveMonths(now).map((month) => ({
+    ...figuresOf(asked ? rows.filter(({ month }) => asked.months.includes(month)) : rows),
+    ...(asked && { before: figuresOf(rows.filter(({ month }) => asked.before.includes(month))) }),
+    monthlyGifts: await readMonthlyGifts(transaction, kept),
+    months: lastTwelveMonths(today).map((month) => ({
       month,
-      oneOff: centsToDecimal(revenueCents(oneOff.filter((figure) => figure.month === month))),
-      recurring: centsToDecimal(revenueCents(recurring.filter((figure) => figure.month === month))),
+      oneOff: revenueOf(rows.filter((figure) => !figure.is_recurring && figure.month === month)),
+      recurring: revenueOf(rows.filter((figure) => figure.is_recurring && figure.month === month)),
     })),
   };
 }
 
-/** As 2026-01, oldest first; the last is the month it is in the Netherlands. */
-function lastTwelveMonths(now: Date): string[] {
-  const [year = 0, month = 0] = dutchDate(now).split('-').map(Number);
-  return Array.from({ length: 12 }, (_, index) =>
-    new Date(Date.UTC(year, month - 12 + index, 1)).toISOString().slice(0, 7),
-  );
+async function readMonthlyGifts(
+  transaction: Transaction,
+  kept: RawBuilder<unknown>,
+): Promise<DonationStats['monthlyGifts']> {
+  const { rows } = await sql<{ count: number; cents: number }>`
+    select coalesce(sum(subscription_count), 0)::int as count, coalesce(sum(amount_cents), 0)::bigint as cents
+    from subscription_tally where ${kept}
+  `.execute(transaction);
+  const { count = 0, cents = 0 } = rows[0] ?? {};
+  return { count, amount: centsToDecimal(cents) };
 }
 
-function revenueCents(figures: readonly MonthFigure[]): number {
-  return figures.reduce((cents, { revenue_cents }) => cents + revenue_cents, 0);
+function figuresOf(rows: readonly MonthFigure[]): PeriodFigures {
+  const recurring = rows.filter(({ is_recurring }) => is_recurring);
+  return {
+    totalRevenue: revenueOf(rows),
+    donationCount: sum(rows, 'begun_count'),
+    recurringCount: sum(recurring, 'begun_count'),
+    paidCount: sum(rows, 'paid_count'),
+    paidRecurringCount: sum(recurring, 'paid_count'),
+  };
 }
 
-function countOf(figures: readonly MonthFigure[]): number {
-  return figures.reduce((count, { donation_count }) => count + donation_count, 0);
+const revenueOf = (rows: readonly MonthFigure[]) => centsToDecimal(sum(rows, 'revenue_cents'));
+
+function sum(rows: readonly MonthFigure[], figure: 'begun_count' | 'paid_count' | 'revenue_cents'): number {
+  return rows.reduce((total, row) => total + row[figure], 0);
 }

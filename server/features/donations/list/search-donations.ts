@@ -3,8 +3,8 @@ import { newestSearched } from '../../../../contract/donation-list.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { buildListQuery, endOfDay, startOfDay, wordsOfDonation } from './build-list-query.ts';
 import type { DonationQuery } from './donation-query.ts';
-import { findKeptTotal } from './find-kept-total.ts';
-import { enoughFor, totalOf, type FoundIds, type Page } from './list-page.ts';
+import { findKeptTotals } from './find-kept-totals.ts';
+import { countedUpTo, enoughFor, totalOf, type FoundIds, type Page } from './list-page.ts';
 import { hasTrigram, likePattern, searchedText } from './search-term.ts';
 
 /** So many are looked at first, to tell from them whether the newest would give enough. */
@@ -59,8 +59,8 @@ async function searchNewest(
 /** Whether the filter has donations beyond those that were looked through: of a rare status, for one, it has none. */
 async function hasOlder(transaction: Transaction, query: DonationQuery): Promise<boolean> {
   const filter = { ...query, search: undefined };
-  const all = await findKeptTotal(transaction, filter);
-  if (all !== undefined) return all > newestSearched;
+  const all = await findKeptTotals(transaction, filter);
+  if (all !== undefined) return all.count > newestSearched;
   const older = buildListQuery(transaction.scope, filter, 1, { skip: newestSearched });
   const { rows } = await sql<{ found: boolean }>`select exists(${older}) as found`.execute(transaction);
   return rows[0]!.found;
@@ -81,6 +81,10 @@ export async function searchIndex(
   return rows[0]!.ids;
 }
 
-function pageOf(ids: readonly string[], { limit, offset }: Page, enough: number): FoundIds {
-  return { ids: ids.slice(offset, offset + limit), total: totalOf(ids.length, enough) };
+function pageOf(ids: string[], { limit, offset }: Page, enough: number): FoundIds {
+  return {
+    ids: ids.slice(offset, offset + limit),
+    allIds: ids.length <= countedUpTo ? ids : null,
+    total: totalOf(ids.length, enough),
+  };
 }

@@ -1,10 +1,12 @@
 import type { Environment } from '../../../../contract/donations.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { randomId } from '../../../platform/random-id.ts';
+import type { Donation } from '../donation.ts';
 import type { DonationStatus } from '../donation-status.ts';
 import { addLedgerEntry, addToFigures, insertDonation, insertEvent } from '../store.ts';
 
 export interface PastDonation {
+  donationId?: string;
   at: Date;
   amountCents: number;
   isRecurring: boolean;
@@ -12,6 +14,10 @@ export interface PastDonation {
   email: string;
   firstName: string;
   lastName: string;
+  /** Of the first gift of a monthly donor. */
+  mollieCustomerId?: string;
+  /** Of the gifts after it. */
+  subscriptionId?: string;
 }
 
 /** Writes down a donation that was made elsewhere, before: no provider is asked about it. */
@@ -19,10 +25,10 @@ export async function recordHistory(
   transaction: OrganisationTransaction,
   made: { secretId: string; environment: Environment },
   past: PastDonation,
-): Promise<void> {
+): Promise<Donation> {
   const donation = await insertDonation(transaction, {
     organisation_id: transaction.scope.organisationId,
-    donation_id: randomId(),
+    donation_id: past.donationId ?? randomId(),
     environment: made.environment,
     secret_id: made.secretId,
     status: past.status,
@@ -31,7 +37,9 @@ export async function recordHistory(
     email: past.email,
     first_name: past.firstName,
     last_name: past.lastName,
-    method: 'ideal',
+    mollie_customer_id: past.mollieCustomerId ?? null,
+    subscription_id: past.subscriptionId ?? null,
+    method: past.subscriptionId ? 'directdebit' : 'ideal',
     webhook_token: randomId(),
     created_at: past.at,
     completed_at: past.status === 'completed' ? past.at : null,
@@ -39,11 +47,12 @@ export async function recordHistory(
   if (!donation) throw new Error('a past donation was there already');
   const { organisation_id, donation_id } = donation;
   await insertEvent(transaction, { organisation_id, donation_id, kind: past.status, at: past.at });
-  if (past.status !== 'completed') return;
+  if (past.status !== 'completed') return donation;
   await addLedgerEntry(transaction, donation, {
     provider_ref: `history_${donation.donation_id}`,
     kind: 'payment',
     amount_cents: past.amountCents,
   });
   await addToFigures(transaction, donation, { count: 1, cents: past.amountCents });
+  return donation;
 }

@@ -23,8 +23,8 @@ const subscriptionsPath = '/api/admin/subscriptions';
 const donorsPath = '/api/admin/donors';
 const pollIntervalMs = 3_000;
 
-export function useDonations(filter: DonationFilter, page: number) {
-  return usePage(donationsPath, listedDonation, filter, page);
+export function useDonations(filter: DonationFilter, page: number, pageSize: number) {
+  return usePage(donationsPath, listedDonation, filter, page, pageSize);
 }
 
 export function useMonthlyGifts(filter: Pick<DonationFilter, 'userId' | 'apiEnvironment'>, page: number) {

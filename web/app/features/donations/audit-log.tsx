@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { Eye } from 'lucide-react';
 import { serverMessage } from '../../../lib/api-client.ts';
 import { Alert } from '../../../ui/alert.tsx';
@@ -42,6 +43,7 @@ interface LoadedLogProps {
 
 function LoadedLog({ view }: LoadedLogProps) {
   const log = useAuditLog(view.filter.userId, view.page);
+  const list = useRef<HTMLUListElement>(null);
   if (log.isPending) return <LogSkeleton />;
   if (!log.data) {
     return (
@@ -62,8 +64,8 @@ function LoadedLog({ view }: LoadedLogProps) {
     badge: byAdministrator ? 'Beheerder' : undefined,
   }));
   return (
-    <LogList label="Logboek" entries={entries}>
-      <Paging number={view.page} page={log.data} what="regels" onChange={view.changePage} />
+    <LogList ref={list} label="Logboek" entries={entries}>
+      <Paging list={list} number={view.page} page={log.data} what="regels" onChange={view.changePage} />
     </LogList>
   );
 }

@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ChoiceField } from '../../../ui/choice-field.tsx';
 import { DayField } from './day-field.tsx';
 import { type DonationView, clearedFilters } from './donation-view.ts';
+import { QuickPeriods } from './quick-periods.tsx';
 import { ScopeFields } from './scope-fields.tsx';
 import { SearchField } from './search-field.tsx';
 
@@ -66,17 +67,15 @@ export function DonationFilters({ view }: DonationFiltersProps) {
         <DayField label="Van" value={filter.from} onChange={(van) => changeFilter({ van })} />
         <DayField label="Tot en met" value={filter.to} onChange={(tot) => changeFilter({ tot })} />
       </div>
-      {(activeFilterCount > 0 || filter.search) && (
-        <Button
-          variant="quiet"
-          size="small"
-          onClick={() => changeFilter(clearedFilters)}
-          className="-ml-3 self-start"
-        >
-          <X aria-hidden="true" className="size-4" />
-          Filters wissen
-        </Button>
-      )}
+      <div className="flex flex-wrap items-center gap-2">
+        <QuickPeriods chosen={filter} onChange={({ from, to }) => changeFilter({ van: from, tot: to })} />
+        {(activeFilterCount > 0 || filter.search) && (
+          <Button variant="quiet" size="small" onClick={() => changeFilter(clearedFilters)}>
+            <X aria-hidden="true" className="size-4" />
+            Filters wissen
+          </Button>
+        )}
+      </div>
     </div>
   );
 }

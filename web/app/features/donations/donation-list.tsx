@@ -1,6 +1,7 @@
+import { type RefObject, useRef } from 'react';
 import { SearchX } from 'lucide-react';
 import { Redirect } from 'wouter';
-import { defaultPageSize, newestSearched } from '../../../../contract/donation-list.ts';
+import { newestSearched } from '../../../../contract/donation-list.ts';
 import { ApiError, serverMessage } from '../../../lib/api-client.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { Card } from '../../../ui/card.tsx';
@@ -10,14 +11,16 @@ import { Paging } from '../../../ui/paging.tsx';
 import { useDonations } from './api.ts';
 import { DonationFilters } from './donation-filters.tsx';
 import { DonationTable, DonationTableSkeleton } from './donation-table.tsx';
-import { type DonationView, useDonationView } from './donation-view.ts';
+import { type DonationView, pageSizes, useDonationView } from './donation-view.ts';
 import { ExportLinks } from './export-links.tsx';
 import { EnvironmentBadge } from './scope-fields.tsx';
+import { TotalReceived } from './total-received.tsx';
 
 /** Every donation, by page, filter and search; all of it in the URL. */
 export function DonationList() {
   const view = useDonationView();
-  const list = useDonations(view.filter, view.page);
+  const list = useDonations(view.filter, view.page, view.pageSize);
+  const table = useRef<HTMLTableElement>(null);
   return (
     <Card
       title={
@@ -29,7 +32,14 @@ export function DonationList() {
       footer={
         list.data &&
         list.data.total > 0 && (
-          <Paging number={view.page} page={list.data} what="donaties" onChange={view.changePage} />
+          <Paging
+            number={view.page}
+            page={list.data}
+            what="donaties"
+            onChange={view.changePage}
+            list={table}
+            size={{ chosen: view.pageSize, choices: pageSizes, onChange: view.changePageSize }}
+          />
         )
       }
     >
@@ -41,7 +51,8 @@ export function DonationList() {
             tekens om alles te doorzoeken.
           </output>
         )}
-        <Rows view={view} list={list} />
+        {list.data && list.data.total > 0 && <TotalReceived list={list.data} />}
+        <Rows view={view} list={list} table={table} />
       </div>
     </Card>
   );
@@ -50,14 +61,15 @@ export function DonationList() {
 interface RowsProps {
   view: DonationView;
   list: ReturnType<typeof useDonations>;
+  table: RefObject<HTMLTableElement | null>;
 }
 
-function Rows({ view, list }: RowsProps) {
+function Rows({ view, list, table }: RowsProps) {
   if (list.isPending) return <DonationTableSkeleton />;
   if (!list.data) return <LoadProblem list={list} />;
   const { items: donations, total } = list.data;
   if (donations.length === 0 && total > 0) {
-    return <Redirect to={view.pageUrl(Math.ceil(total / defaultPageSize))} replace />;
+    return <Redirect to={view.pageUrl(Math.ceil(total / view.pageSize))} replace />;
   }
   if (donations.length === 0) return <NothingFound view={view} />;
   return (
@@ -66,6 +78,7 @@ function Rows({ view, list }: RowsProps) {
       className={`transition-opacity ${list.isPlaceholderData ? 'opacity-60' : ''}`}
     >
       <DonationTable
+        ref={table}
         donations={donations}
         namesOrganisation={view.isAdmin && !view.filter.userId}
         donationUrl={view.donationUrl}

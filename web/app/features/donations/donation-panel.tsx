@@ -78,7 +78,7 @@ function Actions({ donation }: DetailsProps) {
           Kwitantie
         </Link>
       )}
-      <EmailButton donation={donation} label="Mail opnieuw sturen" />
+      <EmailButton donation={donation} label="Mail opnieuw sturen" showsWhyOff />
       {Number(donation.amountRefundable) > 0 && (
         <Button variant="secondary" size="small" onClick={() => setRefunding(true)}>
           <Undo2 aria-hidden="true" className="size-4" />

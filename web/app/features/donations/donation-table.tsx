@@ -1,7 +1,7 @@
+import type { Ref } from 'react';
 import type { ListedDonation } from '../../../../contract/donation-list.ts';
 import { donorName } from '../../../lib/donation-labels.ts';
 import { formatAmount, formatDate, formatDateTime } from '../../../lib/format.ts';
-import { buttonClass } from '../../../ui/button.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Table, TableCell, TableRow } from '../../../ui/table.tsx';
@@ -10,76 +10,77 @@ import { DonationEnvironmentBadge, StatusBadge, TypeBadge } from './donation-bad
 import { EmailButton } from './email-button.tsx';
 
 const columns = [
-  { label: 'ID' },
-  { label: 'Bedrag', align: 'right' },
   { label: 'Email' },
+  { label: 'Bedrag', align: 'right' },
   { label: 'Datum' },
   { label: 'Status' },
   { label: 'Type' },
   { label: 'Omgeving' },
+  { label: 'ID' },
   { label: 'Acties', align: 'right' },
 ] as const;
 
-// On a phone the amount and the status come first, and nothing needs its column's name to be understood.
-const cardOnPhone = 'grid grid-cols-2';
-const atTheRight = 'max-md:text-right';
+// On a phone: who and how much, then when and how. What is left is in the panel that the card opens.
+const card = 'grid grid-cols-[1fr_auto_auto] gap-x-2';
+const onCard = {
+  donor: 'max-md:row-span-2 max-md:py-0.5',
+  amount: 'max-md:col-span-2 max-md:py-0.5 max-md:text-right',
+  status: 'max-md:order-1 max-md:col-span-2 max-md:py-0.5 max-md:text-right',
+  rest: 'max-md:order-2 max-md:py-0.5',
+  nowhere: 'max-md:hidden',
+};
 
 interface DonationTableProps {
   donations: readonly ListedDonation[];
+  ref: Ref<HTMLTableElement>;
   /** For lists of more than one organisation. */
   namesOrganisation: boolean;
   donationUrl: (id: string) => string;
 }
 
-export function DonationTable({ donations, namesOrganisation, donationUrl }: DonationTableProps) {
+export function DonationTable({ donations, ref, namesOrganisation, donationUrl }: DonationTableProps) {
   return (
-    <Table caption="Donaties" columns={columns}>
+    <Table ref={ref} caption="Donaties" columns={columns}>
       {donations.map((donation) => (
-        <TableRow key={donation.id} className={cardOnPhone}>
-          <TableCell className="order-6">
-            <span className="-mr-3 inline-flex items-center whitespace-nowrap">
-              <Link href={donationUrl(donation.id)} title={donation.id}>
-                {shortId(donation.id)}
-              </Link>
-              <CopyId id={donation.id} />
-            </span>
+        <TableRow key={donation.id} opens className={card}>
+          <TableCell className={`min-w-0 md:w-full md:max-w-0 ${onCard.donor}`}>
+            <Donor
+              donation={donation}
+              href={donationUrl(donation.id)}
+              namesOrganisation={namesOrganisation}
+            />
           </TableCell>
-          <TableCell align="right" className="order-1">
+          <TableCell align="right" className={onCard.amount}>
             <span className="text-base font-semibold whitespace-nowrap md:text-sm">
               {formatAmount(donation.amount, donation.currency)}
             </span>
           </TableCell>
-          <TableCell className="order-3 col-span-2 md:w-full md:max-w-0">
-            <Donor donation={donation} namesOrganisation={namesOrganisation} />
-          </TableCell>
-          <TableCell className="order-4">
+          <TableCell className={onCard.rest}>
             <time
               dateTime={donation.createdAt}
               title={formatDateTime(donation.createdAt)}
-              className="whitespace-nowrap"
+              className="whitespace-nowrap max-md:text-muted"
             >
               {formatDate(donation.createdAt)}
             </time>
           </TableCell>
-          <TableCell className={`order-2 ${atTheRight}`}>
+          <TableCell className={onCard.status}>
             <StatusBadge status={donation.status} />
           </TableCell>
-          <TableCell className={`order-5 ${atTheRight}`}>
+          <TableCell className={onCard.rest}>
             <TypeBadge isRecurring={donation.isRecurring} />
           </TableCell>
-          <TableCell className={`order-7 ${atTheRight}`}>
+          <TableCell className={onCard.rest}>
             <DonationEnvironmentBadge apiEnvironment={donation.apiEnvironment} />
           </TableCell>
-          <TableCell align="right" className="order-8 col-span-2">
-            <span className="flex gap-2 md:justify-end">
-              <Link
-                href={donationUrl(donation.id)}
-                className={`flex-1 md:hidden ${buttonClass({ variant: 'secondary', size: 'small' })}`}
-              >
-                Details
-              </Link>
-              <EmailButton donation={donation} className="flex-1 md:flex-none" />
+          <TableCell className={onCard.nowhere}>
+            <span title={donation.id} className="-mr-3 inline-flex items-center whitespace-nowrap text-muted">
+              {shortId(donation.id)}
+              <CopyId id={donation.id} />
             </span>
+          </TableCell>
+          <TableCell align="right" className={onCard.nowhere}>
+            <EmailButton donation={donation} />
           </TableCell>
         </TableRow>
       ))}
@@ -89,23 +90,38 @@ export function DonationTable({ donations, namesOrganisation, donationUrl }: Don
 
 interface DonorProps {
   donation: ListedDonation;
+  href: string;
   namesOrganisation: boolean;
 }
 
-function Donor({ donation, namesOrganisation }: DonorProps) {
+/** Whoever gave, by name where there is one. */
+function Donor({ donation, href, namesOrganisation }: DonorProps) {
   const name = donorName(donation);
+  const email = donation.email ?? 'Geen e-mailadres';
   return (
     <>
-      {donation.email === null ? (
-        <span className="block text-muted">Geen e-mailadres</span>
-      ) : (
-        <span title={donation.email} className="block md:truncate">
-          {donation.email}
-        </span>
-      )}
-      {name && <span className="block text-muted md:truncate">{name}</span>}
-      {namesOrganisation && <span className="block text-muted md:truncate">{donation.organizationName}</span>}
+      <Link
+        href={href}
+        title={name || email}
+        className="block truncate rounded-sm font-semibold group-hover:underline"
+      >
+        {name || email}
+      </Link>
+      {name && <DonorLine>{email}</DonorLine>}
+      {namesOrganisation && <DonorLine>{donation.organizationName}</DonorLine>}
     </>
+  );
+}
+
+interface DonorLineProps {
+  children: string;
+}
+
+function DonorLine({ children }: DonorLineProps) {
+  return (
+    <span title={children} className="block truncate text-muted">
+      {children}
+    </span>
   );
 }
 
@@ -116,10 +132,19 @@ export function DonationTableSkeleton() {
     <div aria-busy="true">
       <output className="sr-only">Donaties laden...</output>
       <Table caption="Donaties" columns={columns}>
-        {placeholderRows.map((emailWidth) => (
-          <TableRow key={emailWidth} className={cardOnPhone}>
-            {['w-20', 'w-16', emailWidth, 'w-20', 'w-16', 'w-20', 'w-10', 'w-20'].map((width, index) => (
-              <TableCell key={columns[index]?.label}>
+        {placeholderRows.map((donorWidth) => (
+          <TableRow key={donorWidth} className={card}>
+            <TableCell className={onCard.donor}>
+              <Skeleton className={`h-5 max-w-full ${donorWidth}`} />
+            </TableCell>
+            <TableCell className={onCard.amount}>
+              <Skeleton className="h-5 w-16" />
+            </TableCell>
+            {['w-20', 'w-16', 'w-20', 'w-10', 'w-20', 'w-20'].map((width, index) => (
+              <TableCell
+                key={columns[index + 2]?.label}
+                className={index === 1 ? onCard.status : index < 4 ? onCard.rest : onCard.nowhere}
+              >
                 <Skeleton className={`h-5 ${width}`} />
               </TableCell>
             ))}

@@ -1,10 +1,15 @@
-import type { DonationFilter, DonationListStatus } from '../../../../contract/donation-list.ts';
+import {
+  defaultPageSize,
+  type DonationFilter,
+  type DonationListStatus,
+} from '../../../../contract/donation-list.ts';
 import { type UrlParamChanges, useUrlParams } from '../../../lib/url-params.ts';
 import { dashboardStaleMs, useCurrentUser } from '../../../lib/current-user.ts';
 import { statusLabels } from '../../../lib/donation-labels.ts';
 import { isPlausibleDay } from './day-field.tsx';
 
 export const environmentChoiceValues = ['live', 'test', 'alle'] as const;
+export const pageSizes = [defaultPageSize, 25, 100];
 
 /**
  * What the address says about the list. The names of its parameters are the visitor's language; nothing else knows
@@ -30,11 +35,14 @@ export function useDonationView() {
     environment,
     filter,
     page: Math.max(1, Math.floor(Number(read('pagina'))) || 1),
+    pageSize: pageSizes.find((size) => String(size) === read('per')) ?? defaultPageSize,
     openDonationId: read('donatie'),
     /** Any change of what is asked starts again at the first page. */
     changeFilter: (changes: UrlParamChanges, options?: { replace?: boolean }) =>
       change({ ...changes, pagina: undefined }, options),
     changePage: (page: number) => change({ pagina: page === 1 ? undefined : String(page) }),
+    changePageSize: (size: number) =>
+      change({ per: size === defaultPageSize ? undefined : String(size), pagina: undefined }),
     pageUrl: (page: number) => urlWith({ pagina: page === 1 ? undefined : String(page) }),
     donationUrl: (id: string) => urlWith({ donatie: id }),
     // Not a step of its own: 'back' would only open the panel again.

@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { ListedDonation } from '../../../../contract/donation-list.ts';
 import { idOf, makeTenant, signedIn } from '../../../testing/accounts.ts';
-import { makeDonation } from '../../../testing/donations.ts';
+import { makeDetail, makeDonation } from '../../../testing/donations.ts';
 import { json, refusal, startFakeApi } from '../../../testing/fake-api.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { DonationsTab } from './donations-tab.tsx';
@@ -41,7 +41,7 @@ function show({
 }
 
 async function rows() {
-  await screen.findAllByRole('link', { name: 'a1b2c3…' });
+  await screen.findAllByText('a1b2c3…');
   return screen.getAllByRole('row').slice(1);
 }
 
@@ -65,26 +65,26 @@ describe('the list of donations', () => {
 
     const cells = (await rows()).map((row) => textsOf(row));
     expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual([
-      'ID',
-      'Bedrag',
       'Email',
+      'Bedrag',
       'Datum',
       'Status',
       'Type',
       'Omgeving',
+      'ID',
       'Acties',
     ]);
     expect(cells[0]).toEqual([
-      'a1b2c3…',
+      'Zoë Jansenzoe@voorbeeld.nl',
       '€\u00a025,00',
-      'zoe@voorbeeld.nlZoë Jansen',
       '3 apr 2026',
       'Betaald',
       'Maandelijks',
       'Test',
-      'DetailsEmail',
+      'a1b2c3…',
+      'Email',
     ]);
-    expect(cells.slice(1).map((texts) => texts.slice(4, 7).join(' '))).toEqual([
+    expect(cells.slice(1).map((texts) => texts.slice(3, 6).join(' '))).toEqual([
       'In afwachting Eenmalig Live',
       'Mislukt Eenmalig Live',
       'Verlopen Eenmalig Live',
@@ -101,6 +101,60 @@ describe('the list of donations', () => {
     expect(lastQuery()).toEqual({ apiEnvironment: 'live', page: '1', pageSize: '10' });
     screen.getByText('Live Betalingen');
     expect(requests.filter(({ url }) => url.startsWith('/api/admin/users'))).toEqual([]);
+  });
+
+  test('names a donor without a name by the address, and one without both as having none', async () => {
+    const nameless = { firstName: null, lastName: null };
+    show({
+      list: pageOf([makeDonation(nameless), makeDonation({ ...nameless, id: idOf('x'), email: null })]),
+    });
+
+    await rows();
+    screen.getByRole('link', { name: 'zoe@voorbeeld.nl' });
+    expect(screen.getByRole('link', { name: 'Geen e-mailadres' })).toBeDefined();
+  });
+
+  test('opens a donation by a press anywhere on its row, and by the keyboard', async () => {
+    const api = show();
+    api.answers[`GET /api/admin/donations/${makeDonation().id}`] = json(makeDetail());
+    const opened = `/admin?tab=donaties&donatie=${makeDonation().id}`;
+
+    await rows();
+    await api.user.click(screen.getByText('3 apr 2026'));
+    expect(api.addresses?.at(-1)).toBe(opened);
+    await screen.findByText('Waarom deze status?');
+    await api.user.keyboard('{Escape}');
+    expect(api.addresses?.at(-1)).toBe('/admin?tab=donaties');
+    const link = screen.getByRole('link', { name: 'Zoë Jansen' });
+    expect(document.activeElement).toBe(link);
+    await api.user.keyboard('{Enter}');
+    expect(api.addresses?.at(-1)).toBe(opened);
+  });
+
+  test('opens nothing by a press on a button of a row', async () => {
+    const { user, addresses } = show();
+
+    await rows();
+    const before = addresses?.length;
+    await user.click(screen.getByRole('button', { name: 'Email' }));
+    await user.click(screen.getByRole('button', { name: 'ID a1b2c3… kopiëren' }));
+
+    expect(addresses).toHaveLength(before);
+  });
+
+  test.each([
+    [{ 'x-total-received': '1250.00' }, 'Samen ontvangen: €\u00a01.250,00'],
+    [
+      { 'x-total-count-exceeded': 'true' },
+      'Bij meer dan 1.000 donaties wordt niet opgeteld. Kies hele maanden, of minder donaties.',
+    ],
+  ])('tells what came in with all that is listed, or that this is not added up', async (headers, text) => {
+    show({ list: pageOf(manyDonations(10), 1_000, headers) });
+
+    await rows();
+    expect(
+      screen.getByText((_, element) => element?.textContent === text && element.tagName === 'OUTPUT'),
+    ).toBeDefined();
   });
 
   test('copies the whole id', async () => {
@@ -171,6 +225,36 @@ describe('paging', () => {
     expect(api.addresses?.at(-1)).toBe('/admin?tab=donaties');
   });
 
+  test('brings the beginning of the list in sight and gives it the focus', async () => {
+    const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => {});
+    const api = show({ list: pageOf(manyDonations(10), 12) });
+
+    await screen.findByText('Toont 1-10 van 12 donaties');
+    await api.user.click(screen.getByRole('button', { name: 'Volgende' }));
+
+    const table = screen.getByRole('table', { name: 'Donaties' });
+    expect(scrolled.mock.contexts).toEqual([table]);
+    expect(document.activeElement).toBe(table);
+    scrolled.mockRestore();
+  });
+
+  test('has as many rows as are chosen, from the first page again', async () => {
+    const { user, addresses, lastQuery } = show({
+      list: pageOf(manyDonations(10), 300),
+      address: '/admin?tab=donaties&pagina=3',
+    });
+    await rows();
+    screen.getByText('Toont 21-30 van 300 donaties');
+
+    await user.selectOptions(screen.getByLabelText('Per pagina'), '100');
+
+    await waitFor(() => expect(lastQuery()).toMatchObject({ page: '1', pageSize: '100' }));
+    expect(addresses?.at(-1)).toBe('/admin?tab=donaties&per=100');
+    await user.click(await screen.findByRole('button', { name: 'Volgende' }));
+    await screen.findByText(/^Toont 101-/);
+    expect(lastQuery()).toMatchObject({ page: '2', pageSize: '100' });
+  });
+
   test('does not pretend to have counted what was not counted', async () => {
     show({ list: pageOf(manyDonations(10), 1_000, { 'x-total-count-exceeded': 'true' }) });
 
@@ -224,6 +308,26 @@ describe('filters', () => {
     expect(screen.getByRole('link', { name: 'Excel' }).getAttribute('href')).toBe(
       csv.replace('.csv', '.xlsx'),
     );
+  });
+
+  test('choose whole months and years with one press, and let go with another', async () => {
+    vi.useFakeTimers({ now: new Date('2026-01-15T12:00:00Z'), toFake: ['Date'] });
+    const { user, lastQuery } = show();
+    await rows();
+    const press = (name: string) => user.click(screen.getByRole('button', { name }));
+
+    await press('Deze maand');
+    await waitFor(() => expect(lastQuery()).toMatchObject({ from: '2026-01-01', to: '2026-01-31' }));
+    expect(screen.getByLabelText('Van')).toHaveProperty('value', '2026-01-01');
+    await press('Vorige maand');
+    await waitFor(() => expect(lastQuery()).toMatchObject({ from: '2025-12-01', to: '2025-12-31' }));
+    await press('Dit jaar');
+    await waitFor(() => expect(lastQuery()).toMatchObject({ from: '2026-01-01', to: '2026-12-31' }));
+    expect(screen.getByRole('button', { name: 'Dit jaar' }).getAttribute('aria-pressed')).toBe('true');
+    expect(screen.getByRole('button', { name: 'Deze maand' }).getAttribute('aria-pressed')).toBe('false');
+    await press('Dit jaar');
+    await waitFor(() => expect(screen.getByLabelText('Van')).toHaveProperty('value', ''));
+    vi.useRealTimers();
   });
 
   test('search once the typing pauses, as one step back', async () => {

@@ -64,6 +64,26 @@ describe('the mail button of a donation', () => {
     expect(requests).toEqual([]);
   });
 
+  test.each([
+    ['pending', 'Nog niet betaald: er valt nog niets te bevestigen'],
+    ['failed', 'Niet betaald: er valt niets te bevestigen'],
+    ['expired', 'Niet betaald: er valt niets te bevestigen'],
+    ['canceled', 'Niet betaald: er valt niets te bevestigen'],
+    ['refunded', 'Het geld is teruggegaan: er valt niets te bevestigen'],
+    ['charged_back', 'Het geld is teruggegaan: er valt niets te bevestigen'],
+  ] as const)('is off for a donation that is %s, and is described by why', async (status, reason) => {
+    const { user, button, requests } = show(json({}), makeDonation({ status }));
+
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+    const description = document.querySelector(`#${CSS.escape(button.getAttribute('aria-describedby')!)}`);
+    expect(description?.textContent).toBe(reason);
+    await user.hover(button);
+    expect((await screen.findByRole('tooltip')).textContent).toBe(reason);
+    await user.click(button);
+
+    expect(requests).toEqual([]);
+  });
+
   test('has a tooltip that says what it does', async () => {
     const { user, button } = show();
 

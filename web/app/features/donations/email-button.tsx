@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import type { ListedDonation } from '../../../../contract/donation-list.ts';
 import { serverMessage } from '../../../lib/api-client.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -6,16 +7,17 @@ import { Tooltip } from '../../../ui/tooltip.tsx';
 import { useSendConfirmation } from './api.ts';
 
 interface EmailButtonProps {
-  donation: Pick<ListedDonation, 'id' | 'email'>;
+  donation: Pick<ListedDonation, 'id' | 'email' | 'status'>;
   /** What stands on it; short in a table. */
   label?: string;
-  className?: string;
+  /** Whether why it is off can be read under it, where there is room. Who points at it or hears it is told anyway. */
+  showsWhyOff?: boolean;
 }
 
-const explanation = 'Stuur bevestigingsmail';
-
-export function EmailButton({ donation, label = 'Email', className = '' }: EmailButtonProps) {
+export function EmailButton({ donation, label = 'Email', showsWhyOff = false }: EmailButtonProps) {
   const send = useSendConfirmation(donation.id);
+  const descriptionId = useId();
+  const whyOff = whyNothingToSend(donation);
   const press = () =>
     send.mutate(undefined, {
       onSuccess: (answer) =>
@@ -36,14 +38,36 @@ export function EmailButton({ donation, label = 'Email', className = '' }: Email
       size="small"
       busy={send.isPending}
       // Not `disabled`: who stops at the button should hear why it does nothing.
-      {...(donation.email === null && { 'aria-disabled': true })}
-      onClick={donation.email === null ? undefined : press}
-      className={className}
+      {...(whyOff && { 'aria-disabled': true, 'aria-describedby': descriptionId })}
+      onClick={whyOff ? undefined : press}
     >
       {label}
     </Button>
   );
   return (
-    <Tooltip text={donation.email === null ? 'Geen e-mailadres beschikbaar' : explanation}>{button}</Tooltip>
+    <>
+      <Tooltip text={whyOff ?? 'Stuur bevestigingsmail'}>{button}</Tooltip>
+      {whyOff && (
+        <span id={descriptionId} className={showsWhyOff ? 'order-last w-full text-sm text-muted' : 'sr-only'}>
+          {whyOff}
+        </span>
+      )}
+    </>
   );
 }
+
+/** Undefined when there is a confirmation to send, and somebody to send it to. */
+function whyNothingToSend({ email, status }: EmailButtonProps['donation']): string | undefined {
+  if (email === null) return 'Geen e-mailadres beschikbaar';
+  if (status === 'completed') return undefined;
+  return whyNothingToConfirm[status];
+}
+
+const whyNothingToConfirm: Record<Exclude<ListedDonation['status'], 'completed'>, string> = {
+  pending: 'Nog niet betaald: er valt nog niets te bevestigen',
+  failed: 'Niet betaald: er valt niets te bevestigen',
+  expired: 'Niet betaald: er valt niets te bevestigen',
+  canceled: 'Niet betaald: er valt niets te bevestigen',
+  refunded: 'Het geld is teruggegaan: er valt niets te bevestigen',
+  charged_back: 'Het geld is teruggegaan: er valt niets te bevestigen',
+};

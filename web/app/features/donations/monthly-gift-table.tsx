@@ -1,3 +1,4 @@
+import type { Ref } from 'react';
 import type { MonthlyGift } from '../../../../contract/payments.ts';
 import { donorName } from '../../../lib/donation-labels.ts';
 import { formatAmount, formatDate } from '../../../lib/format.ts';
@@ -18,14 +19,15 @@ const columns = [
 ] as const;
 interface MonthlyGiftTableProps {
   gifts: readonly MonthlyGift[];
+  ref: Ref<HTMLTableElement>;
   /** For lists of more than one organisation. */
   namesOrganisation: boolean;
   onStop: (gift: MonthlyGift) => void;
 }
 
-export function MonthlyGiftTable({ gifts, namesOrganisation, onStop }: MonthlyGiftTableProps) {
+export function MonthlyGiftTable({ gifts, ref, namesOrganisation, onStop }: MonthlyGiftTableProps) {
   return (
-    <Table caption="Maandelijkse donateurs" columns={columns}>
+    <Table ref={ref} caption="Maandelijkse donateurs" columns={columns}>
       {gifts.map((gift) => (
         <TableRow key={gift.id}>
           <TableCell>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { CalendarHeart } from 'lucide-react';
 import { Redirect } from 'wouter';
 import { defaultPageSize } from '../../../../contract/donation-list.ts';
@@ -18,6 +18,7 @@ export function MonthlyGifts() {
   const view = useDonationView();
   const { userId, apiEnvironment } = view.filter;
   const gifts = useMonthlyGifts({ userId, apiEnvironment }, view.page);
+  const table = useRef<HTMLTableElement>(null);
   return (
     <Card
       title={
@@ -28,7 +29,13 @@ export function MonthlyGifts() {
       footer={
         gifts.data &&
         gifts.data.total > 0 && (
-          <Paging number={view.page} page={gifts.data} what="donateurs" onChange={view.changePage} />
+          <Paging
+            list={table}
+            number={view.page}
+            page={gifts.data}
+            what="donateurs"
+            onChange={view.changePage}
+          />
         )
       }
     >
@@ -36,7 +43,7 @@ export function MonthlyGifts() {
         <div className="grid gap-4 md:grid-cols-3">
           <ScopeFields view={view} />
         </div>
-        <Rows view={view} gifts={gifts} />
+        <Rows view={view} gifts={gifts} table={table} />
       </div>
     </Card>
   );
@@ -45,9 +52,10 @@ export function MonthlyGifts() {
 interface RowsProps {
   view: DonationView;
   gifts: ReturnType<typeof useMonthlyGifts>;
+  table: RefObject<HTMLTableElement | null>;
 }
 
-function Rows({ view, gifts }: RowsProps) {
+function Rows({ view, gifts, table }: RowsProps) {
   const [toStop, setToStop] = useState<MonthlyGift | null>(null);
   if (gifts.isPending) return <MonthlyGiftTableSkeleton />;
   if (!gifts.data) {
@@ -67,6 +75,7 @@ function Rows({ view, gifts }: RowsProps) {
   return (
     <>
       <MonthlyGiftTable
+        ref={table}
         gifts={items}
         namesOrganisation={view.isAdmin && !view.filter.userId}
         onStop={setToStop}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { donationStats } from '../../../../contract/donation-list.ts';
+import { donationStats, type StatsPeriod } from '../../../../contract/donation-list.ts';
 import { domain } from '../../../../contract/domains.ts';
 import type { Environment } from '../../../../contract/donations.ts';
 import { loadByKey } from '../../../lib/query-client.ts';
@@ -11,6 +11,8 @@ export interface StatsFilter {
   apiEnvironment: Environment;
   /** One organisation, for administrators; all of them without it. */
   userId: string | undefined;
+  /** Everything up to now without it. */
+  period: StatsPeriod | undefined;
 }
 
 export function useStats(filter: StatsFilter) {

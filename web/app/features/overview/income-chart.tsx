@@ -1,15 +1,19 @@
 import type { DonationStats } from '../../../../contract/donation-list.ts';
-import { formatAmount, formatMonth, formatNumber, formatShortMonth } from '../../../lib/format.ts';
+import type { Environment } from '../../../../contract/donations.ts';
+import { formatNumber, formatShortMonth } from '../../../lib/format.ts';
 import { Card } from '../../../ui/card.tsx';
 import { chartTicks } from './chart-scale.ts';
 import { IncomeTable } from './income-table.tsx';
+import { MonthLinks } from './month-links.tsx';
 
 interface IncomeChartProps {
   months: DonationStats['months'];
+  environment: Environment;
+  tenant: string | undefined;
 }
 
 /** Income by month. Whoever cannot see the bars, or wants the cents, opens the table under them. */
-export function IncomeChart({ months }: IncomeChartProps) {
+export function IncomeChart({ months, environment, tenant }: IncomeChartProps) {
   const bars = months.map(({ month, oneOff, recurring }) => ({
     month,
     oneOff: Math.max(0, Number(oneOff)),
@@ -19,8 +23,11 @@ export function IncomeChart({ months }: IncomeChartProps) {
   const top = ticks.at(-1) ?? 1;
   return (
     <Card title="Inkomsten per maand" actions={<Legend />}>
-      <div aria-hidden="true" className="flex gap-3 text-xs text-muted">
-        <ol className="tabular flex h-56 flex-col-reverse xl:h-90 justify-between text-right">
+      <div className="flex gap-3 text-xs text-muted">
+        <ol
+          aria-hidden="true"
+          className="tabular flex h-56 flex-col-reverse xl:h-90 justify-between text-right"
+        >
           {ticks.map((tick) => (
             <li key={tick} className="h-0 leading-0 whitespace-nowrap">
               € {formatNumber(tick)}
@@ -28,44 +35,46 @@ export function IncomeChart({ months }: IncomeChartProps) {
           ))}
         </ol>
         <div className="min-w-0 flex-1">
-          <svg
-            viewBox={`0 0 ${bars.length} ${top}`}
-            preserveAspectRatio="none"
-            className="block h-56 w-full overflow-visible xl:h-90"
-          >
-            {ticks.map((tick) => (
-              <line
-                key={tick}
-                x1={0}
-                x2={bars.length}
-                y1={top - tick}
-                y2={top - tick}
-                vectorEffect="non-scaling-stroke"
-                className="stroke-line"
-              />
-            ))}
-            {bars.map((bar, index) => (
-              <g key={bar.month} className="group">
-                <title>{describeMonth(bar)}</title>
-                <rect x={index} width={1} height={top} className="fill-transparent group-hover:fill-ink/5" />
-                <rect
-                  x={index + 0.2}
-                  width={0.6}
-                  y={top - bar.recurring}
-                  height={bar.recurring}
-                  className="fill-success-text"
+          <div className="relative">
+            <svg
+              aria-hidden="true"
+              viewBox={`0 0 ${bars.length} ${top}`}
+              preserveAspectRatio="none"
+              className="block h-56 w-full overflow-visible xl:h-90"
+            >
+              {ticks.map((tick) => (
+                <line
+                  key={tick}
+                  x1={0}
+                  x2={bars.length}
+                  y1={top - tick}
+                  y2={top - tick}
+                  vectorEffect="non-scaling-stroke"
+                  className="stroke-line"
                 />
-                <rect
-                  x={index + 0.2}
-                  width={0.6}
-                  y={top - bar.recurring - bar.oneOff}
-                  height={bar.oneOff}
-                  className="fill-accent"
-                />
-              </g>
-            ))}
-          </svg>
-          <ol className="mt-2 flex">
+              ))}
+              {bars.map((bar, index) => (
+                <g key={bar.month}>
+                  <rect
+                    x={index + 0.2}
+                    width={0.6}
+                    y={top - bar.recurring}
+                    height={bar.recurring}
+                    className="fill-success-text"
+                  />
+                  <rect
+                    x={index + 0.2}
+                    width={0.6}
+                    y={top - bar.recurring - bar.oneOff}
+                    height={bar.oneOff}
+                    className="fill-accent"
+                  />
+                </g>
+              ))}
+            </svg>
+            <MonthLinks months={months} environment={environment} tenant={tenant} />
+          </div>
+          <ol aria-hidden="true" className="mt-2 flex">
             {months.map(({ month }, index) => (
               <li
                 key={month}
@@ -97,8 +106,4 @@ function Legend() {
       </li>
     </ul>
   );
-}
-
-function describeMonth(bar: { month: string; oneOff: number; recurring: number }): string {
-  return `${formatMonth(bar.month)}: ${formatAmount(bar.oneOff)} eenmalig, ${formatAmount(bar.recurring)} maandelijks`;
 }

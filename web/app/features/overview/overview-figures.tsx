@@ -1,50 +1,34 @@
 import { HandCoins } from 'lucide-react';
-import type { DonationStats } from '../../../../contract/donation-list.ts';
-import { formatAmount, formatNumber } from '../../../lib/format.ts';
+import type { DonationStats, StatsPeriod } from '../../../../contract/donation-list.ts';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { IncomeChart } from './income-chart.tsx';
+import { OverviewCards } from './overview-cards.tsx';
 import { RecentDonations } from './recent-donations.tsx';
 import { StartChecklist } from './start-checklist.tsx';
 
 interface OverviewFiguresProps {
   stats: DonationStats;
+  period: StatsPeriod | undefined;
   tenant: string | undefined;
   isAdmin: boolean;
 }
 
-export function OverviewFigures({ stats, tenant, isAdmin }: OverviewFiguresProps) {
-  if (stats.recent.length === 0) {
-    return isAdmin ? <NothingYet /> : <StartChecklist environment={stats.apiEnvironment} />;
-  }
+export function OverviewFigures({ stats, period, tenant, isAdmin }: OverviewFiguresProps) {
   return (
     <>
-      <dl className="grid gap-4 sm:grid-cols-3">
-        <Figure label="Totale inkomsten">{formatAmount(stats.totalRevenue)}</Figure>
-        <Figure label="Aantal donaties">{formatNumber(stats.donationCount)}</Figure>
-        <Figure label="Maandelijkse donaties">{formatNumber(stats.recurringCount)}</Figure>
-      </dl>
-      <div className="grid gap-4 xl:grid-cols-[3fr_2fr]">
-        <IncomeChart months={stats.months} />
-        <RecentDonations donations={stats.recent} tenant={tenant} namesOrganisation={isAdmin && !tenant} />
-      </div>
+      <OverviewCards stats={stats} period={period} tenant={tenant} />
+      {stats.recent.length > 0 ? (
+        <div className="grid gap-4 xl:grid-cols-[3fr_2fr]">
+          <IncomeChart months={stats.months} environment={stats.apiEnvironment} tenant={tenant} />
+          <RecentDonations donations={stats.recent} tenant={tenant} namesOrganisation={isAdmin && !tenant} />
+        </div>
+      ) : isAdmin ? (
+        <NothingYet />
+      ) : (
+        <StartChecklist environment={stats.apiEnvironment} />
+      )}
     </>
-  );
-}
-
-interface FigureProps {
-  label: string;
-  children: string;
-}
-
-function Figure({ label, children }: FigureProps) {
-  return (
-    <div className="rounded-box border border-line bg-surface p-4 md:p-6">
-      <dt className="text-sm text-muted">{label}</dt>
-      <dd className="tabular mt-1 font-display text-2xl font-semibold tracking-tight wrap-anywhere">
-        {children}
-      </dd>
-    </div>
   );
 }
 
@@ -52,7 +36,7 @@ function NothingYet() {
   return (
     <Card>
       <EmptyState icon={HandCoins} title="Nog geen donaties">
-        Zodra er in deze omgeving een gift binnenkomt, staan hier de cijfers.
+        Zodra er in deze omgeving een gift binnenkomt, staat die hier.
       </EmptyState>
     </Card>
   );

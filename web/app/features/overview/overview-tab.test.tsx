@@ -25,8 +25,24 @@ function show({ isAdmin = false, answer = json(makeStats()), address = '/admin' 
   return { ...api, ...renderScreen(<OverviewTab />, address) };
 }
 
+const nothingYet = makeStats({
+  totalRevenue: '0.00',
+  donationCount: 0,
+  recurringCount: 0,
+  paidCount: 0,
+  paidRecurringCount: 0,
+  monthlyGifts: { count: 0, amount: '0.00' },
+  recent: [],
+});
+
 function asked(requests: readonly { url: string }[], path: string) {
   return requests.map((request) => request.url).filter((url) => url.split('?')[0] === path);
+}
+
+/** What stands in a card under its name. */
+function linesOf(card: string) {
+  const term = screen.getByText(card).closest('dt')!;
+  return [...term.parentElement!.querySelectorAll('dd')].map((line) => line.textContent);
 }
 
 describe('the dashboard tab', () => {
@@ -36,11 +52,60 @@ describe('the dashboard tab', () => {
     expect((await screen.findByText('Totale inkomsten')).nextElementSibling?.textContent).toBe(
       '€\u00a01.250,00',
     );
-    expect(screen.getByText('Aantal donaties').nextElementSibling?.textContent).toBe('42');
-    expect(screen.getByText('Maandelijkse donaties').nextElementSibling?.textContent).toBe('7');
+    expect(linesOf('Aantal donaties')).toEqual(['42', '38 betaald']);
+    expect(linesOf('Maandelijkse donaties')).toEqual(['7', '6 betaald']);
     screen.getByText('Live Betalingen');
     expect(asked(requests, '/api/admin/stats')).toEqual(['/api/admin/stats?apiEnvironment=live']);
     expect(asked(requests, '/api/admin/users')).toEqual([]);
+  });
+
+  test('counts the monthly donors who go on, tells what they give, and leads to them', async () => {
+    show();
+
+    const link = await screen.findByRole('link', { name: 'Actieve maandelijkse donateurs' });
+    expect(link.getAttribute('href')).toBe('/admin?tab=donaties&deel=maandelijks');
+    expect(linesOf('Actieve maandelijkse donateurs')).toEqual(['5', 'Samen €\u00a075,00 per maand']);
+  });
+
+  test('shows a chosen period with the change against the one before, and keeps it in the address', async () => {
+    const before = { totalRevenue: '1000.00', donationCount: 84, paidCount: 80 };
+    const { user, requests, addresses, answers } = show();
+    await screen.findByText('Totale inkomsten');
+    expect(screen.queryByText(/t\.o\.v\./)).toBeNull();
+    answers['GET /api/admin/stats'] = json(
+      makeStats({ before: { ...before, recurringCount: 0, paidRecurringCount: 0 } }),
+    );
+
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Periode' }), 'Deze maand');
+
+    await screen.findByText('+25 % t.o.v. vorige maand');
+    expect(linesOf('Aantal donaties')).toEqual(['42', '38 betaald', '-50\u00a0% t.o.v. vorige maand']);
+    // Nothing to compare with is no percentage.
+    expect(linesOf('Maandelijkse donaties')).toEqual(['7', '6 betaald']);
+    screen.getByText('Deze maand loopt nog en wordt vergeleken met de hele vorige maand.');
+    expect(addresses?.at(-1)).toBe('/admin?periode=deze-maand');
+    expect(asked(requests, '/api/admin/stats').at(-1)).toBe(
+      '/api/admin/stats?apiEnvironment=live&period=deze-maand',
+    );
+  });
+
+  test('names the amounts of every month to whoever stops at its bar, which leads to its donations', async () => {
+    const { user } = show({
+      address: '/admin?omgeving=test',
+      answer: json(makeStats({ apiEnvironment: 'test' })),
+    });
+
+    const months = within(await screen.findByRole('list', { name: 'Maanden' })).getAllByRole('link');
+    expect(months.map((month) => month.getAttribute('aria-label'))).toEqual([
+      'maart 2026: €\u00a0100,00 eenmalig, €\u00a025,00 maandelijks',
+      'april 2026: €\u00a0310,50 eenmalig, €\u00a050,00 maandelijks',
+    ]);
+    expect(months[1]?.getAttribute('href')).toBe(
+      '/admin?tab=donaties&omgeving=test&van=2026-04-01&tot=2026-04-30',
+    );
+    months[0]?.focus();
+    await user.tab();
+    expect(document.activeElement).toBe(months[1]);
   });
 
   test('switches to test payments, and keeps the choice in the address', async () => {
@@ -115,16 +180,17 @@ describe('for an administrator', () => {
   });
 
   test('has no checklist for an organisation without donations', async () => {
-    show({ isAdmin: true, answer: json(makeStats({ recent: [] })) });
+    show({ isAdmin: true, answer: json(nothingYet) });
 
     expect(await screen.findByText('Nog geen donaties')).toBeDefined();
+    expect(linesOf('Aantal donaties')).toEqual(['0', '0 betaald']);
   });
 });
 
 describe('for a new organisation', () => {
   function showChecklist(values: Record<string, string>, domains: object[] = []) {
     const settings = Object.entries(values).map(([key, value]) => makeSetting(key, { value }));
-    const shown = show({ answer: json(makeStats({ recent: [] })) });
+    const shown = show({ answer: json(nothingYet) });
     shown.answers['GET /api/admin/settings'] = json(settings);
     shown.answers['GET /api/admin/domains'] = json(domains);
     return shown;
@@ -138,7 +204,7 @@ describe('for a new organisation', () => {
     });
   }
 
-  test('lists what is still to do instead of zeros', async () => {
+  test('lists what is still to do under the zeroes', async () => {
     showChecklist({});
 
     expect(await steps()).toEqual([
@@ -147,7 +213,12 @@ describe('for a new organisation', () => {
       '/admin?tab=e-mail Te doen',
       '/admin?tab=documentatie Te doen',
     ]);
-    expect(screen.queryByText('Totale inkomsten')).toBeNull();
+    expect(linesOf('Totale inkomsten')).toEqual(['€\u00a00,00']);
+    expect(linesOf('Aantal donaties')).toEqual(['0', '0 betaald']);
+    expect(linesOf('Maandelijkse donaties')).toEqual(['0', '0 betaald']);
+    const cards = screen.getByText('Totale inkomsten');
+    const checklist = screen.getByText('Op weg naar uw eerste donatie');
+    expect(cards.compareDocumentPosition(checklist)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
   test('ticks off what the settings say is done', async () => {

@@ -8,9 +8,10 @@ import { Button } from '../../../ui/button.tsx';
 import { ChoiceField } from '../../../ui/choice-field.tsx';
 import { LoadError } from '../../../ui/load-error.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { useStats } from './api.ts';
+import { type StatsFilter, useStats } from './api.ts';
 import { OverviewFigures } from './overview-figures.tsx';
 import { OverviewSkeleton } from './overview-skeleton.tsx';
+import { periodChoices } from './stats-periods.ts';
 
 /** The figures of one organisation, or of all of them for an administrator; one environment at a time. */
 export function OverviewTab() {
@@ -19,6 +20,7 @@ export function OverviewTab() {
   const { parameters, change } = useUrlParams();
   const environment: Environment = parameters.get('omgeving') === 'test' ? 'test' : 'live';
   const tenant = (isAdmin && parameters.get('tenant')) || undefined;
+  const period = periodChoices.find(({ value }) => value === parameters.get('periode'))?.value || undefined;
   return (
     <>
       <PageHeader
@@ -32,6 +34,14 @@ export function OverviewTab() {
             {isAdmin && (
               <TenantFilter value={tenant ?? ''} onChange={(id) => change({ tenant: id || undefined })} />
             )}
+            <ChoiceField
+              label="Periode"
+              hideLabel
+              className="min-w-44 flex-1"
+              choices={periodChoices}
+              value={period ?? ''}
+              onChange={(value) => change({ periode: value || undefined })}
+            />
             <Button
               variant="secondary"
               onClick={() => change({ omgeving: environment === 'live' ? 'test' : undefined })}
@@ -41,7 +51,7 @@ export function OverviewTab() {
           </div>
         }
       />
-      <Figures environment={environment} tenant={tenant} isAdmin={isAdmin} />
+      <Figures filter={{ apiEnvironment: environment, userId: tenant, period }} isAdmin={isAdmin} />
     </>
   );
 }
@@ -66,14 +76,15 @@ function TenantFilter({ value, onChange }: TenantFilterProps) {
 }
 
 interface FiguresProps {
-  environment: Environment;
-  tenant: string | undefined;
+  filter: StatsFilter;
   isAdmin: boolean;
 }
 
-function Figures({ environment, tenant, isAdmin }: FiguresProps) {
-  const stats = useStats({ apiEnvironment: environment, userId: tenant });
+function Figures({ filter, isAdmin }: FiguresProps) {
+  const stats = useStats(filter);
   if (stats.isPending) return <OverviewSkeleton />;
-  if (stats.data) return <OverviewFigures stats={stats.data} tenant={tenant} isAdmin={isAdmin} />;
-  return <LoadError title="De cijfers konden niet worden geladen." query={stats} />;
+  if (!stats.data) return <LoadError title="De cijfers konden niet worden geladen." query={stats} />;
+  return (
+    <OverviewFigures stats={stats.data} period={filter.period} tenant={filter.userId} isAdmin={isAdmin} />
+  );
 }

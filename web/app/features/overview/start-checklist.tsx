@@ -14,7 +14,7 @@ interface StartChecklistProps {
   environment: Environment;
 }
 
-/** Instead of zeros: what a new organisation can do to receive its first gift. */
+/** Under the zeroes: what a new organisation can do to receive its first gift. */
 export function StartChecklist({ environment }: StartChecklistProps) {
   const settings = useOwnSettings();
   const domains = useDomains();

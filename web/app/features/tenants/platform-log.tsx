@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { ScrollText } from 'lucide-react';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -22,6 +22,7 @@ export function PlatformLog() {
 function LoadedLog() {
   const [page, setPage] = useState(1);
   const log = usePlatformLog(page);
+  const list = useRef<HTMLUListElement>(null);
   if (log.isPending) return <LogSkeleton />;
   if (!log.data) return <LoadError title="Het platformlogboek kon niet worden geladen." query={log} />;
   if (log.data.total === 0) {
@@ -32,8 +33,8 @@ function LoadedLog() {
     );
   }
   return (
-    <LogList label="Platformlogboek" entries={log.data.items}>
-      <Paging number={page} page={log.data} what="regels" onChange={setPage} />
+    <LogList ref={list} label="Platformlogboek" entries={log.data.items}>
+      <Paging list={list} number={page} page={log.data} what="regels" onChange={setPage} />
     </LogList>
   );
 }

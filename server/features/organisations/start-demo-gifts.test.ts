@@ -1,0 +1,56 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { DonationStats } from '../../../contract/donation-list.ts';
+import type { MonthlyGift } from '../../../contract/payments.ts';
+import { mintOrganisationScope } from '../../platform/database/mint-scope.ts';
+import { useGivingWorld } from '../../testing/giving-world.ts';
+import { TestVisitor } from '../../testing/test-world.ts';
+import { registerDemoOrganisation } from './register-demo-organisation.ts';
+import { startDemoGifts } from './start-demo-gifts.ts';
+
+const world = useGivingWorld();
+const password = 'Warme-Maaltijden-12';
+let demo: TestVisitor;
+let id: string;
+
+beforeAll(async () => {
+  const registered = await registerDemoOrganisation(world.deps, password);
+  id = registered.id;
+  demo = new TestVisitor(world.app);
+  await demo.post('/api/auth/login', { email: registered.email, password });
+  await world.movePast({ minutes: 1 });
+  await world.settle();
+});
+
+const gifts = async () => (await demo.get('/api/admin/subscriptions')).json<MonthlyGift[]>();
+const stats = async () => (await demo.get('/api/admin/stats')).json<DonationStats>();
+
+test('the demonstration has monthly donors who go on, and the gifts they gave so far', async () => {
+  expect((await gifts()).map(({ status }) => status)).toEqual(Array(5).fill('active'));
+  expect(await stats()).toMatchObject({
+    recurringCount: 25,
+    paidRecurringCount: 25,
+    monthlyGifts: { count: 5, amount: '75.00' },
+  });
+});
+
+test('a second run adds nobody', async () => {
+  await startDemoGifts(world.deps, mintOrganisationScope(id));
+  await world.settle();
+  expect(await gifts()).toHaveLength(5);
+  expect((await stats()).recurringCount).toBe(25);
+});
+
+test('the donors survive the nightly comparison with the simulator, are charged again, and can be stopped', async () => {
+  for (const job of ['sync-subscriptions', 'reconcile-accounts']) await world.runScheduled(job);
+  expect((await stats()).monthlyGifts.count).toBe(5);
+
+  await world.movePast({ days: 40 });
+  await world.settle();
+  const { paidRecurringCount } = await stats();
+  expect(paidRecurringCount).toBeGreaterThanOrEqual(30);
+
+  const [gift] = await gifts();
+  expect((await demo.post(`/api/admin/subscriptions/${gift!.id}/cancel`, {})).statusCode).toBe(200);
+  await world.runScheduled('sync-subscriptions');
+  expect((await stats()).monthlyGifts.count).toBe(4);
+});

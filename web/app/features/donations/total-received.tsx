@@ -1,0 +1,22 @@
+import type { Page } from '../../../lib/use-page.ts';
+import { formatAmount, formatNumber } from '../../../lib/format.ts';
+
+interface TotalReceivedProps {
+  list: Page<unknown>;
+}
+
+/** What came in with everything that the filters leave, on all pages together. */
+export function TotalReceived({ list: { received, total, isMore } }: TotalReceivedProps) {
+  if (received === null && !isMore) return null;
+  return (
+    <output className="tabular text-sm text-muted">
+      {received === null ? (
+        `Bij meer dan ${formatNumber(total)} donaties wordt niet opgeteld. Kies hele maanden, of minder donaties.`
+      ) : (
+        <>
+          Samen ontvangen: <strong className="font-semibold text-ink">{formatAmount(received)}</strong>
+        </>
+      )}
+    </output>
+  );
+}

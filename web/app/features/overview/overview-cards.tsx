@@ -1,0 +1,87 @@
+import type { DonationStats, StatsPeriod } from '../../../../contract/donation-list.ts';
+import { formatAmount, formatNumber } from '../../../lib/format.ts';
+import { pathWithQuery } from '../../../lib/path-with-query.ts';
+import { Link } from '../../../ui/link.tsx';
+import { comparisons, describeChange } from './stats-periods.ts';
+
+interface OverviewCardsProps {
+  stats: DonationStats;
+  period: StatsPeriod | undefined;
+  tenant: string | undefined;
+}
+
+/** Always there, also with zeroes: a figure that is missing raises more questions than a zero. */
+export function OverviewCards({ stats, period, tenant }: OverviewCardsProps) {
+  const { before, monthlyGifts } = stats;
+  const change = (now: number, earlier: number | undefined) =>
+    period && earlier !== undefined ? describeChange(now, earlier, comparisons[period].than) : undefined;
+  const caution = period && comparisons[period].caution;
+  return (
+    <div className="flex flex-col gap-2">
+      <dl className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
+        <Figure
+          label="Totale inkomsten"
+          notes={[change(Number(stats.totalRevenue), before && Number(before.totalRevenue))]}
+        >
+          {formatAmount(stats.totalRevenue)}
+        </Figure>
+        <Figure
+          label="Aantal donaties"
+          notes={[
+            `${formatNumber(stats.paidCount)} betaald`,
+            change(stats.donationCount, before?.donationCount),
+          ]}
+        >
+          {formatNumber(stats.donationCount)}
+        </Figure>
+        <Figure
+          label="Maandelijkse donaties"
+          notes={[
+            `${formatNumber(stats.paidRecurringCount)} betaald`,
+            change(stats.recurringCount, before?.recurringCount),
+          ]}
+        >
+          {formatNumber(stats.recurringCount)}
+        </Figure>
+        <Figure
+          label="Actieve maandelijkse donateurs"
+          notes={[`Samen ${formatAmount(monthlyGifts.amount)} per maand`]}
+          href={pathWithQuery('/admin', {
+            tab: 'donaties',
+            deel: 'maandelijks',
+            omgeving: stats.apiEnvironment === 'test' ? 'test' : undefined,
+            tenant,
+          })}
+        >
+          {formatNumber(monthlyGifts.count)}
+        </Figure>
+      </dl>
+      {caution && before && <p className="text-sm text-muted">{caution}</p>}
+    </div>
+  );
+}
+
+interface FigureProps {
+  label: string;
+  /** Small lines under it; those that are empty are left out. */
+  notes: (string | undefined)[];
+  /** Where the things that are counted can be seen. */
+  href?: string;
+  children: string;
+}
+
+function Figure({ label, notes, href, children }: FigureProps) {
+  return (
+    <div className="rounded-box border border-line bg-surface p-4 md:p-6">
+      <dt className="text-sm text-muted">{href ? <Link href={href}>{label}</Link> : label}</dt>
+      <dd className="tabular mt-1 font-display text-2xl font-semibold tracking-tight wrap-anywhere">
+        {children}
+      </dd>
+      {notes.filter(Boolean).map((note) => (
+        <dd key={note} className="tabular mt-1 text-sm text-muted">
+          {note}
+        </dd>
+      ))}
+    </div>
+  );
+}

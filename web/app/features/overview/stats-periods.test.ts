@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { describeChange } from './stats-periods.ts';
+
+test.each([
+  [112, 100, '+12\u00a0% t.o.v. vorige maand'],
+  [47.4, 100, '-53\u00a0% t.o.v. vorige maand'],
+  [100.4, 100, '0\u00a0% t.o.v. vorige maand'],
+  [0, 100, '-100\u00a0% t.o.v. vorige maand'],
+  [2500, 100, '+2.400\u00a0% t.o.v. vorige maand'],
+])('a change from %2$d to %1$d is told in whole percents', (now, before, text) => {
+  expect(describeChange(now, before, 'vorige maand')).toBe(text);
+});
+
+test('there is no change against a period without anything', () => {
+  expect(describeChange(25, 0, 'vorige maand')).toBeUndefined();
+});

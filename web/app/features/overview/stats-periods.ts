@@ -1,0 +1,41 @@
+import type { StatsPeriod } from '../../../../contract/donation-list.ts';
+
+export const periodChoices: { value: StatsPeriod | ''; label: string }[] = [
+  { value: '', label: 'Alles tot nu toe' },
+  { value: 'deze-maand', label: 'Deze maand' },
+  { value: 'vorige-maand', label: 'Vorige maand' },
+  { value: 'dit-jaar', label: 'Dit jaar' },
+  { value: 'vorig-jaar', label: 'Vorig jaar' },
+];
+
+interface Comparison {
+  /** What a period is compared with. */
+  than: string;
+  /** Why the comparison may look worse than it is. */
+  caution?: string;
+}
+
+export const comparisons: Record<StatsPeriod, Comparison> = {
+  'deze-maand': {
+    than: 'vorige maand',
+    caution: 'Deze maand loopt nog en wordt vergeleken met de hele vorige maand.',
+  },
+  'vorige-maand': { than: 'de maand ervoor' },
+  'dit-jaar': {
+    than: 'dezelfde maanden vorig jaar',
+    caution: 'Deze maand loopt nog; van vorig jaar telt dezelfde maand helemaal mee.',
+  },
+  'vorig-jaar': { than: 'het jaar ervoor' },
+};
+
+const percentFormat = new Intl.NumberFormat('nl-NL', {
+  signDisplay: 'exceptZero',
+  maximumFractionDigits: 0,
+});
+
+/** `+12 % t.o.v. vorige maand`; nothing where there was nothing to compare with. */
+export function describeChange(now: number, before: number, than: string): string | undefined {
+  if (before <= 0) return undefined;
+  const percent = Math.round(((now - before) / before) * 100);
+  return `${percentFormat.format(percent)}\u00a0% t.o.v. ${than}`;
+}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { daysOfMonth, quickPeriods } from './calendar-periods.ts';
+
+test('the quick periods are whole months and years, across the turn of the year too', () => {
+  expect(quickPeriods(new Date('2026-01-15T12:00:00Z'))).toEqual([
+    { label: 'Deze maand', from: '2026-01-01', to: '2026-01-31' },
+    { label: 'Vorige maand', from: '2025-12-01', to: '2025-12-31' },
+    { label: 'Dit jaar', from: '2026-01-01', to: '2026-12-31' },
+  ]);
+});
+
+test('a month begins when it begins in the Netherlands', () => {
+  expect(quickPeriods(new Date('2026-02-28T23:30:00Z'))[0]).toMatchObject({ from: '2026-03-01' });
+  expect(quickPeriods(new Date('2026-02-28T22:30:00Z'))[0]).toMatchObject({ from: '2026-02-01' });
+});
+
+test('a month ends with its last day, in a leap year too', () => {
+  expect(daysOfMonth('2028-02')).toEqual({ from: '2028-02-01', to: '2028-02-29' });
+});

@@ -1,0 +1,37 @@
+/** Days as 2026-01-31, both included. */
+interface Days {
+  from: string;
+  to: string;
+}
+
+const dutchMonth = new Intl.DateTimeFormat('en-CA', {
+  timeZone: 'Europe/Amsterdam',
+  year: 'numeric',
+  month: '2-digit',
+});
+
+/** Whole months and years of the Dutch calendar, in which everything is counted, wherever the reader is. */
+export function quickPeriods(now: Date): (Days & { label: string })[] {
+  const [year = 0, month = 0] = dutchMonth.format(now).split('-').map(Number);
+  return [
+    { label: 'Deze maand', ...daysBetween(year, month, month) },
+    { label: 'Vorige maand', ...daysBetween(year, month - 1, month - 1) },
+    { label: 'Dit jaar', ...daysBetween(year, 1, 12) },
+  ];
+}
+
+/** The days of a month such as 2026-04. */
+export function daysOfMonth(yearAndMonth: string): Days {
+  const [year = 0, month = 0] = yearAndMonth.split('-').map(Number);
+  return daysBetween(year, month, month);
+}
+
+/** From the first of a month to the last of another. Month 0 is December of the year before. */
+function daysBetween(year: number, firstMonth: number, lastMonth: number): Days {
+  return { from: isoDay(year, firstMonth - 1, 1), to: isoDay(year, lastMonth, 0) };
+}
+
+/** Months count from zero here, and day 0 is the last of the month before, as everywhere with dates in JavaScript. */
+function isoDay(year: number, month: number, day: number): string {
+  return new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10);
+}

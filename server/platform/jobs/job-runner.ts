@@ -157,7 +157,10 @@ function runLane(lane: JobHandler[], { pool, connection, log, concurrency }: Lan
     pollInterval: 1_000,
     // In a batch, even of one, a job that cannot be recorded as done ends the runner; otherwise nobody hears of it and
     // Node ends the process.
-    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+    // Jobs are taken several at a time: asking for each one costs as much as many a job itself.
+    preset: {
+      worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0, localQueue: { size: 2 * concurrency } },
+    },
     logger: new Logger(() => (level: string, message) => {
       // A failed attempt is logged once, below; here only what concerns the runner itself.
       if (level === 'error' && !message.startsWith('Failed task')) log.error(message);

@@ -1,4 +1,3 @@
-import type { Writable } from 'node:stream';
 import { callbackify } from 'node:util';
 import {
   type DatabaseConnection,
@@ -33,7 +32,7 @@ export interface Database {
     scope: S,
     work: (transaction: Transaction<S>) => Promise<Result>,
   ): Promise<Result>;
-  /** A transaction of one statement, which travels with its begin and commit in one go: for where a donor waits. */
+  /** A transaction of one statement, sent with its begin and commit without waiting in between: for where a donor waits. */
   statement<Row>(scope: Scope, query: RawBuilder<Row>): Promise<Row[]>;
   /** For what belongs to no organisation: doors, counters, health. Tenant-owned tables are empty here. */
   readonly unscoped: Queryable;
@@ -102,17 +101,12 @@ export function openDatabase({
     async statement<Row>(scope: Scope, query: RawBuilder<Row>) {
       const { sql: text, parameters } = query.compile(kysely);
       const client = await pool.connect();
-      const sent = sendTogether(
-        client,
-        () =>
-          [
-            client.query(beginFor(scope)),
-            client.query<Row & pg.QueryResultRow>(text, [...parameters]),
-            // After a statement that failed this undoes the transaction.
-            client.query('commit'),
-          ] as const,
-      );
-      const [begun, answer, committed] = await Promise.allSettled(sent);
+      const [begun, answer, committed] = await Promise.allSettled([
+        client.query(beginFor(scope)),
+        client.query<Row & pg.QueryResultRow>(text, [...parameters]),
+        // After a statement that failed this undoes the transaction.
+        client.query('commit'),
+      ]);
       client.release(committed.status === 'rejected');
       for (const outcome of [begun, answer, committed])
         if (outcome.status === 'rejected') throw outcome.reason;
@@ -120,18 +114,6 @@ export function openDatabase({
     },
     close: () => kysely.destroy(),
   };
-}
-
-/** What is asked in one go is written in one go: each write wakes the database by itself. */
-function sendTogether<Sent>(client: pg.PoolClient, send: () => Sent): Sent {
-  // Not in the driver's types, though the driver's own statements are sent this way.
-  const { stream } = (client as unknown as { connection: { stream: Writable } }).connection;
-  stream.cork();
-  try {
-    return send();
-  } finally {
-    stream.uncork();
-  }
 }
 
 /** Keeps a failure until it is asked for, so that it is never unheard. */

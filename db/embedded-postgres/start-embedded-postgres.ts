@@ -66,8 +66,8 @@ async function start(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres
 
 const defaultSettings: Record<string, string> = {
   max_connections: '100',
-  // Taken only as far as there is something to keep in it.
-  shared_buffers: '256MB',
+  // PostgreSQL's own default: more would only hold a second time what the system keeps of its files.
+  shared_buffers: '128MB',
   timezone: 'UTC',
   log_timezone: 'UTC',
   fsync: 'on',

@@ -56,7 +56,7 @@ export function LoginAgainDialog({ user, onLoggedIn, onGiveUp }: LoginAgainDialo
               : undefined
           }
         />
-        <div className="flex flex-wrap justify-end gap-3">
+        <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
           <Button variant="secondary" disabled={login.isPending} onClick={onGiveUp}>
             Niet inloggen
           </Button>

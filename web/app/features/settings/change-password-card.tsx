@@ -41,7 +41,7 @@ export function ChangePasswordCard() {
           change.reset();
           void submit(event);
         }}
-        className="flex flex-col gap-5"
+        className="flex max-w-md flex-col gap-5"
       >
         {/* Tells password managers whose password this is. */}
         <input type="text" autoComplete="username" readOnly hidden value={user?.email ?? ''} />

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { changePasswordBody, loginBody, registrationBody, strongPassword } from './accounts.ts';
+import {
+  changePasswordBody,
+  loginBody,
+  newPassword,
+  passwordHint,
+  registrationBody,
+  strongPassword,
+} from './accounts.ts';
 
 const messagesOf = (result: { error?: { issues: { message: string }[] } | undefined }) =>
   result.error?.issues.map(({ message }) => message);
@@ -62,6 +69,7 @@ describe('a registration', () => {
     [{ email: 7 }, 'Voer een geldig e-mailadres in'],
     [{ password: 'zeven77' }, 'Wachtwoord moet minimaal 8 tekens bevatten'],
     [{ password: 'x'.repeat(201) }, 'Wachtwoord mag hoogstens 200 tekens bevatten'],
+    [{ password: 'welkom12' }, 'Wachtwoord moet minstens één hoofdletter bevatten'],
     [{ organisationName: 'S' }, 'Organisatienaam moet minimaal 2 tekens bevatten'],
     [{ organisationEmail: 'geen adres' }, 'Voer een geldig e-mailadres in voor de organisatie'],
   ])('with %j is refused: %s', (replaced, sentence) => {
@@ -73,6 +81,22 @@ describe('a registration', () => {
   });
 
   test('may have a password of 64 characters and more', () => {
-    expect(registrationBody.safeParse({ ...complete, password: 'x'.repeat(64) }).success).toBe(true);
+    const password = `Aa1!${'x'.repeat(60)}`;
+    expect(registrationBody.safeParse({ ...complete, password }).success).toBe(true);
+  });
+});
+
+test.each(['welkom12', 'Welkom12', 'WELKOM12!', 'welkom-Welkom', 'Zeven-Bergen-7'])(
+  'the password %j is judged alike when an account is made, changed and reset',
+  (password) => {
+    const verdict = strongPassword.safeParse(password).error?.issues.map(({ message }) => message);
+    expect(messagesOf(newPassword.safeParse(password))).toEqual(verdict);
+  },
+);
+
+describe('the hint beside a new password', () => {
+  test('names everything that is asked', () => {
+    for (const word of ['8 tekens', 'hoofdletter', 'kleine letter', 'cijfer', 'speciaal teken'])
+      expect(passwordHint).toContain(word);
   });
 });

@@ -11,12 +11,26 @@ export const username = singleLine({
   error: 'Gebruikersnaam moet minimaal 3 tekens bevatten',
 }).check(z.refine((text) => !/\s/.test(text), { error: 'Gebruikersnaam mag geen spaties bevatten' }));
 
-export const newPassword = z.string({ error: passwordTooShort }).check(
-  z.minLength(8, { error: passwordTooShort }),
+/** What every new password must have, whoever chooses it and wherever; one sentence at a time. */
+const strength = [
   z.maxLength(maxPasswordLength, {
     error: `Wachtwoord mag hoogstens ${maxPasswordLength} tekens bevatten`,
+    abort: true,
   }),
-);
+  z.regex(/\p{Lu}/u, { error: 'Wachtwoord moet minstens één hoofdletter bevatten', abort: true }),
+  z.regex(/\p{Ll}/u, { error: 'Wachtwoord moet minstens één kleine letter bevatten', abort: true }),
+  z.regex(/\d/, { error: 'Wachtwoord moet minstens één cijfer bevatten', abort: true }),
+  z.regex(/[^\p{L}\d\s]/u, { error: 'Wachtwoord moet minstens één speciaal teken bevatten', abort: true }),
+] as const;
+
+/** The same in a sentence, for beside the field. */
+export const passwordHint =
+  'Minstens 8 tekens, met een hoofdletter, een kleine letter, een cijfer en een speciaal teken.';
+
+/** Of a new account, and after a reset. */
+export const newPassword = z
+  .string({ error: passwordTooShort })
+  .check(z.minLength(8, { error: passwordTooShort, abort: true }), ...strength);
 
 const typedPassword = (error: string) =>
   z.string({ error }).check(z.minLength(1, { error }), z.maxLength(maxPasswordLength, { error }));
@@ -48,18 +62,13 @@ export const profileBody = z.strictObject({
 });
 
 /** The checks of the Account tab in the order in which people see them; server and screen share them. */
-export const strongPassword = z.string({ error: 'Vul een nieuw wachtwoord in' }).check(
-  z.minLength(1, { error: 'Vul een nieuw wachtwoord in', abort: true }),
-  z.minLength(8, { error: 'Wachtwoord moet minstens 8 tekens bevatten', abort: true }),
-  z.maxLength(maxPasswordLength, {
-    error: `Wachtwoord mag hoogstens ${maxPasswordLength} tekens bevatten`,
-    abort: true,
-  }),
-  z.regex(/\p{Lu}/u, { error: 'Wachtwoord moet minstens één hoofdletter bevatten', abort: true }),
-  z.regex(/\p{Ll}/u, { error: 'Wachtwoord moet minstens één kleine letter bevatten', abort: true }),
-  z.regex(/\d/, { error: 'Wachtwoord moet minstens één cijfer bevatten', abort: true }),
-  z.regex(/[^\p{L}\d\s]/u, { error: 'Wachtwoord moet minstens één speciaal teken bevatten', abort: true }),
-);
+export const strongPassword = z
+  .string({ error: 'Vul een nieuw wachtwoord in' })
+  .check(
+    z.minLength(1, { error: 'Vul een nieuw wachtwoord in', abort: true }),
+    z.minLength(8, { error: 'Wachtwoord moet minstens 8 tekens bevatten', abort: true }),
+    ...strength,
+  );
 
 export const changePasswordBody = z.strictObject({
   currentPassword: typedPassword('Vul uw huidige wachtwoord in'),

@@ -11,6 +11,15 @@ export const appPages = [
 ] as const;
 export type AppPage = (typeof appPages)[number];
 
+/** What each is called before, or without, the script that shows it. */
+export const appPageTitles: Readonly<Record<AppPage, string>> = {
+  '/admin': 'Inloggen',
+  '/register': 'Registreer je organisatie',
+  '/wachtwoord-vergeten': 'Wachtwoord vergeten',
+  '/wachtwoord-herstellen': 'Nieuw wachtwoord kiezen',
+  '/postvak': 'Postvak',
+};
+
 /** Old or short addresses, and where they lead. */
 export const pageRedirects = {
   '/login': '/admin',

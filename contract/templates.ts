@@ -21,6 +21,9 @@ const paymentMethod = { label: 'Betaalwijze', sample: 'iDEAL | Wero' };
 const contactEmail = { label: 'Contactadres', sample: 'info@dierenvreugd.example' };
 const websiteUrl = { label: 'Website', sample: 'https://www.dierenvreugd.example' };
 const address = { label: 'Postadres', sample: 'Oudegracht 1\n3511 AA Utrecht' };
+const phone = { label: 'Telefoonnummer', sample: '030 123 45 67' };
+const iban = { label: 'Bankrekening (IBAN)', sample: 'NL91 ABNA 0417 1643 00' };
+const vatNumber = { label: 'Btw-nummer', sample: 'NL123456789B01' };
 const kvkNumber = { label: 'KvK-nummer', sample: '12345678' };
 const rsin = { label: 'RSIN', sample: '123456782' };
 const anbi = {
@@ -41,7 +44,10 @@ export const emailPlaceholders = {
   contactEmail,
   websiteUrl,
   address,
+  phone,
+  iban,
   kvkNumber,
+  vatNumber,
   rsin,
   anbi,
   stopUrl: {
@@ -67,7 +73,10 @@ export const pdfPlaceholders = {
   contactEmail,
   websiteUrl,
   address,
+  phone,
+  iban,
   kvkNumber,
+  vatNumber,
   rsin,
   anbi,
 } as const satisfies Record<string, Placeholder>;

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { appPages, pageRedirects } from '../contract/pages.ts';
+import { appPageTitles, pageRedirects } from '../contract/pages.ts';
 import { accountJobs } from './features/accounts/jobs.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
 import { auditRoutes } from './features/audit/routes.ts';
@@ -93,7 +93,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<HttpSer
   if (options.webFolder) {
     await serveWebPages(server, {
       folder: options.webFolder,
-      appPages,
+      appPages: appPageTitles,
       redirects: pageRedirects,
       publicUrl: deps.publicUrl,
       hasDemo: deps.demoOrganisationId !== null,

@@ -61,6 +61,11 @@ const table: Record<string, Row> = {
     body: { key: 'org_name', value: 'Veranderd' },
     expected: loggedIn(200),
   },
+  'PUT /api/admin/settings': {
+    claims: 'body',
+    body: { values: { org_name: 'Veranderd' } },
+    expected: loggedIn(200),
+  },
   'POST /api/admin/settings/:key': {
     names: 'org_name',
     claims: 'body',
@@ -183,7 +188,7 @@ function ask(
   organisationId: string,
   things: Record<Thing, string>,
 ) {
-  const [method, path] = route.split(' ') as ['GET' | 'POST' | 'DELETE' | 'OPTIONS', string];
+  const [method, path] = route.split(' ') as ['GET' | 'POST' | 'PUT' | 'DELETE' | 'OPTIONS', string];
   const named = row.names === 'org_name' ? row.names : row.names && things[row.names];
   const url = new URL(path.replace(/:\w+/, named ?? '').replaceAll(/:\w+/g, '0'), 'http://localhost');
   if (row.claims === 'query') {

@@ -1,5 +1,6 @@
 import { createGate } from '../../donor/testing/gate.ts';
 import { logIn } from '../world/accounts.ts';
+import { expectAccessible } from '../world/expect-accessible.ts';
 import { logInWithForm } from '../world/log-in-form.ts';
 import { pressUntilFocused } from '../world/press-until-focused.ts';
 import { expect, test } from '../world/test.ts';
@@ -67,21 +68,42 @@ test('the login card links to the registration of a foundation or charity', asyn
 });
 
 test.describe('a session that has ended elsewhere', () => {
-  test.use({ expectedErrors: ['/api/admin/donations'] });
+  test.use({ expectedErrors: ['/api/admin/settings', '/api/auth/login'] });
 
-  test('brings the login card back', async ({ page, administrator }) => {
-    const { cookies } = await administrator.storageState();
-    await page.context().addCookies(cookies);
-    // All that the first tab asks for is there, so that only the next tab meets the ended session.
-    await Promise.all([
-      page.waitForResponse('**/api/admin/stats?*'),
-      page.waitForResponse('**/api/admin/users'),
-      page.goto('/admin'),
-    ]);
+  test('is asked for again over the page, on which everything stays and goes on', async ({
+    page,
+    organisation,
+  }) => {
+    await logIn(page.request, organisation);
+    await page.goto('/admin?tab=organisatie');
+    await page.getByLabel('Projectnaam').fill('Egels');
+    await page.getByLabel('Website-URL').fill('https://www.egels.example');
 
-    await administrator.post('/api/auth/logout');
-    await page.getByRole('link', { name: 'Donaties', exact: true }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Inloggen');
+    await page.request.post('/api/auth/logout');
+    await page.getByRole('button', { name: 'Instellingen opslaan' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Log opnieuw in' });
+    await expect(dialog.getByLabel('E-mailadres')).toHaveValue(organisation.email);
+    await expect(dialog.getByLabel('Wachtwoord', { exact: true })).toBeFocused();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Niet inloggen' }).click();
+    await expectToast(page, 'Fout bij opslaan instellingen', 'U bent niet ingelogd.');
+    await expect(page.getByLabel('Projectnaam')).toHaveValue('Egels');
+
+    await page.getByRole('button', { name: 'Instellingen opslaan' }).click();
+    await page.keyboard.type('verkeerd');
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByRole('alert')).toContainText('Ongeldige e-mail of wachtwoord');
+    await dialog.getByLabel('Wachtwoord', { exact: true }).fill(organisation.password);
+    await page.keyboard.press('Enter');
+    await expectToast(
+      page,
+      'Organisatie-instellingen opgeslagen',
+      'Uw organisatie-instellingen zijn bijgewerkt.',
+    );
+    await expect(dialog).toHaveCount(0);
+    await page.reload();
+    await expect(page.getByLabel('Projectnaam')).toHaveValue('Egels');
+    await expect(page.getByLabel('Website-URL')).toHaveValue('https://www.egels.example');
   });
 });
 
@@ -131,7 +153,11 @@ test.describe('a logout that fails', () => {
     await page.route('**/api/auth/logout', (route) => route.abort());
     await page.goto('/admin');
     await page.getByRole('button', { name: 'Uitloggen' }).click();
-    await expectToast(page, 'Fout bij uitloggen', 'Er is iets misgegaan bij het uitloggen');
+    await expectToast(
+      page,
+      'Fout bij uitloggen',
+      'Er is iets misgegaan bij het uitloggen. Probeer het opnieuw.',
+    );
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
   });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dutchDate, oneMonthLater } from './dutch-calendar.ts';
+import { dutchDate, dutchTimestamp, oneMonthLater } from './dutch-calendar.ts';
 
 test.each([
   ['2027-01-15T12:00:00Z', '2027-01-15'],
@@ -47,4 +47,12 @@ test('a month later is always in the next month, whatever the day', () => {
     const [nextYear = 0, nextMonth = 0] = oneMonthLater(date).split('-').map(Number);
     expect(nextYear * 12 + nextMonth).toBe(year * 12 + month + 1);
   }
+});
+
+test.each([
+  ['2026-12-31T23:30:05Z', '2027-01-01T00:30:05+01:00'],
+  ['2026-07-01T12:00:00Z', '2026-07-01T14:00:00+02:00'],
+])('%s is written as %s: the same moment, by the Dutch clock', (moment, written) => {
+  expect(dutchTimestamp(new Date(moment))).toBe(written);
+  expect(new Date(written)).toEqual(new Date(moment));
 });

@@ -28,3 +28,14 @@ const dutchClock = new Intl.DateTimeFormat('sv-SE', {
 export function dutchTime(moment: Date): string {
   return dutchClock.format(moment);
 }
+
+const dutchOffset = new Intl.DateTimeFormat('en', {
+  timeZone: 'Europe/Amsterdam',
+  timeZoneName: 'longOffset',
+});
+
+/** The same for files that programs read as well, as 2026-01-31T13:05:09+01:00. */
+export function dutchTimestamp(moment: Date): string {
+  const zone = dutchOffset.formatToParts(moment).find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  return `${dutchTime(moment).replace(' ', 'T')}${zone.replace('GMT', '')}`;
+}

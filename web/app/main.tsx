@@ -3,7 +3,6 @@ import { createRoot } from 'react-dom/client';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { config } from 'zod/mini';
 import { startBackGuard } from '../lib/back-guard.ts';
-import { forgetCurrentUser } from '../lib/current-user.ts';
 import { createQueryClient } from '../lib/query-client.ts';
 import { startTheme } from '../lib/theme.ts';
 import { Routes } from './routes.tsx';
@@ -31,7 +30,7 @@ if (!root) throw new Error('index.html has no #root');
 
 createRoot(root).render(
   <StrictMode>
-    <QueryClientProvider client={createQueryClient(forgetCurrentUser)}>
+    <QueryClientProvider client={createQueryClient()}>
       <ErrorBoundary>
         <Routes />
       </ErrorBoundary>

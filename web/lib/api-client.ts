@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import { errorCodes, type ErrorBody, type ErrorCode } from '../../contract/error-codes.ts';
+import { holdRequest } from './held-requests.ts';
 
 /** Any response but a success. `message` is for logs; people read `serverMessage` or the screen's own sentence. */
 export class ApiError extends Error {
@@ -28,11 +29,24 @@ interface RequestOptions {
   /** Sent as JSON; left out, the request has no body. */
   body?: unknown;
   signal?: AbortSignal;
+  /** False: a refusal comes back at once, also one that somebody could take away. */
+  mayWait?: boolean;
 }
 
-/** Performs a request with cookies and gives the successful response; anything else becomes an ApiError. */
-export async function request(path: string, { method = 'GET', body, signal }: RequestOptions = {}) {
-  const response = await fetch(path, {
+/**
+ * Performs a request with cookies and gives the successful response; anything else becomes an ApiError. A refusal that
+ * somebody on screen can take away comes back only when they did not: otherwise the request has been sent again.
+ */
+export async function request(path: string, options: RequestOptions = {}): Promise<Response> {
+  const response = await send(path, options);
+  if (response.ok) return response;
+  const error = await readError(response);
+  if (options.mayWait !== false && (await holdRequest(error.code))) return request(path, options);
+  throw error;
+}
+
+function send(path: string, { method = 'GET', body, signal }: RequestOptions): Promise<Response> {
+  return fetch(path, {
     method,
     credentials: 'include',
     headers: {
@@ -42,8 +56,6 @@ export async function request(path: string, { method = 'GET', body, signal }: Re
     ...(body !== undefined && { body: JSON.stringify(body) }),
     ...(signal && { signal }),
   });
-  if (!response.ok) throw await readError(response);
-  return response;
 }
 
 /** As `request`, and parses the response by its schema. Not for a 204. */

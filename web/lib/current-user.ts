@@ -1,4 +1,4 @@
-import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { currentUser } from '../../contract/accounts.ts';
 import { loadByKeyOrNull } from './query-client.ts';
 
@@ -15,9 +15,4 @@ export function useCurrentUser(staleTime: number) {
     queryFn: loadByKeyOrNull(currentUser),
     staleTime,
   });
-}
-
-/** Brings the login card back when a session has ended elsewhere. */
-export function forgetCurrentUser(client: QueryClient): void {
-  client.setQueryData(currentUserKey, null);
 }

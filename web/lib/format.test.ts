@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { formatAmount, formatDate, formatMonth, formatNumber, formatShortMonth } from './format.ts';
+import {
+  formatAmount,
+  formatDate,
+  formatDateTime,
+  formatMonth,
+  formatNumber,
+  formatShortMonth,
+} from './format.ts';
 
 describe('formatting', () => {
   test('shows amounts as Dutch currency with two decimals', () => {
@@ -9,6 +16,16 @@ describe('formatting', () => {
 
   test('shows dates as Dutch people write them', () => {
     expect(formatDate('2026-04-03T12:00:00Z')).toBe('3 apr 2026');
+  });
+
+  test('shows moments as the Dutch clock does, in summer and in winter, wherever the reader is', () => {
+    expect(formatDate('2026-12-31T23:30:00Z')).toBe('1 jan 2027');
+    expect(formatDateTime('2026-12-31T23:30:00Z')).toBe('1 jan 2027, 00:30');
+    expect(formatDateTime('2026-07-01T22:30:00Z')).toBe('2 jul 2026, 00:30');
+  });
+
+  test('shows a day of the calendar as that day', () => {
+    expect(formatDate('2026-12-01')).toBe('1 dec 2026');
   });
 
   test('groups the digits of large numbers', () => {

@@ -1,11 +1,19 @@
 const locale = 'nl-NL';
-const dateFormat = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric' });
+// As in mails and exports, wherever the reader is.
+const timeZone = 'Europe/Amsterdam';
+const dateFormat = new Intl.DateTimeFormat(locale, {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone,
+});
 const dateTimeFormat = new Intl.DateTimeFormat(locale, {
   day: 'numeric',
   month: 'short',
   year: 'numeric',
   hour: '2-digit',
   minute: '2-digit',
+  timeZone,
 });
 
 const numberFormat = new Intl.NumberFormat(locale);

@@ -1,4 +1,4 @@
-import { MutationCache, QueryCache, QueryClient, type QueryFunctionContext } from '@tanstack/react-query';
+import { QueryClient, type QueryFunctionContext } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import { ApiError, requestJson } from './api-client.ts';
 import { pathWithQuery } from './path-with-query.ts';
@@ -12,23 +12,21 @@ export function loadByKey<Answer>(schema: z.ZodMiniType<Answer>) {
     requestJson(urlOfKey(queryKey), schema, { signal });
 }
 
-/** The same, for screens to which a 401 is no failure but simply nobody. */
+/**
+ * The same, for screens to which a 401 is no failure but simply nobody. Where there was somebody it is a failure: what
+ * they were doing stays on screen.
+ */
 export function loadByKeyOrNull<Answer>(schema: z.ZodMiniType<Answer>) {
   return (context: QueryFunctionContext): Promise<Answer | null> =>
     loadByKey(schema)(context).catch((error: unknown) => {
-      if (error instanceof ApiError && error.status === 401) return null;
+      const isNobody = !context.client.getQueryData(context.queryKey);
+      if (isNobody && error instanceof ApiError && error.status === 401) return null;
       throw error;
     });
 }
 
-/** `onSignedOut` hears when the server no longer knows the session, whatever request found out. */
-export function createQueryClient(onSignedOut: (client: QueryClient) => void): QueryClient {
-  const onError = (error: unknown) => {
-    if (error instanceof ApiError && error.code === 'not_logged_in') onSignedOut(client);
-  };
-  const client = new QueryClient({
-    queryCache: new QueryCache({ onError }),
-    mutationCache: new MutationCache({ onError }),
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: Infinity,
@@ -40,7 +38,6 @@ export function createQueryClient(onSignedOut: (client: QueryClient) => void): Q
       mutations: { retry: false },
     },
   });
-  return client;
 }
 
 function urlOfKey([path, parameters]: readonly unknown[]): string {

@@ -27,8 +27,8 @@ export function useTenants({ enabled = true }: TenantsOptions = {}) {
     queryKey: tenantsKey,
     queryFn: loadTenants,
     staleTime: tenantsStaleMs,
-    refetchInterval: ({ state: { data } }) =>
-      data?.some(({ closingSince }) => closingSince) ? closingRefreshMs : false,
+    refetchInterval: ({ state: { data, status } }) =>
+      status === 'success' && data?.some(({ closingSince }) => closingSince) ? closingRefreshMs : false,
     enabled,
   });
 }
@@ -37,7 +37,7 @@ export function useTenants({ enabled = true }: TenantsOptions = {}) {
 export function tenantChoices(tenants: readonly Tenant[] = []) {
   const named = tenants.map((tenant) => ({
     value: tenant.id,
-    label: tenant.organizationName || tenant.username,
+    label: tenant.organizationName || tenant.email,
   }));
   return [
     { value: '', label: 'Alle tenants' },

@@ -1,28 +1,40 @@
 // @vitest-environment happy-dom
-import { describe, expect, test } from 'vitest';
-import { consentTo, readConsent, saveConsent } from './consent.ts';
-import { chooseTheme, forgetStoredTheme } from './theme.ts';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { consentTo, saveConsent } from './consent.ts';
+import { chooseTheme, currentThemeChoice, startTheme } from './theme.ts';
+
+afterEach(() => vi.useRealTimers());
+
+const yearMs = 365 * 24 * 60 * 60 * 1000;
 
 describe('the theme', () => {
-  test('is applied at once and remembered under the name that index.html reads', () => {
+  test('is applied at once and remembered under the name that index.html reads, for a year', () => {
+    vi.useFakeTimers({ now: 1_000 });
     chooseTheme('dark');
     expect(document.documentElement.dataset['theme']).toBe('dark');
-    expect(localStorage.getItem('gulhart-theme')).toBe('dark');
+    expect(localStorage.getItem('gulhart-theme')).toBe(`dark ${1_000 + yearMs}`);
 
     chooseTheme('light');
     expect(document.documentElement.dataset['theme']).toBe('light');
-    expect(localStorage.getItem('gulhart-theme')).toBe('light');
+    expect(localStorage.getItem('gulhart-theme')).toBe(`light ${1_000 + yearMs}`);
   });
 
-  test('is applied but not kept for who refused that', () => {
-    saveConsent(consentTo((kind) => kind === 'analytics'));
-    expect(readConsent()).toEqual({ functional: false, analytics: true, marketing: false });
-    forgetStoredTheme();
-    chooseTheme('dark');
-    expect(document.documentElement.dataset['theme']).toBe('dark');
-    expect(localStorage.getItem('gulhart-theme')).toBeNull();
-
+  test('is kept without consent, because the visitor asks for it, until they choose their system’s', () => {
     saveConsent(consentTo(() => false));
-    expect(readConsent()).toEqual({ functional: false, analytics: false, marketing: false });
+    chooseTheme('dark');
+    expect(localStorage.getItem('gulhart-theme')).toMatch(/^dark \d+$/);
+
+    chooseTheme('system');
+    expect(localStorage.getItem('gulhart-theme')).toBeNull();
+  });
+
+  test('is forgotten a year after it was chosen', () => {
+    vi.useFakeTimers();
+    startTheme();
+    chooseTheme('dark');
+    vi.advanceTimersByTime(yearMs + 1);
+    window.dispatchEvent(Object.assign(new Event('storage'), { key: 'gulhart-theme' }));
+    expect(currentThemeChoice()).toBe('system');
+    expect(localStorage.getItem('gulhart-theme')).toBeNull();
   });
 });

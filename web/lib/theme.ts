@@ -1,9 +1,9 @@
-import { readConsent } from './consent.ts';
-
 export type ThemeChoice = 'light' | 'dark' | 'system';
 
 /** Also read by the inline scripts of index.html and site.html, which set the theme before the first paint. */
 const storageKey = 'gulhart-theme';
+/** As /cookies says. Kept as the choice and the moment it ends: `dark 1794787200000`. */
+const keptMs = 365 * 24 * 60 * 60 * 1000;
 
 const systemDark = window.matchMedia('(prefers-color-scheme: dark)');
 const listeners = new Set<() => void>();
@@ -20,25 +20,16 @@ export function startTheme(): void {
   applyTheme();
 }
 
-/** Remembered because the visitor asks for it here, unless they refused that functional things are kept. */
+/** Remembered because the visitor asks for it here, which needs no consent. Following the system needs no memory. */
 export function chooseTheme(next: ThemeChoice): void {
   choice = next;
-  if (readConsent()?.functional !== false) {
-    try {
-      localStorage.setItem(storageKey, next);
-    } catch {
-      // Storage can be switched off; the choice then lasts as long as the page.
-    }
+  try {
+    if (next === 'system') localStorage.removeItem(storageKey);
+    else localStorage.setItem(storageKey, `${next} ${Date.now() + keptMs}`);
+  } catch {
+    // Storage can be switched off; the choice then lasts as long as the page.
   }
   applyTheme();
-}
-
-export function forgetStoredTheme(): void {
-  try {
-    localStorage.removeItem(storageKey);
-  } catch {
-    // Storage that is switched off holds nothing.
-  }
 }
 
 export function currentThemeChoice(): ThemeChoice {
@@ -60,8 +51,10 @@ function applyTheme(): void {
 
 function readStoredChoice(): ThemeChoice {
   try {
-    const stored = localStorage.getItem(storageKey);
-    return stored === 'light' || stored === 'dark' ? stored : 'system';
+    const [stored, until] = (localStorage.getItem(storageKey) ?? '').split(' ');
+    if (Number(until) > Date.now() && (stored === 'light' || stored === 'dark')) return stored;
+    localStorage.removeItem(storageKey);
+    return 'system';
   } catch {
     return 'system';
   }

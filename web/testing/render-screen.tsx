@@ -4,7 +4,6 @@ import { configure, render } from '@testing-library/react';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
-import { forgetCurrentUser } from '../lib/current-user.ts';
 import { createQueryClient } from '../lib/query-client.ts';
 import { clearToasts } from '../ui/toast-store.ts';
 import { Toaster } from '../ui/toaster.tsx';
@@ -17,7 +16,7 @@ export function renderScreen(screen: ReactNode, address = '/') {
   clearToasts();
   const location = memoryLocation({ path: address, record: true });
   render(
-    <QueryClientProvider client={createQueryClient(forgetCurrentUser)}>
+    <QueryClientProvider client={createQueryClient()}>
       <Router hook={location.hook} searchHook={location.searchHook}>
         {screen}
       </Router>

@@ -8,11 +8,23 @@ interface DialogProps {
   onOpenChange: (open: boolean) => void;
   title: string;
   description?: ReactNode;
+  /** A press outside does not close it, for what should not end by accident. */
+  staysOnPressOutside?: boolean;
   children: ReactNode;
 }
 
-/** A panel over the page. Close it with Escape, the cross, or a press outside; focus returns to what opened it. */
-export function Dialog({ open, onOpenChange, title, description, children }: DialogProps) {
+/**
+ * A panel over the page. Close it with Escape, the cross, or a press outside; focus returns to what opened it. It
+ * starts at the first control, or at the one marked `data-focus-first`.
+ */
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  staysOnPressOutside = false,
+  children,
+}: DialogProps) {
   const returnFocus = useReturnFocus();
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
@@ -20,6 +32,14 @@ export function Dialog({ open, onOpenChange, title, description, children }: Dia
         <Radix.Overlay className="fixed inset-0 z-40 bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />
         <Radix.Content
           {...returnFocus}
+          onOpenAutoFocus={(event) => {
+            returnFocus.onOpenAutoFocus();
+            const first = event.target instanceof Element && event.target.querySelector('[data-focus-first]');
+            if (!(first instanceof HTMLElement)) return;
+            event.preventDefault();
+            first.focus();
+          }}
+          onInteractOutside={(event) => staysOnPressOutside && event.preventDefault()}
           {...(description ? {} : { 'aria-describedby': undefined })}
           className="fixed inset-x-4 top-1/2 z-50 mx-auto max-h-[calc(100dvh-2rem)] max-w-lg -translate-y-1/2 overflow-y-auto rounded-box border border-line bg-surface p-6 shadow-lift data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in"
         >

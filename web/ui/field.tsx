@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useId } from 'react';
-import { CircleAlert } from 'lucide-react';
+import { CircleAlert, TriangleAlert } from 'lucide-react';
 
 interface FieldContextValue {
   id: string;
@@ -20,6 +20,8 @@ interface FieldProps {
   note?: string;
   hint?: ReactNode;
   error?: string | undefined;
+  /** Of a value that was accepted: what deserves a look. */
+  warning?: string | undefined;
   /** For links to the field; made up when left out. */
   id?: string;
   className?: string;
@@ -27,12 +29,21 @@ interface FieldProps {
 }
 
 /** Label, hint and error around one input of this kit, which picks up its id and descriptions from here. */
-export function Field({ label, note, hint, error, id: givenId, className = '', children }: FieldProps) {
+export function Field({
+  label,
+  note,
+  hint,
+  error,
+  warning,
+  id: givenId,
+  className = '',
+  children,
+}: FieldProps) {
   const madeId = useId();
   const id = givenId ?? madeId;
   const hintId = `${id}-hint`;
   const errorId = `${id}-error`;
-  const describedBy = [hint ? hintId : '', error ? errorId : ''].filter(Boolean).join(' ');
+  const describedBy = [hint ? hintId : '', error || warning ? errorId : ''].filter(Boolean).join(' ');
   return (
     <div className={`flex flex-col gap-1.5 ${className}`}>
       <label htmlFor={id} className="text-sm font-semibold">
@@ -48,7 +59,7 @@ export function Field({ label, note, hint, error, id: givenId, className = '', c
           {hint}
         </p>
       )}
-      <FieldError id={errorId} error={error} />
+      <FieldError id={errorId} error={error} warning={warning} />
     </div>
   );
 }
@@ -56,13 +67,20 @@ export function Field({ label, note, hint, error, id: givenId, className = '', c
 interface FieldErrorProps {
   id: string;
   error: string | undefined;
+  warning?: string | undefined;
 }
 
 /** Always in the page, so that assistive technology hears the text arrive. */
-export function FieldError({ id, error }: FieldErrorProps) {
+export function FieldError({ id, error, warning }: FieldErrorProps) {
   return (
     <div id={id} aria-live="polite" className="text-sm font-medium text-danger-text">
       {error && <FieldErrorLine>{error}</FieldErrorLine>}
+      {!error && warning && (
+        <p className="flex items-start gap-1.5 text-warning-text">
+          <TriangleAlert aria-hidden="true" className="mt-0.75 size-4 shrink-0" />
+          <span>{warning}</span>
+        </p>
+      )}
     </div>
   );
 }

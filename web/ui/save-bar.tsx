@@ -10,7 +10,7 @@ interface SaveBarProps {
 /** The footer of a card that is a form: says whether everything is saved, and saves or takes back what is not. */
 export function SaveBar({ isDirty, isSubmitting, saveLabel, onCancel }: SaveBarProps) {
   return (
-    <>
+    <div data-save-bar="" className="flex flex-1 flex-wrap items-center justify-between gap-3">
       <p className="text-sm text-muted">
         {isDirty ? 'U hebt wijzigingen die nog niet zijn opgeslagen.' : 'Alles is opgeslagen.'}
       </p>
@@ -22,6 +22,6 @@ export function SaveBar({ isDirty, isSubmitting, saveLabel, onCancel }: SaveBarP
           {saveLabel}
         </Button>
       </div>
-    </>
+    </div>
   );
 }

@@ -40,7 +40,7 @@ export function Tabs({ label, tabs, variant = 'lined', value, onValueChange }: T
         ))}
       </Radix.List>
       {tabs.map((tab) => (
-        <Radix.Content key={tab.value} value={tab.value} className={variants[variant].panel}>
+        <Radix.Content key={tab.value} value={tab.value} className={`rounded-box ${variants[variant].panel}`}>
           {tab.content}
         </Radix.Content>
       ))}

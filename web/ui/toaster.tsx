@@ -1,3 +1,4 @@
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { X } from 'lucide-react';
 import { Toast } from 'radix-ui';
 import {
@@ -14,6 +15,8 @@ import { dismissToast, type ShownToast, useToasts } from './toast-store.ts';
 /** Place once, at the root of the application. */
 export function Toaster() {
   const toasts = useToasts();
+  const list = useRef<HTMLOListElement>(null);
+  const isMoved = useMakeWay(list, toasts);
   return (
     <Toast.Provider
       label="Melding"
@@ -24,9 +27,45 @@ export function Toaster() {
       {toasts.map((item) => (
         <ToastItem key={item.id} item={item} />
       ))}
-      <Toast.Viewport hotkey={['F8']} label="Meldingen ({hotkey})" className={toastListClass} />
+      <Toast.Viewport
+        ref={list}
+        hotkey={['F8']}
+        label="Meldingen ({hotkey})"
+        data-moved={isMoved || undefined}
+        className={toastListClass}
+      />
     </Toast.Provider>
   );
+}
+
+/** Whether the messages have to go to the other end of the screen, because a save bar is where they would be. */
+function useMakeWay(list: RefObject<HTMLOListElement | null>, toasts: readonly ShownToast[]): boolean {
+  const [isMoved, setIsMoved] = useState(false);
+  useLayoutEffect(() => {
+    const judge = () => {
+      const height = list.current?.offsetHeight ?? 0;
+      if (height > 0) setIsMoved(isSaveBarWithin(height));
+    };
+    judge();
+    window.addEventListener('scroll', judge, { passive: true });
+    window.addEventListener('resize', judge);
+    return () => {
+      window.removeEventListener('scroll', judge);
+      window.removeEventListener('resize', judge);
+    };
+  }, [list, toasts]);
+  return isMoved;
+}
+
+/** Messages are at the top of a phone and at the bottom of anything wider, as their style says. */
+function isSaveBarWithin(height: number): boolean {
+  const isPhone = !window.matchMedia('(min-width: 48rem)').matches;
+  return [...document.querySelectorAll('[data-save-bar]')].some((bar) => {
+    const { top, bottom } = bar.getBoundingClientRect();
+    return isPhone
+      ? bottom > 0 && top < height
+      : top < window.innerHeight && bottom > window.innerHeight - height;
+  });
 }
 
 interface ToastItemProps {

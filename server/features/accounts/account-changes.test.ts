@@ -99,6 +99,21 @@ describe('an account that changes itself', () => {
     expect(await platformLogOf(tenant)).toEqual([]);
   });
 
+  test('is told in a mail that says who the platform is', async () => {
+    for (const [key, value] of [
+      ['organization_address', 'Platformweg 1\n1234 AB Stad'],
+      ['organization_kvk', '87654321'],
+      ['organization_bank', 'BE68539007547034'],
+    ])
+      await administrator.post('/api/admin/settings', { key, value });
+    await tenant.post('/api/auth/profile', { username: tenant.username, email: `weg-${tenant.email}` });
+    const [mail] = await mailsAbout(tenant, 'account-email-changed');
+    expect(mail!.text).toContain(
+      'Gulhart, online geven aan goede doelen\nPlatformweg 1, 1234 AB Stad\nKvK 87654321\nIBAN BE68 5390 0754 7034',
+    );
+    expect(mail!.html).toContain('Platformweg 1, 1234 AB Stad<br>KvK 87654321');
+  });
+
   test('that stays as it was is neither logged nor mailed about', async () => {
     await tenant.post('/api/auth/profile', { username: tenant.username, email: tenant.email });
     await tenant.post('/api/admin/settings', { key: 'org_email', value: tenant.email });

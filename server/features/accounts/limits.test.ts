@@ -158,7 +158,7 @@ describe('other requests', () => {
         username: `gebruiker-${turn}`,
         email: `gebruiker-${turn}@voorbeeld.nl`,
         // Refused before it is hashed, which is where the time goes.
-        password: 'Welkom01',
+        password: 'Welkom01!',
         organisationName: 'Een',
       }),
     );

@@ -2,6 +2,7 @@ import type { OrganisationTransaction } from '../../platform/database/database.t
 import type { Deps } from '../../platform/deps.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { renderMail } from '../mail/render-mail.ts';
+import { readPlatformSignature } from '../settings/platform-signature.ts';
 
 interface AccountChange {
   kind: 'account-email-changed' | 'account-password-changed';
@@ -28,6 +29,7 @@ export async function mailAccountChange(
       ],
       // What is written there goes to the platform's own address.
       action: { label: 'Contact opnemen', href: new URL('/contact', deps.publicUrl).href },
+      signature: await readPlatformSignature(transaction),
     }),
   });
 }

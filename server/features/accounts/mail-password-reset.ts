@@ -3,6 +3,7 @@ import { hashToken, randomToken } from '../../platform/random-id.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { renderMail } from '../mail/render-mail.ts';
 import { findAccountByEmail } from '../sessions/scope-before-login.ts';
+import { readPlatformSignature } from '../settings/platform-signature.ts';
 import { findAccount } from './queries.ts';
 
 /** Mails a single-use link, valid for an hour, if the address has an account; otherwise does nothing. */
@@ -37,6 +38,7 @@ export async function mailPasswordReset(deps: Deps, email: string): Promise<void
           'De link werkt één keer en is een uur geldig. Heeft u dit niet gevraagd, dan hoeft u niets te doen: uw wachtwoord blijft zoals het is.',
         ],
         action: { label: 'Nieuw wachtwoord kiezen', href: link.href },
+        signature: await readPlatformSignature(transaction),
       }),
     });
   });

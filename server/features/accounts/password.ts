@@ -30,9 +30,14 @@ const dutchFavourites = [
 ];
 const commonPasswords = new Set([...dictionary['passwords-common'], ...dutchFavourites]);
 
-/** Refuses what an attacker tries first. `field` is the name under which the form shows it. */
+/**
+ * Refuses what an attacker tries first, also with the sign before or after it that a rule asked for. `field` is the
+ * name under which the form shows it.
+ */
 export function refuseCommonPassword(password: string, field: string): void {
-  if (!commonPasswords.has(password.toLowerCase())) return;
+  const written = password.toLowerCase();
+  const bare = written.replace(/^[^\p{L}\d]+/u, '').replace(/[^\p{L}\d]+$/u, '');
+  if (!commonPasswords.has(written) && !commonPasswords.has(bare)) return;
   const sentence = 'Dit wachtwoord wordt te vaak gebruikt. Kies een wachtwoord dat moeilijker te raden is.';
   throw new AppError('validation_failed', { fields: { [field]: sentence } });
 }

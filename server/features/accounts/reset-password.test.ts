@@ -157,7 +157,8 @@ describe('the link', () => {
 
   test.each([
     ['kort', 'Wachtwoord moet minimaal 8 tekens bevatten'],
-    ['Welkom01', 'Dit wachtwoord wordt te vaak gebruikt. Kies een wachtwoord dat moeilijker te raden is.'],
+    ['Welkom01', 'Wachtwoord moet minstens één speciaal teken bevatten'],
+    ['Welkom01!', 'Dit wachtwoord wordt te vaak gebruikt. Kies een wachtwoord dat moeilijker te raden is.'],
   ])('is not used up by the password %s', async (password, sentence) => {
     const tenant = await aTenant(world);
     const token = await aTokenFor(tenant);

@@ -1,4 +1,5 @@
 import { AppError } from '../../platform/app-error.ts';
+import type { OrganisationTransaction } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { type Actor, auditAccount } from '../audit/record-audit.ts';
 import type { AccountKey } from './account-key.ts';
@@ -8,7 +9,7 @@ import { mailAccountChange } from './mail-account-change.ts';
 import { findAccount } from './queries.ts';
 import { lockAccount } from './store.ts';
 
-interface Profile {
+export interface Profile {
   username?: string;
   email?: string;
 }
@@ -20,38 +21,51 @@ export async function updateProfile(
   key: AccountKey,
   profile: Profile,
 ): Promise<void> {
-  const { scope, accountId } = key;
-  const current = await deps.database.transaction(scope, (transaction) => findAccount(transaction, key));
-  // Nobody proved to own the address that is mailed.
-  if (profile.email !== undefined && profile.email !== current?.email)
-    await deps.rateLimiter.take(limits.changeEmailByAccount, accountId);
+  await limitEmailChanges(deps, key, profile);
+  await deps.database.transaction(key.scope, (transaction) =>
+    changeProfile(deps, transaction, actor, key.accountId, profile),
+  );
+}
 
-  await deps.database.transaction(scope, async (transaction) => {
-    const before = await lockAccount(transaction, accountId);
-    if (!before) throw new AppError('not_found');
-    await refusingDuplicates(() =>
-      transaction
-        .updateTable('account')
-        .set(profile)
-        .where('organisation_id', '=', scope.organisationId)
-        .where('account_id', '=', accountId)
-        .execute(),
-    );
-    for (const field of ['username', 'email'] as const) {
-      const after = profile[field];
-      if (after === undefined || after === before[field]) continue;
-      const change = `${before[field]} → ${after}`;
-      await auditAccount(transaction, actor, `account_${field}_changed`, change);
-      if (field === 'username') continue;
-      await mailAccountChange(deps, transaction, {
-        kind: 'account-email-changed',
-        to: before.email,
-        title: 'Uw e-mailadres is gewijzigd',
-        whatHappened:
-          actor.accountId === accountId
-            ? `Het e-mailadres van uw account bij Gulhart is gewijzigd in ${after}.`
-            : `Een beheerder van Gulhart heeft het e-mailadres van uw account gewijzigd in ${after}.`,
-      });
-    }
-  });
+/** Nobody proved to own the address that is mailed. Counts by itself, so call it before a transaction. */
+export async function limitEmailChanges(deps: Deps, key: AccountKey, { email }: Profile): Promise<void> {
+  const current = await deps.database.transaction(key.scope, (transaction) => findAccount(transaction, key));
+  if (email !== undefined && email !== current?.email)
+    await deps.rateLimiter.take(limits.changeEmailByAccount, key.accountId);
+}
+
+/** The change itself, for whoever changes more in the same transaction. */
+export async function changeProfile(
+  deps: Deps,
+  transaction: OrganisationTransaction,
+  actor: Actor,
+  accountId: string,
+  profile: Profile,
+): Promise<void> {
+  const before = await lockAccount(transaction, accountId);
+  if (!before) throw new AppError('not_found');
+  await refusingDuplicates(() =>
+    transaction
+      .updateTable('account')
+      .set(profile)
+      .where('organisation_id', '=', transaction.scope.organisationId)
+      .where('account_id', '=', accountId)
+      .execute(),
+  );
+  for (const field of ['username', 'email'] as const) {
+    const after = profile[field];
+    if (after === undefined || after === before[field]) continue;
+    const change = `${before[field]} → ${after}`;
+    await auditAccount(transaction, actor, `account_${field}_changed`, change);
+    if (field === 'username') continue;
+    await mailAccountChange(deps, transaction, {
+      kind: 'account-email-changed',
+      to: before.email,
+      title: 'Uw e-mailadres is gewijzigd',
+      whatHappened:
+        actor.accountId === accountId
+          ? `Het e-mailadres van uw account bij Gulhart is gewijzigd in ${after}.`
+          : `Een beheerder van Gulhart heeft het e-mailadres van uw account gewijzigd in ${after}.`,
+    });
+  }
 }

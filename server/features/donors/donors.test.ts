@@ -74,6 +74,9 @@ describe('what is kept about a donor', () => {
       },
     ]);
     expect(exported.subscriptions).toMatchObject([{ id: monthly.subscriptionId, status: 'active' }]);
+    // By the Dutch clock.
+    for (const moment of [exported.exportedAt, exported.donations[1]?.mails[0]?.sentAt])
+      expect(moment).toMatch(/\d\+0[12]:00$/);
     expect(answer.body).not.toContain('iemand.anders');
   });
 

@@ -4,6 +4,7 @@ import { paymentMethodLabel } from '../../../contract/payment-methods.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { OrganisationScope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { dutchTimestamp } from '../../platform/dutch-calendar.ts';
 import { auditChange } from '../audit/record-audit.ts';
 import type { Donation } from '../donations/donation.ts';
 import { donationsOfDonor } from '../donations/donor/donations-of-donor.ts';
@@ -32,11 +33,13 @@ export async function exportDonor(
     );
     return {
       email,
-      exportedAt: clock.now().toISOString(),
+      exportedAt: dutchTimestamp(clock.now()),
       organizationName: settings('org_name'),
       donations: donations.map((donation) => ({
         ...describeDonation(donation),
-        mails: mails.flatMap(({ donationId, mail }) => (donationId === donation.donation_id ? [mail] : [])),
+        mails: mails
+          .filter(({ donationId }) => donationId === donation.donation_id)
+          .map(({ mail }) => ({ ...mail, sentAt: mail.sentAt && dutchTimestamp(new Date(mail.sentAt)) })),
       })),
       subscriptions: subscriptions.map(describeSubscription),
     };
@@ -56,8 +59,8 @@ function describeDonation(donation: Donation): Omit<DonorExport['donations'][num
     status: donation.status === 'created' ? 'pending' : donation.status,
     isRecurring: donation.is_recurring,
     apiEnvironment: donation.environment,
-    createdAt: donation.created_at.toISOString(),
-    completedAt: donation.completed_at?.toISOString() ?? null,
+    createdAt: dutchTimestamp(donation.created_at),
+    completedAt: donation.completed_at && dutchTimestamp(donation.completed_at),
     molliePaymentId: donation.mollie_payment_id,
     paymentMethod: donation.method && paymentMethodLabel(donation.method),
   };
@@ -73,8 +76,8 @@ function describeSubscription(subscription: Subscription): DonorExport['subscrip
     status: subscription.status,
     apiEnvironment: subscription.environment,
     startDate: subscription.start_date,
-    createdAt: subscription.created_at.toISOString(),
-    endedAt: subscription.ended_at?.toISOString() ?? null,
+    createdAt: dutchTimestamp(subscription.created_at),
+    endedAt: subscription.ended_at && dutchTimestamp(subscription.ended_at),
     mollieCustomerId: subscription.mollie_customer_id,
   };
 }

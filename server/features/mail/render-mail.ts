@@ -2,14 +2,18 @@ interface MailContent {
   title: string;
   paragraphs: string[];
   action?: { label: string; href: string };
+  /** At the bottom, a line each. */
+  signature?: readonly string[];
 }
+
+const shortSignature = ['Gulhart, online geven aan goede doelen'];
 
 /** The platform's own mails: one column, one amber line at the top, no images needed to understand them. */
 export function renderMail(content: MailContent): { html: string; text: string } {
   return { html: renderHtml(content), text: renderText(content) };
 }
 
-function renderHtml({ title, paragraphs, action }: MailContent): string {
+function renderHtml({ title, paragraphs, action, signature = shortSignature }: MailContent): string {
   const body = paragraphs
     .map((paragraph) => `<p style="margin:0 0 16px">${escapeHtml(paragraph)}</p>`)
     .join('\n');
@@ -27,16 +31,16 @@ function renderHtml({ title, paragraphs, action }: MailContent): string {
 ${body}
 ${button}
 </div>
-<p style="margin:16px 0 0;font-size:13px;color:#57534e">Gulhart, online geven aan goede doelen</p>
+<p style="margin:16px 0 0;font-size:13px;color:#57534e">${signature.map(escapeHtml).join('<br>')}</p>
 </div>
 </body>
 </html>
 `;
 }
 
-function renderText({ title, paragraphs, action }: MailContent): string {
+function renderText({ title, paragraphs, action, signature = shortSignature }: MailContent): string {
   const link = action ? [`${action.label}:\n${action.href}`] : [];
-  return [title, ...paragraphs, ...link, 'Gulhart, online geven aan goede doelen'].join('\n\n') + '\n';
+  return [title, ...paragraphs, ...link, signature.join('\n')].join('\n\n') + '\n';
 }
 
 export function escapeHtml(text: string): string {

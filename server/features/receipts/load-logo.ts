@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Scope } from '../../platform/database/scope.ts';
+import type { OrganisationScope, Scope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { fetchImage } from '../../platform/fetch-image/fetch-image.ts';
 import { prepareImage, restoreImage, type PdfImage } from '../../platform/pdf/prepare-image.ts';
@@ -9,14 +9,14 @@ import { prepareImage, restoreImage, type PdfImage } from '../../platform/pdf/pr
  * used: no receipt waits for somebody else's website twice.
  */
 export async function loadLogo(
-  { database }: Pick<Deps, 'database'>,
+  deps: Pick<Deps, 'database'>,
   scope: Scope,
   url: string | null,
 ): Promise<PdfImage | null> {
   // The platform has none.
   if (url === null || scope.organisationId === null) return null;
   const { organisationId } = scope;
-  const known = await database.transaction(scope, (transaction) =>
+  const known = await deps.database.transaction(scope, (transaction) =>
     transaction
       .selectFrom('organisation_logo')
       .select('content')
@@ -26,7 +26,16 @@ export async function loadLogo(
       .executeTakeFirst(),
   );
   if (known) return known.content && restoreImage(known.content);
+  return (await refreshLogo(deps, scope, url)).image;
+}
 
+/** Fetches a logo, whatever is remembered of it. `refusal` says in a sentence why it cannot be used. */
+export async function refreshLogo(
+  { database }: Pick<Deps, 'database'>,
+  scope: OrganisationScope,
+  url: string,
+): Promise<{ image: PdfImage; refusal: null } | { image: null; refusal: string }> {
+  const { organisationId } = scope;
   const fetched = await fetchImage(url);
   const content = ('image' in fetched && (await prepareImage(fetched.image))) || null;
   await database.transaction(scope, (transaction) =>
@@ -38,5 +47,8 @@ export async function loadLogo(
       )
       .execute(),
   );
-  return content;
+  if (content) return { image: content, refusal: null };
+  return { image: null, refusal: 'refusal' in fetched ? fetched.refusal : unreadable };
 }
+
+const unreadable = 'De afbeelding kan niet worden gelezen.';

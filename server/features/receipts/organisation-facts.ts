@@ -9,7 +9,10 @@ export type OrganisationFacts = Pick<
   | 'contactEmail'
   | 'websiteUrl'
   | 'address'
+  | 'phone'
+  | 'iban'
   | 'kvkNumber'
+  | 'vatNumber'
   | 'rsin'
   | 'isAnbi'
   | 'logoUrl'
@@ -23,7 +26,10 @@ export function organisationFactsOf(settings: EffectiveSettings): OrganisationFa
     contactEmail: settings('org_contact_email') || null,
     websiteUrl: settings('org_website_url') || null,
     address: settings('org_address') || null,
+    phone: settings('org_phone') || null,
+    iban: settings('org_bank') || null,
     kvkNumber: settings('org_kvk') || null,
+    vatNumber: settings('org_vat') || null,
     rsin: settings('org_rsin') || null,
     isAnbi: settings('org_anbi') === 'ja',
     logoUrl: settings('org_logo_url') || null,

@@ -1,3 +1,4 @@
+import { friendlyFormatIBAN } from 'ibantools';
 import { formatEuros } from '../../../contract/money.ts';
 import type { EmailPlaceholder, PdfPlaceholder } from '../../../contract/templates.ts';
 import type { ReceiptFacts } from './receipt-facts.ts';
@@ -39,7 +40,10 @@ function sharedValuesOf(receipt: ReceiptFacts) {
     contactEmail: receipt.contactEmail ?? '',
     websiteUrl: receipt.websiteUrl ?? '',
     address: receipt.address ?? '',
+    phone: receipt.phone ?? '',
+    iban: (receipt.iban && friendlyFormatIBAN(receipt.iban)) ?? '',
     kvkNumber: receipt.kvkNumber ?? '',
+    vatNumber: receipt.vatNumber ?? '',
     rsin: receipt.rsin ?? '',
     anbi: receipt.isAnbi
       ? `${receipt.organisationName} is een ANBI. Uw gift kan aftrekbaar zijn voor de inkomstenbelasting.`

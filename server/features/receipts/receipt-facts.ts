@@ -22,7 +22,10 @@ export interface ReceiptFacts {
   contactEmail: string | null;
   websiteUrl: string | null;
   address: string | null;
+  phone: string | null;
+  iban: string | null;
   kvkNumber: string | null;
+  vatNumber: string | null;
   rsin: string | null;
   isAnbi: boolean;
   logoUrl: string | null;

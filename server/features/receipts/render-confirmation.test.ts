@@ -37,9 +37,12 @@ Stichting Dierenvreugd
 Stichting Dierenvreugd
 Oudegracht 1
 3511 AA Utrecht
+Telefoon 030 123 45 67
 https://www.dierenvreugd.example
 KvK 12345678
 RSIN 123456789
+Btw NL123456789B01
+IBAN NL91 ABNA 0417 1643 00
 
 U geeft elke maand. Wilt u daarmee stoppen? Dat kan op elk moment: stop mijn maandelijkse gift (https://gulhart.example/maandgift/0123456789).
 `);

@@ -58,6 +58,12 @@ KvK-nummer
 12345678
 RSIN
 123456789
+Btw-nummer
+NL123456789B01
+IBAN
+NL91 ABNA 0417 1643 00
+Telefoonnummer
+030 123 45 67
 E-mailadres
 info@dierenvreugd.example
 Website

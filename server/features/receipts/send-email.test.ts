@@ -56,6 +56,9 @@ describe('sending a confirmation again', () => {
     const organisation = await aTenant(world, 'Stichting Dierenvreugd');
     await save(organisation, 'org_kvk', '87654321');
     await save(organisation, 'org_rsin', '123456782');
+    await save(organisation, 'org_phone', '030 123 45 67');
+    await save(organisation, 'org_vat', 'nl123456789b01');
+    await save(organisation, 'org_bank', 'nl91abna0417164300');
     await save(organisation, 'org_anbi', 'ja');
     const donationId = await aRecordedDonation(world, organisation);
     const answer = await sendEmail(organisation, donationId);
@@ -80,6 +83,9 @@ describe('sending a confirmation again', () => {
         '16 november 2026',
         '87654321',
         '123456782',
+        '030 123 45 67',
+        'NL123456789B01',
+        'NL91 ABNA 0417 1643 00',
         'is een ANBI.',
       ])
         expect(text).toContain(fact);

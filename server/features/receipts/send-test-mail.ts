@@ -41,6 +41,7 @@ export async function sendTestMail(deps: Deps, test: TestMail): Promise<void> {
   const receipt: ReceiptFacts = {
     ...example.receipt,
     ...organisationFactsOf(settings),
+    ...(templates.organisationId === null && { organisationName: settings('organization_name') }),
     isTest: true,
     amountCents: test.amountCents,
     returnedCents: 0,

@@ -3,7 +3,7 @@ import { settingCategories } from '../../../contract/settings.ts';
 import { catalogue, definitionOf, isSettingKey, settingKeys, type SettingKey } from './catalogue.ts';
 
 /** What a receipt for the Tax Administration needs besides. */
-const addedForReceipts = ['org_kvk', 'org_rsin', 'org_anbi'];
+const addedForReceipts = ['org_phone', 'org_vat', 'org_bank', 'org_kvk', 'org_rsin', 'org_anbi'];
 
 /** The keys of the specification, with their category where it names one. */
 const specified: Record<string, string | undefined> = {
@@ -125,6 +125,9 @@ describe('a value', () => {
       '<p onclick="x()">Dag {{recipientName}}<script>x()</script></p>',
       '<p>Dag {{recipientName}}</p>',
     ],
+    ['org_bank', 'NL91 ABNA 0417 1643 00', 'NL91ABNA0417164300'],
+    ['org_vat', 'nl 1234.56.789.b01', 'NL123456789B01'],
+    ['org_phone', '030-1234567', '030-1234567'],
     ['organization_vat', 'nl123456789b01', 'NL123456789B01'],
     ['organization_phone', '+31 (0)30 123 45 67', '+31 (0)30 123 45 67'],
     ['payment_api_environment', 'live', 'live'],
@@ -162,7 +165,11 @@ describe('a value', () => {
     ['org_contact_email', 'jan', 'Voer een geldig e-mailadres in'],
     ['email_reply_to', 'a@b.nl\r\nBcc: x@y.nl'],
     ['email_sender_name', 'Jan\r\nBcc: x@y.nl'],
-    ['organization_bank', 'NL91 ABNA 0417 1643 01', 'Dit is geen geldig IBAN.'],
+    [
+      'organization_bank',
+      'NL91 ABNA 0417 1643 01',
+      'Dit is geen geldig IBAN. Kijk of er geen letter of cijfer verkeerd staat.',
+    ],
     ['organization_bank', 'geen iban'],
     ['organization_kvk', '1234567', 'Een KvK-nummer heeft acht cijfers.'],
     ['organization_kvk', '1234567a'],
@@ -172,6 +179,12 @@ describe('a value', () => {
     ['org_rsin', '000000000'],
     ['org_anbi', 'misschien', 'Kies ja of nee.'],
     ['organization_vat', '123'],
+    ['org_vat', 'NL12345678B01', 'Vul een btw-nummer in, bijvoorbeeld NL123456789B01.'],
+    ['org_vat', 'DE123456789'],
+    ['org_bank', 'NL00 RABO 0123 4567 89'],
+    ['org_phone', '12345', 'Vul een telefoonnummer in, bijvoorbeeld 030 123 45 67.'],
+    ['org_phone', '-----------'],
+    ['org_phone', '0'.repeat(31)],
     ['organization_phone', 'bel me', 'Vul een telefoonnummer in, bijvoorbeeld 030 123 45 67.'],
     ['payment_api_environment', 'productie', 'Kies test of live.'],
     [

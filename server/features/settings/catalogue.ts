@@ -26,8 +26,8 @@ export interface SettingDefinition {
 /** Every setting there is. Anything else is refused. */
 export const catalogue = {
   organization_name: {
-    name: 'Naam van de organisatie',
-    description: 'De naam die donateurs zien bij organisaties die zelf nog geen naam hebben ingevuld.',
+    name: 'Naam van het platform',
+    description: 'De naam onder de mails van het platform zelf.',
     category: 'organization',
     scope: 'platform',
     check: check.line(120),
@@ -45,7 +45,7 @@ export const catalogue = {
   },
   organization_phone: {
     name: 'Telefoonnummer',
-    description: 'Het nummer dat op bevestigingen staat.',
+    description: 'Het nummer van het platform. Het staat onder zijn eigen mails.',
     category: 'organization',
     scope: 'platform',
     check: check.phone,
@@ -53,7 +53,7 @@ export const catalogue = {
   },
   organization_address: {
     name: 'Adres',
-    description: 'Het postadres dat op bevestigingen staat.',
+    description: 'Het postadres van het platform. Het staat onder zijn eigen mails.',
     category: 'organization',
     scope: 'platform',
     check: check.lines,
@@ -61,7 +61,7 @@ export const catalogue = {
   },
   organization_vat: {
     name: 'Btw-nummer',
-    description: 'Het btw-identificatienummer.',
+    description: 'Het btw-nummer van het platform. Het staat onder zijn eigen mails.',
     category: 'financial',
     scope: 'platform',
     check: check.vatNumber,
@@ -69,7 +69,7 @@ export const catalogue = {
   },
   organization_kvk: {
     name: 'KvK-nummer',
-    description: 'Het inschrijfnummer bij de Kamer van Koophandel.',
+    description: 'Het KvK-nummer van het platform. Het staat onder zijn eigen mails.',
     category: 'financial',
     scope: 'platform',
     check: check.kvkNumber,
@@ -77,7 +77,7 @@ export const catalogue = {
   },
   organization_bank: {
     name: 'Bankrekening (IBAN)',
-    description: 'Het rekeningnummer dat op facturen en bevestigingen staat.',
+    description: 'Het rekeningnummer van het platform. Het staat onder zijn eigen mails.',
     category: 'financial',
     scope: 'platform',
     check: check.iban,
@@ -150,7 +150,8 @@ export const catalogue = {
     category: 'organization',
     scope: 'organisation',
     check: check.line(120),
-    fallback: 'organization_name',
+    // The platform's name is never borrowed: a receipt would name the wrong receiver.
+    defaultValue: 'de organisatie',
     isPublic: true,
   },
   org_project_name: {
@@ -199,11 +200,34 @@ export const catalogue = {
     category: 'organization',
     scope: 'organisation',
     check: check.lines,
-    fallback: 'organization_address',
+  },
+  org_phone: {
+    name: 'Telefoonnummer',
+    description: 'Het nummer dat op bevestigingen staat.',
+    category: 'organization',
+    scope: 'organisation',
+    check: check.phone,
+    placeholder: '030 123 45 67',
+  },
+  org_vat: {
+    name: 'Btw-nummer',
+    description: 'Uw btw-identificatienummer. Het staat op bevestigingen.',
+    category: 'organization',
+    scope: 'organisation',
+    check: check.vatNumber,
+    placeholder: 'NL123456789B01',
+  },
+  org_bank: {
+    name: 'Bankrekening (IBAN)',
+    description: 'Het rekeningnummer dat op bevestigingen staat.',
+    category: 'organization',
+    scope: 'organisation',
+    check: check.iban,
+    placeholder: 'NL91 ABNA 0417 1643 00',
   },
   org_kvk: {
     name: 'KvK-nummer',
-    description: 'Uw inschrijfnummer bij de Kamer van Koophandel. Het staat op de kwitantie.',
+    description: 'Uw inschrijfnummer bij de Kamer van Koophandel. Het staat op bevestigingen.',
     category: 'organization',
     scope: 'organisation',
     check: check.kvkNumber,
@@ -211,7 +235,7 @@ export const catalogue = {
   },
   org_rsin: {
     name: 'RSIN',
-    description: 'Het nummer waaronder de Belastingdienst u kent. Het staat op de kwitantie.',
+    description: 'Het nummer waaronder de Belastingdienst u kent. Het staat op bevestigingen.',
     category: 'organization',
     scope: 'organisation',
     check: check.rsin,

@@ -32,9 +32,12 @@ export const defaultEmailTemplate = `<table role="presentation" width="100%" cel
 <td style="padding:20px 24px;color:#57534e;font-size:13px">
 <strong>{{organizationName}}</strong><br />
 {{?address}}{{address}}<br />
+{{?phone}}Telefoon {{phone}}<br />
 {{?websiteUrl}}<a href="{{websiteUrl}}" style="color:#57534e">{{websiteUrl}}</a><br />
 {{?kvkNumber}}KvK {{kvkNumber}}<br />
-{{?rsin}}RSIN {{rsin}}
+{{?rsin}}RSIN {{rsin}}<br />
+{{?vatNumber}}Btw {{vatNumber}}<br />
+{{?iban}}IBAN {{iban}}
 </td>
 </tr>
 </table>
@@ -74,6 +77,9 @@ export const defaultPdfTemplate = JSON.stringify(
           { label: 'Adres', value: '{{address}}' },
           { label: 'KvK-nummer', value: '{{kvkNumber}}' },
           { label: 'RSIN', value: '{{rsin}}' },
+          { label: 'Btw-nummer', value: '{{vatNumber}}' },
+          { label: 'IBAN', value: '{{iban}}' },
+          { label: 'Telefoonnummer', value: '{{phone}}' },
           { label: 'E-mailadres', value: '{{contactEmail}}' },
           { label: 'Website', value: '{{websiteUrl}}' },
         ],

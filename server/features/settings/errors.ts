@@ -8,5 +8,8 @@ export const platformOnly = () =>
   });
 export const refusedValue = (sentence: string) =>
   new AppError('validation_failed', { fields: { value: sentence } });
+/** Each sentence under the key of the setting it is about. */
+export const refusedValues = (fields: Record<string, string>) =>
+  new AppError('validation_failed', { fields });
 export const accountFieldStays = () =>
   new AppError('conflict', { message: 'Dit gegeven hoort bij het account en kan niet worden verwijderd.' });

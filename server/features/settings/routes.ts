@@ -4,18 +4,18 @@ import {
   maskPrefix,
   saveNamedSettingBody,
   saveSettingBody,
+  saveSettingsBody,
   setting,
+  settingsSaved,
   settingValueAnswer,
 } from '../../../contract/settings.ts';
 import { singleLine, someId } from '../../../contract/text.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { actsForOrganisation, type Transaction } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { HttpServer } from '../../platform/http/typed-server.ts';
 import { findAccount } from '../accounts/queries.ts';
 import { updateProfile } from '../accounts/update-profile.ts';
-import { auditPlatform, auditChange } from '../audit/record-audit.ts';
-import { ownScopeOf, visitorOf } from '../sessions/access.ts';
+import { namedScopeOf, ownScopeOf, visitorOf } from '../sessions/access.ts';
 import { refuseUnknownOrganisation } from '../organisations/find-organisation.ts';
 import { definitionOf, isSettingKey, type SettingKey } from './catalogue.ts';
 import { accountOf, chooseListScope, chooseScope, type ScopeWish } from './choose-scope.ts';
@@ -23,9 +23,12 @@ import { accountFieldStays, refusedValue, unknownSetting } from './errors.ts';
 import { findPublicSetting } from './find-public-setting.ts';
 import { limits } from './limits.ts';
 import { listSettings } from './list-settings.ts';
+import { noteChange, templateKeys } from './note-change.ts';
 import { readEffectiveSettings } from './queries.ts';
 import { removeSetting } from './remove-setting.ts';
 import { saveSetting } from './save-setting.ts';
+import { saveSettings } from './save-settings.ts';
+import { checkLogo } from './check-logo.ts';
 
 /** Templates are larger than any other body. */
 const templateBodyLimitBytes = 256 * 1024;
@@ -46,11 +49,11 @@ export async function settingRoutes(server: HttpServer, deps: Deps): Promise<voi
       config: { access: 'anyone' },
       schema: {
         params: keyInPath,
-        querystring: z.object({ orgId: someId }),
+        querystring: z.object({ orgId: someId, donationId: someId }),
         response: { 200: settingValueAnswer },
       },
     },
-    (request) => findPublicSetting(deps, knownKey(request.params.key), request.query.orgId),
+    (request) => findPublicSetting(deps, knownKey(request.params.key), request.query),
   );
 
   server.get(
@@ -87,6 +90,22 @@ export async function settingRoutes(server: HttpServer, deps: Deps): Promise<voi
     },
   );
 
+  server.put(
+    '/api/admin/settings',
+    {
+      config: { access: 'account' },
+      bodyLimit: templateBodyLimitBytes,
+      schema: { body: saveSettingsBody, response: { 200: settingsSaved } },
+    },
+    async (request) => {
+      const { values, userId } = request.body;
+      const scope = namedScopeOf(request, userId);
+      await saveSettings(deps, visitorOf(request), accountOf(request, scope), values);
+      const warnings = await checkLogo(deps, scope, values);
+      return { message: 'De instellingen zijn opgeslagen.', warnings };
+    },
+  );
+
   server.post(
     '/api/admin/settings/:key',
     {
@@ -114,7 +133,7 @@ export async function settingRoutes(server: HttpServer, deps: Deps): Promise<voi
       await database.transaction(scope, async (transaction) => {
         await refuseUnknownOrganisation(transaction);
         await removeSetting(transaction, key);
-        await noteChange(transaction, request, key, 'setting_removed');
+        await noteChange(transaction, visitorOf(request), key, 'setting_removed');
       });
       return reply.status(204).send(null);
     },
@@ -139,7 +158,7 @@ export async function settingRoutes(server: HttpServer, deps: Deps): Promise<voi
   ) {
     const scope = chooseScope(request, key, wish);
     const { accountField, check, isSecret } = definitionOf(key);
-    if (templates.has(key))
+    if (templateKeys.has(key))
       await deps.rateLimiter.take(limits.templateSavesByOrganisation, ownScopeOf(request).organisationId);
     if (accountField) {
       const checked = check.safeParse(value);
@@ -154,37 +173,10 @@ export async function settingRoutes(server: HttpServer, deps: Deps): Promise<voi
       await saveSetting(deps, transaction, key, value);
       // What is shown of a secret came from us: saving it back changed nothing.
       if (isSecret && value.startsWith(maskPrefix)) return;
-      await noteChange(transaction, request, key, 'setting_saved');
+      await noteChange(transaction, visitorOf(request), key, 'setting_saved');
     });
     return readOne(request, key, wish);
   }
-}
-
-const templates: ReadonlySet<SettingKey> = new Set(['email_template', 'pdf_template']);
-
-/**
- * What decides where money goes and what donors are sent; of the rest of an organisation's settings only what an
- * administrator changes for somebody else.
- */
-const weighty: ReadonlySet<SettingKey> = new Set([
-  'mollie_api_key',
-  'mollie_api_live_key',
-  'payment_api_environment',
-  ...templates,
-]);
-
-async function noteChange(
-  transaction: Transaction,
-  request: FastifyRequest,
-  key: SettingKey,
-  action: 'setting_saved' | 'setting_removed',
-): Promise<void> {
-  const visitor = visitorOf(request);
-  const { name } = definitionOf(key);
-  if (!actsForOrganisation(transaction))
-    return auditPlatform(transaction, visitor, `platform_${action}`, name);
-  if (!weighty.has(key) && transaction.scope.organisationId === visitor.organisationId) return;
-  await auditChange(transaction, visitor, action, name);
 }
 
 /** A path that names no setting leads nowhere. */

@@ -47,18 +47,22 @@ export const yesOrNo: SettingCheck = z
   .string()
   .check(z.refine((text) => text === 'ja' || text === 'nee', { error: 'Kies ja of nee.' }));
 
-export const vatNumber: SettingCheck = singleLine({ max: 20 }).check(
-  z.toUpperCase(),
-  z.regex(/^[A-Z]{2}[A-Z0-9]{2,14}$/, { error: 'Vul een btw-nummer in, bijvoorbeeld NL123456789B01.' }),
+export const vatNumber: SettingCheck = singleLine({ max: 30 }).check(
+  z.overwrite((text) => text.replace(/[ .]/g, '').toUpperCase()),
+  z.regex(/^NL\d{9}B\d{2}$/, { error: 'Vul een btw-nummer in, bijvoorbeeld NL123456789B01.' }),
 );
 
 export const iban: SettingCheck = singleLine({ max: 42 }).check(
   z.overwrite((text) => text.replaceAll(' ', '').toUpperCase()),
-  z.refine((text) => isValidIBAN(text), { error: 'Dit is geen geldig IBAN.' }),
+  z.refine((text) => isValidIBAN(text), {
+    error: 'Dit is geen geldig IBAN. Kijk of er geen letter of cijfer verkeerd staat.',
+  }),
 );
 
 export const phone: SettingCheck = singleLine({ max: 30 }).check(
-  z.regex(/^[+()\d .-]{6,}$/, { error: 'Vul een telefoonnummer in, bijvoorbeeld 030 123 45 67.' }),
+  z.regex(/^(?=(?:\D*\d){6,15}\D*$)[+()\d .-]+$/, {
+    error: 'Vul een telefoonnummer in, bijvoorbeeld 030 123 45 67.',
+  }),
 );
 
 export const htmlTemplate: SettingCheck = z.pipe(

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Setting } from '../../../contract/settings.ts';
+import { aRecordedDonation } from '../../testing/a-recorded-donation.ts';
 import { aTenant, anAdministrator, type LoggedIn } from '../../testing/builders.ts';
 import { TestVisitor, useTestWorld } from '../../testing/test-world.ts';
 import { definitionOf, settingKeys } from './catalogue.ts';
@@ -115,7 +116,7 @@ describe('where a value is kept', () => {
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
   });
 
-  test('nine saves in parallel, as the organisation screen sends them, all arrive', async () => {
+  test('nine saves in parallel, one call per key, all arrive', async () => {
     const values = {
       org_name: 'Naam',
       org_project_name: 'Project',
@@ -138,6 +139,110 @@ describe('where a value is kept', () => {
   });
 });
 
+describe('several at once', () => {
+  const saveAll = (visitor: TestVisitor, values: Record<string, string>, more = {}) =>
+    visitor.request('PUT', '/api/admin/settings', { values, ...more });
+
+  test('are all saved, the account’s own fields among them, and tidied', async () => {
+    const answer = await saveAll(tenant, {
+      org_name: ' Stichting Zon ',
+      org_bank: 'nl91 abna 0417 1643 00',
+      org_vat: 'nl 1234.56.789.b01',
+      org_phone: '+31 (0)30 123 45 67',
+      org_username: 'zon',
+      org_email: 'zon@voorbeeld.nl',
+    });
+    expect(answer.json()).toEqual({ message: 'De instellingen zijn opgeslagen.', warnings: {} });
+    expect(await stored()).toEqual({
+      [`${tenant.id} org_name`]: 'Stichting Zon',
+      [`${tenant.id} org_bank`]: 'NL91ABNA0417164300',
+      [`${tenant.id} org_vat`]: 'NL123456789B01',
+      [`${tenant.id} org_phone`]: '+31 (0)30 123 45 67',
+      [`${other.id} org_name`]: 'Stichting Twee',
+    });
+    const me = (await tenant.get('/api/auth/me')).json();
+    expect(me).toMatchObject({ username: 'zon', email: 'zon@voorbeeld.nl' });
+  });
+
+  test('are none of them saved when one is refused, and every refusal is told at once by its key', async () => {
+    const before = await stored();
+    const answer = await saveAll(tenant, {
+      org_name: 'Anders',
+      org_username: 'anders',
+      org_kvk: '12',
+      org_bank: 'NL91ABNA0417164301',
+      organization_name: 'Platform',
+      onbekend: 'x',
+    });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({
+      code: 'validation_failed',
+      fields: {
+        org_kvk: 'Een KvK-nummer heeft acht cijfers.',
+        org_bank: 'Dit is geen geldig IBAN. Kijk of er geen letter of cijfer verkeerd staat.',
+        organization_name: 'Deze instelling bestaat niet voor een organisatie.',
+        onbekend: 'Deze instelling bestaat niet voor een organisatie.',
+      },
+    });
+    expect(await stored()).toEqual(before);
+    expect((await tenant.get('/api/auth/me')).json()).toMatchObject({ username: tenant.username });
+  });
+
+  test('are none of them saved when the account’s address is taken', async () => {
+    const before = await stored();
+    const answer = await saveAll(tenant, {
+      org_name: 'Anders',
+      org_email: other.email,
+      org_username: 'anders',
+    });
+    expect(answer.statusCode).toBe(409);
+    expect(answer.json()).toMatchObject({ fields: { org_email: 'Dit e-mailadres is al in gebruik.' } });
+    expect(await stored()).toEqual(before);
+    expect((await tenant.get('/api/auth/me')).json()).toMatchObject({ username: tenant.username });
+  });
+
+  test('go back to the default where they are empty, and leave a masked key as it is', async () => {
+    const mollie_api_key = `test_${'a1B2'.repeat(8)}`;
+    await saveAll(tenant, { org_primary_color: '#123456', mollie_api_key });
+    await saveAll(tenant, { org_primary_color: '', mollie_api_key: '****a1B2', org_name: 'Zon' });
+    expect((await listed(tenant, 'org_primary_color'))?.value).toBeNull();
+    expect((await listed(tenant, 'mollie_api_key'))?.value).toBe('****a1B2');
+    const { rows } = await world.owner.query('select from organisation_secret');
+    expect(rows).toHaveLength(1);
+  });
+
+  test('are the organisation’s that an administrator names; a tenant’s are its own', async () => {
+    await saveAll(administrator, { org_project_name: 'Van de beheerder' }, { userId: other.id });
+    await saveAll(tenant, { org_project_name: 'Eigen' }, { userId: other.id });
+    expect(await stored()).toMatchObject({
+      [`${other.id} org_project_name`]: 'Van de beheerder',
+      [`${tenant.id} org_project_name`]: 'Eigen',
+    });
+    const unknown = await saveAll(administrator, { org_name: 'x' }, { userId: '0'.repeat(26) });
+    expect(unknown.statusCode).toBe(404);
+  });
+
+  test('warn of a logo that cannot be fetched, and save it', async () => {
+    const answer = await saveAll(tenant, { org_logo_url: 'https://127.0.0.1/logo.png' });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toMatchObject({
+      warnings: {
+        org_logo_url:
+          'Opgeslagen, maar zo komt het logo niet op kwitanties. Het logo is niet bereikbaar op dit adres.',
+      },
+    });
+    expect(await read(tenant, 'org_logo_url')).toBe('https://127.0.0.1/logo.png');
+  });
+
+  test('are refused when their logo was looked at too often', async () => {
+    const org_logo_url = 'https://127.0.0.1/logo.png';
+    for (let turn = 0; turn < 30; turn += 1) await saveAll(tenant, { org_logo_url });
+    expect((await saveAll(tenant, { org_logo_url, org_name: 'Zon' })).statusCode).toBe(429);
+    expect(await read(tenant, 'org_name')).toBe('Stichting Een');
+    expect((await saveAll(tenant, { org_name: 'Zon' })).statusCode).toBe(200);
+  });
+});
+
 describe('which value holds', () => {
   test('its own, else the platform’s, else the default', async () => {
     expect(await read(other, 'custom_success_url')).toBe('');
@@ -148,15 +253,25 @@ describe('which value holds', () => {
     expect(await read(tenant, 'custom_success_url')).toBe('https://platform.nl');
   });
 
-  test('an organisation’s key falls back on the platform’s key of the same meaning', async () => {
-    await tenant.delete('/api/admin/settings/org_name');
-    expect(await read(tenant, 'org_name')).toBe('Gulhart');
-    await save(administrator, { key: 'organization_name', value: 'Platform' });
+  test('an organisation’s contact address falls back on the platform’s', async () => {
     await save(administrator, { key: 'organization_email', value: 'info@platform.nl' });
-    await save(administrator, { key: 'organization_address', value: 'Platformweg 1' });
-    expect(await read(tenant, 'org_name')).toBe('Platform');
     expect(await read(tenant, 'org_contact_email')).toBe('info@platform.nl');
-    expect(await read(tenant, 'org_address')).toBe('Platformweg 1');
+  });
+
+  test('who the platform is never stands in for who an organisation is', async () => {
+    await tenant.delete('/api/admin/settings/org_name');
+    const identity = {
+      organization_name: 'Platform',
+      organization_address: 'Platformweg 1',
+      organization_phone: '030 765 43 21',
+      organization_vat: 'NL987654321B01',
+      organization_kvk: '87654321',
+      organization_bank: 'BE68539007547034',
+    };
+    for (const [key, value] of Object.entries(identity)) await save(administrator, { key, value });
+    expect(await read(tenant, 'org_name')).toBe('de organisatie');
+    for (const key of ['org_address', 'org_phone', 'org_vat', 'org_kvk', 'org_bank', 'org_rsin'])
+      expect(await read(tenant, key)).toBe('');
   });
 
   test('a template that was never set answers its default', async () => {
@@ -211,7 +326,7 @@ describe('the list', () => {
       description: 'De naam die donateurs zien.',
       category: 'organization',
       value: 'Stichting Een',
-      defaultValue: 'Gulhart',
+      defaultValue: 'de organisatie',
       placeholder: '',
       organizationSpecific: true,
     });
@@ -400,12 +515,23 @@ describe('what anyone may read', () => {
     expect(await publicValue(`org_primary_color?orgId=${tenant.id}`)).toBe('#d97706');
   });
 
-  test.each(['0'.repeat(26), '1', 'onzin', "' or 1=1 --"])(
-    'of the unknown organisation %j is nothing',
+  test.each(['0'.repeat(26), '1', 'onzin', "' or 1=1 --", ''])(
+    'of the unknown organisation or donation %j is nothing',
     async (id) => {
-      expect((await readPublic(`org_name?orgId=${encodeURIComponent(id)}`)).statusCode).toBe(404);
+      for (const name of ['orgId', 'donationId'])
+        expect((await readPublic(`org_name?${name}=${encodeURIComponent(id)}`)).statusCode).toBe(404);
     },
   );
+
+  test('of a donation is its organisation’s', async () => {
+    const donationId = await aRecordedDonation(world, other);
+    await save(administrator, { key: 'custom_success_url', value: 'https://platform.nl' });
+    expect(await publicValue(`organization_name?donationId=${donationId}`)).toBe('Stichting Twee');
+    expect(await publicValue(`custom_success_url?donationId=${donationId}`)).toBe('https://platform.nl');
+    expect(await publicValue(`org_name?donationId=${donationId}&orgId=${other.id}`)).toBe('Stichting Twee');
+    const mixed = await readPublic(`org_name?donationId=${donationId}&orgId=${tenant.id}`);
+    expect(mixed.statusCode).toBe(404);
+  });
 });
 
 describe('a template', () => {

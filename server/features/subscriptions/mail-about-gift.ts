@@ -4,6 +4,7 @@ import { findAccount } from '../accounts/queries.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { renderMail } from '../mail/render-mail.ts';
 import { mailSenderOf } from '../settings/mail-sender.ts';
+import { readPlatformSignature } from '../settings/platform-signature.ts';
 import { readEffectiveSettings, readValues } from '../settings/queries.ts';
 
 type MailDeps = Pick<Deps, 'mailFrom' | 'publicUrl'>;
@@ -28,7 +29,8 @@ export async function mailOrganisation(
   });
   const to = own.get('org_contact_email') || founder?.email;
   if (!to) return;
-  const content = renderMail({ title, paragraphs });
+  const signature = await readPlatformSignature(transaction);
+  const content = renderMail({ title, paragraphs, signature });
   await queueMail(transaction, deps, { kind, donationId, to, subject: title, ...content });
 }
 
@@ -45,13 +47,12 @@ export async function mailDonor(
   }: GiftMail & { to: string; paragraphs: (organisation: string) => string[] },
 ): Promise<void> {
   const settings = await readEffectiveSettings(transaction);
-  const name = settings('org_name');
   await queueMail(transaction, deps, {
     kind,
     donationId,
     to,
     ...mailSenderOf(settings, deps.mailFrom),
     subject: title,
-    ...renderMail({ title, paragraphs: paragraphs(name || 'de organisatie') }),
+    ...renderMail({ title, paragraphs: paragraphs(settings('org_name')) }),
   });
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { appPages, pageRedirects } from '../../../contract/pages.ts';
+import { appPages, appPageTitles, pageRedirects } from '../../../contract/pages.ts';
 import { useTestWorld } from '../../testing/test-world.ts';
 import type { HttpServer } from './typed-server.ts';
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'gulhart-web-'));
   await writeFile(
     path.join(folder, 'index.html'),
-    `<!doctype html><script>${inlineScript}</script><main></main>`,
+    `<!doctype html><title>__TITLE__</title><script>${inlineScript}</script><noscript>__TITLE__</noscript><main></main>`,
   );
   await writeFile(path.join(folder, 'favicon.svg'), '<svg/>');
   await writeSite({
@@ -47,6 +47,12 @@ describe('a page', () => {
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
     expect(answer.headers['cache-control']).toBe('no-cache');
     expect(answer.body).toContain('<main>');
+  });
+
+  test.each(Object.entries(appPageTitles))('%s is called “%s” also without a script', async (page, title) => {
+    const { body } = await app.inject(page);
+    expect(body).toContain(`<title>${title}</title>`);
+    expect(body).toContain(`<noscript>${title}</noscript>`);
   });
 
   test('may be framed by nobody and runs only the scripts we wrote', async () => {

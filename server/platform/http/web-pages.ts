@@ -8,8 +8,8 @@ import type { HttpServer } from './typed-server.ts';
 interface WebPagesOptions {
   /** The built web application. */
   folder: string;
-  /** Paths that the application shows a screen for. */
-  appPages: readonly string[];
+  /** Paths that the application shows a screen for, and what the screens are called. */
+  appPages: Readonly<Record<string, string>>;
   redirects: Readonly<Record<string, string>>;
   publicUrl: URL;
   /** Whether the public pages can show a live form. */
@@ -32,7 +32,7 @@ const yearInSeconds = 365 * 24 * 60 * 60;
 export async function serveWebPages(server: HttpServer, options: WebPagesOptions): Promise<void> {
   const { folder, appPages, redirects } = options;
   const [shell, site] = await Promise.all([
-    readFile(path.join(folder, 'index.html'), 'utf8').then(preparePage),
+    readFile(path.join(folder, 'index.html'), 'utf8'),
     readSite(options),
   ]);
 
@@ -54,7 +54,10 @@ export async function serveWebPages(server: HttpServer, options: WebPagesOptions
     },
   });
 
-  for (const page of appPages) server.get(page, (request, reply) => sendPreparedPage(request, reply, shell));
+  for (const [address, title] of Object.entries(appPages)) {
+    const page = await preparePage(shell.replaceAll('__TITLE__', title));
+    server.get(address, (request, reply) => sendPreparedPage(request, reply, page));
+  }
   for (const [address, page] of site.pages)
     server.get(address, (request, reply) => sendPreparedPage(request, reply, page));
   for (const [from, to] of Object.entries(redirects))

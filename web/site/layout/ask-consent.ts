@@ -1,5 +1,4 @@
 import { consentTo, readConsent, saveConsent, type Consent } from '../../lib/consent.ts';
-import { forgetStoredTheme } from '../../lib/theme.ts';
 
 /** Shows the question about cookies until it is answered, and again from the footer. */
 export function askConsent(): void {
@@ -32,7 +31,7 @@ export function askConsent(): void {
   }
   form.addEventListener('submit', (event) => {
     event.preventDefault();
-    saveAnswer(readChoice(form, event.submitter));
+    saveConsent(readChoice(form, event.submitter));
     hide();
   });
   panel.addEventListener('keydown', (event) => {
@@ -41,11 +40,6 @@ export function askConsent(): void {
   new ResizeObserver(() => makeRoom(panel)).observe(panel);
 
   if (!readConsent()) show();
-}
-
-function saveAnswer(consent: Consent): void {
-  saveConsent(consent);
-  if (!consent.functional) forgetStoredTheme();
 }
 
 function readChoice(form: HTMLFormElement, button: HTMLElement | null): Consent {

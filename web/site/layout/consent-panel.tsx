@@ -6,7 +6,11 @@ const kinds = [
     label: 'Noodzakelijk',
     text: 'Om in te loggen en je antwoord op deze vraag te onthouden. Kan niet uit.',
   },
-  { name: 'functional', label: 'Functioneel', text: 'Onthoudt je keuze voor licht of donker.' },
+  {
+    name: 'functional',
+    label: 'Functioneel',
+    text: 'Onthoudt een voorkeur, zoals een taal. Gebruiken we nu niet.',
+  },
   { name: 'analytics', label: 'Analytisch', text: 'Meet hoe de site wordt gebruikt. Gebruiken we nu niet.' },
   {
     name: 'marketing',

@@ -23,6 +23,7 @@ function show({ isAdmin = false, donations = [pending, completed] } = {}) {
     'GET /api/auth/me': signedIn({ isAdmin }),
     'GET /api/admin/users': json([
       makeTenant({ id: idOf('z'), organizationName: 'Stichting Zon', email: 'noor@zon.nl' }),
+      makeTenant({ id: idOf('n'), organizationName: '', email: 'naamloos@voorbeeld.nl' }),
     ]),
     'GET /api/admin/donations': json(donations),
     'GET /api/admin/settings/email_template': json({
@@ -246,7 +247,7 @@ test('an administrator edits any organisation’s templates, and is asked before
     within(select)
       .getAllByRole('option')
       .map(({ textContent }) => textContent),
-  ).toEqual(['Standaard organisatie', 'Stichting Zon (noor@zon.nl)']);
+  ).toEqual(['Standaard organisatie', 'Stichting Zon (noor@zon.nl)', 'naamloos@voorbeeld.nl']);
   await user.type(await htmlInput(), 'x');
   await user.selectOptions(select, idOf('z'));
   expect(select.value).toBe('');

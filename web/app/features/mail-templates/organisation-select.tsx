@@ -12,7 +12,7 @@ export function OrganisationSelect({ organisations, ...rest }: OrganisationSelec
       <option value="">Standaard organisatie</option>
       {organisations.map(({ id, organizationName, email }) => (
         <option key={id} value={id}>
-          {organizationName} ({email})
+          {organizationName ? `${organizationName} (${email})` : email}
         </option>
       ))}
     </Select>

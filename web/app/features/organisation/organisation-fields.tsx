@@ -9,16 +9,18 @@ import type { OrganisationKey, OrganisationValues } from './organisation-values.
 interface FieldsProps {
   form: UseFormReturn<OrganisationValues>;
   placeholderOf: (key: OrganisationKey) => string;
+  /** Of what was saved: what deserves a look, by key. */
+  warnings: Readonly<Record<string, string>>;
 }
 
-export function ProfileFields({ form, placeholderOf }: FieldsProps) {
-  const wire = (key: OrganisationKey) => ({ ...form.register(key), placeholder: placeholderOf(key) });
+export function ProfileFields(fields: FieldsProps) {
+  const { form, warnings } = fields;
   const errorOf = (key: OrganisationKey) => form.formState.errors[key]?.message;
   return (
     <div className="grid gap-8 lg:grid-cols-[1fr_18rem]">
       <div className="grid content-start gap-5 md:grid-cols-2">
         <Field label="Organisatienaam" error={errorOf('org_name')}>
-          <Input autoComplete="organization" {...wire('org_name')} />
+          <Input autoComplete="organization" {...wire('org_name', fields)} />
         </Field>
         <Field
           label="Projectnaam"
@@ -26,20 +28,29 @@ export function ProfileFields({ form, placeholderOf }: FieldsProps) {
           hint="Waarvoor u nu geld inzamelt."
           error={errorOf('org_project_name')}
         >
-          <Input {...wire('org_project_name')} />
+          <Input {...wire('org_project_name', fields)} />
         </Field>
         <Field label="Website-URL" error={errorOf('org_website_url')}>
-          <Input type="url" {...wire('org_website_url')} placeholder="https://www.voorbeeld.nl" />
+          <Input type="url" {...wire('org_website_url', fields)} placeholder="https://www.voorbeeld.nl" />
         </Field>
         <Field
           label="Contact-e-mailadres"
           hint="Staat in mails en op kwitanties."
           error={errorOf('org_contact_email')}
         >
-          <Input type="email" {...wire('org_contact_email')} />
+          <Input type="email" {...wire('org_contact_email', fields)} />
         </Field>
-        <Field label="Logo-URL" hint="PNG of JPEG, begint met https://" error={errorOf('org_logo_url')}>
-          <Input type="url" {...wire('org_logo_url')} placeholder="https://www.voorbeeld.nl/logo.png" />
+        <Field
+          label="Logo-URL"
+          hint="PNG of JPEG, begint met https://"
+          error={errorOf('org_logo_url')}
+          warning={form.formState.dirtyFields.org_logo_url ? undefined : warnings['org_logo_url']}
+        >
+          <Input
+            type="url"
+            {...wire('org_logo_url', fields)}
+            placeholder="https://www.voorbeeld.nl/logo.png"
+          />
         </Field>
         <ColourField form={form} />
       </div>
@@ -62,42 +73,42 @@ export function AccountFields({ form }: FieldsProps) {
   );
 }
 
-export function AddressFields({ form, placeholderOf }: FieldsProps) {
+export function AddressFields(fields: FieldsProps) {
+  const { form } = fields;
+  const { errors } = form.formState;
   return (
     <Section title="Adresgegevens">
       <Field
         label="Adres"
         className="md:col-span-2"
         hint="Staat op bevestigingen en kwitanties."
-        error={form.formState.errors.org_address?.message}
+        error={errors.org_address?.message}
       >
-        <Textarea
-          rows={3}
-          {...form.register('org_address')}
-          placeholder={placeholderOf('org_address') || 'Oudegracht 1\n3511 AA Utrecht'}
-        />
+        <Textarea rows={3} {...form.register('org_address')} placeholder={'Oudegracht 1\n3511 AA Utrecht'} />
+      </Field>
+      <Field label="Telefoonnummer" note="optioneel" error={errors.org_phone?.message}>
+        <Input type="tel" autoComplete="tel" {...wire('org_phone', fields)} />
       </Field>
     </Section>
   );
 }
 
-export function TaxFields({ form, placeholderOf }: FieldsProps) {
+export function TaxFields(fields: FieldsProps) {
+  const { form } = fields;
   const { errors } = form.formState;
   return (
     <Section title="Gegevens voor kwitanties">
       <Field label="RSIN" note="optioneel" error={errors.org_rsin?.message}>
-        <Input
-          inputMode="numeric"
-          {...form.register('org_rsin')}
-          placeholder={placeholderOf('org_rsin') || '123456782'}
-        />
+        <Input inputMode="numeric" {...wire('org_rsin', fields)} />
       </Field>
       <Field label="KvK-nummer" note="optioneel" error={errors.org_kvk?.message}>
-        <Input
-          inputMode="numeric"
-          {...form.register('org_kvk')}
-          placeholder={placeholderOf('org_kvk') || '12345678'}
-        />
+        <Input inputMode="numeric" {...wire('org_kvk', fields)} />
+      </Field>
+      <Field label="Btw-nummer" note="optioneel" error={errors.org_vat?.message}>
+        <Input autoCapitalize="characters" spellCheck={false} {...wire('org_vat', fields)} />
+      </Field>
+      <Field label="Bankrekening (IBAN)" note="optioneel" error={errors.org_bank?.message}>
+        <Input autoCapitalize="characters" spellCheck={false} {...wire('org_bank', fields)} />
       </Field>
       <Field
         label="ANBI-status"
@@ -111,6 +122,10 @@ export function TaxFields({ form, placeholderOf }: FieldsProps) {
       </Field>
     </Section>
   );
+}
+
+function wire(key: OrganisationKey, { form, placeholderOf }: FieldsProps) {
+  return { ...form.register(key), placeholder: placeholderOf(key) };
 }
 
 interface SectionProps {

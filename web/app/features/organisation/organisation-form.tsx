@@ -1,13 +1,15 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import type { Setting } from '../../../../contract/settings.ts';
 import { ApiError, serverMessage } from '../../../lib/api-client.ts';
+import { showServerFieldErrors } from '../../../lib/server-field-errors.ts';
+import { saveOwnSettings } from '../../../lib/settings.ts';
 import { Card } from '../../../ui/card.tsx';
 import { SaveBar } from '../../../ui/save-bar.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { UnsavedChangesGuard } from '../../../ui/unsaved-changes-guard.tsx';
-import { refreshOrganisation, saveOrganisation, useUpdateAccount } from './api.ts';
+import { refreshOrganisation } from './api.ts';
 import { AccountFields, AddressFields, ProfileFields, TaxFields } from './organisation-fields.tsx';
 import {
   type OrganisationKey,
@@ -23,7 +25,7 @@ interface OrganisationFormProps {
 export function OrganisationForm({ settings }: OrganisationFormProps) {
   const stored = storedOrganisationValues(settings);
   const client = useQueryClient();
-  const updateAccount = useUpdateAccount();
+  const [warnings, setWarnings] = useState<Readonly<Record<string, string>>>({});
   const form = useForm<OrganisationValues>({ defaultValues: stored });
   const { isDirty, isSubmitting, dirtyFields } = form.formState;
 
@@ -36,58 +38,28 @@ export function OrganisationForm({ settings }: OrganisationFormProps) {
   }, [form, settings]);
 
   const save = form.handleSubmit(async (values) => {
+    const changed = organisationKeys.filter((key) => dirtyFields[key]);
     try {
-      if (dirtyFields.org_username || dirtyFields.org_email) {
-        await updateAccount.mutateAsync(values);
-        form.resetField('org_username', { defaultValue: values.org_username });
-        form.resetField('org_email', { defaultValue: values.org_email });
-        toast({ title: 'Accountgegevens bijgewerkt' });
+      const saved = await saveOwnSettings(Object.fromEntries(changed.map((key) => [key, values[key]])));
+      setWarnings(saved.warnings);
+      for (const key of changed) {
+        // What was typed in the meantime is still to be saved.
+        if (form.getValues(key) === values[key]) form.resetField(key, { defaultValue: values[key] });
       }
+      await refreshOrganisation(client);
+      toast(changed.every(isAccountKey) ? accountSaved : organisationSaved);
     } catch (error) {
-      showAccountErrors(error);
+      showServerFieldErrors(form, error, organisationKeys);
       toast({
         variant: 'destructive',
-        title: 'Fout bij bijwerken account',
-        description: serverMessage(error) ?? 'Er is iets misgegaan.',
+        title: isAboutAccount(error) ? 'Fout bij bijwerken account' : 'Fout bij opslaan instellingen',
+        description:
+          serverMessage(error) ?? 'Er is iets misgegaan. Er is niets opgeslagen; probeer het opnieuw.',
       });
-      return;
     }
-    const refused = await saveOrganisation(settings, values);
-    for (const key of organisationKeys) {
-      if (!refused.has(key)) form.resetField(key, { defaultValue: values[key] });
-    }
-    await refreshOrganisation(client);
-    if (refused.size === 0) {
-      toast({
-        title: 'Organisatie-instellingen opgeslagen',
-        description: 'Uw organisatie-instellingen zijn bijgewerkt.',
-      });
-      return;
-    }
-    showRefusals(refused);
-    toast({
-      variant: 'destructive',
-      title: 'Fout bij opslaan instellingen',
-      description: 'Er is iets misgegaan.',
-    });
   });
 
-  function showAccountErrors(error: unknown): void {
-    if (!(error instanceof ApiError)) return;
-    const { username, email } = error.fields;
-    if (username) form.setError('org_username', { type: 'server', message: username }, { shouldFocus: true });
-    if (email) form.setError('org_email', { type: 'server', message: email }, { shouldFocus: !username });
-  }
-
-  function showRefusals(refused: ReadonlyMap<OrganisationKey, unknown>): void {
-    const inOrder = organisationKeys.filter((key) => refused.has(key));
-    for (const [index, key] of inOrder.entries()) {
-      const message = sentenceOf(refused.get(key));
-      form.setError(key, { type: 'server', message }, { shouldFocus: index === 0 });
-    }
-  }
-
-  const fieldProps = { form, placeholderOf: placeholdersOf(settings) };
+  const fieldProps = { form, warnings, placeholderOf: placeholdersOf(settings) };
   return (
     <form noValidate onSubmit={(event) => void save(event)}>
       <Card
@@ -119,7 +91,17 @@ function placeholdersOf(settings: readonly Setting[]): (key: OrganisationKey) =>
   return (key) => byKey.get(key)?.defaultValue || byKey.get(key)?.placeholder || '';
 }
 
-function sentenceOf(error: unknown): string {
-  const fieldSentence = error instanceof ApiError ? error.fields['value'] : undefined;
-  return fieldSentence ?? serverMessage(error) ?? 'Dit is niet opgeslagen. Probeer het opnieuw.';
+const organisationSaved = {
+  title: 'Organisatie-instellingen opgeslagen',
+  description: 'Uw organisatie-instellingen zijn bijgewerkt.',
+};
+const accountSaved = { title: 'Accountgegevens bijgewerkt' };
+
+function isAccountKey(key: string): boolean {
+  return key === 'org_username' || key === 'org_email';
+}
+
+function isAboutAccount(error: unknown): boolean {
+  const refused = error instanceof ApiError ? Object.keys(error.fields) : [];
+  return refused.length > 0 && refused.every(isAccountKey);
 }

@@ -2,7 +2,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { saveSettingBody } from '../../../../contract/settings.ts';
+import { saveSettingsBody } from '../../../../contract/settings.ts';
 import { signedIn } from '../../../testing/accounts.ts';
 import { json, refusal, startFakeApi } from '../../../testing/fake-api.ts';
 import { paste, renderScreen } from '../../../testing/render-screen.tsx';
@@ -26,7 +26,6 @@ function startApi() {
   const values = new Map(Object.entries(stored));
   const api = startFakeApi({
     'GET /api/auth/me': signedIn(),
-    'POST /api/auth/profile': json({ message: 'Bijgewerkt.' }),
     'GET /api/admin/settings': () =>
       Response.json(
         organisationKeys.map((key) =>
@@ -36,14 +35,19 @@ function startApi() {
           }),
         ),
       ),
-    'POST /api/admin/settings': () => {
-      const { key, value } = saveSettingBody.parse(api.requests.at(-1)?.body);
-      values.set(key, value);
-      return Response.json({ key, value });
+    'PUT /api/admin/settings': () => {
+      for (const [key, value] of Object.entries(saved().at(-1) ?? {})) values.set(key, value);
+      return Response.json({ message: 'Opgeslagen.', warnings: {} });
     },
   });
-  const posts = () => api.requests.filter(({ method }) => method === 'POST');
-  return { ...api, posts };
+  const saved = () =>
+    api.requests
+      .filter(({ method }) => method !== 'GET')
+      .map(({ method, url, body }) => {
+        expect(`${method} ${url}`).toBe('PUT /api/admin/settings');
+        return saveSettingsBody.parse(body).values;
+      });
+  return { ...api, saved };
 }
 
 const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });
@@ -56,96 +60,117 @@ async function replace(user: UserEvent, name: string, text: string): Promise<voi
 }
 
 describe('the organisation screen', () => {
-  test('saves each setting with a call of its own, and leaves the account alone when that did not change', async () => {
+  test('saves what was changed in one request', async () => {
     const api = startApi();
     const { user } = renderScreen(<OrganisationTab />);
     expect((await field('Organisatienaam')).value).toBe('Stichting Licht');
     expect(['Annuleren', 'Instellingen opslaan'].map(isDisabled)).toEqual([true, true]);
 
     await replace(user, 'Projectnaam optioneel', 'Egels');
+    await replace(user, 'Telefoonnummer optioneel', '030 123 45 67');
+    await replace(user, 'Btw-nummer optioneel', 'NL123456789B01');
+    await replace(user, 'Bankrekening (IBAN) optioneel', 'NL91 ABNA 0417 1643 00');
     await user.selectOptions(screen.getByLabelText('ANBI-status'), 'ja');
+    await replace(user, 'E-mailadres', 'noor@licht.nl');
     await save(user);
 
     await screen.findByText('Organisatie-instellingen opgeslagen');
     screen.getByText('Uw organisatie-instellingen zijn bijgewerkt.');
-    const bodies = api.posts().map(({ url, body }) => [url, saveSettingBody.parse(body)] as const);
-    expect(
-      bodies.every(
-        ([url, { organizationSpecific }]) => url === '/api/admin/settings' && organizationSpecific,
-      ),
-    ).toBe(true);
-    expect(Object.fromEntries(bodies.map(([, { key, value }]) => [key, value]))).toEqual({
-      ...Object.fromEntries(organisationKeys.map((key) => [key, ''])),
-      ...stored,
-      org_project_name: 'Egels',
-      org_primary_color: '#d97706',
-      org_anbi: 'ja',
-    });
+    expect(api.saved()).toEqual([
+      {
+        org_project_name: 'Egels',
+        org_phone: '030 123 45 67',
+        org_vat: 'NL123456789B01',
+        org_bank: 'NL91 ABNA 0417 1643 00',
+        org_anbi: 'ja',
+        org_email: 'noor@licht.nl',
+      },
+    ]);
     await waitFor(() => expect(isDisabled('Instellingen opslaan')).toBe(true));
     expect((await field('Projectnaam optioneel')).value).toBe('Egels');
   });
 
-  test('updates a changed account first, and stops there when that is refused', async () => {
+  test('says that the account was updated when that is all that changed', async () => {
+    startApi();
+    const { user } = renderScreen(<OrganisationTab />);
+    await replace(user, 'Gebruikersnaam', 'noor');
+    await save(user);
+    await screen.findByText('Accountgegevens bijgewerkt');
+  });
+
+  test('keeps everything that was typed when one thing is refused, with the reason and the focus at its field', async () => {
     const api = startApi();
-    api.answers['POST /api/auth/profile'] = refusal(409, {
-      message: 'Dit adres is al in gebruik.',
+    const answer = api.answers['PUT /api/admin/settings'];
+    const sentences = { org_kvk: 'Een KvK-nummer heeft acht cijfers.', org_bank: 'Dit is geen geldig IBAN.' };
+    api.answers['PUT /api/admin/settings'] = refusal(400, {
+      message: sentences.org_kvk,
+      code: 'validation_failed',
+      fields: sentences,
+    });
+    const { user } = renderScreen(<OrganisationTab />);
+    await replace(user, 'Bankrekening (IBAN) optioneel', 'NL00');
+    await replace(user, 'KvK-nummer optioneel', '12');
+    await replace(user, 'Organisatienaam', 'Stichting Zon');
+    await save(user);
+
+    await screen.findByText('Fout bij opslaan instellingen');
+    expect(screen.getAllByText(sentences.org_kvk)).toHaveLength(2);
+    screen.getByText(sentences.org_bank);
+    expect(document.activeElement).toBe(await field('KvK-nummer optioneel'));
+    screen.getByText('U hebt wijzigingen die nog niet zijn opgeslagen.');
+
+    if (answer) api.answers['PUT /api/admin/settings'] = answer;
+    await replace(user, 'KvK-nummer optioneel', '12345678');
+    await replace(user, 'Bankrekening (IBAN) optioneel', 'NL91 ABNA 0417 1643 00');
+    await save(user);
+    await screen.findByText('Organisatie-instellingen opgeslagen');
+    expect(api.saved().at(-1)).toEqual({
+      org_name: 'Stichting Zon',
+      org_kvk: '12345678',
+      org_bank: 'NL91 ABNA 0417 1643 00',
+    });
+  });
+
+  test('names the account when only that is refused', async () => {
+    const api = startApi();
+    const sentence = 'Dit e-mailadres is al in gebruik.';
+    api.answers['PUT /api/admin/settings'] = refusal(409, {
+      message: sentence,
       code: 'conflict',
-      fields: { email: 'Dit adres is al in gebruik.' },
+      fields: { org_email: sentence },
     });
     const { user } = renderScreen(<OrganisationTab />);
     await replace(user, 'E-mailadres', 'noor@licht.nl');
     await save(user);
 
     await screen.findByText('Fout bij bijwerken account');
-    expect((await field('E-mailadres')).getAttribute('aria-invalid')).toBe('true');
-    expect(api.posts().map(({ url, body }) => [url, body])).toEqual([
-      ['/api/auth/profile', { username: 'anna', email: 'noor@licht.nl' }],
-    ]);
-
-    api.answers['POST /api/auth/profile'] = json({ message: 'Bijgewerkt.' });
-    const keep = api.answers['POST /api/admin/settings'];
-    api.answers['POST /api/admin/settings'] = async () => {
-      const response = await keep?.();
-      await screen.findByText('Accountgegevens bijgewerkt');
-      return response ?? Response.error();
-    };
-    await save(user);
-    await screen.findByText('Organisatie-instellingen opgeslagen');
-    expect(
-      api
-        .posts()
-        .slice(1, 3)
-        .map(({ url }) => url),
-    ).toEqual(['/api/auth/profile', '/api/admin/settings']);
+    expect(document.activeElement).toBe(await field('E-mailadres'));
   });
 
-  test('shows a refusal at its field, keeps what was typed there, and takes over the rest', async () => {
+  test('says what to do when nothing is known about what went wrong', async () => {
     const api = startApi();
-    const answer = api.answers['POST /api/admin/settings'];
-    api.answers['POST /api/admin/settings'] = () => {
-      const { key } = saveSettingBody.parse(api.requests.at(-1)?.body);
-      return key === 'org_kvk'
-        ? refusal(400, {
-            message: 'Nee.',
-            code: 'validation_failed',
-            fields: { value: 'Een KvK-nummer heeft acht cijfers.' },
-          })()
-        : (answer?.() ?? new Response());
-    };
+    delete api.answers['PUT /api/admin/settings'];
     const { user } = renderScreen(<OrganisationTab />);
-    await replace(user, 'KvK-nummer optioneel', '12');
     await replace(user, 'Organisatienaam', 'Stichting Zon');
     await save(user);
+    await screen.findByText('Er is iets misgegaan. Er is niets opgeslagen; probeer het opnieuw.');
+  });
 
-    await screen.findByText('Fout bij opslaan instellingen');
-    screen.getByText('Er is iets misgegaan.');
-    screen.getByText('Een KvK-nummer heeft acht cijfers.');
-    expect(document.activeElement).toBe(await field('KvK-nummer optioneel'));
+  test('shows at the logo that it was saved but cannot be fetched, until another is typed', async () => {
+    const api = startApi();
+    const warning = 'Opgeslagen, maar zo komt het logo niet op kwitanties. Het logo is geen PNG of JPEG.';
+    api.answers['PUT /api/admin/settings'] = json({ message: 'x', warnings: { org_logo_url: warning } });
+    const { user } = renderScreen(<OrganisationTab />);
+    await replace(user, 'Logo-URL', 'https://licht.nl/logo.svg');
+    await save(user);
 
-    await user.click(screen.getByRole('button', { name: 'Annuleren' }));
-    expect((await field('KvK-nummer optioneel')).value).toBe('');
-    expect((await field('Organisatienaam')).value).toBe('Stichting Zon');
-    expect(screen.queryByText('Een KvK-nummer heeft acht cijfers.')).toBeNull();
+    await screen.findByText('Organisatie-instellingen opgeslagen');
+    const logo = await field('Logo-URL');
+    expect(logo.getAttribute('aria-invalid')).toBeNull();
+    const described = (logo.getAttribute('aria-describedby') ?? '').split(' ');
+    expect(described.map((id) => document.getElementById(id)?.textContent)).toContain(warning);
+    await user.type(logo, 'x');
+    expect(screen.queryByText(warning)).toBeNull();
   });
 
   test('shows the colour with a text that can be read on it', async () => {

@@ -11,8 +11,11 @@ export const organisationKeys = [
   'org_username',
   'org_email',
   'org_address',
+  'org_phone',
   'org_rsin',
   'org_kvk',
+  'org_vat',
+  'org_bank',
   'org_anbi',
 ] as const;
 
@@ -34,8 +37,11 @@ export function storedOrganisationValues(settings: readonly Setting[]): Organisa
     org_username: valueOf('org_username'),
     org_email: valueOf('org_email'),
     org_address: valueOf('org_address'),
+    org_phone: valueOf('org_phone'),
     org_rsin: valueOf('org_rsin'),
     org_kvk: valueOf('org_kvk'),
+    org_vat: valueOf('org_vat'),
+    org_bank: valueOf('org_bank'),
     org_anbi: holding('org_anbi') || 'nee',
   };
 }

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { newPassword } from '../../../../contract/accounts.ts';
+import { newPassword, passwordHint } from '../../../../contract/accounts.ts';
 import { ApiError, serverMessage } from '../../../lib/api-client.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
@@ -98,7 +98,7 @@ function PasswordForm({ busy, failure, onSubmit }: PasswordFormProps) {
   const submit = handleSubmit(({ password }) => onSubmit(password));
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
-      <Field label="Nieuw wachtwoord" hint="Minimaal 8 tekens." error={formState.errors.password?.message}>
+      <Field label="Nieuw wachtwoord" hint={passwordHint} error={formState.errors.password?.message}>
         <PasswordInput autoComplete="new-password" {...register('password')} />
       </Field>
       <Field label="Wachtwoord bevestigen" error={formState.errors.confirmPassword?.message}>

@@ -2,8 +2,9 @@ import { useEffect } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Setting } from '../../../../contract/settings.ts';
-import { ApiError, serverMessage } from '../../../lib/api-client.ts';
-import { findSetting, refreshSettings, saveOwnSetting } from '../../../lib/settings.ts';
+import { serverMessage } from '../../../lib/api-client.ts';
+import { showServerFieldErrors } from '../../../lib/server-field-errors.ts';
+import { findSetting, refreshSettings, saveOwnSettings } from '../../../lib/settings.ts';
 import { Card } from '../../../ui/card.tsx';
 import { SaveBar } from '../../../ui/save-bar.tsx';
 import { toast } from '../../../ui/toast-store.ts';
@@ -41,29 +42,22 @@ export function PaymentSettingsForm({ settings }: PaymentSettingsFormProps) {
   }, [form, settings]);
 
   const save = form.handleSubmit(async (values) => {
+    const changed = paymentKeys.filter((key) => dirtyFields[key]);
     try {
-      for (const key of paymentKeys) if (dirtyFields[key]) await saveOne(key, values[key]);
+      await saveOwnSettings(Object.fromEntries(changed.map((key) => [key, values[key]])));
+      for (const key of changed) form.resetField(key, { defaultValue: values[key] });
       toast({ title: 'API-instellingen opgeslagen' });
+      await refreshSettings(client);
     } catch (error) {
+      showServerFieldErrors(form, error, paymentKeys);
       toast({
         variant: 'destructive',
         title: 'Fout bij opslaan instellingen',
-        description: serverMessage(error) ?? 'Er is iets misgegaan.',
+        description:
+          serverMessage(error) ?? 'Er is iets misgegaan. Er is niets opgeslagen; probeer het opnieuw.',
       });
     }
-    await refreshSettings(client);
   });
-
-  async function saveOne(key: keyof PaymentValues, value: string): Promise<void> {
-    try {
-      await saveOwnSetting(findSetting(settings, key), value);
-      form.resetField(key, { defaultValue: value });
-    } catch (error) {
-      const sentence = error instanceof ApiError ? error.fields['value'] : undefined;
-      if (sentence) form.setError(key, { type: 'server', message: sentence }, { shouldFocus: true });
-      throw error;
-    }
-  }
 
   return (
     <form noValidate onSubmit={(event) => void save(event)} className="flex flex-col gap-6 lg:gap-8">

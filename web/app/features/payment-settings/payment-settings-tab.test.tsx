@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { saveSettingBody, type Setting } from '../../../../contract/settings.ts';
+import { saveSettingsBody, type Setting } from '../../../../contract/settings.ts';
 import { idOf, signedIn } from '../../../testing/accounts.ts';
 import { json, refusal, startFakeApi } from '../../../testing/fake-api.ts';
 import { paste, renderScreen } from '../../../testing/render-screen.tsx';
@@ -32,18 +32,19 @@ function startApi(different: Partial<Record<string, Partial<Setting>>> = {}) {
     'GET /api/auth/me': signedIn(),
     'GET /api/admin/domains': json([]),
     'GET /api/admin/settings': () => Response.json([...settings.values()]),
-    'POST /api/admin/settings': () => {
-      const { key, value } = saved().at(-1) ?? { key: '', value: '' };
-      const setting = settings.get(key);
-      const kept = key.startsWith('mollie') && value ? `****${value.slice(-4)}` : value || null;
-      if (setting) settings.set(key, { ...setting, value: kept });
-      return Response.json({ key, value: kept });
+    'PUT /api/admin/settings': () => {
+      for (const [key, value] of Object.entries(saved().at(-1) ?? {})) {
+        const setting = settings.get(key);
+        const kept = key.startsWith('mollie') && value ? `****${value.slice(-4)}` : value || null;
+        if (setting) settings.set(key, { ...setting, value: kept });
+      }
+      return Response.json({ message: 'Opgeslagen.', warnings: {} });
     },
   });
   const saved = () =>
     api.requests
-      .filter(({ method, url }) => method === 'POST' && url === '/api/admin/settings')
-      .map(({ body }) => saveSettingBody.parse(body));
+      .filter(({ method, url }) => method === 'PUT' && url === '/api/admin/settings')
+      .map(({ body }) => saveSettingsBody.parse(body).values);
   return { ...api, saved };
 }
 
@@ -72,7 +73,7 @@ describe('the payment settings', () => {
     expect(['Opslaan', 'Annuleren'].map(isDisabled)).toEqual([true, true]);
   });
 
-  test('are saved in separate calls, keys first, and only what changed; keys come back masked', async () => {
+  test('are saved in one request, and only what changed; keys come back masked', async () => {
     const { saved } = startApi({ mollie_api_live_key: { value: '****9999' } });
     const { user } = renderScreen(<PaymentSettingsTab />);
 
@@ -81,23 +82,18 @@ describe('the payment settings', () => {
     await user.click(button('Opslaan'));
 
     await screen.findByText('API-instellingen opgeslagen');
-    expect(saved().map(({ key, value, organizationSpecific }) => [key, value, organizationSpecific])).toEqual(
-      [
-        ['mollie_api_key', typedKey, true],
-        ['payment_api_environment', 'live', true],
-      ],
-    );
+    expect(saved()).toEqual([{ mollie_api_key: typedKey, payment_api_environment: 'live' }]);
     await waitFor(async () => expect(await keyInput('Testsleutel')).toHaveProperty('value', '****lXsM'));
     expect(['Opslaan', 'Annuleren', 'Testsleutel testen'].map(isDisabled)).toEqual([true, true, true]);
   });
 
-  test('keep a key that is refused in its field, with the reason, and go no further', async () => {
+  test('keep a key that is refused in its field, with the reason and the focus, and the rest as typed', async () => {
     const api = startApi();
     const sentence = 'Een live-sleutel begint met live_.';
-    api.answers['POST /api/admin/settings'] = refusal(400, {
+    api.answers['PUT /api/admin/settings'] = refusal(400, {
       message: sentence,
       code: 'validation_failed',
-      fields: { value: sentence },
+      fields: { mollie_api_live_key: sentence },
     });
     const { user } = renderScreen(<PaymentSettingsTab />);
 
@@ -109,19 +105,20 @@ describe('the payment settings', () => {
     const input = await keyInput('Live-sleutel');
     expect(input).toHaveProperty('value', 'hallo');
     expect(input.getAttribute('aria-invalid')).toBe('true');
-    expect(api.saved().map(({ key }) => key)).toEqual(['mollie_api_live_key']);
+    expect(document.activeElement).toBe(input);
+    expect(screen.getByRole('radio', { name: /Live/ })).toHaveProperty('checked', true);
     expect(isDisabled('Opslaan')).toBe(false);
   });
 
   test('say that something went wrong when nothing is known about it', async () => {
     const api = startApi();
-    delete api.answers['POST /api/admin/settings'];
+    delete api.answers['PUT /api/admin/settings'];
     const { user } = renderScreen(<PaymentSettingsTab />);
 
     await paste(user, await keyInput('Testsleutel'), typedKey);
     await user.click(button('Opslaan'));
 
-    expect(await screen.findByText('Er is iets misgegaan.')).toBeDefined();
+    await screen.findByText('Er is iets misgegaan. Er is niets opgeslagen; probeer het opnieuw.');
   });
 
   test('that cannot be loaded offer to reload the page', async () => {

@@ -2,7 +2,6 @@ import type { Resolver } from 'react-hook-form';
 import { maskPrefix, type Setting } from '../../../../contract/settings.ts';
 import { findSetting } from '../../../lib/settings.ts';
 
-/** In the order in which they are saved: keys first, so that live is never chosen before its key is there. */
 export const paymentKeys = ['mollie_api_key', 'mollie_api_live_key', 'payment_api_environment'] as const;
 
 /** By the names of the settings they are kept in. */

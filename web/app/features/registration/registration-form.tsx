@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { useLocation } from 'wouter';
+import { passwordHint } from '../../../../contract/accounts.ts';
 import { serverMessage } from '../../../lib/api-client.ts';
 import { showServerFieldErrors } from '../../../lib/server-field-errors.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -62,7 +63,7 @@ export function RegistrationForm() {
         title="Registreer je organisatie"
         description={
           <>
-            Heb je al een account? <Link href="/admin">Inloggen</Link>
+            Hebt u al een account? <Link href="/admin">Inloggen</Link>
           </>
         }
       />
@@ -74,7 +75,7 @@ export function RegistrationForm() {
           <Field label="E-mailadres" error={errors.email?.message}>
             <Input type="email" autoComplete="email" {...register('email')} />
           </Field>
-          <Field label="Wachtwoord" hint="Minimaal 8 tekens." error={errors.password?.message}>
+          <Field label="Wachtwoord" hint={passwordHint} error={errors.password?.message}>
             <PasswordInput autoComplete="new-password" {...register('password')} />
           </Field>
           <Field label="Wachtwoord bevestigen" error={errors.confirmPassword?.message}>

@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
-import type { loginBody } from '../../../../contract/accounts.ts';
+import { currentUser, type loginBody } from '../../../../contract/accounts.ts';
 import { settingValueAnswer } from '../../../../contract/settings.ts';
-import { request } from '../../../lib/api-client.ts';
+import { ApiError, request, requestJson } from '../../../lib/api-client.ts';
 import { currentUserKey } from '../../../lib/current-user.ts';
 import { loadByKey } from '../../../lib/query-client.ts';
 
@@ -25,10 +25,23 @@ export function useLogin() {
   });
 }
 
-export function useLogout() {
-  const client = useQueryClient();
+/** For a session that ended while its page is still open: who logged in now. */
+export function useLoginAgain() {
   return useMutation({
-    mutationFn: () => request('/api/auth/logout', { method: 'POST' }),
-    onSuccess: () => client.invalidateQueries({ queryKey: currentUserKey }),
+    mutationFn: (body: z.infer<typeof loginBody>) =>
+      requestJson('/api/auth/login', currentUser, { method: 'POST', body }),
   });
+}
+
+/** The page has to be loaded again afterwards. */
+export function useLogout() {
+  return useMutation({
+    mutationFn: () =>
+      request('/api/auth/logout', { method: 'POST', mayWait: false }).catch(ignoreNotLoggedIn),
+  });
+}
+
+/** A session that has ended already needs no ending. */
+function ignoreNotLoggedIn(error: unknown): void {
+  if (!(error instanceof ApiError) || error.code !== 'not_logged_in') throw error;
 }

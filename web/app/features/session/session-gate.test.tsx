@@ -1,14 +1,18 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { signedIn } from '../../../testing/accounts.ts';
-import { refusal, startFakeApi } from '../../../testing/fake-api.ts';
+import { serverMessage, request } from '../../../lib/api-client.ts';
+import { idOf, signedIn } from '../../../testing/accounts.ts';
+import { json, refusal, startFakeApi } from '../../../testing/fake-api.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { SessionGate } from './session-gate.tsx';
 
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 const nobody = refusal(401, { message: 'U bent niet ingelogd.', code: 'not_logged_in' });
@@ -94,5 +98,121 @@ describe('the session gate', () => {
     screen.getByText(sentence);
     expect(screen.getByLabelText('E-mailadres')).toHaveProperty('value', 'anna@licht.nl');
     await waitFor(() => screen.getByRole('button', { name: 'Inloggen' }));
+  });
+});
+
+/** A screen on which somebody types and saves; it says what became of each request. */
+function Desk() {
+  const [outcomes, setOutcomes] = useState<string[]>([]);
+  const send = (path: string) =>
+    request(path, { method: 'POST', body: { tekst: 'getypt' } }).then(
+      () => setOutcomes((all) => [...all, `${path} gelukt`]),
+      (error: unknown) => setOutcomes((all) => [...all, `${path}: ${serverMessage(error)}`]),
+    );
+  return (
+    <>
+      <label>
+        Tekst <input />
+      </label>
+      <button type="button" onClick={() => void Promise.all([send('/api/een'), send('/api/twee')])}>
+        Opslaan
+      </button>
+      {outcomes.map((outcome) => (
+        <p key={outcome}>{outcome}</p>
+      ))}
+    </>
+  );
+}
+
+describe('a session that ends while somebody works', () => {
+  /** Two requests are refused until somebody logs in. */
+  async function startAtDesk() {
+    const api = startFakeApi({
+      'GET /api/auth/me': anna,
+      'POST /api/een': nobody,
+      'POST /api/twee': nobody,
+      'POST /api/auth/login': () => {
+        api.answers['POST /api/een'] = json({});
+        api.answers['POST /api/twee'] = json({});
+        return anna();
+      },
+    });
+    const { user } = renderScreen(
+      <SessionGate>
+        <Desk />
+      </SessionGate>,
+    );
+    await user.type(await screen.findByLabelText('Tekst'), 'een lang verhaal');
+    await user.click(screen.getByRole('button', { name: 'Opslaan' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Log opnieuw in' }));
+    return { ...api, user, dialog };
+  }
+
+  const typedText = () =>
+    screen.getByRole<HTMLInputElement>('textbox', { name: 'Tekst', hidden: true }).value;
+  const countSent = (requests: { url: string }[], path: string) =>
+    requests.filter(({ url }) => url === path).length;
+
+  async function logIn(user: UserEvent, dialog: Pick<typeof screen, 'getByLabelText' | 'getByRole'>) {
+    await user.type(dialog.getByLabelText('Wachtwoord'), 'geheim');
+    await user.click(dialog.getByRole('button', { name: 'Opnieuw inloggen' }));
+  }
+
+  test('asks once for all refused requests, with the address filled in, and then they go on', async () => {
+    const { requests, user, dialog } = await startAtDesk();
+    expect(screen.getAllByRole('dialog')).toHaveLength(1);
+    expect(dialog.getByLabelText('E-mailadres')).toHaveProperty('value', 'anna@licht.nl');
+    expect(document.activeElement).toBe(dialog.getByLabelText('Wachtwoord'));
+
+    await logIn(user, dialog);
+
+    await screen.findByText('/api/een gelukt');
+    await screen.findByText('/api/twee gelukt');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(typedText()).toBe('een lang verhaal');
+    expect(['/api/een', '/api/twee', '/api/auth/login'].map((path) => countSent(requests, path))).toEqual([
+      2, 2, 1,
+    ]);
+    expect(requests.findLast(({ url }) => url === '/api/een')?.body).toEqual({ tekst: 'getypt' });
+  });
+
+  test('says why logging in again is refused, and goes on asking', async () => {
+    const { answers, user, dialog } = await startAtDesk();
+    const good = answers['POST /api/auth/login'];
+    answers['POST /api/auth/login'] = refusal(401, {
+      message: 'Ongeldige e-mail of wachtwoord',
+      code: 'invalid_credentials',
+    });
+    await logIn(user, dialog);
+    await dialog.findByText('Ongeldige e-mail of wachtwoord');
+
+    if (good) answers['POST /api/auth/login'] = good;
+    await user.click(dialog.getByRole('button', { name: 'Opnieuw inloggen' }));
+    await screen.findByText('/api/een gelukt');
+  });
+
+  test('leaves what was typed for who does not log in, tells the screen, and asks again later', async () => {
+    const { user, dialog } = await startAtDesk();
+    await user.click(dialog.getByRole('button', { name: 'Niet inloggen' }));
+
+    await screen.findByText('/api/een: U bent niet ingelogd.');
+    await screen.findByText('/api/twee: U bent niet ingelogd.');
+    expect(typedText()).toBe('een lang verhaal');
+
+    await user.click(screen.getByRole('button', { name: 'Opslaan' }));
+    const again = within(await screen.findByRole('dialog', { name: 'Log opnieuw in' }));
+    await logIn(user, again);
+    await screen.findByText('/api/een gelukt');
+  });
+
+  test('loads the page afresh for another account, and sends nothing of the first', async () => {
+    const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {});
+    const { answers, requests, user, dialog } = await startAtDesk();
+    answers['POST /api/auth/login'] = signedIn({ id: idOf('b'), email: 'bob@bos.nl' });
+    await logIn(user, dialog);
+
+    await waitFor(() => expect(reload).toHaveBeenCalledOnce());
+    expect(screen.queryByLabelText('Tekst')).toBeNull();
+    expect(countSent(requests, '/api/een')).toBe(1);
   });
 });

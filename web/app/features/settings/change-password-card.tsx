@@ -1,4 +1,5 @@
 import { useForm } from 'react-hook-form';
+import { passwordHint } from '../../../../contract/accounts.ts';
 import { ApiError, serverMessage } from '../../../lib/api-client.ts';
 import { showServerFieldErrors } from '../../../lib/server-field-errors.ts';
 import { Alert } from '../../../ui/alert.tsx';
@@ -40,18 +41,14 @@ export function ChangePasswordCard() {
           change.reset();
           void submit(event);
         }}
-        className="flex flex-col gap-5"
+        className="flex max-w-md flex-col gap-5"
       >
         {/* Tells password managers whose password this is. */}
         <input type="text" autoComplete="username" readOnly hidden value={user?.email ?? ''} />
         <Field label="Huidig wachtwoord" error={errors.currentPassword?.message}>
           <PasswordInput autoComplete="current-password" {...form.register('currentPassword')} />
         </Field>
-        <Field
-          label="Nieuw wachtwoord"
-          hint="Minstens 8 tekens, met een hoofdletter, een kleine letter, een cijfer en een speciaal teken."
-          error={errors.newPassword?.message}
-        >
+        <Field label="Nieuw wachtwoord" hint={passwordHint} error={errors.newPassword?.message}>
           <PasswordInput autoComplete="new-password" {...form.register('newPassword')} />
         </Field>
         <Field label="Nieuw wachtwoord bevestigen" error={errors.confirmPassword?.message}>

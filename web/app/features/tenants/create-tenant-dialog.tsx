@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
+import { passwordHint } from '../../../../contract/accounts.ts';
 import { createTenantBody } from '../../../../contract/tenants.ts';
 import { ApiError, serverMessage } from '../../../lib/api-client.ts';
 import { showServerFieldErrors } from '../../../lib/server-field-errors.ts';
@@ -73,7 +74,7 @@ function TenantForm({ create, onDone, onCancel }: TenantFormProps) {
       <Field label="E-mailadres" error={errors.email?.message}>
         <Input type="email" autoComplete="off" {...form.register('email')} />
       </Field>
-      <Field label="Wachtwoord" hint="Minimaal 8 tekens." error={errors.password?.message}>
+      <Field label="Wachtwoord" hint={passwordHint} error={errors.password?.message}>
         <PasswordInput autoComplete="new-password" {...form.register('password')} />
       </Field>
       <Checkbox

@@ -55,9 +55,7 @@ export const dashboardTabs = [
     icon: Building2,
     forAdministrators: false,
     content: lazy(() =>
-      import('../../features/organisation/organisation-tab.tsx').then((file) => ({
-        default: file.OrganisationTab,
-      })),
+      import('./organisation-screen.tsx').then((file) => ({ default: file.OrganisationScreen })),
     ),
   },
   {

@@ -10,6 +10,7 @@ import { Dashboard } from './dashboard.tsx';
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 const commonTabs = ['Dashboard', 'Donaties', 'API Configuratie', 'Organisatie', 'Documentatie', 'E-mail'];
@@ -97,9 +98,18 @@ describe('the dashboard', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Organisatie-instellingen' })).toBeDefined();
   });
 
+  test.each([false, true])(
+    'lets every account change its password on the organisation’s screen (administrator: %s)',
+    async (isAdmin) => {
+      show({ address: '/admin?tab=organisatie', isAdmin });
+      await screen.findByRole('heading', { name: 'Wachtwoord wijzigen' });
+      screen.getByLabelText('Huidig wachtwoord');
+    },
+  );
+
   test.each([
     [refusal(503, { message: 'Even niet.', code: 'unavailable' }), 'Even niet.'],
-    [() => new Response('', { status: 502 }), 'Er is iets misgegaan bij het uitloggen'],
+    [() => new Response('', { status: 502 }), 'Er is iets misgegaan bij het uitloggen. Probeer het opnieuw.'],
   ])('stays, and says why, when logging out fails', async (answer, sentence) => {
     const { user, answers } = show();
     answers['POST /api/auth/logout'] = answer;
@@ -110,10 +120,16 @@ describe('the dashboard', () => {
     expect(screen.getByText(sentence)).toBeDefined();
   });
 
-  test('reloads the page after logging out, and the new page says so', async () => {
+  test.each([
+    ['', json({ message: 'U bent uitgelogd.' })],
+    [
+      ' of a session that had ended',
+      refusal(401, { message: 'U bent niet ingelogd.', code: 'not_logged_in' }),
+    ],
+  ])('reloads the page after logging out%s, and the new page says so', async (_which, answer) => {
     const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {});
     const { user, answers } = show();
-    answers['POST /api/auth/logout'] = json({ message: 'U bent uitgelogd.' });
+    answers['POST /api/auth/logout'] = answer;
 
     await user.click(await screen.findByRole('button', { name: 'Uitloggen' }));
 

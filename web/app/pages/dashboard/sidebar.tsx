@@ -93,7 +93,7 @@ function LogoutButton() {
         toast({
           variant: 'destructive',
           title: 'Fout bij uitloggen',
-          description: serverMessage(error) ?? 'Er is iets misgegaan bij het uitloggen',
+          description: serverMessage(error) ?? 'Er is iets misgegaan bij het uitloggen. Probeer het opnieuw.',
         }),
     });
   return (

@@ -62,7 +62,7 @@ export const cookieKinds: readonly CookieKind[] = [
   {
     title: 'Functioneel',
     explanation:
-      'Deze onthouden een voorkeur die u zelf kiest, tenzij u dat heeft geweigerd. Gulhart is er in één taal, dus die hoeft nu niet te worden onthouden.',
+      'Deze onthouden een voorkeur. Het thema bewaren we zonder toestemming te vragen, omdat u er zelf om vraagt door het te kiezen. Gulhart is er in één taal, dus die hoeft nu niet te worden onthouden.',
     cookies: [
       {
         name: 'Thema',

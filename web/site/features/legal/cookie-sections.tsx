@@ -47,7 +47,8 @@ export const cookieSections: LegalSection[] = [
           </li>
           <li>
             <code>gulhart-theme</code>, in de lokale opslag, nadat u zelf een lichte of donkere weergave
-            kiest. Gaat niet mee naar onze server en blijft tot u hem wist of functionele cookies weigert.
+            kiest. Omdat u daar zelf om vraagt, is er geen toestemming voor nodig. Gaat niet mee naar onze
+            server en blijft 1 jaar, of tot u weer de weergave van uw apparaat kiest.
           </li>
           <li>
             <code>toast-after-reload</code>, in de tijdelijke opslag van het tabblad: de melding dat u bent
@@ -64,7 +65,7 @@ export const cookieSections: LegalSection[] = [
         <p>
           Bij uw eerste bezoek vragen we welke soorten u toestaat. Weigeren is even makkelijk als accepteren,
           en de website werkt daarna hetzelfde. Totdat u antwoordt, wordt niets bewaard dan wat noodzakelijk
-          is.
+          is of waar u zelf om vraagt.
         </p>
         <p>
           U verandert uw keuze wanneer u wilt, met de link ‘Cookie-instellingen’ onderaan elke pagina. In uw

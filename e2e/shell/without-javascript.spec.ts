@@ -1,0 +1,17 @@
+import { expect, test } from '../world/test.ts';
+
+test.use({ javaScriptEnabled: false });
+
+test('a screen of the application says without JavaScript what it is and what it needs', async ({ page }) => {
+  for (const [path, title] of [
+    ['/admin', 'Inloggen'],
+    ['/register', 'Registreer je organisatie'],
+    ['/wachtwoord-vergeten', 'Wachtwoord vergeten'],
+    ['/wachtwoord-herstellen', 'Nieuw wachtwoord kiezen'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page).toHaveTitle(`${title} · Gulhart`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+    await expect(page.locator('main')).toContainText('Voor dit scherm is JavaScript nodig.');
+  }
+});

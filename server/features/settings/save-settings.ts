@@ -1,0 +1,93 @@
+import { maskPrefix } from '../../../contract/settings.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { Deps } from '../../platform/deps.ts';
+import type { AccountKey } from '../accounts/account-key.ts';
+import { changeProfile, limitEmailChanges, type Profile } from '../accounts/update-profile.ts';
+import { refuseUnknownOrganisation } from '../organisations/find-organisation.ts';
+import type { Visitor } from '../sessions/access.ts';
+import { definitionOf, isSettingKey, type SettingKey } from './catalogue.ts';
+import { checkValue } from './check-value.ts';
+import { refusedValues } from './errors.ts';
+import { limits } from './limits.ts';
+import { noteChange, templateKeys } from './note-change.ts';
+import { saveSetting } from './save-setting.ts';
+
+type Entry = [key: SettingKey, typed: string];
+
+/**
+ * Saves several settings of one organisation: all of them, or none. What is refused is told by key, everything at once.
+ */
+export async function saveSettings(
+  deps: Deps,
+  visitor: Visitor,
+  account: AccountKey,
+  values: Readonly<Record<string, string>>,
+): Promise<void> {
+  const entries = readEntries(deps, values);
+  const profile = profileOf(entries);
+  if (entries.some(([key]) => templateKeys.has(key)))
+    await deps.rateLimiter.take(limits.templateSavesByOrganisation, visitor.organisationId);
+  if (entries.some(([key, typed]) => key === 'org_logo_url' && typed.trim() !== ''))
+    await deps.rateLimiter.take(limits.logoChecksByOrganisation, account.scope.organisationId);
+  await limitEmailChanges(deps, account, profile);
+
+  await deps.database.transaction(account.scope, async (transaction) => {
+    await refuseUnknownOrganisation(transaction);
+    for (const [key, typed] of entries) {
+      const { accountField, isSecret } = definitionOf(key);
+      if (accountField || (isSecret && typed.startsWith(maskPrefix))) continue;
+      await saveSetting(deps, transaction, key, typed);
+      await noteChange(transaction, visitor, key, 'setting_saved');
+    }
+    if (Object.keys(profile).length > 0)
+      await namingSettings(entries, () =>
+        changeProfile(deps, transaction, visitor, account.accountId, profile),
+      );
+  });
+}
+
+function readEntries(deps: Deps, values: Readonly<Record<string, string>>): Entry[] {
+  const entries: Entry[] = [];
+  const refused: Record<string, string> = {};
+  for (const [key, typed] of Object.entries(values)) {
+    if (!isSettingKey(key) || definitionOf(key).scope === 'platform') {
+      refused[key] = 'Deze instelling bestaat niet voor een organisatie.';
+      continue;
+    }
+    entries.push([key, typed]);
+    const refusal = findRefusal(deps, key, typed);
+    if (refusal !== undefined) refused[key] = refusal;
+  }
+  if (Object.keys(refused).length > 0) throw refusedValues(refused);
+  return entries;
+}
+
+/** Saving nothing goes back to the default, and what is shown of a secret came from us; an account has no default. */
+function findRefusal(deps: Deps, key: SettingKey, typed: string): string | undefined {
+  const { accountField, isSecret } = definitionOf(key);
+  if (!accountField && typed.trim() === '') return undefined;
+  if (isSecret && typed.startsWith(maskPrefix)) return undefined;
+  const checked = checkValue(deps, key, typed);
+  return 'refusal' in checked ? checked.refusal : undefined;
+}
+
+function profileOf(entries: readonly Entry[]): Profile {
+  const profile: Profile = {};
+  for (const [key, typed] of entries) {
+    const { accountField, check } = definitionOf(key);
+    if (accountField) profile[accountField] = check.parse(typed);
+  }
+  return profile;
+}
+
+/** A name or address that is taken is told under the setting's key. */
+async function namingSettings(entries: readonly Entry[], change: () => Promise<void>): Promise<void> {
+  try {
+    await change();
+  } catch (error) {
+    if (!(error instanceof AppError) || !error.fields) throw error;
+    const keyOf = (field: string) => entries.find(([key]) => definitionOf(key).accountField === field)?.[0];
+    const fields = Object.entries(error.fields).map(([field, sentence]) => [keyOf(field) ?? field, sentence]);
+    throw new AppError(error.code, { fields: Object.fromEntries(fields) });
+  }
+}

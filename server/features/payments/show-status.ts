@@ -69,5 +69,7 @@ function describe(
       websiteUrl: settings('org_website_url'),
       pageUrl: (hasFailed && settings('custom_cancel_url')) || settings('custom_success_url'),
     }),
+    cancelUrl: (donation.status === 'canceled' && settings('custom_cancel_url')) || null,
+    thankYouText: settings('form_thanks') || null,
   };
 }

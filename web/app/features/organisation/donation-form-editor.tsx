@@ -1,0 +1,86 @@
+import { useEffect } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useForm, useWatch } from 'react-hook-form';
+import { formSettingKeys } from '../../../../contract/form-preview.ts';
+import type { Setting } from '../../../../contract/settings.ts';
+import { ApiError, serverMessage } from '../../../lib/api-client.ts';
+import { refreshSettings } from '../../../lib/settings.ts';
+import { Card } from '../../../ui/card.tsx';
+import { SaveBar } from '../../../ui/save-bar.tsx';
+import { toast } from '../../../ui/toast-store.ts';
+import { UnsavedChangesGuard } from '../../../ui/unsaved-changes-guard.tsx';
+import { saveFormSettings } from './api.ts';
+import { DonationFormFields } from './donation-form-fields.tsx';
+import { DonationFormPreview } from './donation-form-preview.tsx';
+import { type DonationFormValues, storedFormValues, tidyFormValues } from './donation-form-values.ts';
+
+interface DonationFormEditorProps {
+  settings: readonly Setting[];
+}
+
+/** What the form asks and says, beside the form itself. */
+export function DonationFormEditor({ settings }: DonationFormEditorProps) {
+  const client = useQueryClient();
+  const form = useForm<DonationFormValues>({ defaultValues: storedFormValues(settings) });
+  const { isDirty, isSubmitting, dirtyFields } = form.formState;
+  const values = tidyFormValues(useWatch({ control: form.control }) as DonationFormValues);
+
+  // What was saved comes back tidied. What was typed but refused stays.
+  useEffect(() => {
+    const fresh = storedFormValues(settings);
+    for (const key of formSettingKeys)
+      if (!form.getFieldState(key).isDirty) form.resetField(key, { defaultValue: fresh[key] });
+  }, [form, settings]);
+
+  const save = form.handleSubmit(async (typed) => {
+    const changed = formSettingKeys.filter((key) => dirtyFields[key]);
+    const tidied = tidyFormValues(typed);
+    const refused = await saveFormSettings(settings, tidied, changed);
+    for (const key of changed) if (!refused.has(key)) form.resetField(key, { defaultValue: tidied[key] });
+    await refreshSettings(client);
+    if (refused.size === 0) {
+      toast({ title: 'Formulier opgeslagen', description: 'Donateurs zien het vanaf nu zo.' });
+      return;
+    }
+    const inOrder = formSettingKeys.filter((key) => refused.has(key));
+    for (const [index, key] of inOrder.entries())
+      form.setError(
+        key,
+        { type: 'server', message: sentenceOf(refused.get(key)) },
+        { shouldFocus: index === 0 },
+      );
+    toast({
+      variant: 'destructive',
+      title: 'Fout bij opslaan',
+      description: 'Bij de velden staat wat er niet klopt. De rest is opgeslagen.',
+    });
+  });
+
+  return (
+    <form noValidate onSubmit={(event) => void save(event)}>
+      <Card
+        title="Donatieformulier"
+        description="Naam, logo, kleur en project staan bij het organisatieprofiel."
+        footer={
+          <SaveBar
+            isDirty={isDirty}
+            isSubmitting={isSubmitting}
+            saveLabel="Formulier opslaan"
+            onCancel={() => form.reset(storedFormValues(settings))}
+          />
+        }
+      >
+        <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
+          <DonationFormFields form={form} />
+          <DonationFormPreview values={values} />
+        </div>
+      </Card>
+      <UnsavedChangesGuard active={isDirty} />
+    </form>
+  );
+}
+
+function sentenceOf(error: unknown): string {
+  const fieldSentence = error instanceof ApiError ? error.fields['value'] : undefined;
+  return fieldSentence ?? serverMessage(error) ?? 'Dit is niet opgeslagen. Probeer het opnieuw.';
+}

@@ -14,9 +14,11 @@ export function renderDonationPage(page: DonationPage, scripts: DonorScripts): R
     stylesheet: scripts.stylesheet,
     style: `:root{--brand:${brand};--on-brand:${onBrand};--brand-edge:${brandEdge};--brand-soft:${brandSoft}}`,
     isEmbedded: page.isEmbedded ?? false,
-    // The amount on the button follows the choice only with script.
-    ...(!page.isPreview && { styleWithoutScript: 'button span{display:none}' }),
-    script: scripts.donationForm,
+    ...(!page.isPreview && {
+      // The amount on the button follows the choice only with script.
+      styleWithoutScript: 'button span{display:none}',
+      script: scripts.donationForm,
+    }),
     children: (
       <>
         {page.paymentSucceeded && (

@@ -25,6 +25,7 @@ export async function previewForm(
     page === 'thanks'
       ? deps.donorPages.renderStatusPage({
           hasId: true,
+          isPreview: true,
           donation: {
             id: '',
             amount: centsToDecimal(organisation.presetAmountsCents[0] ?? defaultAmountCents),

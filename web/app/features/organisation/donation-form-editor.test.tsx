@@ -77,8 +77,10 @@ describe('the donation form of an organisation', () => {
       expect(screen.getByRole('button', { name: 'Formulier opslaan' }).hasAttribute('disabled')).toBe(true),
     );
 
-    await user.click(screen.getByRole('tab', { name: 'Na het betalen' }));
+    await user.click(await field('Bedanktekst optioneel'));
     await waitFor(async () => expect(await previewed()).toBe('<p>thanks 10; 50; 100 Help mee</p>'));
+    await user.click(screen.getByRole('tab', { name: 'Eenvoudig' }));
+    await waitFor(async () => expect(await previewed()).toBe('<p>simple 10; 50; 100 Help mee</p>'));
   });
 
   test('says at the amounts what is wrong with them, keeps them, and saves the rest', async () => {

@@ -1,7 +1,7 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
-import { formSettingKeys } from '../../../../contract/form-preview.ts';
+import { formSettingKeys, type PreviewedPage } from '../../../../contract/form-preview.ts';
 import type { Setting } from '../../../../contract/settings.ts';
 import { ApiError, serverMessage } from '../../../lib/api-client.ts';
 import { refreshSettings } from '../../../lib/settings.ts';
@@ -21,6 +21,7 @@ interface DonationFormEditorProps {
 /** What the form asks and says, beside the form itself. */
 export function DonationFormEditor({ settings }: DonationFormEditorProps) {
   const client = useQueryClient();
+  const [page, setPage] = useState<PreviewedPage>('advanced');
   const form = useForm<DonationFormValues>({ defaultValues: storedFormValues(settings) });
   const { isDirty, isSubmitting, dirtyFields } = form.formState;
   const values = tidyFormValues(useWatch({ control: form.control }) as DonationFormValues);
@@ -52,7 +53,7 @@ export function DonationFormEditor({ settings }: DonationFormEditorProps) {
     toast({
       variant: 'destructive',
       title: 'Fout bij opslaan',
-      description: 'Bij de velden staat wat er niet klopt. De rest is opgeslagen.',
+      description: `Bij het veld staat wat er niet klopt.${refused.size < changed.length ? ' De rest is opgeslagen.' : ''}`,
     });
   });
 
@@ -71,8 +72,15 @@ export function DonationFormEditor({ settings }: DonationFormEditorProps) {
         }
       >
         <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
-          <DonationFormFields form={form} />
-          <DonationFormPreview values={values} />
+          {/* What is being changed is what is seen. */}
+          <DonationFormFields
+            form={form}
+            onFocus={(name) => {
+              if (name === 'form_thanks') setPage('thanks');
+              else if (page === 'thanks') setPage('advanced');
+            }}
+          />
+          <DonationFormPreview values={values} page={page} onPageChange={setPage} />
         </div>
       </Card>
       <UnsavedChangesGuard active={isDirty} />

@@ -7,11 +7,19 @@ interface FieldsProps {
   form: UseFormReturn<DonationFormValues>;
 }
 
-export function DonationFormFields({ form }: FieldsProps) {
+interface DonationFormFieldsProps extends FieldsProps {
+  /** With the name of the field that got the focus; an amount has none. */
+  onFocus: (name: string | undefined) => void;
+}
+
+export function DonationFormFields({ form, onFocus }: DonationFormFieldsProps) {
   const { register, formState } = form;
   const errorOf = (key: keyof DonationFormValues) => formState.errors[key]?.message;
   return (
-    <div className="flex min-w-0 flex-col gap-6">
+    <div
+      className="flex min-w-0 flex-col gap-6"
+      onFocus={({ target }) => onFocus(target.getAttribute('name') ?? undefined)}
+    >
       <Field label="Kop" note="optioneel" error={errorOf('form_heading')}>
         <Input maxLength={60} {...register('form_heading')} placeholder="Doneer nu" />
       </Field>

@@ -8,6 +8,8 @@ import type { DonationFormValues } from './donation-form-values.ts';
 
 interface DonationFormPreviewProps {
   values: DonationFormValues;
+  page: PreviewedPage;
+  onPageChange: (page: PreviewedPage) => void;
 }
 
 const pages: readonly { value: PreviewedPage; label: string; title: string }[] = [
@@ -17,13 +19,17 @@ const pages: readonly { value: PreviewedPage; label: string; title: string }[] =
 ];
 
 /** The pages donors get, made by the server from what is on the screen. Nothing in them can be sent. */
-export function DonationFormPreview({ values }: DonationFormPreviewProps) {
+export function DonationFormPreview({ values, page, onPageChange }: DonationFormPreviewProps) {
   const settled = useSettled(JSON.stringify(values));
   return (
     <section aria-label="Voorbeeld van uw formulier" className="min-w-0 self-start lg:sticky lg:top-6">
       <Tabs
         label="Voorbeeld van uw formulier"
         variant="boxed"
+        value={page}
+        onValueChange={(value) =>
+          onPageChange(pages.find((each) => each.value === value)?.value ?? 'advanced')
+        }
         tabs={pages.map(({ value, label, title }) => ({
           value,
           label,
@@ -34,7 +40,8 @@ export function DonationFormPreview({ values }: DonationFormPreviewProps) {
   );
 }
 
-interface PreviewFrameProps extends DonationFormPreviewProps {
+interface PreviewFrameProps {
+  values: DonationFormValues;
   page: PreviewedPage;
   title: string;
 }

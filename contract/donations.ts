@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { findLimitError, unreadableAmountError } from './amount-errors.ts';
 import { amountCents } from './amount.ts';
 import {
   amountError,
@@ -6,10 +7,8 @@ import {
   honeypotField,
   maxDonorNameLength,
   maxReturnUrlLength,
-  monthlyLimitError,
-  oneOffLimitError,
 } from './form-rules.ts';
-import { maxMonthlyCents, maxOneOffCents, minDonationCents } from './money.ts';
+import { minDonationCents } from './money.ts';
 import { emailAddress, publicId, singleLine } from './text.ts';
 
 export const environments = ['test', 'live'] as const;
@@ -18,7 +17,10 @@ export type Environment = (typeof environments)[number];
 const optionalName = z.optional(z.nullable(singleLine({ max: maxDonorNameLength })));
 
 const donationFields = {
-  amount: amountCents(amountError, z.number().check(z.gte(minDonationCents, { error: amountError }))),
+  amount: amountCents(
+    unreadableAmountError,
+    z.number().check(z.gte(minDonationCents, { error: amountError })),
+  ),
   email: emailAddress(emailError),
   firstName: optionalName,
   lastName: optionalName,
@@ -39,10 +41,8 @@ export const idempotencyKey = z
 
 const withinLimits = z.superRefine<{ amount: number; isRecurring: boolean }>(
   ({ amount, isRecurring }, context) => {
-    const tooMuch = isRecurring ? amount > maxMonthlyCents : amount > maxOneOffCents;
-    if (!tooMuch) return;
-    const message = isRecurring ? monthlyLimitError : oneOffLimitError;
-    context.issues.push({ code: 'custom', input: amount, path: ['amount'], message });
+    const message = findLimitError(amount, isRecurring);
+    if (message) context.issues.push({ code: 'custom', input: amount, path: ['amount'], message });
   },
 );
 
@@ -71,5 +71,9 @@ export const publicDonation = z.object({
   organizationName: z.string(),
   /** Already judged safe: the donor's page may lead there without a second thought. */
   returnUrl: z.string(),
+  /** Where a donor who broke the payment off is led at once: the organisation's own page for that, if it has one. */
+  cancelUrl: z.nullable(z.string()),
+  /** What the organisation says to whoever has given; null when it has not said. */
+  thankYouText: z.nullable(z.string()),
 });
 export type PublicDonation = z.infer<typeof publicDonation>;

@@ -6,7 +6,6 @@ export const maxOneOffCents = 50_000_00;
 /** The usual limit of a SEPA direct debit, which collects every later month. */
 export const maxMonthlyCents = 1_000_00;
 
-export const presetAmountsCents = [10_00, 25_00, 50_00] as const;
 export const defaultAmountCents = 10_00;
 
 /**
@@ -15,7 +14,7 @@ export const defaultAmountCents = 10_00;
  */
 export function parseAmountCents(input: unknown): number | undefined {
   const text = typeof input === 'number' ? String(input) : typeof input === 'string' ? input.trim() : '';
-  const parts = /^(\d{1,7})(?:[.,](\d{1,2}))?$/.exec(text);
+  const parts = /^(\d{1,12})(?:[.,](\d{1,2}))?$/.exec(text);
   if (!parts) return undefined;
   return Number(parts[1]) * 100 + Number((parts[2] ?? '').padEnd(2, '0'));
 }

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { afterEach, beforeEach, describe, test } from 'vitest';
+import { findAccessibilityProblems } from './testing/accessibility.ts';
 import { createBrowserWorld } from './testing/browser-world.ts';
 import { type CustomerSite, startCustomerSite } from './testing/customer-site.ts';
 import { createGate } from './testing/gate.ts';
@@ -50,6 +51,8 @@ describe('donate.js and a customer’s own form', () => {
       amount: '12.50',
       isRecurring: true,
       email: 'jan@voorbeeld.nl',
+      paymentMethod: 'ideal',
+      currency: 'EUR',
       orgId: 'org-1',
       returnUrl: customer.url,
     });
@@ -74,12 +77,19 @@ describe('donate.js and a customer’s own form', () => {
     await open(scriptTag() + form());
     await page.locator('[name=amount]').fill('1.250');
     await button().click();
-    await expect(page.locator('form').getByRole('alert')).toHaveText(
-      'Bedrag is verplicht en moet minimaal 1 zijnVoer een geldig e-mailadres in',
+    const message = page.locator('form').getByRole('alert');
+    await expect(message).toHaveText(
+      '1.250 kan twee dingen betekenen: typ 1250 of 1,25Voer een geldig e-mailadres in',
     );
     await expect(page.locator('[name=amount]')).toBeFocused();
     await expect(page.locator('[aria-invalid=true]')).toHaveCount(2);
     expect(world.site.gifts).toEqual([]);
+
+    await page.locator('[name=amount]').fill('1250');
+    await expect(message).toHaveText('Voer een geldig e-mailadres in');
+    await email().fill('jan@voorbeeld.nl');
+    await expect(message).toHaveCount(0);
+    await expect(page.locator('[aria-invalid=true]')).toHaveCount(0);
   });
 
   test('is busy once, gives the button back as it was, and keeps the key for a second try', async () => {
@@ -211,6 +221,30 @@ describe('donate.js and a place for our form', () => {
     expect(await frameHeight()).toBe(height);
   });
 
+  test('lets the page’s own background show around the form, also on a dark page', async () => {
+    await open(`<style>:root{color-scheme:dark}body{background:#000080}</style>${scriptTag()}${place}`);
+    await expectFrameToFit();
+    expect(
+      await frame()
+        .locator('html')
+        .evaluate((html) => getComputedStyle(html).backgroundColor),
+    ).toBe('rgba(0, 0, 0, 0)');
+    // The corner of the card is round, so what is behind it shows there.
+    const box = await page.locator('iframe').boundingBox();
+    const corner = await page.screenshot({
+      clip: { x: box!.x, y: box!.y + box!.height - 1, width: 1, height: 1 },
+    });
+    const dot = await page.evaluate(async (png) => {
+      const image = new Image();
+      image.src = `data:image/png;base64,${png}`;
+      await image.decode();
+      const context = document.createElement('canvas').getContext('2d')!;
+      context.drawImage(image, 0, 0);
+      return [...context.getImageData(0, 0, 1, 1).data];
+    }, corner.toString('base64'));
+    expect(dot).toEqual([0, 0, 128, 255]);
+  });
+
   test('keeps what stands there, and adds a link, where the site allows no frames', async () => {
     await page.clock.install();
     await open(scriptTag() + place, `frame-src 'self'`);
@@ -219,6 +253,73 @@ describe('donate.js and a place for our form', () => {
     const link = page.getByRole('link', { name: 'Doneer nu' });
     await expect(link).toHaveAttribute('href', new RegExp(`^${world.site.origin}/donation-embed`));
     await expect(page.getByText('Doneer op onze pagina')).toBeVisible();
+  });
+});
+
+describe('donate.js and a button for our form', () => {
+  const place =
+    '<div data-gulhart-form="simple" data-gulhart-button="Steun ons"><a href="/doneer">Doneer</a></div>';
+  const opener = () => page.getByRole('button', { name: 'Steun ons' });
+  const dialog = () => page.getByRole('dialog', { name: 'Steun ons' });
+
+  test('opens the form in a dialog that keeps the keyboard and gives it back', async () => {
+    await open(`${scriptTag()}${place}<input name="elders">`);
+    await expect(page.getByRole('link', { name: 'Doneer' })).toHaveCount(0);
+    await expect(page.locator('iframe')).toHaveCount(0);
+    await opener().focus();
+    await page.keyboard.press('Enter');
+    await expect(dialog()).toBeVisible();
+    await expectFrameToFit();
+    await expect(page.getByRole('button', { name: 'Sluiten' })).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(frame().getByLabel('€ 10')).toBeFocused();
+    // Round and round, past everything in the form, but never to what lies behind.
+    for (let presses = 0; presses < 12; presses += 1) {
+      await page.keyboard.press('Tab');
+      await expect(page.locator('[name=elders]')).not.toBeFocused();
+    }
+
+    await frame().getByLabel('E-mailadres').fill('jan@voorbeeld.nl');
+    await page.keyboard.press('Escape');
+    await expect(dialog()).toBeHidden();
+    await expect(opener()).toBeFocused();
+
+    await page.keyboard.press('Enter');
+    await expect(frame().getByLabel('E-mailadres')).toHaveValue('jan@voorbeeld.nl');
+    await page.getByRole('button', { name: 'Sluiten' }).press('Escape');
+    await expect(dialog()).toBeHidden();
+    await opener().click();
+    await page.getByRole('button', { name: 'Sluiten' }).click();
+    await expect(dialog()).toBeHidden();
+    await expect(opener()).toBeFocused();
+  });
+
+  test('gives from inside the dialog, also on a phone', async () => {
+    await page.setViewportSize({ width: 320, height: 500 });
+    await open(scriptTag() + place);
+    await opener().click();
+    await expectFrameToFit();
+    expect(await page.evaluate(() => document.querySelector('dialog')!.scrollWidth)).toBeLessThanOrEqual(320);
+    await frame().getByLabel('E-mailadres').fill('jan@voorbeeld.nl');
+    await frame().getByRole('button').click();
+    await page.waitForURL('**/checkout');
+    expect(world.site.gifts).toHaveLength(1);
+  });
+
+  test('wears the colours that the site gives it, whatever the site does to its own buttons', async () => {
+    await open(
+      `<style>button{all:unset}div{--gulhart-colour:#1d4ed8;--gulhart-text-colour:#fffffe}</style>${scriptTag()}${place}`,
+    );
+    await expect(opener()).toHaveCSS('background-color', 'rgb(29, 78, 216)');
+    await expect(opener()).toHaveCSS('color', 'rgb(255, 255, 254)');
+    await opener().click();
+    expect(await findAccessibilityProblems(page)).toEqual([]);
+  });
+
+  test('puts the form in its place in a browser that has no dialogs', async () => {
+    await page.addInitScript(() => Reflect.deleteProperty(window, 'HTMLDialogElement'));
+    await open(scriptTag() + place);
+    await expect(frame().getByRole('button', { name: 'Doneer € 10,00' })).toBeVisible();
   });
 });
 

@@ -40,15 +40,21 @@ describe('the amount', () => {
     await page.keyboard.type('1.250');
     await page.getByLabel('E-mailadres').fill('jan@voorbeeld.nl');
     await button().click();
-    await expect(page.locator('#amount-error')).toHaveText('Bedrag is verplicht en moet minimaal 1 zijn');
+    await expect(page.locator('#amount-error')).toHaveText(
+      '1.250 kan twee dingen betekenen: typ 1250 of 1,25',
+    );
     await expect(otherAmount()).toHaveAttribute('aria-invalid', 'true');
     await expect(otherAmount()).toBeFocused();
     await expect(alert()).toHaveText('Niet alle velden zijn goed ingevuld.');
     expect(world.site.gifts).toEqual([]);
 
-    await page.keyboard.type('0');
+    await otherAmount().fill('0,5');
+    await expect(page.locator('#amount-error')).toHaveText('Bedrag is verplicht en moet minimaal 1 zijn');
+    await expect(alert()).toHaveText('Niet alle velden zijn goed ingevuld.');
+    await otherAmount().fill('1250');
     await expect(page.locator('#amount-error')).toBeHidden();
     await expect(otherAmount()).toHaveAttribute('aria-invalid', 'false');
+    await expect(alert()).toHaveCount(0);
   });
 
   test('has a limit, lower for a monthly gift', async () => {
@@ -60,8 +66,10 @@ describe('the amount', () => {
     await expect(page.locator('#amount-error')).toHaveText(
       'Een maandelijkse donatie kan hoogstens € 1.000 zijn',
     );
-    await otherAmount().fill('50000,01');
     await page.getByText('Eenmalig').click();
+    await expect(page.locator('#amount-error')).toBeHidden();
+    await expect(alert()).toHaveCount(0);
+    await otherAmount().fill('50000,01');
     await button().click();
     await expect(page.locator('#amount-error')).toHaveText('Een donatie kan hoogstens € 50.000 zijn');
     expect(world.site.gifts).toEqual([]);
@@ -84,6 +92,8 @@ describe('giving', () => {
       isRecurring: true,
       email: 'zoe@voorbeeld.nl',
       firstName: 'Zoë',
+      paymentMethod: 'ideal',
+      currency: 'EUR',
       orgId: donationPage.organisation?.id,
       returnUrl,
       idempotencyKey: donationPage.idempotencyKey,

@@ -58,6 +58,15 @@ function watchQuestionsAndTimers(): void {
 }
 
 describe('a gift that is not certain yet', () => {
+  test('leads to the organisation’s own page as soon as the donor turns out to have broken it off', async () => {
+    const cancelUrl = `${world.site.origin}/jammer`;
+    await openPage();
+    await waitForAnswers(1);
+    world.site.answerStatus = () => ({ ...pendingDonation, status: 'canceled', cancelUrl });
+    await page.clock.runFor(2_000);
+    await expect(page).toHaveURL(cancelUrl);
+  });
+
   test('is asked about every two seconds until it is completed', async () => {
     await openPage();
     await expect(headline()).toHaveText('Betalingsstatus controleren...');

@@ -79,6 +79,7 @@ const table: Record<string, Row> = {
   'DELETE /api/admin/domains/:id': { names: 'domain', claims: 'query', expected: [401, 204, 404, 204] },
 
   'POST /api/test-mollie-api': { expected: loggedIn(400) },
+  'POST /api/admin/form-preview': { body: { page: 'simple' }, expected: loggedIn(200) },
   'GET /api/admin/subscriptions': { claims: 'query', expected: loggedIn(200) },
   // The provider is away, which only those who may stop the gift get to hear.
   'POST /api/admin/subscriptions/:id/cancel': {

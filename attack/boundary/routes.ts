@@ -94,6 +94,7 @@ const bodies = (userId: string): Record<string, unknown> => ({
   '/api/admin/settings/{key}': { value: 'overgenomen@kwaad.example', userId },
   '/api/admin/domains': { host: 'kwaad.example' },
   '/api/admin/receipt-preview': { pdfTemplate: '{"title":"{{organizationName}}"}', userId },
+  '/api/admin/form-preview': { page: 'simple' },
   '/api/admin/users': {
     username: 'indringer',
     email: 'indringer@kwaad.example',

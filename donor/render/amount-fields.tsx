@@ -1,20 +1,25 @@
-import { defaultAmountCents, presetAmountsCents } from '../../contract/money.ts';
+import { presetAmountText } from '../../contract/preset-amounts.ts';
 import { chosenAmount, otherAmountChoice } from '../amount-choice.ts';
 import { FieldError } from './field-error.tsx';
 
 interface AmountChoice {
+  /** What can be chosen from, as it is written. */
+  presets: readonly string[];
   /** The value of the radio button. */
   choice: string;
   /** What stands in the field of 'Ander bedrag'. */
   typed: string;
 }
 
-const presets = presetAmountsCents.map((cents) => String(cents / 100));
-
-export function chooseAmount(fields: { amount?: string; otherAmount?: string }): AmountChoice {
-  if (fields.amount === undefined) return { choice: String(defaultAmountCents / 100), typed: '' };
-  if (presets.includes(fields.amount)) return { choice: fields.amount, typed: '' };
-  return { choice: otherAmountChoice, typed: chosenAmount(fields) ?? '' };
+/** The first one is chosen until the donor chooses. */
+export function chooseAmount(
+  presetAmountsCents: readonly number[],
+  fields: { amount?: string; otherAmount?: string },
+): AmountChoice {
+  const presets = presetAmountsCents.map(presetAmountText);
+  const { amount = presets[0] ?? otherAmountChoice } = fields;
+  if (presets.includes(amount)) return { presets, choice: amount, typed: '' };
+  return { presets, choice: otherAmountChoice, typed: chosenAmount(fields) ?? '' };
 }
 
 /**
@@ -25,9 +30,14 @@ export function AmountFields({ amount, error }: { amount: AmountChoice; error: s
   return (
     <fieldset>
       <legend>Kies een bedrag</legend>
-      <div className="choices amounts">
-        {presets.map((preset) => (
-          <Choice key={preset} value={preset} label={`€\u00a0${preset}`} chosen={amount.choice} />
+      <div className={`choices amounts amounts-${amount.presets.length}`}>
+        {amount.presets.map((preset) => (
+          <Choice
+            key={preset}
+            value={preset}
+            label={`€\u00a0${withThousands(preset)}`}
+            chosen={amount.choice}
+          />
         ))}
         <Choice value={otherAmountChoice} label="Ander bedrag" chosen={amount.choice} />
         <div className="other">
@@ -50,6 +60,11 @@ export function AmountFields({ amount, error }: { amount: AmountChoice; error: s
       <FieldError name="amount" error={error} />
     </fieldset>
   );
+}
+
+/** Only the largest preset there can be has four digits. */
+function withThousands(preset: string): string {
+  return preset.replace(/^(\d)(\d{3})/, '$1.$2');
 }
 
 function Choice({ value, label, chosen }: { value: string; label: string; chosen: string }) {

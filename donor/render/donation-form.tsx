@@ -21,8 +21,9 @@ interface DonationFormProps {
 /** A plain form that posts by itself; the script only makes it quicker and kinder. */
 export function DonationForm({ page, component, organisation }: DonationFormProps) {
   const { typed = {}, errors = {} } = page;
-  const amount = chooseAmount(typed);
-  const wantsMonthly = /^(true|on|1)$/.test(typed.isRecurring ?? '');
+  const amount = chooseAmount(organisation.presetAmountsCents, typed);
+  const isNew = Object.keys(typed).length === 0;
+  const wantsMonthly = isNew ? organisation.startsMonthly : /^(true|on|1)$/.test(typed.isRecurring ?? '');
   const cents = parseAmountCents(amount.typed || amount.choice);
   return (
     // Out of any frame: a payment page refuses to be framed.
@@ -41,7 +42,7 @@ export function DonationForm({ page, component, organisation }: DonationFormProp
         <FrequencyFields isRecurring={wantsMonthly} error={errors['isRecurring']} />
       ) : (
         // Whoever chose it on another page should not give once without knowing.
-        wantsMonthly && !page.offersMonthly && <p className="error">{noMonthlyError}</p>
+        !isNew && wantsMonthly && !page.offersMonthly && <p className="error">{noMonthlyError}</p>
       )}
       <TextField
         name="email"
@@ -53,26 +54,22 @@ export function DonationForm({ page, component, organisation }: DonationFormProp
         value={typed.email}
         error={errors['email']}
       />
-      {component === 'advanced' && (
-        <>
-          <TextField
-            name="firstName"
-            label="Voornaam"
-            autoComplete="given-name"
-            maxLength={maxDonorNameLength}
-            value={typed.firstName}
-            error={errors['firstName']}
-          />
-          <TextField
-            name="lastName"
-            label="Achternaam"
-            autoComplete="family-name"
-            maxLength={maxDonorNameLength}
-            value={typed.lastName}
-            error={errors['lastName']}
-          />
-        </>
-      )}
+      <TextField
+        name="firstName"
+        label="Voornaam"
+        autoComplete="given-name"
+        maxLength={maxDonorNameLength}
+        value={typed.firstName}
+        error={errors['firstName']}
+      />
+      <TextField
+        name="lastName"
+        label="Achternaam"
+        autoComplete="family-name"
+        maxLength={maxDonorNameLength}
+        value={typed.lastName}
+        error={errors['lastName']}
+      />
       <div className="honeypot" aria-hidden="true">
         <label htmlFor={honeypotField}>Laat dit veld leeg</label>
         <input id={honeypotField} name={honeypotField} tabIndex={-1} autoComplete="off" />

@@ -19,6 +19,10 @@ export interface DonationPage {
   /** Why the form comes back. */
   message?: string;
   paymentSucceeded: boolean;
+  /** On somebody else's page, whose own background shows around the card. */
+  isEmbedded?: boolean;
+  /** Shown to whoever sets it up, in a frame that runs no script: as it looks where scripts do run. */
+  isPreview?: boolean;
 }
 
 export type DonationComponent = 'simple' | 'advanced';
@@ -28,6 +32,13 @@ export interface DonationOrganisation {
   name: string;
   logoUrl: string | null;
   colour: string;
+  projectName: string;
+  /** The large line above the form. */
+  heading: string;
+  introduction: string;
+  presetAmountsCents: readonly number[];
+  /** Whether a new form has monthly chosen. */
+  startsMonthly: boolean;
 }
 
 interface TypedFields {

@@ -66,6 +66,60 @@ describe('the donation form', () => {
     expect(radios[0]?.hasAttribute('checked')).toBe(true);
   });
 
+  test.each([
+    [
+      [5_00, 12_50, 100_00],
+      ['5', '12,50', '100'],
+      ['€ 5', '€ 12,50', '€ 100'],
+    ],
+    [
+      [1_000_00, 500_00, 50_00, 25_00, 10_00],
+      ['1000', '500', '50', '25', '10'],
+      ['€ 1.000', '€ 500', '€ 50', '€ 25', '€ 10'],
+    ],
+  ])('offers the amounts of its organisation, the first of them chosen: %j', (cents, values, labels) => {
+    const { document, text } = render(withOrganisation({ presetAmountsCents: cents }));
+    const radios = [...document.querySelectorAll('input[name=amount]')];
+    expect(radios.map((radio) => radio.getAttribute('value'))).toEqual([...values, 'anders']);
+    expect(radios.map((radio) => radio.hasAttribute('checked'))).toEqual(
+      radios.map((_, index) => index === 0),
+    );
+    const shown = [...document.querySelectorAll('.amounts > label')].map(({ textContent }) => textContent);
+    expect(shown.map((label) => label?.replace('\u00a0', ' '))).toEqual([...labels, 'Ander bedrag']);
+    expect(text).toContain(`Doneer ${labels[0]}`);
+  });
+
+  test('begins with monthly where the organisation wants that, but never changes what a donor chose', () => {
+    const isMonthly = (changes: Partial<DonationPage>) =>
+      render({ ...withOrganisation({ startsMonthly: true }), ...changes })
+        .document.querySelector('#monthly')
+        ?.hasAttribute('checked');
+    expect(isMonthly({})).toBe(true);
+    expect(isMonthly({ typed: { isRecurring: 'false', email: 'jan@' } })).toBe(false);
+    // A box of a customer's own form that was left open is not sent.
+    expect(isMonthly({ typed: { amount: '10', email: 'jan@voorbeeld.nl' } })).toBe(false);
+    expect(isMonthly({ offersMonthly: false })).toBeUndefined();
+    expect(render({ ...withOrganisation({ startsMonthly: true }), offersMonthly: false }).text).not.toContain(
+      'nog geen maandelijkse donaties',
+    );
+  });
+
+  test('says what its organisation wants to say above it, and nothing where it says nothing', () => {
+    const { document, text } = render(
+      withOrganisation({ heading: 'Help mee', projectName: 'Egels', introduction: 'Regel een\nRegel twee' }),
+    );
+    expect(document.querySelector('h1')?.textContent).toBe('Help mee');
+    expect(text).toContain('Project: Egels');
+    expect(document.querySelector('.lines')?.textContent).toBe('Regel een\nRegel twee');
+    const silent = render(withOrganisation({ projectName: '', introduction: '' }));
+    expect(silent.document.querySelectorAll('header p')).toHaveLength(1);
+  });
+
+  test('has no background of its own on somebody else’s page, and the green one by itself', () => {
+    expect(render().document.documentElement.className).toBe('');
+    expect(render({ isEmbedded: true }).document.documentElement.className).toBe('embedded');
+  });
+
   test('names the amount on the button, and the way to pay', () => {
     const { text } = render();
     expect(text).toContain('Doneer € 10,00');
@@ -73,10 +127,13 @@ describe('the donation form', () => {
     expect(text).toContain('iDEAL | Wero');
   });
 
-  test('asks in the simple variant for an amount and an address only', () => {
-    const { field } = render({ component: 'simple' });
-    expect(field('email')).not.toBeNull();
-    expect(['isRecurring', 'firstName', 'lastName'].map(field)).toEqual([null, null, null]);
+  test('asks in the simple variant for all that the advanced one does but how often', () => {
+    const namesIn = (component: 'simple' | 'advanced') =>
+      [...render({ component }).document.querySelectorAll('input')].map((input) =>
+        input.getAttribute('name'),
+      );
+    expect(namesIn('simple')).toEqual(namesIn('advanced').filter((name) => name !== 'isRecurring'));
+    expect(namesIn('simple')).toEqual(expect.arrayContaining(['email', 'firstName', 'lastName']));
   });
 
   test('does not offer what an organisation cannot collect, and says so to who asked for it elsewhere', () => {
@@ -222,7 +279,14 @@ describe('the donation page', () => {
   test('shows hostile text as text', () => {
     const hostile = '<img src=x onerror=alert(1)></title></style><script>alert(2)</script>"\'><b>';
     const { document, text } = render({
-      ...withOrganisation({ id: hostile, name: hostile, colour: hostile }),
+      ...withOrganisation({
+        id: hostile,
+        name: hostile,
+        colour: hostile,
+        heading: hostile,
+        projectName: hostile,
+        introduction: hostile,
+      }),
       idempotencyKey: hostile,
       returnUrl: hostile,
       typed: { amount: hostile, email: hostile, firstName: hostile, lastName: hostile },

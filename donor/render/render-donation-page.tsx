@@ -1,6 +1,6 @@
 import { brandColours } from '../../contract/brand-colours.ts';
 import { DonationForm } from './donation-form.tsx';
-import type { DonationPage } from './donation-page.ts';
+import type { DonationOrganisation, DonationPage } from './donation-page.ts';
 import type { DonorScripts } from './load-donor-scripts.ts';
 import { Note } from './note.tsx';
 import { renderPage, type RenderedPage } from './render-page.tsx';
@@ -13,9 +13,12 @@ export function renderDonationPage(page: DonationPage, scripts: DonorScripts): R
     title: organisation ? `Doneer aan ${organisation.name}` : 'Doneer nu',
     stylesheet: scripts.stylesheet,
     style: `:root{--brand:${brand};--on-brand:${onBrand};--brand-edge:${brandEdge};--brand-soft:${brandSoft}}`,
-    // The amount on the button follows the choice only with script.
-    styleWithoutScript: 'button span{display:none}',
-    script: scripts.donationForm,
+    isEmbedded: page.isEmbedded ?? false,
+    ...(!page.isPreview && {
+      // The amount on the button follows the choice only with script.
+      styleWithoutScript: 'button span{display:none}',
+      script: scripts.donationForm,
+    }),
     children: (
       <>
         {page.paymentSucceeded && (
@@ -46,9 +49,9 @@ function chooseContent(page: DonationPage) {
 }
 
 function OrganisationHeader({
-  organisation: { name, logoUrl },
+  organisation: { name, logoUrl, heading, projectName, introduction },
 }: {
-  organisation: { name: string; logoUrl: string | null };
+  organisation: DonationOrganisation;
 }) {
   return (
     <header>
@@ -56,7 +59,9 @@ function OrganisationHeader({
         <img src={logoUrl} alt={name} height={56} referrerPolicy="no-referrer" />
       )}
       <p>{name}</p>
-      <h1>Doneer nu</h1>
+      <h1>{heading}</h1>
+      {projectName && <p className="project">Project: {projectName}</p>}
+      {introduction && <p className="lines">{introduction}</p>}
     </header>
   );
 }

@@ -11,6 +11,8 @@ export interface RenderedPage {
 
 interface PageParts {
   title: string;
+  /** Without a background of its own, for a page around it. */
+  isEmbedded?: boolean;
   stylesheet: string;
   /** Rules that only this page has, such as an organisation's colour. */
   style?: string;
@@ -33,7 +35,7 @@ const icon = `data:image/svg+xml,${encodeURIComponent(
 export function renderPage(page: PageParts): RenderedPage {
   const styles = [page.stylesheet, page.style];
   const html = renderToStaticMarkup(
-    <html lang="nl">
+    <html lang="nl" className={page.isEmbedded ? 'embedded' : undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

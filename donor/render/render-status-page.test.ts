@@ -48,6 +48,15 @@ describe('the status page', () => {
     expect(page.text).toContain('Maandelijks');
   });
 
+  test('says what the organisation wants to say to whoever has given, and to nobody else', () => {
+    const thanks = pendingDonation.thankYouText ?? '';
+    expect(render({ status: 'completed' }).text).toContain(thanks);
+    expect(render({ status: 'completed', thankYouText: null }).document.querySelector('.lines')).toBeNull();
+    expect([render({ status: 'failed' }).text, render({ status: 'pending' }).text].join()).not.toContain(
+      thanks,
+    );
+  });
+
   test.each(['failed', 'expired', 'canceled'] as const)(
     'says of a %s gift that nothing was charged',
     (status) => {

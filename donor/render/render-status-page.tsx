@@ -10,6 +10,8 @@ export interface StatusPage {
   donation: PublicDonation | null;
   /** Whether the address named a donation at all. */
   hasId: boolean;
+  /** Shown to whoever sets its text, in a frame that runs no script. */
+  isPreview?: boolean;
 }
 
 const views: StatusView[] = ['pending', 'completed', 'failed', 'unchecked', 'unknown'];
@@ -19,13 +21,16 @@ const refreshSeconds = 4;
  * Shows how the gift ended. While that is open it holds every other ending ready, so that the script has nothing to
  * write.
  */
-export function renderStatusPage({ donation, hasId }: StatusPage, scripts: DonorScripts): RenderedPage {
+export function renderStatusPage(
+  { donation, hasId, isPreview = false }: StatusPage,
+  scripts: DonorScripts,
+): RenderedPage {
   const view = chooseView(donation);
   return renderPage({
     title: hasId ? statusTitle(view, donation) : 'Geen donatie gevonden',
     stylesheet: scripts.stylesheet,
     refreshWithoutScriptSeconds: view === 'pending' ? refreshSeconds : undefined,
-    ...(hasId && { script: scripts.donationStatus }),
+    ...(hasId && !isPreview && { script: scripts.donationStatus }),
     children: hasId ? (
       <>
         <main className="card" data-view={view} data-donation={donation?.id} aria-live="polite">

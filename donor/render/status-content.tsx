@@ -90,6 +90,7 @@ function Completed({ donation }: { donation: PublicDonation }) {
         Uw {kind} van {amount} aan {donation.organizationName} is voltooid. U krijgt een bevestiging per
         e-mail.
       </p>
+      {donation.thankYouText && <p className="lines">{donation.thankYouText}</p>}
       <dl>
         <dt>Bedrag</dt>
         <dd>{amount}</dd>

@@ -27,8 +27,8 @@ export function showMessage(form: HTMLFormElement, lines: readonly (string | Nod
   }
 }
 
-/** Tells assistive technology which fields are wrong, and puts the cursor in the first. */
-export function markFields(form: HTMLFormElement, errors: FieldErrors): void {
+/** Tells assistive technology which fields are wrong. Gives the first of them. */
+export function markFields(form: HTMLFormElement, errors: FieldErrors): HTMLElement | undefined {
   let firstWrong: HTMLElement | undefined;
   for (const field of form.querySelectorAll<HTMLInputElement>('[name]')) {
     const isWrong = Boolean(errors[field.name === 'otherAmount' ? 'amount' : field.name]);
@@ -36,5 +36,5 @@ export function markFields(form: HTMLFormElement, errors: FieldErrors): void {
     else field.removeAttribute('aria-invalid');
     if (isWrong) firstWrong ??= field;
   }
-  firstWrong?.focus();
+  return firstWrong;
 }

@@ -4,7 +4,7 @@ import { currentPageUrl } from './current-page-url.ts';
 import { findSubmitButton } from './find-submit-button.ts';
 import type { GulhartSite } from './gulhart-site.ts';
 import { goToCheckout } from './go-to-checkout.ts';
-import { readGift } from './read-gift.ts';
+import { type FieldErrors, readGift } from './read-gift.ts';
 import { createGiftSender } from './send-gift.ts';
 import { showBusy } from './show-busy.ts';
 import { watchContentSecurityPolicy } from './watch-content-security-policy.ts';
@@ -12,6 +12,8 @@ import { watchContentSecurityPolicy } from './watch-content-security-policy.ts';
 /** Makes every form.donation-form of the page give, also those that are added later. */
 export function enhanceCustomerForms({ origin, orgId }: GulhartSite): void {
   const senders = new WeakMap<HTMLFormElement, ReturnType<typeof createGiftSender>>();
+  /** What is said to be wrong with a form, by its fields. */
+  const errorsOf = new WeakMap<HTMLFormElement, FieldErrors>();
   const busyForms = new Map<HTMLFormElement, () => void>();
   const isForbidden = watchContentSecurityPolicy(`${origin}/api/`);
 
@@ -27,16 +29,18 @@ export function enhanceCustomerForms({ origin, orgId }: GulhartSite): void {
     },
     true,
   );
+  window.addEventListener('input', ({ target }) => {
+    if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return;
+    if (target.form) judgeAgain(target.form, target.name);
+  });
   // After coming back from the checkout the browser may show the page as it was left.
   window.addEventListener('pageshow', () => busyForms.forEach((stopBusy) => stopBusy()));
 
   async function give(form: HTMLFormElement): Promise<void> {
     if (busyForms.has(form)) return;
     const { gift, errors } = readGift(form);
-    const sentences = Object.values(errors);
-    showMessage(form, sentences);
-    markFields(form, errors);
-    if (sentences.length > 0) return;
+    showErrors(form, errors)?.focus();
+    if (Object.keys(errors).length > 0) return;
 
     setBusy(form);
     const sendGift = senders.get(form) ?? createGiftSender(origin);
@@ -53,9 +57,29 @@ export function enhanceCustomerForms({ origin, orgId }: GulhartSite): void {
       HTMLFormElement.prototype.submit.call(form);
       return;
     }
-    const fieldSentences = Object.values(outcome.fields);
-    showMessage(form, fieldSentences.length > 0 ? fieldSentences : [somethingWentWrong, outcome.message]);
-    markFields(form, outcome.fields);
+    showErrors(form, outcome.fields)?.focus();
+    if (Object.keys(outcome.fields).length === 0) showMessage(form, [somethingWentWrong, outcome.message]);
+  }
+
+  function showErrors(form: HTMLFormElement, errors: FieldErrors): HTMLElement | undefined {
+    errorsOf.set(form, errors);
+    showMessage(form, Object.values(errors));
+    return markFields(form, errors);
+  }
+
+  /** What was wrong stays so until it is right. Said again only when it changes: the message is read out. */
+  function judgeAgain(form: HTMLFormElement, name: string): void {
+    const before = errorsOf.get(form);
+    if (!before || Object.keys(before).length === 0) return;
+    const { errors } = readGift(form);
+    const isChanged = (field: string) =>
+      field === name || (field === 'amount' && /^(otherAmount|isRecurring)$/.test(name));
+    const after: FieldErrors = {};
+    for (const [field, sentence] of Object.entries(before)) {
+      const error = isChanged(field) ? errors[field] : sentence;
+      if (error) after[field] = error;
+    }
+    if (JSON.stringify(after) !== JSON.stringify(before)) showErrors(form, after);
   }
 
   function setBusy(form: HTMLFormElement): void {

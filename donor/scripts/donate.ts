@@ -1,5 +1,5 @@
 import { enhanceCustomerForms } from './customer-forms.ts';
-import { fillPlaceholders, followHeights } from './framed-forms.ts';
+import { fillPlaceholders, followFrames } from './framed-forms.ts';
 import type { GulhartSite } from './gulhart-site.ts';
 
 declare global {
@@ -28,7 +28,7 @@ function start(site: GulhartSite): void {
     fillPlaceholders(site);
   };
   enhanceCustomerForms(site);
-  followHeights(site);
+  followFrames(site);
   readPage();
   // The script stands in the head, and page builders add forms later.
   new MutationObserver(readPage).observe(document, { childList: true, subtree: true });

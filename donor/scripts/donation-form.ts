@@ -4,6 +4,7 @@ import { otherAmountChoice } from '../amount-choice.ts';
 import { donateLabel, somethingWentWrong } from '../texts.ts';
 import { goToCheckout } from './go-to-checkout.ts';
 import { type FieldErrors, readAmountCents, readGift } from './read-gift.ts';
+import { reportEscape } from './report-escape.ts';
 import { reportHeight } from './report-height.ts';
 import { createGiftSender } from './send-gift.ts';
 import { showBusy } from './show-busy.ts';
@@ -12,6 +13,7 @@ const form = document.querySelector('form');
 if (form) enhance(form);
 hideBrokenLogo();
 reportHeight();
+reportEscape();
 
 function enhance(form: HTMLFormElement): void {
   const button = form.querySelector('button')!;
@@ -22,8 +24,7 @@ function enhance(form: HTMLFormElement): void {
   // The browser's own messages come in the browser's language.
   form.noValidate = true;
   form.addEventListener('input', ({ target }) => {
-    if (target instanceof HTMLInputElement)
-      showFieldError(target.name === 'otherAmount' ? 'amount' : target.name);
+    if (target instanceof HTMLInputElement) judgeAgain(target.name);
     showAmount();
   });
   form.addEventListener('change', ({ target }) => {
@@ -73,6 +74,20 @@ function enhance(form: HTMLFormElement): void {
     if (firstWrong) showNote('', notAllFilledIn);
     else showNote(message && somethingWentWrong, message);
     firstWrong?.focus();
+  }
+
+  /** What was wrong stays so until it is right; then the summary has nothing more to say either. */
+  function judgeAgain(name: string): void {
+    const { errors } = readGift(form);
+    const field = name === 'otherAmount' ? 'amount' : name;
+    // How much may be given depends on how often.
+    for (const judged of field === 'isRecurring' ? [field, 'amount'] : [field])
+      if (isWrong(judged)) showFieldError(judged, errors[judged]);
+    if (note.textContent === notAllFilledIn && !form.querySelector('[aria-invalid=true]')) showNote('', '');
+  }
+
+  function isWrong(name: string): boolean {
+    return Boolean(document.getElementById(`${name}-error`)?.textContent);
   }
 
   function showFieldError(name: string, error = ''): void {

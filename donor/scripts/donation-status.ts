@@ -39,8 +39,10 @@ async function checkStatus(): Promise<StatusView | undefined> {
     });
     if (response.status === 404) return 'unknown';
     if (!response.ok) throw new Error(String(response.status));
-    const { status, returnUrl }: PublicDonation = await response.json();
+    const { status, returnUrl, cancelUrl }: PublicDonation = await response.json();
     failures = 0;
+    // Not a step to come back to: going back leads to the payment.
+    if (cancelUrl) location.replace(cancelUrl);
     for (const template of document.querySelectorAll('template')) setReturnLink(returnUrl, template.content);
     if (status === 'completed') return 'completed';
     return /^(failed|expired|canceled)$/.test(status) ? 'failed' : 'pending';

@@ -1,41 +1,61 @@
-import { heightMessageType, type HeightMessage } from '../../contract/height-message.ts';
+import { closeMessageType } from '../../contract/close-message.ts';
+import { heightMessageType } from '../../contract/height-message.ts';
 import { currentPageUrl } from './current-page-url.ts';
+import { hasDialogs, placeDialogButton } from './dialog-button.ts';
 import type { GulhartSite } from './gulhart-site.ts';
 
 const linkAfterMs = 5_000;
 
 /**
  * Puts a complete form into every <div data-gulhart-form="simple|advanced">, in a frame so that no style leaks either
- * way.
+ * way. With data-gulhart-button="Doneer nu" it is a button that opens the form in a dialog.
  */
 export function fillPlaceholders(site: GulhartSite): void {
   for (const placeholder of document.querySelectorAll<HTMLElement>('[data-gulhart-form]')) {
-    if (!placeholder.querySelector('iframe')) fill(placeholder, site);
+    if (placeholder.querySelector('iframe,[aria-haspopup]')) continue;
+    const { gulhartForm = '', gulhartButton } = placeholder.dataset;
+    const fillPlace = (place: HTMLElement) => fill(place, gulhartForm, site);
+    if (gulhartButton && hasDialogs) placeDialogButton(placeholder, gulhartButton, fillPlace);
+    else fillPlace(placeholder);
   }
 }
 
-/** Grows the frames with what they hold. A message counts only from our server and from a frame of ours. */
-export function followHeights({ origin }: GulhartSite): void {
-  window.addEventListener('message', (event: MessageEvent<Partial<HeightMessage> | null>) => {
-    if (event.origin !== origin || event.data?.type !== heightMessageType) return;
-    for (const frame of document.querySelectorAll<HTMLIFrameElement>('[data-gulhart-form] iframe')) {
-      if (frame.contentWindow === event.source) showFrame(frame, Number(event.data.height));
-    }
-  });
+/** Does as the frames ask: to be as tall as what they hold, or to be closed. Only those of ours, from our server. */
+export function followFrames({ origin }: GulhartSite): void {
+  window.addEventListener(
+    'message',
+    ({ origin: sender, source, data }: MessageEvent<FrameMessage | null>) => {
+      if (sender !== origin) return;
+      for (const frame of document.querySelectorAll<HTMLIFrameElement>('[data-gulhart-form] iframe')) {
+        if (frame.contentWindow !== source) continue;
+        if (data?.type === heightMessageType) showFrame(frame, Number(data.height));
+        if (data?.type === closeMessageType) frame.closest('dialog')?.close();
+      }
+    },
+  );
 }
 
-function fill(placeholder: HTMLElement, { origin, orgId }: GulhartSite): void {
+/** From whoever sends one, so nothing is certain of it. */
+interface FrameMessage {
+  type?: unknown;
+  height?: unknown;
+}
+
+function fill(place: HTMLElement, component: string, { origin, orgId }: GulhartSite): void {
   const address = new URL('/donation-embed', origin);
-  address.searchParams.set('component', placeholder.dataset['gulhartForm'] ?? '');
+  address.searchParams.set('component', component);
   if (orgId) address.searchParams.set('orgId', orgId);
   address.searchParams.set('returnUrl', currentPageUrl());
+  const hostedPage = address.href;
+  address.searchParams.set('embedded', 'true');
 
   const frame = document.createElement('iframe');
   frame.src = address.href;
   frame.title = 'Donatieformulier';
-  frame.style.cssText = 'display:block;width:100%;height:0px;border:0';
-  placeholder.append(frame);
-  setTimeout(() => offerLink(placeholder, frame, address.href), linkAfterMs);
+  // With another colour scheme than its page a frame is not see-through.
+  frame.style.cssText = 'display:block;width:100%;height:0px;border:0;color-scheme:normal';
+  place.append(frame);
+  setTimeout(() => offerLink(place, frame, hostedPage), linkAfterMs);
 }
 
 /** Only now that the form is there does it replace what the customer put in its place. */
@@ -46,11 +66,11 @@ function showFrame(frame: HTMLIFrameElement, height: number): void {
 }
 
 /** A site whose rules forbid frames, or a slow line: a form that stays blank is lost money. */
-function offerLink(placeholder: HTMLElement, frame: HTMLIFrameElement, href: string): void {
+function offerLink(place: HTMLElement, frame: HTMLIFrameElement, href: string): void {
   if (frame.style.height !== '0px') return;
   const link = document.createElement('a');
   link.href = href;
   link.target = '_top';
   link.textContent = 'Doneer nu';
-  placeholder.append(link);
+  place.append(link);
 }

@@ -1,18 +1,6 @@
-import {
-  amountError,
-  emailError,
-  honeypotField,
-  isEmailAddress,
-  monthlyLimitError,
-  oneOffLimitError,
-} from '../../contract/form-rules.ts';
-import {
-  centsToDecimal,
-  maxMonthlyCents,
-  maxOneOffCents,
-  minDonationCents,
-  parseAmountCents,
-} from '../../contract/money.ts';
+import { findAmountError } from '../../contract/amount-errors.ts';
+import { emailError, honeypotField, isEmailAddress } from '../../contract/form-rules.ts';
+import { centsToDecimal, parseAmountCents } from '../../contract/money.ts';
 import { chosenAmount } from '../amount-choice.ts';
 
 /** Sentences by field. */
@@ -25,6 +13,8 @@ export interface Gift {
   email: string;
   firstName: string | undefined;
   lastName: string | undefined;
+  paymentMethod: 'ideal';
+  currency: 'EUR';
   [honeypotField]: string | undefined;
 }
 
@@ -32,29 +22,31 @@ export interface Gift {
 export function readGift(form: HTMLFormElement): { gift: Gift; errors: FieldErrors } {
   const fields = new FormData(form);
   const typed = (name: string) => readText(fields, name);
-  const cents = readAmountCents(form) ?? 0;
+  const amount = readAmount(fields);
   const isRecurring = /^(true|on|1)$/.test(typed('isRecurring'));
   const gift: Gift = {
-    amount: centsToDecimal(cents),
+    amount: centsToDecimal(parseAmountCents(amount) ?? 0),
     isRecurring,
     email: typed('email'),
     firstName: typed('firstName') || undefined,
     lastName: typed('lastName') || undefined,
+    paymentMethod: 'ideal',
+    currency: 'EUR',
     [honeypotField]: typed(honeypotField) || undefined,
   };
   const errors: FieldErrors = {};
-  if (cents < minDonationCents) errors['amount'] = amountError;
-  else if (isRecurring && cents > maxMonthlyCents) errors['amount'] = monthlyLimitError;
-  else if (cents > maxOneOffCents) errors['amount'] = oneOffLimitError;
+  const amountError = findAmountError(amount, isRecurring);
+  if (amountError) errors['amount'] = amountError;
   if (!isEmailAddress(gift.email)) errors['email'] = emailError;
   return { gift, errors };
 }
 
 export function readAmountCents(form: HTMLFormElement): number | undefined {
-  const fields = new FormData(form);
-  return parseAmountCents(
-    chosenAmount({ amount: readText(fields, 'amount'), otherAmount: readText(fields, 'otherAmount') }),
-  );
+  return parseAmountCents(readAmount(new FormData(form)));
+}
+
+function readAmount(fields: FormData): string | undefined {
+  return chosenAmount({ amount: readText(fields, 'amount'), otherAmount: readText(fields, 'otherAmount') });
 }
 
 function readText(fields: FormData, name: string): string {

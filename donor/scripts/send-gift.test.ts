@@ -7,6 +7,8 @@ const gift: GiftRequest = {
   email: 'jan@voorbeeld.nl',
   firstName: undefined,
   lastName: undefined,
+  paymentMethod: 'ideal',
+  currency: 'EUR',
   website: undefined,
 };
 

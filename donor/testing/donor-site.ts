@@ -62,6 +62,7 @@ export async function startDonorSite(scripts: DonorScripts): Promise<DonorSite> 
           ...donationPage,
           component,
           returnUrl: url.searchParams.get('returnUrl'),
+          isEmbedded: url.searchParams.get('embedded') === 'true',
         }),
       );
     } else if (route === 'GET /donation-complete') {

@@ -9,6 +9,11 @@ export const donationPage: DonationPage = {
     name: 'Stichting Voedselbank Zaltbommel en omstreken',
     logoUrl: 'https://voedselbank.example/beeld/logo-2026@2x.png',
     colour: '#d97706',
+    projectName: 'Kerstpakketten voor 200 gezinnen',
+    heading: 'Doneer nu',
+    introduction: 'Voor € 25 staat er een week lang eten op tafel bij een gezin in de buurt.',
+    presetAmountsCents: [10_00, 25_00, 50_00],
+    startsMonthly: false,
   },
   canTakeGifts: true,
   offersMonthly: true,
@@ -26,6 +31,8 @@ export const pendingDonation: PublicDonation = {
   status: 'pending',
   organizationName: 'Stichting Voedselbank Zaltbommel en omstreken',
   returnUrl: 'https://voedselbank.example/bedankt',
+  cancelUrl: null,
+  thankYouText: 'Dankzij u kunnen we verder.\nTot ziens bij de open dag.',
 };
 
 export const stopPage: StopPage = {

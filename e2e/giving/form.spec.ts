@@ -28,7 +28,7 @@ test('the form says what is wrong beside the field, and puts the cursor there', 
   await page.getByText('Ander bedrag').click();
   await page.keyboard.type('1.250');
   await page.getByRole('button').click();
-  await expect(page.getByText('Bedrag is verplicht en moet minimaal 1 zijn')).toBeVisible();
+  await expect(page.getByText('1.250 kan twee dingen betekenen: typ 1250 of 1,25')).toBeVisible();
   await expect(page.getByText('Voer een geldig e-mailadres in')).toBeVisible();
   await expect(page.getByLabel('Bedrag in euro')).toBeFocused();
 });

@@ -14,6 +14,7 @@ export interface PublicOrganisation {
   websiteUrl: string;
   successUrl: string;
   cancelUrl: string;
+  thankYouText: string;
   /** Its websites. */
   hosts: readonly string[];
 }

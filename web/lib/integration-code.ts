@@ -1,3 +1,5 @@
+import { brandColours } from '../../contract/brand-colours.ts';
+
 /** The code that customers paste into their website. */
 
 export interface IntegrationTarget {
@@ -42,6 +44,15 @@ export function formExample(target: IntegrationTarget): string {
 /** A place for our own form. The link is for where the script cannot run. */
 export function placeholderExample(target: IntegrationTarget): string {
   return `<div data-gulhart-form="advanced">
+  <a href="${hostedFormUrl(target, 'advanced')}">Doneer nu</a>
+</div>`;
+}
+
+/** A button that opens our form in a dialog, in the organisation's own colours. */
+export function buttonExample(target: IntegrationTarget, colour: string): string {
+  const { brand, onBrand } = brandColours(colour);
+  return `<div data-gulhart-form="advanced" data-gulhart-button="Doneer nu"
+  style="--gulhart-colour: ${brand}; --gulhart-text-colour: ${onBrand}">
   <a href="${hostedFormUrl(target, 'advanced')}">Doneer nu</a>
 </div>`;
 }

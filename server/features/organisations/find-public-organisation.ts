@@ -20,6 +20,7 @@ export function findPublicOrganisation(
         websiteUrl: settings('org_website_url'),
         successUrl: settings('custom_success_url'),
         cancelUrl: settings('custom_cancel_url'),
+        thankYouText: settings('form_thanks'),
         hosts: domains.map(({ host }) => host),
       };
     }),

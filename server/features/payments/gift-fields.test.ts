@@ -23,20 +23,31 @@ beforeAll(async () => {
 });
 
 const tooLittle = 'Bedrag is verplicht en moet minimaal 1 zijn';
+const howToWrite = 'Typ het bedrag in cijfers, bijvoorbeeld 15 of 12,50';
 const tooMuchOnce = 'Een donatie kan hoogstens € 50.000 zijn';
 const tooMuchMonthly = 'Een maandelijkse donatie kan hoogstens € 1.000 zijn';
 
 describe('amounts', () => {
   const refused: [unknown, boolean, string][] = [
-    ...[undefined, null, '', ' ', true, false, [], [25], {}, 'veel', 'NaN', '0x10', '1e3', '٢٥', '½'].map(
+    ...[undefined, null, '', ' ', true, false, [], [25], {}, 'veel', 'NaN', '٢٥', '½'].map(
       (amount): [unknown, boolean, string] => [amount, false, tooLittle],
     ),
-    ...[0, -5, '-5', '+5', 0.99, '0.99', 0.999, '10.001', Infinity, 1e21, '1e309', '€ 10', '10 euro'].map(
-      (amount): [unknown, boolean, string] => [amount, false, tooLittle],
+    ...[0, -5, '-5', 0.99, '0.99', 0.999, '.50'].map((amount): [unknown, boolean, string] => [
+      amount,
+      false,
+      tooLittle,
+    ]),
+    ...['0x10', '1e3', '+5', '€ 10', '10 euro', '1.250,00', '1,250.00', '1 250', '12,5,0', '10.'].map(
+      (amount): [unknown, boolean, string] => [amount, false, howToWrite],
     ),
-    ...['1.250', '1.250,00', '1,250.00', '1 250', '12,5,0', '.50', '10.'].map(
-      (amount): [unknown, boolean, string] => [amount, false, tooLittle],
-    ),
+    ['1.250', false, '1.250 kan twee dingen betekenen: typ 1250 of 1,25'],
+    ['10.001', true, '10.001 kan twee dingen betekenen: typ 10001 of 10,00'],
+    ...[Infinity, 1e21, '1e309', '12345678', 123456789012].map((amount): [unknown, boolean, string] => [
+      amount,
+      false,
+      tooMuchOnce,
+    ]),
+    ['12345678', true, tooMuchMonthly],
     [50_000.01, false, tooMuchOnce],
     ['9999999', false, tooMuchOnce],
     ['1000.01', true, tooMuchMonthly],

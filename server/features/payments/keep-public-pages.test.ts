@@ -125,7 +125,14 @@ test('what donors are shown of an organisation is kept, and changes as soon as a
   await saveSetting(organisation, 'org_name', 'Stichting Andere Naam');
   await expect.poll(nameShown).toBe('Stichting Andere Naam');
 });
-const nobody: PublicOrganisation = { name: '', websiteUrl: '', successUrl: '', cancelUrl: '', hosts: [] };
+const nobody: PublicOrganisation = {
+  name: '',
+  websiteUrl: '',
+  successUrl: '',
+  cancelUrl: '',
+  thankYouText: '',
+  hosts: [],
+};
 
 describe('a page', () => {
   const page = () => ({ status: 200, html: Buffer.from('x'), contentSecurityPolicy: '', packed: {} });

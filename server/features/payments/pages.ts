@@ -19,6 +19,7 @@ const embedQuery = z.object({
   orgId: shortText,
   success: shortText,
   returnUrl: shortText,
+  embedded: shortText,
 });
 const statusQuery = z.object({ id: shortText, ref: shortText });
 
@@ -32,6 +33,7 @@ export async function donorPageRoutes(server: HttpServer, deps: Deps): Promise<v
     async (request, reply) => {
       const { id, ref } = request.query;
       const donation = id ? await findStatus(deps, id, ref) : null;
+      if (donation?.cancelUrl) return reply.redirect(donation.cancelUrl);
       const page = deps.donorPages.renderStatusPage({ donation, hasId: Boolean(id) });
       return sendDonorPage(reply, prepareDonorPage(page));
     },
@@ -69,7 +71,7 @@ async function hostedFormRoutes(server: HttpServer, deps: Deps): Promise<void> {
   await server.register(fastifyFormbody);
   const show = (
     reply: FastifyReply,
-    { component, orgId, success, returnUrl }: z.infer<typeof embedQuery>,
+    { component, orgId, success, returnUrl, embedded }: z.infer<typeof embedQuery>,
     typed: PlainForm = {},
   ) =>
     showDonationForm(deps, reply, {
@@ -77,6 +79,7 @@ async function hostedFormRoutes(server: HttpServer, deps: Deps): Promise<void> {
       orgId: orgId || typed['orgId'] || null,
       returnUrl: returnUrl || typed['returnUrl'] || null,
       paymentSucceeded: success === 'true',
+      isEmbedded: embedded === 'true',
       typed,
     });
 

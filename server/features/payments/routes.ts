@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { donationDetail } from '../../../contract/donation-list.ts';
 import { createDonationBody, donationCreated, publicDonation } from '../../../contract/donations.ts';
+import { formPreviewed, previewFormBody } from '../../../contract/form-preview.ts';
 import { paymentKeyTested, refundBody, refundMade, testPaymentKeyBody } from '../../../contract/payments.ts';
 import { publicId } from '../../../contract/text.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -16,6 +17,7 @@ import { ownScopeOf, visitorOf } from '../sessions/access.ts';
 import { tooBusy } from './errors.ts';
 import { comesAsForm, isPlainForm, readGift, type PlainForm, withKeyOfForm } from './plain-form.ts';
 import { getDonationDetail } from './get-donation-detail.ts';
+import { previewForm } from './preview-form.ts';
 import { receiveWebhook } from './receive-webhook.ts';
 import { refundDonation } from './refund-donation.ts';
 import { returnForm } from './show-donation-form.ts';
@@ -36,6 +38,15 @@ export async function paymentRoutes(server: HttpServer, deps: Deps): Promise<voi
       schema: { body: testPaymentKeyBody, response: { 200: paymentKeyTested } },
     },
     (request) => testPaymentKey(deps, ownScopeOf(request), request.body),
+  );
+
+  server.post(
+    '/api/admin/form-preview',
+    {
+      config: { access: 'account' },
+      schema: { body: previewFormBody, response: { 200: formPreviewed } },
+    },
+    async (request) => ({ html: await previewForm(deps, ownScopeOf(request), request.body) }),
   );
 
   server.get(

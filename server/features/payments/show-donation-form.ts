@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
+import { readPresetAmounts } from '../../../contract/preset-amounts.ts';
 import type { DonationPage } from '../../../donor/render/donation-page.ts';
 import { AppError } from '../../platform/app-error.ts';
+import type { OrganisationTransaction } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { type DonorPage, prepareDonorPage, sendDonorPage } from '../../platform/http/send-donor-page.ts';
 import { listDomains } from '../organisations/domains/queries.ts';
 import { findCurrentPaymentKey } from '../settings/payment-keys.ts';
 import { findOrganisation } from '../organisations/find-organisation.ts';
-import { readEffectiveSettings } from '../settings/queries.ts';
+import { readEffectiveSettings, type SettingDrafts } from '../settings/queries.ts';
 import { GiftRefused } from './errors.ts';
 import { findRecipient } from './start-gift.ts';
 import type { PlainForm } from './plain-form.ts';
@@ -67,38 +69,53 @@ export async function returnForm(deps: Deps, reply: FastifyReply, form: PlainFor
 }
 
 async function readOrganisation(deps: Deps, orgId: string | null) {
-  const nobody = {
-    organisation: null,
-    canTakeGifts: false,
-    isClosing: false,
-    offersMonthly: false,
-    hosts: [],
-  };
   const scope = await findRecipient(deps, orgId);
-  if (!scope) return nobody;
-  return deps.database.transaction(scope, async (transaction) => {
-    // Asked for in one go, because a donor is waiting.
-    const [found, settings, domains, key] = await Promise.all([
-      findOrganisation(transaction),
-      readEffectiveSettings(transaction),
-      listDomains(transaction),
-      findCurrentPaymentKey(deps, transaction),
-    ]);
-    if (!found) return nobody;
-    const isClosing = found.closingSince !== null;
-    return {
-      organisation: {
-        id: scope.organisationId,
-        name: settings('org_name'),
-        logoUrl: settings('org_logo_url') || null,
-        colour: settings('org_primary_color'),
-      },
-      canTakeGifts: key !== undefined && !isClosing,
-      isClosing,
-      offersMonthly: key?.takesMonthly !== false,
-      hosts: domains.map(({ host }) => host),
-    };
-  });
+  return scope ? deps.database.transaction(scope, (transaction) => readFormOf(deps, transaction)) : nobody;
+}
+
+const nobody = {
+  organisation: null,
+  canTakeGifts: false,
+  isClosing: false,
+  offersMonthly: false,
+  hosts: [],
+  thankYouText: null,
+};
+
+/** What a form shows of its organisation; with drafts, as it would be once they are saved. */
+export async function readFormOf(
+  deps: Deps,
+  transaction: OrganisationTransaction,
+  drafts: SettingDrafts = {},
+) {
+  // Asked for in one go, because a donor is waiting.
+  const [found, settings, domains, key] = await Promise.all([
+    findOrganisation(transaction),
+    readEffectiveSettings(transaction, drafts),
+    listDomains(transaction),
+    findCurrentPaymentKey(deps, transaction),
+  ]);
+  if (!found) return nobody;
+  const isClosing = found.closingSince !== null;
+  const presets = readPresetAmounts(settings('form_amounts'));
+  return {
+    organisation: {
+      id: transaction.scope.organisationId,
+      name: settings('org_name'),
+      logoUrl: settings('org_logo_url') || null,
+      colour: settings('org_primary_color'),
+      projectName: settings('org_project_name'),
+      heading: settings('form_heading'),
+      introduction: settings('form_introduction'),
+      presetAmountsCents: 'amountsCents' in presets ? presets.amountsCents : [],
+      startsMonthly: settings('form_frequency') === 'maandelijks',
+    },
+    canTakeGifts: key !== undefined && !isClosing,
+    isClosing,
+    offersMonthly: key?.takesMonthly !== false,
+    hosts: domains.map(({ host }) => host),
+    thankYouText: settings('form_thanks') || null,
+  };
 }
 
 /** Any site of the web may frame the form until the organisation says which ones are its own. */

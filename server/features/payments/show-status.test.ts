@@ -32,6 +32,8 @@ describe('what anyone with the link may know', () => {
       status: 'completed',
       organizationName: 'Stichting Test',
       returnUrl: '/',
+      cancelUrl: null,
+      thankYouText: null,
     });
     expect(answer.body).not.toMatch(/noor@|de Wit/);
     await expectLedgersToMatch(world);
@@ -157,6 +159,26 @@ describe('the way back to a website', () => {
     expect(await back()).toEqual(['https://www.goed-doel.nl/dank', 'https://www.goed-doel.nl/dank']);
     await saveSetting(organisation, 'custom_cancel_url', 'https://www.goed-doel.nl/jammer');
     expect(await back()).toEqual(['https://www.goed-doel.nl/dank', 'https://www.goed-doel.nl/jammer']);
+  });
+
+  test('is the cancel page at once for a donor who broke the payment off, wherever they came from', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    await saveSetting(organisation, 'org_website_url', 'https://www.goed-doel.nl');
+    const gift = await aStartedGift(world, organisation, { returnUrl: 'https://www.goed-doel.nl/geef' });
+    await pay(gift, 'canceled');
+    await world.settle();
+    const page = () => world.app.inject(`/donation-complete?id=${gift.id}`);
+    expect((await statusOf(gift)).json()).toMatchObject({ status: 'canceled', cancelUrl: null });
+    expect((await page()).statusCode).toBe(200);
+
+    const cancelUrl = 'https://www.goed-doel.nl/jammer';
+    await saveSetting(organisation, 'custom_cancel_url', cancelUrl);
+    expect((await statusOf(gift)).json()).toMatchObject({ status: 'canceled', cancelUrl });
+    expect([(await page()).statusCode, (await page()).headers.location]).toEqual([302, cancelUrl]);
+    const failed = await aStartedGift(world, organisation);
+    await pay(failed, 'failed');
+    await world.settle();
+    expect((await statusOf(failed)).json().cancelUrl).toBeNull();
   });
 
   test('is judged by the domains of now, not of when the gift was made', async () => {

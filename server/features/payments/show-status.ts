@@ -62,5 +62,7 @@ function describe(
       websiteUrl: organisation.websiteUrl,
       pageUrl: (hasFailed && organisation.cancelUrl) || organisation.successUrl,
     }),
+    cancelUrl: (donation.status === 'canceled' && organisation.cancelUrl) || null,
+    thankYouText: organisation.thankYouText || null,
   };
 }

@@ -5,6 +5,9 @@ import { catalogue, definitionOf, isSettingKey, settingKeys, type SettingKey } f
 /** What a receipt for the Tax Administration needs besides. */
 const addedForReceipts = ['org_phone', 'org_vat', 'org_bank', 'org_kvk', 'org_rsin', 'org_anbi'];
 
+/** What an organisation may say and ask on its form. */
+const addedForForm = ['form_amounts', 'form_frequency', 'form_heading', 'form_introduction', 'form_thanks'];
+
 /** The keys of the specification, with their category where it names one. */
 const specified: Record<string, string | undefined> = {
   mollie_api_key: undefined,
@@ -56,6 +59,7 @@ test('tenants may set every org_ key, the payment keys and environment, the temp
     [
       ...Object.keys(specified).filter((key) => key.startsWith('org_')),
       ...addedForReceipts,
+      ...addedForForm,
       'mollie_api_key',
       'mollie_api_live_key',
       'payment_api_environment',
@@ -120,6 +124,10 @@ describe('a value', () => {
     ['org_rsin', '123456782 ', '123456782'],
     ['org_rsin', '001000007', '001000007'],
     ['org_anbi', 'ja', 'ja'],
+    ['form_amounts', ' 5;7.50 ; 12,5;1000', '5; 7,50; 12,50; 1000'],
+    ['form_amounts', '50; 25; 10', '50; 25; 10'],
+    ['form_frequency', 'maandelijks', 'maandelijks'],
+    ['form_introduction', 'Twee\nregels', 'Twee\nregels'],
     [
       'email_template',
       '<p onclick="x()">Dag {{recipientName}}<script>x()</script></p>',
@@ -178,6 +186,17 @@ describe('a value', () => {
     ['org_rsin', '123456789', 'Dit is geen geldig RSIN. Kijk of er geen cijfer verkeerd staat.'],
     ['org_rsin', '000000000'],
     ['org_anbi', 'misschien', 'Kies ja of nee.'],
+    ['form_amounts', '10; 25', 'Vul drie tot vijf bedragen in.'],
+    ['form_amounts', '1; 2; 3; 4; 5; 6', 'Vul drie tot vijf bedragen in.'],
+    ['form_amounts', '10; 25;', 'Gebruik bedragen van 1 tot 1.000 euro, bijvoorbeeld 15 of 12,50.'],
+    ['form_amounts', '10; 25; 10,00', 'Elk bedrag mag er één keer staan.'],
+    ['form_amounts', '0,50; 5; 10', 'Gebruik bedragen van 1 tot 1.000 euro, bijvoorbeeld 15 of 12,50.'],
+    ['form_amounts', '10; 25; 1000,01', 'Gebruik bedragen van 1 tot 1.000 euro, bijvoorbeeld 15 of 12,50.'],
+    ['form_amounts', '10; 25; 1.250', 'Gebruik bedragen van 1 tot 1.000 euro, bijvoorbeeld 15 of 12,50.'],
+    ['form_frequency', 'jaarlijks', 'Kies eenmalig of maandelijks.'],
+    ['form_heading', 'x'.repeat(61)],
+    ['form_introduction', 'x'.repeat(301)],
+    ['form_thanks', 'x'.repeat(501)],
     ['organization_vat', '123'],
     ['org_vat', 'NL12345678B01', 'Vul een btw-nummer in, bijvoorbeeld NL123456789B01.'],
     ['org_vat', 'DE123456789'],

@@ -33,9 +33,18 @@ export async function readPlatformValues(database: Queryable): Promise<Map<Setti
 /** Looks a value up as it holds: the organisation's own, else the platform's, else the default. */
 export type EffectiveSettings = (key: SettingKey) => string;
 
-export async function readEffectiveSettings(transaction: Transaction): Promise<EffectiveSettings> {
+/** Values that are not saved yet, checked. Empty is the same as none: back to what is inherited. */
+export type SettingDrafts = Partial<Record<SettingKey, string>>;
+
+export async function readEffectiveSettings(
+  transaction: Transaction,
+  drafts: SettingDrafts = {},
+): Promise<EffectiveSettings> {
   const { platform, own } = await readValues(transaction);
-  return (key) => own.get(key) ?? inheritedValue(key, platform);
+  return (key) => {
+    const value = drafts[key] ?? own.get(key);
+    return value === undefined || value === '' ? inheritedValue(key, platform) : value;
+  };
 }
 
 /** What holds for a key while its own scope has nothing. */

@@ -1,5 +1,6 @@
 import { isValidIBAN } from 'ibantools';
 import * as z from 'zod/mini';
+import { presetAmountText, readPresetAmounts, writePresetAmounts } from '../../../contract/preset-amounts.ts';
 import { parsePdfTemplate } from '../../../contract/templates.ts';
 import { cleanMailHtml } from '../../platform/clean-html/clean-mail-html.ts';
 import { emailAddress, multiLine, singleLine } from '../../../contract/text.ts';
@@ -8,7 +9,8 @@ import { emailAddress, multiLine, singleLine } from '../../../contract/text.ts';
 export type SettingCheck = z.ZodMiniType<string, string>;
 
 export const line = (max = 200): SettingCheck => singleLine({ min: 1, max, error: 'Vul een waarde in.' });
-export const lines: SettingCheck = multiLine({ min: 1, max: 500, error: 'Vul een waarde in.' });
+export const linesOf = (max: number): SettingCheck => multiLine({ min: 1, max, error: 'Vul een waarde in.' });
+export const lines: SettingCheck = linesOf(500);
 export const email: SettingCheck = emailAddress('Voer een geldig e-mailadres in');
 
 const isWebAddress = (protocols: readonly string[]) => (text: string) =>
@@ -46,6 +48,22 @@ export const rsin: SettingCheck = singleLine({ max: 20 }).check(
 export const yesOrNo: SettingCheck = z
   .string()
   .check(z.refine((text) => text === 'ja' || text === 'nee', { error: 'Kies ja of nee.' }));
+
+export const frequency: SettingCheck = z.string().check(
+  z.refine((text) => text === 'eenmalig' || text === 'maandelijks', {
+    error: 'Kies eenmalig of maandelijks.',
+  }),
+);
+
+export const presetAmounts: SettingCheck = z.pipe(
+  singleLine({ max: 100 }),
+  z.transform((typed: string, context) => {
+    const read = readPresetAmounts(typed);
+    if ('amountsCents' in read) return writePresetAmounts(read.amountsCents.map(presetAmountText));
+    context.issues.push({ code: 'custom', input: typed, message: read.problem });
+    return z.NEVER;
+  }),
+);
 
 export const vatNumber: SettingCheck = singleLine({ max: 30 }).check(
   z.overwrite((text) => text.replace(/[ .]/g, '').toUpperCase()),

@@ -59,10 +59,20 @@ export default function DocumentationPage() {
           <>
             <p>
               Zet dit waar het formulier moet komen. Met <code className="font-mono text-sm">simple</code> in
-              plaats van <code className="font-mono text-sm">advanced</code> krijg je een kortere versie,
-              alleen voor eenmalige giften. De link erin is er voor wie geen script heeft.
+              plaats van <code className="font-mono text-sm">advanced</code> krijg je hetzelfde formulier
+              zonder de keuze voor maandelijks. De link erin is er voor wie geen script heeft.
             </p>
             <Snippet label="het complete formulier" code={snippets.completeForm} />
+            <p>Het formulier heeft om zich heen de achtergrond van je eigen pagina.</p>
+          </>
+          <>
+            <p>
+              Liever een knop? Zet <code className="font-mono text-sm">data-gulhart-button</code> erbij, met
+              de tekst van de knop. Het formulier opent dan in een venster over je pagina, ook op een
+              telefoon. Escape of het kruisje sluit het. De kleuren van de knop en van de tekst erop kies je
+              zelf.
+            </p>
+            <Snippet label="de knop" code={snippets.button} />
           </>
         </Steps>
         <h3 className="mt-12 mb-4 text-xl">Een formulier van jezelf</h3>
@@ -143,8 +153,8 @@ export default function DocumentationPage() {
               hoe het afloopt: betaald, mislukt, geannuleerd of verlopen. Er wordt niets afgeschreven.
             </p>
             <p className="max-w-prose">
-              Op je eigen pagina staan je eigen naam, logo en kleur erin; die stel je in onder Organisatie. De
-              bedragen, de knoppen en de meldingen zijn voor alle formulieren gelijk.
+              Op je eigen pagina staan je eigen naam, logo en kleur erin, je eigen bedragen, kop en inleiding.
+              Die stel je in onder Organisatie, met het formulier ernaast als voorbeeld.
             </p>
             <p className="max-w-prose">
               Na het betalen ziet de donateur of de gift is gelukt en krijgt hij een bevestiging met kwitantie

@@ -21,6 +21,10 @@ export function FormPreviews({ target }: FormPreviewsProps) {
     >
       <div className="flex flex-col gap-4">
         <MissingKey />
+        <p className="text-sm">
+          Bedragen, kop en teksten past u aan bij{' '}
+          <Link href="/admin?tab=organisatie&deel=formulier">Donatieformulier</Link>.
+        </p>
         <Tabs
           label="Soort formulier"
           variant="boxed"

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
 import {
+  buttonExample,
   formExample,
   type IntegrationTarget,
   placeholderExample,
   scriptTag,
 } from '../../../lib/integration-code.ts';
+import { useOwnSettings } from '../../../lib/settings.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { CodeBlock } from '../../../ui/code-block.tsx';
@@ -18,6 +20,9 @@ interface InstructionsProps {
 }
 
 export function Instructions({ target }: InstructionsProps) {
+  const { data: settings = [] } = useOwnSettings();
+  const { value, defaultValue } = settings.find(({ key }) => key === 'org_primary_color') ?? {};
+  const colour = value ?? defaultValue ?? '';
   return (
     <div className="flex min-w-0 flex-col gap-6 lg:gap-8">
       <Step
@@ -43,8 +48,21 @@ export function Instructions({ target }: InstructionsProps) {
           failure: 'Kon code niet kopiëren',
         }}
       >
-        Wilt u zelf niets maken? Dan zet het script op deze plek het formulier dat u op deze pagina ziet.
-        Gebruik <code>simple</code> in plaats van <code>advanced</code> voor het eenvoudige.
+        Wilt u zelf niets maken? Dan zet het script op deze plek het formulier dat u op deze pagina ziet, op
+        de achtergrond van uw eigen pagina. Gebruik <code>simple</code> in plaats van <code>advanced</code>{' '}
+        voor het eenvoudige, zonder de keuze voor maandelijks.
+      </Step>
+      <Step
+        title="Of een knop die het formulier opent"
+        copied={{
+          label: 'Knop die ons formulier opent',
+          text: buttonExample(target, colour),
+          failure: 'Kon code niet kopiëren',
+        }}
+      >
+        Met <code>data-gulhart-button</code> staat er een knop met uw tekst. Het formulier opent dan in een
+        venster over uw pagina; Escape of het kruisje sluit het. De twee kleuren zijn die van de knop en van
+        de tekst erop.
       </Step>
       <Notes />
     </div>

@@ -19,6 +19,7 @@ function show(testKey: string | null = '****1234') {
     'GET /api/admin/settings': json([
       makeSetting('payment_api_environment', { defaultValue: 'test' }),
       makeSetting('mollie_api_key', { value: testKey }),
+      makeSetting('org_primary_color', { value: '#1d4ed8' }),
       makeSetting('mollie_api_live_key', { value: '****5678' }),
     ]),
   });
@@ -68,6 +69,18 @@ describe('the integration guide', () => {
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('not allowed'));
     await user.click(screen.getByRole('button', { name: 'Plaats voor ons formulier kopiëren' }));
     await screen.findByText('Kon code niet kopiëren');
+  });
+
+  test('gives a button in the organisation’s own colours', async () => {
+    show();
+    await waitFor(async () =>
+      expect(await codeOf('Knop die ons formulier opent')).toContain(
+        '--gulhart-colour: #1d4ed8; --gulhart-text-colour: #ffffff',
+      ),
+    );
+    expect(await codeOf('Knop die ons formulier opent')).toContain(
+      '<div data-gulhart-form="advanced" data-gulhart-button="Doneer nu"',
+    );
   });
 
   test('says when the forms cannot take gifts yet', async () => {

@@ -1,6 +1,25 @@
-import type { QueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { formPreviewed, type PreviewedPage } from '../../../../contract/form-preview.ts';
+import { requestJson } from '../../../lib/api-client.ts';
 import { currentUserKey } from '../../../lib/current-user.ts';
 import { refreshSettings } from '../../../lib/settings.ts';
+import type { DonationFormValues } from './donation-form-values.ts';
+
+/** A page as donors would get it with these settings, saved or not. */
+export function useFormPreview(page: PreviewedPage, values: DonationFormValues) {
+  return useQuery({
+    queryKey: ['/api/admin/form-preview', { page, ...values }],
+    queryFn: ({ signal }) =>
+      requestJson('/api/admin/form-preview', formPreviewed, {
+        method: 'POST',
+        body: { page, ...values },
+        signal,
+      }),
+    // Shown until the next one is there; a preview nobody looks at is not worth keeping.
+    placeholderData: (previous) => previous,
+    gcTime: 0,
+  });
+}
 
 /** Done when everything that shows an organisation or its account has been read again. */
 export async function refreshOrganisation(client: QueryClient): Promise<void> {

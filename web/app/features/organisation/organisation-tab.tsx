@@ -1,26 +1,55 @@
 import { useOwnSettings } from '../../../lib/settings.ts';
+import { useUrlParams } from '../../../lib/url-params.ts';
 import { Card } from '../../../ui/card.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { LoadError } from '../../../ui/load-error.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { DonationFormEditor } from './donation-form-editor.tsx';
 import { OrganisationForm } from './organisation-form.tsx';
 
+const parts = [
+  { part: undefined, label: 'Organisatieprofiel' },
+  { part: 'formulier', label: 'Donatieformulier' },
+] as const;
+
 export function OrganisationTab() {
+  const { parameters, urlWith } = useUrlParams();
+  const shown = parts.find(({ part }) => part === parameters.get('deel')) ?? parts[0];
   return (
     <>
       <PageHeader
         title="Organisatie-instellingen"
         description="Hoe donateurs uw organisatie zien, op het formulier, in mails en op kwitanties."
       />
-      <LoadedOrganisation />
+      {/* Links, so that whoever leaves a part with unsaved changes is asked about them. */}
+      <nav
+        aria-label="Onderdelen van Organisatie"
+        className="flex gap-6 border-b border-line text-sm font-semibold"
+      >
+        {parts.map(({ part, label }) => (
+          <Link
+            key={label}
+            href={urlWith({ deel: part })}
+            aria-current={label === shown.label ? 'page' : undefined}
+            className="-mb-px flex min-h-11 items-center border-b-2 border-transparent text-muted transition-colors hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink"
+          >
+            {label}
+          </Link>
+        ))}
+      </nav>
+      <LoadedOrganisation isForm={shown.part === 'formulier'} />
     </>
   );
 }
 
-function LoadedOrganisation() {
+function LoadedOrganisation({ isForm }: { isForm: boolean }) {
   const settings = useOwnSettings();
   if (settings.isPending) return <OrganisationSkeleton />;
-  if (settings.data !== undefined) return <OrganisationForm settings={settings.data} />;
+  if (settings.data !== undefined) {
+    const Part = isForm ? DonationFormEditor : OrganisationForm;
+    return <Part settings={settings.data} />;
+  }
   return <LoadError title="Fout bij laden instellingen" query={settings} />;
 }
 

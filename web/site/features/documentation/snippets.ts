@@ -11,6 +11,11 @@ export function makeSnippets(origin: string) {
   <a href="${hostedForm}">Doneer nu</a>
 </div>`,
 
+    button: `<div data-gulhart-form="advanced" data-gulhart-button="Doneer nu"
+     style="--gulhart-colour: #b45309; --gulhart-text-colour: #ffffff">
+  <a href="${hostedForm}">Doneer nu</a>
+</div>`,
+
     ownForm: `<form class="donation-form" method="post"
       action="${hostedForm}">
   <label>

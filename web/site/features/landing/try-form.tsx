@@ -3,7 +3,10 @@ import { LiveForm } from '../../layout/live-form.tsx';
 import { ThreadedSection } from './threaded-section.tsx';
 
 const points = [
-  ['Het bedrag eerst', 'Drie bedragen om uit te kiezen, of een eigen bedrag. De knop zegt wat je geeft.'],
+  [
+    'Het bedrag eerst',
+    'Drie tot vijf bedragen die je zelf kiest, of een eigen bedrag. De knop zegt wat je geeft.',
+  ],
   ['Licht genoeg voor elke telefoon', 'Minder dan 10 kB: het staat er ook met één streepje bereik.'],
   ['In de kleur van je organisatie', 'Met je naam en je logo. De tekst op je kleur blijft altijd leesbaar.'],
   ['Het blijft werken', 'Ook als een script hapert of JavaScript uit staat kan iemand geven.'],

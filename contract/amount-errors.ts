@@ -1,0 +1,26 @@
+import { amountError, amountFormatError, monthlyLimitError, oneOffLimitError } from './form-rules.ts';
+import { maxMonthlyCents, maxOneOffCents, minDonationCents, parseAmountCents } from './money.ts';
+
+/** What is wrong with the amount of a gift, if anything. The same for the form's script and for the server. */
+export function findAmountError(typed: unknown, isRecurring: boolean): string | undefined {
+  const cents = parseAmountCents(typed);
+  if (cents === undefined) return unreadableAmountError(typed);
+  return cents < minDonationCents ? amountError : findLimitError(cents, isRecurring);
+}
+
+export function findLimitError(cents: number, isRecurring: boolean): string | undefined {
+  if (isRecurring && cents > maxMonthlyCents) return monthlyLimitError;
+  return cents > maxOneOffCents ? oneOffLimitError : undefined;
+}
+
+/** Says of a text that is no amount how to write one. */
+export function unreadableAmountError(typed: unknown): string {
+  const text = typeof typed === 'string' || typeof typed === 'number' ? String(typed).trim() : '';
+  const number = Number(text.replace(',', '.'));
+  if (number > maxOneOffCents / 100) return oneOffLimitError;
+  if (number < 1 || !/\d/.test(text)) return amountError;
+  const [, whole = '', rest] = /^([1-9]\d{0,2})[.,](\d{3})$/.exec(text) ?? [];
+  // A thousand and more with a point between, or a cent too precise: nobody should guess with money.
+  if (rest) return `${text} kan twee dingen betekenen: typ ${whole}${rest} of ${whole},${rest.slice(0, 2)}`;
+  return amountFormatError;
+}

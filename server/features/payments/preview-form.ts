@@ -1,0 +1,66 @@
+import type * as z from 'zod/mini';
+import { formSettingKeys, type previewFormBody } from '../../../contract/form-preview.ts';
+import { centsToDecimal, defaultAmountCents } from '../../../contract/money.ts';
+import type { OrganisationScope } from '../../platform/database/scope.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { checkValue } from '../settings/check-value.ts';
+import type { SettingDrafts } from '../settings/queries.ts';
+import { readFormOf } from './show-donation-form.ts';
+
+type PreviewRequest = z.infer<typeof previewFormBody>;
+
+/** The organisation's form, or its thanks, as donors will see it once what is on the screen has been saved. */
+export async function previewForm(
+  deps: Deps,
+  scope: OrganisationScope,
+  { page, ...typed }: PreviewRequest,
+): Promise<string> {
+  const { organisation, offersMonthly, thankYouText } = await deps.database.transaction(
+    scope,
+    (transaction) => readFormOf(deps, transaction, readDrafts(deps, typed)),
+  );
+  if (!organisation) throw new AppError('not_found');
+  const { html } =
+    page === 'thanks'
+      ? deps.donorPages.renderStatusPage({
+          hasId: true,
+          isPreview: true,
+          donation: {
+            id: '',
+            amount: centsToDecimal(organisation.presetAmountsCents[0] ?? defaultAmountCents),
+            currency: 'EUR',
+            isRecurring: false,
+            firstName: 'Anna',
+            status: 'completed',
+            organizationName: organisation.name,
+            returnUrl: '/',
+            cancelUrl: null,
+            thankYouText: thankYouText,
+          },
+        })
+      : deps.donorPages.renderDonationPage({
+          component: page,
+          organisation,
+          offersMonthly,
+          canTakeGifts: true,
+          idempotencyKey: null,
+          returnUrl: null,
+          paymentSucceeded: false,
+          isEmbedded: true,
+          isPreview: true,
+        });
+  return html;
+}
+
+/** What is not right yet, because it is still being typed, is left as it was saved. */
+function readDrafts(deps: Deps, typed: Omit<PreviewRequest, 'page'>): SettingDrafts {
+  const drafts: SettingDrafts = {};
+  for (const key of formSettingKeys) {
+    const value = typed[key];
+    if (value?.trim() === '') drafts[key] = '';
+    const checked = value === undefined ? undefined : checkValue(deps, key, value);
+    if (checked && 'value' in checked) drafts[key] = checked.value;
+  }
+  return drafts;
+}

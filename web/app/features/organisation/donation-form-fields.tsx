@@ -1,0 +1,108 @@
+import { useController, type UseFormReturn } from 'react-hook-form';
+import { Field, FieldError } from '../../../ui/field.tsx';
+import { Input, Select, Textarea } from '../../../ui/input.tsx';
+import { type DonationFormValues, joinAmounts, splitAmounts } from './donation-form-values.ts';
+
+interface FieldsProps {
+  form: UseFormReturn<DonationFormValues>;
+}
+
+interface DonationFormFieldsProps extends FieldsProps {
+  /** With the name of the field that got the focus; an amount has none. */
+  onFocus: (name: string | undefined) => void;
+}
+
+export function DonationFormFields({ form, onFocus }: DonationFormFieldsProps) {
+  const { register, formState } = form;
+  const errorOf = (key: keyof DonationFormValues) => formState.errors[key]?.message;
+  return (
+    <div
+      className="flex min-w-0 flex-col gap-6"
+      onFocus={({ target }) => onFocus(target.getAttribute('name') ?? undefined)}
+    >
+      <Field label="Kop" note="optioneel" error={errorOf('form_heading')}>
+        <Input maxLength={60} {...register('form_heading')} placeholder="Doneer nu" />
+      </Field>
+      <Field
+        label="Inleiding"
+        note="optioneel"
+        hint="Een paar regels: waarvoor u geld vraagt, en wat een gift doet."
+        error={errorOf('form_introduction')}
+      >
+        <Textarea
+          rows={3}
+          maxLength={300}
+          {...register('form_introduction')}
+          placeholder="Met € 25 eet een gezin een week lang warm."
+        />
+      </Field>
+      <AmountFields form={form} />
+      <Field
+        label="Hoe vaak?"
+        hint="Wat gekozen is als het uitgebreide formulier opent. Het eenvoudige formulier is altijd eenmalig."
+        error={errorOf('form_frequency')}
+      >
+        <Select {...register('form_frequency')}>
+          <option value="eenmalig">Eenmalig</option>
+          <option value="maandelijks">Maandelijks</option>
+        </Select>
+      </Field>
+      <Field
+        label="Bedanktekst"
+        note="optioneel"
+        hint="Wat een donateur leest na een gelukte betaling, onder onze eigen bevestiging."
+        error={errorOf('form_thanks')}
+      >
+        <Textarea
+          rows={3}
+          maxLength={500}
+          {...register('form_thanks')}
+          placeholder="Dankzij u koken we weer een week warme maaltijden."
+        />
+      </Field>
+    </div>
+  );
+}
+
+/** Kept as one text, typed in a place for each. */
+function AmountFields({ form }: FieldsProps) {
+  const { field, fieldState } = useController({ control: form.control, name: 'form_amounts' });
+  const amounts = splitAmounts(field.value);
+  const error = fieldState.error?.message;
+  const change = (index: number, typed: string) =>
+    field.onChange(
+      joinAmounts(amounts.map((amount, at) => (at === index ? typed.replaceAll(';', '') : amount))),
+    );
+  return (
+    <fieldset className="flex flex-col gap-1.5">
+      <legend className="mb-1.5 text-sm font-semibold">Bedragen om uit te kiezen</legend>
+      <div className="grid grid-cols-3 gap-2 sm:grid-cols-5">
+        {amounts.map((amount, index) => (
+          <span key={`bedrag-${index + 1}`} className="relative">
+            <span aria-hidden="true" className="absolute top-0 left-3 leading-11 text-muted">
+              €
+            </span>
+            <Input
+              id={`bedrag-${index + 1}`}
+              aria-label={`Bedrag ${index + 1}`}
+              aria-describedby="bedragen-uitleg bedragen-fout"
+              aria-invalid={error ? true : undefined}
+              inputMode="decimal"
+              autoComplete="off"
+              maxLength={8}
+              className="pl-8 tabular"
+              ref={index === 0 ? field.ref : null}
+              value={amount}
+              onChange={({ target }) => change(index, target.value)}
+            />
+          </span>
+        ))}
+      </div>
+      <p id="bedragen-uitleg" className="text-sm text-muted">
+        Drie tot vijf, van 1 tot 1.000 euro. Het eerste is gekozen als het formulier opent; ‘Ander bedrag’
+        staat er altijd bij.
+      </p>
+      <FieldError id="bedragen-fout" error={error} />
+    </fieldset>
+  );
+}

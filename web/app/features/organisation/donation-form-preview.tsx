@@ -1,0 +1,83 @@
+import { useEffect, useState } from 'react';
+import type { PreviewedPage } from '../../../../contract/form-preview.ts';
+import { LoadError } from '../../../ui/load-error.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Tabs } from '../../../ui/tabs.tsx';
+import { useFormPreview } from './api.ts';
+import type { DonationFormValues } from './donation-form-values.ts';
+
+interface DonationFormPreviewProps {
+  values: DonationFormValues;
+  page: PreviewedPage;
+  onPageChange: (page: PreviewedPage) => void;
+}
+
+const pages: readonly { value: PreviewedPage; label: string; title: string }[] = [
+  { value: 'advanced', label: 'Uitgebreid', title: 'Voorbeeld van het uitgebreide formulier' },
+  { value: 'simple', label: 'Eenvoudig', title: 'Voorbeeld van het eenvoudige formulier' },
+  { value: 'thanks', label: 'Na het betalen', title: 'Voorbeeld van de pagina na het betalen' },
+];
+
+/** The pages donors get, made by the server from what is on the screen. Nothing in them can be sent. */
+export function DonationFormPreview({ values, page, onPageChange }: DonationFormPreviewProps) {
+  const settled = useSettled(JSON.stringify(values));
+  return (
+    <section aria-label="Voorbeeld van uw formulier" className="min-w-0 self-start lg:sticky lg:top-6">
+      <Tabs
+        label="Voorbeeld van uw formulier"
+        variant="boxed"
+        value={page}
+        onValueChange={(value) =>
+          onPageChange(pages.find((each) => each.value === value)?.value ?? 'advanced')
+        }
+        tabs={pages.map(({ value, label, title }) => ({
+          value,
+          label,
+          content: <PreviewFrame page={value} title={title} values={JSON.parse(settled)} />,
+        }))}
+      />
+    </section>
+  );
+}
+
+interface PreviewFrameProps {
+  values: DonationFormValues;
+  page: PreviewedPage;
+  title: string;
+}
+
+/** As tall as its content. Every content gets a frame of its own: a new one in an old frame is a step for 'back'. */
+function PreviewFrame({ page, title, values }: PreviewFrameProps) {
+  const preview = useFormPreview(page, values);
+  const [height, setHeight] = useState(640);
+  if (preview.isPending) return <Skeleton className="h-160 w-full" />;
+  if (preview.data === undefined)
+    return <LoadError title="Het voorbeeld kan niet worden getoond" query={preview} />;
+  return (
+    <iframe
+      key={preview.data.html}
+      title={title}
+      srcDoc={preview.data.html}
+      // No script, no form, no window; our own origin only so that its height can be read.
+      sandbox="allow-same-origin"
+      style={{ height }}
+      onLoad={({ currentTarget }) => {
+        const needed = currentTarget.contentDocument?.documentElement.getBoundingClientRect().height;
+        if (needed) setHeight(Math.ceil(needed));
+      }}
+      className="w-full rounded-box [color-scheme:light]"
+    />
+  );
+}
+
+const settleMs = 300;
+
+/** What was typed, once the typing pauses. */
+function useSettled(value: string): string {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), settleMs);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+}

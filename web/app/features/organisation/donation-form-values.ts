@@ -1,0 +1,34 @@
+import type { FormSettingKey } from '../../../../contract/form-preview.ts';
+import { maxPresetAmounts, writePresetAmounts } from '../../../../contract/preset-amounts.ts';
+import type { Setting } from '../../../../contract/settings.ts';
+
+export type DonationFormValues = Record<FormSettingKey, string>;
+
+/** What is stored; for the amounts and the frequency, which are always something, what holds. */
+export function storedFormValues(settings: readonly Setting[]): DonationFormValues {
+  const byKey = new Map(settings.map((setting) => [setting.key, setting]));
+  const valueOf = (key: FormSettingKey) => byKey.get(key)?.value ?? '';
+  const holding = (key: FormSettingKey) => valueOf(key) || (byKey.get(key)?.defaultValue ?? '');
+  return {
+    form_amounts: holding('form_amounts'),
+    form_frequency: holding('form_frequency'),
+    form_heading: valueOf('form_heading'),
+    form_introduction: valueOf('form_introduction'),
+    form_thanks: valueOf('form_thanks'),
+  };
+}
+
+/** One text for each place there is for an amount. */
+export function splitAmounts(text: string): string[] {
+  const amounts = text.split(';').map((part) => part.trim());
+  return Array.from({ length: maxPresetAmounts }, (_, index) => amounts[index] ?? '');
+}
+
+export function joinAmounts(amounts: readonly string[]): string {
+  return writePresetAmounts(amounts).replace(/[; ]+$/, '');
+}
+
+/** What is sent: places that were left open, at the end or in between, are no amounts. */
+export function tidyFormValues(values: DonationFormValues): DonationFormValues {
+  return { ...values, form_amounts: writePresetAmounts(splitAmounts(values.form_amounts).filter(Boolean)) };
+}

@@ -7,6 +7,7 @@ import { type DonorPage, prepareDonorPage, sendDonorPage } from '../../platform/
 import { listDomains } from '../organisations/domains/queries.ts';
 import { findCurrentPaymentKey } from '../settings/payment-keys.ts';
 import { findOrganisation } from '../organisations/find-organisation.ts';
+import { organisationLookOf } from '../settings/organisation-look.ts';
 import { readEffectiveSettings } from '../settings/queries.ts';
 import { GiftRefused } from './errors.ts';
 import { findRecipient } from './start-gift.ts';
@@ -26,19 +27,16 @@ export async function showDonationForm(deps: Deps, reply: FastifyReply, wishes: 
 }
 
 async function makeDonationForm(deps: Deps, { orgId, ...wishes }: Wishes, status = 200): Promise<DonorPage> {
-  const { organisation, canTakeGifts, isClosing, offersMonthly, hosts } = await readOrganisation(deps, orgId);
+  const { hosts, ...facts } = await readOrganisation(deps, orgId);
   const page = deps.donorPages.renderDonationPage({
-    organisation,
-    canTakeGifts,
-    isClosing,
-    offersMonthly,
+    ...facts,
     idempotencyKey: null,
     returnUrl: null,
     paymentSucceeded: false,
     ...wishes,
   });
   return prepareDonorPage(page, {
-    status: organisation ? status : 404,
+    status: facts.organisation ? status : 404,
     frameAncestors: frameAncestorsOf(hosts),
   });
 }
@@ -71,6 +69,7 @@ async function readOrganisation(deps: Deps, orgId: string | null) {
     organisation: null,
     canTakeGifts: false,
     isClosing: false,
+    isTest: false,
     offersMonthly: false,
     hosts: [],
   };
@@ -87,14 +86,10 @@ async function readOrganisation(deps: Deps, orgId: string | null) {
     if (!found) return nobody;
     const isClosing = found.closingSince !== null;
     return {
-      organisation: {
-        id: scope.organisationId,
-        name: settings('org_name'),
-        logoUrl: settings('org_logo_url') || null,
-        colour: settings('org_primary_color'),
-      },
+      organisation: { id: scope.organisationId, ...organisationLookOf(settings) },
       canTakeGifts: key !== undefined && !isClosing,
       isClosing,
+      isTest: key?.environment === 'test',
       offersMonthly: key?.takesMonthly !== false,
       hosts: domains.map(({ host }) => host),
     };

@@ -1,6 +1,7 @@
 import type { Domain } from '../../../contract/domains.ts';
 import type { PublicDonation } from '../../../contract/donations.ts';
 import { centsToDecimal } from '../../../contract/money.ts';
+import type { StatusPage } from '../../../donor/render/status-page.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { OrganisationTransaction } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -8,12 +9,16 @@ import { enqueueJob } from '../../platform/jobs/job.ts';
 import { claimStatusPoll, wasJustAsked } from '../donations/checks/claim-status-poll.ts';
 import type { Donation } from '../donations/donation.ts';
 import { isFinal, isOncePaid, publicStatus } from '../donations/donation-status.ts';
-import { findDonation } from '../donations/queries.ts';
+import { findDonation, listTries } from '../donations/queries.ts';
 import { chooseReturnUrl } from '../organisations/domains/choose-return-url.ts';
 import { listDomains } from '../organisations/domains/queries.ts';
+import { findOrganisation } from '../organisations/find-organisation.ts';
 import { findScopeOfDonation } from '../sessions/public-scope.ts';
-import { readEffectiveSettings } from '../settings/queries.ts';
+import { organisationLookOf } from '../settings/organisation-look.ts';
+import { findCurrentPaymentKey } from '../settings/payment-keys.ts';
+import { readEffectiveSettings, type EffectiveSettings } from '../settings/queries.ts';
 import { fetchPaymentJob } from './job-definitions.ts';
+import { findRetryObstacle } from './retry-gift.ts';
 
 /** What the donor's page may know. Asking while the outcome is open makes us ask Mollie too, now and then. */
 export async function showStatus(
@@ -23,17 +28,59 @@ export async function showStatus(
 ): Promise<PublicDonation> {
   const scope = await findScopeOfDonation(database, donationId);
   if (!scope) throw new AppError('not_found');
-  return database.transaction(scope, async (transaction) => {
-    // Asked for in one go, because a donor is waiting.
-    const [donation, settings, domains] = await Promise.all([
-      findDonation(transaction, donationId),
-      readEffectiveSettings(transaction),
-      listDomains(transaction),
+  return database.transaction(
+    scope,
+    async (transaction) => (await readStatus(transaction, donationId, ref)).shown,
+  );
+}
+
+/** The same with what only the page itself shows: whose it is, and the way to pay after all. */
+export async function showStatusPage(
+  deps: Deps,
+  donationId: string,
+  ref: string | undefined,
+): Promise<StatusPage> {
+  const scope = await findScopeOfDonation(deps.database, donationId);
+  if (!scope) throw new AppError('not_found');
+  return deps.database.transaction(scope, async (transaction) => {
+    const [{ donation, settings, shown }, organisation, key] = await Promise.all([
+      readStatus(transaction, donationId, ref),
+      findOrganisation(transaction),
+      findCurrentPaymentKey(deps, transaction),
     ]);
-    if (!donation) throw new AppError('not_found');
-    if (!isFinal(donation.status)) await askNowAndThen(transaction, donation);
-    return describe(donation, settings, domains, ref);
+    const isOpen = organisation?.closingSince === null;
+    return {
+      donation: shown,
+      hasId: true,
+      organisation: organisationLookOf(settings),
+      isTest: donation.environment === 'test',
+      canContinue: donation.checkout_url !== null,
+      canRetry: findRetryObstacle(donation, { isOpen, key }, deps.clock.now()) === undefined,
+    };
   });
+}
+
+async function readStatus(transaction: OrganisationTransaction, donationId: string, ref: string | undefined) {
+  // Asked for in one go, because a donor is waiting.
+  const [donation, settings, domains] = await Promise.all([
+    findDonation(transaction, donationId),
+    readEffectiveSettings(transaction),
+    listDomains(transaction),
+  ]);
+  if (!donation) throw new AppError('not_found');
+  if (!isFinal(donation.status)) await askNowAndThen(transaction, donation);
+  const outcome = hasFailed(donation) ? await findPaidTry(transaction, donation) : donation;
+  return { donation, settings, shown: { ...describe(outcome, settings, domains, ref), id: donationId } };
+}
+
+/** A gift that was paid at another try was paid: whoever looks at the page of an earlier one should not pay again. */
+async function findPaidTry(transaction: OrganisationTransaction, donation: Donation): Promise<Donation> {
+  const tries = await listTries(transaction, donation);
+  return tries.find(({ status }) => isOncePaid(status)) ?? donation;
+}
+
+function hasFailed({ status }: Donation): boolean {
+  return isFinal(status) && !isOncePaid(status);
 }
 
 async function askNowAndThen(transaction: OrganisationTransaction, donation: Donation): Promise<void> {
@@ -50,11 +97,10 @@ async function askNowAndThen(transaction: OrganisationTransaction, donation: Don
 
 function describe(
   donation: Donation,
-  settings: Awaited<ReturnType<typeof readEffectiveSettings>>,
+  settings: EffectiveSettings,
   domains: readonly Domain[],
   ref: string | undefined,
 ): PublicDonation {
-  const hasFailed = isFinal(donation.status) && !isOncePaid(donation.status);
   return {
     id: donation.donation_id,
     amount: centsToDecimal(donation.amount_cents),
@@ -67,7 +113,7 @@ function describe(
       wished: [ref, donation.return_url],
       hosts: domains.map(({ host }) => host),
       websiteUrl: settings('org_website_url'),
-      pageUrl: (hasFailed && settings('custom_cancel_url')) || settings('custom_success_url'),
+      pageUrl: (hasFailed(donation) && settings('custom_cancel_url')) || settings('custom_success_url'),
     }),
   };
 }

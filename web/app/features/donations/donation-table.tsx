@@ -62,7 +62,7 @@ export function DonationTable({ donations, namesOrganisation, donationUrl }: Don
             </time>
           </TableCell>
           <TableCell className={`order-2 ${atTheRight}`}>
-            <StatusBadge status={donation.status} />
+            <StatusBadge donation={donation} />
           </TableCell>
           <TableCell className={`order-5 ${atTheRight}`}>
             <TypeBadge isRecurring={donation.isRecurring} />

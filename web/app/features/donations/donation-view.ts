@@ -15,7 +15,9 @@ export function useDonationView() {
   const isAdmin = user?.isAdmin ?? false;
   const { parameters, urlWith, change } = useUrlParams();
   const read = (name: string) => parameters.get(name) || undefined;
-  const environment = environmentChoiceValues.find((value) => value === read('omgeving')) ?? 'live';
+  // An organisation that is trying things out looks for its test donations; an administrator looks at many.
+  const usualEnvironment = user && !isAdmin ? user.apiEnvironment : 'live';
+  const environment = environmentChoiceValues.find((value) => value === read('omgeving')) ?? usualEnvironment;
   const filter: DonationFilter = {
     userId: isAdmin ? read('tenant') : undefined,
     apiEnvironment: environment === 'alle' ? undefined : environment,
@@ -29,6 +31,8 @@ export function useDonationView() {
     isAdmin,
     environment,
     filter,
+    changeEnvironment: (value: string) =>
+      change({ omgeving: value === usualEnvironment ? undefined : value, pagina: undefined }),
     page: Math.max(1, Math.floor(Number(read('pagina'))) || 1),
     openDonationId: read('donatie'),
     /** Any change of what is asked starts again at the first page. */

@@ -6,7 +6,7 @@ import { Tooltip } from '../../../ui/tooltip.tsx';
 import { useSendConfirmation } from './api.ts';
 
 interface EmailButtonProps {
-  donation: Pick<ListedDonation, 'id' | 'email'>;
+  donation: Pick<ListedDonation, 'id' | 'email' | 'isRefundUnderWay'>;
   /** What stands on it; short in a table. */
   label?: string;
   className?: string;
@@ -30,20 +30,24 @@ export function EmailButton({ donation, label = 'Email', className = '' }: Email
           description: serverMessage(error) ?? 'Er is een fout opgetreden bij het versturen van de email',
         }),
     });
+  const obstacle = obstacleOf(donation);
   const button = (
     <Button
       variant="secondary"
       size="small"
       busy={send.isPending}
       // Not `disabled`: who stops at the button should hear why it does nothing.
-      {...(donation.email === null && { 'aria-disabled': true })}
-      onClick={donation.email === null ? undefined : press}
+      {...(obstacle && { 'aria-disabled': true })}
+      onClick={obstacle ? undefined : press}
       className={className}
     >
       {label}
     </Button>
   );
-  return (
-    <Tooltip text={donation.email === null ? 'Geen e-mailadres beschikbaar' : explanation}>{button}</Tooltip>
-  );
+  return <Tooltip text={obstacle ?? explanation}>{button}</Tooltip>;
+}
+
+function obstacleOf({ email, isRefundUnderWay }: EmailButtonProps['donation']): string | undefined {
+  if (email === null) return 'Geen e-mailadres beschikbaar';
+  return isRefundUnderWay ? 'Er is een terugbetaling onderweg' : undefined;
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { environments } from './donations.ts';
 import { emailError } from './form-rules.ts';
 import { emailAddress, publicId, singleLine } from './text.ts';
 
@@ -88,6 +89,8 @@ export const currentUser = z.object({
   email: z.string(),
   isAdmin: z.boolean(),
   organizationId: publicId,
+  /** Whether the organisation takes real gifts or test ones. */
+  apiEnvironment: z.enum(environments),
   /** Since when the organisation is being deleted; null for one that is not. */
   closingSince: z.nullable(z.string()),
 });

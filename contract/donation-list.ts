@@ -16,6 +16,9 @@ export const donationStatuses = [
 ] as const;
 export type DonationListStatus = (typeof donationStatuses)[number];
 
+/** Of a paid donation while money is on its way back; what it becomes then, Mollie says. */
+export const refundUnderWayLabel = 'Terugbetaling onderweg';
+
 export const donationTypes = ['eenmalig', 'maandelijks'] as const;
 
 export const listedDonation = z.object({
@@ -30,6 +33,8 @@ export const listedDonation = z.object({
   paymentStatus: z.enum(donationStatuses),
   /** The same; the specification names both. */
   status: z.enum(donationStatuses),
+  /** Whether money is on its way back to the donor. */
+  isRefundUnderWay: z.boolean(),
   isRecurring: z.boolean(),
   apiEnvironment: z.enum(environments),
   /** The organisation it was given to, for administrators who look at all of them. */
@@ -115,6 +120,8 @@ export const donationDetail = z.extend(listedDonation, {
   paymentMethod: z.nullable(z.string()),
   amountRefunded: z.string(),
   amountChargedBack: z.string(),
+  /** What is on its way back. */
+  amountUnderWay: z.string(),
   /** What can still be paid back; '0.00' when nothing can. */
   amountRefundable: z.string(),
   subscriptionId: z.nullable(publicId),

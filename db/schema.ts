@@ -141,6 +141,7 @@ interface DonationTable {
   first_name: string | null;
   last_name: string | null;
   idempotency_key: string | null;
+  retry_of: string | null;
   webhook_token: string;
   mollie_payment_id: string | null;
   mollie_customer_id: string | null;
@@ -221,6 +222,7 @@ interface RefundTable {
   reason: string | null;
   idempotency_key: string | null;
   tried_at: Date | null;
+  left_at: Date | null;
   is_everything: Generated<boolean>;
   is_repeat: Generated<boolean>;
   created_at: CreatedAt;

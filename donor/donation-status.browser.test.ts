@@ -67,6 +67,20 @@ describe('a gift that is not certain yet', () => {
     await expect(page).toHaveURL(cancelUrl);
   });
 
+  test('can be gone on with after some seconds, and tried again once it failed', async () => {
+    await openPage();
+    const onward = page.getByRole('button', { name: 'Ga verder met betalen' });
+    await waitForAnswers(1);
+    await expect(onward).toBeHidden();
+    await page.clock.runFor(6_000);
+    await expect(onward).toBeVisible();
+    world.site.answerStatus = () => ({ ...pendingDonation, status: 'canceled' });
+    await page.clock.runFor(2_000);
+    await expect(headline()).toHaveText('Donatie niet geslaagd');
+    await expect(page.getByRole('button', { name: 'Opnieuw proberen' })).toBeVisible();
+    await expect(page.getByRole('img', { name: pendingDonation.organizationName })).toHaveCount(1);
+  });
+
   test('is asked about every two seconds until it is completed', async () => {
     await openPage();
     await expect(headline()).toHaveText('Betalingsstatus controleren...');

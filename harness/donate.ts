@@ -38,6 +38,19 @@ export function donateOnce({ address, organisation }: Recipient, donation: Donat
   return () => tryRequest(`${address}/api/donations`, form, expected);
 }
 
+/** A donor who presses the button of the status page until it leads to a checkout, and where that is. */
+export function retry({ address }: Pick<Recipient, 'address'>, donationId: string): Promise<string> {
+  return waitUntil('a checkout to try again at', async () => {
+    const url = `${address}/donation-complete?id=${donationId}`;
+    try {
+      const answer = await fetch(url, { method: 'POST', body: new URLSearchParams(), redirect: 'manual' });
+      return answer.headers.get('location') ?? undefined;
+    } catch {
+      return undefined;
+    }
+  });
+}
+
 /**
  * Somebody who asks for a refund of an amount, or of all that is left, and asks the very same again while there is no
  * answer.

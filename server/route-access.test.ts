@@ -119,6 +119,7 @@ const table: Record<string, Row> = {
   'GET /donation-embed': { expected: everyone(200) },
   'POST /donation-embed': { expected: everyone(200) },
   'GET /donation-complete': { expected: everyone(200) },
+  'POST /donation-complete': { expected: everyone(404) },
   'GET /maandgift/:token': { names: 'stopLink', isPublic: true, expected: everyone(200) },
   'POST /maandgift/:token': { names: 'stopLink', isPublic: true, expected: everyone(503) },
 };

@@ -18,6 +18,8 @@ create table gulhart.donation (
   last_name text,
   -- Made by the donor's browser: the same key is the same gift.
   idempotency_key uuid,
+  -- The first try of this gift, on those that came after it: each payment is a donation of its own.
+  retry_of text collate "C",
   -- In the address Mollie calls when something has changed.
   webhook_token text collate "C" not null,
   mollie_payment_id text collate "C",
@@ -39,6 +41,8 @@ create table gulhart.donation (
   -- With the key that it was made with, and that with its organisation: one check instead of two for every gift.
   constraint donation_secret_fk foreign key (organisation_id, secret_id)
     references gulhart.organisation_secret on delete cascade,
+  constraint donation_retry_of_fk foreign key (organisation_id, retry_of)
+    references gulhart.donation (organisation_id, donation_id) on delete cascade,
   constraint donation_environment_known check (environment in ('test', 'live')),
   constraint donation_status_known check (
     status in ('created', 'pending', 'failed', 'expired', 'canceled', 'completed', 'refunded', 'charged_back')
@@ -50,6 +54,8 @@ create table gulhart.donation (
 -- Was this form sent before?
 create unique index donation_idempotency_key on gulhart.donation (organisation_id, idempotency_key)
   where idempotency_key is not null;
+-- Which other tries were there of this gift?
+create index donation_retries on gulhart.donation (organisation_id, retry_of) where retry_of is not null;
 -- Which donation does Mollie call about?
 create unique index donation_webhook_token on gulhart.donation (webhook_token);
 -- Which donation is this payment of? A payment is never of two.
@@ -127,6 +133,8 @@ create table gulhart.refund (
   idempotency_key uuid,
   -- When Mollie was last asked to make it. Written before asking: whoever dies in between leaves a trace.
   tried_at timestamptz,
+  -- When we heard from Mollie that the money has left. Until then, unless it is refused, the refund is on its way.
+  left_at timestamptz,
   -- Asked for without an amount, as everything that was left.
   is_everything boolean not null default false,
   -- Asked for once more after Mollie had held back an earlier one as a duplicate.

@@ -1,8 +1,9 @@
 import type { DonationPage } from './donation-page.ts';
 import type { DonorScripts } from './load-donor-scripts.ts';
 import { renderDonationPage } from './render-donation-page.tsx';
-import { renderStatusPage, type StatusPage } from './render-status-page.tsx';
+import { renderStatusPage } from './render-status-page.tsx';
 import { renderStopPage, type StopPage } from './render-stop-page.tsx';
+import type { StatusPage } from './status-page.ts';
 
 export type DonorPages = ReturnType<typeof createDonorPages>;
 

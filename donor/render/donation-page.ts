@@ -1,3 +1,5 @@
+import type { OrganisationLook } from './organisation-look.tsx';
+
 /** Everything the donation page depends on. */
 export interface DonationPage {
   /** Null when the address does not say which form. */
@@ -7,6 +9,8 @@ export interface DonationPage {
   canTakeGifts: boolean;
   /** Whether it will never take gifts again. */
   isClosing?: boolean;
+  /** Whether gifts are made with a test key. */
+  isTest?: boolean;
   /** Whether gifts can be collected every month. */
   offersMonthly: boolean;
   /** Of a form that comes back to its donor. Null for one that many get: then the script makes one for each. */
@@ -27,11 +31,8 @@ export interface DonationPage {
 
 export type DonationComponent = 'simple' | 'advanced';
 
-export interface DonationOrganisation {
+export interface DonationOrganisation extends OrganisationLook {
   id: string;
-  name: string;
-  logoUrl: string | null;
-  colour: string;
   projectName: string;
   /** The large line above the form. */
   heading: string;

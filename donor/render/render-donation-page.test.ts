@@ -276,6 +276,12 @@ describe('the donation page', () => {
     expect(new Set(fetched)).toEqual(new Set([donationPage.organisation?.logoUrl]));
   });
 
+  test('says of a test that nothing is charged, above all else', () => {
+    const { document } = render({ isTest: true });
+    expect(document.body.firstElementChild?.textContent).toBe('Testmodus: er wordt niets afgeschreven');
+    expect(render({}).document.body.textContent).not.toContain('Testmodus');
+  });
+
   test('shows hostile text as text', () => {
     const hostile = '<img src=x onerror=alert(1)></title></style><script>alert(2)</script>"\'><b>';
     const { document, text } = render({

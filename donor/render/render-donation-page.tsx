@@ -1,18 +1,17 @@
-import { brandColours } from '../../contract/brand-colours.ts';
 import { DonationForm } from './donation-form.tsx';
-import type { DonationOrganisation, DonationPage } from './donation-page.ts';
+import type { DonationPage } from './donation-page.ts';
 import type { DonorScripts } from './load-donor-scripts.ts';
 import { Note } from './note.tsx';
+import { brandStyle, OrganisationHeader, TestModeNotice } from './organisation-look.tsx';
 import { renderPage, type RenderedPage } from './render-page.tsx';
 
 /** The donation form, or a friendly sentence that says why there is none. */
 export function renderDonationPage(page: DonationPage, scripts: DonorScripts): RenderedPage {
   const { organisation } = page;
-  const { brand, onBrand, brandEdge, brandSoft } = brandColours(organisation?.colour ?? '');
   return renderPage({
     title: organisation ? `Doneer aan ${organisation.name}` : 'Doneer nu',
     stylesheet: scripts.stylesheet,
-    style: `:root{--brand:${brand};--on-brand:${onBrand};--brand-edge:${brandEdge};--brand-soft:${brandSoft}}`,
+    style: brandStyle(organisation),
     isEmbedded: page.isEmbedded ?? false,
     ...(!page.isPreview && {
       // The amount on the button follows the choice only with script.
@@ -21,6 +20,7 @@ export function renderDonationPage(page: DonationPage, scripts: DonorScripts): R
     }),
     children: (
       <>
+        {page.isTest && <TestModeNotice />}
         {page.paymentSucceeded && (
           <Note tone="success" title="Betaling geslaagd" text="Bedankt voor uw donatie!" />
         )}
@@ -36,7 +36,11 @@ function chooseContent(page: DonationPage) {
   if (!organisation) return <UnknownOrganisation />;
   return (
     <>
-      <OrganisationHeader organisation={organisation} />
+      <OrganisationHeader look={organisation}>
+        <h1>{organisation.heading}</h1>
+        {organisation.projectName && <p className="project">Project: {organisation.projectName}</p>}
+        {organisation.introduction && <p className="lines">{organisation.introduction}</p>}
+      </OrganisationHeader>
       {page.canTakeGifts ? (
         <DonationForm page={page} component={component} organisation={organisation} />
       ) : page.isClosing ? (
@@ -45,24 +49,6 @@ function chooseContent(page: DonationPage) {
         <p>{organisation.name} kan op dit moment nog geen donaties ontvangen. Probeer het later nog eens.</p>
       )}
     </>
-  );
-}
-
-function OrganisationHeader({
-  organisation: { name, logoUrl, heading, projectName, introduction },
-}: {
-  organisation: DonationOrganisation;
-}) {
-  return (
-    <header>
-      {logoUrl && /^https?:\/\//i.test(logoUrl) && (
-        <img src={logoUrl} alt={name} height={56} referrerPolicy="no-referrer" />
-      )}
-      <p>{name}</p>
-      <h1>{heading}</h1>
-      {projectName && <p className="project">Project: {projectName}</p>}
-      {introduction && <p className="lines">{introduction}</p>}
-    </header>
   );
 }
 

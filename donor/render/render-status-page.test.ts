@@ -3,7 +3,7 @@ import { buildScriptsForTest } from '../testing/built-scripts.ts';
 import { pendingDonation } from '../testing/pages.ts';
 import { parseHtml } from '../testing/parse-html.ts';
 import { createDonorPages, type DonorPages } from './create-donor-pages.ts';
-import type { StatusPage } from './render-status-page.tsx';
+import type { StatusPage } from './status-page.ts';
 
 let pages: DonorPages;
 
@@ -98,6 +98,51 @@ describe('the status page', () => {
       .filter(({ innerHTML }) => /geen bedrag|niet geslaagd/.test(innerHTML))
       .map((template) => template.getAttribute('data-for'));
     expect(claiming).toEqual(['failed']);
+  });
+
+  const look = { name: 'Stichting Licht', logoUrl: 'https://licht.example/logo.png', colour: '#0f766e' };
+
+  test('carries the colour, the logo and the name of the organisation, whatever the outcome', () => {
+    for (const status of ['pending', 'completed', 'failed'] as const) {
+      const page = open({ donation: { ...pendingDonation, status }, hasId: true, organisation: look });
+      expect(page.html).toContain('--brand:#0f766e');
+      expect(page.document.querySelector('main header img')?.getAttribute('src')).toBe(look.logoUrl);
+      expect(page.document.querySelector('main header img')?.getAttribute('alt')).toBe(look.name);
+    }
+  });
+
+  test('offers to try a gift again that failed, when it can be, by a form that needs no script', () => {
+    const donation = { ...pendingDonation, status: 'canceled', isRecurring: true } as const;
+    const page = open({ donation, hasId: true, canRetry: true });
+    const form = page.document.querySelector('main form');
+    expect(form?.getAttribute('method')).toBe('post');
+    expect(form?.hasAttribute('action')).toBe(false);
+    expect(form?.querySelector('button')?.textContent).toBe('Opnieuw proberen');
+    expect(page.text).toContain('uw maandelijkse donatie van € 25,00 gerust opnieuw proberen');
+    expect(page.back).toBe(pendingDonation.returnUrl);
+    expect(render({ status: 'canceled' }).document.querySelector('form')).toBeNull();
+  });
+
+  test('holds the way to try again ready while it waits, and the way back to an open checkout', () => {
+    const { document } = open({ donation: pendingDonation, hasId: true, canRetry: true, canContinue: true });
+    const unpaid = document.querySelector('main [data-unpaid]');
+    expect(unpaid?.querySelector('form button')?.textContent).toBe('Ga verder met betalen');
+    const failed = document.querySelector('template[data-for=failed]');
+    expect(failed?.innerHTML).toContain('Opnieuw proberen');
+    expect(render({ status: 'pending' }).document.querySelector('main form')).toBeNull();
+  });
+
+  test('says why paying after all did not work', () => {
+    const donation = { ...pendingDonation, status: 'failed' } as const;
+    const page = open({ donation, hasId: true, canRetry: true, message: 'Even niet.' });
+    expect(page.document.querySelector('[role=alert]')?.textContent).toBe('Even niet.');
+    expect(page.headline).toBe('Donatie niet geslaagd');
+  });
+
+  test('says of a test that nothing is charged, and of a real gift nothing of the kind', () => {
+    const test = open({ donation: pendingDonation, hasId: true, isTest: true });
+    expect(test.document.body.textContent).toContain('Testmodus: er wordt niets afgeschreven');
+    expect(render({}).html).not.toContain('Testmodus');
   });
 
   test('says that the address names no donation', () => {

@@ -2,17 +2,10 @@ import type { PublicDonation } from '../../contract/donations.ts';
 import type { StatusView } from '../status-view.ts';
 import type { DonorScripts } from './load-donor-scripts.ts';
 import { Note } from './note.tsx';
+import { brandStyle, OrganisationHeader, TestModeNotice } from './organisation-look.tsx';
 import { renderPage, type RenderedPage } from './render-page.tsx';
 import { StatusContent, statusTitle } from './status-content.tsx';
-
-export interface StatusPage {
-  /** Null when nobody knows the id, or when there is none. */
-  donation: PublicDonation | null;
-  /** Whether the address named a donation at all. */
-  hasId: boolean;
-  /** Shown to whoever sets its text, in a frame that runs no script. */
-  isPreview?: boolean;
-}
+import type { StatusPage } from './status-page.ts';
 
 const views: StatusView[] = ['pending', 'completed', 'failed', 'unchecked', 'unknown'];
 const refreshSeconds = 4;
@@ -21,25 +14,30 @@ const refreshSeconds = 4;
  * Shows how the gift ended. While that is open it holds every other ending ready, so that the script has nothing to
  * write.
  */
-export function renderStatusPage(
-  { donation, hasId, isPreview = false }: StatusPage,
-  scripts: DonorScripts,
-): RenderedPage {
+export function renderStatusPage(page: StatusPage, scripts: DonorScripts): RenderedPage {
+  const { donation, hasId, organisation = null, isPreview = false } = page;
   const view = chooseView(donation);
   return renderPage({
     title: hasId ? statusTitle(view, donation) : 'Geen donatie gevonden',
     stylesheet: scripts.stylesheet,
+    ...(organisation && { style: brandStyle(organisation) }),
+    styleWithoutScript: '[data-unpaid]{display:grid!important}',
     refreshWithoutScriptSeconds: view === 'pending' ? refreshSeconds : undefined,
     ...(hasId && !isPreview && { script: scripts.donationStatus }),
     children: hasId ? (
       <>
-        <main className="card" data-view={view} data-donation={donation?.id} aria-live="polite">
-          <StatusContent view={view} donation={donation} />
+        {page.isTest && <TestModeNotice />}
+        {page.message && <Note tone="danger" title={page.message} />}
+        <main className="card">
+          {organisation && <OrganisationHeader look={organisation} />}
+          <section data-view={view} data-donation={donation?.id} aria-live="polite">
+            <StatusContent view={view} page={page} />
+          </section>
         </main>
         {view === 'pending' &&
           views.map((ending) => (
             <template key={ending} data-for={ending} title={statusTitle(ending, donation)}>
-              <StatusContent view={ending} donation={donation} />
+              <StatusContent view={ending} page={page} />
             </template>
           ))}
       </>

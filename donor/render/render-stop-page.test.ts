@@ -35,6 +35,19 @@ describe('the page that stops a monthly gift', () => {
     expect(form?.hasAttribute('action')).toBe(false);
   });
 
+  test('carries the organisation’s colour and logo, and says of a test that it is one', () => {
+    const organisation = {
+      name: 'Dierenopvang',
+      logoUrl: 'https://opvang.example/logo.png',
+      colour: '#0f766e',
+    };
+    const { document } = render({ organisation, isTest: true });
+    expect(document.querySelector('main header img')?.getAttribute('src')).toBe(organisation.logoUrl);
+    expect(document.querySelector('head')?.innerHTML).toContain('--brand:#0f766e');
+    expect(document.body.textContent).toContain('Testmodus: er wordt niets afgeschreven');
+    expect(render({}).document.body.textContent).not.toContain('Testmodus');
+  });
+
   test('asks a donor without a name too', () => {
     expect(render({ donorFirstName: null }).text).toContain('Wilt u uw maandelijkse donatie');
   });
@@ -78,7 +91,7 @@ describe('the page that stops a monthly gift', () => {
   test('says that a link does not work without naming anybody', () => {
     const { text } = render({
       state: 'unknown',
-      organisationName: null,
+      organisation: null,
       amountCents: null,
       nextPaymentDate: null,
     });

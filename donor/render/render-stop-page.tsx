@@ -1,11 +1,19 @@
 import type { ReactNode } from 'react';
 import { formatEuros } from '../../contract/money.ts';
 import type { DonorScripts } from './load-donor-scripts.ts';
+import {
+  brandStyle,
+  OrganisationHeader,
+  TestModeNotice,
+  type OrganisationLook,
+} from './organisation-look.tsx';
 import { renderPage, type RenderedPage } from './render-page.tsx';
 
 export interface StopPage {
   state: StopState;
-  organisationName: string | null;
+  organisation: OrganisationLook | null;
+  /** Whether it was begun with a test key. */
+  isTest?: boolean;
   /** Where a donor can write to the organisation. */
   contactEmail: string | null;
   amountCents: number | null;
@@ -30,14 +38,25 @@ export type StopState =
 /** Where a donor stops a monthly gift. Opening it changes nothing; only the button does. */
 export function renderStopPage(page: StopPage, scripts: DonorScripts): RenderedPage {
   const { headline, content } = states[page.state];
+  const { organisation } = page;
   return renderPage({
-    title: [headline, page.organisationName].filter(Boolean).join(' – '),
+    title: [headline, organisation?.name].filter(Boolean).join(' – '),
     stylesheet: scripts.stylesheet,
+    ...(organisation && { style: brandStyle(organisation) }),
     children: (
-      <main className="card">
-        <h1>{headline}</h1>
-        {content(page, page.organisationName ?? 'de organisatie')}
-      </main>
+      <>
+        {page.isTest && <TestModeNotice />}
+        <main className="card">
+          {organisation ? (
+            <OrganisationHeader look={organisation}>
+              <h1>{headline}</h1>
+            </OrganisationHeader>
+          ) : (
+            <h1>{headline}</h1>
+          )}
+          {content(page, organisation?.name || 'de organisatie')}
+        </main>
+      </>
     ),
   });
 }

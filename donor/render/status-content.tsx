@@ -2,13 +2,15 @@ import type { PublicDonation } from '../../contract/donations.ts';
 import { decimalToCents, formatEuros } from '../../contract/money.ts';
 import type { StatusView } from '../status-view.ts';
 import { Note } from './note.tsx';
+import type { StatusPage } from './status-page.ts';
 
 interface StatusContentProps {
   view: StatusView;
-  donation: PublicDonation | null;
+  page: StatusPage;
 }
 
-export function StatusContent({ view, donation }: StatusContentProps) {
+export function StatusContent({ view, page }: StatusContentProps) {
+  const { donation, canRetry = false } = page;
   return (
     <>
       {(view === 'unchecked' || view === 'unknown') && (
@@ -20,9 +22,9 @@ export function StatusContent({ view, donation }: StatusContentProps) {
       )}
       <StatusIcon view={view} />
       <h1 tabIndex={-1}>{headline(view, donation)}</h1>
-      {view === 'pending' && <Pending />}
+      {view === 'pending' && <Pending canContinue={page.canContinue ?? false} />}
       {view === 'completed' && donation && <Completed donation={donation} />}
-      {view === 'failed' && <p>Er is geen bedrag afgeschreven. U kunt het gerust opnieuw proberen.</p>}
+      {view === 'failed' && <Failed donation={donation} canRetry={canRetry} />}
       {view === 'unchecked' && (
         <p>
           We weten nu niet of uw betaling is gelukt. Krijgt u een bevestiging per e-mail, dan is uw donatie
@@ -31,7 +33,10 @@ export function StatusContent({ view, donation }: StatusContentProps) {
       )}
       {view === 'unknown' && <Unknown />}
       {view !== 'pending' && (
-        <a className="button" href={donation?.returnUrl ?? '/'}>
+        <a
+          className={view === 'failed' && canRetry ? 'button quieter' : 'button'}
+          href={donation?.returnUrl ?? '/'}
+        >
           Terug naar website
         </a>
       )}
@@ -51,7 +56,32 @@ function headline(view: StatusView, donation: PublicDonation | null): string {
   return donation?.firstName ? `Bedankt, ${donation.firstName}!` : 'Donatie Geslaagd!';
 }
 
-function Pending() {
+function Failed({ donation, canRetry }: { donation: PublicDonation | null; canRetry: boolean }) {
+  if (!donation || !canRetry)
+    return <p>Er is geen bedrag afgeschreven. U kunt het gerust opnieuw proberen.</p>;
+  const amount = formatEuros(decimalToCents(donation.amount));
+  const kind = donation.isRecurring ? 'maandelijkse donatie' : 'donatie';
+  return (
+    <>
+      <p>
+        Er is geen bedrag afgeschreven. U kunt uw {kind} van {amount} gerust opnieuw proberen; u hoeft niets
+        opnieuw in te vullen.
+      </p>
+      <PayAfterAll label="Opnieuw proberen" />
+    </>
+  );
+}
+
+/** To this very address, which knows the donation, and decides what is left to be paid. */
+function PayAfterAll({ label }: { label: string }) {
+  return (
+    <form method="post">
+      <button type="submit">{label}</button>
+    </form>
+  );
+}
+
+function Pending({ canContinue }: { canContinue: boolean }) {
   return (
     <>
       <p>Een ogenblik. We kijken of uw betaling gelukt is.</p>
@@ -62,6 +92,12 @@ function Pending() {
         Dit duurt langer dan gewoonlijk. U kunt deze pagina sluiten: zodra uw betaling binnen is, krijgt u een
         bevestiging per e-mail.
       </p>
+      {canContinue && (
+        <div data-unpaid hidden>
+          <p>Hebt u nog niet betaald? Dan kunt u verder waar u was.</p>
+          <PayAfterAll label="Ga verder met betalen" />
+        </div>
+      )}
     </>
   );
 }

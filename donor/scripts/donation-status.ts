@@ -4,6 +4,8 @@ import { throwConfetti } from './confetti.ts';
 
 const pollEveryMs = 2_000;
 const slowAfterMs = 30_000;
+/** Who paid is told so by then; who came back without paying should not wait longer for the way on. */
+const unpaidAfterMs = 6_000;
 /** A phone that comes back from a bank's app often needs a moment to find its connection again. */
 const failuresBeforeNotice = 2;
 
@@ -16,7 +18,8 @@ let failures = 0;
 
 if (page.dataset['view'] === 'completed') celebrate();
 if (page.dataset['view'] === 'pending') {
-  setTimeout(showSlowNotice, slowAfterMs);
+  setTimeout(() => reveal('[data-slow]'), slowAfterMs);
+  setTimeout(() => reveal('[data-unpaid]'), unpaidAfterMs);
   void poll();
 }
 
@@ -68,8 +71,8 @@ function setReturnLink(returnUrl: string, content: DocumentFragment): void {
   if (link) link.href = returnUrl;
 }
 
-function showSlowNotice(): void {
-  page.querySelector('[data-slow]')?.removeAttribute('hidden');
+function reveal(part: string): void {
+  page.querySelector(part)?.removeAttribute('hidden');
 }
 
 function celebrate(): void {

@@ -68,7 +68,16 @@ export async function startDonorSite(scripts: DonorScripts): Promise<DonorSite> 
     } else if (route === 'GET /donation-complete') {
       const status = site.answerStatus();
       const donation = typeof status === 'object' ? status : null;
-      sendPage(response, pages.renderStatusPage({ donation, hasId: true }));
+      sendPage(
+        response,
+        pages.renderStatusPage({
+          donation,
+          hasId: true,
+          organisation: donationPage.organisation,
+          canContinue: true,
+          canRetry: true,
+        }),
+      );
     } else if (route === 'GET /maandgift/token') {
       sendPage(response, pages.renderStopPage(stopPage));
     } else if (route === 'GET /donate.js') {

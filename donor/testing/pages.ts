@@ -37,7 +37,7 @@ export const pendingDonation: PublicDonation = {
 
 export const stopPage: StopPage = {
   state: 'asks',
-  organisationName: 'Stichting Dierenopvang',
+  organisation: { name: 'Stichting Dierenopvang', logoUrl: null, colour: '#0f766e' },
   contactEmail: 'info@dierenopvang.example',
   amountCents: 15_00,
   donorFirstName: 'Zoë',

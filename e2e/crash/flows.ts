@@ -1,4 +1,4 @@
-import { donate, refund } from '../../harness/donate.ts';
+import { donate, refund, retry } from '../../harness/donate.ts';
 import type { Ledger } from '../../harness/ledger/ledger.ts';
 import { waitUntil } from '../../harness/wait-until.ts';
 import type { Failpoint } from '../../server/platform/failpoint.ts';
@@ -14,7 +14,7 @@ interface Flow {
   before?: (world: World) => Promise<unknown>;
   run: (world: World) => Promise<unknown>;
   failpoints: Failpoint[];
-  /** What is in the ledger in the end. */
+  /** What is in the ledger in the end, statuses in the order of the alphabet. */
   result: Result;
 }
 
@@ -48,6 +48,8 @@ const refunded: Result = {
   refunds: 1,
   income: { donations: 0, revenueCents: 0 },
 };
+
+const givenAtTheSecondTry: Result = { ...givenOnce, statuses: ['canceled', 'completed'] };
 
 const partlyRefunded: Result = {
   statuses: ['completed'],
@@ -100,6 +102,24 @@ export const flows: Flow[] = [
     result: givenTwice,
   },
   {
+    name: 'a gift that is tried again',
+    before: giveAndCancel,
+    async run(world) {
+      const [payment] = (await world.mollie.account()).payments;
+      const checkoutUrl = await retry(world, payment?.metadata?.donationId ?? '');
+      await world.mollie.checkOut(checkoutUrl, 'paid');
+    },
+    failpoints: [
+      'payment-fetched',
+      'outcome-committed',
+      'donation-committed',
+      'payment-created-at-mollie',
+      'payment-stored',
+      'webhook-stored',
+    ],
+    result: givenAtTheSecondTry,
+  },
+  {
     name: 'a gift and its refund',
     async run(world) {
       await giveAndPay(world, false);
@@ -137,6 +157,11 @@ export const flows: Flow[] = [
 async function giveAndPay(world: World, isRecurring: boolean): Promise<void> {
   const { checkoutUrl } = await donate(world, { amount, isRecurring });
   await world.mollie.checkOut(checkoutUrl, 'paid');
+}
+
+async function giveAndCancel(world: World): Promise<void> {
+  const { checkoutUrl } = await donate(world, { amount, isRecurring: false });
+  await world.mollie.checkOut(checkoutUrl, 'canceled');
 }
 
 /** Mollie charges on the planned date, and two days later the bank has paid. */

@@ -126,7 +126,7 @@ function page(title: string, content: string): string {
 </head>
 <body>
 <main>
-<p class="notice">Testomgeving: er wordt geen geld afgeschreven</p>
+<p class="notice">Testmodus: er wordt niets afgeschreven</p>
 <div class="card">
 ${content}
 </div>

@@ -28,7 +28,7 @@ describe('the checkout page', () => {
     const { status, html, policy } = await pageOf(payment.text('_links', 'checkout', 'href'));
     expect(status).toBe(200);
     expect(html).toContain('<html lang="nl">');
-    expect(html).toContain('Testomgeving: er wordt geen geld afgeschreven');
+    expect(html).toContain('Testmodus: er wordt niets afgeschreven');
     expect(html).toMatch(/€\s1\.250,00/);
     expect(html).toMatch(/<fieldset><legend>/);
     expect(choicesIn(html)).toEqual(['paid', 'failed', 'canceled', 'expired', 'open']);

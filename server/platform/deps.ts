@@ -1,4 +1,5 @@
 import type { DonorPages } from '../../donor/render/create-donor-pages.ts';
+import type { OrganisationLook } from '../../donor/render/organisation-look.tsx';
 import type { Clock } from './clock.ts';
 import type { Database } from './database/database.ts';
 import type { PageCache } from './http/page-cache.ts';
@@ -9,8 +10,7 @@ import type { Mollie } from './mollie/mollie.ts';
 import type { SecretBox } from './secrets.ts';
 
 /** What an organisation shows of itself to donors, as it holds: its own or inherited. */
-export interface PublicOrganisation {
-  name: string;
+export interface PublicOrganisation extends OrganisationLook {
   websiteUrl: string;
   successUrl: string;
   cancelUrl: string;

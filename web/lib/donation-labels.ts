@@ -1,4 +1,4 @@
-import type { DonationListStatus } from '../../contract/donation-list.ts';
+import { refundUnderWayLabel, type DonationListStatus } from '../../contract/donation-list.ts';
 import type { Environment } from '../../contract/donations.ts';
 
 /** How a status reads and how it looks. The order is that of the filter. */
@@ -11,6 +11,13 @@ export const statusLabels = {
   refunded: { label: 'Terugbetaald', tone: 'neutral' },
   charged_back: { label: 'Teruggestort', tone: 'danger' },
 } as const satisfies Record<DonationListStatus, { label: string; tone: string }>;
+
+/** What is said of a donation: its status, or that money is on its way back. */
+export function statusLabelOf(donation: { status: DonationListStatus; isRefundUnderWay: boolean }) {
+  return donation.isRefundUnderWay
+    ? ({ label: refundUnderWayLabel, tone: 'warning' } as const)
+    : statusLabels[donation.status];
+}
 
 export const environmentLabels = {
   live: { short: 'Live', choice: 'Live betalingen', badge: 'Live Betalingen', tone: 'success' },

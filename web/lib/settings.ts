@@ -2,7 +2,7 @@ import { type QueryClient, useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { setting, type Setting, settingsSaved } from '../../contract/settings.ts';
 import { requestJson } from './api-client.ts';
-import { dashboardStaleMs, useCurrentUser } from './current-user.ts';
+import { currentUserKey, dashboardStaleMs, useCurrentUser } from './current-user.ts';
 import { loadByKey } from './query-client.ts';
 
 export const settingsPath = '/api/admin/settings';
@@ -30,9 +30,12 @@ export function saveOwnSettings(values: Readonly<Record<string, string>>) {
   return requestJson(settingsPath, settingsSaved, { method: 'PUT', body: { values } });
 }
 
-/** Done when every list of settings on screen has been read again. */
-export function refreshSettings(client: QueryClient): Promise<void> {
-  return client.invalidateQueries({ queryKey: [settingsPath] });
+/** Done when every list of settings on screen has been read again, and what else follows from them. */
+export async function refreshSettings(client: QueryClient): Promise<void> {
+  await Promise.all(
+    // Whether an organisation takes real gifts is known of whoever is logged in.
+    [[settingsPath], currentUserKey].map((queryKey) => client.invalidateQueries({ queryKey })),
+  );
 }
 
 export function findSetting(settings: readonly Setting[], key: string): Setting {

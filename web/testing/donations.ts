@@ -15,6 +15,7 @@ export function makeDonation(overrides: Partial<ListedDonation> = {}): ListedDon
     createdAt: '2026-04-03T12:00:00Z',
     paymentStatus: status,
     status,
+    isRefundUnderWay: false,
     isRecurring: false,
     apiEnvironment: 'live',
     userId: 'o'.repeat(26),
@@ -30,6 +31,7 @@ export function makeDetail(overrides: Partial<DonationDetail> = {}): DonationDet
     paymentMethod: 'ideal',
     amountRefunded: '0.00',
     amountChargedBack: '0.00',
+    amountUnderWay: '0.00',
     amountRefundable: '25.00',
     subscriptionId: null,
     timeline: [

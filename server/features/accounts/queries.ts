@@ -4,6 +4,7 @@ import type {
   Transaction,
 } from '../../platform/database/database.ts';
 import { findOrganisation } from '../organisations/find-organisation.ts';
+import { findPaymentEnvironment } from '../settings/payment-environment.ts';
 import type { AccountKey } from './account-key.ts';
 
 /** Undefined when it was deleted in the meantime. */
@@ -25,11 +26,17 @@ export async function findAccount(transaction: Transaction, { scope, accountId }
   );
 }
 
-/** An account as its owner sees it, with what becomes of its organisation. */
+/** An account as its owner sees it, with how things are with its organisation. */
 export async function findOwnAccount(transaction: OrganisationTransaction, key: AccountKey) {
   const account = await findAccount(transaction, key);
   const organisation = await findOrganisation(transaction);
-  return account && { ...account, closingSince: organisation?.closingSince?.toISOString() ?? null };
+  return (
+    account && {
+      ...account,
+      apiEnvironment: await findPaymentEnvironment(transaction),
+      closingSince: organisation?.closingSince?.toISOString() ?? null,
+    }
+  );
 }
 
 /** Of all organisations, newest first. */

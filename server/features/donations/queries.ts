@@ -39,6 +39,19 @@ export async function lockDonation(
   return donationsOf(transaction).where('donation_id', '=', donationId).forUpdate().executeTakeFirst();
 }
 
+/** Every try of the gift that a donation is a try of, oldest first; most gifts have one. */
+export async function listTries(
+  transaction: OrganisationTransaction,
+  { donation_id, retry_of }: Donation,
+): Promise<Donation[]> {
+  const first = retry_of ?? donation_id;
+  return donationsOf(transaction)
+    .where((row) => row.or([row('donation_id', '=', first), row('retry_of', '=', first)]))
+    .orderBy('created_at')
+    .orderBy('donation_id')
+    .execute();
+}
+
 /** Whether the ledger knows a movement of money by the provider's id of it, of the given kind or of any. */
 export async function isRecorded(
   transaction: Transaction,

@@ -1,5 +1,6 @@
 import type { OrganisationScope } from '../../platform/database/scope.ts';
 import type { Deps, PublicOrganisation } from '../../platform/deps.ts';
+import { organisationLookOf } from '../settings/organisation-look.ts';
 import { readEffectiveSettings } from '../settings/queries.ts';
 import { listDomains } from './domains/queries.ts';
 
@@ -16,7 +17,7 @@ export function findPublicOrganisation(
         listDomains(transaction),
       ]);
       return {
-        name: settings('org_name'),
+        ...organisationLookOf(settings),
         websiteUrl: settings('org_website_url'),
         successUrl: settings('custom_success_url'),
         cancelUrl: settings('custom_cancel_url'),

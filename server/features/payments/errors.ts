@@ -64,6 +64,11 @@ export const donationCanNoLongerBePaid = () =>
     message: 'Deze donatie is al afgehandeld. Klik nog eens om opnieuw te doneren.',
   });
 
+export const cannotBeRetried = () =>
+  new AppError('conflict', {
+    message: 'Deze donatie kan hier niet meer worden betaald. Vul het formulier opnieuw in om te doneren.',
+  });
+
 export const keyOfAnotherGift = () =>
   new AppError('conflict', {
     message: 'Met dit formulier is al een andere donatie begonnen. Klik nog eens om opnieuw te doneren.',

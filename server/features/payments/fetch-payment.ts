@@ -9,9 +9,9 @@ import { findDonationOfPayment } from '../donations/outcome/find-by-payment.ts';
 import { findDonation } from '../donations/queries.ts';
 import { findSubscription } from '../subscriptions/queries.ts';
 import { isChargeOf, recordCharge } from '../subscriptions/record-charge.ts';
-import { markRefundsFailed } from './mark-refunds-failed.ts';
 import { settleDonation } from './settle-donation.ts';
 import { listOpenRefunds } from './store.ts';
+import { updateRefunds } from './update-refunds.ts';
 
 /**
  * Asks Mollie what became of a donation's payment and applies it. Never trusts a message, only what it fetches itself.
@@ -51,7 +51,7 @@ export async function fetchChargePayment(
   await deps.database.transaction(scope, async (transaction) => {
     if (!isChargeOf(subscription, payment)) return;
     const { donation } = await recordCharge(deps, transaction, subscription, payment);
-    await markRefundsFailed(deps, transaction, donation, payment);
+    await updateRefunds(deps, transaction, donation, payment);
   });
   failpoint('charge-committed');
 }

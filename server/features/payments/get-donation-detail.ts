@@ -6,6 +6,7 @@ import { readTimeline } from '../donations/events/read-timeline.ts';
 import { selectListed, toListed } from '../donations/list/listed-donation.ts';
 import { listMailsOfDonation } from '../mail/queries.ts';
 import { findSubscriptionOfDonation } from '../subscriptions/queries.ts';
+import { findCentsUnderWay } from './refund-under-way.ts';
 import { refundableCents } from './refundable-cents.ts';
 
 /** One donation with everything that happened to it. */
@@ -26,6 +27,7 @@ export async function getDonationDetail(
     paymentMethod: row.method,
     amountRefunded: centsToDecimal(row.amount_refunded_cents),
     amountChargedBack: centsToDecimal(row.amount_charged_back_cents),
+    amountUnderWay: centsToDecimal(await findCentsUnderWay(transaction, row)),
     amountRefundable: centsToDecimal(Math.max(0, await refundableCents(transaction, row))),
     subscriptionId: subscription?.subscription_id ?? null,
     timeline: await readTimeline(transaction, row, mails),

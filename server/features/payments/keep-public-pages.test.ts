@@ -127,6 +127,8 @@ test('what donors are shown of an organisation is kept, and changes as soon as a
 });
 const nobody: PublicOrganisation = {
   name: '',
+  logoUrl: null,
+  colour: '',
   websiteUrl: '',
   successUrl: '',
   cancelUrl: '',

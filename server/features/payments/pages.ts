@@ -2,18 +2,14 @@ import { createHash } from 'node:crypto';
 import fastifyFormbody from '@fastify/formbody';
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
-import type { PublicDonation } from '../../../contract/donations.ts';
-import { publicId } from '../../../contract/text.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { prepareDonorPage, sendDonorPage } from '../../platform/http/send-donor-page.ts';
 import type { HttpServer } from '../../platform/http/typed-server.ts';
 import { onlyText, type PlainForm } from './plain-form.ts';
 import { showDonationForm } from './show-donation-form.ts';
-import { showStatus } from './show-status.ts';
 
 /** A query parameter may be anything, or there twice; what is no short text was not given. */
-const shortText = z.catch(z.optional(z.string().check(z.maxLength(2_000))), undefined);
+export const shortText = z.catch(z.optional(z.string().check(z.maxLength(2_000))), undefined);
 const embedQuery = z.object({
   component: shortText,
   orgId: shortText,
@@ -21,23 +17,10 @@ const embedQuery = z.object({
   returnUrl: shortText,
   embedded: shortText,
 });
-const statusQuery = z.object({ id: shortText, ref: shortText });
 
-/** The pages and the script that donors get. */
+/** The form and the script that donors get. */
 export async function donorPageRoutes(server: HttpServer, deps: Deps): Promise<void> {
   await server.register(async (scope) => hostedFormRoutes(scope.withTypeProvider(), deps));
-
-  server.get(
-    '/donation-complete',
-    { schema: { hide: true, querystring: statusQuery } },
-    async (request, reply) => {
-      const { id, ref } = request.query;
-      const donation = id ? await findStatus(deps, id, ref) : null;
-      if (donation?.cancelUrl) return reply.redirect(donation.cancelUrl);
-      const page = deps.donorPages.renderStatusPage({ donation, hasId: Boolean(id) });
-      return sendDonorPage(reply, prepareDonorPage(page));
-    },
-  );
 
   const sendDonateScript = (reply: FastifyReply, cacheControl: string) =>
     reply
@@ -91,13 +74,4 @@ async function hostedFormRoutes(server: HttpServer, deps: Deps): Promise<void> {
     { config: { allowCrossSite: true }, schema: { hide: true, querystring: embedQuery } },
     (request, reply) => show(reply, request.query, onlyText(request.body)),
   );
-}
-
-async function findStatus(deps: Deps, id: string, ref: string | undefined): Promise<PublicDonation | null> {
-  try {
-    return publicId.safeParse(id).success ? await showStatus(deps, id, ref) : null;
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'not_found') return null;
-    throw error;
-  }
 }

@@ -25,6 +25,7 @@ export async function previewForm(
     page === 'thanks'
       ? deps.donorPages.renderStatusPage({
           hasId: true,
+          organisation,
           isPreview: true,
           donation: {
             id: '',

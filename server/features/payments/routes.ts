@@ -9,7 +9,7 @@ import { publicId } from '../../../contract/text.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { allowAnyOrigin } from '../../platform/http/allow-any-origin.ts';
 import { toAppError } from '../../platform/http/error-handling.ts';
-import { createOverloadGate } from '../../platform/http/overload-gate.ts';
+import { createOverloadGate, type OverloadGate } from '../../platform/http/overload-gate.ts';
 import type { HttpServer } from '../../platform/http/typed-server.ts';
 import { auditView } from '../audit/record-audit.ts';
 import { scopeOfDonation } from '../donations/scope-of-donation.ts';
@@ -23,12 +23,20 @@ import { refundDonation } from './refund-donation.ts';
 import { returnForm } from './show-donation-form.ts';
 import { showStatus } from './show-status.ts';
 import { startGift } from './start-gift.ts';
+import { statusPageRoutes } from './status-page.ts';
 import { testPaymentKey } from './test-payment-key.ts';
 
 const openToAll = { access: 'anyone', allowCrossSite: true } as const;
 
 export async function paymentRoutes(server: HttpServer, deps: Deps): Promise<void> {
-  await server.register(async (scope) => donorRoutes(scope.withTypeProvider(), deps));
+  // Gifts are the dearest thing strangers can ask for: too many of them may not keep forms, outcomes and webhooks
+  // waiting.
+  const gate = createOverloadGate({
+    probe: () => sql`select`.execute(deps.database.unscoped),
+    refusal: tooBusy,
+  });
+  await server.register(async (scope) => donorRoutes(scope.withTypeProvider(), deps, gate));
+  await server.register(async (scope) => statusPageRoutes(scope.withTypeProvider(), deps, gate));
   await server.register(async (scope) => webhookRoutes(scope.withTypeProvider(), deps));
 
   server.post(
@@ -82,15 +90,9 @@ export async function paymentRoutes(server: HttpServer, deps: Deps): Promise<voi
 }
 
 /** What pages on customers' websites call, with or without our script. */
-async function donorRoutes(server: HttpServer, deps: Deps): Promise<void> {
+async function donorRoutes(server: HttpServer, deps: Deps, gate: OverloadGate): Promise<void> {
   await server.register(fastifyFormbody);
   allowAnyOrigin(server, ['/api/donations', '/api/donation-status/:id']);
-  // Gifts are the dearest thing strangers can ask for: too many of them may not keep forms, outcomes and webhooks
-  // waiting.
-  const gate = createOverloadGate({
-    probe: () => sql`select`.execute(deps.database.unscoped),
-    refusal: tooBusy,
-  });
 
   server.post(
     '/api/donations',

@@ -9,6 +9,7 @@ import { recordEvent } from '../donations/events/record-event.ts';
 import { refundUncertain } from './errors.ts';
 import { fetchPaymentJob } from './job-definitions.ts';
 import { reportFailedRefund } from './report-failed-refund.ts';
+import { reportRefund } from './report-refund.ts';
 import { tryRefund, type RefundAnswer } from './try-refund.ts';
 import { findRefund, heldBackReason, updateRefund, type Refund } from './store.ts';
 
@@ -43,9 +44,10 @@ export async function sendRefund(
         const { organisationId } = scope;
         const payment = { organisationId, paymentId, donationId, subscriptionId: null };
         await enqueueJob(transaction, fetchPaymentJob, payment);
+        await reportRefund(deps, transaction, donation, refund);
         return findRefund(transaction, refundId);
       }
-      await reportFailedRefund(deps, transaction, donation);
+      await reportFailedRefund(deps, transaction, donation, refund);
       if (answer.reason !== heldBackReason) {
         await recordEvent(transaction, donation, 'refund_refused', answer.reason);
       } else {

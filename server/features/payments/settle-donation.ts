@@ -6,7 +6,8 @@ import { attachPayment, isPaymentOf } from '../donations/start/attach-payment.ts
 import { lockDonation } from '../donations/queries.ts';
 import { recordOutcome } from '../donations/outcome/record-outcome.ts';
 import { planSubscription } from '../subscriptions/plan-subscription.ts';
-import { markRefundsFailed } from './mark-refunds-failed.ts';
+import { reportDoublePayment } from './report-double-payment.ts';
+import { updateRefunds } from './update-refunds.ts';
 
 /** Applies what was fetched to the donation it belongs to, with everything that follows from it, in one transaction. */
 export async function settleDonation(
@@ -24,12 +25,13 @@ export async function settleDonation(
         : isPaymentOf(locked, payment);
     if (!isItsOwn) return;
     const donation = await attachPayment(transaction, locked, payment);
-    const { becameCompleted } = await recordOutcome(transaction, donation, payment);
-    await markRefundsFailed(deps, transaction, donation, payment);
+    const { becameCompleted, mistake } = await recordOutcome(transaction, donation, payment);
+    await updateRefunds(deps, transaction, donation, payment);
+    if (mistake === 'paid_twice') await reportDoublePayment(deps, transaction, donation);
     // A donor who was erased before the money came after all has promised nothing more.
     const hasDonor = donation.email !== null;
     const beginsMonthlyGift = donation.is_recurring && donation.subscription_id === null && hasDonor;
-    if (becameCompleted && beginsMonthlyGift) {
+    if (becameCompleted && beginsMonthlyGift && !mistake) {
       const paidAt = new Date(payment.paidAt ?? payment.createdAt);
       await planSubscription(transaction, deps, donation, paidAt);
     }

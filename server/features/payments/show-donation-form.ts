@@ -9,6 +9,7 @@ import { type DonorPage, prepareDonorPage, sendDonorPage } from '../../platform/
 import { listDomains } from '../organisations/domains/queries.ts';
 import { findCurrentPaymentKey } from '../settings/payment-keys.ts';
 import { findOrganisation } from '../organisations/find-organisation.ts';
+import { organisationLookOf } from '../settings/organisation-look.ts';
 import { readEffectiveSettings, type SettingDrafts } from '../settings/queries.ts';
 import { GiftRefused } from './errors.ts';
 import { findRecipient } from './start-gift.ts';
@@ -28,19 +29,16 @@ export async function showDonationForm(deps: Deps, reply: FastifyReply, wishes: 
 }
 
 async function makeDonationForm(deps: Deps, { orgId, ...wishes }: Wishes, status = 200): Promise<DonorPage> {
-  const { organisation, canTakeGifts, isClosing, offersMonthly, hosts } = await readOrganisation(deps, orgId);
+  const { hosts, ...facts } = await readOrganisation(deps, orgId);
   const page = deps.donorPages.renderDonationPage({
-    organisation,
-    canTakeGifts,
-    isClosing,
-    offersMonthly,
+    ...facts,
     idempotencyKey: null,
     returnUrl: null,
     paymentSucceeded: false,
     ...wishes,
   });
   return prepareDonorPage(page, {
-    status: organisation ? status : 404,
+    status: facts.organisation ? status : 404,
     frameAncestors: frameAncestorsOf(hosts),
   });
 }
@@ -77,6 +75,7 @@ const nobody = {
   organisation: null,
   canTakeGifts: false,
   isClosing: false,
+  isTest: false,
   offersMonthly: false,
   hosts: [],
   thankYouText: null,
@@ -101,9 +100,7 @@ export async function readFormOf(
   return {
     organisation: {
       id: transaction.scope.organisationId,
-      name: settings('org_name'),
-      logoUrl: settings('org_logo_url') || null,
-      colour: settings('org_primary_color'),
+      ...organisationLookOf(settings),
       projectName: settings('org_project_name'),
       heading: settings('form_heading'),
       introduction: settings('form_introduction'),
@@ -112,6 +109,7 @@ export async function readFormOf(
     },
     canTakeGifts: key !== undefined && !isClosing,
     isClosing,
+    isTest: key?.environment === 'test',
     offersMonthly: key?.takesMonthly !== false,
     hosts: domains.map(({ host }) => host),
     thankYouText: settings('form_thanks') || null,

@@ -1,5 +1,6 @@
 import type { PublicDonation } from '../../../contract/donations.ts';
 import { centsToDecimal } from '../../../contract/money.ts';
+import type { StatusPage } from '../../../donor/render/status-page.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { OrganisationTransaction } from '../../platform/database/database.ts';
 import type { Deps, PublicOrganisation } from '../../platform/deps.ts';
@@ -7,11 +8,14 @@ import { enqueueJob } from '../../platform/jobs/job.ts';
 import { claimStatusPoll, wasJustAsked } from '../donations/checks/claim-status-poll.ts';
 import type { Donation } from '../donations/donation.ts';
 import { isFinal, isOncePaid, publicStatus } from '../donations/donation-status.ts';
-import { findDonation } from '../donations/queries.ts';
+import { findDonation, listTries } from '../donations/queries.ts';
 import { chooseReturnUrl } from '../organisations/domains/choose-return-url.ts';
 import { findPublicOrganisation } from '../organisations/find-public-organisation.ts';
+import { findOrganisation } from '../organisations/find-organisation.ts';
 import { findScopeOfDonation } from '../sessions/public-scope.ts';
+import { findCurrentPaymentKey } from '../settings/payment-keys.ts';
 import { fetchPaymentJob } from './job-definitions.ts';
+import { findRetryObstacle } from './retry-gift.ts';
 
 /** What the donor's page may know. Asking while the outcome is open makes us ask Mollie too, now and then. */
 export async function showStatus(
@@ -23,11 +27,63 @@ export async function showStatus(
   if (!scope) throw new AppError('not_found');
   const organisation = await findPublicOrganisation(deps, scope);
   return deps.database.transaction(scope, async (transaction) => {
-    const donation = await findDonation(transaction, donationId);
-    if (!donation) throw new AppError('not_found');
-    if (!isFinal(donation.status)) await askNowAndThen(transaction, donation);
-    return describe(donation, organisation, ref);
+    const donation = await readDonation(transaction, donationId);
+    return show(transaction, donation, organisation, ref);
   });
+}
+
+/** The same with what only the page itself shows: whose it is, and the way to pay after all. */
+export async function showStatusPage(
+  deps: Deps,
+  donationId: string,
+  ref: string | undefined,
+): Promise<StatusPage> {
+  const scope = await findScopeOfDonation(deps.database, donationId);
+  if (!scope) throw new AppError('not_found');
+  const organisation = await findPublicOrganisation(deps, scope);
+  return deps.database.transaction(scope, async (transaction) => {
+    const [donation, recipient, key] = await Promise.all([
+      readDonation(transaction, donationId),
+      findOrganisation(transaction),
+      findCurrentPaymentKey(deps, transaction),
+    ]);
+    const isOpen = recipient?.closingSince === null;
+    return {
+      donation: await show(transaction, donation, organisation, ref),
+      hasId: true,
+      organisation,
+      isTest: donation.environment === 'test',
+      canContinue: donation.checkout_url !== null,
+      canRetry: findRetryObstacle(donation, { isOpen, key }, deps.clock.now()) === undefined,
+    };
+  });
+}
+
+async function readDonation(transaction: OrganisationTransaction, donationId: string): Promise<Donation> {
+  const donation = await findDonation(transaction, donationId);
+  if (!donation) throw new AppError('not_found');
+  if (!isFinal(donation.status)) await askNowAndThen(transaction, donation);
+  return donation;
+}
+
+async function show(
+  transaction: OrganisationTransaction,
+  donation: Donation,
+  organisation: PublicOrganisation,
+  ref: string | undefined,
+): Promise<PublicDonation> {
+  const outcome = hasFailed(donation) ? await findPaidTry(transaction, donation) : donation;
+  return { ...describe(outcome, organisation, ref), id: donation.donation_id };
+}
+
+/** A gift that was paid at another try was paid: whoever looks at the page of an earlier one should not pay again. */
+async function findPaidTry(transaction: OrganisationTransaction, donation: Donation): Promise<Donation> {
+  const tries = await listTries(transaction, donation);
+  return tries.find(({ status }) => isOncePaid(status)) ?? donation;
+}
+
+function hasFailed({ status }: Donation): boolean {
+  return isFinal(status) && !isOncePaid(status);
 }
 
 async function askNowAndThen(transaction: OrganisationTransaction, donation: Donation): Promise<void> {
@@ -47,7 +103,6 @@ function describe(
   organisation: PublicOrganisation,
   ref: string | undefined,
 ): PublicDonation {
-  const hasFailed = isFinal(donation.status) && !isOncePaid(donation.status);
   return {
     id: donation.donation_id,
     amount: centsToDecimal(donation.amount_cents),
@@ -60,7 +115,7 @@ function describe(
       wished: [ref, donation.return_url],
       hosts: organisation.hosts,
       websiteUrl: organisation.websiteUrl,
-      pageUrl: (hasFailed && organisation.cancelUrl) || organisation.successUrl,
+      pageUrl: (hasFailed(donation) && organisation.cancelUrl) || organisation.successUrl,
     }),
     cancelUrl: (donation.status === 'canceled' && organisation.cancelUrl) || null,
     thankYouText: organisation.thankYouText || null,

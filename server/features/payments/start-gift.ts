@@ -125,7 +125,8 @@ function isSameGift(donation: Donation, gift: DonationRequest): boolean {
   );
 }
 
-async function askForPayment(
+/** Leads a donation that is written down to its checkout. What Mollie will not take is said in words for the donor. */
+export async function askForPayment(
   deps: Deps,
   scope: OrganisationScope,
   donation: Donation,

@@ -112,3 +112,22 @@ export async function updateRefund(
     .executeTakeFirst();
   return updated.numUpdatedRows === 1n;
 }
+
+/** Changes a refund that Mollie has taken on, the first time that its outcome is heard. Undefined when it was known. */
+export async function changeSentRefund(
+  transaction: Transaction,
+  { organisation_id, donation_id }: { organisation_id: string; donation_id: string },
+  mollieRefundId: string,
+  change: Pick<Updateable<Schema['refund']>, 'status' | 'reason' | 'left_at'>,
+): Promise<Refund | undefined> {
+  return transaction
+    .updateTable('refund')
+    .set(change)
+    .where('organisation_id', '=', organisation_id)
+    .where('donation_id', '=', donation_id)
+    .where('mollie_refund_id', '=', mollieRefundId)
+    .where('status', '=', 'sent')
+    .where((refund) => (change.left_at ? refund('left_at', 'is', null) : refund.lit(true)))
+    .returningAll()
+    .executeTakeFirst();
+}

@@ -6,6 +6,12 @@ export const notCompleted = () =>
       'Deze donatie is niet voltooid. Alleen een voltooide donatie heeft een bevestiging en een kwitantie.',
   });
 
+export const refundUnderWay = () =>
+  new AppError('conflict', {
+    message:
+      'Er is een terugbetaling onderweg. Daarom wordt voor deze donatie geen bevestiging meer gestuurd.',
+  });
+
 export const nobodyToMail = () =>
   new AppError('conflict', { message: 'Bij deze donatie is geen e-mailadres bekend.' });
 

@@ -3,6 +3,7 @@ import type { OrganisationScope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Donation } from '../donations/donation.ts';
 import { findDonation } from '../donations/queries.ts';
+import { findCentsUnderWay } from '../payments/refund-under-way.ts';
 import { readEffectiveSettings, type EffectiveSettings } from '../settings/queries.ts';
 import { findSubscriptionOfDonation } from '../subscriptions/queries.ts';
 import { organisationFactsOf } from './organisation-facts.ts';
@@ -30,6 +31,7 @@ export async function gatherReceipt(
     const receipt = {
       amountCents: donation.amount_cents,
       returnedCents: donation.amount_refunded_cents + donation.amount_charged_back_cents,
+      underWayCents: await findCentsUnderWay(transaction, donation),
       currency: 'EUR',
       donatedAt: donation.completed_at ?? donation.created_at,
       donationNumber: donation.donation_id,

@@ -3,6 +3,8 @@ export interface ReceiptFacts {
   amountCents: number;
   /** What has gone back to the donor since, by a refund or by the bank. */
   returnedCents: number;
+  /** What is on its way back to the donor. */
+  underWayCents: number;
   currency: string;
   donatedAt: Date;
   /** How donor and organisation refer to this gift. */

@@ -1,10 +1,15 @@
 import { formatEuros } from '../../../contract/money.ts';
+import { testModeNotice } from '../../../contract/test-mode.ts';
 import type { ReceiptFacts } from './receipt-facts.ts';
 
 /** What the mail and the receipt of a gift say above everything else, whatever their templates say; mostly nothing. */
 export function receiptNotice(receipt: ReceiptFacts): string {
-  const testNotice = receipt.isTest ? 'Dit is een test. Er is geen geld afgeschreven.' : '';
-  return [testNotice, returnNotice(receipt)].filter(Boolean).join(' ');
+  const testNotice = receipt.isTest ? `${testModeNotice}.` : '';
+  return [testNotice, returnNotice(receipt), underWayNotice(receipt)].filter(Boolean).join(' ');
+}
+
+function underWayNotice({ underWayCents }: ReceiptFacts): string {
+  return underWayCents === 0 ? '' : `Terugbetaling onderweg: ${formatEuros(underWayCents)}.`;
 }
 
 /** Templates know one amount, the one that was given. A paper for the tax office may not leave it at that. */

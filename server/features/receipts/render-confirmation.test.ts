@@ -114,8 +114,8 @@ describe('a confirmation mail', () => {
   test('of a test says so, whatever its template says', () => {
     const { subject, html, text } = renderConfirmation('<p>Dank</p>', aBareReceipt({ isTest: true }));
     expect(subject).toMatch(/^\[Test\] /);
-    expect(html).toContain('Dit is een test. Er is geen geld afgeschreven.');
-    expect(text).toBe('Dit is een test. Er is geen geld afgeschreven.\n\nDank\n');
+    expect(html).toContain('Testmodus: er wordt niets afgeschreven.');
+    expect(text).toBe('Testmodus: er wordt niets afgeschreven.\n\nDank\n');
   });
 
   test.each([

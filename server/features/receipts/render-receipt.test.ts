@@ -204,9 +204,14 @@ describe('a receipt', () => {
     expect(cause).toBeInstanceOf(Error);
   });
 
+  test('says what is on its way back, whatever its template says', async () => {
+    const { pages } = await read({}, aReceipt({ underWayCents: 10_00 }));
+    expect(pages[0]).toContain('Terugbetaling onderweg: €\u00a010,00.');
+  });
+
   test('of a test says so, whatever its template says', async () => {
     const { pages } = await read({}, aReceipt({ isTest: true }));
-    expect(pages[0]).toContain('Dit is een test. Er is geen geld afgeschreven.');
+    expect(pages[0]).toContain('Testmodus: er wordt niets afgeschreven.');
   });
 
   test.each([

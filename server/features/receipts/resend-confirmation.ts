@@ -1,7 +1,7 @@
 import { AppError } from '../../platform/app-error.ts';
 import type { OrganisationScope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { nobodyToMail, notCompleted } from './errors.ts';
+import { nobodyToMail, notCompleted, refundUnderWay } from './errors.ts';
 import { gatherReceipt } from './gather-receipt.ts';
 import { limits } from './limits.ts';
 import { queueConfirmation } from './queue-confirmation.ts';
@@ -16,6 +16,7 @@ export async function resendConfirmation(
   if (!gathered) throw new AppError('not_found');
   const { status, email } = gathered.donation;
   if (status !== 'completed') throw notCompleted();
+  if (gathered.receipt.underWayCents > 0) throw refundUnderWay();
   if (!email) throw nobodyToMail();
   await deps.rateLimiter.take(limits.resendsByDonation, donationId);
   await deps.rateLimiter.take(limits.resendsByOrganisation, scope.organisationId);

@@ -6,6 +6,7 @@ import type { ReceiptFacts } from './receipt-facts.ts';
 export const sampleGift: Omit<ReceiptFacts, keyof OrganisationFacts> = {
   amountCents: 25_00,
   returnedCents: 0,
+  underWayCents: 0,
   currency: pdfPlaceholders.currency.sample,
   donatedAt: new Date('2026-11-15T12:00:00Z'),
   donationNumber: pdfPlaceholders.donationNumber.sample,

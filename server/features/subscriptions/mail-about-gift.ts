@@ -1,3 +1,5 @@
+import type { Environment } from '../../../contract/donations.ts';
+import { testModeNotice } from '../../../contract/test-mode.ts';
 import type { OrganisationTransaction } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { findAccount } from '../accounts/queries.ts';
@@ -13,6 +15,8 @@ interface GiftMail {
   kind: string;
   /** The donation it is about. */
   donationId: string;
+  /** Of a gift with a test key the mail says so first. */
+  environment: Environment;
   title: string;
 }
 
@@ -20,7 +24,7 @@ interface GiftMail {
 export async function mailOrganisation(
   deps: MailDeps,
   transaction: OrganisationTransaction,
-  { kind, donationId, title, paragraphs }: GiftMail & { paragraphs: string[] },
+  { kind, donationId, environment, title, paragraphs }: GiftMail & { paragraphs: string[] },
 ): Promise<void> {
   const { own } = await readValues(transaction);
   const founder = await findAccount(transaction, {
@@ -30,7 +34,11 @@ export async function mailOrganisation(
   const to = own.get('org_contact_email') || founder?.email;
   if (!to) return;
   const signature = await readPlatformSignature(transaction);
-  const content = renderMail({ title, paragraphs, signature });
+  const content = renderMail({
+    title,
+    paragraphs: withTestNotice(environment, paragraphs),
+    signature,
+  });
   await queueMail(transaction, deps, { kind, donationId, to, subject: title, ...content });
 }
 
@@ -41,6 +49,7 @@ export async function mailDonor(
   {
     kind,
     donationId,
+    environment,
     title,
     to,
     paragraphs,
@@ -53,6 +62,10 @@ export async function mailDonor(
     to,
     ...mailSenderOf(settings, deps.mailFrom),
     subject: title,
-    ...renderMail({ title, paragraphs: paragraphs(settings('org_name')) }),
+    ...renderMail({ title, paragraphs: withTestNotice(environment, paragraphs(settings('org_name'))) }),
   });
+}
+
+function withTestNotice(environment: Environment, paragraphs: string[]): string[] {
+  return environment === 'test' ? [`${testModeNotice}.`, ...paragraphs] : paragraphs;
 }

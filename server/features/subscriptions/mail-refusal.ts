@@ -11,8 +11,6 @@ export interface Refusal {
   advice: string;
 }
 
-const testNotice = 'Dit is een test. Er is geen geld afgeschreven.';
-
 /** Tells both sides that a monthly gift does not begin, in the transaction that decides so. */
 export async function mailRefusal(
   transaction: OrganisationTransaction,
@@ -21,16 +19,15 @@ export async function mailRefusal(
   { refusal, advice }: Refusal,
 ): Promise<void> {
   const { first_donation_id: donationId, email: to, environment } = subscription;
-  const notice = environment === 'test' ? [testNotice] : [];
   const amount = formatEuros(subscription.amount_cents);
   if (to !== null) {
     await mailDonor(deps, transaction, {
       kind: 'monthly-refused',
       donationId,
+      environment,
       to,
       title: 'Uw maandelijkse donatie is niet gestart',
       paragraphs: (organisation) => [
-        ...notice,
         `Uw maandelijkse donatie aan ${organisation} kon niet worden gestart. Uw eerste gift van ${amount} is goed ontvangen; er wordt verder niets afgeschreven.`,
         `U hoeft niets te doen. Wilt u toch elke maand geven? Neem dan contact op met ${organisation}.`,
       ],
@@ -39,9 +36,9 @@ export async function mailRefusal(
   await mailOrganisation(deps, transaction, {
     kind: 'monthly-refused-organisation',
     donationId,
+    environment,
     title: 'Een maandelijkse donatie kon niet worden gestart',
     paragraphs: [
-      ...notice,
       `De maandelijkse donatie van ${amount} van ${donorOf(subscription)} kon niet worden gestart. De eerste betaling is wel ontvangen; er wordt verder niets afgeschreven. De donateur heeft hiervan bericht gekregen.`,
       ...(advice ? [advice] : []),
       `Reden: ${refusal}`,

@@ -24,6 +24,7 @@ export async function reportFailedStop(
     await mailOrganisation(deps, transaction, {
       kind,
       donationId,
+      environment: subscription.environment,
       title: 'Een donateur kon een maandelijkse donatie niet stoppen',
       paragraphs: [
         `Een donateur wilde een maandelijkse donatie van ${euros} stoppen. Dat is niet gelukt, dus Mollie schrijft misschien nog af. De donatie begon met donatie ${donationId}.`,

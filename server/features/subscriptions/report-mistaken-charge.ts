@@ -15,7 +15,7 @@ export async function reportMistakenCharge(
   deps: Deps,
   transaction: OrganisationTransaction,
   { subscription_id: subscriptionId }: Subscription,
-  { donation_id: donationId, amount_cents, email }: Donation,
+  { donation_id: donationId, environment, amount_cents, email }: Donation,
 ): Promise<void> {
   const { organisationId } = transaction.scope;
   await enqueueJob(
@@ -28,6 +28,7 @@ export async function reportMistakenCharge(
   await mailOrganisation(deps, transaction, {
     kind: 'mistaken-charge',
     donationId,
+    environment,
     title: 'Er is afgeschreven na het stoppen van een maandelijkse donatie',
     paragraphs: [
       `Mollie heeft ${euros} afgeschreven voor een maandelijkse donatie die al was gestopt. Het gaat om donatie ${donationId}.`,
@@ -39,6 +40,7 @@ export async function reportMistakenCharge(
   await mailDonor(deps, transaction, {
     kind: 'mistaken-charge-donor',
     donationId,
+    environment,
     to: email,
     title: 'Deze afschrijving was een vergissing',
     paragraphs: (organisation) => [

@@ -7,6 +7,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { prepareDonorPage, sendDonorPage } from '../../platform/http/send-donor-page.ts';
 import type { HttpServer } from '../../platform/http/typed-server.ts';
 import { findStopLink, type StopLink } from '../sessions/public-scope.ts';
+import { organisationLookOf } from '../settings/organisation-look.ts';
 import { readEffectiveSettings } from '../settings/queries.ts';
 import { isPaymentKeyRefused } from './payment-key-refused.ts';
 import { findChargeUnderWay } from './find-charge-under-way.ts';
@@ -73,7 +74,8 @@ async function showStopPage(
   const state = outcome ?? (page ? (page.isRunning ? 'asks' : 'ended') : 'unknown');
   const rendered = deps.donorPages.renderStopPage({
     state,
-    organisationName: page?.organisationName ?? null,
+    organisation: page?.organisation ?? null,
+    isTest: page?.isTest ?? false,
     contactEmail: page?.contactEmail ?? null,
     amountCents: page?.amountCents ?? null,
     donorFirstName: page?.donorFirstName ?? null,
@@ -91,7 +93,8 @@ function readGift({ database }: Deps, { scope, subscriptionId }: StopLink) {
     const settings = await readEffectiveSettings(transaction);
     return {
       isRunning: runs,
-      organisationName: settings('org_name'),
+      organisation: organisationLookOf(settings),
+      isTest: subscription.environment === 'test',
       contactEmail: settings('org_contact_email') || null,
       amountCents: subscription.amount_cents,
       donorFirstName: subscription.first_name,

@@ -24,6 +24,11 @@ export const donationEvents = {
   expired: nothing('De betaling is verlopen: de donateur heeft niet op tijd betaald.'),
   canceled: nothing('De donateur heeft de betaling geannuleerd.'),
   no_payment_found: nothing('Bij Mollie is geen betaling gevonden; de donatie is verlopen.'),
+  retried: nothing('De donateur probeert het opnieuw, met een nieuwe betaling.'),
+  retry: nothing('De donateur probeert een donatie opnieuw die eerder niet lukte.'),
+  paid_twice: nothing(
+    'Een eerdere of latere poging van deze donatie was al betaald. Het bedrag wordt vanzelf terugbetaald.',
+  ),
   payment_refused: reason('Mollie heeft de betaling geweigerd'),
   monthly_refused: reason('De maandelijkse incasso kon niet worden gestart'),
   key_refused: reason('Mollie heeft de API-sleutel geweigerd'),

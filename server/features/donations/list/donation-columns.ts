@@ -1,4 +1,4 @@
-import type { DonationListStatus } from '../../../../contract/donation-list.ts';
+import { refundUnderWayLabel, type DonationListStatus } from '../../../../contract/donation-list.ts';
 import { paymentMethodLabel } from '../../../../contract/payment-methods.ts';
 import type { Column } from '../../../platform/spreadsheet/column.ts';
 import { shownStatus } from './donation-query.ts';
@@ -18,7 +18,7 @@ const statusLabels: Record<DonationListStatus, string> = {
 export const donationColumns: readonly Column<ListedRow>[] = [
   { heading: 'ID', kind: 'text', valueOf: (row) => row.donation_id },
   { heading: 'Datum', kind: 'moment', valueOf: (row) => row.created_at },
-  { heading: 'Status', kind: 'text', valueOf: (row) => statusLabels[shownStatus(row.status)] },
+  { heading: 'Status', kind: 'text', valueOf: statusOf },
   { heading: 'Type', kind: 'text', valueOf: (row) => (row.is_recurring ? 'Maandelijks' : 'Eenmalig') },
   { heading: 'Bedrag', kind: 'amount', valueOf: (row) => row.amount_cents },
   { heading: 'Valuta', kind: 'text', valueOf: () => 'EUR' },
@@ -34,3 +34,7 @@ export const donationColumns: readonly Column<ListedRow>[] = [
   { heading: 'Omgeving', kind: 'text', valueOf: (row) => (row.environment === 'live' ? 'Live' : 'Test') },
   { heading: 'Organisatie', kind: 'text', valueOf: (row) => row.organisation_name },
 ];
+
+function statusOf({ status, has_refund_under_way: isUnderWay }: ListedRow): string {
+  return isUnderWay ? refundUnderWayLabel : statusLabels[shownStatus(status)];
+}

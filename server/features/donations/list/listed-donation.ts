@@ -1,18 +1,22 @@
 import type { ListedDonation } from '../../../../contract/donation-list.ts';
 import { centsToDecimal } from '../../../../contract/money.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
+import { hasRefundUnderWay } from '../../payments/refund-under-way.ts';
 import { organisationNameOf } from '../../settings/organisation-name.ts';
 import { shownStatus } from './donation-query.ts';
 import type { Donation } from '../donation.ts';
 
-export type ListedRow = Donation & { organisation_name: string };
+export type ListedRow = Donation & { organisation_name: string; has_refund_under_way: boolean };
 
 /** Donations with the name of the organisation they were given to. Its caller says which, and in what order. */
 export function selectListed(transaction: Transaction) {
   return transaction
     .selectFrom('donation as d')
     .selectAll('d')
-    .select(organisationNameOf('d').as('organisation_name'));
+    .select([
+      organisationNameOf('d').as('organisation_name'),
+      hasRefundUnderWay('d').as('has_refund_under_way'),
+    ]);
 }
 
 export function toListed(row: ListedRow): ListedDonation {
@@ -27,6 +31,7 @@ export function toListed(row: ListedRow): ListedDonation {
     createdAt: row.created_at.toISOString(),
     paymentStatus: status,
     status,
+    isRefundUnderWay: row.has_refund_under_way,
     isRecurring: row.is_recurring,
     apiEnvironment: row.environment,
     userId: row.organisation_id,

@@ -1,27 +1,55 @@
 import type { Transaction } from '../../../platform/database/database.ts';
+import { isFinal } from '../donation-status.ts';
 import type { Donation } from '../donation.ts';
 import { recordEvent } from '../events/record-event.ts';
 
-const kind = 'charged_after_end';
-
 /**
- * Marks a charge that Mollie made after the monthly gift had ended: it is in the books, is not thanked for and is paid
- * back.
+ * Money that should not have come: a charge that Mollie made after the monthly gift had ended, or a second payment of a
+ * gift that was tried again. It is in the books, is not thanked for and is paid back.
  */
-export async function markAsMistake(transaction: Transaction, donation: Donation): Promise<void> {
-  await recordEvent(transaction, donation, kind);
+const mistakes = ['charged_after_end', 'paid_twice'] as const;
+export type Mistake = (typeof mistakes)[number];
+
+export async function markAsMistake(
+  transaction: Transaction,
+  donation: Donation,
+  mistake: Mistake,
+): Promise<void> {
+  await recordEvent(transaction, donation, mistake);
 }
 
-export async function isMistake(
+export async function findMistake(
   transaction: Transaction,
   { organisation_id, donation_id }: Donation,
-): Promise<boolean> {
+): Promise<Mistake | undefined> {
   const mark = await transaction
     .selectFrom('donation_event')
-    .select('event_id')
+    .select('kind')
     .where('organisation_id', '=', organisation_id)
     .where('donation_id', '=', donation_id)
-    .where('kind', '=', kind)
+    .where('kind', 'in', mistakes)
     .executeTakeFirst();
-  return mark !== undefined;
+  return mistakes.find((mistake) => mistake === mark?.kind);
+}
+
+/**
+ * Whether another try of the same gift was paid, and its money is still there. Of two tries that are paid at the same
+ * moment one waits here until the other is written down.
+ */
+export async function isPaidByAnotherTry(
+  transaction: Transaction,
+  { organisation_id, donation_id, retry_of, status }: Donation,
+): Promise<boolean> {
+  // Only a gift that had ended is tried again: one that is paid without having ended has no other tries.
+  if (retry_of === null && !isFinal(status)) return false;
+  const first = retry_of ?? donation_id;
+  const tries = transaction.selectFrom('donation').where('organisation_id', '=', organisation_id);
+  await tries.select('donation_id').where('donation_id', '=', first).forUpdate().execute();
+  const paid = await tries
+    .select('donation_id')
+    .where((row) => row.or([row('donation_id', '=', first), row('retry_of', '=', first)]))
+    .where('donation_id', '!=', donation_id)
+    .where('status', '=', 'completed')
+    .executeTakeFirst();
+  return paid !== undefined;
 }

@@ -50,7 +50,7 @@ export async function recordLaterCharge(
   // One that we knew before the end was under way by then, whatever the clocks say.
   const isNewAfterEnd = inserted !== undefined && origin.endedAt !== null && createdAt > origin.endedAt;
   if (inserted) await recordEvent(transaction, inserted, 'charge_started', payment.id);
-  if (inserted && isNewAfterEnd) await markAsMistake(transaction, inserted);
+  if (inserted && isNewAfterEnd) await markAsMistake(transaction, inserted, 'charged_after_end');
   const donation = await donationsOf(transaction)
     .where('environment', '=', origin.environment)
     .where('mollie_payment_id', '=', payment.id)

@@ -13,12 +13,14 @@ import {
 } from '../donation-status.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { donationCompletedJob, mistakenChargePaidJob } from '../job-definitions.ts';
-import { isMistake } from './mistaken-charge.ts';
+import { findMistake, isPaidByAnotherTry, markAsMistake, type Mistake } from './mistaken-charge.ts';
 import { addLedgerEntry, addToFigures, updateDonation } from '../store.ts';
 
 export interface Outcome {
   /** True for exactly one caller, however many bring the news. */
   becameCompleted: boolean;
+  /** Why the money that it then brought should not have come. */
+  mistake?: Mistake | undefined;
 }
 
 /**
@@ -32,11 +34,26 @@ export async function recordOutcome(
 ): Promise<Outcome> {
   const status = statusOfPayment(payment.status);
   const advances = mayBecome(donation.status, status);
+  const becameCompleted = advances && status === 'completed';
   const current = advances
     ? await advance(transaction, donation, status, payment)
     : await rememberMethod(transaction, donation, payment);
+  const mistake = becameCompleted ? await followUp(transaction, donation) : undefined;
   if (isOncePaid(current.status)) await recordReversals(transaction, current, payment);
-  return { becameCompleted: advances && status === 'completed' };
+  return { becameCompleted, mistake };
+}
+
+/** What a payment brings about: thanks, or its way back. */
+async function followUp(transaction: Transaction, donation: Donation): Promise<Mistake | undefined> {
+  if (await isPaidByAnotherTry(transaction, donation))
+    await markAsMistake(transaction, donation, 'paid_twice');
+  const mayBeMistaken =
+    donation.subscription_id !== null || donation.retry_of !== null || isFinal(donation.status);
+  const mistake = mayBeMistaken ? await findMistake(transaction, donation) : undefined;
+  const { organisation_id: organisationId, donation_id: donationId } = donation;
+  const job = mistake ? mistakenChargePaidJob : donationCompletedJob;
+  await enqueueJob(transaction, job, { organisationId, donationId });
+  return mistake;
 }
 
 /** A donor may choose another method at the checkout than the one we asked for, and may not have chosen yet. */
@@ -72,12 +89,6 @@ async function advance(
       amount_cents: donation.amount_cents,
     });
     if (added) await addToFigures(transaction, donation, { count: 1, cents: donation.amount_cents });
-    const { organisation_id: organisationId, donation_id: donationId } = donation;
-    const job =
-      donation.subscription_id !== null && (await isMistake(transaction, donation))
-        ? mistakenChargePaidJob
-        : donationCompletedJob;
-    await enqueueJob(transaction, job, { organisationId, donationId });
   }
   return { ...donation, ...change };
 }

@@ -5,6 +5,7 @@ export function aReceipt(given: Partial<ReceiptFacts> = {}): ReceiptFacts {
   return {
     amountCents: 1_250_00,
     returnedCents: 0,
+    underWayCents: 0,
     currency: 'EUR',
     // Already the 16th in Amsterdam.
     donatedAt: new Date('2026-11-15T23:30:00Z'),

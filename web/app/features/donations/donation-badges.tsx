@@ -1,9 +1,10 @@
 import type { ListedDonation } from '../../../../contract/donation-list.ts';
-import { environmentLabels, statusLabels } from '../../../lib/donation-labels.ts';
+import { environmentLabels, statusLabelOf } from '../../../lib/donation-labels.ts';
 import { Badge } from '../../../ui/badge.tsx';
 
-export function StatusBadge({ status }: Pick<ListedDonation, 'status'>) {
-  return <Badge tone={statusLabels[status].tone}>{statusLabels[status].label}</Badge>;
+export function StatusBadge({ donation }: { donation: Pick<ListedDonation, 'status' | 'isRefundUnderWay'> }) {
+  const { label, tone } = statusLabelOf(donation);
+  return <Badge tone={tone}>{label}</Badge>;
 }
 
 export function TypeBadge({ isRecurring }: Pick<ListedDonation, 'isRecurring'>) {

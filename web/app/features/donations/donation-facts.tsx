@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { DonationDetail } from '../../../../contract/donation-list.ts';
+import { refundUnderWayLabel, type DonationDetail } from '../../../../contract/donation-list.ts';
 import { paymentMethodLabel } from '../../../../contract/payment-methods.ts';
 import { donorName } from '../../../lib/donation-labels.ts';
 import { formatAmount, formatDateTime } from '../../../lib/format.ts';
@@ -28,6 +28,9 @@ export function DonationFacts({ donation }: DonationFactsProps) {
       {donation.paymentMethod && <Fact name="Betaalwijze">{paymentMethodLabel(donation.paymentMethod)}</Fact>}
       {isPositive(donation.amountRefunded) && (
         <Fact name="Terugbetaald">{money(donation.amountRefunded)}</Fact>
+      )}
+      {isPositive(donation.amountUnderWay) && (
+        <Fact name={refundUnderWayLabel}>{money(donation.amountUnderWay)}</Fact>
       )}
       {isPositive(donation.amountChargedBack) && (
         <Fact name="Teruggestort">{money(donation.amountChargedBack)}</Fact>

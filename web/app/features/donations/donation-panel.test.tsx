@@ -42,6 +42,8 @@ describe('the panel of a donation', () => {
       json(
         makeDetail({
           amountRefunded: '5.00',
+          amountUnderWay: '7.50',
+          isRefundUnderWay: true,
           mails: [
             {
               kind: 'confirmation',
@@ -70,6 +72,7 @@ describe('the panel of a donation', () => {
       Email: 'zoe@voorbeeld.nl',
       Betaalwijze: 'iDEAL | Wero',
       Terugbetaald: '€\u00a05,00',
+      'Terugbetaling onderweg': '€\u00a07,50',
       ID: someId,
     });
     const texts = dialog.getAllByRole('listitem').map((item) => item.textContent);

@@ -50,7 +50,7 @@ function Details({ donation }: DetailsProps) {
           {formatAmount(donation.amount, donation.currency)}
         </p>
         <div className="flex flex-wrap gap-2">
-          <StatusBadge status={donation.status} />
+          <StatusBadge donation={donation} />
           <TypeBadge isRecurring={donation.isRecurring} />
           <DonationEnvironmentBadge apiEnvironment={donation.apiEnvironment} />
         </div>

@@ -65,7 +65,7 @@ export function DonationTable({ donations, ref, namesOrganisation, donationUrl }
             </time>
           </TableCell>
           <TableCell className={onCard.status}>
-            <StatusBadge status={donation.status} />
+            <StatusBadge donation={donation} />
           </TableCell>
           <TableCell className={onCard.rest}>
             <TypeBadge isRecurring={donation.isRecurring} />

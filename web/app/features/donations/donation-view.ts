@@ -20,7 +20,9 @@ export function useDonationView() {
   const isAdmin = user?.isAdmin ?? false;
   const { parameters, urlWith, change } = useUrlParams();
   const read = (name: string) => parameters.get(name) || undefined;
-  const environment = environmentChoiceValues.find((value) => value === read('omgeving')) ?? 'live';
+  // An organisation that is trying things out looks for its test donations; an administrator looks at many.
+  const usualEnvironment = user && !isAdmin ? user.apiEnvironment : 'live';
+  const environment = environmentChoiceValues.find((value) => value === read('omgeving')) ?? usualEnvironment;
   const filter: DonationFilter = {
     userId: isAdmin ? read('tenant') : undefined,
     apiEnvironment: environment === 'alle' ? undefined : environment,
@@ -34,6 +36,8 @@ export function useDonationView() {
     isAdmin,
     environment,
     filter,
+    changeEnvironment: (value: string) =>
+      change({ omgeving: value === usualEnvironment ? undefined : value, pagina: undefined }),
     page: Math.max(1, Math.floor(Number(read('pagina'))) || 1),
     pageSize: pageSizes.find((size) => String(size) === read('per')) ?? defaultPageSize,
     openDonationId: read('donatie'),

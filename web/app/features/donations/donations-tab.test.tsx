@@ -19,17 +19,19 @@ function pageOf(donations: readonly ListedDonation[], total = donations.length, 
 
 interface Shown {
   isAdmin?: boolean;
+  apiEnvironment?: 'test' | 'live';
   list?: () => Response | Promise<Response>;
   address?: string;
 }
 
 function show({
   isAdmin = false,
+  apiEnvironment = 'live',
   list = pageOf([makeDonation()]),
   address = '/admin?tab=donaties',
 }: Shown = {}) {
   const api = startFakeApi({
-    'GET /api/auth/me': signedIn({ isAdmin }),
+    'GET /api/auth/me': signedIn({ isAdmin, apiEnvironment }),
     'GET /api/admin/donations': list,
     'GET /api/admin/users': json([makeTenant()]),
   });
@@ -155,6 +157,33 @@ describe('the list of donations', () => {
     expect(
       screen.getByText((_, element) => element?.textContent === text && element.tagName === 'OUTPUT'),
     ).toBeDefined();
+  });
+
+  test('begins with test payments for an organisation that takes those, and keeps a choice for live', async () => {
+    const { user, addresses, lastQuery } = show({ apiEnvironment: 'test' });
+
+    await screen.findByText('Test Betalingen');
+    await rows();
+    expect(lastQuery()).toMatchObject({ apiEnvironment: 'test' });
+    await user.selectOptions(screen.getByLabelText('Omgeving'), 'Live betalingen');
+    await screen.findByText('Live Betalingen');
+    expect(addresses?.at(-1)).toBe('/admin?tab=donaties&omgeving=live');
+    await user.selectOptions(screen.getByLabelText('Omgeving'), 'Test betalingen');
+    expect(addresses?.at(-1)).toBe('/admin?tab=donaties');
+  });
+
+  test('begins with live payments for an administrator, whatever their own organisation takes', async () => {
+    const { lastQuery } = show({ isAdmin: true, apiEnvironment: 'test' });
+
+    await rows();
+    expect(lastQuery()).toMatchObject({ apiEnvironment: 'live' });
+  });
+
+  test('says of a paid donation that money is on its way back', async () => {
+    show({ list: pageOf([makeDonation({ isRefundUnderWay: true })]) });
+
+    const texts = (await rows()).map((row) => textsOf(row)[4]);
+    expect(texts).toEqual(['Terugbetaling onderweg']);
   });
 
   test('copies the whole id', async () => {

@@ -53,6 +53,15 @@ describe('the mail button of a donation', () => {
     expect(requests).toHaveLength(1);
   });
 
+  test('does nothing while money is on its way back, and explains itself', async () => {
+    const { user, button, requests } = show(json({}), makeDonation({ isRefundUnderWay: true }));
+
+    await user.hover(button);
+    expect((await screen.findByRole('tooltip')).textContent).toBe('Er is een terugbetaling onderweg');
+    await user.click(button);
+    expect(requests).toEqual([]);
+  });
+
   test('does nothing without an address, and explains itself', async () => {
     const { user, button, requests } = show(json({}), makeDonation({ email: null }));
 

@@ -7,7 +7,7 @@ import { Tooltip } from '../../../ui/tooltip.tsx';
 import { useSendConfirmation } from './api.ts';
 
 interface EmailButtonProps {
-  donation: Pick<ListedDonation, 'id' | 'email' | 'status'>;
+  donation: Pick<ListedDonation, 'id' | 'email' | 'status' | 'isRefundUnderWay'>;
   /** What stands on it; short in a table. */
   label?: string;
   /** Whether why it is off can be read under it, where there is room. Who points at it or hears it is told anyway. */
@@ -57,8 +57,13 @@ export function EmailButton({ donation, label = 'Email', showsWhyOff = false }: 
 }
 
 /** Undefined when there is a confirmation to send, and somebody to send it to. */
-function whyNothingToSend({ email, status }: EmailButtonProps['donation']): string | undefined {
+function whyNothingToSend({
+  email,
+  status,
+  isRefundUnderWay,
+}: EmailButtonProps['donation']): string | undefined {
   if (email === null) return 'Geen e-mailadres beschikbaar';
+  if (isRefundUnderWay) return 'Er is een terugbetaling onderweg';
   if (status === 'completed') return undefined;
   return whyNothingToConfirm[status];
 }

@@ -17,7 +17,7 @@ export function ScopeFields({ view }: ScopeFieldsProps) {
         label="Omgeving"
         choices={environmentChoices}
         value={view.environment}
-        onChange={(value) => view.changeFilter({ omgeving: value === 'live' ? undefined : value })}
+        onChange={view.changeEnvironment}
       />
     </>
   );

@@ -129,7 +129,9 @@ describe('the dashboard tab', () => {
       'Zoë Jansen€\u00a025,00zoe@voorbeeld.nl3 apr 2026Betaald',
       'zoe@voorbeeld.nl€\u00a025,003 apr 2026Mislukt',
     ]);
-    expect(items[0]?.getAttribute('href')).toBe(`/admin?tab=donaties&donatie=${makeDonation().id}`);
+    expect(items[0]?.getAttribute('href')).toBe(
+      `/admin?tab=donaties&omgeving=live&donatie=${makeDonation().id}`,
+    );
   });
 
   test('gives the income of every month as a table too, one-off and monthly apart', async () => {

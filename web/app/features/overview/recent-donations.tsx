@@ -1,5 +1,5 @@
 import type { ListedDonation } from '../../../../contract/donation-list.ts';
-import { donorName, statusLabels } from '../../../lib/donation-labels.ts';
+import { donorName, statusLabelOf } from '../../../lib/donation-labels.ts';
 import { formatAmount, formatDate } from '../../../lib/format.ts';
 import { pathWithQuery } from '../../../lib/path-with-query.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -18,7 +18,7 @@ export function RecentDonations({ donations, tenant, namesOrganisation }: Recent
   const donationsUrl = (donatie?: string) =>
     pathWithQuery('/admin', {
       tab: 'donaties',
-      omgeving: environment === 'test' ? 'test' : undefined,
+      omgeving: environment,
       tenant,
       donatie,
     });
@@ -48,6 +48,7 @@ interface RecentDonationProps {
 function RecentDonation({ donation, namesOrganisation }: RecentDonationProps) {
   const name = donorName(donation);
   const email = donation.email ?? 'Geen e-mailadres';
+  const status = statusLabelOf(donation);
   return (
     <>
       <span className="flex items-baseline justify-between gap-4">
@@ -62,7 +63,7 @@ function RecentDonation({ donation, namesOrganisation }: RecentDonationProps) {
           <time dateTime={donation.createdAt}>{formatDate(donation.createdAt)}</time>
           {namesOrganisation && ` · ${donation.organizationName}`}
         </span>
-        <Badge tone={statusLabels[donation.status].tone}>{statusLabels[donation.status].label}</Badge>
+        <Badge tone={status.tone}>{status.label}</Badge>
       </span>
     </>
   );

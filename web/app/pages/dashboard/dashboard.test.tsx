@@ -15,9 +15,23 @@ afterEach(() => {
 
 const commonTabs = ['Dashboard', 'Donaties', 'API Configuratie', 'Organisatie', 'Documentatie', 'E-mail'];
 
-function show({ isAdmin = false, address = '/admin', closingSince = null as string | null } = {}) {
+function show({
+  isAdmin = false,
+  address = '/admin',
+  closingSince = null,
+  apiEnvironment = 'live',
+  testDonations = 0,
+}: {
+  isAdmin?: boolean;
+  address?: string;
+  closingSince?: string | null;
+  apiEnvironment?: 'live' | 'test';
+  testDonations?: number;
+} = {}) {
   const api = startFakeApi({
-    'GET /api/auth/me': signedIn({ isAdmin, closingSince }),
+    'GET /api/auth/me': signedIn({ isAdmin, closingSince, apiEnvironment }),
+    'GET /api/admin/donations': () =>
+      Response.json([], { headers: { 'x-total-count': String(testDonations) } }),
     'GET /api/settings/organization_name': json({ key: 'organization_name', value: 'Stichting Licht' }),
   });
   const rendered = renderScreen(
@@ -56,6 +70,37 @@ describe('the dashboard', () => {
     show();
     await tabNames();
     expect(screen.queryByText('Uw organisatie wordt verwijderd')).toBeNull();
+  });
+
+  test.each([
+    [0, 'U staat op Test: nog geen testdonaties', ['Naar live']],
+    [1, 'U staat op Test: 1 testdonatie', ['Toon', 'Naar live']],
+    [6, 'U staat op Test: 6 testdonaties', ['Toon', 'Naar live']],
+  ])('tells an organisation that takes test gifts so, with %i of them', async (count, sentence, ways) => {
+    show({ apiEnvironment: 'test', testDonations: count });
+
+    await screen.findByText(sentence);
+    const strip = within(screen.getByRole('region', { name: 'Testmodus' }));
+    expect(strip.getAllByRole('link').map((link) => link.textContent)).toEqual(ways);
+  });
+
+  test('leads from that to the test donations, and to where real gifts are chosen', async () => {
+    const { user, addresses } = show({ apiEnvironment: 'test', testDonations: 6 });
+
+    await user.click(await screen.findByRole('link', { name: 'Toon' }));
+    expect(addresses.at(-1)).toBe('/admin?tab=donaties&omgeving=test');
+    await user.click(screen.getByRole('link', { name: 'Naar live' }));
+    expect(addresses.at(-1)).toBe('/admin?tab=api');
+  });
+
+  test('tells nobody of tests who takes real gifts or looks after all organisations', async () => {
+    show({ apiEnvironment: 'live' });
+    await tabNames();
+    expect(screen.queryByRole('region', { name: 'Testmodus' })).toBeNull();
+    cleanup();
+    show({ apiEnvironment: 'test', isAdmin: true });
+    await tabNames();
+    expect(screen.queryByRole('region', { name: 'Testmodus' })).toBeNull();
   });
 
   test('offers an administrator the settings and the tenants as well', async () => {

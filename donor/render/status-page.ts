@@ -1,0 +1,21 @@
+import type { PublicDonation } from '../../contract/donations.ts';
+import type { OrganisationLook } from './organisation-look.tsx';
+
+/** Everything the status page depends on. */
+export interface StatusPage {
+  /** Null when nobody knows the id, or when there is none. */
+  donation: PublicDonation | null;
+  /** Whether the address named a donation at all. */
+  hasId: boolean;
+  organisation?: OrganisationLook | null;
+  /** Whether it was made with a test key. */
+  isTest?: boolean;
+  /** Whether there is a checkout that the donor can go on with. */
+  canContinue?: boolean;
+  /** Whether the same gift can be paid after all when this payment came to nothing. */
+  canRetry?: boolean;
+  /** Shown to whoever sets its text, in a frame that runs no script. */
+  isPreview?: boolean;
+  /** Why paying after all did not work. */
+  message?: string | undefined;
+}

@@ -1,0 +1,13 @@
+import type { Environment } from '../../../contract/donations.ts';
+import type { OrganisationTransaction } from '../../platform/database/database.ts';
+
+/** Whether an organisation takes real gifts or test ones. Imports no feature, so that those below settings can ask. */
+export async function findPaymentEnvironment(transaction: OrganisationTransaction): Promise<Environment> {
+  const chosen = await transaction
+    .selectFrom('organisation_setting')
+    .select('value')
+    .where('organisation_id', '=', transaction.scope.organisationId)
+    .where('key', '=', 'payment_api_environment')
+    .executeTakeFirst();
+  return chosen?.value === 'live' ? 'live' : 'test';
+}

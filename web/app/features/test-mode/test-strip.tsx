@@ -1,0 +1,39 @@
+import { FlaskConical } from 'lucide-react';
+import { formatNumber } from '../../../lib/format.ts';
+import { pathWithQuery } from '../../../lib/path-with-query.ts';
+import { Link } from '../../../ui/link.tsx';
+import { toneClass, toneTextClass } from '../../../ui/tone.ts';
+import { useForgetDonations, useTestDonationCount } from './api.ts';
+
+/** On every tab of an organisation that takes no real money yet. */
+export function TestStrip() {
+  const count = useTestDonationCount();
+  const forgetDonations = useForgetDonations();
+  return (
+    <section
+      aria-label="Testmodus"
+      className={`flex flex-wrap items-center gap-x-4 gap-y-2 rounded-box border px-4 py-3 text-sm text-ink ${toneClass.warning}`}
+    >
+      <FlaskConical aria-hidden="true" className={`size-5 shrink-0 ${toneTextClass.warning}`} />
+      <p className={`min-w-0 flex-1 basis-40 font-semibold ${toneTextClass.warning}`}>
+        U staat op Test{count.data === undefined ? '' : `: ${describeCount(count.data)}`}
+      </p>
+      <span className="flex gap-4">
+        {Boolean(count.data) && (
+          <Link
+            href={pathWithQuery('/admin', { tab: 'donaties', omgeving: 'test' })}
+            onClick={forgetDonations}
+          >
+            Toon
+          </Link>
+        )}
+        <Link href={pathWithQuery('/admin', { tab: 'api' })}>Naar live</Link>
+      </span>
+    </section>
+  );
+}
+
+function describeCount(count: number): string {
+  if (count === 0) return 'nog geen testdonaties';
+  return count === 1 ? '1 testdonatie' : `${formatNumber(count)} testdonaties`;
+}

@@ -5,13 +5,14 @@ import { fetchImage } from '../../platform/fetch-image/fetch-image.ts';
 import { prepareImage, restoreImage, type PdfImage } from '../../platform/pdf/prepare-image.ts';
 
 /**
- * An organisation's logo as a receipt can carry it. Fetched at most once a day, and remembered also when it cannot be
+ * An organisation's logo, or the signature on its receipts, as a receipt can carry it. Fetched at most once a day, and remembered also when it cannot be
  * used: no receipt waits for somebody else's website twice.
  */
 export async function loadLogo(
   { database }: Pick<Deps, 'database'>,
   scope: Scope,
   url: string | null,
+  kind: 'logo' | 'signature' = 'logo',
 ): Promise<PdfImage | null> {
   // The platform has none.
   if (url === null || scope.organisationId === null) return null;
@@ -21,6 +22,7 @@ export async function loadLogo(
       .selectFrom('organisation_logo')
       .select('content')
       .where('organisation_id', '=', organisationId)
+      .where('kind', '=', kind)
       .where('url', '=', url)
       .where('fetched_at', '>', sql<Date>`now() - interval '1 day'`)
       .executeTakeFirst(),
@@ -32,9 +34,11 @@ export async function loadLogo(
   await database.transaction(scope, (transaction) =>
     transaction
       .insertInto('organisation_logo')
-      .values({ organisation_id: organisationId, url, content })
+      .values({ organisation_id: organisationId, kind, url, content })
       .onConflict((conflict) =>
-        conflict.column('organisation_id').doUpdateSet({ url, content, fetched_at: sql<Date>`now()` }),
+        conflict
+          .columns(['organisation_id', 'kind'])
+          .doUpdateSet({ url, content, fetched_at: sql<Date>`now()` }),
       )
       .execute(),
   );

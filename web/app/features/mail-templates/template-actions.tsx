@@ -4,6 +4,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { type OrganisationId, type TemplateKey, useRestoreTemplate, useSaveTemplate } from './api.ts';
+import { TestToSelfButton } from './test-to-self-button.tsx';
 
 interface TemplateActionsProps {
   templateKey: TemplateKey;
@@ -17,6 +18,8 @@ interface TemplateActionsProps {
   onProblem: (sentence: string | undefined) => void;
   /** What is stored is what should be shown. */
   onStored: () => void;
+  /** What is stored is the default again. */
+  onRestored: () => void;
 }
 
 export function TemplateActions({
@@ -28,6 +31,7 @@ export function TemplateActions({
   mayBeSaved,
   onProblem,
   onStored,
+  onRestored,
 }: TemplateActionsProps) {
   const [isAsking, setIsAsking] = useState(false);
   const save = useSaveTemplate(templateKey, organisationId);
@@ -52,6 +56,7 @@ export function TemplateActions({
       onSuccess: () => {
         setIsAsking(false);
         onStored();
+        onRestored();
         toast({ title: 'Standaard hersteld', description: 'De standaardtemplate is weer in gebruik.' });
       },
       onError: (error) =>
@@ -71,6 +76,12 @@ export function TemplateActions({
         <Button variant="secondary" disabled={save.isPending} onClick={() => setIsAsking(true)}>
           Standaard herstellen
         </Button>
+        <TestToSelfButton
+          templateKey={templateKey}
+          organisationId={organisationId}
+          text={text}
+          onProblem={onProblem}
+        />
         <Button busy={save.isPending} busyLabel="Opslaan..." onClick={startSaving}>
           {texts.save}
         </Button>

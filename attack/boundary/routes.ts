@@ -93,6 +93,7 @@ const bodies = (userId: string): Record<string, unknown> => ({
   '/api/admin/settings/{key}': { value: 'overgenomen@kwaad.example', userId },
   '/api/admin/domains': { host: 'kwaad.example' },
   '/api/admin/receipt-preview': { pdfTemplate: '{"title":"{{organizationName}}"}', userId },
+  '/api/admin/test-email': { testEmail: 'indringer@kwaad.example', testAmount: 25, tenant_id: userId },
   '/api/admin/users': {
     username: 'indringer',
     email: 'indringer@kwaad.example',

@@ -36,7 +36,7 @@ test('a volunteer changes the thank-you text and mails it to themselves within a
   };
   await click(page.getByRole('link', { name: 'E-mail', exact: true }));
   await click(page.getByRole('tab', { name: 'HTML Template' }));
-  const thanks = page.getByLabel('Bedanktekst');
+  const thanks = page.getByRole('textbox', { name: 'Bedanktekst' });
   await click(thanks);
   await thanks.press('ControlOrMeta+a');
   await page.keyboard.type('Wat fijn dat u ');
@@ -94,7 +94,7 @@ test('a mail in HTML is written, seen, saved and put back', async ({ page, organ
   await page.getByRole('button', { name: 'Standaard herstellen' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Herstellen' }).click();
   await expectToast(page, 'Standaard hersteld', 'De standaardtemplate is weer in gebruik.');
-  await expect(page.getByLabel('Kop')).toHaveValue('Hartelijk dank voor uw gift');
+  await expect(page.getByRole('textbox', { name: 'Kop' })).toHaveValue('Hartelijk dank voor uw gift');
 });
 
 test('a receipt is refused while it is not right, and seen as the PDF it will be', async ({
@@ -184,7 +184,7 @@ test('an administrator edits the default, or the template of one organisation', 
   await page.getByRole('button', { name: 'Template opslaan' }).click();
   await expectToast(page, 'Template opgeslagen');
   await select.selectOption('');
-  await expect(page.getByLabel('Kop')).toHaveValue('Hartelijk dank voor uw gift');
+  await expect(page.getByRole('textbox', { name: 'Kop' })).toHaveValue('Hartelijk dank voor uw gift');
 
   await openEditor(page, organisation);
   await expect(html).toHaveValue('<p>Door de beheerder</p>');

@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Monitor, Smartphone } from 'lucide-react';
 import { splitSubject, defaultSubject, tidySubject } from '../../../../contract/mail-subject.ts';
 import { fillEmailTemplate, fillTemplate, stopBlock } from '../../../../contract/templates.ts';
+import { dashboardStaleMs, useCurrentUser } from '../../../lib/current-user.ts';
 import { Button } from '../../../ui/button.tsx';
 import { LoadError } from '../../../ui/load-error.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -23,7 +24,9 @@ interface EmailPreviewProps {
 
 /** The mail about a made-up monthly gift, from the organisation itself. */
 export function EmailPreview({ template, organisationId }: EmailPreviewProps) {
-  const [view, setView] = useState<keyof typeof widths>('computer');
+  const [view, setView] = useState<keyof typeof widths>(() => (innerWidth < 640 ? 'phone' : 'computer'));
+  const { data: user } = useCurrentUser(dashboardStaleMs);
+  const isPlatforms = user?.isAdmin && !organisationId;
   const sample = useEmailSample(organisationId);
   const box = useRef<HTMLDivElement>(null);
   const boxWidth = useWidth(box);
@@ -36,7 +39,7 @@ export function EmailPreview({ template, organisationId }: EmailPreviewProps) {
   return (
     <section aria-label="Voorbeeld" className="flex min-w-0 flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <p className="text-sm text-muted">Een voorbeeld van een maandelijkse gift.</p>
+        <p className="text-sm text-muted">{`Met een verzonnen gift${isPlatforms ? ' en organisatie' : ''}`}</p>
         <fieldset aria-label="Breedte van het voorbeeld" className="flex gap-1">
           {views.map(({ view: each, label, Icon }) => (
             <Button

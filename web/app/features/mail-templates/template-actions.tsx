@@ -68,7 +68,7 @@ export function TemplateActions({
     });
 
   return (
-    <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4">
+    <div className="z-10 flex flex-wrap items-center justify-between gap-3 border-t border-line bg-paper py-4 md:sticky md:bottom-0">
       <p className="text-sm text-muted">
         {isChanged ? 'U hebt wijzigingen die nog niet zijn opgeslagen.' : 'Alles is opgeslagen.'}
       </p>

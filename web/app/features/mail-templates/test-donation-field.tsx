@@ -29,13 +29,13 @@ export function TestDonationField({ form }: TestDonationFieldProps) {
   const listed = donations.isError ? none : donations.data;
 
   useEffect(() => {
-    if (!listed) return;
+    if (!listed || donations.isPlaceholderData) return;
     const chosen = form.getValues('donationId');
     const isSample = sampleDonations.some(({ id }) => id === chosen);
     if (listed.some(({ id }) => id === chosen) || (isSample && !search)) return;
     const completed = listed.find(({ paymentStatus }) => paymentStatus === 'completed');
     form.setValue('donationId', (completed ?? listed[0])?.id ?? sampleDonations[0].id);
-  }, [listed, search, form]);
+  }, [listed, donations.isPlaceholderData, search, form]);
 
   return (
     <>
@@ -57,26 +57,25 @@ export function TestDonationField({ form }: TestDonationFieldProps) {
           />
         </span>
       </Field>
-      <div>
-        <Field
-          label="Testdonatie"
-          hint="Hiervan neemt de mail over of het een eenmalige of een maandelijkse gift is."
-          error={form.formState.errors.donationId?.message}
-        >
-          <DonationSelect donations={listed} registration={form.register('donationId')} />
-        </Field>
-        <output className="mt-1.5 block text-sm text-muted">{noteOn(donations, search)}</output>
-      </div>
+      <Field
+        label="Testdonatie"
+        hint={<output>{noteOn(donations, search)}</output>}
+        error={form.formState.errors.donationId?.message}
+      >
+        <DonationSelect donations={listed} registration={form.register('donationId')} />
+      </Field>
     </>
   );
 }
 
-function noteOn({ isError, data }: ReturnType<typeof useTestDonations>, search: string): string {
+function noteOn(donations: ReturnType<typeof useTestDonations>, search: string): string {
+  const { isError, isPlaceholderData, data } = donations;
+  if (isPlaceholderData) return 'Zoeken...';
   if (isError) return 'De donaties konden niet worden geladen. Met een voorbeeld kunt u wel testen.';
-  if (!data) return '';
-  if (data.length === 0)
+  if (data?.length === 0)
     return search
       ? `Geen donaties gevonden voor ‘${search}’.`
       : 'Er zijn nog geen donaties. De mail gaat over een voorbeeld.';
-  return search ? `${data.length} ${data.length === 1 ? 'donatie' : 'donaties'} gevonden.` : '';
+  if (search && data) return `${data.length} ${data.length === 1 ? 'donatie' : 'donaties'} gevonden.`;
+  return 'Hiervan neemt de mail over of het een eenmalige of een maandelijkse gift is.';
 }

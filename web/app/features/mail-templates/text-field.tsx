@@ -63,11 +63,15 @@ export function TextField({
   };
 
   return (
-    <div>
+    <div className="relative">
       <Field label={label} {...(hint && { hint })}>
         {rows === 1 ? <Input {...attributes} /> : <Textarea rows={rows} {...attributes} />}
       </Field>
-      <fieldset aria-label={`Opmaak van ${label}`} className="mt-1 flex flex-wrap gap-1">
+      <fieldset
+        aria-label={`Opmaak van ${label}`}
+        // Beside the label where that leaves room for it.
+        className={hasMarks ? 'mt-1 flex flex-wrap gap-1' : 'absolute -top-2 right-0'}
+      >
         {hasMarks && (
           <>
             <Button variant="quiet" size="small" onClick={() => apply(toggleBold(selected()))}>

@@ -104,7 +104,7 @@ describe('a PDF template', () => {
   test('may have texts, parts that are switched off and a signature', () => {
     const template = {
       ...complete,
-      sections: [{ title: '', text: 'Dank', fields: [], hidden: true }],
+      sections: [{ title: '', text: 'Dank', fields: [{ label: '', value: '', hidden: true }], hidden: true }],
       signatureImageUrl: 'https://a.nl/handtekening.png',
     };
     expect(parsePdfTemplate(JSON.stringify(template))).toEqual({ template });

@@ -150,14 +150,15 @@ const object = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
     error: (issue) => (issue.code === 'invalid_type' ? 'is geen object' : undefined),
   });
 
-const pdfField = object({ label: text(200), value: text(1_000) });
+/** Kept for later, and not printed. */
+const hidden = z.optional(z.boolean({ error: 'is geen true of false' }));
+const pdfField = object({ label: text(200), value: text(1_000), hidden });
 const pdfSection = object({
   title: z._default(text(200), ''),
   /** Under the title and above the fields. */
   text: z.optional(text(2_000)),
   fields: list(pdfField, 50),
-  /** Kept for later, and not printed. */
-  hidden: z.optional(z.boolean({ error: 'is geen true of false' })),
+  hidden,
 });
 const pdfTemplate = object({
   title: text(200),

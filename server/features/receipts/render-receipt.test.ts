@@ -198,7 +198,14 @@ describe('a receipt', () => {
       sections: [
         { title: 'Later', text: 'RSIN {{rsin}}', fields: [] },
         { title: 'Uit', text: 'Niet laten zien', fields: [], hidden: true },
-        { ...field('{{amount}}', 'Bedrag'), text: 'Boven de velden' },
+        {
+          title: 'Deel',
+          text: 'Boven de velden',
+          fields: [
+            { label: 'Datum', value: '{{date}}', hidden: true },
+            { label: 'Bedrag', value: '{{amount}}' },
+          ],
+        },
         { title: 'Leeg', text: '{{?projectName}}', fields: [] },
       ],
     });

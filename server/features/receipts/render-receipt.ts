@@ -70,11 +70,12 @@ function makeSheet(
     notice: receiptNotice(receipt),
     introduction: fill(template.headerText),
     sections: template.sections
-      .filter(({ hidden }) => !hidden)
+      .filter((section) => !section.hidden)
       .map(({ title, text = '', fields }) => ({
         title: fill(title),
         text: fill(text).trim(),
         rows: fields
+          .filter((field) => !field.hidden)
           .map(({ label, value }) => ({
             label: fill(label),
             value: fill(value),

@@ -11,9 +11,9 @@ import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
+import type { EditorProps } from './editor-props.ts';
 import { EmailFieldsForm } from './email-fields-form.tsx';
 import { EmailPreview } from './email-preview.tsx';
-import type { EditorProps } from './template-kinds.tsx';
 import { TemplateInput } from './template-input.tsx';
 
 /** A mail as fields with the mail beside them, or as HTML when it is more than the fields can tell. */

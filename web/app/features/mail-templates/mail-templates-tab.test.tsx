@@ -1,62 +1,30 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { buildEmailTemplate, defaultEmailFields } from '../../../../contract/email-fields.ts';
-import { emailPlaceholders, sampleValues } from '../../../../contract/templates.ts';
-import { idOf, makeTenant, signedIn } from '../../../testing/accounts.ts';
+import { idOf } from '../../../testing/accounts.ts';
 import { makeDonation } from '../../../testing/donations.ts';
-import { json, refusal, startFakeApi } from '../../../testing/fake-api.ts';
-import { paste, renderScreen } from '../../../testing/render-screen.tsx';
-import { MailTemplatesTab } from './mail-templates-tab.tsx';
+import { json, refusal } from '../../../testing/fake-api.ts';
+import { paste } from '../../../testing/render-screen.tsx';
+import {
+  completed,
+  htmlInput,
+  jsonInput,
+  openTab,
+  pdfTemplate,
+  press,
+  showTab,
+} from './testing/show-tab.tsx';
 
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
 });
 
-const pdfTemplate = '{"title":"Kwitantie"}';
-const pending = makeDonation({ id: idOf('p'), status: 'pending' });
-const completed = makeDonation({ id: idOf('c') });
 const sendPath = `POST /api/donations/${completed.id}/send-email`;
-
-const htmlTemplate = '<p>Dag {{recipientName}}</p>';
-const fieldsTemplate = buildEmailTemplate(defaultEmailFields);
-
-function show({
-  isAdmin = false,
-  donations = [pending, completed],
-  email = htmlTemplate,
-  pdf = pdfTemplate,
-} = {}) {
-  const api = startFakeApi({
-    'GET /api/auth/me': signedIn({ isAdmin }),
-    'GET /api/admin/users': json([
-      makeTenant({ id: idOf('z'), organizationName: 'Stichting Zon', email: 'noor@zon.nl' }),
-    ]),
-    'GET /api/admin/donations': json(donations),
-    'GET /api/admin/settings/email_template': json({ key: 'email_template', value: email }),
-    'GET /api/admin/settings/pdf_template': json({ key: 'pdf_template', value: pdf }),
-    'GET /api/admin/email-sample': json({
-      ...sampleValues(emailPlaceholders),
-      organizationName: 'Stichting Licht',
-    }),
-    'POST /api/admin/receipt-preview': () =>
-      new Response('%PDF', { headers: { 'content-type': 'application/pdf' } }),
-  });
-  return { ...api, ...renderScreen(<MailTemplatesTab />) };
-}
-
-const press = (user: UserEvent, name: string) => user.click(screen.getByRole('button', { name }));
-const openTab = async (user: UserEvent, ...names: string[]) => {
-  for (const name of names) await user.click(await screen.findByRole('tab', { name }));
-};
-const htmlInput = () => screen.findByLabelText<HTMLTextAreaElement>('HTML van de bevestigingsmail');
-const jsonInput = () => screen.findByLabelText<HTMLTextAreaElement>('PDF template (JSON)');
 
 describe('a test mail', () => {
   test('is about the first completed donation, for 25 euros, with what was filled in', async () => {
-    const { user, answers, requests } = show();
+    const { user, answers, requests } = showTab();
     answers[sendPath] = json({ message: 'De testmail wordt verstuurd.' });
     await waitFor(() =>
       expect(screen.getByLabelText<HTMLSelectElement>('Testdonatie').value).toBe(completed.id),
@@ -87,7 +55,7 @@ describe('a test mail', () => {
   });
 
   test('is checked before it is sent', async () => {
-    const { user, requests } = show();
+    const { user, requests } = showTab();
     const recipient = screen.getByLabelText<HTMLInputElement>('E-mailadres van de ontvanger');
     await waitFor(() => expect(recipient.value).toBe('anna@licht.nl'));
     const amount = screen.getByLabelText('Bedrag in euro');
@@ -102,7 +70,7 @@ describe('a test mail', () => {
   });
 
   test('before the first gift is about a made-up one', async () => {
-    const { user, answers, requests } = show({ donations: [] });
+    const { user, answers, requests } = showTab({ donations: [] });
     answers['POST /api/admin/test-email'] = json({ message: 'Onderweg.' });
     await screen.findByText('Er zijn nog geen donaties. De mail gaat over een voorbeeld.');
     await press(user, 'Testmail versturen');
@@ -115,7 +83,7 @@ describe('a test mail', () => {
   });
 
   test('is about the donation that is searched for', async () => {
-    const { user, answers, requests } = show();
+    const { user, answers, requests } = showTab();
     const select = screen.getByLabelText<HTMLSelectElement>('Testdonatie');
     await waitFor(() => expect(select.value).toBe(completed.id));
     const found = makeDonation({ id: idOf('f'), email: 'noor@zon.nl' });
@@ -131,7 +99,7 @@ describe('a test mail', () => {
   });
 
   test('of an administrator may use any organisation’s template', async () => {
-    const { user, answers, requests } = show({ isAdmin: true });
+    const { user, answers, requests } = showTab({ isAdmin: true });
     answers[sendPath] = json({ message: '' });
     await user.selectOptions(await screen.findByLabelText('Organisatie'), idOf('z'));
     await waitFor(() =>
@@ -146,7 +114,7 @@ describe('a test mail', () => {
 
 describe('the mail’s template', () => {
   test('takes placeholders at the cursor, is previewed with samples, and survives a look elsewhere', async () => {
-    const { user } = show();
+    const { user } = showTab();
     await openTab(user, 'HTML Template');
     const input = await htmlInput();
     input.setSelectionRange(3, 3);
@@ -165,7 +133,7 @@ describe('the mail’s template', () => {
   });
 
   test('is saved, and shown as the server keeps it', async () => {
-    const { user, answers, requests } = show();
+    const { user, answers, requests } = showTab();
     await openTab(user, 'HTML Template');
     await user.clear(await htmlInput());
     await paste(user, await htmlInput(), '<p onclick="x()">Hallo</p>');
@@ -185,7 +153,7 @@ describe('the mail’s template', () => {
   });
 
   test('stays as typed when it is refused, with the reason', async () => {
-    const { user, answers } = show();
+    const { user, answers } = showTab();
     answers['POST /api/admin/settings/email_template'] = refusal(400, {
       message: 'De template is leeg.',
       code: 'validation_failed',
@@ -201,7 +169,7 @@ describe('the mail’s template', () => {
   });
 
   test('goes back to the default after asking', async () => {
-    const { user, answers } = show();
+    const { user, answers } = showTab();
     await openTab(user, 'HTML Template');
     await user.type(await htmlInput(), 'x');
     answers['DELETE /api/admin/settings/email_template'] = () => new Response(null, { status: 204 });
@@ -219,7 +187,7 @@ describe('the mail’s template', () => {
   });
 
   test('is not edited when it could not be read', async () => {
-    const { user, answers } = show();
+    const { user, answers } = showTab();
     const answer = answers['GET /api/admin/settings/email_template'];
     delete answers['GET /api/admin/settings/email_template'];
     await openTab(user, 'HTML Template');
@@ -232,191 +200,9 @@ describe('the mail’s template', () => {
   });
 });
 
-describe('a mail without code', () => {
-  const thanksField = () => screen.findByLabelText<HTMLTextAreaElement>('Bedanktekst');
-
-  test('is written in fields, seen beside them in the organisation’s own name, and saved as HTML', async () => {
-    const { user, answers, requests } = show({ email: fieldsTemplate });
-    await openTab(user, 'HTML Template');
-    const thanks = await thanksField();
-    expect(thanks.value).toContain('uw gift aan {Naam van de organisatie} ontvangen');
-    expect((await screen.findByTitle('Voorbeeld van de mail')).getAttribute('srcdoc')).toContain(
-      'uw gift aan Stichting Licht ontvangen',
-    );
-    screen.getByText('Bedankt voor uw gift aan Stichting Licht');
-
-    await user.clear(thanks);
-    await user.type(thanks, 'Wat fijn ');
-    const bar = within(screen.getByRole('group', { name: 'Opmaak van Bedanktekst' }));
-    await user.click(bar.getByRole('button', { name: 'Vet' }));
-    await waitFor(() => expect(thanks.value).toBe('Wat fijn **vet**'));
-    await user.click(bar.getByRole('button', { name: 'Gegeven invoegen' }));
-    await user.click(
-      within(screen.getByRole('list', { name: 'Gegevens voor Bedanktekst' })).getByRole('button', {
-        name: 'Bedrag',
-      }),
-    );
-    await waitFor(() => expect(thanks.value).toBe('Wat fijn **{Bedrag}**'));
-    await user.click(screen.getByRole('checkbox', { name: 'Kenmerk' }));
-    await user.clear(screen.getByLabelText('Onderwerp'));
-    await paste(user, screen.getByLabelText('Onderwerp'), 'Dank u');
-    await waitFor(() =>
-      expect(screen.getAllByTitle('Voorbeeld van de mail').at(-1)?.getAttribute('srcdoc')).toContain(
-        'Wat fijn <strong>€\u00a025,00</strong></p>',
-      ),
-    );
-
-    const saved = buildEmailTemplate({
-      ...defaultEmailFields,
-      subject: 'Dank u',
-      thanks: 'Wat fijn **{{amount}}**',
-      details: ['donationType', 'projectName', 'donationDate', 'paymentMethod'],
-    });
-    answers['POST /api/admin/settings/email_template'] = json({ key: 'email_template', value: saved });
-    await press(user, 'Template opslaan');
-    await screen.findByText('Template opgeslagen');
-    expect(requests.find(({ method }) => method === 'POST')?.body).toMatchObject({ value: saved });
-    screen.getByText('Alles is opgeslagen.');
-  });
-
-  test('gets its links from a small form', async () => {
-    const { user } = show({ email: fieldsTemplate });
-    await openTab(user, 'HTML Template');
-    const thanks = await thanksField();
-    await user.clear(thanks);
-    await user.type(thanks, 'Zie de site');
-    thanks.setSelectionRange(4, 11);
-    const bar = within(screen.getByRole('group', { name: 'Opmaak van Bedanktekst' }));
-    await user.click(bar.getByRole('button', { name: 'Link' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Link invoegen' }));
-    expect(dialog.getByLabelText<HTMLInputElement>('Tekst').value).toBe('de site');
-    await user.click(dialog.getByRole('button', { name: 'Invoegen' }));
-    dialog.getByText('Vul in waar de link heen gaat.');
-    await paste(user, dialog.getByLabelText('Adres'), 'www.licht.nl');
-    await user.click(dialog.getByRole('button', { name: 'Invoegen' }));
-    await waitFor(() => expect(thanks.value).toBe('Zie [de site](https://www.licht.nl)'));
-  });
-
-  test('is mailed as a test to whoever writes it, before it is saved', async () => {
-    const { user, answers, requests } = show({ email: fieldsTemplate });
-    answers['POST /api/admin/test-email'] = json({
-      message: 'De testmail wordt verstuurd naar anna@licht.nl.',
-    });
-    await openTab(user, 'HTML Template');
-    await user.clear(await thanksField());
-    await paste(user, await thanksField(), 'Fijn.');
-    await press(user, 'Test naar mezelf');
-    await screen.findByText('De testmail wordt verstuurd naar anna@licht.nl.');
-    expect(requests.at(-1)?.body).toEqual({
-      testEmail: 'anna@licht.nl',
-      testAmount: 25,
-      emailTemplate: buildEmailTemplate({ ...defaultEmailFields, thanks: 'Fijn.' }),
-    });
-
-    answers['POST /api/admin/test-email'] = refusal(400, { message: 'Te groot.', code: 'validation_failed' });
-    await press(user, 'Test naar mezelf');
-    await screen.findByText('Fout bij verzenden');
-    expect(screen.getAllByText('Te groot.').length).toBeGreaterThan(0);
-  });
-
-  test('opens as HTML when it is HTML of its own, with a way back to the fields', async () => {
-    const { user } = show();
-    await openTab(user, 'HTML Template');
-    expect((await htmlInput()).value).toBe(htmlTemplate);
-    await openTab(user, 'Bewerken');
-    expect(screen.queryByLabelText('Bedanktekst')).toBeNull();
-    await press(user, 'Terug naar de standaardtekst');
-    await user.click(
-      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'HTML vervangen' }),
-    );
-    await thanksField();
-    screen.getByText('U hebt wijzigingen die nog niet zijn opgeslagen.');
-    await openTab(user, 'Geavanceerd');
-    expect((await htmlInput()).value).toBe(fieldsTemplate);
-  });
-
-  test('keeps its fields until the HTML says something they do not know', async () => {
-    const { user } = show({ email: fieldsTemplate });
-    await openTab(user, 'HTML Template', 'Geavanceerd');
-    screen.getByText(/kunt u de velden niet meer gebruiken/);
-    await openTab(user, 'Bewerken');
-    await thanksField();
-    await openTab(user, 'Geavanceerd');
-    await paste(user, await htmlInput(), '<p>PS</p>');
-    await screen.findByText(/De velden kunnen niet meer worden gebruikt/);
-    await openTab(user, 'Bewerken');
-    screen.getByText('Deze mail is in HTML geschreven');
-    expect(screen.queryByLabelText('Bedanktekst')).toBeNull();
-  });
-});
-
-describe('a receipt without code', () => {
-  const twoParts = JSON.stringify({
-    title: 'Kwitantie',
-    sections: [
-      { title: 'Uw gift', fields: [{ label: 'Bedrag', value: '{{amount}}' }] },
-      { title: 'Gegeven door', fields: [{ label: 'Naam', value: '{{donorName}}' }] },
-    ],
-    footerText: '{{?anbi}}{{anbi}}',
-  });
-  const savedTemplate = async (view: ReturnType<typeof show>) => {
-    view.answers['POST /api/admin/settings/pdf_template'] = json({
-      key: 'pdf_template',
-      value: '{"title":""}',
-    });
-    await press(view.user, 'PDF Template opslaan');
-    await screen.findByText('PDF Template opgeslagen');
-    const { body } = view.requests.findLast(({ url }) => url.endsWith('/settings/pdf_template'))!;
-    return JSON.parse((body as { value: string }).value) as unknown;
-  };
-
-  test('has its parts put in order with buttons, which keep the focus, switched off, and added to', async () => {
-    const view = show({ pdf: twoParts });
-    const { user } = view;
-    await openTab(user, 'HTML Template', 'PDF Template');
-    await user.click(await screen.findByRole('button', { name: 'Uw gift omlaag' }));
-    await screen.findByText('Uw gift staat nu op plaats 2 van 2.');
-    await waitFor(() =>
-      expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Uw gift omlaag' })),
-    );
-    await user.click(screen.getByRole('checkbox', { name: 'Gegeven door' }));
-    await press(user, 'Eigen tekst toevoegen');
-    await paste(user, screen.getByLabelText('Titel van deze tekst'), 'Goed om te weten');
-    await paste(user, screen.getByLabelText('Tekst'), 'RSIN {RSIN}');
-    expect(screen.getByLabelText<HTMLTextAreaElement>('Voettekst').value).toBe('{Zin over de ANBI-status}');
-    await paste(user, screen.getByLabelText(/^Afbeelding van uw handtekening/), 'https://a.nl/h.png');
-
-    expect(await savedTemplate(view)).toMatchObject({
-      sections: [
-        { title: 'Gegeven door', hidden: true },
-        { title: 'Uw gift', fields: [{ label: 'Bedrag', value: '{{amount}}' }] },
-        { title: 'Goed om te weten', text: '{{?rsin}}RSIN {{rsin}}', fields: [] },
-      ],
-      footerText: '{{?anbi}}{{anbi}}',
-      signatureImageUrl: 'https://a.nl/h.png',
-    });
-  });
-
-  test('takes no half address for a signature', async () => {
-    const view = show({ pdf: twoParts });
-    await openTab(view.user, 'HTML Template', 'PDF Template');
-    await paste(view.user, await screen.findByLabelText(/^Afbeelding van uw handtekening/), 'https://');
-    await screen.findByText('Vul een volledig webadres in dat met https:// begint.');
-    expect(await savedTemplate(view)).not.toHaveProperty('signatureImageUrl');
-  });
-
-  test('cannot be edited in fields while its JSON is wrong', async () => {
-    const { user } = show({ pdf: '{"title":7}' });
-    await openTab(user, 'HTML Template', 'PDF Template');
-    expect((await jsonInput()).value).toBe('{"title":7}');
-    await openTab(user, 'Bewerken');
-    await screen.findByText(/title ontbreekt of is geen tekst/);
-  });
-});
-
 describe('the PDF’s template', () => {
   test('is not saved when it is no JSON; what the server says about it stands beside it', async () => {
-    const { user, answers, requests } = show();
+    const { user, answers, requests } = showTab();
     await openTab(user, 'HTML Template', 'PDF Template', 'Geavanceerd');
     await user.type(await jsonInput(), 'x');
     await press(user, 'PDF Template opslaan');
@@ -444,7 +230,7 @@ describe('the PDF’s template', () => {
   });
 
   test('is previewed as it stands, on request', async () => {
-    const { user, answers, requests } = show();
+    const { user, answers, requests } = showTab();
     await openTab(user, 'HTML Template', 'PDF Template', 'Geavanceerd');
     await screen.findByRole('link', { name: 'Downloaden' });
     await user.type(await jsonInput(), ' ');
@@ -462,7 +248,7 @@ describe('the PDF’s template', () => {
 });
 
 test('an administrator edits any organisation’s templates, and is asked before unsaved ones are left', async () => {
-  const { user, requests } = show({ isAdmin: true });
+  const { user, requests } = showTab({ isAdmin: true });
   await openTab(user, 'HTML Template');
   const select = await screen.findByLabelText<HTMLSelectElement>('Organisatie');
   expect(

@@ -4,9 +4,9 @@ import { parsePdfTemplate, pdfPlaceholders, type PdfTemplate } from '../../../..
 import { Alert } from '../../../ui/alert.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
+import type { EditorProps } from './editor-props.ts';
 import { PdfFieldsForm } from './pdf-fields-form.tsx';
 import { PdfPreview } from './pdf-preview.tsx';
-import type { EditorProps } from './template-kinds.tsx';
 import { TemplateInput } from './template-input.tsx';
 
 /** A receipt as fields, which know everything that its JSON may hold, with the PDF beside them. */

@@ -34,17 +34,13 @@ export function PdfSectionCard({
 }: PdfSectionCardProps) {
   const name = sectionName(section);
   const isText = section.fields.length === 0;
-  const setShown = (isShown: boolean) => {
-    const { hidden: _before, ...rest } = section;
-    onChange(isShown ? rest : { ...rest, hidden: true });
-  };
   return (
     <li className="flex flex-col gap-3 rounded-box border border-line bg-surface p-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <Checkbox
           label={<span className="font-semibold">{name}</span>}
           checked={!section.hidden}
-          onChange={({ target }) => setShown(target.checked)}
+          onChange={({ target }) => onChange(shown(section, target.checked))}
         />
         <div className="flex">
           <Button
@@ -96,10 +92,28 @@ export function PdfSectionCard({
             />
           )}
           {!isText && (
-            <p className="text-sm text-muted">{section.fields.map(({ label }) => label).join(', ')}</p>
+            <fieldset aria-label={`Gegevens van ${name}`} className="grid gap-3 sm:grid-cols-2">
+              {section.fields.map((field, index) => (
+                <Checkbox
+                  // oxlint-disable-next-line react/no-array-index-key -- two of them may be alike
+                  key={index}
+                  label={showLabels(field.label, pdfPlaceholders) || showLabels(field.value, pdfPlaceholders)}
+                  checked={!field.hidden}
+                  onChange={({ target }) =>
+                    onChange({ ...section, fields: section.fields.with(index, shown(field, target.checked)) })
+                  }
+                />
+              ))}
+            </fieldset>
           )}
         </>
       )}
     </li>
   );
+}
+
+/** What is shown says nothing about it, as templates that were written by hand do. */
+function shown<Part extends { hidden?: boolean | undefined }>(part: Part, isShown: boolean): Part {
+  const { hidden: _before, ...rest } = part;
+  return (isShown ? rest : { ...rest, hidden: true }) as Part;
 }

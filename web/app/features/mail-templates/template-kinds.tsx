@@ -1,16 +1,9 @@
 import type { ComponentType } from 'react';
 import { toast } from '../../../ui/toast-store.ts';
-import type { OrganisationId, TemplateKey } from './api.ts';
+import type { TemplateKey } from './api.ts';
+import type { EditorProps } from './editor-props.ts';
 import { EmailEditor } from './email-editor.tsx';
 import { PdfEditor } from './pdf-editor.tsx';
-
-export interface EditorProps {
-  text: string;
-  organisationId: OrganisationId;
-  /** The server's sentence about the text. */
-  problem: string | undefined;
-  onChange: (text: string) => void;
-}
 
 interface TemplateKind {
   texts: { save: string; saved: string; failed: string };

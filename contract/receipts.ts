@@ -1,20 +1,34 @@
 import * as z from 'zod/mini';
 import { amountCents } from './amount.ts';
+import { emailPlaceholders, type EmailPlaceholder } from './templates.ts';
 import { emailAddress, multiLine, singleLine, someId } from './text.ts';
 
 export const testAmountError = 'Vul een geldig bedrag in (bijv. 10 of 15.50)';
 export const testRecipientError = 'Vul een geldig e-mailadres in';
 
+const testMail = {
+  testEmail: emailAddress(testRecipientError),
+  testAmount: amountCents(testAmountError),
+  testName: z.optional(z.nullable(singleLine({ max: 200 }))),
+  customMessage: z.optional(z.nullable(multiLine({ max: 2_000 }))),
+  tenant_id: z.optional(z.nullable(someId)),
+};
+
 /** Without a body the confirmation is sent again; with one it is a test of the template. */
-export const sendEmailBody = z.nullish(
-  z.strictObject({
-    testEmail: emailAddress(testRecipientError),
-    testAmount: amountCents(testAmountError),
-    testName: z.optional(z.nullable(singleLine({ max: 200 }))),
-    customMessage: z.optional(z.nullable(multiLine({ max: 2_000 }))),
-    tenant_id: z.optional(z.nullable(someId)),
-  }),
-);
+export const sendEmailBody = z.nullish(z.strictObject(testMail));
+
+const unsavedTemplate = z.optional(multiLine({ max: 200_000 }));
+
+/** A test about a gift that was never given, and of templates as they stand in the editor, saved or not. */
+export const testEmailBody = z.strictObject({
+  ...testMail,
+  monthly: z.optional(z.boolean()),
+  emailTemplate: unsavedTemplate,
+  pdfTemplate: unsavedTemplate,
+});
+
+/** What a preview puts in the place of each placeholder of a mail. */
+export const emailSample = z.record(z.enum(Object.keys(emailPlaceholders) as EmailPlaceholder[]), z.string());
 
 /** The templates as they stand in the editor, saved or not. */
 export const previewReceiptBody = z.strictObject({

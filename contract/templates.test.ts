@@ -101,6 +101,15 @@ describe('a PDF template', () => {
     expect(parsePdfTemplate(JSON.stringify(complete))).toEqual({ template: complete });
   });
 
+  test('may have texts, parts that are switched off and a signature', () => {
+    const template = {
+      ...complete,
+      sections: [{ title: '', text: 'Dank', fields: [{ label: '', value: '', hidden: true }], hidden: true }],
+      signatureImageUrl: 'https://a.nl/handtekening.png',
+    };
+    expect(parsePdfTemplate(JSON.stringify(template))).toEqual({ template });
+  });
+
   test('needs only a title', () => {
     expect(parsePdfTemplate('{"title":"Kwitantie"}')).toEqual({
       template: {
@@ -122,6 +131,8 @@ describe('a PDF template', () => {
     [{ title: undefined }, 'title ontbreekt of is geen tekst'],
     [{ title: 'x'.repeat(201) }, 'title heeft meer dan 200 tekens'],
     [{ showLogo: 'ja' }, 'showLogo is geen true of false'],
+    [{ signatureImageUrl: 'http://a.nl' }, 'signatureImageUrl is geen webadres dat met https:// begint'],
+    [{ sections: [{ fields: [], hidden: 'ja' }] }, 'sections[0].hidden is geen true of false'],
     [{ sections: {} }, 'sections ontbreekt of is geen lijst'],
     [{ sections: sectionsOf(51) }, 'sections heeft meer dan 50 onderdelen'],
     [{ sections: ['x'] }, 'sections[0] is geen object'],

@@ -159,8 +159,16 @@ const object = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
     error: (issue) => (issue.code === 'invalid_type' ? 'is geen object' : undefined),
   });
 
-const pdfField = object({ label: text(200), value: text(1_000) });
-const pdfSection = object({ title: z._default(text(200), ''), fields: list(pdfField, 50) });
+/** Kept for later, and not printed. */
+const hidden = z.optional(z.boolean({ error: 'is geen true of false' }));
+const pdfField = object({ label: text(200), value: text(1_000), hidden });
+const pdfSection = object({
+  title: z._default(text(200), ''),
+  /** Under the title and above the fields. */
+  text: z.optional(text(2_000)),
+  fields: list(pdfField, 50),
+  hidden,
+});
 const pdfTemplate = object({
   title: text(200),
   showLogo: z._default(z.boolean({ error: 'is geen true of false' }), true),
@@ -168,6 +176,10 @@ const pdfTemplate = object({
   sections: z._default(list(pdfSection, 50), []),
   footerText: z._default(text(2_000), ''),
   signature: z._default(text(500), ''),
+  /** Where a picture of a signature is; fetched as a logo is. */
+  signatureImageUrl: z.optional(
+    text(500).check(z.regex(/^(https:\/\/\S+)?$/, { error: 'is geen webadres dat met https:// begint' })),
+  ),
 });
 export type PdfTemplate = z.infer<typeof pdfTemplate>;
 

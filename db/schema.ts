@@ -239,6 +239,7 @@ interface MailAttachmentTable {
 
 interface OrganisationLogoTable {
   organisation_id: string;
+  kind: Generated<'logo' | 'signature'>;
   url: string;
   content: Buffer | null;
   fetched_at: Generated<Date>;

@@ -102,6 +102,8 @@ const table: Record<string, Row> = {
   // The donation was not paid, which only those who may see it get to hear.
   'POST /api/donations/:id/send-email': { names: 'donation', expected: [401, 409, 404, 409] },
   'GET /api/admin/donations/:id/receipt.pdf': { names: 'donation', expected: [401, 409, 404, 409] },
+  'POST /api/admin/test-email': { expected: loggedIn(400) },
+  'GET /api/admin/email-sample': { claims: 'query', expected: loggedIn(200) },
   'POST /api/admin/receipt-preview': {
     claims: 'body',
     body: { pdfTemplate: '{"title":"{{organizationName}}"}' },

@@ -95,6 +95,7 @@ const bodies = (userId: string): Record<string, unknown> => ({
   '/api/admin/domains': { host: 'kwaad.example' },
   '/api/admin/receipt-preview': { pdfTemplate: '{"title":"{{organizationName}}"}', userId },
   '/api/admin/form-preview': { page: 'simple' },
+  '/api/admin/test-email': { testEmail: 'indringer@kwaad.example', testAmount: 25, tenant_id: userId },
   '/api/admin/users': {
     username: 'indringer',
     email: 'indringer@kwaad.example',

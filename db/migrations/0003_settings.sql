@@ -64,15 +64,17 @@ create table gulhart.organisation_domain (
 create unique index organisation_domain_host on gulhart.organisation_domain (organisation_id, host);
 call gulhart.protect_tenant_table('gulhart.organisation_domain');
 
--- A logo as it was last fetched and prepared for print, or that it could not be: a receipt never waits for somebody
--- else's website twice.
+-- A logo, or the signature on receipts, as it was last fetched and prepared for print, or that it could not be: a
+-- receipt never waits for somebody else's website twice.
 create table gulhart.organisation_logo (
   organisation_id text collate "C" not null,
+  kind text not null default 'logo',
   url text not null,
   -- Null: it could not be used.
   content bytea,
   fetched_at timestamptz not null default now(),
-  constraint organisation_logo_pk primary key (organisation_id),
+  constraint organisation_logo_pk primary key (organisation_id, kind),
+  constraint organisation_logo_kind_known check (kind in ('logo', 'signature')),
   constraint organisation_logo_organisation_fk foreign key (organisation_id)
     references gulhart.organisation on delete cascade
 );

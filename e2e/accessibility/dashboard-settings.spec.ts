@@ -42,8 +42,9 @@ test('the integration guide is accessible', async ({ page, charity }) => {
 
 test('the test mail form with mistakes is accessible', async ({ page, organisation }) => {
   await open(page, organisation, 'e-mail');
+  await page.getByLabel('E-mailadres van de ontvanger').fill('');
   await page.getByRole('button', { name: 'Testmail versturen' }).click();
-  await expect(page.getByText('Geen donatie geselecteerd')).toBeVisible();
+  await expect(page.getByText('Vul een geldig e-mailadres in')).toBeVisible();
   await expectAccessible(page);
 });
 
@@ -52,6 +53,9 @@ test('the preview of a mail is accessible', async ({ page, organisation }) => {
   await page.getByRole('tab', { name: 'HTML Template' }).click();
   await page.getByRole('tab', { name: 'Voorbeeld' }).click();
   await expect(page.frameLocator('iframe').getByText('Zoë de Vries')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('tab', { name: 'Bewerken' }).click();
+  await page.getByRole('button', { name: 'Gegeven invoegen' }).first().click();
   await expectAccessible(page);
 });
 
@@ -67,6 +71,7 @@ test('the template of a mail is accessible to an administrator', async ({ page }
   await open(page, administratorLogin, 'e-mail');
   await page.getByRole('tab', { name: 'HTML Template' }).click();
   await expect(page.getByLabel('Organisatie', { exact: true })).toBeVisible();
+  await page.getByRole('tab', { name: 'Geavanceerd' }).click();
   await expect(page.getByLabel('HTML van de bevestigingsmail')).toBeVisible();
   await expectAccessible(page, [phone]);
 });

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { hostileHtml } from '../../server/platform/clean-html/testing/hostile-html.ts';
 import { logIn, saveSetting } from '../world/accounts.ts';
 import { administratorLogin } from '../world/administrator.ts';
@@ -19,7 +19,51 @@ test.use({
   ],
 });
 
-test('a mail is written, seen, saved and put back', async ({ page, organisation }) => {
+test('a volunteer changes the thank-you text and mails it to themselves within a minute, in few clicks', async ({
+  page,
+  organisation,
+  administrator,
+}) => {
+  await logIn(page.request, organisation);
+  await saveSetting(page.request, 'org_name', 'Stichting Zonlicht');
+  await page.goto('/admin');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const startedAt = Date.now();
+  let clicks = 0;
+  const click = (target: Locator) => {
+    clicks += 1;
+    return target.click();
+  };
+  await click(page.getByRole('link', { name: 'E-mail', exact: true }));
+  await click(page.getByRole('tab', { name: 'HTML Template' }));
+  const thanks = page.getByRole('textbox', { name: 'Bedanktekst' });
+  await click(thanks);
+  await thanks.press('ControlOrMeta+a');
+  await page.keyboard.type('Wat fijn dat u ');
+  await thanks.press('ControlOrMeta+b');
+  await page.keyboard.type('meehelpt');
+  const preview = page.frameLocator(`${frameOfPreview}:last-of-type`);
+  await expect(preview.locator('strong', { hasText: 'meehelpt' })).toBeVisible();
+  await expect(preview.getByText('Stichting Zonlicht').first()).toBeVisible();
+  await click(page.getByRole('button', { name: 'Test naar mezelf' }));
+  await expectToast(page, 'E-mail verzonden', `De testmail wordt verstuurd naar ${organisation.email}.`);
+  await click(page.getByRole('button', { name: 'Template opslaan' }));
+  await expectToast(page, 'Template opgeslagen');
+  expect(clicks).toBeLessThanOrEqual(5);
+  expect(Date.now() - startedAt).toBeLessThan(60_000);
+
+  const mail = await findMail(administrator, organisation.email);
+  expect(mail.subject).toBe('[Test] Bedankt voor uw gift aan Stichting Zonlicht');
+  expect(mail.text).toContain('Wat fijn dat u meehelpt');
+  expect(mail.text).toContain('Dit is een test.');
+
+  // The same fields again, and not the HTML they became.
+  await page.reload();
+  await page.getByRole('tab', { name: 'HTML Template' }).click();
+  await expect(thanks).toHaveValue('Wat fijn dat u **meehelpt**');
+});
+
+test('a mail in HTML is written, seen, saved and put back', async ({ page, organisation }) => {
   await openEditor(page, organisation);
   const html = page.getByLabel('HTML van de bevestigingsmail');
   await expect(html).toHaveValue(/Hartelijk dank voor uw gift/);
@@ -45,11 +89,12 @@ test('a mail is written, seen, saved and put back', async ({ page, organisation 
   await expectToast(page, 'Template opgeslagen');
 
   await openEditor(page, organisation);
+  await expect(page.getByText('Deze mail is in HTML geschreven')).toBeVisible();
   await expect(html).toHaveValue('<p>Dag {{recipientName}}, dank voor {{amount}}</p>');
   await page.getByRole('button', { name: 'Standaard herstellen' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Herstellen' }).click();
   await expectToast(page, 'Standaard hersteld', 'De standaardtemplate is weer in gebruik.');
-  await expect(html).toHaveValue(/Hartelijk dank voor uw gift/);
+  await expect(page.getByRole('textbox', { name: 'Kop' })).toHaveValue('Hartelijk dank voor uw gift');
 });
 
 test('a receipt is refused while it is not right, and seen as the PDF it will be', async ({
@@ -58,6 +103,7 @@ test('a receipt is refused while it is not right, and seen as the PDF it will be
 }) => {
   await openEditor(page, organisation);
   await page.getByRole('tab', { name: 'PDF Template' }).click();
+  await page.getByRole('tab', { name: 'Geavanceerd' }).click();
   const json = page.getByLabel('PDF template (JSON)');
   await json.fill('{ "title": "Dank" ');
   await page.getByRole('button', { name: 'PDF Template opslaan' }).click();
@@ -103,6 +149,8 @@ test('a test mail arrives as the template says, with the receipt', async ({
   await page.goto('/admin?tab=e-mail');
   await expect(page.getByLabel('Testdonatie')).toHaveValue(/^[0-9a-z]{26}$/);
   await expect(page.getByLabel('Bedrag in euro')).toHaveValue('25.00');
+  await expect(page.getByLabel('E-mailadres van de ontvanger')).toHaveValue(charity.email);
+  await page.getByLabel('E-mailadres van de ontvanger').fill('');
   await page.getByRole('button', { name: 'Testmail versturen' }).click();
   await expect(page.getByText('Vul een geldig e-mailadres in')).toBeVisible();
 
@@ -127,6 +175,7 @@ test('an administrator edits the default, or the template of one organisation', 
   const select = page.getByLabel('Organisatie', { exact: true });
   await expect(select.locator('option').first()).toHaveText('Standaard organisatie');
   await select.selectOption(organisation.id);
+  await page.getByRole('tab', { name: 'Geavanceerd' }).click();
   const html = page.getByLabel('HTML van de bevestigingsmail');
   await html.fill('<p>Door de beheerder</p>');
   await select.selectOption('');
@@ -135,7 +184,7 @@ test('an administrator edits the default, or the template of one organisation', 
   await page.getByRole('button', { name: 'Template opslaan' }).click();
   await expectToast(page, 'Template opgeslagen');
   await select.selectOption('');
-  await expect(html).toHaveValue(/Hartelijk dank voor uw gift/);
+  await expect(page.getByRole('textbox', { name: 'Kop' })).toHaveValue('Hartelijk dank voor uw gift');
 
   await openEditor(page, organisation);
   await expect(html).toHaveValue('<p>Door de beheerder</p>');
@@ -185,5 +234,6 @@ async function openEditor(page: Page, login: { email: string; password: string }
   await logIn(page.request, login);
   await page.goto('/admin?tab=e-mail');
   await page.getByRole('tab', { name: 'HTML Template' }).click();
+  await page.getByRole('tab', { name: 'Geavanceerd' }).click();
   await expect(page.getByLabel('HTML van de bevestigingsmail')).toBeVisible();
 }

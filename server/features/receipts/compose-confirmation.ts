@@ -1,11 +1,10 @@
 import type { Deps } from '../../platform/deps.ts';
-import type { PdfImage } from '../../platform/pdf/prepare-image.ts';
 import type { MailToQueue } from '../mail/queue-mail.ts';
 import { mailSenderOf } from '../settings/mail-sender.ts';
 import type { EffectiveSettings } from '../settings/queries.ts';
 import type { ReceiptFacts } from './receipt-facts.ts';
 import { renderConfirmation } from './render-confirmation.ts';
-import { renderReceipt } from './render-receipt.ts';
+import { type ReceiptImages, renderReceipt } from './render-receipt.ts';
 
 export interface ComposedConfirmation {
   mail: Omit<MailToQueue, 'kind' | 'to'>;
@@ -18,9 +17,9 @@ export async function composeConfirmation(
   { mailFrom }: Pick<Deps, 'mailFrom'>,
   settings: EffectiveSettings,
   receipt: ReceiptFacts,
-  logo: PdfImage | null,
+  images: ReceiptImages,
 ): Promise<ComposedConfirmation> {
-  const { pdf, problem: pdfProblem } = await renderReceipt(settings('pdf_template'), receipt, logo);
+  const { pdf, problem: pdfProblem } = await renderReceipt(settings('pdf_template'), receipt, images);
   const { problem: mailProblem, ...content } = renderConfirmation(settings('email_template'), receipt);
   return {
     mail: {

@@ -17,3 +17,5 @@ export const nobodyToMail = () =>
 
 export const unusableTemplate = (problem: string) =>
   new AppError('validation_failed', { fields: { pdfTemplate: problem } });
+
+export const unusableDraft = (problem: string) => new AppError('validation_failed', { message: problem });

@@ -4,14 +4,17 @@ import type { Deps } from '../../platform/deps.ts';
 import { fetchImage } from '../../platform/fetch-image/fetch-image.ts';
 import { prepareImage, restoreImage, type PdfImage } from '../../platform/pdf/prepare-image.ts';
 
+type ReceiptImageKind = 'logo' | 'signature';
+
 /**
- * An organisation's logo as a receipt can carry it. Fetched at most once a day, and remembered also when it cannot be
- * used: no receipt waits for somebody else's website twice.
+ * An organisation's logo, or the signature on its receipts, as a receipt can carry it. Fetched at most once a day, and
+ * remembered also when it cannot be used: no receipt waits for somebody else's website twice.
  */
 export async function loadLogo(
   deps: Pick<Deps, 'database'>,
   scope: Scope,
   url: string | null,
+  kind: ReceiptImageKind = 'logo',
 ): Promise<PdfImage | null> {
   // The platform has none.
   if (url === null || scope.organisationId === null) return null;
@@ -21,12 +24,13 @@ export async function loadLogo(
       .selectFrom('organisation_logo')
       .select('content')
       .where('organisation_id', '=', organisationId)
+      .where('kind', '=', kind)
       .where('url', '=', url)
       .where('fetched_at', '>', sql<Date>`now() - interval '1 day'`)
       .executeTakeFirst(),
   );
   if (known) return known.content && restoreImage(known.content);
-  return (await refreshLogo(deps, scope, url)).image;
+  return (await refreshLogo(deps, scope, url, kind)).image;
 }
 
 /** Fetches a logo, whatever is remembered of it. `refusal` says in a sentence why it cannot be used. */
@@ -34,6 +38,7 @@ export async function refreshLogo(
   { database }: Pick<Deps, 'database'>,
   scope: OrganisationScope,
   url: string,
+  kind: ReceiptImageKind = 'logo',
 ): Promise<{ image: PdfImage; refusal: null } | { image: null; refusal: string }> {
   const { organisationId } = scope;
   const fetched = await fetchImage(url);
@@ -41,9 +46,11 @@ export async function refreshLogo(
   await database.transaction(scope, (transaction) =>
     transaction
       .insertInto('organisation_logo')
-      .values({ organisation_id: organisationId, url, content })
+      .values({ organisation_id: organisationId, kind, url, content })
       .onConflict((conflict) =>
-        conflict.column('organisation_id').doUpdateSet({ url, content, fetched_at: sql<Date>`now()` }),
+        conflict
+          .columns(['organisation_id', 'kind'])
+          .doUpdateSet({ url, content, fetched_at: sql<Date>`now()` }),
       )
       .execute(),
   );

@@ -3,7 +3,7 @@ import type { OrganisationScope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { receiptFilename } from './compose-confirmation.ts';
 import { notCompleted } from './errors.ts';
-import { loadLogo } from './load-logo.ts';
+import { loadReceiptImages } from './load-receipt-images.ts';
 import { gatherReceipt } from './gather-receipt.ts';
 import { renderReceipt } from './render-receipt.ts';
 
@@ -17,7 +17,7 @@ export async function makeReceipt(
   if (!gathered) throw new AppError('not_found');
   const { donation, settings, receipt } = gathered;
   if (donation.status !== 'completed') throw notCompleted();
-  const logo = await loadLogo(deps, scope, receipt.logoUrl);
-  const { pdf } = await renderReceipt(settings('pdf_template'), receipt, logo);
+  const images = await loadReceiptImages(deps, scope, receipt.logoUrl, settings('pdf_template'));
+  const { pdf } = await renderReceipt(settings('pdf_template'), receipt, images);
   return { filename: receiptFilename(receipt), pdf };
 }

@@ -1,13 +1,11 @@
 import { parsePdfTemplate } from '../../../contract/templates.ts';
 import type { Scope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { refuseUnknownOrganisation } from '../organisations/find-organisation.ts';
-import { readEffectiveSettings } from '../settings/queries.ts';
 import { unusableTemplate } from './errors.ts';
-import { loadLogo } from './load-logo.ts';
-import { organisationFactsOf } from './organisation-facts.ts';
+import { loadReceiptImages } from './load-receipt-images.ts';
 import { renderReceipt } from './render-receipt.ts';
-import { sampleGift, sampleOrganisation } from './sample-receipt.ts';
+import { sampleOrganisationFacts } from './sample-organisation-facts.ts';
+import { sampleGift } from './sample-receipt.ts';
 
 /**
  * What a PDF template makes of a made-up gift to a real organisation, or to a made-up one when it is the platform's own
@@ -16,13 +14,9 @@ import { sampleGift, sampleOrganisation } from './sample-receipt.ts';
 export async function previewReceipt(deps: Deps, scope: Scope, pdfTemplate: string): Promise<Buffer> {
   const parsed = parsePdfTemplate(pdfTemplate);
   if ('problem' in parsed) throw unusableTemplate(parsed.problem);
-  const organisation = await deps.database.transaction(scope, async (transaction) => {
-    if (scope.organisationId === null) return sampleOrganisation;
-    await refuseUnknownOrganisation(transaction);
-    return organisationFactsOf(await readEffectiveSettings(transaction));
-  });
-  const logo = await loadLogo(deps, scope, organisation.logoUrl);
-  const { pdf, problem } = await renderReceipt(pdfTemplate, { ...sampleGift, ...organisation }, logo);
+  const organisation = await sampleOrganisationFacts(deps, scope);
+  const images = await loadReceiptImages(deps, scope, organisation.logoUrl, pdfTemplate);
+  const { pdf, problem } = await renderReceipt(pdfTemplate, { ...sampleGift, ...organisation }, images);
   if (problem !== null) throw unusableTemplate(problem);
   return pdf;
 }

@@ -3,7 +3,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { recordEvent } from '../donations/events/record-event.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { composeConfirmation } from './compose-confirmation.ts';
-import { loadLogo } from './load-logo.ts';
+import { loadReceiptImages } from './load-receipt-images.ts';
 import type { GatheredReceipt } from './gather-receipt.ts';
 
 /** A donation gets a 'confirmation' once; 'confirmation-again' is for whoever asks for it on purpose. */
@@ -16,8 +16,8 @@ export async function queueConfirmation(
   { donation, settings, receipt }: GatheredReceipt,
   { kind, to }: { kind: ConfirmationKind; to: string },
 ): Promise<void> {
-  const logo = await loadLogo(deps, scope, receipt.logoUrl);
-  const { mail, problems } = await composeConfirmation(deps, settings, receipt, logo);
+  const images = await loadReceiptImages(deps, scope, receipt.logoUrl, settings('pdf_template'));
+  const { mail, problems } = await composeConfirmation(deps, settings, receipt, images);
   const donationId = donation.donation_id;
   await deps.database.transaction(scope, async (transaction) => {
     const isQueued = await queueMail(transaction, deps, { ...mail, kind, to, donationId });

@@ -161,6 +161,19 @@ describe('a confirmation mail', () => {
     },
   );
 
+  test('has the subject that its template gives it, with its placeholders filled in', () => {
+    const subjectOf = (title: string, receipt = aReceipt()) =>
+      renderConfirmation(`<title>${title}</title>\n<p>Dag</p>`, receipt).subject;
+    expect(subjectOf('Dank, {{recipientName}} &amp; co')).toBe('Dank, Zoë van den Berg & co');
+    expect(subjectOf('Dank', aReceipt({ isTest: true }))).toBe('[Test] Dank');
+    expect(subjectOf('{{?projectName}}Voor {{projectName}}', aBareReceipt())).toMatch(
+      /^Bedankt voor uw gift/,
+    );
+    expect(subjectOf('{{recipientName}}', aReceipt({ donorName: 'A\r\nBcc: x@y.nl' }))).toBe('A Bcc: x@y.nl');
+    const { text } = renderConfirmation('<title>Dank</title>\n<p>Dag</p>', aBareReceipt());
+    expect(text).toBe('Dag\n');
+  });
+
   test('has a subject of one line that is not too long', () => {
     const receipt = aReceipt({ organisationName: `A\r\nBcc: x@y.nl\u2028${'😀'.repeat(200)}` });
     const { subject } = renderConfirmation(defaultEmailTemplate, receipt);

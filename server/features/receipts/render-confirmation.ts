@@ -1,4 +1,5 @@
-import { escapeHtml, fillEmailTemplate, stopBlock } from '../../../contract/templates.ts';
+import { defaultSubject, splitSubject, tidySubject } from '../../../contract/mail-subject.ts';
+import { escapeHtml, fillEmailTemplate, fillTemplate, stopBlock } from '../../../contract/templates.ts';
 import { cleanMailHtml, findExcess } from '../../platform/clean-html/clean-mail-html.ts';
 import { defaultEmailTemplate } from '../settings/default-templates.ts';
 import { htmlToText } from './html-to-text.ts';
@@ -24,7 +25,7 @@ export function renderConfirmation(template: string, receipt: ReceiptFacts): Con
   const chosen = 'problem' in own ? renderTemplate(defaultEmailTemplate, receipt) : own;
   if ('problem' in chosen) throw new Error(`the default template cannot be used: ${chosen.problem}`);
   const fragment = `${noticeLine(receipt)}${chosen.html}${receipt.stopUrl ? stopBlock(receipt.stopUrl) : ''}`;
-  const subject = subjectOf(receipt);
+  const subject = subjectOf('problem' in own ? '' : splitSubject(template).subject, receipt);
   return {
     subject,
     html: placeOnPage(subject, fragment),
@@ -37,7 +38,8 @@ function renderTemplate(template: string, receipt: ReceiptFacts): { html: string
   // A template of before this limit, or one that was not saved by us, may still be larger.
   const excess = findExcess(template);
   if (excess) return { problem: excess };
-  const cleaned = cleanMailHtml(fillEmailTemplate(template, emailValuesOf(receipt)));
+  const { html } = splitSubject(template);
+  const cleaned = cleanMailHtml(fillEmailTemplate(html, emailValuesOf(receipt)));
   if ('problem' in cleaned) return cleaned;
   const isReadable = htmlToText(cleaned.html).trim() !== '';
   return isReadable ? cleaned : { problem: 'De e-mailtemplate bevat geen leesbare tekst' };
@@ -49,14 +51,9 @@ function noticeLine(receipt: ReceiptFacts): string {
   return `<p style="margin:0;padding:12px;background:#fef3c7;color:#1c1917;text-align:center">${escapeHtml(notice)}</p>`;
 }
 
-const maxSubjectLength = 150;
-
-function subjectOf({ organisationName, isTest }: ReceiptFacts): string {
-  const subject = `${isTest ? '[Test] ' : ''}Bedankt voor uw gift aan ${organisationName}`;
-  return subject
-    .slice(0, maxSubjectLength)
-    .replace(/[\p{C}\p{Zl}\p{Zp}\s]+/gu, ' ')
-    .trim();
+function subjectOf(written: string, receipt: ReceiptFacts): string {
+  const fill = (subject: string) => fillTemplate(subject, emailValuesOf(receipt), (value) => value);
+  return tidySubject(`${receipt.isTest ? '[Test] ' : ''}${fill(written).trim() || fill(defaultSubject)}`);
 }
 
 function placeOnPage(title: string, fragment: string): string {

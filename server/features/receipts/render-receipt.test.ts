@@ -5,7 +5,7 @@ import { prepareImage, restoreImage } from '../../platform/pdf/prepare-image.ts'
 import { readPdf } from '../../platform/pdf/testing/read-pdf.ts';
 import { defaultPdfTemplate } from '../settings/default-templates.ts';
 import type { ReceiptFacts } from './receipt-facts.ts';
-import { renderReceipt } from './render-receipt.ts';
+import { noImages, renderReceipt } from './render-receipt.ts';
 import { aBareReceipt, aReceipt } from './testing/a-receipt.ts';
 import { hostileNames } from '../../platform/clean-html/testing/hostile-html.ts';
 
@@ -18,7 +18,7 @@ const logo = (await prepareImage(
 
 const read = async (template: Partial<PdfTemplate> | string, receipt: ReceiptFacts = aReceipt()) => {
   const json = typeof template === 'string' ? template : JSON.stringify({ title: 'Kwitantie', ...template });
-  const { pdf, problem } = await renderReceipt(json, receipt, null);
+  const { pdf, problem } = await renderReceipt(json, receipt, noImages);
   return { ...readPdf(pdf), problem };
 };
 const field = (value: string, label = 'Veld') => ({ title: 'Deel', fields: [{ label, value }] });
@@ -113,8 +113,8 @@ Bewaar deze kwitantie bij uw administratie.`);
   test('is the same to the byte when it is made again', async () => {
     for (const donorName of ['Zoë', 'Łukasz']) {
       const [first, second] = [
-        await renderReceipt(defaultPdfTemplate, aReceipt({ donorName }), logo),
-        await renderReceipt(defaultPdfTemplate, aReceipt({ donorName }), logo),
+        await renderReceipt(defaultPdfTemplate, aReceipt({ donorName }), { ...noImages, logo }),
+        await renderReceipt(defaultPdfTemplate, aReceipt({ donorName }), { ...noImages, logo }),
       ];
       expect(first.pdf.equals(second.pdf)).toBe(true);
     }
@@ -190,15 +190,59 @@ describe('a receipt', () => {
   });
 
   test('has the logo, with the name of the organisation for those who do not see it', async () => {
-    const { pdf } = await renderReceipt(defaultPdfTemplate, aReceipt(), logo);
+    const { pdf } = await renderReceipt(defaultPdfTemplate, aReceipt(), { ...noImages, logo });
     expect(readPdf(pdf).structure).toMatch(/\/Subtype \/Image\n[^]*\/Alt \(Stichting Dierenvreugd\)/);
-    const without = await renderReceipt(JSON.stringify({ title: 'x', showLogo: false }), aReceipt(), logo);
+    const without = await renderReceipt(JSON.stringify({ title: 'x', showLogo: false }), aReceipt(), {
+      ...noImages,
+      logo,
+    });
     expect(readPdf(without.pdf).structure).not.toContain('/Image\n');
+  });
+
+  test('has texts of its own, leaves out parts that are switched off, and keeps their order', async () => {
+    const { pages } = await read({
+      sections: [
+        { title: 'Later', text: 'RSIN {{rsin}}', fields: [] },
+        { title: 'Uit', text: 'Niet laten zien', fields: [], hidden: true },
+        {
+          title: 'Deel',
+          text: 'Boven de velden',
+          fields: [
+            { label: 'Datum', value: '{{date}}', hidden: true },
+            { label: 'Bedrag', value: '{{amount}}' },
+          ],
+        },
+        { title: 'Leeg', text: '{{?projectName}}', fields: [] },
+      ],
+    });
+    expect(pages[0]).toEqual([
+      'Kwitantie',
+      'Later',
+      'RSIN 123456789',
+      'Deel',
+      'Boven de velden',
+      'Bedrag',
+      '€\u00a01.250,00',
+    ]);
+  });
+
+  test('has a picture of a signature between the greeting and the name', async () => {
+    const template = { title: 'x', signature: 'Met groet,\nNoor', signatureImageUrl: 'https://a.nl/h.png' };
+    const { pdf } = await renderReceipt(JSON.stringify(template), aReceipt(), {
+      ...noImages,
+      signature: logo,
+    });
+    const { pages, structure } = readPdf(pdf);
+    expect(pages[0]).toEqual(['x', 'Met groet,', 'Noor']);
+    expect(structure).toContain('/Alt (Handtekening)');
   });
 
   test('goes without a logo that cannot be drawn', async () => {
     const broken = restoreImage(Buffer.from('geen plaatje'));
-    const { pdf, problem, cause } = await renderReceipt(defaultPdfTemplate, aReceipt(), broken);
+    const { pdf, problem, cause } = await renderReceipt(defaultPdfTemplate, aReceipt(), {
+      ...noImages,
+      logo: broken,
+    });
     expect(readPdf(pdf).pages[0]).toContain('Zoë van den Berg');
     expect(problem).toBe('Met de PDF template kon geen kwitantie worden gemaakt');
     expect(cause).toBeInstanceOf(Error);

@@ -8,6 +8,13 @@ import { pdfValuesOf } from './placeholder-values.ts';
 import type { ReceiptFacts } from './receipt-facts.ts';
 import { receiptNotice } from './receipt-notice.ts';
 
+export interface ReceiptImages {
+  logo: PdfImage | null;
+  signature: PdfImage | null;
+}
+
+export const noImages: ReceiptImages = { logo: null, signature: null };
+
 export interface Receipt {
   pdf: Buffer;
   /** Why the default template was used instead of the one that was given; null when it was not. */
@@ -23,29 +30,33 @@ export interface Receipt {
 export async function renderReceipt(
   template: string,
   receipt: ReceiptFacts,
-  logo: PdfImage | null,
+  images: ReceiptImages,
 ): Promise<Receipt> {
   const parsed = parsePdfTemplate(template);
-  if ('problem' in parsed) return { pdf: await renderDefault(receipt, logo), problem: parsed.problem };
+  if ('problem' in parsed) return { pdf: await renderDefault(receipt, images), problem: parsed.problem };
   try {
-    return { pdf: await renderPdf(makeSheet(parsed.template, receipt, logo)), problem: null };
+    return { pdf: await renderPdf(makeSheet(parsed.template, receipt, images)), problem: null };
   } catch (error) {
-    if (error instanceof PdfTooLong) return { pdf: await renderDefault(receipt, logo), problem: tooLong };
-    return { pdf: await renderDefault(receipt, null), problem: unusable, cause: error };
+    if (error instanceof PdfTooLong) return { pdf: await renderDefault(receipt, images), problem: tooLong };
+    return { pdf: await renderDefault(receipt, noImages), problem: unusable, cause: error };
   }
 }
 
 const tooLong = 'De PDF template geeft een kwitantie van meer dan tien bladzijden';
 const unusable = 'Met de PDF template kon geen kwitantie worden gemaakt';
 
-function renderDefault(receipt: ReceiptFacts, logo: PdfImage | null): Promise<Buffer> {
+function renderDefault(receipt: ReceiptFacts, images: ReceiptImages): Promise<Buffer> {
   const parsed = parsePdfTemplate(defaultPdfTemplate);
   if ('problem' in parsed) throw new Error(`the default template is not valid: ${parsed.problem}`);
-  return renderPdf(makeSheet(parsed.template, receipt, logo));
+  return renderPdf(makeSheet(parsed.template, receipt, images));
 }
 
-/** A row without a value, and a section without rows, has nothing to say and is left out. */
-function makeSheet(template: PdfTemplate, receipt: ReceiptFacts, logo: PdfImage | null): PdfSheet {
+/** A row without a value, and a section without rows or text, has nothing to say and is left out. */
+function makeSheet(
+  template: PdfTemplate,
+  receipt: ReceiptFacts,
+  { logo, signature }: ReceiptImages,
+): PdfSheet {
   const values = pdfValuesOf(receipt);
   const fill = (text: string) => fillTemplate(text, values, (value) => value);
   const heading = fill(template.title);
@@ -59,9 +70,12 @@ function makeSheet(template: PdfTemplate, receipt: ReceiptFacts, logo: PdfImage 
     notice: receiptNotice(receipt),
     introduction: fill(template.headerText),
     sections: template.sections
-      .map(({ title, fields }) => ({
+      .filter((section) => !section.hidden)
+      .map(({ title, text = '', fields }) => ({
         title: fill(title),
+        text: fill(text).trim(),
         rows: fields
+          .filter((field) => !field.hidden)
           .map(({ label, value }) => ({
             label: fill(label),
             value: fill(value),
@@ -69,8 +83,9 @@ function makeSheet(template: PdfTemplate, receipt: ReceiptFacts, logo: PdfImage 
           }))
           .filter(({ value }) => value.trim() !== ''),
       }))
-      .filter(({ rows }) => rows.length > 0),
+      .filter(({ text, rows }) => text !== '' || rows.length > 0),
     closing: fill(template.signature),
+    signature: template.signatureImageUrl ? signature : null,
     footer: fill(template.footerText),
   };
 }

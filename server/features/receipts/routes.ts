@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { actionDone } from '../../../contract/accounts.ts';
-import { previewReceiptBody, sendEmailBody } from '../../../contract/receipts.ts';
-import { publicId } from '../../../contract/text.ts';
+import { emailSample, previewReceiptBody, sendEmailBody, testEmailBody } from '../../../contract/receipts.ts';
+import { publicId, someId } from '../../../contract/text.ts';
 import type { Scope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { HttpServer } from '../../platform/http/typed-server.ts';
@@ -13,6 +13,7 @@ import { limits } from './limits.ts';
 import { makeReceipt } from './make-receipt.ts';
 import { previewReceipt } from './preview-receipt.ts';
 import { resendConfirmation } from './resend-confirmation.ts';
+import { sampleEmailValues } from './sample-email-values.ts';
 import { sendTestMail } from './send-test-mail.ts';
 
 /** Templates are larger than any other body. */
@@ -38,18 +39,36 @@ export async function receiptRoutes(server: HttpServer, deps: Deps): Promise<voi
         );
         return { message: 'De bevestigingsmail wordt opnieuw naar de donateur verstuurd.' };
       }
-      const { testEmail, testAmount, testName, customMessage, tenant_id: tenantId } = request.body;
-      await sendTestMail(deps, {
-        sender: ownScopeOf(request),
-        templates: scopeOfTemplates(request, tenantId),
-        example: { scope, donationId },
-        to: testEmail,
-        amountCents: testAmount,
-        name: testName || null,
-        customMessage: customMessage || null,
-      });
-      return { message: `De testmail wordt verstuurd naar ${testEmail}.` };
+      await sendTestMail(deps, { ...testMailOf(request, request.body), example: { scope, donationId } });
+      return testMailQueued(request.body);
     },
+  );
+
+  server.post(
+    '/api/admin/test-email',
+    {
+      config: { access: 'account' },
+      bodyLimit: templateBodyLimitBytes,
+      schema: { body: testEmailBody, response: { 200: actionDone } },
+    },
+    async (request) => {
+      const { monthly = false, emailTemplate, pdfTemplate } = request.body;
+      await sendTestMail(deps, {
+        ...testMailOf(request, request.body),
+        example: { isMonthly: monthly },
+        drafts: { email_template: emailTemplate, pdf_template: pdfTemplate },
+      });
+      return testMailQueued(request.body);
+    },
+  );
+
+  server.get(
+    '/api/admin/email-sample',
+    {
+      config: { access: 'account' },
+      schema: { querystring: z.object({ userId: someId }), response: { 200: emailSample } },
+    },
+    (request) => sampleEmailValues(deps, scopeOfTemplates(request, request.query.userId)),
   );
 
   server.get(
@@ -84,6 +103,23 @@ export async function receiptRoutes(server: HttpServer, deps: Deps): Promise<voi
       return reply.type('application/pdf').header('cache-control', 'no-store').send(pdf);
     },
   );
+}
+
+type TestMailBody = NonNullable<z.infer<typeof sendEmailBody>>;
+
+function testMailOf(request: FastifyRequest, body: TestMailBody) {
+  return {
+    sender: ownScopeOf(request),
+    templates: scopeOfTemplates(request, body.tenant_id),
+    to: body.testEmail,
+    amountCents: body.testAmount,
+    name: body.testName || null,
+    customMessage: body.customMessage || null,
+  };
+}
+
+function testMailQueued({ testEmail }: TestMailBody) {
+  return { message: `De testmail wordt verstuurd naar ${testEmail}.` };
 }
 
 /** A tenant's templates are its own. An administrator who names nobody means the platform's. */

@@ -297,3 +297,96 @@ describe('a test mail', () => {
     expect(await mailsOf(organisation)).toEqual([]);
   });
 });
+
+describe('a test mail about a made-up gift', () => {
+  const sendTest = (visitor: LoggedIn, change: object = {}) =>
+    visitor.post('/api/admin/test-email', aTest(change));
+
+  test('needs no donation, and says that it is a test', async () => {
+    const organisation = await aTenant(world, 'Stichting Dierenvreugd');
+    const answer = await sendTest(organisation, { monthly: true });
+    expect([answer.statusCode, answer.json()]).toEqual([
+      200,
+      { message: 'De testmail wordt verstuurd naar proef@voorbeeld.nl.' },
+    ]);
+    expect((await sendTest(organisation)).statusCode).toBe(200);
+    const [monthly, once] = await mailsOf(organisation);
+    expect(monthly).toMatchObject({
+      kind: 'test',
+      recipient: 'proef@voorbeeld.nl',
+      subject: '[Test] Bedankt voor uw gift aan Stichting Dierenvreugd',
+      filename: 'kwitantie-TEST.pdf',
+    });
+    expect(monthly!.html).toContain('/maandgift/voorbeeld');
+    expect(once!.html).not.toContain('/maandgift/');
+    for (const text of [monthly!.html, textOf(monthly!.content)])
+      expect(text).toContain('Dit is een test. Er is geen geld afgeschreven.');
+  });
+
+  test('shows templates that were not saved, and saves nothing', async () => {
+    const organisation = await aTenant(world);
+    const answer = await sendTest(organisation, {
+      emailTemplate: '<title>Proef</title>\n<p onclick="x()">Nog niet bewaard</p>',
+      pdfTemplate: '{"title":"Proefkwitantie"}',
+    });
+    expect(answer.statusCode).toBe(200);
+    const [mail] = await mailsOf(organisation);
+    expect(mail).toMatchObject({ subject: '[Test] Proef' });
+    expect(mail!.html).toContain('<p>Nog niet bewaard</p>');
+    expect(textOf(mail!.content)).toContain('Proefkwitantie');
+    const { rows } = await world.owner.query(
+      `select key from organisation_setting where organisation_id = $1 and key like '%template'`,
+      [organisation.id],
+    );
+    expect(rows).toEqual([]);
+  });
+
+  test.each([
+    [{ emailTemplate: '<script>x()</script>' }, 'De e-mailtemplate bevat geen leesbare tekst'],
+    [{ pdfTemplate: '{' }, 'De PDF template moet in geldig JSON formaat zijn'],
+  ])('of the template %j says what is wrong with it instead', async (change, sentence) => {
+    const organisation = await aTenant(world);
+    const answer = await sendTest(organisation, change);
+    expect([answer.statusCode, answer.json().message]).toEqual([400, sentence]);
+    expect(await mailsOf(organisation)).toEqual([]);
+  });
+
+  test('is of the tenant’s own organisation, and counts for the same limit', async () => {
+    const [organisation, stranger] = [await aTenant(world, 'Stichting Een'), await aTenant(world, 'Geheim')];
+    expect((await sendTest(organisation, { tenant_id: stranger.id })).statusCode).toBe(200);
+    expect((await mailsOf(organisation))[0]!.subject).toContain('Stichting Een');
+    for (let count = 0; count < 9; count += 1) await sendTest(organisation);
+    expect((await sendTest(organisation)).statusCode).toBe(429);
+    const donationId = await aRecordedDonation(world, organisation);
+    expect((await sendEmail(organisation, donationId, aTest())).statusCode).toBe(429);
+    const unknown = await sendTest(await anAdministrator(world), { tenant_id: randomId() });
+    expect(unknown.statusCode).toBe(404);
+  });
+});
+
+describe('what the preview of a mail says', () => {
+  const read = async (visitor: LoggedIn, query = '') =>
+    (await visitor.get(`/api/admin/email-sample${query}`)).json<Record<string, string>>();
+
+  test('is about the organisation itself, and about no other for a tenant', async () => {
+    const organisation = await aTenant(world, 'Stichting Een');
+    await save(organisation, 'org_logo_url', 'https://een.example/logo.png');
+    await save(organisation, 'org_primary_color', '#00ff00');
+    const own = {
+      organizationName: 'Stichting Een',
+      logoUrl: 'https://een.example/logo.png',
+      primaryColor: '#00ff00',
+      recipientName: 'Zoë de Vries',
+    };
+    expect(await read(organisation)).toMatchObject(own);
+    const stranger = await aTenant(world, 'Stichting Twee');
+    expect(await read(stranger, `?userId=${organisation.id}`)).toMatchObject({
+      organizationName: 'Stichting Twee',
+      logoUrl: '',
+    });
+    const administrator = await anAdministrator(world);
+    expect(await read(administrator, `?userId=${organisation.id}`)).toMatchObject(own);
+    expect(await read(administrator)).toMatchObject({ organizationName: 'Stichting Dierenvreugd' });
+    expect((await administrator.get(`/api/admin/email-sample?userId=${randomId()}`)).statusCode).toBe(404);
+  });
+});

@@ -3,21 +3,25 @@ import type { OrganisationScope, Scope } from '../../platform/database/scope.ts'
 import type { Deps } from '../../platform/deps.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { refuseUnknownOrganisation } from '../organisations/find-organisation.ts';
-import { readEffectiveSettings } from '../settings/queries.ts';
+import { type EffectiveSettings, readEffectiveSettings } from '../settings/queries.ts';
 import { composeConfirmation } from './compose-confirmation.ts';
-import { loadLogo } from './load-logo.ts';
+import { unusableDraft } from './errors.ts';
 import { gatherReceipt } from './gather-receipt.ts';
 import { limits } from './limits.ts';
+import { loadReceiptImages } from './load-receipt-images.ts';
 import { organisationFactsOf } from './organisation-facts.ts';
 import type { ReceiptFacts } from './receipt-facts.ts';
+import { sampleGift } from './sample-receipt.ts';
 
 interface TestMail {
   /** Whose limit it counts for and in whose outbox it stands. */
   sender: OrganisationScope;
   /** Whose templates are tried. */
   templates: Scope;
-  /** The donation the test pretends to be about, and where that one is. */
-  example: { scope: OrganisationScope; donationId: string };
+  /** The donation the test pretends to be about, and where that one is; or what kind of gift to make up. */
+  example: { scope: OrganisationScope; donationId: string } | { isMonthly: boolean };
+  /** Templates that were not saved yet, instead of those that were. */
+  drafts?: Partial<Record<'email_template' | 'pdf_template', string | undefined>>;
   to: string;
   amountCents: number;
   name: string | null;
@@ -29,17 +33,18 @@ interface TestMail {
  * of use to a stranger: of the donation it only takes what kind of gift it was.
  */
 export async function sendTestMail(deps: Deps, test: TestMail): Promise<void> {
-  const { sender, templates } = test;
-  const example = await gatherReceipt(deps, test.example.scope, test.example.donationId);
-  if (!example) throw new AppError('not_found');
-  const settings = await deps.database.transaction(templates, async (transaction) => {
+  const { sender, templates, drafts = {} } = test;
+  const gift = await findGift(deps, test.example);
+  const stored = await deps.database.transaction(templates, async (transaction) => {
     await refuseUnknownOrganisation(transaction);
     return readEffectiveSettings(transaction);
   });
+  const settings: EffectiveSettings = (key) =>
+    (key === 'email_template' || key === 'pdf_template' ? drafts[key] : undefined) ?? stored(key);
   await deps.rateLimiter.take(limits.testMailsByOrganisation, sender.organisationId);
 
   const receipt: ReceiptFacts = {
-    ...example.receipt,
+    ...gift,
     ...organisationFactsOf(settings),
     ...(templates.organisationId === null && { organisationName: settings('organization_name') }),
     isTest: true,
@@ -49,11 +54,21 @@ export async function sendTestMail(deps: Deps, test: TestMail): Promise<void> {
     donorName: test.name,
     donorEmail: test.to,
     customMessage: test.customMessage,
-    stopUrl: example.receipt.isMonthly ? new URL('/maandgift/voorbeeld', deps.publicUrl).href : null,
+    stopUrl: gift.isMonthly ? new URL('/maandgift/voorbeeld', deps.publicUrl).href : null,
   };
-  const logo = await loadLogo(deps, templates, receipt.logoUrl);
-  const { mail } = await composeConfirmation(deps, settings, receipt, logo);
+  const images = await loadReceiptImages(deps, templates, receipt.logoUrl, settings('pdf_template'));
+  const { mail, problems } = await composeConfirmation(deps, settings, receipt, images);
+  // The default in the place of what somebody is writing would say that all is well.
+  const [problem] = problems;
+  if (problem && Object.values(drafts).some((draft) => draft !== undefined)) throw unusableDraft(problem);
   await deps.database.transaction(sender, (transaction) =>
     queueMail(transaction, deps, { ...mail, kind: 'test', to: test.to }),
   );
+}
+
+async function findGift(deps: Deps, example: TestMail['example']): Promise<typeof sampleGift> {
+  if ('isMonthly' in example) return { ...sampleGift, isMonthly: example.isMonthly };
+  const gathered = await gatherReceipt(deps, example.scope, example.donationId);
+  if (!gathered) throw new AppError('not_found');
+  return gathered.receipt;
 }

@@ -1,5 +1,6 @@
 import { isValidIBAN } from 'ibantools';
 import * as z from 'zod/mini';
+import { joinSubject, splitSubject } from '../../../contract/mail-subject.ts';
 import { presetAmountText, readPresetAmounts, writePresetAmounts } from '../../../contract/preset-amounts.ts';
 import { parsePdfTemplate } from '../../../contract/templates.ts';
 import { cleanMailHtml } from '../../platform/clean-html/clean-mail-html.ts';
@@ -86,8 +87,9 @@ export const phone: SettingCheck = singleLine({ max: 30 }).check(
 export const htmlTemplate: SettingCheck = z.pipe(
   z.string(),
   z.transform((typed: string, context) => {
-    const cleaned = cleanMailHtml(typed);
-    if ('html' in cleaned && cleaned.html.trim() !== '') return cleaned.html;
+    const { subject, html } = splitSubject(typed);
+    const cleaned = cleanMailHtml(html);
+    if ('html' in cleaned && cleaned.html.trim() !== '') return joinSubject(subject, cleaned.html);
     const message = 'problem' in cleaned ? cleaned.problem : 'De template is leeg.';
     context.issues.push({ code: 'custom', input: typed, message });
     return z.NEVER;

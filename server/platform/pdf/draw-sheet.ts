@@ -22,6 +22,7 @@ const columnGap = 12;
 const rowPadding = 3.5;
 /** What is no higher than this is not spread over two pages. */
 const maxUnbroken = 120;
+const signatureBox: [number, number] = [160, 52];
 
 export function drawSheet(document: PDFKit.PDFDocument, sheet: PdfSheet): void {
   const pen = new PdfPen(document, sheet.colour);
@@ -38,18 +39,33 @@ export function drawSheet(document: PDFKit.PDFDocument, sheet: PdfSheet): void {
   pen.write('P', sheet.introduction, styles.introduction);
   for (const section of sheet.sections) drawSection(pen, section);
   pen.y += 24;
-  pen.makeRoom(Math.min(pen.heightOfText(sheet.closing, styles.closing), maxUnbroken));
-  pen.write('P', sheet.closing, styles.closing);
+  drawClosing(pen, sheet);
   drawFooter(pen, sheet.footer);
   pen.numberPages(styles.footer);
 }
 
-function drawSection(pen: PdfPen, { title, rows }: PdfSheet['sections'][number]): void {
+/** 'Met vriendelijke groet', the signature, and the name under it, kept together. */
+function drawClosing(pen: PdfPen, { closing, signature }: PdfSheet): void {
+  const textHeight = Math.min(pen.heightOfText(closing, styles.closing), maxUnbroken);
+  pen.makeRoom(textHeight + (signature ? signatureBox[1] + 8 : 0));
+  if (!signature) return pen.write('P', closing, styles.closing);
+  const [greeting = '', ...name] = closing.split('\n');
+  pen.write('P', greeting, styles.closing);
+  pen.y += 4;
+  pen.picture(signature, 'Handtekening', signatureBox);
+  pen.y += 4;
+  pen.write('P', name.join('\n'), styles.closing);
+}
+
+function drawSection(pen: PdfPen, { title, text, rows }: PdfSheet['sections'][number]): void {
   pen.y += 20;
   // A title at the foot of a page, with its rows on the next, belongs to nothing.
   pen.makeRoom(heightOf(styles.sectionTitle) + heightOf(styles.prominentValue) + 4 * rowPadding);
   pen.write('H2', title, styles.sectionTitle);
   pen.y += 4;
+  pen.write('P', text, styles.value);
+  if (rows.length === 0) return;
+  if (text) pen.y += 6;
   const list = pen.addElement('L');
   for (const row of rows) drawRow(pen, list, row);
 }

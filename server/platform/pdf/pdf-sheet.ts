@@ -19,7 +19,9 @@ export interface PdfSheet {
   logo: { image: PdfImage; alt: string } | null;
   notice: string;
   introduction: string;
-  sections: { title: string; rows: PdfRow[] }[];
+  sections: { title: string; text: string; rows: PdfRow[] }[];
   closing: string;
+  /** Stands after the first line of the closing. */
+  signature: PdfImage | null;
   footer: string;
 }

@@ -51,8 +51,9 @@ function makePrintable(sheet: PdfSheet): PdfSheet {
     logo: sheet.logo && { ...sheet.logo, alt: printable(sheet.logo.alt) },
     notice: printable(sheet.notice),
     introduction: printable(sheet.introduction),
-    sections: sheet.sections.map(({ title, rows }) => ({
+    sections: sheet.sections.map(({ title, text, rows }) => ({
       title: printable(title),
+      text: printable(text),
       rows: rows.map((row) => ({ ...row, label: printable(row.label), value: printable(row.value) })),
     })),
     closing: printable(sheet.closing),
@@ -67,8 +68,9 @@ function textsOf(sheet: PdfSheet): string[] {
     sheet.introduction,
     sheet.closing,
     sheet.footer,
-    ...sheet.sections.flatMap(({ title, rows }) => [
+    ...sheet.sections.flatMap(({ title, text, rows }) => [
       title,
+      text,
       ...rows.flatMap(({ label, value }) => [label, value]),
     ]),
   ];

@@ -1,8 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { actionDone } from '../../../../contract/accounts.ts';
 import { listedDonation } from '../../../../contract/donation-list.ts';
-import type { sendEmailBody } from '../../../../contract/receipts.ts';
+import { emailSample, type sendEmailBody, type testEmailBody } from '../../../../contract/receipts.ts';
 import { settingValueAnswer } from '../../../../contract/settings.ts';
 import { request, requestJson } from '../../../lib/api-client.ts';
 import { refreshSettings } from '../../../lib/settings.ts';
@@ -69,27 +69,39 @@ export function useReceiptPreview(pdfTemplate: string, userId: OrganisationId) {
 
 const donationsStaleMs = 5 * 60_000;
 
-/** The newest donations, to make test mails about. */
-export function useTestDonations() {
+/** The newest donations, or those that a text is found in, to make test mails about. */
+export function useTestDonations(search: string) {
   return useQuery({
-    queryKey: ['/api/admin/donations', { page: 1 }],
+    queryKey: ['/api/admin/donations', { page: 1, ...(search && { search }) }],
     queryFn: loadByKey(z.array(listedDonation)),
     staleTime: donationsStaleMs,
+    placeholderData: keepPreviousData,
   });
 }
 
-interface TestMail {
-  donationId: string;
-  body: z.input<NonNullable<typeof sendEmailBody>>;
+/** What a mail of this organisation says about a made-up gift. */
+export function useEmailSample(userId: OrganisationId) {
+  return useQuery({
+    queryKey: ['/api/admin/email-sample', { userId }],
+    queryFn: loadByKey(emailSample),
+    // The name, the logo or the colour may just have been changed on another screen.
+    staleTime: 0,
+  });
 }
+
+type TestMail =
+  | { donationId: string; body: z.input<NonNullable<typeof sendEmailBody>> }
+  /** About a made-up gift. */
+  | { donationId: undefined; body: z.input<typeof testEmailBody> };
 
 export function useSendTestMail() {
   return useMutation({
     mutationFn: ({ donationId, body }: TestMail) =>
-      requestJson(`/api/donations/${donationId}/send-email`, z.partial(actionDone), {
-        method: 'POST',
-        body,
-      }),
+      requestJson(
+        donationId === undefined ? '/api/admin/test-email' : `/api/donations/${donationId}/send-email`,
+        z.partial(actionDone),
+        { method: 'POST', body },
+      ),
   });
 }
 

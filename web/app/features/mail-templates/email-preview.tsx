@@ -1,37 +1,105 @@
-import { useMemo } from 'react';
-import {
-  emailPlaceholders,
-  fillEmailTemplate,
-  sampleValues,
-  stopBlock,
-} from '../../../../contract/templates.ts';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { Monitor, Smartphone } from 'lucide-react';
+import { splitSubject, defaultSubject, tidySubject } from '../../../../contract/mail-subject.ts';
+import { fillEmailTemplate, fillTemplate, stopBlock } from '../../../../contract/templates.ts';
+import { dashboardStaleMs, useCurrentUser } from '../../../lib/current-user.ts';
+import { Button } from '../../../ui/button.tsx';
+import { LoadError } from '../../../ui/load-error.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { type OrganisationId, useEmailSample } from './api.ts';
+import { MailFrame } from './mail-frame.tsx';
 
-const samples = sampleValues(emailPlaceholders);
+/** What mail programs on a desk and on a phone give a mail. */
+const widths = { computer: 680, phone: 375 } as const;
 
-/** As the mail itself begins. */
-const bodyStart =
-  '<body style="margin:0;padding:0;font-family:system-ui,-apple-system,\'Segoe UI\',Roboto,Helvetica,Arial,sans-serif">';
+const views = [
+  { view: 'computer', label: 'Computer', Icon: Monitor },
+  { view: 'phone', label: 'Telefoon', Icon: Smartphone },
+] as const;
 
 interface EmailPreviewProps {
   template: string;
+  organisationId: OrganisationId;
 }
 
-/**
- * The mail about a monthly gift, with made-up values. Whatever the template holds, the frame has no origin, runs no
- * script, sends no form and opens no window. Every content gets a frame of its own: one that changes its content adds a
- * step to the browser's history.
- */
-export function EmailPreview({ template }: EmailPreviewProps) {
-  const html = useMemo(() => fillEmailTemplate(template, samples) + stopBlock(samples.stopUrl), [template]);
+/** The mail about a made-up monthly gift, from the organisation itself. */
+export function EmailPreview({ template, organisationId }: EmailPreviewProps) {
+  const [view, setView] = useState<keyof typeof widths>(() => (innerWidth < 640 ? 'phone' : 'computer'));
+  const { data: user } = useCurrentUser(dashboardStaleMs);
+  const isPlatforms = user?.isAdmin && !organisationId;
+  const sample = useEmailSample(organisationId);
+  const box = useRef<HTMLDivElement>(null);
+  const boxWidth = useWidth(box);
+  const settled = useSettled(template);
+  const values = sample.data;
+  const { subject, html } = splitSubject(settled);
+  const fillLine = (text: string) => tidySubject(values ? fillTemplate(text, values, (value) => value) : '');
+  const width = view === 'phone' ? widths.phone : Math.max(boxWidth, widths.computer);
+
   return (
-    <iframe
-      key={html}
-      title="Voorbeeld van de mail"
-      sandbox=""
-      referrerPolicy="no-referrer"
-      srcDoc={`<!doctype html><html lang="nl"><title>Voorbeeld</title>${bodyStart}${html}`}
-      // Mail is read on white unless it says otherwise, in any theme.
-      className="h-[70dvh] min-h-96 w-full rounded-box border border-line bg-[white] [color-scheme:light]"
-    />
+    <section aria-label="Voorbeeld" className="flex min-w-0 flex-col gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p className="text-sm text-muted">{`Met een verzonnen gift${isPlatforms ? ' en organisatie' : ''}`}</p>
+        <fieldset aria-label="Breedte van het voorbeeld" className="flex gap-1">
+          {views.map(({ view: each, label, Icon }) => (
+            <Button
+              key={each}
+              variant={view === each ? 'secondary' : 'quiet'}
+              size="small"
+              aria-pressed={view === each}
+              onClick={() => setView(each)}
+            >
+              <Icon aria-hidden="true" className="size-4" />
+              {label}
+            </Button>
+          ))}
+        </fieldset>
+      </div>
+      <div ref={box} className="overflow-hidden rounded-box border border-line bg-sunken">
+        {sample.isError ? (
+          <div className="p-4">
+            <LoadError title="Het voorbeeld kan niet worden geladen." query={sample} />
+          </div>
+        ) : values ? (
+          <>
+            <p className="border-b border-line px-4 py-2 text-sm wrap-anywhere">
+              <span className="text-muted">Onderwerp: </span>
+              <span className="font-semibold">{fillLine(subject) || fillLine(defaultSubject)}</span>
+            </p>
+            <MailFrame
+              html={fillEmailTemplate(html, values) + stopBlock(values.stopUrl)}
+              width={width}
+              scale={boxWidth > 0 ? Math.min(1, boxWidth / width) : 1}
+            />
+          </>
+        ) : (
+          <Skeleton className="h-[70dvh] w-full" />
+        )}
+      </div>
+    </section>
   );
+}
+
+const pauseMs = 250;
+
+/** A value as it was when its changes last paused: a mail is not drawn anew at every letter. */
+function useSettled(value: string): string {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), pauseMs);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+}
+
+/** How wide an element is; 0 until that is known. */
+function useWidth(element: RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(0);
+  useEffect(() => {
+    if (!element.current) return undefined;
+    const observer = new ResizeObserver(([entry]) => entry && setWidth(entry.contentRect.width));
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element]);
+  return width;
 }

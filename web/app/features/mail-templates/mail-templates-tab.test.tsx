@@ -1,52 +1,30 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { idOf, makeTenant, signedIn } from '../../../testing/accounts.ts';
+import { idOf } from '../../../testing/accounts.ts';
 import { makeDonation } from '../../../testing/donations.ts';
-import { json, refusal, startFakeApi } from '../../../testing/fake-api.ts';
-import { paste, renderScreen } from '../../../testing/render-screen.tsx';
-import { MailTemplatesTab } from './mail-templates-tab.tsx';
+import { json, refusal } from '../../../testing/fake-api.ts';
+import { paste } from '../../../testing/render-screen.tsx';
+import {
+  completed,
+  htmlInput,
+  jsonInput,
+  openTab,
+  pdfTemplate,
+  press,
+  showTab,
+} from './testing/show-tab.tsx';
 
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
 });
 
-const pdfTemplate = '{"title":"Kwitantie"}';
-const pending = makeDonation({ id: idOf('p'), status: 'pending' });
-const completed = makeDonation({ id: idOf('c') });
 const sendPath = `POST /api/donations/${completed.id}/send-email`;
-
-function show({ isAdmin = false, donations = [pending, completed] } = {}) {
-  const api = startFakeApi({
-    'GET /api/auth/me': signedIn({ isAdmin }),
-    'GET /api/admin/users': json([
-      makeTenant({ id: idOf('z'), organizationName: 'Stichting Zon', email: 'noor@zon.nl' }),
-      makeTenant({ id: idOf('n'), organizationName: '', email: 'naamloos@voorbeeld.nl' }),
-    ]),
-    'GET /api/admin/donations': json(donations),
-    'GET /api/admin/settings/email_template': json({
-      key: 'email_template',
-      value: '<p>Dag {{recipientName}}</p>',
-    }),
-    'GET /api/admin/settings/pdf_template': json({ key: 'pdf_template', value: pdfTemplate }),
-    'POST /api/admin/receipt-preview': () =>
-      new Response('%PDF', { headers: { 'content-type': 'application/pdf' } }),
-  });
-  return { ...api, ...renderScreen(<MailTemplatesTab />) };
-}
-
-const press = (user: UserEvent, name: string) => user.click(screen.getByRole('button', { name }));
-const openTab = async (user: UserEvent, ...names: string[]) => {
-  for (const name of names) await user.click(await screen.findByRole('tab', { name }));
-};
-const htmlInput = () => screen.findByLabelText<HTMLTextAreaElement>('HTML van de bevestigingsmail');
-const jsonInput = () => screen.findByLabelText<HTMLTextAreaElement>('PDF template (JSON)');
 
 describe('a test mail', () => {
   test('is about the first completed donation, for 25 euros, with what was filled in', async () => {
-    const { user, answers, requests } = show();
+    const { user, answers, requests } = showTab();
     answers[sendPath] = json({ message: 'De testmail wordt verstuurd.' });
     await waitFor(() =>
       expect(screen.getByLabelText<HTMLSelectElement>('Testdonatie').value).toBe(completed.id),
@@ -54,7 +32,10 @@ describe('a test mail', () => {
     expect(screen.queryByLabelText('Organisatie')).toBeNull();
     expect(requests.map(({ url }) => url)).not.toContain('/api/admin/users');
 
-    await paste(user, screen.getByLabelText('E-mailadres van de ontvanger'), 'ik@voorbeeld.nl');
+    const recipient = screen.getByLabelText<HTMLInputElement>('E-mailadres van de ontvanger');
+    expect(recipient.value).toBe('anna@licht.nl');
+    await user.clear(recipient);
+    await paste(user, recipient, 'ik@voorbeeld.nl');
     await paste(user, screen.getByLabelText(/^Persoonlijke boodschap/), 'Warme groet');
     await press(user, 'Testmail versturen');
 
@@ -74,8 +55,11 @@ describe('a test mail', () => {
   });
 
   test('is checked before it is sent', async () => {
-    const { user, requests } = show();
+    const { user, requests } = showTab();
+    const recipient = screen.getByLabelText<HTMLInputElement>('E-mailadres van de ontvanger');
+    await waitFor(() => expect(recipient.value).toBe('anna@licht.nl'));
     const amount = screen.getByLabelText('Bedrag in euro');
+    await user.clear(recipient);
     await user.clear(amount);
     await press(user, 'Testmail versturen');
     await screen.findByText('Vul een geldig e-mailadres in');
@@ -85,18 +69,42 @@ describe('a test mail', () => {
     expect(requests.filter(({ method }) => method === 'POST')).toEqual([]);
   });
 
-  test('needs a donation', async () => {
-    const { user } = show({ donations: [] });
-    await screen.findByText('Er zijn nog geen donaties');
+  test('before the first gift is about a made-up one', async () => {
+    const { user, answers, requests } = showTab({ donations: [] });
+    answers['POST /api/admin/test-email'] = json({ message: 'Onderweg.' });
+    await screen.findByText('Er zijn nog geen donaties. De mail gaat over een voorbeeld.');
     await press(user, 'Testmail versturen');
-    expect(await screen.findByText('Geen donatie geselecteerd')).toBeDefined();
+    await screen.findByText('Onderweg.');
+    expect(requests.at(-1)?.body).toMatchObject({ testEmail: 'anna@licht.nl', monthly: false });
+
+    await user.selectOptions(screen.getByLabelText('Testdonatie'), 'Voorbeeld: maandelijkse gift');
+    await press(user, 'Testmail versturen');
+    await waitFor(() => expect(requests.at(-1)?.body).toMatchObject({ monthly: true }));
+  });
+
+  test('is about the donation that is searched for', async () => {
+    const { user, answers, requests } = showTab();
+    const select = screen.getByLabelText<HTMLSelectElement>('Testdonatie');
+    await waitFor(() => expect(select.value).toBe(completed.id));
+    const found = makeDonation({ id: idOf('f'), email: 'noor@zon.nl' });
+    answers['GET /api/admin/donations'] = json([found]);
+    await paste(user, screen.getByLabelText(/^Zoek een donatie/), 'noor');
+    await screen.findByText('1 donatie gevonden.');
+    expect(requests.at(-1)?.url).toBe('/api/admin/donations?page=1&search=noor');
+    expect(select.value).toBe(found.id);
+
+    answers['GET /api/admin/donations'] = json([]);
+    await paste(user, screen.getByLabelText(/^Zoek een donatie/), 'x');
+    await screen.findByText('Geen donaties gevonden voor ‘noorx’.');
   });
 
   test('of an administrator may use any organisation’s template', async () => {
-    const { user, answers, requests } = show({ isAdmin: true });
+    const { user, answers, requests } = showTab({ isAdmin: true });
     answers[sendPath] = json({ message: '' });
     await user.selectOptions(await screen.findByLabelText('Organisatie'), idOf('z'));
-    await paste(user, screen.getByLabelText('E-mailadres van de ontvanger'), 'ik@voorbeeld.nl');
+    await waitFor(() =>
+      expect(screen.getByLabelText<HTMLSelectElement>('Testdonatie').value).toBe(completed.id),
+    );
     await press(user, 'Testmail versturen');
 
     await screen.findByText('Bevestigingsmail succesvol verzonden');
@@ -106,7 +114,7 @@ describe('a test mail', () => {
 
 describe('the mail’s template', () => {
   test('takes placeholders at the cursor, is previewed with samples, and survives a look elsewhere', async () => {
-    const { user } = show();
+    const { user } = showTab();
     await openTab(user, 'HTML Template');
     const input = await htmlInput();
     input.setSelectionRange(3, 3);
@@ -115,7 +123,7 @@ describe('the mail’s template', () => {
     expect(document.activeElement).toBe(input);
 
     await openTab(user, 'Voorbeeld');
-    const frame = screen.getByTitle('Voorbeeld van de mail');
+    const frame = await screen.findByTitle('Voorbeeld van de mail');
     expect(frame.getAttribute('sandbox')).toBe('');
     expect(frame.getAttribute('srcdoc')).toContain('<p>€\u00a025,00Dag Zoë de Vries</p>');
 
@@ -125,7 +133,7 @@ describe('the mail’s template', () => {
   });
 
   test('is saved, and shown as the server keeps it', async () => {
-    const { user, answers, requests } = show();
+    const { user, answers, requests } = showTab();
     await openTab(user, 'HTML Template');
     await user.clear(await htmlInput());
     await paste(user, await htmlInput(), '<p onclick="x()">Hallo</p>');
@@ -145,7 +153,7 @@ describe('the mail’s template', () => {
   });
 
   test('stays as typed when it is refused, with the reason', async () => {
-    const { user, answers } = show();
+    const { user, answers } = showTab();
     answers['POST /api/admin/settings/email_template'] = refusal(400, {
       message: 'De template is leeg.',
       code: 'validation_failed',
@@ -161,7 +169,7 @@ describe('the mail’s template', () => {
   });
 
   test('goes back to the default after asking', async () => {
-    const { user, answers } = show();
+    const { user, answers } = showTab();
     await openTab(user, 'HTML Template');
     await user.type(await htmlInput(), 'x');
     answers['DELETE /api/admin/settings/email_template'] = () => new Response(null, { status: 204 });
@@ -179,7 +187,7 @@ describe('the mail’s template', () => {
   });
 
   test('is not edited when it could not be read', async () => {
-    const { user, answers } = show();
+    const { user, answers } = showTab();
     const answer = answers['GET /api/admin/settings/email_template'];
     delete answers['GET /api/admin/settings/email_template'];
     await openTab(user, 'HTML Template');
@@ -194,8 +202,8 @@ describe('the mail’s template', () => {
 
 describe('the PDF’s template', () => {
   test('is not saved when it is no JSON; what the server says about it stands beside it', async () => {
-    const { user, answers, requests } = show();
-    await openTab(user, 'HTML Template', 'PDF Template');
+    const { user, answers, requests } = showTab();
+    await openTab(user, 'HTML Template', 'PDF Template', 'Geavanceerd');
     await user.type(await jsonInput(), 'x');
     await press(user, 'PDF Template opslaan');
     await screen.findByText('Ongeldige JSON');
@@ -222,8 +230,8 @@ describe('the PDF’s template', () => {
   });
 
   test('is previewed as it stands, on request', async () => {
-    const { user, answers, requests } = show();
-    await openTab(user, 'HTML Template', 'PDF Template');
+    const { user, answers, requests } = showTab();
+    await openTab(user, 'HTML Template', 'PDF Template', 'Geavanceerd');
     await screen.findByRole('link', { name: 'Downloaden' });
     await user.type(await jsonInput(), ' ');
     screen.getByText('De tekst is veranderd sinds dit voorbeeld.');
@@ -240,7 +248,7 @@ describe('the PDF’s template', () => {
 });
 
 test('an administrator edits any organisation’s templates, and is asked before unsaved ones are left', async () => {
-  const { user, requests } = show({ isAdmin: true });
+  const { user, requests } = showTab({ isAdmin: true });
   await openTab(user, 'HTML Template');
   const select = await screen.findByLabelText<HTMLSelectElement>('Organisatie');
   expect(

@@ -12,7 +12,7 @@ export function MailTemplatesTab() {
   const { data: user } = useCurrentUser(dashboardStaleMs);
   const { data: organisations = [] } = useTenants({ enabled: user?.isAdmin ?? false });
   const [drafts, setDrafts] = useState<TemplateDrafts>(noDrafts);
-  const testMailForm = useTestMailForm();
+  const testMailForm = useTestMailForm(user?.email);
   return (
     <>
       <PageHeader title="E-mail" description="De bevestiging die een donateur na een gift krijgt." />

@@ -9,12 +9,22 @@ import { type OrganisationId, useReceiptPreview } from './api.ts';
 
 interface PdfPreviewProps {
   template: string;
+  /** Whether a PDF can be made of it, as far as can be seen here. */
+  isUsable: boolean;
   organisationId: OrganisationId;
 }
 
-/** A real receipt of a made-up donation. Made again on request: every letter typed would be another PDF. */
-export function PdfPreview({ template, organisationId }: PdfPreviewProps) {
+/** Long enough that every letter typed is not another PDF. */
+const pauseMs = 1_500;
+
+/** A real receipt of a made-up donation. Made again when the typing pauses, or on request. */
+export function PdfPreview({ template, isUsable, organisationId }: PdfPreviewProps) {
   const [shown, setShown] = useState(template);
+  useEffect(() => {
+    if (!isUsable) return undefined;
+    const timer = setTimeout(() => setShown(template), pauseMs);
+    return () => clearTimeout(timer);
+  }, [template, isUsable]);
   const preview = useReceiptPreview(shown, organisationId);
   const url = useObjectUrl(preview.data);
   const refresh = () => (shown === template ? void preview.refetch() : setShown(template));
@@ -68,12 +78,21 @@ interface PdfFrameProps {
   url: string;
 }
 
-/** Browsers on phones cannot show a PDF inside a page; there the buttons have to do. */
+/** Browsers on phones cannot show a PDF inside a page, or only its first part as a picture; there it is opened apart. */
 function PdfFrame({ url }: PdfFrameProps) {
-  if (!navigator.pdfViewerEnabled) {
+  if (!navigator.pdfViewerEnabled || matchMedia('(pointer: coarse)').matches) {
     return (
-      <Alert tone="neutral" title="Het voorbeeld is klaar">
-        Deze browser toont geen PDF in de pagina. Open of download het voorbeeld met de knoppen hierboven.
+      <Alert
+        tone="neutral"
+        title="Het voorbeeld is klaar"
+        action={
+          <Link href={url} target="_blank" className={buttonClass({ variant: 'secondary' })}>
+            <ExternalLink aria-hidden="true" className="size-4" />
+            Open de PDF
+          </Link>
+        }
+      >
+        Op een telefoon of tablet opent de PDF in een eigen venster.
       </Alert>
     );
   }

@@ -4,6 +4,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { type OrganisationId, type TemplateKey, useRestoreTemplate, useSaveTemplate } from './api.ts';
+import { TestToSelfButton } from './test-to-self-button.tsx';
 
 interface TemplateActionsProps {
   templateKey: TemplateKey;
@@ -17,6 +18,8 @@ interface TemplateActionsProps {
   onProblem: (sentence: string | undefined) => void;
   /** What is stored is what should be shown. */
   onStored: () => void;
+  /** What is stored is the default again. */
+  onRestored: () => void;
 }
 
 export function TemplateActions({
@@ -28,6 +31,7 @@ export function TemplateActions({
   mayBeSaved,
   onProblem,
   onStored,
+  onRestored,
 }: TemplateActionsProps) {
   const [isAsking, setIsAsking] = useState(false);
   const save = useSaveTemplate(templateKey, organisationId);
@@ -52,6 +56,7 @@ export function TemplateActions({
       onSuccess: () => {
         setIsAsking(false);
         onStored();
+        onRestored();
         toast({ title: 'Standaard hersteld', description: 'De standaardtemplate is weer in gebruik.' });
       },
       onError: (error) =>
@@ -63,7 +68,7 @@ export function TemplateActions({
     });
 
   return (
-    <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4">
+    <div className="z-10 flex flex-wrap items-center justify-between gap-3 border-t border-line bg-paper py-4 md:sticky md:bottom-0">
       <p className="text-sm text-muted">
         {isChanged ? 'U hebt wijzigingen die nog niet zijn opgeslagen.' : 'Alles is opgeslagen.'}
       </p>
@@ -71,6 +76,12 @@ export function TemplateActions({
         <Button variant="secondary" disabled={save.isPending} onClick={() => setIsAsking(true)}>
           Standaard herstellen
         </Button>
+        <TestToSelfButton
+          templateKey={templateKey}
+          organisationId={organisationId}
+          text={text}
+          onProblem={onProblem}
+        />
         <Button busy={save.isPending} busyLabel="Opslaan..." onClick={startSaving}>
           {texts.save}
         </Button>

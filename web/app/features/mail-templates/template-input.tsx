@@ -1,18 +1,27 @@
 import { useRef } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
-import { Textarea } from '../../../ui/input.tsx';
+import { CodeTextarea } from './code-textarea.tsx';
+import type { Language } from './highlight.ts';
 
 interface TemplateInputProps {
   label: string;
+  language: Language;
   placeholders: Readonly<Record<string, { label: string }>>;
   text: string;
   problem: string | undefined;
   onChange: (text: string) => void;
 }
 
-/** A text with buttons that put placeholders at its cursor. */
-export function TemplateInput({ label, placeholders, text, problem, onChange }: TemplateInputProps) {
+/** A template as it is stored, with buttons that put placeholders at its cursor. */
+export function TemplateInput({
+  label,
+  language,
+  placeholders,
+  text,
+  problem,
+  onChange,
+}: TemplateInputProps) {
   const input = useRef<HTMLTextAreaElement>(null);
   const insert = (name: string) => {
     if (!input.current) return;
@@ -24,16 +33,7 @@ export function TemplateInput({ label, placeholders, text, problem, onChange }: 
   return (
     <div className="flex flex-col gap-4">
       <Field label={label} error={problem}>
-        <Textarea
-          ref={input}
-          rows={18}
-          // A template may be long: checking its spelling at every letter makes typing slow.
-          spellCheck={false}
-          autoComplete="off"
-          value={text}
-          onChange={({ target }) => onChange(target.value)}
-          className="font-mono text-xs"
-        />
+        <CodeTextarea ref={input} language={language} value={text} onChange={onChange} />
       </Field>
       <section aria-label="Invoegen bij de cursor">
         <p aria-hidden="true" className="mb-2 text-sm font-semibold">

@@ -3,7 +3,6 @@ import { LoadError } from '../../../ui/load-error.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { type OrganisationId, type TemplateKey, useTemplate } from './api.ts';
 import { TemplateActions } from './template-actions.tsx';
-import { TemplateInput } from './template-input.tsx';
 import { templateKinds } from './template-kinds.tsx';
 
 interface TemplatePanelProps {
@@ -16,13 +15,14 @@ interface TemplatePanelProps {
 /** No editor without the template: saving the default over a template that could not be read would lose it. */
 export function TemplatePanel({ templateKey, organisationId, draft, onDraftChange }: TemplatePanelProps) {
   const [problem, setProblem] = useState<string>();
+  const [restores, setRestores] = useState(0);
   const template = useTemplate(templateKey, organisationId);
   if (template.isPending) return <Spinner label="Template laden..." />;
   const stored = template.data;
   if (stored === undefined)
     return <LoadError title="De template kan niet worden geladen." query={template} />;
 
-  const { inputLabel, placeholders, texts, mayBeSaved, Layout } = templateKinds[templateKey];
+  const { texts, mayBeSaved, Editor } = templateKinds[templateKey];
   const text = draft ?? stored;
   const change = (next: string | undefined) => {
     setProblem(undefined);
@@ -30,15 +30,14 @@ export function TemplatePanel({ templateKey, organisationId, draft, onDraftChang
   };
   return (
     <div className="flex flex-col gap-6">
-      <Layout text={text} organisationId={organisationId}>
-        <TemplateInput
-          label={inputLabel}
-          placeholders={placeholders}
-          text={text}
-          problem={problem}
-          onChange={change}
-        />
-      </Layout>
+      <Editor
+        // What comes back opens in the way that fits it.
+        key={restores}
+        text={text}
+        organisationId={organisationId}
+        problem={problem}
+        onChange={change}
+      />
       <TemplateActions
         templateKey={templateKey}
         organisationId={organisationId}
@@ -48,6 +47,7 @@ export function TemplatePanel({ templateKey, organisationId, draft, onDraftChang
         mayBeSaved={mayBeSaved}
         onProblem={setProblem}
         onStored={() => change(undefined)}
+        onRestored={() => setRestores(restores + 1)}
       />
     </div>
   );

@@ -9,13 +9,14 @@ import { Card } from '../../../ui/card.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Input, Textarea } from '../../../ui/input.tsx';
 import { toast } from '../../../ui/toast-store.ts';
-import { useSendTestMail, useTestDonations } from './api.ts';
-import { DonationSelect } from './donation-select.tsx';
+import { useSendTestMail } from './api.ts';
 import { OrganisationSelect } from './organisation-select.tsx';
-import { testMailValues, type TestMailValues } from './test-mail-values.ts';
+import { TestDonationField } from './test-donation-field.tsx';
+import { sampleDonations, testMailValues, type TestMailValues } from './test-mail-values.ts';
 
-export function useTestMailForm() {
-  return useForm<TestMailValues>({
+/** Goes to the person who tests, unless they say otherwise. */
+export function useTestMailForm(ownEmail: string | undefined) {
+  const form = useForm<TestMailValues>({
     resolver: zodResolver(testMailValues),
     defaultValues: {
       donationId: '',
@@ -26,6 +27,10 @@ export function useTestMailForm() {
       customMessage: '',
     },
   });
+  useEffect(() => {
+    if (ownEmail && !form.getValues('recipientEmail')) form.setValue('recipientEmail', ownEmail);
+  }, [ownEmail, form]);
+  return form;
 }
 
 interface TestMailFormProps {
@@ -35,35 +40,25 @@ interface TestMailFormProps {
 }
 
 export function TestMailForm({ form, organisations }: TestMailFormProps) {
-  const donations = useTestDonations();
   const send = useSendTestMail();
   const { errors } = form.formState;
 
-  useEffect(() => {
-    if (!donations.data || form.getValues('donationId')) return;
-    const completed = donations.data.find(({ paymentStatus }) => paymentStatus === 'completed');
-    form.setValue('donationId', (completed ?? donations.data[0])?.id ?? '');
-  }, [donations.data, form]);
-
   const submit = form.handleSubmit((values) =>
-    send.mutate(
-      { donationId: values.donationId, body: bodyOf(values) },
-      {
-        onSuccess: ({ message }) =>
-          toast({
-            title: 'E-mail verzonden',
-            description: message || 'Bevestigingsmail succesvol verzonden',
-          }),
-        onError: (error) => {
-          showFieldErrors(form, error);
-          toast({
-            variant: 'destructive',
-            title: 'Fout bij verzenden',
-            description: serverMessage(error) ?? 'Er is een fout opgetreden bij het verzenden van de e-mail',
-          });
-        },
+    send.mutate(testMailOf(values), {
+      onSuccess: ({ message }) =>
+        toast({
+          title: 'E-mail verzonden',
+          description: message || 'Bevestigingsmail succesvol verzonden',
+        }),
+      onError: (error) => {
+        showFieldErrors(form, error);
+        toast({
+          variant: 'destructive',
+          title: 'Fout bij verzenden',
+          description: serverMessage(error) ?? 'Er is een fout opgetreden bij het verzenden van de e-mail',
+        });
       },
-    ),
+    }),
   );
 
   return (
@@ -80,15 +75,9 @@ export function TestMailForm({ form, organisations }: TestMailFormProps) {
           <Field label="Naam van de ontvanger" note="optioneel" error={errors.recipientName?.message}>
             <Input autoComplete="name" {...form.register('recipientName')} />
           </Field>
+          <TestDonationField form={form} />
           <Field label="Bedrag in euro" error={errors.amount?.message}>
             <Input inputMode="decimal" {...form.register('amount')} />
-          </Field>
-          <Field
-            label="Testdonatie"
-            hint="Hiervan neemt de mail over of het een eenmalige of een maandelijkse gift is."
-            error={errors.donationId?.message}
-          >
-            <DonationSelect donations={donations} registration={form.register('donationId')} />
           </Field>
           {organisations.length > 0 && (
             <Field label="Organisatie" hint="Wiens template u test.">
@@ -110,14 +99,18 @@ export function TestMailForm({ form, organisations }: TestMailFormProps) {
   );
 }
 
-function bodyOf({ recipientEmail, amount, recipientName, customMessage, organizationId }: TestMailValues) {
-  return {
-    testEmail: recipientEmail,
-    testAmount: Number(amount.replace(',', '.')),
-    testName: recipientName,
-    customMessage,
-    ...(organizationId && { tenant_id: organizationId }),
+function testMailOf(values: TestMailValues) {
+  const body = {
+    testEmail: values.recipientEmail,
+    testAmount: Number(values.amount.replace(',', '.')),
+    testName: values.recipientName,
+    customMessage: values.customMessage,
+    ...(values.organizationId && { tenant_id: values.organizationId }),
   };
+  const sample = sampleDonations.find(({ id }) => id === values.donationId);
+  return sample
+    ? { donationId: undefined, body: { ...body, monthly: sample.isMonthly } }
+    : { donationId: values.donationId, body };
 }
 
 const fieldsOfServer = {

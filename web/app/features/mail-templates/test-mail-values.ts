@@ -2,6 +2,12 @@ import * as z from 'zod/mini';
 import { testAmountError, testRecipientError } from '../../../../contract/receipts.ts';
 import { emailAddress, multiLine, singleLine } from '../../../../contract/text.ts';
 
+/** Gifts that were never given, for who has none yet. */
+export const sampleDonations = [
+  { id: 'sample', label: 'Voorbeeld: eenmalige gift', isMonthly: false },
+  { id: 'sample-monthly', label: 'Voorbeeld: maandelijkse gift', isMonthly: true },
+] as const;
+
 /** What the form for a test mail asks. */
 export const testMailValues = z.object({
   donationId: z.string().check(z.minLength(1, { error: 'Geen donatie geselecteerd' })),

@@ -1,0 +1,161 @@
+import { defaultSubject, joinSubject, splitSubject } from './mail-subject.ts';
+import { htmlToLines, htmlToMarkup, linesToHtml, lineToHtml, markupToHtml } from './mail-markup.ts';
+
+/**
+ * The confirmation mail as people fill it in. What is stored is the HTML that it becomes; a template opens as fields
+ * only when these fields would give exactly that HTML again.
+ */
+export interface EmailFields {
+  subject: string;
+  heading: string;
+  greeting: string;
+  /** With the marks of mail-markup.ts, as is `closing`. */
+  thanks: string;
+  closing: string;
+  /** A line under a line. */
+  signature: string;
+  showLogo: boolean;
+  showAmount: boolean;
+  details: readonly EmailDetail[];
+  /** Name, address and numbers of the organisation, under the letter. */
+  showOrganisation: boolean;
+}
+
+const details = {
+  donationType: { label: 'Soort', condition: '' },
+  projectName: { label: 'Project', condition: '{{?projectName}}' },
+  donationDate: { label: 'Datum', condition: '' },
+  paymentMethod: { label: 'Betaalwijze', condition: '{{?paymentMethod}}' },
+  donationNumber: { label: 'Kenmerk', condition: '' },
+} as const;
+export type EmailDetail = keyof typeof details;
+
+/** In the order in which they stand in the mail. */
+export const emailDetails = Object.entries(details).map(([name, { label }]) => ({
+  name: name as EmailDetail,
+  label,
+}));
+
+export const defaultEmailFields: EmailFields = {
+  subject: defaultSubject,
+  heading: 'Hartelijk dank voor uw gift',
+  greeting: 'Beste {{recipientName}},',
+  thanks: 'Wij hebben uw gift aan {{organizationName}} ontvangen. Dankzij u kunnen wij ons werk doen.',
+  closing:
+    'De kwitantie vindt u als PDF in de bijlage. {{anbi}}\n\nHebt u een vraag? Mail ons op {{contactEmail}}.',
+  signature: 'Met vriendelijke groet,\n{{organizationName}}',
+  showLogo: true,
+  showAmount: true,
+  details: emailDetails.map(({ name }) => name),
+  showOrganisation: true,
+};
+
+const start = `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#fffaf3;color:#1c1917;font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;font-size:16px;line-height:1.5">
+<tr>
+<td align="center" style="padding:24px 12px">
+<table role="presentation" width="560" cellpadding="0" cellspacing="0" style="width:100%;max-width:560px;text-align:left">
+<tr>
+<td style="background:#ffffff;border-top:6px solid {{primaryColor}};padding:32px 24px">
+`;
+const logo =
+  '<p style="margin:0 0 24px">{{?logoUrl}}<img src="{{logoUrl}}" alt="" height="48" style="height:48px;width:auto" /></p>\n';
+const headingTag = '<h1 style="margin:0 0 20px;font-size:22px;line-height:1.3">';
+const greetingTag = '<p style="margin:0 0 16px">';
+const customMessage = '<p style="margin:0 0 16px">{{?customMessage}}{{customMessage}}</p>\n';
+const amount =
+  '<p style="margin:24px 0 8px;font-size:36px;line-height:1.2;font-weight:bold">{{amount}}</p>\n';
+const detailsTag =
+  '<table width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 24px;font-size:15px">\n';
+const signatureTag = '<p style="margin:24px 0 0">';
+const organisation = `<tr>
+<td style="padding:20px 24px;color:#57534e;font-size:13px">
+<strong>{{organizationName}}</strong><br />
+{{?address}}{{address}}<br />
+{{?phone}}Telefoon {{phone}}<br />
+{{?websiteUrl}}<a href="{{websiteUrl}}" style="color:#57534e">{{websiteUrl}}</a><br />
+{{?kvkNumber}}KvK {{kvkNumber}}<br />
+{{?rsin}}RSIN {{rsin}}<br />
+{{?vatNumber}}Btw {{vatNumber}}<br />
+{{?iban}}IBAN {{iban}}
+</td>
+</tr>
+`;
+const letterEnd = '</td>\n</tr>\n';
+const end = '</table>\n</td>\n</tr>\n</table>\n';
+
+/** The HTML of a mail, as the server's cleaner leaves it. */
+export function buildEmailTemplate(fields: EmailFields): string {
+  const rows = emailDetails
+    .filter(({ name }) => fields.details.includes(name))
+    .map(({ name }) => rowOf(name));
+  const html = [
+    start,
+    fields.showLogo ? logo : '',
+    wrap(headingTag, lineToHtml(fields.heading), '</h1>\n'),
+    wrap(greetingTag, lineToHtml(fields.greeting), '</p>\n'),
+    `<div>\n${markupToHtml(fields.thanks)}</div>\n`,
+    customMessage,
+    fields.showAmount ? amount : '',
+    wrap(detailsTag, rows.join(''), '</table>\n'),
+    `<div>\n${markupToHtml(fields.closing)}</div>\n`,
+    wrap(signatureTag, linesToHtml(fields.signature), '</p>\n'),
+    letterEnd,
+    fields.showOrganisation ? organisation : '',
+    end,
+  ];
+  return joinSubject(fields.subject, html.join(''));
+}
+
+/** The fields of which this is the HTML; undefined when no fields give exactly this. */
+export function parseEmailTemplate(template: string): EmailFields | undefined {
+  const { subject, html } = splitSubject(template);
+  const parts = shape.exec(html)?.groups;
+  if (!parts) return undefined;
+  const fields: EmailFields = {
+    subject,
+    heading: htmlToLines(parts['heading'] ?? ''),
+    greeting: htmlToLines(parts['greeting'] ?? ''),
+    thanks: htmlToMarkup(parts['thanks'] ?? ''),
+    closing: htmlToMarkup(parts['closing'] ?? ''),
+    signature: htmlToLines(parts['signature'] ?? ''),
+    showLogo: parts['logo'] !== undefined,
+    showAmount: parts['amount'] !== undefined,
+    details: emailDetails.map(({ name }) => name).filter((name) => parts['rows']?.includes(rowOf(name))),
+    showOrganisation: parts['organisation'] !== undefined,
+  };
+  return buildEmailTemplate(fields) === template ? fields : undefined;
+}
+
+function wrap(before: string, content: string, after: string): string {
+  return content && before + content + after;
+}
+
+function rowOf(name: EmailDetail): string {
+  const { label, condition } = details[name];
+  const border = 'border-top:1px solid #e7e5e4';
+  const style = name === 'donationNumber' ? `${border};word-break:break-word` : border;
+  return `<tr><th scope="row" width="100" align="left" valign="top" style="padding:8px 12px 8px 0;${border};color:#57534e;font-weight:normal">${condition}${label}</th><td style="padding:8px 0;${style}">{{${name}}}</td></tr>\n`;
+}
+
+const literal = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
+/** No part reaches past the tags that end it, so that reading takes a time that grows with the text only. */
+const lines = String.raw`(?:(?!</?div)[^])*`;
+const shape = new RegExp(
+  [
+    '^',
+    literal(start),
+    `(?<logo>${literal(logo)})?`,
+    `(?:${literal(headingTag)}(?<heading>.*)</h1>\n)?`,
+    `(?:${literal(greetingTag)}(?<greeting>.*)</p>\n)?`,
+    `<div>\n(?<thanks>${lines})</div>\n`,
+    literal(customMessage),
+    `(?<amount>${literal(amount)})?`,
+    `(?:${literal(detailsTag)}(?<rows>(?:<tr>.*</tr>\n)+)</table>\n)?`,
+    `<div>\n(?<closing>${lines})</div>\n`,
+    `(?:${literal(signatureTag)}(?<signature>(?:(?!</?p)[^])*)</p>\n)?`,
+    literal(letterEnd),
+    `(?<organisation>${literal(organisation)})?`,
+    literal(end),
+    '$',
+  ].join(''),
+);

@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+import { completeAddress, insertLink, insertText, toggleBold, toggleList } from './edit-markup.ts';
+import { readLabels, readLines, showLabels, showLines } from './placeholder-labels.ts';
+
+/** The selection stands between bars: 'dit is |vet|'. */
+function read(marked: string) {
+  const [before = '', selected = '', after = ''] = marked.split('|');
+  return { text: before + selected + after, start: before.length, end: before.length + selected.length };
+}
+function write({ text, start, end }: { text: string; start: number; end: number }) {
+  return `${text.slice(0, start)}|${text.slice(start, end)}|${text.slice(end)}`;
+}
+
+describe('the formatting bar', () => {
+  test.each([
+    ['dit is |vet|.', 'dit is **|vet|**.'],
+    ['dit is **|vet|**.', 'dit is |vet|.'],
+    ['hier ||', 'hier **|vet|**'],
+    ['|een\ntwee|', '|**een**\n**twee**|'],
+    ['|- een\n\n- twee|', '|- **een**\n\n- **twee**|'],
+  ])('makes %j bold or not: %j', (before, after) => expect(write(toggleBold(read(before)))).toBe(after));
+
+  test.each([
+    ['kop\nee|n\ntw|ee\nslot', 'kop\n|- een\n- twee|\nslot'],
+    ['|- een\n- twee|', '|een\ntwee|'],
+    ['- een\ntw||ee', '- een\n|- twee|'],
+    ['||', '|- |'],
+  ])('makes %j a list or not: %j', (before, after) => expect(write(toggleList(read(before)))).toBe(after));
+
+  test('puts a link or a placeholder in the place of the selection', () => {
+    expect(write(insertLink(read('zie |de site| nu'), 'de [site]', 'www.a.nl/x_(y)'))).toBe(
+      'zie [de site](https://www.a.nl/x_%28y%29)|| nu',
+    );
+    expect(write(insertText(read('Dag |x|,'), '{Bedrag}'))).toBe('Dag {Bedrag}||,');
+  });
+
+  test.each([
+    ['www.a.nl', 'https://www.a.nl'],
+    ['http://a.nl', 'http://a.nl'],
+    ['info@a.nl', 'mailto:info@a.nl'],
+    [' https://a.nl/a b ', 'https://a.nl/ab'],
+    ['javascript:boom()', 'https://javascript:boom%28%29'],
+  ])('understands the address %j as %j', (typed, address) => expect(completeAddress(typed)).toBe(address));
+});
+
+describe('a placeholder in a field', () => {
+  const placeholders = { amount: { label: 'Bedrag' }, rsin: { label: 'RSIN' }, anbi: { label: 'ANBI-zin' } };
+
+  test.each([
+    ['Dank voor {{amount}}.', 'Dank voor {Bedrag}.'],
+    ['{{naam}} {iets}', '{{naam}} {iets}'],
+    // Braces that only look like one stay as they are.
+    ['{Bedrag} {{amount}}', '{Bedrag} {{amount}}'],
+  ])('%j reads as %j', (stored, shown) => expect(showLabels(stored, placeholders)).toBe(shown));
+
+  test('is stored by its name, also when only part of it was typed before', () => {
+    expect(readLabels('{Bedrag', placeholders)).toBe('{Bedrag');
+    expect(readLabels('{Bedrag} {{amount}} {iets}', placeholders)).toBe('{{amount}} {{amount}} {iets}');
+  });
+
+  test('takes its line away when there is nothing to say, without a word about it', () => {
+    expect(showLines('{{?anbi}}{{anbi}}\n{{?rsin}}RSIN {{rsin}}', placeholders)).toBe(
+      '{ANBI-zin}\nRSIN {RSIN}',
+    );
+    expect(readLines('{ANBI-zin}\nRSIN {RSIN}', placeholders)).toBe(
+      '{{?anbi}}{{anbi}}\n{{?rsin}}RSIN {{rsin}}',
+    );
+    expect(showLines('{{?amount}}Dag', placeholders)).toBe('{{?amount}}Dag');
+  });
+});

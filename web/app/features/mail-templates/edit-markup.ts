@@ -1,0 +1,60 @@
+/** A text with what is selected in it. */
+export interface Selected {
+  text: string;
+  start: number;
+  end: number;
+}
+
+/** Makes what is selected bold, line by line, or plain again. Without a selection there is a word to type over. */
+export function toggleBold({ text, start, end }: Selected): Selected {
+  const selected = text.slice(start, end) || 'vet';
+  const isBold = text.slice(start - 2, start) === '**' && text.slice(end, end + 2) === '**' && start >= 2;
+  if (isBold) return replace({ text, start: start - 2, end: end + 2 }, selected);
+  const bold = selected.replace(/^(- +)?([^\n]*\S)/gm, (_, item: string | undefined, line: string) =>
+    line.startsWith('**') && line.endsWith('**') ? (item ?? '') + line : `${item ?? ''}**${line}**`,
+  );
+  const changed = replace({ text, start, end }, bold);
+  // A single piece stays selected without its marks, so that a second press takes them off.
+  const isOnePiece = bold === `**${selected}**`;
+  return isOnePiece ? { ...changed, start: start + 2, end: start + 2 + selected.length } : changed;
+}
+
+/** Makes a list of the lines that the selection touches, or plain lines again. */
+export function toggleList({ text, start, end }: Selected): Selected {
+  const from = text.lastIndexOf('\n', start - 1) + 1;
+  const next = text.indexOf('\n', end);
+  const to = next === -1 ? text.length : next;
+  const lines = text.slice(from, to).split('\n');
+  const isList = lines.every((line) => line.startsWith('- '));
+  const changed = lines.map((line) => (isList ? line.slice(2) : line.startsWith('- ') ? line : `- ${line}`));
+  return replace({ text, start: from, end: to }, changed.join('\n'));
+}
+
+/** Puts a link in the place of the selection. */
+export function insertLink(selected: Selected, label: string, address: string): Selected {
+  const text = label.replace(/[[\]\s]+/g, ' ').trim();
+  return caretAtEnd(replace(selected, `[${text}](${completeAddress(address)})`));
+}
+
+export function insertText(selected: Selected, text: string): Selected {
+  return caretAtEnd(replace(selected, text));
+}
+
+/** People type 'www.voorbeeld.nl' or an e-mail address. */
+export function completeAddress(typed: string): string {
+  const address = typed
+    .trim()
+    .replace(/[\s<>"\\]/g, '')
+    .replaceAll('(', '%28')
+    .replaceAll(')', '%29');
+  if (/^(https?:\/\/|mailto:)/i.test(address)) return address;
+  return /^[^/@]+@[^/@]+$/.test(address) ? `mailto:${address}` : `https://${address}`;
+}
+
+function replace({ text, start, end }: Selected, by: string): Selected {
+  return { text: text.slice(0, start) + by + text.slice(end), start, end: start + by.length };
+}
+
+function caretAtEnd({ text, end }: Selected): Selected {
+  return { text, start: end, end };
+}

@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import { Code } from 'lucide-react';
+import {
+  buildEmailTemplate,
+  defaultEmailFields,
+  parseEmailTemplate,
+} from '../../../../contract/email-fields.ts';
+import { emailPlaceholders } from '../../../../contract/templates.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Tabs } from '../../../ui/tabs.tsx';
+import type { EditorProps } from './editor-props.ts';
+import { EmailFieldsForm } from './email-fields-form.tsx';
+import { EmailPreview } from './email-preview.tsx';
+import { TemplateInput } from './template-input.tsx';
+
+/** A mail as fields with the mail beside them, or as HTML when it is more than the fields can tell. */
+export function EmailEditor({ text, organisationId, problem, onChange }: EditorProps) {
+  const fields = parseEmailTemplate(text);
+  const [tab, setTab] = useState(fields ? 'edit' : 'code');
+  const [isAsking, setIsAsking] = useState(false);
+  const preview = <EmailPreview template={text} organisationId={organisationId} />;
+  const backButton = (
+    <Button variant="secondary" size="small" onClick={() => setIsAsking(true)}>
+      Terug naar de standaardtekst
+    </Button>
+  );
+
+  const edit = fields ? (
+    <div className="grid gap-8 xl:grid-cols-2">
+      <div>
+        <EmailFieldsForm template={text} fields={fields} onChange={onChange} />
+        {problem && (
+          <div className="mt-6">
+            <Alert tone="danger" title={problem} announce />
+          </div>
+        )}
+      </div>
+      {/* On a smaller screen it is a tab away. */}
+      <div className="hidden xl:sticky xl:top-6 xl:block xl:self-start">{preview}</div>
+    </div>
+  ) : (
+    <EmptyState icon={Code} title="Deze mail is in HTML geschreven" action={backButton}>
+      Daarom kunt u hem niet met velden aanpassen. Onder ‘Geavanceerd’ staat de HTML. Of begin opnieuw met de
+      standaardtekst: die past u hier aan, zonder HTML.
+    </EmptyState>
+  );
+
+  const code = (
+    <div className="flex flex-col gap-4">
+      {fields ? (
+        <Alert tone="warning" title="Hier bewerkt u de HTML van de mail">
+          Zodra u iets verandert wat de velden niet kennen, kunt u de velden niet meer gebruiken. De eerste
+          regel is het onderwerp.
+        </Alert>
+      ) : (
+        <Alert tone="warning" title="Deze mail is in HTML geschreven" action={backButton}>
+          De velden kunnen niet meer worden gebruikt, want ze kennen niet alles wat hier staat. Het onderwerp
+          staat op de eerste regel, tussen &lt;title&gt; en &lt;/title&gt;.
+        </Alert>
+      )}
+      <TemplateInput
+        label="HTML van de bevestigingsmail"
+        language="html"
+        placeholders={emailPlaceholders}
+        text={text}
+        problem={problem}
+        onChange={onChange}
+      />
+    </div>
+  );
+
+  return (
+    <>
+      <Tabs
+        label="E-mailtemplate"
+        variant="boxed"
+        value={tab}
+        onValueChange={setTab}
+        tabs={[
+          { value: 'edit', label: 'Bewerken', content: edit },
+          { value: 'preview', label: 'Voorbeeld', content: preview },
+          { value: 'code', label: 'Geavanceerd', content: code },
+        ]}
+      />
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title="Terug naar de standaardtekst"
+        description="De standaardtekst komt in de plaats van uw HTML, en u past hem aan met velden. Donateurs krijgen de nieuwe mail pas als u opslaat."
+        confirmLabel="HTML vervangen"
+        onConfirm={() => {
+          setIsAsking(false);
+          onChange(buildEmailTemplate(defaultEmailFields));
+          setTab('edit');
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { buildEmailTemplate, emailDetails, type EmailFields } from '../../../../contract/email-fields.ts';
+import { maxSubjectLength } from '../../../../contract/mail-subject.ts';
+import { emailPlaceholders } from '../../../../contract/templates.ts';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { readLabels, showLabels } from './placeholder-labels.ts';
+import { TextField } from './text-field.tsx';
+
+const { logoUrl: _logo, primaryColor: _colour, stopUrl: _stop, ...placeholders } = emailPlaceholders;
+
+interface EmailFieldsFormProps {
+  template: string;
+  fields: EmailFields;
+  onChange: (template: string) => void;
+}
+
+/** Everything a mail says, without its code. What is typed is kept as typed: the template knows no spaces at an end. */
+export function EmailFieldsForm({ template, fields: readFields, onChange }: EmailFieldsFormProps) {
+  const [typed, setTyped] = useState({ template, fields: readFields });
+  const fields = typed.template === template ? typed.fields : readFields;
+  const change = (changed: Partial<EmailFields>) => {
+    const next = { ...fields, ...changed };
+    const built = buildEmailTemplate(next);
+    setTyped({ template: built, fields: next });
+    onChange(built);
+  };
+  type TextName = 'subject' | 'heading' | 'greeting' | 'thanks' | 'closing' | 'signature';
+  const textOf = (name: TextName) => ({
+    value: showLabels(fields[name], placeholders),
+    placeholders,
+    onChange: (shown: string) => change({ [name]: readLabels(shown, placeholders) }),
+  });
+  const toggleDetail = (name: (typeof emailDetails)[number]['name'], isShown: boolean) =>
+    change({
+      details: emailDetails
+        .map((detail) => detail.name)
+        .filter((each) => (each === name ? isShown : fields.details.includes(each))),
+    });
+
+  return (
+    <div className="flex flex-col gap-6">
+      <TextField label="Onderwerp" maxLength={maxSubjectLength} {...textOf('subject')} />
+      <TextField label="Kop" maxLength={200} {...textOf('heading')} />
+      <TextField label="Aanhef" maxLength={200} {...textOf('greeting')} />
+      <TextField label="Bedanktekst" rows={6} maxLength={10_000} hasMarks {...textOf('thanks')} />
+      <fieldset className="flex flex-col gap-3">
+        <legend className="mb-3 text-sm font-semibold">In de mail laten zien</legend>
+        <div className="grid gap-3 sm:grid-cols-2">
+          <Checkbox
+            label="Logo"
+            checked={fields.showLogo}
+            onChange={({ target }) => change({ showLogo: target.checked })}
+          />
+          <Checkbox
+            label="Bedrag"
+            checked={fields.showAmount}
+            onChange={({ target }) => change({ showAmount: target.checked })}
+          />
+          {emailDetails.map(({ name, label }) => (
+            <Checkbox
+              key={name}
+              label={label}
+              checked={fields.details.includes(name)}
+              onChange={({ target }) => toggleDetail(name, target.checked)}
+            />
+          ))}
+          <Checkbox
+            label="Gegevens van uw organisatie"
+            checked={fields.showOrganisation}
+            onChange={({ target }) => change({ showOrganisation: target.checked })}
+          />
+        </div>
+      </fieldset>
+      <TextField label="Afsluiting" rows={5} maxLength={10_000} hasMarks {...textOf('closing')} />
+      <TextField label="Ondertekening" rows={3} maxLength={1_000} {...textOf('signature')} />
+      <p className="text-sm text-muted">
+        Een regel met een gegeven dat u niet hebt ingevuld, zoals uw RSIN, wordt vanzelf weggelaten.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,129 @@
+import { useId, useRef, useState } from 'react';
+import { Plus } from 'lucide-react';
+import { pdfPlaceholders, type PdfTemplate } from '../../../../contract/templates.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Input } from '../../../ui/input.tsx';
+import { PdfSectionCard, type PdfSection, sectionName } from './pdf-section-card.tsx';
+import { readLines, showLines } from './placeholder-labels.ts';
+import { TextField } from './text-field.tsx';
+
+const maxSections = 50;
+
+interface PdfFieldsFormProps {
+  template: PdfTemplate;
+  onChange: (template: PdfTemplate) => void;
+}
+
+export function PdfFieldsForm({ template, onChange }: PdfFieldsFormProps) {
+  const { sections } = template;
+  const list = useRef<HTMLOListElement>(null);
+  const [announcement, setAnnouncement] = useState('');
+  const titleId = useId();
+  const textOf = (name: 'title' | 'headerText' | 'footerText' | 'signature') => ({
+    value: showLines(template[name], pdfPlaceholders),
+    placeholders: pdfPlaceholders,
+    onChange: (shown: string) => onChange({ ...template, [name]: readLines(shown, pdfPlaceholders) }),
+  });
+  const setSections = (changed: PdfSection[]) => onChange({ ...template, sections: changed });
+
+  /** The button that was pressed goes along with its section, and so does the focus. */
+  const move = (from: number, step: 1 | -1) => {
+    const to = from + step;
+    const moved = sections[from];
+    if (!moved || to < 0 || to >= sections.length) return;
+    setSections(sections.toSpliced(from, 1).toSpliced(to, 0, moved));
+    setAnnouncement(`${sectionName(moved)} staat nu op plaats ${to + 1} van ${sections.length}.`);
+    requestAnimationFrame(() => {
+      const name = step === 1 ? 'down' : 'up';
+      list.current?.children[to]?.querySelector<HTMLButtonElement>(`[data-move="${name}"]`)?.focus();
+    });
+  };
+
+  return (
+    <div className="flex flex-col gap-6">
+      <TextField label="Titel" maxLength={200} {...textOf('title')} />
+      <Checkbox
+        label="Logo laten zien"
+        checked={template.showLogo}
+        onChange={({ target }) => onChange({ ...template, showLogo: target.checked })}
+      />
+      <TextField label="Inleiding" rows={3} maxLength={2_000} {...textOf('headerText')} />
+      <section aria-labelledby={titleId} className="flex flex-col gap-3">
+        <h3 id={titleId} className="text-sm font-semibold">
+          Onderdelen
+        </h3>
+        <ol ref={list} className="flex flex-col gap-3">
+          {sections.map((section, index) => (
+            <PdfSectionCard
+              // oxlint-disable-next-line react/no-array-index-key -- two of them may be alike
+              key={index}
+              section={section}
+              isFirst={index === 0}
+              isLast={index === sections.length - 1}
+              onChange={(changed) => setSections(sections.with(index, changed))}
+              onMove={(step) => move(index, step)}
+              onRemove={() => {
+                setSections(sections.toSpliced(index, 1));
+                setAnnouncement(`${sectionName(section)} is weggehaald.`);
+              }}
+            />
+          ))}
+        </ol>
+        <output className="sr-only">{announcement}</output>
+        <div>
+          <Button
+            variant="secondary"
+            size="small"
+            disabled={sections.length >= maxSections}
+            onClick={() => setSections([...sections, { title: '', text: '', fields: [] }])}
+          >
+            <Plus aria-hidden="true" className="size-4" />
+            Eigen tekst toevoegen
+          </Button>
+        </div>
+      </section>
+      <TextField label="Ondertekening" rows={3} maxLength={500} {...textOf('signature')} />
+      <SignatureImageField
+        url={template.signatureImageUrl ?? ''}
+        onChange={(url) => {
+          const { signatureImageUrl: _before, ...rest } = template;
+          onChange(url ? { ...rest, signatureImageUrl: url } : rest);
+        }}
+      />
+      <TextField label="Voettekst" rows={3} maxLength={2_000} {...textOf('footerText')} />
+    </div>
+  );
+}
+
+interface SignatureImageFieldProps {
+  url: string;
+  onChange: (url: string) => void;
+}
+
+/** Half an address is nobody's: it goes into the template when it is whole, or gone. */
+function SignatureImageField({ url, onChange }: SignatureImageFieldProps) {
+  const [typed, setTyped] = useState(url);
+  const isWhole = (text: string) => text === '' || /^https:\/\/[^\s.]+\.\S+$/.test(text);
+  return (
+    <Field
+      label="Afbeelding van uw handtekening"
+      note="optioneel"
+      hint="Het webadres van een PNG of JPEG. De afbeelding komt onder de eerste regel van de ondertekening."
+      error={isWhole(typed) ? undefined : 'Vul een volledig webadres in dat met https:// begint.'}
+    >
+      <Input
+        type="url"
+        maxLength={500}
+        placeholder="https://www.voorbeeld.nl/handtekening.png"
+        value={typed}
+        onChange={({ target }) => {
+          const next = target.value.trim();
+          setTyped(next);
+          if (isWhole(next)) onChange(next);
+        }}
+      />
+    </Field>
+  );
+}

@@ -1,0 +1,36 @@
+import { addConditions, removeConditions } from '../../../../contract/mail-markup.ts';
+
+export type Placeholders = Readonly<Record<string, { label: string }>>;
+
+/**
+ * In the fields a placeholder reads as what it stands for, '{Bedrag}' for `{{amount}}`: nobody has to know how
+ * templates are written. A text that would not come back as it is stays as it was written.
+ */
+export function showLabels(text: string, placeholders: Placeholders): string {
+  const shown = text.replace(/\{\{(\w+)\}\}/g, (written, name: string) => {
+    const label = Object.hasOwn(placeholders, name) ? placeholders[name]?.label : undefined;
+    return label === undefined ? written : labelled(label);
+  });
+  return readLabels(shown, placeholders) === text ? shown : text;
+}
+
+export function readLabels(shown: string, placeholders: Placeholders): string {
+  return shown.replace(/(?<!\{)\{([^{}\n]{1,60})\}(?!\})/g, (written, label: string) => {
+    const found = Object.entries(placeholders).find((each) => each[1].label === label);
+    return found ? `{{${found[0]}}}` : written;
+  });
+}
+
+export function labelled(label: string): string {
+  return `{${label}}`;
+}
+
+/** The same for texts that are stored with the conditions of their lines. */
+export function showLines(text: string, placeholders: Placeholders): string {
+  const bare = removeConditions(text);
+  return addConditions(bare) === text ? showLabels(bare, placeholders) : text;
+}
+
+export function readLines(shown: string, placeholders: Placeholders): string {
+  return addConditions(readLabels(shown, placeholders));
+}

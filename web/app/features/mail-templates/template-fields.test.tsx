@@ -1,0 +1,203 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { buildEmailTemplate, defaultEmailFields } from '../../../../contract/email-fields.ts';
+import { json, refusal } from '../../../testing/fake-api.ts';
+import { paste } from '../../../testing/render-screen.tsx';
+import {
+  fieldsTemplate,
+  htmlInput,
+  htmlTemplate,
+  jsonInput,
+  openTab,
+  press,
+  showTab,
+} from './testing/show-tab.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+describe('a mail without code', () => {
+  const thanksField = () => screen.findByLabelText<HTMLTextAreaElement>('Bedanktekst');
+
+  test('is written in fields, seen beside them in the organisation’s own name, and saved as HTML', async () => {
+    const { user, answers, requests } = showTab({ email: fieldsTemplate });
+    await openTab(user, 'HTML Template');
+    const thanks = await thanksField();
+    expect(thanks.value).toContain('uw gift aan {Naam van de organisatie} ontvangen');
+    expect((await screen.findByTitle('Voorbeeld van de mail')).getAttribute('srcdoc')).toContain(
+      'uw gift aan Stichting Licht ontvangen',
+    );
+    screen.getByText('Bedankt voor uw gift aan Stichting Licht');
+
+    await user.clear(thanks);
+    await user.type(thanks, 'Wat fijn ');
+    const bar = within(screen.getByRole('group', { name: 'Opmaak van Bedanktekst' }));
+    await user.click(bar.getByRole('button', { name: 'Vet' }));
+    await waitFor(() => expect(thanks.value).toBe('Wat fijn **vet**'));
+    await user.click(bar.getByRole('button', { name: 'Gegeven invoegen' }));
+    await user.click(
+      within(screen.getByRole('list', { name: 'Gegevens voor Bedanktekst' })).getByRole('button', {
+        name: 'Bedrag',
+      }),
+    );
+    await waitFor(() => expect(thanks.value).toBe('Wat fijn **{Bedrag}**'));
+    await user.click(screen.getByRole('checkbox', { name: 'Kenmerk' }));
+    await user.clear(screen.getByLabelText('Onderwerp'));
+    await paste(user, screen.getByLabelText('Onderwerp'), 'Dank u');
+    await waitFor(() =>
+      expect(screen.getAllByTitle('Voorbeeld van de mail').at(-1)?.getAttribute('srcdoc')).toContain(
+        'Wat fijn <strong>€\u00a025,00</strong></p>',
+      ),
+    );
+
+    const saved = buildEmailTemplate({
+      ...defaultEmailFields,
+      subject: 'Dank u',
+      thanks: 'Wat fijn **{{amount}}**',
+      details: ['donationType', 'projectName', 'donationDate', 'paymentMethod'],
+    });
+    answers['POST /api/admin/settings/email_template'] = json({ key: 'email_template', value: saved });
+    await press(user, 'Template opslaan');
+    await screen.findByText('Template opgeslagen');
+    expect(requests.find(({ method }) => method === 'POST')?.body).toMatchObject({ value: saved });
+    screen.getByText('Alles is opgeslagen.');
+  });
+
+  test('gets its links from a small form', async () => {
+    const { user } = showTab({ email: fieldsTemplate });
+    await openTab(user, 'HTML Template');
+    const thanks = await thanksField();
+    await user.clear(thanks);
+    await user.type(thanks, 'Zie de site');
+    thanks.setSelectionRange(4, 11);
+    const bar = within(screen.getByRole('group', { name: 'Opmaak van Bedanktekst' }));
+    await user.click(bar.getByRole('button', { name: 'Link' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Link invoegen' }));
+    expect(dialog.getByLabelText<HTMLInputElement>('Tekst').value).toBe('de site');
+    await user.click(dialog.getByRole('button', { name: 'Invoegen' }));
+    dialog.getByText('Vul in waar de link heen gaat.');
+    await paste(user, dialog.getByLabelText('Adres'), 'www.licht.nl');
+    await user.click(dialog.getByRole('button', { name: 'Invoegen' }));
+    await waitFor(() => expect(thanks.value).toBe('Zie [de site](https://www.licht.nl)'));
+  });
+
+  test('is mailed as a test to whoever writes it, before it is saved', async () => {
+    const { user, answers, requests } = showTab({ email: fieldsTemplate });
+    answers['POST /api/admin/test-email'] = json({
+      message: 'De testmail wordt verstuurd naar anna@licht.nl.',
+    });
+    await openTab(user, 'HTML Template');
+    await user.clear(await thanksField());
+    await paste(user, await thanksField(), 'Fijn.');
+    await press(user, 'Test naar mezelf');
+    await screen.findByText('De testmail wordt verstuurd naar anna@licht.nl.');
+    expect(requests.at(-1)?.body).toEqual({
+      testEmail: 'anna@licht.nl',
+      testAmount: 25,
+      emailTemplate: buildEmailTemplate({ ...defaultEmailFields, thanks: 'Fijn.' }),
+    });
+
+    answers['POST /api/admin/test-email'] = refusal(400, { message: 'Te groot.', code: 'validation_failed' });
+    await press(user, 'Test naar mezelf');
+    await screen.findByText('Fout bij verzenden');
+    expect(screen.getAllByText('Te groot.').length).toBeGreaterThan(0);
+  });
+
+  test('opens as HTML when it is HTML of its own, with a way back to the fields', async () => {
+    const { user } = showTab();
+    await openTab(user, 'HTML Template');
+    expect((await htmlInput()).value).toBe(htmlTemplate);
+    await openTab(user, 'Bewerken');
+    expect(screen.queryByLabelText('Bedanktekst')).toBeNull();
+    await press(user, 'Terug naar de standaardtekst');
+    await user.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'HTML vervangen' }),
+    );
+    await thanksField();
+    screen.getByText('U hebt wijzigingen die nog niet zijn opgeslagen.');
+    await openTab(user, 'Geavanceerd');
+    expect((await htmlInput()).value).toBe(fieldsTemplate);
+  });
+
+  test('keeps its fields until the HTML says something they do not know', async () => {
+    const { user } = showTab({ email: fieldsTemplate });
+    await openTab(user, 'HTML Template', 'Geavanceerd');
+    screen.getByText(/kunt u de velden niet meer gebruiken/);
+    await openTab(user, 'Bewerken');
+    await thanksField();
+    await openTab(user, 'Geavanceerd');
+    await paste(user, await htmlInput(), '<p>PS</p>');
+    await screen.findByText(/De velden kunnen niet meer worden gebruikt/);
+    await openTab(user, 'Bewerken');
+    screen.getByText('Deze mail is in HTML geschreven');
+    expect(screen.queryByLabelText('Bedanktekst')).toBeNull();
+  });
+});
+
+describe('a receipt without code', () => {
+  const twoParts = JSON.stringify({
+    title: 'Kwitantie',
+    sections: [
+      { title: 'Uw gift', fields: [{ label: 'Bedrag', value: '{{amount}}' }] },
+      { title: 'Gegeven door', fields: [{ label: 'Naam', value: '{{donorName}}' }] },
+    ],
+    footerText: '{{?anbi}}{{anbi}}',
+  });
+  const savedTemplate = async (view: ReturnType<typeof showTab>) => {
+    view.answers['POST /api/admin/settings/pdf_template'] = json({
+      key: 'pdf_template',
+      value: '{"title":""}',
+    });
+    await press(view.user, 'PDF Template opslaan');
+    await screen.findByText('PDF Template opgeslagen');
+    const { body } = view.requests.findLast(({ url }) => url.endsWith('/settings/pdf_template'))!;
+    return JSON.parse((body as { value: string }).value) as unknown;
+  };
+
+  test('has its parts put in order with buttons, which keep the focus, switched off, and added to', async () => {
+    const view = showTab({ pdf: twoParts });
+    const { user } = view;
+    await openTab(user, 'HTML Template', 'PDF Template');
+    await user.click(await screen.findByRole('button', { name: 'Uw gift omlaag' }));
+    await screen.findByText('Uw gift staat nu op plaats 2 van 2.');
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Uw gift omlaag' })),
+    );
+    await user.click(screen.getByRole('checkbox', { name: 'Gegeven door' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Bedrag' }));
+    await press(user, 'Eigen tekst toevoegen');
+    await paste(user, screen.getByLabelText('Titel van deze tekst'), 'Goed om te weten');
+    await paste(user, screen.getByLabelText('Tekst'), 'RSIN {RSIN}');
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Voettekst').value).toBe('{Zin over de ANBI-status}');
+    await paste(user, screen.getByLabelText(/^Afbeelding van uw handtekening/), 'https://a.nl/h.png');
+
+    expect(await savedTemplate(view)).toMatchObject({
+      sections: [
+        { title: 'Gegeven door', hidden: true },
+        { title: 'Uw gift', fields: [{ label: 'Bedrag', value: '{{amount}}', hidden: true }] },
+        { title: 'Goed om te weten', text: '{{?rsin}}RSIN {{rsin}}', fields: [] },
+      ],
+      footerText: '{{?anbi}}{{anbi}}',
+      signatureImageUrl: 'https://a.nl/h.png',
+    });
+  });
+
+  test('takes no half address for a signature', async () => {
+    const view = showTab({ pdf: twoParts });
+    await openTab(view.user, 'HTML Template', 'PDF Template');
+    await paste(view.user, await screen.findByLabelText(/^Afbeelding van uw handtekening/), 'https://');
+    await screen.findByText('Vul een volledig webadres in dat met https:// begint.');
+    expect(await savedTemplate(view)).not.toHaveProperty('signatureImageUrl');
+  });
+
+  test('cannot be edited in fields while its JSON is wrong', async () => {
+    const { user } = showTab({ pdf: '{"title":7}' });
+    await openTab(user, 'HTML Template', 'PDF Template');
+    expect((await jsonInput()).value).toBe('{"title":7}');
+    await openTab(user, 'Bewerken');
+    await screen.findByText(/title ontbreekt of is geen tekst/);
+  });
+});

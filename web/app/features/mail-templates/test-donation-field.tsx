@@ -1,0 +1,81 @@
+import { useEffect, useState } from 'react';
+import { Search } from 'lucide-react';
+import type { UseFormReturn } from 'react-hook-form';
+import type { ListedDonation } from '../../../../contract/donation-list.ts';
+import { Field } from '../../../ui/field.tsx';
+import { Input } from '../../../ui/input.tsx';
+import { useTestDonations } from './api.ts';
+import { DonationSelect } from './donation-select.tsx';
+import { sampleDonations, type TestMailValues } from './test-mail-values.ts';
+
+/** Long enough that a word is not searched letter by letter. */
+const debounceMs = 300;
+
+const none: ListedDonation[] = [];
+
+interface TestDonationFieldProps {
+  form: UseFormReturn<TestMailValues>;
+}
+
+/** The gift that a test mail is about: one of the newest, one that is searched for, or a made-up one. */
+export function TestDonationField({ form }: TestDonationFieldProps) {
+  const [typed, setTyped] = useState('');
+  const [search, setSearch] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setSearch(typed.trim()), debounceMs);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  const donations = useTestDonations(search);
+  const listed = donations.isError ? none : donations.data;
+
+  useEffect(() => {
+    if (!listed || donations.isPlaceholderData) return;
+    const chosen = form.getValues('donationId');
+    const isSample = sampleDonations.some(({ id }) => id === chosen);
+    if (listed.some(({ id }) => id === chosen) || (isSample && !search)) return;
+    const completed = listed.find(({ paymentStatus }) => paymentStatus === 'completed');
+    form.setValue('donationId', (completed ?? listed[0])?.id ?? sampleDonations[0].id);
+  }, [listed, donations.isPlaceholderData, search, form]);
+
+  return (
+    <>
+      <Field label="Zoek een donatie" note="optioneel">
+        <span className="relative block">
+          <Search
+            aria-hidden="true"
+            className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-muted"
+          />
+          <Input
+            type="search"
+            maxLength={100}
+            placeholder="Zoek op email, ID of bedrag..."
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+            // Looking for something is not sending it.
+            onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+            className="pl-9"
+          />
+        </span>
+      </Field>
+      <Field
+        label="Testdonatie"
+        hint={<output>{noteOn(donations, search)}</output>}
+        error={form.formState.errors.donationId?.message}
+      >
+        <DonationSelect donations={listed} registration={form.register('donationId')} />
+      </Field>
+    </>
+  );
+}
+
+function noteOn(donations: ReturnType<typeof useTestDonations>, search: string): string {
+  const { isError, isPlaceholderData, data } = donations;
+  if (isPlaceholderData) return 'Zoeken...';
+  if (isError) return 'De donaties konden niet worden geladen. Met een voorbeeld kunt u wel testen.';
+  if (data?.length === 0)
+    return search
+      ? `Geen donaties gevonden voor ‘${search}’.`
+      : 'Er zijn nog geen donaties. De mail gaat over een voorbeeld.';
+  if (search && data) return `${data.length} ${data.length === 1 ? 'donatie' : 'donaties'} gevonden.`;
+  return 'Hiervan neemt de mail over of het een eenmalige of een maandelijkse gift is.';
+}

@@ -1,0 +1,49 @@
+import { screen } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { buildEmailTemplate, defaultEmailFields } from '../../../../../contract/email-fields.ts';
+import { emailPlaceholders, sampleValues } from '../../../../../contract/templates.ts';
+import { idOf, makeTenant, signedIn } from '../../../../testing/accounts.ts';
+import { makeDonation } from '../../../../testing/donations.ts';
+import { json, startFakeApi } from '../../../../testing/fake-api.ts';
+import { renderScreen } from '../../../../testing/render-screen.tsx';
+import { MailTemplatesTab } from '../mail-templates-tab.tsx';
+
+export const pdfTemplate = '{"title":"Kwitantie"}';
+export const pending = makeDonation({ id: idOf('p'), status: 'pending' });
+export const completed = makeDonation({ id: idOf('c') });
+
+export const htmlTemplate = '<p>Dag {{recipientName}}</p>';
+export const fieldsTemplate = buildEmailTemplate(defaultEmailFields);
+
+/** The tab with everything it asks for answered; what is saved or sent is not. */
+export function showTab({
+  isAdmin = false,
+  donations = [pending, completed],
+  email = htmlTemplate,
+  pdf = pdfTemplate,
+} = {}) {
+  const api = startFakeApi({
+    'GET /api/auth/me': signedIn({ isAdmin }),
+    'GET /api/admin/users': json([
+      makeTenant({ id: idOf('z'), organizationName: 'Stichting Zon', email: 'noor@zon.nl' }),
+      makeTenant({ id: idOf('n'), organizationName: '', email: 'naamloos@voorbeeld.nl' }),
+    ]),
+    'GET /api/admin/donations': json(donations),
+    'GET /api/admin/settings/email_template': json({ key: 'email_template', value: email }),
+    'GET /api/admin/settings/pdf_template': json({ key: 'pdf_template', value: pdf }),
+    'GET /api/admin/email-sample': json({
+      ...sampleValues(emailPlaceholders),
+      organizationName: 'Stichting Licht',
+    }),
+    'POST /api/admin/receipt-preview': () =>
+      new Response('%PDF', { headers: { 'content-type': 'application/pdf' } }),
+  });
+  return { ...api, ...renderScreen(<MailTemplatesTab />) };
+}
+
+export const press = (user: UserEvent, name: string) => user.click(screen.getByRole('button', { name }));
+export const openTab = async (user: UserEvent, ...names: string[]) => {
+  for (const name of names) await user.click(await screen.findByRole('tab', { name }));
+};
+export const htmlInput = () => screen.findByLabelText<HTMLTextAreaElement>('HTML van de bevestigingsmail');
+export const jsonInput = () => screen.findByLabelText<HTMLTextAreaElement>('PDF template (JSON)');

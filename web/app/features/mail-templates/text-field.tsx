@@ -1,0 +1,132 @@
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { Bold, Braces, Link2, List } from 'lucide-react';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Input, Textarea } from '../../../ui/input.tsx';
+import { insertLink, insertText, type Selected, toggleBold, toggleList } from './edit-markup.ts';
+import { LinkDialog } from './link-dialog.tsx';
+import { labelled, type Placeholders } from './placeholder-labels.ts';
+
+interface TextFieldProps {
+  label: string;
+  hint?: string;
+  /** As people read it, with '{Bedrag}' where a placeholder is. */
+  value: string;
+  placeholders: Placeholders;
+  /** How many lines it shows; one is a field of one line. */
+  rows?: number;
+  maxLength: number;
+  /** With buttons for bold, links and lists. */
+  hasMarks?: boolean;
+  onChange: (value: string) => void;
+}
+
+/** A text of a template, with buttons that work on what is selected in it. */
+export function TextField({
+  label,
+  hint,
+  value,
+  placeholders,
+  rows = 1,
+  maxLength,
+  hasMarks = false,
+  onChange,
+}: TextFieldProps) {
+  const input = useRef<HTMLTextAreaElement & HTMLInputElement>(null);
+  const [isInserting, setIsInserting] = useState(false);
+  const [linked, setLinked] = useState<Selected | null>(null);
+
+  const selected = (): Selected => ({
+    text: value,
+    start: input.current?.selectionStart ?? value.length,
+    end: input.current?.selectionEnd ?? value.length,
+  });
+  const apply = ({ text, start, end }: Selected) => {
+    onChange(text);
+    // When the new text stands in the field.
+    requestAnimationFrame(() => {
+      input.current?.focus();
+      input.current?.setSelectionRange(start, end);
+    });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!hasMarks || event.key !== 'b' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    apply(toggleBold(selected()));
+  };
+  const attributes = {
+    ref: input,
+    value,
+    maxLength,
+    onKeyDown,
+    onChange: ({ target }: { target: { value: string } }) => onChange(target.value),
+  };
+
+  return (
+    <div className="relative">
+      <Field label={label} {...(hint && { hint })}>
+        {rows === 1 ? <Input {...attributes} /> : <Textarea rows={rows} {...attributes} />}
+      </Field>
+      <fieldset
+        aria-label={`Opmaak van ${label}`}
+        // Beside the label where that leaves room for it.
+        className={hasMarks ? 'mt-1 flex flex-wrap gap-1' : 'absolute -top-2 right-0'}
+      >
+        {hasMarks && (
+          <>
+            <Button variant="quiet" size="small" onClick={() => apply(toggleBold(selected()))}>
+              <Bold aria-hidden="true" className="size-4" />
+              Vet
+            </Button>
+            <Button variant="quiet" size="small" onClick={() => setLinked(selected())}>
+              <Link2 aria-hidden="true" className="size-4" />
+              Link
+            </Button>
+            <Button variant="quiet" size="small" onClick={() => apply(toggleList(selected()))}>
+              <List aria-hidden="true" className="size-4" />
+              Lijst
+            </Button>
+          </>
+        )}
+        <Button
+          variant="quiet"
+          size="small"
+          aria-expanded={isInserting}
+          onClick={() => setIsInserting(!isInserting)}
+        >
+          <Braces aria-hidden="true" className="size-4" />
+          Gegeven invoegen
+        </Button>
+      </fieldset>
+      {isInserting && (
+        <ul aria-label={`Gegevens voor ${label}`} className="mt-2 flex flex-wrap gap-2">
+          {Object.entries(placeholders).map(([name, placeholder]) => (
+            <li key={name}>
+              <Button
+                variant="secondary"
+                size="small"
+                className="text-xs font-normal"
+                onClick={() => {
+                  setIsInserting(false);
+                  apply(insertText(selected(), labelled(placeholder.label)));
+                }}
+              >
+                {placeholder.label}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {linked && (
+        <LinkDialog
+          text={linked.text.slice(linked.start, linked.end)}
+          onInsert={(text, address) => {
+            setLinked(null);
+            apply(insertLink(linked, text, address));
+          }}
+          onClose={() => setLinked(null)}
+        />
+      )}
+    </div>
+  );
+}

@@ -2,7 +2,7 @@ import { centsToDecimal, maxMonthlyCents, minDonationCents, parseAmountCents } f
 
 /** The amounts that a form offers, as an organisation writes them down: `10; 25; 50`. */
 
-export const minPresetAmounts = 3;
+const minPresetAmounts = 3;
 export const maxPresetAmounts = 5;
 
 /** The amounts in cents, or the sentence that says what is wrong with the text. */

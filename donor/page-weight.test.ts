@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createDonorPages } from './render/create-donor-pages.ts';
@@ -11,14 +12,30 @@ beforeAll(async () => {
   scripts = await buildScriptsForTest();
 });
 
+/** Text that hardly compresses. */
+function randomText(length: number): string {
+  return randomBytes(length).toString('base64').slice(0, length);
+}
+
 /** The larger of both, because a browser may get either. */
 function compressedBytes(text: string): number {
   return Math.max(gzipSync(text).length, brotliCompressSync(text).length);
 }
 
 describe('what a donor downloads', () => {
-  test('is at most 10 kB for the complete donation page', () => {
-    const { html } = createDonorPages(scripts).renderDonationPage({ ...donationPage, isTest: true });
+  test('is at most 10 kB for the complete donation page, with all that its organisation may say on it', () => {
+    const organisation = {
+      ...donationPage.organisation!,
+      heading: randomText(60),
+      projectName: randomText(120),
+      introduction: randomText(300),
+      presetAmountsCents: [7_50, 12_50, 99_95, 250_00, 1_000_00],
+    };
+    const { html } = createDonorPages(scripts).renderDonationPage({
+      ...donationPage,
+      organisation,
+      isTest: true,
+    });
     expect(html).toContain(scripts.donationForm);
     expect(html).toContain(scripts.stylesheet);
     expect(compressedBytes(html)).toBeLessThanOrEqual(10_000);

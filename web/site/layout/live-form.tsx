@@ -15,7 +15,7 @@ export function LiveForm() {
         title="Voorbeeld van het donatieformulier"
         loading="lazy"
         data-live-form=""
-        className="block h-[58rem] w-full in-data-[demo=off]:hidden"
+        className="block h-[60rem] w-full in-data-[demo=off]:hidden"
       />
       <div className="in-data-[demo=on]:hidden">
         <FormPicture />

@@ -46,7 +46,7 @@ export default function DocumentationPage() {
         id="html"
         background="sunken"
         title="Gewone HTML"
-        intro="Twee manieren: ons complete formulier, of een formulier dat je zelf vormgeeft."
+        intro="Drie manieren: ons complete formulier, een knop die het opent, of een formulier dat je zelf vormgeeft."
       >
         <h3 className="mb-4 text-xl">Ons complete formulier</h3>
         <Steps>
@@ -65,12 +65,16 @@ export default function DocumentationPage() {
             <Snippet label="het complete formulier" code={snippets.completeForm} />
             <p>Het formulier heeft om zich heen de achtergrond van je eigen pagina.</p>
           </>
+        </Steps>
+        <h3 className="mt-12 mb-4 text-xl">Een knop die het formulier opent</h3>
+        <Steps>
+          <p>Zet dezelfde scripttag in de head van je pagina.</p>
           <>
             <p>
-              Liever een knop? Zet <code className="font-mono text-sm">data-gulhart-button</code> erbij, met
-              de tekst van de knop. Het formulier opent dan in een venster over je pagina, ook op een
-              telefoon. Escape of het kruisje sluit het. De kleuren van de knop en van de tekst erop kies je
-              zelf.
+              Zet dit waar de knop moet komen. In{' '}
+              <code className="font-mono text-sm">data-gulhart-button</code> staat de tekst van de knop. Het
+              formulier opent in een venster over je pagina, ook op een telefoon; Escape of het kruisje sluit
+              het. De kleuren van de knop en van de tekst erop kies je zelf.
             </p>
             <Snippet label="de knop" code={snippets.button} />
           </>

@@ -46,27 +46,35 @@ interface PreviewFrameProps {
   title: string;
 }
 
-/** As tall as its content. Every content gets a frame of its own: a new one in an old frame is a step for 'back'. */
+/** Shows what is there until what comes is ready, so that nothing flickers while somebody types. */
 function PreviewFrame({ page, title, values }: PreviewFrameProps) {
   const preview = useFormPreview(page, values);
-  const [height, setHeight] = useState(640);
+  const [ready, setReady] = useState<{ html: string; height: number }>();
   if (preview.isPending) return <Skeleton className="h-160 w-full" />;
   if (preview.data === undefined)
     return <LoadError title="Het voorbeeld kan niet worden getoond" query={preview} />;
+  const { html } = preview.data;
+  const shown = ready?.html ?? html;
   return (
-    <iframe
-      key={preview.data.html}
-      title={title}
-      srcDoc={preview.data.html}
-      // No script, no form, no window; our own origin only so that its height can be read.
-      sandbox="allow-same-origin"
-      style={{ height }}
-      onLoad={({ currentTarget }) => {
-        const needed = currentTarget.contentDocument?.documentElement.getBoundingClientRect().height;
-        if (needed) setHeight(Math.ceil(needed));
-      }}
-      className="w-full rounded-box [color-scheme:light]"
-    />
+    <div className="relative" style={{ height: ready?.height ?? 640 }}>
+      {[...new Set([shown, html])].map((content) => (
+        <iframe
+          // A frame of its own: a new content in an old frame is a step for 'back'.
+          key={content}
+          title={content === shown ? title : 'Volgend voorbeeld'}
+          srcDoc={content}
+          // No script, no form, no window; our own origin only so that its height can be read.
+          sandbox="allow-same-origin"
+          // A bar would make it narrower than it is going to be, and so too tall.
+          scrolling="no"
+          onLoad={({ currentTarget }) => {
+            const needed = currentTarget.contentDocument?.documentElement.getBoundingClientRect().height;
+            setReady({ html: content, height: Math.ceil(needed ?? 0) || 640 });
+          }}
+          className={`absolute inset-0 size-full rounded-box [color-scheme:light] ${content === shown ? '' : 'invisible'}`}
+        />
+      ))}
+    </div>
   );
 }
 

@@ -3,6 +3,7 @@ import { environments } from './donations.ts';
 import { emailError } from './form-rules.ts';
 import { emailAddress, publicId, singleLine } from './text.ts';
 
+const minPasswordLength = 8;
 const maxPasswordLength = 200;
 const passwordTooShort = 'Wachtwoord moet minimaal 8 tekens bevatten';
 
@@ -12,16 +13,26 @@ export const username = singleLine({
   error: 'Gebruikersnaam moet minimaal 3 tekens bevatten',
 }).check(z.refine((text) => !/\s/.test(text), { error: 'Gebruikersnaam mag geen spaties bevatten' }));
 
-/** What every new password must have, whoever chooses it and wherever; one sentence at a time. */
+/** What every new password must have, whoever chooses it and wherever, in the order in which people are told. */
+const composition: readonly [RegExp, string][] = [
+  [/\p{Lu}/u, 'Wachtwoord moet minstens één hoofdletter bevatten'],
+  [/\p{Ll}/u, 'Wachtwoord moet minstens één kleine letter bevatten'],
+  [/\d/, 'Wachtwoord moet minstens één cijfer bevatten'],
+  [/[^\p{L}\d\s]/u, 'Wachtwoord moet minstens één speciaal teken bevatten'],
+];
+
+function findMissing(password: unknown): string | undefined {
+  const typed = String(password);
+  // One sentence at a time: of a password of the wrong length that is said first.
+  if (typed.length < minPasswordLength || typed.length > maxPasswordLength) return undefined;
+  return composition.find(([pattern]) => !pattern.test(typed))?.[1];
+}
+
 const strength = [
   z.maxLength(maxPasswordLength, {
     error: `Wachtwoord mag hoogstens ${maxPasswordLength} tekens bevatten`,
-    abort: true,
   }),
-  z.regex(/\p{Lu}/u, { error: 'Wachtwoord moet minstens één hoofdletter bevatten', abort: true }),
-  z.regex(/\p{Ll}/u, { error: 'Wachtwoord moet minstens één kleine letter bevatten', abort: true }),
-  z.regex(/\d/, { error: 'Wachtwoord moet minstens één cijfer bevatten', abort: true }),
-  z.regex(/[^\p{L}\d\s]/u, { error: 'Wachtwoord moet minstens één speciaal teken bevatten', abort: true }),
+  z.refine((password) => findMissing(password) === undefined, { error: ({ input }) => findMissing(input) }),
 ] as const;
 
 /** The same in a sentence, for beside the field. */
@@ -31,7 +42,7 @@ export const passwordHint =
 /** Of a new account, and after a reset. */
 export const newPassword = z
   .string({ error: passwordTooShort })
-  .check(z.minLength(8, { error: passwordTooShort, abort: true }), ...strength);
+  .check(z.minLength(minPasswordLength, { error: passwordTooShort }), ...strength);
 
 const typedPassword = (error: string) =>
   z.string({ error }).check(z.minLength(1, { error }), z.maxLength(maxPasswordLength, { error }));
@@ -67,7 +78,7 @@ export const strongPassword = z
   .string({ error: 'Vul een nieuw wachtwoord in' })
   .check(
     z.minLength(1, { error: 'Vul een nieuw wachtwoord in', abort: true }),
-    z.minLength(8, { error: 'Wachtwoord moet minstens 8 tekens bevatten', abort: true }),
+    z.minLength(minPasswordLength, { error: 'Wachtwoord moet minstens 8 tekens bevatten' }),
     ...strength,
   );
 

@@ -177,7 +177,7 @@ describe('the audit log', () => {
       within(list)
         .getAllByRole('listitem')
         .map((item) => item.textContent),
-    ).toEqual(['3 apr 2026, 14:05Heeft de lijst van donaties bekeken.beheer@gulhart.nlBeheerder']);
+    ).toEqual(['3 apr 2026, 16:05Heeft de lijst van donaties bekeken.beheer@gulhart.nlBeheerder']);
     screen.getByRole('heading', { name: 'Wie heeft hier gekeken?' });
   });
 

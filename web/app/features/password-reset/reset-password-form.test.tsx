@@ -22,11 +22,11 @@ describe('the form for a new password', () => {
     const { requests } = startFakeApi({ 'POST /api/auth/reset-password': json({ message: 'Gelukt.' }) });
     const { user } = renderScreen(<ResetPasswordForm token="abc" />);
 
-    await choose(user, 'wachtwoord');
+    await choose(user, 'Wachtwoord-van-1-dag');
 
     const login = await screen.findByRole('link', { name: 'Inloggen' });
     expect(login.getAttribute('href')).toBe('/admin');
-    expect(requests[0]?.body).toEqual({ token: 'abc', password: 'wachtwoord' });
+    expect(requests[0]?.body).toEqual({ token: 'abc', password: 'Wachtwoord-van-1-dag' });
   });
 
   test('refuses a short password and a different confirmation before sending', async () => {
@@ -51,7 +51,7 @@ describe('the form for a new password', () => {
     });
     const { user } = renderScreen(<ResetPasswordForm token="abc" />);
 
-    await choose(user, 'wachtwoord');
+    await choose(user, 'Wachtwoord-van-1-dag');
 
     const again = await screen.findByRole('link', { name: 'Nieuwe link aanvragen' });
     expect(again.getAttribute('href')).toBe('/wachtwoord-vergeten');

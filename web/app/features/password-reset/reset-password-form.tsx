@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { newPassword, passwordHint } from '../../../../contract/accounts.ts';
 import { ApiError, serverMessage } from '../../../lib/api-client.ts';
+import { passwordsMatch } from '../../../lib/passwords-match.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
@@ -12,12 +13,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { PasswordInput } from '../../../ui/password-input.tsx';
 import { useResetPassword } from './api.ts';
 
-const resetValues = z.object({ password: newPassword, confirmPassword: z.string() }).check(
-  z.refine(({ password, confirmPassword }) => password === confirmPassword, {
-    path: ['confirmPassword'],
-    error: 'Wachtwoorden komen niet overeen',
-  }),
-);
+const resetValues = z.object({ password: newPassword, confirmPassword: z.string() }).check(passwordsMatch);
 
 interface ResetPasswordFormProps {
   /** From the mailed link; empty when it was cut off. */

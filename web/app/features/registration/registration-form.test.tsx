@@ -15,8 +15,8 @@ afterEach(() => {
 const fields = {
   Gebruikersnaam: 'anna',
   'E-mailadres': 'anna@licht.nl',
-  Wachtwoord: 'geheim wachtwoord',
-  'Wachtwoord bevestigen': 'geheim wachtwoord',
+  Wachtwoord: 'Geheim-wachtwoord-1',
+  'Wachtwoord bevestigen': 'Geheim-wachtwoord-1',
   Organisatienaam: 'Stichting Licht',
   'E-mailadres van de organisatie optioneel': 'info@licht.nl',
 };
@@ -88,7 +88,7 @@ describe('the registration form', () => {
       {
         username: 'anna',
         email: 'anna@licht.nl',
-        password: 'geheim wachtwoord',
+        password: 'Geheim-wachtwoord-1',
         organisationName: 'Stichting Licht',
       },
     ]);

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { registrationBody } from '../../../../contract/accounts.ts';
+import { passwordsMatch } from '../../../lib/passwords-match.ts';
 
 /** What the form asks on top of what is sent. */
 export const registrationValues = z
@@ -12,9 +13,4 @@ export const registrationValues = z
       }),
     ),
   })
-  .check(
-    z.refine(({ password, confirmPassword }) => password === confirmPassword, {
-      path: ['confirmPassword'],
-      error: 'Wachtwoorden komen niet overeen',
-    }),
-  );
+  .check(passwordsMatch);

@@ -16,9 +16,9 @@ const categories: readonly Category[] = [
   {
     value: 'organization',
     label: 'Organisatie',
-    about: 'De gegevens van het platform. Ze gelden ook voor organisaties die zelf niets hebben ingevuld.',
+    about: 'Wie het platform is. Organisaties hebben hun eigen gegevens; deze komen nooit op hun kwitanties.',
   },
-  { value: 'financial', label: 'Financieel', about: 'De gegevens voor facturen en bevestigingen.' },
+  { value: 'financial', label: 'Financieel', about: 'De gegevens onder de mails van het platform zelf.' },
   {
     value: 'email',
     label: 'E-mail',

@@ -68,7 +68,7 @@ describe('the list of tenants', () => {
     expect(await cellsOf('beheer')).toEqual([
       'beheerbeheer@licht.nlGulhart',
       'Administrator',
-      '3 apr 2026, 14:05',
+      '3 apr 2026, 16:05',
       '5 jan 2026',
     ]);
     expect(await cellsOf('anna')).toEqual([
@@ -110,7 +110,7 @@ describe('the list of tenants', () => {
 });
 
 describe('adding a tenant', () => {
-  const typed = { Gebruikersnaam: 'nieuw', 'E-mailadres': 'nieuw@licht.nl', Wachtwoord: 'geheim123' };
+  const typed = { Gebruikersnaam: 'nieuw', 'E-mailadres': 'nieuw@licht.nl', Wachtwoord: 'Geheim-123' };
 
   async function fillAndSend(user: UserEvent, different: Partial<typeof typed> = {}) {
     for (const [label, text] of Object.entries({ ...typed, ...different })) {
@@ -165,7 +165,7 @@ describe('adding a tenant', () => {
     expect(api.requests.find((request) => request.method === 'POST')?.body).toEqual({
       username: 'nieuw',
       email: 'nieuw@licht.nl',
-      password: 'geheim123',
+      password: 'Geheim-123',
       isAdmin: true,
     });
   });
@@ -252,7 +252,7 @@ describe('deleting a tenant', () => {
     await screen.findByText('Gebruiker wordt verwijderd');
     screen.getByText(waiting);
     expect((await cellsOf('anna'))[1]).toBe(
-      'TenantWordt verwijderdSinds 4 apr 2026, 09:30. Wacht op 1 open betaling.',
+      'TenantWordt verwijderdSinds 4 apr 2026, 11:30. Wacht op 1 open betaling.',
     );
     expect(screen.queryByRole('button', { name: 'anna verwijderen' })).toBeNull();
 
@@ -311,7 +311,7 @@ describe('the log of the platform', () => {
     screen.getByRole('heading', { name: 'Platformlogboek' });
     const list = within(await screen.findByRole('list', { name: 'Platformlogboek' }));
     expect(list.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-      '3 apr 2026, 14:05De organisatie ‘Stichting Licht’ (b) verwijderd.beheer@licht.nl',
+      '3 apr 2026, 16:05De organisatie ‘Stichting Licht’ (b) verwijderd.beheer@licht.nl',
     ]);
     api.answers[path] = pageOf(
       [{ ...entry, id: '2', text: 'Het account anna@licht.nl (b) aangemaakt.' }],

@@ -4,7 +4,7 @@
  */
 const titleLine = /^\s*<title>([^<>\n]{0,900})<\/title>\n?/i;
 
-export const maxSubjectLength = 150;
+const maxSubjectLength = 150;
 
 export const defaultSubject = 'Bedankt voor uw gift aan {{organizationName}}';
 

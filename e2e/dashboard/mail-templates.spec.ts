@@ -175,6 +175,8 @@ test('an administrator edits the default, or the template of one organisation', 
   const select = page.getByLabel('Organisatie', { exact: true });
   await expect(select.locator('option').first()).toHaveText('Standaard organisatie');
   await select.selectOption(organisation.id);
+  await page.getByRole('tab', { name: 'Bewerken' }).click();
+  await expect(page.frameLocator(frameOfPreview).getByText(organisation.name).first()).toBeVisible();
   await page.getByRole('tab', { name: 'Geavanceerd' }).click();
   const html = page.getByLabel('HTML van de bevestigingsmail');
   await html.fill('<p>Door de beheerder</p>');

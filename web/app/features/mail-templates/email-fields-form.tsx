@@ -1,12 +1,18 @@
 import { useState } from 'react';
 import { buildEmailTemplate, emailDetails, type EmailFields } from '../../../../contract/email-fields.ts';
-import { maxSubjectLength } from '../../../../contract/mail-subject.ts';
 import { emailPlaceholders } from '../../../../contract/templates.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { readLabels, showLabels } from './placeholder-labels.ts';
 import { TextField } from './text-field.tsx';
 
-const { logoUrl: _logo, primaryColor: _colour, stopUrl: _stop, ...placeholders } = emailPlaceholders;
+/** Without what the mail shows by itself, in a place of its own. */
+const {
+  logoUrl: _logo,
+  primaryColor: _colour,
+  stopUrl: _stop,
+  customMessage: _message,
+  ...placeholders
+} = emailPlaceholders;
 
 interface EmailFieldsFormProps {
   template: string;
@@ -39,7 +45,7 @@ export function EmailFieldsForm({ template, fields: readFields, onChange }: Emai
 
   return (
     <div className="flex flex-col gap-6">
-      <TextField label="Onderwerp" maxLength={maxSubjectLength} {...textOf('subject')} />
+      <TextField label="Onderwerp" maxLength={120} {...textOf('subject')} />
       <TextField label="Kop" maxLength={200} {...textOf('heading')} />
       <TextField label="Aanhef" maxLength={200} {...textOf('greeting')} />
       <TextField label="Bedanktekst" rows={6} maxLength={10_000} hasMarks {...textOf('thanks')} />

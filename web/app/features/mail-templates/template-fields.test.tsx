@@ -193,6 +193,16 @@ describe('a receipt without code', () => {
     expect(await savedTemplate(view)).not.toHaveProperty('signatureImageUrl');
   });
 
+  test('is opened apart on a phone, whatever the browser says it can show', async () => {
+    vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { pdfViewerEnabled: true }));
+    vi.stubGlobal('matchMedia', () => ({ matches: true }));
+    const { user } = showTab({ pdf: twoParts });
+    await openTab(user, 'HTML Template', 'PDF Template');
+    const link = await screen.findByRole('link', { name: 'Open de PDF' });
+    expect(link.getAttribute('href')).toMatch(/^blob:/);
+    expect(screen.queryByTitle('Voorbeeld van de kwitantie')).toBeNull();
+  });
+
   test('cannot be edited in fields while its JSON is wrong', async () => {
     const { user } = showTab({ pdf: '{"title":7}' });
     await openTab(user, 'HTML Template', 'PDF Template');

@@ -29,7 +29,8 @@ export function TemplatePanel({ templateKey, organisationId, draft, onDraftChang
     onDraftChange(next === stored ? undefined : next);
   };
   return (
-    <div className="flex flex-col gap-6">
+    // What takes the focus is scrolled clear of the bar at the foot of the screen.
+    <div className="flex flex-col gap-6 md:[&_:is(input,textarea,button)]:scroll-mb-28">
       <Editor
         // What comes back opens in the way that fits it.
         key={restores}

@@ -21,7 +21,7 @@ const columns = [
 ] as const;
 
 // On a phone the amount and the status come first, and nothing needs its column's name to be understood.
-const cardOnPhone = 'grid grid-cols-2';
+const cardOnPhone = 'grid grid-cols-[minmax(0,1fr)_auto]';
 const atTheRight = 'max-md:text-right';
 
 interface DonationTableProps {

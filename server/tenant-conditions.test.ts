@@ -12,6 +12,7 @@ import {
   aPaidGift,
   aStartedGift,
   pay,
+  paymentsNaming,
   subscriptionOf,
   untilChargeBegins,
 } from './testing/giving-builders.ts';
@@ -131,6 +132,7 @@ async function giveAndPayBack(organisation: Organisation): Promise<void> {
       await aPaidGift(world, organisation, { isRecurring });
     }
   }
+  await tryAgain(organisation);
   const monthly = await aMonthlyGift(world, organisation);
   await world.movePast({ days: 35 });
   await world.settle();
@@ -193,6 +195,21 @@ async function stopWhileCharging(organisation: Organisation): Promise<void> {
 }
 
 /** What is asked once there are more donations than are looked through one by one. */
+/** A gift that fails is tried again, and then both of its payments are made. */
+async function tryAgain(organisation: Organisation): Promise<void> {
+  const gift = await aStartedGift(world, organisation);
+  await pay(gift, 'failed');
+  await world.settle();
+  const page = `/donation-complete?id=${gift.id}`;
+  await expectDone(organisation.get(page));
+  const answer = await world.app.inject({ method: 'POST', url: page });
+  expect(answer.statusCode).toBe(303);
+  const [payment] = await paymentsNaming(world, gift);
+  await world.control(`payments/${payment!.id}/status`, { status: 'paid' });
+  await pay({ ...gift, checkoutUrl: String(answer.headers['location']) });
+  await world.settle();
+}
+
 async function searchAmongMany({ id }: Organisation): Promise<void> {
   const query = { environment: undefined, isRecurring: undefined, from: undefined, to: undefined };
   for (const statuses of [undefined, ['completed' as const]]) {

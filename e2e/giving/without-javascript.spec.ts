@@ -30,15 +30,24 @@ test('a gift goes all the way, and a mistake comes back with what was filled in'
   await expect(page.getByRole('definition')).toHaveText(['€ 12,50', 'Maandelijks', 'Voltooid']);
 });
 
-test('the simple form needs no script either, also when the payment fails', async ({ page, charity }) => {
+test('the simple form needs no script either, nor does trying again when the payment fails', async ({ page, charity }) => {
   await page.goto(`/donation-embed?component=simple&orgId=${charity.id}`);
   await page.getByText('€ 25', { exact: true }).click();
   await page.getByLabel('E-mailadres').fill('zoe@voorbeeld.nl');
   await page.getByRole('button', { name: 'Doneer' }).click();
   await page.waitForURL('**/simulator/checkout/*');
   await expect(page.getByText('€ 25,00')).toBeVisible();
+  await expect(page.getByText('Testmodus: er wordt niets afgeschreven')).toBeVisible();
   await finishCheckout(page, 'failed');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Donatie niet geslaagd');
+  await expect(page.getByText('Testmodus: er wordt niets afgeschreven')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Opnieuw proberen' }).click();
+  await finishCheckout(page, 'open');
+  await page.getByRole('button', { name: 'Ga verder met betalen' }).click();
+  await finishCheckout(page, 'paid');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Donatie Geslaagd!');
+  await expect(page.getByRole('definition').first()).toHaveText('€ 25,00');
 });
 
 test('the status page looks again by itself while a payment is open', async ({ page, charity }) => {

@@ -30,6 +30,12 @@ describe('logging in', () => {
     });
   });
 
+  test('tells an account whether its organisation takes real gifts', async () => {
+    const tenant = await aTenant(world);
+    await tenant.post('/api/admin/settings', { key: 'payment_api_environment', value: 'live' });
+    expect((await tenant.get('/api/auth/me')).json()).toMatchObject({ apiEnvironment: 'live' });
+  });
+
   test('answers with the account and does not regard the case of the address', async () => {
     const tenant = await aTenant(world);
     const answer = await new TestVisitor(world.app).post('/api/auth/login', {

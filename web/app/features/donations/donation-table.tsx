@@ -21,7 +21,7 @@ const columns = [
 ] as const;
 
 // On a phone: who and how much, then when and how. What is left is in the panel that the card opens.
-const card = 'grid grid-cols-[1fr_auto_auto] gap-x-2';
+const card = 'grid grid-cols-[minmax(0,1fr)_auto_auto] gap-x-2';
 const onCard = {
   donor: 'max-md:row-span-2 max-md:py-0.5',
   amount: 'max-md:col-span-2 max-md:py-0.5 max-md:text-right',

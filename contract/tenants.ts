@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { newPassword, username } from './accounts.ts';
+import { paging } from './donation-list.ts';
 import { emailError } from './form-rules.ts';
-import { emailAddress, publicId } from './text.ts';
+import { emailAddress, publicId, singleLine } from './text.ts';
 
 /** An account as administrators see it. Its `id` is also the id of the organisation it founded. */
 export const tenant = z.object({
@@ -19,9 +20,29 @@ export const tenant = z.object({
 });
 export type Tenant = z.infer<typeof tenant>;
 
+/** With what came in for its organisation, of real payments. */
+export const listedTenant = z.extend(tenant, {
+  income: z.string(),
+  lastGiftAt: z.nullable(z.string()),
+});
+export type ListedTenant = z.infer<typeof listedTenant>;
+
+export const tenantSorts = ['nieuwste', 'naam', 'laatste-gift', 'inkomsten'] as const;
+export type TenantSort = (typeof tenantSorts)[number];
+
+/** Without any of these the whole list is answered, newest first and without figures. */
+export const tenantListQuery = z.object({
+  search: z.optional(singleLine({ max: 100 })),
+  sort: z.optional(z.enum(tenantSorts)),
+  ...paging,
+});
+
 export const createTenantBody = z.strictObject({
   username,
   email: emailAddress(emailError),
   password: newPassword,
   isAdmin: z._default(z.boolean(), false),
 });
+
+/** For an account whose owner is mailed a link to choose a password. */
+export const inviteTenantBody = z.omit(createTenantBody, { password: true });

@@ -45,6 +45,8 @@ const table: Record<string, Row> = {
 
   'GET /api/admin/users': { expected: administrators(200) },
   'POST /api/admin/users': { expected: administrators(400) },
+  'POST /api/admin/users/invite': { expected: administrators(400) },
+  'GET /api/admin/users/:id': { names: 'account', expected: administrators(200) },
   // The provider is away, so that A's monthly gift cannot be stopped yet.
   'DELETE /api/admin/users/:id': { names: 'account', expected: administrators(202) },
   'POST /api/admin/users/:id/reopen': { names: 'account', expected: administrators(200) },

@@ -45,7 +45,7 @@ test('figures, newest donations and income by month keep test and live apart', a
     'Totale inkomsten',
     'Aantal donaties',
     'Maandelijkse donaties',
-    'Actieve maandelijkse donateurs',
+    'Maandelijkse donateurs',
   ]);
   const figures = main.getByRole('definition');
   await expect(figures).toHaveText([
@@ -55,7 +55,7 @@ test('figures, newest donations and income by month keep test and live apart', a
     '1',
     '1 betaald',
     '1',
-    'Samen € 10,00 per maand',
+    'Nu actief, samen € 10,00 per maand',
   ]);
   await expect(newest).toHaveText([/^pech@.*Mislukt$/, /^jan@.*€\s10,00.*Betaald$/, /^Zoë€\s1\.000,25/]);
   const thisMonth = page.getByRole('list', { name: 'Maanden' }).getByRole('link').last();
@@ -77,7 +77,7 @@ test('figures, newest donations and income by month keep test and live apart', a
     '0',
     '0 betaald',
     '0',
-    'Samen € 0,00 per maand',
+    'Nu actief, samen € 0,00 per maand',
   ]);
   await page.goBack();
   await expect(figures.first()).toHaveText('€ 1.010,25');

@@ -39,14 +39,19 @@ export async function findOwnAccount(transaction: OrganisationTransaction, key: 
   );
 }
 
-/** Of all organisations, newest first. */
-export async function listAccounts(transaction: PlatformTransaction) {
+/** Accounts of all organisations, called a. Its caller says which, and in what order. */
+export function selectAccounts(transaction: PlatformTransaction) {
   return transaction
-    .selectFrom('account')
-    .select(['organisation_id', 'account_id', 'username', 'email', 'is_admin', 'last_login_at', 'created_at'])
-    .orderBy('created_at', 'desc')
-    .orderBy('account_id')
-    .execute();
+    .selectFrom('account as a')
+    .select([
+      'a.organisation_id',
+      'a.account_id',
+      'a.username',
+      'a.email',
+      'a.is_admin',
+      'a.last_login_at',
+      'a.created_at',
+    ]);
 }
 
 /** The address of whoever has been an administrator longest. */

@@ -1,25 +1,29 @@
 import type { infer as Infer } from 'zod/mini';
-import type { createTenantBody } from '../../../contract/tenants.ts';
+import type { inviteTenantBody } from '../../../contract/tenants.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { randomToken } from '../../platform/random-id.ts';
 import { type Actor, auditPlatform } from '../audit/record-audit.ts';
+import { mailInvitation } from '../accounts/mail-invitation.ts';
 import { preparePassword } from '../accounts/prepare-password.ts';
 import { scopeOfNewOrganisation } from '../sessions/scope-before-login.ts';
 import { createOrganisation } from './create-organisation.ts';
 
-/** An administrator makes an account, with an organisation of its own. */
+/** An administrator makes an account, with an organisation of its own; without a password its owner is invited. */
 export async function createTenant(
-  { database }: Pick<Deps, 'database'>,
+  deps: Pick<Deps, 'database' | 'publicUrl' | 'mailFrom'>,
   administrator: Actor,
-  tenant: Infer<typeof createTenantBody>,
+  tenant: Infer<typeof inviteTenantBody> & { password?: string },
 ) {
   const { username, email, isAdmin } = tenant;
-  const passwordHash = await preparePassword(tenant.password);
+  const passwordHash = await preparePassword(tenant.password ?? randomToken());
   const scope = scopeOfNewOrganisation();
   const id = scope.organisationId;
-  const { createdAt } = await database.transaction(scope, async (transaction) => {
+  const { createdAt } = await deps.database.transaction(scope, async (transaction) => {
     const founded = await createOrganisation(transaction, id, { username, email, passwordHash, isAdmin });
     const action = isAdmin ? 'administrator_created' : 'account_created';
     await auditPlatform(transaction, administrator, action, `${email} (${id})`);
+    if (tenant.password === undefined)
+      await mailInvitation(transaction, deps, { accountId: id, email }, administrator.email);
     return founded;
   });
   return { id, createdAt };

@@ -1,33 +1,108 @@
-import type { Tenant } from '../../../contract/tenants.ts';
+import { sql, type RawBuilder } from 'kysely';
+import { centsToDecimal } from '../../../contract/money.ts';
+import type { ListedTenant, Tenant, TenantSort } from '../../../contract/tenants.ts';
 import type { PlatformTransaction } from '../../platform/database/database.ts';
-import { listAccounts } from '../accounts/queries.ts';
+import { selectAccounts } from '../accounts/queries.ts';
+import { incomeOf, lastGiftOf } from '../donations/organisation-figures.ts';
 import { organisationNameOf } from '../settings/organisation-name.ts';
 import { countOpenWork, describeOpenWork } from './open-work.ts';
 
 /** Every account with its organisation's name, newest first. */
 export async function listTenants(transaction: PlatformTransaction): Promise<Tenant[]> {
-  const accounts = await listAccounts(transaction);
-  const organisations = await transaction
-    .selectFrom('organisation')
-    .select(['organisation_id', 'closing_since', organisationNameOf('organisation').as('name')])
+  const rows = await selectTenants(transaction)
+    .orderBy('a.created_at', 'desc')
+    .orderBy('a.account_id')
     .execute();
-  const byId = new Map(organisations.map((organisation) => [organisation.organisation_id, organisation]));
-  const waitsFor = new Map<string, string>();
-  for (const { organisation_id, closing_since } of organisations)
-    if (closing_since !== null)
-      waitsFor.set(organisation_id, describeOpenWork(await countOpenWork(transaction, organisation_id)));
-  return accounts.map((account) => {
-    const organisation = byId.get(account.organisation_id);
-    return {
-      id: account.account_id,
-      username: account.username,
-      email: account.email,
-      isAdmin: account.is_admin,
-      organizationName: organisation?.name ?? '',
-      lastLoginAt: account.last_login_at?.toISOString() ?? null,
-      createdAt: account.created_at.toISOString(),
-      closingSince: organisation?.closing_since?.toISOString() ?? null,
-      closingWaitsFor: waitsFor.get(account.organisation_id) ?? null,
-    };
-  });
+  return describeTenants(transaction, rows);
+}
+
+export interface TenantQuery {
+  search?: string | undefined;
+  sort: TenantSort;
+  limit: number;
+  offset: number;
+}
+
+/** A part of them, with figures, and how many there are in all. */
+export async function listTenantPage(
+  transaction: PlatformTransaction,
+  { search, sort, limit, offset }: TenantQuery,
+): Promise<{ tenants: ListedTenant[]; total: number }> {
+  const found = search ? selectTenants(transaction).where(mentions(search)) : selectTenants(transaction);
+  const rows = await withFigures(found)
+    .orderBy(orders[sort])
+    .orderBy('a.created_at', 'desc')
+    .orderBy('a.account_id')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  const { count } = await transaction
+    .selectFrom(found.as('found'))
+    .select((of) => of.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return { tenants: await listed(transaction, rows), total: count };
+}
+
+export async function findTenant(
+  transaction: PlatformTransaction,
+  accountId: string,
+): Promise<ListedTenant | undefined> {
+  const rows = await withFigures(selectTenants(transaction)).where('a.account_id', '=', accountId).execute();
+  return (await listed(transaction, rows))[0];
+}
+
+const orders: Record<TenantSort, RawBuilder<unknown>> = {
+  nieuwste: sql`a.created_at desc`,
+  naam: sql`lower(coalesce(nullif(${organisationNameOf('a')}, ''), a.username))`,
+  'laatste-gift': sql`last_gift_at desc nulls last`,
+  inkomsten: sql`income_cents desc`,
+};
+
+function mentions(search: string): RawBuilder<boolean> {
+  return sql`strpos(lower(concat_ws(E'\\n', a.username, a.email, ${organisationNameOf('a')})), lower(${search})) > 0`;
+}
+
+function selectTenants(transaction: PlatformTransaction) {
+  return selectAccounts(transaction)
+    .innerJoin('organisation as o', 'o.organisation_id', 'a.organisation_id')
+    .select(['o.closing_since', organisationNameOf('a').as('name')]);
+}
+
+function withFigures(tenants: ReturnType<typeof selectTenants>) {
+  return tenants.select([incomeOf('a').as('income_cents'), lastGiftOf('a').as('last_gift_at')]);
+}
+
+type TenantRow = Awaited<ReturnType<ReturnType<typeof selectTenants>['execute']>>[number];
+type ListedRow = Awaited<ReturnType<ReturnType<typeof withFigures>['execute']>>[number];
+
+async function listed(transaction: PlatformTransaction, rows: readonly ListedRow[]): Promise<ListedTenant[]> {
+  const tenants = await describeTenants(transaction, rows);
+  return tenants.map((tenant, index) => ({
+    ...tenant,
+    income: centsToDecimal(rows[index]!.income_cents),
+    lastGiftAt: rows[index]!.last_gift_at?.toISOString() ?? null,
+  }));
+}
+
+/** In the order of the rows. */
+async function describeTenants(
+  transaction: PlatformTransaction,
+  rows: readonly TenantRow[],
+): Promise<Tenant[]> {
+  const tenants: Tenant[] = [];
+  for (const row of rows) {
+    const open = row.closing_since && (await countOpenWork(transaction, row.organisation_id));
+    tenants.push({
+      id: row.account_id,
+      username: row.username,
+      email: row.email,
+      isAdmin: row.is_admin,
+      organizationName: row.name,
+      lastLoginAt: row.last_login_at?.toISOString() ?? null,
+      createdAt: row.created_at.toISOString(),
+      closingSince: row.closing_since?.toISOString() ?? null,
+      closingWaitsFor: open && describeOpenWork(open),
+    });
+  }
+  return tenants;
 }

@@ -1,23 +1,34 @@
 import * as z from 'zod/mini';
 import { actionDone, registrationBody } from '../../../contract/accounts.ts';
-import { createTenantBody, tenant } from '../../../contract/tenants.ts';
+import { totalCountHeader } from '../../../contract/donation-list.ts';
+import {
+  createTenantBody,
+  inviteTenantBody,
+  listedTenant,
+  tenant,
+  tenantListQuery,
+} from '../../../contract/tenants.ts';
 import { publicId } from '../../../contract/text.ts';
+import { AppError } from '../../platform/app-error.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { dutchDate } from '../../platform/dutch-calendar.ts';
 import { sendStream } from '../../platform/http/send-stream.ts';
 import type { HttpServer } from '../../platform/http/typed-server.ts';
 import { writeZip } from '../../platform/spreadsheet/write-zip.ts';
 import { auditView } from '../audit/record-audit.ts';
-import { namedScopeOf, platformScopeOf, visitorOf } from '../sessions/access.ts';
+import { namedScopeOf, platformScopeOf, visitorOf, type Visitor } from '../sessions/access.ts';
 import { createTenant } from './create-tenant.ts';
 import { closeTenant } from './close-tenant.ts';
 import { keptAfterAll } from './errors.ts';
 import { exportTenant } from './export-tenant.ts';
 import { refuseUnknownOrganisation } from './find-organisation.ts';
 import { describeWaiting } from './open-work.ts';
-import { listTenants } from './list-tenants.ts';
+import { findTenant, listTenantPage, listTenants } from './list-tenants.ts';
 import { registerOrganisation } from './register-organisation.ts';
 import { reopenTenant } from './reopen-tenant.ts';
+
+/** As many as the screen shows. */
+const defaultPageSize = 25;
 
 export async function organisationRoutes(server: HttpServer, deps: Deps): Promise<void> {
   const { database } = deps;
@@ -37,28 +48,66 @@ export async function organisationRoutes(server: HttpServer, deps: Deps): Promis
 
   server.get(
     '/api/admin/users',
-    { config: { access: 'administrator' }, schema: { response: { 200: z.array(tenant) } } },
-    (request) => database.transaction(platformScopeOf(request), listTenants),
+    {
+      config: { access: 'administrator' },
+      schema: {
+        querystring: tenantListQuery,
+        response: { 200: z.array(z.union([listedTenant, tenant])) },
+      },
+    },
+    (request, reply) => {
+      const { search, sort = 'nieuwste', page = 1, pageSize = defaultPageSize } = request.query;
+      return database.transaction(platformScopeOf(request), async (transaction) => {
+        if (Object.keys(request.query).length === 0) return listTenants(transaction);
+        const part = { limit: pageSize, offset: (page - 1) * pageSize };
+        const { tenants, total } = await listTenantPage(transaction, { search, sort, ...part });
+        reply.header(totalCountHeader, total);
+        return tenants;
+      });
+    },
   );
+
+  server.get(
+    '/api/admin/users/:id',
+    {
+      config: { access: 'administrator' },
+      schema: { params: z.object({ id: publicId }), response: { 200: listedTenant } },
+    },
+    async (request) => {
+      const found = await database.transaction(platformScopeOf(request), (transaction) =>
+        findTenant(transaction, request.params.id),
+      );
+      if (!found) throw new AppError('not_found');
+      return found;
+    },
+  );
+
+  const made = async (administrator: Visitor, body: Parameters<typeof createTenant>[2]) => {
+    const { id, createdAt } = await createTenant(deps, administrator, body);
+    const { username, email, isAdmin } = body;
+    return {
+      id,
+      username,
+      email,
+      isAdmin,
+      organizationName: '',
+      lastLoginAt: null,
+      createdAt: createdAt.toISOString(),
+      closingSince: null,
+      closingWaitsFor: null,
+    };
+  };
 
   server.post(
     '/api/admin/users',
     { config: { access: 'administrator' }, schema: { body: createTenantBody, response: { 201: tenant } } },
-    async (request, reply) => {
-      const { id, createdAt } = await createTenant(deps, visitorOf(request), request.body);
-      const { username, email, isAdmin } = request.body;
-      return reply.status(201).send({
-        id,
-        username,
-        email,
-        isAdmin,
-        organizationName: '',
-        lastLoginAt: null,
-        createdAt: createdAt.toISOString(),
-        closingSince: null,
-        closingWaitsFor: null,
-      });
-    },
+    async (request, reply) => reply.status(201).send(await made(visitorOf(request), request.body)),
+  );
+
+  server.post(
+    '/api/admin/users/invite',
+    { config: { access: 'administrator' }, schema: { body: inviteTenantBody, response: { 201: tenant } } },
+    async (request, reply) => reply.status(201).send(await made(visitorOf(request), request.body)),
   );
 
   server.get(

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Tenant } from '../../../contract/tenants.ts';
+import type { ListedTenant, Tenant } from '../../../contract/tenants.ts';
 import { mintPlatformScope } from '../../platform/database/mint-scope.ts';
 import { aTenant, anAdministrator, goodPassword, type LoggedIn } from '../../testing/builders.ts';
+import { givePastGifts } from '../../testing/past-gifts.ts';
 import { TestVisitor, useTestWorld } from '../../testing/test-world.ts';
 import { beginClosing } from './close-tenant.ts';
 
@@ -51,6 +52,118 @@ describe('the list', () => {
       expect.objectContaining({ id: administrator.id, isAdmin: true, organizationName: '' }),
     ]);
     expect(answer.body).not.toContain('argon2');
+  });
+});
+
+describe('a page of the list', () => {
+  const page = async (query: Record<string, string>) => {
+    const answer = await administrator.get(`/api/admin/users?${new URLSearchParams(query).toString()}`);
+    return {
+      names: answer.json<ListedTenant[]>().map(({ organizationName }) => organizationName),
+      total: Number(answer.headers['x-total-count']),
+    };
+  };
+
+  async function threeTenants() {
+    const zeehond = await aTenant(world, 'zeehonden');
+    const anker = await aTenant(world, 'Anker');
+    const boom = await aTenant(world, 'Boom');
+    await givePastGifts(world, zeehond, [{ amountCents: 5000, at: new Date('2026-03-01T12:00:00Z') }]);
+    await givePastGifts(world, anker, [
+      { amountCents: 700, at: new Date('2026-05-01T12:00:00Z'), isRecurring: true },
+      { amountCents: 900, at: new Date('2026-06-01T12:00:00Z'), status: 'failed' },
+      { amountCents: 90_000, at: new Date('2026-07-01T12:00:00Z'), environment: 'test' },
+    ]);
+    return { zeehond, anker, boom };
+  }
+
+  test.each([
+    ['nieuwste', ['Boom', 'Anker', 'zeehonden', '']],
+    ['inkomsten', ['zeehonden', 'Anker', 'Boom', '']],
+    ['laatste-gift', ['Anker', 'zeehonden', 'Boom', '']],
+  ])('is in the order of %s', async (sort, names) => {
+    await threeTenants();
+    expect(await page({ sort })).toEqual({ names, total: 4 });
+  });
+
+  test('is in the order of names, whatever their case', async () => {
+    await threeTenants();
+    const { names } = await page({ sort: 'naam' });
+    expect(names.filter((name) => name !== '')).toEqual(['Anker', 'Boom', 'zeehonden']);
+  });
+
+  test('has as many as are asked for, and the total whatever the page', async () => {
+    await threeTenants();
+    expect(await page({ page: '2', pageSize: '2' })).toEqual({ names: ['zeehonden', ''], total: 4 });
+    expect(await page({ page: '9', pageSize: '2' })).toEqual({ names: [], total: 4 });
+    expect((await administrator.get('/api/admin/users?sort=zomaar')).statusCode).toBe(400);
+  });
+
+  test('finds a tenant by a part of its name, its username or its address, and every character means itself', async () => {
+    const { boom } = await threeTenants();
+    expect(await page({ search: 'HOND' })).toEqual({ names: ['zeehonden'], total: 1 });
+    expect((await page({ search: boom.username.toUpperCase() })).names).toEqual(['Boom']);
+    expect((await page({ search: boom.email })).names).toEqual(['Boom']);
+    expect((await page({ search: '%' })).total).toBe(0);
+  });
+
+  test('has what came in of real payments, and when; one tenant has the same', async () => {
+    const { anker, boom } = await threeTenants();
+    const [first] = (await administrator.get('/api/admin/users?sort=laatste-gift')).json<ListedTenant[]>();
+    expect(first).toMatchObject({ id: anker.id, income: '7.00', lastGiftAt: '2026-05-01T12:00:00.000Z' });
+    expect((await administrator.get(`/api/admin/users/${anker.id}`)).json()).toEqual(first);
+    expect((await administrator.get(`/api/admin/users/${boom.id}`)).json()).toMatchObject({
+      income: '0.00',
+      lastGiftAt: null,
+    });
+    expect((await administrator.get(`/api/admin/users/${'0'.repeat(26)}`)).statusCode).toBe(404);
+  });
+});
+
+describe('inviting', () => {
+  const invite = () =>
+    administrator.post('/api/admin/users/invite', { username: 'nieuwe', email: 'nieuwe@voorbeeld.nl' });
+  const linkInMail = async () => {
+    const { rows } = await world.owner.query<{ text: string; recipient: string }>(
+      `select text, recipient from mail where kind = 'invitation'`,
+    );
+    expect(rows).toMatchObject([{ recipient: 'nieuwe@voorbeeld.nl' }]);
+    expect(rows[0]?.text).toContain(administrator.email);
+    return new URL(/http\S+/.exec(rows[0]!.text)![0]).searchParams.get('token')!;
+  };
+  const choose = (token: string) =>
+    new TestVisitor(world.app).post('/api/auth/reset-password', { token, password: goodPassword });
+  const logIn = () =>
+    new TestVisitor(world.app).post('/api/auth/login', {
+      email: 'nieuwe@voorbeeld.nl',
+      password: goodPassword,
+    });
+
+  test('mails a link with which the new owner chooses a password, once', async () => {
+    expect((await invite()).statusCode).toBe(201);
+    const token = await linkInMail();
+    expect((await logIn()).statusCode).toBe(401);
+    expect((await choose(token)).statusCode).toBe(200);
+    expect((await logIn()).statusCode).toBe(200);
+    expect((await choose(token)).statusCode).toBe(400);
+  });
+
+  test('gives a week, and not more', async () => {
+    await invite();
+    const token = await linkInMail();
+    const pass = (time: string) =>
+      world.owner.query(`update password_reset set expires_at = expires_at - $1::interval`, [time]);
+    await pass('6 days 23 hours');
+    const { rows } = await world.owner.query('select expires_at > now() as valid from password_reset');
+    expect(rows).toEqual([{ valid: true }]);
+    await pass('1 hour 1 minute');
+    expect((await choose(token)).statusCode).toBe(400);
+  });
+
+  test('is not done where a password was typed', async () => {
+    await administrator.post('/api/admin/users', aNewTenant());
+    const { rowCount } = await world.owner.query(`select from mail where kind = 'invitation'`);
+    expect(rowCount).toBe(0);
   });
 });
 

@@ -18,7 +18,7 @@ export function OverviewCards({ stats, period, tenant }: OverviewCardsProps) {
   const caution = period && comparisons[period].caution;
   return (
     <div className="flex flex-col gap-2">
-      <dl className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
+      <dl className="grid grid-cols-2 gap-2 sm:gap-4 xl:grid-cols-4">
         <Figure
           label="Totale inkomsten"
           notes={[change(Number(stats.totalRevenue), before && Number(before.totalRevenue))]}
@@ -44,8 +44,8 @@ export function OverviewCards({ stats, period, tenant }: OverviewCardsProps) {
           {formatNumber(stats.recurringCount)}
         </Figure>
         <Figure
-          label="Actieve maandelijkse donateurs"
-          notes={[`Samen ${formatAmount(monthlyGifts.amount)} per maand`]}
+          label="Maandelijkse donateurs"
+          notes={[`Nu actief, samen ${formatAmount(monthlyGifts.amount)} per maand`]}
           href={pathWithQuery('/admin', {
             tab: 'donaties',
             deel: 'maandelijks',
@@ -56,7 +56,7 @@ export function OverviewCards({ stats, period, tenant }: OverviewCardsProps) {
           {formatNumber(monthlyGifts.count)}
         </Figure>
       </dl>
-      {caution && before && <p className="text-sm text-muted">{caution}</p>}
+      {caution && before && before.donationCount > 0 && <p className="text-sm text-muted">{caution}</p>}
     </div>
   );
 }

@@ -62,9 +62,9 @@ describe('the dashboard tab', () => {
   test('counts the monthly donors who go on, tells what they give, and leads to them', async () => {
     show();
 
-    const link = await screen.findByRole('link', { name: 'Actieve maandelijkse donateurs' });
+    const link = await screen.findByRole('link', { name: 'Maandelijkse donateurs' });
     expect(link.getAttribute('href')).toBe('/admin?tab=donaties&deel=maandelijks');
-    expect(linesOf('Actieve maandelijkse donateurs')).toEqual(['5', 'Samen €\u00a075,00 per maand']);
+    expect(linesOf('Maandelijkse donateurs')).toEqual(['5', 'Nu actief, samen €\u00a075,00 per maand']);
   });
 
   test('shows a chosen period with the change against the one before, and keeps it in the address', async () => {

@@ -1,0 +1,18 @@
+import { sql, type RawBuilder } from 'kysely';
+
+/** What came in for the organisation that a row of a query is of, of real payments. */
+export function incomeOf(table: string): RawBuilder<number> {
+  return sql`coalesce((
+    select sum(revenue_cents) from donation_figure
+    where organisation_id = ${sql.ref(`${table}.organisation_id`)} and environment = 'live'
+  ), 0)::bigint`;
+}
+
+/** When it last got a gift that was paid. Apart for each kind, because an index has those in order. */
+export function lastGiftOf(table: string): RawBuilder<Date | null> {
+  const newest = (isRecurring: boolean) => sql`(
+    select max(created_at) from donation
+    where organisation_id = ${sql.ref(`${table}.organisation_id`)} and environment = 'live' and status = 'completed'
+      and is_recurring = ${sql.lit(isRecurring)})`;
+  return sql`greatest(${newest(false)}, ${newest(true)})`;
+}

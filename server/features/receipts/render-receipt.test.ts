@@ -237,6 +237,15 @@ describe('a receipt', () => {
     expect(structure).toContain('/Alt (Handtekening)');
   });
 
+  test('stays on one page with everything, a logo and a signature', async () => {
+    const template = JSON.stringify({
+      ...(JSON.parse(defaultPdfTemplate) as PdfTemplate),
+      signatureImageUrl: 'https://a.nl/h.png',
+    });
+    const { pdf } = await renderReceipt(template, aReceipt(), { logo, signature: logo });
+    expect(readPdf(pdf).pages).toHaveLength(1);
+  });
+
   test('goes without a logo that cannot be drawn', async () => {
     const broken = restoreImage(Buffer.from('geen plaatje'));
     const { pdf, problem, cause } = await renderReceipt(defaultPdfTemplate, aReceipt(), {

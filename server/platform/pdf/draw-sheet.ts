@@ -22,7 +22,8 @@ const columnGap = 12;
 const rowPadding = 3.5;
 /** What is no higher than this is not spread over two pages. */
 const maxUnbroken = 120;
-const signatureBox: [number, number] = [160, 52];
+/** Low enough for a full receipt with a logo to stay on one page. */
+const signatureBox: [number, number] = [160, 40];
 
 export function drawSheet(document: PDFKit.PDFDocument, sheet: PdfSheet): void {
   const pen = new PdfPen(document, sheet.colour);
@@ -47,13 +48,13 @@ export function drawSheet(document: PDFKit.PDFDocument, sheet: PdfSheet): void {
 /** 'Met vriendelijke groet', the signature, and the name under it, kept together. */
 function drawClosing(pen: PdfPen, { closing, signature }: PdfSheet): void {
   const textHeight = Math.min(pen.heightOfText(closing, styles.closing), maxUnbroken);
-  pen.makeRoom(textHeight + (signature ? signatureBox[1] + 8 : 0));
+  pen.makeRoom(textHeight + (signature ? signatureBox[1] + 4 : 0));
   if (!signature) return pen.write('P', closing, styles.closing);
   const [greeting = '', ...name] = closing.split('\n');
   pen.write('P', greeting, styles.closing);
-  pen.y += 4;
+  pen.y += 2;
   pen.picture(signature, 'Handtekening', signatureBox);
-  pen.y += 4;
+  pen.y += 2;
   pen.write('P', name.join('\n'), styles.closing);
 }
 
@@ -93,6 +94,6 @@ function drawRow(pen: PdfPen, list: PDFKit.PDFStructureElement, { label, value, 
 
 /** At the foot of the last page, or below the rest where that comes lower. */
 function drawFooter(pen: PdfPen, footer: string): void {
-  pen.y = Math.max(pen.y + 16, pen.bottom - pen.heightOfText(footer, styles.footer));
+  pen.y = Math.max(pen.y + 8, pen.bottom - pen.heightOfText(footer, styles.footer));
   pen.write('P', footer, styles.footer);
 }

@@ -1,4 +1,6 @@
-/** Values that are kept until something that they were made from changes, each in the group whose changes concern it. */
+/**
+ * Values that are kept until something that they were made from changes, each in the group whose changes concern it.
+ */
 export interface KeptValues<Value> {
   /** The value that is kept under this key; else the one that is made now. */
   find(key: string, group: string, make: () => Promise<Value>): Promise<Value>;

@@ -76,7 +76,9 @@ async function fetchLatestTry(deps: Deps, scope: OrganisationScope, donationId: 
   }
 }
 
-/** The try that was paid, else the one that is open, else a new one. Whoever presses at the same moment gets the same. */
+/**
+ * The try that was paid, else the one that is open, else a new one. Whoever presses at the same moment gets the same.
+ */
 async function chooseTry(
   deps: Deps,
   transaction: OrganisationTransaction,

@@ -32,7 +32,9 @@ export interface Database {
     scope: S,
     work: (transaction: Transaction<S>) => Promise<Result>,
   ): Promise<Result>;
-  /** A transaction of one statement, sent with its begin and commit without waiting in between: for where a donor waits. */
+  /**
+   * A transaction of one statement, sent with its begin and commit without waiting in between: for where a donor waits.
+   */
   statement<Row>(scope: Scope, query: RawBuilder<Row>): Promise<Row[]>;
   /** For what belongs to no organisation: doors, counters, health. Tenant-owned tables are empty here. */
   readonly unscoped: Queryable;

@@ -9,7 +9,9 @@ import { insertDonation } from '../store.ts';
 
 const retryableMs = 30 * 24 * 60 * 60 * 1_000;
 
-/** A month later somebody else may read the link, or the donor no longer means it. A charge is not the donor's to retry. */
+/**
+ * A month later somebody else may read the link, or the donor no longer means it. A charge is not the donor's to retry.
+ */
 export function isRetryable({ email, subscription_id, created_at }: Donation, now: Date): boolean {
   return email !== null && subscription_id === null && now.getTime() - created_at.getTime() < retryableMs;
 }

@@ -78,7 +78,9 @@ interface PdfFrameProps {
   url: string;
 }
 
-/** Browsers on phones cannot show a PDF inside a page, or only its first part as a picture; there it is opened apart. */
+/**
+ * Browsers on phones cannot show a PDF inside a page, or only its first part as a picture; there it is opened apart.
+ */
 function PdfFrame({ url }: PdfFrameProps) {
   if (!navigator.pdfViewerEnabled || matchMedia('(pointer: coarse)').matches) {
     return (

@@ -11,7 +11,9 @@ interface MonthLinksProps {
   tenant: string | undefined;
 }
 
-/** Lies over the bars: tells the amounts of the month that is pointed at or has the focus, and leads to its donations. */
+/**
+ * Lies over the bars: tells the amounts of the month that is pointed at or has the focus, and leads to its donations.
+ */
 export function MonthLinks({ months, environment, tenant }: MonthLinksProps) {
   const donationsUrl = (month: string) => {
     const { from, to } = daysOfMonth(month);

@@ -182,7 +182,7 @@ describe('the list of donations', () => {
   test('says of a paid donation that money is on its way back', async () => {
     show({ list: pageOf([makeDonation({ isRefundUnderWay: true })]) });
 
-    const texts = (await rows()).map((row) => textsOf(row)[4]);
+    const texts = (await rows()).map((row) => textsOf(row)[3]);
     expect(texts).toEqual(['Terugbetaling onderweg']);
   });
 

@@ -14,9 +14,14 @@ afterEach(() => {
 
 const commonTabs = ['Dashboard', 'Donaties', 'API Configuratie', 'Organisatie', 'Documentatie', 'E-mail'];
 
-function show({ isAdmin = false, address = '/admin', closingSince = null as string | null } = {}) {
+function show({
+  isAdmin = false,
+  hasMailbox = false,
+  address = '/admin',
+  closingSince = null as string | null,
+} = {}) {
   const api = startFakeApi({
-    'GET /api/auth/me': signedIn({ isAdmin, closingSince }),
+    'GET /api/auth/me': signedIn({ isAdmin, closingSince, ...(hasMailbox && { hasMailbox: true as const }) }),
     'GET /api/settings/organization_name': json({ key: 'organization_name', value: 'Stichting Licht' }),
   });
   const rendered = renderScreen(
@@ -62,6 +67,15 @@ describe('the dashboard', () => {
 
     expect(await tabNames()).toEqual([...commonTabs, 'Instellingen', 'Tenants']);
     screen.getByText('Administrator');
+  });
+
+  test('leads an administrator to the built-in mailbox while there is one', async () => {
+    show({ isAdmin: true });
+    expect(await tabNames()).not.toContain('Postvak');
+    cleanup();
+    show({ isAdmin: true, hasMailbox: true });
+    expect(await tabNames()).toContain('Postvak');
+    expect(screen.getByRole('link', { name: 'Postvak' }).getAttribute('href')).toBe('/postvak');
   });
 
   test('opens the tab in the address', async () => {

@@ -95,7 +95,7 @@ export function Combobox({
           hidden={!isOpen}
           className="absolute inset-x-0 top-full z-30 mt-1 block max-h-80 min-w-64 overflow-y-auto rounded-box border border-line bg-surface p-1 shadow-lift [&[hidden]]:hidden"
         >
-          <ul id={listId} role="listbox" aria-label={label}>
+          <ul id={listId} role="listbox" aria-label="Keuzes">
             {choices?.map((choice, index) => (
               // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field has the keys
               <li

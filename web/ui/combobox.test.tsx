@@ -12,8 +12,8 @@ const choices = [
 ];
 
 function show(found: typeof choices | null = choices) {
-  const onSearch = vi.fn();
-  const onChange = vi.fn();
+  const onSearch = vi.fn<(text: string) => void>();
+  const onChange = vi.fn<(text: string) => void>();
   render(
     <Combobox
       label="Tenant"

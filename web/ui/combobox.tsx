@@ -1,3 +1,5 @@
+/* HTML has no element for choices that come while one types, so roles make one (the combobox pattern of WAI-ARIA). */
+/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-to-interactive-role -- see above */
 import { type KeyboardEvent, useId, useState } from 'react';
 import { ChevronDown } from 'lucide-react';
 import { Field } from './field.tsx';
@@ -70,7 +72,7 @@ export function Combobox({
 
   return (
     <Field label={hideLabel ? <span className="sr-only">{label}</span> : label} className={className}>
-      <span className="relative block">
+      <div className="relative">
         <Input
           role="combobox"
           aria-expanded={isOpen}
@@ -91,17 +93,18 @@ export function Combobox({
           aria-hidden="true"
           className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-muted"
         />
-        <span
+        <div
           hidden={!isOpen}
           className="absolute inset-x-0 top-full z-30 mt-1 block max-h-80 min-w-64 overflow-y-auto rounded-box border border-line bg-surface p-1 shadow-lift [&[hidden]]:hidden"
         >
-          <ul id={listId} role="listbox" aria-label="Keuzes">
+          <div id={listId} role="listbox" aria-label="Keuzes">
             {choices?.map((choice, index) => (
               // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field has the keys
-              <li
+              <div
                 key={choice.value}
                 id={optionId(index)}
                 role="option"
+                tabIndex={-1}
                 aria-selected={index === active}
                 // The field keeps the focus.
                 onMouseDown={(event) => event.preventDefault()}
@@ -111,14 +114,14 @@ export function Combobox({
               >
                 <span className="block wrap-anywhere">{choice.label}</span>
                 {choice.hint && <span className="block text-sm wrap-anywhere text-muted">{choice.hint}</span>}
-              </li>
+              </div>
             ))}
-          </ul>
+          </div>
           <output className="block px-3 py-2 text-sm text-muted empty:hidden">
             {isOpen && (choices === undefined ? 'Zoeken...' : choices.length === 0 ? 'Niets gevonden' : note)}
           </output>
-        </span>
-      </span>
+        </div>
+      </div>
     </Field>
   );
 }

@@ -11,7 +11,7 @@ export function idOf(letter: string): string {
 
 /** Chooses a tenant as an administrator does: searches, and takes what is found. */
 export async function chooseTenant(user: UserEvent, name: string): Promise<void> {
-  const field = screen.getByRole('combobox', { name: 'Tenant' });
+  const field = await screen.findByRole('combobox', { name: 'Tenant' });
   await user.click(field);
   await user.click(await screen.findByRole('option', { name: new RegExp(`^${name}`) }));
 }

@@ -104,6 +104,8 @@ export const currentUser = z.object({
   apiEnvironment: z.enum(environments),
   /** Since when the organisation is being deleted; null for one that is not. */
   closingSince: z.nullable(z.string()),
+  /** Set for administrators while mail goes to the built-in mailbox. */
+  hasMailbox: z.optional(z.literal(true)),
 });
 export type CurrentUser = z.infer<typeof currentUser>;
 

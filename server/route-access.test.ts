@@ -94,6 +94,7 @@ const table: Record<string, Row> = {
   'GET /api/admin/donations/export.xlsx': { claims: 'query', expected: loggedIn(200) },
   'GET /api/admin/donations/:id': { names: 'donation', expected: [401, 200, 404, 200] },
   'GET /api/admin/audit': { claims: 'query', expected: loggedIn(200) },
+  'GET /api/admin/audit/all': { expected: administrators(200) },
   'GET /api/admin/platform-audit': { expected: administrators(200) },
   'GET /api/admin/stats': { claims: 'query', expected: loggedIn(200) },
   // Whom A knows is unknown to B; an administrator who names A gets past, to the monthly gift that still runs.

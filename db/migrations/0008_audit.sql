@@ -16,6 +16,8 @@ create table gulhart.audit_entry (
 );
 -- What was done last; and did this administrator look at the same thing just now?
 create index audit_entry_newest on gulhart.audit_entry (organisation_id, at desc, audit_entry_id desc);
+-- What was done last, in all organisations?
+create index audit_entry_newest_of_all on gulhart.audit_entry (at desc, audit_entry_id desc);
 call gulhart.protect_tenant_table('gulhart.audit_entry');
 revoke update, delete on gulhart.audit_entry from gulhart_app;
 

@@ -26,6 +26,8 @@ test('an administrator makes a tenant and deletes it again', async ({ page }) =>
     'StatusTenant',
     'Laatste loginNooit',
     /\d{4}$/,
+    /€\s0,00$/,
+    'Laatste giftNog geen',
     'Verwijderen',
   ]);
 
@@ -39,9 +41,38 @@ test('an administrator makes a tenant and deletes it again', async ({ page }) =>
   await confirmation.getByRole('link', { name: 'Alle gegevens downloaden' }).click();
   expect((await download).suggestedFilename()).toMatch(/\.zip$/);
   await confirmation.getByRole('button', { name: 'Verwijderen' }).click();
+  await expect(confirmation).toContainText('Dit is niet de naam van deze tenant.');
+  await confirmation.getByRole('textbox').fill(anna.username);
+  await confirmation.getByRole('button', { name: 'Verwijderen' }).click();
   await expectToast(page, 'Gebruiker verwijderd');
   await expect(rowOf(page, anna.email)).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+});
+
+test('somebody who is invited chooses a password, and the administrator finds the new tenant and its page', async ({
+  page,
+  administrator,
+}) => {
+  const anna = newAccount();
+  await openTenants(page);
+  await page.getByRole('button', { name: 'Tenant toevoegen' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Tenant toevoegen' });
+  await dialog.getByLabel('Gebruikersnaam').fill(anna.username);
+  await dialog.getByLabel('E-mailadres').fill(anna.email);
+  await dialog.getByLabel('Mail een uitnodiging').check();
+  await dialog.getByRole('button', { name: 'Tenant aanmaken' }).click();
+  await expectToast(page, 'Gebruiker aangemaakt', `De uitnodiging is onderweg naar ${anna.email}.`);
+  await page.getByRole('searchbox').fill(anna.username);
+  await expect(page.getByText('Toont 1-1 van 1 tenants')).toBeVisible();
+  await rowOf(page, anna.email).getByText('Nooit').click();
+  await expect(page.getByRole('dialog', { name: 'Tenant', exact: true })).toContainText(anna.email);
+
+  await page.goto(await linkMailedTo(administrator, anna.email));
+  await page.getByLabel('Nieuw wachtwoord').fill(anna.password);
+  await page.getByLabel('Wachtwoord bevestigen').fill(anna.password);
+  await page.getByRole('button', { name: 'Wachtwoord opslaan' }).click();
+  await expect(page.getByRole('alert')).toContainText('Uw wachtwoord is gewijzigd.');
+  await logIn(page.request, anna);
 });
 
 test('a tenant with an open payment is closed, says what it waits for, and can be kept after all', async ({
@@ -49,10 +80,11 @@ test('a tenant with an open payment is closed, says what it waits for, and can b
   charity,
 }) => {
   await startGift(charity);
-  await openTenants(page);
+  await openTenants(page, charity.email);
   await page.getByRole('button', { name: `${charity.username} verwijderen` }).click();
   const confirmation = page.getByRole('alertdialog', { name: 'Tenant verwijderen' });
   await expect(confirmation).toContainText('Tot dan kunt u haar toch behouden.');
+  await confirmation.getByRole('textbox').fill(charity.name);
   await confirmation.getByRole('button', { name: 'Verwijderen' }).click();
   await expectToast(
     page,
@@ -68,7 +100,7 @@ test('a tenant with an open payment is closed, says what it waits for, and can b
   await page.goto(`/donation-embed?component=simple&orgId=${charity.id}`);
   await expect(page.getByText('Deze organisatie neemt geen donaties meer aan.')).toBeVisible();
 
-  await openTenants(page);
+  await openTenants(page, charity.email);
   await page.getByRole('button', { name: `${charity.username} toch behouden` }).click();
   await expectToast(
     page,
@@ -95,12 +127,14 @@ test('an organisation that is being deleted reads so on its dashboard', async ({
 });
 
 test('the columns are those of the specification, and an administrator has a badge', async ({ page }) => {
-  await openTenants(page);
+  await openTenants(page, administratorLogin.email);
   await expect(page.getByRole('columnheader')).toHaveText([
     'Gebruiker',
     'Status',
     'Laatste login',
     'Aangemaakt op',
+    'Inkomsten',
+    'Laatste gift',
     'Acties',
   ]);
   await expect(rowOf(page, administratorLogin.email)).toContainText('Administrator');
@@ -142,7 +176,7 @@ test('the form for a new tenant says of every field what is wrong with it, and w
 });
 
 test('administrators cannot delete themselves, and read why', async ({ page }) => {
-  await openTenants(page);
+  await openTenants(page, administratorLogin.email);
   const button = rowOf(page, administratorLogin.email).getByRole('button');
   await expect(button).toHaveAttribute('aria-disabled', 'true');
   await button.hover();
@@ -154,7 +188,7 @@ test('administrators cannot delete themselves, and read why', async ({ page }) =
 
 test('a tenant whose deletion fails stays, and so does the dialog', async ({ page, administrator }) => {
   const tenant = await createAccount(administrator, { isAdmin: false });
-  await openTenants(page);
+  await openTenants(page, tenant.email);
   const open = page.getByRole('button', { name: `${tenant.username} verwijderen` });
   const confirmation = page.getByRole('alertdialog');
   await open.click();
@@ -167,6 +201,7 @@ test('a tenant whose deletion fails stays, and so does the dialog', async ({ pag
     route.fulfill({ status: 503, json: { message: refusal, code: 'unavailable' } }),
   );
   await open.click();
+  await confirmation.getByRole('textbox').fill(tenant.username);
   await confirmation.getByRole('button', { name: 'Verwijderen' }).click();
   await expectToast(
     page,
@@ -179,8 +214,8 @@ test('a tenant whose deletion fails stays, and so does the dialog', async ({ pag
 });
 
 test('a list of tenants that cannot be loaded says so and can be loaded again', async ({ page }) => {
-  await page.route('**/api/admin/users', (route) => route.abort(), { times: 1 });
-  await page.goto('/admin?tab=tenants');
+  await page.route('**/api/admin/users?*', (route) => route.abort(), { times: 1 });
+  await page.goto(`/admin?tab=tenants&zoek=${administratorLogin.email}`);
   const alert = page.getByRole('alert');
   await expect(alert).toContainText('Fout bij laden van gebruikers');
   await expect(alert).toContainText('Er is een onbekende fout opgetreden.');
@@ -189,27 +224,40 @@ test('a list of tenants that cannot be loaded says so and can be loaded again', 
 });
 
 test('an empty list of tenants says what to do next', async ({ page }) => {
-  await page.route('**/api/admin/users', (route) => route.fulfill({ json: [] }));
-  await page.goto('/admin?tab=tenants');
+  await page.route('**/api/admin/users?*', (route) => route.fulfill({ json: [] }));
+  await page.goto(`/admin?tab=tenants&zoek=${administratorLogin.email}`);
   await expect(page.getByText('Geen tenants gevonden')).toBeVisible();
 });
 
 test('a list of tenants that loads slowly shows placeholders', async ({ page }) => {
   const gate = createGate();
-  await page.route('**/api/admin/users', async (route) => {
+  await page.route('**/api/admin/users?*', async (route) => {
     await gate.opened;
     await route.continue();
   });
-  await page.goto('/admin?tab=tenants');
+  await page.goto(`/admin?tab=tenants&zoek=${administratorLogin.email}`);
   await expect(page.getByText('Tenants laden...')).toBeAttached();
   gate.open();
   await expect(rowOf(page, administratorLogin.email)).toBeVisible();
   await expect(toastOn(page)).toHaveCount(0);
 });
 
-async function openTenants(page: Page): Promise<void> {
-  await page.goto('/admin?tab=tenants');
+/** Those that a search finds, because the other specs make tenants all the time. */
+async function openTenants(page: Page, search = ''): Promise<void> {
+  await page.goto(`/admin?tab=tenants&zoek=${search}`);
   await expect(page.getByRole('table', { name: 'Tenants' })).toBeVisible();
+}
+
+async function linkMailedTo(administrator: APIRequestContext, email: string): Promise<string> {
+  let link: string | undefined;
+  await expect(async () => {
+    const mails: { to: string; text: string }[] = await (
+      await administrator.get('/api/admin/mailbox')
+    ).json();
+    link = /http\S+token=\S+/.exec(mails.find(({ to }) => to === email)?.text ?? '')?.[0];
+    expect(link).toBeDefined();
+  }).toPass();
+  return link!;
 }
 
 /** Somebody who stands at the checkout. */

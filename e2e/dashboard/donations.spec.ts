@@ -224,11 +224,15 @@ test('an administrator finds the donations of one organisation, also on a phone,
   const id = await give(charity.request, charity, { amount: '40.00', email: 'zoe@voorbeeld.nl' });
   await logIn(page.request, administratorLogin);
   await page.goto('/admin?tab=donaties');
-  await expect(page.getByLabel('Tenant').getByRole('option').first()).toHaveText('Alle tenants');
+  const tenant = page.getByLabel('Tenant');
+  await expect(tenant).toHaveValue('Alle tenants');
   await page.getByLabel('Omgeving').selectOption('Test betalingen');
-  await page.getByLabel('Tenant').selectOption(charity.name);
+  await tenant.fill(charity.email);
+  await page.getByRole('option', { name: charity.name }).click();
   await expect(page.getByText('Toont 1-1 van 1 donaties')).toBeVisible();
-  await page.getByLabel('Tenant').selectOption('Alle tenants');
+  await expect(tenant).toHaveValue(charity.name);
+  await tenant.click();
+  await page.getByRole('option', { name: 'Alle tenants' }).click();
   await page.getByPlaceholder('Zoek op email, ID of bedrag...').fill(id);
   await expect(page).toHaveURL(/zoek=/);
   await expect(page.getByText('Toont 1-1 van 1 donaties')).toBeVisible();

@@ -1,20 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import * as z from 'zod/mini';
-import { tenant, type Tenant } from '../../contract/tenants.ts';
+import { listedTenant, tenant, type Tenant, type TenantSort } from '../../contract/tenants.ts';
 import { loadByKey } from './query-client.ts';
+import { listOrNothing, usePage } from './use-page.ts';
 
-export const tenantsKey = ['/api/admin/users'];
+const tenantsPath = '/api/admin/users';
+export const tenantsKey = [tenantsPath];
+export const tenantPageSize = 25;
 const tenantsStaleMs = 5 * 60_000;
 /** One that is being deleted goes by itself. */
 const closingRefreshMs = 30_000;
 
-/** An answer that is no list counts as an empty one. */
-const loadTenants = loadByKey(
-  z.pipe(
-    z.transform((answer) => (Array.isArray(answer) ? answer : [])),
-    z.array(tenant),
-  ),
-);
+const loadTenants = loadByKey(listOrNothing(tenant));
 
 interface TenantsOptions {
   /** Only administrators may ask. */
@@ -33,14 +29,45 @@ export function useTenants({ enabled = true }: TenantsOptions = {}) {
   });
 }
 
-/** The choices of a tenant filter: everything first, then every organisation by name. */
-export function tenantChoices(tenants: readonly Tenant[] = []) {
-  const named = tenants.map((tenant) => ({
-    value: tenant.id,
-    label: tenant.organizationName || tenant.email,
-  }));
-  return [
-    { value: '', label: 'Alle tenants' },
-    ...named.toSorted((one, other) => one.label.localeCompare(other.label, 'nl')),
-  ];
+interface TenantFilter {
+  search: string | undefined;
+  sort: TenantSort;
+}
+
+/** A part of them, with figures. */
+export function useTenantPage(filter: TenantFilter, page: number) {
+  return usePage(tenantsPath, listedTenant, filter, page, {
+    pageSize: tenantPageSize,
+    nonListIsEmpty: true,
+    refreshMs: ({ items }) => (items.some(({ closingSince }) => closingSince) ? closingRefreshMs : false),
+  });
+}
+
+const loadTenant = loadByKey(listedTenant);
+
+const tenantQuery = (id: string) => ({
+  queryKey: [`${tenantsPath}/${id}`],
+  queryFn: loadTenant,
+  staleTime: tenantsStaleMs,
+});
+
+export function useTenant(id: string) {
+  return useQuery(tenantQuery(id));
+}
+
+/** Tenants to choose from, by name; null asks for nothing. */
+export function useTenantSearch(search: string | null) {
+  return usePage(tenantsPath, listedTenant, { search: search || undefined, sort: 'naam' }, 1, {
+    enabled: search !== null,
+  });
+}
+
+/** What the tenant with an id is called; empty until that is known, and for nobody. */
+export function useTenantName(id: string): string {
+  const { data } = useQuery({ ...tenantQuery(id), enabled: id !== '' });
+  return data ? tenantName(data) : '';
+}
+
+export function tenantName({ organizationName, email }: Tenant): string {
+  return organizationName || email;
 }

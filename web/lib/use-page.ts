@@ -25,20 +25,35 @@ export interface Page<Item> {
   received: string | null;
 }
 
+interface PageOptions<Item> {
+  pageSize?: number;
+  /** An answer that is no list counts as an empty one. */
+  nonListIsEmpty?: boolean;
+  /** How long a page is shown before it is asked for again by itself; false for as long as somebody looks. */
+  refreshMs?: (page: Page<Item>) => number | false;
+  /** Whether to ask at all. */
+  enabled?: boolean;
+}
+
 /** While another page of the same list comes, the one before stays in sight; a page of another list never does. */
 export function usePage<Item extends z.ZodMiniType>(
   path: string,
   item: Item,
   filter: object,
   page: number,
-  pageSize = defaultPageSize,
+  {
+    pageSize = defaultPageSize,
+    nonListIsEmpty = false,
+    refreshMs,
+    enabled = true,
+  }: PageOptions<z.output<Item>> = {},
 ) {
   return useQuery<Page<z.output<Item>>>({
     queryKey: [path, filter, page, pageSize],
     queryFn: async ({ signal }) => {
       const url = pathWithQuery(path, { ...filter, page, pageSize });
       const response = await request(url, { signal });
-      const items = await parseResponse(response, z.array(item));
+      const items = await parseResponse(response, nonListIsEmpty ? listOrNothing(item) : z.array(item));
       return {
         items,
         total: Number(response.headers.get(totalCountHeader) ?? items.length),
@@ -48,7 +63,16 @@ export function usePage<Item extends z.ZodMiniType>(
       };
     },
     staleTime: listStaleMs,
+    enabled,
+    refetchInterval: ({ state: { data } }) => (data && refreshMs ? refreshMs(data) : false),
     placeholderData: (previous, previousQuery) =>
       JSON.stringify(previousQuery?.queryKey[1]) === JSON.stringify(filter) ? previous : undefined,
   });
+}
+
+export function listOrNothing<Item extends z.ZodMiniType>(item: Item) {
+  return z.pipe(
+    z.transform((answer) => (Array.isArray(answer) ? answer : [])),
+    z.array(item),
+  );
 }

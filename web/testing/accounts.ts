@@ -1,10 +1,19 @@
+import { screen } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import type { CurrentUser } from '../../contract/accounts.ts';
-import type { Tenant } from '../../contract/tenants.ts';
+import type { ListedTenant } from '../../contract/tenants.ts';
 import { json } from './fake-api.ts';
 
 /** An id that reads as one letter. */
 export function idOf(letter: string): string {
   return letter.repeat(26);
+}
+
+/** Chooses a tenant as an administrator does: searches, and takes what is found. */
+export async function chooseTenant(user: UserEvent, name: string): Promise<void> {
+  const field = await screen.findByRole('combobox', { name: 'Tenant' });
+  await user.click(field);
+  await user.click(await screen.findByRole('option', { name: new RegExp(`^${name}`) }));
 }
 
 /** Who is logged in. */
@@ -22,7 +31,7 @@ export function signedIn(overrides: Partial<CurrentUser> = {}) {
   return json(user);
 }
 
-export function makeTenant(overrides: Partial<Tenant> = {}): Tenant {
+export function makeTenant(overrides: Partial<ListedTenant> = {}): ListedTenant {
   return {
     id: idOf('b'),
     username: 'bos',
@@ -33,6 +42,8 @@ export function makeTenant(overrides: Partial<Tenant> = {}): Tenant {
     createdAt: '2026-04-03T12:00:00Z',
     closingSince: null,
     closingWaitsFor: null,
+    income: '0.00',
+    lastGiftAt: null,
     ...overrides,
   };
 }

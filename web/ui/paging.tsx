@@ -14,13 +14,23 @@ interface PagingProps {
   onChange: (number: number) => void;
   /** What holds the rows, and can have the focus: a page that is turned begins there. */
   list: RefObject<HTMLElement | null>;
-  /** The number of rows that is chosen, and the others there are; ten without a choice. */
-  size?: { chosen: number; choices: readonly number[]; onChange: (size: number) => void };
+  /** How many rows a page has; ten unless said. */
+  pageSize?: number;
+  /** The numbers of rows to choose from, where there is a choice. */
+  sizes?: { choices: readonly number[]; onChange: (size: number) => void };
 }
 
 /** Under a list: which part of it is shown, and the way to the others. */
-export function Paging({ number, page: { items, total, isMore }, what, onChange, list, size }: PagingProps) {
-  const first = (number - 1) * (size?.chosen ?? defaultPageSize) + 1;
+export function Paging({
+  number,
+  page: { items, total, isMore },
+  what,
+  onChange,
+  list,
+  pageSize = defaultPageSize,
+  sizes,
+}: PagingProps) {
+  const first = (number - 1) * pageSize + 1;
   const last = first + items.length - 1;
   const isLastPage = last >= total && !isMore;
   const turnTo = (page: number) => {
@@ -34,15 +44,15 @@ export function Paging({ number, page: { items, total, isMore }, what, onChange,
         {formatNumber(total)} {what}
       </output>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        {size && (
+        {sizes && (
           <label className="flex items-center gap-2 text-sm text-muted">
             Per pagina
             <Select
-              value={size.chosen}
-              onChange={(event) => size.onChange(Number(event.target.value))}
+              value={pageSize}
+              onChange={(event) => sizes.onChange(Number(event.target.value))}
               className="w-22"
             >
-              {size.choices.map((choice) => (
+              {sizes.choices.map((choice) => (
                 <option key={choice}>{choice}</option>
               ))}
             </Select>

@@ -65,7 +65,8 @@ export async function accountRoutes(server: HttpServer, deps: Deps, cookie: Cook
         findOwnAccount(transaction, key),
       );
       if (!account) throw new AppError('not_logged_in');
-      return account;
+      const hasMailbox = account.isAdmin && deps.mailTransport === null;
+      return hasMailbox ? { ...account, hasMailbox } : account;
     },
   );
 

@@ -133,3 +133,22 @@ describe('the log of an organisation', () => {
     expect((await administrator.get(`/api/admin/audit?userId=${randomId()}`)).statusCode).toBe(404);
   });
 });
+
+describe('the log of all organisations', () => {
+  test('is for administrators, newest first and in pages, and says in which organisation it was', async () => {
+    const one = await aTenant(world, 'Stichting Een');
+    const two = await aTenant(world, 'Stichting Twee');
+    await administrator.get(`/api/admin/stats?userId=${one.id}`);
+    await administrator.get(`/api/admin/donations?page=1&userId=${two.id}`);
+
+    const answer = await administrator.get('/api/admin/audit/all?page=1&pageSize=2');
+    expect(Number(answer.headers['x-total-count'])).toBeGreaterThanOrEqual(2);
+    expect(answer.json()).toMatchObject([
+      { userId: two.id, organizationName: 'Stichting Twee', action: 'donations_viewed' },
+      { userId: one.id, organizationName: 'Stichting Een', action: 'figures_viewed' },
+    ]);
+    const second = await administrator.get('/api/admin/audit/all?page=2&pageSize=1');
+    expect(second.json()).toEqual([answer.json<AuditEntry[]>()[1]]);
+    expect((await one.get('/api/admin/audit/all')).statusCode).toBe(404);
+  });
+});

@@ -1,9 +1,12 @@
-import type { AuditEntry, PlatformAuditEntry } from '../../../contract/audit.ts';
+import type { Selectable } from 'kysely';
+import type { AuditEntry, PlatformAuditEntry, TenantAuditEntry } from '../../../contract/audit.ts';
+import type { Schema } from '../../../db/schema.ts';
 import type {
   OrganisationTransaction,
   PlatformTransaction,
   Transaction,
 } from '../../platform/database/database.ts';
+import { organisationNameOf } from '../settings/organisation-name.ts';
 import { platformSentenceOf, sentenceOf } from './audit-actions.ts';
 
 /** Who did what in an organisation, newest first. */
@@ -20,29 +23,51 @@ export async function listAuditEntries(
     .limit(limit)
     .offset(offset)
     .execute();
+  return entries.map(toEntry);
+}
+
+/** The same in all organisations. */
+export async function listEntriesOfAll(
+  transaction: PlatformTransaction,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<TenantAuditEntry[]> {
+  const entries = await transaction
+    .selectFrom('audit_entry as e')
+    .selectAll('e')
+    .select(organisationNameOf('e').as('organisation_name'))
+    .orderBy('e.at', 'desc')
+    .orderBy('e.audit_entry_id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
   return entries.map((entry) => ({
+    ...toEntry(entry),
+    userId: entry.organisation_id,
+    organizationName: entry.organisation_name,
+  }));
+}
+
+function toEntry(entry: Selectable<Schema['audit_entry']>): AuditEntry {
+  return {
     id: entry.audit_entry_id,
     at: entry.at.toISOString(),
     actor: entry.actor,
     byAdministrator: entry.by_administrator,
     action: entry.action,
     text: sentenceOf(entry.action, entry.detail),
-  }));
+  };
 }
 
 /** As far as entries are counted: nobody pages beyond it. */
 const countedUpTo = 10_000;
 
-export async function countAuditEntries(transaction: OrganisationTransaction): Promise<number> {
+/** Of an organisation, or of all of them. */
+export async function countAuditEntries(transaction: Transaction): Promise<number> {
+  const { organisationId } = transaction.scope;
+  let entries = transaction.selectFrom('audit_entry').select('audit_entry_id').limit(countedUpTo);
+  if (organisationId !== null) entries = entries.where('organisation_id', '=', organisationId);
   const { count } = await transaction
-    .selectFrom(
-      transaction
-        .selectFrom('audit_entry')
-        .select('audit_entry_id')
-        .where('organisation_id', '=', transaction.scope.organisationId)
-        .limit(countedUpTo)
-        .as('entry'),
-    )
+    .selectFrom(entries.as('entry'))
     .select((of) => of.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return count;

@@ -1,12 +1,18 @@
 import * as z from 'zod/mini';
-import { auditEntry, platformAuditEntry } from '../../../contract/audit.ts';
+import { auditEntry, platformAuditEntry, tenantAuditEntry } from '../../../contract/audit.ts';
 import { maxPageSize, paging, totalCountHeader } from '../../../contract/donation-list.ts';
 import { someId } from '../../../contract/text.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { HttpServer } from '../../platform/http/typed-server.ts';
 import { refuseUnknownOrganisation } from '../organisations/find-organisation.ts';
 import { namedScopeOf, platformScopeOf } from '../sessions/access.ts';
-import { countAuditEntries, countPlatformEntries, listAuditEntries, listPlatformEntries } from './queries.ts';
+import {
+  countAuditEntries,
+  countPlatformEntries,
+  listAuditEntries,
+  listEntriesOfAll,
+  listPlatformEntries,
+} from './queries.ts';
 
 /** Who did what: for the organisation it was done in, and of the platform for its administrators. */
 export async function auditRoutes(server: HttpServer, { database }: Deps): Promise<void> {
@@ -26,6 +32,21 @@ export async function auditRoutes(server: HttpServer, { database }: Deps): Promi
         await refuseUnknownOrganisation(transaction);
         reply.header(totalCountHeader, await countAuditEntries(transaction));
         return listAuditEntries(transaction, { limit: pageSize, offset: (page - 1) * pageSize });
+      });
+    },
+  );
+
+  server.get(
+    '/api/admin/audit/all',
+    {
+      config: { access: 'administrator' },
+      schema: { querystring: z.object(paging), response: { 200: z.array(tenantAuditEntry) } },
+    },
+    (request, reply) => {
+      const { page = 1, pageSize = maxPageSize } = request.query;
+      return database.transaction(platformScopeOf(request), async (transaction) => {
+        reply.header(totalCountHeader, await countAuditEntries(transaction));
+        return listEntriesOfAll(transaction, { limit: pageSize, offset: (page - 1) * pageSize });
       });
     },
   );

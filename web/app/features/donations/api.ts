@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { actionDone } from '../../../../contract/accounts.ts';
-import { auditEntry } from '../../../../contract/audit.ts';
+import { auditEntry, tenantAuditEntry } from '../../../../contract/audit.ts';
 import {
   donationDetail,
   type DonationDetail,
@@ -24,7 +24,7 @@ const donorsPath = '/api/admin/donors';
 const pollIntervalMs = 3_000;
 
 export function useDonations(filter: DonationFilter, page: number, pageSize: number) {
-  return usePage(donationsPath, listedDonation, filter, page, pageSize);
+  return usePage(donationsPath, listedDonation, filter, page, { pageSize });
 }
 
 export function useMonthlyGifts(filter: Pick<DonationFilter, 'userId' | 'apiEnvironment'>, page: number) {
@@ -33,6 +33,11 @@ export function useMonthlyGifts(filter: Pick<DonationFilter, 'userId' | 'apiEnvi
 
 export function useAuditLog(userId: string | undefined, page: number) {
   return usePage('/api/admin/audit', auditEntry, { userId }, page);
+}
+
+/** For administrators. */
+export function useAuditLogOfAll(page: number) {
+  return usePage('/api/admin/audit/all', tenantAuditEntry, {}, page);
 }
 
 export function exportUrl(filter: DonationFilter, format: 'csv' | 'xlsx'): string {

@@ -1,19 +1,22 @@
 import { useRef } from 'react';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { Eye } from 'lucide-react';
+import type { AuditEntry, TenantAuditEntry } from '../../../../contract/audit.ts';
 import { serverMessage } from '../../../lib/api-client.ts';
+import type { Page } from '../../../lib/use-page.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LogList, LogSkeleton } from '../../../ui/log-list.tsx';
 import { Paging } from '../../../ui/paging.tsx';
-import { useAuditLog } from './api.ts';
+import { useAuditLog, useAuditLogOfAll } from './api.ts';
 import { type DonationView, useDonationView } from './donation-view.ts';
 import { TenantField } from './scope-fields.tsx';
 
 /** Lets an organisation see who looked at its donors, and who changed what. */
 export function AuditLog() {
   const view = useDonationView();
-  const isUnspecified = view.isAdmin && !view.filter.userId;
+  const isOfAll = view.isAdmin && !view.filter.userId;
   return (
     <Card
       title="Wie heeft hier gekeken?"
@@ -26,23 +29,28 @@ export function AuditLog() {
         )
       }
     >
-      {isUnspecified ? (
-        <EmptyState icon={Eye} title="Kies een tenant">
-          Iedere organisatie heeft een eigen logboek.
-        </EmptyState>
-      ) : (
-        <LoadedLog view={view} />
-      )}
+      {isOfAll ? <LogOfAll view={view} /> : <LogOfOne view={view} />}
     </Card>
   );
 }
 
-interface LoadedLogProps {
+interface ViewProps {
   view: DonationView;
 }
 
-function LoadedLog({ view }: LoadedLogProps) {
-  const log = useAuditLog(view.filter.userId, view.page);
+function LogOfOne({ view }: ViewProps) {
+  return <LoadedLog view={view} log={useAuditLog(view.filter.userId, view.page)} />;
+}
+
+function LogOfAll({ view }: ViewProps) {
+  return <LoadedLog view={view} log={useAuditLogOfAll(view.page)} />;
+}
+
+interface LoadedLogProps extends ViewProps {
+  log: UseQueryResult<Page<AuditEntry & Partial<TenantAuditEntry>>>;
+}
+
+function LoadedLog({ view, log }: LoadedLogProps) {
   const list = useRef<HTMLUListElement>(null);
   if (log.isPending) return <LogSkeleton />;
   if (!log.data) {
@@ -59,8 +67,9 @@ function LoadedLog({ view }: LoadedLogProps) {
       </EmptyState>
     );
   }
-  const entries = log.data.items.map(({ byAdministrator, ...entry }) => ({
+  const entries = log.data.items.map(({ byAdministrator, organizationName, text, ...entry }) => ({
     ...entry,
+    text: organizationName ? `${organizationName}: ${text}` : text,
     badge: byAdministrator ? 'Beheerder' : undefined,
   }));
   return (

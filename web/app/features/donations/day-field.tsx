@@ -1,6 +1,6 @@
 import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
-import { useTypedValue } from './use-typed-value.ts';
+import { useTypedValue } from '../../../lib/use-typed-value.ts';
 
 interface DayFieldProps {
   label: string;

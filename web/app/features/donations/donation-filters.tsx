@@ -4,11 +4,11 @@ import type { DonationListStatus } from '../../../../contract/donation-list.ts';
 import { statusLabels } from '../../../lib/donation-labels.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ChoiceField } from '../../../ui/choice-field.tsx';
+import { SearchField } from '../../../ui/search-field.tsx';
 import { DayField } from './day-field.tsx';
 import { type DonationView, clearedFilters } from './donation-view.ts';
 import { QuickPeriods } from './quick-periods.tsx';
 import { ScopeFields } from './scope-fields.tsx';
-import { SearchField } from './search-field.tsx';
 
 const statusChoices: { value: DonationListStatus | ''; label: string }[] = [
   { value: '', label: 'Alle statussen' },
@@ -40,7 +40,11 @@ export function DonationFilters({ view }: DonationFiltersProps) {
     <div className="flex flex-col gap-4">
       <div className={`grid gap-4 ${view.isAdmin ? 'md:grid-cols-[1fr_1fr_2fr]' : 'md:grid-cols-[1fr_3fr]'}`}>
         <ScopeFields view={view} />
-        <SearchField value={filter.search ?? ''} onSearch={search} />
+        <SearchField
+          placeholder="Zoek op email, ID of bedrag..."
+          value={filter.search ?? ''}
+          onSearch={search}
+        />
       </div>
       <Button
         variant="secondary"

@@ -38,7 +38,8 @@ export function DonationList() {
             what="donaties"
             onChange={view.changePage}
             list={table}
-            size={{ chosen: view.pageSize, choices: pageSizes, onChange: view.changePageSize }}
+            pageSize={view.pageSize}
+            sizes={{ choices: pageSizes, onChange: view.changePageSize }}
           />
         )
       }

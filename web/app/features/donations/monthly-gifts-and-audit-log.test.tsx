@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { idOf, makeTenant, signedIn } from '../../../testing/accounts.ts';
+import { chooseTenant, idOf, makeTenant, signedIn } from '../../../testing/accounts.ts';
 import { makeMonthlyGift } from '../../../testing/donations.ts';
 import { json, refusal, startFakeApi } from '../../../testing/fake-api.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
@@ -181,15 +181,30 @@ describe('the audit log', () => {
     screen.getByRole('heading', { name: 'Wie heeft hier gekeken?' });
   });
 
-  test('shows one organisation at a time, which an administrator chooses', async () => {
-    const { user, requests } = show('logboek', { [path]: json([]) }, { isAdmin: true });
+  test('shows an administrator all organisations by name, or the one that is chosen', async () => {
+    const entry = {
+      id: '1',
+      at: new Date(2026, 3, 3, 14, 5).toISOString(),
+      actor: 'beheer@gulhart.nl',
+      byAdministrator: true,
+      action: 'donations_listed',
+      text: 'Heeft de lijst van donaties bekeken.',
+      userId: idOf('b'),
+      organizationName: 'Bosbeheer',
+    };
+    const answers = { [path]: json([]), [`${path}/all`]: json([entry]) };
+    const { user, requests } = show('logboek', answers, { isAdmin: true });
 
-    await screen.findByText('Kies een tenant');
-    await screen.findByRole('option', { name: 'Bosbeheer' });
-    await user.selectOptions(screen.getByLabelText('Tenant'), 'Bosbeheer');
+    await screen.findByText('Bosbeheer: Heeft de lijst van donaties bekeken.');
+    await chooseTenant(user, 'Bosbeheer');
 
     await screen.findByText('Nog niemand');
-    expect(requests.at(-1)?.url).toBe(`/api/admin/audit?userId=${idOf('b')}&page=1&pageSize=10`);
+    const asked = requests.filter(({ url }) => url.startsWith('/api/admin/audit')).map(({ url }) => url);
+    // The first is of before it was known who is logged in.
+    expect(asked.slice(-2)).toEqual([
+      '/api/admin/audit/all?page=1&pageSize=10',
+      `/api/admin/audit?userId=${idOf('b')}&page=1&pageSize=10`,
+    ]);
   });
 
   test('says so when it is empty', async () => {

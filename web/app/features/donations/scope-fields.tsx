@@ -1,7 +1,7 @@
 import { environmentLabels } from '../../../lib/donation-labels.ts';
-import { tenantChoices, useTenants } from '../../../lib/tenants.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { ChoiceField } from '../../../ui/choice-field.tsx';
+import { TenantPicker } from '../../../ui/tenant-picker.tsx';
 import { type DonationView, environmentChoiceValues } from './donation-view.ts';
 
 interface ScopeFieldsProps {
@@ -29,11 +29,8 @@ const environmentChoices = environmentChoiceValues.map((value) => ({
 }));
 
 export function TenantField({ view }: ScopeFieldsProps) {
-  const tenants = useTenants();
   return (
-    <ChoiceField
-      label="Tenant"
-      choices={tenantChoices(tenants.data)}
+    <TenantPicker
       value={view.filter.userId ?? ''}
       onChange={(id) => view.changeFilter({ tenant: id || undefined })}
     />

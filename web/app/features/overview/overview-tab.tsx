@@ -1,17 +1,23 @@
+import { lazy, Suspense } from 'react';
 import type { Environment } from '../../../../contract/donations.ts';
 import { useUrlParams } from '../../../lib/url-params.ts';
 import { dashboardStaleMs, useCurrentUser } from '../../../lib/current-user.ts';
 import { environmentLabels } from '../../../lib/donation-labels.ts';
-import { tenantChoices, useTenants } from '../../../lib/tenants.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ChoiceField } from '../../../ui/choice-field.tsx';
 import { LoadError } from '../../../ui/load-error.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { type StatsFilter, useStats } from './api.ts';
 import { OverviewFigures } from './overview-figures.tsx';
 import { OverviewSkeleton } from './overview-skeleton.tsx';
 import { periodChoices } from './stats-periods.ts';
+
+// Few are administrators, and everybody waits for this screen.
+const TenantPicker = lazy(() =>
+  import('../../../ui/tenant-picker.tsx').then((file) => ({ default: file.TenantPicker })),
+);
 
 /** The figures of one organisation, or of all of them for an administrator; one environment at a time. */
 export function OverviewTab() {
@@ -32,7 +38,14 @@ export function OverviewTab() {
           <div className="flex w-full flex-wrap items-center gap-3 md:w-auto">
             <Badge tone={environmentLabels[environment].tone}>{environmentLabels[environment].badge}</Badge>
             {isAdmin && (
-              <TenantFilter value={tenant ?? ''} onChange={(id) => change({ tenant: id || undefined })} />
+              <Suspense fallback={<Skeleton className="h-11 min-w-44 flex-1" />}>
+                <TenantPicker
+                  hideLabel
+                  className="min-w-44 flex-1"
+                  value={tenant ?? ''}
+                  onChange={(id) => change({ tenant: id || undefined })}
+                />
+              </Suspense>
             )}
             <ChoiceField
               label="Periode"
@@ -53,25 +66,6 @@ export function OverviewTab() {
       />
       <Figures filter={{ apiEnvironment: environment, userId: tenant, period }} isAdmin={isAdmin} />
     </>
-  );
-}
-
-interface TenantFilterProps {
-  value: string;
-  onChange: (tenantId: string) => void;
-}
-
-function TenantFilter({ value, onChange }: TenantFilterProps) {
-  const tenants = useTenants();
-  return (
-    <ChoiceField
-      label="Tenant"
-      hideLabel
-      className="min-w-44 flex-1"
-      choices={tenantChoices(tenants.data)}
-      value={value}
-      onChange={onChange}
-    />
   );
 }
 

@@ -75,7 +75,7 @@ function InvalidLink({ sentence }: InvalidLinkProps) {
         </Link>
       }
     >
-      Een link uit de mail werkt een uur en één keer.
+      Een link uit de mail werkt één keer: een uur lang, en in een uitnodiging zeven dagen.
     </Alert>
   );
 }

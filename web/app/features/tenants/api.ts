@@ -1,9 +1,11 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import { actionDone } from '../../../../contract/accounts.ts';
 import { platformAuditEntry } from '../../../../contract/audit.ts';
-import type { createTenantBody } from '../../../../contract/tenants.ts';
+import { donationStats } from '../../../../contract/donation-list.ts';
+import type { createTenantBody, inviteTenantBody } from '../../../../contract/tenants.ts';
 import { parseResponse, request, requestJson } from '../../../lib/api-client.ts';
+import { loadByKey } from '../../../lib/query-client.ts';
 import { tenantsKey } from '../../../lib/tenants.ts';
 import { usePage } from '../../../lib/use-page.ts';
 
@@ -13,12 +15,20 @@ export function usePlatformLog(page: number) {
   return usePage(platformLogPath, platformAuditEntry, {}, page);
 }
 
-/** Done when the list has been read again. */
+const loadStats = loadByKey(donationStats);
+
+/** The figures of a tenant's real payments. */
+export function useTenantStats(userId: string) {
+  const filter = { apiEnvironment: 'live', userId };
+  return useQuery({ queryKey: ['/api/admin/stats', filter], queryFn: loadStats, staleTime: 60_000 });
+}
+
+/** Done when the list has been read again. Whoever gets no password is invited to choose one. */
 export function useCreateTenant() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: z.infer<typeof createTenantBody>) =>
-      request('/api/admin/users', { method: 'POST', body }),
+    mutationFn: (body: z.infer<typeof createTenantBody> | z.infer<typeof inviteTenantBody>) =>
+      request('password' in body ? '/api/admin/users' : '/api/admin/users/invite', { method: 'POST', body }),
     onSuccess: () => refreshTenants(client),
   });
 }

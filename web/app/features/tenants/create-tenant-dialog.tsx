@@ -1,7 +1,9 @@
+import { useState } from 'react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
 import { passwordHint } from '../../../../contract/accounts.ts';
-import { createTenantBody } from '../../../../contract/tenants.ts';
+import { createTenantBody, inviteTenantBody } from '../../../../contract/tenants.ts';
 import { ApiError, serverMessage } from '../../../lib/api-client.ts';
 import { showServerFieldErrors } from '../../../lib/server-field-errors.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -31,7 +33,7 @@ export function CreateTenantDialog({ open, onOpenChange }: CreateTenantDialogPro
       open={open}
       onOpenChange={changeOpen}
       title="Tenant toevoegen"
-      description="Maak een account aan. De nieuwe gebruiker logt in met het e-mailadres en het wachtwoord dat u hier kiest."
+      description="Maak een account aan. De nieuwe gebruiker logt in met het e-mailadres en het wachtwoord dat u hier kiest, of krijgt een uitnodiging om er zelf een te kiezen."
     >
       <TenantForm create={create} onDone={() => onOpenChange(false)} onCancel={() => changeOpen(false)} />
     </Dialog>
@@ -46,17 +48,24 @@ interface TenantFormProps {
 
 const failure = 'Er is een fout opgetreden bij het aanmaken van de gebruiker.';
 
+/** Whatever stands in the field for the password is not sent along with an invitation. */
+const invitation = z.extend(inviteTenantBody, { password: z.string() });
+
 function TenantForm({ create, onDone, onCancel }: TenantFormProps) {
+  const [invites, setInvites] = useState(false);
   const form = useForm({
-    resolver: zodResolver(createTenantBody),
+    resolver: zodResolver(invites ? invitation : createTenantBody),
     defaultValues: { username: '', email: '', password: '', isAdmin: false },
   });
   const { errors } = form.formState;
 
-  const submit = form.handleSubmit((body) =>
-    create.mutate(body, {
+  const submit = form.handleSubmit(({ password, ...account }) =>
+    create.mutate(invites ? account : { ...account, password }, {
       onSuccess: () => {
-        toast({ title: 'Gebruiker aangemaakt' });
+        toast({
+          title: 'Gebruiker aangemaakt',
+          ...(invites && { description: `De uitnodiging is onderweg naar ${account.email}.` }),
+        });
         onDone();
       },
       onError: (error) => {
@@ -74,9 +83,17 @@ function TenantForm({ create, onDone, onCancel }: TenantFormProps) {
       <Field label="E-mailadres" error={errors.email?.message}>
         <Input type="email" autoComplete="off" {...form.register('email')} />
       </Field>
-      <Field label="Wachtwoord" hint={passwordHint} error={errors.password?.message}>
-        <PasswordInput autoComplete="new-password" {...form.register('password')} />
-      </Field>
+      <Checkbox
+        label="Mail een uitnodiging"
+        hint="De gebruiker kiest zelf een wachtwoord, met een link die één keer werkt en zeven dagen geldig is."
+        checked={invites}
+        onChange={(event) => setInvites(event.target.checked)}
+      />
+      {!invites && (
+        <Field label="Wachtwoord" hint={passwordHint} error={errors.password?.message}>
+          <PasswordInput autoComplete="new-password" {...form.register('password')} />
+        </Field>
+      )}
       <Checkbox
         label="Administrator"
         hint="Ziet alle tenants en donaties en beheert de instellingen van het platform."

@@ -1,9 +1,12 @@
+import { useState } from 'react';
 import { Download } from 'lucide-react';
 import type { Tenant } from '../../../../contract/tenants.ts';
 import { serverMessage } from '../../../lib/api-client.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { Field } from '../../../ui/field.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
+import { Input } from '../../../ui/input.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { useDeleteTenant } from './api.ts';
@@ -17,9 +20,16 @@ interface DeleteTenantDialogProps {
 
 const failure = 'Er is een fout opgetreden bij het verwijderen van de gebruiker.';
 
+/** Deletes a tenant once its name was typed over: among thousands, the wrong row is easily pressed. */
 export function DeleteTenantDialog({ tenant, onDeleted, onCancel }: DeleteTenantDialogProps) {
   const remove = useDeleteTenant();
-  const confirm = () =>
+  const [typed, setTyped] = useState('');
+  const [isWrong, setIsWrong] = useState(false);
+  const name = tenant.organizationName || tenant.username;
+  const confirm = () => {
+    const isSame = typed.trim().toLowerCase() === name.toLowerCase();
+    setIsWrong(!isSame);
+    if (!isSame) return;
     remove.mutate(tenant.id, {
       onSuccess: (waiting) => {
         if (waiting === undefined) toast({ title: 'Gebruiker verwijderd' });
@@ -29,6 +39,7 @@ export function DeleteTenantDialog({ tenant, onDeleted, onCancel }: DeleteTenant
       onError: () =>
         toast({ variant: 'destructive', title: 'Fout bij verwijderen gebruiker', description: failure }),
     });
+  };
 
   return (
     <ConfirmDialog
@@ -67,6 +78,17 @@ export function DeleteTenantDialog({ tenant, onDeleted, onCancel }: DeleteTenant
         <Download aria-hidden="true" className="size-4" />
         Alle gegevens downloaden
       </Link>
+      <Field
+        label={
+          <>
+            Typ ter bevestiging <span className="wrap-anywhere">‘{name}’</span>
+          </>
+        }
+        error={isWrong ? 'Dit is niet de naam van deze tenant.' : undefined}
+        className="mt-4"
+      >
+        <Input autoComplete="off" value={typed} onChange={(event) => setTyped(event.target.value)} />
+      </Field>
       {remove.isError && (
         <div className="mt-4">
           <FormError message={serverMessage(remove.error) ?? failure} />

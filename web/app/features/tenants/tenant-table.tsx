@@ -1,9 +1,10 @@
+import type { Ref } from 'react';
 import { Trash2 } from 'lucide-react';
-import type { Tenant } from '../../../../contract/tenants.ts';
-import { formatDate, formatDateTime } from '../../../lib/format.ts';
+import type { ListedTenant } from '../../../../contract/tenants.ts';
+import { formatAmount, formatDate, formatDateTime } from '../../../lib/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Table, TableCell, TableRow } from '../../../ui/table.tsx';
 import { Tooltip } from '../../../ui/tooltip.tsx';
@@ -15,74 +16,93 @@ const columns = [
   { label: 'Status' },
   { label: 'Laatste login' },
   { label: 'Aangemaakt op' },
+  { label: 'Inkomsten', align: 'right' },
+  { label: 'Laatste gift' },
   { label: 'Acties', align: 'right' },
 ] as const;
 
 interface TenantTableProps {
-  tenants: readonly Tenant[];
-  onDelete: (tenant: Tenant) => void;
-  onReopen: (tenant: Tenant) => void;
+  tenants: readonly ListedTenant[];
+  ref: Ref<HTMLTableElement>;
+  tenantUrl: (id: string) => string;
+  onDelete: (tenant: ListedTenant) => void;
+  onReopen: (tenant: ListedTenant) => void;
   /** Whom the server is being asked to keep. */
   reopeningId: string | undefined;
 }
 
-export function TenantTable({ tenants, onDelete, onReopen, reopeningId }: TenantTableProps) {
+export function TenantTable({ tenants, ref, tenantUrl, onDelete, onReopen, reopeningId }: TenantTableProps) {
   const { data: user } = useCurrentUser(dashboardStaleMs);
   return (
-    <div className="md:rounded-box md:border md:border-line md:bg-surface md:px-6 md:py-3">
-      <Table caption="Tenants" columns={columns}>
-        {tenants.map((tenant) => (
-          <TableRow key={tenant.id}>
-            <TableCell>
-              <span className="block font-semibold">{tenant.username}</span>
-              <span className="block">{tenant.email}</span>
-              {tenant.organizationName && <span className="block text-muted">{tenant.organizationName}</span>}
-            </TableCell>
-            <TableCell label="Status">
-              <span className="flex flex-wrap justify-end gap-2 md:justify-start">
-                {tenant.isAdmin ? <Badge tone="warning">Administrator</Badge> : <Badge>Tenant</Badge>}
-                {tenant.closingSince && <Badge tone="danger">Wordt verwijderd</Badge>}
-              </span>
-              {tenant.closingSince && (
-                <ClosingState since={tenant.closingSince} waitsFor={tenant.closingWaitsFor} />
-              )}
-            </TableCell>
-            <TableCell label="Laatste login">
-              {tenant.lastLoginAt ? (
-                <time dateTime={tenant.lastLoginAt} className="whitespace-nowrap">
-                  {formatDateTime(tenant.lastLoginAt)}
-                </time>
-              ) : (
-                <span className="text-muted">Nooit</span>
-              )}
-            </TableCell>
-            <TableCell label="Aangemaakt op">
-              <time dateTime={tenant.createdAt} className="whitespace-nowrap">
-                {formatDate(tenant.createdAt)}
+    <Table ref={ref} caption="Tenants" columns={columns}>
+      {tenants.map((tenant) => (
+        <TableRow key={tenant.id} opens>
+          <TableCell>
+            <Link
+              href={tenantUrl(tenant.id)}
+              className="block rounded-sm font-semibold group-hover:underline"
+            >
+              {tenant.username}
+            </Link>
+            <span className="block">{tenant.email}</span>
+            {tenant.organizationName && <span className="block text-muted">{tenant.organizationName}</span>}
+          </TableCell>
+          <TableCell label="Status">
+            <span className="flex flex-wrap justify-end gap-2 md:justify-start">
+              {tenant.isAdmin ? <Badge tone="warning">Administrator</Badge> : <Badge>Tenant</Badge>}
+              {tenant.closingSince && <Badge tone="danger">Wordt verwijderd</Badge>}
+            </span>
+            {tenant.closingSince && (
+              <ClosingState since={tenant.closingSince} waitsFor={tenant.closingWaitsFor} />
+            )}
+          </TableCell>
+          <TableCell label="Laatste login">
+            {tenant.lastLoginAt ? (
+              <time dateTime={tenant.lastLoginAt} className="whitespace-nowrap">
+                {formatDateTime(tenant.lastLoginAt)}
               </time>
-            </TableCell>
-            <TableCell align="right">
-              {tenant.id === user?.id ? (
-                <OwnAccountAction tenant={tenant} />
-              ) : tenant.closingSince ? (
-                <ReopenButton
-                  tenant={tenant}
-                  busy={tenant.id === reopeningId}
-                  onClick={() => onReopen(tenant)}
-                />
-              ) : (
-                <DeleteButton tenant={tenant} onClick={() => onDelete(tenant)} />
-              )}
-            </TableCell>
-          </TableRow>
-        ))}
-      </Table>
-    </div>
+            ) : (
+              <span className="text-muted">Nooit</span>
+            )}
+          </TableCell>
+          <TableCell label="Aangemaakt op">
+            <time dateTime={tenant.createdAt} className="whitespace-nowrap">
+              {formatDate(tenant.createdAt)}
+            </time>
+          </TableCell>
+          <TableCell label="Inkomsten" align="right">
+            <span className="whitespace-nowrap">{formatAmount(tenant.income)}</span>
+          </TableCell>
+          <TableCell label="Laatste gift">
+            {tenant.lastGiftAt ? (
+              <time dateTime={tenant.lastGiftAt} className="whitespace-nowrap">
+                {formatDate(tenant.lastGiftAt)}
+              </time>
+            ) : (
+              <span className="text-muted">Nog geen</span>
+            )}
+          </TableCell>
+          <TableCell align="right">
+            {tenant.id === user?.id ? (
+              <OwnAccountAction tenant={tenant} />
+            ) : tenant.closingSince ? (
+              <ReopenButton
+                tenant={tenant}
+                busy={tenant.id === reopeningId}
+                onClick={() => onReopen(tenant)}
+              />
+            ) : (
+              <DeleteButton tenant={tenant} onClick={() => onDelete(tenant)} />
+            )}
+          </TableCell>
+        </TableRow>
+      ))}
+    </Table>
   );
 }
 
 interface DeleteButtonProps {
-  tenant: Tenant;
+  tenant: ListedTenant;
   onClick: () => void;
 }
 
@@ -102,7 +122,7 @@ function DeleteButton({ tenant, onClick }: DeleteButtonProps) {
 }
 
 interface OwnAccountActionProps {
-  tenant: Tenant;
+  tenant: ListedTenant;
 }
 
 const ownAccountReason = 'U kunt uw eigen account niet verwijderen.';
@@ -132,23 +152,19 @@ function OwnAccountAction({ tenant }: OwnAccountActionProps) {
 
 export function TenantTableSkeleton() {
   return (
-    <div>
+    <div aria-busy="true">
       <output className="sr-only">Tenants laden...</output>
-      <Card>
-        <div className="flex flex-col gap-6">
-          {['w-40', 'w-52', 'w-36', 'w-48'].map((width) => (
-            <div key={width} className="flex items-center justify-between gap-6">
-              <div className="flex flex-col gap-2">
-                <Skeleton className={`h-4 ${width}`} />
-                <Skeleton className="h-4 w-28" />
-              </div>
-              <Skeleton className="hidden h-6 w-20 md:block" />
-              <Skeleton className="hidden h-4 w-32 md:block" />
-              <Skeleton className="h-9 w-16 md:w-28" />
+      <div className="flex flex-col gap-6">
+        {['w-40', 'w-52', 'w-36', 'w-48'].map((width) => (
+          <div key={width} className="flex items-center justify-between gap-6">
+            <div className="flex flex-col gap-2">
+              <Skeleton className={`h-4 ${width}`} />
+              <Skeleton className="h-4 w-28" />
             </div>
-          ))}
-        </div>
-      </Card>
+            <Skeleton className="hidden h-6 w-20 md:block" />
+          </div>
+        ))}
+      </div>
     </div>
   );
 }

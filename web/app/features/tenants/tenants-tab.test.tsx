@@ -2,9 +2,11 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { Tenant } from '../../../../contract/tenants.ts';
+import type { ListedTenant } from '../../../../contract/tenants.ts';
+import { signedIn } from '../../../testing/accounts.ts';
+import { makeStats } from '../../../testing/donations.ts';
 import { json, refusal, startFakeApi } from '../../../testing/fake-api.ts';
-import { renderScreen } from '../../../testing/render-screen.tsx';
+import { paste, renderScreen } from '../../../testing/render-screen.tsx';
 import { TenantsTab } from './tenants-tab.tsx';
 
 afterEach(() => {
@@ -12,7 +14,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const own: Tenant = {
+const own: ListedTenant = {
   id: 'a'.repeat(26),
   username: 'beheer',
   email: 'beheer@licht.nl',
@@ -22,8 +24,10 @@ const own: Tenant = {
   createdAt: '2026-01-05T12:00:00Z',
   closingSince: null,
   closingWaitsFor: null,
+  income: '0.00',
+  lastGiftAt: null,
 };
-const other: Tenant = {
+const other: ListedTenant = {
   id: 'b'.repeat(26),
   username: 'anna',
   email: 'anna@licht.nl',
@@ -33,11 +37,13 @@ const other: Tenant = {
   createdAt: '2026-02-07T12:00:00Z',
   closingSince: null,
   closingWaitsFor: null,
+  income: '1250.00',
+  lastGiftAt: '2026-03-07T12:00:00Z',
 };
 
 function startApi(listed: unknown = [own, other]) {
   return startFakeApi({
-    'GET /api/auth/me': json({ ...own, organizationId: own.id }),
+    'GET /api/auth/me': signedIn({ ...own, organizationId: own.id }),
     'GET /api/admin/users': json(listed),
     'GET /api/admin/platform-audit': json([]),
   });
@@ -46,7 +52,7 @@ function startApi(listed: unknown = [own, other]) {
 /** What the row of an account shows, without the column names that stand in the cells for phones. */
 async function cellsOf(username: string) {
   const row = await screen.findByRole('row', { name: new RegExp(username) });
-  const cells = within(row).getAllByRole('cell').slice(0, 4);
+  const cells = within(row).getAllByRole('cell').slice(0, 6);
   return cells.map((cell) => cell.lastElementChild?.textContent);
 }
 
@@ -60,7 +66,62 @@ async function openDeleteDialog(user: UserEvent) {
   return within(await screen.findByRole('alertdialog'));
 }
 
+async function confirmDeletion(user: UserEvent, dialog: Awaited<ReturnType<typeof openDeleteDialog>>) {
+  await paste(user, dialog.getByLabelText('Typ ter bevestiging ‘Stichting Licht’'), 'stichting licht ');
+  await user.click(dialog.getByRole('button', { name: 'Verwijderen' }));
+}
+
 describe('the list of tenants', () => {
+  test('is searched, sorted and paged by the server, and keeps all of that in the address', async () => {
+    const api = startApi();
+    api.answers['GET /api/admin/users'] = () =>
+      Response.json([own, other], { headers: { 'x-total-count': '60' } });
+    const { user, addresses } = renderScreen(<TenantsTab />, '/admin?tab=tenants&pagina=2');
+    const lastUrl = () => api.requests.findLast(({ url }) => url.startsWith('/api/admin/users'))?.url;
+
+    await screen.findByText('Toont 26-27 van 60 tenants');
+    expect(lastUrl()).toBe('/api/admin/users?sort=nieuwste&page=2&pageSize=25');
+    await user.selectOptions(screen.getByLabelText('Volgorde'), 'Meeste inkomsten');
+    await waitFor(() => expect(lastUrl()).toBe('/api/admin/users?sort=inkomsten&page=1&pageSize=25'));
+    await user.type(screen.getByRole('searchbox', { name: 'Zoeken' }), 'licht');
+    await waitFor(() =>
+      expect(lastUrl()).toBe('/api/admin/users?search=licht&sort=inkomsten&page=1&pageSize=25'),
+    );
+    expect(addresses?.at(-1)).toBe('/admin?tab=tenants&sorteer=inkomsten&zoek=licht');
+    api.answers['GET /api/admin/users'] = json([]);
+    await user.type(screen.getByRole('searchbox', { name: 'Zoeken' }), 'x');
+    await screen.findByText('Probeer een ander deel van de naam of het e-mailadres.');
+  });
+
+  test('opens one tenant, with its figures and the way to all that is its', async () => {
+    const api = startApi();
+    api.answers[`GET /api/admin/users/${other.id}`] = json(other);
+    api.answers['GET /api/admin/stats'] = json(makeStats());
+    const { user, addresses } = renderScreen(<TenantsTab />, '/admin?tab=tenants');
+
+    await user.click(await screen.findByText('7 mrt 2026'));
+    const panel = within(await screen.findByRole('dialog', { name: 'Tenant' }));
+    expect(addresses?.at(-1)).toBe(`/admin?tab=tenants&tenant=${other.id}`);
+    await panel.findByText('42, waarvan 38 betaald');
+    panel.getByText('5 actief, samen € 75,00 per maand');
+    expect(panel.getByRole('link', { name: 'Donaties' }).getAttribute('href')).toBe(
+      `/admin?tab=donaties&tenant=${other.id}`,
+    );
+    await user.keyboard('{Escape}');
+    expect(addresses?.at(-1)).toBe('/admin?tab=tenants');
+  });
+
+  test('says that a tenant is not there', async () => {
+    const api = startApi();
+    api.answers[`GET /api/admin/users/${other.id}`] = refusal(404, {
+      message: 'Niet gevonden.',
+      code: 'not_found',
+    });
+    renderScreen(<TenantsTab />, `/admin?tab=tenants&tenant=${other.id}`);
+
+    expect(await screen.findByText('Deze tenant kan niet worden getoond.')).toBeDefined();
+  });
+
   test('shows role, dates and organisation of every account', async () => {
     startApi();
     renderScreen(<TenantsTab />);
@@ -70,12 +131,16 @@ describe('the list of tenants', () => {
       'Administrator',
       '3 apr 2026, 16:05',
       '5 jan 2026',
+      '€\u00a00,00',
+      'Nog geen',
     ]);
     expect(await cellsOf('anna')).toEqual([
       'annaanna@licht.nlStichting Licht',
       'Tenant',
       'Nooit',
       '7 feb 2026',
+      '€\u00a01.250,00',
+      '7 mrt 2026',
     ]);
   });
 
@@ -209,7 +274,41 @@ describe('adding a tenant', () => {
   });
 });
 
+describe('inviting a tenant', () => {
+  test('needs no password, and says where the invitation goes', async () => {
+    const api = startApi();
+    api.answers['POST /api/admin/users/invite'] = () => Response.json({}, { status: 201 });
+    const { user } = renderScreen(<TenantsTab />);
+    const dialog = await openCreateDialog(user);
+
+    await user.click(dialog.getByRole('checkbox', { name: 'Mail een uitnodiging' }));
+    expect(dialog.queryByLabelText('Wachtwoord')).toBeNull();
+    await paste(user, dialog.getByLabelText('Gebruikersnaam'), 'nieuw');
+    await paste(user, dialog.getByLabelText('E-mailadres'), 'nieuw@licht.nl');
+    await user.click(dialog.getByRole('button', { name: 'Tenant aanmaken' }));
+
+    await screen.findByText('De uitnodiging is onderweg naar nieuw@licht.nl.');
+    expect(api.requests.find(({ method }) => method === 'POST')?.body).toEqual({
+      username: 'nieuw',
+      email: 'nieuw@licht.nl',
+      isAdmin: false,
+    });
+  });
+});
+
 describe('deleting a tenant', () => {
+  test('asks for its name, and deletes nothing when another one is typed', async () => {
+    const { requests } = startApi();
+    const { user } = renderScreen(<TenantsTab />);
+
+    const dialog = await openDeleteDialog(user);
+    await paste(user, dialog.getByRole('textbox'), 'Stichting Donker');
+    await user.click(dialog.getByRole('button', { name: 'Verwijderen' }));
+
+    await dialog.findByText('Dit is niet de naam van deze tenant.');
+    expect(requests.filter(({ method }) => method === 'DELETE')).toEqual([]);
+  });
+
   test('says what goes with it, deletes after confirmation, and shows the list anew', async () => {
     const api = startApi();
     api.answers[`DELETE /api/admin/users/${other.id}`] = () => {
@@ -221,7 +320,7 @@ describe('deleting a tenant', () => {
     const dialog = await openDeleteDialog(user);
     dialog.getByText(/donaties, domeinen en instellingen.*niet ongedaan/);
     expect(api.requests.filter((request) => request.method === 'DELETE')).toEqual([]);
-    await user.click(dialog.getByRole('button', { name: 'Verwijderen' }));
+    await confirmDeletion(user, dialog);
 
     await screen.findByText('Gebruiker verwijderd');
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
@@ -248,7 +347,7 @@ describe('deleting a tenant', () => {
     const { user } = renderScreen(<TenantsTab />);
 
     const dialog = await openDeleteDialog(user);
-    await user.click(dialog.getByRole('button', { name: 'Verwijderen' }));
+    await confirmDeletion(user, dialog);
     await screen.findByText('Gebruiker wordt verwijderd');
     screen.getByText(waiting);
     expect((await cellsOf('anna'))[1]).toBe(
@@ -270,7 +369,7 @@ describe('deleting a tenant', () => {
     const { user } = renderScreen(<TenantsTab />);
 
     const dialog = await openDeleteDialog(user);
-    await user.click(dialog.getByRole('button', { name: 'Verwijderen' }));
+    await confirmDeletion(user, dialog);
 
     await screen.findByText('Fout bij verwijderen gebruiker');
     screen.getByText('Er is een fout opgetreden bij het verwijderen van de gebruiker.');
@@ -317,7 +416,7 @@ describe('the log of the platform', () => {
       [{ ...entry, id: '2', text: 'Het account anna@licht.nl (b) aangemaakt.' }],
       11,
     );
-    await user.click(screen.getByRole('button', { name: 'Volgende' }));
+    await user.click(screen.getAllByRole('button', { name: 'Volgende' }).at(-1)!);
 
     await screen.findByText('Het account anna@licht.nl (b) aangemaakt.');
     expect(api.requests.at(-1)?.url).toBe('/api/admin/platform-audit?page=2&pageSize=10');
@@ -334,7 +433,7 @@ describe('the log of the platform', () => {
 
     await screen.findByText('Nog niets gebeurd');
     const dialog = await openDeleteDialog(user);
-    await user.click(dialog.getByRole('button', { name: 'Verwijderen' }));
+    await confirmDeletion(user, dialog);
 
     expect(await screen.findByText(entry.text)).toBeDefined();
   });

@@ -1,26 +1,26 @@
-import { type ComponentProps, useState } from 'react';
+import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import { Plus, Users } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import type { Tenant } from '../../../../contract/tenants.ts';
 import { serverMessage } from '../../../lib/api-client.ts';
-import { useTenants } from '../../../lib/tenants.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { LoadError } from '../../../ui/load-error.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { toast } from '../../../ui/toast-store.ts';
+import { useUrlParams } from '../../../lib/url-params.ts';
 import { useReopenTenant } from './api.ts';
 import { CreateTenantDialog } from './create-tenant-dialog.tsx';
 import { DeleteTenantDialog } from './delete-tenant-dialog.tsx';
 import { PlatformLog } from './platform-log.tsx';
-import { TenantTable, TenantTableSkeleton } from './tenant-table.tsx';
+import { TenantList } from './tenant-list.tsx';
+import { TenantPanel } from './tenant-panel.tsx';
 
 /** The accounts of the platform, for administrators. */
 export function TenantsTab() {
   const [creating, setCreating] = useState(false);
   const [toDelete, setToDelete] = useState<Tenant | null>(null);
   const reopen = useReopenTenant();
+  const { parameters, change } = useUrlParams();
+  const openTenantId = parameters.get('tenant');
   // The button that was pressed is gone, with its row or for another one.
   const leaveRow = () => document.querySelector('h1')?.focus();
   const leaveDialog = () => {
@@ -60,28 +60,14 @@ export function TenantsTab() {
         />
         <PlatformLog />
       </div>
+      {openTenantId && (
+        // Not a step of its own: 'back' would only open the panel again.
+        <TenantPanel id={openTenantId} onClose={() => change({ tenant: undefined }, { replace: true })} />
+      )}
       <CreateTenantDialog open={creating} onOpenChange={setCreating} />
       {toDelete && (
         <DeleteTenantDialog tenant={toDelete} onDeleted={leaveDialog} onCancel={() => setToDelete(null)} />
       )}
     </>
   );
-}
-
-function TenantList(actions: Omit<ComponentProps<typeof TenantTable>, 'tenants'>) {
-  const tenants = useTenants();
-  if (tenants.isPending) return <TenantTableSkeleton />;
-  if (tenants.data === undefined) {
-    return <LoadError title="Fout bij laden van gebruikers" query={tenants} />;
-  }
-  if (tenants.data.length === 0) {
-    return (
-      <Card>
-        <EmptyState icon={Users} title="Geen tenants gevonden">
-          Voeg de eerste toe met de knop ‘Tenant toevoegen’.
-        </EmptyState>
-      </Card>
-    );
-  }
-  return <TenantTable tenants={tenants.data} {...actions} />;
 }

@@ -17,19 +17,26 @@ const commonTabs = ['Dashboard', 'Donaties', 'API Configuratie', 'Organisatie', 
 
 function show({
   isAdmin = false,
+  hasMailbox = false,
   address = '/admin',
   closingSince = null,
   apiEnvironment = 'live',
   testDonations = 0,
 }: {
   isAdmin?: boolean;
+  hasMailbox?: boolean;
   address?: string;
   closingSince?: string | null;
   apiEnvironment?: 'live' | 'test';
   testDonations?: number;
 } = {}) {
   const api = startFakeApi({
-    'GET /api/auth/me': signedIn({ isAdmin, closingSince, apiEnvironment }),
+    'GET /api/auth/me': signedIn({
+      isAdmin,
+      closingSince,
+      apiEnvironment,
+      ...(hasMailbox && { hasMailbox: true as const }),
+    }),
     'GET /api/admin/donations': () =>
       Response.json([], { headers: { 'x-total-count': String(testDonations) } }),
     'GET /api/settings/organization_name': json({ key: 'organization_name', value: 'Stichting Licht' }),
@@ -108,6 +115,15 @@ describe('the dashboard', () => {
 
     expect(await tabNames()).toEqual([...commonTabs, 'Instellingen', 'Tenants']);
     screen.getByText('Administrator');
+  });
+
+  test('leads an administrator to the built-in mailbox while there is one', async () => {
+    show({ isAdmin: true });
+    expect(await tabNames()).not.toContain('Postvak');
+    cleanup();
+    show({ isAdmin: true, hasMailbox: true });
+    expect(await tabNames()).toContain('Postvak');
+    expect(screen.getByRole('link', { name: 'Postvak' }).getAttribute('href')).toBe('/postvak');
   });
 
   test('opens the tab in the address', async () => {

@@ -1,4 +1,4 @@
-import { LogOut } from 'lucide-react';
+import { Inbox, LogOut, type LucideIcon } from 'lucide-react';
 import type { CurrentUser } from '../../../../contract/accounts.ts';
 import { serverMessage } from '../../../lib/api-client.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -37,9 +37,20 @@ export function Sidebar({ user, tabs, active, onNavigate }: SidebarProps) {
         <ul className="flex flex-col gap-0.5">
           {tabs.map((tab) => (
             <li key={tab.slug}>
-              <TabLink tab={tab} current={tab === active} onNavigate={onNavigate} />
+              <MenuLink
+                href={tabUrl(tab.slug)}
+                label={tab.label}
+                icon={tab.icon}
+                current={tab === active}
+                onNavigate={onNavigate}
+              />
             </li>
           ))}
+          {user.hasMailbox && (
+            <li>
+              <MenuLink href="/postvak" label="Postvak" icon={Inbox} onNavigate={onNavigate} />
+            </li>
+          )}
         </ul>
       </nav>
       <footer className="mt-6 border-t border-line px-3 py-4">
@@ -60,23 +71,24 @@ export function Sidebar({ user, tabs, active, onNavigate }: SidebarProps) {
   );
 }
 
-interface TabLinkProps {
-  tab: Tab;
-  current: boolean;
+interface MenuLinkProps {
+  href: string;
+  label: string;
+  icon: LucideIcon;
+  current?: boolean;
   onNavigate: (() => void) | undefined;
 }
 
-function TabLink({ tab, current, onNavigate }: TabLinkProps) {
-  const Icon = tab.icon;
+function MenuLink({ href, label, icon: Icon, current = false, onNavigate }: MenuLinkProps) {
   return (
     <Link
-      href={tabUrl(tab.slug)}
+      href={href}
       onClick={onNavigate}
       aria-current={current ? 'page' : undefined}
       className="group relative flex min-h-11 items-center gap-3 rounded-box px-3 text-muted transition-colors before:absolute before:inset-y-2.5 before:left-0 before:w-0.75 before:rounded-full hover:bg-sunken hover:text-ink aria-[current]:bg-sunken aria-[current]:font-semibold aria-[current]:text-ink aria-[current]:before:bg-accent"
     >
       <Icon aria-hidden="true" className="size-5 shrink-0 group-aria-[current]:text-accent-text" />
-      {tab.label}
+      {label}
     </Link>
   );
 }

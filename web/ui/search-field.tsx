@@ -1,20 +1,20 @@
 import { useEffect, useEffectEvent } from 'react';
 import { Search } from 'lucide-react';
-import { Field } from '../../../ui/field.tsx';
-import { Input } from '../../../ui/input.tsx';
-import { useTypedValue } from './use-typed-value.ts';
-
-/** Long enough that a word is not searched letter by letter. */
-const debounceMs = 300;
+import { debounceMs } from '../lib/use-debounced.ts';
+import { useTypedValue } from '../lib/use-typed-value.ts';
+import { Field } from './field.tsx';
+import { Input } from './input.tsx';
 
 interface SearchFieldProps {
+  /** What can be searched for. */
+  placeholder: string;
   value: string;
   onSearch: (text: string) => void;
   className?: string;
 }
 
 /** Searches when the typing pauses. */
-export function SearchField({ value, onSearch, className = '' }: SearchFieldProps) {
+export function SearchField({ placeholder, value, onSearch, className = '' }: SearchFieldProps) {
   const [typed, setTyped] = useTypedValue(value);
   const search = useEffectEvent((text: string) => {
     if (text !== value) onSearch(text);
@@ -35,7 +35,7 @@ export function SearchField({ value, onSearch, className = '' }: SearchFieldProp
           type="search"
           value={typed}
           maxLength={100}
-          placeholder="Zoek op email, ID of bedrag..."
+          placeholder={placeholder}
           onChange={(event) => setTyped(event.target.value)}
           className="pl-9"
         />

@@ -1,0 +1,94 @@
+import { type ComponentProps, useRef } from 'react';
+import { Users } from 'lucide-react';
+import { Redirect } from 'wouter';
+import { tenantSorts, type TenantSort } from '../../../../contract/tenants.ts';
+import { tenantPageSize, useTenantPage } from '../../../lib/tenants.ts';
+import { useUrlParams } from '../../../lib/url-params.ts';
+import { Card } from '../../../ui/card.tsx';
+import { ChoiceField } from '../../../ui/choice-field.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LoadError } from '../../../ui/load-error.tsx';
+import { Paging } from '../../../ui/paging.tsx';
+import { SearchField } from '../../../ui/search-field.tsx';
+import { TenantTable, TenantTableSkeleton } from './tenant-table.tsx';
+
+const sortLabels: Record<TenantSort, string> = {
+  nieuwste: 'Nieuwste eerst',
+  naam: 'Op naam',
+  'laatste-gift': 'Laatste gift',
+  inkomsten: 'Meeste inkomsten',
+};
+const sortChoices = tenantSorts.map((value) => ({ value, label: sortLabels[value] }));
+
+type TenantListProps = Pick<ComponentProps<typeof TenantTable>, 'onDelete' | 'onReopen' | 'reopeningId'>;
+
+/** Every account, by page, search and order; all of it in the URL. */
+export function TenantList(actions: TenantListProps) {
+  const { parameters, urlWith, change } = useUrlParams();
+  const search = parameters.get('zoek') || undefined;
+  const sort = tenantSorts.find((each) => each === parameters.get('sorteer')) ?? 'nieuwste';
+  const number = Math.max(1, Math.floor(Number(parameters.get('pagina'))) || 1);
+  const tenants = useTenantPage({ search, sort }, number);
+  const table = useRef<HTMLTableElement>(null);
+  const page = (wanted: number) => ({ pagina: wanted === 1 ? undefined : String(wanted) });
+
+  const rows = () => {
+    if (tenants.isPending) return <TenantTableSkeleton />;
+    if (!tenants.data) return <LoadError title="Fout bij laden van gebruikers" query={tenants} />;
+    const { items, total } = tenants.data;
+    if (items.length === 0 && total > 0)
+      return <Redirect to={urlWith(page(Math.ceil(total / tenantPageSize)))} replace />;
+    if (items.length === 0) {
+      return (
+        <EmptyState icon={Users} title="Geen tenants gevonden">
+          {search
+            ? 'Probeer een ander deel van de naam of het e-mailadres.'
+            : 'Voeg de eerste toe met de knop ‘Tenant toevoegen’.'}
+        </EmptyState>
+      );
+    }
+    const tenantUrl = (tenant: string) => urlWith({ tenant });
+    return <TenantTable ref={table} tenants={items} tenantUrl={tenantUrl} {...actions} />;
+  };
+
+  return (
+    <Card
+      footer={
+        tenants.data &&
+        tenants.data.total > 0 && (
+          <Paging
+            list={table}
+            number={number}
+            page={tenants.data}
+            pageSize={tenantPageSize}
+            what="tenants"
+            onChange={(wanted) => change(page(wanted))}
+          />
+        )
+      }
+    >
+      <div className="flex flex-col gap-6">
+        <div className="grid gap-4 md:grid-cols-[3fr_1fr]">
+          <SearchField
+            placeholder="Zoek op naam of e-mailadres..."
+            value={search ?? ''}
+            onSearch={(text) =>
+              change({ zoek: text || undefined, pagina: undefined }, { replace: Boolean(search && text) })
+            }
+          />
+          <ChoiceField
+            label="Volgorde"
+            choices={sortChoices}
+            value={sort}
+            onChange={(value) =>
+              change({ sorteer: value === 'nieuwste' ? undefined : value, pagina: undefined })
+            }
+          />
+        </div>
+        <div aria-busy={tenants.isPlaceholderData} className={tenants.isPlaceholderData ? 'opacity-60' : ''}>
+          {rows()}
+        </div>
+      </div>
+    </Card>
+  );
+}

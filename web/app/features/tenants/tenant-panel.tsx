@@ -1,0 +1,145 @@
+import type { ReactNode } from 'react';
+import { Download } from 'lucide-react';
+import type { ListedTenant } from '../../../../contract/tenants.ts';
+import { serverMessage } from '../../../lib/api-client.ts';
+import { formatAmount, formatDateTime, formatNumber } from '../../../lib/format.ts';
+import { pathWithQuery } from '../../../lib/path-with-query.ts';
+import { useTenant } from '../../../lib/tenants.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Badge } from '../../../ui/badge.tsx';
+import { buttonClass } from '../../../ui/button.tsx';
+import { CopyButton } from '../../../ui/copy-button.tsx';
+import { Link } from '../../../ui/link.tsx';
+import { SidePanel } from '../../../ui/side-panel.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useTenantStats } from './api.ts';
+
+interface TenantPanelProps {
+  id: string;
+  onClose: () => void;
+}
+
+/** One tenant: who it is, what came in, and the way to everything of it. */
+export function TenantPanel({ id, onClose }: TenantPanelProps) {
+  const tenant = useTenant(id);
+  return (
+    <SidePanel title="Tenant" onClose={onClose}>
+      {tenant.isPending && <PanelSkeleton />}
+      {tenant.data && <Details tenant={tenant.data} />}
+      {tenant.isError && !tenant.data && (
+        <Alert tone="danger" title="Deze tenant kan niet worden getoond." announce>
+          {serverMessage(tenant.error) ?? 'Er is een onbekende fout opgetreden.'}
+        </Alert>
+      )}
+    </SidePanel>
+  );
+}
+
+interface DetailsProps {
+  tenant: ListedTenant;
+}
+
+function Details({ tenant }: DetailsProps) {
+  const { id } = tenant;
+  return (
+    <>
+      <div className="flex flex-col gap-3">
+        <p className="font-display text-2xl font-semibold tracking-tight wrap-anywhere">
+          {tenant.organizationName || tenant.username}
+        </p>
+        <div className="flex flex-wrap gap-2">
+          {tenant.isAdmin ? <Badge tone="warning">Administrator</Badge> : <Badge>Tenant</Badge>}
+          {tenant.closingSince && <Badge tone="danger">Wordt verwijderd</Badge>}
+        </div>
+      </div>
+      <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-6 gap-y-2 text-sm">
+        <Fact name="Gebruiker">{tenant.username}</Fact>
+        <Fact name="E-mailadres">
+          <Link href={`mailto:${tenant.email}`}>{tenant.email}</Link>
+        </Fact>
+        <Fact name="Aangemaakt op">{formatDateTime(tenant.createdAt)}</Fact>
+        <Fact name="Laatste login">{tenant.lastLoginAt ? formatDateTime(tenant.lastLoginAt) : 'Nooit'}</Fact>
+        <Figures tenant={tenant} />
+        <Fact name="ID">
+          <span className="inline-flex items-center gap-1 font-mono text-xs">
+            {id} <CopyButton text={id} label="ID kopiëren" iconOnly variant="quiet" />
+          </span>
+        </Fact>
+      </dl>
+      <ul className="flex flex-col items-start gap-3">
+        <li>
+          <Link href={pathWithQuery('/admin', { tenant: id })}>Cijfers op het dashboard</Link>
+        </li>
+        <li>
+          <Link href={pathWithQuery('/admin', { tab: 'donaties', tenant: id })}>Donaties</Link>
+        </li>
+        <li>
+          <Link href={pathWithQuery('/admin', { tab: 'donaties', deel: 'maandelijks', tenant: id })}>
+            Maandelijkse donateurs
+          </Link>
+        </li>
+        <li>
+          <Link href={pathWithQuery('/admin', { tab: 'donaties', deel: 'logboek', tenant: id })}>
+            Logboek
+          </Link>
+        </li>
+      </ul>
+      <Link
+        href={`/api/admin/users/${id}/export`}
+        download=""
+        className={`self-start ${buttonClass({ variant: 'secondary', size: 'small' })}`}
+      >
+        <Download aria-hidden="true" className="size-4" />
+        Alle gegevens downloaden
+      </Link>
+    </>
+  );
+}
+
+/** What came in, of real payments. */
+function Figures({ tenant }: DetailsProps) {
+  const { data: stats } = useTenantStats(tenant.id);
+  return (
+    <>
+      <Fact name="Inkomsten">{formatAmount(tenant.income)}</Fact>
+      <Fact name="Laatste gift">{tenant.lastGiftAt ? formatDateTime(tenant.lastGiftAt) : 'Nog geen'}</Fact>
+      {stats && (
+        <>
+          <Fact name="Donaties">
+            {formatNumber(stats.donationCount)}, waarvan {formatNumber(stats.paidCount)} betaald
+          </Fact>
+          <Fact name="Maandelijks">
+            {formatNumber(stats.monthlyGifts.count)} actief, samen {formatAmount(stats.monthlyGifts.amount)}{' '}
+            per maand
+          </Fact>
+        </>
+      )}
+    </>
+  );
+}
+
+interface FactProps {
+  name: string;
+  children: ReactNode;
+}
+
+function Fact({ name, children }: FactProps) {
+  return (
+    <>
+      <dt className="text-muted">{name}</dt>
+      <dd className="min-w-0 wrap-anywhere">{children}</dd>
+    </>
+  );
+}
+
+function PanelSkeleton() {
+  return (
+    <>
+      <output className="sr-only">Tenant laden...</output>
+      <Skeleton className="h-9 w-56" />
+      {['w-48', 'w-56', 'w-40'].map((width) => (
+        <Skeleton key={width} className={`h-5 ${width}`} />
+      ))}
+    </>
+  );
+}

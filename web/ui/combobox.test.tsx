@@ -1,0 +1,91 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { Combobox } from './combobox.tsx';
+
+afterEach(cleanup);
+
+const choices = [
+  { value: 'a', label: 'Anker' },
+  { value: 'b', label: 'Boom', hint: 'boom@voorbeeld.nl' },
+];
+
+function show(found: typeof choices | null = choices) {
+  const onSearch = vi.fn<(text: string) => void>();
+  const onChange = vi.fn<(text: string) => void>();
+  render(
+    <Combobox
+      label="Tenant"
+      chosen="Zeehond"
+      choices={found ?? undefined}
+      onSearch={onSearch}
+      onChange={onChange}
+      note="En nog 3 andere."
+    />,
+  );
+  return { user: userEvent.setup(), field: screen.getByRole('combobox'), onSearch, onChange };
+}
+
+const activeOption = (field: HTMLElement) =>
+  document.querySelector(`#${CSS.escape(field.getAttribute('aria-activedescendant') ?? 'none')}`)
+    ?.textContent;
+
+test('shows what is chosen, and a list only to whoever asks for it', async () => {
+  const { user, field, onSearch } = show();
+
+  expect(field).toHaveProperty('value', 'Zeehond');
+  expect(field.getAttribute('aria-expanded')).toBe('false');
+  expect(screen.queryByRole('listbox')).toBeNull();
+  await user.click(field);
+
+  expect(field.getAttribute('aria-expanded')).toBe('true');
+  expect(onSearch.mock.calls).toEqual([['']]);
+  screen.getByText('En nog 3 andere.');
+  expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([
+    'Anker',
+    'Boomboom@voorbeeld.nl',
+  ]);
+});
+
+test('is worked with the keyboard alone', async () => {
+  const { user, field, onSearch, onChange } = show();
+
+  await user.tab();
+  await user.keyboard('{ArrowDown}');
+  expect(activeOption(field)).toBe('Anker');
+  await user.keyboard('{ArrowUp}');
+  expect(activeOption(field)).toBe('Boomboom@voorbeeld.nl');
+  await user.keyboard('{Escape}');
+  expect(field.getAttribute('aria-expanded')).toBe('false');
+  expect(field).toHaveProperty('value', 'Zeehond');
+  expect(onChange).not.toHaveBeenCalled();
+  await user.keyboard('{ArrowDown}b');
+  expect(onSearch.mock.lastCall).toEqual(['b']);
+  await user.keyboard('{ArrowDown}{Enter}');
+  expect(onChange.mock.calls).toEqual([['b']]);
+  expect(field.getAttribute('aria-expanded')).toBe('false');
+});
+
+test('chooses by a press, and forgets what was typed when it is left', async () => {
+  const { user, field, onChange } = show();
+
+  await user.click(field);
+  await user.click(screen.getByText('boom@voorbeeld.nl'));
+  expect(onChange.mock.calls).toEqual([['b']]);
+  await user.type(field, 'xyz');
+  await user.tab();
+  expect(field).toHaveProperty('value', 'Zeehond');
+});
+
+test.each([
+  [null, 'Zoeken...'],
+  [[], 'Niets gevonden'],
+])('says that it is looking, or that there is nothing', async (found, sentence) => {
+  const { user, field, onChange } = show(found);
+
+  await user.click(field);
+  expect(screen.getByText(sentence)).toBeDefined();
+  await user.keyboard('{Enter}');
+  expect(onChange).not.toHaveBeenCalled();
+});

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { emailError } from './form-rules.ts';
-import { emailAddress, publicId, singleLine } from './text.ts';
+import { emailAddress, singleLine } from './text.ts';
 
 const minPasswordLength = 8;
 const maxPasswordLength = 200;
@@ -92,16 +92,5 @@ export const resetPasswordBody = z.strictObject({
   token: singleLine({ min: 1, max: 100, error: 'Deze link is niet geldig.' }),
   password: newPassword,
 });
-
-export const currentUser = z.object({
-  id: publicId,
-  username: z.string(),
-  email: z.string(),
-  isAdmin: z.boolean(),
-  organizationId: publicId,
-  /** Since when the organisation is being deleted; null for one that is not. */
-  closingSince: z.nullable(z.string()),
-});
-export type CurrentUser = z.infer<typeof currentUser>;
 
 export const actionDone = z.object({ message: z.string() });

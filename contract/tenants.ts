@@ -1,7 +1,5 @@
 import * as z from 'zod/mini';
-import { newPassword, username } from './accounts.ts';
-import { emailError } from './form-rules.ts';
-import { emailAddress, publicId } from './text.ts';
+import { publicId } from './text.ts';
 
 /** An account as administrators see it. Its `id` is also the id of the organisation it founded. */
 export const tenant = z.object({
@@ -18,10 +16,3 @@ export const tenant = z.object({
   closingWaitsFor: z.nullable(z.string()),
 });
 export type Tenant = z.infer<typeof tenant>;
-
-export const createTenantBody = z.strictObject({
-  username,
-  email: emailAddress(emailError),
-  password: newPassword,
-  isAdmin: z._default(z.boolean(), false),
-});

@@ -1,4 +1,4 @@
-import type { CurrentUser } from '../../contract/accounts.ts';
+import type { CurrentUser } from '../../contract/current-user.ts';
 import type { Tenant } from '../../contract/tenants.ts';
 import { json } from './fake-api.ts';
 

@@ -1,5 +1,5 @@
 import type { infer as Infer } from 'zod/mini';
-import type { createTenantBody } from '../../../contract/tenants.ts';
+import type { createTenantBody } from '../../../contract/create-tenant.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { type Actor, auditPlatform } from '../audit/record-audit.ts';
 import { preparePassword } from '../accounts/prepare-password.ts';

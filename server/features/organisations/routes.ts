@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { actionDone, registrationBody } from '../../../contract/accounts.ts';
-import { createTenantBody, tenant } from '../../../contract/tenants.ts';
+import { createTenantBody } from '../../../contract/create-tenant.ts';
+import { tenant } from '../../../contract/tenants.ts';
 import { publicId } from '../../../contract/text.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { dutchDate } from '../../platform/dutch-calendar.ts';

@@ -2,7 +2,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import type * as z from 'zod/mini';
 import { actionDone } from '../../../../contract/accounts.ts';
 import { platformAuditEntry } from '../../../../contract/audit.ts';
-import type { createTenantBody } from '../../../../contract/tenants.ts';
+import type { createTenantBody } from '../../../../contract/create-tenant.ts';
 import { parseResponse, request, requestJson } from '../../../lib/api-client.ts';
 import { tenantsKey } from '../../../lib/tenants.ts';
 import { usePage } from '../../../lib/use-page.ts';

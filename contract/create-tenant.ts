@@ -1,0 +1,11 @@
+import * as z from 'zod/mini';
+import { newPassword, username } from './accounts.ts';
+import { emailError } from './form-rules.ts';
+import { emailAddress } from './text.ts';
+
+export const createTenantBody = z.strictObject({
+  username,
+  email: emailAddress(emailError),
+  password: newPassword,
+  isAdmin: z._default(z.boolean(), false),
+});

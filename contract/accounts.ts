@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
-import { environments } from './donations.ts';
 import { emailError } from './form-rules.ts';
-import { emailAddress, publicId, singleLine } from './text.ts';
+import { emailAddress, singleLine } from './text.ts';
 
 const minPasswordLength = 8;
 const maxPasswordLength = 200;
@@ -93,20 +92,5 @@ export const resetPasswordBody = z.strictObject({
   token: singleLine({ min: 1, max: 100, error: 'Deze link is niet geldig.' }),
   password: newPassword,
 });
-
-export const currentUser = z.object({
-  id: publicId,
-  username: z.string(),
-  email: z.string(),
-  isAdmin: z.boolean(),
-  organizationId: publicId,
-  /** Whether the organisation takes real gifts or test ones. */
-  apiEnvironment: z.enum(environments),
-  /** Since when the organisation is being deleted; null for one that is not. */
-  closingSince: z.nullable(z.string()),
-  /** Set for administrators while mail goes to the built-in mailbox. */
-  hasMailbox: z.optional(z.literal(true)),
-});
-export type CurrentUser = z.infer<typeof currentUser>;
 
 export const actionDone = z.object({ message: z.string() });

@@ -31,7 +31,7 @@ export type Setting = z.infer<typeof setting>;
 /** As long as a body may be; each setting has a limit of its own, and its own sentence about that. */
 const maxSettingLength = 256 * 1024;
 
-const settingValue = multiLine({ max: maxSettingLength });
+export const settingValue = multiLine({ max: maxSettingLength });
 const description = z.optional(z.nullable(multiLine({ max: 1_000 })));
 
 export const saveSettingBody = z.strictObject({
@@ -48,22 +48,6 @@ export const saveNamedSettingBody = z.strictObject({
   description,
   organizationSpecific: z.optional(z.boolean()),
   userId: z.optional(z.nullable(publicId)),
-});
-
-/** Several settings of one organisation at once, by their keys: all are saved, or none. */
-export const saveSettingsBody = z.strictObject({
-  values: z
-    .record(singleLine({ min: 1, max: 60 }), settingValue)
-    .check(
-      z.refine((values) => Object.keys(values).length <= 100, { error: 'Dit zijn te veel instellingen.' }),
-    ),
-  userId: z.optional(z.nullable(publicId)),
-});
-
-export const settingsSaved = z.object({
-  message: z.string(),
-  /** What was saved but deserves a look, a sentence per key. */
-  warnings: z.record(z.string(), z.string()),
 });
 
 export const settingValueAnswer = z.object({ key: z.string(), value: z.nullable(z.string()) });

@@ -1,8 +1,6 @@
 import * as z from 'zod/mini';
-import { newPassword, username } from './accounts.ts';
 import { paging } from './donation-list.ts';
-import { emailError } from './form-rules.ts';
-import { emailAddress, publicId, singleLine } from './text.ts';
+import { publicId, singleLine } from './text.ts';
 
 /** An account as administrators see it. Its `id` is also the id of the organisation it founded. */
 export const tenant = z.object({
@@ -36,13 +34,3 @@ export const tenantListQuery = z.object({
   sort: z.optional(z.enum(tenantSorts)),
   ...paging,
 });
-
-export const createTenantBody = z.strictObject({
-  username,
-  email: emailAddress(emailError),
-  password: newPassword,
-  isAdmin: z._default(z.boolean(), false),
-});
-
-/** For an account whose owner is mailed a link to choose a password. */
-export const inviteTenantBody = z.omit(createTenantBody, { password: true });

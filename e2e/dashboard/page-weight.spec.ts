@@ -7,7 +7,7 @@ const kilobyte = 1_000;
 const tabs = [
   ['Donaties', 'donations-tab'],
   ['API Configuratie', 'payment-settings-tab'],
-  ['Organisatie', 'organisation-tab'],
+  ['Organisatie', 'organisation-screen'],
   ['Documentatie', 'integration-guide-tab'],
   ['E-mail', 'mail-templates-tab'],
 ] as const;

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { currentUser } from '../../contract/accounts.ts';
+import { currentUser } from '../../contract/current-user.ts';
 import { loadByKeyOrNull } from './query-client.ts';
 
 export const currentUserKey = ['/api/auth/me'];

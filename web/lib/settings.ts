@@ -1,7 +1,6 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { setting, type Setting, settingsSaved } from '../../contract/settings.ts';
-import { requestJson } from './api-client.ts';
+import { setting, type Setting } from '../../contract/settings.ts';
 import { currentUserKey, dashboardStaleMs, useCurrentUser } from './current-user.ts';
 import { loadByKey } from './query-client.ts';
 
@@ -23,11 +22,6 @@ export function useOwnSettings() {
     ...settingsQuery,
     enabled: Boolean(user),
   });
-}
-
-/** Saves all of them or, when one is refused, none. The refusal names each setting at fault by its key. */
-export function saveOwnSettings(values: Readonly<Record<string, string>>) {
-  return requestJson(settingsPath, settingsSaved, { method: 'PUT', body: { values } });
 }
 
 /** Done when every list of settings on screen has been read again, and what else follows from them. */

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import type { CurrentUser } from '../../contract/accounts.ts';
+import type { CurrentUser } from '../../contract/current-user.ts';
 import type { ListedTenant } from '../../contract/tenants.ts';
 import { json } from './fake-api.ts';
 

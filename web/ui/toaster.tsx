@@ -16,7 +16,7 @@ import { dismissToast, type ShownToast, useToasts } from './toast-store.ts';
 export function Toaster() {
   const toasts = useToasts();
   const list = useRef<HTMLOListElement>(null);
-  const isMoved = useMakeWay(list, toasts);
+  const isMoved = useMakeWay(list);
   return (
     <Toast.Provider
       label="Melding"
@@ -39,8 +39,9 @@ export function Toaster() {
 }
 
 /** Whether the messages have to go to the other end of the screen, because a save bar is where they would be. */
-function useMakeWay(list: RefObject<HTMLOListElement | null>, toasts: readonly ShownToast[]): boolean {
+function useMakeWay(list: RefObject<HTMLOListElement | null>): boolean {
   const [isMoved, setIsMoved] = useState(false);
+  // Every time: a new message may be higher, and the page under it may have changed.
   useLayoutEffect(() => {
     const judge = () => {
       const height = list.current?.offsetHeight ?? 0;
@@ -53,7 +54,7 @@ function useMakeWay(list: RefObject<HTMLOListElement | null>, toasts: readonly S
       window.removeEventListener('scroll', judge);
       window.removeEventListener('resize', judge);
     };
-  }, [list, toasts]);
+  });
   return isMoved;
 }
 

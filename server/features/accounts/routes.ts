@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import {
   actionDone,
   changePasswordBody,
-  currentUser,
   forgotPasswordBody,
   loginBody,
   profileBody,
   resetPasswordBody,
 } from '../../../contract/accounts.ts';
+import { currentUser } from '../../../contract/current-user.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { HttpServer } from '../../platform/http/typed-server.ts';

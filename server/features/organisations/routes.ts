@@ -1,13 +1,8 @@
 import * as z from 'zod/mini';
 import { actionDone, registrationBody } from '../../../contract/accounts.ts';
+import { createTenantBody, inviteTenantBody } from '../../../contract/create-tenant.ts';
 import { totalCountHeader } from '../../../contract/donation-list.ts';
-import {
-  createTenantBody,
-  inviteTenantBody,
-  listedTenant,
-  tenant,
-  tenantListQuery,
-} from '../../../contract/tenants.ts';
+import { listedTenant, tenant, tenantListQuery } from '../../../contract/tenants.ts';
 import { publicId } from '../../../contract/text.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Deps } from '../../platform/deps.ts';

@@ -26,8 +26,8 @@ export interface SettingDefinition {
 /** Every setting there is. Anything else is refused. */
 export const catalogue = {
   organization_name: {
-    name: 'Naam van het platform',
-    description: 'De naam onder de mails van het platform zelf.',
+    name: 'Naam van de organisatie',
+    description: 'De naam van de organisatie achter het platform. Die staat onder zijn eigen mails.',
     category: 'organization',
     scope: 'platform',
     check: check.line(120),

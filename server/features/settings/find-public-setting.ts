@@ -7,9 +7,7 @@ import { definitionOf, type SettingKey } from './catalogue.ts';
 import { refuseUnknownOrganisation } from '../organisations/find-organisation.ts';
 import { inheritedValue, readEffectiveSettings, readPlatformValues } from './queries.ts';
 
-/**
- * Whose value is asked for: an organisation's, by its own id or by that of one of its donations; else the platform's.
- */
+/** Whose value is asked for: an organisation's, by its id or that of one of its donations; else the platform's. */
 interface Asked {
   orgId?: string | undefined;
   donationId?: string | undefined;

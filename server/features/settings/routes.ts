@@ -4,11 +4,10 @@ import {
   maskPrefix,
   saveNamedSettingBody,
   saveSettingBody,
-  saveSettingsBody,
   setting,
-  settingsSaved,
   settingValueAnswer,
 } from '../../../contract/settings.ts';
+import { saveSettingsBody, settingsSaved } from '../../../contract/save-settings.ts';
 import { singleLine, someId } from '../../../contract/text.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Deps } from '../../platform/deps.ts';

@@ -5,7 +5,8 @@ import { formSettingKeys, type PreviewedPage } from '../../../../contract/form-p
 import type { Setting } from '../../../../contract/settings.ts';
 import { serverMessage } from '../../../lib/api-client.ts';
 import { showServerFieldErrors } from '../../../lib/server-field-errors.ts';
-import { refreshSettings, saveOwnSettings } from '../../../lib/settings.ts';
+import { saveOwnSettings } from '../../../lib/save-own-settings.ts';
+import { refreshSettings } from '../../../lib/settings.ts';
 import { Card } from '../../../ui/card.tsx';
 import { SaveBar } from '../../../ui/save-bar.tsx';
 import { toast } from '../../../ui/toast-store.ts';

@@ -51,7 +51,7 @@ interface LogoProps {
 function Logo({ url }: LogoProps) {
   const [failed, setFailed] = useState(false);
   if (!url.startsWith('https://')) return null;
-  if (failed) return <p className="text-sm text-danger-text">Het logo kan niet worden geladen.</p>;
+  if (failed) return <p className="text-sm text-[#991b1b]">Het logo kan niet worden geladen.</p>;
   return (
     <img
       src={url}

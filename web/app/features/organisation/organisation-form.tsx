@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import type { Setting } from '../../../../contract/settings.ts';
 import { ApiError, serverMessage } from '../../../lib/api-client.ts';
 import { showServerFieldErrors } from '../../../lib/server-field-errors.ts';
-import { saveOwnSettings } from '../../../lib/settings.ts';
+import { saveOwnSettings } from '../../../lib/save-own-settings.ts';
 import { Card } from '../../../ui/card.tsx';
 import { SaveBar } from '../../../ui/save-bar.tsx';
 import { toast } from '../../../ui/toast-store.ts';

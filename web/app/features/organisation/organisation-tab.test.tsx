@@ -2,7 +2,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { saveSettingsBody } from '../../../../contract/settings.ts';
+import { saveSettingsBody } from '../../../../contract/save-settings.ts';
 import { signedIn } from '../../../testing/accounts.ts';
 import { json, refusal, startFakeApi } from '../../../testing/fake-api.ts';
 import { paste, renderScreen } from '../../../testing/render-screen.tsx';
@@ -95,7 +95,7 @@ describe('the organisation screen', () => {
     const { user } = renderScreen(<OrganisationTab />);
     await replace(user, 'Gebruikersnaam', 'noor');
     await save(user);
-    await screen.findByText('Accountgegevens bijgewerkt');
+    expect(await screen.findByText('Accountgegevens bijgewerkt')).toBeDefined();
   });
 
   test('keeps everything that was typed when one thing is refused, with the reason and the focus at its field', async () => {
@@ -153,7 +153,8 @@ describe('the organisation screen', () => {
     const { user } = renderScreen(<OrganisationTab />);
     await replace(user, 'Organisatienaam', 'Stichting Zon');
     await save(user);
-    await screen.findByText('Er is iets misgegaan. Er is niets opgeslagen; probeer het opnieuw.');
+    const sentence = 'Er is iets misgegaan. Er is niets opgeslagen; probeer het opnieuw.';
+    expect(await screen.findByText(sentence)).toBeDefined();
   });
 
   test('shows at the logo that it was saved but cannot be fetched, until another is typed', async () => {

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { saveSettingsBody, type Setting } from '../../../../contract/settings.ts';
+import { saveSettingsBody } from '../../../../contract/save-settings.ts';
+import type { Setting } from '../../../../contract/settings.ts';
 import { idOf, signedIn } from '../../../testing/accounts.ts';
 import { json, refusal, startFakeApi } from '../../../testing/fake-api.ts';
 import { paste, renderScreen } from '../../../testing/render-screen.tsx';
@@ -118,7 +119,9 @@ describe('the payment settings', () => {
     await paste(user, await keyInput('Testsleutel'), typedKey);
     await user.click(button('Opslaan'));
 
-    await screen.findByText('Er is iets misgegaan. Er is niets opgeslagen; probeer het opnieuw.');
+    expect(
+      await screen.findByText('Er is iets misgegaan. Er is niets opgeslagen; probeer het opnieuw.'),
+    ).toBeDefined();
   });
 
   test('that cannot be loaded offer to reload the page', async () => {

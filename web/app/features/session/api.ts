@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
-import { currentUser, type loginBody } from '../../../../contract/accounts.ts';
+import type { loginBody } from '../../../../contract/accounts.ts';
+import { currentUser } from '../../../../contract/current-user.ts';
 import { settingValueAnswer } from '../../../../contract/settings.ts';
 import { ApiError, request, requestJson } from '../../../lib/api-client.ts';
 import { currentUserKey } from '../../../lib/current-user.ts';

@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import { type CurrentUser, loginBody } from '../../../../contract/accounts.ts';
+import { loginBody } from '../../../../contract/accounts.ts';
+import type { CurrentUser } from '../../../../contract/current-user.ts';
 import { serverMessage } from '../../../lib/api-client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useQueryClient } from '@tanstack/react-query';
-import type { CurrentUser } from '../../../../contract/accounts.ts';
+import type { CurrentUser } from '../../../../contract/current-user.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { currentUserKey, gateStaleMs, useCurrentUser } from '../../../lib/current-user.ts';
 import { releaseRequests } from '../../../lib/held-requests.ts';

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import { actionDone } from '../../../../contract/accounts.ts';
 import { platformAuditEntry } from '../../../../contract/audit.ts';
 import { donationStats } from '../../../../contract/donation-list.ts';
-import type { createTenantBody, inviteTenantBody } from '../../../../contract/tenants.ts';
+import type { createTenantBody, inviteTenantBody } from '../../../../contract/create-tenant.ts';
 import { parseResponse, request, requestJson } from '../../../lib/api-client.ts';
 import { loadByKey } from '../../../lib/query-client.ts';
 import { tenantsKey } from '../../../lib/tenants.ts';

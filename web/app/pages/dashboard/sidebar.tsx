@@ -1,5 +1,5 @@
 import { Inbox, LogOut, type LucideIcon } from 'lucide-react';
-import type { CurrentUser } from '../../../../contract/accounts.ts';
+import type { CurrentUser } from '../../../../contract/current-user.ts';
 import { serverMessage } from '../../../lib/api-client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Link } from '../../../ui/link.tsx';

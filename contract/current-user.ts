@@ -1,0 +1,19 @@
+import * as z from 'zod/mini';
+import { environments } from './donations.ts';
+import { publicId } from './text.ts';
+
+/** Who is logged in. Apart from what accounts send: every screen needs this, and few need their rules. */
+export const currentUser = z.object({
+  id: publicId,
+  username: z.string(),
+  email: z.string(),
+  isAdmin: z.boolean(),
+  organizationId: publicId,
+  /** Whether the organisation takes real gifts or test ones. */
+  apiEnvironment: z.enum(environments),
+  /** Since when the organisation is being deleted; null for one that is not. */
+  closingSince: z.nullable(z.string()),
+  /** Set for administrators while mail goes to the built-in mailbox. */
+  hasMailbox: z.optional(z.literal(true)),
+});
+export type CurrentUser = z.infer<typeof currentUser>;

@@ -50,8 +50,12 @@ const world = useGivingWorld(async (connectionString) => {
 beforeAll(async () => {
   const organisation = await anOrganisationThatTakesGifts(world);
   const administrator = await anAdministrator(world);
+  // First, while what they ask has not been asked too often about gifts without refunds or further tries.
+  await payBackPart(organisation);
+  await tryAgain(organisation);
   await giveAndPayBack(organisation);
   await searchAmongMany(organisation);
+  await payBackPart(organisation);
   await useTheDashboard(organisation, organisation);
   await useTheDashboard(administrator, organisation);
   await chargeAfterTheEnd(organisation);
@@ -110,10 +114,10 @@ test('statements of the platform keep the conditions that hold an organisationâ€
     'from organisation_setting: 1',
     'from organisation_setting: 1',
     'from organisation_setting: 2',
-    'from organisation_setting: 2',
-    'from organisation_setting: 2',
+    'from organisation_setting: 3',
+    'from organisation_setting: 3',
     'from refund: 1',
-    'from unnest: 1',
+    'from unnest: 2',
     'insert into audit_entry: 1',
     'update mail: 1',
     'update organisation: 1',
@@ -132,7 +136,6 @@ async function giveAndPayBack(organisation: Organisation): Promise<void> {
       await aPaidGift(world, organisation, { isRecurring });
     }
   }
-  await tryAgain(organisation);
   const monthly = await aMonthlyGift(world, organisation);
   await world.movePast({ days: 35 });
   await world.settle();
@@ -143,7 +146,8 @@ async function giveAndPayBack(organisation: Organisation): Promise<void> {
   await refund(wish);
   await refund(wish);
   const { accounts } = await world.state();
-  for (const { id } of accounts.flatMap(({ refunds }) => refunds))
+  const refunds = accounts.flatMap((account) => account.refunds);
+  for (const { id } of refunds.filter(({ paymentId }) => paymentId === gift.paymentId))
     await world.control(`refunds/${id}/status`, { status: 'canceled' });
   await world.settle();
   await refund({ amount: 6 });
@@ -194,7 +198,18 @@ async function stopWhileCharging(organisation: Organisation): Promise<void> {
   await world.settle();
 }
 
-/** What is asked once there are more donations than are looked through one by one. */
+/** A refund that is on its way, of the newest gift. */
+async function payBackPart(organisation: Organisation, visitor: LoggedIn = organisation): Promise<void> {
+  const { id } = await aPaidGift(world, organisation);
+  // The provider's clock is ahead of ours, and so are later charges.
+  await world.owner.query(
+    `update donation set created_at = created_at + interval '1 year' where donation_id = $1`,
+    [id],
+  );
+  await expectDone(visitor.post(`/api/admin/donations/${id}/refund`, { amount: 5 }));
+  await expectDone(visitor.get(`/api/admin/donations/${id}`));
+}
+
 /** A gift that fails is tried again, and then both of its payments are made. */
 async function tryAgain(organisation: Organisation): Promise<void> {
   const gift = await aStartedGift(world, organisation);
@@ -210,6 +225,7 @@ async function tryAgain(organisation: Organisation): Promise<void> {
   await world.settle();
 }
 
+/** What is asked once there are more donations than are looked through one by one. */
 async function searchAmongMany({ id }: Organisation): Promise<void> {
   const query = { environment: undefined, isRecurring: undefined, from: undefined, to: undefined };
   for (const statuses of [undefined, ['completed' as const]]) {
@@ -253,7 +269,7 @@ async function useTheDashboard(visitor: LoggedIn, { id }: Organisation): Promise
   await expectDone(visitor.delete(`/api/admin/domains/${domain.json<{ id: string }>().id}?userId=${id}`));
   await expectDone(visitor.post(`/api/admin/domains?userId=${id}`, { host: `${visitor.username}.example` }));
   const { rows } = await world.owner.query<{ donation_id: string }>(
-    `select donation_id from donation where organisation_id = $1 and status in ('completed', 'refunded') order by created_at`,
+    `select donation_id from donation where organisation_id = $1 and status = 'completed' order by created_at`,
     [id],
   );
   for (const { donation_id: donation } of rows) {
@@ -301,6 +317,7 @@ async function keepTheAccount(organisation: Organisation): Promise<void> {
 /** What comes by the clock or from the administrator, and at last the end of the organisation. */
 async function lookAfterThePlatform(organisation: Organisation, administrator: LoggedIn): Promise<void> {
   await aMonthlyGift(world, organisation, { email: 'jan@voorbeeld.nl' });
+  await payBackPart(organisation, administrator);
   const jobs = buildJobs(world.deps).filter(({ schedule }) => schedule);
   for (const { name } of jobs) await world.runScheduled(name);
   const secrets = createSecretBox([secondSecret, firstSecret]);

@@ -222,6 +222,8 @@ describe('nothing runs at Mollie any more when an organisation is gone', () => {
   test('and it waits for a refund that Mollie has taken on and not carried out yet', async () => {
     const gift = await aPaidGift(world, closing.organisation);
     await closing.organisation.post(`/api/admin/donations/${gift.id}/refund`);
+    // The donor has been told by then.
+    await world.settle();
     await closing.expectWaiting('1 terugbetaling');
     await world.movePast({ days: 2 });
     await world.settle();

@@ -304,7 +304,6 @@ test('a refund that is canceled at Mollie is in the timeline', async () => {
   const [sent] = await refundsAtMollie(gift);
   await world.control(`refunds/${sent!.id}/status`, { status: 'canceled' });
   await world.runScheduled('reconcile-accounts');
-  expect((await timelineOf(organisation, gift)).at(-1)).toBe(
-    'De terugbetaling van €\u00a05,00 is bij Mollie geannuleerd.',
-  );
+  const canceled = 'De terugbetaling van €\u00a05,00 is bij Mollie geannuleerd.';
+  expect((await timelineOf(organisation, gift)).filter((text) => text === canceled)).toHaveLength(1);
 });

@@ -24,6 +24,8 @@ export async function settleDonation(
         ? locked.mollie_payment_id === payment.id
         : isPaymentOf(locked, payment);
     if (!isItsOwn) return;
+    // Before anything is written: the first try's row stands for all of them.
+    if (locked.retry_of !== null) await lockDonation(transaction, locked.retry_of);
     const donation = await attachPayment(transaction, locked, payment);
     const { becameCompleted, mistake } = await recordOutcome(transaction, donation, payment);
     await updateRefunds(deps, transaction, donation, payment);

@@ -33,8 +33,8 @@ export async function findMistake(
 }
 
 /**
- * Whether another try of the same gift was paid, and its money is still there. Of two tries that are paid at the same
- * moment one waits here until the other is written down.
+ * Whether another try of the same gift was paid, and its money is still there. Whoever asks holds the first try's row,
+ * so that of two tries that are paid at the same moment one is written down before the other asks.
  */
 export async function isPaidByAnotherTry(
   transaction: Transaction,
@@ -43,10 +43,10 @@ export async function isPaidByAnotherTry(
   // Only a gift that had ended is tried again: one that is paid without having ended has no other tries.
   if (retry_of === null && !isFinal(status)) return false;
   const first = retry_of ?? donation_id;
-  const tries = transaction.selectFrom('donation').where('organisation_id', '=', organisation_id);
-  await tries.select('donation_id').where('donation_id', '=', first).forUpdate().execute();
-  const paid = await tries
+  const paid = await transaction
+    .selectFrom('donation')
     .select('donation_id')
+    .where('organisation_id', '=', organisation_id)
     .where((row) => row.or([row('donation_id', '=', first), row('retry_of', '=', first)]))
     .where('donation_id', '!=', donation_id)
     .where('status', '=', 'completed')

@@ -16,3 +16,8 @@ export function lastGiftOf(table: string): RawBuilder<Date | null> {
       and is_recurring = ${sql.lit(isRecurring)})`;
   return sql`greatest(${newest(false)}, ${newest(true)})`;
 }
+
+/** The same of all organisations at once, to put them in order. */
+export const incomeByOrganisation = sql<{ organisation_id: string; cents: number }>`(
+  select organisation_id, sum(revenue_cents) as cents from donation_figure
+  where environment = 'live' group by organisation_id)`;

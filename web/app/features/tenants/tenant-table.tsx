@@ -37,15 +37,21 @@ export function TenantTable({ tenants, ref, tenantUrl, onDelete, onReopen, reope
     <Table ref={ref} caption="Tenants" columns={columns}>
       {tenants.map((tenant) => (
         <TableRow key={tenant.id} opens>
-          <TableCell>
+          <TableCell className="md:w-full md:max-w-0">
             <Link
               href={tenantUrl(tenant.id)}
-              className="block rounded-sm font-semibold group-hover:underline"
+              className="block truncate rounded-sm font-semibold group-hover:underline"
             >
               {tenant.username}
             </Link>
-            <span className="block">{tenant.email}</span>
-            {tenant.organizationName && <span className="block text-muted">{tenant.organizationName}</span>}
+            <span title={tenant.email} className="block truncate">
+              {tenant.email}
+            </span>
+            {tenant.organizationName && (
+              <span title={tenant.organizationName} className="block truncate text-muted">
+                {tenant.organizationName}
+              </span>
+            )}
           </TableCell>
           <TableCell label="Status">
             <span className="flex flex-wrap justify-end gap-2 md:justify-start">

@@ -58,12 +58,6 @@ KvK-nummer
 12345678
 RSIN
 123456789
-Btw-nummer
-NL123456789B01
-IBAN
-NL91 ABNA 0417 1643 00
-Telefoonnummer
-030 123 45 67
 E-mailadres
 info@dierenvreugd.example
 Website
@@ -71,7 +65,10 @@ https://www.dierenvreugd.example
 Met vriendelijke groet,
 Stichting Dierenvreugd
 Stichting Dierenvreugd is een ANBI. Uw gift kan aftrekbaar zijn voor de inkomstenbelasting.
-Bewaar deze kwitantie bij uw administratie.`);
+Bewaar deze kwitantie bij uw administratie.
+Telefoon 030 123 45 67
+IBAN NL91 ABNA 0417 1643 00
+Btw-nummer NL123456789B01`);
   });
 
   test('leaves out what there is not, and a part of which nothing is left', async () => {

@@ -19,7 +19,7 @@ const styles = {
 
 const labelWidth = 130;
 const columnGap = 12;
-const rowPadding = 3.5;
+const rowPadding = 3;
 /** What is no higher than this is not spread over two pages. */
 const maxUnbroken = 120;
 /** Low enough for a full receipt with a logo to stay on one page. */
@@ -39,7 +39,7 @@ export function drawSheet(document: PDFKit.PDFDocument, sheet: PdfSheet): void {
   }
   pen.write('P', sheet.introduction, styles.introduction);
   for (const section of sheet.sections) drawSection(pen, section);
-  pen.y += 24;
+  pen.y += 16;
   drawClosing(pen, sheet);
   drawFooter(pen, sheet.footer);
   pen.numberPages(styles.footer);
@@ -59,7 +59,7 @@ function drawClosing(pen: PdfPen, { closing, signature }: PdfSheet): void {
 }
 
 function drawSection(pen: PdfPen, { title, text, rows }: PdfSheet['sections'][number]): void {
-  pen.y += 20;
+  pen.y += 16;
   // A title at the foot of a page, with its rows on the next, belongs to nothing.
   pen.makeRoom(heightOf(styles.sectionTitle) + heightOf(styles.prominentValue) + 4 * rowPadding);
   pen.write('H2', title, styles.sectionTitle);

@@ -33,6 +33,12 @@ async function giveMany(to: { id: string }, count: number, daysAgo: number): Pro
      from generate_series(1, $3::int) n`,
     [to.id, secretId, count, daysAgo],
   );
+  await world.owner.query(
+    `insert into donation_figure (organisation_id, environment, month, is_recurring, slot, donation_count, revenue_cents)
+     select organisation_id, 'live', date_trunc('month', now())::date, is_recurring, 0, count(*), sum(amount_cents)
+     from donation where organisation_id = $1 and status = 'completed' group by organisation_id, is_recurring`,
+    [to.id],
+  );
   await world.owner.query('vacuum analyze gulhart.donation');
   await world.owner.query('vacuum analyze gulhart_search.donation_words');
 }

@@ -7,6 +7,7 @@ export const appPages = [
   '/register',
   '/wachtwoord-vergeten',
   '/wachtwoord-herstellen',
+  '/e-mail-bevestigen',
   '/postvak',
 ] as const;
 export type AppPage = (typeof appPages)[number];

@@ -27,19 +27,23 @@ interface RequestOptions {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Sent as JSON; left out, the request has no body. */
   body?: unknown;
+  /** Sent as it is, instead of a body. */
+  file?: File;
   signal?: AbortSignal;
 }
 
 /** Performs a request with cookies and gives the successful response; anything else becomes an ApiError. */
-export async function request(path: string, { method = 'GET', body, signal }: RequestOptions = {}) {
+export async function request(path: string, { method = 'GET', body, file, signal }: RequestOptions = {}) {
   const response = await fetch(path, {
     method,
     credentials: 'include',
     headers: {
       accept: 'application/json',
       ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(file && { 'content-type': file.type || 'application/octet-stream' }),
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(file && { body: file }),
     ...(signal && { signal }),
   });
   if (!response.ok) throw await readError(response);

@@ -46,6 +46,11 @@ export function placeholderExample(target: IntegrationTarget): string {
 </div>`;
 }
 
+/** All that a website needs for our own form, in one piece. */
+export function readyMadeForm(target: IntegrationTarget): string {
+  return `${placeholderExample(target)}\n${scriptTag(target)}`;
+}
+
 export function hostedFormUrl(
   { origin, organisationId }: IntegrationTarget,
   component: 'simple' | 'advanced',

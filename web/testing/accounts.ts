@@ -15,6 +15,7 @@ export function signedIn(overrides: Partial<CurrentUser> = {}) {
     email: 'anna@licht.nl',
     isAdmin: false,
     organizationId: idOf('a'),
+    emailConfirmed: true,
     closingSince: null,
     ...overrides,
   };

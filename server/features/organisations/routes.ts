@@ -8,7 +8,8 @@ import { sendStream } from '../../platform/http/send-stream.ts';
 import type { HttpServer } from '../../platform/http/typed-server.ts';
 import { writeZip } from '../../platform/spreadsheet/write-zip.ts';
 import { auditView } from '../audit/record-audit.ts';
-import { namedScopeOf, platformScopeOf, visitorOf } from '../sessions/access.ts';
+import { endPresentedSession, namedScopeOf, platformScopeOf, visitorOf } from '../sessions/access.ts';
+import { type Cookie, createDeviceCookie } from '../sessions/cookies.ts';
 import { createTenant } from './create-tenant.ts';
 import { closeTenant } from './close-tenant.ts';
 import { keptAfterAll } from './errors.ts';
@@ -19,8 +20,9 @@ import { listTenants } from './list-tenants.ts';
 import { registerOrganisation } from './register-organisation.ts';
 import { reopenTenant } from './reopen-tenant.ts';
 
-export async function organisationRoutes(server: HttpServer, deps: Deps): Promise<void> {
+export async function organisationRoutes(server: HttpServer, deps: Deps, cookie: Cookie): Promise<void> {
   const { database } = deps;
+  const deviceCookie = createDeviceCookie(deps.publicUrl);
 
   server.post(
     '/api/auth/register',
@@ -29,8 +31,11 @@ export async function organisationRoutes(server: HttpServer, deps: Deps): Promis
       schema: { body: registrationBody, response: { 201: registered } },
     },
     async (request, reply) => {
-      const { id } = await registerOrganisation(deps, request.ip, request.body);
+      const { id, token, deviceToken } = await registerOrganisation(deps, request.ip, request.body);
       const { username, email } = request.body;
+      await endPresentedSession(database, cookie.read(request));
+      cookie.write(reply, token);
+      deviceCookie.write(reply, deviceToken);
       return reply.status(201).send({ id, username, email, isAdmin: false });
     },
   );

@@ -84,7 +84,7 @@ async function donorRoutes(server: HttpServer, deps: Deps): Promise<void> {
   server.post(
     '/api/donations',
     {
-      config: openToAll,
+      config: { ...openToAll, isAskedByWebsites: true },
       attachValidation: true,
       schema: {
         querystring: z.object({ orgId: z.optional(z.string().check(z.maxLength(100))) }),

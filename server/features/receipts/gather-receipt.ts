@@ -3,6 +3,7 @@ import type { OrganisationScope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Donation } from '../donations/donation.ts';
 import { findDonation } from '../donations/queries.ts';
+import { findPrintImage } from '../settings/images/queries.ts';
 import { readEffectiveSettings, type EffectiveSettings } from '../settings/queries.ts';
 import { findSubscriptionOfDonation } from '../subscriptions/queries.ts';
 import { organisationFactsOf } from './organisation-facts.ts';
@@ -16,10 +17,11 @@ export interface GatheredReceipt {
 
 /** Collects what a donation's mail and receipt say, from the donation and from what its organisation says of itself. */
 export async function gatherReceipt(
-  { database, publicUrl }: Pick<Deps, 'database' | 'publicUrl'>,
+  deps: Pick<Deps, 'database' | 'publicUrl'>,
   scope: OrganisationScope,
   donationId: string,
 ): Promise<GatheredReceipt | undefined> {
+  const { database, publicUrl } = deps;
   return database.transaction(scope, async (transaction) => {
     const donation = await findDonation(transaction, donationId);
     if (!donation) return undefined;
@@ -45,6 +47,7 @@ export async function gatherReceipt(
           ? new URL(`/maandgift/${subscription.stop_token}`, publicUrl).href
           : null,
       ...organisationFactsOf(settings),
+      signature: await findPrintImage(deps, transaction, settings('org_signature_url')),
     };
     return { donation, settings, receipt };
   });

@@ -1,7 +1,9 @@
 import { parsePdfTemplate } from '../../../contract/templates.ts';
+import { actsForOrganisation } from '../../platform/database/database.ts';
 import type { Scope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { refuseUnknownOrganisation } from '../organisations/find-organisation.ts';
+import { findPrintImage } from '../settings/images/queries.ts';
 import { readEffectiveSettings } from '../settings/queries.ts';
 import { unusableTemplate } from './errors.ts';
 import { loadLogo } from './load-logo.ts';
@@ -17,9 +19,11 @@ export async function previewReceipt(deps: Deps, scope: Scope, pdfTemplate: stri
   const parsed = parsePdfTemplate(pdfTemplate);
   if ('problem' in parsed) throw unusableTemplate(parsed.problem);
   const organisation = await deps.database.transaction(scope, async (transaction) => {
-    if (scope.organisationId === null) return sampleOrganisation;
+    if (!actsForOrganisation(transaction)) return sampleOrganisation;
     await refuseUnknownOrganisation(transaction);
-    return organisationFactsOf(await readEffectiveSettings(transaction));
+    const settings = await readEffectiveSettings(transaction);
+    const signature = await findPrintImage(deps, transaction, settings('org_signature_url'));
+    return { ...organisationFactsOf(settings), signature };
   });
   const logo = await loadLogo(deps, scope, organisation.logoUrl);
   const { pdf, problem } = await renderReceipt(pdfTemplate, { ...sampleGift, ...organisation }, logo);

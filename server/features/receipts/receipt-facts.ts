@@ -1,3 +1,5 @@
+import type { PdfImage } from '../../platform/pdf/prepare-image.ts';
+
 /** Everything a confirmation mail and a receipt say about one gift, as plain values. Null is: not known, or not set. */
 export interface ReceiptFacts {
   amountCents: number;
@@ -26,6 +28,8 @@ export interface ReceiptFacts {
   rsin: string | null;
   isAnbi: boolean;
   logoUrl: string | null;
+  /** For the receipt alone. */
+  signature?: PdfImage | undefined;
   /** As #d97706. */
   primaryColor: string;
 }

@@ -70,6 +70,7 @@ function makeSheet(template: PdfTemplate, receipt: ReceiptFacts, logo: PdfImage 
           .filter(({ value }) => value.trim() !== ''),
       }))
       .filter(({ rows }) => rows.length > 0),
+    signature: receipt.signature ? { image: receipt.signature, alt: 'Handtekening' } : null,
     closing: fill(template.signature),
     footer: fill(template.footerText),
   };

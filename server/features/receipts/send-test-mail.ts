@@ -1,8 +1,10 @@
 import { AppError } from '../../platform/app-error.ts';
+import { actsForOrganisation } from '../../platform/database/database.ts';
 import type { OrganisationScope, Scope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { refuseUnknownOrganisation } from '../organisations/find-organisation.ts';
+import { findPrintImage } from '../settings/images/queries.ts';
 import { readEffectiveSettings } from '../settings/queries.ts';
 import { composeConfirmation } from './compose-confirmation.ts';
 import { loadLogo } from './load-logo.ts';
@@ -32,15 +34,19 @@ export async function sendTestMail(deps: Deps, test: TestMail): Promise<void> {
   const { sender, templates } = test;
   const example = await gatherReceipt(deps, test.example.scope, test.example.donationId);
   if (!example) throw new AppError('not_found');
-  const settings = await deps.database.transaction(templates, async (transaction) => {
+  const { settings, signature } = await deps.database.transaction(templates, async (transaction) => {
     await refuseUnknownOrganisation(transaction);
-    return readEffectiveSettings(transaction);
+    const read = await readEffectiveSettings(transaction);
+    if (!actsForOrganisation(transaction)) return { settings: read, signature: undefined };
+    const url = read('org_signature_url');
+    return { settings: read, signature: await findPrintImage(deps, transaction, url) };
   });
   await deps.rateLimiter.take(limits.testMailsByOrganisation, sender.organisationId);
 
   const receipt: ReceiptFacts = {
     ...example.receipt,
     ...organisationFactsOf(settings),
+    signature,
     isTest: true,
     amountCents: test.amountCents,
     returnedCents: 0,

@@ -25,6 +25,11 @@ export const secureWebAddress: SettingCheck = singleLine({ max: 500 }).check(
   z.refine(isWebAddress(['https:']), { error: 'Vul een webadres in dat met https:// begint.' }),
 );
 
+/** Of what is printed under a receipt: never fetched from elsewhere. */
+export const uploadedImageOnly: SettingCheck = z
+  .string()
+  .check(z.refine(() => false, { error: 'Upload hier een afbeelding. Een webadres kan niet.' }));
+
 export const colour: SettingCheck = singleLine({ max: 7 }).check(
   z.toLowerCase(),
   z.regex(/^#[0-9a-f]{6}$/, { error: 'Vul een kleur in als #d97706.' }),

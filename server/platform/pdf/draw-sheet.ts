@@ -19,6 +19,7 @@ const styles = {
 
 const labelWidth = 130;
 const columnGap = 12;
+const signatureBox: [number, number] = [160, 48];
 const rowPadding = 3.5;
 /** What is no higher than this is not spread over two pages. */
 const maxUnbroken = 120;
@@ -38,7 +39,12 @@ export function drawSheet(document: PDFKit.PDFDocument, sheet: PdfSheet): void {
   pen.write('P', sheet.introduction, styles.introduction);
   for (const section of sheet.sections) drawSection(pen, section);
   pen.y += 24;
-  pen.makeRoom(Math.min(pen.heightOfText(sheet.closing, styles.closing), maxUnbroken));
+  const closingHeight = Math.min(pen.heightOfText(sheet.closing, styles.closing), maxUnbroken);
+  pen.makeRoom(closingHeight + (sheet.signature ? signatureBox[1] + 6 : 0));
+  if (sheet.signature) {
+    pen.picture(sheet.signature.image, sheet.signature.alt, signatureBox);
+    pen.y += 6;
+  }
   pen.write('P', sheet.closing, styles.closing);
   drawFooter(pen, sheet.footer);
   pen.numberPages(styles.footer);

@@ -20,6 +20,8 @@ export interface PdfSheet {
   notice: string;
   introduction: string;
   sections: { title: string; rows: PdfRow[] }[];
+  /** Above the closing words. */
+  signature?: { image: PdfImage; alt: string } | null;
   closing: string;
   footer: string;
 }

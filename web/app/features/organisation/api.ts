@@ -1,6 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Setting } from '../../../../contract/settings.ts';
-import { request } from '../../../lib/api-client.ts';
+import { type ImageKind, uploadedImage } from '../../../../contract/images.ts';
+import { request, requestJson } from '../../../lib/api-client.ts';
 import { currentUserKey } from '../../../lib/current-user.ts';
 import { findSetting, refreshSettings, saveOwnSetting } from '../../../lib/settings.ts';
 import { type OrganisationKey, organisationKeys, type OrganisationValues } from './organisation-values.ts';
@@ -11,6 +12,13 @@ export function useUpdateAccount() {
     mutationFn: ({ org_username, org_email }: OrganisationValues) =>
       request('/api/auth/profile', { method: 'POST', body: { username: org_username, email: org_email } }),
     onSuccess: () => client.invalidateQueries({ queryKey: currentUserKey }),
+  });
+}
+
+export function useUploadImage(kind: ImageKind) {
+  return useMutation({
+    mutationFn: (file: File) =>
+      requestJson(`/api/admin/images?kind=${kind}`, uploadedImage, { method: 'POST', file }),
   });
 }
 

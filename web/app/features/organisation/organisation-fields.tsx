@@ -3,6 +3,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { Field } from '../../../ui/field.tsx';
 import { Input, Select, Textarea } from '../../../ui/input.tsx';
 import { ColourField } from './colour-field.tsx';
+import { ImageField } from './image-field.tsx';
 import { FormPreview } from './form-preview.tsx';
 import type { OrganisationKey, OrganisationValues } from './organisation-values.ts';
 
@@ -38,7 +39,19 @@ export function ProfileFields({ form, placeholderOf }: FieldsProps) {
         >
           <Input type="email" {...wire('org_contact_email')} />
         </Field>
-        <Field label="Logo-URL" hint="PNG of JPEG, begint met https://" error={errorOf('org_logo_url')}>
+        <ImageField
+          form={form}
+          name="org_logo_url"
+          kind="logo"
+          label="Logo"
+          prompt="Sleep uw logo hierheen of kies een bestand"
+          className="md:col-span-2"
+        />
+        <Field
+          label="Logo-URL"
+          hint="Of het webadres van een PNG of JPEG, dat met https:// begint."
+          error={errorOf('org_logo_url')}
+        >
           <Input type="url" {...wire('org_logo_url')} placeholder="https://www.voorbeeld.nl/logo.png" />
         </Field>
         <ColourField form={form} />
@@ -109,6 +122,13 @@ export function TaxFields({ form, placeholderOf }: FieldsProps) {
           <option value="ja">Ja, wij zijn een ANBI</option>
         </Select>
       </Field>
+      <ImageField
+        form={form}
+        name="org_signature_url"
+        kind="signature"
+        label="Handtekening onder de kwitantie"
+        prompt="Sleep een handtekening hierheen of kies een bestand"
+      />
     </Section>
   );
 }

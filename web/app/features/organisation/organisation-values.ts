@@ -14,6 +14,7 @@ export const organisationKeys = [
   'org_rsin',
   'org_kvk',
   'org_anbi',
+  'org_signature_url',
 ] as const;
 
 export type OrganisationKey = (typeof organisationKeys)[number];
@@ -37,5 +38,6 @@ export function storedOrganisationValues(settings: readonly Setting[]): Organisa
     org_rsin: valueOf('org_rsin'),
     org_kvk: valueOf('org_kvk'),
     org_anbi: holding('org_anbi') || 'nee',
+    org_signature_url: valueOf('org_signature_url'),
   };
 }

@@ -14,9 +14,14 @@ afterEach(() => {
 
 const commonTabs = ['Dashboard', 'Donaties', 'API Configuratie', 'Organisatie', 'Documentatie', 'E-mail'];
 
-function show({ isAdmin = false, address = '/admin', closingSince = null as string | null } = {}) {
+function show({
+  isAdmin = false,
+  address = '/admin',
+  closingSince = null as string | null,
+  emailConfirmed = true,
+} = {}) {
   const api = startFakeApi({
-    'GET /api/auth/me': signedIn({ isAdmin, closingSince }),
+    'GET /api/auth/me': signedIn({ isAdmin, closingSince, emailConfirmed }),
     'GET /api/settings/organization_name': json({ key: 'organization_name', value: 'Stichting Licht' }),
   });
   const rendered = renderScreen(
@@ -55,6 +60,26 @@ describe('the dashboard', () => {
     show();
     await tabNames();
     expect(screen.queryByText('Uw organisatie wordt verwijderd')).toBeNull();
+  });
+
+  test('reminds of an address that was not confirmed, on the first tab alone, and sends the link again', async () => {
+    const { user, answers } = show({ emailConfirmed: false });
+    await screen.findByText('Bevestig uw e-mailadres');
+    answers['POST /api/auth/resend-confirmation'] = refusal(429, {
+      message: 'Te veel pogingen.',
+      code: 'too_many_requests',
+    });
+    await user.click(screen.getByRole('button', { name: 'Stuur opnieuw' }));
+    await screen.findByText('Te veel pogingen.');
+    answers['POST /api/auth/resend-confirmation'] = json({ message: 'Gemaild.' });
+    await user.click(screen.getByRole('button', { name: 'Stuur opnieuw' }));
+    await screen.findByText('We hebben een nieuwe link gemaild naar anna@licht.nl.');
+    expect(screen.queryByRole('button', { name: 'Stuur opnieuw' })).toBeNull();
+
+    cleanup();
+    show({ emailConfirmed: false, address: '/admin?tab=donaties' });
+    await screen.findByRole('heading', { level: 1, name: 'Donaties' });
+    expect(screen.queryByText('Bevestig uw e-mailadres')).toBeNull();
   });
 
   test('offers an administrator the settings and the tenants as well', async () => {

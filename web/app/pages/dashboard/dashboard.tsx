@@ -5,6 +5,7 @@ import { ErrorBoundary } from '../../../ui/error-boundary.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { dashboardStaleMs, useCurrentUser } from '../../../lib/current-user.ts';
+import { ConfirmEmailReminder } from '../../features/email-confirmation/confirm-email-reminder.tsx';
 import { dashboardTabs } from './dashboard-tabs.ts';
 import { MobileHeader } from './mobile-header.tsx';
 import { Sidebar } from './sidebar.tsx';
@@ -31,6 +32,7 @@ export function Dashboard() {
       >
         <div className="mx-auto flex max-w-[1200px] flex-col gap-6 lg:gap-8">
           {user.closingSince && <ClosingNotice />}
+          {!user.emailConfirmed && active === dashboardTabs[0] && <ConfirmEmailReminder email={user.email} />}
           <ErrorBoundary key={active.slug}>
             <Suspense fallback={<TabSkeleton />}>
               <Content />

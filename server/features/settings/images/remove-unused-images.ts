@@ -1,0 +1,13 @@
+import { sql } from 'kysely';
+import type { PlatformTransaction } from '../../../platform/database/database.ts';
+
+/** Pictures that no setting names. Not at once: whoever has just uploaded one has yet to save the setting. */
+export async function removeUnusedImages(transaction: PlatformTransaction): Promise<void> {
+  await sql`
+    delete from organisation_image i
+    where i.created_at < now() - interval '1 day' and not exists (
+      select from organisation_setting s
+      where s.organisation_id = i.organisation_id and s.key in ('org_logo_url', 'org_signature_url')
+        and s.value like '%/images/' || i.image_id || '.png')
+  `.execute(transaction);
+}

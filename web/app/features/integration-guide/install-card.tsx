@@ -56,6 +56,7 @@ export function InstallCard({ target }: InstallCardProps) {
           label="Code voor uw website"
           text={readyMadeForm(target)}
           copyLabel="Alles kopiëren"
+          isPrimary
           failure="Kon code niet kopiëren"
         />
       </div>

@@ -64,7 +64,7 @@ describe('the dashboard', () => {
 
   test('reminds of an address that was not confirmed, on the first tab alone, and sends the link again', async () => {
     const { user, answers } = show({ emailConfirmed: false });
-    await screen.findByText('Bevestig uw e-mailadres');
+    await screen.findByText('Bevestig uw e-mailadres met de link die we naar anna@licht.nl mailden.');
     answers['POST /api/auth/resend-confirmation'] = refusal(429, {
       message: 'Te veel pogingen.',
       code: 'too_many_requests',
@@ -79,7 +79,7 @@ describe('the dashboard', () => {
     cleanup();
     show({ emailConfirmed: false, address: '/admin?tab=donaties' });
     await screen.findByRole('heading', { level: 1, name: 'Donaties' });
-    expect(screen.queryByText('Bevestig uw e-mailadres')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Stuur opnieuw' })).toBeNull();
   });
 
   test('offers an administrator the settings and the tenants as well', async () => {

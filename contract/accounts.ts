@@ -94,6 +94,10 @@ export const resetPasswordBody = z.strictObject({
   password: newPassword,
 });
 
+export const confirmEmailBody = z.strictObject({
+  token: singleLine({ min: 1, max: 100, error: 'Deze link is niet geldig.' }),
+});
+
 export const currentUser = z.object({
   id: publicId,
   username: z.string(),
@@ -102,6 +106,8 @@ export const currentUser = z.object({
   organizationId: publicId,
   /** Whether the organisation takes real gifts or test ones. */
   apiEnvironment: z.enum(environments),
+  /** Whether its owner has shown that mail to this address arrives. */
+  emailConfirmed: z.boolean(),
   /** Since when the organisation is being deleted; null for one that is not. */
   closingSince: z.nullable(z.string()),
 });

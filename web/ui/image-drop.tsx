@@ -1,0 +1,124 @@
+import { type DragEvent, useId, useRef, useState } from 'react';
+import { ImageUp } from 'lucide-react';
+import { Button } from './button.tsx';
+import { FieldError } from './field.tsx';
+
+interface ImageDropProps {
+  label: string;
+  /** What to do, on the button while there is no picture. */
+  prompt: string;
+  /** Which files there may be. */
+  note: string;
+  /** The types of files to choose from, with commas. */
+  accept: string;
+  /** The picture that is there; empty when there is none. */
+  url: string;
+  busy: boolean;
+  error: string | undefined;
+  onFile: (file: File) => void;
+  onRemove: () => void;
+  className?: string;
+}
+
+/** A place to drop a picture on, which is also a button. Shows the picture on light and on dark paper. */
+export function ImageDrop(props: ImageDropProps) {
+  const { label, note, accept, url, busy, error, onFile, className = '' } = props;
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [isOver, setIsOver] = useState(false);
+  const choose = () => input.current?.click();
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setIsOver(false);
+    const [file] = event.dataTransfer.files;
+    if (file && !busy) onFile(file);
+  };
+  return (
+    <fieldset className={`flex min-w-0 flex-col gap-1.5 ${className}`}>
+      <legend className="sr-only">{label}</legend>
+      <p aria-hidden="true" className="text-sm font-semibold">
+        {label}
+      </p>
+      <div
+        onDragOver={(event) => {
+          event.preventDefault();
+          setIsOver(true);
+        }}
+        onDragLeave={() => setIsOver(false)}
+        onDrop={drop}
+        className={`overflow-hidden rounded-box border ${isOver ? 'border-action bg-sunken ring-1 ring-action' : 'border-edge'} ${url ? '' : 'border-dashed'}`}
+      >
+        {url ? (
+          <Chosen {...props} onChoose={choose} />
+        ) : (
+          <button
+            type="button"
+            aria-disabled={busy || undefined}
+            aria-describedby={`${id}-note ${id}-error`}
+            onClick={busy ? undefined : choose}
+            className="flex min-h-24 w-full cursor-pointer flex-col items-center justify-center gap-2 rounded-box p-4 text-center text-sm font-semibold hover:bg-sunken"
+          >
+            <ImageUp aria-hidden="true" className="size-6 text-muted" />
+            {busy ? 'Uploaden...' : props.prompt}
+          </button>
+        )}
+        {busy && <progress aria-label="Uploaden" className="block h-1.5 w-full accent-action" />}
+      </div>
+      <output className="sr-only">{!busy && url ? `${label}: de afbeelding is er.` : ''}</output>
+      <p id={`${id}-note`} className="text-sm text-muted">
+        {note}
+      </p>
+      <FieldError id={`${id}-error`} error={error} />
+      <input
+        ref={input}
+        type="file"
+        accept={accept}
+        hidden
+        aria-label={`${label}: bestand`}
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          // The same file may be chosen again after it was refused.
+          target.value = '';
+          if (file) onFile(file);
+        }}
+      />
+    </fieldset>
+  );
+}
+
+interface ChosenProps extends ImageDropProps {
+  onChoose: () => void;
+}
+
+function Chosen({ label, url, busy, onChoose, onRemove }: ChosenProps) {
+  return (
+    <>
+      <div className="grid grid-cols-2">
+        <Paper url={url} alt={`${label} op licht papier`} className="bg-[#fffaf3]" />
+        <Paper url={url} alt={`${label} op donker papier`} className="bg-[#201b17]" />
+      </div>
+      <div className="flex flex-wrap gap-2 border-t border-line p-3">
+        <Button variant="secondary" size="small" busy={busy} busyLabel="Uploaden..." onClick={onChoose}>
+          Ander bestand kiezen
+        </Button>
+        <Button variant="quiet" size="small" aria-label={`${label} verwijderen`} onClick={onRemove}>
+          Verwijderen
+        </Button>
+      </div>
+    </>
+  );
+}
+
+interface PaperProps {
+  url: string;
+  alt: string;
+  className: string;
+}
+
+function Paper({ url, alt, className }: PaperProps) {
+  return (
+    <div className={`flex min-h-24 items-center justify-center p-4 ${className}`}>
+      <img src={url} alt={alt} className="max-h-16 max-w-full object-contain" />
+    </div>
+  );
+}

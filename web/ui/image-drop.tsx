@@ -1,4 +1,4 @@
-import { type DragEvent, useId, useRef, useState } from 'react';
+import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
 import { ImageUp } from 'lucide-react';
 import { Button } from './button.tsx';
 import { FieldError } from './field.tsx';
@@ -22,11 +22,20 @@ interface ImageDropProps {
 
 /** A place to drop a picture on, which is also a button. Shows the picture on light and on dark paper. */
 export function ImageDrop(props: ImageDropProps) {
-  const { label, note, accept, url, busy, error, onFile, className = '' } = props;
+  const { label, note, accept, url, busy, error, className = '' } = props;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setIsOver] = useState(false);
+  const { box, keepFocus } = useKeptFocus(url);
   const choose = () => input.current?.click();
+  const onFile = (file: File) => {
+    keepFocus();
+    props.onFile(file);
+  };
+  const onRemove = () => {
+    keepFocus();
+    props.onRemove();
+  };
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setIsOver(false);
@@ -34,7 +43,7 @@ export function ImageDrop(props: ImageDropProps) {
     if (file && !busy) onFile(file);
   };
   return (
-    <fieldset className={`flex min-w-0 flex-col gap-1.5 ${className}`}>
+    <fieldset ref={box} className={`flex min-w-0 flex-col gap-1.5 ${className}`}>
       <legend className="sr-only">{label}</legend>
       <p aria-hidden="true" className="text-sm font-semibold">
         {label}
@@ -49,7 +58,7 @@ export function ImageDrop(props: ImageDropProps) {
         className={`overflow-hidden rounded-box border ${isOver ? 'border-action bg-sunken ring-1 ring-action' : 'border-edge'} ${url ? '' : 'border-dashed'}`}
       >
         {url ? (
-          <Chosen {...props} onChoose={choose} />
+          <Chosen {...props} onRemove={onRemove} onChoose={choose} />
         ) : (
           <button
             type="button"
@@ -86,6 +95,21 @@ export function ImageDrop(props: ImageDropProps) {
   );
 }
 
+/** The button that was pressed makes way for others when a picture comes or goes: the first of those is next. */
+function useKeptFocus(url: string) {
+  const box = useRef<HTMLFieldSetElement>(null);
+  const isAwaited = useRef(false);
+  useEffect(() => {
+    if (isAwaited.current && document.activeElement === document.body)
+      box.current?.querySelector('button')?.focus({ preventScroll: true });
+    isAwaited.current = false;
+  }, [url]);
+  const keepFocus = () => {
+    isAwaited.current = true;
+  };
+  return { box, keepFocus };
+}
+
 interface ChosenProps extends ImageDropProps {
   onChoose: () => void;
 }
@@ -118,7 +142,7 @@ interface PaperProps {
 function Paper({ url, alt, className }: PaperProps) {
   return (
     <div className={`flex min-h-24 items-center justify-center p-4 ${className}`}>
-      <img src={url} alt={alt} className="max-h-16 max-w-full object-contain" />
+      <img src={url} alt={alt} referrerPolicy="no-referrer" className="max-h-16 max-w-full object-contain" />
     </div>
   );
 }

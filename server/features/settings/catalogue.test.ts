@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { settingCategories } from '../../../contract/settings.ts';
 import { catalogue, definitionOf, isSettingKey, settingKeys, type SettingKey } from './catalogue.ts';
 
-/** What a receipt for the Tax Administration needs besides. */
-const addedForReceipts = ['org_kvk', 'org_rsin', 'org_anbi'];
+/** What receipts have besides. */
+const addedForReceipts = ['org_kvk', 'org_rsin', 'org_anbi', 'org_signature_url'];
 
 /** The keys of the specification, with their category where it names one. */
 const specified: Record<string, string | undefined> = {

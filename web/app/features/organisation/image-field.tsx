@@ -41,7 +41,8 @@ export function ImageField({ form, name, kind, label, prompt, className = '' }: 
       prompt={prompt}
       note="PNG, JPEG, WebP of SVG, hoogstens 5 MB. Lege randen snijden wij eraf."
       accept={imageTypes.join(',')}
-      url={isUploadedImage(url) ? url : ''}
+      // An address that is still being typed leads nowhere.
+      url={isUploadedImage(url) || url === form.formState.defaultValues?.[name] ? url : ''}
       busy={upload.isPending}
       error={problem}
       onFile={take}

@@ -199,7 +199,7 @@ describe('the organisation screen', () => {
       );
       await user.click(screen.getByRole('button', { name: 'Logo verwijderen' }));
       expect((await field('Logo-URL')).value).toBe('');
-      await zone();
+      expect(document.activeElement).toBe(await zone());
     });
 
     test('takes a file that is dropped on the button', async () => {

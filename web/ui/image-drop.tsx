@@ -1,5 +1,5 @@
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
-import { ImageUp } from 'lucide-react';
+import { ImageUp, LoaderCircle } from 'lucide-react';
 import { Button } from './button.tsx';
 import { FieldError } from './field.tsx';
 
@@ -67,13 +67,18 @@ export function ImageDrop(props: ImageDropProps) {
             onClick={busy ? undefined : choose}
             className="flex min-h-24 w-full cursor-pointer flex-col items-center justify-center gap-2 rounded-box p-4 text-center text-sm font-semibold hover:bg-sunken"
           >
-            <ImageUp aria-hidden="true" className="size-6 text-muted" />
+            {busy ? (
+              <LoaderCircle aria-hidden="true" className="size-6 animate-spin text-accent-text" />
+            ) : (
+              <ImageUp aria-hidden="true" className="size-6 text-muted" />
+            )}
             {busy ? 'Uploaden...' : props.prompt}
           </button>
         )}
-        {busy && <progress aria-label="Uploaden" className="block h-1.5 w-full accent-action" />}
       </div>
-      <output className="sr-only">{!busy && url ? `${label}: de afbeelding is er.` : ''}</output>
+      <output className="sr-only">
+        {busy ? `${label}: uploaden...` : url && `${label}: de afbeelding is er.`}
+      </output>
       <p id={`${id}-note`} className="text-sm text-muted">
         {note}
       </p>
@@ -98,8 +103,11 @@ export function ImageDrop(props: ImageDropProps) {
 /** The button that was pressed makes way for others when a picture comes or goes: the first of those is next. */
 function useKeptFocus(url: string) {
   const box = useRef<HTMLFieldSetElement>(null);
+  const shown = useRef(url);
   const isAwaited = useRef(false);
   useEffect(() => {
+    if (shown.current === url) return;
+    shown.current = url;
     if (isAwaited.current && document.activeElement === document.body)
       box.current?.querySelector('button')?.focus({ preventScroll: true });
     isAwaited.current = false;

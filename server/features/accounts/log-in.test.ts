@@ -25,6 +25,7 @@ describe('logging in', () => {
       email: tenant.email,
       isAdmin: false,
       organizationId: tenant.id,
+      emailConfirmed: false,
       closingSince: null,
     });
   });

@@ -1,5 +1,5 @@
-import { type DragEvent, useId, useRef, useState } from 'react';
-import { ImageUp } from 'lucide-react';
+import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
+import { ImageUp, LoaderCircle } from 'lucide-react';
 import { Button } from './button.tsx';
 import { FieldError } from './field.tsx';
 
@@ -22,11 +22,20 @@ interface ImageDropProps {
 
 /** A place to drop a picture on, which is also a button. Shows the picture on light and on dark paper. */
 export function ImageDrop(props: ImageDropProps) {
-  const { label, note, accept, url, busy, error, onFile, className = '' } = props;
+  const { label, note, accept, url, busy, error, className = '' } = props;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setIsOver] = useState(false);
+  const { box, keepFocus } = useKeptFocus(url);
   const choose = () => input.current?.click();
+  const onFile = (file: File) => {
+    keepFocus();
+    props.onFile(file);
+  };
+  const onRemove = () => {
+    keepFocus();
+    props.onRemove();
+  };
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setIsOver(false);
@@ -34,7 +43,7 @@ export function ImageDrop(props: ImageDropProps) {
     if (file && !busy) onFile(file);
   };
   return (
-    <fieldset className={`flex min-w-0 flex-col gap-1.5 ${className}`}>
+    <fieldset ref={box} className={`flex min-w-0 flex-col gap-1.5 ${className}`}>
       <legend className="sr-only">{label}</legend>
       <p aria-hidden="true" className="text-sm font-semibold">
         {label}
@@ -49,7 +58,7 @@ export function ImageDrop(props: ImageDropProps) {
         className={`overflow-hidden rounded-box border ${isOver ? 'border-action bg-sunken ring-1 ring-action' : 'border-edge'} ${url ? '' : 'border-dashed'}`}
       >
         {url ? (
-          <Chosen {...props} onChoose={choose} />
+          <Chosen {...props} onRemove={onRemove} onChoose={choose} />
         ) : (
           <button
             type="button"
@@ -58,13 +67,18 @@ export function ImageDrop(props: ImageDropProps) {
             onClick={busy ? undefined : choose}
             className="flex min-h-24 w-full cursor-pointer flex-col items-center justify-center gap-2 rounded-box p-4 text-center text-sm font-semibold hover:bg-sunken"
           >
-            <ImageUp aria-hidden="true" className="size-6 text-muted" />
+            {busy ? (
+              <LoaderCircle aria-hidden="true" className="size-6 animate-spin text-accent-text" />
+            ) : (
+              <ImageUp aria-hidden="true" className="size-6 text-muted" />
+            )}
             {busy ? 'Uploaden...' : props.prompt}
           </button>
         )}
-        {busy && <progress aria-label="Uploaden" className="block h-1.5 w-full accent-action" />}
       </div>
-      <output className="sr-only">{!busy && url ? `${label}: de afbeelding is er.` : ''}</output>
+      <output className="sr-only">
+        {busy ? `${label}: uploaden...` : url && `${label}: de afbeelding is er.`}
+      </output>
       <p id={`${id}-note`} className="text-sm text-muted">
         {note}
       </p>
@@ -84,6 +98,24 @@ export function ImageDrop(props: ImageDropProps) {
       />
     </fieldset>
   );
+}
+
+/** The button that was pressed makes way for others when a picture comes or goes: the first of those is next. */
+function useKeptFocus(url: string) {
+  const box = useRef<HTMLFieldSetElement>(null);
+  const shown = useRef(url);
+  const isAwaited = useRef(false);
+  useEffect(() => {
+    if (shown.current === url) return;
+    shown.current = url;
+    if (isAwaited.current && document.activeElement === document.body)
+      box.current?.querySelector('button')?.focus({ preventScroll: true });
+    isAwaited.current = false;
+  }, [url]);
+  const keepFocus = () => {
+    isAwaited.current = true;
+  };
+  return { box, keepFocus };
 }
 
 interface ChosenProps extends ImageDropProps {
@@ -118,7 +150,7 @@ interface PaperProps {
 function Paper({ url, alt, className }: PaperProps) {
   return (
     <div className={`flex min-h-24 items-center justify-center p-4 ${className}`}>
-      <img src={url} alt={alt} className="max-h-16 max-w-full object-contain" />
+      <img src={url} alt={alt} referrerPolicy="no-referrer" className="max-h-16 max-w-full object-contain" />
     </div>
   );
 }

@@ -53,6 +53,7 @@ function useMakeWay(list: RefObject<HTMLOListElement | null>, toasts: readonly S
       window.removeEventListener('scroll', judge);
       window.removeEventListener('resize', judge);
     };
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each message changes how much room they take
   }, [list, toasts]);
   return isMoved;
 }

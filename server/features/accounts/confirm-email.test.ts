@@ -78,7 +78,7 @@ describe('a link to confirm an address', () => {
     ]);
   });
 
-  test('works for seven days', async () => {
+  test('works for seven days, and is forgotten afterwards', async () => {
     const { visitor, email } = await register('week');
     const [mail] = await mailsTo(email);
     const { rows } = await world.owner.query(
@@ -89,6 +89,10 @@ describe('a link to confirm an address', () => {
     await world.owner.query(`update email_confirmation set expires_at = now() where email = $1`, [email]);
     expect((await confirm(mail?.token)).statusCode).toBe(400);
     expect(await isConfirmed(visitor)).toBe(false);
+    await world.owner.query(`select graphile_worker.add_job('remove-expired-proofs')`);
+    await world.runJobs();
+    const left = await world.owner.query('select from email_confirmation where email = $1', [email]);
+    expect(left.rows).toEqual([]);
   });
 
   test('says nothing of an address that the account has since given up', async () => {

@@ -22,9 +22,18 @@ export async function recordSighting(
     where organisation_id = ${organisationId} ${isLink ? sql`and ${isOwn}` : sql``}
     on conflict (organisation_id, host) do update set last_seen_at = now()
   `.execute(transaction);
-  await sql`
-    delete from form_sighting where organisation_id = ${organisationId} and host not in (
-      select host from form_sighting where organisation_id = ${organisationId}
-      order by last_seen_at desc, host limit ${mostHosts})
+  const { rows: tooMany } = await sql<{ host: string }>`
+    select host from form_sighting where organisation_id = ${organisationId}
+    order by last_seen_at desc, host offset ${mostHosts}
   `.execute(transaction);
+  if (tooMany.length === 0) return;
+  await transaction
+    .deleteFrom('form_sighting')
+    .where('organisation_id', '=', organisationId)
+    .where(
+      'host',
+      'in',
+      tooMany.map(({ host: each }) => each),
+    )
+    .execute();
 }

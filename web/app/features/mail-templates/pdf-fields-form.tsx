@@ -2,9 +2,10 @@ import { useId, useRef, useState } from 'react';
 import { Plus } from 'lucide-react';
 import { pdfPlaceholders, type PdfTemplate } from '../../../../contract/templates.ts';
 import { dashboardStaleMs, useCurrentUser } from '../../../lib/current-user.ts';
+import { useImageUpload } from '../../../lib/image-upload.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
-import { ImageUpload } from '../../../ui/image-upload.tsx';
+import { ImageDrop } from '../../../ui/image-drop.tsx';
 import type { OrganisationId } from './api.ts';
 import { PdfSectionCard, type PdfSection, sectionName } from './pdf-section-card.tsx';
 import { readLines, showLines } from './placeholder-labels.ts';
@@ -109,16 +110,15 @@ interface SignatureImageFieldProps {
 /** Somebody signs for one organisation: the template that all of them start from has no signature. */
 function SignatureImageField({ organisationId, url, onChange }: SignatureImageFieldProps) {
   const { data: user } = useCurrentUser(dashboardStaleMs);
+  const upload = useImageUpload({ kind: 'signature', organisationId, onChange });
   if (user?.isAdmin && !organisationId) return null;
   return (
-    <ImageUpload
-      kind="signature"
-      organisationId={organisationId}
+    <ImageDrop
+      {...upload}
       label="Afbeelding van uw handtekening"
       prompt="Sleep een handtekening hierheen of kies een bestand"
-      hint="De afbeelding komt onder de eerste regel van de ondertekening."
+      note={`${upload.note} De afbeelding komt onder de eerste regel van de ondertekening.`}
       url={url}
-      onChange={onChange}
     />
   );
 }

@@ -197,6 +197,23 @@ describe('a receipt without code', () => {
     expect(await savedTemplate(view)).toMatchObject({ signatureImageUrl: url });
   });
 
+  test('keeps what is typed while a signature is on its way', async () => {
+    const view = showTab({ pdf: twoParts });
+    const url = `https://gulhart.example/images/${'k'.repeat(26)}.png`;
+    let arrive = () => {};
+    view.answers['POST /api/admin/images'] = async () => {
+      await new Promise<void>((resolve) => (arrive = resolve));
+      return Response.json({ id: 'k'.repeat(26), url, width: 300, height: 80 }, { status: 201 });
+    };
+    await openTab(view.user, 'HTML Template', 'PDF Template');
+    const file = new File(['x'], 'krabbel.png', { type: 'image/png' });
+    await view.user.upload(await screen.findByLabelText('Afbeelding van uw handtekening: bestand'), file);
+    await paste(view.user, screen.getByLabelText('Ondertekening'), 'Met groet');
+    arrive();
+    await screen.findByAltText('Afbeelding van uw handtekening op licht papier');
+    expect(await savedTemplate(view)).toMatchObject({ signature: 'Met groet', signatureImageUrl: url });
+  });
+
   test('carries no signature any more once that is removed', async () => {
     const view = showTab({ pdf: '{"title":"Dag","signatureImageUrl":"https://a.nl/h.png"}' });
     await openTab(view.user, 'HTML Template', 'PDF Template');

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
-import { isUploadedImage } from '../../../lib/images.ts';
+import { isUploadedImage, useImageUpload } from '../../../lib/image-upload.ts';
 import { Field } from '../../../ui/field.tsx';
-import { ImageUpload } from '../../../ui/image-upload.tsx';
+import { ImageDrop } from '../../../ui/image-drop.tsx';
 import { Input, Select, Textarea } from '../../../ui/input.tsx';
 import { ColourField } from './colour-field.tsx';
 import { FormPreview } from './form-preview.tsx';
@@ -42,7 +42,7 @@ export function ProfileFields(fields: FieldsProps) {
         >
           <Input type="email" {...wire('org_contact_email', fields)} />
         </Field>
-        <LogoUpload form={form} />
+        <LogoField form={form} />
         <Field
           label="Logo-URL"
           hint="Of het webadres van een PNG of JPEG, dat met https:// begint."
@@ -62,21 +62,24 @@ export function ProfileFields(fields: FieldsProps) {
   );
 }
 
-/** Uploaded at once, and used when the form is saved. */
-function LogoUpload({ form }: Pick<FieldsProps, 'form'>) {
+function LogoField({ form }: Pick<FieldsProps, 'form'>) {
   const url = useWatch({ control: form.control, name: 'org_logo_url' });
+  const upload = useImageUpload({
+    kind: 'logo',
+    onChange: (changed) => {
+      form.clearErrors('org_logo_url');
+      form.setValue('org_logo_url', changed, { shouldDirty: true });
+    },
+  });
+  // An address that is still being typed leads nowhere.
+  const isWhole = isUploadedImage(url) || url === form.formState.defaultValues?.org_logo_url;
   return (
-    <ImageUpload
-      kind="logo"
+    <ImageDrop
+      {...upload}
       label="Logo"
       prompt="Sleep uw logo hierheen of kies een bestand"
+      url={isWhole ? url : ''}
       className="md:col-span-2"
-      // An address of elsewhere has its own field, and may be half typed.
-      url={isUploadedImage(url) ? url : ''}
-      onChange={(changed) => {
-        form.clearErrors('org_logo_url');
-        form.setValue('org_logo_url', changed, { shouldDirty: true });
-      }}
     />
   );
 }

@@ -99,7 +99,7 @@ describe('the organisation screen', () => {
     const { user } = renderScreen(<OrganisationTab />);
     await replace(user, 'Gebruikersnaam', 'noor');
     await save(user);
-    await screen.findByText('Accountgegevens bijgewerkt');
+    expect(await screen.findByText('Accountgegevens bijgewerkt')).toBeDefined();
   });
 
   test('keeps everything that was typed when one thing is refused, with the reason and the focus at its field', async () => {
@@ -157,7 +157,8 @@ describe('the organisation screen', () => {
     const { user } = renderScreen(<OrganisationTab />);
     await replace(user, 'Organisatienaam', 'Stichting Zon');
     await save(user);
-    await screen.findByText('Er is iets misgegaan. Er is niets opgeslagen; probeer het opnieuw.');
+    const sentence = 'Er is iets misgegaan. Er is niets opgeslagen; probeer het opnieuw.';
+    expect(await screen.findByText(sentence)).toBeDefined();
   });
 
   test('shows at the logo that it was saved but cannot be fetched, until another is typed', async () => {
@@ -225,7 +226,7 @@ describe('the organisation screen', () => {
       expect(api.saved()).toEqual([{ org_logo_url: uploaded }]);
       await user.click(screen.getByRole('button', { name: 'Logo verwijderen' }));
       expect((await field('Logo-URL')).value).toBe('');
-      await zone();
+      expect(document.activeElement).toBe(await zone());
     });
 
     test('takes a file that is dropped on the button', async () => {

@@ -188,7 +188,7 @@ describe('a session that ends while somebody works', () => {
 
     if (good) answers['POST /api/auth/login'] = good;
     await user.click(dialog.getByRole('button', { name: 'Opnieuw inloggen' }));
-    await screen.findByText('/api/een gelukt');
+    expect(await screen.findByText('/api/een gelukt')).toBeDefined();
   });
 
   test('leaves what was typed for who does not log in, tells the screen, and asks again later', async () => {

@@ -170,7 +170,7 @@ describe('the dashboard', () => {
     async (isAdmin) => {
       show({ address: '/admin?tab=organisatie', isAdmin });
       await screen.findByRole('heading', { name: 'Wachtwoord wijzigen' });
-      screen.getByLabelText('Huidig wachtwoord');
+      expect(screen.getByLabelText('Huidig wachtwoord')).toBeDefined();
     },
   );
 

@@ -320,7 +320,7 @@ describe('a test mail about a made-up gift', () => {
     expect(monthly!.html).toContain('/maandgift/voorbeeld');
     expect(once!.html).not.toContain('/maandgift/');
     for (const text of [monthly!.html, textOf(monthly!.content)])
-      expect(text).toContain('Dit is een test. Er is geen geld afgeschreven.');
+      expect(text).toContain('Testmodus: er wordt niets afgeschreven');
   });
 
   test('shows templates that were not saved, and saves nothing', async () => {

@@ -93,4 +93,8 @@ export const resetPasswordBody = z.strictObject({
   password: newPassword,
 });
 
+export const confirmEmailBody = z.strictObject({
+  token: singleLine({ min: 1, max: 100, error: 'Deze link is niet geldig.' }),
+});
+
 export const actionDone = z.object({ message: z.string() });

@@ -11,6 +11,8 @@ export const currentUser = z.object({
   organizationId: publicId,
   /** Whether the organisation takes real gifts or test ones. */
   apiEnvironment: z.enum(environments),
+  /** Whether its owner has shown that mail to this address arrives. */
+  emailConfirmed: z.boolean(),
   /** Since when the organisation is being deleted; null for one that is not. */
   closingSince: z.nullable(z.string()),
   /** Set for administrators while mail goes to the built-in mailbox. */

@@ -7,6 +7,7 @@ export const appPages = [
   '/register',
   '/wachtwoord-vergeten',
   '/wachtwoord-herstellen',
+  '/e-mail-bevestigen',
   '/postvak',
 ] as const;
 export type AppPage = (typeof appPages)[number];
@@ -17,6 +18,7 @@ export const appPageTitles: Readonly<Record<AppPage, string>> = {
   '/register': 'Registreer je organisatie',
   '/wachtwoord-vergeten': 'Wachtwoord vergeten',
   '/wachtwoord-herstellen': 'Nieuw wachtwoord kiezen',
+  '/e-mail-bevestigen': 'E-mailadres bevestigen',
   '/postvak': 'Postvak',
 };
 

@@ -131,6 +131,10 @@ describe('a PDF template', () => {
     [{ title: undefined }, 'title ontbreekt of is geen tekst'],
     [{ title: 'x'.repeat(201) }, 'title heeft meer dan 200 tekens'],
     [{ showLogo: 'ja' }, 'showLogo is geen true of false'],
+    [
+      { signatureImageUrl: 'http://a.nl/images/x.png' },
+      'signatureImageUrl is geen webadres dat met https:// begint',
+    ],
     [{ signatureImageUrl: 'http://a.nl' }, 'signatureImageUrl is geen webadres dat met https:// begint'],
     [{ sections: [{ fields: [], hidden: 'ja' }] }, 'sections[0].hidden is geen true of false'],
     [{ sections: {} }, 'sections ontbreekt of is geen lijst'],

@@ -27,6 +27,9 @@ export interface Schema {
   contact_message: ContactMessageTable;
   fiscal_record: FiscalRecordTable;
   mail_pause: MailPauseTable;
+  organisation_image: OrganisationImageTable;
+  form_sighting: FormSightingTable;
+  email_confirmation: EmailConfirmationTable;
 }
 
 /** Set by the database's clock on insert, never changed. */
@@ -47,6 +50,7 @@ interface AccountTable {
   password_hash: string;
   is_admin: Generated<boolean>;
   last_login_at: Date | null;
+  email_confirmed_at: Date | null;
   created_at: CreatedAt;
 }
 
@@ -303,4 +307,31 @@ interface MailPauseTable {
   only_one: Generated<boolean>;
   paused_at: Generated<Date>;
   resumed_at: Date | null;
+}
+
+interface OrganisationImageTable {
+  organisation_id: string;
+  image_id: string;
+  kind: 'logo' | 'signature';
+  content: Buffer;
+  print_content: Buffer;
+  width: number;
+  height: number;
+  created_at: CreatedAt;
+}
+
+interface FormSightingTable {
+  organisation_id: string;
+  host: string;
+  first_seen_at: CreatedAt;
+  last_seen_at: Generated<Date>;
+}
+
+interface EmailConfirmationTable {
+  organisation_id: string;
+  account_id: string;
+  token_hash: Buffer;
+  email: string;
+  created_at: CreatedAt;
+  expires_at: Generated<Date>;
 }

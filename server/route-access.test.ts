@@ -38,6 +38,8 @@ const table: Record<string, Row> = {
   'POST /api/auth/login': { expected: everyone(400) },
   'POST /api/auth/forgot-password': { expected: everyone(400) },
   'POST /api/auth/reset-password': { expected: everyone(400) },
+  'POST /api/auth/confirm-email': { expected: everyone(400) },
+  'POST /api/auth/resend-confirmation': { expected: loggedIn(200) },
   'POST /api/auth/logout': { expected: loggedIn(200) },
   'GET /api/auth/me': { expected: loggedIn(200) },
   'POST /api/auth/profile': { expected: loggedIn(400) },
@@ -79,6 +81,10 @@ const table: Record<string, Row> = {
   'GET /api/admin/domains': { claims: 'query', expected: loggedIn(200) },
   'POST /api/admin/domains': { claims: 'query', body: { host: 'nieuw.example' }, expected: loggedIn(201) },
   'DELETE /api/admin/domains/:id': { names: 'domain', claims: 'query', expected: [401, 204, 404, 204] },
+
+  'GET /api/admin/form-sightings': { claims: 'query', expected: loggedIn(200) },
+  'POST /api/admin/images': { claims: 'query', expected: loggedIn(400) },
+  'GET /images/:file': { names: 'account', expected: everyone(404) },
 
   'POST /api/test-mollie-api': { expected: loggedIn(400) },
   'POST /api/admin/form-preview': { body: { page: 'simple' }, expected: loggedIn(200) },

@@ -30,6 +30,9 @@ const owners: Record<keyof Schema, string> = {
   contact_message: 'contact',
   fiscal_record: 'donors',
   mail_pause: 'mail',
+  organisation_image: 'settings',
+  form_sighting: 'organisations',
+  email_confirmation: 'accounts',
 };
 
 /** Each with its reason in docs/architecture.md. */

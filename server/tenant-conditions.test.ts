@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildJobs } from './app.ts';
 import { searchIndex } from './features/donations/list/search-donations.ts';
+import { recordSighting } from './features/organisations/sightings/record-sighting.ts';
 import { deliverMail } from './features/mail/deliver-mail.ts';
 import { resealPaymentKeys } from './features/settings/reseal-payment-keys.ts';
 import { mintOrganisationScope, mintPlatformScope } from './platform/database/mint-scope.ts';
@@ -56,6 +57,7 @@ beforeAll(async () => {
   await giveAndPayBack(organisation);
   await searchAmongMany(organisation);
   await payBackPart(organisation);
+  await beSeenOnWebsites(organisation);
   await useTheDashboard(organisation, organisation);
   await useTheDashboard(administrator, organisation);
   await chargeAfterTheEnd(organisation);
@@ -109,6 +111,7 @@ test('statements of the platform keep the conditions that hold an organisationâ€
   expect(conditions.toSorted()).toEqual([
     'delete from fiscal_record: 1',
     'delete from organisation: 1',
+    'delete from organisation_image: 1',
     'from donation: 1',
     'from list_jobs_of: 5',
     'from organisation_setting: 1',
@@ -210,6 +213,22 @@ async function payBackPart(organisation: Organisation, visitor: LoggedIn = organ
   await expectDone(visitor.get(`/api/admin/donations/${id}`));
 }
 
+/** A link from a domain of its own, and more websites than are kept. */
+async function beSeenOnWebsites(organisation: Organisation): Promise<void> {
+  await expectDone(organisation.post('/api/admin/domains', { host: 'link.example' }));
+  await world.owner.query(
+    `insert into form_sighting (organisation_id, host, last_seen_at)
+     select $1, 'site-' || number || '.example', now() - make_interval(days => number) from generate_series(1, 25) number`,
+    [organisation.id],
+  );
+  const see = (host: string, isLink: boolean) =>
+    database.transaction(mintOrganisationScope(organisation.id), (transaction) =>
+      recordSighting(transaction, { host, isLink }),
+    );
+  await see('link.example', true);
+  await see('kader.example', false);
+}
+
 /** A gift that fails is tried again, and then both of its payments are made. */
 async function tryAgain(organisation: Organisation): Promise<void> {
   const gift = await aStartedGift(world, organisation);
@@ -257,9 +276,20 @@ async function useTheDashboard(visitor: LoggedIn, { id }: Organisation): Promise
   await get('stats');
   await get('subscriptions');
   await get('audit');
+  await get('form-sightings');
   await get('settings');
   await get('settings/org_name');
   await get('donors/export?email=noor@voorbeeld.nl');
+  const image = await visitor.request(
+    'POST',
+    `/api/admin/images?kind=logo&userId=${id}`,
+    Buffer.from(
+      '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>',
+    ),
+    { 'content-type': 'image/svg+xml' },
+  );
+  await post('settings', { key: 'org_logo_url', value: image.json<{ url: string }>().url });
+  await post('receipt-preview', { pdfTemplate: '{"title":"Dag"}' });
   await post('settings', { key: 'org_logo_url', value: 'https://127.0.0.1/logo.png' });
   await post('receipt-preview', { pdfTemplate: '{"title":"Dag"}' });
   await post('receipt-preview', { pdfTemplate: '{"title":"Dag"}' });
@@ -295,6 +325,13 @@ async function keepTheAccount(organisation: Organisation): Promise<void> {
   await expectDone(
     organisation.post('/api/auth/change-password', { currentPassword: goodPassword, newPassword }),
   );
+  await expectDone(organisation.post('/api/auth/resend-confirmation'));
+  const { rows: confirmations } = await world.owner.query<{ text: string }>(
+    `select text from mail where recipient = $1 and kind = 'email-confirmation'`,
+    [email],
+  );
+  const confirmation = /token=([\w-]+)/.exec(confirmations[0]!.text)![1];
+  await expectDone(organisation.post('/api/auth/confirm-email', { token: confirmation }));
   for (let times = 0; times < 2; times += 1) {
     await expectDone(organisation.post('/api/auth/forgot-password', { email }));
     await world.settle();
@@ -318,6 +355,7 @@ async function keepTheAccount(organisation: Organisation): Promise<void> {
 async function lookAfterThePlatform(organisation: Organisation, administrator: LoggedIn): Promise<void> {
   await aMonthlyGift(world, organisation, { email: 'jan@voorbeeld.nl' });
   await payBackPart(organisation, administrator);
+  await world.owner.query(`update organisation_image set created_at = now() - interval '2 days'`);
   const jobs = buildJobs(world.deps).filter(({ schedule }) => schedule);
   for (const { name } of jobs) await world.runScheduled(name);
   const secrets = createSecretBox([secondSecret, firstSecret]);

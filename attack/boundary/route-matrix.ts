@@ -36,6 +36,7 @@ const ownRoutes = [
   '/api/auth/logout',
   '/api/auth/profile',
   '/api/auth/change-password',
+  '/api/auth/resend-confirmation',
   '/api/test-mollie-api',
   '/api/donations/{id}/send-email',
 ];

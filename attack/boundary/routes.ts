@@ -22,6 +22,7 @@ const hidden = [
   'GET /donation-complete',
   'GET /maandgift/{token}',
   'POST /maandgift/{token}',
+  'GET /images/{file}',
   'GET /admin',
 ];
 

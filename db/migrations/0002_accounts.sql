@@ -22,6 +22,8 @@ create table gulhart.account (
   password_hash text not null,
   is_admin boolean not null default false,
   last_login_at timestamptz,
+  -- When its owner last proved that mail to this address arrives.
+  email_confirmed_at timestamptz,
   created_at timestamptz not null default now(),
   constraint account_pk primary key (organisation_id, account_id),
   constraint account_organisation_fk foreign key (organisation_id)

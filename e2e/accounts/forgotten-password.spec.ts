@@ -64,12 +64,12 @@ async function askForLink(page: Page, email: string): Promise<void> {
 async function openMailedLink(page: Page, email: string): Promise<Page> {
   await logIn(page.request, administratorLogin);
   await page.goto('/postvak');
-  const mail = page.getByRole('navigation', { name: 'Mails' }).getByRole('link').filter({ hasText: email });
+  const mails = page.getByRole('navigation', { name: 'Mails' }).getByRole('link').filter({ hasText: email });
+  const mail = mails.filter({ hasText: 'Een nieuw wachtwoord kiezen' });
   await expect(async () => {
     await page.getByRole('button', { name: 'Vernieuwen' }).click();
     await expect(mail).toBeVisible({ timeout: 1_000 });
   }).toPass();
-  await expect(mail).toContainText('Een nieuw wachtwoord kiezen');
   await mail.click();
   await expect(page.getByRole('definition').filter({ hasText: email })).toBeVisible();
 

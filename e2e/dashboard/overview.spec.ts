@@ -1,32 +1,7 @@
-import { logIn, registerDomain, saveSetting } from '../world/accounts.ts';
+import { logIn } from '../world/accounts.ts';
 import { administratorLogin } from '../world/administrator.ts';
 import { give, goLive } from '../world/give.ts';
 import { expect, test } from '../world/test.ts';
-
-test('a new organisation sees what is still to do, and each step when it is done', async ({
-  page,
-  charity,
-}) => {
-  await logIn(page.request, charity);
-  await page.goto('/admin');
-  const steps = page.getByRole('main').getByRole('listitem');
-  await expect(page.getByText('0 van 4 gedaan')).toBeVisible();
-  await expect(page.getByText('Totale inkomsten')).toBeVisible();
-  await page.getByRole('button', { name: 'Toon testbetalingen' }).click();
-  await expect(page).toHaveURL('/admin?omgeving=test');
-  await expect(steps.first()).toContainText('Gedaan');
-  await steps.first().getByRole('link').click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('API-instellingen');
-
-  await goLive(charity.request);
-  await saveSetting(charity.request, 'org_contact_email', 'info@licht.example');
-  await saveSetting(charity.request, 'org_website_url', 'https://licht.example');
-  await saveSetting(charity.request, 'org_address', 'Oudegracht 1, Utrecht');
-  await saveSetting(charity.request, 'email_template', '<p>Bedankt, {{recipientName}}</p>');
-  await registerDomain(charity.request, 'licht.example');
-  await page.goto('/admin');
-  await expect(page.getByText('4 van 4 gedaan')).toBeVisible();
-});
 
 test('figures, newest donations and income by month keep test and live apart', async ({ page, charity }) => {
   const { request } = charity;

@@ -9,6 +9,7 @@ const pages: Record<AppPage, ComponentType> = {
   '/register': lazy(() => import('./pages/register-page.tsx')),
   '/wachtwoord-vergeten': lazy(() => import('./pages/forgot-password-page.tsx')),
   '/wachtwoord-herstellen': lazy(() => import('./pages/reset-password-page.tsx')),
+  '/e-mail-bevestigen': lazy(() => import('./pages/confirm-email-page.tsx')),
   '/postvak': lazy(() => import('./pages/mailbox-page.tsx')),
 };
 

@@ -28,6 +28,8 @@ interface RequestOptions {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Sent as JSON; left out, the request has no body. */
   body?: unknown;
+  /** Sent as it is, instead of a body. */
+  file?: File;
   signal?: AbortSignal;
   /** False: a refusal comes back at once, also one that somebody could take away. */
   mayWait?: boolean;
@@ -45,15 +47,17 @@ export async function request(path: string, options: RequestOptions = {}): Promi
   throw error;
 }
 
-function send(path: string, { method = 'GET', body, signal }: RequestOptions): Promise<Response> {
+function send(path: string, { method = 'GET', body, file, signal }: RequestOptions): Promise<Response> {
   return fetch(path, {
     method,
     credentials: 'include',
     headers: {
       accept: 'application/json',
       ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(file && { 'content-type': file.type || 'application/octet-stream' }),
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(file && { body: file }),
     ...(signal && { signal }),
   });
 }

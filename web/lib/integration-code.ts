@@ -48,13 +48,19 @@ export function placeholderExample(target: IntegrationTarget): string {
 </div>`;
 }
 
-/** A button that opens our form in a dialog, in the organisation's own colours. */
-export function buttonExample(target: IntegrationTarget, colour: string): string {
+/** A button that opens our form in a dialog, in the organisation's own colours, with the script it needs. */
+export function readyMadeButton(target: IntegrationTarget, colour: string): string {
   const { brand, onBrand } = brandColours(colour);
   return `<div data-gulhart-form="advanced" data-gulhart-button="Doneer nu"
   style="--gulhart-colour: ${brand}; --gulhart-text-colour: ${onBrand}">
   <a href="${hostedFormUrl(target, 'advanced')}">Doneer nu</a>
-</div>`;
+</div>
+${scriptTag(target)}`;
+}
+
+/** All that a website needs for our own form, in one piece. */
+export function readyMadeForm(target: IntegrationTarget): string {
+  return `${placeholderExample(target)}\n${scriptTag(target)}`;
 }
 
 export function hostedFormUrl(

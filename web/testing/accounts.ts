@@ -25,6 +25,7 @@ export function signedIn(overrides: Partial<CurrentUser> = {}) {
     isAdmin: false,
     organizationId: idOf('a'),
     apiEnvironment: 'live',
+    emailConfirmed: true,
     closingSince: null,
     ...overrides,
   };

@@ -19,6 +19,11 @@ export async function refusingDuplicates<Result>(write: () => Promise<Result>): 
 export const wrongCurrentPassword = () =>
   new AppError('validation_failed', { fields: { currentPassword: 'Uw huidige wachtwoord klopt niet' } });
 
+export const confirmationLinkInvalid = () =>
+  new AppError('validation_failed', {
+    message: 'Deze link is al gebruikt of niet meer geldig. Vraag op uw dashboard een nieuwe aan.',
+  });
+
 export const resetLinkInvalid = () =>
   new AppError('validation_failed', {
     message: 'Deze link is niet meer geldig. Vraag een nieuwe aan.',

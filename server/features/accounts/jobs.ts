@@ -33,11 +33,20 @@ export function accountJobs(deps: Deps): JobHandler[] {
 /** Sessions, links and counters that are worth nothing any more. */
 async function removeExpiredProofs({ database }: Deps, scope: PlatformScope): Promise<void> {
   const failures = new FailedItems();
-  for (const remove of [removeExpiredSessions, removeExpiredResets, removeExpiredLimits])
+  for (const remove of [
+    removeExpiredSessions,
+    removeExpiredResets,
+    removeExpiredConfirmations,
+    removeExpiredLimits,
+  ])
     await failures.collect(() => database.transaction(scope, remove));
   failures.report('kinds of expired proofs could not be removed');
 }
 
 async function removeExpiredResets(transaction: Transaction): Promise<void> {
   await sql`delete from password_reset where expires_at < now()`.execute(transaction);
+}
+
+async function removeExpiredConfirmations(transaction: Transaction): Promise<void> {
+  await sql`delete from email_confirmation where expires_at < now()`.execute(transaction);
 }

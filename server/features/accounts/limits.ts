@@ -11,6 +11,8 @@ export const limits = {
   forgotByAccount: { name: 'forgot-account', max: 3, windowSeconds: hour },
   forgotByAddress: { name: 'forgot-address', max: 20, windowSeconds: hour },
   resetByAddress: { name: 'reset-address', max: 20, windowSeconds: hour },
+  confirmByAddress: { name: 'confirm-address', max: 20, windowSeconds: hour },
+  confirmationByAccount: { name: 'confirmation-account', max: 3, windowSeconds: hour },
   changeEmailByAccount: { name: 'change-email-account', max: 10, windowSeconds: hour },
   changePasswordByAccount: { name: 'change-password-account', max: 10, windowSeconds: quarterOfAnHour },
 } satisfies Record<string, RateLimit>;

@@ -26,6 +26,7 @@ describe('logging in', () => {
       isAdmin: false,
       organizationId: tenant.id,
       apiEnvironment: 'test',
+      emailConfirmed: false,
       closingSince: null,
     });
   });

@@ -1,11 +1,10 @@
-import { sql } from 'kysely';
 import { AppError } from '../../platform/app-error.ts';
 import type { OrganisationScope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { openSession } from '../sessions/open-session.ts';
 import { findAccountByEmail } from '../sessions/scope-before-login.ts';
 import { makeDeviceToken, readDeviceToken } from './device-token.ts';
 import { limits } from './limits.ts';
+import { openLogin } from './open-login.ts';
 import { verifyPassword } from './password.ts';
 
 interface Login {
@@ -36,14 +35,6 @@ export async function logIn(
   await rateLimiter.giveBack(limits.loginByAddress, address);
   await rateLimiter.clear(limit, subject);
   const { scope, accountId } = account;
-  const token = await database.transaction(scope, async (transaction) => {
-    await transaction
-      .updateTable('account')
-      .set({ last_login_at: sql<Date>`now()` })
-      .where('organisation_id', '=', scope.organisationId)
-      .where('account_id', '=', accountId)
-      .execute();
-    return openSession(transaction, accountId);
-  });
+  const token = await database.transaction(scope, (transaction) => openLogin(transaction, accountId));
   return { token, scope, accountId, deviceToken: makeDeviceToken(deps, account) };
 }

@@ -11,7 +11,7 @@ import type { AccountKey } from './account-key.ts';
 export async function findAccount(transaction: Transaction, { scope, accountId }: AccountKey) {
   const account = await transaction
     .selectFrom('account')
-    .select(['account_id', 'username', 'email', 'is_admin'])
+    .select(['account_id', 'username', 'email', 'is_admin', 'email_confirmed_at'])
     .where('organisation_id', '=', scope.organisationId)
     .where('account_id', '=', accountId)
     .executeTakeFirst();
@@ -21,6 +21,7 @@ export async function findAccount(transaction: Transaction, { scope, accountId }
       username: account.username,
       email: account.email,
       isAdmin: account.is_admin,
+      emailConfirmed: account.email_confirmed_at !== null,
       organizationId: scope.organisationId,
     }
   );

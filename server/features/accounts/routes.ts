@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import {
   actionDone,
   changePasswordBody,
+  confirmEmailBody,
   forgotPasswordBody,
   loginBody,
   profileBody,
@@ -17,9 +18,11 @@ import { type Cookie, createDeviceCookie } from '../sessions/cookies.ts';
 import type { FastifyRequest } from 'fastify';
 import type { AccountKey } from './account-key.ts';
 import { changePassword } from './change-password.ts';
+import { confirmEmail } from './confirm-email.ts';
 import { logIn } from './log-in.ts';
 import { findOwnAccount } from './queries.ts';
 import { requestPasswordReset } from './request-password-reset.ts';
+import { resendConfirmation } from './resend-confirmation.ts';
 import { resetPassword } from './reset-password.ts';
 import { updateProfile } from './update-profile.ts';
 
@@ -88,6 +91,24 @@ export async function accountRoutes(server: HttpServer, deps: Deps, cookie: Cook
       const { deviceToken } = await changePassword(deps, ownAccountOf(request), change);
       deviceCookie.write(reply, deviceToken);
       return { message: 'Uw wachtwoord is gewijzigd.' };
+    },
+  );
+
+  server.post(
+    '/api/auth/confirm-email',
+    { config: { access: 'anyone' }, schema: { body: confirmEmailBody, response: { 200: actionDone } } },
+    async (request) => {
+      await confirmEmail(deps, request.ip, request.body.token);
+      return { message: 'Uw e-mailadres is bevestigd.' };
+    },
+  );
+
+  server.post(
+    '/api/auth/resend-confirmation',
+    { config: { access: 'account' }, schema: { body: noBody, response: { 200: actionDone } } },
+    async (request) => {
+      await resendConfirmation(deps, ownAccountOf(request));
+      return { message: 'We hebben u een nieuwe link gemaild.' };
     },
   );
 

@@ -6,6 +6,7 @@ import type { AccountKey } from './account-key.ts';
 import { refusingDuplicates } from './errors.ts';
 import { limits } from './limits.ts';
 import { mailAccountChange } from './mail-account-change.ts';
+import { mailConfirmation } from './mail-confirmation.ts';
 import { findAccount } from './queries.ts';
 import { lockAccount } from './store.ts';
 
@@ -47,7 +48,8 @@ export async function changeProfile(
   await refusingDuplicates(() =>
     transaction
       .updateTable('account')
-      .set(profile)
+      // What was proved of the address before says nothing of this one.
+      .set(changesEmail(before, profile) ? { ...profile, email_confirmed_at: null } : profile)
       .where('organisation_id', '=', transaction.scope.organisationId)
       .where('account_id', '=', accountId)
       .execute(),
@@ -67,5 +69,10 @@ export async function changeProfile(
           ? `Het e-mailadres van uw account bij Gulhart is gewijzigd in ${after}.`
           : `Een beheerder van Gulhart heeft het e-mailadres van uw account gewijzigd in ${after}.`,
     });
+    await mailConfirmation(deps, transaction, { accountId, to: after, isWelcome: false });
   }
+}
+
+function changesEmail(before: { email: string }, { email }: Profile): boolean {
+  return email !== undefined && email !== before.email;
 }

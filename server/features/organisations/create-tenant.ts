@@ -16,14 +16,21 @@ export async function createTenant(
 ) {
   const { username, email, isAdmin } = tenant;
   const passwordHash = await preparePassword(tenant.password ?? randomToken());
+  const isInvited = tenant.password === undefined;
   const scope = scopeOfNewOrganisation();
   const id = scope.organisationId;
   const { createdAt } = await deps.database.transaction(scope, async (transaction) => {
-    const founded = await createOrganisation(transaction, id, { username, email, passwordHash, isAdmin });
+    const founded = await createOrganisation(transaction, id, {
+      username,
+      email,
+      passwordHash,
+      isAdmin,
+      // Nobody comes in but by the link in the invitation.
+      ...(isInvited && { isEmailKnown: true }),
+    });
     const action = isAdmin ? 'administrator_created' : 'account_created';
     await auditPlatform(transaction, administrator, action, `${email} (${id})`);
-    if (tenant.password === undefined)
-      await mailInvitation(transaction, deps, { accountId: id, email }, administrator.email);
+    if (isInvited) await mailInvitation(transaction, deps, { accountId: id, email }, administrator.email);
     return founded;
   });
   return { id, createdAt };

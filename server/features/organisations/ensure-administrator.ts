@@ -29,6 +29,7 @@ export async function ensureAdministrator(
       email,
       passwordHash,
       isAdmin: true,
+      isEmailKnown: true,
     });
     // Nobody is logged in at a first start.
     const itself = { accountId: id, email };

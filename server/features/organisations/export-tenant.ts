@@ -8,19 +8,22 @@ import type { FileToZip } from '../../platform/spreadsheet/write-zip.ts';
 import { sentenceOf } from '../audit/audit-actions.ts';
 import { donationColumns } from '../donations/list/donation-columns.ts';
 import { toDonationQuery } from '../donations/list/donation-query.ts';
+import { listImages } from '../settings/images/queries.ts';
 import { streamDonations } from '../donations/list/list-donations.ts';
 
 /**
  * Everything of an organisation, for who has to keep it after the organisation is gone. Payment keys, passwords and the
  * tokens in links stay behind: nobody should have to guard this file for those.
  */
-export function* exportTenant(database: Database, scope: OrganisationScope): Generator<FileToZip> {
+export async function* exportTenant(database: Database, scope: OrganisationScope): AsyncGenerator<FileToZip> {
   yield {
     name: 'donaties.csv',
     content: writeCsv(donationColumns, streamDonations(database, scope, toDonationQuery({}))),
   };
   for (const file of files)
     yield { name: file.name, content: writeCsv(file.columns, readRows(database, scope, file)) };
+  for (const { kind, image_id, content } of await database.transaction(scope, listImages))
+    yield { name: `afbeeldingen/${kind}-${image_id}.png`, content: [content] };
 }
 
 /** Follows the table's own index, so that the last batch is found as quickly as the first. */
@@ -135,6 +138,16 @@ const files: readonly {
     from: 'organisation_domain',
     order: [['domain_id', 'text']],
     columns: [text('Domein', 'host'), moment('Toegevoegd', 'created_at')],
+  },
+  {
+    name: 'websites.csv',
+    from: 'form_sighting',
+    order: [['host', 'text']],
+    columns: [
+      text('Website', 'host'),
+      moment('Formulier voor het eerst gezien', 'first_seen_at'),
+      moment('Laatst gezien', 'last_seen_at'),
+    ],
   },
   {
     name: 'accounts.csv',

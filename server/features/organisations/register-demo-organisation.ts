@@ -46,6 +46,7 @@ export async function registerDemoOrganisation(
       email: demoEmail,
       passwordHash,
       isAdmin: false,
+      isEmailKnown: true,
     });
     for (const [key, value] of demoSettings) await saveSetting(deps, transaction, key, value);
     // Keys of the built-in simulator: everything can be tried, the live filter included, and no money moves.

@@ -11,7 +11,14 @@ import { sendStream } from '../../platform/http/send-stream.ts';
 import type { HttpServer } from '../../platform/http/typed-server.ts';
 import { writeZip } from '../../platform/spreadsheet/write-zip.ts';
 import { auditView } from '../audit/record-audit.ts';
-import { namedScopeOf, platformScopeOf, visitorOf, type Visitor } from '../sessions/access.ts';
+import {
+  endPresentedSession,
+  namedScopeOf,
+  platformScopeOf,
+  visitorOf,
+  type Visitor,
+} from '../sessions/access.ts';
+import { type Cookie, createDeviceCookie } from '../sessions/cookies.ts';
 import { createTenant } from './create-tenant.ts';
 import { closeTenant } from './close-tenant.ts';
 import { keptAfterAll } from './errors.ts';
@@ -25,8 +32,9 @@ import { reopenTenant } from './reopen-tenant.ts';
 /** As many as the screen shows. */
 const defaultPageSize = 25;
 
-export async function organisationRoutes(server: HttpServer, deps: Deps): Promise<void> {
+export async function organisationRoutes(server: HttpServer, deps: Deps, cookie: Cookie): Promise<void> {
   const { database } = deps;
+  const deviceCookie = createDeviceCookie(deps.publicUrl);
 
   server.post(
     '/api/auth/register',
@@ -35,8 +43,11 @@ export async function organisationRoutes(server: HttpServer, deps: Deps): Promis
       schema: { body: registrationBody, response: { 201: registered } },
     },
     async (request, reply) => {
-      const { id } = await registerOrganisation(deps, request.ip, request.body);
+      const { id, token, deviceToken } = await registerOrganisation(deps, request.ip, request.body);
       const { username, email } = request.body;
+      await endPresentedSession(database, cookie.read(request));
+      cookie.write(reply, token);
+      deviceCookie.write(reply, deviceToken);
       return reply.status(201).send({ id, username, email, isAdmin: false });
     },
   );

@@ -29,16 +29,22 @@ export async function donorPageRoutes(server: HttpServer, deps: Deps): Promise<v
       .header('access-control-allow-origin', '*')
       .header('cross-origin-resource-policy', 'cross-origin')
       .send(deps.donateScript);
-  server.get('/donate.js', { schema: { hide: true } }, (_request, reply) =>
-    // Long enough to spare a donor a download, short enough for a mended mistake to reach every website within the
-    // hour.
-    sendDonateScript(reply, 'public, max-age=3600, stale-while-revalidate=86400'),
+  server.get(
+    '/donate.js',
+    { config: { isAskedByWebsites: true }, schema: { hide: true } },
+    (_request, reply) =>
+      // Long enough to spare a donor a download, short enough for a mended mistake to reach every website within the
+      // hour.
+      sendDonateScript(reply, 'public, max-age=3600, stale-while-revalidate=86400'),
   );
   // For websites that pin the script with an integrity attribute: this address never means another script.
   const pinned = `donate.${createHash('sha256').update(deps.donateScript).digest('hex')}.js`;
   server.get(
     '/v1/:script',
-    { schema: { hide: true, params: z.object({ script: z.string() }) } },
+    {
+      config: { isAskedByWebsites: true },
+      schema: { hide: true, params: z.object({ script: z.string() }) },
+    },
     (request, reply) => {
       if (request.params.script !== pinned) throw new AppError('not_found');
       return sendDonateScript(reply, 'public, max-age=31536000, immutable');
@@ -66,12 +72,17 @@ async function hostedFormRoutes(server: HttpServer, deps: Deps): Promise<void> {
       typed,
     });
 
-  server.get('/donation-embed', { schema: { hide: true, querystring: embedQuery } }, (request, reply) =>
-    show(reply, request.query),
+  server.get(
+    '/donation-embed',
+    { config: { isAskedByWebsites: true }, schema: { hide: true, querystring: embedQuery } },
+    (request, reply) => show(reply, request.query),
   );
   server.post(
     '/donation-embed',
-    { config: { allowCrossSite: true }, schema: { hide: true, querystring: embedQuery } },
+    {
+      config: { allowCrossSite: true, isAskedByWebsites: true },
+      schema: { hide: true, querystring: embedQuery },
+    },
     (request, reply) => show(reply, request.query, onlyText(request.body)),
   );
 }

@@ -97,7 +97,7 @@ async function donorRoutes(server: HttpServer, deps: Deps, gate: OverloadGate): 
   server.post(
     '/api/donations',
     {
-      config: openToAll,
+      config: { ...openToAll, isAskedByWebsites: true },
       attachValidation: true,
       schema: {
         querystring: z.object({ orgId: z.optional(z.string().check(z.maxLength(100))) }),

@@ -6,7 +6,7 @@ import type { ReceiptImages } from './render-receipt.ts';
 
 /** The pictures that a receipt made with this template has. */
 export async function loadReceiptImages(
-  deps: Pick<Deps, 'database'>,
+  deps: Pick<Deps, 'database' | 'publicUrl'>,
   scope: Scope,
   logoUrl: string | null,
   pdfTemplate: string,

@@ -17,6 +17,8 @@ export interface SettingDefinition {
   fallback?: string;
   /** Donor pages need it: readable without logging in. */
   isPublic?: true;
+  /** May name a picture that was uploaded to us. */
+  holdsImage?: true;
   /** Kept encrypted, shown masked. */
   isSecret?: true;
   /** Not a value of its own but a field of the account that asks. */
@@ -179,10 +181,11 @@ export const catalogue = {
   },
   org_logo_url: {
     name: 'Logo',
-    description: 'Het webadres van uw logo (PNG of JPEG, https).',
+    description: 'Het webadres van uw logo (PNG of JPEG, https), of een logo dat u bij ons heeft geüpload.',
     category: 'organization',
     scope: 'organisation',
     check: check.secureWebAddress,
+    holdsImage: true,
     isPublic: true,
   },
   org_primary_color: {

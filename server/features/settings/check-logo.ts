@@ -7,7 +7,7 @@ import { refreshLogo } from '../receipts/load-logo.ts';
  * from a donor.
  */
 export async function checkLogo(
-  deps: Pick<Deps, 'database'>,
+  deps: Pick<Deps, 'database' | 'publicUrl'>,
   scope: OrganisationScope,
   { org_logo_url: typed = '' }: Readonly<Record<string, string>>,
 ): Promise<Record<string, string>> {

@@ -2,6 +2,7 @@ import type { PlatformScope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { enqueueJob, handleJob, handleScheduledJob, type JobHandler } from '../../platform/jobs/job.ts';
 import { checkMethods } from './check-methods.ts';
+import { removeUnusedImages } from './images/remove-unused-images.ts';
 import { checkMethodsJob } from './job-definitions.ts';
 import { listPaymentKeys } from './payment-keys.ts';
 
@@ -9,6 +10,9 @@ export function settingJobs(deps: Deps): JobHandler[] {
   return [
     handleJob(checkMethodsJob, ({ secretId, environment }, scope) =>
       checkMethods(deps, scope, { secretId, environment }),
+    ),
+    handleScheduledJob('remove-unused-images', '41 3 * * *', (scope) =>
+      deps.database.transaction(scope, removeUnusedImages),
     ),
     handleScheduledJob('check-all-methods', '22 5 * * *', (scope) => checkAllMethods(deps, scope)),
   ];

@@ -13,7 +13,7 @@ import { insertSecret, retireSecret, writeValue } from './store.ts';
 
 /** Checks a value and stores it in the transaction's scope. An empty value is the same as none: back to the default. */
 export async function saveSetting(
-  { secrets, acceptsSimulatorKeys }: Pick<Deps, 'secrets' | 'acceptsSimulatorKeys'>,
+  deps: Pick<Deps, 'secrets' | 'acceptsSimulatorKeys' | 'publicUrl'>,
   transaction: Transaction,
   key: SettingKey,
   typed: string,
@@ -23,14 +23,14 @@ export async function saveSetting(
   if (definition.isSecret && typed.startsWith(maskPrefix)) return;
   if (typed.trim() === '') return removeSetting(transaction, key);
 
-  const checked = checkValue({ acceptsSimulatorKeys }, key, typed);
+  const checked = checkValue(deps, key, typed);
   if ('refusal' in checked) throw refusedValue(checked.refusal);
   if (!definition.isSecret) return writeValue(transaction, key, checked.value);
 
   if (!actsForOrganisation(transaction))
     throw new Error(`${key} is a secret and belongs to one organisation`);
   const { organisationId } = transaction.scope;
-  const sealedValue = secrets.seal(checked.value, { organisationId, name: key });
+  const sealedValue = deps.secrets.seal(checked.value, { organisationId, name: key });
   // Two new versions at once would both find nothing to retire.
   await takeTurns(transaction);
   await retireSecret(transaction, key);

@@ -2,7 +2,7 @@ import { Zip, ZipDeflate } from 'fflate';
 
 export interface FileToZip {
   name: string;
-  content: AsyncIterable<string> | Iterable<string>;
+  content: AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>;
 }
 
 const encoder = new TextEncoder();
@@ -21,7 +21,7 @@ export async function* writeZip(
     const file = new ZipDeflate(name, { level: 1 });
     zip.add(file);
     for await (const part of content) {
-      file.push(encoder.encode(part));
+      file.push(typeof part === 'string' ? encoder.encode(part) : part);
       yield* ready.splice(0);
     }
     file.push(new Uint8Array(0), true);

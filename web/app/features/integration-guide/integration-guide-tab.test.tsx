@@ -14,8 +14,9 @@ afterEach(() => {
 });
 
 function show(testKey: string | null = '****1234') {
-  startFakeApi({
+  const api = startFakeApi({
     'GET /api/auth/me': signedIn(),
+    'GET /api/admin/form-sightings': json([]),
     'GET /api/admin/settings': json([
       makeSetting('payment_api_environment', { defaultValue: 'test' }),
       makeSetting('mollie_api_key', { value: testKey }),
@@ -23,7 +24,7 @@ function show(testKey: string | null = '****1234') {
       makeSetting('mollie_api_live_key', { value: '****5678' }),
     ]),
   });
-  return renderScreen(<IntegrationGuideTab />);
+  return { ...api, ...renderScreen(<IntegrationGuideTab />) };
 }
 
 const codeOf = async (name: string) => (await screen.findByRole('figure', { name })).textContent;
@@ -67,20 +68,61 @@ describe('the integration guide', () => {
     await waitFor(async () => expect(await navigator.clipboard.readText()).toBe(await codeOf('Script tag')));
 
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('not allowed'));
-    await user.click(screen.getByRole('button', { name: 'Plaats voor ons formulier kopiëren' }));
+    await user.click(screen.getByRole('button', { name: 'Alles kopiëren' }));
     await screen.findByText('Kon code niet kopiëren');
   });
 
-  test('gives a button in the organisation’s own colours', async () => {
-    show();
+  test('gives a button in the organisation’s own colours, with the script it needs', async () => {
+    const { user } = show();
+    await user.click(await screen.findByRole('tab', { name: 'Een knop' }));
     await waitFor(async () =>
       expect(await codeOf('Knop die ons formulier opent')).toContain(
         '--gulhart-colour: #1d4ed8; --gulhart-text-colour: #ffffff',
       ),
     );
-    expect(await codeOf('Knop die ons formulier opent')).toContain(
-      '<div data-gulhart-form="advanced" data-gulhart-button="Doneer nu"',
+    const code = await codeOf('Knop die ons formulier opent');
+    expect(code).toContain('<div data-gulhart-form="advanced" data-gulhart-button="Doneer nu"');
+    expect(code).toContain(`/donate.js?orgId=${idOf('a')}"`);
+  });
+
+  test.each(['WordPress', 'Webflow', 'Andere website'])(
+    'has all of the ready-made form behind one button for %s, above the form to make oneself',
+    async (builder) => {
+      const { user } = show();
+      await user.click(await screen.findByRole('tab', { name: builder }));
+      await user.click(screen.getByRole('button', { name: 'Alles kopiëren' }));
+      const copied = await navigator.clipboard.readText();
+      expect(copied).toContain('<div data-gulhart-form="advanced">');
+      expect(copied).toContain(`/donate.js?orgId=${idOf('a')}"`);
+      const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+      expect(titles.slice(0, 2)).toEqual(['Zet het formulier op uw website', 'Zelf een formulier maken']);
+    },
+  );
+
+  test('gives the address of the form alone, and as a QR code to download', async () => {
+    const { user } = show();
+    await user.click(await screen.findByRole('tab', { name: 'Alleen een link' }));
+    expect(await codeOf('Link naar uw formulier')).toBe(
+      `${window.location.origin}/donation-embed?component=advanced&orgId=${idOf('a')}`,
     );
+    await user.click(screen.getByRole('tab', { name: 'QR-code' }));
+    const code = await screen.findByAltText<HTMLImageElement>('QR-code die naar uw donatieformulier leidt');
+    expect(decodeURIComponent(code.src)).toMatch(/^data:image\/svg\+xml,<svg/);
+    const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:qr');
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+    await user.click(screen.getByRole('button', { name: 'SVG voor drukwerk' }));
+    const [file] = saved.mock.calls[0] ?? [];
+    expect(file instanceof Blob && (await file.text())).toContain('<svg');
+  });
+
+  test('says by itself when the form was seen on a website', async () => {
+    const { answers } = show();
+    await screen.findByText(/Nog niet op een website gezien/);
+    const seenAt = '2026-11-16T09:00:00Z';
+    answers['GET /api/admin/form-sightings'] = json([
+      { host: 'buurtkeuken.nl', firstSeenAt: seenAt, lastSeenAt: seenAt },
+    ]);
+    expect(await screen.findByText('Formulier gezien op buurtkeuken.nl')).toBeDefined();
   });
 
   test('says when the forms cannot take gifts yet', async () => {

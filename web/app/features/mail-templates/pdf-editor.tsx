@@ -21,7 +21,7 @@ export function PdfEditor({ text, organisationId, problem, onChange }: EditorPro
   const edit =
     'template' in parsed ? (
       <>
-        <PdfFieldsForm template={parsed.template} onChange={changeFields} />
+        <PdfFieldsForm template={parsed.template} organisationId={organisationId} onChange={changeFields} />
         {problem && (
           <div className="mt-6">
             <Alert tone="danger" title={problem} announce />

@@ -1,10 +1,12 @@
 import { useId, useRef, useState } from 'react';
 import { Plus } from 'lucide-react';
 import { pdfPlaceholders, type PdfTemplate } from '../../../../contract/templates.ts';
+import { dashboardStaleMs, useCurrentUser } from '../../../lib/current-user.ts';
+import { useImageUpload } from '../../../lib/image-upload.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { Input } from '../../../ui/input.tsx';
+import { ImageDrop } from '../../../ui/image-drop.tsx';
+import type { OrganisationId } from './api.ts';
 import { PdfSectionCard, type PdfSection, sectionName } from './pdf-section-card.tsx';
 import { readLines, showLines } from './placeholder-labels.ts';
 import { TextField } from './text-field.tsx';
@@ -13,10 +15,11 @@ const maxSections = 50;
 
 interface PdfFieldsFormProps {
   template: PdfTemplate;
+  organisationId: OrganisationId;
   onChange: (template: PdfTemplate) => void;
 }
 
-export function PdfFieldsForm({ template, onChange }: PdfFieldsFormProps) {
+export function PdfFieldsForm({ template, organisationId, onChange }: PdfFieldsFormProps) {
   const { sections } = template;
   const list = useRef<HTMLOListElement>(null);
   const [announcement, setAnnouncement] = useState('');
@@ -86,6 +89,7 @@ export function PdfFieldsForm({ template, onChange }: PdfFieldsFormProps) {
       </section>
       <TextField label="Ondertekening" rows={3} maxLength={500} {...textOf('signature')} />
       <SignatureImageField
+        organisationId={organisationId}
         url={template.signatureImageUrl ?? ''}
         onChange={(url) => {
           const { signatureImageUrl: _before, ...rest } = template;
@@ -98,32 +102,23 @@ export function PdfFieldsForm({ template, onChange }: PdfFieldsFormProps) {
 }
 
 interface SignatureImageFieldProps {
+  organisationId: OrganisationId;
   url: string;
   onChange: (url: string) => void;
 }
 
-/** Half an address is nobody's: it goes into the template when it is whole, or gone. */
-function SignatureImageField({ url, onChange }: SignatureImageFieldProps) {
-  const [typed, setTyped] = useState(url);
-  const isWhole = (text: string) => text === '' || /^https:\/\/[^\s.]+\.\S+$/.test(text);
+/** Somebody signs for one organisation: the template that all of them start from has no signature. */
+function SignatureImageField({ organisationId, url, onChange }: SignatureImageFieldProps) {
+  const { data: user } = useCurrentUser(dashboardStaleMs);
+  const upload = useImageUpload({ kind: 'signature', organisationId, onChange });
+  if (user?.isAdmin && !organisationId) return null;
   return (
-    <Field
+    <ImageDrop
+      {...upload}
       label="Afbeelding van uw handtekening"
-      note="optioneel"
-      hint="Het webadres van een PNG of JPEG. De afbeelding komt onder de eerste regel van de ondertekening."
-      error={isWhole(typed) ? undefined : 'Vul een volledig webadres in dat met https:// begint.'}
-    >
-      <Input
-        type="url"
-        maxLength={500}
-        placeholder="https://www.voorbeeld.nl/handtekening.png"
-        value={typed}
-        onChange={({ target }) => {
-          const next = target.value.trim();
-          setTyped(next);
-          if (isWhole(next)) onChange(next);
-        }}
-      />
-    </Field>
+      prompt="Sleep een handtekening hierheen of kies een bestand"
+      note={`${upload.note} De afbeelding komt onder de eerste regel van de ondertekening.`}
+      url={url}
+    />
   );
 }

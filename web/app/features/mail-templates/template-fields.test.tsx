@@ -2,6 +2,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { buildEmailTemplate, defaultEmailFields } from '../../../../contract/email-fields.ts';
+import { idOf } from '../../../testing/accounts.ts';
 import { json, refusal } from '../../../testing/fake-api.ts';
 import { paste } from '../../../testing/render-screen.tsx';
 import {
@@ -172,7 +173,6 @@ describe('a receipt without code', () => {
     await paste(user, screen.getByLabelText('Titel van deze tekst'), 'Goed om te weten');
     await paste(user, screen.getByLabelText('Tekst'), 'RSIN {RSIN}');
     expect(screen.getByLabelText<HTMLTextAreaElement>('Voettekst').value).toBe('{Zin over de ANBI-status}');
-    await paste(user, screen.getByLabelText(/^Afbeelding van uw handtekening/), 'https://a.nl/h.png');
 
     expect(await savedTemplate(view)).toMatchObject({
       sections: [
@@ -181,16 +181,66 @@ describe('a receipt without code', () => {
         { title: 'Goed om te weten', text: '{{?rsin}}RSIN {{rsin}}', fields: [] },
       ],
       footerText: '{{?anbi}}{{anbi}}',
-      signatureImageUrl: 'https://a.nl/h.png',
     });
   });
 
-  test('takes no half address for a signature', async () => {
+  test('carries a signature that is uploaded', async () => {
     const view = showTab({ pdf: twoParts });
+    const url = `http://localhost:3000/images/${'k'.repeat(26)}.png`;
+    view.answers['POST /api/admin/images'] = json({ id: 'k'.repeat(26), url, width: 300, height: 80 }, 201);
     await openTab(view.user, 'HTML Template', 'PDF Template');
-    await paste(view.user, await screen.findByLabelText(/^Afbeelding van uw handtekening/), 'https://');
-    await screen.findByText('Vul een volledig webadres in dat met https:// begint.');
+    const file = new File(['x'], 'krabbel.png', { type: 'image/png' });
+    await view.user.upload(await screen.findByLabelText('Afbeelding van uw handtekening: bestand'), file);
+    await screen.findByAltText('Afbeelding van uw handtekening op licht papier');
+    const sent = view.requests.find((request) => request.url.startsWith('/api/admin/images'));
+    expect([sent?.url, sent?.init.body]).toEqual(['/api/admin/images?kind=signature', file]);
+    expect(await savedTemplate(view)).toMatchObject({ signatureImageUrl: url });
+  });
+
+  test('keeps what is typed while a signature is on its way', async () => {
+    const view = showTab({ pdf: twoParts });
+    const url = `https://gulhart.example/images/${'k'.repeat(26)}.png`;
+    let arrive = () => {};
+    view.answers['POST /api/admin/images'] = async () => {
+      await new Promise<void>((resolve) => (arrive = resolve));
+      return Response.json({ id: 'k'.repeat(26), url, width: 300, height: 80 }, { status: 201 });
+    };
+    await openTab(view.user, 'HTML Template', 'PDF Template');
+    const file = new File(['x'], 'krabbel.png', { type: 'image/png' });
+    await view.user.upload(await screen.findByLabelText('Afbeelding van uw handtekening: bestand'), file);
+    await paste(view.user, screen.getByLabelText('Ondertekening'), 'Met groet');
+    arrive();
+    await screen.findByAltText('Afbeelding van uw handtekening op licht papier');
+    expect(await savedTemplate(view)).toMatchObject({ signature: 'Met groet', signatureImageUrl: url });
+  });
+
+  test('carries no signature any more once that is removed', async () => {
+    const view = showTab({ pdf: '{"title":"Dag","signatureImageUrl":"https://a.nl/h.png"}' });
+    await openTab(view.user, 'HTML Template', 'PDF Template');
+    const shown = await screen.findByAltText<HTMLImageElement>(
+      'Afbeelding van uw handtekening op licht papier',
+    );
+    expect(shown.src).toBe('https://a.nl/h.png');
+    await press(view.user, 'Afbeelding van uw handtekening verwijderen');
     expect(await savedTemplate(view)).not.toHaveProperty('signatureImageUrl');
+  });
+
+  test('takes a signature for the organisation that an administrator chose, and none for all of them', async () => {
+    const view = showTab({ pdf: twoParts, isAdmin: true });
+    await openTab(view.user, 'HTML Template', 'PDF Template');
+    await screen.findByLabelText('Ondertekening');
+    const field = () => screen.queryByLabelText('Afbeelding van uw handtekening: bestand');
+    expect(field()).toBeNull();
+    await screen.findByRole('option', { name: /Stichting Zon/ });
+    await view.user.selectOptions(screen.getByLabelText('Organisatie'), idOf('z'));
+    await openTab(view.user, 'PDF Template');
+    await waitFor(() => expect(field()).not.toBeNull());
+    await view.user.upload(field()!, new File(['x'], 'krabbel.png', { type: 'image/png' }));
+    await waitFor(() =>
+      expect(view.requests.map((request) => request.url)).toContain(
+        `/api/admin/images?kind=signature&userId=${idOf('z')}`,
+      ),
+    );
   });
 
   test('is opened apart on a phone, whatever the browser says it can show', async () => {

@@ -10,11 +10,15 @@ interface ColourFieldProps {
 
 /** A colour to type or to pick. What is not a colour yet leaves the picker at the default. */
 export function ColourField({ form }: ColourFieldProps) {
-  const { brand } = brandColours(useWatch({ control: form.control, name: 'org_primary_color' }));
+  const { brand, onBrand } = brandColours(useWatch({ control: form.control, name: 'org_primary_color' }));
   return (
     <Field
       label="Primaire huiskleur"
-      hint="De kleur van knoppen en van de lijn boven mails."
+      hint={
+        onBrand === '#ffffff'
+          ? 'Witte tekst op deze kleur is goed leesbaar.'
+          : 'Witte tekst is op deze kleur niet goed leesbaar; wij gebruiken donkere tekst.'
+      }
       error={form.formState.errors.org_primary_color?.message}
     >
       <div className="flex gap-2">

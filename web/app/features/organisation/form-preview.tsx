@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { brandColours, contrastRatio } from '../../../../contract/brand-colours.ts';
 import { defaultAmountCents, formatEuros } from '../../../../contract/money.ts';
+import { isUploadedImage } from '../../../lib/image-upload.ts';
 import type { OrganisationValues } from './organisation-values.ts';
 
 interface FormPreviewProps {
@@ -13,7 +14,13 @@ interface FormPreviewProps {
  * itself.
  */
 export function FormPreview({ form }: FormPreviewProps) {
-  const [name, colour] = useWatch({ control: form.control, name: ['org_name', 'org_primary_color'] });
+  const [name, colour, typedLogo] = useWatch({
+    control: form.control,
+    name: ['org_name', 'org_primary_color', 'org_logo_url'],
+  });
+  // As stored, unless it was uploaded just now or taken away: an address that is still being typed leads nowhere.
+  const storedLogo = form.formState.defaultValues?.org_logo_url ?? '';
+  const logo = typedLogo === '' || isUploadedImage(typedLogo) ? typedLogo : storedLogo;
   const { brand, onBrand } = brandColours(colour);
   const contrast = contrastRatio(brand, onBrand).toLocaleString('nl-NL', { maximumFractionDigits: 1 });
   return (
@@ -23,11 +30,7 @@ export function FormPreview({ form }: FormPreviewProps) {
       <div className="overflow-hidden rounded-box border border-line bg-[#fffaf3] text-[#1c1917]">
         <div className="h-2" style={{ backgroundColor: brand }} />
         <div className="flex flex-col gap-3 p-4">
-          {/* As stored: an address that is still being typed leads nowhere. */}
-          <Logo
-            key={form.formState.defaultValues?.org_logo_url}
-            url={form.formState.defaultValues?.org_logo_url ?? ''}
-          />
+          <Logo key={logo} url={logo} />
           <p className="font-semibold wrap-anywhere">{name || 'Uw organisatie'}</p>
           <p
             className="flex min-h-11 items-center justify-center rounded-box px-4 font-semibold"
@@ -50,7 +53,7 @@ interface LogoProps {
 
 function Logo({ url }: LogoProps) {
   const [failed, setFailed] = useState(false);
-  if (!url.startsWith('https://')) return null;
+  if (!url.startsWith('https://') && !isUploadedImage(url)) return null;
   if (failed) return <p className="text-sm text-[#991b1b]">Het logo kan niet worden geladen.</p>;
   return (
     <img

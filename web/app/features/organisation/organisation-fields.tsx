@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { isUploadedImage, useImageUpload } from '../../../lib/image-upload.ts';
 import { Field } from '../../../ui/field.tsx';
+import { ImageDrop } from '../../../ui/image-drop.tsx';
 import { Input, Select, Textarea } from '../../../ui/input.tsx';
 import { ColourField } from './colour-field.tsx';
 import { FormPreview } from './form-preview.tsx';
@@ -40,9 +42,10 @@ export function ProfileFields(fields: FieldsProps) {
         >
           <Input type="email" {...wire('org_contact_email', fields)} />
         </Field>
+        <LogoField form={form} />
         <Field
           label="Logo-URL"
-          hint="PNG of JPEG, begint met https://"
+          hint="Of het webadres van een PNG of JPEG, dat met https:// begint."
           error={errorOf('org_logo_url')}
           warning={form.formState.dirtyFields.org_logo_url ? undefined : warnings['org_logo_url']}
         >
@@ -56,6 +59,28 @@ export function ProfileFields(fields: FieldsProps) {
       </div>
       <FormPreview form={form} />
     </div>
+  );
+}
+
+function LogoField({ form }: Pick<FieldsProps, 'form'>) {
+  const url = useWatch({ control: form.control, name: 'org_logo_url' });
+  const upload = useImageUpload({
+    kind: 'logo',
+    onChange: (changed) => {
+      form.clearErrors('org_logo_url');
+      form.setValue('org_logo_url', changed, { shouldDirty: true });
+    },
+  });
+  // An address that is still being typed leads nowhere.
+  const isWhole = isUploadedImage(url) || url === form.formState.defaultValues?.org_logo_url;
+  return (
+    <ImageDrop
+      {...upload}
+      label="Logo"
+      prompt="Sleep uw logo hierheen of kies een bestand"
+      url={isWhole ? url : ''}
+      className="md:col-span-2"
+    />
   );
 }
 

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { imageRefusals } from '../../../../contract/images.ts';
 import { saveSettingsBody } from '../../../../contract/save-settings.ts';
 import { signedIn } from '../../../testing/accounts.ts';
 import { json, refusal, startFakeApi } from '../../../testing/fake-api.ts';
@@ -20,6 +21,8 @@ const stored: Record<string, string> = {
   org_username: 'anna',
   org_email: 'anna@licht.nl',
 };
+
+const uploadPath = '/api/admin/images?kind=logo';
 
 /** A server that keeps what it is sent, as the real one does. */
 function startApi() {
@@ -42,12 +45,13 @@ function startApi() {
   });
   const saved = () =>
     api.requests
-      .filter(({ method }) => method !== 'GET')
+      .filter(({ method, url }) => method !== 'GET' && url !== uploadPath)
       .map(({ method, url, body }) => {
         expect(`${method} ${url}`).toBe('PUT /api/admin/settings');
         return saveSettingsBody.parse(body).values;
       });
-  return { ...api, saved };
+  const uploads = () => api.requests.filter(({ url }) => url === uploadPath);
+  return { ...api, saved, uploads };
 }
 
 const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });
@@ -181,11 +185,84 @@ describe('the organisation screen', () => {
     const textColour = () => screen.getByText(/^Doneer/).style.color;
     expect(textColour()).toBe('#1c1917');
     screen.getByText(/contrast 5,5 op 1/);
+    screen.getByText('Witte tekst is op deze kleur niet goed leesbaar; wij gebruiken donkere tekst.');
 
     await user.clear(colour);
     await paste(user, colour, '#14532d');
     expect(textColour()).toBe('#ffffff');
+    screen.getByText('Witte tekst op deze kleur is goed leesbaar.');
     expect(screen.getByLabelText('Huiskleur kiezen')).toHaveProperty('value', '#14532d');
+  });
+
+  describe('with a logo', () => {
+    const uploaded = `https://gulhart.example/images/${'k'.repeat(26)}.png`;
+    const aFile = (type = 'image/png', size = 1_000) => new File(['x'.repeat(size)], 'logo', { type });
+    const choose = async (user: UserEvent, file: File) =>
+      user.upload(await screen.findByLabelText('Logo: bestand'), file);
+    const zone = () => screen.findByRole('button', { name: 'Sleep uw logo hierheen of kies een bestand' });
+
+    test('uploads what is chosen, shows it on light and on dark paper, and saves it with the rest', async () => {
+      const api = startApi();
+      api.answers['POST /api/admin/images'] = json(
+        { id: 'k'.repeat(26), url: uploaded, width: 400, height: 100 },
+        201,
+      );
+      const { user } = renderScreen(<OrganisationTab />);
+      const file = aFile();
+      await choose(user, file);
+
+      const papers = await screen.findAllByRole<HTMLImageElement>('img', { name: /Logo op/ });
+      expect(papers.map(({ alt, src }) => [alt, src])).toEqual([
+        ['Logo op licht papier', uploaded],
+        ['Logo op donker papier', uploaded],
+      ]);
+      expect(screen.getByAltText<HTMLImageElement>('Logo').src).toBe(uploaded);
+      const [sent] = api.uploads();
+      expect(sent?.init.body).toBe(file);
+      expect(sent?.init.headers).toMatchObject({ 'content-type': 'image/png' });
+
+      await save(user);
+      await screen.findByText('Organisatie-instellingen opgeslagen');
+      expect(api.saved()).toEqual([{ org_logo_url: uploaded }]);
+      await user.click(screen.getByRole('button', { name: 'Logo verwijderen' }));
+      expect((await field('Logo-URL')).value).toBe('');
+      expect(document.activeElement).toBe(await zone());
+    });
+
+    test('takes a file that is dropped on the button', async () => {
+      const api = startApi();
+      api.answers['POST /api/admin/images'] = json(
+        { id: 'k'.repeat(26), url: uploaded, width: 400, height: 100 },
+        201,
+      );
+      renderScreen(<OrganisationTab />);
+      fireEvent.drop(await zone(), { dataTransfer: { files: [aFile()] } });
+      expect(await screen.findByAltText('Logo op licht papier')).toBeDefined();
+    });
+
+    test('says what is wrong with a file before it is sent, and what the server says of it', async () => {
+      const api = startApi();
+      api.answers['POST /api/admin/images'] = refusal(400, {
+        message: imageRefusals.unreadable,
+        code: 'validation_failed',
+      });
+      renderScreen(<OrganisationTab />);
+      const drop = async (file: File) => fireEvent.drop(await zone(), { dataTransfer: { files: [file] } });
+      await drop(aFile('application/pdf'));
+      await screen.findByText(imageRefusals.unreadable);
+      await drop(aFile('image/jpeg', 5 * 1024 * 1024 + 1));
+      await screen.findByText(imageRefusals.tooLarge);
+      expect(api.uploads()).toEqual([]);
+
+      await drop(aFile());
+      await screen.findByText(imageRefusals.unreadable);
+      delete api.answers['POST /api/admin/images'];
+      await drop(aFile());
+      await screen.findByText(
+        'Het uploaden is niet gelukt. Controleer uw verbinding en probeer het opnieuw.',
+      );
+      expect(isDisabled('Instellingen opslaan')).toBe(true);
+    });
   });
 
   test('that cannot be loaded can be tried again', async () => {

@@ -1,7 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import * as z from 'zod/mini';
 import { donationStats, type StatsPeriod } from '../../../../contract/donation-list.ts';
-import { domain } from '../../../../contract/domains.ts';
 import type { Environment } from '../../../../contract/donations.ts';
 import { loadByKey } from '../../../lib/query-client.ts';
 
@@ -19,14 +17,6 @@ export function useStats(filter: StatsFilter) {
   return useQuery({
     queryKey: ['/api/admin/stats', filter],
     queryFn: loadByKey(donationStats),
-    staleTime: staleMs,
-  });
-}
-
-export function useDomains() {
-  return useQuery({
-    queryKey: ['/api/admin/domains'],
-    queryFn: loadByKey(z.array(domain)),
     staleTime: staleMs,
   });
 }

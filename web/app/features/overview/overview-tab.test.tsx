@@ -5,7 +5,6 @@ import { chooseTenant, idOf, makeTenant, signedIn } from '../../../testing/accou
 import { makeDonation, makeStats } from '../../../testing/donations.ts';
 import { json, refusal, startFakeApi } from '../../../testing/fake-api.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
-import { makeSetting } from '../../../testing/settings.ts';
 import { OverviewTab } from './overview-tab.tsx';
 
 afterEach(() => {
@@ -184,71 +183,16 @@ describe('for an administrator', () => {
 });
 
 describe('for a new organisation', () => {
-  function showChecklist(values: Record<string, string>, domains: object[] = []) {
-    const settings = Object.entries(values).map(([key, value]) => makeSetting(key, { value }));
-    const shown = show({ answer: json(nothingYet) });
-    shown.answers['GET /api/admin/settings'] = json(settings);
-    shown.answers['GET /api/admin/domains'] = json(domains);
-    return shown;
-  }
-
-  async function steps() {
-    await screen.findByText(/van 4 gedaan/);
-    return screen.getAllByRole('listitem').map((item) => {
-      const state = /Gedaan|Te doen/.exec(item.textContent)?.[0];
-      return `${within(item).getByRole('link').getAttribute('href')} ${state}`;
-    });
-  }
-
   test('lists what is still to do under the zeroes', async () => {
-    showChecklist({});
+    const { answers } = show({ answer: json(nothingYet) });
+    answers['GET /api/admin/settings'] = json([]);
+    answers['GET /api/admin/form-sightings'] = json([]);
 
-    expect(await steps()).toEqual([
-      '/admin?tab=api Te doen',
-      '/admin?tab=organisatie Te doen',
-      '/admin?tab=e-mail Te doen',
-      '/admin?tab=documentatie Te doen',
-    ]);
+    const checklist = await screen.findByText('Op weg naar uw eerste donatie');
     expect(linesOf('Totale inkomsten')).toEqual(['€\u00a00,00']);
     expect(linesOf('Aantal donaties')).toEqual(['0', '0 betaald']);
     expect(linesOf('Maandelijkse donaties')).toEqual(['0', '0 betaald']);
     const cards = screen.getByText('Totale inkomsten');
-    const checklist = screen.getByText('Op weg naar uw eerste donatie');
     expect(cards.compareDocumentPosition(checklist)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
-  });
-
-  test('ticks off what the settings say is done', async () => {
-    showChecklist(
-      {
-        mollie_api_live_key: '****abcd',
-        payment_api_environment: 'live',
-        org_name: 'Licht',
-        org_contact_email: 'info@licht.nl',
-        org_website_url: 'https://licht.nl',
-        org_address: 'Oudegracht 1',
-        pdf_template: '{}',
-      },
-      [{ id: idOf('d'), host: 'licht.nl', createdAt: '2026-04-03T12:00:00Z' }],
-    );
-
-    expect(await steps()).toEqual([
-      '/admin?tab=api Gedaan',
-      '/admin?tab=organisatie Gedaan',
-      '/admin?tab=e-mail Gedaan',
-      '/admin?tab=documentatie Gedaan',
-    ]);
-  });
-
-  test('does not tick off a live key while the test environment is chosen', async () => {
-    showChecklist({ mollie_api_live_key: '****abcd', payment_api_environment: 'test' });
-
-    expect((await steps())[0]).toBe('/admin?tab=api Te doen');
-  });
-
-  test('says so when the settings cannot be read', async () => {
-    const shown = showChecklist({});
-    delete shown.answers['GET /api/admin/domains'];
-
-    expect(await screen.findByText('De eerste stappen konden niet worden geladen.')).toBeDefined();
   });
 });

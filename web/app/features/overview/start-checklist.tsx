@@ -1,13 +1,21 @@
-import { ChevronRight, Circle, CircleCheck } from 'lucide-react';
+import { type ReactNode, useRef } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { ChevronRight, Circle, CircleCheck, ExternalLink } from 'lucide-react';
 import type { Environment } from '../../../../contract/donations.ts';
 import { serverMessage } from '../../../lib/api-client.ts';
-import { useOwnSettings } from '../../../lib/settings.ts';
+import { dashboardStaleMs, useCurrentUser } from '../../../lib/current-user.ts';
+import { useFormSightings } from '../../../lib/form-sightings.ts';
+import { hostedFormUrl } from '../../../lib/integration-code.ts';
+import { makeSimulatorKey } from '../../../lib/make-simulator-key.ts';
 import { pathWithQuery } from '../../../lib/path-with-query.ts';
+import { findSetting, refreshSettings, useOwnSettings } from '../../../lib/settings.ts';
+import { saveOwnSettings } from '../../../lib/save-own-settings.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { useDomains } from './api.ts';
+import { toast } from '../../../ui/toast-store.ts';
+import { useStats } from './api.ts';
 import { type StartStep, startSteps } from './start-steps.ts';
 
 interface StartChecklistProps {
@@ -17,24 +25,29 @@ interface StartChecklistProps {
 /** Under the zeroes: what a new organisation can do to receive its first gift. */
 export function StartChecklist({ environment }: StartChecklistProps) {
   const settings = useOwnSettings();
-  const domains = useDomains();
-  const problem = settings.error ?? domains.error;
+  const sightings = useFormSightings();
+  const tests = useStats({ apiEnvironment: 'test', userId: undefined, period: undefined });
+  const problem = settings.error ?? sightings.error ?? tests.error;
   if (problem) {
     return (
       <Alert tone="danger" title="De eerste stappen konden niet worden geladen." announce>
-        {serverMessage(problem) ?? 'Er is een onbekende fout opgetreden.'}
+        {serverMessage(problem) ?? 'Vernieuw de pagina om het opnieuw te proberen.'}
       </Alert>
     );
   }
-  if (!settings.data || !domains.data) return <ChecklistSkeleton />;
-  const steps = startSteps(environment, settings.data, domains.data.length > 0);
+  if (!settings.data || !sightings.data || !tests.data) return <ChecklistSkeleton />;
+  const steps = startSteps({
+    settings: settings.data,
+    sightings: sightings.data,
+    hasTestGift: tests.data.recent.some(({ status }) => status === 'completed'),
+  });
   const doneCount = steps.filter((step) => step.isDone).length;
   return (
     <Card
       title="Op weg naar uw eerste donatie"
       description={
         environment === 'live'
-          ? 'Er zijn nog geen echte betalingen. Met deze stappen kunnen donateurs bij u terecht; oefenen kan met testbetalingen.'
+          ? 'Er zijn nog geen echte betalingen. Met deze stappen kunnen donateurs bij u terecht.'
           : 'Er zijn nog geen testbetalingen. Met deze stappen probeert u alles uit zonder dat er geld beweegt.'
       }
       actions={
@@ -45,41 +58,107 @@ export function StartChecklist({ environment }: StartChecklistProps) {
     >
       <ol className="-my-3 divide-y divide-line">
         {steps.map((step) => (
-          <Step key={step.tab} step={step} />
+          <li key={step.title}>
+            <StepLink step={step}>
+              <StepContent step={step} />
+            </StepLink>
+          </li>
         ))}
       </ol>
     </Card>
   );
 }
 
-interface StepProps {
+interface StepLinkProps {
+  step: StartStep;
+  children: ReactNode;
+}
+
+const stepClass =
+  '-mx-2 flex w-[calc(100%+1rem)] cursor-pointer items-center gap-4 rounded-box px-2 py-3 text-left hover:bg-sunken';
+
+function StepLink({ step: { place }, children }: StepLinkProps) {
+  const { data: user } = useCurrentUser(dashboardStaleMs);
+  const formUrl = hostedFormUrl(
+    { origin: window.location.origin, organisationId: user?.organizationId ?? '' },
+    'advanced',
+  );
+  if (place === 'form-after-key') return <TryForm formUrl={formUrl}>{children}</TryForm>;
+  if (place === 'form') {
+    return (
+      <Link href={formUrl} target="_blank" className={stepClass}>
+        {children}
+      </Link>
+    );
+  }
+  return (
+    <Link href={pathWithQuery('/admin', place)} className={stepClass}>
+      {children}
+    </Link>
+  );
+}
+
+interface TryFormProps {
+  formUrl: string;
+  children: ReactNode;
+}
+
+/** One press: a key of the payment simulator, and the form beside the dashboard. */
+function TryForm({ formUrl, children }: TryFormProps) {
+  const client = useQueryClient();
+  const { data: settings = [] } = useOwnSettings();
+  const isBusy = useRef(false);
+  const begin = async () => {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    // Opened before anything is awaited: later, a browser would take it for a pop-up.
+    const tab = window.open('', '_blank');
+    try {
+      const { simulatorKeyPrefix = '' } = findSetting(settings, 'mollie_api_key');
+      await saveOwnSettings({ mollie_api_key: makeSimulatorKey(simulatorKeyPrefix) });
+      if (tab) tab.location.href = formUrl;
+      else window.location.assign(formUrl);
+      await refreshSettings(client);
+    } catch (error) {
+      tab?.close();
+      toast({
+        variant: 'destructive',
+        title: 'De proefgift kon niet beginnen',
+        description: serverMessage(error) ?? 'Controleer uw verbinding en probeer het opnieuw.',
+      });
+    } finally {
+      isBusy.current = false;
+    }
+  };
+  return (
+    <button type="button" onClick={() => void begin()} className={stepClass}>
+      {children}
+    </button>
+  );
+}
+
+interface StepContentProps {
   step: StartStep;
 }
 
-function Step({ step }: StepProps) {
-  const Icon = step.isDone ? CircleCheck : Circle;
+function StepContent({ step }: StepContentProps) {
+  const State = step.isDone ? CircleCheck : Circle;
+  const Arrow = typeof step.place === 'string' ? ExternalLink : ChevronRight;
   return (
-    <li>
-      <Link
-        href={pathWithQuery('/admin', { tab: step.tab })}
-        className="-mx-2 flex items-center gap-4 rounded-box px-2 py-3 hover:bg-sunken"
-      >
-        <Icon
-          aria-hidden="true"
-          className={`size-6 shrink-0 ${step.isDone ? 'text-success-text' : 'text-edge'}`}
-        />
-        <span className="min-w-0 flex-1">
-          <span className="block font-semibold">{step.title}</span>
-          <span className="block text-sm text-muted">{step.explanation}</span>
-        </span>
-        <span
-          className={`shrink-0 text-sm max-sm:sr-only ${step.isDone ? 'text-success-text' : 'text-muted'}`}
-        >
-          {step.isDone ? 'Gedaan' : 'Te doen'}
-        </span>
-        <ChevronRight aria-hidden="true" className="size-4 shrink-0 text-muted" />
-      </Link>
-    </li>
+    <>
+      <State
+        aria-hidden="true"
+        className={`size-6 shrink-0 ${step.isDone ? 'text-success-text' : 'text-edge'}`}
+      />
+      <span className="min-w-0 flex-1">
+        <span className="block font-semibold">{step.title}</span>
+        <span className="block text-sm text-muted wrap-anywhere">{step.explanation}</span>
+      </span>
+      <span className={`shrink-0 text-sm max-sm:sr-only ${step.isDone ? 'text-success-text' : 'text-muted'}`}>
+        {step.isDone ? 'Gedaan' : 'Te doen'}
+      </span>
+      <Arrow aria-hidden="true" className="size-4 shrink-0 text-muted" />
+    </>
   );
 }
 
@@ -88,7 +167,7 @@ function ChecklistSkeleton() {
     <Card>
       <output className="sr-only">Eerste stappen laden...</output>
       <div className="flex flex-col gap-6">
-        {['w-48', 'w-40', 'w-64', 'w-56'].map((width) => (
+        {['w-48', 'w-40', 'w-64', 'w-56', 'w-32'].map((width) => (
           <div key={width} className="flex flex-col gap-2">
             <Skeleton className={`h-5 ${width}`} />
             <Skeleton className="h-4 w-full max-w-md" />

@@ -1,54 +1,68 @@
-import type { Environment } from '../../../../contract/donations.ts';
+import type { FormSighting } from '../../../../contract/sightings.ts';
 import type { Setting } from '../../../../contract/settings.ts';
 
 export interface StartStep {
   title: string;
   explanation: string;
-  tab: string;
   isDone: boolean;
+  /** Where it is done: a tab of the dashboard, or the organisation's own form. */
+  place: { tab: string } | 'form' | 'form-after-key';
 }
 
-const profileKeys = ['org_name', 'org_contact_email', 'org_website_url', 'org_address'];
+interface StartFacts {
+  settings: readonly Setting[];
+  hasTestGift: boolean;
+  sightings: readonly FormSighting[];
+}
 
-/** What a new organisation has to do before the first gift of an environment can come. */
-export function startSteps(
-  environment: Environment,
-  settings: readonly Setting[],
-  hasDomain: boolean,
-): StartStep[] {
+/** What a new organisation does before its first real gift, the least work first. */
+export function startSteps({ settings, hasTestGift, sightings }: StartFacts): StartStep[] {
   const valueOf = (key: string) => settings.find((setting) => setting.key === key)?.value;
   const isSet = (key: string) => Boolean(valueOf(key));
+  const isLive = isSet('mollie_api_live_key') && valueOf('payment_api_environment') === 'live';
   return [
-    environment === 'live'
-      ? {
-          title: 'Koppel uw betaalrekening',
-          explanation: 'Vul de live-sleutel van Mollie in en zet de omgeving op live.',
-          tab: 'api',
-          isDone: isSet('mollie_api_live_key') && valueOf('payment_api_environment') === 'live',
-        }
-      : {
-          title: 'Koppel uw testrekening',
-          explanation: 'Vul de testsleutel van Mollie in. Testbetalingen kosten niets.',
-          tab: 'api',
-          isDone: isSet('mollie_api_key'),
-        },
     {
-      title: 'Maak uw profiel af',
-      explanation: 'Naam, website, contactadres en postadres staan op het formulier en de bevestiging.',
-      tab: 'organisatie',
-      isDone: profileKeys.every(isSet),
+      title: 'Uw naam en logo',
+      explanation: 'Zo herkennen donateurs u op het formulier, in de mail en op de kwitantie.',
+      place: { tab: 'organisatie' },
+      isDone: isSet('org_name') && isSet('org_logo_url'),
+    },
+    { title: 'Een proefgift op uw eigen formulier', isDone: hasTestGift || isLive, ...trialOf(settings) },
+    {
+      title: 'Het formulier op uw website',
+      explanation: sightings[0]
+        ? `Gezien op ${sightings[0].host}.`
+        : 'Plak een stukje code, of deel een link of QR-code. We zien vanzelf wanneer het er staat.',
+      place: { tab: 'documentatie' },
+      isDone: sightings.length > 0,
     },
     {
-      title: 'Maak de bevestigingsmail van uzelf',
-      explanation: 'Zonder wijziging krijgen donateurs onze standaardmail en kwitantie.',
-      tab: 'e-mail',
-      isDone: isSet('email_template') || isSet('pdf_template'),
+      title: 'Mollie koppelen',
+      explanation: 'Mollie maakt het geld over op uw rekening. De goedkeuring duurt een paar dagen.',
+      place: { tab: 'api' },
+      isDone: isSet('mollie_api_live_key'),
     },
     {
-      title: 'Zet het formulier op uw website',
-      explanation: 'Registreer uw domein en plak de code op uw site.',
-      tab: 'documentatie',
-      isDone: hasDomain,
+      title: 'Live gaan',
+      explanation: 'Zet de omgeving op live. Vanaf dan zijn donaties echt.',
+      place: { tab: 'api' },
+      isDone: isLive,
     },
   ];
+}
+
+function trialOf(settings: readonly Setting[]): Pick<StartStep, 'explanation' | 'place'> {
+  const key = settings.find((setting) => setting.key === 'mollie_api_key');
+  if (key?.value) {
+    return { explanation: 'Geef uzelf een tientje en kijk wat er gebeurt. Het kost niets.', place: 'form' };
+  }
+  return key?.simulatorKeyPrefix === undefined
+    ? {
+        explanation: 'Vul eerst de testsleutel van Mollie in. Die heeft u zodra u zich daar aanmeldt.',
+        place: { tab: 'api' },
+      }
+    : {
+        explanation: 'Geef uzelf een tientje en kijk wat er gebeurt. Er beweegt geen geld.',
+        place: 'form-after-key',
+      };
 }

@@ -17,6 +17,14 @@ export function useTestKey(apiEnvironment: Environment) {
   });
 }
 
+/** Tries the key that is stored. */
+export function useTestStoredKey(apiEnvironment: Environment) {
+  return useMutation({
+    mutationFn: () =>
+      requestJson('/api/test-mollie-api', paymentKeyTested, { method: 'POST', body: { apiEnvironment } }),
+  });
+}
+
 const domainsPath = '/api/admin/domains';
 
 export function useDomains() {

@@ -11,7 +11,7 @@ import { Input } from '../../../ui/input.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { useTestKey } from './api.ts';
 import { KeyTestResult } from './key-test-result.tsx';
-import { makeSimulatorKey } from './make-simulator-key.ts';
+import { makeSimulatorKey } from '../../../lib/make-simulator-key.ts';
 import { isHalfMasked, type PaymentValues } from './payment-values.ts';
 
 const names = { test: 'mollie_api_key', live: 'mollie_api_live_key' } as const;

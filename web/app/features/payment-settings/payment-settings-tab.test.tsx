@@ -119,9 +119,8 @@ describe('the payment settings', () => {
     await paste(user, await keyInput('Testsleutel'), typedKey);
     await user.click(button('Opslaan'));
 
-    expect(
-      await screen.findByText('Er is iets misgegaan. Er is niets opgeslagen; probeer het opnieuw.'),
-    ).toBeDefined();
+    const sentence = 'Er is iets misgegaan. Er is niets opgeslagen; probeer het opnieuw.';
+    expect(await screen.findByText(sentence)).toBeDefined();
   });
 
   test('that cannot be loaded offer to reload the page', async () => {

@@ -4,6 +4,7 @@ import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { DomainsCard } from './domains-card.tsx';
+import { MollieCard } from './mollie-card.tsx';
 import { PaymentSettingsForm } from './payment-settings-form.tsx';
 import { PaymentSettingsSkeleton } from './payment-settings-skeleton.tsx';
 import { SnippetCard } from './snippet-card.tsx';
@@ -42,6 +43,7 @@ function LoadedPaymentSettings() {
   return (
     <>
       <PaymentSettingsForm settings={settings.data} />
+      <MollieCard settings={settings.data} />
       <SnippetCard />
       <DomainsCard />
     </>

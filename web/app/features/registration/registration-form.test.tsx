@@ -94,7 +94,7 @@ describe('the registration form', () => {
     ]);
   });
 
-  test('goes to the login screen 1.5 seconds after success', async () => {
+  test('goes to the dashboard 1.5 seconds after success', async () => {
     startFakeApi({ 'POST /api/auth/register': json({}, 201) });
     const { user, addresses } = renderScreen(<RegistrationForm />, '/register');
     await fill(user);

@@ -21,6 +21,7 @@ function show({
   address = '/admin',
   closingSince = null,
   apiEnvironment = 'live',
+  emailConfirmed = true,
   testDonations = 0,
 }: {
   isAdmin?: boolean;
@@ -28,6 +29,7 @@ function show({
   address?: string;
   closingSince?: string | null;
   apiEnvironment?: 'live' | 'test';
+  emailConfirmed?: boolean;
   testDonations?: number;
 } = {}) {
   const api = startFakeApi({
@@ -35,6 +37,7 @@ function show({
       isAdmin,
       closingSince,
       apiEnvironment,
+      emailConfirmed,
       ...(hasMailbox && { hasMailbox: true as const }),
     }),
     'GET /api/admin/donations': () =>
@@ -108,6 +111,26 @@ describe('the dashboard', () => {
     show({ apiEnvironment: 'test', isAdmin: true });
     await tabNames();
     expect(screen.queryByRole('region', { name: 'Testmodus' })).toBeNull();
+  });
+
+  test('reminds of an address that was not confirmed, on the first tab alone, and sends the link again', async () => {
+    const { user, answers } = show({ emailConfirmed: false });
+    await screen.findByText('Bevestig uw e-mailadres met de link die we naar anna@licht.nl mailden.');
+    answers['POST /api/auth/resend-confirmation'] = refusal(429, {
+      message: 'Te veel pogingen.',
+      code: 'too_many_requests',
+    });
+    await user.click(screen.getByRole('button', { name: 'Stuur opnieuw' }));
+    await screen.findByText('Te veel pogingen.');
+    answers['POST /api/auth/resend-confirmation'] = json({ message: 'Gemaild.' });
+    await user.click(screen.getByRole('button', { name: 'Stuur opnieuw' }));
+    await screen.findByText('We hebben een nieuwe link gemaild naar anna@licht.nl.');
+    expect(screen.queryByRole('button', { name: 'Stuur opnieuw' })).toBeNull();
+
+    cleanup();
+    show({ emailConfirmed: false, address: '/admin?tab=donaties' });
+    await screen.findByRole('heading', { level: 1, name: 'Donaties' });
+    expect(screen.queryByRole('button', { name: 'Stuur opnieuw' })).toBeNull();
   });
 
   test('offers an administrator the settings and the tenants as well', async () => {

@@ -6,6 +6,7 @@ import { Link } from '../../../ui/link.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { dashboardStaleMs, useCurrentUser } from '../../../lib/current-user.ts';
 import { TestStrip } from '../../features/test-mode/test-strip.tsx';
+import { ConfirmEmailReminder } from '../../features/email-confirmation/confirm-email-reminder.tsx';
 import { dashboardTabs } from './dashboard-tabs.ts';
 import { MobileHeader } from './mobile-header.tsx';
 import { Sidebar } from './sidebar.tsx';
@@ -33,6 +34,7 @@ export function Dashboard() {
         <div className="mx-auto flex max-w-[1200px] flex-col gap-6 lg:gap-8">
           {user.closingSince && <ClosingNotice />}
           {!user.isAdmin && user.apiEnvironment === 'test' && <TestStrip />}
+          {!user.emailConfirmed && active === dashboardTabs[0] && <ConfirmEmailReminder email={user.email} />}
           <ErrorBoundary key={active.slug}>
             <Suspense fallback={<TabSkeleton />}>
               <Content />

@@ -1,0 +1,14 @@
+import { sql } from 'kysely';
+import type { OrganisationTransaction } from '../../platform/database/database.ts';
+import { openSession } from '../sessions/open-session.ts';
+
+/** Logs in whoever has proved to own this account; gives the session's token. */
+export async function openLogin(transaction: OrganisationTransaction, accountId: string): Promise<string> {
+  await transaction
+    .updateTable('account')
+    .set({ last_login_at: sql<Date>`now()` })
+    .where('organisation_id', '=', transaction.scope.organisationId)
+    .where('account_id', '=', accountId)
+    .execute();
+  return openSession(transaction, accountId);
+}

@@ -1,0 +1,44 @@
+import { imageRefusals, type ImageKind, type UploadedImage } from '../../../../contract/images.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import type { OrganisationScope } from '../../../platform/database/scope.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { redrawImage } from '../../../platform/images/redraw-image.ts';
+import { prepareImage } from '../../../platform/pdf/prepare-image.ts';
+import { randomId } from '../../../platform/random-id.ts';
+import { refuseUnknownOrganisation } from '../../organisations/find-organisation.ts';
+import { limits } from '../limits.ts';
+import { imageUrl } from './image-address.ts';
+
+/** Keeps a picture that somebody uploaded, as we have drawn it anew. It is used once a setting holds its address. */
+export async function addImage(
+  deps: Deps,
+  scope: OrganisationScope,
+  kind: ImageKind,
+  file: Buffer,
+): Promise<UploadedImage> {
+  const { database, rateLimiter } = deps;
+  const { organisationId } = scope;
+  await database.transaction(scope, refuseUnknownOrganisation);
+  await rateLimiter.take(limits.imagesByOrganisation, organisationId);
+  const drawn = await redrawImage(file);
+  const printed = drawn && (await prepareImage(drawn.png));
+  if (!drawn || !printed) throw new AppError('validation_failed', { message: imageRefusals.unreadable });
+
+  const { png, width, height } = drawn;
+  const id = randomId();
+  await database.transaction(scope, (transaction) =>
+    transaction
+      .insertInto('organisation_image')
+      .values({
+        organisation_id: organisationId,
+        image_id: id,
+        kind,
+        content: png,
+        print_content: printed,
+        width,
+        height,
+      })
+      .execute(),
+  );
+  return { id, url: imageUrl(deps, id), width, height };
+}

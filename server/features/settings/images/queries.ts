@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import type { Database, OrganisationTransaction } from '../../../platform/database/database.ts';
+import { prepared } from '../../../platform/database/prepared-statements.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { restoreImage, type PdfImage } from '../../../platform/pdf/prepare-image.ts';
+import { imageIdIn } from './image-address.ts';
+
+/** What anybody gets who knows a picture's address. */
+export async function findPublicImage(database: Database, imageId: string): Promise<Buffer | undefined> {
+  const { rows } = await sql<{ content: Buffer }>`
+    select content from find_image(${imageId}) ${prepared}`.execute(database.unscoped);
+  return rows[0]?.content;
+}
+
+/** A picture that the organisation uploaded, as a PDF carries it; undefined when the address is not of one. */
+export async function findPrintImage(
+  deps: Pick<Deps, 'publicUrl'>,
+  transaction: OrganisationTransaction,
+  url: string,
+): Promise<PdfImage | undefined> {
+  const imageId = imageIdIn(deps, url);
+  if (imageId === undefined) return undefined;
+  const image = await transaction
+    .selectFrom('organisation_image')
+    .select('print_content')
+    .where('organisation_id', '=', transaction.scope.organisationId)
+    .where('image_id', '=', imageId)
+    .executeTakeFirst();
+  return image && restoreImage(image.print_content);
+}
+
+/** For who takes everything along: as many as a day of changing one's mind leaves. */
+export async function listImages(transaction: OrganisationTransaction) {
+  return transaction
+    .selectFrom('organisation_image')
+    .select(['image_id', 'kind', 'content'])
+    .where('organisation_id', '=', transaction.scope.organisationId)
+    .orderBy('image_id')
+    .execute();
+}

@@ -1,0 +1,59 @@
+// Draws a stranger's picture anew: reads the file from its input and writes a PNG to its output, or ends with an error.
+// A program of its own, because a made-up SVG can keep its reader busy for hours: whoever starts it can end it.
+import { buffer } from 'node:stream/consumers';
+import sharp from 'sharp';
+
+/** Sharp enough in print, and on any screen, at the size a logo has there. */
+const box = { width: 800, height: 240, fit: 'inside', withoutEnlargement: true };
+/** Before the edges are cut off, so that what is left can still fill the box. */
+const canvas = { width: 1600, height: 1600, fit: 'inside', withoutEnlargement: true };
+/** A photograph of a telephone has about twelve million. */
+const maxPixels = 25_000_000;
+const pixelsPerInchOfSvg = 72;
+
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: ['VipsForeignLoadPng', 'VipsForeignLoadJpeg', 'VipsForeignLoadWebp', 'VipsForeignLoadSvg'],
+});
+sharp.concurrency(1);
+
+const file = await buffer(process.stdin);
+process.stdout.write(await drawImage(file));
+
+async function drawImage(original) {
+  const options = { limitInputPixels: maxPixels, ...(await enlargeSvg(original)) };
+  // Of an animation the first frame, which is what is read unless more are asked for. Nothing is kept of what the file
+  // tells besides its pixels, such as where a photograph was taken.
+  const upright = await sharp(original, options)
+    .autoOrient()
+    .resize(canvas)
+    .toColourspace('srgb')
+    .ensureAlpha()
+    .png({ compressionLevel: 1 })
+    .toBuffer();
+  const visible = await findVisiblePart(upright);
+  const cropped = visible ? sharp(upright).extract(visible) : sharp(upright);
+  return cropped.resize(box).png({ compressionLevel: 9, palette: true, quality: 95, effort: 8 }).toBuffer();
+}
+
+/** A drawing has no pixels of its own: drawn as large as it is needed. */
+async function enlargeSvg(original) {
+  const { format, width, height } = await sharp(original, { limitInputPixels: maxPixels }).metadata();
+  if (format !== 'svg') return {};
+  const scale = Math.min(canvas.width / width, canvas.height / height);
+  return { density: Math.min(Math.max(pixelsPerInchOfSvg * scale, 1), 7_200) };
+}
+
+/** Without the transparent edges; undefined for what is too small to have any. */
+async function findVisiblePart(png) {
+  // Two steps, because within one the edges would be looked for before the channel is taken out.
+  const alpha = await sharp(png).extractChannel('alpha').png({ compressionLevel: 1 }).toBuffer();
+  try {
+    const edgeless = sharp(alpha).trim({ background: 'black', threshold: 8 });
+    const { info } = await edgeless.toBuffer({ resolveWithObject: true });
+    const { trimOffsetLeft = 0, trimOffsetTop = 0, width, height } = info;
+    return { left: -trimOffsetLeft, top: -trimOffsetTop, width, height };
+  } catch {
+    return undefined;
+  }
+}

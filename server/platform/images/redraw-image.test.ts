@@ -1,0 +1,87 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { redrawImage } from './redraw-image.ts';
+
+const svg = (content: string, size = 'width="24" height="12"') =>
+  Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" ${size} viewBox="0 0 24 12">${content}</svg>`);
+
+const aPhoto = () => sharp({ create: { width: 3000, height: 1500, channels: 3, background: 'teal' } });
+
+describe('a picture of a stranger', () => {
+  test('may be a JPEG or a WebP, and becomes no larger than it is shown', async () => {
+    const files = await Promise.all([aPhoto().jpeg().toBuffer(), aPhoto().webp().toBuffer()]);
+    for (const drawn of await Promise.all(files.map((file) => redrawImage(file)))) {
+      expect(drawn).toMatchObject({ width: 480, height: 240 });
+      expect((await sharp(drawn?.png).metadata()).format).toBe('png');
+    }
+  });
+
+  test('is the first frame of an animation, and stands upright', async () => {
+    const frame = (background: string) =>
+      sharp({ create: { width: 40, height: 20, channels: 3, background } })
+        .png()
+        .toBuffer();
+    const animation = await sharp(await Promise.all([frame('red'), frame('blue')]), {
+      join: { animated: true },
+    })
+      .webp({ loop: 0 })
+      .toBuffer();
+    const onItsSide = await sharp(await frame('red'))
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
+    const [first, upright] = await Promise.all([redrawImage(animation), redrawImage(onItsSide)]);
+    expect(first).toMatchObject({ width: 40, height: 20 });
+    const [red = 0, , blue = 0] = await sharp(first?.png).removeAlpha().raw().toBuffer();
+    expect([red > 250, blue < 5]).toEqual([true, true]);
+    expect(upright).toMatchObject({ width: 20, height: 40 });
+  });
+
+  test('is drawn from an SVG however small that says it is, without anything from elsewhere', async () => {
+    const asked: string[] = [];
+    const elsewhere = createServer((request, response) => {
+      asked.push(request.url ?? '');
+      response.end();
+    }).listen(0, '127.0.0.1');
+    await new Promise((resolve) => elsewhere.once('listening', resolve));
+    const { port } = elsewhere.address() as AddressInfo;
+    const logo = new URL('../../../web/public/og-image.png', import.meta.url);
+    const outside = [`http://127.0.0.1:${port}/a.png`, logo.href, logo.pathname].map(
+      (href) => `<image href="${href}" width="24" height="12"/>`,
+    );
+    const drawn = await redrawImage(
+      svg(`<style>@import "http://127.0.0.1:${port}/b.css";</style><script>throw 1</script>
+        ${outside.join('')}<rect width="12" height="12" fill="#00ff00"/>`),
+    );
+    elsewhere.close();
+    // The right half is nothing, so it was cut off.
+    expect(drawn).toMatchObject({ width: 240, height: 240 });
+    expect(asked).toEqual([]);
+  });
+
+  test('is refused when it asks for a file of ours, or unpacks to more than a photograph has', async () => {
+    const secret = Buffer.from(
+      '<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]>' +
+        '<svg xmlns="http://www.w3.org/2000/svg" width="900" height="90"><text y="50">&x;</text></svg>',
+    );
+    const bomb = await sharp({
+      create: { width: 6_000, height: 6_000, channels: 3, background: 'white' },
+    })
+      .png({ compressionLevel: 1 })
+      .toBuffer();
+    expect(bomb.length).toBeLessThan(5_000_000);
+    const files = [secret, bomb, svg('<rect width="9" height="9"/>', 'width="90000" height="90000"')];
+    const drawn = await Promise.all(files.map((file) => redrawImage(file)));
+    expect(drawn).toEqual([undefined, undefined, undefined]);
+  });
+
+  test('is given up when drawing it takes too long', async () => {
+    const noise = '<feTurbulence type="turbulence" baseFrequency="0.9" numOctaves="10"/>'.repeat(2_000);
+    const endless = svg(`<filter id="f">${noise}</filter><rect width="24" height="12" filter="url(#f)"/>`);
+    const before = performance.now();
+    expect(await redrawImage(endless, 1_500)).toBeUndefined();
+    expect(performance.now() - before).toBeGreaterThan(1_400);
+  });
+});

@@ -1,0 +1,40 @@
+import { Mail } from 'lucide-react';
+import { serverMessage } from '../../../lib/api-client.ts';
+import { Button } from '../../../ui/button.tsx';
+import { useResendConfirmation } from './api.ts';
+
+interface ConfirmEmailReminderProps {
+  email: string;
+}
+
+/** Quiet: nothing waits for it. */
+export function ConfirmEmailReminder({ email }: ConfirmEmailReminderProps) {
+  const resend = useResendConfirmation();
+  const sentence = resend.isSuccess
+    ? `We hebben een nieuwe link gemaild naar ${email}.`
+    : resend.isError
+      ? (serverMessage(resend.error) ?? 'Het versturen is niet gelukt. Probeer het zo weer.')
+      : `Bevestig uw e-mailadres met de link die we naar ${email} mailden.`;
+  return (
+    <section
+      aria-label="E-mailadres bevestigen"
+      className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line pb-4 text-sm text-muted"
+    >
+      <p aria-live="polite" className="flex min-w-0 items-start gap-2">
+        <Mail aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+        <span className="wrap-anywhere">{sentence}</span>
+      </p>
+      {!resend.isSuccess && (
+        <Button
+          variant="secondary"
+          size="small"
+          busy={resend.isPending}
+          busyLabel="Versturen..."
+          onClick={() => resend.mutate()}
+        >
+          Stuur opnieuw
+        </Button>
+      )}
+    </section>
+  );
+}

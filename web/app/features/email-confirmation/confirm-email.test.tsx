@@ -1,0 +1,43 @@
+// @vitest-environment happy-dom
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { json, refusal, startFakeApi } from '../../../testing/fake-api.ts';
+import { renderScreen } from '../../../testing/render-screen.tsx';
+import { ConfirmEmail } from './confirm-email.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+test('a link from the mail confirms the address, once', async () => {
+  const { requests } = startFakeApi({ 'POST /api/auth/confirm-email': json({ message: 'Bevestigd.' }) });
+  renderScreen(<ConfirmEmail token="t0ken" />);
+  await screen.findByText('Uw e-mailadres is bevestigd.');
+  expect(requests.map(({ body }) => body)).toEqual([{ token: 't0ken' }]);
+  expect(screen.getByRole('link', { name: 'Naar het dashboard' }).getAttribute('href')).toBe('/admin');
+});
+
+test('a link that is worth nothing any more says what to do', async () => {
+  const sentence = 'Deze link is al gebruikt of niet meer geldig. Vraag op uw dashboard een nieuwe aan.';
+  startFakeApi({
+    'POST /api/auth/confirm-email': refusal(400, { message: sentence, code: 'validation_failed' }),
+  });
+  renderScreen(<ConfirmEmail token="oud" />);
+  expect(await screen.findByText(sentence)).toBeDefined();
+});
+
+test('a link that was cut off is not sent', async () => {
+  const { requests } = startFakeApi({});
+  renderScreen(<ConfirmEmail token="" />);
+  await screen.findByText('De link is niet compleet. Open hem nog een keer vanuit de mail.');
+  expect(requests).toEqual([]);
+});
+
+test('a link that could not be sent can be opened again', async () => {
+  startFakeApi({});
+  renderScreen(<ConfirmEmail token="t0ken" />);
+  expect(
+    await screen.findByText('We zijn even niet bereikbaar. Open de link later nog een keer.'),
+  ).toBeDefined();
+});

@@ -1,0 +1,48 @@
+import { serverMessage } from '../../../lib/api-client.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { buttonClass } from '../../../ui/button.tsx';
+import { Link } from '../../../ui/link.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { useConfirmEmail } from './api.ts';
+
+interface ConfirmEmailProps {
+  /** From the mailed link; empty when it was cut off. */
+  token: string;
+}
+
+/** Where the link of the welcome mail leads. */
+export function ConfirmEmail({ token }: ConfirmEmailProps) {
+  return (
+    <div className="flex w-full max-w-sm flex-col gap-8">
+      <PageHeader title="E-mailadres bevestigen" />
+      <Outcome token={token} />
+    </div>
+  );
+}
+
+function Outcome({ token }: ConfirmEmailProps) {
+  const confirmation = useConfirmEmail(token);
+  if (confirmation.isLoading) return <Spinner />;
+  const toDashboard = (
+    <Link href="/admin" className={buttonClass({ variant: confirmation.data ? 'primary' : 'secondary' })}>
+      Naar het dashboard
+    </Link>
+  );
+  if (confirmation.data) {
+    return (
+      <Alert tone="success" title="Uw e-mailadres is bevestigd." announce action={toDashboard}>
+        Meldingen over uw donaties komen nu zeker bij u aan.
+      </Alert>
+    );
+  }
+  const sentence = token === '' ? incomplete : (serverMessage(confirmation.error) ?? unreachable);
+  return (
+    <Alert tone="danger" title="Uw e-mailadres is nog niet bevestigd." announce action={toDashboard}>
+      {sentence}
+    </Alert>
+  );
+}
+
+const incomplete = 'De link is niet compleet. Open hem nog een keer vanuit de mail.';
+const unreachable = 'We zijn even niet bereikbaar. Open de link later nog een keer.';

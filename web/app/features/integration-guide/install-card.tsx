@@ -1,0 +1,139 @@
+import {
+  type IntegrationTarget,
+  hostedFormUrl,
+  readyMadeButton,
+  readyMadeForm,
+} from '../../../lib/integration-code.ts';
+import { useOwnSettings } from '../../../lib/settings.ts';
+import { Card } from '../../../ui/card.tsx';
+import { Link } from '../../../ui/link.tsx';
+import { Tabs } from '../../../ui/tabs.tsx';
+import { CopiedCode } from './copied-code.tsx';
+import { FormSeen } from './form-seen.tsx';
+import { QrCode } from './qr-code.tsx';
+
+const builders = [
+  {
+    value: 'wordpress',
+    label: 'WordPress',
+    steps: [
+      'Bewerk de pagina waarop u donaties vraagt.',
+      'Voeg een blok ‘Aangepaste HTML’ toe en plak daar de code in.',
+      'Kies ‘Bijwerken’ of ‘Publiceren’.',
+    ],
+  },
+  {
+    value: 'webflow',
+    label: 'Webflow',
+    steps: [
+      'Sleep een ‘Code Embed’ naar de plek waar het formulier moet komen.',
+      'Plak de code erin en kies ‘Save & Close’.',
+      'Publiceer uw website. In het ontwerpscherm zelf ziet u het formulier nog niet.',
+    ],
+  },
+  {
+    value: 'anders',
+    label: 'Andere website',
+    steps: [
+      'Open de HTML van de pagina waarop u donaties vraagt.',
+      'Plak de code op de plek waar het formulier moet komen.',
+      'Sla de pagina op. Verder hoeft u niets te doen.',
+    ],
+  },
+];
+
+interface InstallCardProps {
+  target: IntegrationTarget;
+}
+
+/** The ready-made form on a website, however that website is made. */
+export function InstallCard({ target }: InstallCardProps) {
+  const tabs = builders.map(({ value, label, steps }) => ({
+    value,
+    label,
+    content: (
+      <div className="flex flex-col items-start gap-4">
+        <ol className="flex list-decimal flex-col gap-1 pl-5">
+          {steps.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+        <CopiedCode
+          label="Code voor uw website"
+          text={readyMadeForm(target)}
+          copyLabel="Alles kopiëren"
+          isPrimary
+          failure="Kon code niet kopiëren"
+        />
+        <p className="text-sm text-muted">
+          Het formulier staat op de achtergrond van uw eigen pagina. Met <code>simple</code> in plaats van{' '}
+          <code>advanced</code> is het eenvoudiger, zonder de keuze voor maandelijks.
+        </p>
+      </div>
+    ),
+  }));
+  const url = hostedFormUrl(target, 'advanced');
+  return (
+    <Card
+      title="Zet het formulier op uw website"
+      description="Ons formulier, zoals u het op deze pagina ziet. Kies waarmee uw website is gemaakt."
+    >
+      <div className="flex flex-col gap-6">
+        <Tabs
+          label="Waar komt het formulier?"
+          variant="boxed"
+          tabs={[
+            ...tabs,
+            { value: 'knop', label: 'Een knop', content: <ButtonCode target={target} /> },
+            { value: 'link', label: 'Alleen een link', content: <LinkAlone url={url} /> },
+            { value: 'qr', label: 'QR-code', content: <QrCode url={url} /> },
+          ]}
+        />
+        <FormSeen />
+      </div>
+    </Card>
+  );
+}
+
+function ButtonCode({ target }: InstallCardProps) {
+  const { data: settings = [] } = useOwnSettings();
+  const { value, defaultValue } = settings.find(({ key }) => key === 'org_primary_color') ?? {};
+  return (
+    <div className="flex flex-col items-start gap-4">
+      <p>
+        Met deze code staat er een knop met uw tekst op de plek waar u haar plakt. Het formulier opent in een
+        venster over uw pagina; Escape of het kruisje sluit het. De twee kleuren zijn die van de knop en van
+        de tekst erop.
+      </p>
+      <CopiedCode
+        label="Knop die ons formulier opent"
+        text={readyMadeButton(target, value ?? defaultValue ?? '')}
+        copyLabel="Knop kopiëren"
+        isPrimary
+        failure="Kon code niet kopiëren"
+      />
+    </div>
+  );
+}
+
+interface LinkAloneProps {
+  url: string;
+}
+
+function LinkAlone({ url }: LinkAloneProps) {
+  return (
+    <div className="flex flex-col items-start gap-4">
+      <p>
+        Voor een knop op uw website, een nieuwsbrief of een bericht. Staat de link op een website die u bij{' '}
+        <Link href="/admin?tab=api">API Configuratie</Link> als domein heeft geregistreerd, dan zien we dat
+        vanzelf.
+      </p>
+      <CopiedCode
+        label="Link naar uw formulier"
+        text={url}
+        copyLabel="Link kopiëren"
+        failure="Kon link niet kopiëren"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,143 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { Setting } from '../../../../contract/settings.ts';
+import { idOf, signedIn } from '../../../testing/accounts.ts';
+import { makeDonation, makeStats } from '../../../testing/donations.ts';
+import { json, refusal, startFakeApi } from '../../../testing/fake-api.ts';
+import { renderScreen } from '../../../testing/render-screen.tsx';
+import { makeSetting } from '../../../testing/settings.ts';
+import { StartChecklist } from './start-checklist.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+interface Facts {
+  values?: Record<string, string>;
+  simulator?: boolean;
+  sightings?: string[];
+  testGift?: 'completed' | 'failed';
+}
+
+function show({ values = {}, simulator = false, sightings = [], testGift }: Facts = {}) {
+  const settings: Setting[] = [
+    'org_name',
+    'org_logo_url',
+    'mollie_api_live_key',
+    'payment_api_environment',
+  ].map((key) => makeSetting(key, { value: values[key] ?? null }));
+  const offer = simulator ? { simulatorKeyPrefix: 'test_simulator_' } : {};
+  settings.push(makeSetting('mollie_api_key', { value: values['mollie_api_key'] ?? null, ...offer }));
+  const seenAt = '2026-11-16T09:00:00Z';
+  const api = startFakeApi({
+    'GET /api/auth/me': signedIn(),
+    'GET /api/admin/settings': json(settings),
+    'GET /api/admin/form-sightings': json(
+      sightings.map((host) => ({ host, firstSeenAt: seenAt, lastSeenAt: seenAt })),
+    ),
+    'GET /api/admin/stats': json(
+      makeStats({ recent: testGift ? [makeDonation({ status: testGift, apiEnvironment: 'test' })] : [] }),
+    ),
+  });
+  return { ...api, ...renderScreen(<StartChecklist environment="live" />) };
+}
+
+const form = `${window.location.origin}/donation-embed?component=advanced&orgId=${idOf('a')}`;
+
+async function steps() {
+  await screen.findByText(/van 5 gedaan/);
+  return screen.getAllByRole('listitem').map((item) => {
+    const state = /Gedaan|Te doen/.exec(item.textContent)?.[0];
+    return `${within(item).queryByRole('link')?.getAttribute('href') ?? 'knop'} ${state}`;
+  });
+}
+
+describe('the first steps of an organisation', () => {
+  test('begin with what is least work and end with real gifts', async () => {
+    show();
+    expect(await steps()).toEqual([
+      '/admin?tab=organisatie Te doen',
+      '/admin?tab=api Te doen',
+      '/admin?tab=documentatie Te doen',
+      '/admin?tab=api Te doen',
+      '/admin?tab=api Te doen',
+    ]);
+    screen.getByText('Vul eerst de testsleutel van Mollie in. Die heeft u zodra u zich daar aanmeldt.');
+  });
+
+  test('are ticked off by what was really done', async () => {
+    show({
+      values: {
+        org_name: 'Licht',
+        org_logo_url: 'https://licht.nl/logo.png',
+        mollie_api_key: '****abcd',
+        mollie_api_live_key: '****abcd',
+        payment_api_environment: 'live',
+      },
+      sightings: ['buurtkeuken.nl', 'oud.nl'],
+      testGift: 'completed',
+    });
+    expect(await steps()).toEqual([
+      '/admin?tab=organisatie Gedaan',
+      `${form} Gedaan`,
+      '/admin?tab=documentatie Gedaan',
+      '/admin?tab=api Gedaan',
+      '/admin?tab=api Gedaan',
+    ]);
+    screen.getByText('Gezien op buurtkeuken.nl.');
+    screen.getByText('5 van 5 gedaan');
+  });
+
+  test('are not ticked off by half: a gift that failed, a live key without the live environment, a name without a logo', async () => {
+    show({
+      values: {
+        org_name: 'Licht',
+        mollie_api_key: '****abcd',
+        mollie_api_live_key: '****abcd',
+        payment_api_environment: 'test',
+      },
+      testGift: 'failed',
+    });
+    expect((await steps()).map((step) => step.endsWith('Gedaan'))).toEqual([
+      false,
+      false,
+      false,
+      true,
+      false,
+    ]);
+  });
+
+  test('begin a trial gift with one press where there is a payment simulator', async () => {
+    const tab = { location: { href: '' }, close: vi.fn<() => void>() };
+    vi.spyOn(window, 'open').mockReturnValue(tab as unknown as Window);
+    const { user, requests, answers } = show({ simulator: true });
+    answers['PUT /api/admin/settings'] = json({ message: 'Opgeslagen.', warnings: {} });
+
+    await user.click(await screen.findByRole('button', { name: /Een proefgift op uw eigen formulier/ }));
+    await waitFor(() => expect(tab.location.href).toBe(form));
+    expect(requests.find(({ method }) => method === 'PUT')?.body).toEqual({
+      values: { mollie_api_key: expect.stringMatching(/^test_simulator_[0-9a-f]{32}$/) },
+    });
+  });
+
+  test('say why a trial gift could not begin, and leave no empty window behind', async () => {
+    const tab = { location: { href: '' }, close: vi.fn<() => void>() };
+    vi.spyOn(window, 'open').mockReturnValue(tab as unknown as Window);
+    const { user, answers } = show({ simulator: true });
+    answers['PUT /api/admin/settings'] = refusal(503, { message: 'Even niet.', code: 'unavailable' });
+
+    await user.click(await screen.findByRole('button', { name: /proefgift/ }));
+    await screen.findByText('De proefgift kon niet beginnen');
+    screen.getByText('Even niet.');
+    expect(tab.close).toHaveBeenCalledOnce();
+  });
+
+  test('say so when they cannot be read', async () => {
+    const { answers } = show();
+    delete answers['GET /api/admin/form-sightings'];
+    expect(await screen.findByText('De eerste stappen konden niet worden geladen.')).toBeDefined();
+  });
+});

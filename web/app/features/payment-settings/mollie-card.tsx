@@ -1,0 +1,94 @@
+import type { Setting } from '../../../../contract/settings.ts';
+import { serverMessage } from '../../../lib/api-client.ts';
+import { findSetting } from '../../../lib/settings.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Link } from '../../../ui/link.tsx';
+import { useTestStoredKey } from './api.ts';
+import { KeyTestResult } from './key-test-result.tsx';
+
+const signUpUrl = 'https://my.mollie.com/dashboard/signup';
+const keysUrl = 'https://my.mollie.com/dashboard/developers/api-keys';
+
+const demands = [
+  { what: 'KvK-uittreksel', why: 'van uw stichting of vereniging' },
+  { what: 'Bestuurders', why: 'hun namen en geboortedata, en een identiteitsbewijs van wie tekent' },
+  { what: 'Bankrekening', why: 'op naam van de organisatie, waar het geld naartoe gaat' },
+  { what: 'Website', why: 'waarop staat wie u bent, wat u doet en hoe u bereikbaar bent' },
+];
+
+interface MollieCardProps {
+  settings: readonly Setting[];
+}
+
+/** What somebody needs to know who has no account at Mollie yet, and whether the stored key works. */
+export function MollieCard({ settings }: MollieCardProps) {
+  const environment = findSetting(settings, 'payment_api_environment');
+  const isLive = (environment.value ?? environment.defaultValue) === 'live';
+  const hasKey = Boolean(findSetting(settings, isLive ? 'mollie_api_live_key' : 'mollie_api_key').value);
+  return (
+    <Card
+      title="Uw account bij Mollie"
+      description="Mollie verwerkt de betalingen en maakt het geld over op uw eigen rekening. Gulhart komt er niet aan."
+    >
+      <div className="flex flex-col gap-5">
+        <div>
+          <p>Voor echte betalingen wil Mollie weten wie u bent. Houd dit bij de hand:</p>
+          <dl className="mt-3 grid gap-x-6 gap-y-2 text-sm sm:grid-cols-[auto_1fr]">
+            {demands.map(({ what, why }) => (
+              <div key={what} className="sm:contents">
+                <dt className="font-semibold">{what}</dt>
+                <dd className="text-muted">{why}</dd>
+              </div>
+            ))}
+          </dl>
+          <p className="mt-3 text-sm text-muted">
+            De goedkeuring duurt meestal een paar dagen. Uw testsleutel werkt meteen.
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-3">
+          <Link href={signUpUrl} target="_blank" className={buttonClass({ variant: 'secondary' })}>
+            Aanmelden bij Mollie
+          </Link>
+          <Link href={keysUrl} target="_blank" className={buttonClass({ variant: 'secondary' })}>
+            Sleutels opzoeken bij Mollie
+          </Link>
+        </div>
+        {hasKey && <Connection key={String(isLive)} environment={isLive ? 'live' : 'test'} />}
+      </div>
+    </Card>
+  );
+}
+
+interface ConnectionProps {
+  environment: 'live' | 'test';
+}
+
+function Connection({ environment }: ConnectionProps) {
+  const test = useTestStoredKey(environment);
+  return (
+    <div className="flex flex-col items-start gap-3 border-t border-line pt-5">
+      <p>
+        Uw {environment === 'live' ? 'live-sleutel' : 'testsleutel'} is opgeslagen. Of Mollie hem aanneemt,
+        ziet u hier.
+      </p>
+      <Button
+        variant="secondary"
+        busy={test.isPending}
+        busyLabel="Controleren..."
+        onClick={() => test.mutate()}
+      >
+        Controleer verbinding
+      </Button>
+      <div aria-live="polite" className="w-full">
+        {test.data && <KeyTestResult answer={test.data} />}
+        {test.error && (
+          <Alert tone="danger" title="De verbinding kon niet worden gecontroleerd">
+            {serverMessage(test.error) ?? 'Controleer uw eigen internetverbinding en probeer het opnieuw.'}
+          </Alert>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -30,7 +30,10 @@ test('a gift goes all the way, and a mistake comes back with what was filled in'
   await expect(page.getByRole('definition')).toHaveText(['€ 12,50', 'Maandelijks', 'Voltooid']);
 });
 
-test('the simple form needs no script either, nor does trying again when the payment fails', async ({ page, charity }) => {
+test('the simple form needs no script either, nor does trying again when the payment fails', async ({
+  page,
+  charity,
+}) => {
   await page.goto(`/donation-embed?component=simple&orgId=${charity.id}`);
   await page.getByText('€ 25', { exact: true }).click();
   await page.getByLabel('E-mailadres').fill('zoe@voorbeeld.nl');

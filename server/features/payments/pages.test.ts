@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { aGift, aStartedGift } from '../../testing/giving-builders.ts';
+import { aGift, aMonthlyGift, aStartedGift, subscriptionOf } from '../../testing/giving-builders.ts';
 import {
   anOrganisationThatTakesGifts,
+  saveSetting,
   useGivingWorld,
   type Organisation,
 } from '../../testing/giving-world.ts';
@@ -35,6 +36,31 @@ test.each([
     expect(decode(answer.rawPayload).toString()).toContain('</html>');
   },
 );
+
+describe('pages of a test', () => {
+  const notice = 'Testmodus: er wordt niets afgeschreven';
+  const bodyOf = async (url: string) => (await world.app.inject(url)).body;
+
+  test('all say so, also after the organisation takes real gifts, whose pages do not', async () => {
+    const trying = await anOrganisationThatTakesGifts(world, 'test');
+    await saveSetting(trying, 'org_primary_color', '#0f766e');
+    const form = `/donation-embed?component=advanced&orgId=${trying.id}`;
+    const gift = await aMonthlyGift(world, trying);
+    const { stop_token: token } = await subscriptionOf(world, gift);
+    expect(await bodyOf(form)).toContain(notice);
+    await saveSetting(trying, 'payment_api_environment', 'live');
+    expect(await bodyOf(form)).not.toContain(notice);
+    for (const page of [`/donation-complete?id=${gift.id}`, `/maandgift/${token}`]) {
+      const body = await bodyOf(page);
+      expect(body).toContain(notice);
+      // And they look like the form.
+      expect(body).toContain('--brand:#0f766e');
+      expect(body).toContain('<header>');
+    }
+    const real = await aStartedGift(world, trying);
+    expect(await bodyOf(`/donation-complete?id=${real.id}`)).not.toContain(notice);
+  });
+});
 
 describe('pages of other websites', () => {
   test.each([

@@ -31,6 +31,7 @@ export const donationColumns: readonly Column<ListedRow>[] = [
   { heading: 'Betaalwijze', kind: 'text', valueOf: (row) => row.method && paymentMethodLabel(row.method) },
   { heading: 'Betaalkenmerk', kind: 'text', valueOf: (row) => row.mollie_payment_id },
   { heading: 'Maandelijkse donatie', kind: 'text', valueOf: (row) => row.subscription_id },
+  { heading: 'Nieuwe poging van', kind: 'text', valueOf: (row) => row.retry_of },
   { heading: 'Omgeving', kind: 'text', valueOf: (row) => (row.environment === 'live' ? 'Live' : 'Test') },
   { heading: 'Organisatie', kind: 'text', valueOf: (row) => row.organisation_name },
 ];

@@ -148,9 +148,7 @@ export type PeriodFigures = z.infer<typeof periodFigures>;
 
 export const donationStats = z.extend(periodFigures, {
   apiEnvironment: z.enum(environments),
-  /**
-   * The period before, when the figures are those of one. Of a year that still runs, the same months the year before.
-   */
+  /** Of the period before, when one was asked for. For a year that still runs: the same months of the year before. */
   before: z.optional(periodFigures),
   /** Those that will be charged again, and what they come to every month. */
   monthlyGifts: z.object({ count: z.number(), amount: z.string() }),

@@ -37,8 +37,8 @@ export async function listTenantPage(
     .limit(limit)
     .offset(offset)
     .execute();
-  const { count } = await transaction
-    .selectFrom(found.as('found'))
+  const { count } = await found
+    .clearSelect()
     .select((of) => of.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   const ids = page.map(({ account_id }) => account_id);

@@ -1,7 +1,15 @@
 import * as z from 'zod/mini';
 import { multiLine, publicId, singleLine } from './text.ts';
 
-export const settingCategories = ['organization', 'financial', 'email', 'web', 'form', 'account'] as const;
+export const settingCategories = [
+  'organization',
+  'financial',
+  'email',
+  'web',
+  'form',
+  'account',
+  'notifications',
+] as const;
 export type SettingCategory = (typeof settingCategories)[number];
 
 /** Stored secrets come back as this prefix and their last four characters; saving such a value changes nothing. */

@@ -108,6 +108,8 @@ interface MailTable {
   html: string;
   text: string;
   message_id: string;
+  once_key: string | null;
+  unsubscribe_url: string | null;
   status: Generated<'queued' | 'sent' | 'failed'>;
   attempts: Generated<number>;
   last_error: string | null;

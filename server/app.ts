@@ -27,6 +27,8 @@ import { imageRoutes } from './features/settings/images/routes.ts';
 import { settingRoutes } from './features/settings/routes.ts';
 import { subscriptionJobs } from './features/subscriptions/jobs.ts';
 import { subscriptionRoutes } from './features/subscriptions/routes.ts';
+import { weeklySummaryJobs } from './features/weekly-summary/jobs.ts';
+import { unsubscribePageRoutes } from './features/notifications/unsubscribe-page.ts';
 import { stopPageRoutes } from './features/subscriptions/stop-page.ts';
 import { loadSimulator } from './load-simulator.ts';
 import { AppError } from './platform/app-error.ts';
@@ -81,6 +83,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<HttpSer
   await donorRoutes(server, deps);
   await donorPageRoutes(server, deps);
   await stopPageRoutes(server, deps);
+  await unsubscribePageRoutes(server, deps);
   await contactRoutes(server, deps);
 
   if (options.simulatorDataFile) {
@@ -123,6 +126,7 @@ export function buildJobs(deps: Deps): JobHandler[] {
     ...receiptJobs(deps),
     ...settingJobs(deps),
     ...subscriptionJobs(deps),
+    ...weeklySummaryJobs(deps),
     ...contactJobs(deps),
   ];
 }

@@ -8,7 +8,15 @@ import { TestVisitor, useTestWorld } from './testing/test-world.ts';
 const world = useTestWorld();
 
 /** Something of organisation A that a path can name. */
-type Thing = 'account' | 'domain' | 'donation' | 'donor' | 'subscription' | 'stopLink' | 'webhook';
+type Thing =
+  | 'account'
+  | 'domain'
+  | 'donation'
+  | 'donor'
+  | 'subscription'
+  | 'stopLink'
+  | 'unsubscribeLink'
+  | 'webhook';
 
 interface Row {
   /** What stands in for the parameter of the path; a donor is named where the organisation is. */
@@ -133,6 +141,9 @@ const table: Record<string, Row> = {
   'POST /donation-complete': { expected: everyone(404) },
   'GET /maandgift/:token': { names: 'stopLink', isPublic: true, expected: everyone(200) },
   'POST /maandgift/:token': { names: 'stopLink', isPublic: true, expected: everyone(503) },
+  // Of a link that was made up; notifications.test.ts opens real ones.
+  'GET /meldingen/:token': { names: 'unsubscribeLink', expected: everyone(404) },
+  'POST /meldingen/:token': { names: 'unsubscribeLink', expected: everyone(404) },
 };
 
 test('every route is in the table, and the table lists no route that is gone', () => {
@@ -216,7 +227,12 @@ function ask(
 
 /** Everything of an organisation that another might want to see or change. */
 async function giveThings({ id, email }: LoggedIn): Promise<Record<Thing, string>> {
-  const things = { ...unknownThings(), account: id, donor: email };
+  const things = {
+    ...unknownThings(),
+    account: id,
+    donor: email,
+    unsubscribeLink: `${id}.${randomId()}`,
+  };
   const secretId = randomId();
   await world.owner.query(
     `insert into organisation_secret (organisation_id, secret_id, name, sealed_value, last_four) values ($1, $2, 'mollie_api_key', $3, 'four')`,
@@ -255,6 +271,7 @@ function unknownThings(): Record<Thing, string> {
     donor: 'onbekend@voorbeeld.nl',
     subscription: randomId(),
     stopLink: randomUUID(),
+    unsubscribeLink: `${randomId()}.${randomId()}`,
     webhook: randomUUID(),
   };
 }

@@ -23,6 +23,8 @@ const hidden = [
   'GET /maandgift/{token}',
   'POST /maandgift/{token}',
   'GET /images/{file}',
+  'GET /meldingen/{token}',
+  'POST /meldingen/{token}',
   'GET /admin',
 ];
 
@@ -60,11 +62,15 @@ export function addressOf({ path }: Route, { a, records }: World): string {
         : path.includes('/mailbox/')
           ? records.mail
           : records.donation;
-  return path
-    .replace('{id}', id)
-    .replace('{key}', 'org_contact_email')
-    .replace('{token}', path.includes('webhooks') ? records.webhookToken : records.stopToken)
-    .replace(/\{\w+\}/g, '0');
+  return (
+    path
+      .replace('{id}', id)
+      .replace('{key}', 'org_contact_email')
+      // Signed, so that naming A in it is not enough.
+      .replace('/meldingen/{token}', `/meldingen/${a.id}.geraden`)
+      .replace('{token}', path.includes('webhooks') ? records.webhookToken : records.stopToken)
+      .replace(/\{\w+\}/g, '0')
+  );
 }
 
 /** A query that claims to be A, for those parameters that the route has. */

@@ -13,6 +13,10 @@ create table gulhart.mail (
   html text not null,
   text text not null,
   message_id text not null,
+  -- What it tells, of a mail that an organisation gets once however often the fact is reported.
+  once_key text collate "C",
+  -- Where whoever receives mails of this kind switches them off.
+  unsubscribe_url text,
   status text collate "C" not null default 'queued',
   attempts integer not null default 0,
   last_error text,
@@ -28,12 +32,15 @@ create table gulhart.mail (
   constraint mail_status_known check (status in ('queued', 'sent', 'failed')),
   constraint mail_sent_has_time check ((status = 'sent') = (sent_at is not null)),
   constraint mail_headers_single_line check (
-    (recipient || sender || coalesce(reply_to, '') || subject || message_id) !~ '[\r\n]'
+    (recipient || sender || coalesce(reply_to, '') || subject || message_id || coalesce(unsubscribe_url, ''))
+      !~ '[\r\n]'
   )
 );
 -- Was this donation confirmed? Whatever asks for it, and however often, that is done once. Sending it again on purpose
 -- is a kind of its own.
 create unique index mail_confirmation_once on gulhart.mail (organisation_id, donation_id) where kind = 'confirmation';
+-- Was the organisation told of this before?
+create unique index mail_told_once on gulhart.mail (organisation_id, once_key) where once_key is not null;
 -- Which mails were about this donation?
 create index mail_by_donation on gulhart.mail (organisation_id, donation_id, created_at) where donation_id is not null;
 -- Which are an organisation's, in order, for its export and when it is deleted?

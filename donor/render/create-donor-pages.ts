@@ -3,15 +3,17 @@ import type { DonorScripts } from './load-donor-scripts.ts';
 import { renderDonationPage } from './render-donation-page.tsx';
 import { renderStatusPage } from './render-status-page.tsx';
 import { renderStopPage, type StopPage } from './render-stop-page.tsx';
+import { renderUnsubscribePage, type UnsubscribePage } from './render-unsubscribe-page.tsx';
 import type { StatusPage } from './status-page.ts';
 
 export type DonorPages = ReturnType<typeof createDonorPages>;
 
-/** The three pages a donor sees, with the scripts and the stylesheet they carry inside them. */
+/** The three pages a donor sees, and one for those who get mails about them, with the scripts and the stylesheet they carry inside them. */
 export function createDonorPages(scripts: DonorScripts) {
   return {
     renderDonationPage: (page: DonationPage) => renderDonationPage(page, scripts),
     renderStatusPage: (page: StatusPage) => renderStatusPage(page, scripts),
     renderStopPage: (page: StopPage) => renderStopPage(page, scripts),
+    renderUnsubscribePage: (page: UnsubscribePage) => renderUnsubscribePage(page, scripts),
   };
 }

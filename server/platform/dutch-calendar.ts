@@ -39,3 +39,8 @@ export function dutchTimestamp(moment: Date): string {
   const zone = dutchOffset.formatToParts(moment).find(({ type }) => type === 'timeZoneName')?.value ?? '';
   return `${dutchTime(moment).replace(' ', 'T')}${zone.replace('GMT', '')}`;
 }
+
+/** When a day begins in the Netherlands. The clock is never changed between our midnight and that of Greenwich. */
+export function startOfDutchDay(date: string): Date {
+  return new Date(`${date}T00:00:00${dutchTimestamp(new Date(date)).slice(19)}`);
+}

@@ -65,6 +65,7 @@ async function findQueuedMail(transaction: Transaction, mailId: string) {
       'html',
       'text',
       'message_id as messageId',
+      'unsubscribe_url as unsubscribeUrl',
     ])
     .where('mail_id', '=', mailId)
     .where('status', '=', 'queued')

@@ -6,7 +6,7 @@ const uncertain =
 
 /**
  * Whether a mail may not leave now. During a pause its turn is remembered. Once mail was resumed without those that may
- * have been sent before, such a mail is given up: one that the backup had, or one that confirms a payment made before
+ * have been sent before, such a mail is given up: one that the backup had, or one that tells of a payment made before
  * the restore.
  */
 export async function isStoppedByPause(transaction: Transaction, mailId: string): Promise<boolean> {
@@ -25,7 +25,7 @@ export async function isStoppedByPause(transaction: Transaction, mailId: string)
   const { numAffectedRows } = await sql`
     update mail m set status = 'failed', last_error = ${uncertain}
     where mail_id = ${mailId} and status = 'queued' and (
-      created_at < ${pause.paused_at} or kind = 'confirmation' and exists (
+      created_at < ${pause.paused_at} or (kind = 'confirmation' or once_key is not null) and exists (
         select from donation d where d.organisation_id = m.organisation_id and d.donation_id = m.donation_id
           and d.completed_at < ${pause.paused_at}))
   `.execute(transaction);

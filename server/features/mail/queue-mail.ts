@@ -18,11 +18,15 @@ export interface MailToQueue {
   /** The donation it is about, for those that are about one. */
   donationId?: string;
   attachments?: readonly Attachment[];
+  /** What it tells: an organisation gets one mail with this key, ever. */
+  onceKey?: string;
+  /** Where its receiver switches mails of this kind off. */
+  unsubscribeUrl?: string;
 }
 
 /**
- * Puts a mail in the outbox, in the transaction that makes it necessary. A worker delivers it. Of the kinds that a
- * donation gets once, a second one is not queued, whoever asks; then the answer is false.
+ * Puts a mail in the outbox, in the transaction that makes it necessary. A worker delivers it. Of what is mailed once, a
+ * second one is not queued, whoever asks; then the answer is false.
  */
 export async function queueMail(
   transaction: Transaction,
@@ -46,6 +50,8 @@ export async function queueMail(
       // Made from the row, so that a mail sent twice by a crash is recognised as one by the mail server that receives
       // it.
       message_id: `<${mailId}@${publicUrl.hostname}>`,
+      once_key: mail.onceKey ?? null,
+      unsubscribe_url: mail.unsubscribeUrl ?? null,
     })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();

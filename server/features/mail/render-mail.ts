@@ -1,11 +1,16 @@
 interface MailContent {
   title: string;
   paragraphs: string[];
+  /** Figures under the paragraphs, each with its name. */
+  facts?: readonly (readonly [name: string, value: string])[];
   action?: { label: string; href: string };
   /** At the bottom, a line each. */
   signature?: readonly string[];
+  /** Below everything: where mails of this kind are switched off. */
+  unsubscribeUrl?: string | undefined;
 }
 
+const unsubscribeLabel = 'Deze melding uitzetten';
 const shortSignature = ['Gulhart, online geven aan goede doelen'];
 
 /** The platform's own mails: one column, one amber line at the top, no images needed to understand them. */
@@ -13,10 +18,22 @@ export function renderMail(content: MailContent): { html: string; text: string }
   return { html: renderHtml(content), text: renderText(content) };
 }
 
-function renderHtml({ title, paragraphs, action, signature = shortSignature }: MailContent): string {
+function renderHtml(content: MailContent): string {
+  const { title, paragraphs, facts = [], action, signature = shortSignature, unsubscribeUrl } = content;
   const body = paragraphs
     .map((paragraph) => `<p style="margin:0 0 16px">${escapeHtml(paragraph)}</p>`)
     .join('\n');
+  const rows = facts.map(
+    ([name, value]) =>
+      `<tr><th scope="row" style="padding:8px 16px 8px 0;border-top:1px solid #e7e5e4;text-align:left;vertical-align:top;font-weight:400;color:#57534e">${escapeHtml(name)}</th><td style="padding:8px 0;border-top:1px solid #e7e5e4;text-align:right;vertical-align:top">${escapeHtml(value)}</td></tr>`,
+  );
+  const table =
+    rows.length > 0
+      ? `<table style="width:100%;border-collapse:collapse;margin:0 0 16px">${rows.join('\n')}</table>`
+      : '';
+  const foot = unsubscribeUrl
+    ? `<br><a href="${escapeHtml(unsubscribeUrl)}" style="color:#57534e">${unsubscribeLabel}</a>`
+    : '';
   const button = action
     ? `<p style="margin:24px 0"><a href="${escapeHtml(action.href)}" style="display:inline-block;padding:12px 20px;border-radius:10px;background:#b45309;color:#ffffff;font-weight:600;text-decoration:none">${escapeHtml(action.label)}</a></p>
 <p style="margin:0 0 16px;font-size:13px;color:#57534e">Werkt de knop niet? Kopieer dan dit adres naar uw browser:<br><span style="word-break:break-all">${escapeHtml(action.href)}</span></p>`
@@ -29,18 +46,22 @@ function renderHtml({ title, paragraphs, action, signature = shortSignature }: M
 <div style="border-top:4px solid #d97706;background:#ffffff;border-radius:0 0 10px 10px;padding:32px 24px">
 <h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${escapeHtml(title)}</h1>
 ${body}
+${table}
 ${button}
 </div>
-<p style="margin:16px 0 0;font-size:13px;color:#57534e">${signature.map(escapeHtml).join('<br>')}</p>
+<p style="margin:16px 0 0;font-size:13px;color:#57534e">${signature.map(escapeHtml).join('<br>')}${foot}</p>
 </div>
 </body>
 </html>
 `;
 }
 
-function renderText({ title, paragraphs, action, signature = shortSignature }: MailContent): string {
+function renderText(content: MailContent): string {
+  const { title, paragraphs, facts = [], action, signature = shortSignature, unsubscribeUrl } = content;
+  const table = facts.length > 0 ? [facts.map(([name, value]) => `${name}: ${value}`).join('\n')] : [];
   const link = action ? [`${action.label}:\n${action.href}`] : [];
-  return [title, ...paragraphs, ...link, signature.join('\n')].join('\n\n') + '\n';
+  const foot = unsubscribeUrl ? [`${unsubscribeLabel}:\n${unsubscribeUrl}`] : [];
+  return [title, ...paragraphs, ...table, ...link, signature.join('\n'), ...foot].join('\n\n') + '\n';
 }
 
 export function escapeHtml(text: string): string {

@@ -2,6 +2,7 @@ import { AppError } from '../../platform/app-error.ts';
 import {
   actsForOrganisation,
   type OrganisationTransaction,
+  type PlatformTransaction,
   type Transaction,
 } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared-statements.ts';
@@ -28,5 +29,21 @@ export async function refuseUnknownOrganisation(transaction: Transaction): Promi
 /** Every organisation that the transaction sees. */
 export async function listOrganisationIds(transaction: Transaction): Promise<string[]> {
   const organisations = await transaction.selectFrom('organisation').select('organisation_id').execute();
+  return organisations.map(({ organisation_id }) => organisation_id);
+}
+
+/** Those that are not closing, a part at a time in the order of their ids. */
+export async function listOpenOrganisationIds(
+  transaction: PlatformTransaction,
+  { after, limit }: { after: string; limit: number },
+): Promise<string[]> {
+  const organisations = await transaction
+    .selectFrom('organisation')
+    .select('organisation_id')
+    .where('organisation_id', '>', after)
+    .where('closing_since', 'is', null)
+    .orderBy('organisation_id')
+    .limit(limit)
+    .execute();
   return organisations.map(({ organisation_id }) => organisation_id);
 }

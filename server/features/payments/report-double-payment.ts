@@ -2,7 +2,7 @@ import { formatEuros } from '../../../contract/money.ts';
 import type { OrganisationTransaction } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Donation } from '../donations/donation.ts';
-import { mailDonor, mailOrganisation } from '../subscriptions/mail-about-gift.ts';
+import { mailDonor, mailOrganisation } from '../notifications/mail-about-gift.ts';
 
 /** In the transaction that writes down the second payment of one gift, whose money goes back by a job of its own. */
 export async function reportDoublePayment(

@@ -3,7 +3,7 @@ import type { OrganisationTransaction } from '../../platform/database/database.t
 import type { Deps } from '../../platform/deps.ts';
 import type { Donation } from '../donations/donation.ts';
 import { findMistake, type Mistake } from '../donations/outcome/mistaken-charge.ts';
-import { mailDonor, mailOrganisation } from '../subscriptions/mail-about-gift.ts';
+import { mailDonor, mailOrganisation } from '../notifications/mail-about-gift.ts';
 import type { Refund } from './store.ts';
 
 interface FailureMails {

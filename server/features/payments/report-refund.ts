@@ -3,7 +3,7 @@ import type { OrganisationTransaction } from '../../platform/database/database.t
 import type { Deps } from '../../platform/deps.ts';
 import type { Donation } from '../donations/donation.ts';
 import { findMistake } from '../donations/outcome/mistaken-charge.ts';
-import { mailDonor } from '../subscriptions/mail-about-gift.ts';
+import { mailDonor } from '../notifications/mail-about-gift.ts';
 import type { Refund } from './store.ts';
 
 const dutchDay = new Intl.DateTimeFormat('nl-NL', { timeZone: 'Europe/Amsterdam', dateStyle: 'long' });

@@ -5,7 +5,9 @@ import type { MolliePayment } from '../../platform/mollie/mollie-objects.ts';
 import { attachPayment, isPaymentOf } from '../donations/start/attach-payment.ts';
 import { lockDonation } from '../donations/queries.ts';
 import { recordOutcome } from '../donations/outcome/record-outcome.ts';
+import { reportGift } from '../donations/outcome/report-gift.ts';
 import { planSubscription } from '../subscriptions/plan-subscription.ts';
+import { reportFailedCharge } from '../subscriptions/report-failed-charge.ts';
 import { reportDoublePayment } from './report-double-payment.ts';
 import { updateRefunds } from './update-refunds.ts';
 
@@ -27,9 +29,13 @@ export async function settleDonation(
     // Before anything is written: the first try's row stands for all of them.
     if (locked.retry_of !== null) await lockDonation(transaction, locked.retry_of);
     const donation = await attachPayment(transaction, locked, payment);
-    const { becameCompleted, mistake } = await recordOutcome(transaction, donation, payment);
+    const outcome = await recordOutcome(transaction, donation, payment);
+    const { becameCompleted, mistake } = outcome;
     await updateRefunds(deps, transaction, donation, payment);
     if (mistake === 'paid_twice') await reportDoublePayment(deps, transaction, donation);
+    await reportFailedCharge(deps, transaction, donation, outcome);
+    if (becameCompleted && !mistake && donation.subscription_id === null)
+      await reportGift(deps, transaction, donation);
     // A donor who was erased before the money came after all has promised nothing more.
     const hasDonor = donation.email !== null;
     const beginsMonthlyGift = donation.is_recurring && donation.subscription_id === null && hasDonor;

@@ -4,6 +4,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { mintOrganisationScope } from '../../platform/database/mint-scope.ts';
 import { prepared } from '../../platform/database/prepared-statements.ts';
 import type { OrganisationScope } from '../../platform/database/scope.ts';
+import type { SecretBox } from '../../platform/secrets.ts';
 
 /*
  * For whom a request acts that nobody is logged in for. What it may see and do there is little, and for the use case to
@@ -33,6 +34,36 @@ export async function findScopeOfDonation(
   const { rows } = await sql<{ organisation_id: string }>`
     select organisation_id from identify_donation(${donationId}) ${prepared}`.execute(database.unscoped);
   return rows[0] && mintOrganisationScope(rows[0].organisation_id);
+}
+
+export interface UnsubscribeLink {
+  scope: OrganisationScope;
+  /** The setting that it switches off. */
+  settingKey: string;
+}
+
+const unsubscribeSeal = (organisationId: string) => ({ organisationId, name: 'unsubscribe' });
+
+/** Whoever got a mail with this token may switch off mails of its kind, and nothing else. */
+export function makeUnsubscribeToken(
+  secrets: SecretBox,
+  { organisationId }: OrganisationScope,
+  settingKey: string,
+): string {
+  const sealed = secrets.seal(settingKey, unsubscribeSeal(organisationId));
+  return `${organisationId}.${sealed.replaceAll(':', '.')}`;
+}
+
+export function openUnsubscribeToken(secrets: SecretBox, token: string): UnsubscribeLink | undefined {
+  const [organisationId = '', ...parts] = token.split('.');
+  const scope = scopeOfNamed(organisationId);
+  if (!scope) return undefined;
+  try {
+    return { scope, settingKey: secrets.open(parts.join(':'), unsubscribeSeal(organisationId)) };
+  } catch {
+    // Not ours, changed on the way, or older than the oldest secret.
+    return undefined;
+  }
 }
 
 export interface StopLink {

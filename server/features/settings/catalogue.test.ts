@@ -8,6 +8,16 @@ const addedForReceipts = ['org_phone', 'org_vat', 'org_bank', 'org_kvk', 'org_rs
 /** What an organisation may say and ask on its form. */
 const addedForForm = ['form_amounts', 'form_frequency', 'form_heading', 'form_introduction', 'form_thanks'];
 
+/** Which mails an organisation wants about its own gifts. */
+const addedForNotifications = [
+  'notify_first_gift',
+  'notify_new_gift',
+  'notify_monthly_begun',
+  'notify_monthly_stopped',
+  'notify_charge_failed',
+  'notify_weekly_summary',
+];
+
 /** The keys of the specification, with their category where it names one. */
 const specified: Record<string, string | undefined> = {
   mollie_api_key: undefined,
@@ -60,6 +70,7 @@ test('tenants may set every org_ key, the payment keys and environment, the temp
       ...Object.keys(specified).filter((key) => key.startsWith('org_')),
       ...addedForReceipts,
       ...addedForForm,
+      ...addedForNotifications,
       'mollie_api_key',
       'mollie_api_live_key',
       'payment_api_environment',

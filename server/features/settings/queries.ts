@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { maskPrefix } from '../../../contract/settings.ts';
-import type { Queryable, Transaction } from '../../platform/database/database.ts';
+import type { OrganisationTransaction, Queryable, Transaction } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared-statements.ts';
 import { definitionOf, isSettingKey, type SettingKey } from './catalogue.ts';
 
@@ -24,6 +24,20 @@ export async function readValues(
     platform: toMap(rows.filter(({ is_own }) => !is_own)),
     own: toMap(rows.filter(({ is_own }) => is_own)),
   };
+}
+
+/** Some of what an organisation has set itself, without reading its templates along. */
+export async function readOwnValues(
+  transaction: OrganisationTransaction,
+  keys: readonly SettingKey[],
+): Promise<Map<SettingKey, string>> {
+  const rows = await transaction
+    .selectFrom('organisation_setting')
+    .select(['key', 'value'])
+    .where('organisation_id', '=', transaction.scope.organisationId)
+    .where('key', '=', sql<string>`any(${keys})`)
+    .execute();
+  return toMap(rows);
 }
 
 export async function readPlatformValues(database: Queryable): Promise<Map<SettingKey, string>> {

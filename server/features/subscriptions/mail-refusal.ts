@@ -1,7 +1,8 @@
 import { formatEuros } from '../../../contract/money.ts';
 import type { OrganisationTransaction } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { mailDonor, mailOrganisation } from './mail-about-gift.ts';
+import { describeDonor } from '../donations/donor/describe-donor.ts';
+import { mailDonor, mailOrganisation } from '../notifications/mail-about-gift.ts';
 import type { Subscription } from './subscription.ts';
 
 export interface Refusal {
@@ -39,14 +40,9 @@ export async function mailRefusal(
     environment,
     title: 'Een maandelijkse donatie kon niet worden gestart',
     paragraphs: [
-      `De maandelijkse donatie van ${amount} van ${donorOf(subscription)} kon niet worden gestart. De eerste betaling is wel ontvangen; er wordt verder niets afgeschreven. De donateur heeft hiervan bericht gekregen.`,
+      `De maandelijkse donatie van ${amount} van ${describeDonor(subscription)} kon niet worden gestart. De eerste betaling is wel ontvangen; er wordt verder niets afgeschreven. De donateur heeft hiervan bericht gekregen.`,
       ...(advice ? [advice] : []),
       `Reden: ${refusal}`,
     ],
   });
-}
-
-function donorOf({ first_name, last_name, email }: Subscription): string {
-  const name = [first_name, last_name].filter(Boolean).join(' ');
-  return name ? `${name} (${email})` : `${email}`;
 }

@@ -2,6 +2,7 @@ import type { OrganisationTransaction } from '../../platform/database/database.t
 import type { Deps } from '../../platform/deps.ts';
 import type { MolliePayment } from '../../platform/mollie/mollie-objects.ts';
 import { recordLaterCharge } from '../donations/outcome/record-later-charge.ts';
+import { reportFailedCharge } from './report-failed-charge.ts';
 import { reportMistakenCharge } from './report-mistaken-charge.ts';
 import type { Subscription } from './subscription.ts';
 
@@ -37,5 +38,6 @@ export async function recordCharge(
     lastName: subscription.last_name,
   });
   if (recorded.isNewAfterEnd) await reportMistakenCharge(deps, transaction, subscription, recorded.donation);
+  await reportFailedCharge(deps, transaction, recorded.donation, recorded);
   return recorded;
 }

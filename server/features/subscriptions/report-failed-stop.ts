@@ -2,7 +2,7 @@ import { formatEuros } from '../../../contract/money.ts';
 import type { OrganisationScope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { wasMailedToday } from '../mail/queries.ts';
-import { mailOrganisation } from './mail-about-gift.ts';
+import { mailOrganisation } from '../notifications/mail-about-gift.ts';
 import { lockSubscription } from './store.ts';
 
 const kind = 'stop-failed';

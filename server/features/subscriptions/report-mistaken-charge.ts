@@ -4,7 +4,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { enqueueJob } from '../../platform/jobs/job.ts';
 import type { Donation } from '../donations/donation.ts';
 import { cancelAgainJob } from './job-definitions.ts';
-import { mailDonor, mailOrganisation } from './mail-about-gift.ts';
+import { mailDonor, mailOrganisation } from '../notifications/mail-about-gift.ts';
 import type { Subscription } from './subscription.ts';
 
 /**

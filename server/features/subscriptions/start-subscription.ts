@@ -13,6 +13,7 @@ import { acceptRefusal } from './accept-refusal.ts';
 import { cancelAtMollie } from './cancel-at-mollie.ts';
 import { findAtMollie } from './find-at-mollie.ts';
 import { findSubscription } from './queries.ts';
+import { reportBegin, reportEnd } from './report-monthly-gift.ts';
 import { endSubscription, lockSubscription, updateSubscription } from './store.ts';
 import { isRunning, statusOfSubscription, type Subscription } from './subscription.ts';
 
@@ -47,7 +48,10 @@ export async function startSubscription(
     });
     // Stopped in a time that our books have lost: the donor's wish stands, and nothing is begun a second time.
     if (status && !isRunning(status)) {
-      if (isRunning(locked.status)) await endSubscription(transaction, locked, status, 'provider');
+      if (isRunning(locked.status)) {
+        await endSubscription(transaction, locked, status, 'provider');
+        await reportEnd(deps, transaction, locked, 'provider');
+      }
       return false;
     }
     if (locked.status === 'starting') {
@@ -55,6 +59,7 @@ export async function startSubscription(
         status: 'active',
         next_payment_date: started.nextPaymentDate ?? subscription.start_date,
       });
+      await reportBegin(deps, transaction, locked);
     }
     return locked.status === 'canceled';
   });

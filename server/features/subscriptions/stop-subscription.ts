@@ -7,6 +7,7 @@ import { cancelAtMollie, type Cancellation } from './cancel-at-mollie.ts';
 import { whyNotStopped } from './errors.ts';
 import { verifyEndJob } from './job-definitions.ts';
 import { findSubscription } from './queries.ts';
+import { reportEnd } from './report-monthly-gift.ts';
 import { endSubscription, lockSubscription } from './store.ts';
 import { isRunning, type Subscription } from './subscription.ts';
 
@@ -39,7 +40,10 @@ export async function stopSubscription(
     // One that has come through in the meantime is not what was cancelled above.
     if (locked.mollie_subscription_id !== subscription.mollie_subscription_id) return 'changed';
     const ran = isRunning(locked.status);
-    if (ran) await endSubscription(transaction, locked, 'canceled', endedBy, endedAt);
+    if (ran) {
+      await endSubscription(transaction, locked, 'canceled', endedBy, endedAt);
+      await reportEnd(deps, transaction, locked, endedBy);
+    }
     if (isDoubtful) {
       const payload = { organisationId: scope.organisationId, subscriptionId };
       const runAt = new Date(deps.clock.now().getTime() + dayMs);

@@ -9,6 +9,7 @@ import { endOf } from './cancel-at-mollie.ts';
 import { askAboutExisting, findAgainAtMollie } from './find-at-mollie.ts';
 import { findSubscription } from './queries.ts';
 import { isChargeOf, recordCharge } from './record-charge.ts';
+import { reportEnd } from './report-monthly-gift.ts';
 import { endSubscription, lockSubscription, updateSubscription } from './store.ts';
 import { isRunning, statusOfSubscription, type Subscription } from './subscription.ts';
 
@@ -47,8 +48,10 @@ export async function syncSubscription(
     }
     const status = atMollie ? statusOfSubscription(atMollie.status) : 'canceled';
     if (!status) return;
-    if (!isRunning(status)) await endSubscription(transaction, locked, status, 'provider', endOf(atMollie));
-    else
+    if (!isRunning(status)) {
+      await endSubscription(transaction, locked, status, 'provider', endOf(atMollie));
+      await reportEnd(deps, transaction, locked, 'provider');
+    } else
       await updateSubscription(transaction, locked, {
         status,
         next_payment_date: atMollie?.nextPaymentDate ?? null,

@@ -14,6 +14,8 @@ export interface OutgoingMail {
   html: string;
   text: string;
   messageId: string;
+  /** Where mails of this kind are switched off, with one request and without logging in. */
+  unsubscribeUrl?: string | null;
   attachments: readonly Attachment[];
 }
 
@@ -49,10 +51,11 @@ export function createSmtpTransport(
     disableUrlAccess: true,
   });
   return {
-    send: async (mail) => {
+    send: async ({ unsubscribeUrl, ...mail }) => {
       try {
         await smtp.sendMail({
           ...mail,
+          headers: unsubscribeUrl ? unsubscribeHeaders(unsubscribeUrl) : {},
           replyTo: mail.replyTo ?? undefined,
           attachments: [...mail.attachments],
         });
@@ -62,6 +65,11 @@ export function createSmtpTransport(
     },
     close: () => smtp.close(),
   };
+}
+
+/** RFC 8058: mail programs offer a button of their own, which posts to the address. */
+function unsubscribeHeaders(url: string): Record<string, string> {
+  return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 }
 
 /**

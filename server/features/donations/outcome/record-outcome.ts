@@ -9,6 +9,7 @@ import {
   mayBecome,
   statusOfMoney,
   statusOfPayment,
+  type DonationStatus,
   type PaymentOutcome,
 } from '../donation-status.ts';
 import { recordEvent } from '../events/record-event.ts';
@@ -21,6 +22,8 @@ export interface Outcome {
   becameCompleted: boolean;
   /** Why the money that it then brought should not have come. */
   mistake?: Mistake | undefined;
+  /** Set for one caller as well: that no money came, or that it was taken back. */
+  failure?: 'not_paid' | 'charged_back' | undefined;
 }
 
 /**
@@ -39,8 +42,16 @@ export async function recordOutcome(
     ? await advance(transaction, donation, status, payment)
     : await rememberMethod(transaction, donation, payment);
   const mistake = becameCompleted ? await followUp(transaction, donation) : undefined;
-  if (isOncePaid(current.status)) await recordReversals(transaction, current, payment);
-  return { becameCompleted, mistake };
+  const { status: after } = isOncePaid(current.status)
+    ? await recordReversals(transaction, current, payment)
+    : current;
+  return { becameCompleted, mistake, failure: failureOf(donation.status, after) };
+}
+
+function failureOf(before: DonationStatus, after: DonationStatus): Outcome['failure'] {
+  if (before === after) return undefined;
+  if (after === 'charged_back') return after;
+  return isFinal(after) && !isOncePaid(after) ? 'not_paid' : undefined;
 }
 
 /** What a payment brings about: thanks, or its way back. */
@@ -98,7 +109,7 @@ async function recordReversals(
   transaction: Transaction,
   donation: Donation,
   payment: MolliePayment,
-): Promise<void> {
+): Promise<Pick<Donation, 'status'>> {
   const before = {
     refunded: donation.amount_refunded_cents,
     chargedBack: donation.amount_charged_back_cents,
@@ -122,17 +133,18 @@ async function recordReversals(
       chargedBack -= cents;
   }
 
-  if (refunded === before.refunded && chargedBack === before.chargedBack) return;
+  if (refunded === before.refunded && chargedBack === before.chargedBack) return donation;
   const status = statusOfMoney({ paid: donation.amount_cents, refunded, chargedBack });
   await updateDonation(transaction, donation, {
     amount_refunded_cents: refunded,
     amount_charged_back_cents: chargedBack,
     status,
   });
-  if (status === donation.status) return;
+  if (status === donation.status) return donation;
   await recordEvent(transaction, donation, status);
   const count = Number(status === 'completed') - Number(donation.status === 'completed');
   if (count !== 0) await addToFigures(transaction, donation, { count, cents: 0 });
+  return { status };
 }
 
 type Reversal = 'refund' | 'refund_failed' | 'chargeback' | 'chargeback_reversed';

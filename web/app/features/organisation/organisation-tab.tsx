@@ -6,11 +6,13 @@ import { LoadError } from '../../../ui/load-error.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { DonationFormEditor } from './donation-form-editor.tsx';
+import { NotificationsForm } from './notifications-form.tsx';
 import { OrganisationForm } from './organisation-form.tsx';
 
 const parts = [
-  { part: undefined, label: 'Organisatieprofiel' },
-  { part: 'formulier', label: 'Donatieformulier' },
+  { part: undefined, label: 'Organisatieprofiel', Part: OrganisationForm },
+  { part: 'formulier', label: 'Donatieformulier', Part: DonationFormEditor },
+  { part: 'meldingen', label: 'Meldingen', Part: NotificationsForm },
 ] as const;
 
 export function OrganisationTab() {
@@ -38,18 +40,15 @@ export function OrganisationTab() {
           </Link>
         ))}
       </nav>
-      <LoadedOrganisation isForm={shown.part === 'formulier'} />
+      <LoadedOrganisation Part={shown.Part} />
     </>
   );
 }
 
-function LoadedOrganisation({ isForm }: { isForm: boolean }) {
+function LoadedOrganisation({ Part }: { Part: (typeof parts)[number]['Part'] }) {
   const settings = useOwnSettings();
   if (settings.isPending) return <OrganisationSkeleton />;
-  if (settings.data !== undefined) {
-    const Part = isForm ? DonationFormEditor : OrganisationForm;
-    return <Part settings={settings.data} />;
-  }
+  if (settings.data !== undefined) return <Part settings={settings.data} />;
   return <LoadError title="Fout bij laden instellingen" query={settings} />;
 }
 

@@ -7,7 +7,7 @@ import { queueMail } from '../mail/queue-mail.ts';
 import { renderMail } from '../mail/render-mail.ts';
 import { mailSenderOf } from '../settings/mail-sender.ts';
 import { readPlatformSignature } from '../settings/platform-signature.ts';
-import { readEffectiveSettings, readValues } from '../settings/queries.ts';
+import { readEffectiveSettings, readOwnValues } from '../settings/queries.ts';
 
 type MailDeps = Pick<Deps, 'mailFrom' | 'publicUrl'>;
 
@@ -20,26 +20,49 @@ interface GiftMail {
   title: string;
 }
 
-/** To the organisation's contact address, or to its first account while it has none. */
+export interface OrganisationMail extends Omit<GiftMail, 'donationId'> {
+  /** The donation it is about, for those that are about one. */
+  donationId?: string | undefined;
+  paragraphs: string[];
+  facts?: readonly (readonly [name: string, value: string])[];
+  action?: { label: string; href: string };
+  onceKey?: string;
+  unsubscribeUrl?: string;
+}
+
+/** To the organisation's contact address, or to its first account while it has none. False when nothing was queued. */
 export async function mailOrganisation(
   deps: MailDeps,
   transaction: OrganisationTransaction,
-  { kind, donationId, environment, title, paragraphs }: GiftMail & { paragraphs: string[] },
-): Promise<void> {
-  const { own } = await readValues(transaction);
-  const founder = await findAccount(transaction, {
-    scope: transaction.scope,
-    accountId: transaction.scope.organisationId,
-  });
-  const to = own.get('org_contact_email') || founder?.email;
-  if (!to) return;
-  const signature = await readPlatformSignature(transaction);
+  { environment, title, paragraphs, facts, action, ...mail }: OrganisationMail,
+): Promise<boolean> {
+  const to = await findRecipient(transaction);
+  if (!to) return false;
   const content = renderMail({
     title,
     paragraphs: withTestNotice(environment, paragraphs),
-    signature,
+    ...(facts && { facts }),
+    ...(action && { action }),
+    signature: await readPlatformSignature(transaction),
+    unsubscribeUrl: mail.unsubscribeUrl,
   });
-  await queueMail(transaction, deps, { kind, donationId, to, subject: title, ...content });
+  const { donationId, ...rest } = mail;
+  return queueMail(transaction, deps, {
+    ...rest,
+    ...(donationId && { donationId }),
+    to,
+    subject: title,
+    ...content,
+  });
+}
+
+async function findRecipient(transaction: OrganisationTransaction): Promise<string | undefined> {
+  const own = await readOwnValues(transaction, ['org_contact_email']);
+  const { scope } = transaction;
+  return (
+    own.get('org_contact_email') ||
+    (await findAccount(transaction, { scope, accountId: scope.organisationId }))?.email
+  );
 }
 
 /** From the organisation, which the donor knows, as its confirmations are. */

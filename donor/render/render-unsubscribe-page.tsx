@@ -1,0 +1,68 @@
+import type { DonorScripts } from './load-donor-scripts.ts';
+import { brandStyle, OrganisationHeader, type OrganisationLook } from './organisation-look.tsx';
+import { renderPage, type RenderedPage } from './render-page.tsx';
+
+export type UnsubscribePage =
+  | {
+      state: 'asks' | 'off';
+      /** The kind of mail, as the dashboard calls it. */
+      notification: string;
+      organisation: OrganisationLook;
+    }
+  | { state: 'unknown' };
+
+/** Where an organisation switches off a kind of mail that it gets. Opening it changes nothing; only the button does. */
+export function renderUnsubscribePage(page: UnsubscribePage, scripts: DonorScripts): RenderedPage {
+  const headline = headlines[page.state];
+  const organisation = page.state === 'unknown' ? null : page.organisation;
+  return renderPage({
+    title: [headline, organisation?.name].filter(Boolean).join(' – '),
+    stylesheet: scripts.stylesheet,
+    ...(organisation && { style: brandStyle(organisation) }),
+    children: (
+      <main className="card">
+        {organisation ? (
+          <OrganisationHeader look={organisation}>
+            <h1>{headline}</h1>
+          </OrganisationHeader>
+        ) : (
+          <h1>{headline}</h1>
+        )}
+        <Content page={page} />
+      </main>
+    ),
+  });
+}
+
+const headlines = {
+  asks: 'Melding uitzetten',
+  off: 'Deze melding staat uit',
+  unknown: 'Deze link werkt niet',
+};
+
+const inDashboard = 'in het dashboard, bij Organisatie onder Meldingen';
+
+function Content({ page }: { page: UnsubscribePage }) {
+  if (page.state === 'unknown')
+    return (
+      <p>Misschien is de link niet helemaal gekopieerd. Meldingen aan- en uitzetten kan ook {inDashboard}.</p>
+    );
+  if (page.state === 'off')
+    return (
+      <p>
+        {page.organisation.name} krijgt geen mails meer van de soort ‘{page.notification}’. Weer aanzetten kan{' '}
+        {inDashboard}.
+      </p>
+    );
+  return (
+    <>
+      <p>
+        Wilt u dat {page.organisation.name} geen mails meer krijgt van de soort ‘{page.notification}’?
+      </p>
+      <form method="post">
+        <button type="submit">Zet deze melding uit</button>
+      </form>
+      <p className="quiet">De andere meldingen blijven zoals ze zijn. U vindt ze {inDashboard}.</p>
+    </>
+  );
+}

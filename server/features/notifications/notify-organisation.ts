@@ -1,0 +1,40 @@
+import type { OrganisationTransaction } from '../../platform/database/database.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { makeUnsubscribeToken } from '../sessions/public-scope.ts';
+import { definitionOf } from '../settings/catalogue.ts';
+import { readOwnValues } from '../settings/queries.ts';
+import { mailOrganisation, type OrganisationMail } from './mail-about-gift.ts';
+import { settingOfNotification, type NotificationKind } from './notification-kinds.ts';
+
+interface Notification extends Omit<OrganisationMail, 'kind' | 'onceKey' | 'unsubscribeUrl'> {
+  kind: NotificationKind;
+  /** What it is about: of one kind an organisation gets one mail about each thing. */
+  about: string;
+}
+
+/**
+ * Mails an organisation about its own gifts if it wants that, in the transaction that makes the fact. False when it was
+ * told before or does not want to be.
+ */
+export async function notifyOrganisation(
+  deps: Pick<Deps, 'mailFrom' | 'publicUrl' | 'secrets'>,
+  transaction: OrganisationTransaction,
+  { about, ...mail }: Notification,
+): Promise<boolean> {
+  if (!(await wantsNotification(transaction, mail.kind))) return false;
+  const token = makeUnsubscribeToken(deps.secrets, transaction.scope, settingOfNotification[mail.kind]);
+  return mailOrganisation(deps, transaction, {
+    ...mail,
+    onceKey: `${mail.kind}:${about}`,
+    unsubscribeUrl: new URL(`/meldingen/${token}`, deps.publicUrl).href,
+  });
+}
+
+export async function wantsNotification(
+  transaction: OrganisationTransaction,
+  kind: NotificationKind,
+): Promise<boolean> {
+  const key = settingOfNotification[kind];
+  const own = await readOwnValues(transaction, [key]);
+  return (own.get(key) ?? definitionOf(key).defaultValue) === 'ja';
+}

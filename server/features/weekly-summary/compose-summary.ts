@@ -1,0 +1,39 @@
+import { formatEuros } from '../../../contract/money.ts';
+import type { TwoWeeks } from '../../platform/two-weeks.ts';
+import type { WeekOfGifts } from '../donations/week-figures.ts';
+import type { WeekOfMonthlyGifts } from '../subscriptions/week-figures.ts';
+
+export type WeekFigures = Omit<WeekOfGifts & WeekOfMonthlyGifts, 'organisation_id' | 'is_last'>;
+
+/** What the mail says: each figure beside that of the week before. */
+export function composeSummary(
+  organisation: string,
+  { firstDay, lastDay }: Pick<TwoWeeks, 'firstDay' | 'lastDay'>,
+  last: WeekFigures,
+  before: WeekFigures,
+) {
+  const beside = (figure: keyof WeekFigures, format: (value: number) => string = String) =>
+    `${format(last[figure])} (week ervoor: ${format(before[figure])})`;
+  return {
+    title: `Weekoverzicht: ${formatEuros(last.received_cents)} ontvangen`,
+    paragraphs: [
+      `Dit gebeurde er bij ${organisation} van ${formatDay(firstDay, lastDay)} tot en met ${formatDay(lastDay)}, naast de week ervoor.`,
+    ],
+    facts: [
+      ['Ontvangen', beside('received_cents', formatEuros)],
+      ['Donaties', beside('gift_count')],
+      ['Donateurs', beside('donor_count')],
+      ['Maandelijkse donaties begonnen', beside('begun_count')],
+      ['Maandelijkse donaties gestopt', beside('stopped_count')],
+      ['Mislukte afschrijvingen', beside('failed_charge_count')],
+    ] as const,
+  };
+}
+
+/** 9 november 2026, or as much of it as the day it leads up to does not say: 9, 28 oktober, 29 december 2026. */
+function formatDay(date: string, upTo?: string): string {
+  const options: Intl.DateTimeFormatOptions = { timeZone: 'UTC', day: 'numeric' };
+  if (date.slice(0, 7) !== upTo?.slice(0, 7)) options.month = 'long';
+  if (date.slice(0, 4) !== upTo?.slice(0, 4)) options.year = 'numeric';
+  return new Intl.DateTimeFormat('nl-NL', options).format(new Date(date));
+}

@@ -1,0 +1,11 @@
+import type { Deps } from '../../platform/deps.ts';
+import { handleScheduledJob, type JobHandler } from '../../platform/jobs/job.ts';
+import { sendWeeklySummaries } from './send-weekly-summaries.ts';
+
+export function weeklySummaryJobs(deps: Deps): JobHandler[] {
+  return [
+    // Monday morning in the Netherlands. The later turns are for a worker that was away at the first; whoever has been
+    // told is not told again.
+    handleScheduledJob('send-weekly-summaries', '0 6-9 * * 1', (scope) => sendWeeklySummaries(deps, scope)),
+  ];
+}

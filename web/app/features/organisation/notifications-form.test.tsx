@@ -1,0 +1,80 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { saveSettingsBody } from '../../../../contract/settings.ts';
+import { signedIn } from '../../../testing/accounts.ts';
+import { refusal, startFakeApi } from '../../../testing/fake-api.ts';
+import { renderScreen } from '../../../testing/render-screen.tsx';
+import { makeSetting } from '../../../testing/settings.ts';
+import { OrganisationTab } from './organisation-tab.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const notifications = [
+  { key: 'notify_new_gift', name: 'Elke nieuwe donatie', defaultValue: 'nee' },
+  { key: 'notify_charge_failed', name: 'Afschrijving mislukt', defaultValue: 'ja' },
+  { key: 'notify_weekly_summary', name: 'Weekoverzicht', defaultValue: 'ja' },
+];
+
+/** A server that keeps what it is sent. */
+function open(values = new Map<string, string>()) {
+  const api = startFakeApi({
+    'GET /api/auth/me': signedIn(),
+    'GET /api/admin/settings': () =>
+      Response.json([
+        makeSetting('org_contact_email', { value: values.get('org_contact_email') ?? null }),
+        ...notifications.map(({ key, ...setting }) =>
+          makeSetting(key, { ...setting, category: 'notifications', value: values.get(key) ?? null }),
+        ),
+      ]),
+    'PUT /api/admin/settings': () => {
+      for (const [key, value] of Object.entries(saved().at(-1) ?? {})) values.set(key, value);
+      return Response.json({ message: 'Opgeslagen.', warnings: {} });
+    },
+  });
+  const saved = () =>
+    api.requests
+      .filter(({ method }) => method === 'PUT')
+      .map(({ body }) => saveSettingsBody.parse(body).values);
+  const { user } = renderScreen(<OrganisationTab />, '/admin?tab=organisatie&deel=meldingen');
+  return { api, saved, user };
+}
+
+const isOn = (name: string) => screen.getByRole<HTMLInputElement>('switch', { name }).checked;
+const states = () => notifications.map(({ name }) => isOn(name));
+const saveButton = () => screen.getByRole('button', { name: 'Meldingen opslaan' });
+
+describe('the mails that an organisation gets', () => {
+  test('are switched one by one and saved together, what changed and nothing else', async () => {
+    const { saved, user } = open(new Map([['notify_weekly_summary', 'nee']]));
+    await screen.findByRole('heading', { name: 'Meldingen per e-mail' });
+    screen.getByText(/We mailen naar het adres van het account/);
+    expect(states()).toEqual([false, true, false]);
+    expect(saveButton().hasAttribute('disabled')).toBe(true);
+
+    await user.click(screen.getByRole('switch', { name: 'Elke nieuwe donatie' }));
+    screen.getByRole('switch', { name: 'Afschrijving mislukt' }).focus();
+    await user.keyboard(' ');
+    expect(saved()).toEqual([]);
+    await user.click(saveButton());
+    await screen.findByText('Meldingen opgeslagen');
+    expect(saved()).toEqual([{ notify_new_gift: 'ja', notify_charge_failed: 'nee' }]);
+    await waitFor(() => expect(saveButton().hasAttribute('disabled')).toBe(true));
+    expect(states()).toEqual([true, false, false]);
+  });
+
+  test('stay as they were switched when saving fails, and go back with Annuleren', async () => {
+    const { api, user } = open(new Map([['org_contact_email', 'bestuur@licht.nl']]));
+    await screen.findByText('We mailen naar bestuur@licht.nl, het contactadres van uw organisatieprofiel.');
+    api.answers['PUT /api/admin/settings'] = refusal(503, { message: 'Even niet.', code: 'unavailable' });
+    await user.click(screen.getByRole('switch', { name: 'Weekoverzicht' }));
+    await user.click(saveButton());
+    await screen.findByText('Even niet.');
+    expect(states()).toEqual([false, true, false]);
+    await user.click(screen.getByRole('button', { name: 'Annuleren' }));
+    expect(states()).toEqual([false, true, true]);
+  });
+});

@@ -125,6 +125,14 @@ async function fillOtherTables(database: pg.Pool, organisationId: string, donati
     [organisationId],
   );
   await database.query(
+    `insert into organisation_image (organisation_id, image_id, kind, content, print_content, width, height)
+     values ($1, $2, 'logo', '', '', 1, 1)`,
+    [organisationId, donationId],
+  );
+  await database.query(`insert into form_sighting (organisation_id, host) values ($1, 'gezien.example')`, [
+    organisationId,
+  ]);
+  await database.query(
     `insert into refund (organisation_id, refund_id, donation_id, amount_cents, status) values ($1, $2, $2, 100, 'refused')`,
     [organisationId, donationId],
   );

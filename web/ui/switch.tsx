@@ -28,6 +28,8 @@ export function Switch({ label, hint, className = '', ...rest }: SwitchProps) {
       <span className="relative inline-flex h-6 w-11 shrink-0">
         <input
           type="checkbox"
+          // A checkbox says itself whether it is checked; saying it twice is what ARIA in HTML forbids.
+          // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props
           role="switch"
           id={id}
           aria-describedby={hint ? hintId : undefined}

@@ -231,7 +231,7 @@ describe('as the years go by', () => {
       const { rows } = await world.owner.query(
         `select recipient, status, html <> '' and text <> '' as has_body,
            (select count(*)::int from mail_attachment a where a.mail_id = m.mail_id) as attachments
-         from mail m where donation_id = $1`,
+         from mail m where donation_id = $1 and kind = 'confirmation'`,
         [gift.id],
       );
       return rows[0];

@@ -49,9 +49,11 @@ async function payWhenDirectDebitIsOff(organisation: Organisation) {
 const give = (organisation: Organisation, amount = '25.00') =>
   aPaidGift(world, organisation, { isRecurring: true, amount });
 
+/** Besides the confirmation and what an organisation is told of its gifts anyway. */
 async function mailsAbout({ id }: { id: string }) {
   const { rows } = await world.owner.query<{ kind: string; recipient: string; sender: string; text: string }>(
-    `select kind, recipient, sender, text from mail where donation_id = $1 and kind <> 'confirmation' order by kind`,
+    `select kind, recipient, sender, text from mail
+     where donation_id = $1 and kind <> 'confirmation' and once_key is null order by kind`,
     [id],
   );
   return rows;

@@ -39,9 +39,10 @@ const receiptOf = async (organisation: Organisation, { id }: { id: string }) => 
 };
 
 const mailAbout = async ({ id }: { id: string }) => {
-  const { rows } = await world.owner.query<{ text: string }>('select text from mail where donation_id = $1', [
-    id,
-  ]);
+  const { rows } = await world.owner.query<{ text: string }>(
+    `select text from mail where donation_id = $1 and kind = 'confirmation'`,
+    [id],
+  );
   return rows[0]?.text;
 };
 

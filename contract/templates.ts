@@ -176,7 +176,9 @@ const pdfTemplate = object({
   sections: z._default(list(pdfSection, 50), []),
   footerText: z._default(text(2_000), ''),
   signature: z._default(text(500), ''),
-  /** Where a picture of a signature is, fetched as a logo is, unless it was uploaded to us: also over plain http then. */
+  /**
+   * Where a picture of a signature is, fetched as a logo is, unless it was uploaded to us: also over plain http then.
+   */
   signatureImageUrl: z.optional(
     text(500).check(
       z.regex(/^(https:\/\/\S+|http:\/\/[^\s/]+\/images\/[0-9a-z]{26}\.png)?$/, {

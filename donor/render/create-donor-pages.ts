@@ -8,7 +8,10 @@ import type { StatusPage } from './status-page.ts';
 
 export type DonorPages = ReturnType<typeof createDonorPages>;
 
-/** The three pages a donor sees, and one for those who get mails about them, with the scripts and the stylesheet they carry inside them. */
+/**
+ * The three pages a donor sees, and one for those who get mails about them, with the scripts and the stylesheet they
+ * carry inside them.
+ */
 export function createDonorPages(scripts: DonorScripts) {
   return {
     renderDonationPage: (page: DonationPage) => renderDonationPage(page, scripts),

@@ -18,7 +18,9 @@ interface ImageUpload {
   onChange: (url: string) => void;
 }
 
-/** What a place to drop a picture on needs. It is uploaded at once, and used when whatever holds its address is saved. */
+/**
+ * What a place to drop a picture on needs. It is uploaded at once, and used when whatever holds its address is saved.
+ */
 export function useImageUpload({ kind, organisationId, onChange }: ImageUpload) {
   const [problem, setProblem] = useState<string>();
   const path = pathWithQuery('/api/admin/images', { kind, userId: organisationId });

@@ -25,8 +25,8 @@ export interface MailToQueue {
 }
 
 /**
- * Puts a mail in the outbox, in the transaction that makes it necessary. A worker delivers it. Of what is mailed once, a
- * second one is not queued, whoever asks; then the answer is false.
+ * Puts a mail in the outbox, in the transaction that makes it necessary. A worker delivers it. Of what is mailed once,
+ * a second one is not queued, whoever asks; then the answer is false.
  */
 export async function queueMail(
   transaction: Transaction,

@@ -16,8 +16,8 @@ import { isNotificationSetting, type NotificationSetting } from './notification-
 const tokenInPath = z.object({ token: z.string().check(z.maxLength(300)) });
 
 /**
- * Where mails of one kind are switched off, by whoever got one. Opening the link asks; a post acts, also one that a mail
- * program sends by itself (RFC 8058), which knows neither cookies nor our pages.
+ * Where mails of one kind are switched off, by whoever got one. Opening the link asks; a post acts, also one that a
+ * mail program sends by itself (RFC 8058), which knows neither cookies nor our pages.
  */
 export async function unsubscribePageRoutes(server: HttpServer, deps: Deps): Promise<void> {
   await server.register(async (plain) => {

@@ -40,8 +40,8 @@ export async function loadLogo(
 type RefreshedLogo = { image: PdfImage; refusal: null } | { image: null; refusal: string };
 
 /**
- * Fetches a logo, whatever is remembered of it. `refusal` says in a sentence why it cannot be used. What was uploaded to
- * us is never fetched.
+ * Fetches a logo, whatever is remembered of it. `refusal` says in a sentence why it cannot be used. What was uploaded
+ * to us is never fetched.
  */
 export async function refreshLogo(
   deps: Place,

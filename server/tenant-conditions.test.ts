@@ -114,6 +114,7 @@ test('statements of the platform keep the conditions that hold an organisationâ€
     'delete from organisation_image: 1',
     'from account: 2',
     'from donation: 1',
+    'from donation: 1',
     'from list_jobs_of: 5',
     'from organisation_setting: 1',
     'from organisation_setting: 1',
@@ -137,6 +138,7 @@ test('statements of the platform keep the conditions that hold an organisationâ€
 /** Gifts of every kind with everything that follows by itself, in both environments; one goes back in parts. */
 async function giveAndPayBack(organisation: Organisation): Promise<void> {
   await expectDone(organisation.get(`/donation-embed?orgId=${organisation.id}`));
+  await saveSetting(organisation, 'notify_first_gift', 'ja');
   for (const environment of ['test', 'live'] as const) {
     await saveSetting(organisation, 'payment_api_environment', environment);
     for (const isRecurring of [false, true]) {
@@ -172,9 +174,21 @@ async function giveAndPayBack(organisation: Organisation): Promise<void> {
   await expectDone(organisation.get(`/api/donation-status/${polled.id}`));
   await pay(polled);
   await world.settle();
+  await unsubscribe(organisation);
   const { stop_token: token } = await subscriptionOf(world, monthly);
   for (const path of [`/api/settings/org_name?orgId=${organisation.id}`, `/maandgift/${token}`])
     await expectDone(organisation.get(path));
+}
+
+/** From the mail about a gift, of which more follow. */
+async function unsubscribe(organisation: Organisation): Promise<void> {
+  const { rows } = await world.owner.query<{ url: string }>(
+    `select unsubscribe_url as url from mail where organisation_id = $1 and kind = 'first-gift'`,
+    [organisation.id],
+  );
+  const { pathname } = new URL(rows[0]!.url);
+  await expectDone(organisation.get(pathname));
+  await expectDone(organisation.post(pathname));
 }
 
 /**
@@ -303,13 +317,14 @@ async function useTheDashboard(visitor: LoggedIn, { id }: Organisation): Promise
   await get('domains');
   await expectDone(visitor.delete(`/api/admin/domains/${domain.json<{ id: string }>().id}?userId=${id}`));
   await expectDone(visitor.post(`/api/admin/domains?userId=${id}`, { host: `${visitor.username}.example` }));
-  const { rows } = await world.owner.query<{ donation_id: string }>(
-    `select donation_id from donation where organisation_id = $1 and status = 'completed' order by created_at`,
+  const { rows } = await world.owner.query<{ donation_id: string; status: string }>(
+    `select donation_id, status from donation where organisation_id = $1 and status in ('completed', 'refunded')
+     order by status, created_at`,
     [id],
   );
-  for (const { donation_id: donation } of rows) {
+  for (const { donation_id: donation, status } of rows) {
     await get(`donations/${donation}`);
-    await get(`donations/${donation}/receipt.pdf`);
+    if (status === 'completed') await get(`donations/${donation}/receipt.pdf`);
   }
   await expectDone(visitor.post(`/api/donations/${rows[0]!.donation_id}/send-email`));
   await world.settle();
@@ -358,7 +373,7 @@ async function keepTheAccount(organisation: Organisation): Promise<void> {
 
 /** What comes by the clock or from the administrator, and at last the end of the organisation. */
 async function lookAfterThePlatform(organisation: Organisation, administrator: LoggedIn): Promise<void> {
-  await aMonthlyGift(world, organisation, { email: 'jan@voorbeeld.nl' });
+  await summariseTheWeek(await aMonthlyGift(world, organisation, { email: 'jan@voorbeeld.nl' }));
   await payBackPart(organisation, administrator);
   await world.owner.query(`update organisation_image set created_at = now() - interval '2 days'`);
   const jobs = buildJobs(world.deps).filter(({ schedule }) => schedule);
@@ -386,6 +401,22 @@ async function lookAfterThePlatform(organisation: Organisation, administrator: L
   await world.movePast({ days: 3 });
   await world.settle();
   await expectDone(administrator.delete(`/api/admin/users/${organisation.id}`));
+}
+
+/** In which a charge of a monthly gift failed. */
+async function summariseTheWeek({ subscriptionId }: { subscriptionId: string }): Promise<void> {
+  await world.owner.query(
+    `with charge as (
+       insert into donation (organisation_id, donation_id, environment, secret_id, status, amount_cents, is_recurring,
+         subscription_id, webhook_token)
+       select organisation_id, $2, environment, secret_id, 'failed', amount_cents, true, subscription_id, $2
+       from subscription where subscription_id = $1 returning organisation_id, donation_id
+     ) insert into donation_event (organisation_id, donation_id, kind) select *, 'failed' from charge`,
+    [subscriptionId, randomUUID()],
+  );
+  now.value = new Date(Date.now() + 7 * 86_400_000);
+  await world.runScheduled('send-weekly-summaries');
+  now.value = new Date();
 }
 
 /** Something of each kind is open, so that the organisation stays for now, and is kept after all. */

@@ -25,7 +25,7 @@ export async function readWeeksOfGifts(
     with d as (
       select * from donation
       where organisation_id = any(${organisationIds}) and environment = 'live'
-        and created_at >= ${from}::timestamptz - interval '31 days' and created_at < ${until}
+        and created_at >= ${from}::timestamptz - interval '31 days'
     ), happened as (
       select organisation_id, completed_at as at, coalesce(lower(email), donation_id) as donor,
         amount_cents - amount_refunded_cents - amount_charged_back_cents as cents

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { DonationMail } from '../../../contract/donation-list.ts';
 import type { OrganisationTransaction, PlatformTransaction } from '../../platform/database/database.ts';
 
-/** What became of the mails about some donations, oldest first. Their texts stay where they are. */
+/** What became of the mails about some donations, oldest first, without those that told the organisation. */
 export async function listMailsOfDonations(
   transaction: OrganisationTransaction,
   donationIds: readonly string[],
@@ -12,6 +12,7 @@ export async function listMailsOfDonations(
     .select(['donation_id', 'kind', 'recipient', 'status', 'attempts', 'last_error', 'sent_at'])
     .where('organisation_id', '=', transaction.scope.organisationId)
     .where('donation_id', '=', sql<string>`any(${donationIds})`)
+    .where('once_key', 'is', null)
     .orderBy('created_at')
     .execute();
   return mails.map((mail) => ({

@@ -63,7 +63,7 @@ export async function listAttachments(transaction: Transaction, mailId: string):
   }));
 }
 
-/** The mails about a donation and what became of each, oldest first. */
+/** The mails about a donation and what became of each, oldest first. Without what the organisation itself was told. */
 export async function listMailsOfDonation(
   transaction: OrganisationTransaction,
   donationId: string,
@@ -73,6 +73,7 @@ export async function listMailsOfDonation(
     .select(['kind', 'recipient as to', 'status', 'attempts', 'last_error as lastError', 'sent_at'])
     .where('organisation_id', '=', transaction.scope.organisationId)
     .where('donation_id', '=', donationId)
+    .where('once_key', 'is', null)
     .orderBy('created_at')
     .orderBy('mail_id')
     .execute();

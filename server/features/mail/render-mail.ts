@@ -1,8 +1,11 @@
+/** A figure with its name, and what to hold it against. */
+export type MailFact = readonly [name: string, value: string, note: string];
+
 interface MailContent {
   title: string;
   paragraphs: string[];
-  /** Figures under the paragraphs, each with its name. */
-  facts?: readonly (readonly [name: string, value: string])[];
+  /** Figures under the paragraphs. */
+  facts?: readonly MailFact[];
   action?: { label: string; href: string };
   /** At the bottom, a line each. */
   signature?: readonly string[];
@@ -24,8 +27,8 @@ function renderHtml(content: MailContent): string {
     .map((paragraph) => `<p style="margin:0 0 16px">${escapeHtml(paragraph)}</p>`)
     .join('\n');
   const rows = facts.map(
-    ([name, value]) =>
-      `<tr><th scope="row" style="padding:8px 16px 8px 0;border-top:1px solid #e7e5e4;text-align:left;vertical-align:top;font-weight:400;color:#57534e">${escapeHtml(name)}</th><td style="padding:8px 0;border-top:1px solid #e7e5e4;text-align:right;vertical-align:top">${escapeHtml(value)}</td></tr>`,
+    ([name, value, note]) =>
+      `<tr><th scope="row" style="padding:8px 16px 8px 0;border-top:1px solid #e7e5e4;text-align:left;vertical-align:top;font-weight:400;color:#57534e">${escapeHtml(name)}</th><td style="padding:8px 0;border-top:1px solid #e7e5e4;text-align:right;vertical-align:top;white-space:nowrap">${escapeHtml(value)}<br><span style="font-size:13px;color:#57534e">${escapeHtml(note)}</span></td></tr>`,
   );
   const table =
     rows.length > 0
@@ -58,7 +61,8 @@ ${button}
 
 function renderText(content: MailContent): string {
   const { title, paragraphs, facts = [], action, signature = shortSignature, unsubscribeUrl } = content;
-  const table = facts.length > 0 ? [facts.map(([name, value]) => `${name}: ${value}`).join('\n')] : [];
+  const table =
+    facts.length > 0 ? [facts.map(([name, value, note]) => `${name}: ${value} (${note})`).join('\n')] : [];
   const link = action ? [`${action.label}:\n${action.href}`] : [];
   const foot = unsubscribeUrl ? [`${unsubscribeLabel}:\n${unsubscribeUrl}`] : [];
   return [title, ...paragraphs, ...table, ...link, signature.join('\n'), ...foot].join('\n\n') + '\n';

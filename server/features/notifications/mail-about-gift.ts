@@ -4,7 +4,7 @@ import type { OrganisationTransaction } from '../../platform/database/database.t
 import type { Deps } from '../../platform/deps.ts';
 import { findAccount } from '../accounts/queries.ts';
 import { queueMail } from '../mail/queue-mail.ts';
-import { renderMail } from '../mail/render-mail.ts';
+import { renderMail, type MailFact } from '../mail/render-mail.ts';
 import { mailSenderOf } from '../settings/mail-sender.ts';
 import { readPlatformSignature } from '../settings/platform-signature.ts';
 import { readEffectiveSettings, readOwnValues } from '../settings/queries.ts';
@@ -24,7 +24,7 @@ export interface OrganisationMail extends Omit<GiftMail, 'donationId'> {
   /** The donation it is about, for those that are about one. */
   donationId?: string | undefined;
   paragraphs: string[];
-  facts?: readonly (readonly [name: string, value: string])[];
+  facts?: readonly MailFact[];
   action?: { label: string; href: string };
   onceKey?: string;
   unsubscribeUrl?: string;

@@ -80,7 +80,6 @@ describe('a monthly gift that is paid while its organisation is being deleted', 
     );
     expect(mails).toEqual([
       { kind: 'confirmation', status: 'sent', text: expect.not.stringContaining('/maandgift/') },
-      { kind: 'first-gift', status: 'sent', text: expect.stringContaining('Noor de Wit') },
       { kind: 'monthly-refused', status: 'sent', text: expect.stringContaining('kon niet worden gestart') },
       { kind: 'monthly-refused-organisation', status: 'sent', text: expect.stringContaining('Noor de Wit') },
     ]);

@@ -50,7 +50,8 @@ export async function countOpenWork(
         or subscription_id in (select payload ->> 'subscriptionId' from job where identifier = any(${endingJobs}::text[]))
       ))::int as subscriptions,
       (select count(*) from mail where organisation_id = ${organisationId} and donation_id is not null and status = 'queued'
-        and created_at > now() - interval '3 days')::int
+        -- What the organisation itself is told need not hold up its end.
+        and once_key is null and created_at > now() - interval '3 days')::int
         + (select count(*) from job where identifier = ${donationCompletedJob.name})::int as mails
   `.execute(transaction);
   return rows[0]!;

@@ -121,6 +121,7 @@ describe('pages of other websites', () => {
       '/donation-embed?component=simple',
       `/donation-complete?id=${donationId}`,
       '/maandgift/onbekend',
+      '/meldingen/onbekend',
       '/bestaat-niet',
     ];
     for (const url of urls) {
@@ -197,6 +198,7 @@ describe('the form in a frame', () => {
       '/',
       `/donation-complete?id=${donationId}`,
       '/maandgift/onbekend',
+      '/meldingen/onbekend',
       '/donate.js',
       '/api/admin/domains',
       `/api/donation-status/${donationId}`,

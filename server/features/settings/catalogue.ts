@@ -308,7 +308,7 @@ export const catalogue = {
   },
   notify_first_gift: {
     name: 'Eerste donatie',
-    description: 'De allereerste donatie, en apart daarvan de eerste in de testomgeving.',
+    description: 'De allereerste donatie, en daarvoor al de eerste testdonatie.',
     category: 'notifications',
     scope: 'organisation',
     check: check.yesOrNo,
@@ -333,7 +333,7 @@ export const catalogue = {
   notify_monthly_stopped: {
     name: 'Maandelijkse donatie gestopt',
     description:
-      'Een donateur, zijn bank of Mollie heeft een maandelijkse donatie beëindigd. Stopt u hem zelf, dan mailen we niet.',
+      'De donateur, de bank of Mollie heeft een maandelijkse donatie beëindigd. Stopt u die zelf, dan mailen we niet.',
     category: 'notifications',
     scope: 'organisation',
     check: check.yesOrNo,

@@ -12,21 +12,21 @@ export function composeSummary(
   last: WeekFigures,
   before: WeekFigures,
 ) {
-  const beside = (figure: keyof WeekFigures, format: (value: number) => string = String) =>
-    `${format(last[figure])} (week ervoor: ${format(before[figure])})`;
+  const fact = (name: string, figure: keyof WeekFigures, format: (value: number) => string = String) =>
+    [name, format(last[figure]), `week ervoor: ${format(before[figure])}`] as const;
   return {
     title: `Weekoverzicht: ${formatEuros(last.received_cents)} ontvangen`,
     paragraphs: [
       `Dit gebeurde er bij ${organisation} van ${formatDay(firstDay, lastDay)} tot en met ${formatDay(lastDay)}, naast de week ervoor.`,
     ],
     facts: [
-      ['Ontvangen', beside('received_cents', formatEuros)],
-      ['Donaties', beside('gift_count')],
-      ['Donateurs', beside('donor_count')],
-      ['Maandelijkse donaties begonnen', beside('begun_count')],
-      ['Maandelijkse donaties gestopt', beside('stopped_count')],
-      ['Mislukte afschrijvingen', beside('failed_charge_count')],
-    ] as const,
+      fact('Ontvangen', 'received_cents', formatEuros),
+      fact('Donaties', 'gift_count'),
+      fact('Donateurs', 'donor_count'),
+      fact('Maandelijkse donaties begonnen', 'begun_count'),
+      fact('Maandelijkse donaties gestopt', 'stopped_count'),
+      fact('Mislukte afschrijvingen', 'failed_charge_count'),
+    ],
   };
 }
 

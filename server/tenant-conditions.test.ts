@@ -120,8 +120,8 @@ test('statements of the platform keep the conditions that hold an organisationâ€
     'from organisation_setting: 1',
     'from organisation_setting: 2',
     'from organisation_setting: 2',
-    'from organisation_setting: 2',
-    'from organisation_setting: 2',
+    'from organisation_setting: 3',
+    'from organisation_setting: 3',
     'from organisation_setting: 4',
     'from organisation_setting: 5',
     'from organisation_setting: 5',
@@ -376,6 +376,14 @@ async function lookAfterThePlatform(organisation: Organisation, administrator: L
   await summariseTheWeek(await aMonthlyGift(world, organisation, { email: 'jan@voorbeeld.nl' }));
   await payBackPart(organisation, administrator);
   await world.owner.query(`update organisation_image set created_at = now() - interval '2 days'`);
+  // One picture is in use and stays, until it is handed over with the rest.
+  await world.owner.query(
+    `insert into organisation_setting (organisation_id, key, value)
+     select organisation_id, 'org_logo_url', '/images/' || image_id || '.png' from organisation_image
+     where organisation_id = $1 limit 1
+     on conflict on constraint organisation_setting_pk do update set value = excluded.value`,
+    [organisation.id],
+  );
   const jobs = buildJobs(world.deps).filter(({ schedule }) => schedule);
   for (const { name } of jobs) await world.runScheduled(name);
   const secrets = createSecretBox([secondSecret, firstSecret]);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
+import { takeTurns } from '../take-turns.ts';
 import type { Website } from './website-of.ts';
 
 /** The newest ones are kept. */
@@ -14,6 +15,8 @@ export async function recordSighting(
   { host, isLink }: Website,
 ): Promise<void> {
   const { organisationId } = transaction.scope;
+  // Two that are written at once would not count each other.
+  await takeTurns(transaction);
   const isOwn = sql`exists (
     select from organisation_domain where organisation_id = ${organisationId} and host = ${host})`;
   await sql`

@@ -9,7 +9,8 @@ import {
   type Organisation,
 } from '../../testing/giving-world.ts';
 
-const world = useGivingWorld();
+let now = () => new Date();
+const world = useGivingWorld(() => ({ clock: { now: () => now() } }));
 let organisation: Organisation;
 
 beforeAll(async () => {
@@ -62,6 +63,22 @@ test('a form without a key of its own that is sent twice at once is one gift', a
   const answers = await Promise.all([send(fields), send(fields), send(fields)]);
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([303, 303, 303]);
   expect(new Set(answers.map(({ headers }) => headers.location)).size).toBe(1);
+});
+
+test('a form without a key is one gift within ten minutes wherever the clock stands, and another one later', async () => {
+  const fields = filledIn({ email: 'grens@voorbeeld.nl', idempotencyKey: '' });
+  const nextPeriod = (Math.floor(Date.now() / 600_000) + 1) * 600_000;
+  const sendAt = async (time: number) => {
+    now = () => new Date(time);
+    return (await send(fields)).headers.location;
+  };
+  const before = await sendAt(nextPeriod - 1);
+  const after = await sendAt(nextPeriod);
+  const later = await sendAt(nextPeriod + 30 * 60_000);
+  now = () => new Date();
+  expect(before).toContain('http');
+  expect(after).toBe(before);
+  expect(later).not.toBe(before);
 });
 
 test('a form without a key that was sent, changed and sent again is two gifts', async () => {

@@ -1,8 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import type { DonationRequest } from '../../../contract/donations.ts';
 import { chosenAmount } from '../../../donor/amount-choice.ts';
+import type { OrganisationScope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { uuidFrom } from '../../platform/mollie/uuid-from.ts';
+import { findGiftOfForm } from '../donations/start/record-intent.ts';
 
 /** What a browser without our script sends: text only, and empty text for what was left open. */
 export type PlainForm = Readonly<Record<string, string>>;
@@ -69,15 +71,22 @@ const sameGiftMs = 10 * 60 * 1_000;
 
 /**
  * A form is the same page for everybody, and without script it has no key of its own. Sent twice within a few minutes
- * from one address with the same content it is one gift: a double press, or a page that was loaded again.
+ * from one address with the same content it is one gift: a double press, or a page that was loaded again. The clock is
+ * cut into periods, and a gift of the period before is still the same one: two presses may stand on either side of it.
  */
-export function withKeyOfForm(
-  { secrets, clock }: Pick<Deps, 'secrets' | 'clock'>,
+export async function withKeyOfForm(
+  deps: Pick<Deps, 'database' | 'secrets' | 'clock'>,
+  scope: OrganisationScope,
   address: string,
   gift: DonationRequest,
-): DonationRequest {
+): Promise<DonationRequest> {
   if (gift.idempotencyKey) return gift;
-  const period = Math.floor(clock.now().getTime() / sameGiftMs);
-  const content = JSON.stringify([period, address, gift]);
-  return { ...gift, idempotencyKey: uuidFrom(secrets.digest('plain-form', content)) };
+  const period = Math.floor(deps.clock.now().getTime() / sameGiftMs);
+  const keyIn = (each: number) =>
+    uuidFrom(deps.secrets.digest('plain-form', JSON.stringify([each, address, gift])));
+  const earlierKey = keyIn(period - 1);
+  const earlier = await deps.database.transaction(scope, (transaction) =>
+    findGiftOfForm(transaction, earlierKey),
+  );
+  return { ...gift, idempotencyKey: earlier ? earlierKey : keyIn(period) };
 }

@@ -15,7 +15,7 @@ import { auditView } from '../audit/record-audit.ts';
 import { scopeOfDonation } from '../donations/scope-of-donation.ts';
 import { ownScopeOf, visitorOf } from '../sessions/access.ts';
 import { tooBusy } from './errors.ts';
-import { comesAsForm, isPlainForm, readGift, type PlainForm, withKeyOfForm } from './plain-form.ts';
+import { comesAsForm, isPlainForm, readGift, type PlainForm } from './plain-form.ts';
 import { getDonationDetail } from './get-donation-detail.ts';
 import { previewForm } from './preview-form.ts';
 import { receiveWebhook } from './receive-webhook.ts';
@@ -117,8 +117,10 @@ async function donorRoutes(server: HttpServer, deps: Deps, gate: OverloadGate): 
       const form: PlainForm | undefined = isPlainForm(request) ? request.plainForm : undefined;
       try {
         if (request.validationError) throw toAppError(request.validationError);
-        const gift = form ? withKeyOfForm(deps, request.ip, request.body) : request.body;
-        const started = await gate.pass(gift.orgId ?? '', () => startGift(deps, request.ip, gift));
+        const gift = request.body;
+        const started = await gate.pass(gift.orgId ?? '', () =>
+          startGift(deps, request.ip, gift, isPlainForm(request)),
+        );
         if (form) return reply.redirect(started.checkoutUrl, 303);
         return await reply.status(201).send(started);
       } catch (error) {

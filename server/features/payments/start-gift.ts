@@ -27,19 +27,22 @@ import {
 } from './errors.ts';
 import { explainRefusal } from './explain-refusal.ts';
 import { limits } from './limits.ts';
+import { withKeyOfForm } from './plain-form.ts';
 
 /** From the form to a checkout address: the donation is committed first, Mollie is asked afterwards. */
 export async function startGift(
   deps: Deps,
   address: string,
-  gift: DonationRequest,
+  sent: DonationRequest,
+  isPlainForm: boolean,
 ): Promise<{ id: string; checkoutUrl: string }> {
   // Only a program fills in a field that people cannot see.
-  if (gift[honeypotField]) throw new AppError('malformed_request');
+  if (sent[honeypotField]) throw new AppError('malformed_request');
   await deps.rateLimiter.take(limits.giftsByAddress, address);
-  const scope = await findRecipient(deps, gift.orgId || null);
-  if (!scope) throw gift.orgId ? new AppError('not_found') : cannotTakeGifts();
+  const scope = await findRecipient(deps, sent.orgId || null);
+  if (!scope) throw sent.orgId ? new AppError('not_found') : cannotTakeGifts();
 
+  const gift = isPlainForm ? await withKeyOfForm(deps, scope, address, sent) : sent;
   const { donation, key } = await commitDonation(deps, scope, gift);
   failpoint('donation-committed');
   const started = await askForPayment(deps, scope, donation, key);

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { againstBare } from './against-bare.ts';
 import { inGivingWorld } from './giving-world.ts';
 import { load } from './load.ts';
@@ -15,15 +16,23 @@ export function benchForm(): Promise<Row[]> {
       url: `${product.url}/donation-embed?component=advanced&orgId=${orgId}`,
       headers,
     };
-    let bytes = 0;
-    await load(
-      { count: 1, concurrency: 1 },
-      () => form,
-      ({ bodyBytes }) => (bytes = bodyBytes),
-    );
+    const sizes: number[] = [];
+    const ask = () =>
+      load(
+        { count: 1, concurrency: 1 },
+        () => form,
+        ({ bodyBytes }) => void sizes.push(bodyBytes),
+      );
+    // A page that is asked for again is packed better, beside the answers.
+    for (let times = 0; times < 4; times += 1) {
+      await ask();
+      await setTimeout(250);
+    }
+    const bytes = sizes.at(-1)!;
     const page = { method: 'GET' as const, url: `${bare.url}/pages/${bytes}`, headers };
     return [
-      row('donation form, compressed', bytes, 'bytes', budgetBytes),
+      row('donation form, when first asked for', sizes[0]!, 'bytes', budgetBytes),
+      row('donation form, when asked for again', bytes, 'bytes', budgetBytes),
       ...(await againstBare({
         name: 'donation forms',
         count: 2_000,

@@ -6,6 +6,7 @@ import { findFreePort } from '../harness/find-free-port.ts';
 import { launchProduct, launchProgram, testSettings, type Running } from '../harness/launch.ts';
 import { apiKey } from '../harness/mollie.ts';
 import { createOrganisation } from '../harness/organisation.ts';
+import { seedDonations, seedOrganisations } from './seed-donations.ts';
 
 /**
  * A product that takes gifts, and beside it a bare server that does the least for one, on the same database and
@@ -24,6 +25,15 @@ export interface GivingWorld {
 
 /** What production has on: limits by the address that a proxy says, and a line in the log for every request. */
 const asInProduction = { RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1', LOG_LEVEL: 'info' };
+
+/** A database in use for years: a million donations in ten thousand organisations. */
+async function fill(connectionString: string): Promise<void> {
+  const organisations = await seedOrganisations(connectionString, 10_000);
+  await seedDonations(
+    connectionString,
+    organisations.map(({ id }) => ({ id, count: 100 })),
+  );
+}
 
 /** Builds such a world for one measurement, and takes it down afterwards. */
 export async function inGivingWorld<Result>(
@@ -68,6 +78,7 @@ export async function inGivingWorld<Result>(
         : ready(launchProduct(settings, '/readyz'));
     };
     const product = await startProduct();
+    if (process.env['BENCH_FILLED']) await fill(connectionString);
     const { id: orgId } = await createOrganisation(product.url);
     const [postmaster] = (await readFile(path.join(dataDir, 'postmaster.pid'), 'utf8')).split('\n');
     const database = { pid: Number(postmaster), connectionString };

@@ -106,6 +106,7 @@ export type TimelineEntry = z.infer<typeof timelineEntry>;
 
 export const donationMail = z.object({
   kind: z.string(),
+  subject: z.string(),
   to: z.string(),
   status: z.enum(['queued', 'sent', 'failed']),
   attempts: z.number(),

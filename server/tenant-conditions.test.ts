@@ -445,7 +445,7 @@ async function beginToDelete({ id }: Organisation, administrator: LoggedIn): Pro
     { method: 'DELETE', count: 'always', effect: { type: 'status', code: 503 } },
     async () => {
       const answer = await administrator.delete(`/api/admin/users/${id}`);
-      expect(answer.json().message).toMatch(/betaling.*terugbetaling.*maandelijkse donatie.*bedankmail/);
+      expect(answer.json().message).toMatch(/betaling.*terugbetaling.*maandelijkse donatie.*mails? aan/);
     },
   );
   await expectDone(administrator.get('/api/admin/users'));

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { hostileHtml } from '../../server/platform/clean-html/testing/hostile-html.ts';
 import { logIn, saveSetting } from '../world/accounts.ts';
 import { administratorLogin } from '../world/administrator.ts';
@@ -17,50 +17,6 @@ test.use({
     '/api/admin/settings/',
     '/api/admin/receipt-preview',
   ],
-});
-
-test('a volunteer changes the thank-you text and mails it to themselves within a minute, in few clicks', async ({
-  page,
-  organisation,
-  administrator,
-}) => {
-  await logIn(page.request, organisation);
-  await saveSetting(page.request, 'org_name', 'Stichting Zonlicht');
-  await page.goto('/admin');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  const startedAt = Date.now();
-  let clicks = 0;
-  const click = (target: Locator) => {
-    clicks += 1;
-    return target.click();
-  };
-  await click(page.getByRole('link', { name: 'E-mail', exact: true }));
-  await click(page.getByRole('tab', { name: 'HTML Template' }));
-  const thanks = page.getByRole('textbox', { name: 'Bedanktekst' });
-  await click(thanks);
-  await thanks.press('ControlOrMeta+a');
-  await page.keyboard.type('Wat fijn dat u ');
-  await thanks.press('ControlOrMeta+b');
-  await page.keyboard.type('meehelpt');
-  const preview = page.frameLocator(`${frameOfPreview}:last-of-type`);
-  await expect(preview.locator('strong', { hasText: 'meehelpt' })).toBeVisible();
-  await expect(preview.getByText('Stichting Zonlicht').first()).toBeVisible();
-  await click(page.getByRole('button', { name: 'Test naar mezelf' }));
-  await expectToast(page, 'E-mail verzonden', `De testmail wordt verstuurd naar ${organisation.email}.`);
-  await click(page.getByRole('button', { name: 'Template opslaan' }));
-  await expectToast(page, 'Template opgeslagen');
-  expect(clicks).toBeLessThanOrEqual(5);
-  expect(Date.now() - startedAt).toBeLessThan(60_000);
-
-  const mail = await findMail(administrator, organisation.email);
-  expect(mail.subject).toBe('[Test] Bedankt voor uw gift aan Stichting Zonlicht');
-  expect(mail.text).toContain('Wat fijn dat u meehelpt');
-  expect(mail.text).toContain('Testmodus: er wordt niets afgeschreven');
-
-  // The same fields again, and not the HTML they became.
-  await page.reload();
-  await page.getByRole('tab', { name: 'HTML Template' }).click();
-  await expect(thanks).toHaveValue('Wat fijn dat u **meehelpt**');
 });
 
 test('a mail in HTML is written, seen, saved and put back', async ({ page, organisation }) => {
@@ -172,20 +128,25 @@ test('an administrator edits the default, or the template of one organisation', 
   organisation,
 }) => {
   await openEditor(page, administratorLogin);
-  const select = page.getByLabel('Organisatie', { exact: true });
-  await expect(select.locator('option').first()).toHaveText('Standaard organisatie');
-  await select.selectOption(organisation.id);
+  const picker = page.getByRole('combobox', { name: 'Organisatie' });
+  const choose = async (name: string, typed: string) => {
+    await picker.click();
+    await picker.fill(typed);
+    await page.getByRole('option', { name }).click();
+  };
+  await expect(picker).toHaveValue('Standaard organisatie');
+  await choose(organisation.name, organisation.name);
   await page.getByRole('tab', { name: 'Bewerken' }).click();
   await expect(page.frameLocator(frameOfPreview).getByText(organisation.name).first()).toBeVisible();
   await page.getByRole('tab', { name: 'Geavanceerd' }).click();
   const html = page.getByLabel('HTML van de bevestigingsmail');
   await html.fill('<p>Door de beheerder</p>');
-  await select.selectOption('');
+  await choose('Standaard organisatie', '');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Annuleren' }).click();
-  await expect(select).toHaveValue(organisation.id);
+  await expect(picker).toHaveValue(organisation.name);
   await page.getByRole('button', { name: 'Template opslaan' }).click();
   await expectToast(page, 'Template opgeslagen');
-  await select.selectOption('');
+  await choose('Standaard organisatie', '');
   await expect(page.getByRole('textbox', { name: 'Kop' })).toHaveValue('Hartelijk dank voor uw gift');
 
   await openEditor(page, organisation);

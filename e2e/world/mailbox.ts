@@ -18,6 +18,12 @@ export function findMailAbout(administrator: APIRequestContext, subject: string)
   return waitForMail(administrator, `a mail about ${subject}`, (mail) => mail.subject === subject);
 }
 
+/** The same by a part of its text, for somebody who gets several. */
+export function findMailSaying(administrator: APIRequestContext, to: string, text: string): Promise<Mail> {
+  const description = `a mail to ${to} that says ${text}`;
+  return waitForMail(administrator, description, (mail) => mail.to === to && mail.text.includes(text));
+}
+
 async function waitForMail(
   administrator: APIRequestContext,
   description: string,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { listedTenant, tenant, type Tenant, type TenantSort } from '../../contract/tenants.ts';
+import { listedTenant, type Tenant, type TenantSort } from '../../contract/tenants.ts';
 import { loadByKey } from './query-client.ts';
-import { listOrNothing, usePage } from './use-page.ts';
+import { usePage } from './use-page.ts';
 
 const tenantsPath = '/api/admin/users';
 export const tenantsKey = [tenantsPath];
@@ -10,31 +10,12 @@ const tenantsStaleMs = 5 * 60_000;
 /** One that is being deleted goes by itself. */
 const closingRefreshMs = 30_000;
 
-const loadTenants = loadByKey(listOrNothing(tenant));
-
-interface TenantsOptions {
-  /** Only administrators may ask. */
-  enabled?: boolean;
-}
-
-/** Every account there is, for administrators. */
-export function useTenants({ enabled = true }: TenantsOptions = {}) {
-  return useQuery({
-    queryKey: tenantsKey,
-    queryFn: loadTenants,
-    staleTime: tenantsStaleMs,
-    refetchInterval: ({ state: { data, status } }) =>
-      status === 'success' && data?.some(({ closingSince }) => closingSince) ? closingRefreshMs : false,
-    enabled,
-  });
-}
-
 interface TenantFilter {
   search: string | undefined;
   sort: TenantSort;
 }
 
-/** A part of them, with figures. */
+/** A part of all tenants, with figures, for administrators. */
 export function useTenantPage(filter: TenantFilter, page: number) {
   return usePage(tenantsPath, listedTenant, filter, page, {
     pageSize: tenantPageSize,

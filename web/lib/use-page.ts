@@ -70,7 +70,7 @@ export function usePage<Item extends z.ZodMiniType>(
   });
 }
 
-export function listOrNothing<Item extends z.ZodMiniType>(item: Item) {
+function listOrNothing<Item extends z.ZodMiniType>(item: Item) {
   return z.pipe(
     z.transform((answer) => (Array.isArray(answer) ? answer : [])),
     z.array(item),

@@ -10,8 +10,8 @@ export function idOf(letter: string): string {
 }
 
 /** Chooses a tenant as an administrator does: searches, and takes what is found. */
-export async function chooseTenant(user: UserEvent, name: string): Promise<void> {
-  const field = await screen.findByRole('combobox', { name: 'Tenant' });
+export async function chooseTenant(user: UserEvent, name: string, label = 'Tenant'): Promise<void> {
+  const field = await screen.findByRole('combobox', { name: label });
   await user.click(field);
   await user.click(await screen.findByRole('option', { name: new RegExp(`^${name}`) }));
 }

@@ -15,6 +15,7 @@ interface Choice {
 interface ComboboxProps {
   label: string;
   hideLabel?: boolean;
+  hint?: string | undefined;
   /** What is chosen, in words. */
   chosen: string;
   /** What fits what was typed; undefined while it is being looked for. */
@@ -30,6 +31,7 @@ interface ComboboxProps {
 export function Combobox({
   label,
   hideLabel = false,
+  hint,
   chosen,
   choices,
   onSearch,
@@ -71,7 +73,11 @@ export function Combobox({
   };
 
   return (
-    <Field label={hideLabel ? <span className="sr-only">{label}</span> : label} className={className}>
+    <Field
+      label={hideLabel ? <span className="sr-only">{label}</span> : label}
+      hint={hint}
+      className={className}
+    >
       <div className="relative">
         <Input
           role="combobox"

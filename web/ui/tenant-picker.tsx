@@ -4,17 +4,27 @@ import { tenantName, useTenantName, useTenantSearch } from '../lib/tenants.ts';
 import { Combobox } from './combobox.tsx';
 
 interface TenantPickerProps {
-  /** The id of the tenant that is chosen; empty for all of them. */
+  /** The id of the tenant that is chosen; empty for none in particular. */
   value: string;
   onChange: (tenantId: string) => void;
+  label?: string;
   hideLabel?: boolean;
+  hint?: string;
+  /** What it means to choose none in particular. */
+  nobody?: string;
   className?: string;
 }
 
-const everybody = { value: '', label: 'Alle tenants' };
-
 /** For administrators: whose things a screen shows. There may be thousands to choose from, so the server searches. */
-export function TenantPicker({ value, onChange, hideLabel = false, className = '' }: TenantPickerProps) {
+export function TenantPicker({
+  value,
+  onChange,
+  label = 'Tenant',
+  hideLabel = false,
+  hint,
+  nobody = 'Alle tenants',
+  className = '',
+}: TenantPickerProps) {
   // Null until somebody begins to choose: most who see the field never do.
   const [typed, setTyped] = useState<string | null>(null);
   const search = useDebounced(typed);
@@ -24,16 +34,17 @@ export function TenantPicker({ value, onChange, hideLabel = false, className = '
   const tenants = found.data?.items.map((tenant) => ({
     value: tenant.id,
     label: tenantName(tenant),
-    hint: tenant.email,
+    ...(tenant.organizationName && { hint: tenant.email }),
   }));
   const more = (found.data?.total ?? 0) - (tenants?.length ?? 0);
   return (
     <Combobox
-      label="Tenant"
+      label={label}
       hideLabel={hideLabel}
+      hint={hint}
       className={className}
-      chosen={value === '' ? everybody.label : name}
-      choices={isLooking ? undefined : [...(typed ? [] : [everybody]), ...(tenants ?? [])]}
+      chosen={value === '' ? nobody : name}
+      choices={isLooking ? undefined : [...(typed ? [] : [{ value: '', label: nobody }]), ...(tenants ?? [])]}
       onSearch={setTyped}
       onChange={onChange}
       note={more > 0 ? `En nog ${more} andere: typ een deel van de naam.` : undefined}

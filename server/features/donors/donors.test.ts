@@ -70,7 +70,14 @@ describe('what is kept about a donor', () => {
         firstName: 'Noor',
         lastName: 'de Wit',
         status: 'completed',
-        mails: [{ kind: 'confirmation', to: 'Noor@Voorbeeld.nl', status: 'sent' }],
+        mails: [
+          {
+            kind: 'confirmation',
+            subject: expect.stringContaining('Bedankt'),
+            to: 'Noor@Voorbeeld.nl',
+            status: 'sent',
+          },
+        ],
       },
     ]);
     expect(exported.subscriptions).toMatchObject([{ id: monthly.subscriptionId, status: 'active' }]);

@@ -9,7 +9,7 @@ export async function listMailsOfDonations(
 ): Promise<{ donationId: string | null; mail: DonationMail }[]> {
   const mails = await transaction
     .selectFrom('mail')
-    .select(['donation_id', 'kind', 'recipient', 'status', 'attempts', 'last_error', 'sent_at'])
+    .select(['donation_id', 'kind', 'subject', 'recipient', 'status', 'attempts', 'last_error', 'sent_at'])
     .where('organisation_id', '=', transaction.scope.organisationId)
     .where('donation_id', '=', sql<string>`any(${donationIds})`)
     .where('once_key', 'is', null)
@@ -19,6 +19,7 @@ export async function listMailsOfDonations(
     donationId: mail.donation_id,
     mail: {
       kind: mail.kind,
+      subject: mail.subject,
       to: mail.recipient,
       status: mail.status,
       attempts: mail.attempts,

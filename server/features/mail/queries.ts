@@ -70,7 +70,15 @@ export async function listMailsOfDonation(
 ): Promise<DonationMail[]> {
   const mails = await transaction
     .selectFrom('mail')
-    .select(['kind', 'recipient as to', 'status', 'attempts', 'last_error as lastError', 'sent_at'])
+    .select([
+      'kind',
+      'subject',
+      'recipient as to',
+      'status',
+      'attempts',
+      'last_error as lastError',
+      'sent_at',
+    ])
     .where('organisation_id', '=', transaction.scope.organisationId)
     .where('donation_id', '=', donationId)
     .where('once_key', 'is', null)

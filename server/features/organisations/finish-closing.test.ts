@@ -137,12 +137,12 @@ describe('the end waits for', () => {
     await world.owner.query(`select graphile_worker.add_job('donation-completed', $1::json)`, [
       { organisationId: closing.organisation.id, donationId: gift.id },
     ]);
-    await closing.expectWaiting('1 bedankmail');
+    await closing.expectWaiting('1 mail aan een donateur');
     await world.settle();
     const mail = (change: string) =>
       world.owner.query(`update mail set ${change} where donation_id = $1`, [gift.id]);
     await mail(`status = 'queued', sent_at = null`);
-    await closing.expectWaiting('1 bedankmail');
+    await closing.expectWaiting('1 mail aan een donateur');
     await mail(`created_at = now() - interval '73 hours'`);
     expect((await closing.remove()).statusCode).toBe(204);
   });

@@ -67,7 +67,7 @@ export function describeOpenWork({ payments, refunds, subscriptions, mails }: Op
     amount(payments, 'open betaling', 'open betalingen'),
     amount(refunds, 'terugbetaling', 'terugbetalingen'),
     amount(subscriptions, 'maandelijkse donatie', 'maandelijkse donaties'),
-    amount(mails, 'bedankmail', 'bedankmails'),
+    amount(mails, 'mail aan een donateur', 'mails aan donateurs'),
   ].filter((part) => part !== '');
   return new Intl.ListFormat('nl').format(parts);
 }

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { createRateLimiter } from '../../platform/http/rate-limiter.ts';
 import { aPaidGift } from '../../testing/giving-builders.ts';
 import {
   anOrganisationThatTakesGifts,
@@ -6,6 +7,7 @@ import {
   useGivingWorld,
   type Organisation,
 } from '../../testing/giving-world.ts';
+import { TestVisitor } from '../../testing/test-world.ts';
 
 const world = useGivingWorld();
 let organisation: Organisation;
@@ -80,6 +82,18 @@ describe('the preview', () => {
     expect(presetsIn(html)).toEqual(['7', '8', '9', 'anders']);
     expect(html).toContain('<h1>Doneer nu</h1>');
     expect(html).not.toContain('name="isRecurring"');
+  });
+
+  test('is made for who types, not for a script', async () => {
+    const { database, secrets } = world.deps;
+    const rateLimiter = createRateLimiter(database, secrets);
+    const visitor = new TestVisitor(await world.appWith({ rateLimiter }));
+    visitor.cookie = organisation.cookie;
+    const answers = [];
+    for (let turn = 0; turn < 121; turn += 1)
+      answers.push((await visitor.post('/api/admin/form-preview', { page: 'simple' })).statusCode);
+    expect(answers.filter((code) => code === 200)).toHaveLength(120);
+    expect(answers.at(-1)).toBe(429);
   });
 
   test('of the thanks shows them under our own sentence', async () => {

@@ -6,5 +6,6 @@ import type { RateLimit } from '../../platform/http/rate-limiter.ts';
  */
 export const limits = {
   giftsByAddress: { name: 'gift-address', max: 20, windowSeconds: 10 * 60 },
+  formPreviewsByOrganisation: { name: 'form-preview-organisation', max: 120, windowSeconds: 60 },
   keyTestsByAccount: { name: 'key-test-account', max: 20, windowSeconds: 10 * 60 },
 } satisfies Record<string, RateLimit>;

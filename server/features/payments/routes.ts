@@ -17,6 +17,7 @@ import { ownScopeOf, visitorOf } from '../sessions/access.ts';
 import { tooBusy } from './errors.ts';
 import { comesAsForm, isPlainForm, readGift, type PlainForm } from './plain-form.ts';
 import { getDonationDetail } from './get-donation-detail.ts';
+import { limits } from './limits.ts';
 import { previewForm } from './preview-form.ts';
 import { receiveWebhook } from './receive-webhook.ts';
 import { refundDonation } from './refund-donation.ts';
@@ -54,7 +55,11 @@ export async function paymentRoutes(server: HttpServer, deps: Deps): Promise<voi
       config: { access: 'account' },
       schema: { body: previewFormBody, response: { 200: formPreviewed } },
     },
-    async (request) => ({ html: await previewForm(deps, ownScopeOf(request), request.body) }),
+    async (request) => {
+      const scope = ownScopeOf(request);
+      await deps.rateLimiter.take(limits.formPreviewsByOrganisation, scope.organisationId);
+      return { html: await previewForm(deps, scope, request.body) };
+    },
   );
 
   server.get(

@@ -76,4 +76,4 @@ function readUploaded(deps: Place, scope: OrganisationScope, url: string): Promi
 }
 
 const unreadable = 'De afbeelding kan niet worden gelezen.';
-const notYours = 'De afbeelding is er niet meer. Upload uw logo opnieuw.';
+const notYours = 'De afbeelding is er niet meer. Upload haar opnieuw.';

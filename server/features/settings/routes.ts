@@ -5,6 +5,7 @@ import {
   saveNamedSettingBody,
   saveSettingBody,
   setting,
+  settingSaved,
   settingValueAnswer,
 } from '../../../contract/settings.ts';
 import { saveSettingsBody, settingsSaved } from '../../../contract/save-settings.ts';
@@ -27,7 +28,7 @@ import { readEffectiveSettings } from './queries.ts';
 import { removeSetting } from './remove-setting.ts';
 import { saveSetting } from './save-setting.ts';
 import { saveSettings } from './save-settings.ts';
-import { checkLogo } from './check-logo.ts';
+import { checkImages } from './check-images.ts';
 
 /** Templates are larger than any other body. */
 const templateBodyLimitBytes = 256 * 1024;
@@ -81,7 +82,7 @@ export async function settingRoutes(server: HttpServer, deps: Deps): Promise<voi
     {
       config: { access: 'account' },
       bodyLimit: templateBodyLimitBytes,
-      schema: { body: saveSettingBody, response: { 200: settingValueAnswer } },
+      schema: { body: saveSettingBody, response: { 200: settingSaved } },
     },
     (request) => {
       if (!isSettingKey(request.body.key)) throw unknownSetting();
@@ -100,7 +101,7 @@ export async function settingRoutes(server: HttpServer, deps: Deps): Promise<voi
       const { values, userId } = request.body;
       const scope = namedScopeOf(request, userId);
       await saveSettings(deps, visitorOf(request), accountOf(request, scope), values);
-      const warnings = await checkLogo(deps, scope, values);
+      const warnings = await checkImages(deps, scope, values);
       return { message: 'De instellingen zijn opgeslagen.', warnings };
     },
   );
@@ -110,7 +111,7 @@ export async function settingRoutes(server: HttpServer, deps: Deps): Promise<voi
     {
       config: { access: 'account' },
       bodyLimit: templateBodyLimitBytes,
-      schema: { params: keyInPath, body: saveNamedSettingBody, response: { 200: settingValueAnswer } },
+      schema: { params: keyInPath, body: saveNamedSettingBody, response: { 200: settingSaved } },
     },
     (request) => save(request, knownKey(request.params.key), request.body),
   );
@@ -174,7 +175,10 @@ export async function settingRoutes(server: HttpServer, deps: Deps): Promise<voi
       if (isSecret && value.startsWith(maskPrefix)) return;
       await noteChange(transaction, visitorOf(request), key, 'setting_saved');
     });
-    return readOne(request, key, wish);
+    const saved = await readOne(request, key, wish);
+    // A picture belongs to one organisation.
+    if (key !== 'pdf_template' || scope.organisationId === null) return saved;
+    return { ...saved, warning: (await checkImages(deps, scope, { pdf_template: value }))['pdf_template'] };
   }
 }
 

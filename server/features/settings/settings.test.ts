@@ -228,10 +228,24 @@ describe('several at once', () => {
     expect(answer.json()).toMatchObject({
       warnings: {
         org_logo_url:
-          'Opgeslagen, maar zo komt het logo niet op kwitanties. Het logo is niet bereikbaar op dit adres.',
+          'Opgeslagen, maar zo komt het logo niet op kwitanties. De afbeelding is niet bereikbaar op dit adres.',
       },
     });
     expect(await read(tenant, 'org_logo_url')).toBe('https://127.0.0.1/logo.png');
+  });
+
+  test('warn of a signature that cannot be fetched, however the template is saved', async () => {
+    const pdf_template = JSON.stringify({
+      title: 'Dank',
+      signatureImageUrl: 'https://127.0.0.1/krabbel.png',
+    });
+    const warning =
+      'Opgeslagen, maar zo komt de handtekening niet op kwitanties. De afbeelding is niet bereikbaar op dit adres.';
+    expect((await saveAll(tenant, { pdf_template })).json().warnings).toEqual({ pdf_template: warning });
+    const saved = await tenant.post('/api/admin/settings/pdf_template', { value: pdf_template });
+    expect(saved.json()).toEqual({ key: 'pdf_template', value: pdf_template, warning });
+    const plain = await tenant.post('/api/admin/settings/pdf_template', { value: '{"title":"Dank"}' });
+    expect(plain.json()).not.toHaveProperty('warning');
   });
 
   test('are refused when their logo was looked at too often', async () => {

@@ -83,7 +83,7 @@ describe('a logo', () => {
     const fetched = await fetchFrom();
     expect('image' in fetched && fetched.image.equals(whole)).toBe(true);
     answer = (_, response) => response.end(Buffer.concat([whole, Buffer.alloc(1)]));
-    expect(await fetchFrom()).toEqual({ refusal: 'Het logo is groter dan 1 MB.' });
+    expect(await fetchFrom()).toEqual({ refusal: 'De afbeelding is groter dan 1 MB.' });
   });
 
   test('without an end is left as soon as it is too large', async () => {
@@ -97,7 +97,7 @@ describe('a logo', () => {
       response.write(png);
       more();
     };
-    expect(await fetchFrom()).toEqual({ refusal: 'Het logo is groter dan 1 MB.' });
+    expect(await fetchFrom()).toEqual({ refusal: 'De afbeelding is groter dan 1 MB.' });
     await expect.poll(() => isLeft).toBe(true);
   });
 
@@ -114,13 +114,13 @@ describe('a logo', () => {
   ])('that %s is waited for no longer than allowed', async (_, listener) => {
     answer = listener;
     expect(await fetchFrom(undefined, { timeoutMs: 300 })).toEqual({
-      refusal: 'De server met het logo antwoordt te traag.',
+      refusal: 'De server met de afbeelding antwoordt te traag.',
     });
   });
 
   test('whose name takes for ever to resolve is not waited for either', async () => {
     expect(await fetchFrom(undefined, { timeoutMs: 100, resolve: () => new Promise(() => {}) })).toEqual({
-      refusal: 'De server met het logo antwoordt te traag.',
+      refusal: 'De server met de afbeelding antwoordt te traag.',
     });
   });
 
@@ -133,19 +133,19 @@ describe('a logo', () => {
     ' \x89PNG\r\n\x1a\n',
   ])('that begins with %j is refused, whatever it says it is', async (body) => {
     answer = (_, response) => response.setHeader('content-type', 'image/png').end(body, 'latin1');
-    expect(await fetchFrom()).toEqual({ refusal: 'Het logo is geen PNG of JPEG.' });
+    expect(await fetchFrom()).toEqual({ refusal: 'De afbeelding is geen PNG of JPEG.' });
   });
 
   test.each([301, 302, 307, 308])('that moved (%i) is not followed', async (status) => {
     answer = (_, response) =>
       response.writeHead(status, { location: 'https://logo.example/elders.png' }).end(png);
-    expect(await fetchFrom()).toEqual({ refusal: 'Het logo is niet bereikbaar op dit adres.' });
+    expect(await fetchFrom()).toEqual({ refusal: 'De afbeelding is niet bereikbaar op dit adres.' });
     expect(asked).toHaveLength(1);
   });
 
   test.each([204, 206, 404, 500])('answered with %i is refused', async (status) => {
     answer = (_, response) => response.writeHead(status).end(png);
-    expect(await fetchFrom()).toEqual({ refusal: 'Het logo is niet bereikbaar op dit adres.' });
+    expect(await fetchFrom()).toEqual({ refusal: 'De afbeelding is niet bereikbaar op dit adres.' });
   });
 
   test('under a certificate of another name is refused before anything is asked', async () => {
@@ -158,7 +158,7 @@ describe('a logo', () => {
 
   test('of a server that hangs up is refused', async () => {
     answer = (request) => request.socket.destroy();
-    expect(await fetchFrom()).toEqual({ refusal: 'Het logo is niet bereikbaar op dit adres.' });
+    expect(await fetchFrom()).toEqual({ refusal: 'De afbeelding is niet bereikbaar op dit adres.' });
   });
 });
 
@@ -182,7 +182,7 @@ describe('an address that is not for us', () => {
     'geen adres',
     '',
   ])('%j is refused by its form', async (url) => {
-    expect(await fetchFrom(url)).toEqual({ refusal: 'Het logo moet een gewoon https-adres hebben.' });
+    expect(await fetchFrom(url)).toEqual({ refusal: 'De afbeelding moet een gewoon https-adres hebben.' });
     expect(connections).toBe(0);
   });
 
@@ -211,14 +211,14 @@ describe('an address that is not for us', () => {
     'https://①②⑦.⓪.⓪.①/',
   ])('%s leads nowhere', async (url) => {
     expect(await fetchFrom(url, { ...publicOnly, resolve: resolveHere })).toEqual({
-      refusal: 'Het logo is niet bereikbaar op dit adres.',
+      refusal: 'De afbeelding is niet bereikbaar op dit adres.',
     });
     expect(connections).toBe(0);
   });
 
   test('is judged the same without being told how', async () => {
     expect(await fetchImage('https://127.0.0.1/logo.png')).toEqual({
-      refusal: 'Het logo is niet bereikbaar op dit adres.',
+      refusal: 'De afbeelding is niet bereikbaar op dit adres.',
     });
   });
 
@@ -226,7 +226,7 @@ describe('an address that is not for us', () => {
     'is a name that leads to %j',
     async (addresses) => {
       expect(await fetchFrom(undefined, { ...publicOnly, resolve: async () => addresses })).toEqual({
-        refusal: 'Het logo is niet bereikbaar op dit adres.',
+        refusal: 'De afbeelding is niet bereikbaar op dit adres.',
       });
       expect(connections).toBe(0);
     },
@@ -250,7 +250,7 @@ describe('an address that is not for us', () => {
   test('is not told from a name that does not exist', async () => {
     const resolve = () => Promise.reject(new Error('ENOTFOUND'));
     expect(await fetchFrom(undefined, { resolve })).toEqual({
-      refusal: 'Het logo is niet bereikbaar op dit adres.',
+      refusal: 'De afbeelding is niet bereikbaar op dit adres.',
     });
   });
 });

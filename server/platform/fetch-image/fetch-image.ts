@@ -41,19 +41,19 @@ export async function fetchImage(url: string, network: Network = publicInternet)
     return { image: await readImage(response) };
   } catch (error) {
     if (error instanceof Refusal) return { refusal: error.message };
-    return { refusal: deadline.aborted ? 'De server met het logo antwoordt te traag.' : unreachable };
+    return { refusal: deadline.aborted ? 'De server met de afbeelding antwoordt te traag.' : unreachable };
   }
 }
 
 class Refusal extends Error {}
 
 /** The same for every name that leads nowhere we go: what is inside a network is nobody's business. */
-const unreachable = 'Het logo is niet bereikbaar op dit adres.';
+const unreachable = 'De afbeelding is niet bereikbaar op dit adres.';
 
 function readUrl(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   const isPlain = url?.protocol === 'https:' && url.port === '' && !url.username && !url.password;
-  if (!url || !isPlain) throw new Refusal('Het logo moet een gewoon https-adres hebben.');
+  if (!url || !isPlain) throw new Refusal('De afbeelding moet een gewoon https-adres hebben.');
   return url;
 }
 
@@ -97,10 +97,10 @@ async function readImage(response: IncomingMessage): Promise<Buffer> {
     for await (const chunk of response as AsyncIterable<Buffer>) {
       chunks.push(chunk);
       size += chunk.length;
-      if (size > maxBytes) throw new Refusal('Het logo is groter dan 1 MB.');
+      if (size > maxBytes) throw new Refusal('De afbeelding is groter dan 1 MB.');
     }
     const image = Buffer.concat(chunks);
-    if (!isPng(image) && !isJpeg(image)) throw new Refusal('Het logo is geen PNG of JPEG.');
+    if (!isPng(image) && !isJpeg(image)) throw new Refusal('De afbeelding is geen PNG of JPEG.');
     return image;
   } finally {
     response.destroy();

@@ -144,7 +144,7 @@ describe('a picture that is used', () => {
     const { url } = await uploaded(owner, await aRectangle().png().toBuffer(), 'signature');
     const saved = await stranger.request('PUT', '/api/admin/settings', { values: { org_logo_url: url } });
     expect(saved.json().warnings).toEqual({
-      org_logo_url: expect.stringContaining('Upload uw logo opnieuw.'),
+      org_logo_url: expect.stringContaining('Upload haar opnieuw.'),
     });
     expect(countPictures(await previewSigned(stranger, url))).toBe(0);
   });

@@ -27,6 +27,7 @@ export function DonationMails({ mails }: DonationMailsProps) {
             className="flex items-start justify-between gap-4 py-3"
           >
             <div className="min-w-0">
+              <p className="font-semibold wrap-anywhere">{mail.subject}</p>
               <p className="wrap-anywhere">{mail.to}</p>
               <p className="wrap-anywhere text-muted">{mailStatusText(mail)}</p>
             </div>

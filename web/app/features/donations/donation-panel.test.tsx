@@ -47,6 +47,7 @@ describe('the panel of a donation', () => {
           mails: [
             {
               kind: 'confirmation',
+              subject: 'Bedankt voor uw gift',
               to: 'zoe@voorbeeld.nl',
               status: 'failed',
               attempts: 3,
@@ -54,7 +55,8 @@ describe('the panel of a donation', () => {
               sentAt: null,
             },
             {
-              kind: 'resend',
+              kind: 'refund-under-way',
+              subject: 'Uw terugbetaling is onderweg',
               to: 'zoe@voorbeeld.nl',
               status: 'queued',
               attempts: 0,
@@ -78,8 +80,10 @@ describe('the panel of a donation', () => {
     const texts = dialog.getAllByRole('listitem').map((item) => item.textContent);
     expect(texts[0]).toContain('De donateur heeft het formulier verzonden.');
     expect(texts[1]).toContain('De betaling is gelukt.');
-    expect(texts[2]).toBe('zoe@voorbeeld.nlPostvak vol (3 pogingen)Mislukt');
-    expect(texts[3]).toBe('zoe@voorbeeld.nlStaat klaar om te worden verzonden.Onderweg');
+    expect(texts[2]).toBe('Bedankt voor uw giftzoe@voorbeeld.nlPostvak vol (3 pogingen)Mislukt');
+    expect(texts[3]).toBe(
+      'Uw terugbetaling is onderwegzoe@voorbeeld.nlStaat klaar om te worden verzonden.Onderweg',
+    );
     expect(dialog.getByRole('link', { name: 'Kwitantie' }).getAttribute('href')).toBe(
       `/api/admin/donations/${someId}/receipt.pdf`,
     );
@@ -120,6 +124,7 @@ describe('the panel of a donation', () => {
         mails: [
           {
             kind: 'resend',
+            subject: 'Bedankt voor uw gift',
             to: 'zoe@voorbeeld.nl',
             status: 'sent',
             attempts: 1,

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { actionDone } from '../../../../contract/accounts.ts';
 import { listedDonation } from '../../../../contract/donation-list.ts';
 import { emailSample, type sendEmailBody, type testEmailBody } from '../../../../contract/receipts.ts';
-import { settingValueAnswer } from '../../../../contract/settings.ts';
+import { settingSaved, settingValueAnswer } from '../../../../contract/settings.ts';
 import { request, requestJson } from '../../../lib/api-client.ts';
 import { refreshSettings } from '../../../lib/settings.ts';
 import { pathWithQuery } from '../../../lib/path-with-query.ts';
@@ -29,7 +29,7 @@ export function useSaveTemplate(key: TemplateKey, userId: OrganisationId) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (value: string) =>
-      requestJson(`/api/admin/settings/${key}`, settingValueAnswer, {
+      requestJson(`/api/admin/settings/${key}`, settingSaved, {
         method: 'POST',
         body: { value, description: descriptions[key], ...(userId && { userId }) },
       }),

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { dashboardStaleMs, useCurrentUser } from '../../../lib/current-user.ts';
-import { useTenants } from '../../../lib/tenants.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { UnsavedChangesGuard } from '../../../ui/unsaved-changes-guard.tsx';
@@ -10,7 +9,7 @@ import { TestMailForm, useTestMailForm } from './test-mail-form.tsx';
 /** What was typed is kept here, so that going from one panel to another loses nothing. */
 export function MailTemplatesTab() {
   const { data: user } = useCurrentUser(dashboardStaleMs);
-  const { data: organisations = [] } = useTenants({ enabled: user?.isAdmin ?? false });
+  const isAdmin = user?.isAdmin ?? false;
   const [drafts, setDrafts] = useState<TemplateDrafts>(noDrafts);
   const testMailForm = useTestMailForm(user?.email);
   return (
@@ -22,14 +21,12 @@ export function MailTemplatesTab() {
           {
             value: 'test',
             label: 'Test Verzenden',
-            content: <TestMailForm form={testMailForm} organisations={organisations} />,
+            content: <TestMailForm form={testMailForm} isAdmin={isAdmin} />,
           },
           {
             value: 'template',
             label: 'HTML Template',
-            content: (
-              <TemplateEditor organisations={organisations} drafts={drafts} onDraftsChange={setDrafts} />
-            ),
+            content: <TemplateEditor isAdmin={isAdmin} drafts={drafts} onDraftsChange={setDrafts} />,
           },
         ]}
       />

@@ -16,8 +16,8 @@ interface TemplateActionsProps {
   mayBeSaved: (text: string) => boolean;
   /** The server's sentence about the text. */
   onProblem: (sentence: string | undefined) => void;
-  /** What is stored is what should be shown. */
-  onStored: () => void;
+  /** What is stored is what should be shown; with what the server has to say about it. */
+  onStored: (warning?: string) => void;
   /** What is stored is the default again. */
   onRestored: () => void;
 }
@@ -40,8 +40,8 @@ export function TemplateActions({
   const startSaving = () => {
     if (!mayBeSaved(text)) return;
     save.mutate(text, {
-      onSuccess: () => {
-        onStored();
+      onSuccess: ({ warning }) => {
+        onStored(warning);
         toast({ title: texts.saved });
       },
       onError: (error) => {

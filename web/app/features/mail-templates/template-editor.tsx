@@ -1,10 +1,8 @@
 import { type Dispatch, type SetStateAction, useState } from 'react';
-import type { Tenant } from '../../../../contract/tenants.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { Field } from '../../../ui/field.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
+import { TenantPicker } from '../../../ui/tenant-picker.tsx';
 import type { OrganisationId, TemplateKey } from './api.ts';
-import { OrganisationSelect } from './organisation-select.tsx';
 import { TemplatePanel } from './template-panel.tsx';
 
 /** What was typed and is not saved, and of whom. Undefined where it is what is stored. */
@@ -15,12 +13,13 @@ export interface TemplateDrafts extends Partial<Record<TemplateKey, string>> {
 export const noDrafts: TemplateDrafts = {};
 
 interface TemplateEditorProps {
-  organisations: readonly Tenant[];
+  /** Administrators choose whose templates they edit. */
+  isAdmin: boolean;
   drafts: TemplateDrafts;
   onDraftsChange: Dispatch<SetStateAction<TemplateDrafts>>;
 }
 
-export function TemplateEditor({ organisations, drafts, onDraftsChange }: TemplateEditorProps) {
+export function TemplateEditor({ isAdmin, drafts, onDraftsChange }: TemplateEditorProps) {
   const [wantedId, setWantedId] = useState<OrganisationId | null>(null);
   const { organisationId } = drafts;
   const hasChanges = drafts.email_template !== undefined || drafts.pdf_template !== undefined;
@@ -41,22 +40,19 @@ export function TemplateEditor({ organisations, drafts, onDraftsChange }: Templa
 
   return (
     <div className="flex flex-col gap-6">
-      {organisations.length > 0 && (
-        <Field
+      {isAdmin && (
+        <TenantPicker
           label="Organisatie"
           hint="Wiens templates u bewerkt. De standaard geldt voor elke organisatie die zelf niets heeft gemaakt."
+          nobody="Standaard organisatie"
           className="max-w-md"
-        >
-          <OrganisationSelect
-            organisations={organisations}
-            value={organisationId ?? ''}
-            onChange={({ target }) => {
-              const id = target.value || undefined;
-              if (hasChanges) setWantedId(id);
-              else show(id);
-            }}
-          />
-        </Field>
+          value={organisationId ?? ''}
+          onChange={(chosen) => {
+            const id = chosen || undefined;
+            if (hasChanges) setWantedId(id);
+            else show(id);
+          }}
+        />
       )}
       <Tabs
         // Another organisation's templates are other editors, with their own cursor and their own errors.

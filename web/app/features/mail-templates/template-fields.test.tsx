@@ -2,7 +2,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { buildEmailTemplate, defaultEmailFields } from '../../../../contract/email-fields.ts';
-import { idOf } from '../../../testing/accounts.ts';
+import { chooseTenant, idOf } from '../../../testing/accounts.ts';
 import { json, refusal } from '../../../testing/fake-api.ts';
 import { paste } from '../../../testing/render-screen.tsx';
 import {
@@ -214,6 +214,22 @@ describe('a receipt without code', () => {
     expect(await savedTemplate(view)).toMatchObject({ signature: 'Met groet', signatureImageUrl: url });
   });
 
+  test('is saved with a signature that cannot be fetched, and says so until something changes', async () => {
+    const view = showTab({ pdf: twoParts });
+    await openTab(view.user, 'HTML Template', 'PDF Template');
+    const warning = 'Opgeslagen, maar zo komt de handtekening niet op kwitanties.';
+    view.answers['POST /api/admin/settings/pdf_template'] = json({
+      key: 'pdf_template',
+      value: twoParts,
+      warning,
+    });
+    await screen.findByLabelText('Ondertekening');
+    await press(view.user, 'PDF Template opslaan');
+    expect((await screen.findByRole('alert')).textContent).toBe(warning);
+    await paste(view.user, screen.getByLabelText('Ondertekening'), 'Anna');
+    expect(screen.queryByText(warning)).toBeNull();
+  });
+
   test('carries no signature any more once that is removed', async () => {
     const view = showTab({ pdf: '{"title":"Dag","signatureImageUrl":"https://a.nl/h.png"}' });
     await openTab(view.user, 'HTML Template', 'PDF Template');
@@ -231,8 +247,7 @@ describe('a receipt without code', () => {
     await screen.findByLabelText('Ondertekening');
     const field = () => screen.queryByLabelText('Afbeelding van uw handtekening: bestand');
     expect(field()).toBeNull();
-    await screen.findByRole('option', { name: /Stichting Zon/ });
-    await view.user.selectOptions(screen.getByLabelText('Organisatie'), idOf('z'));
+    await chooseTenant(view.user, 'Stichting Zon', 'Organisatie');
     await openTab(view.user, 'PDF Template');
     await waitFor(() => expect(field()).not.toBeNull());
     await view.user.upload(field()!, new File(['x'], 'krabbel.png', { type: 'image/png' }));

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Alert } from '../../../ui/alert.tsx';
 import { LoadError } from '../../../ui/load-error.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { type OrganisationId, type TemplateKey, useTemplate } from './api.ts';
@@ -15,6 +16,7 @@ interface TemplatePanelProps {
 /** No editor without the template: saving the default over a template that could not be read would lose it. */
 export function TemplatePanel({ templateKey, organisationId, draft, onDraftChange }: TemplatePanelProps) {
   const [problem, setProblem] = useState<string>();
+  const [warning, setWarning] = useState<string>();
   const [restores, setRestores] = useState(0);
   const template = useTemplate(templateKey, organisationId);
   if (template.isPending) return <Spinner label="Template laden..." />;
@@ -26,6 +28,7 @@ export function TemplatePanel({ templateKey, organisationId, draft, onDraftChang
   const text = draft ?? stored;
   const change = (next: string | undefined) => {
     setProblem(undefined);
+    setWarning(undefined);
     onDraftChange(next === stored ? undefined : next);
   };
   return (
@@ -39,6 +42,7 @@ export function TemplatePanel({ templateKey, organisationId, draft, onDraftChang
         problem={problem}
         onChange={change}
       />
+      {warning && <Alert tone="warning" title={warning} announce />}
       <TemplateActions
         templateKey={templateKey}
         organisationId={organisationId}
@@ -47,7 +51,10 @@ export function TemplatePanel({ templateKey, organisationId, draft, onDraftChang
         texts={texts}
         mayBeSaved={mayBeSaved}
         onProblem={setProblem}
-        onStored={() => change(undefined)}
+        onStored={(said) => {
+          change(undefined);
+          setWarning(said);
+        }}
         onRestored={() => setRestores(restores + 1)}
       />
     </div>

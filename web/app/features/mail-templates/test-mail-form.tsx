@@ -1,16 +1,15 @@
 import { useEffect } from 'react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Send } from 'lucide-react';
-import { useForm, type UseFormReturn } from 'react-hook-form';
-import type { Tenant } from '../../../../contract/tenants.ts';
+import { useController, useForm, type UseFormReturn } from 'react-hook-form';
 import { ApiError, serverMessage } from '../../../lib/api-client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Input, Textarea } from '../../../ui/input.tsx';
+import { TenantPicker } from '../../../ui/tenant-picker.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { useSendTestMail } from './api.ts';
-import { OrganisationSelect } from './organisation-select.tsx';
 import { TestDonationField } from './test-donation-field.tsx';
 import { sampleDonations, testMailValues, type TestMailValues } from './test-mail-values.ts';
 
@@ -35,13 +34,14 @@ export function useTestMailForm(ownEmail: string | undefined) {
 
 interface TestMailFormProps {
   form: UseFormReturn<TestMailValues>;
-  /** For administrators: whose template to try. */
-  organisations: readonly Tenant[];
+  /** Administrators choose whose template they try. */
+  isAdmin: boolean;
 }
 
-export function TestMailForm({ form, organisations }: TestMailFormProps) {
+export function TestMailForm({ form, isAdmin }: TestMailFormProps) {
   const send = useSendTestMail();
   const { errors } = form.formState;
+  const { field: organisation } = useController({ control: form.control, name: 'organizationId' });
 
   const submit = form.handleSubmit((values) =>
     send.mutate(testMailOf(values), {
@@ -79,10 +79,14 @@ export function TestMailForm({ form, organisations }: TestMailFormProps) {
           <Field label="Bedrag in euro" error={errors.amount?.message}>
             <Input inputMode="decimal" {...form.register('amount')} />
           </Field>
-          {organisations.length > 0 && (
-            <Field label="Organisatie" hint="Wiens template u test.">
-              <OrganisationSelect organisations={organisations} {...form.register('organizationId')} />
-            </Field>
+          {isAdmin && (
+            <TenantPicker
+              label="Organisatie"
+              hint="Wiens template u test."
+              nobody="Standaard organisatie"
+              value={organisation.value}
+              onChange={organisation.onChange}
+            />
           )}
         </div>
         <Field label="Persoonlijke boodschap" note="optioneel" error={errors.customMessage?.message}>

@@ -149,6 +149,30 @@ export function TaxFields(fields: FieldsProps) {
   );
 }
 
+export function ReturnFields(fields: FieldsProps) {
+  const { errors } = fields.form.formState;
+  return (
+    <Section title="Na de betaling">
+      <Field
+        label="Bedankpagina"
+        note="optioneel"
+        hint="Hier brengt de knop na een geslaagde donatie de donateur naartoe."
+        error={errors.custom_success_url?.message}
+      >
+        <Input type="url" {...wire('custom_success_url', fields)} />
+      </Field>
+      <Field
+        label="Annuleringspagina"
+        note="optioneel"
+        hint="Hier komt een donateur terecht die de betaling afbreekt."
+        error={errors.custom_cancel_url?.message}
+      >
+        <Input type="url" {...wire('custom_cancel_url', fields)} />
+      </Field>
+    </Section>
+  );
+}
+
 function wire(key: OrganisationKey, { form, placeholderOf }: FieldsProps) {
   return { ...form.register(key), placeholder: placeholderOf(key) };
 }

@@ -10,7 +10,13 @@ import { SaveBar } from '../../../ui/save-bar.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { UnsavedChangesGuard } from '../../../ui/unsaved-changes-guard.tsx';
 import { refreshOrganisation } from './api.ts';
-import { AccountFields, AddressFields, ProfileFields, TaxFields } from './organisation-fields.tsx';
+import {
+  AccountFields,
+  AddressFields,
+  ProfileFields,
+  ReturnFields,
+  TaxFields,
+} from './organisation-fields.tsx';
 import {
   type OrganisationKey,
   organisationKeys,
@@ -78,6 +84,7 @@ export function OrganisationForm({ settings }: OrganisationFormProps) {
           <AccountFields {...fieldProps} />
           <AddressFields {...fieldProps} />
           <TaxFields {...fieldProps} />
+          <ReturnFields {...fieldProps} />
         </div>
       </Card>
       <UnsavedChangesGuard active={isDirty} />

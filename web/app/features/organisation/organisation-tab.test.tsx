@@ -75,6 +75,8 @@ describe('the organisation screen', () => {
     await replace(user, 'Btw-nummer optioneel', 'NL123456789B01');
     await replace(user, 'Bankrekening (IBAN) optioneel', 'NL91 ABNA 0417 1643 00');
     await user.selectOptions(screen.getByLabelText('ANBI-status'), 'ja');
+    await replace(user, 'Bedankpagina optioneel', 'https://licht.nl/dank');
+    await replace(user, 'Annuleringspagina optioneel', 'https://licht.nl/jammer');
     await replace(user, 'E-mailadres', 'noor@licht.nl');
     await save(user);
 
@@ -87,6 +89,8 @@ describe('the organisation screen', () => {
         org_vat: 'NL123456789B01',
         org_bank: 'NL91 ABNA 0417 1643 00',
         org_anbi: 'ja',
+        custom_success_url: 'https://licht.nl/dank',
+        custom_cancel_url: 'https://licht.nl/jammer',
         org_email: 'noor@licht.nl',
       },
     ]);

@@ -17,6 +17,8 @@ export const organisationKeys = [
   'org_vat',
   'org_bank',
   'org_anbi',
+  'custom_success_url',
+  'custom_cancel_url',
 ] as const;
 
 export type OrganisationKey = (typeof organisationKeys)[number];
@@ -43,5 +45,7 @@ export function storedOrganisationValues(settings: readonly Setting[]): Organisa
     org_vat: valueOf('org_vat'),
     org_bank: valueOf('org_bank'),
     org_anbi: holding('org_anbi') || 'nee',
+    custom_success_url: valueOf('custom_success_url'),
+    custom_cancel_url: valueOf('custom_cancel_url'),
   };
 }

@@ -12,6 +12,8 @@ export const pdfTemplate = '{"title":"Kwitantie"}';
 export const pending = makeDonation({ id: idOf('p'), status: 'pending' });
 export const completed = makeDonation({ id: idOf('c') });
 
+const zon = makeTenant({ id: idOf('z'), organizationName: 'Stichting Zon', email: 'noor@zon.nl' });
+
 export const htmlTemplate = '<p>Dag {{recipientName}}</p>';
 export const fieldsTemplate = buildEmailTemplate(defaultEmailFields);
 
@@ -24,8 +26,9 @@ export function showTab({
 } = {}) {
   const api = startFakeApi({
     'GET /api/auth/me': signedIn({ isAdmin }),
+    [`GET /api/admin/users/${idOf('z')}`]: json(zon),
     'GET /api/admin/users': json([
-      makeTenant({ id: idOf('z'), organizationName: 'Stichting Zon', email: 'noor@zon.nl' }),
+      zon,
       makeTenant({ id: idOf('n'), organizationName: '', email: 'naamloos@voorbeeld.nl' }),
     ]),
     'GET /api/admin/donations': json(donations),

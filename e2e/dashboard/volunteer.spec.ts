@@ -1,0 +1,108 @@
+import type { Locator } from '@playwright/test';
+import { newAccount } from '../world/accounts.ts';
+import { findMailSaying } from '../world/mailbox.ts';
+import { expect, test } from '../world/test.ts';
+import { expectToast } from '../world/toast.ts';
+
+// Not of the product: the recorder of these tests would like to run a script in the frame of the preview.
+test.use({ expectedErrors: ["Blocked script execution in 'about:srcdoc'"] });
+
+const logo = Buffer.from(
+  '<svg xmlns="http://www.w3.org/2000/svg" width="60" height="30"><rect width="40" height="20" fill="#c2410c"/></svg>',
+);
+
+/** What it takes, to the click: whoever makes it more work says so here. */
+const journeys = [
+  { width: 1280, height: 800, hasMenuButton: false, clicks: 13, fields: 7 },
+  // The menu is behind a button, and is needed twice.
+  { width: 390, height: 844, hasMenuButton: true, clicks: 15, fields: 7 },
+];
+
+for (const { width, height, hasMenuButton, ...effort } of journeys) {
+  test.describe(`at ${width} pixels`, () => {
+    test.use({ viewport: { width, height } });
+
+    test(`a volunteer goes from nothing to an own form, a trial gift and an own thank-you mail in ${effort.clicks} clicks and ${effort.fields} fields`, async ({
+      page,
+      context,
+      administrator,
+    }) => {
+      const spent = { clicks: 0, fields: 0 };
+      const click = (target: Locator) => {
+        spent.clicks += 1;
+        return target.click();
+      };
+      const fill = (target: Locator, text: string) => {
+        spent.fields += 1;
+        return target.fill(text);
+      };
+      const openTab = async (name: string) => {
+        if (hasMenuButton) await click(page.getByRole('button', { name: 'Menu openen' }));
+        await click(page.getByRole('link', { name, exact: true }));
+      };
+
+      const anna = newAccount();
+      const organisation = `Stichting ${anna.username}`;
+      await page.goto('/register');
+      await fill(page.getByLabel('Gebruikersnaam'), anna.username);
+      await fill(page.getByLabel('E-mailadres', { exact: true }), anna.email);
+      await fill(page.getByLabel('Wachtwoord', { exact: true }), anna.password);
+      await fill(page.getByLabel('Wachtwoord bevestigen'), anna.password);
+      await fill(page.getByLabel('Organisatienaam'), organisation);
+      await click(page.getByRole('checkbox'));
+      await click(page.getByRole('button', { name: 'Registreren' }));
+      await expect(page.getByText('0 van 5 gedaan')).toBeVisible();
+
+      await click(page.getByRole('link', { name: /Uw naam en logo/ }));
+      const chooser = page.waitForEvent('filechooser');
+      await click(page.getByRole('button', { name: 'Sleep uw logo hierheen of kies een bestand' }));
+      await (await chooser).setFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: logo });
+      const shown = page.getByAltText('Logo op licht papier');
+      await expect(shown).toBeVisible();
+      // Without its empty edges.
+      await expect(shown).toHaveJSProperty('naturalWidth', 480);
+      await expect(shown).toHaveJSProperty('naturalHeight', 240);
+      await click(page.getByRole('button', { name: 'Instellingen opslaan' }));
+      await expect(page.getByText('Alles is opgeslagen.')).toBeVisible();
+
+      await openTab('Dashboard');
+      await expect(page.getByText('1 van 5 gedaan')).toBeVisible();
+      const opened = context.waitForEvent('page');
+      await click(page.getByRole('button', { name: /proefgift/ }));
+      const form = await opened;
+      await expect(form.getByAltText(organisation)).toHaveJSProperty('naturalHeight', 240);
+      await fill(form.getByLabel('E-mailadres'), anna.email);
+      await click(form.getByRole('button', { name: /Doneer/ }));
+      await form.waitForURL('**/simulator/checkout/*');
+      await click(form.getByRole('button', { name: 'Verder' }));
+      await expect(form.getByRole('heading', { level: 1 })).toContainText('Geslaagd');
+      await form.close();
+
+      await openTab('E-mail');
+      await click(page.getByRole('tab', { name: 'HTML Template' }));
+      const thanks = page.getByRole('textbox', { name: 'Bedanktekst' });
+      await fill(thanks, 'Wat fijn dat u ');
+      await thanks.press('ControlOrMeta+b');
+      await page.keyboard.type('meehelpt');
+      // Beside the fields where there is room; else a tab away.
+      const preview = page.frameLocator('iframe[title="Voorbeeld van de mail"]');
+      if (!hasMenuButton) await expect(preview.locator('strong', { hasText: 'meehelpt' })).toBeVisible();
+      await click(page.getByRole('button', { name: 'Test naar mezelf' }));
+      await expectToast(page, 'E-mail verzonden', `De testmail wordt verstuurd naar ${anna.email}.`);
+      await click(page.getByRole('button', { name: 'Template opslaan' }));
+      await expectToast(page, 'Template opgeslagen');
+      expect(spent).toEqual(effort);
+
+      const mail = await findMailSaying(administrator, anna.email, 'Wat fijn dat u meehelpt');
+      expect(mail.subject).toBe(`[Test] Bedankt voor uw gift aan ${organisation}`);
+      expect(mail.text).toContain('Testmodus: er wordt niets afgeschreven');
+
+      // The gift is there, and the text is a field again, not the HTML it became.
+      await page.goto('/admin');
+      await expect(page.getByText('2 van 5 gedaan')).toBeVisible();
+      await page.goto('/admin?tab=e-mail');
+      await page.getByRole('tab', { name: 'HTML Template' }).click();
+      await expect(thanks).toHaveValue('Wat fijn dat u **meehelpt**');
+    });
+  });
+}

@@ -1,3 +1,4 @@
+import { mailFonts } from './templates.ts';
 import { defaultSubject, joinSubject, splitSubject } from './mail-subject.ts';
 import { htmlToLines, htmlToMarkup, linesToHtml, lineToHtml, markupToHtml } from './mail-markup.ts';
 
@@ -50,7 +51,7 @@ export const defaultEmailFields: EmailFields = {
   showOrganisation: true,
 };
 
-const start = `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#fffaf3;color:#1c1917;font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;font-size:16px;line-height:1.5">
+const start = `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#fffaf3;color:#1c1917;font-family:${mailFonts};font-size:16px;line-height:1.5">
 <tr>
 <td align="center" style="padding:24px 12px">
 <table role="presentation" width="560" cellpadding="0" cellspacing="0" style="width:100%;max-width:560px;text-align:left">

@@ -11,6 +11,9 @@ describe('reading an amount', () => {
     ['12.50', 1250],
     [' 7 ', 700],
     ['50000', 5_000_000],
+    ['€ 10', 1000],
+    ['€12,50', 1250],
+    ['25 euro', 2500],
   ])('%j is %i cents', (input, cents) => expect(parseAmountCents(input)).toBe(cents));
 
   test.each([
@@ -27,7 +30,9 @@ describe('reading an amount', () => {
     'NaN',
     '12,',
     ',50',
-    '€ 10',
+    '10 €',
+    '€',
+    'euro',
     '٣',
     Number.POSITIVE_INFINITY,
     1e21,

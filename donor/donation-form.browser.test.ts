@@ -24,6 +24,8 @@ describe('the amount', () => {
     await expect(button()).toHaveText('Doneer € 10,00');
     await page.getByText('€ 25', { exact: true }).click();
     await expect(button()).toHaveText('Doneer € 25,00');
+    await page.getByText('Maandelijks').click();
+    await expect(button()).toHaveText('Doneer € 25,00 per maand');
   });
 
   test('can be typed after a choice that shows the field and puts the cursor in it', async () => {

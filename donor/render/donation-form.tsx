@@ -5,8 +5,8 @@ import {
   noMonthlyError,
   notAllFilledIn,
 } from '../../contract/form-rules.ts';
-import { formatEuros, parseAmountCents } from '../../contract/money.ts';
-import { donateLabel, somethingWentWrong } from '../texts.ts';
+import { parseAmountCents } from '../../contract/money.ts';
+import { amountLabel, donateLabel, somethingWentWrong } from '../texts.ts';
 import { AmountFields, chooseAmount } from './amount-fields.tsx';
 import type { DonationComponent, DonationOrganisation, DonationPage } from './donation-page.ts';
 import { FrequencyFields } from './frequency-fields.tsx';
@@ -25,6 +25,8 @@ export function DonationForm({ page, component, organisation }: DonationFormProp
   const isNew = Object.keys(typed).length === 0;
   const wantsMonthly = isNew ? organisation.startsMonthly : /^(true|on|1)$/.test(typed.isRecurring ?? '');
   const cents = parseAmountCents(amount.typed || amount.choice);
+  const asksHowOften = component === 'advanced' && page.offersMonthly;
+  const isMonthly = asksHowOften && wantsMonthly;
   return (
     // Out of any frame: a payment page refuses to be framed.
     <form method="post" action="/api/donations" target="_top">
@@ -38,7 +40,7 @@ export function DonationForm({ page, component, organisation }: DonationFormProp
         <Failure page={page} />
       </div>
       <AmountFields amount={amount} error={errors['amount']} />
-      {component === 'advanced' && page.offersMonthly ? (
+      {asksHowOften ? (
         <FrequencyFields isRecurring={wantsMonthly} error={errors['isRecurring']} />
       ) : (
         // Whoever chose it on another page should not give once without knowing.
@@ -75,7 +77,7 @@ export function DonationForm({ page, component, organisation }: DonationFormProp
         <input id={honeypotField} name={honeypotField} tabIndex={-1} autoComplete="off" />
       </div>
       <button type="submit">
-        {donateLabel('')} <span>{cents ? formatEuros(cents) : ''}</span>
+        {donateLabel('')} <span>{amountLabel(cents, isMonthly)}</span>
       </button>
       <p className="reassurance">
         Je wordt doorgestuurd naar een beveiligde betaalpagina.

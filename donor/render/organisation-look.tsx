@@ -34,5 +34,5 @@ export function OrganisationHeader({
 }
 
 export function TestModeNotice() {
-  return <p className="test">{testModeNotice}</p>;
+  return <aside className="test">{testModeNotice}</aside>;
 }

@@ -1,7 +1,6 @@
 import { notAllFilledIn } from '../../contract/form-rules.ts';
-import { formatEuros } from '../../contract/money.ts';
 import { otherAmountChoice } from '../amount-choice.ts';
-import { donateLabel, somethingWentWrong } from '../texts.ts';
+import { amountLabel, donateLabel, somethingWentWrong } from '../texts.ts';
 import { goToCheckout } from './go-to-checkout.ts';
 import { type FieldErrors, readAmountCents, readGift } from './read-gift.ts';
 import { reportEscape } from './report-escape.ts';
@@ -63,8 +62,8 @@ function enhance(form: HTMLFormElement): void {
 
   function showAmount(): void {
     if (button.disabled) return;
-    const cents = readAmountCents(form);
-    button.textContent = donateLabel(cents ? formatEuros(cents) : '');
+    const { gift } = readGift(form);
+    button.textContent = donateLabel(amountLabel(readAmountCents(form), gift.isRecurring));
   }
 
   function showErrors(errors: FieldErrors, message = ''): void {

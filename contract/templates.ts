@@ -128,18 +128,19 @@ export function fillEmailTemplate(html: string, values: Readonly<Record<EmailPla
 export const mailFonts = `system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif`;
 
 /**
- * How to stop a monthly gift, below every mail about one, whatever its template says or hides. Needs no position or
+ * When a monthly gift is charged again and how to stop it, below every mail about one, whatever its template says or hides. Needs no position or
  * z-index, which some mail programs take out: boxes in a line are painted in their order, so what a template lets hang
  * out of its own box stays behind these.
  */
-export function stopBlock(stopUrl: string): string {
+export function stopBlock(stopUrl: string, nextChargeOn: string | null = null): string {
+  const next = nextChargeOn === null ? '' : ` De volgende afschrijving is op ${escapeHtml(nextChargeOn)}.`;
   const box = 'display:inline-block;background:#fffaf3;color:#1c1917';
   const linkStyle = `${box};text-decoration:underline`;
   const link = `<a href="${escapeHtml(stopUrl)}" style="${linkStyle}">stop mijn maandelijkse gift</a>`;
   return (
     '<div style="clear:both;padding:0 16px 16px;background:#fffaf3;text-align:center">' +
     `<p style="${box};margin:0;padding:8px;font-family:${mailFonts};font-size:14px;line-height:1.5">` +
-    `U geeft elke maand. Wilt u daarmee stoppen? Dat kan op elk moment: ${link}.</p></div>`
+    `U geeft elke maand.${next} Wilt u daarmee stoppen? Dat kan op elk moment: ${link}.</p></div>`
   );
 }
 

@@ -126,6 +126,9 @@ function Completed({ donation }: { donation: PublicDonation }) {
         Uw {kind} van {amount} aan {donation.organizationName} is voltooid. U krijgt een bevestiging per
         e-mail.
       </p>
+      {donation.isRecurring && (
+        <p>Over een maand wordt weer {amount} afgeschreven. Stoppen kan altijd, met de link in die mail.</p>
+      )}
       {donation.thankYouText && <p className="lines">{donation.thankYouText}</p>}
       <dl>
         <dt>Bedrag</dt>

@@ -1,11 +1,13 @@
 import { paymentMethodLabel } from '../../../contract/payment-methods.ts';
 import type { OrganisationScope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { dutchDate } from '../../platform/dutch-calendar.ts';
 import type { Donation } from '../donations/donation.ts';
 import { findDonation } from '../donations/queries.ts';
 import { findCentsUnderWay } from '../payments/refund-under-way.ts';
 import { readEffectiveSettings, type EffectiveSettings } from '../settings/queries.ts';
 import { findSubscriptionOfDonation } from '../subscriptions/queries.ts';
+import { isRunning, type Subscription } from '../subscriptions/subscription.ts';
 import { organisationFactsOf } from './organisation-facts.ts';
 import type { ReceiptFacts } from './receipt-facts.ts';
 
@@ -17,7 +19,7 @@ export interface GatheredReceipt {
 
 /** Collects what a donation's mail and receipt say, from the donation and from what its organisation says of itself. */
 export async function gatherReceipt(
-  { database, publicUrl }: Pick<Deps, 'database' | 'publicUrl'>,
+  { database, publicUrl, clock }: Pick<Deps, 'database' | 'publicUrl' | 'clock'>,
   scope: OrganisationScope,
   donationId: string,
 ): Promise<GatheredReceipt | undefined> {
@@ -28,6 +30,8 @@ export async function gatherReceipt(
     const subscription = donation.is_recurring
       ? await findSubscriptionOfDonation(transaction, donation)
       : undefined;
+    // A monthly gift that did not begin needs no stopping.
+    const running = subscription && subscription.status !== 'refused' ? subscription : undefined;
     const receipt = {
       amountCents: donation.amount_cents,
       returnedCents: donation.amount_refunded_cents + donation.amount_charged_back_cents,
@@ -41,13 +45,19 @@ export async function gatherReceipt(
       donorName: [donation.first_name, donation.last_name].filter(Boolean).join(' ') || null,
       donorEmail: donation.email,
       customMessage: null,
-      // A monthly gift that did not begin needs no stopping.
-      stopUrl:
-        subscription && subscription.status !== 'refused'
-          ? new URL(`/maandgift/${subscription.stop_token}`, publicUrl).href
-          : null,
+      stopUrl: running ? new URL(`/maandgift/${running.stop_token}`, publicUrl).href : null,
+      nextChargeOn: running ? describeNextCharge(running, clock.now()) : null,
       ...organisationFactsOf(settings),
     };
     return { donation, settings, receipt };
   });
+}
+
+const dutchDay = new Intl.DateTimeFormat('nl-NL', { timeZone: 'UTC', dateStyle: 'long' });
+
+/** Null when it has ended, or when the date that we know has passed. */
+function describeNextCharge(subscription: Subscription, now: Date): string | null {
+  if (!isRunning(subscription.status)) return null;
+  const date = subscription.next_payment_date ?? subscription.start_date;
+  return date > dutchDate(now) ? dutchDay.format(new Date(date)) : null;
 }

@@ -19,6 +19,8 @@ export interface ReceiptFacts {
   customMessage: string | null;
   /** Where the donor can stop this monthly gift. */
   stopUrl: string | null;
+  /** When it is charged again, in words. */
+  nextChargeOn: string | null;
   organisationName: string;
   projectName: string | null;
   contactEmail: string | null;

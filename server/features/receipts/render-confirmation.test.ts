@@ -91,7 +91,8 @@ describe('a confirmation mail', () => {
   ])('about a monthly gift ends with how to stop it, also with the template %s', (template) => {
     const { html, text } = renderConfirmation(template, aReceipt());
     const stopUrl = 'https://gulhart.example/maandgift/0123456789';
-    expect(html).toContain(`${stopBlock(stopUrl)}\n</body>`);
+    expect(html).toContain(`${stopBlock(stopUrl, '16 december 2026')}\n</body>`);
+    expect(text).toContain('De volgende afschrijving is op 16 december 2026.');
     expect(text).toMatch(new RegExp(`stop mijn maandelijkse gift \\(${stopUrl}\\)\\.\\n$`));
   });
 

@@ -24,7 +24,8 @@ export function renderConfirmation(template: string, receipt: ReceiptFacts): Con
   const own = renderTemplate(template, receipt);
   const chosen = 'problem' in own ? renderTemplate(defaultEmailTemplate, receipt) : own;
   if ('problem' in chosen) throw new Error(`the default template cannot be used: ${chosen.problem}`);
-  const fragment = `${noticeLine(receipt)}${chosen.html}${receipt.stopUrl ? stopBlock(receipt.stopUrl) : ''}`;
+  const howToStop = receipt.stopUrl ? stopBlock(receipt.stopUrl, receipt.nextChargeOn) : '';
+  const fragment = `${noticeLine(receipt)}${chosen.html}${howToStop}`;
   const subject = subjectOf('problem' in own ? '' : splitSubject(template).subject, receipt);
   return {
     subject,

@@ -17,6 +17,7 @@ export const sampleGift: Omit<ReceiptFacts, keyof OrganisationFacts> = {
   donorEmail: pdfPlaceholders.donorEmail.sample,
   customMessage: null,
   stopUrl: null,
+  nextChargeOn: null,
 };
 
 /** The organisation that the contract's samples tell of. */

@@ -22,7 +22,7 @@ for (const { width, height, hasMenuButton, ...effort } of journeys) {
   test.describe(`at ${width} pixels`, () => {
     test.use({ viewport: { width, height } });
 
-    test(`a volunteer goes from nothing to an own form, a trial gift and an own thank-you mail in ${effort.clicks} clicks and ${effort.fields} fields`, async ({
+    test(`from nothing to a form and mails of one's own in ${effort.clicks} clicks and ${effort.fields} fields`, async ({
       page,
       context,
       administrator,

@@ -68,14 +68,11 @@ export function TemplateActions({
     });
 
   return (
-    <div
-      data-save-bar=""
-      className="z-10 flex flex-wrap items-center justify-between gap-3 border-t border-line bg-paper py-4 md:sticky md:bottom-0"
-    >
+    <div className="z-10 flex flex-wrap items-center justify-between gap-3 border-t border-line bg-paper py-4 md:sticky md:bottom-0">
       <p className="text-sm text-muted">
         {isChanged ? 'U hebt wijzigingen die nog niet zijn opgeslagen.' : 'Alles is opgeslagen.'}
       </p>
-      <div className="flex flex-wrap gap-3">
+      <div data-save-bar="" className="flex flex-wrap gap-3">
         <Button variant="secondary" disabled={save.isPending} onClick={() => setIsAsking(true)}>
           Standaard herstellen
         </Button>

@@ -120,6 +120,7 @@ describe('a value', () => {
     ['org_name', '  Stichting Jan ', 'Stichting Jan'],
     ['org_primary_color', '#D97706', '#d97706'],
     ['org_website_url', 'http://www.voorbeeld.nl', 'http://www.voorbeeld.nl'],
+    ['org_website_url', 'www.voorbeeld.nl/over-ons', 'https://www.voorbeeld.nl/over-ons'],
     ['org_logo_url', 'https://www.voorbeeld.nl/logo.png', 'https://www.voorbeeld.nl/logo.png'],
     [
       'custom_success_url',

@@ -14,10 +14,14 @@ export const linesOf = (max: number): SettingCheck => multiLine({ min: 1, max, e
 export const lines: SettingCheck = linesOf(500);
 export const email: SettingCheck = emailAddress('Voer een geldig e-mailadres in');
 
+/** Hardly anybody types the beginning of an address. */
+const withProtocol = z.overwrite<string>((text) => (/^www\./i.test(text) ? `https://${text}` : text));
+
 const isWebAddress = (protocols: readonly string[]) => (text: string) =>
   URL.canParse(text) && protocols.includes(new URL(text).protocol) && !new URL(text).username;
 
 export const webAddress: SettingCheck = singleLine({ max: 500 }).check(
+  withProtocol,
   z.refine(isWebAddress(['https:', 'http:']), {
     error: 'Vul een volledig webadres in, bijvoorbeeld https://www.voorbeeld.nl.',
   }),

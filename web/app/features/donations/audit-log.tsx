@@ -20,7 +20,12 @@ export function AuditLog() {
   return (
     <Card
       title="Wie heeft hier gekeken?"
-      description="Elke keer dat een beheerder van Gulhart donaties bekijkt, en wie er iets wijzigt, komt hier te staan."
+      description={
+        <>
+          Wanneer een beheerder van Gulhart donaties bekeek (binnen tien minuten telt als één keer), en wie
+          iets wijzigde dat geld of mails aan donateurs raakt.
+        </>
+      }
       actions={
         view.isAdmin && (
           <div className="w-full md:w-64">

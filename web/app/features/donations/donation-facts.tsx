@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react';
 import { refundUnderWayLabel, type DonationDetail } from '../../../../contract/donation-list.ts';
 import { paymentMethodLabel } from '../../../../contract/payment-methods.ts';
 import { donorName } from '../../../lib/donation-labels.ts';
 import { formatAmount, formatDateTime } from '../../../lib/format.ts';
+import { Fact, Facts } from '../../../ui/facts.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { CopyId } from './copy-id.tsx';
 
@@ -13,7 +13,7 @@ interface DonationFactsProps {
 export function DonationFacts({ donation }: DonationFactsProps) {
   const money = (amount: string) => formatAmount(amount, donation.currency);
   return (
-    <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-6 gap-y-2 text-sm">
+    <Facts>
       {donorName(donation) && <Fact name="Donateur">{donorName(donation)}</Fact>}
       <Fact name="Email">
         {donation.email === null ? (
@@ -40,24 +40,10 @@ export function DonationFacts({ donation }: DonationFactsProps) {
           {donation.id} <CopyId id={donation.id} />
         </span>
       </Fact>
-    </dl>
+    </Facts>
   );
 }
 
 function isPositive(amount: string): boolean {
   return Number(amount) > 0;
-}
-
-interface FactProps {
-  name: string;
-  children: ReactNode;
-}
-
-function Fact({ name, children }: FactProps) {
-  return (
-    <>
-      <dt className="text-muted">{name}</dt>
-      <dd className="min-w-0 wrap-anywhere">{children}</dd>
-    </>
-  );
 }

@@ -16,7 +16,7 @@ export function FormPreviews({ target }: FormPreviewsProps) {
   return (
     <Card
       title="Uw formulieren"
-      description="Zo zien donateurs ze. Ze werken echt: een gift hier is een gift."
+      description="Zo zien donateurs ze. Ze werken: staat u op live, dan is een gift hier echt."
       className="self-start xl:sticky xl:top-6"
     >
       <div className="flex flex-col gap-4">

@@ -24,8 +24,8 @@ export function FormSeen() {
       ) : (
         <p className="flex items-start gap-2 text-muted">
           <Radio aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-          Nog niet op een website gezien. Open uw pagina nadat u de code heeft geplakt; dan verschijnt het
-          hier vanzelf.
+          Nog niet op een website gezien. Open uw pagina nadat u de code hebt geplakt; dan verschijnt het hier
+          vanzelf.
         </p>
       )}
     </div>

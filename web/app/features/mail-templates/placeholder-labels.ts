@@ -14,11 +14,18 @@ export function showLabels(text: string, placeholders: Placeholders): string {
   return readLabels(shown, placeholders) === text ? shown : text;
 }
 
+const labelPattern = /(?<!\{)\{([^{}\n]{1,60})\}(?!\})/g;
+
 export function readLabels(shown: string, placeholders: Placeholders): string {
-  return shown.replace(/(?<!\{)\{([^{}\n]{1,60})\}(?!\})/g, (written, label: string) => {
+  return shown.replace(labelPattern, (written, label: string) => {
     const found = Object.entries(placeholders).find((each) => each[1].label === label);
     return found ? `{{${found[0]}}}` : written;
   });
+}
+
+/** What looks like a placeholder and is none, such as '{Voornaam}': donors would read the braces. */
+export function findUnknownLabel(shown: string, placeholders: Placeholders): string | undefined {
+  return readLabels(shown, placeholders).match(labelPattern)?.[0];
 }
 
 export function labelled(label: string): string {

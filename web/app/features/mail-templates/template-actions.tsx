@@ -72,7 +72,7 @@ export function TemplateActions({
       <p className="text-sm text-muted">
         {isChanged ? 'U hebt wijzigingen die nog niet zijn opgeslagen.' : 'Alles is opgeslagen.'}
       </p>
-      <div className="flex flex-wrap gap-3">
+      <div data-save-bar="" className="flex flex-wrap gap-3">
         <Button variant="secondary" disabled={save.isPending} onClick={() => setIsAsking(true)}>
           Standaard herstellen
         </Button>

@@ -67,6 +67,18 @@ describe('a mail without code', () => {
     screen.getByText('Alles is opgeslagen.');
   });
 
+  test('says at its field that something in braces is nothing we know', async () => {
+    const { user } = showTab({ email: fieldsTemplate });
+    await openTab(user, 'HTML Template');
+    const thanks = await thanksField();
+    expect(screen.queryByText(/is geen gegeven dat we kennen/)).toBeNull();
+    await paste(user, thanks, ' {Voornaam} {Bedrag}');
+    const described = document.querySelector(`#${CSS.escape(thanks.getAttribute('aria-describedby') ?? '')}`);
+    expect(described?.textContent).toBe(
+      '{Voornaam} is geen gegeven dat we kennen. Kies er een met ‘Gegeven invoegen’.',
+    );
+  });
+
   test('gets its links from a small form', async () => {
     const { user } = showTab({ email: fieldsTemplate });
     await openTab(user, 'HTML Template');

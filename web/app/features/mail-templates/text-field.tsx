@@ -5,7 +5,7 @@ import { Field } from '../../../ui/field.tsx';
 import { Input, Textarea } from '../../../ui/input.tsx';
 import { insertLink, insertText, type Selected, toggleBold, toggleList } from './edit-markup.ts';
 import { LinkDialog } from './link-dialog.tsx';
-import { labelled, type Placeholders } from './placeholder-labels.ts';
+import { findUnknownLabel, labelled, type Placeholders } from './placeholder-labels.ts';
 
 interface TextFieldProps {
   label: string;
@@ -62,9 +62,14 @@ export function TextField({
     onChange: ({ target }: { target: { value: string } }) => onChange(target.value),
   };
 
+  const unknown = findUnknownLabel(value, placeholders);
   return (
     <div className="relative">
-      <Field label={label} {...(hint && { hint })}>
+      <Field
+        label={label}
+        {...(hint && { hint })}
+        warning={unknown && `${unknown} is geen gegeven dat we kennen. Kies er een met ‘Gegeven invoegen’.`}
+      >
         {rows === 1 ? <Input {...attributes} /> : <Textarea rows={rows} {...attributes} />}
       </Field>
       <fieldset

@@ -60,7 +60,7 @@ describe('the donation form of an organisation', () => {
     await waitFor(async () => expect(await previewed()).toBe('<p>advanced 10; 25; 50 </p>'));
     await paste(user, await field('Kop optioneel'), 'Help mee');
     await user.clear(await field('Bedrag 2'));
-    await paste(user, await field('Bedrag 4'), '100');
+    await paste(user, await field('Bedrag 4'), '€ 100');
     await waitFor(async () => expect(await previewed()).toBe('<p>advanced 10; 50; 100 Help mee</p>'));
     expect(api.saved()).toEqual([]);
 

@@ -71,7 +71,7 @@ function AmountFields({ form }: FieldsProps) {
   const error = fieldState.error?.message;
   const change = (index: number, typed: string) =>
     field.onChange(
-      joinAmounts(amounts.map((amount, at) => (at === index ? typed.replaceAll(';', '') : amount))),
+      joinAmounts(amounts.map((amount, at) => (at === index ? typed.replaceAll(/[;€]/g, '') : amount))),
     );
   return (
     <fieldset className="flex flex-col gap-1.5">

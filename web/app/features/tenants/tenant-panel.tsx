@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { Download } from 'lucide-react';
 import type { ListedTenant } from '../../../../contract/tenants.ts';
 import { serverMessage } from '../../../lib/api-client.ts';
@@ -9,6 +8,7 @@ import { Alert } from '../../../ui/alert.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { buttonClass } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
+import { Fact, Facts } from '../../../ui/facts.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { SidePanel } from '../../../ui/side-panel.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -52,7 +52,7 @@ function Details({ tenant }: DetailsProps) {
           {tenant.closingSince && <Badge tone="danger">Wordt verwijderd</Badge>}
         </div>
       </div>
-      <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-6 gap-y-2 text-sm">
+      <Facts>
         <Fact name="Gebruiker">{tenant.username}</Fact>
         <Fact name="E-mailadres">
           <Link href={`mailto:${tenant.email}`}>{tenant.email}</Link>
@@ -65,7 +65,7 @@ function Details({ tenant }: DetailsProps) {
             {id} <CopyButton text={id} label="ID kopiëren" iconOnly variant="quiet" />
           </span>
         </Fact>
-      </dl>
+      </Facts>
       <ul className="flex flex-col items-start gap-3">
         <li>
           <Link href={pathWithQuery('/admin', { tenant: id })}>Cijfers op het dashboard</Link>
@@ -114,20 +114,6 @@ function Figures({ tenant }: DetailsProps) {
           </Fact>
         </>
       )}
-    </>
-  );
-}
-
-interface FactProps {
-  name: string;
-  children: ReactNode;
-}
-
-function Fact({ name, children }: FactProps) {
-  return (
-    <>
-      <dt className="text-muted">{name}</dt>
-      <dd className="min-w-0 wrap-anywhere">{children}</dd>
     </>
   );
 }

@@ -41,7 +41,7 @@ const features: Feature[] = [
     glimpse: (
       <span className="w-full rounded-box border border-line bg-surface px-4 py-3 text-sm">
         <span className="block font-semibold">Bedankt voor je gift, Anna</span>
-        <span className="mt-1 inline-block text-muted">donatie-2025.pdf · 21 kB</span>
+        <span className="mt-1 inline-block text-muted">kwitantie.pdf · 21 kB</span>
       </span>
     ),
   },

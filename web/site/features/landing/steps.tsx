@@ -3,7 +3,7 @@ import { ThreadedSection } from './threaded-section.tsx';
 const steps = [
   {
     title: 'Meld je aan',
-    text: 'Naam van je organisatie, een wachtwoord, klaar. Je kunt meteen rondkijken en proefgiften doen.',
+    text: 'Je naam, die van je organisatie en een wachtwoord, klaar. Je kunt meteen rondkijken en proefgiften doen.',
   },
   {
     title: 'Koppel je betaalrekening',

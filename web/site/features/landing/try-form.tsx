@@ -63,7 +63,7 @@ function Confirmation() {
         </p>
         <p className="mt-4 inline-flex items-center gap-2 rounded-box border border-line px-3 py-2 text-sm">
           <Mark size={18} />
-          donatiebevestiging.pdf
+          kwitantie.pdf
         </p>
       </div>
     </figure>

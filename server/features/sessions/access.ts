@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { FastifyRequest } from 'fastify';
+import { isAllowed, type Permission, type Role } from '../../../contract/roles.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared-statements.ts';
@@ -10,8 +11,11 @@ import { hashToken } from '../../platform/random-id.ts';
 import { endSession } from './end-session.ts';
 import type { Cookie } from './cookies.ts';
 
-/** Who may call a route: anyone, anyone logged in, or administrators. */
-export type Access = 'anyone' | 'account' | 'administrator';
+/**
+ * Who may call a route: anyone; anyone logged in, about their own account; whoever has a role with this permission in
+ * the organisation they work in; or administrators, who also have every permission.
+ */
+export type Access = 'anyone' | 'account' | Permission | 'administrator';
 
 /** Somebody who has proved to be logged in. */
 export interface Visitor {
@@ -19,13 +23,22 @@ export interface Visitor {
   organisationId: string;
   isAdmin: boolean;
   email: string;
+  /** In the organisation they work in. */
+  role: Role;
+  sessionId: string;
   sessionTokenHash: Buffer;
+  /** Whether they gave a password, a passkey or a code in the last ten minutes. */
+  isFresh: boolean;
+  /** Whether nothing goes before they have set up a second factor. */
+  needsSecondFactor: boolean;
 }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** Every route of the API says who may call it; the server does not start otherwise. */
     access?: Access;
+    /** Only for somebody who proved themselves in the last ten minutes. */
+    stepUp?: true;
   }
   interface FastifyRequest {
     visitor: Visitor | null;
@@ -46,8 +59,12 @@ export function guardRoutes(server: HttpServer, database: Database, cookie: Cook
     if (access === 'anyone') return;
     request.visitor = await identifyVisitor(database, cookie.read(request));
     if (!request.visitor) throw new AppError('not_logged_in');
+    if (access === 'account') return;
     // To a tenant the administrators' routes do not exist.
     if (access === 'administrator' && !request.visitor.isAdmin) throw new AppError('not_found');
+    if (request.visitor.needsSecondFactor) throw new AppError('second_factor_needed');
+    if (access !== 'administrator') requirePermission(request, access);
+    if (request.routeOptions.config.stepUp) requireStepUp(request);
   });
 }
 
@@ -77,8 +94,13 @@ async function identifyVisitor(database: Database, token: string | undefined): P
     account_id: string;
     is_admin: boolean;
     email: string;
+    role: Role;
+    session_id: string;
+    is_fresh: boolean;
+    has_second_factor: boolean;
+    second_factor_is_due: boolean;
   }>`
-    select organisation_id, account_id, is_admin, email from identify_session(${sessionTokenHash})
+    select * from identify_session(${sessionTokenHash})
     ${prepared}`.execute(database.unscoped);
   const session = rows[0];
   if (!session) return null;
@@ -87,8 +109,25 @@ async function identifyVisitor(database: Database, token: string | undefined): P
     organisationId: session.organisation_id,
     isAdmin: session.is_admin,
     email: session.email,
+    role: session.role,
+    sessionId: session.session_id,
     sessionTokenHash,
+    isFresh: session.is_fresh,
+    needsSecondFactor: session.second_factor_is_due && !session.has_second_factor,
   };
+}
+
+/** For what depends on more than the route, such as which setting is saved. */
+export function requirePermission(request: FastifyRequest, permission: Permission): void {
+  if (!mayDo(visitorOf(request), permission)) throw new AppError('role_not_allowed');
+}
+
+export function mayDo({ isAdmin, role }: Pick<Visitor, 'isAdmin' | 'role'>, permission: Permission): boolean {
+  return isAdmin || isAllowed(role, permission);
+}
+
+export function requireStepUp(request: FastifyRequest): void {
+  if (!visitorOf(request).isFresh) throw new AppError('step_up_needed');
 }
 
 export function visitorOf(request: FastifyRequest): Visitor {

@@ -6,7 +6,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { migrate } from '../../../db/migrate.ts';
 import { withDatabase } from '../../../harness/test-database.ts';
-import { hashPassword } from '../../features/accounts/password.ts';
+import { goodPassword, goodPasswordHash } from '../../testing/builders.ts';
 import { TestVisitor, useTestWorld } from '../../testing/test-world.ts';
 import { projectRoot } from '../project-root.ts';
 import { randomId } from '../random-id.ts';
@@ -93,8 +93,6 @@ const connectedAs = (owner: string, connectionString: string) =>
 
 describe('a database of before there were teams', () => {
   const world = useTestWorld();
-  const password = 'Zeven-Stille-Bergen-7';
-
   test.each([
     ['a superuser', false],
     ['an owner who is none', true],
@@ -105,7 +103,7 @@ describe('a database of before there were teams', () => {
     const before = await migrationsUpTo('0011_looks_and_start.sql');
     await migrate(connectionString, before);
     await rm(before, { recursive: true });
-    const founders = await foundWithoutTeams(connectionString, await hashPassword(password));
+    const founders = await foundWithoutTeams(connectionString, await goodPasswordHash);
 
     await migrate(connectionString, migrations);
     const database = openDatabase({ connectionString });
@@ -113,7 +111,10 @@ describe('a database of before there were teams', () => {
       const app = await world.appWith({ database });
       for (const { id, name, amount, isAdmin } of founders) {
         const visitor = new TestVisitor(app);
-        const login = await visitor.post('/api/auth/login', { email: `${name}@voorbeeld.nl`, password });
+        const login = await visitor.post('/api/auth/login', {
+          email: `${name}@voorbeeld.nl`,
+          password: goodPassword,
+        });
         expect(login.json()).toMatchObject({
           id,
           username: name,

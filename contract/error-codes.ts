@@ -10,7 +10,18 @@ export const errorCodes = {
   not_logged_in: { status: 401, message: 'U bent niet ingelogd.' },
   invalid_credentials: { status: 401, message: 'Ongeldige e-mail of wachtwoord' },
   cross_site_request: { status: 403, message: 'Deze aanvraag komt van een andere website en is geweigerd.' },
+  /** The session is good, but whoever uses it has not shown for a while who they are. */
+  step_up_needed: { status: 403, message: 'Bevestig eerst dat u het bent.' },
+  second_factor_needed: {
+    status: 403,
+    message: 'Stel eerst een tweede stap in voor uw login. Dat kan op het tabblad Team.',
+  },
   not_found: { status: 404, message: 'Niet gevonden.' },
+  /** A route that another role may use. Its body may be the work of an hour: the screen keeps it. */
+  role_not_allowed: {
+    status: 404,
+    message: 'Uw rol in deze organisatie staat dit niet toe. Vraag een eigenaar om hulp.',
+  },
   request_timeout: { status: 408, message: 'De aanvraag duurde te lang.' },
   conflict: { status: 409, message: 'Dit botst met wat er al is.' },
   payment_key_refused: {

@@ -30,6 +30,13 @@ export interface Schema {
   organisation_image: OrganisationImageTable;
   form_sighting: FormSightingTable;
   email_confirmation: EmailConfirmationTable;
+  membership: MembershipTable;
+  invitation: InvitationTable;
+  email_undo: EmailUndoTable;
+  passkey: PasskeyTable;
+  totp: TotpTable;
+  recovery_code: RecoveryCodeTable;
+  passkey_challenge: PasskeyChallengeTable;
 }
 
 /** Set by the database's clock on insert, never changed. */
@@ -40,10 +47,11 @@ interface OrganisationTable {
   created_at: CreatedAt;
   closing_since: Date | null;
   closing_by: string | null;
+  second_factor_required_since: Date | null;
+  refund_limit_cents: Generated<number>;
 }
 
 interface AccountTable {
-  organisation_id: string;
   account_id: string;
   username: string;
   email: string;
@@ -52,20 +60,23 @@ interface AccountTable {
   last_login_at: Date | null;
   email_confirmed_at: Date | null;
   created_at: CreatedAt;
+  last_organisation_id: string | null;
 }
 
 interface SessionTable {
-  organisation_id: string;
-  account_id: string;
+  session_id: string;
   token_hash: Buffer;
+  account_id: string;
+  organisation_id: string;
+  device: string;
   created_at: CreatedAt;
   last_seen_at: Generated<Date>;
+  proved_at: Generated<Date>;
 }
 
 interface PasswordResetTable {
-  organisation_id: string;
-  account_id: string;
   token_hash: Buffer;
+  account_id: string;
   created_at: CreatedAt;
   expires_at: Generated<Date>;
 }
@@ -330,10 +341,65 @@ interface FormSightingTable {
 }
 
 interface EmailConfirmationTable {
-  organisation_id: string;
-  account_id: string;
   token_hash: Buffer;
+  account_id: string;
   email: string;
   created_at: CreatedAt;
+  expires_at: Generated<Date>;
+}
+
+interface EmailUndoTable {
+  token_hash: Buffer;
+  account_id: string;
+  email: string;
+  created_at: CreatedAt;
+  expires_at: Generated<Date>;
+}
+
+interface MembershipTable {
+  organisation_id: string;
+  account_id: string;
+  role: 'owner' | 'treasurer' | 'staff' | 'viewer';
+  created_at: CreatedAt;
+}
+
+interface InvitationTable {
+  organisation_id: string;
+  invitation_id: string;
+  email: string;
+  role: 'owner' | 'treasurer' | 'staff' | 'viewer';
+  token_hash: Buffer;
+  invited_by: string;
+  created_at: CreatedAt;
+  expires_at: Generated<Date>;
+}
+
+interface PasskeyTable {
+  credential_id: string;
+  account_id: string;
+  public_key: Buffer;
+  counter: number;
+  transports: string[];
+  name: string;
+  created_at: CreatedAt;
+  last_used_at: Date | null;
+}
+
+interface TotpTable {
+  account_id: string;
+  secret: string;
+  confirmed_at: Date | null;
+  last_period: Generated<number>;
+}
+
+interface RecoveryCodeTable {
+  account_id: string;
+  code_hash: Buffer;
+}
+
+interface PasskeyChallengeTable {
+  challenge_hash: Buffer;
+  account_id: string | null;
+  purpose: 'register' | 'login' | 'step-up';
   expires_at: Generated<Date>;
 }

@@ -43,7 +43,7 @@ export async function paymentRoutes(server: HttpServer, deps: Deps): Promise<voi
   server.post(
     '/api/test-mollie-api',
     {
-      config: { access: 'account' },
+      config: { access: 'manageOrganisation' },
       schema: { body: testPaymentKeyBody, response: { 200: paymentKeyTested } },
     },
     (request) => testPaymentKey(deps, ownScopeOf(request), request.body),
@@ -52,7 +52,7 @@ export async function paymentRoutes(server: HttpServer, deps: Deps): Promise<voi
   server.post(
     '/api/admin/form-preview',
     {
-      config: { access: 'account' },
+      config: { access: 'editLooks' },
       schema: { body: previewFormBody, response: { 200: formPreviewed } },
     },
     async (request) => {
@@ -65,7 +65,7 @@ export async function paymentRoutes(server: HttpServer, deps: Deps): Promise<voi
   server.get(
     '/api/admin/donations/:id',
     {
-      config: { access: 'account' },
+      config: { access: 'viewDonors' },
       schema: { params: z.object({ id: publicId }), response: { 200: donationDetail } },
     },
     async (request) => {
@@ -82,7 +82,7 @@ export async function paymentRoutes(server: HttpServer, deps: Deps): Promise<voi
   server.post(
     '/api/admin/donations/:id/refund',
     {
-      config: { access: 'account' },
+      config: { access: 'refund' },
       schema: { params: z.object({ id: publicId }), body: refundBody, response: { 201: refundMade } },
     },
     async (request, reply) => {

@@ -21,8 +21,10 @@ export async function seedOrganisations(
        ), organisations as (
          insert into organisation (organisation_id) select id from made
        ), accounts as (
-         insert into account (organisation_id, account_id, username, email, password_hash)
-         select id, id, 'stichting-' || id, 'stichting-' || id || '@voorbeeld.nl', current_setting('seed.password_hash') from made
+         insert into account (account_id, username, email, password_hash)
+         select id, 'stichting-' || id, 'stichting-' || id || '@voorbeeld.nl', current_setting('seed.password_hash') from made
+       ), members as (
+         insert into membership (organisation_id, account_id, role) select id, id, 'owner' from made
        ), names as (
          insert into organisation_setting (organisation_id, key, value) select id, 'org_name', 'Stichting ' || n from made
        ), secrets as (

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { environments } from './donations.ts';
+import { roles } from './roles.ts';
 import { publicId } from './text.ts';
 
 /** Who is logged in. Apart from what accounts send: every screen needs this, and few need their rules. */
@@ -8,14 +9,24 @@ export const currentUser = z.object({
   username: z.string(),
   email: z.string(),
   isAdmin: z.boolean(),
+  /** Where they work now, and as what. */
   organizationId: publicId,
+  organizationName: z.string(),
+  role: z.enum(roles),
+  /** Everywhere they may work; the one above is among them. */
+  organizations: z.array(z.object({ id: publicId, name: z.string(), role: z.enum(roles) })),
   /** Whether the organisation takes real gifts or test ones. */
   apiEnvironment: z.enum(environments),
   /** Whether its owner has shown that mail to this address arrives. */
   emailConfirmed: z.boolean(),
+  hasSecondFactor: z.boolean(),
+  /** Whether nothing goes before they have set up a second factor. */
+  needsSecondFactor: z.boolean(),
   /** Since when the organisation is being deleted; null for one that is not. */
   closingSince: z.nullable(z.string()),
   /** Set for administrators while mail goes to the built-in mailbox. */
   hasMailbox: z.optional(z.literal(true)),
 });
 export type CurrentUser = z.infer<typeof currentUser>;
+
+export const switchOrganizationBody = z.strictObject({ organizationId: publicId });

@@ -2,7 +2,9 @@ import * as z from 'zod/mini';
 import { paging } from './donation-list.ts';
 import { publicId, singleLine } from './text.ts';
 
-/** An account as administrators see it. Its `id` is also the id of the organisation it founded. */
+/**
+ * An organisation as administrators see it, with the account that stands for it: its founder, or else its oldest owner.
+ */
 export const tenant = z.object({
   id: publicId,
   username: z.string(),

@@ -63,7 +63,7 @@ export const builtDonorFolder = path.join(projectRoot, 'dist', 'donor');
 export async function buildApp(deps: Deps, options: AppOptions): Promise<HttpServer> {
   const server = await createHttpServer({ publicUrl: deps.publicUrl, ...options });
   const cookie = createSessionCookie(deps.publicUrl);
-  guardRoutes(server, deps.database, cookie);
+  guardRoutes(server, deps, cookie);
   await registerOpenApi(server);
   watchWebsites(server, deps);
   registerHealth(server, { database: deps.database, ...options });
@@ -94,8 +94,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<HttpSer
       simulatorKeysOnly: true,
       // Nothing else of this server, least of all the simulator's own control, which trusts this machine.
       acceptWebhookUrl: (url) => webhookTokenIn(deps.publicUrl, url.href) !== undefined,
-      authoriseControl: (request) =>
-        isFromThisMachine(request) || isAdministrator(request, deps.database, cookie),
+      authoriseControl: (request) => isFromThisMachine(request) || isAdministrator(request, deps, cookie),
     });
   }
 

@@ -28,6 +28,7 @@ export async function makeDeps(config: Config, connectionString: string): Promis
     mailFrom: config.mailFrom,
     mailTransport: config.smtpUrl ? createSmtpTransport(config.smtpUrl) : null,
     acceptsSimulatorKeys: !config.production,
+    administratorsNeedSecondFactor: config.production,
     demoOrganisationId: null,
     donorPages: createDonorPages(donorScripts),
     formPages: createPageCache(),

@@ -33,18 +33,28 @@ const owners: Record<keyof Schema, string> = {
   organisation_image: 'settings',
   form_sighting: 'organisations',
   email_confirmation: 'accounts',
+  email_undo: 'accounts',
+  membership: 'team',
+  invitation: 'team',
+  passkey: 'second-factor',
+  totp: 'second-factor',
+  recovery_code: 'second-factor',
+  passkey_challenge: 'second-factor',
 };
 
 /** Each with its reason in docs/architecture.md. */
 const exceptions: Record<string, (keyof Schema)[]> = {
+  'accounts/queries.ts': ['membership'],
   'donors/store.ts': ['donation'],
   'mail/mail-pause.ts': ['donation'],
   'organisations/export-tenant.ts': [
     'account',
     'audit_entry',
     'donation_event',
+    'invitation',
     'ledger_entry',
     'mail',
+    'membership',
     'organisation_setting',
     'subscription',
   ],

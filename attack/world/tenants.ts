@@ -116,8 +116,12 @@ export async function seedTenant(tenant: Tenant, mollie: Mollie, database: pg.Po
 
 /** A row in those tables that the gift left empty, so that a policy which is gone from them shows. */
 async function fillOtherTables(database: pg.Pool, organisationId: string, donationId: string): Promise<void> {
+  await database.query(`insert into password_reset (account_id, token_hash) values ($1, $1::text::bytea)`, [
+    organisationId,
+  ]);
   await database.query(
-    `insert into password_reset (organisation_id, account_id, token_hash) values ($1, $1, $1::text::bytea)`,
+    `insert into invitation (organisation_id, invitation_id, email, role, token_hash, invited_by)
+     values ($1, $1, 'genodigd@voorbeeld.nl', 'viewer', $1::text::bytea, 'eigenaar@voorbeeld.nl')`,
     [organisationId],
   );
   await database.query(

@@ -26,8 +26,16 @@ export interface BackupHeader {
 /** A reason that whoever runs the command can do something about. */
 export class BackupError extends Error {}
 
-/** Who was logged in, links to choose a password with, and counters: none of it should come back to life. */
-const leftOut = ['gulhart.session', 'gulhart.password_reset', 'gulhart.rate_limit'];
+/**
+ * Who was logged in, links to choose a password with, what passkeys were asked to sign, and counters: none of it should
+ * come back to life. Links that undo a change of address stay, because the change comes back too.
+ */
+const leftOut = [
+  'gulhart.session',
+  'gulhart.password_reset',
+  'gulhart.passkey_challenge',
+  'gulhart.rate_limit',
+];
 
 export const listTables = {
   text: `select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace

@@ -32,6 +32,8 @@ export interface Deps {
   mailTransport: MailTransport | null;
   /** Whether keys of the payment simulator may be saved; never in production. */
   acceptsSimulatorKeys: boolean;
+  /** Whether administrators can do nothing before they have set up a second factor; in production they cannot. */
+  administratorsNeedSecondFactor: boolean;
   /** Who takes a gift that names no organisation; null: the oldest administrator's organisation. */
   demoOrganisationId: string | null;
   donorPages: DonorPages;

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { Role } from '../../contract/roles.ts';
 import { hashPassword } from '../features/accounts/password.ts';
 import { hashToken, randomId, randomToken } from '../platform/random-id.ts';
 import { TestVisitor, type TestWorld } from './test-world.ts';
@@ -16,40 +17,84 @@ export interface LoggedIn extends TestVisitor {
 
 /** An organisation whose founder is logged in. */
 export function aTenant(world: TestWorld, organisationName = 'Stichting Test'): Promise<LoggedIn> {
-  return found(world, { role: 'tenant', isAdmin: false, organisationName });
+  return found(world, { name: 'tenant', isAdmin: false, organisationName });
 }
 
 /** An administrator who is logged in. */
 export function anAdministrator(world: TestWorld): Promise<LoggedIn> {
-  return found(world, { role: 'beheerder', isAdmin: true });
+  return found(world, { name: 'beheerder', isAdmin: true });
+}
+
+/** Somebody else who works in an organisation, logged in there. Their `id` is not the organisation's. */
+export async function aMember(
+  world: TestWorld,
+  organisation: Pick<LoggedIn, 'id'>,
+  role: Role,
+): Promise<LoggedIn> {
+  const account = await anAccount(world, organisation.id, { id: randomId(), name: role, role });
+  return Object.assign(await loggedInAt(world, account.id, organisation.id), account);
+}
+
+/** Lets an account work in one more organisation. */
+export async function joins(
+  { owner }: TestWorld,
+  account: Pick<LoggedIn, 'id'>,
+  organisation: Pick<LoggedIn, 'id'>,
+  role: Role,
+): Promise<void> {
+  await owner.query('insert into membership (organisation_id, account_id, role) values ($1, $2, $3)', [
+    organisation.id,
+    account.id,
+    role,
+  ]);
+}
+
+/** Another session of an account, as if it had logged in elsewhere. */
+export async function loggedInAt(
+  { app, deps, owner }: TestWorld,
+  accountId: string,
+  organisationId: string,
+): Promise<TestVisitor> {
+  const token = randomToken();
+  await owner.query(
+    `insert into session (session_id, token_hash, account_id, organisation_id, device)
+     values ($1, $2, $3, $4, 'Chrome op Windows')`,
+    [randomId(), hashToken(token), accountId, organisationId],
+  );
+  const visitor = new TestVisitor(app);
+  visitor.cookie = `${deps.publicUrl.protocol === 'https:' ? '__Host-gulhart' : 'gulhart'}=${token}`;
+  return visitor;
 }
 
 /** Writes what registering and logging in would; those have tests of their own. */
 async function found(
-  { app, deps, owner }: TestWorld,
-  { role, isAdmin, organisationName }: { role: string; isAdmin: boolean; organisationName?: string },
+  world: TestWorld,
+  { name, isAdmin, organisationName }: { name: string; isAdmin: boolean; organisationName?: string },
 ): Promise<LoggedIn> {
   const id = randomId();
-  const token = randomToken();
-  const username = `${role}-${randomBytes(4).toString('hex')}`;
-  const email = `${username}@voorbeeld.nl`;
-  await owner.query('insert into organisation (organisation_id) values ($1)', [id]);
-  await owner.query(
-    `insert into account (organisation_id, account_id, username, email, password_hash, is_admin, last_login_at)
-     values ($1, $1, $2, $3, $4, $5, now())`,
-    [id, username, email, await goodPasswordHash, isAdmin],
-  );
+  await world.owner.query('insert into organisation (organisation_id) values ($1)', [id]);
+  const account = await anAccount(world, id, { id, name, role: 'owner', isAdmin });
   if (organisationName) {
-    await owner.query(
+    await world.owner.query(
       `insert into organisation_setting (organisation_id, key, value) values ($1, 'org_name', $2)`,
       [id, organisationName],
     );
   }
-  await owner.query('insert into session (organisation_id, account_id, token_hash) values ($1, $1, $2)', [
-    id,
-    hashToken(token),
-  ]);
-  const visitor = new TestVisitor(app);
-  visitor.cookie = `${deps.publicUrl.protocol === 'https:' ? '__Host-gulhart' : 'gulhart'}=${token}`;
-  return Object.assign(visitor, { id, email, username });
+  return Object.assign(await loggedInAt(world, id, id), account);
+}
+
+async function anAccount(
+  { owner }: TestWorld,
+  organisationId: string,
+  { id, name, role, isAdmin = false }: { id: string; name: string; role: Role; isAdmin?: boolean },
+): Promise<{ id: string; email: string; username: string }> {
+  const username = `${name}-${randomBytes(4).toString('hex')}`;
+  const email = `${username}@voorbeeld.nl`;
+  await owner.query(
+    `with member as (insert into membership (organisation_id, account_id, role) values ($1, $2, $3))
+     insert into account (account_id, username, email, password_hash, is_admin, last_login_at)
+     values ($2, $4, $5, $6, $7, now())`,
+    [organisationId, id, role, username, email, await goodPasswordHash, isAdmin],
+  );
+  return { id, email, username };
 }

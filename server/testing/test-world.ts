@@ -55,6 +55,7 @@ export function useTestWorld(
       mailFrom: 'Gulhart <post@gulhart.example>',
       mailTransport: null,
       acceptsSimulatorKeys: true,
+      administratorsNeedSecondFactor: false,
       demoOrganisationId: null,
       donorPages: createDonorPages(donorScripts),
       // They keep nothing, because they hear of no changes.

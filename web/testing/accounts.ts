@@ -24,8 +24,13 @@ export function signedIn(overrides: Partial<CurrentUser> = {}) {
     email: 'anna@licht.nl',
     isAdmin: false,
     organizationId: idOf('a'),
+    organizationName: 'Licht',
+    role: 'owner',
+    organizations: [{ id: idOf('a'), name: 'Licht', role: 'owner' }],
     apiEnvironment: 'live',
     emailConfirmed: true,
+    hasSecondFactor: false,
+    needsSecondFactor: false,
     closingSince: null,
     ...overrides,
   };

@@ -16,10 +16,8 @@ export async function confirmEmail(
   const account = await findAccountByConfirmation(database, tokenHash);
   if (!account) throw confirmationLinkInvalid();
   await database.transaction(account.scope, async (transaction) => {
-    const { organisationId } = transaction.scope;
     const link = await transaction
       .deleteFrom('email_confirmation')
-      .where('organisation_id', '=', organisationId)
       .where('token_hash', '=', tokenHash)
       .returning('email')
       .executeTakeFirst();
@@ -27,7 +25,6 @@ export async function confirmEmail(
     const confirmed = await transaction
       .updateTable('account')
       .set({ email_confirmed_at: sql<Date>`now()` })
-      .where('organisation_id', '=', organisationId)
       .where('account_id', '=', account.accountId)
       .where('email', '=', link.email)
       .executeTakeFirst();

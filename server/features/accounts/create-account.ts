@@ -1,9 +1,13 @@
 import { sql } from 'kysely';
+import type { Role } from '../../../contract/roles.ts';
 import type { Transaction } from '../../platform/database/database.ts';
+import { addMember } from '../team/add-member.ts';
 import { refusingDuplicates } from './errors.ts';
 
 export interface NewAccount {
+  /** Where it works from the beginning, and as what. */
   organisationId: string;
+  role: Role;
   accountId: string;
   username: string;
   email: string;
@@ -17,11 +21,12 @@ export async function createAccount(
   transaction: Transaction,
   account: NewAccount,
 ): Promise<{ createdAt: Date }> {
+  // First, because an organisation writes accounts of its members alone.
+  await addMember(transaction, account);
   const { created_at } = await refusingDuplicates(() =>
     transaction
       .insertInto('account')
       .values({
-        organisation_id: account.organisationId,
         account_id: account.accountId,
         username: account.username,
         email: account.email,

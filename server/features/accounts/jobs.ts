@@ -13,6 +13,7 @@ import {
   type JobHandler,
 } from '../../platform/jobs/job.ts';
 import { removeExpiredSessions } from '../sessions/remove-expired-sessions.ts';
+import { removeExpiredChallenges } from '../second-factor/remove-expired-challenges.ts';
 import { mailPasswordReset } from './mail-password-reset.ts';
 
 const mailPasswordResetPayload = z.object({ email: emailAddress('not an address') });
@@ -37,6 +38,8 @@ async function removeExpiredProofs({ database }: Deps, scope: PlatformScope): Pr
     removeExpiredSessions,
     removeExpiredResets,
     removeExpiredConfirmations,
+    removeExpiredUndoLinks,
+    removeExpiredChallenges,
     removeExpiredLimits,
   ])
     await failures.collect(() => database.transaction(scope, remove));
@@ -49,4 +52,8 @@ async function removeExpiredResets(transaction: Transaction): Promise<void> {
 
 async function removeExpiredConfirmations(transaction: Transaction): Promise<void> {
   await sql`delete from email_confirmation where expires_at < now()`.execute(transaction);
+}
+
+async function removeExpiredUndoLinks(transaction: Transaction): Promise<void> {
+  await sql`delete from email_undo where expires_at < now()`.execute(transaction);
 }

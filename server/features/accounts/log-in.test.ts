@@ -25,8 +25,13 @@ describe('logging in', () => {
       email: tenant.email,
       isAdmin: false,
       organizationId: tenant.id,
+      organizationName: 'Stichting Test',
+      role: 'owner',
+      organizations: [{ id: tenant.id, name: 'Stichting Test', role: 'owner' }],
       apiEnvironment: 'test',
       emailConfirmed: false,
+      hasSecondFactor: false,
+      needsSecondFactor: false,
       closingSince: null,
     });
   });

@@ -1,5 +1,4 @@
 import { AppError } from '../../platform/app-error.ts';
-import type { OrganisationScope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { findAccountByEmail } from '../sessions/scope-before-login.ts';
 import { makeDeviceToken, readDeviceToken } from './device-token.ts';
@@ -7,19 +6,19 @@ import { limits } from './limits.ts';
 import { openLogin } from './open-login.ts';
 import { verifyPassword } from './password.ts';
 
-interface Login {
-  token: string;
-  scope: OrganisationScope;
-  accountId: string;
-  deviceToken: string;
+interface Browser {
+  address: string;
+  deviceToken: string | undefined;
+  /** In plain words. */
+  device: string;
 }
 
 /** Checks a password and opens a new session. Nothing in the answer or its timing tells whether the address exists. */
 export async function logIn(
   deps: Deps,
-  { address, deviceToken }: { address: string; deviceToken: string | undefined },
+  { address, deviceToken, device }: Browser,
   { email, password }: { email: string; password: string },
-): Promise<Login> {
+): Promise<{ token: string; deviceToken: string }> {
   const { database, rateLimiter } = deps;
   // Counted before the password is checked, so that many attempts at once gain nothing.
   await rateLimiter.take(limits.loginByAddress, address);
@@ -35,6 +34,6 @@ export async function logIn(
   await rateLimiter.giveBack(limits.loginByAddress, address);
   await rateLimiter.clear(limit, subject);
   const { scope, accountId } = account;
-  const token = await database.transaction(scope, (transaction) => openLogin(transaction, accountId));
-  return { token, scope, accountId, deviceToken: makeDeviceToken(deps, account) };
+  const token = await database.transaction(scope, (transaction) => openLogin(transaction, accountId, device));
+  return { token, deviceToken: makeDeviceToken(deps, account) };
 }

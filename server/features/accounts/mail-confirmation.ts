@@ -24,7 +24,6 @@ export async function mailConfirmation(
   await transaction
     .insertInto('email_confirmation')
     .values({
-      organisation_id: transaction.scope.organisationId,
       account_id: accountId,
       token_hash: hashToken(token),
       email: to,

@@ -14,7 +14,6 @@ export async function makePasswordLink(
   await transaction
     .insertInto('password_reset')
     .values({
-      organisation_id: transaction.scope.organisationId,
       account_id: accountId,
       token_hash: hashToken(token),
       expires_at: sql<Date>`now() + ${hours} * interval '1 hour'`,

@@ -3,12 +3,15 @@ import type { OrganisationTransaction } from '../../platform/database/database.t
 import { openSession } from '../sessions/open-session.ts';
 
 /** Logs in whoever has proved to own this account; gives the session's token. */
-export async function openLogin(transaction: OrganisationTransaction, accountId: string): Promise<string> {
+export async function openLogin(
+  transaction: OrganisationTransaction,
+  accountId: string,
+  device: string,
+): Promise<string> {
   await transaction
     .updateTable('account')
     .set({ last_login_at: sql<Date>`now()` })
-    .where('organisation_id', '=', transaction.scope.organisationId)
     .where('account_id', '=', accountId)
     .execute();
-  return openSession(transaction, accountId);
+  return openSession(transaction, accountId, device);
 }

@@ -1,18 +1,17 @@
+import { sql, type RawBuilder, type Selectable } from 'kysely';
+import type { Schema } from '../../../db/schema.ts';
 import type {
   OrganisationTransaction,
   PlatformTransaction,
   Transaction,
 } from '../../platform/database/database.ts';
-import { findOrganisation } from '../organisations/find-organisation.ts';
-import { findPaymentEnvironment } from '../settings/payment-environment.ts';
 import type { AccountKey } from './account-key.ts';
 
-/** Undefined when it was deleted in the meantime. */
+/** Undefined when it was deleted in the meantime, or is no member of that organisation any more. */
 export async function findAccount(transaction: Transaction, { scope, accountId }: AccountKey) {
   const account = await transaction
     .selectFrom('account')
     .select(['account_id', 'username', 'email', 'is_admin', 'email_confirmed_at'])
-    .where('organisation_id', '=', scope.organisationId)
     .where('account_id', '=', accountId)
     .executeTakeFirst();
   return (
@@ -27,32 +26,45 @@ export async function findAccount(transaction: Transaction, { scope, accountId }
   );
 }
 
-/** An account as its owner sees it, with how things are with its organisation. */
-export async function findOwnAccount(transaction: OrganisationTransaction, key: AccountKey) {
-  const account = await findAccount(transaction, key);
-  const organisation = await findOrganisation(transaction);
-  return (
-    account && {
-      ...account,
-      apiEnvironment: await findPaymentEnvironment(transaction),
-      closingSince: organisation?.closingSince?.toISOString() ?? null,
-    }
-  );
+type Account = Selectable<Schema['account']>;
+
+/**
+ * The account that stands for the organisation of a query's row: its founder, who has the same id, while still a
+ * member; else its oldest owner.
+ */
+export function contactOf(table: string): RawBuilder<Account> {
+  const organisationId = sql.ref(`${table}.organisation_id`);
+  return sql`(
+    select a.* from membership m join account a on a.account_id = m.account_id
+    where m.organisation_id = ${organisationId} and (m.account_id = ${organisationId} or m.role = 'owner')
+    order by m.account_id <> ${organisationId}, m.created_at, m.account_id
+    limit 1
+  )`;
 }
 
-/** Accounts of all organisations, called a. Its caller says which, and in what order. */
-export function selectAccounts(transaction: PlatformTransaction) {
-  return transaction
-    .selectFrom('account as a')
-    .select([
-      'a.organisation_id',
-      'a.account_id',
-      'a.username',
-      'a.email',
-      'a.is_admin',
-      'a.last_login_at',
-      'a.created_at',
-    ]);
+/** The account that stands for the transaction's organisation; undefined when there is no such organisation. */
+export async function findContact(transaction: OrganisationTransaction): Promise<string | undefined> {
+  const { organisationId } = transaction.scope;
+  const { rows } = await sql<{ account_id: string }>`
+    select contact.account_id from (values (${organisationId}::text)) o (organisation_id), lateral ${contactOf('o')} contact
+  `.execute(transaction);
+  return rows[0]?.account_id;
+}
+
+/** Those who answer for the transaction's organisation, longest first. */
+export async function listOwners(
+  transaction: OrganisationTransaction,
+): Promise<{ accountId: string; email: string }[]> {
+  const owners = await transaction
+    .selectFrom('membership as m')
+    .innerJoin('account as a', 'a.account_id', 'm.account_id')
+    .select(['a.account_id as accountId', 'a.email'])
+    .where('m.organisation_id', '=', transaction.scope.organisationId)
+    .where('m.role', '=', 'owner')
+    .orderBy('m.created_at')
+    .orderBy('m.account_id')
+    .execute();
+  return owners;
 }
 
 /** The address of whoever has been an administrator longest. */
@@ -68,16 +80,19 @@ export async function findOldestAdministrator(transaction: PlatformTransaction):
 }
 
 /**
- * The organisations that administrators are of. All are locked in one order, so that two who delete each other at the
- * same moment cannot both succeed.
+ * Every administrator in every organisation they work in. All accounts are locked in one order, so that two who delete
+ * each other at the same moment cannot both succeed.
  */
-export async function lockAdministrators(transaction: PlatformTransaction): Promise<string[]> {
-  const administrators = await transaction
-    .selectFrom('account')
-    .select('organisation_id')
-    .where('is_admin', '=', true)
-    .orderBy('account_id')
-    .forUpdate()
+export async function lockAdministrators(
+  transaction: PlatformTransaction,
+): Promise<{ accountId: string; organisationId: string }[]> {
+  return transaction
+    .selectFrom('account as a')
+    .innerJoin('membership as m', 'm.account_id', 'a.account_id')
+    .select(['a.account_id as accountId', 'm.organisation_id as organisationId'])
+    .where('a.is_admin', '=', true)
+    .orderBy('a.account_id')
+    .orderBy('m.organisation_id')
+    .forUpdate('a')
     .execute();
-  return administrators.map(({ organisation_id }) => organisation_id);
 }

@@ -28,17 +28,12 @@ export async function replacePassword(
   const { email, is_admin: isAdmin } = await transaction
     .updateTable('account')
     .set({ password_hash: passwordHash })
-    .where('organisation_id', '=', organisationId)
     .where('account_id', '=', accountId)
     .returning(['email', 'is_admin'])
     .executeTakeFirstOrThrow();
   await endSessionsOfAccount(transaction, accountId, exceptSession);
   // A link that was asked for before the change must not undo it.
-  await transaction
-    .deleteFrom('password_reset')
-    .where('organisation_id', '=', organisationId)
-    .where('account_id', '=', accountId)
-    .execute();
+  await transaction.deleteFrom('password_reset').where('account_id', '=', accountId).execute();
   const itself = { accountId, organisationId, isAdmin, email };
   await auditAccount(transaction, itself, action, email);
   await mailAccountChange(deps, transaction, {

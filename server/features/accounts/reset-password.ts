@@ -27,7 +27,6 @@ export async function resetPassword(
     // Taken out of the table first: of two people with the same link at the same moment, one finds it gone.
     const taken = await transaction
       .deleteFrom('password_reset')
-      .where('organisation_id', '=', transaction.scope.organisationId)
       .where('token_hash', '=', tokenHash)
       .executeTakeFirst();
     if (taken.numDeletedRows === 0n) throw resetLinkInvalid();

@@ -8,19 +8,20 @@ import {
   profileBody,
   resetPasswordBody,
 } from '../../../contract/accounts.ts';
-import { currentUser } from '../../../contract/current-user.ts';
-import { AppError } from '../../platform/app-error.ts';
+import { currentUser, switchOrganizationBody } from '../../../contract/current-user.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { HttpServer } from '../../platform/http/typed-server.ts';
 import { endPresentedSession, ownScopeOf, visitorOf } from '../sessions/access.ts';
 import { endSession } from '../sessions/end-session.ts';
 import { type Cookie, createDeviceCookie } from '../sessions/cookies.ts';
+import { deviceName } from '../sessions/device-name.ts';
+import { switchOrganisation } from '../sessions/organisations-of-session.ts';
 import type { FastifyRequest } from 'fastify';
 import type { AccountKey } from './account-key.ts';
 import { changePassword } from './change-password.ts';
 import { confirmEmail } from './confirm-email.ts';
+import { describeCurrentUser, describeUserOfSession } from './describe-current-user.ts';
 import { logIn } from './log-in.ts';
-import { findOwnAccount } from './queries.ts';
 import { requestPasswordReset } from './request-password-reset.ts';
 import { resendConfirmation } from './resend-confirmation.ts';
 import { resetPassword } from './reset-password.ts';
@@ -34,16 +35,17 @@ export async function accountRoutes(server: HttpServer, deps: Deps, cookie: Cook
     '/api/auth/login',
     { config: { access: 'anyone' }, schema: { body: loginBody, response: { 200: currentUser } } },
     async (request, reply) => {
-      const browser = { address: request.ip, deviceToken: deviceCookie.read(request) };
+      const browser = {
+        address: request.ip,
+        deviceToken: deviceCookie.read(request),
+        device: deviceName(request.headers['user-agent']),
+      };
       const login = await logIn(deps, browser, request.body);
-      const account = await database.transaction(login.scope, (transaction) =>
-        findOwnAccount(transaction, login),
-      );
-      if (!account) throw new AppError('invalid_credentials');
-      await endPresentedSession(database, cookie.read(request));
+      const user = await describeUserOfSession(deps, login.token);
+      await endPresentedSession(deps, cookie.read(request));
       cookie.write(reply, login.token);
       deviceCookie.write(reply, login.deviceToken);
-      return account;
+      return user;
     },
   );
 
@@ -62,14 +64,19 @@ export async function accountRoutes(server: HttpServer, deps: Deps, cookie: Cook
   server.get(
     '/api/auth/me',
     { config: { access: 'account' }, schema: { response: { 200: currentUser } } },
+    (request) => describeCurrentUser(deps, visitorOf(request)),
+  );
+
+  server.post(
+    '/api/auth/organization',
+    {
+      config: { access: 'account' },
+      schema: { body: switchOrganizationBody, response: { 200: currentUser } },
+    },
     async (request) => {
-      const key = ownAccountOf(request);
-      const account = await database.transaction(key.scope, (transaction) =>
-        findOwnAccount(transaction, key),
-      );
-      if (!account) throw new AppError('not_logged_in');
-      const hasMailbox = account.isAdmin && deps.mailTransport === null;
-      return hasMailbox ? { ...account, hasMailbox } : account;
+      const { sessionTokenHash } = visitorOf(request);
+      await switchOrganisation(database.unscoped, sessionTokenHash, request.body.organizationId);
+      return describeUserOfSession(deps, cookie.read(request));
     },
   );
 

@@ -7,7 +7,6 @@ export async function getPasswordHash(
   const account = await transaction
     .selectFrom('account')
     .select('password_hash')
-    .where('organisation_id', '=', transaction.scope.organisationId)
     .where('account_id', '=', accountId)
     .executeTakeFirstOrThrow();
   return account.password_hash;
@@ -18,7 +17,6 @@ export async function lockAccount(transaction: OrganisationTransaction, accountI
   return transaction
     .selectFrom('account')
     .select(['username', 'email'])
-    .where('organisation_id', '=', transaction.scope.organisationId)
     .where('account_id', '=', accountId)
     .forNoKeyUpdate()
     .executeTakeFirst();

@@ -50,7 +50,6 @@ export async function changeProfile(
       .updateTable('account')
       // What was proved of the address before says nothing of this one.
       .set(changesEmail(before, profile) ? { ...profile, email_confirmed_at: null } : profile)
-      .where('organisation_id', '=', transaction.scope.organisationId)
       .where('account_id', '=', accountId)
       .execute(),
   );

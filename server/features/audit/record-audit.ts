@@ -5,7 +5,7 @@ import type { Visitor } from '../sessions/access.ts';
 import type { AccountAction, AuditAction, PlatformAction } from './audit-actions.ts';
 
 /** Who does something: somebody logged in, or an account that proved itself in another way. */
-export type Actor = Omit<Visitor, 'sessionTokenHash'>;
+export type Actor = Pick<Visitor, 'accountId' | 'organisationId' | 'isAdmin' | 'email'>;
 
 /** Looking at the same thing again within this time is the same look. */
 const sameLookMinutes = 10;

@@ -2,7 +2,7 @@ import type { Environment } from '../../../contract/donations.ts';
 import { testModeNotice } from '../../../contract/test-mode.ts';
 import type { OrganisationTransaction } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { findAccount } from '../accounts/queries.ts';
+import { listOwners } from '../accounts/queries.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { renderMail, type MailFact } from '../mail/render-mail.ts';
 import { mailSenderOf } from '../settings/mail-sender.ts';
@@ -30,14 +30,13 @@ export interface OrganisationMail extends Omit<GiftMail, 'donationId'> {
   unsubscribeUrl?: string;
 }
 
-/** To the organisation's contact address, or to its first account while it has none. False when nothing was queued. */
+/** To the organisation's contact address, or to its owners while it has none. False when nothing was queued. */
 export async function mailOrganisation(
   deps: MailDeps,
   transaction: OrganisationTransaction,
   { environment, title, paragraphs, facts, action, ...mail }: OrganisationMail,
 ): Promise<boolean> {
-  const to = await findRecipient(transaction);
-  if (!to) return false;
+  const recipients = await listRecipients(transaction);
   const content = renderMail({
     title,
     paragraphs: withTestNotice(environment, paragraphs),
@@ -46,23 +45,29 @@ export async function mailOrganisation(
     signature: await readPlatformSignature(transaction),
     unsubscribeUrl: mail.unsubscribeUrl,
   });
-  const { donationId, ...rest } = mail;
-  return queueMail(transaction, deps, {
-    ...rest,
-    ...(donationId && { donationId }),
-    to,
-    subject: title,
-    ...content,
-  });
+  const { donationId, onceKey, ...rest } = mail;
+  let isQueued = false;
+  for (const [place, to] of recipients.entries()) {
+    // What was told once is told to nobody else later: whoever comes first has the key itself.
+    const key = onceKey && (place === 0 ? onceKey : `${onceKey}:${to}`);
+    const queued = await queueMail(transaction, deps, {
+      ...rest,
+      ...(donationId && { donationId }),
+      ...(key && { onceKey: key }),
+      to,
+      subject: title,
+      ...content,
+    });
+    if (!queued) return isQueued;
+    isQueued = true;
+  }
+  return isQueued;
 }
 
-async function findRecipient(transaction: OrganisationTransaction): Promise<string | undefined> {
+async function listRecipients(transaction: OrganisationTransaction): Promise<string[]> {
   const own = await readOwnValues(transaction, ['org_contact_email']);
-  const { scope } = transaction;
-  return (
-    own.get('org_contact_email') ||
-    (await findAccount(transaction, { scope, accountId: scope.organisationId }))?.email
-  );
+  const contact = own.get('org_contact_email');
+  return contact ? [contact] : (await listOwners(transaction)).map(({ email }) => email);
 }
 
 /** From the organisation, which the donor knows, as its confirmations are. */

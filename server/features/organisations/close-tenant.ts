@@ -4,8 +4,7 @@ import type { PlatformTransaction } from '../../platform/database/database.ts';
 import type { PlatformScope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { lockAdministrators } from '../accounts/queries.ts';
-import { auditChangeOf, auditPlatform } from '../audit/record-audit.ts';
-import type { Visitor } from '../sessions/access.ts';
+import { type Actor, auditChangeOf, auditPlatform } from '../audit/record-audit.ts';
 import { finishClosing, type ClosingOutcome } from './finish-closing.ts';
 import { lockTenant } from './lock-tenant.ts';
 import { listClosing } from './queries.ts';
@@ -18,7 +17,7 @@ export async function closeTenant(
   deps: Deps,
   scope: PlatformScope,
   organisationId: string,
-  administrator: Visitor,
+  administrator: Actor,
 ): Promise<ClosingOutcome> {
   await deps.database.transaction(scope, (transaction) =>
     beginClosing(transaction, organisationId, administrator),
@@ -31,7 +30,7 @@ export async function closeTenant(
 export async function beginClosing(
   transaction: PlatformTransaction,
   organisationId: string,
-  administrator: Visitor,
+  administrator: Actor,
 ): Promise<void> {
   await refuseClosing(transaction, organisationId, administrator);
   const organisation = await lockTenant(transaction, organisationId);
@@ -49,23 +48,25 @@ export async function beginClosing(
 async function refuseClosing(
   transaction: PlatformTransaction,
   organisationId: string,
-  administrator: Visitor,
+  administrator: Actor,
 ): Promise<void> {
-  const administrators = await listStayingAdministrators(transaction);
+  const staying = await listStayingAdministrators(transaction);
+  // Whoever also works elsewhere stays.
+  const left = staying.filter((each) => each.organisationId !== organisationId);
   if (organisationId === administrator.organisationId)
     throw new AppError('conflict', { message: 'U kunt uw eigen account niet verwijderen.' });
-  if (administrators.length <= 1 && administrators[0] === organisationId)
+  if (left.length === 0 && staying.length > 0)
     throw new AppError('conflict', { message: 'De laatste beheerder kan niet worden verwijderd.' });
-  if (!administrators.includes(administrator.organisationId))
+  if (!left.some(({ accountId }) => accountId === administrator.accountId))
     throw new AppError('conflict', {
       message: 'U bent geen beheerder meer, of uw account wordt verwijderd.',
     });
 }
 
-/** The organisations of those administrators who stay: one who is being deleted counts no more. */
-async function listStayingAdministrators(transaction: PlatformTransaction): Promise<string[]> {
+/** Where administrators work who stay: an organisation that is being deleted counts no more. */
+async function listStayingAdministrators(transaction: PlatformTransaction) {
   const administrators = await lockAdministrators(transaction);
   // Asked after the lock: who held it before may have begun to delete one of them.
   const closing = await listClosing(transaction);
-  return administrators.filter((organisationId) => !closing.includes(organisationId));
+  return administrators.filter(({ organisationId }) => !closing.includes(organisationId));
 }

@@ -7,8 +7,8 @@ import type { Transaction } from '../../platform/database/database.ts';
 export async function createOrganisation(
   transaction: Transaction,
   id: string,
-  founder: Omit<NewAccount, 'organisationId' | 'accountId'>,
+  founder: Omit<NewAccount, 'organisationId' | 'role' | 'accountId'>,
 ): Promise<{ createdAt: Date }> {
   await transaction.insertInto('organisation').values({ organisation_id: id }).execute();
-  return createAccount(transaction, { ...founder, organisationId: id, accountId: id });
+  return createAccount(transaction, { ...founder, organisationId: id, role: 'owner', accountId: id });
 }

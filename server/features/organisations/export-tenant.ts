@@ -1,4 +1,5 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
+import { roleNames, roles } from '../../../contract/roles.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { batchSize, readInBatches } from '../../platform/database/read-in-batches.ts';
 import type { OrganisationScope } from '../../platform/database/scope.ts';
@@ -30,7 +31,7 @@ export async function* exportTenant(database: Database, scope: OrganisationScope
 function readRows(
   database: Database,
   scope: OrganisationScope,
-  { from, order }: { from: string; order: readonly OrderedBy[] },
+  { from, order }: { from: string | RawBuilder<unknown>; order: readonly OrderedBy[] },
 ): AsyncGenerator<Row[]> {
   const columns = sql.join(order.map(([column]) => sql.ref(column)));
   const asText = order.map(([column]) => sql`${sql.ref(column)}::text as ${sql.ref(`last_${column}`)}`);
@@ -38,7 +39,7 @@ function readRows(
     const place = order.map(([column, type]) => sql`${last?.[`last_${column}`]}::${sql.raw(type)}`);
     const after = last ? sql`and (${columns}) > (${sql.join(place)})` : sql``;
     const { rows } = await sql<Row>`
-      select *, ${sql.join(asText)} from ${sql.table(from)}
+      select *, ${sql.join(asText)} from ${typeof from === 'string' ? sql.table(from) : from}
       where organisation_id = ${scope.organisationId} ${after} order by ${columns} limit ${batchSize}
     `.execute(transaction);
     return rows;
@@ -70,10 +71,19 @@ function textIn(row: Row, column: string): string | null {
   return typeof value === 'number' ? String(value) : typeof value === 'string' ? value : null;
 }
 
+const role: Column<Row> = {
+  heading: 'Rol',
+  kind: 'text',
+  valueOf: (row) => {
+    const found = roles.find((each) => each === row['role']);
+    return found ? roleNames[found] : null;
+  },
+};
+
 /** Each in the order of an index that begins with the organisation. */
 const files: readonly {
   name: string;
-  from: string;
+  from: string | RawBuilder<unknown>;
   order: readonly OrderedBy[];
   columns: readonly Column<Row>[];
 }[] = [
@@ -151,13 +161,29 @@ const files: readonly {
   },
   {
     name: 'accounts.csv',
-    from: 'account',
+    from: sql`(
+      select m.organisation_id, m.account_id, m.role, m.created_at as member_since, a.username, a.email, a.last_login_at
+      from membership m join account a on a.account_id = m.account_id
+    ) member`,
     order: [['account_id', 'text']],
     columns: [
       text('Gebruikersnaam', 'username'),
       text('Email', 'email'),
-      moment('Aangemaakt', 'created_at'),
+      role,
+      moment('Lid sinds', 'member_since'),
       moment('Laatste login', 'last_login_at'),
+    ],
+  },
+  {
+    name: 'uitnodigingen.csv',
+    from: 'invitation',
+    order: [['invitation_id', 'text']],
+    columns: [
+      text('Email', 'email'),
+      role,
+      text('Uitgenodigd door', 'invited_by'),
+      moment('Uitgenodigd', 'created_at'),
+      moment('Geldig tot', 'expires_at'),
     ],
   },
   {

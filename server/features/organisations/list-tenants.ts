@@ -2,16 +2,16 @@ import { sql, type RawBuilder } from 'kysely';
 import { centsToDecimal } from '../../../contract/money.ts';
 import type { ListedTenant, Tenant, TenantSort } from '../../../contract/tenants.ts';
 import type { PlatformTransaction } from '../../platform/database/database.ts';
-import { selectAccounts } from '../accounts/queries.ts';
+import { contactOf } from '../accounts/queries.ts';
 import { incomeByOrganisation, incomeOf, lastGiftOf } from '../donations/organisation-figures.ts';
 import { organisationNameOf } from '../settings/organisation-name.ts';
 import { countOpenWork, describeOpenWork } from './open-work.ts';
 
-/** Every account with its organisation's name, newest first. */
+/** Every organisation with the account that stands for it, newest first. */
 export async function listTenants(transaction: PlatformTransaction): Promise<Tenant[]> {
   const rows = await selectTenants(transaction)
-    .orderBy('a.created_at', 'desc')
-    .orderBy('a.account_id')
+    .orderBy('o.created_at', 'desc')
+    .orderBy('o.organisation_id')
     .execute();
   return describeTenants(transaction, rows);
 }
@@ -30,10 +30,10 @@ export async function listTenantPage(
 ): Promise<{ tenants: ListedTenant[]; total: number }> {
   const found = search ? selectTenants(transaction).where(mentions(search)) : selectTenants(transaction);
   const page = await found
-    .leftJoin(incomeByOrganisation.as('income'), 'income.organisation_id', 'a.organisation_id')
+    .leftJoin(incomeByOrganisation.as('income'), 'income.organisation_id', 'o.organisation_id')
     .orderBy(orders[sort])
-    .orderBy('a.created_at', 'desc')
-    .orderBy('a.account_id')
+    .orderBy('o.created_at', 'desc')
+    .orderBy('o.organisation_id')
     .limit(limit)
     .offset(offset)
     .execute();
@@ -41,10 +41,10 @@ export async function listTenantPage(
     .clearSelect()
     .select((of) => of.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
-  const ids = page.map(({ account_id }) => account_id);
+  const ids = page.map(({ organisation_id }) => organisation_id);
   // Only of those that are shown: for all of them it would take seconds.
   const rows = await withFigures(selectTenants(transaction))
-    .where('a.account_id', 'in', ids.length > 0 ? ids : [''])
+    .where('o.organisation_id', 'in', ids.length > 0 ? ids : [''])
     .execute();
   const tenants = await listed(transaction, rows);
   return { tenants: ids.flatMap((id) => tenants.find((tenant) => tenant.id === id) ?? []), total: count };
@@ -52,31 +52,36 @@ export async function listTenantPage(
 
 export async function findTenant(
   transaction: PlatformTransaction,
-  accountId: string,
+  organisationId: string,
 ): Promise<ListedTenant | undefined> {
-  const rows = await withFigures(selectTenants(transaction)).where('a.account_id', '=', accountId).execute();
+  const rows = await withFigures(selectTenants(transaction))
+    .where('o.organisation_id', '=', organisationId)
+    .execute();
   return (await listed(transaction, rows))[0];
 }
 
 const orders: Record<TenantSort, RawBuilder<unknown>> = {
-  nieuwste: sql`a.created_at desc`,
-  naam: sql`lower(coalesce(nullif(${organisationNameOf('a')}, ''), a.username))`,
-  'laatste-gift': sql`${lastGiftOf('a')} desc nulls last`,
+  nieuwste: sql`o.created_at desc`,
+  naam: sql`lower(coalesce(nullif(${organisationNameOf('o')}, ''), a.username))`,
+  'laatste-gift': sql`${lastGiftOf('o')} desc nulls last`,
   inkomsten: sql`coalesce(income.cents, 0) desc`,
 };
 
 function mentions(search: string): RawBuilder<boolean> {
-  return sql`strpos(lower(concat_ws(E'\\n', a.username, a.email, ${organisationNameOf('a')})), lower(${search})) > 0`;
+  return sql`strpos(lower(concat_ws(E'\\n', a.username, a.email, ${organisationNameOf('o')})), lower(${search})) > 0`;
 }
 
 function selectTenants(transaction: PlatformTransaction) {
-  return selectAccounts(transaction)
-    .innerJoin('organisation as o', 'o.organisation_id', 'a.organisation_id')
-    .select(['o.closing_since', organisationNameOf('a').as('name')]);
+  return transaction
+    .selectFrom('organisation as o')
+    .innerJoinLateral(contactOf('o').as('a'), (join) => join.onTrue())
+    .select(['o.organisation_id', 'o.created_at', 'o.closing_since'])
+    .select(['a.username', 'a.email', 'a.is_admin', 'a.last_login_at'])
+    .select(organisationNameOf('o').as('name'));
 }
 
 function withFigures(tenants: ReturnType<typeof selectTenants>) {
-  return tenants.select([incomeOf('a').as('income_cents'), lastGiftOf('a').as('last_gift_at')]);
+  return tenants.select([incomeOf('o').as('income_cents'), lastGiftOf('o').as('last_gift_at')]);
 }
 
 type TenantRow = Awaited<ReturnType<ReturnType<typeof selectTenants>['execute']>>[number];
@@ -100,7 +105,7 @@ async function describeTenants(
   for (const row of rows) {
     const open = row.closing_since && (await countOpenWork(transaction, row.organisation_id));
     tenants.push({
-      id: row.account_id,
+      id: row.organisation_id,
       username: row.username,
       email: row.email,
       isAdmin: row.is_admin,

@@ -63,9 +63,10 @@ export async function registerDemoOrganisation(
   });
 }
 
+/** It has the id of its founder, who may work elsewhere by now. */
 export async function findDemoOrganisation(database: Queryable): Promise<string | undefined> {
-  const { rows } = await sql<{ organisation_id: string }>`
-    select organisation_id from identify_account(${demoEmail})
+  const { rows } = await sql<{ account_id: string }>`
+    select account_id from identify_account(${demoEmail})
   `.execute(database);
-  return rows[0]?.organisation_id;
+  return rows[0]?.account_id;
 }

@@ -16,7 +16,7 @@ import { limits } from './limits.ts';
  */
 export async function registerOrganisation(
   deps: Deps,
-  address: string,
+  { address, device }: { address: string; device: string },
   registration: Infer<typeof registrationBody>,
 ): Promise<{ id: string; token: string; deviceToken: string }> {
   const { username, email, organisationName, organisationEmail } = registration;
@@ -30,7 +30,7 @@ export async function registerOrganisation(
     await saveSetting(deps, transaction, 'org_name', organisationName);
     if (organisationEmail) await saveSetting(deps, transaction, 'org_contact_email', organisationEmail);
     await mailConfirmation(deps, transaction, { accountId: id, to: email, isWelcome: true });
-    return openLogin(transaction, id);
+    return openLogin(transaction, id, device);
   });
   return { id, token, deviceToken: makeDeviceToken(deps, { accountId: id, passwordHash }) };
 }

@@ -19,6 +19,7 @@ import {
   type Visitor,
 } from '../sessions/access.ts';
 import { type Cookie, createDeviceCookie } from '../sessions/cookies.ts';
+import { deviceName } from '../sessions/device-name.ts';
 import { createTenant } from './create-tenant.ts';
 import { closeTenant } from './close-tenant.ts';
 import { keptAfterAll } from './errors.ts';
@@ -43,9 +44,10 @@ export async function organisationRoutes(server: HttpServer, deps: Deps, cookie:
       schema: { body: registrationBody, response: { 201: registered } },
     },
     async (request, reply) => {
-      const { id, token, deviceToken } = await registerOrganisation(deps, request.ip, request.body);
+      const browser = { address: request.ip, device: deviceName(request.headers['user-agent']) };
+      const { id, token, deviceToken } = await registerOrganisation(deps, browser, request.body);
       const { username, email } = request.body;
-      await endPresentedSession(database, cookie.read(request));
+      await endPresentedSession(deps, cookie.read(request));
       cookie.write(reply, token);
       deviceCookie.write(reply, deviceToken);
       return reply.status(201).send({ id, username, email, isAdmin: false });

@@ -304,7 +304,6 @@ describe('deleting', () => {
         organisationId: tenant.id,
         isAdmin: true,
         email: tenant.email,
-        sessionTokenHash: Buffer.alloc(32),
       }),
     );
     await expect(attempt).rejects.toThrow('De laatste beheerder kan niet worden verwijderd.');

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { FastifyRequest } from 'fastify';
 import { isAllowed, type Permission, type Role } from '../../../contract/roles.ts';
 import { AppError } from '../../platform/app-error.ts';
-import type { Database } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared-statements.ts';
 import { mintOrganisationScope, mintPlatformScope } from '../../platform/database/mint-scope.ts';
 import type { OrganisationScope, PlatformScope } from '../../platform/database/scope.ts';
+import type { Deps } from '../../platform/deps.ts';
 import type { HttpServer } from '../../platform/http/typed-server.ts';
 import { hashToken } from '../../platform/random-id.ts';
 import { endSession } from './end-session.ts';
@@ -29,6 +29,7 @@ export interface Visitor {
   sessionTokenHash: Buffer;
   /** Whether they gave a password, a passkey or a code in the last ten minutes. */
   isFresh: boolean;
+  hasSecondFactor: boolean;
   /** Whether nothing goes before they have set up a second factor. */
   needsSecondFactor: boolean;
 }
@@ -45,8 +46,10 @@ declare module 'fastify' {
   }
 }
 
+type GateDeps = Pick<Deps, 'database' | 'administratorsNeedSecondFactor'>;
+
 /** Checks the session before a route's body is even read. */
-export function guardRoutes(server: HttpServer, database: Database, cookie: Cookie): void {
+export function guardRoutes(server: HttpServer, deps: GateDeps, cookie: Cookie): void {
   server.decorateRequest('visitor', null);
 
   server.addHook('onRoute', ({ url, config }) => {
@@ -57,7 +60,7 @@ export function guardRoutes(server: HttpServer, database: Database, cookie: Cook
   server.addHook('onRequest', async (request) => {
     const access = request.routeOptions.config.access ?? 'anyone';
     if (access === 'anyone') return;
-    request.visitor = await identifyVisitor(database, cookie.read(request));
+    request.visitor = await identifyVisitor(deps, cookie.read(request));
     if (!request.visitor) throw new AppError('not_logged_in');
     if (access === 'account') return;
     // To a tenant the administrators' routes do not exist.
@@ -69,24 +72,29 @@ export function guardRoutes(server: HttpServer, database: Database, cookie: Cook
 }
 
 /** A login never continues an earlier session: what the browser came with ends, whoever it belonged to. */
-export async function endPresentedSession(database: Database, token: string | undefined): Promise<void> {
-  const visitor = await identifyVisitor(database, token);
+export async function endPresentedSession(deps: GateDeps, token: string | undefined): Promise<void> {
+  const visitor = await identifyVisitor(deps, token);
   if (!visitor) return;
-  const scope = mintOrganisationScope(visitor.organisationId);
-  await database.transaction(scope, (transaction) => endSession(transaction, visitor.sessionTokenHash));
+  await deps.database.transaction(scopeOfVisitor(visitor), (transaction) =>
+    endSession(transaction, visitor.sessionTokenHash),
+  );
 }
 
 /** For parts that are mounted beside our own routes and guard themselves. */
 export async function isAdministrator(
   request: FastifyRequest,
-  database: Database,
+  deps: GateDeps,
   cookie: Cookie,
 ): Promise<boolean> {
-  const visitor = await identifyVisitor(database, cookie.read(request));
+  const visitor = await identifyVisitor(deps, cookie.read(request));
   return visitor?.isAdmin ?? false;
 }
 
-async function identifyVisitor(database: Database, token: string | undefined): Promise<Visitor | null> {
+/** Whoever a session's token is of; null when it is worth nothing (any more). */
+export async function identifyVisitor(
+  { database, administratorsNeedSecondFactor }: GateDeps,
+  token: string | undefined,
+): Promise<Visitor | null> {
   if (!token) return null;
   const sessionTokenHash = hashToken(token);
   const { rows } = await sql<{
@@ -104,6 +112,7 @@ async function identifyVisitor(database: Database, token: string | undefined): P
     ${prepared}`.execute(database.unscoped);
   const session = rows[0];
   if (!session) return null;
+  const isDue = session.second_factor_is_due || (session.is_admin && administratorsNeedSecondFactor);
   return {
     accountId: session.account_id,
     organisationId: session.organisation_id,
@@ -113,7 +122,8 @@ async function identifyVisitor(database: Database, token: string | undefined): P
     sessionId: session.session_id,
     sessionTokenHash,
     isFresh: session.is_fresh,
-    needsSecondFactor: session.second_factor_is_due && !session.has_second_factor,
+    hasSecondFactor: session.has_second_factor,
+    needsSecondFactor: isDue && !session.has_second_factor,
   };
 }
 
@@ -135,9 +145,13 @@ export function visitorOf(request: FastifyRequest): Visitor {
   return request.visitor;
 }
 
-/** The visitor's own organisation. */
+/** The organisation they work in. */
+export function scopeOfVisitor(visitor: Visitor): OrganisationScope {
+  return mintOrganisationScope(visitor.organisationId);
+}
+
 export function ownScopeOf(request: FastifyRequest): OrganisationScope {
-  return mintOrganisationScope(visitorOf(request).organisationId);
+  return scopeOfVisitor(visitorOf(request));
 }
 
 /** All organisations, for an administrator. */

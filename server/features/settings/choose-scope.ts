@@ -1,7 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../platform/app-error.ts';
-import type { OrganisationScope, Scope } from '../../platform/database/scope.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Scope } from '../../platform/database/scope.ts';
 import type { AccountKey } from '../accounts/account-key.ts';
+import { findContact } from '../accounts/queries.ts';
 import { namedScopeOf, ownScopeOf, platformScopeOf, visitorOf } from '../sessions/access.ts';
 import { definitionOf, type SettingKey } from './catalogue.ts';
 import { platformOnly } from './errors.ts';
@@ -41,13 +43,19 @@ export function chooseListScope(request: FastifyRequest, userId: string | undefi
 }
 
 /**
- * The account behind the account fields of a scope: the visitor's own, or the founder of the organisation an
+ * The account behind the account fields of a scope: the visitor's own, or the one that stands for the organisation an
  * administrator looks at.
  */
-export function accountOf(request: FastifyRequest, scope: Scope): AccountKey {
+export async function accountOf(
+  database: Database,
+  request: FastifyRequest,
+  scope: Scope,
+): Promise<AccountKey> {
   const visitor = visitorOf(request);
   const isOwn = scope.organisationId === null || scope.organisationId === visitor.organisationId;
   if (isOwn) return { scope: ownScopeOf(request), accountId: visitor.accountId };
-  const named: OrganisationScope = namedScopeOf(request, scope.organisationId);
-  return { scope: named, accountId: named.organisationId };
+  const named = namedScopeOf(request, scope.organisationId);
+  const contact = await database.transaction(named, findContact);
+  if (!contact) throw new AppError('not_found');
+  return { scope: named, accountId: contact };
 }

@@ -58,12 +58,10 @@ export async function settingRoutes(server: HttpServer, deps: Deps): Promise<voi
   server.get(
     '/api/admin/settings',
     { config: { access: 'account' }, schema: { querystring: named, response: { 200: z.array(setting) } } },
-    (request) => {
+    async (request) => {
       const scope = chooseListScope(request, request.query.userId);
-      return database.transaction(scope, async (transaction) => {
-        await refuseUnknownOrganisation(transaction);
-        return listSettings(deps, transaction, accountOf(request, scope));
-      });
+      const account = await accountOf(database, request, scope);
+      return database.transaction(scope, (transaction) => listSettings(deps, transaction, account));
     },
   );
 
@@ -99,7 +97,8 @@ export async function settingRoutes(server: HttpServer, deps: Deps): Promise<voi
     async (request) => {
       const { values, userId } = request.body;
       const scope = namedScopeOf(request, userId);
-      await saveSettings(deps, visitorOf(request), accountOf(request, scope), values);
+      const account = await accountOf(database, request, scope);
+      await saveSettings(deps, visitorOf(request), account, values);
       const warnings = await checkLogo(deps, scope, values);
       return { message: 'De instellingen zijn opgeslagen.', warnings };
     },
@@ -138,13 +137,14 @@ export async function settingRoutes(server: HttpServer, deps: Deps): Promise<voi
     },
   );
 
-  function readOne(request: FastifyRequest, key: SettingKey, wish: ScopeWish) {
+  async function readOne(request: FastifyRequest, key: SettingKey, wish: ScopeWish) {
     const scope = chooseScope(request, key, wish);
     const { accountField } = definitionOf(key);
+    const account = await accountOf(database, request, scope);
     return database.transaction(scope, async (transaction) => {
       await refuseUnknownOrganisation(transaction);
       const value = accountField
-        ? (await findAccount(transaction, accountOf(request, scope)))?.[accountField]
+        ? (await findAccount(transaction, account))?.[accountField]
         : (await readEffectiveSettings(transaction))(key);
       return { key, value: value ?? null };
     });
@@ -163,7 +163,7 @@ export async function settingRoutes(server: HttpServer, deps: Deps): Promise<voi
       const checked = check.safeParse(value);
       if (!checked.success)
         throw refusedValue(checked.error.issues[0]?.message ?? 'Deze waarde is niet goed.');
-      const account = accountOf(request, scope);
+      const account = await accountOf(database, request, scope);
       await updateProfile(deps, visitorOf(request), account, { [accountField]: checked.data });
       return readOne(request, key, wish);
     }

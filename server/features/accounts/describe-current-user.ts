@@ -1,0 +1,38 @@
+import type { CurrentUser } from '../../../contract/current-user.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { findOrganisation } from '../organisations/find-organisation.ts';
+import { identifyVisitor, scopeOfVisitor, type Visitor } from '../sessions/access.ts';
+import { listOrganisationsOfSession } from '../sessions/organisations-of-session.ts';
+import { findPaymentEnvironment } from '../settings/payment-environment.ts';
+import { findAccount } from './queries.ts';
+
+/** Who is logged in, as they see it themselves, with how things are in the organisation they work in. */
+export async function describeCurrentUser(deps: Deps, visitor: Visitor): Promise<CurrentUser> {
+  const scope = scopeOfVisitor(visitor);
+  const { role, hasSecondFactor, needsSecondFactor } = visitor;
+  return deps.database.transaction(scope, async (transaction) => {
+    const account = await findAccount(transaction, { scope, accountId: visitor.accountId });
+    if (!account) throw new AppError('not_logged_in');
+    const organisation = await findOrganisation(transaction);
+    const organizations = await listOrganisationsOfSession(transaction, visitor.sessionTokenHash);
+    return {
+      ...account,
+      organizationName: organizations.find(({ id }) => id === scope.organisationId)?.name ?? '',
+      role,
+      organizations,
+      apiEnvironment: await findPaymentEnvironment(transaction),
+      hasSecondFactor,
+      needsSecondFactor,
+      closingSince: organisation?.closingSince?.toISOString() ?? null,
+      ...(account.isAdmin && deps.mailTransport === null && { hasMailbox: true as const }),
+    };
+  });
+}
+
+/** The same of the session that was just opened or changed. */
+export async function describeUserOfSession(deps: Deps, token: string | undefined): Promise<CurrentUser> {
+  const visitor = await identifyVisitor(deps, token);
+  if (!visitor) throw new AppError('not_logged_in');
+  return describeCurrentUser(deps, visitor);
+}

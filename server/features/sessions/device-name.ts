@@ -1,0 +1,29 @@
+/** The first that a User-Agent mentions: nearly all of them also claim to be others further down the list. */
+const browsers: readonly [RegExp, string][] = [
+  [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
+  [/\b(?:OPR|Opera)\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(?:Chrome|Chromium|CriOS|HeadlessChrome)\//, 'Chrome'],
+  [/\bVersion\/[\d.]+.*\bSafari\//, 'Safari'],
+];
+
+const systems: readonly [RegExp, string][] = [
+  [/\bWindows\b/, 'Windows'],
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bMac OS X\b|\bMacintosh\b/, 'Mac'],
+  [/\bLinux\b/, 'Linux'],
+];
+
+/** A browser in plain words, such as 'Chrome op Windows', for whoever looks where they are logged in. */
+export function deviceName(userAgent: string | undefined): string {
+  const find = (known: readonly [RegExp, string][]) =>
+    known.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];
+  const browser = find(browsers);
+  const system = find(systems);
+  if (browser && system) return `${browser} op ${system}`;
+  return browser ?? (system ? `Onbekende browser op ${system}` : 'Onbekend apparaat');
+}

@@ -3,8 +3,7 @@ import { AppError } from '../../platform/app-error.ts';
 
 export const lastOwner = () =>
   new AppError('conflict', {
-    message:
-      'Een team heeft altijd een eigenaar. Maak eerst iemand anders eigenaar; daarna kan dit wel.',
+    message: 'Een team heeft altijd een eigenaar. Maak eerst iemand anders eigenaar; daarna kan dit wel.',
   });
 
 export const roleChangedMeanwhile = (name: string, role: Role) =>

@@ -15,10 +15,7 @@ export interface LockedTeam {
  * the member it is about. Of two owners who demote each other at the same moment the second finds the first one's change
  * here. Logging in does not wait for it.
  */
-export async function lockTeam(
-  transaction: OrganisationTransaction,
-  accountId: string,
-): Promise<LockedTeam> {
+export async function lockTeam(transaction: OrganisationTransaction, accountId: string): Promise<LockedTeam> {
   const locked = await transaction
     .selectFrom('membership')
     .select(['account_id', 'role'])
@@ -36,7 +33,8 @@ export async function lockTeam(
 /** Whoever was an owner when the request came in may not be one any more. */
 export function refuseFormerOwner({ owners }: LockedTeam, visitor: Visitor): void {
   const role = owners.includes(visitor.accountId) ? 'owner' : 'viewer';
-  if (!mayDo({ isAdmin: visitor.isAdmin, role }, 'manageOrganisation')) throw new AppError('role_not_allowed');
+  if (!mayDo({ isAdmin: visitor.isAdmin, role }, 'manageOrganisation'))
+    throw new AppError('role_not_allowed');
 }
 
 export function refuseLastOwner({ owners }: LockedTeam, accountId: string): void {

@@ -1,6 +1,7 @@
 import type { Team, TeamMember } from '../../../contract/team.ts';
 import { centsToDecimal } from '../../../contract/money.ts';
 import type { OrganisationTransaction } from '../../platform/database/database.ts';
+import { listMemberAccounts } from '../accounts/queries.ts';
 import { findTeamRules } from '../organisations/team-rules.ts';
 import { listAccountsWithSecondFactor } from '../second-factor/list-accounts-with-second-factor.ts';
 import { readOwnValues } from '../settings/queries.ts';
@@ -17,31 +18,25 @@ export async function describeTeam(transaction: OrganisationTransaction, ownId: 
   };
 }
 
-/** Owners first, then by how long they are in the team. */
 async function listMembers(transaction: OrganisationTransaction, ownId: string): Promise<TeamMember[]> {
-  const rows = await transaction
-    .selectFrom('membership as m')
-    .innerJoin('account as a', 'a.account_id', 'm.account_id')
-    .select(['m.account_id', 'm.role', 'a.username', 'a.email', 'a.last_login_at'])
-    .where('m.organisation_id', '=', transaction.scope.organisationId)
-    .orderBy((row) => row('m.role', '<>', 'owner'))
-    .orderBy('m.created_at')
-    .orderBy('m.account_id')
-    .execute();
-  const secured = await listAccountsWithSecondFactor(transaction);
-  return rows.map((row) => ({
-    id: row.account_id,
-    name: row.username,
-    email: row.email,
-    role: row.role,
-    lastLoginAt: row.last_login_at?.toISOString() ?? null,
-    hasSecondFactor: secured.has(row.account_id),
-    isYou: row.account_id === ownId,
+  const accounts = await listMemberAccounts(transaction);
+  const ids = accounts.map(({ account_id }) => account_id);
+  const secured = await listAccountsWithSecondFactor(transaction, ids);
+  return accounts.map((account) => ({
+    id: account.account_id,
+    name: account.username,
+    email: account.email,
+    role: account.role,
+    lastLoginAt: account.last_login_at?.toISOString() ?? null,
+    hasSecondFactor: secured.has(account.account_id),
+    isYou: account.account_id === ownId,
   }));
 }
 
 /** Their addresses. */
-export async function listMembersWithoutSecondFactor(transaction: OrganisationTransaction): Promise<string[]> {
+export async function listMembersWithoutSecondFactor(
+  transaction: OrganisationTransaction,
+): Promise<string[]> {
   const members = await listMembers(transaction, '');
   return members.filter(({ hasSecondFactor }) => !hasSecondFactor).map(({ email }) => email);
 }

@@ -75,7 +75,11 @@ export async function acceptInvitation(
       // The link came in a mail to it.
       isEmailKnown: true,
     });
-    await auditJoining(transaction, { accountId: newId, organisationId, isAdmin: false, email }, { email, role });
+    await auditJoining(
+      transaction,
+      { accountId: newId, organisationId, isAdmin: false, email },
+      { email, role },
+    );
     return openLogin(transaction, newId, browser.device);
   });
   return { token: sessionToken, deviceToken: makeDeviceToken(deps, { accountId: newId, passwordHash }) };

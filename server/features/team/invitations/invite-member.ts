@@ -2,7 +2,7 @@ import { roleNames } from '../../../../contract/roles.ts';
 import type { OrganisationScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { hashToken, randomToken } from '../../../platform/random-id.ts';
-import { hasAccountWithEmail } from '../../accounts/queries.ts';
+import { hasMemberWithEmail } from '../../accounts/queries.ts';
 import { auditChange } from '../../audit/record-audit.ts';
 import type { Visitor } from '../../sessions/access.ts';
 import { alreadyInvitedMember } from './errors.ts';
@@ -22,7 +22,7 @@ export async function inviteMember(
   await deps.rateLimiter.take(limits.inviteByRecipient, email);
   const token = randomToken();
   await deps.database.transaction(scope, async (transaction) => {
-    if (await hasAccountWithEmail(transaction, email)) throw alreadyInvitedMember(email);
+    if (await hasMemberWithEmail(transaction, email)) throw alreadyInvitedMember(email);
     const invitedBy = visitor.email;
     await saveInvitation(transaction, { ...invitation, tokenHash: hashToken(token), invitedBy });
     await mailInvitation(deps, transaction, { ...invitation, token, invitedBy });

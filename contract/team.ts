@@ -82,6 +82,3 @@ export const acceptInvitationBody = z.strictObject({
   username: z.optional(username),
   password: z.optional(newPassword),
 });
-
-/** The form of a newcomer. */
-export const newcomerValues = z.object({ username, password: newPassword });

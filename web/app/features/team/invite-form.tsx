@@ -24,7 +24,6 @@ export function InviteForm() {
       onSuccess: ({ message }) => {
         toast({ title: 'Uitnodiging verstuurd', description: message });
         form.reset(empty);
-        form.setFocus('email');
       },
       onError: (error) => showServerFieldErrors(form, error, ['email', 'role']),
     }),

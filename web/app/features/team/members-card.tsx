@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { LogOut, UserMinus } from 'lucide-react';
 import type { TeamMember } from '../../../../contract/team.ts';
 import { formatDateTime } from '../../../lib/format.ts';
@@ -79,8 +80,8 @@ export function MembersCard({ members }: MembersCardProps) {
         <RemoveMemberDialog
           member={toRemove}
           onRemoved={() => {
-            close();
-            // The button that opened the dialog is gone with the member.
+            // Away first, because it keeps the focus; the button that opened it is gone with the member.
+            flushSync(close);
             table.current?.focus();
           }}
           onClose={close}

@@ -64,11 +64,12 @@ export function guardRoutes(server: HttpServer, deps: GateDeps, cookie: Cookie):
     request.visitor = await identifyVisitor(deps, cookie.read(request));
     if (!request.visitor) throw new AppError('not_logged_in');
     refuseOtherOrganisation(request, request.visitor);
-    if (access === 'account') return;
-    // To a tenant the administrators' routes do not exist.
-    if (access === 'administrator' && !request.visitor.isAdmin) throw new AppError('not_found');
-    if (request.visitor.needsSecondFactor) throw new AppError('second_factor_needed');
-    if (access !== 'administrator') requirePermission(request, access);
+    if (access !== 'account') {
+      // To a tenant the administrators' routes do not exist.
+      if (access === 'administrator' && !request.visitor.isAdmin) throw new AppError('not_found');
+      if (request.visitor.needsSecondFactor) throw new AppError('second_factor_needed');
+      if (access !== 'administrator') requirePermission(request, access);
+    }
     if (request.routeOptions.config.stepUp) requireStepUp(request);
   });
 }

@@ -9,10 +9,10 @@ export const roleNames: Record<Role, string> = {
   viewer: 'Meekijker',
 };
 
-/** What a role is for, as whoever gives it reads it. */
+/** What a role is for, as whoever gives it or gets it reads it. */
 export const roleDescriptions: Record<Role, string> = {
   owner: 'Mag alles, ook betaalsleutels, het team en het verwijderen van gegevens.',
-  treasurer: 'Ziet donateurs, exporteert en betaalt terug tot een bedrag dat u instelt.',
+  treasurer: 'Ziet donateurs, exporteert en betaalt terug tot een bedrag dat eigenaren instellen.',
   staff: 'Ziet donateurs en beheert hoe formulier, mail en kwitantie eruitzien.',
   viewer: 'Ziet cijfers en lijsten, zonder namen en adressen van donateurs.',
 };

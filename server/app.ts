@@ -27,6 +27,7 @@ import { imageRoutes } from './features/settings/images/routes.ts';
 import { settingRoutes } from './features/settings/routes.ts';
 import { subscriptionJobs } from './features/subscriptions/jobs.ts';
 import { subscriptionRoutes } from './features/subscriptions/routes.ts';
+import { teamRoutes } from './features/team/routes.ts';
 import { weeklySummaryJobs } from './features/weekly-summary/jobs.ts';
 import { unsubscribePageRoutes } from './features/notifications/unsubscribe-page.ts';
 import { stopPageRoutes } from './features/subscriptions/stop-page.ts';
@@ -70,6 +71,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<HttpSer
 
   await accountRoutes(server, deps, cookie);
   await organisationRoutes(server, deps, cookie);
+  await teamRoutes(server, deps, cookie);
   await settingRoutes(server, deps);
   await imageRoutes(server, deps);
   await mailRoutes(server, deps);

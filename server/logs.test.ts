@@ -35,6 +35,7 @@ beforeAll(async () => {
   });
   sessionToken = visitor.cookie!.split('=')[1]!;
   await visitor.get(`/wachtwoord-herstellen?token=geheim-token-uit-een-mail`);
+  await visitor.get(`/api/invitations?token=geheim-token-uit-een-mail`);
   await visitor.get(`/api/settings/org_name?orgId=geheim-kenmerk&zoek=${email}`);
   await visitor.get(`/api/%zz?zoek=${email}`);
 });

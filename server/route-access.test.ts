@@ -13,6 +13,7 @@ type Thing =
   | 'domain'
   | 'donation'
   | 'donor'
+  | 'invitation'
   | 'subscription'
   | 'stopLink'
   | 'unsubscribeLink'
@@ -53,6 +54,21 @@ const table: Record<string, Row> = {
   'POST /api/auth/organization': { expected: loggedIn(400) },
   'POST /api/auth/profile': { expected: loggedIn(400) },
   'POST /api/auth/change-password': { expected: loggedIn(400) },
+
+  'GET /api/admin/team': { expected: loggedIn(200) },
+  // Whom A's path names is its only owner, who stays.
+  'PUT /api/admin/team/members/:id': {
+    names: 'account',
+    body: { role: 'viewer', was: 'owner' },
+    expected: [401, 409, 404, 404],
+  },
+  'DELETE /api/admin/team/members/:id': { names: 'account', expected: [401, 409, 404, 404] },
+  'PUT /api/admin/team/rules': { expected: loggedIn(400) },
+  'POST /api/admin/team/invitations': { expected: loggedIn(400) },
+  'POST /api/admin/team/invitations/:id/resend': { names: 'invitation', expected: [401, 200, 404, 404] },
+  'DELETE /api/admin/team/invitations/:id': { names: 'invitation', expected: [401, 204, 404, 404] },
+  'GET /api/invitations': { expected: everyone(400) },
+  'POST /api/invitations/accept': { expected: everyone(400) },
 
   'GET /api/admin/users': { expected: administrators(200) },
   'POST /api/admin/users': { expected: administrators(400) },
@@ -192,6 +208,7 @@ describe('access', () => {
       account: '1',
       domain: '1',
       donation: '1',
+      invitation: '1',
       subscription: '1',
     });
     expect(existing.statusCode).toBe(404);
@@ -251,6 +268,11 @@ async function giveThings({ id, email }: LoggedIn): Promise<Record<Thing, string
     [id, things.domain],
   );
   await world.owner.query(
+    `insert into invitation (organisation_id, invitation_id, email, role, token_hash, invited_by)
+     values ($1, $2, $3, 'viewer', sha256($4), $3)`,
+    [id, things.invitation, email, Buffer.from(things.invitation)],
+  );
+  await world.owner.query(
     `insert into donation (organisation_id, donation_id, environment, secret_id, status, amount_cents, is_recurring, email, webhook_token)
      values ($1, $2, 'test', $3, 'failed', 2500, true, $4, $5)`,
     [id, things.donation, secretId, email, things.webhook],
@@ -270,6 +292,7 @@ function unknownThings(): Record<Thing, string> {
     domain: randomId(),
     donation: randomId(),
     donor: 'onbekend@voorbeeld.nl',
+    invitation: randomId(),
     subscription: randomId(),
     stopLink: randomUUID(),
     unsubscribeLink: `${randomId()}.${randomId()}`,

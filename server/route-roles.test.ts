@@ -29,6 +29,17 @@ const table: Record<string, Access | `${Access} + step-up`> = {
   'POST /api/auth/profile': 'account',
   'POST /api/auth/change-password': 'account',
 
+  'GET /api/admin/team': 'manageOrganisation',
+  'PUT /api/admin/team/members/:id': 'manageOrganisation + step-up',
+  // Of somebody else for owners alone, which team.test.ts shows: everybody may leave.
+  'DELETE /api/admin/team/members/:id': 'viewFigures + step-up',
+  'PUT /api/admin/team/rules': 'manageOrganisation + step-up',
+  'POST /api/admin/team/invitations': 'manageOrganisation + step-up',
+  'POST /api/admin/team/invitations/:id/resend': 'manageOrganisation + step-up',
+  'DELETE /api/admin/team/invitations/:id': 'manageOrganisation + step-up',
+  'GET /api/invitations': 'anyone',
+  'POST /api/invitations/accept': 'anyone',
+
   'GET /api/admin/users': 'administrator',
   'POST /api/admin/users': 'administrator',
   'POST /api/admin/users/invite': 'administrator',

@@ -14,6 +14,7 @@ test.describe('for everyone', () => {
       ['/wachtwoord-vergeten', 'Wachtwoord vergeten'],
       ['/wachtwoord-herstellen', 'Nieuw wachtwoord kiezen'],
       ['/wachtwoord-herstellen?token=abc', 'Nieuw wachtwoord kiezen'],
+      ['/uitnodiging', 'Uitnodiging voor een team'],
     ] as const) {
       await test.step(path, async () => {
         await open(page, path, heading);
@@ -42,6 +43,8 @@ test.describe('for a tenant', () => {
       ['organisatie', 'Organisatie-instellingen'],
       ['documentatie', 'Documentatie'],
       ['e-mail', 'E-mail'],
+      ['team', 'Team'],
+      ['team&deel=leden', 'Team'],
     ] as const) {
       await test.step(tab, async () => {
         await open(page, `/admin?tab=${tab}`, heading);

@@ -7,9 +7,10 @@ const kilobyte = 1_000;
 const tabs = [
   ['Donaties', 'donations-tab'],
   ['API Configuratie', 'payment-settings-tab'],
-  ['Organisatie', 'organisation-screen'],
+  ['Organisatie', 'organisation-tab'],
   ['Documentatie', 'integration-guide-tab'],
   ['E-mail', 'mail-templates-tab'],
+  ['Team', 'team-screen'],
 ] as const;
 
 test('the first screen of the dashboard needs at most 112 kB of script, and each tab brings its own', async ({

@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { config } from 'zod/mini';
 import { startBackGuard } from '../lib/back-guard.ts';
+import { nameOwnOrganisation } from '../lib/current-user.ts';
 import { createQueryClient } from '../lib/query-client.ts';
 import { startTheme } from '../lib/theme.ts';
 import { Routes } from './routes.tsx';
@@ -25,12 +26,15 @@ function Messages() {
   return <Suspense>{hasMessages && <Toaster />}</Suspense>;
 }
 
+const client = createQueryClient();
+nameOwnOrganisation(client);
+
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
 createRoot(root).render(
   <StrictMode>
-    <QueryClientProvider client={createQueryClient()}>
+    <QueryClientProvider client={client}>
       <ErrorBoundary>
         <Routes />
       </ErrorBoundary>

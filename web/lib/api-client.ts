@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import { errorCodes, type ErrorBody, type ErrorCode } from '../../contract/error-codes.ts';
+import { organizationHeader } from '../../contract/organization-header.ts';
 import { holdRequest } from './held-requests.ts';
 
 /** Any response but a success. `message` is for logs; people read `serverMessage` or the screen's own sentence. */
@@ -47,12 +48,28 @@ export async function request(path: string, options: RequestOptions = {}): Promi
   throw error;
 }
 
+let organisationInUse: () => string | undefined = () => undefined;
+
+/** Says which organisation the page shows, if any. */
+export function nameOrganisationBy(name: () => string | undefined): void {
+  organisationInUse = name;
+}
+
+/** Those that ask or say where somebody works are right wherever that is. */
+const anywhere = ['/api/auth/me', '/api/auth/organization', '/api/auth/logout'];
+
+function organisationHeaders(path: string): Record<string, string> {
+  const id = anywhere.includes(path) ? undefined : organisationInUse();
+  return id === undefined ? {} : { [organizationHeader]: id };
+}
+
 function send(path: string, { method = 'GET', body, file, signal }: RequestOptions): Promise<Response> {
   return fetch(path, {
     method,
     credentials: 'include',
     headers: {
       accept: 'application/json',
+      ...organisationHeaders(path),
       ...(body !== undefined && { 'content-type': 'application/json' }),
       ...(file && { 'content-type': file.type || 'application/octet-stream' }),
     },
@@ -85,6 +102,11 @@ export function serverMessage(error: unknown): string | undefined {
   if (error instanceof InvalidResponseError)
     return 'De server gaf een onverwacht antwoord. Vernieuw de pagina.';
   return error instanceof ApiError ? error.serverMessage : undefined;
+}
+
+/** The sentence for who may not do this (any more) in the organisation they work in; it belongs at what they typed. */
+export function roleRefusal(error: unknown): string | undefined {
+  return error instanceof ApiError && error.code === 'role_not_allowed' ? error.serverMessage : undefined;
 }
 
 async function readError(response: Response): Promise<ApiError> {

@@ -1,5 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
-import { currentUser } from '../../contract/current-user.ts';
+import { type QueryClient, type QueryFunctionContext, useQuery } from '@tanstack/react-query';
+import { type CurrentUser, currentUser } from '../../contract/current-user.ts';
+import { nameOrganisationBy } from './api-client.ts';
 import { loadByKeyOrNull } from './query-client.ts';
 
 export const currentUserKey = ['/api/auth/me'];
@@ -10,9 +11,34 @@ export const dashboardStaleMs = 30 * 60_000;
 
 /** The account of this session; null when there is none. */
 export function useCurrentUser(staleTime: number) {
-  return useQuery({
-    queryKey: currentUserKey,
-    queryFn: loadByKeyOrNull(currentUser),
-    staleTime,
-  });
+  return useQuery({ queryKey: currentUserKey, queryFn: loadCurrentUser, staleTime });
+}
+
+const load = loadByKeyOrNull(currentUser);
+
+async function loadCurrentUser(context: QueryFunctionContext): Promise<CurrentUser | null> {
+  const user = await load(context);
+  forgetOtherOrganisation(context.client, user);
+  return user;
+}
+
+/** For what says by itself who is logged in from now on. */
+export function changeCurrentUser(client: QueryClient, user: CurrentUser): void {
+  forgetOtherOrganisation(client, user);
+  client.setQueryData(currentUserKey, user);
+}
+
+/** What was asked while they worked elsewhere is another organisation's, under the same names. */
+function forgetOtherOrganisation(client: QueryClient, user: CurrentUser | null): void {
+  const before = client.getQueryData<CurrentUser | null>(currentUserKey);
+  if (!before || before.organizationId === user?.organizationId) return;
+  client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== currentUserKey[0] });
+}
+
+/**
+ * Every request says for which organisation this page was made. The session may work in another by now, chosen in
+ * another window: then the server refuses what would end up there.
+ */
+export function nameOwnOrganisation(client: QueryClient): void {
+  nameOrganisationBy(() => client.getQueryData<CurrentUser | null>(currentUserKey)?.organizationId);
 }

@@ -1,16 +1,24 @@
 import { Button } from './button.tsx';
+import { FormError } from './form-error.tsx';
 
 interface SaveBarProps {
   isDirty: boolean;
   isSubmitting: boolean;
   saveLabel: string;
   onCancel: () => void;
+  /** Why nothing of it can be saved; stays until the next attempt. */
+  refusal?: string | undefined;
 }
 
 /** The footer of a card that is a form: says whether everything is saved, and saves or takes back what is not. */
-export function SaveBar({ isDirty, isSubmitting, saveLabel, onCancel }: SaveBarProps) {
+export function SaveBar({ isDirty, isSubmitting, saveLabel, onCancel, refusal }: SaveBarProps) {
   return (
     <div data-save-bar="" className="flex flex-1 flex-wrap items-center justify-between gap-3">
+      {refusal && (
+        <div className="w-full">
+          <FormError message={refusal} />
+        </div>
+      )}
       <p className="text-sm text-muted">
         {isDirty ? 'U hebt wijzigingen die nog niet zijn opgeslagen.' : 'Alles is opgeslagen.'}
       </p>

@@ -102,3 +102,31 @@ export async function lockAdministrators(
     .forUpdate('a')
     .execute();
 }
+
+/** Everybody who works in the transaction's organisation: owners first, then by how long they do. */
+export async function listMemberAccounts(transaction: OrganisationTransaction) {
+  return transaction
+    .selectFrom('membership as m')
+    .innerJoin('account as a', 'a.account_id', 'm.account_id')
+    .select(['m.account_id', 'm.role', 'a.username', 'a.email', 'a.last_login_at'])
+    .where('m.organisation_id', '=', transaction.scope.organisationId)
+    .orderBy((row) => row('m.role', '<>', 'owner'))
+    .orderBy('m.created_at')
+    .orderBy('m.account_id')
+    .execute();
+}
+
+/** Whether somebody with this address works in the transaction's organisation. */
+export async function hasMemberWithEmail(
+  transaction: OrganisationTransaction,
+  email: string,
+): Promise<boolean> {
+  const member = await transaction
+    .selectFrom('membership as m')
+    .innerJoin('account as a', 'a.account_id', 'm.account_id')
+    .select('m.account_id')
+    .where('m.organisation_id', '=', transaction.scope.organisationId)
+    .where(sql`lower(a.email)`, '=', email.toLowerCase())
+    .executeTakeFirst();
+  return member !== undefined;
+}

@@ -32,6 +32,17 @@ const sentences = {
   closing_started: () => 'Het verwijderen van de organisatie begonnen. Ze neemt geen donaties meer aan.',
   closing_undone: () => 'Besloten om de organisatie te behouden. Ze neemt weer donaties aan.',
   domain_removed: (host) => `Het domein ${host} verwijderd.`,
+  team_member_invited: (whom) => `Uitgenodigd voor het team: ${whom}.`,
+  team_invitation_resent: (email) => `De uitnodiging aan ${email} opnieuw verstuurd.`,
+  team_invitation_withdrawn: (email) => `De uitnodiging aan ${email} ingetrokken.`,
+  team_member_joined: (whom) => `De uitnodiging aangenomen: ${whom}.`,
+  team_role_changed: (change) => `De rol gewijzigd van ${change}.`,
+  team_member_removed: (whom) => `Uit het team verwijderd: ${whom}.`,
+  team_left: (whom) => `Het team verlaten: ${whom}.`,
+  team_second_factor_required: () => 'Een tweede stap bij het inloggen verplicht gesteld voor het team.',
+  team_second_factor_optional: () => 'Een tweede stap bij het inloggen niet langer verplicht gesteld.',
+  team_refund_limit_changed: (change) =>
+    `De grens voor terugbetalen door penningmeesters gewijzigd: ${change}.`,
 } satisfies Sentences;
 
 /** What is written down for administrators, whatever becomes of the organisation. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { FastifyRequest } from 'fastify';
+import { organizationHeader } from '../../../contract/organization-header.ts';
 import { isAllowed, type Permission, type Role } from '../../../contract/roles.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { prepared } from '../../platform/database/prepared-statements.ts';
@@ -62,6 +63,7 @@ export function guardRoutes(server: HttpServer, deps: GateDeps, cookie: Cookie):
     if (access === 'anyone') return;
     request.visitor = await identifyVisitor(deps, cookie.read(request));
     if (!request.visitor) throw new AppError('not_logged_in');
+    refuseOtherOrganisation(request, request.visitor);
     if (access !== 'account') {
       // To a tenant the administrators' routes do not exist.
       if (access === 'administrator' && !request.visitor.isAdmin) throw new AppError('not_found');
@@ -69,6 +71,16 @@ export function guardRoutes(server: HttpServer, deps: GateDeps, cookie: Cookie):
       if (access !== 'administrator') requirePermission(request, access);
     }
     if (request.routeOptions.config.stepUp) requireStepUp(request);
+  });
+}
+
+/** Another window may have switched: what was typed for one organisation must not be saved in another. */
+function refuseOtherOrganisation({ headers }: FastifyRequest, { organisationId }: Visitor): void {
+  const meant = headers[organizationHeader];
+  if (meant === undefined || meant === organisationId) return;
+  throw new AppError('conflict', {
+    message:
+      'U werkt in een ander venster inmiddels voor een andere organisatie. Er is hier niets gewijzigd. Vernieuw deze pagina om verder te gaan.',
   });
 }
 

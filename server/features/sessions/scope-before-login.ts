@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Role } from '../../../contract/roles.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { mintOrganisationScope, mintPlatformScope } from '../../platform/database/mint-scope.ts';
 import type { OrganisationScope, PlatformScope } from '../../platform/database/scope.ts';
@@ -49,6 +50,33 @@ export async function findAccountByConfirmation(
     select organisation_id, account_id from identify_email_confirmation(${tokenHash})
   `.execute(database.unscoped);
   return rows[0] && { scope: mintOrganisationScope(rows[0].organisation_id), accountId: rows[0].account_id };
+}
+
+export interface FoundInvitation {
+  scope: OrganisationScope;
+  email: string;
+  role: Role;
+  /** Of the account that has this address; null when there is none. */
+  accountId: string | null;
+}
+
+/** The team that a link from a mail invites to: its holder may see what it is for, and join. */
+export async function findInvitation(
+  database: Database,
+  tokenHash: Buffer,
+): Promise<FoundInvitation | undefined> {
+  const { rows } = await sql<{
+    organisation_id: string;
+    email: string;
+    role: Role;
+    account_id: string | null;
+  }>`
+    select organisation_id, email, role, account_id from identify_invitation(${tokenHash})
+  `.execute(database.unscoped);
+  const [found] = rows;
+  if (!found) return undefined;
+  const { organisation_id, email, role, account_id } = found;
+  return { scope: mintOrganisationScope(organisation_id), email, role, accountId: account_id };
 }
 
 /** A new id is nobody else's, so working in its scope reveals nothing. */

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { SlidersHorizontal, X } from 'lucide-react';
 import type { DonationListStatus } from '../../../../contract/donation-list.ts';
 import { statusLabels } from '../../../lib/donation-labels.ts';
+import { useMay } from '../../../lib/use-may.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ChoiceField } from '../../../ui/choice-field.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
@@ -31,6 +32,8 @@ interface DonationFiltersProps {
 
 export function DonationFilters({ view }: DonationFiltersProps) {
   const { filter, changeFilter } = view;
+  // A search finds donors.
+  const maySearch = useMay()('viewDonors');
   const activeFilterCount = [filter.status, filter.type, filter.from, filter.to].filter(Boolean).length;
   const [open, setOpen] = useState(activeFilterCount > 0);
   // Typing on is one step of the browser's history, not one for every pause.
@@ -40,11 +43,13 @@ export function DonationFilters({ view }: DonationFiltersProps) {
     <div className="flex flex-col gap-4">
       <div className={`grid gap-4 ${view.isAdmin ? 'md:grid-cols-[1fr_1fr_2fr]' : 'md:grid-cols-[1fr_3fr]'}`}>
         <ScopeFields view={view} />
-        <SearchField
-          placeholder="Zoek op email, ID of bedrag..."
-          value={filter.search ?? ''}
-          onSearch={search}
-        />
+        {maySearch && (
+          <SearchField
+            placeholder="Zoek op email, ID of bedrag..."
+            value={filter.search ?? ''}
+            onSearch={search}
+          />
+        )}
       </div>
       <Button
         variant="secondary"

@@ -4,9 +4,11 @@ import { Redirect } from 'wouter';
 import { newestSearched } from '../../../../contract/donation-list.ts';
 import { ApiError, serverMessage } from '../../../lib/api-client.ts';
 import { formatNumber } from '../../../lib/format.ts';
+import { useMay } from '../../../lib/use-may.ts';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LoadError } from '../../../ui/load-error.tsx';
+import { NamesLeftOut } from '../../../ui/names-left-out.tsx';
 import { Paging } from '../../../ui/paging.tsx';
 import { useDonations } from './api.ts';
 import { DonationFilters } from './donation-filters.tsx';
@@ -19,6 +21,7 @@ import { TotalReceived } from './total-received.tsx';
 /** Every donation, by page, filter and search; all of it in the URL. */
 export function DonationList() {
   const view = useDonationView();
+  const may = useMay();
   const list = useDonations(view.filter, view.page, view.pageSize);
   const table = useRef<HTMLTableElement>(null);
   return (
@@ -28,7 +31,7 @@ export function DonationList() {
           Donaties <EnvironmentBadge view={view} />
         </span>
       }
-      actions={<ExportLinks filter={view.filter} />}
+      actions={may('export') && <ExportLinks filter={view.filter} />}
       footer={
         list.data &&
         list.data.total > 0 && (
@@ -46,6 +49,7 @@ export function DonationList() {
     >
       <div className="flex flex-col gap-6">
         <DonationFilters view={view} />
+        {!may('viewDonors') && <NamesLeftOut />}
         {list.data?.onlyNewest && (
           <output className="text-sm text-muted">
             Alleen de nieuwste {formatNumber(newestSearched)} donaties zijn doorzocht. Typ minstens drie

@@ -3,6 +3,7 @@ import { FileDown, Undo2 } from 'lucide-react';
 import type { DonationDetail } from '../../../../contract/donation-list.ts';
 import { serverMessage } from '../../../lib/api-client.ts';
 import { formatAmount } from '../../../lib/format.ts';
+import { useMay } from '../../../lib/use-may.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Link } from '../../../ui/link.tsx';
@@ -43,6 +44,7 @@ interface DetailsProps {
 }
 
 function Details({ donation }: DetailsProps) {
+  const may = useMay();
   return (
     <>
       <div className="flex flex-col gap-3">
@@ -59,16 +61,17 @@ function Details({ donation }: DetailsProps) {
       <DonationFacts donation={donation} />
       <DonationTimeline entries={donation.timeline} />
       {(donation.email !== null || donation.mails.length > 0) && <DonationMails mails={donation.mails} />}
-      <DonorPrivacy donation={donation} />
+      {may('manageDonorData') && <DonorPrivacy donation={donation} />}
     </>
   );
 }
 
 function Actions({ donation }: DetailsProps) {
+  const may = useMay();
   const [refunding, setRefunding] = useState(false);
   return (
     <div className="flex flex-wrap gap-2">
-      {donation.status === 'completed' && (
+      {donation.status === 'completed' && may('export') && (
         <Link
           href={receiptUrl(donation.id)}
           download=""
@@ -79,7 +82,7 @@ function Actions({ donation }: DetailsProps) {
         </Link>
       )}
       <EmailButton donation={donation} label="Mail opnieuw sturen" showsWhyOff />
-      {Number(donation.amountRefundable) > 0 && (
+      {Number(donation.amountRefundable) > 0 && may('refund') && (
         <Button variant="secondary" size="small" onClick={() => setRefunding(true)}>
           <Undo2 aria-hidden="true" className="size-4" />
           Terugbetalen

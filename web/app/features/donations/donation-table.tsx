@@ -2,6 +2,7 @@ import type { Ref } from 'react';
 import type { ListedDonation } from '../../../../contract/donation-list.ts';
 import { donorName } from '../../../lib/donation-labels.ts';
 import { formatAmount, formatDate, formatDateTime } from '../../../lib/format.ts';
+import { useMay } from '../../../lib/use-may.ts';
 import { Link } from '../../../ui/link.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Table, TableCell, TableRow } from '../../../ui/table.tsx';
@@ -19,6 +20,8 @@ const columns = [
   { label: 'ID' },
   { label: 'Acties', align: 'right' },
 ] as const;
+
+const columnsWithoutDonors = [{ label: 'Donateur' }, ...columns.slice(1, 6)];
 
 // On a phone: who and how much, then when and how. What is left is in the panel that the card opens.
 const card = 'grid grid-cols-[minmax(0,1fr)_auto_auto] gap-x-2';
@@ -39,16 +42,22 @@ interface DonationTableProps {
 }
 
 export function DonationTable({ donations, ref, namesOrganisation, donationUrl }: DonationTableProps) {
+  // Who may not see donors has nothing to open and nobody to mail.
+  const showsDonors = useMay()('viewDonors');
   return (
-    <Table ref={ref} caption="Donaties" columns={columns}>
+    <Table ref={ref} caption="Donaties" columns={showsDonors ? columns : columnsWithoutDonors}>
       {donations.map((donation) => (
-        <TableRow key={donation.id} opens className={card}>
+        <TableRow key={donation.id} opens={showsDonors} className={card}>
           <TableCell className={`min-w-0 md:w-full md:max-w-0 ${onCard.donor}`}>
-            <Donor
-              donation={donation}
-              href={donationUrl(donation.id)}
-              namesOrganisation={namesOrganisation}
-            />
+            {showsDonors ? (
+              <Donor
+                donation={donation}
+                href={donationUrl(donation.id)}
+                namesOrganisation={namesOrganisation}
+              />
+            ) : (
+              'Donateur'
+            )}
           </TableCell>
           <TableCell align="right" className={onCard.amount}>
             <span className="text-base font-semibold whitespace-nowrap md:text-sm">
@@ -73,15 +82,22 @@ export function DonationTable({ donations, ref, namesOrganisation, donationUrl }
           <TableCell className={onCard.rest}>
             <DonationEnvironmentBadge apiEnvironment={donation.apiEnvironment} />
           </TableCell>
-          <TableCell className={onCard.nowhere}>
-            <span title={donation.id} className="-mr-3 inline-flex items-center whitespace-nowrap text-muted">
-              {shortId(donation.id)}
-              <CopyId id={donation.id} />
-            </span>
-          </TableCell>
-          <TableCell align="right" className={onCard.nowhere}>
-            <EmailButton donation={donation} />
-          </TableCell>
+          {showsDonors && (
+            <>
+              <TableCell className={onCard.nowhere}>
+                <span
+                  title={donation.id}
+                  className="-mr-3 inline-flex items-center whitespace-nowrap text-muted"
+                >
+                  {shortId(donation.id)}
+                  <CopyId id={donation.id} />
+                </span>
+              </TableCell>
+              <TableCell align="right" className={onCard.nowhere}>
+                <EmailButton donation={donation} />
+              </TableCell>
+            </>
+          )}
         </TableRow>
       ))}
     </Table>

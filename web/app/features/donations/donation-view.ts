@@ -6,6 +6,7 @@ import {
 import { type UrlParamChanges, useUrlParams } from '../../../lib/url-params.ts';
 import { dashboardStaleMs, useCurrentUser } from '../../../lib/current-user.ts';
 import { statusLabels } from '../../../lib/donation-labels.ts';
+import { useMay } from '../../../lib/use-may.ts';
 import { isPlausibleDay } from './day-field.tsx';
 
 export const environmentChoiceValues = ['live', 'test', 'alle'] as const;
@@ -18,6 +19,7 @@ export const pageSizes = [defaultPageSize, 25, 100];
 export function useDonationView() {
   const { data: user } = useCurrentUser(dashboardStaleMs);
   const isAdmin = user?.isAdmin ?? false;
+  const may = useMay();
   const { parameters, urlWith, change } = useUrlParams();
   const read = (name: string) => parameters.get(name) || undefined;
   // An organisation that is trying things out looks for its test donations; an administrator looks at many.
@@ -26,7 +28,7 @@ export function useDonationView() {
   const filter: DonationFilter = {
     userId: isAdmin ? read('tenant') : undefined,
     apiEnvironment: environment === 'alle' ? undefined : environment,
-    search: read('zoek'),
+    search: may('viewDonors') ? read('zoek') : undefined,
     status: parseStatus(read('status')),
     type: (['eenmalig', 'maandelijks'] as const).find((type) => type === read('type')),
     from: parseDay(read('van')),

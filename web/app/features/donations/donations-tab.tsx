@@ -1,4 +1,5 @@
 import { useUrlParams } from '../../../lib/url-params.ts';
+import { useMay } from '../../../lib/use-may.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { AuditLog } from './audit-log.tsx';
@@ -9,15 +10,17 @@ import { MonthlyGifts } from './monthly-gifts.tsx';
 
 const firstPart = 'overzicht';
 const parts = [
-  { value: firstPart, label: 'Overzicht', content: <DonationList /> },
-  { value: 'maandelijks', label: 'Maandelijkse donateurs', content: <MonthlyGifts /> },
-  { value: 'logboek', label: 'Logboek', content: <AuditLog /> },
-];
+  { value: firstPart, label: 'Overzicht', content: <DonationList />, needs: 'viewFigures' },
+  { value: 'maandelijks', label: 'Maandelijkse donateurs', content: <MonthlyGifts />, needs: 'viewFigures' },
+  { value: 'logboek', label: 'Logboek', content: <AuditLog />, needs: 'manageOrganisation' },
+] as const;
 
 export function DonationsTab() {
   const { isAdmin, openDonationId, closeDonation } = useDonationView();
   const { parameters, change } = useUrlParams();
-  const shown = parts.find((part) => part.value === parameters.get('deel'))?.value ?? firstPart;
+  const may = useMay();
+  const tabs = parts.filter(({ needs }) => may(needs));
+  const shown = tabs.find((part) => part.value === parameters.get('deel'))?.value ?? firstPart;
   return (
     <>
       <PageHeader
@@ -26,13 +29,13 @@ export function DonationsTab() {
       />
       <Tabs
         label="Onderdelen van Donaties"
-        tabs={parts}
+        tabs={tabs}
         value={shown}
         onValueChange={(value) =>
           change({ deel: value === firstPart ? undefined : value, pagina: undefined })
         }
       />
-      {openDonationId && <DonationPanel id={openDonationId} onClose={closeDonation} />}
+      {openDonationId && may('viewDonors') && <DonationPanel id={openDonationId} onClose={closeDonation} />}
     </>
   );
 }

@@ -2,6 +2,7 @@ import type { Ref } from 'react';
 import type { MonthlyGift } from '../../../../contract/payments.ts';
 import { donorName } from '../../../lib/donation-labels.ts';
 import { formatAmount, formatDate } from '../../../lib/format.ts';
+import { useMay } from '../../../lib/use-may.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -26,13 +27,15 @@ interface MonthlyGiftTableProps {
 }
 
 export function MonthlyGiftTable({ gifts, ref, namesOrganisation, onStop }: MonthlyGiftTableProps) {
+  const may = useMay();
+  const mayStop = may('stopMonthlyGifts');
   return (
-    <Table ref={ref} caption="Maandelijkse donateurs" columns={columns}>
+    <Table ref={ref} caption="Maandelijkse donateurs" columns={mayStop ? columns : columns.slice(0, -1)}>
       {gifts.map((gift) => (
         <TableRow key={gift.id}>
           <TableCell>
             {donorName(gift) && <span className="block font-semibold">{donorName(gift)}</span>}
-            <span className="block">{gift.email}</span>
+            <span className="block">{may('viewDonors') ? gift.email : 'Donateur'}</span>
             {namesOrganisation && <span className="block text-muted">{gift.organizationName}</span>}
           </TableCell>
           <TableCell label="Bedrag" align="right">
@@ -50,19 +53,21 @@ export function MonthlyGiftTable({ gifts, ref, namesOrganisation, onStop }: Mont
           <TableCell label="Omgeving">
             <DonationEnvironmentBadge apiEnvironment={gift.apiEnvironment} />
           </TableCell>
-          <TableCell align="right">
-            {isRunning(gift) && (
-              <Button
-                variant="secondary"
-                size="small"
-                aria-label={`Maandelijkse donatie van ${donorName(gift) || gift.email} stoppen`}
-                onClick={() => onStop(gift)}
-                className="w-full md:w-auto"
-              >
-                Stoppen
-              </Button>
-            )}
-          </TableCell>
+          {mayStop && (
+            <TableCell align="right">
+              {isRunning(gift) && (
+                <Button
+                  variant="secondary"
+                  size="small"
+                  aria-label={`Maandelijkse donatie van ${donorName(gift) || gift.email} stoppen`}
+                  onClick={() => onStop(gift)}
+                  className="w-full md:w-auto"
+                >
+                  Stoppen
+                </Button>
+              )}
+            </TableCell>
+          )}
         </TableRow>
       ))}
     </Table>

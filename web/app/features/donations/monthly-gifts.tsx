@@ -3,9 +3,11 @@ import { CalendarHeart } from 'lucide-react';
 import { Redirect } from 'wouter';
 import { defaultPageSize } from '../../../../contract/donation-list.ts';
 import type { MonthlyGift } from '../../../../contract/payments.ts';
+import { useMay } from '../../../lib/use-may.ts';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LoadError } from '../../../ui/load-error.tsx';
+import { NamesLeftOut } from '../../../ui/names-left-out.tsx';
 import { Paging } from '../../../ui/paging.tsx';
 import { useMonthlyGifts } from './api.ts';
 import { type DonationView, useDonationView } from './donation-view.ts';
@@ -16,6 +18,7 @@ import { StopGiftDialog } from './stop-gift-dialog.tsx';
 /** Who gives every month; those who stopped come last. */
 export function MonthlyGifts() {
   const view = useDonationView();
+  const may = useMay();
   const { userId, apiEnvironment } = view.filter;
   const gifts = useMonthlyGifts({ userId, apiEnvironment }, view.page);
   const table = useRef<HTMLTableElement>(null);
@@ -43,6 +46,7 @@ export function MonthlyGifts() {
         <div className="grid gap-4 md:grid-cols-3">
           <ScopeFields view={view} />
         </div>
+        {!may('viewDonors') && <NamesLeftOut />}
         <Rows view={view} gifts={gifts} table={table} />
       </div>
     </Card>

@@ -62,6 +62,7 @@ export function DonationFormEditor({ settings }: DonationFormEditorProps) {
             isDirty={isDirty}
             isSubmitting={isSubmitting}
             saveLabel="Formulier opslaan"
+            refusal={form.formState.errors.root?.message}
             onCancel={() => form.reset(storedFormValues(settings))}
           />
         }

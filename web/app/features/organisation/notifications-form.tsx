@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import type { Setting } from '../../../../contract/settings.ts';
 import { serverMessage } from '../../../lib/api-client.ts';
+import { showServerFieldErrors } from '../../../lib/server-field-errors.ts';
 import { saveOwnSettings } from '../../../lib/save-own-settings.ts';
 import { refreshSettings } from '../../../lib/settings.ts';
 import { Card } from '../../../ui/card.tsx';
@@ -33,6 +34,7 @@ export function NotificationsForm({ settings }: NotificationsFormProps) {
       await refreshSettings(client);
       toast({ title: 'Meldingen opgeslagen' });
     } catch (error) {
+      showServerFieldErrors(form, error, []);
       toast({
         variant: 'destructive',
         title: 'Fout bij opslaan',
@@ -51,6 +53,7 @@ export function NotificationsForm({ settings }: NotificationsFormProps) {
             isDirty={isDirty}
             isSubmitting={isSubmitting}
             saveLabel="Meldingen opslaan"
+            refusal={form.formState.errors.root?.message}
             onCancel={() => form.reset(choicesIn(settings))}
           />
         }

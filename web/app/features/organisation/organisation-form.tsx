@@ -75,6 +75,7 @@ export function OrganisationForm({ settings }: OrganisationFormProps) {
             isDirty={isDirty}
             isSubmitting={isSubmitting}
             saveLabel="Instellingen opslaan"
+            refusal={form.formState.errors.root?.message}
             onCancel={() => form.reset(stored)}
           />
         }

@@ -106,6 +106,25 @@ describe('the organisation screen', () => {
     expect(await screen.findByText('Accountgegevens bijgewerkt')).toBeDefined();
   });
 
+  test('says at the form that a role does not allow it any more, and keeps what was typed', async () => {
+    const api = startApi();
+    const answer = api.answers['PUT /api/admin/settings'];
+    const sentence = 'Uw rol in deze organisatie staat dit niet toe. Vraag een eigenaar om hulp.';
+    api.answers['PUT /api/admin/settings'] = refusal(404, { message: sentence, code: 'role_not_allowed' });
+    const { user } = renderScreen(<OrganisationTab />);
+    await replace(user, 'Organisatienaam', 'Stichting Zon');
+    await save(user);
+
+    expect((await screen.findByRole('alert')).textContent).toBe(sentence);
+    expect((await field('Organisatienaam')).value).toBe('Stichting Zon');
+    screen.getByText('U hebt wijzigingen die nog niet zijn opgeslagen.');
+
+    if (answer) api.answers['PUT /api/admin/settings'] = answer;
+    await save(user);
+    await screen.findByText('Organisatie-instellingen opgeslagen');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
   test('keeps everything that was typed when one thing is refused, with the reason and the focus at its field', async () => {
     const api = startApi();
     const answer = api.answers['PUT /api/admin/settings'];

@@ -1,5 +1,6 @@
 import { HandCoins } from 'lucide-react';
 import type { DonationStats, StatsPeriod } from '../../../../contract/donation-list.ts';
+import { useMay } from '../../../lib/use-may.ts';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { IncomeChart } from './income-chart.tsx';
@@ -15,6 +16,7 @@ interface OverviewFiguresProps {
 }
 
 export function OverviewFigures({ stats, period, tenant, isAdmin }: OverviewFiguresProps) {
+  const may = useMay();
   return (
     <>
       <OverviewCards stats={stats} period={period} tenant={tenant} />
@@ -23,7 +25,7 @@ export function OverviewFigures({ stats, period, tenant, isAdmin }: OverviewFigu
           <IncomeChart months={stats.months} environment={stats.apiEnvironment} tenant={tenant} />
           <RecentDonations donations={stats.recent} tenant={tenant} namesOrganisation={isAdmin && !tenant} />
         </div>
-      ) : isAdmin ? (
+      ) : isAdmin || !may('manageOrganisation') ? (
         <NothingYet />
       ) : (
         <StartChecklist environment={stats.apiEnvironment} />

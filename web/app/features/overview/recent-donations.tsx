@@ -2,9 +2,11 @@ import type { ListedDonation } from '../../../../contract/donation-list.ts';
 import { donorName, statusLabelOf } from '../../../lib/donation-labels.ts';
 import { formatAmount, formatDate } from '../../../lib/format.ts';
 import { pathWithQuery } from '../../../lib/path-with-query.ts';
+import { useMay } from '../../../lib/use-may.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Link } from '../../../ui/link.tsx';
+import { NamesLeftOut } from '../../../ui/names-left-out.tsx';
 
 interface RecentDonationsProps {
   /** Newest first. */
@@ -14,6 +16,7 @@ interface RecentDonationsProps {
 }
 
 export function RecentDonations({ donations, tenant, namesOrganisation }: RecentDonationsProps) {
+  const showsDonors = useMay()('viewDonors');
   const environment = donations[0]?.apiEnvironment;
   const donationsUrl = (donatie?: string) =>
     pathWithQuery('/admin', {
@@ -27,15 +30,26 @@ export function RecentDonations({ donations, tenant, namesOrganisation }: Recent
       <ul aria-label="Nieuwste donaties" className="-my-3 divide-y divide-line">
         {donations.map((donation) => (
           <li key={donation.id}>
-            <Link
-              href={donationsUrl(donation.id)}
-              className="-mx-2 block rounded-box px-2 py-3 text-sm hover:bg-sunken"
-            >
-              <RecentDonation donation={donation} namesOrganisation={namesOrganisation} />
-            </Link>
+            {showsDonors ? (
+              <Link
+                href={donationsUrl(donation.id)}
+                className="-mx-2 block rounded-box px-2 py-3 text-sm hover:bg-sunken"
+              >
+                <RecentDonation donation={donation} namesOrganisation={namesOrganisation} />
+              </Link>
+            ) : (
+              <div className="py-3 text-sm">
+                <RecentDonation donation={{ ...donation, email: 'Donateur' }} namesOrganisation={false} />
+              </div>
+            )}
           </li>
         ))}
       </ul>
+      {!showsDonors && (
+        <div className="mt-6">
+          <NamesLeftOut />
+        </div>
+      )}
     </Card>
   );
 }

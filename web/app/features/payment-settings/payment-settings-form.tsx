@@ -75,6 +75,7 @@ export function PaymentSettingsForm({ settings }: PaymentSettingsFormProps) {
             isDirty={isDirty}
             isSubmitting={isSubmitting}
             saveLabel="Opslaan"
+            refusal={form.formState.errors.root?.message}
             onCancel={() => form.reset(stored)}
           />
         }

@@ -57,7 +57,7 @@ describe('the payment settings', () => {
   test('ask for the own organisation’s, and change nothing until something was changed', async () => {
     const { requests } = startApi({ mollie_api_key: { value: '****1234' } });
     const { user } = renderScreen(<PaymentSettingsTab />);
-    screen.getByText('Laden...');
+    await screen.findByText('Laden...');
 
     expect(await keyInput('Testsleutel')).toHaveProperty('value', '****1234');
     expect(requests.map(({ url }) => url)).toContain(`/api/admin/settings?userId=${idOf('a')}`);
@@ -72,6 +72,16 @@ describe('the payment settings', () => {
     expect(screen.getByRole('radio', { name: /Test/ })).toHaveProperty('checked', true);
     expect(screen.queryByText(/Er worden echte betalingen verwerkt/)).toBeNull();
     expect(['Opslaan', 'Annuleren'].map(isDisabled)).toEqual([true, true]);
+  });
+
+  test('leave the keys to owners: staff see the website’s part alone', async () => {
+    const { answers, requests } = startApi();
+    answers['GET /api/auth/me'] = signedIn({ role: 'staff' });
+    renderScreen(<PaymentSettingsTab />);
+    await screen.findByText(/Er zijn nog geen domeinen/);
+    screen.getByText('JavaScript-integratie');
+    expect(screen.queryByText('API-sleutels')).toBeNull();
+    expect(requests.map(({ url }) => url.split('?')[0])).not.toContain('/api/admin/settings');
   });
 
   test('are saved in one request, and only what changed; keys come back masked', async () => {

@@ -1,5 +1,6 @@
 import { serverMessage } from '../../../lib/api-client.ts';
 import { useOwnSettings } from '../../../lib/settings.ts';
+import { useMay } from '../../../lib/use-may.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -10,13 +11,20 @@ import { PaymentSettingsSkeleton } from './payment-settings-skeleton.tsx';
 import { SnippetCard } from './snippet-card.tsx';
 
 export function PaymentSettingsTab() {
+  const mayChangeKeys = useMay()('manageOrganisation');
   return (
     <>
       <PageHeader
         title="API-instellingen"
-        description="De koppeling met uw betaalprovider en met uw website."
+        description={
+          mayChangeKeys
+            ? 'De koppeling met uw betaalprovider en met uw website.'
+            : 'De koppeling met uw website. De betaalprovider regelen de eigenaren.'
+        }
       />
-      <LoadedPaymentSettings />
+      {mayChangeKeys && <LoadedPaymentSettings />}
+      <SnippetCard />
+      <DomainsCard />
     </>
   );
 }
@@ -44,8 +52,6 @@ function LoadedPaymentSettings() {
     <>
       <PaymentSettingsForm settings={settings.data} />
       <MollieCard settings={settings.data} />
-      <SnippetCard />
-      <DomainsCard />
     </>
   );
 }

@@ -45,8 +45,8 @@ function OpenSession({ user, children }: OpenSessionProps) {
   if (isLeaving) return <Spinner fullScreen />;
 
   const goOn = (account: CurrentUser) => {
-    if (account.id !== user.id) {
-      // What is on the page is another account's. It goes first, so that nothing of it asks to be saved.
+    if (account.id !== user.id || account.organizationId !== user.organizationId) {
+      // What is on the page is another account's, or another organisation's. It goes first, so that nothing of it asks to be saved.
       flushSync(() => setIsLeaving(true));
       window.location.reload();
       return;

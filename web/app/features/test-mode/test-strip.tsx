@@ -1,6 +1,7 @@
 import { FlaskConical } from 'lucide-react';
 import { formatNumber } from '../../../lib/format.ts';
 import { pathWithQuery } from '../../../lib/path-with-query.ts';
+import { useMay } from '../../../lib/use-may.ts';
 import { Link } from '../../../ui/link.tsx';
 import { toneClass, toneTextClass } from '../../../ui/tone.ts';
 import { useForgetDonations, useTestDonationCount } from './api.ts';
@@ -9,6 +10,7 @@ import { useForgetDonations, useTestDonationCount } from './api.ts';
 export function TestStrip() {
   const count = useTestDonationCount();
   const forgetDonations = useForgetDonations();
+  const mayGoLive = useMay()('manageOrganisation');
   return (
     <section
       aria-label="Testmodus"
@@ -27,7 +29,7 @@ export function TestStrip() {
             Toon
           </Link>
         )}
-        <Link href={pathWithQuery('/admin', { tab: 'api' })}>Naar live</Link>
+        {mayGoLive && <Link href={pathWithQuery('/admin', { tab: 'api' })}>Naar live</Link>}
       </span>
     </section>
   );

@@ -9,13 +9,16 @@ import {
   Mail,
   Settings,
   Users,
+  UsersRound,
 } from 'lucide-react';
+import type { Permission } from '../../../../contract/roles.ts';
 
 export interface DashboardTab {
   slug: string;
   label: string;
   icon: LucideIcon;
-  forAdministrators: boolean;
+  /** Who sees it: whoever may do this, everybody, or administrators alone. */
+  access: Permission | 'account' | 'administrator';
   content: LazyExoticComponent<ComponentType>;
 }
 
@@ -24,7 +27,7 @@ export const dashboardTabs = [
     slug: 'dashboard',
     label: 'Dashboard',
     icon: LayoutDashboard,
-    forAdministrators: false,
+    access: 'viewFigures',
     content: lazy(() =>
       import('../../features/overview/overview-tab.tsx').then((file) => ({ default: file.OverviewTab })),
     ),
@@ -33,7 +36,7 @@ export const dashboardTabs = [
     slug: 'donaties',
     label: 'Donaties',
     icon: HandCoins,
-    forAdministrators: false,
+    access: 'viewFigures',
     content: lazy(() =>
       import('../../features/donations/donations-tab.tsx').then((file) => ({ default: file.DonationsTab })),
     ),
@@ -42,7 +45,7 @@ export const dashboardTabs = [
     slug: 'api',
     label: 'API Configuratie',
     icon: KeyRound,
-    forAdministrators: false,
+    access: 'editLooks',
     content: lazy(() =>
       import('../../features/payment-settings/payment-settings-tab.tsx').then((file) => ({
         default: file.PaymentSettingsTab,
@@ -53,16 +56,18 @@ export const dashboardTabs = [
     slug: 'organisatie',
     label: 'Organisatie',
     icon: Building2,
-    forAdministrators: false,
+    access: 'editLooks',
     content: lazy(() =>
-      import('./organisation-screen.tsx').then((file) => ({ default: file.OrganisationScreen })),
+      import('../../features/organisation/organisation-tab.tsx').then((file) => ({
+        default: file.OrganisationTab,
+      })),
     ),
   },
   {
     slug: 'documentatie',
     label: 'Documentatie',
     icon: BookOpen,
-    forAdministrators: false,
+    access: 'editLooks',
     content: lazy(() =>
       import('../../features/integration-guide/integration-guide-tab.tsx').then((file) => ({
         default: file.IntegrationGuideTab,
@@ -73,7 +78,7 @@ export const dashboardTabs = [
     slug: 'e-mail',
     label: 'E-mail',
     icon: Mail,
-    forAdministrators: false,
+    access: 'editLooks',
     content: lazy(() =>
       import('../../features/mail-templates/mail-templates-tab.tsx').then((file) => ({
         default: file.MailTemplatesTab,
@@ -81,10 +86,17 @@ export const dashboardTabs = [
     ),
   },
   {
+    slug: 'team',
+    label: 'Team',
+    icon: UsersRound,
+    access: 'account',
+    content: lazy(() => import('./team-screen.tsx').then((file) => ({ default: file.TeamScreen }))),
+  },
+  {
     slug: 'instellingen',
     label: 'Instellingen',
     icon: Settings,
-    forAdministrators: true,
+    access: 'administrator',
     content: lazy(() =>
       import('../../features/settings/settings-tab.tsx').then((file) => ({ default: file.SettingsTab })),
     ),
@@ -93,7 +105,7 @@ export const dashboardTabs = [
     slug: 'tenants',
     label: 'Tenants',
     icon: Users,
-    forAdministrators: true,
+    access: 'administrator',
     content: lazy(() =>
       import('../../features/tenants/tenants-tab.tsx').then((file) => ({ default: file.TenantsTab })),
     ),

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { CurrentUser } from '../../../../contract/current-user.ts';
 import { idOf, signedIn } from '../../../testing/accounts.ts';
 import { json, refusal, startFakeApi } from '../../../testing/fake-api.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
@@ -13,7 +14,15 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const commonTabs = ['Dashboard', 'Donaties', 'API Configuratie', 'Organisatie', 'Documentatie', 'E-mail'];
+const commonTabs = [
+  'Dashboard',
+  'Donaties',
+  'API Configuratie',
+  'Organisatie',
+  'Documentatie',
+  'E-mail',
+  'Team',
+];
 
 function show({
   isAdmin = false,
@@ -23,6 +32,7 @@ function show({
   apiEnvironment = 'live',
   emailConfirmed = true,
   testDonations = 0,
+  ...other
 }: {
   isAdmin?: boolean;
   hasMailbox?: boolean;
@@ -31,13 +41,14 @@ function show({
   apiEnvironment?: 'live' | 'test';
   emailConfirmed?: boolean;
   testDonations?: number;
-} = {}) {
+} & Partial<Pick<CurrentUser, 'role' | 'organizations' | 'organizationName'>> = {}) {
   const api = startFakeApi({
     'GET /api/auth/me': signedIn({
       isAdmin,
       closingSince,
       apiEnvironment,
       emailConfirmed,
+      ...other,
       ...(hasMailbox && { hasMailbox: true as const }),
     }),
     'GET /api/admin/donations': () =>
@@ -61,13 +72,14 @@ async function tabNames() {
 }
 
 describe('the dashboard', () => {
-  test('offers a tenant its six tabs, with name, address and role', async () => {
+  test('offers an owner seven tabs, with name, address and role', async () => {
     const { requests } = show();
 
     expect(await tabNames()).toEqual(commonTabs);
     await screen.findByText('Stichting Licht');
     screen.getByText('anna@licht.nl');
     screen.getByText('Gebruiker');
+    screen.getByText('Eigenaar');
     expect(requests.map((request) => request.url)).toContain(
       `/api/settings/organization_name?orgId=${idOf('a')}`,
     );
@@ -156,6 +168,24 @@ describe('the dashboard', () => {
     expect(screen.getByRole('link', { name: 'Donaties' }).getAttribute('aria-current')).toBe('page');
   });
 
+  test.each([
+    ['treasurer', 'Penningmeester', ['Dashboard', 'Donaties', 'Team']],
+    ['staff', 'Medewerker', commonTabs],
+    ['viewer', 'Meekijker', ['Dashboard', 'Donaties', 'Team']],
+  ] as const)('shows a %s the tabs of that role, and says which it is', async (role, name, tabs) => {
+    show({ role });
+
+    expect(await tabNames()).toEqual(tabs);
+    screen.getByText(name);
+  });
+
+  test('does not open a tab that is not for the role', async () => {
+    show({ role: 'viewer', address: '/admin?tab=organisatie' });
+
+    expect(await screen.findByRole('heading', { level: 1, name: 'Dashboard' })).toBeDefined();
+    expect(screen.getByRole('link', { name: 'anna@licht.nl' }).getAttribute('href')).toBe('/admin?tab=team');
+  });
+
   test('does not open an administrator’s tab for a tenant', async () => {
     show({ address: '/admin?tab=tenants' });
 
@@ -183,9 +213,9 @@ describe('the dashboard', () => {
   });
 
   test.each([false, true])(
-    'lets every account change its password on the organisation’s screen (administrator: %s)',
+    'lets every account change its password on the tab Team (administrator: %s)',
     async (isAdmin) => {
-      show({ address: '/admin?tab=organisatie', isAdmin });
+      show({ address: '/admin?tab=team', isAdmin, role: 'viewer' });
       await screen.findByRole('heading', { name: 'Wachtwoord wijzigen' });
       expect(screen.getByLabelText('Huidig wachtwoord')).toBeDefined();
     },

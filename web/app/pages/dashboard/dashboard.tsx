@@ -1,22 +1,34 @@
 import { Suspense } from 'react';
 import { useSearch } from 'wouter';
+import type { CurrentUser } from '../../../../contract/current-user.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { ErrorBoundary } from '../../../ui/error-boundary.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { dashboardStaleMs, useCurrentUser } from '../../../lib/current-user.ts';
+import { useMay } from '../../../lib/use-may.ts';
 import { TestStrip } from '../../features/test-mode/test-strip.tsx';
 import { ConfirmEmailReminder } from '../../features/email-confirmation/confirm-email-reminder.tsx';
-import { dashboardTabs } from './dashboard-tabs.ts';
+import { type DashboardTab, dashboardTabs } from './dashboard-tabs.ts';
 import { MobileHeader } from './mobile-header.tsx';
 import { Sidebar } from './sidebar.tsx';
 
 export function Dashboard() {
   const { data: user } = useCurrentUser(dashboardStaleMs);
-  const wanted = new URLSearchParams(useSearch()).get('tab');
-  if (!user) return null;
+  // Another one for another organisation: nothing that was open, typed or chosen there stays.
+  return user && <OrganisationDashboard key={user.organizationId} user={user} />;
+}
 
-  const tabs = dashboardTabs.filter((tab) => user.isAdmin || !tab.forAdministrators);
+interface OrganisationDashboardProps {
+  user: CurrentUser;
+}
+
+function OrganisationDashboard({ user }: OrganisationDashboardProps) {
+  const wanted = new URLSearchParams(useSearch()).get('tab');
+  const may = useMay();
+  const isShown = ({ access }: Pick<DashboardTab, 'access'>) =>
+    access === 'account' || (access === 'administrator' ? user.isAdmin : may(access));
+  const tabs = dashboardTabs.filter(isShown);
   const active = tabs.find((tab) => tab.slug === wanted) ?? dashboardTabs[0];
   const Content = active.content;
   const menu = { user, tabs, active };

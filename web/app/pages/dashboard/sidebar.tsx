@@ -1,5 +1,6 @@
 import { Inbox, LogOut, type LucideIcon } from 'lucide-react';
 import type { CurrentUser } from '../../../../contract/current-user.ts';
+import { roleNames } from '../../../../contract/roles.ts';
 import { serverMessage } from '../../../lib/api-client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Link } from '../../../ui/link.tsx';
@@ -9,6 +10,7 @@ import { toastAfterReload } from '../../../ui/toast-after-reload.ts';
 import { toast } from '../../../ui/toast-store.ts';
 import { useLogout, useOrganisationName } from '../../features/session/api.ts';
 import { type dashboardTabs, tabUrl } from './dashboard-tabs.ts';
+import { OrganisationSwitcher } from './organisation-switcher.tsx';
 
 type Tab = (typeof dashboardTabs)[number];
 
@@ -29,9 +31,13 @@ export function Sidebar({ user, tabs, active, onNavigate }: SidebarProps) {
         <Link href="/admin" onClick={onNavigate} className="inline-flex rounded-box text-ink">
           <Brand />
         </Link>
-        <p className="mt-3 min-h-5 text-sm text-muted wrap-anywhere">
-          {user.isAdmin ? 'Platformbeheer' : organisationName.data}
-        </p>
+        {user.organizations.length > 1 ? (
+          <OrganisationSwitcher user={user} onChosen={onNavigate} />
+        ) : (
+          <p className="mt-3 min-h-5 text-sm text-muted wrap-anywhere">
+            {user.isAdmin ? 'Platformbeheer' : organisationName.data}
+          </p>
+        )}
       </header>
       <nav aria-label="Dashboard" className="flex-1 px-3">
         <ul className="flex flex-col gap-0.5">
@@ -55,13 +61,21 @@ export function Sidebar({ user, tabs, active, onNavigate }: SidebarProps) {
       </nav>
       <footer className="mt-6 border-t border-line px-3 py-4">
         <Link
-          href={tabUrl('organisatie')}
+          href={tabUrl(tabs.some(({ slug }) => slug === 'organisatie') ? 'organisatie' : 'team')}
           onClick={onNavigate}
           className="block rounded-box px-2 py-1 hover:bg-sunken"
         >
           <span className="block text-sm font-semibold wrap-anywhere">{user.email}</span>
         </Link>
-        <p className="px-2 text-sm text-muted">{user.isAdmin ? 'Administrator' : 'Gebruiker'}</p>
+        <p className="px-2 text-sm text-muted">
+          <span>{user.isAdmin ? 'Administrator' : 'Gebruiker'}</span>
+          {!user.isAdmin && (
+            <>
+              {' · '}
+              <span>{roleNames[user.role]}</span>
+            </>
+          )}
+        </p>
         <div className="mt-3 flex items-center justify-between gap-2">
           <LogoutButton />
           <ThemeToggle />

@@ -1,0 +1,32 @@
+import { roleNames, type Role } from '../../../contract/roles.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { OrganisationTransaction } from '../../platform/database/database.ts';
+import { findAccount } from '../accounts/queries.ts';
+import { auditChange } from '../audit/record-audit.ts';
+import type { Visitor } from '../sessions/access.ts';
+import { roleChangedMeanwhile } from './errors.ts';
+import { lockTeam, refuseFormerOwner, refuseLastOwner } from './lock-team.ts';
+
+/** Gives a member another role, unless it is no longer the one that the owner saw. It counts from the next request. */
+export async function changeRole(
+  transaction: OrganisationTransaction,
+  visitor: Visitor,
+  { accountId, role, was }: { accountId: string; role: Role; was: Role },
+): Promise<void> {
+  const { scope } = transaction;
+  const team = await lockTeam(transaction, accountId);
+  refuseFormerOwner(team, visitor);
+  const member = await findAccount(transaction, { scope, accountId });
+  if (team.role === undefined || !member) throw new AppError('not_found');
+  if (team.role !== was) throw roleChangedMeanwhile(member.username, team.role);
+  if (role === was) return;
+  refuseLastOwner(team, accountId);
+  await transaction
+    .updateTable('membership')
+    .set({ role })
+    .where('organisation_id', '=', scope.organisationId)
+    .where('account_id', '=', accountId)
+    .execute();
+  const change = `${member.email}: ${roleNames[was]} → ${roleNames[role]}`;
+  await auditChange(transaction, visitor, 'team_role_changed', change);
+}

@@ -1,0 +1,31 @@
+import { roleNames } from '../../../../contract/roles.ts';
+import type { OrganisationScope } from '../../../platform/database/scope.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { hashToken, randomToken } from '../../../platform/random-id.ts';
+import { hasMemberWithEmail } from '../../accounts/queries.ts';
+import { auditChange } from '../../audit/record-audit.ts';
+import type { Visitor } from '../../sessions/access.ts';
+import { alreadyInvitedMember } from './errors.ts';
+import { limits } from './limits.ts';
+import { mailInvitation } from './mail-invitation.ts';
+import { type Invitation, saveInvitation } from './store.ts';
+
+/** Mails somebody a link into the team. Whether the address has an account elsewhere makes no difference and is not told. */
+export async function inviteMember(
+  deps: Deps,
+  scope: OrganisationScope,
+  visitor: Visitor,
+  invitation: Invitation,
+): Promise<void> {
+  const { email, role } = invitation;
+  await deps.rateLimiter.take(limits.inviteByOrganisation, scope.organisationId);
+  await deps.rateLimiter.take(limits.inviteByRecipient, email);
+  const token = randomToken();
+  await deps.database.transaction(scope, async (transaction) => {
+    if (await hasMemberWithEmail(transaction, email)) throw alreadyInvitedMember(email);
+    const invitedBy = visitor.email;
+    await saveInvitation(transaction, { ...invitation, tokenHash: hashToken(token), invitedBy });
+    await mailInvitation(deps, transaction, { ...invitation, token, invitedBy });
+    await auditChange(transaction, visitor, 'team_member_invited', `${email} als ${roleNames[role]}`);
+  });
+}

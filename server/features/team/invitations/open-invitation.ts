@@ -1,0 +1,21 @@
+import type { OpenInvitation } from '../../../../contract/team.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { hashToken } from '../../../platform/random-id.ts';
+import { findInvitation } from '../../sessions/scope-before-login.ts';
+import { nameTeam } from '../queries.ts';
+import { invitationInvalid } from './errors.ts';
+import { limits } from './limits.ts';
+
+/** What a link from a mail is for. Opening it changes nothing. */
+export async function openInvitation(
+  { database, rateLimiter }: Deps,
+  address: string,
+  token: string,
+): Promise<OpenInvitation> {
+  await rateLimiter.take(limits.openByAddress, address);
+  const invitation = await findInvitation(database, hashToken(token));
+  if (!invitation) throw invitationInvalid();
+  const { scope, email, role, accountId } = invitation;
+  const organizationName = await database.transaction(scope, nameTeam);
+  return { email, organizationName, role, hasAccount: accountId !== null };
+}

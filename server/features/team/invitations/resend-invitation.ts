@@ -1,0 +1,32 @@
+import { AppError } from '../../../platform/app-error.ts';
+import type { OrganisationScope } from '../../../platform/database/scope.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { hashToken, randomToken } from '../../../platform/random-id.ts';
+import { auditChange } from '../../audit/record-audit.ts';
+import type { Visitor } from '../../sessions/access.ts';
+import { limits } from './limits.ts';
+import { mailInvitation } from './mail-invitation.ts';
+import { renewInvitation } from './store.ts';
+
+/** Mails an invitation again, with a new link; the old one stops. Gives the address. */
+export async function resendInvitation(
+  deps: Deps,
+  scope: OrganisationScope,
+  visitor: Visitor,
+  invitationId: string,
+): Promise<string> {
+  await deps.rateLimiter.take(limits.inviteByOrganisation, scope.organisationId);
+  const token = randomToken();
+  const invitedBy = visitor.email;
+  return deps.database.transaction(scope, async (transaction) => {
+    const renewed = await renewInvitation(transaction, {
+      invitationId,
+      tokenHash: hashToken(token),
+      invitedBy,
+    });
+    if (!renewed) throw new AppError('not_found');
+    await mailInvitation(deps, transaction, { ...renewed, token, invitedBy });
+    await auditChange(transaction, visitor, 'team_invitation_resent', renewed.email);
+    return renewed.email;
+  });
+}

@@ -1,0 +1,35 @@
+import { roleNames } from '../../../contract/roles.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { OrganisationTransaction } from '../../platform/database/database.ts';
+import { findAccount } from '../accounts/queries.ts';
+import { auditChange } from '../audit/record-audit.ts';
+import type { Visitor } from '../sessions/access.ts';
+import { founderOfPlatform } from './errors.ts';
+import { lockTeam, refuseFormerOwner, refuseLastOwner } from './lock-team.ts';
+
+/**
+ * Takes somebody out of the team, or lets them leave. The database ends the sessions they have here; an account that
+ * works nowhere else goes along.
+ */
+export async function removeMember(
+  transaction: OrganisationTransaction,
+  visitor: Visitor,
+  accountId: string,
+): Promise<void> {
+  const { scope } = transaction;
+  const isLeaving = accountId === visitor.accountId;
+  const team = await lockTeam(transaction, accountId);
+  if (!isLeaving) refuseFormerOwner(team, visitor);
+  const member = await findAccount(transaction, { scope, accountId });
+  if (team.role === undefined || !member) throw new AppError('not_found');
+  refuseLastOwner(team, accountId);
+  // Where an administrator began: without it the account could be gone, and with it the last who looks after Gulhart.
+  if (member.isAdmin && accountId === scope.organisationId) throw founderOfPlatform();
+  const who = `${member.email} (${roleNames[team.role]})`;
+  await auditChange(transaction, visitor, isLeaving ? 'team_left' : 'team_member_removed', who);
+  await transaction
+    .deleteFrom('membership')
+    .where('organisation_id', '=', scope.organisationId)
+    .where('account_id', '=', accountId)
+    .execute();
+}

@@ -1,0 +1,95 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { Role } from '../../../../contract/roles.ts';
+import { signedIn } from '../../../testing/accounts.ts';
+import { makeDetail, makeDonation, makeMonthlyGift, someId } from '../../../testing/donations.ts';
+import { json, startFakeApi } from '../../../testing/fake-api.ts';
+import { renderScreen } from '../../../testing/render-screen.tsx';
+import { DonationsTab } from './donations-tab.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const withoutDonor = { email: null, firstName: null, lastName: null };
+const namesLeftOut = 'Namen en adressen van donateurs horen niet bij uw rol. Ze zijn hier weggelaten.';
+
+function show(role: Role, address = '/admin?tab=donaties') {
+  const donor = role === 'viewer' ? withoutDonor : {};
+  const api = startFakeApi({
+    'GET /api/auth/me': signedIn({ role }),
+    'GET /api/admin/donations': () =>
+      Response.json([makeDonation(donor)], { headers: { 'x-total-count': '1' } }),
+    [`GET /api/admin/donations/${someId}`]: json(makeDetail()),
+    'GET /api/admin/subscriptions': () =>
+      Response.json([makeMonthlyGift(donor)], { headers: { 'x-total-count': '1' } }),
+  });
+  return { ...api, ...renderScreen(<DonationsTab />, address) };
+}
+
+const namesOf = (elements: readonly HTMLElement[]) => elements.map(({ textContent }) => textContent);
+
+test('a viewer sees gifts without donors, is told so once, and has nothing to open, search, mail or export', async () => {
+  const { requests } = show('viewer', '/admin?tab=donaties&zoek=jansen');
+  const row = within(await screen.findByRole('row', { name: /25,00/ }));
+  expect(screen.getAllByText(namesLeftOut)).toHaveLength(1);
+  row.getByText('Donateur');
+  expect(row.queryByRole('link')).toBeNull();
+  expect(row.queryByRole('button')).toBeNull();
+  expect(screen.queryByRole('searchbox')).toBeNull();
+  expect(screen.queryByRole('list', { name: 'Exporteren' })).toBeNull();
+  expect(namesOf(screen.getAllByRole('tab'))).toEqual(['Overzicht', 'Maandelijkse donateurs']);
+  expect(requests.map(({ url }) => url).join()).not.toContain('jansen');
+});
+
+test('a viewer who follows a link to one donation or to the log gets the list', async () => {
+  const { requests } = show('viewer', `/admin?tab=donaties&donatie=${someId}&deel=logboek`);
+  await screen.findByRole('row', { name: /25,00/ });
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(requests.map(({ url }) => url.split('?')[0])).not.toContain(`/api/admin/donations/${someId}`);
+  expect(requests.map(({ url }) => url.split('?')[0])).not.toContain('/api/admin/audit');
+});
+
+test('a viewer sees monthly gifts without donors and stops none', async () => {
+  show('viewer', '/admin?tab=donaties&deel=maandelijks');
+  const row = within(await screen.findByRole('row', { name: /10,00/ }));
+  screen.getByText(namesLeftOut);
+  row.getByText('Donateur');
+  expect(row.queryByRole('button')).toBeNull();
+});
+
+test.each([
+  [
+    'owner',
+    ['Kwitantie'],
+    ['Mail opnieuw sturen', 'Terugbetalen', 'Gegevens downloaden', 'Gegevens verwijderen'],
+  ],
+  [
+    'treasurer',
+    ['Kwitantie'],
+    ['Mail opnieuw sturen', 'Terugbetalen', 'Gegevens downloaden', 'Gegevens verwijderen'],
+  ],
+  ['staff', [], ['Mail opnieuw sturen']],
+] as const)('a %s does with a donation what the role allows', async (role, links, buttons) => {
+  show(role, `/admin?tab=donaties&donatie=${someId}`);
+  const panel = within(await screen.findByRole('dialog', { name: 'Donatie' }));
+  await panel.findByText('Waarom deze status?');
+  const offered = namesOf(panel.getAllByRole('button'));
+  const actions = ['Mail opnieuw sturen', 'Terugbetalen', 'Gegevens downloaden', 'Gegevens verwijderen'];
+  expect(actions.filter((name) => offered.includes(name))).toEqual(buttons);
+  expect(namesOf(panel.queryAllByRole('link', { name: 'Kwitantie' }))).toEqual(links);
+});
+
+test.each([
+  ['owner', true, ['Overzicht', 'Maandelijkse donateurs', 'Logboek']],
+  ['treasurer', true, ['Overzicht', 'Maandelijkse donateurs']],
+  ['staff', false, ['Overzicht', 'Maandelijkse donateurs']],
+] as const)('a %s sees donors; exporting: %s', async (role, mayExport, tabs) => {
+  show(role);
+  await screen.findByText('Zoë Jansen');
+  expect(screen.queryByText(namesLeftOut)).toBeNull();
+  expect(screen.queryByRole('list', { name: 'Exporteren' }) !== null).toBe(mayExport);
+  expect(namesOf(screen.getAllByRole('tab'))).toEqual(tabs);
+});

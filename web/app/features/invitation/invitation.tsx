@@ -1,0 +1,147 @@
+import type { ReactNode } from 'react';
+import { useLocation } from 'wouter';
+import type { CurrentUser } from '../../../../contract/current-user.ts';
+import { roleDescriptions, roleNames } from '../../../../contract/roles.ts';
+import type { OpenInvitation } from '../../../../contract/team.ts';
+import { serverMessage } from '../../../lib/api-client.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import { FormError } from '../../../ui/form-error.tsx';
+import { Link } from '../../../ui/link.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { toast } from '../../../ui/toast-store.ts';
+import { useAcceptInvitation, useInvitation } from './api.ts';
+import { NewcomerForm } from './newcomer-form.tsx';
+
+interface InvitationProps {
+  /** From the mailed link; empty when it was cut off. */
+  token: string;
+  /** Who is logged in, if anybody is. */
+  user: CurrentUser | null;
+  onLogIn: () => void;
+  onLogOut: () => void;
+}
+
+/** Where the link of an invitation leads: what it is for, and the way in for whoever it is for. */
+export function Invitation({ token, ...visitor }: InvitationProps) {
+  const invitation = useInvitation(token);
+  return (
+    <div className="flex w-full max-w-sm flex-col gap-8">
+      <PageHeader title="Uitnodiging voor een team" />
+      {invitation.isLoading && <Spinner />}
+      {invitation.data && <Opened token={token} invitation={invitation.data} {...visitor} />}
+      {!invitation.isLoading && !invitation.data && (
+        <Alert
+          tone="danger"
+          title={
+            token === '' ? 'De link is niet compleet.' : (serverMessage(invitation.error) ?? unreachable)
+          }
+          announce
+          action={
+            <Link href="/admin" className={buttonClass({ variant: 'secondary' })}>
+              Naar inloggen
+            </Link>
+          }
+        >
+          {token === ''
+            ? 'Open hem nog een keer vanuit de mail.'
+            : 'Een link uit een uitnodiging werkt één keer en is zeven dagen geldig. Heeft u hem al gebruikt, log dan gewoon in.'}
+        </Alert>
+      )}
+    </div>
+  );
+}
+
+const unreachable = 'We zijn even niet bereikbaar. Open de link later nog een keer.';
+
+interface OpenedProps extends InvitationProps {
+  invitation: OpenInvitation;
+}
+
+function Opened({ invitation, token, user, onLogIn, onLogOut }: OpenedProps) {
+  const [, navigate] = useLocation();
+  const accept = useAcceptInvitation(({ organizationName }) => {
+    toast({ title: `Welkom in het team van ${organizationName || 'uw organisatie'}` });
+    navigate('/admin');
+  });
+  const failure = accept.isError
+    ? (serverMessage(accept.error) ?? 'Dat lukt nu niet. Controleer de verbinding en probeer het opnieuw.')
+    : undefined;
+  const { email, hasAccount } = invitation;
+  if (user && user.email.toLowerCase() !== email.toLowerCase()) {
+    return (
+      <Intro invitation={invitation}>
+        <Alert
+          tone="warning"
+          title={`Deze uitnodiging is voor ${email}.`}
+          action={
+            <Button variant="secondary" onClick={onLogOut}>
+              Log uit
+            </Button>
+          }
+        >
+          U bent ingelogd als {user.email}. Log uit om de uitnodiging aan te nemen.
+        </Alert>
+      </Intro>
+    );
+  }
+  if (user) {
+    return (
+      <Intro invitation={invitation}>
+        <p>
+          U doet mee met uw account <span className="font-semibold wrap-anywhere">{user.email}</span>.
+          Bovenaan het menu kiest u daarna voor welke organisatie u werkt.
+        </p>
+        <FormError message={failure} />
+        <Button
+          busy={accept.isPending}
+          busyLabel="Bezig met aannemen..."
+          onClick={() => accept.mutate({ token })}
+        >
+          Uitnodiging aannemen
+        </Button>
+      </Intro>
+    );
+  }
+  if (hasAccount) {
+    return (
+      <Intro invitation={invitation}>
+        <p>
+          Er is al een account met het adres <span className="font-semibold wrap-anywhere">{email}</span>. Log
+          daarmee in om de uitnodiging aan te nemen.
+        </p>
+        <Button onClick={onLogIn}>Inloggen</Button>
+      </Intro>
+    );
+  }
+  return (
+    <Intro invitation={invitation}>
+      <NewcomerForm
+        email={email}
+        busy={accept.isPending}
+        error={accept.error}
+        failure={failure}
+        onSubmit={(newcomer) => accept.mutate({ token, ...newcomer })}
+      />
+    </Intro>
+  );
+}
+
+interface IntroProps {
+  invitation: OpenInvitation;
+  children: ReactNode;
+}
+
+function Intro({ invitation: { organizationName, role }, children }: IntroProps) {
+  return (
+    <div className="flex flex-col gap-5">
+      <p>
+        U bent uitgenodigd voor het team van{' '}
+        <span className="font-semibold wrap-anywhere">{organizationName}</span>, als{' '}
+        {roleNames[role].toLowerCase()}. <span className="text-muted">{roleDescriptions[role]}</span>
+      </p>
+      {children}
+    </div>
+  );
+}

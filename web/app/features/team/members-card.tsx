@@ -1,0 +1,92 @@
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { LogOut, UserMinus } from 'lucide-react';
+import type { TeamMember } from '../../../../contract/team.ts';
+import { formatDateTime } from '../../../lib/format.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Table, TableCell, TableRow } from '../../../ui/table.tsx';
+import { LeaveTeamDialog } from './leave-team-dialog.tsx';
+import { MemberRole } from './member-role.tsx';
+import { RemoveMemberDialog } from './remove-member-dialog.tsx';
+
+const columns = [
+  { label: 'Naam' },
+  { label: 'Rol' },
+  { label: 'Laatste login' },
+  { label: 'Tweede stap' },
+  { label: 'Acties', align: 'right' },
+] as const;
+
+interface MembersCardProps {
+  members: readonly TeamMember[];
+}
+
+export function MembersCard({ members }: MembersCardProps) {
+  const [toRemove, setToRemove] = useState<TeamMember | null>(null);
+  const table = useRef<HTMLTableElement>(null);
+  const close = () => setToRemove(null);
+  return (
+    <Card
+      title="Teamleden"
+      description="Iedereen die in uw organisatie kan inloggen. Een andere rol geldt meteen."
+    >
+      <Table ref={table} caption="Teamleden" columns={columns}>
+        {members.map((member) => (
+          <TableRow key={member.id}>
+            <TableCell className="md:align-top">
+              <span className="flex flex-wrap items-center gap-x-2 font-semibold">
+                {member.name} {member.isYou && <Badge>U</Badge>}
+              </span>
+              <span className="block text-muted">{member.email}</span>
+            </TableCell>
+            <TableCell className="md:w-72 md:align-top">
+              <MemberRole key={member.role} member={member} />
+            </TableCell>
+            <TableCell label="Laatste login" className="md:align-top">
+              {member.lastLoginAt ? (
+                <time dateTime={member.lastLoginAt} className="whitespace-nowrap">
+                  {formatDateTime(member.lastLoginAt)}
+                </time>
+              ) : (
+                <span className="text-muted">Nooit</span>
+              )}
+            </TableCell>
+            <TableCell label="Tweede stap" className="md:align-top">
+              {member.hasSecondFactor ? <Badge tone="success">Ingesteld</Badge> : <Badge>Nog niet</Badge>}
+            </TableCell>
+            <TableCell align="right" className="md:align-top">
+              <Button
+                variant="secondary"
+                size="small"
+                aria-label={member.isYou ? 'Team verlaten' : `${member.name} verwijderen`}
+                onClick={() => setToRemove(member)}
+                className="w-full md:w-auto"
+              >
+                {member.isYou ? (
+                  <LogOut aria-hidden="true" className="size-4" />
+                ) : (
+                  <UserMinus aria-hidden="true" className="size-4" />
+                )}
+                {member.isYou ? 'Verlaten' : 'Verwijderen'}
+              </Button>
+            </TableCell>
+          </TableRow>
+        ))}
+      </Table>
+      {toRemove?.isYou && <LeaveTeamDialog ownId={toRemove.id} onClose={close} />}
+      {toRemove && !toRemove.isYou && (
+        <RemoveMemberDialog
+          member={toRemove}
+          onRemoved={() => {
+            // Away first, because it keeps the focus; the button that opened it is gone with the member.
+            flushSync(close);
+            table.current?.focus();
+          }}
+          onClose={close}
+        />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,41 @@
+import type { TeamMember } from '../../../../contract/team.ts';
+import { serverMessage } from '../../../lib/api-client.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { FormError } from '../../../ui/form-error.tsx';
+import { toast } from '../../../ui/toast-store.ts';
+import { useRemoveMember } from './api.ts';
+
+interface RemoveMemberDialogProps {
+  member: TeamMember;
+  onRemoved: () => void;
+  onClose: () => void;
+}
+
+export function RemoveMemberDialog({ member, onRemoved, onClose }: RemoveMemberDialogProps) {
+  const remove = useRemoveMember(member.id);
+  const confirm = () =>
+    remove.mutate(undefined, {
+      onSuccess: () => {
+        toast({ title: `${member.name} zit niet meer in uw team` });
+        onRemoved();
+      },
+    });
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={`${member.name} verwijderen`}
+      description={`${member.email} wordt meteen uitgelogd en kan niet meer bij de gegevens van uw organisatie. Wat ${member.name} heeft gedaan, blijft in het logboek staan.`}
+      confirmLabel="Verwijderen"
+      busyLabel="Verwijderen..."
+      busy={remove.isPending}
+      onConfirm={confirm}
+    >
+      {remove.isError && (
+        <FormError
+          message={serverMessage(remove.error) ?? 'Verwijderen is niet gelukt. Probeer het opnieuw.'}
+        />
+      )}
+    </ConfirmDialog>
+  );
+}

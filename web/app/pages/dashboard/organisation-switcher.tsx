@@ -1,0 +1,127 @@
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { Check, ChevronsUpDown } from 'lucide-react';
+import { useLocation } from 'wouter';
+import type { CurrentUser } from '../../../../contract/current-user.ts';
+import { roleNames } from '../../../../contract/roles.ts';
+import { serverMessage } from '../../../lib/api-client.ts';
+import { toast } from '../../../ui/toast-store.ts';
+import { useSwitchOrganisation } from '../../features/session/api.ts';
+
+interface OrganisationSwitcherProps {
+  user: CurrentUser;
+  /** An organisation was chosen, so a menu around it can close. */
+  onChosen: (() => void) | undefined;
+}
+
+/** Where somebody works who works in several places, and the way to the others. */
+export function OrganisationSwitcher({ user, onChosen }: OrganisationSwitcherProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [, navigate] = useLocation();
+  const button = useRef<HTMLButtonElement>(null);
+  const listId = useId();
+  const switching = useSwitchOrganisation({
+    onSwitched: ({ organizationName }) => {
+      onChosen?.();
+      navigate('/admin');
+      toast({ title: `U werkt nu in ${nameOf(organizationName)}` });
+    },
+    onError: (error) =>
+      toast({
+        variant: 'destructive',
+        title: 'Wisselen lukt nu niet',
+        description: serverMessage(error) ?? 'Controleer de verbinding en probeer het opnieuw.',
+      }),
+  });
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !isOpen) return;
+    // A menu around it stays.
+    event.stopPropagation();
+    setIsOpen(false);
+    button.current?.focus();
+  };
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape closes what the button opened
+    <div onKeyDown={press} className="mt-3">
+      <button
+        ref={button}
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={listId}
+        onClick={() => setIsOpen(!isOpen)}
+        className="flex min-h-11 w-full cursor-pointer items-center gap-2 rounded-box border border-edge bg-surface px-3 py-2 text-left text-sm hover:bg-sunken"
+      >
+        <span className="min-w-0 flex-1">
+          <span className="sr-only">Organisatie: </span>
+          <span className="font-semibold wrap-anywhere">{nameOf(user.organizationName)}</span>
+        </span>
+        <ChevronsUpDown aria-hidden="true" className="size-4 shrink-0 text-muted" />
+      </button>
+      <ul
+        id={listId}
+        hidden={!isOpen}
+        aria-label="Uw organisaties"
+        aria-busy={switching.isPending}
+        className="mt-1 max-h-80 overflow-y-auto rounded-box border border-line bg-surface p-1"
+      >
+        {user.organizations.map((organisation) => (
+          <li key={organisation.id}>
+            <Choice
+              organisation={organisation}
+              isCurrent={organisation.id === user.organizationId}
+              isBusy={switching.isPending}
+              onChoose={() => switching.mutate(organisation.id)}
+            />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+type Organisation = CurrentUser['organizations'][number];
+
+function nameOf(name: string): string {
+  return name || 'Organisatie zonder naam';
+}
+
+interface ChoiceProps {
+  organisation: Organisation;
+  isCurrent: boolean;
+  isBusy: boolean;
+  onChoose: () => void;
+}
+
+/** A link to that organisation's dashboard: whoever has unsaved changes is asked about them, as by every link. */
+function Choice({ organisation, isCurrent, isBusy, onChoose }: ChoiceProps) {
+  const content = (
+    <>
+      <span className="min-w-0 flex-1">
+        <span className="block wrap-anywhere">{nameOf(organisation.name)}</span>
+        <span className="block text-muted">{roleNames[organisation.role]}</span>
+      </span>
+      {isCurrent && <Check aria-hidden="true" className="size-4 shrink-0 text-accent-text" />}
+    </>
+  );
+  const className = 'flex min-h-11 items-center gap-2 rounded-sm px-2 py-1.5 text-sm';
+  if (isCurrent) {
+    return (
+      <span aria-current="true" className={`${className} font-semibold`}>
+        {content}
+      </span>
+    );
+  }
+  return (
+    <a
+      href={`/admin?organisatie=${organisation.id}`}
+      aria-disabled={isBusy || undefined}
+      onClick={(event) => {
+        event.preventDefault();
+        if (!isBusy) onChoose();
+      }}
+      className={`${className} hover:bg-sunken`}
+    >
+      {content}
+    </a>
+  );
+}

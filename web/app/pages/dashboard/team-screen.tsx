@@ -1,0 +1,62 @@
+import { dashboardStaleMs, useCurrentUser } from '../../../lib/current-user.ts';
+import { useUrlParams } from '../../../lib/url-params.ts';
+import { useMay } from '../../../lib/use-may.ts';
+import { Link } from '../../../ui/link.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { ChangePasswordCard } from '../../features/settings/change-password-card.tsx';
+import { LeaveTeamCard } from '../../features/team/leave-team-card.tsx';
+import { TeamPart } from '../../features/team/team-part.tsx';
+
+const parts = [
+  { part: undefined, label: 'Mijn account', Part: OwnAccount },
+  { part: 'leden', label: 'Leden en rollen', Part: TeamPart },
+] as const;
+
+/** One's own account, and for owners everybody who works in the organisation. */
+export function TeamScreen() {
+  const { parameters, urlWith } = useUrlParams();
+  const isOwner = useMay()('manageOrganisation');
+  const shown = (isOwner && parts.find(({ part }) => part === parameters.get('deel'))) || parts[0];
+  return (
+    <>
+      <PageHeader
+        title="Team"
+        description={
+          isOwner
+            ? 'Uw eigen account, en wie er verder in uw organisatie werkt.'
+            : 'Uw eigen account. Wie er verder in het team zit, regelen de eigenaren.'
+        }
+      />
+      {isOwner && (
+        // Links, so that whoever leaves a part with unsaved changes is asked about them.
+        <nav
+          aria-label="Onderdelen van Team"
+          className="flex gap-6 border-b border-line text-sm font-semibold"
+        >
+          {parts.map(({ part, label }) => (
+            <Link
+              key={label}
+              href={urlWith({ deel: part })}
+              aria-current={label === shown.label ? 'page' : undefined}
+              className="-mb-px flex min-h-11 items-center border-b-2 border-transparent text-muted transition-colors hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink"
+            >
+              {label}
+            </Link>
+          ))}
+        </nav>
+      )}
+      <shown.Part />
+    </>
+  );
+}
+
+function OwnAccount() {
+  const { data: user } = useCurrentUser(dashboardStaleMs);
+  const isOwner = useMay()('manageOrganisation');
+  return (
+    <>
+      <ChangePasswordCard />
+      {user && !isOwner && <LeaveTeamCard ownId={user.id} />}
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { useSearch } from 'wouter';
+import { gateStaleMs, useCurrentUser } from '../../lib/current-user.ts';
+import { serverMessage } from '../../lib/api-client.ts';
+import { Spinner } from '../../ui/spinner.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { Invitation } from '../features/invitation/invitation.tsx';
+import { useLogout } from '../features/session/api.ts';
+import { AuthLayout } from '../features/session/auth-layout.tsx';
+import { SessionGate } from '../features/session/session-gate.tsx';
+
+export default function InvitationPage() {
+  const token = new URLSearchParams(useSearch()).get('token') ?? '';
+  const session = useCurrentUser(gateStaleMs);
+  const logout = useLogout();
+  const [isLoggingIn, setIsLoggingIn] = useState(false);
+  const logOut = () =>
+    logout.mutate(undefined, {
+      onSuccess: () => window.location.reload(),
+      onError: (error) =>
+        toast({
+          variant: 'destructive',
+          title: 'Fout bij uitloggen',
+          description: serverMessage(error) ?? 'Er is iets misgegaan bij het uitloggen. Probeer het opnieuw.',
+        }),
+    });
+  const page = (
+    <AuthLayout>
+      {session.isPending ? (
+        <Spinner />
+      ) : (
+        <Invitation
+          token={token}
+          user={session.data ?? null}
+          onLogIn={() => setIsLoggingIn(true)}
+          onLogOut={logOut}
+        />
+      )}
+    </AuthLayout>
+  );
+  return isLoggingIn ? <SessionGate>{page}</SessionGate> : page;
+}

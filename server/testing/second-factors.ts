@@ -1,6 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import { expect } from 'vitest';
 import { type Behaviour, SoftwareAuthenticator } from '../../harness/software-authenticator.ts';
+import { type Clock, systemClock } from '../platform/clock.ts';
 import { goodPassword, type LoggedIn } from './builders.ts';
 import { TestVisitor, type TestWorld } from './test-world.ts';
 
@@ -30,9 +31,12 @@ export async function addPasskey(
 }
 
 /** An app that gives this account's codes. */
-export async function anApp(owner: TestVisitor): Promise<{ app: App; recoveryCodes: string[] | undefined }> {
+export async function anApp(
+  owner: TestVisitor,
+  clock: Clock = systemClock,
+): Promise<{ app: App; recoveryCodes: string[] | undefined }> {
   const { secret } = (await owner.post('/api/auth/totp')).json<{ secret: string }>();
-  const app = new App(secret);
+  const app = new App(secret, clock);
   // The code of the period before, so that the present one is still unused.
   const answer = await owner.post('/api/auth/totp/confirm', { code: app.code(-1) });
   expect(answer.statusCode).toBe(200);
@@ -41,14 +45,16 @@ export async function anApp(owner: TestVisitor): Promise<{ app: App; recoveryCod
 
 class App {
   readonly totp: TOTP;
+  readonly clock: Clock;
 
-  constructor(secret: string) {
+  constructor(secret: string, clock: Clock) {
+    this.clock = clock;
     this.totp = new TOTP({ secret: Secret.fromBase32(secret) });
   }
 
   /** The code of now, or of so many periods later. */
   code(periods = 0): string {
-    return this.totp.generate({ timestamp: Date.now() + periods * 30_000 });
+    return this.totp.generate({ timestamp: this.clock.now().getTime() + periods * 30_000 });
   }
 }
 

@@ -3,7 +3,7 @@ import { mintPlatformScope } from '../../platform/database/mint-scope.ts';
 import { createSecretBox } from '../../platform/secrets.ts';
 import { aTenant, anAdministrator, goodPassword, type LoggedIn } from '../../testing/builders.ts';
 import {
-  anApp,
+  anApp as anAppBy,
   aPasskey,
   giveCode,
   givePassword,
@@ -17,7 +17,10 @@ import { resealTotpSecrets } from './reseal-totp-secrets.ts';
 
 const oldSecret = 'the secret of last year, 32 characters or more';
 const newSecret = 'the secret of this year, 32 characters or more';
-const world = useTestWorld(async () => ({ secrets: createSecretBox([oldSecret]) }));
+// In the middle of a period, so that no test runs into the next one.
+const now = new Date(Math.floor(Date.now() / 30_000) * 30_000 + 15_000);
+const clock = { now: () => now };
+const world = useTestWorld(async () => ({ clock, secrets: createSecretBox([oldSecret]) }));
 let owner: LoggedIn;
 let stranger: TestVisitor;
 
@@ -27,11 +30,9 @@ beforeEach(async () => {
   stranger = new TestVisitor(world.app);
 });
 
-const wrong = 'Deze code klopt niet of is al gebruikt.';
+const anApp = (who: LoggedIn) => anAppBy(who, clock);
 
-/** Lets the pauses after wrong codes pass, but not the limits. */
-const waitOutPauses = () =>
-  world.owner.query(`update rate_limit set pause_ends_at = now() where pause_ends_at is not null`);
+const wrong = 'Deze code klopt niet of is al gebruikt.';
 
 describe('an app that gives codes', () => {
   test('is set up with a QR code or by typing, and counts once it has given a code', async () => {
@@ -86,6 +87,7 @@ describe('an app that gives codes', () => {
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 401, 401]);
     const later = await giveCode(stranger, await tokenOf(stranger, owner), code);
     expect([later.statusCode, later.json().message]).toEqual([401, wrong]);
+    await world.waitOutPauses();
     // Nor one of an earlier period, which somebody may have seen.
     expect((await giveCode(stranger, await tokenOf(stranger, owner), app.code(-1))).statusCode).toBe(401);
   });
@@ -101,6 +103,7 @@ describe('an app that gives codes', () => {
     expect(rows[0]!.secret).not.toContain(app.totp.secret.base32);
     await world.owner.query('update totp set secret = $2 where account_id = $1', [other.id, rows[0]!.secret]);
     expect((await giveCode(stranger, await tokenOf(stranger, other), app.code())).statusCode).toBe(500);
+    await world.owner.query('delete from totp where account_id = $1', [other.id]);
   });
 
   test('is sealed anew when the application’s secret changes, and goes on working', async () => {
@@ -221,7 +224,7 @@ describe('the token between password and code', () => {
 
   test('is over after five minutes', async () => {
     const { app } = await anApp(owner);
-    const then = { now: () => new Date(Date.now() - 5 * 60_000 - 1_000) };
+    const then = { now: () => new Date(now.getTime() - 5 * 60_000 - 1_000) };
     const token = await tokenOf(new TestVisitor(await world.appWith({ clock: then })), owner);
     const answer = await giveCode(stranger, token, app.code());
     expect(answer.json()).toMatchObject({
@@ -271,7 +274,7 @@ describe('guessing codes', () => {
     const statuses: number[] = [];
     for (let turn = 0; turn < 7; turn += 1) {
       statuses.push((await guess(stranger, await tokenOf(stranger, owner), turn)).statusCode);
-      await waitOutPauses();
+      await world.waitOutPauses();
     }
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429]);
     const right = await giveCode(stranger, await tokenOf(stranger, owner), app.code());
@@ -286,11 +289,9 @@ describe('guessing codes', () => {
     );
     const tried = answers.filter(({ statusCode }) => statusCode === 401);
     expect(tried).toHaveLength(3);
-    const paused = answers.find(({ statusCode }) => statusCode === 429)!;
-    expect(paused.json().message).toBe(
-      'Te veel mislukte pogingen. Wacht 1 seconde en probeer het dan opnieuw.',
-    );
-    expect(paused.headers['retry-after']).toBe('1');
+    const paused = await guess(stranger, token, 20);
+    expect(paused.statusCode).toBe(429);
+    expect(Number(paused.headers['retry-after'])).toBeGreaterThan(0);
   });
 
   test('by somebody who has the password does not keep the owner’s own browser out', async () => {
@@ -299,7 +300,7 @@ describe('guessing codes', () => {
     expect((await giveCode(browser, await tokenOf(browser, owner), app.code())).statusCode).toBe(200);
     for (let turn = 0; turn < 6; turn += 1) {
       await guess(stranger, await tokenOf(stranger, owner), turn);
-      await waitOutPauses();
+      await world.waitOutPauses();
     }
     expect((await giveCode(stranger, await tokenOf(stranger, owner), app.code(1))).statusCode).toBe(429);
     expect((await giveCode(browser, await tokenOf(browser, owner), app.code(1))).statusCode).toBe(200);
@@ -313,7 +314,7 @@ describe('guessing codes', () => {
       const token = await tokenOf(stranger, tenant);
       for (let again = 0; again < 5; again += 1) {
         statuses.push((await guess(stranger, token, again)).statusCode);
-        await waitOutPauses();
+        await world.waitOutPauses();
       }
     }
     expect(statuses.filter((status) => status === 401)).toHaveLength(20);

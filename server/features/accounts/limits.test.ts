@@ -198,7 +198,7 @@ describe('the counters', () => {
     const { rows } = await world.owner.query<{ bucket: string }>('select bucket from rate_limit');
     expect(rows).toHaveLength(3);
     for (const { bucket } of rows) {
-      expect(bucket).toMatch(/^login-(account|address):[\w-]{43}$/);
+      expect(bucket).toMatch(/^login-(account|address|pause-account):[\w-]{43}$/);
     }
   });
 

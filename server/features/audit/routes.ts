@@ -19,7 +19,7 @@ export async function auditRoutes(server: HttpServer, { database }: Deps): Promi
   server.get(
     '/api/admin/audit',
     {
-      config: { access: 'account' },
+      config: { access: 'manageOrganisation' },
       schema: {
         querystring: z.object({ userId: someId, ...paging }),
         response: { 200: z.array(auditEntry) },

@@ -120,7 +120,7 @@ export async function organisationRoutes(server: HttpServer, deps: Deps, cookie:
 
   server.get(
     '/api/admin/users/:id/export',
-    { config: { access: 'administrator' }, schema: { params: z.object({ id: publicId }) } },
+    { config: { access: 'administrator', stepUp: true }, schema: { params: z.object({ id: publicId }) } },
     async (request, reply) => {
       const scope = namedScopeOf(request, request.params.id);
       await database.transaction(scope, async (transaction) => {
@@ -136,7 +136,7 @@ export async function organisationRoutes(server: HttpServer, deps: Deps, cookie:
   server.delete(
     '/api/admin/users/:id',
     {
-      config: { access: 'administrator' },
+      config: { access: 'administrator', stepUp: true },
       schema: { params: z.object({ id: publicId }), response: { 202: actionDone, 204: z.null() } },
     },
     async (request, reply) => {

@@ -22,6 +22,7 @@ import { receiptJobs } from './features/receipts/jobs.ts';
 import { receiptRoutes } from './features/receipts/routes.ts';
 import { guardRoutes, isAdministrator } from './features/sessions/access.ts';
 import { createSessionCookie } from './features/sessions/cookies.ts';
+import { secondFactorRoutes } from './features/second-factor/routes.ts';
 import { settingJobs } from './features/settings/jobs.ts';
 import { imageRoutes } from './features/settings/images/routes.ts';
 import { settingRoutes } from './features/settings/routes.ts';
@@ -70,6 +71,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<HttpSer
   registerHealth(server, { database: deps.database, ...options });
 
   await accountRoutes(server, deps, cookie);
+  await secondFactorRoutes(server, deps, cookie);
   await organisationRoutes(server, deps, cookie);
   await teamRoutes(server, deps, cookie);
   await settingRoutes(server, deps);

@@ -258,7 +258,7 @@ async function giveThings({ id, email }: LoggedIn): Promise<Record<Thing, string
       id,
       secretId,
       world.deps.secrets.seal(`test_simulator_${'a'.repeat(20)}`, {
-        organisationId: id,
+        ownerId: id,
         name: 'mollie_api_key',
       }),
     ],

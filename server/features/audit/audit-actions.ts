@@ -6,6 +6,15 @@ const accountSentences = {
   account_email_changed: (change) => `Het e-mailadres van het account gewijzigd: ${change}.`,
   account_password_changed: (email) => `Het wachtwoord van ${email} gewijzigd.`,
   account_password_reset: (email) => `Met een link uit een mail een nieuw wachtwoord voor ${email} gekozen.`,
+  login_succeeded: (device) => `Ingelogd (${device}).`,
+  login_failed: (what) => `Een poging om in te loggen is mislukt (${what}).`,
+  passkey_added: (name) => `De passkey ‘${name}’ toegevoegd.`,
+  passkey_renamed: (change) => `Een passkey hernoemd: ${change}.`,
+  passkey_removed: (name) => `De passkey ‘${name}’ verwijderd.`,
+  totp_added: () => 'Inloggen met een code uit een app ingesteld.',
+  totp_removed: () => 'Inloggen met een code uit een app uitgezet.',
+  recovery_codes_replaced: () => 'Nieuwe herstelcodes gemaakt.',
+  recovery_code_used: (left) => `Een herstelcode gebruikt. Er zijn er nog ${left}.`,
 } satisfies Sentences;
 
 /** Everything that is written down, as the organisation reads it after the name of who did it. */

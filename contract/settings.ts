@@ -59,3 +59,8 @@ export const saveNamedSettingBody = z.strictObject({
 });
 
 export const settingValueAnswer = z.object({ key: z.string(), value: z.nullable(z.string()) });
+
+export const settingSaved = z.extend(settingValueAnswer, {
+  /** What has to happen before the value is what was asked for. */
+  notice: z.optional(z.string()),
+});

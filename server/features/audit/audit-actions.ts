@@ -4,8 +4,14 @@ type Sentences = Record<string, (detail: string) => string>;
 const accountSentences = {
   account_username_changed: (change) => `De gebruikersnaam van het account gewijzigd: ${change}.`,
   account_email_changed: (change) => `Het e-mailadres van het account gewijzigd: ${change}.`,
+  account_email_requested: (change) => `Een ander e-mailadres voor het account gevraagd: ${change}.`,
+  account_email_restored: (change) => `Met een link uit een mail het e-mailadres teruggezet: ${change}.`,
   account_password_changed: (email) => `Het wachtwoord van ${email} gewijzigd.`,
   account_password_reset: (email) => `Met een link uit een mail een nieuw wachtwoord voor ${email} gekozen.`,
+  step_up: (proof) => `Met ${proof} bevestigd wie er is ingelogd.`,
+  step_up_failed: (proof) => `Niet kunnen bevestigen wie er is ingelogd: ${proof} klopte niet.`,
+  session_ended: (device) => `Uitgelogd op een ander apparaat: ${device}.`,
+  sessions_ended: () => 'Uitgelogd op alle andere apparaten.',
 } satisfies Sentences;
 
 /** Everything that is written down, as the organisation reads it after the name of who did it. */
@@ -32,6 +38,7 @@ const sentences = {
   closing_started: () => 'Het verwijderen van de organisatie begonnen. Ze neemt geen donaties meer aan.',
   closing_undone: () => 'Besloten om de organisatie te behouden. Ze neemt weer donaties aan.',
   domain_removed: (host) => `Het domein ${host} verwijderd.`,
+  log_exported: () => 'Het logboek geëxporteerd.',
 } satisfies Sentences;
 
 /** What is written down for administrators, whatever becomes of the organisation. */

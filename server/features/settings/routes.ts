@@ -5,6 +5,7 @@ import {
   saveNamedSettingBody,
   saveSettingBody,
   setting,
+  settingSaved,
   settingValueAnswer,
 } from '../../../contract/settings.ts';
 import { saveSettingsBody, settingsSaved } from '../../../contract/save-settings.ts';
@@ -13,8 +14,8 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { HttpServer } from '../../platform/http/typed-server.ts';
 import { findAccount } from '../accounts/queries.ts';
-import { updateProfile } from '../accounts/update-profile.ts';
-import { namedScopeOf, ownScopeOf, visitorOf } from '../sessions/access.ts';
+import { confirmationAwaited, updateProfile } from '../accounts/update-profile.ts';
+import { namedScopeOf, ownScopeOf, requireStepUp, visitorOf } from '../sessions/access.ts';
 import { refuseUnknownOrganisation } from '../organisations/find-organisation.ts';
 import { definitionOf, isSettingKey, type SettingKey } from './catalogue.ts';
 import { accountOf, chooseListScope, chooseScope, type ScopeWish } from './choose-scope.ts';
@@ -22,6 +23,7 @@ import { accountFieldStays, refusedValue, unknownSetting } from './errors.ts';
 import { findPublicSetting } from './find-public-setting.ts';
 import { limits } from './limits.ts';
 import { listSettings } from './list-settings.ts';
+import { needsFreshProof } from './needs-fresh-proof.ts';
 import { noteChange, templateKeys } from './note-change.ts';
 import { readEffectiveSettings } from './queries.ts';
 import { removeSetting } from './remove-setting.ts';
@@ -79,7 +81,7 @@ export async function settingRoutes(server: HttpServer, deps: Deps): Promise<voi
     {
       config: { access: 'account' },
       bodyLimit: templateBodyLimitBytes,
-      schema: { body: saveSettingBody, response: { 200: settingValueAnswer } },
+      schema: { body: saveSettingBody, response: { 200: settingSaved } },
     },
     (request) => {
       if (!isSettingKey(request.body.key)) throw unknownSetting();
@@ -98,8 +100,8 @@ export async function settingRoutes(server: HttpServer, deps: Deps): Promise<voi
       const { values, userId } = request.body;
       const scope = namedScopeOf(request, userId);
       const account = await accountOf(database, request, scope);
-      await saveSettings(deps, visitorOf(request), account, values);
-      const warnings = await checkLogo(deps, scope, values);
+      const notices = await saveSettings(deps, visitorOf(request), account, values);
+      const warnings = { ...notices, ...(await checkLogo(deps, scope, values)) };
       return { message: 'De instellingen zijn opgeslagen.', warnings };
     },
   );
@@ -109,7 +111,7 @@ export async function settingRoutes(server: HttpServer, deps: Deps): Promise<voi
     {
       config: { access: 'account' },
       bodyLimit: templateBodyLimitBytes,
-      schema: { params: keyInPath, body: saveNamedSettingBody, response: { 200: settingValueAnswer } },
+      schema: { params: keyInPath, body: saveNamedSettingBody, response: { 200: settingSaved } },
     },
     (request) => save(request, knownKey(request.params.key), request.body),
   );
@@ -128,6 +130,7 @@ export async function settingRoutes(server: HttpServer, deps: Deps): Promise<voi
         organizationSpecific: organizationSpecific === 'true',
       });
       if (definitionOf(key).accountField) throw accountFieldStays();
+      if (needsFreshProof(key)) requireStepUp(request);
       await database.transaction(scope, async (transaction) => {
         await refuseUnknownOrganisation(transaction);
         await removeSetting(transaction, key);
@@ -157,6 +160,7 @@ export async function settingRoutes(server: HttpServer, deps: Deps): Promise<voi
   ) {
     const scope = chooseScope(request, key, wish);
     const { accountField, check, isSecret } = definitionOf(key);
+    if (needsFreshProof(key, value)) requireStepUp(request);
     if (templateKeys.has(key))
       await deps.rateLimiter.take(limits.templateSavesByOrganisation, ownScopeOf(request).organisationId);
     if (accountField) {
@@ -164,8 +168,10 @@ export async function settingRoutes(server: HttpServer, deps: Deps): Promise<voi
       if (!checked.success)
         throw refusedValue(checked.error.issues[0]?.message ?? 'Deze waarde is niet goed.');
       const account = await accountOf(database, request, scope);
-      await updateProfile(deps, visitorOf(request), account, { [accountField]: checked.data });
-      return readOne(request, key, wish);
+      const profile = { [accountField]: checked.data };
+      const awaited = await updateProfile(deps, visitorOf(request), account, profile);
+      const answer = await readOne(request, key, wish);
+      return awaited === undefined ? answer : { ...answer, notice: confirmationAwaited(awaited) };
     }
     await database.transaction(scope, async (transaction) => {
       await refuseUnknownOrganisation(transaction);

@@ -348,14 +348,18 @@ interface EmailConfirmationTable {
   expires_at: Generated<Date>;
 }
 
-type EmailUndoTable = EmailConfirmationTable;
-
-type MemberRole = 'owner' | 'treasurer' | 'staff' | 'viewer';
+interface EmailUndoTable {
+  token_hash: Buffer;
+  account_id: string;
+  email: string;
+  created_at: CreatedAt;
+  expires_at: Generated<Date>;
+}
 
 interface MembershipTable {
   organisation_id: string;
   account_id: string;
-  role: MemberRole;
+  role: 'owner' | 'treasurer' | 'staff' | 'viewer';
   created_at: CreatedAt;
 }
 
@@ -363,7 +367,7 @@ interface InvitationTable {
   organisation_id: string;
   invitation_id: string;
   email: string;
-  role: MemberRole;
+  role: 'owner' | 'treasurer' | 'staff' | 'viewer';
   token_hash: Buffer;
   invited_by: string;
   created_at: CreatedAt;

@@ -57,6 +57,7 @@ const table: Record<string, Row> = {
   'POST /api/auth/resend-confirmation': { expected: loggedIn(200) },
   'POST /api/auth/logout': { expected: loggedIn(200) },
   'GET /api/auth/me': { expected: loggedIn(200) },
+  'POST /api/auth/organization': { expected: loggedIn(400) },
   'POST /api/auth/profile': { expected: loggedIn(400) },
   'POST /api/auth/change-password': { expected: loggedIn(400) },
 

@@ -66,6 +66,8 @@ declare
   scope_before text := coalesce(current_setting('gulhart.platform', true), '');
 begin
   perform set_config('gulhart.platform', 'on', true);
+  -- Of two organisations that let it go at the same moment, the later one waits here and then sees both.
+  perform from gulhart.account a where a.account_id = old.account_id for update;
   delete from gulhart.account a
   where a.account_id = old.account_id
     and not exists (select from gulhart.membership m where m.account_id = old.account_id);

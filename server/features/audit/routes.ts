@@ -23,7 +23,7 @@ export async function auditRoutes(server: HttpServer, { database, clock }: Deps)
   server.get(
     '/api/admin/audit',
     {
-      config: { access: 'account' },
+      config: { access: 'manageOrganisation' },
       schema: {
         querystring: z.extend(auditFilter, { userId: someId, ...paging }),
         response: { 200: z.array(auditEntry) },

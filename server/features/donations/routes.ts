@@ -23,9 +23,10 @@ import { writeCsv } from '../../platform/spreadsheet/write-csv.ts';
 import { writeXlsx } from '../../platform/spreadsheet/write-xlsx.ts';
 import type { AuditAction } from '../audit/audit-actions.ts';
 import { auditView } from '../audit/record-audit.ts';
-import { visitorOf, type Visitor } from '../sessions/access.ts';
+import { requirePermission, visitorOf, type Visitor } from '../sessions/access.ts';
 import { chooseListScope } from '../settings/choose-scope.ts';
 import { listOrganisationIds, refuseUnknownOrganisation } from '../organisations/find-organisation.ts';
+import { donationAsSeenBy } from './donor/without-donor.ts';
 import { donationColumns } from './list/donation-columns.ts';
 import { toDonationQuery } from './list/donation-query.ts';
 import { listDonations, listNewest, streamDonations } from './list/list-donations.ts';
@@ -53,13 +54,16 @@ export async function donationRoutes(server: HttpServer, { database, clock }: De
   server.get(
     '/api/admin/donations',
     {
-      config: { access: 'account' },
+      config: { access: 'viewFigures' },
       schema: { querystring: donationListQuery, response: { 200: z.array(listedDonation) } },
     },
     async (request, reply) => {
       const { userId, page, pageSize = defaultPageSize } = request.query;
       const scope = chooseListScope(request, userId);
+      const visitor = visitorOf(request);
       const query = toDonationQuery(request.query);
+      // What is found says whose it is.
+      if (query.search) requirePermission(request, 'viewDonors');
       const isPaged = page !== undefined || request.query.pageSize !== undefined;
       const part = isPaged
         ? { limit: pageSize, offset: ((page ?? 1) - 1) * pageSize }
@@ -68,7 +72,7 @@ export async function donationRoutes(server: HttpServer, { database, clock }: De
         await refuseUnknownOrganisation(transaction);
         const list = await listDonations(transaction, query, part);
         const seen = isPaged ? list.donations.map(({ userId: id }) => id) : undefined;
-        await recordLookInto(transaction, visitorOf(request), 'donations_viewed', seen);
+        await recordLookInto(transaction, visitor, 'donations_viewed', seen);
         return list;
       });
       const { donations, total, receivedCents, onlyNewest } = found;
@@ -76,11 +80,13 @@ export async function donationRoutes(server: HttpServer, { database, clock }: De
       if (total.isExceeded) reply.header(moreThanTotalHeader, 'true');
       if (receivedCents !== undefined) reply.header(totalReceivedHeader, centsToDecimal(receivedCents));
       if (onlyNewest) reply.header(onlyNewestHeader, 'true');
-      if (isPaged) return donations;
+      if (isPaged) return donations.map((donation) => donationAsSeenBy(visitor, donation));
       return sendStream(
         reply,
         'application/json; charset=utf-8',
-        toJsonArray(streamDonations(database, scope, query), toListed),
+        toJsonArray(streamDonations(database, scope, query), (row) =>
+          donationAsSeenBy(visitor, toListed(row)),
+        ),
       );
     },
   );
@@ -88,7 +94,7 @@ export async function donationRoutes(server: HttpServer, { database, clock }: De
   for (const { extension, contentType, write } of exportFormats) {
     server.get(
       `/api/admin/donations/export.${extension}`,
-      { config: { access: 'account' }, schema: { querystring: donationFilter } },
+      { config: { access: 'export', stepUp: true }, schema: { querystring: donationFilter } },
       async (request, reply) => {
         const scope = chooseListScope(request, request.query.userId);
         await database.transaction(scope, async (transaction) => {
@@ -109,7 +115,7 @@ export async function donationRoutes(server: HttpServer, { database, clock }: De
   server.get(
     '/api/admin/stats',
     {
-      config: { access: 'account' },
+      config: { access: 'viewFigures' },
       schema: {
         querystring: z.object({
           userId: someId,
@@ -129,7 +135,11 @@ export async function donationRoutes(server: HttpServer, { database, clock }: De
         const seen = recent.map(({ userId: id }) => id);
         await recordLookInto(transaction, visitorOf(request), 'figures_viewed', seen);
         const figures = await readFigures(transaction, apiEnvironment, clock.now(), period);
-        return { apiEnvironment, ...figures, recent };
+        return {
+          apiEnvironment,
+          ...figures,
+          recent: recent.map((donation) => donationAsSeenBy(visitorOf(request), donation)),
+        };
       });
     },
   );

@@ -11,7 +11,7 @@ export async function donorRoutes(server: HttpServer, deps: Deps): Promise<void>
   server.get(
     '/api/admin/donors/export',
     {
-      config: { access: 'account' },
+      config: { access: 'manageDonorData', stepUp: true },
       schema: { querystring: donorQuery, response: { 200: donorExport } },
     },
     async (request, reply) => {
@@ -27,7 +27,7 @@ export async function donorRoutes(server: HttpServer, deps: Deps): Promise<void>
   server.post(
     '/api/admin/donors/erase',
     {
-      config: { access: 'account' },
+      config: { access: 'manageDonorData', stepUp: true },
       schema: { body: eraseDonorBody, response: { 200: actionDone } },
     },
     async (request) => {

@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { randomId } from '../../platform/random-id.ts';
-import { aTenant, anAdministrator } from '../../testing/builders.ts';
+import { aMember, aTenant, anAdministrator, joins } from '../../testing/builders.ts';
 import { givePastGifts } from '../../testing/past-gifts.ts';
 import { useTestWorld } from '../../testing/test-world.ts';
 
@@ -16,7 +16,15 @@ test('an administrator gets everything of an organisation, without its secrets, 
     { firstName: '=SUM(A1)', amountCents: 1234 },
     { firstName: 'Ben', status: 'failed' },
   ]);
+  const treasurer = await aMember(world, organisation, 'treasurer');
+  await world.owner.query(
+    `insert into invitation (organisation_id, invitation_id, email, role, token_hash, invited_by)
+     values ($1, $1, 'genodigd@voorbeeld.nl', 'staff', 'geheime-uitnodiging', $2)`,
+    [organisation.id, organisation.email],
+  );
   const other = await aTenant(world, 'Stichting Blijft');
+  // Works elsewhere as well, of which nothing is told here.
+  await joins(world, treasurer, other, 'owner');
   await givePastGifts(world, other, [{ firstName: 'Vreemd' }]);
 
   const administrator = await anAdministrator(world);
@@ -36,6 +44,7 @@ test('an administrator gets everything of an organisation, without its secrets, 
     'domeinen.csv',
     'websites.csv',
     'accounts.csv',
+    'uitnodigingen.csv',
     'mails.csv',
     'logboek.csv',
   ]);
@@ -45,10 +54,13 @@ test('an administrator gets everything of an organisation, without its secrets, 
   expect(content['tijdlijn.csv']).toMatch(/;failed;/);
   expect(content['instellingen.csv']).toContain('org_name;Stichting Vertrek;');
   expect(content['domeinen.csv']).toContain('vertrek.example;');
-  expect(content['accounts.csv']).toContain(organisation.email);
+  expect(content['accounts.csv']).toContain(`${organisation.username};${organisation.email};Eigenaar;`);
+  expect(content['accounts.csv']).toContain(`${treasurer.username};${treasurer.email};Penningmeester;`);
+  expect(content['accounts.csv']!.trimEnd().split('\r\n')).toHaveLength(3);
+  expect(content['uitnodigingen.csv']).toContain(`genodigd@voorbeeld.nl;Medewerker;${organisation.email};`);
   expect(content['logboek.csv']).toContain('Alle gegevens van de organisatie geëxporteerd.');
   const everything = Object.values(content).join('\n');
-  for (const secret of [key.slice(-4), 'argon2', 'Vreemd', other.id])
+  for (const secret of [key.slice(-4), 'argon2', 'geheime-uitnodiging', 'Vreemd', other.id, other.email])
     expect(everything).not.toContain(secret);
   expect((await organisation.get('/api/admin/audit')).json()).toMatchObject([
     { action: 'organisation_exported', byAdministrator: true },

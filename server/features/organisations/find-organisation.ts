@@ -10,14 +10,19 @@ import { prepared } from '../../platform/database/prepared-statements.ts';
 /** As things are now; whoever begins something that must not outlive the organisation asks holdOpen instead. */
 export async function findOrganisation(
   transaction: OrganisationTransaction,
-): Promise<{ closingSince: Date | null } | undefined> {
+): Promise<{ closingSince: Date | null; refundLimitCents: number } | undefined> {
   const organisation = await transaction
     .selectFrom('organisation')
-    .select('closing_since')
+    .select(['closing_since', 'refund_limit_cents'])
     .where('organisation_id', '=', transaction.scope.organisationId)
     .modifyEnd(prepared)
     .executeTakeFirst();
-  return organisation && { closingSince: organisation.closing_since };
+  return (
+    organisation && {
+      closingSince: organisation.closing_since,
+      refundLimitCents: organisation.refund_limit_cents,
+    }
+  );
 }
 
 /** An administrator may name any id, also one that no organisation has. The platform is always there. */

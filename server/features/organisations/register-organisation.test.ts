@@ -41,11 +41,12 @@ describe('registering', () => {
       isAdmin: false,
     });
     const { rows } = await world.owner.query(
-      'select organisation_id, account_id, is_admin from account where email = $1',
+      `select m.organisation_id, a.account_id, m.role, a.is_admin
+       from account a join membership m on m.account_id = a.account_id where a.email = $1`,
       [registration.email],
     );
     const { id } = answer.json<{ id: string }>();
-    expect(rows).toEqual([{ organisation_id: id, account_id: id, is_admin: false }]);
+    expect(rows).toEqual([{ organisation_id: id, account_id: id, role: 'owner', is_admin: false }]);
   });
 
   test('keeps the organisation’s name and its address for donors', async () => {

@@ -108,19 +108,25 @@ export async function organisationRoutes(server: HttpServer, deps: Deps, cookie:
 
   server.post(
     '/api/admin/users',
-    { config: { access: 'administrator' }, schema: { body: createTenantBody, response: { 201: tenant } } },
+    {
+      config: { access: 'administrator', stepUp: true },
+      schema: { body: createTenantBody, response: { 201: tenant } },
+    },
     async (request, reply) => reply.status(201).send(await made(visitorOf(request), request.body)),
   );
 
   server.post(
     '/api/admin/users/invite',
-    { config: { access: 'administrator' }, schema: { body: inviteTenantBody, response: { 201: tenant } } },
+    {
+      config: { access: 'administrator', stepUp: true },
+      schema: { body: inviteTenantBody, response: { 201: tenant } },
+    },
     async (request, reply) => reply.status(201).send(await made(visitorOf(request), request.body)),
   );
 
   server.get(
     '/api/admin/users/:id/export',
-    { config: { access: 'administrator' }, schema: { params: z.object({ id: publicId }) } },
+    { config: { access: 'administrator', stepUp: true }, schema: { params: z.object({ id: publicId }) } },
     async (request, reply) => {
       const scope = namedScopeOf(request, request.params.id);
       await database.transaction(scope, async (transaction) => {
@@ -136,7 +142,7 @@ export async function organisationRoutes(server: HttpServer, deps: Deps, cookie:
   server.delete(
     '/api/admin/users/:id',
     {
-      config: { access: 'administrator' },
+      config: { access: 'administrator', stepUp: true },
       schema: { params: z.object({ id: publicId }), response: { 202: actionDone, 204: z.null() } },
     },
     async (request, reply) => {

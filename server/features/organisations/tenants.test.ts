@@ -1,7 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { ListedTenant, Tenant } from '../../../contract/tenants.ts';
 import { mintPlatformScope } from '../../platform/database/mint-scope.ts';
-import { aTenant, anAdministrator, goodPassword, type LoggedIn } from '../../testing/builders.ts';
+import {
+  aMember,
+  aTenant,
+  anAdministrator,
+  goodPassword,
+  joins,
+  type LoggedIn,
+} from '../../testing/builders.ts';
 import { givePastGifts } from '../../testing/past-gifts.ts';
 import { TestVisitor, useTestWorld } from '../../testing/test-world.ts';
 import { beginClosing } from './close-tenant.ts';
@@ -18,16 +25,18 @@ const listFor = async (visitor: TestVisitor) => (await visitor.get('/api/admin/u
 
 const remove = (visitor: TestVisitor, id: string) => visitor.delete(`/api/admin/users/${id}`);
 
+/** The tables that have something of an organisation, or of the account with the same id that founded it. */
 const rowsOf = async (id: string) => {
-  const { rows } = await world.owner.query<{ table_name: string }>(
-    `select table_name from information_schema.columns join information_schema.tables using (table_schema, table_name)
-     where table_schema = 'gulhart' and column_name = 'organisation_id' and table_type = 'BASE TABLE'`,
+  const { rows } = await world.owner.query<{ table_name: string; column_name: string }>(
+    `select table_name, max(column_name) as column_name
+     from information_schema.columns join information_schema.tables using (table_schema, table_name)
+     where table_schema = 'gulhart' and column_name in ('organisation_id', 'account_id') and table_type = 'BASE TABLE'
+       and table_name <> 'platform_audit_entry'
+     group by table_name`,
   );
   const found: string[] = [];
-  for (const { table_name } of rows) {
-    const { rowCount } = await world.owner.query(`select from ${table_name} where organisation_id = $1`, [
-      id,
-    ]);
+  for (const { table_name, column_name } of rows) {
+    const { rowCount } = await world.owner.query(`select from ${table_name} where ${column_name} = $1`, [id]);
     if (rowCount) found.push(table_name);
   }
   return found.toSorted();
@@ -52,6 +61,25 @@ describe('the list', () => {
       expect.objectContaining({ id: administrator.id, isAdmin: true, organizationName: '' }),
     ]);
     expect(answer.body).not.toContain('argon2');
+  });
+
+  test('shows an organisation once, however many work there, with its founder while there is one', async () => {
+    const tenant = await aTenant(world, 'Stichting Team');
+    const staff = await aMember(world, tenant, 'staff');
+    const owner = await aMember(world, tenant, 'owner');
+    await aMember(world, tenant, 'owner');
+    const shown = async () => (await listFor(administrator)).filter(({ id }) => id !== administrator.id);
+    expect(await shown()).toMatchObject([{ id: tenant.id, email: tenant.email }]);
+
+    // Whoever is left and came first among the owners.
+    await world.owner.query('delete from membership where account_id in ($1, $2)', [tenant.id, staff.id]);
+    expect(await shown()).toMatchObject([{ id: tenant.id, email: owner.email }]);
+    const one = await administrator.get(`/api/admin/users/${tenant.id}`);
+    expect(one.json()).toMatchObject({ id: tenant.id, email: owner.email, username: owner.username });
+    const found = await administrator.get(`/api/admin/users?search=${owner.username}`);
+    expect([found.headers['x-total-count'], found.json()]).toMatchObject(['1', [{ id: tenant.id }]]);
+    const field = await administrator.get(`/api/admin/settings/org_email?userId=${tenant.id}`);
+    expect(field.json()).toMatchObject({ value: owner.email });
   });
 });
 
@@ -240,6 +268,7 @@ describe('deleting', () => {
       'account',
       'audit_entry',
       'mail',
+      'membership',
       'organisation',
       'organisation_secret',
       'organisation_setting',
@@ -308,6 +337,27 @@ describe('deleting', () => {
     );
     await expect(attempt).rejects.toThrow('De laatste beheerder kan niet worden verwijderd.');
     expect(await rowsOf(administrator.id)).toContain('account');
+  });
+
+  test('an organisation of the last administrator is possible when they work elsewhere too', async () => {
+    const tenant = await aTenant(world);
+    await joins(world, administrator, tenant, 'owner');
+    expect((await remove(administrator, tenant.id)).statusCode).toBe(204);
+    expect((await administrator.get('/api/auth/me')).json()).toMatchObject({
+      organizations: [{ id: administrator.id }],
+    });
+    expect((await listFor(administrator)).map(({ id }) => id)).toEqual([administrator.id]);
+  });
+
+  test('an organisation leaves the accounts that also work elsewhere', async () => {
+    const tenant = await aTenant(world);
+    const other = await aTenant(world);
+    await joins(world, tenant, other, 'viewer');
+    expect((await remove(administrator, tenant.id)).statusCode).toBe(204);
+    expect(await rowsOf(tenant.id)).toEqual(['account']);
+    const login = { email: tenant.email, password: goodPassword };
+    const back = await new TestVisitor(world.app).post('/api/auth/login', login);
+    expect(back.json()).toMatchObject({ organizationId: other.id, role: 'viewer' });
   });
 
   test('by an administrator who was one until a moment ago changes nothing', async () => {

@@ -41,6 +41,11 @@ export const emailRefused = () =>
 export const nameRefused = (field: 'firstName' | 'lastName') =>
   new GiftRefused(field, 'Met deze naam kan niet worden betaald. Schrijf de naam anders, of laat hem weg.');
 
+export const refundAboveLimit = (limitCents: number) =>
+  new AppError('role_not_allowed', {
+    message: `Uw rol mag van één donatie hoogstens ${formatLimit(limitCents)} terugbetalen. Vraag een eigenaar om meer terug te betalen.`,
+  });
+
 /** As the sentences about other limits write it. */
 function formatLimit(cents: number): string {
   return formatEuros(cents).replace('\u00a0', ' ').replace(/,00$/, '');

@@ -13,11 +13,13 @@ import type { Donation } from '../donations/donation.ts';
 import { recordEvent } from '../donations/events/record-event.ts';
 import { findDonation, lockDonation } from '../donations/queries.ts';
 import { refundableCents } from './refundable-cents.ts';
-import type { Visitor } from '../sessions/access.ts';
+import { findOrganisation } from '../organisations/find-organisation.ts';
+import { mayDo, type Visitor } from '../sessions/access.ts';
 import {
   duplicateRefund,
   keyOfAnotherRefund,
   nothingToRefund,
+  refundAboveLimit,
   refundHeldBack,
   refundRefused,
   refundTooMuch,
@@ -72,6 +74,7 @@ async function recordWish(
   if (leftCents <= 0) throw nothingToRefund();
   if ((amount ?? 0) > leftCents) throw refundTooMuch(leftCents);
   const cents = amount ?? leftCents;
+  if (visitor) await keepWithinLimit(transaction, visitor, donation.amount_cents - leftCents + cents);
   const isRepeat = repeat && (await wasHeldBack(transaction, donation, cents));
   const refundId = randomId();
   const isNew = await insertRefund(transaction, {
@@ -91,6 +94,21 @@ async function recordWish(
   const runAt = new Date(clock.now().getTime() + netDelayMs);
   await enqueueJob(transaction, sendRefundJob, { organisationId, refundId }, { runAt });
   return refundId;
+}
+
+/**
+ * What goes back of one donation, counted with what went back before: in parts it is no less. Beyond the limit it is for
+ * owners, who prove once more who they are.
+ */
+async function keepWithinLimit(
+  transaction: OrganisationTransaction,
+  visitor: Visitor,
+  totalCents: number,
+): Promise<void> {
+  const organisation = await findOrganisation(transaction);
+  if (!organisation || totalCents <= organisation.refundLimitCents) return;
+  if (!mayDo(visitor, 'manageOrganisation')) throw refundAboveLimit(organisation.refundLimitCents);
+  if (!visitor.isFresh) throw new AppError('step_up_needed');
 }
 
 function isSameWish(earlier: Refund, donationId: string, { amount }: RefundRequest): boolean {

@@ -42,7 +42,7 @@ export async function paymentRoutes(server: HttpServer, deps: Deps): Promise<voi
   server.post(
     '/api/test-mollie-api',
     {
-      config: { access: 'account' },
+      config: { access: 'manageOrganisation' },
       schema: { body: testPaymentKeyBody, response: { 200: paymentKeyTested } },
     },
     (request) => testPaymentKey(deps, ownScopeOf(request), request.body),
@@ -51,7 +51,7 @@ export async function paymentRoutes(server: HttpServer, deps: Deps): Promise<voi
   server.post(
     '/api/admin/form-preview',
     {
-      config: { access: 'account' },
+      config: { access: 'editLooks' },
       schema: { body: previewFormBody, response: { 200: formPreviewed } },
     },
     async (request) => ({ html: await previewForm(deps, ownScopeOf(request), request.body) }),
@@ -60,7 +60,7 @@ export async function paymentRoutes(server: HttpServer, deps: Deps): Promise<voi
   server.get(
     '/api/admin/donations/:id',
     {
-      config: { access: 'account' },
+      config: { access: 'viewDonors' },
       schema: { params: z.object({ id: publicId }), response: { 200: donationDetail } },
     },
     async (request) => {
@@ -77,7 +77,7 @@ export async function paymentRoutes(server: HttpServer, deps: Deps): Promise<voi
   server.post(
     '/api/admin/donations/:id/refund',
     {
-      config: { access: 'account' },
+      config: { access: 'refund' },
       schema: { params: z.object({ id: publicId }), body: refundBody, response: { 201: refundMade } },
     },
     async (request, reply) => {

@@ -26,7 +26,7 @@ export async function receiptRoutes(server: HttpServer, deps: Deps): Promise<voi
   server.post(
     '/api/donations/:id/send-email',
     {
-      config: { access: 'account' },
+      config: { access: 'viewDonors' },
       schema: { params: donationInPath, body: sendEmailBody, response: { 200: actionDone } },
     },
     async (request) => {
@@ -47,7 +47,7 @@ export async function receiptRoutes(server: HttpServer, deps: Deps): Promise<voi
   server.post(
     '/api/admin/test-email',
     {
-      config: { access: 'account' },
+      config: { access: 'editLooks' },
       bodyLimit: templateBodyLimitBytes,
       schema: { body: testEmailBody, response: { 200: actionDone } },
     },
@@ -65,7 +65,7 @@ export async function receiptRoutes(server: HttpServer, deps: Deps): Promise<voi
   server.get(
     '/api/admin/email-sample',
     {
-      config: { access: 'account' },
+      config: { access: 'editLooks' },
       schema: { querystring: z.object({ userId: someId }), response: { 200: emailSample } },
     },
     (request) => sampleEmailValues(deps, scopeOfTemplates(request, request.query.userId)),
@@ -73,7 +73,7 @@ export async function receiptRoutes(server: HttpServer, deps: Deps): Promise<voi
 
   server.get(
     '/api/admin/donations/:id/receipt.pdf',
-    { config: { access: 'account' }, schema: { params: donationInPath } },
+    { config: { access: 'export' }, schema: { params: donationInPath } },
     async (request, reply) => {
       const donationId = request.params.id;
       const scope = await scopeOfDonation(deps.database, request, donationId);
@@ -92,7 +92,7 @@ export async function receiptRoutes(server: HttpServer, deps: Deps): Promise<voi
   server.post(
     '/api/admin/receipt-preview',
     {
-      config: { access: 'account' },
+      config: { access: 'editLooks' },
       bodyLimit: templateBodyLimitBytes,
       schema: { body: previewReceiptBody },
     },

@@ -62,17 +62,14 @@ export function guardRoutes(server: HttpServer, deps: GateDeps, cookie: Cookie):
     if (access === 'anyone') return;
     request.visitor = await identifyVisitor(deps, cookie.read(request));
     if (!request.visitor) throw new AppError('not_logged_in');
-    if (access !== 'account') refuseOthers(request, access);
+    if (access !== 'account') {
+      // To a tenant the administrators' routes do not exist.
+      if (access === 'administrator' && !request.visitor.isAdmin) throw new AppError('not_found');
+      if (request.visitor.needsSecondFactor) throw new AppError('second_factor_needed');
+      if (access !== 'administrator') requirePermission(request, access);
+    }
     if (request.routeOptions.config.stepUp) requireStepUp(request);
   });
-}
-
-function refuseOthers(request: FastifyRequest, access: Permission | 'administrator'): void {
-  const { isAdmin, needsSecondFactor } = visitorOf(request);
-  // To a tenant the administrators' routes do not exist.
-  if (access === 'administrator' && !isAdmin) throw new AppError('not_found');
-  if (needsSecondFactor) throw new AppError('second_factor_needed');
-  if (access !== 'administrator') requirePermission(request, access);
 }
 
 /** A login never continues an earlier session: what the browser came with ends, whoever it belonged to. */

@@ -1,4 +1,5 @@
 import { username } from '../../../contract/accounts.ts';
+import type { Permission } from '../../../contract/roles.ts';
 import type { SettingCategory } from '../../../contract/settings.ts';
 import { defaultEmailTemplate, defaultPdfTemplate } from './default-templates.ts';
 import * as check from './setting-checks.ts';
@@ -7,7 +8,7 @@ export interface SettingDefinition {
   name: string;
   description: string;
   category: SettingCategory;
-  /** Where a value may be kept. Tenants may write every key that can be kept for one organisation. */
+  /** Where a value may be kept. Tenants may write keys that can be kept for one organisation. */
   scope: 'platform' | 'organisation' | 'both';
   check: check.SettingCheck;
   /** What holds while nothing is set. Nothing, unless said. */
@@ -21,6 +22,8 @@ export interface SettingDefinition {
   holdsImage?: true;
   /** Kept encrypted, shown masked. */
   isSecret?: true;
+  /** What somebody must be allowed to change it; the organisation's looks unless said. */
+  permission?: 'manageOrganisation';
   /** Not a value of its own but a field of the account that asks. */
   accountField?: 'username' | 'email';
 }
@@ -362,6 +365,7 @@ export const catalogue = {
     category: 'financial',
     scope: 'organisation',
     check: check.environment,
+    permission: 'manageOrganisation',
     defaultValue: 'test',
   },
   mollie_api_key: {
@@ -372,6 +376,7 @@ export const catalogue = {
     check: check.paymentKey('test'),
     placeholder: 'test_…',
     isSecret: true,
+    permission: 'manageOrganisation',
   },
   mollie_api_live_key: {
     name: 'Live-sleutel van Mollie',
@@ -381,6 +386,7 @@ export const catalogue = {
     check: check.paymentKey('live'),
     placeholder: 'live_…',
     isSecret: true,
+    permission: 'manageOrganisation',
   },
   email_template: {
     name: 'E-mailtemplate',
@@ -410,4 +416,14 @@ export function definitionOf(key: SettingKey): SettingDefinition {
 
 export function isSettingKey(text: string): text is SettingKey {
   return Object.hasOwn(catalogue, text);
+}
+
+/** What somebody must be allowed to change a setting. */
+export function permissionToWrite(key: SettingKey): Permission {
+  return definitionOf(key).permission ?? 'editLooks';
+}
+
+/** And to read it: what is no secret is for everybody in the organisation. */
+export function permissionToRead(key: SettingKey): Permission {
+  return definitionOf(key).isSecret ? permissionToWrite(key) : 'viewFigures';
 }

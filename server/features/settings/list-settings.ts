@@ -15,11 +15,12 @@ import { paymentKeyNotices } from './payment-key-notices.ts';
 import { findSealedPaymentKey, openPaymentKey, settingOf, type SealedPaymentKey } from './payment-keys.ts';
 import { inheritedValue, readValues } from './queries.ts';
 
-/** Every setting that exists in a scope, with what was set there and what holds otherwise. */
+/** Every setting in a scope that somebody may read, with what was set there and what holds otherwise. */
 export async function listSettings(
   deps: Pick<Deps, 'acceptsSimulatorKeys' | 'secrets' | 'mollie' | 'publicUrl'>,
   transaction: Transaction,
   account: AccountKey,
+  mayRead: (key: SettingKey) => boolean,
 ): Promise<Setting[]> {
   const isForPlatform = !actsForOrganisation(transaction);
   const { platform, own } = await readValues(transaction);
@@ -27,7 +28,7 @@ export async function listSettings(
   const notices = actsForOrganisation(transaction) ? await readNotices(deps, transaction) : {};
 
   return settingKeys
-    .filter((key) => existsIn(transaction.scope, key))
+    .filter((key) => existsIn(transaction.scope, key) && mayRead(key))
     .map((key) => {
       const {
         name,

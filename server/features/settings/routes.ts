@@ -15,15 +15,27 @@ import type { Deps } from '../../platform/deps.ts';
 import type { HttpServer } from '../../platform/http/typed-server.ts';
 import { findAccount } from '../accounts/queries.ts';
 import { confirmationAwaited, updateProfile } from '../accounts/update-profile.ts';
-import { namedScopeOf, ownScopeOf, requireStepUp, visitorOf } from '../sessions/access.ts';
+import {
+  mayDo,
+  namedScopeOf,
+  ownScopeOf,
+  requirePermission,
+  requireStepUp,
+  visitorOf,
+} from '../sessions/access.ts';
 import { refuseUnknownOrganisation } from '../organisations/find-organisation.ts';
-import { definitionOf, isSettingKey, type SettingKey } from './catalogue.ts';
+import {
+  definitionOf,
+  isSettingKey,
+  permissionToRead,
+  permissionToWrite,
+  type SettingKey,
+} from './catalogue.ts';
 import { accountOf, chooseListScope, chooseScope, type ScopeWish } from './choose-scope.ts';
 import { accountFieldStays, refusedValue, unknownSetting } from './errors.ts';
 import { findPublicSetting } from './find-public-setting.ts';
 import { limits } from './limits.ts';
 import { listSettings } from './list-settings.ts';
-import { needsFreshProof } from './needs-fresh-proof.ts';
 import { noteChange, templateKeys } from './note-change.ts';
 import { readEffectiveSettings } from './queries.ts';
 import { removeSetting } from './remove-setting.ts';
@@ -59,27 +71,35 @@ export async function settingRoutes(server: HttpServer, deps: Deps): Promise<voi
 
   server.get(
     '/api/admin/settings',
-    { config: { access: 'account' }, schema: { querystring: named, response: { 200: z.array(setting) } } },
+    {
+      config: { access: 'viewFigures' },
+      schema: { querystring: named, response: { 200: z.array(setting) } },
+    },
     async (request) => {
       const scope = chooseListScope(request, request.query.userId);
       const account = await accountOf(database, request, scope);
-      return database.transaction(scope, (transaction) => listSettings(deps, transaction, account));
+      const mayRead = (key: SettingKey) => mayDo(visitorOf(request), permissionToRead(key));
+      return database.transaction(scope, (transaction) => listSettings(deps, transaction, account, mayRead));
     },
   );
 
   server.get(
     '/api/admin/settings/:key',
     {
-      config: { access: 'account' },
+      config: { access: 'viewFigures' },
       schema: { params: keyInPath, querystring: named, response: { 200: settingValueAnswer } },
     },
-    (request) => readOne(request, knownKey(request.params.key), request.query),
+    (request) => {
+      const key = knownKey(request.params.key);
+      requirePermission(request, permissionToRead(key));
+      return readOne(request, key, request.query);
+    },
   );
 
   server.post(
     '/api/admin/settings',
     {
-      config: { access: 'account' },
+      config: { access: 'editLooks' },
       bodyLimit: templateBodyLimitBytes,
       schema: { body: saveSettingBody, response: { 200: settingSaved } },
     },
@@ -92,12 +112,14 @@ export async function settingRoutes(server: HttpServer, deps: Deps): Promise<voi
   server.put(
     '/api/admin/settings',
     {
-      config: { access: 'account' },
+      config: { access: 'editLooks' },
       bodyLimit: templateBodyLimitBytes,
       schema: { body: saveSettingsBody, response: { 200: settingsSaved } },
     },
     async (request) => {
       const { values, userId } = request.body;
+      for (const [key, value] of Object.entries(values))
+        if (isSettingKey(key) && !isMasked(key, value)) requireRightToWrite(request, key);
       const scope = namedScopeOf(request, userId);
       const account = await accountOf(database, request, scope);
       const notices = await saveSettings(deps, visitorOf(request), account, values);
@@ -109,7 +131,7 @@ export async function settingRoutes(server: HttpServer, deps: Deps): Promise<voi
   server.post(
     '/api/admin/settings/:key',
     {
-      config: { access: 'account' },
+      config: { access: 'editLooks' },
       bodyLimit: templateBodyLimitBytes,
       schema: { params: keyInPath, body: saveNamedSettingBody, response: { 200: settingSaved } },
     },
@@ -119,7 +141,7 @@ export async function settingRoutes(server: HttpServer, deps: Deps): Promise<voi
   server.delete(
     '/api/admin/settings/:key',
     {
-      config: { access: 'account' },
+      config: { access: 'editLooks' },
       schema: { params: keyInPath, querystring: namedOrSpecific, response: { 204: z.null() } },
     },
     async (request, reply) => {
@@ -130,7 +152,7 @@ export async function settingRoutes(server: HttpServer, deps: Deps): Promise<voi
         organizationSpecific: organizationSpecific === 'true',
       });
       if (definitionOf(key).accountField) throw accountFieldStays();
-      if (needsFreshProof(key)) requireStepUp(request);
+      requireRightToWrite(request, key);
       await database.transaction(scope, async (transaction) => {
         await refuseUnknownOrganisation(transaction);
         await removeSetting(transaction, key);
@@ -159,8 +181,8 @@ export async function settingRoutes(server: HttpServer, deps: Deps): Promise<voi
     { value, ...wish }: ScopeWish & { value: string },
   ) {
     const scope = chooseScope(request, key, wish);
-    const { accountField, check, isSecret } = definitionOf(key);
-    if (needsFreshProof(key, value)) requireStepUp(request);
+    const { accountField, check } = definitionOf(key);
+    requireRightToWrite(request, key);
     if (templateKeys.has(key))
       await deps.rateLimiter.take(limits.templateSavesByOrganisation, ownScopeOf(request).organisationId);
     if (accountField) {
@@ -177,12 +199,22 @@ export async function settingRoutes(server: HttpServer, deps: Deps): Promise<voi
       await refuseUnknownOrganisation(transaction);
       await saveSetting(deps, transaction, key, value);
       // What is shown of a secret came from us: saving it back changed nothing.
-      if (isSecret && value.startsWith(maskPrefix)) return;
+      if (isMasked(key, value)) return;
       await noteChange(transaction, visitorOf(request), key, 'setting_saved');
     });
     return readOne(request, key, wish);
   }
 }
+
+/** Whoever changes where money comes in proves once more who they are. */
+function requireRightToWrite(request: FastifyRequest, key: SettingKey): void {
+  const permission = permissionToWrite(key);
+  requirePermission(request, permission);
+  if (permission === 'manageOrganisation') requireStepUp(request);
+}
+
+const isMasked = (key: SettingKey, value: string) =>
+  definitionOf(key).isSecret === true && value.startsWith(maskPrefix);
 
 /** A path that names no setting leads nowhere. */
 function knownKey(text: string): SettingKey {

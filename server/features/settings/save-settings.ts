@@ -9,12 +9,11 @@ import {
   type Profile,
 } from '../accounts/update-profile.ts';
 import { refuseUnknownOrganisation } from '../organisations/find-organisation.ts';
-import { requireFreshProof, type Visitor } from '../sessions/access.ts';
+import type { Visitor } from '../sessions/access.ts';
 import { definitionOf, isSettingKey, type SettingKey } from './catalogue.ts';
 import { checkValue } from './check-value.ts';
 import { refusedValues } from './errors.ts';
 import { limits } from './limits.ts';
-import { needsFreshProof } from './needs-fresh-proof.ts';
 import { noteChange, templateKeys } from './note-change.ts';
 import { saveSetting } from './save-setting.ts';
 
@@ -36,7 +35,6 @@ export async function saveSettings(
     await deps.rateLimiter.take(limits.templateSavesByOrganisation, visitor.organisationId);
   if (entries.some(([key, typed]) => key === 'org_logo_url' && typed.trim() !== ''))
     await deps.rateLimiter.take(limits.logoChecksByOrganisation, account.scope.organisationId);
-  if (entries.some(([key, typed]) => needsFreshProof(key, typed))) requireFreshProof(visitor);
   await guardEmailChange(deps, visitor, account, profile);
 
   return deps.database.transaction(account.scope, async (transaction) => {

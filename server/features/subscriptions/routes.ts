@@ -9,6 +9,7 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { HttpServer } from '../../platform/http/typed-server.ts';
 import { auditView } from '../audit/record-audit.ts';
+import { asSeenBy } from '../donations/donor/without-donor.ts';
 import { namedScopeOf, visitorOf } from '../sessions/access.ts';
 import { chooseListScope } from '../settings/choose-scope.ts';
 import { refuseUnknownOrganisation } from '../organisations/find-organisation.ts';
@@ -33,7 +34,7 @@ export async function subscriptionRoutes(server: HttpServer, deps: Deps): Promis
   server.get(
     '/api/admin/subscriptions',
     {
-      config: { access: 'account' },
+      config: { access: 'viewFigures' },
       schema: { querystring: listQuery, response: { 200: z.array(monthlyGift) } },
     },
     (request, reply) => {
@@ -48,7 +49,7 @@ export async function subscriptionRoutes(server: HttpServer, deps: Deps): Promis
         const seen =
           scope.organisationId === null ? gifts.map((gift) => gift.userId) : [scope.organisationId];
         await auditView(transaction, visitorOf(request), seen, 'subscriptions_viewed');
-        return gifts;
+        return gifts.map((gift) => asSeenBy(visitorOf(request), gift));
       });
     },
   );
@@ -56,7 +57,7 @@ export async function subscriptionRoutes(server: HttpServer, deps: Deps): Promis
   server.post(
     '/api/admin/subscriptions/:id/cancel',
     {
-      config: { access: 'account' },
+      config: { access: 'stopMonthlyGifts' },
       schema: {
         params: z.object({ id: publicId }),
         body: z.nullish(stopMonthlyGiftBody),

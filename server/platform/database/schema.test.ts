@@ -17,6 +17,7 @@ const typeOf: Record<string, string> = {
   int2: 'number',
   int4: 'number',
   int8: 'number',
+  _text: 'string[]',
 };
 
 /** One line for each column, such as "donation.status: 'created' | 'pending', has default". */
@@ -37,7 +38,7 @@ async function columnsOfDatabase(): Promise<string[]> {
      where c.table_schema = 'gulhart' and t.table_type = 'BASE TABLE'`,
   );
   return rows.map(({ name, type, nullable, generated, allowed }) => {
-    const values = allowed?.match(/'\w+'/g)?.toSorted() ?? [typeOf[type] ?? `${type}, which has no type`];
+    const values = allowed?.match(/'[\w-]+'/g)?.toSorted() ?? [typeOf[type] ?? `${type}, which has no type`];
     return lineOf(name, [...values, ...(nullable ? ['null'] : [])], generated);
   });
 }

@@ -10,25 +10,47 @@ const world = useTestWorld();
 let a: OrganisationScope;
 let b: OrganisationScope;
 let tenantTables: string[];
+let accountTables: string[];
+
+/** They say what an account did or may do, and are the organisation's, the platform's or nobody's. */
+const notOfAccounts = ['audit_entry', 'membership', 'passkey_challenge', 'platform_audit_entry'];
 
 beforeAll(async () => {
   a = mintOrganisationScope((await aTenant(world)).id);
   b = mintOrganisationScope((await aTenant(world)).id);
+  accountTables = (await tablesWith('account_id')).filter((table) => !notOfAccounts.includes(table));
+  // A session works in an organisation and is its account's.
+  tenantTables = (await tablesWith('organisation_id')).filter((table) => !accountTables.includes(table));
+  for (const { organisationId } of [a, b]) {
+    await fillEveryTable(organisationId);
+    await fillAccountTables(organisationId);
+  }
+});
+
+async function tablesWith(column: string): Promise<string[]> {
   const { rows } = await world.owner.query<{ table_name: string }>(
     `select table_name from information_schema.columns join information_schema.tables using (table_schema, table_name)
-     where table_schema = 'gulhart' and column_name = 'organisation_id' and table_type = 'BASE TABLE'
-     order by table_name`,
+     where table_schema = 'gulhart' and column_name = $1 and table_type = 'BASE TABLE' order by table_name`,
+    [column],
   );
-  tenantTables = rows.map(({ table_name }) => table_name);
-  for (const { organisationId } of [a, b]) await fillEveryTable(organisationId);
-});
+  return rows.map(({ table_name }) => table_name);
+}
+
+/** Of the account with this id: what a registration and a login do not make by themselves. */
+async function fillAccountTables(accountId: string): Promise<void> {
+  for (const insert of [
+    'password_reset (account_id, token_hash) values ($1, gen_random_uuid()::text::bytea)',
+    `email_confirmation (account_id, token_hash, email) values ($1, gen_random_uuid()::text::bytea, 'a@b.nl')`,
+    `email_undo (account_id, token_hash, email) values ($1, gen_random_uuid()::text::bytea, 'a@b.nl')`,
+    `passkey (credential_id, account_id, public_key, counter, transports, name) values ($1, $1, '', 0, '{}', 'Sleutel')`,
+    `totp (account_id, secret) values ($1, 'sealed')`,
+    `recovery_code (account_id, code_hash) values ($1, gen_random_uuid()::text::bytea)`,
+  ])
+    await world.owner.query(`insert into ${insert}`, [accountId]);
+}
 
 /** The rows that a registration and a login do not make by themselves. */
 async function fillEveryTable(organisationId: string): Promise<void> {
-  await world.owner.query(
-    `insert into password_reset (organisation_id, account_id, token_hash) values ($1, $1, gen_random_uuid()::text::bytea)`,
-    [organisationId],
-  );
   await world.owner.query(
     `insert into organisation_secret (organisation_id, secret_id, name, sealed_value, last_four)
      values ($1, $1, 'mollie_api_key', 'sealed', 'four')`,
@@ -47,6 +69,13 @@ async function organisationsIn(database: Queryable, table: string): Promise<stri
     select distinct organisation_id from ${sql.table(table)} order by organisation_id
   `.execute(database);
   return rows.map(({ organisation_id }) => organisation_id);
+}
+
+async function accountsIn(database: Queryable, table: string): Promise<string[]> {
+  const { rows } = await sql<{ account_id: string }>`
+    select distinct account_id from ${sql.table(table)} order by account_id
+  `.execute(database);
+  return rows.map(({ account_id }) => account_id);
 }
 
 /** How many rows a statement changes when A runs it; none when A may not run it at all. */
@@ -70,20 +99,46 @@ const refusalOf = (work: Promise<unknown>): Promise<string> =>
     (error: Error) => error.message,
   );
 
-async function countOf(table: string, { organisationId }: OrganisationScope): Promise<number> {
+async function countOf(
+  table: string,
+  { organisationId }: OrganisationScope,
+  column = 'organisation_id',
+): Promise<number> {
   const { rows } = await world.owner.query<{ count: number }>(
-    `select count(*)::int as count from ${table} where organisation_id = $1`,
+    `select count(*)::int as count from ${table} where ${column} = $1`,
     [organisationId],
   );
   return rows[0]!.count;
 }
 
 /** The answer to a question for each tenant-owned table, by its name. */
-async function perTable<Answer>(ask: (table: string) => Promise<Answer>): Promise<Record<string, Answer>> {
+async function perTable<Answer>(
+  ask: (table: string) => Promise<Answer>,
+  tables: readonly string[] = tenantTables,
+): Promise<Record<string, Answer>> {
   const answers: Record<string, Answer> = {};
-  for (const table of tenantTables) answers[table] = await ask(table);
+  for (const table of tables) answers[table] = await ask(table);
   return answers;
 }
+
+const perAccountTable = <Answer>(ask: (table: string) => Promise<Answer>) => perTable(ask, accountTables);
+
+/** Row-level security of tables: whether it is on and binds everybody, and what it lets through. */
+async function policiesOf(tables: readonly string[]): Promise<unknown[]> {
+  const { rows } = await world.owner.query(
+    `select c.relname as table_name, c.relrowsecurity as enabled, c.relforcerowsecurity as forced,
+            array_agg(p.polname || ' ' || p.polcmd::text || ' ' || p.polpermissive
+              || coalesce(' ' || pg_get_expr(p.polqual, p.polrelid), '')
+              || coalesce(' ' || pg_get_expr(p.polwithcheck, p.polrelid), '')) as policies
+     from pg_class c left join pg_policy p on p.polrelid = c.oid
+     where c.relnamespace = 'gulhart'::regnamespace and c.relname = any($1)
+     group by c.oid order by c.relname`,
+    [tables],
+  );
+  return rows;
+}
+
+const once = (setting: string) => `( SELECT ${setting}() AS ${setting})`;
 
 describe('the application role', () => {
   test('is the one that every connection works as', async () => {
@@ -120,7 +175,7 @@ describe('the application role', () => {
     `create table gulhart.mine (id text)`,
     `create table public.mine (id text)`,
     `alter table gulhart.account disable row level security`,
-    `drop policy tenant_boundary on gulhart.account`,
+    `drop policy account_boundary on gulhart.account`,
     `truncate gulhart.account`,
     `create schema mine`,
   ])('may not %s', async (statement) => {
@@ -132,23 +187,14 @@ describe('the application role', () => {
 
 describe('every table with an organisation_id', () => {
   test('is known to this test', () => {
-    expect(tenantTables).toEqual(expect.arrayContaining(['account', 'mail', 'organisation', 'session']));
+    expect(tenantTables).toEqual(
+      expect.arrayContaining(['invitation', 'mail', 'membership', 'organisation']),
+    );
   });
 
   test('has row-level security that is forced, and one policy that covers reading and writing', async () => {
-    const { rows } = await world.owner.query(
-      `select c.relname as table_name, c.relrowsecurity as enabled, c.relforcerowsecurity as forced,
-              array_agg(p.polname || ' ' || p.polcmd::text || ' ' || p.polpermissive
-                || coalesce(' ' || pg_get_expr(p.polqual, p.polrelid), '')
-                || coalesce(' ' || pg_get_expr(p.polwithcheck, p.polrelid), '')) as policies
-       from pg_class c left join pg_policy p on p.polrelid = c.oid
-       where c.relnamespace = 'gulhart'::regnamespace and c.relname = any($1)
-       group by c.oid order by c.relname`,
-      [tenantTables],
-    );
-    const once = (setting: string) => `( SELECT ${setting}() AS ${setting})`;
     const boundary = `((organisation_id = ${once('current_organisation_id')}) OR ${once('acts_for_platform')})`;
-    expect(rows).toEqual(
+    expect(await policiesOf(tenantTables)).toEqual(
       tenantTables.map((table_name) => ({
         table_name,
         enabled: true,
@@ -208,18 +254,109 @@ describe('every table with an organisation_id', () => {
   });
 });
 
+describe('every table of what belongs to an account', () => {
+  test('is known to this test', () => {
+    expect(accountTables).toEqual([
+      'account',
+      'email_confirmation',
+      'email_undo',
+      'passkey',
+      'password_reset',
+      'recovery_code',
+      'session',
+      'totp',
+    ]);
+  });
+
+  test('has row-level security that is forced, and one policy that asks for a membership', async () => {
+    const boundary = (table: string) =>
+      `(${once('acts_for_platform')} OR (EXISTS ( SELECT FROM membership m WHERE ((m.account_id = ${table}.account_id) AND (m.organisation_id = ${once('current_organisation_id')})))))`;
+    const found = (await policiesOf(accountTables)) as { policies: string[] }[];
+    expect(
+      found.map(({ policies, ...rest }) => ({
+        ...rest,
+        policies: policies.map((policy) => policy.replaceAll(/\s+/g, ' ')),
+      })),
+    ).toEqual(
+      accountTables.map((table_name) => ({
+        table_name,
+        enabled: true,
+        forced: true,
+        policies: [`account_boundary * true ${boundary(table_name)} ${boundary(table_name)}`],
+      })),
+    );
+  });
+
+  test('is empty while nobody has said for whom', async () => {
+    const seen = await perAccountTable((table) => accountsIn(world.deps.database.unscoped, table));
+    expect(seen).toEqual(await perAccountTable(async () => []));
+  });
+
+  test('shows an organisation what belongs to its members, even to a query without a where', async () => {
+    const seen = await perAccountTable((table) =>
+      world.deps.database.transaction(a, (transaction) => accountsIn(transaction, table)),
+    );
+    expect(seen).toEqual(await perAccountTable(async () => [a.organisationId]));
+  });
+
+  test('shows both organisations somebody who works in both, and neither shows the other’s members', async () => {
+    const third = mintOrganisationScope((await aTenant(world)).id);
+    await world.owner.query(
+      `insert into membership (organisation_id, account_id, role) values ($1, $2, 'viewer')`,
+      [third.organisationId, a.organisationId],
+    );
+    const seenBy = (scope: OrganisationScope) =>
+      world.deps.database.transaction(scope, (transaction) => accountsIn(transaction, 'account'));
+    expect(await seenBy(third)).toEqual([a.organisationId, third.organisationId].toSorted());
+    expect(await seenBy(a)).toEqual([a.organisationId]);
+    await world.owner.query('delete from membership where organisation_id = $1 and account_id = $2', [
+      third.organisationId,
+      a.organisationId,
+    ]);
+    expect(await seenBy(third)).toEqual([third.organisationId]);
+  });
+
+  test('lets an organisation change or remove nothing of who is no member', async () => {
+    const before = await perAccountTable((table) => countOf(table, b, 'account_id'));
+    const ofB = sql`where account_id = ${b.organisationId}`;
+    const changed = await perAccountTable(async (table) => [
+      await affectedRows(sql`update ${sql.table(table)} set account_id = ${a.organisationId} ${ofB}`),
+      await affectedRows(sql`delete from ${sql.table(table)} ${ofB}`),
+    ]);
+    expect(changed).toEqual(await perAccountTable(async () => [0n, 0n]));
+    expect(await perAccountTable((table) => countOf(table, b, 'account_id'))).toEqual(before);
+  });
+
+  test('lets an organisation give nothing to who is no member', async () => {
+    const refusals = await perAccountTable((table) =>
+      refusalOf(
+        world.deps.database.transaction(a, (transaction) =>
+          sql`insert into ${sql.table(table)} (account_id) values (${b.organisationId})`.execute(transaction),
+        ),
+      ),
+    );
+    expect(refusals).toEqual(await perAccountTable(async () => expect.stringMatching(notAllowed)));
+  });
+});
+
+test('an organisation can make somebody a member of itself alone', async () => {
+  const join = (organisationId: string) =>
+    refusalOf(
+      world.deps.database.transaction(a, (transaction) =>
+        sql`insert into membership (organisation_id, account_id, role)
+          values (${organisationId}, ${a.organisationId}, 'owner')`.execute(transaction),
+      ),
+    );
+  expect(await join(b.organisationId)).toMatch(notAllowed);
+});
+
 describe('the rows of this test', () => {
   test('are there in both organisations, in every table of the foundation', async () => {
-    const foundation = [
-      'account',
-      'mail',
-      'organisation',
-      'organisation_secret',
-      'organisation_setting',
-      'password_reset',
-      'session',
-    ];
-    const counts = await Promise.all(foundation.flatMap((table) => [countOf(table, a), countOf(table, b)]));
+    const foundation = ['mail', 'membership', 'organisation', 'organisation_secret', 'organisation_setting'];
+    const counts = await Promise.all([
+      ...foundation.flatMap((table) => [countOf(table, a), countOf(table, b)]),
+      ...accountTables.flatMap((table) => [countOf(table, a, 'account_id'), countOf(table, b, 'account_id')]),
+    ]);
     expect(Math.min(...counts)).toBeGreaterThan(0);
   });
 });
@@ -232,14 +369,14 @@ describe('a pooled connection', () => {
     const database = openDatabase({ connectionString: world.connectionString, maxConnections: 1 });
     try {
       const seen = await database.transaction(scope(), (transaction) =>
-        organisationsIn(transaction, 'account'),
+        organisationsIn(transaction, 'membership'),
       );
       expect(seen.length).toBeGreaterThan(0);
-      expect(await organisationsIn(database.unscoped, 'account')).toEqual([]);
+      expect(await organisationsIn(database.unscoped, 'membership')).toEqual([]);
       await expect(database.transaction(scope(), () => Promise.reject(new Error('halfway')))).rejects.toThrow(
         'halfway',
       );
-      expect(await organisationsIn(database.unscoped, 'account')).toEqual([]);
+      expect(await organisationsIn(database.unscoped, 'membership')).toEqual([]);
     } finally {
       await database.close();
     }
@@ -250,8 +387,8 @@ describe('a pooled connection', () => {
     try {
       const ended = await database.transaction(a, async (transaction) => ({ transaction }));
       await database.transaction(b, async (transaction) => {
-        expect(await organisationsIn(transaction, 'account')).toEqual([b.organisationId]);
-        await expect(organisationsIn(ended.transaction, 'account')).rejects.toThrow('had ended');
+        expect(await organisationsIn(transaction, 'membership')).toEqual([b.organisationId]);
+        await expect(organisationsIn(ended.transaction, 'membership')).rejects.toThrow('had ended');
       });
     } finally {
       await database.close();
@@ -265,7 +402,7 @@ describe('a pooled connection', () => {
         throw new Error('at once');
       });
       await expect(work).rejects.toThrow('at once');
-      expect(await organisationsIn(database.unscoped, 'account')).toEqual([]);
+      expect(await organisationsIn(database.unscoped, 'membership')).toEqual([]);
     } finally {
       await database.close();
     }
@@ -274,12 +411,12 @@ describe('a pooled connection', () => {
   test('that carried a single statement acted in its scope alone, whether it succeeded or not', async () => {
     const database = openDatabase({ connectionString: world.connectionString, maxConnections: 1 });
     try {
-      const whose = sql<{ id: string }>`select distinct organisation_id as id from account`;
+      const whose = sql<{ id: string }>`select distinct organisation_id as id from membership`;
       expect(await database.statement(a, whose)).toEqual([{ id: a.organisationId }]);
-      expect(await organisationsIn(database.unscoped, 'account')).toEqual([]);
-      const failing = sql`update account set username = null where organisation_id = ${a.organisationId}`;
+      expect(await organisationsIn(database.unscoped, 'membership')).toEqual([]);
+      const failing = sql`update membership set role = null where organisation_id = ${a.organisationId}`;
       await expect(database.statement(a, failing)).rejects.toThrow('null value');
-      expect(await organisationsIn(database.unscoped, 'account')).toEqual([]);
+      expect(await organisationsIn(database.unscoped, 'membership')).toEqual([]);
       expect(await database.statement(b, whose)).toEqual([{ id: b.organisationId }]);
     } finally {
       await database.close();
@@ -290,12 +427,12 @@ describe('a pooled connection', () => {
     const database = openDatabase({ connectionString: world.connectionString, maxConnections: 1 });
     try {
       const { rows } = await world.owner.query<{ email: string }>(
-        'select email from account where organisation_id = $1',
+        'select email from account where account_id = $1',
         [a.organisationId],
       );
       const answer = await sql`select * from identify_account(${rows[0]!.email})`.execute(database.unscoped);
       expect(answer.rows).toHaveLength(1);
-      expect(await organisationsIn(database.unscoped, 'account')).toEqual([]);
+      expect(await organisationsIn(database.unscoped, 'membership')).toEqual([]);
     } finally {
       await database.close();
     }

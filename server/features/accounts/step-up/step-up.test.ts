@@ -75,9 +75,9 @@ describe('a proof of who is logged in', () => {
   test('cannot be guessed for long, and good ones do not count', async () => {
     for (let turn = 0; turn < 12; turn += 1) expect((await stepUp(goodPassword)).statusCode).toBe(200);
     const guesses = await Promise.all(Array.from({ length: 11 }, () => stepUp('Mis-Gegokt-1')));
-    expect(guesses.map(({ statusCode }) => statusCode).toSorted()).toEqual([
-      ...Array<number>(10).fill(400),
-      429,
+    expect(guesses.map(({ statusCode }) => String(statusCode)).toSorted()).toEqual([
+      ...Array<string>(10).fill('400'),
+      '429',
     ]);
     expect((await stepUp(goodPassword)).statusCode).toBe(429);
   });
@@ -128,10 +128,11 @@ describe('a session whose proof is old', () => {
     for (const body of [
       { key: 'org_name', value: 'Nieuwe naam' },
       { key: 'org_email', value: tenant.email },
-      // What is shown of a key came from us.
-      { key: 'mollie_api_key', value: '****aaaa' },
     ])
       expect((await tenant.post('/api/admin/settings', body)).statusCode).toBe(200);
+    // What is shown of a key came from us.
+    const values = { org_name: 'Nog een naam', mollie_api_key: '****aaaa' };
+    expect((await tenant.request('PUT', '/api/admin/settings', { values })).statusCode).toBe(200);
     const renamed = { username: `n-${tenant.username}`, email: tenant.email };
     expect((await tenant.post('/api/auth/profile', renamed)).statusCode).toBe(200);
   });

@@ -16,7 +16,7 @@ const named = z.object({ userId: someId });
 export async function domainRoutes(server: HttpServer, { database }: Deps): Promise<void> {
   server.get(
     '/api/admin/domains',
-    { config: { access: 'account' }, schema: { querystring: named, response: { 200: z.array(domain) } } },
+    { config: { access: 'editLooks' }, schema: { querystring: named, response: { 200: z.array(domain) } } },
     (request) => {
       const scope = namedScopeOf(request, request.query.userId);
       return database.transaction(scope, async (transaction) => {
@@ -29,7 +29,7 @@ export async function domainRoutes(server: HttpServer, { database }: Deps): Prom
   server.post(
     '/api/admin/domains',
     {
-      config: { access: 'account' },
+      config: { access: 'editLooks' },
       schema: { querystring: named, body: addDomainBody, response: { 201: domain } },
     },
     async (request, reply) => {
@@ -46,7 +46,7 @@ export async function domainRoutes(server: HttpServer, { database }: Deps): Prom
   server.delete(
     '/api/admin/domains/:id',
     {
-      config: { access: 'account' },
+      config: { access: 'editLooks' },
       schema: { params: z.object({ id: publicId }), querystring: named, response: { 204: z.null() } },
     },
     async (request, reply) => {

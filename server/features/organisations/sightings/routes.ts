@@ -11,7 +11,7 @@ export async function sightingRoutes(server: HttpServer, { database }: Deps): Pr
   server.get(
     '/api/admin/form-sightings',
     {
-      config: { access: 'account' },
+      config: { access: 'viewFigures' },
       schema: { querystring: z.object({ userId: someId }), response: { 200: z.array(formSighting) } },
     },
     (request) =>

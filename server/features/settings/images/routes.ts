@@ -42,7 +42,7 @@ async function uploadRoutes(server: HttpServer, deps: Deps): Promise<void> {
   server.post(
     '/api/admin/images',
     {
-      config: { access: 'account' },
+      config: { access: 'editLooks' },
       bodyLimit: maxImageBytes,
       schema: {
         querystring: z.object({ kind: z.enum(imageKinds), userId: someId }),

@@ -1,0 +1,259 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { isAllowed, permissions, roles, type Permission, type Role } from '../contract/roles.ts';
+import type { Access } from './features/sessions/access.ts';
+import type { HttpServer } from './platform/http/typed-server.ts';
+import { randomId } from './platform/random-id.ts';
+import { aMember, anAdministrator, aTenant, type LoggedIn } from './testing/builders.ts';
+import { listRoutes } from './testing/list-routes.ts';
+import { TestVisitor, useTestWorld } from './testing/test-world.ts';
+
+/**
+ * Who may call what: every route there is with the permission it needs, and whether its caller must have proved
+ * themselves just now. Who has a permission is in contract/roles.ts alone.
+ */
+const table: Record<string, Access | `${Access} + step-up`> = {
+  'GET /healthz': 'anyone',
+  'GET /readyz': 'anyone',
+  'GET /metrics': 'anyone',
+  'GET /api/openapi.json': 'anyone',
+
+  'POST /api/auth/register': 'anyone',
+  'POST /api/auth/login': 'anyone',
+  'POST /api/auth/forgot-password': 'anyone',
+  'POST /api/auth/reset-password': 'anyone',
+  'POST /api/auth/confirm-email': 'anyone',
+  'POST /api/auth/undo-email': 'anyone',
+  'POST /api/auth/resend-confirmation': 'account',
+  'POST /api/auth/logout': 'account',
+  'GET /api/auth/me': 'account',
+  'POST /api/auth/organization': 'account',
+  'POST /api/auth/profile': 'account',
+  'POST /api/auth/change-password': 'account',
+  'GET /api/auth/step-up': 'account + step-up',
+  'POST /api/auth/step-up': 'account',
+  'GET /api/auth/sessions': 'account',
+  'DELETE /api/auth/sessions': 'account',
+  'DELETE /api/auth/sessions/:id': 'account',
+
+  'GET /api/admin/users': 'administrator',
+  'POST /api/admin/users': 'administrator + step-up',
+  'POST /api/admin/users/invite': 'administrator + step-up',
+  'GET /api/admin/users/:id': 'administrator',
+  'DELETE /api/admin/users/:id': 'administrator + step-up',
+  'POST /api/admin/users/:id/reopen': 'administrator',
+  'GET /api/admin/users/:id/export': 'administrator + step-up',
+  'GET /api/admin/mailbox': 'administrator',
+  'GET /api/admin/mailbox/:id/attachments/:position': 'administrator',
+  'GET /api/admin/audit/all': 'administrator',
+  'GET /api/admin/platform-audit': 'administrator',
+
+  'GET /api/admin/donations': 'viewFigures',
+  'GET /api/admin/stats': 'viewFigures',
+  'GET /api/admin/subscriptions': 'viewFigures',
+  'GET /api/admin/form-sightings': 'viewFigures',
+  'GET /api/admin/donations/:id': 'viewDonors',
+  'POST /api/donations/:id/send-email': 'viewDonors',
+  'GET /api/admin/donations/export.csv': 'export + step-up',
+  'GET /api/admin/donations/export.xlsx': 'export + step-up',
+  'GET /api/admin/donations/:id/receipt.pdf': 'export',
+  'POST /api/admin/donations/:id/refund': 'refund',
+  'POST /api/admin/subscriptions/:id/cancel': 'stopMonthlyGifts',
+  'GET /api/admin/donors/export': 'manageDonorData + step-up',
+  'POST /api/admin/donors/erase': 'manageDonorData + step-up',
+
+  // Which settings is said by the catalogue; settings.test.ts asks for them key by key.
+  'GET /api/admin/settings': 'viewFigures',
+  'GET /api/admin/settings/:key': 'viewFigures',
+  'POST /api/admin/settings': 'editLooks',
+  'PUT /api/admin/settings': 'editLooks',
+  'POST /api/admin/settings/:key': 'editLooks',
+  'DELETE /api/admin/settings/:key': 'editLooks',
+  'GET /api/admin/domains': 'editLooks',
+  'POST /api/admin/domains': 'editLooks',
+  'DELETE /api/admin/domains/:id': 'editLooks',
+  'POST /api/admin/images': 'editLooks',
+  'POST /api/admin/form-preview': 'editLooks',
+  'POST /api/admin/test-email': 'editLooks',
+  'GET /api/admin/email-sample': 'editLooks',
+  'POST /api/admin/receipt-preview': 'editLooks',
+  'POST /api/test-mollie-api': 'manageOrganisation',
+  'GET /api/admin/audit': 'manageOrganisation',
+  'GET /api/admin/audit/export': 'manageOrganisation + step-up',
+
+  'GET /api/settings/:key': 'anyone',
+  'GET /images/:file': 'anyone',
+  'POST /api/contact': 'anyone',
+  'POST /api/donations': 'anyone',
+  'OPTIONS /api/donations': 'anyone',
+  'GET /api/donation-status/:id': 'anyone',
+  'OPTIONS /api/donation-status/:id': 'anyone',
+  'POST /api/webhooks/mollie/:token': 'anyone',
+  'GET /donate.js': 'anyone',
+  'GET /v1/:script': 'anyone',
+  'GET /donation-embed': 'anyone',
+  'POST /donation-embed': 'anyone',
+  'GET /donation-complete': 'anyone',
+  'POST /donation-complete': 'anyone',
+  'GET /maandgift/:token': 'anyone',
+  'POST /maandgift/:token': 'anyone',
+  'GET /meldingen/:token': 'anyone',
+  'POST /meldingen/:token': 'anyone',
+};
+
+const rules = Object.entries(table).map(([route, rule]) => ({
+  route,
+  access: rule.replace(' + step-up', '') as Access,
+  needsStepUp: rule.endsWith(' + step-up'),
+}));
+const guarded = rules.flatMap(({ access, ...rule }) => (access === 'anyone' ? [] : [{ ...rule, access }]));
+const beyondOwnAccount = guarded.filter(({ access }) => access !== 'account');
+
+const world = useTestWorld();
+let organisation: LoggedIn;
+let members: Record<Role, LoggedIn>;
+let administrator: LoggedIn;
+
+beforeAll(async () => {
+  organisation = await aTenant(world);
+  const made = roles.map(async (role) => [role, await aMember(world, organisation, role)] as const);
+  members = Object.fromEntries(await Promise.all(made)) as Record<Role, LoggedIn>;
+  administrator = await anAdministrator(world);
+});
+
+/** What the gate says: `undefined` when it lets the request pass, which then fails for what it does not bring. */
+async function refusalOf(visitor: TestVisitor, route: string): Promise<string | undefined> {
+  const [method, path] = route.split(' ') as ['GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', string];
+  const url = path.replace(':key', 'org_name').replaceAll(/:\w+/g, randomId());
+  // A body is read after the gate, so that one which cannot be read stops whatever came past it.
+  const unreadable = method === 'GET' ? {} : { 'content-type': 'application/json' };
+  const answer = await visitor.request(method, url, method === 'GET' ? undefined : '{', unreadable);
+  const isJson = String(answer.headers['content-type']).startsWith('application/json');
+  const { code } = (isJson ? answer.json<{ code?: string } | null>() : undefined) ?? {};
+  return gateCodes.find((each) => each === code);
+}
+
+const gateCodes = [
+  'not_logged_in',
+  'role_not_allowed',
+  'step_up_needed',
+  'second_factor_needed',
+  'not_found',
+] as const;
+
+/** Past the gate nothing is found either: the ids are made up. */
+const passes = expect.toSatisfy((code: unknown) => code === undefined || code === 'not_found');
+
+test('every route is in the table, and the table lists no route that is gone', () => {
+  expect(Object.keys(table).toSorted()).toEqual(listRoutes(world.app));
+});
+
+test('every permission is needed for some route', () => {
+  const needed = new Set(rules.map(({ access }) => access));
+  expect(Object.keys(permissions).filter((each) => !needed.has(each as Permission))).toEqual([]);
+});
+
+describe('a role comes past the gate exactly where contract/roles.ts says', () => {
+  test.each(guarded.flatMap((rule) => roles.map((role) => ({ ...rule, role }))))(
+    '$route for the $role',
+    async ({ route, access, role }) => {
+      const refusal = await refusalOf(members[role], route);
+      if (access === 'account') expect(refusal).toEqual(passes);
+      else if (access === 'administrator') expect(refusal).toBe('not_found');
+      else if (isAllowed(role, access)) expect(refusal).toEqual(passes);
+      else expect(refusal).toBe('role_not_allowed');
+    },
+  );
+
+  test.each(guarded)('$route for an administrator', async ({ route }) => {
+    expect(await refusalOf(administrator, route)).toEqual(passes);
+  });
+
+  test.each(guarded)('$route for nobody', async ({ route }) => {
+    expect(await refusalOf(new TestVisitor(world.app), route)).toBe('not_logged_in');
+  });
+});
+
+describe('somebody who proved themselves longer than ten minutes ago', () => {
+  test.each(guarded)('is asked to do so again where the table says: $route', async (rule) => {
+    const owner = await aMember(world, organisation, 'owner');
+    const stale = rule.access === 'administrator' ? await anAdministrator(world) : owner;
+    await world.owner.query(
+      `update session set proved_at = now() - interval '10 minutes 1 second' where account_id = $1`,
+      [stale.id],
+    );
+    expect(await refusalOf(stale, rule.route)).toEqual(rule.needsStepUp ? 'step_up_needed' : passes);
+  });
+
+  test('is asked nothing while it is shorter', async () => {
+    const owner = await aMember(world, organisation, 'owner');
+    await world.owner.query(
+      `update session set proved_at = now() - interval '9 minutes 50 seconds' where account_id = $1`,
+      [owner.id],
+    );
+    expect(await refusalOf(owner, 'GET /api/admin/donations/export.csv')).toEqual(passes);
+  });
+});
+
+describe('somebody who must have a second factor and has none', () => {
+  let strict: LoggedIn;
+  let inProduction: HttpServer;
+
+  beforeAll(async () => {
+    strict = await aTenant(world);
+    await requireSecondFactorSince('7 days 1 minute');
+    inProduction = await world.appWith({ administratorsNeedSecondFactor: true });
+  });
+
+  const requireSecondFactorSince = (ago: string) =>
+    world.owner.query(
+      'update organisation set second_factor_required_since = now() - $2::interval where organisation_id = $1',
+      [strict.id, ago],
+    );
+
+  /** The same session, at a server that is configured otherwise. */
+  function at(app: HttpServer, visitor: LoggedIn): TestVisitor {
+    return Object.assign(new TestVisitor(app), { cookie: visitor.cookie });
+  }
+
+  test.each(beyondOwnAccount.filter(({ access }) => access !== 'administrator'))(
+    'sets it up first when the organisation asks for it: $route',
+    async ({ route }) => {
+      expect(await refusalOf(strict, route)).toBe('second_factor_needed');
+    },
+  );
+
+  test.each(beyondOwnAccount)('sets it up first as an administrator in production: $route', async (rule) => {
+    expect(await refusalOf(at(inProduction, administrator), rule.route)).toBe('second_factor_needed');
+  });
+
+  test.each(guarded.filter(({ access }) => access === 'account'))(
+    'can reach their own account, to do so: $route',
+    async ({ route }) => {
+      expect(await refusalOf(strict, route)).toEqual(passes);
+      expect(await refusalOf(at(inProduction, administrator), route)).toEqual(passes);
+    },
+  );
+
+  test('is told so by their own account, and a tenant in production is not', async () => {
+    const needs = async (visitor: TestVisitor) =>
+      (await visitor.get('/api/auth/me')).json<{ needsSecondFactor: boolean }>().needsSecondFactor;
+    expect(await needs(strict)).toBe(true);
+    expect(await needs(at(inProduction, administrator))).toBe(true);
+    expect(await needs(at(inProduction, organisation))).toBe(false);
+    expect(await needs(administrator)).toBe(false);
+  });
+
+  test('has a week for it', async () => {
+    await requireSecondFactorSince('6 days 23 hours');
+    expect(await refusalOf(strict, 'GET /api/admin/stats')).toEqual(passes);
+    await requireSecondFactorSince('7 days 1 minute');
+  });
+
+  test('may go on once it is there, and not while it was only begun', async () => {
+    const begun = await aMember(world, strict, 'treasurer');
+    await world.owner.query(`insert into totp (account_id, secret) values ($1, 'sealed')`, [begun.id]);
+    expect(await refusalOf(begun, 'GET /api/admin/stats')).toBe('second_factor_needed');
+    await world.owner.query('update totp set confirmed_at = now() where account_id = $1', [begun.id]);
+    expect(await refusalOf(begun, 'GET /api/admin/stats')).toEqual(passes);
+  });
+});

@@ -1,0 +1,98 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { ListedDonation } from '../contract/donation-list.ts';
+import { aMember, aTenant, type LoggedIn } from './testing/builders.ts';
+import { listRoutes } from './testing/list-routes.ts';
+import { givePastGifts } from './testing/past-gifts.ts';
+import { useTestWorld } from './testing/test-world.ts';
+
+const world = useTestWorld();
+const donor = { firstName: 'Wilhelmina', lastName: 'Zonderland', email: 'w.zonderland@donateur.example' };
+let organisation: LoggedIn;
+let viewer: LoggedIn;
+let donationId: string;
+
+beforeAll(async () => {
+  organisation = await aTenant(world);
+  viewer = await aMember(world, organisation, 'viewer');
+  await givePastGifts(world, organisation, [{ ...donor, amountCents: 25_00 }]);
+  const { rows } = await world.owner.query<{ donation_id: string }>(
+    'select donation_id from donation where organisation_id = $1',
+    [organisation.id],
+  );
+  donationId = rows[0]!.donation_id;
+  await world.owner.query(
+    `insert into subscription (organisation_id, subscription_id, environment, secret_id, first_donation_id, amount_cents,
+       first_name, last_name, email, status, mollie_customer_id, webhook_token, stop_token, start_date)
+     select organisation_id, substr(md5(donation_id), 1, 26), environment, secret_id, donation_id, amount_cents, first_name, last_name, email,
+       'active', 'cst_x', donation_id, donation_id || '-stop', '2026-12-01'
+     from donation where organisation_id = $1`,
+    [organisation.id],
+  );
+});
+
+const traces = () => new RegExp([...Object.values(donor), donationId].join('|'));
+
+/** Where the answer is about one thing, whoever asks names it. */
+const queries: Record<string, string> = {
+  'GET /api/admin/donors/export': `?email=${donor.email}`,
+};
+
+/** A donor's own pages: whoever knows the id or the link was told it by us, and viewers are not. */
+const ofDonors = ['/api/donation-status/:id', '/donation-complete', '/maandgift/:token'];
+
+describe('a viewer', () => {
+  test('finds no donor, by name, address or link, in what any route answers', async () => {
+    const paths = listRoutes(world.app)
+      .filter((route) => route.startsWith('GET '))
+      .map((route) => route.slice('GET '.length))
+      .filter((path) => !ofDonors.includes(path));
+    const told: string[] = [];
+    for (const path of paths) {
+      const url = path.replace(':key', 'org_name').replaceAll(/:\w+/g, donationId);
+      const answer = await viewer.get(`${url}${queries[`GET ${path}`] ?? ''}`);
+      if (traces().test(answer.body)) told.push(path);
+    }
+    expect(told).toEqual([]);
+  });
+
+  test.each([
+    ['the list', '/api/admin/donations'],
+    ['a page of it', '/api/admin/donations?page=1'],
+    ['the monthly gifts', '/api/admin/subscriptions'],
+  ])('sees in %s what was given, and not by whom', async (_what, path) => {
+    const nobody = { amount: '25.00', email: null, firstName: null, lastName: null };
+    expect((await viewer.get(path)).json()).toEqual([expect.objectContaining(nobody)]);
+    const owner = await organisation.get(path);
+    expect(owner.json()).toEqual([expect.objectContaining({ amount: '25.00', ...donor })]);
+  });
+
+  test('sees the newest gifts among the figures without who gave them', async () => {
+    const recentFor = async (visitor: LoggedIn) =>
+      (await visitor.get('/api/admin/stats')).json<{ recent: ListedDonation[] }>().recent;
+    expect(await recentFor(viewer)).toMatchObject([{ email: null, firstName: null, lastName: null }]);
+    expect(await recentFor(organisation)).toMatchObject([donor]);
+  });
+
+  test('cannot search, because what is found says whose it is', async () => {
+    const answer = await viewer.get('/api/admin/donations?page=1&search=zonderland');
+    expect([answer.statusCode, answer.json().code]).toEqual([404, 'role_not_allowed']);
+    expect((await viewer.get('/api/admin/donations?page=1&search=')).statusCode).toBe(200);
+  });
+
+  test('is given ids that stay the same and open no donor’s page', async () => {
+    const idsFor = async (path: string) =>
+      (await viewer.get(path)).json<{ id: string }[]>().map(({ id }) => id);
+    const [id] = await idsFor('/api/admin/donations?page=1');
+    expect(await idsFor('/api/admin/donations')).toEqual([id]);
+    expect((await viewer.get(`/api/donation-status/${id}`)).statusCode).toBe(404);
+    expect((await viewer.get(`/api/donation-status/${donationId}`)).json()).toMatchObject({
+      firstName: donor.firstName,
+    });
+  });
+});
+
+test.each(['treasurer', 'staff'] as const)('a %s sees and finds donors', async (role) => {
+  const member = await aMember(world, organisation, role);
+  const found = await member.get('/api/admin/donations?page=1&search=zonderland');
+  expect(found.json()).toMatchObject([{ id: donationId, ...donor }]);
+});

@@ -8,6 +8,7 @@ export const appPages = [
   '/wachtwoord-vergeten',
   '/wachtwoord-herstellen',
   '/e-mail-bevestigen',
+  '/adres-herstellen',
   '/postvak',
 ] as const;
 export type AppPage = (typeof appPages)[number];
@@ -19,6 +20,7 @@ export const appPageTitles: Readonly<Record<AppPage, string>> = {
   '/wachtwoord-vergeten': 'Wachtwoord vergeten',
   '/wachtwoord-herstellen': 'Nieuw wachtwoord kiezen',
   '/e-mail-bevestigen': 'E-mailadres bevestigen',
+  '/adres-herstellen': 'E-mailadres terugzetten',
   '/postvak': 'Postvak',
 };
 

@@ -10,6 +10,7 @@ const pages: Record<AppPage, ComponentType> = {
   '/wachtwoord-vergeten': lazy(() => import('./pages/forgot-password-page.tsx')),
   '/wachtwoord-herstellen': lazy(() => import('./pages/reset-password-page.tsx')),
   '/e-mail-bevestigen': lazy(() => import('./pages/confirm-email-page.tsx')),
+  '/adres-herstellen': lazy(() => import('./pages/undo-email-page.tsx')),
   '/postvak': lazy(() => import('./pages/mailbox-page.tsx')),
 };
 

@@ -34,6 +34,7 @@ const open = [
 const ownRoutes = [
   '/api/auth/me',
   '/api/auth/logout',
+  '/api/auth/organization',
   '/api/auth/profile',
   '/api/auth/change-password',
   '/api/auth/resend-confirmation',

@@ -109,6 +109,7 @@ const bodies = (userId: string): Record<string, unknown> => ({
     password: 'Zeven-Stille-Bergen-7',
     isAdmin: true,
   },
+  '/api/auth/organization': { organizationId: userId },
   '/api/test-mollie-api': { apiEnvironment: 'test' },
   // Without a body: sends it again, refunds everything, stops it.
   '/api/donations/{id}/send-email': undefined,

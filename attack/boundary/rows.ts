@@ -3,23 +3,43 @@ import type pg from 'pg';
 /** Every row of an organisation, by table. When somebody was last seen is no secret and changes by itself. */
 export type Rows = Record<string, unknown[]>;
 
-export async function tenantTables(database: pg.Pool): Promise<string[]> {
-  const { rows } = await database.query<{ table_name: string }>(
-    `select table_name from information_schema.columns join information_schema.tables using (table_schema, table_name)
-     where table_schema = 'gulhart' and column_name = 'organisation_id' and table_type = 'BASE TABLE'
-     order by table_name`,
+export interface OwnedTable {
+  table: string;
+  /** Whose a row is: the organisation's, or that of somebody who works there. */
+  owner: 'organisation_id' | 'account_id';
+}
+
+/** Those that belong to organisations and to accounts, each with a policy of its own. */
+export async function ownedTables(database: pg.Pool): Promise<OwnedTable[]> {
+  const { rows } = await database.query<OwnedTable>(
+    `select tablename as table,
+       case policyname when 'account_boundary' then 'account_id' else 'organisation_id' end as owner
+     from pg_policies join information_schema.columns c on c.table_schema = schemaname and c.table_name = tablename
+       and c.column_name in ('organisation_id', 'account_id')
+     where schemaname = 'gulhart' and policyname in ('tenant_boundary', 'account_boundary')
+     group by tablename, policyname order by tablename`,
   );
-  return rows.map(({ table_name }) => table_name);
+  return rows;
 }
 
 export async function readRows(database: pg.Pool, organisationId: string): Promise<Rows> {
   const found: Rows = {};
-  for (const table of await tenantTables(database)) {
+  const owners = await ownersIn(database, organisationId);
+  for (const { table, owner } of await ownedTables(database)) {
     const { rows } = await database.query<{ row: unknown }>(
-      `select to_jsonb(t) - 'last_seen_at' - 'last_login_at' as row from ${table} t where organisation_id = $1 order by row`,
-      [organisationId],
+      `select to_jsonb(t) - 'last_seen_at' - 'last_login_at' as row from ${table} t where ${owner} = any($1) order by row`,
+      [owners],
     );
     found[table] = rows.map(({ row }) => row);
   }
   return found;
+}
+
+/** An organisation and the accounts of those who work there. */
+export async function ownersIn(database: pg.Pool, organisationId: string): Promise<string[]> {
+  const { rows } = await database.query<{ account_id: string }>(
+    'select account_id from membership where organisation_id = $1',
+    [organisationId],
+  );
+  return [organisationId, ...rows.map(({ account_id }) => account_id)];
 }

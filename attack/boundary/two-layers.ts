@@ -4,7 +4,7 @@ import type { Rewrite } from '../world/database-proxy.ts';
 import { Visitor } from '../world/visitor.ts';
 import type { World } from '../world/world.ts';
 import { countTold, listProbes, tryAsOutsider, type Finding } from './route-matrix.ts';
-import { tenantTables } from './rows.ts';
+import { ownedTables, ownersIn, type OwnedTable } from './rows.ts';
 
 const shownInside = ['server/route-access.test.ts', 'server/platform/database/tenant-boundary.test.ts'];
 
@@ -67,12 +67,14 @@ export const eachPolicy: Attack = {
     "Row-level security switched off table by table; then B's scope reads that table as the product's role",
   alsoIn: ['server/platform/database/tenant-boundary.test.ts'],
   async run(world) {
-    const tables = await tenantTables(world.database);
+    const owned = await ownedTables(world.database);
+    const tables = owned.map(({ table }) => table);
     const filled: string[] = [];
-    for (const table of tables) {
-      assert.equal(await countForeign(world, table), 0, `${table} shows rows of A to B`);
+    for (const each of owned) {
+      const { table } = each;
+      assert.equal(await countForeign(world, each), 0, `${table} shows rows of A to B`);
       await world.database.query(`alter table ${table} disable row level security`);
-      const shown = await countForeign(world, table);
+      const shown = await countForeign(world, each);
       await world.database.query(`alter table ${table} enable row level security`);
       if (shown > 0) filled.push(table);
     }
@@ -97,14 +99,15 @@ const condition = /(?:"?\w+"?\.)?"?organisation_id"? = \$(\d+)/g;
 /** True for everyone, and still of use for the parameter, whose type the database has to know. */
 const always = '($$$1::text is not null)';
 
-async function countForeign({ database, a, b }: World, table: string): Promise<number> {
+async function countForeign({ database, a, b }: World, { table, owner }: OwnedTable): Promise<number> {
+  const owners = await ownersIn(database, a.id);
   const client = await database.connect();
   try {
     await client.query(`begin; set local role gulhart_app; set local gulhart.platform = ''`);
     await client.query(`select set_config('gulhart.organisation_id', $1, true)`, [b.id]);
     const { rows } = await client.query<{ count: number }>(
-      `select count(*)::int as count from ${table} where organisation_id = $1`,
-      [a.id],
+      `select count(*)::int as count from ${table} where ${owner} = any($1)`,
+      [owners],
     );
     return rows[0]?.count ?? 0;
   } finally {
@@ -117,12 +120,12 @@ async function disableRowSecurityFor<Result>(
   { database }: World,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  const tables = await tenantTables(database);
-  for (const table of tables) await database.query(`alter table ${table} disable row level security`);
+  const tables = await ownedTables(database);
+  for (const { table } of tables) await database.query(`alter table ${table} disable row level security`);
   try {
     return await work();
   } finally {
-    for (const table of tables) await database.query(`alter table ${table} enable row level security`);
+    for (const { table } of tables) await database.query(`alter table ${table} enable row level security`);
   }
 }
 

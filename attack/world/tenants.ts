@@ -116,9 +116,21 @@ export async function seedTenant(tenant: Tenant, mollie: Mollie, database: pg.Po
 
 /** A row in those tables that the gift left empty, so that a policy which is gone from them shows. */
 async function fillOtherTables(database: pg.Pool, organisationId: string, donationId: string): Promise<void> {
-  await database.query(`insert into password_reset (account_id, token_hash) values ($1, $1::text::bytea)`, [
-    organisationId,
-  ]);
+  // A colleague, who has another way to log in: the account that attacks log in with has its password alone.
+  await database.query(
+    `with member as (insert into membership (organisation_id, account_id, role) values ($1, $2, 'viewer'))
+     insert into account (account_id, username, email, password_hash) values ($2, $2, $2 || '@collega.example', 'none')`,
+    [organisationId, donationId],
+  );
+  for (const row of [
+    'password_reset (account_id, token_hash) values ($1, $1::text::bytea)',
+    `email_confirmation (account_id, token_hash, email) values ($1, $1::text::bytea, 'nieuw@voorbeeld.nl')`,
+    `email_undo (account_id, token_hash, email) values ($1, $1::text::bytea, 'oud@voorbeeld.nl')`,
+    `passkey (credential_id, account_id, public_key, counter, transports, name) values ($1, $1, '', 0, '{}', 'Sleutel')`,
+    `totp (account_id, secret) values ($1, 'sealed')`,
+    `recovery_code (account_id, code_hash) values ($1, $1::text::bytea)`,
+  ])
+    await database.query(`insert into ${row}`, [donationId]);
   await database.query(
     `insert into invitation (organisation_id, invitation_id, email, role, token_hash, invited_by)
      values ($1, $1, 'genodigd@voorbeeld.nl', 'viewer', $1::text::bytea, 'eigenaar@voorbeeld.nl')`,

@@ -7,7 +7,7 @@ import { TestVisitor, type TestWorld } from './test-world.ts';
 export const goodPassword = 'Zeven-Stille-Bergen-7';
 
 /** Hashing is slow on purpose; everyone here has the same password, so once is enough. */
-const goodPasswordHash = hashPassword(goodPassword);
+export const goodPasswordHash = hashPassword(goodPassword);
 
 export interface LoggedIn extends TestVisitor {
   id: string;

@@ -76,7 +76,9 @@ export async function installRowMutations(pool: pg.Pool): Promise<string[]> {
        select attname::text from pg_attribute where attrelid = c.oid and attnum > 0 and not attisdropped) as columns, array(
        select attname::text from pg_attribute where attrelid = c.oid and atttypid = 'timestamptz'::regtype and not attisdropped) as moments
      from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'organisation_id'
-     where c.relnamespace = 'gulhart'::regnamespace and c.relkind = 'r'`,
+     where c.relnamespace = 'gulhart'::regnamespace and c.relkind = 'r'
+       -- A session works in an organisation, and is its account's wherever it works.
+       and not exists (select from pg_policy where polrelid = c.oid and polname = 'account_boundary')`,
   );
   const { rows: unique } = await pool.query<{ name: string }>(
     `select indexrelid::regclass::text as name from pg_index i

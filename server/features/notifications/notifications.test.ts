@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { randomId } from '../../platform/random-id.ts';
+import { aMember } from '../../testing/builders.ts';
 import {
   aMonthlyGift,
   aPaidGift,
@@ -38,7 +39,7 @@ interface Told {
 async function toldTo({ id }: Organisation): Promise<Told[]> {
   const { rows } = await world.owner.query<Told>(
     `select kind, recipient, subject, text, unsubscribe_url from mail
-     where organisation_id = $1 and once_key is not null order by created_at, kind`,
+     where organisation_id = $1 and once_key is not null order by created_at, kind, once_key`,
     [id],
   );
   return rows;
@@ -67,6 +68,23 @@ async function failACharge({ keys }: Organisation): Promise<void> {
 }
 
 describe('a new gift', () => {
+  test('is told to every owner once while there is no address for it, and to nobody else of the team', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    const owner = await aMember(world, organisation, 'owner');
+    for (const role of ['treasurer', 'staff', 'viewer'] as const) await aMember(world, organisation, role);
+    await repeatWebhook(await aPaidGift(world, organisation));
+    expect(await toldTo(organisation)).toMatchObject([
+      { kind: 'first-gift', recipient: organisation.email },
+      { kind: 'first-gift', recipient: owner.email },
+    ]);
+    await turn(organisation, 'new-gift', 'ja');
+    await saveSetting(organisation, 'org_contact_email', 'bestuur@voorbeeld.nl');
+    await aPaidGift(world, organisation);
+    expect((await toldTo(organisation)).slice(2)).toMatchObject([
+      { kind: 'new-gift', recipient: 'bestuur@voorbeeld.nl' },
+    ]);
+  });
+
   test('is told of when it is the first, and after that only to those who ask for it', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const first = await aPaidGift(world, organisation);

@@ -1,11 +1,15 @@
 import { randomBytes } from 'node:crypto';
+import { copyFile, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { migrate } from '../../../db/migrate.ts';
 import { withDatabase } from '../../../harness/test-database.ts';
-import { useTestWorld } from '../../testing/test-world.ts';
+import { goodPassword, goodPasswordHash } from '../../testing/builders.ts';
+import { TestVisitor, useTestWorld } from '../../testing/test-world.ts';
 import { projectRoot } from '../project-root.ts';
+import { randomId } from '../random-id.ts';
 import { openDatabase } from './database.ts';
 
 const migrations = path.join(projectRoot, 'db', 'migrations');
@@ -67,15 +71,105 @@ describe('migrating', () => {
   });
 });
 
+/** The migrations that a database had which was made by an earlier version. */
+async function migrationsUpTo(last: string): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'migrations-'));
+  for (const file of await readdir(migrations))
+    if (file <= last) await copyFile(path.join(migrations, file), path.join(folder, file));
+  return folder;
+}
+
+async function aPlainOwner(): Promise<string> {
+  const owner = `owner_${randomBytes(4).toString('hex')}`;
+  await administrator.query(`create role ${owner} login createrole`);
+  // Made by another owner in this cluster, so here a database administrator has to lend it.
+  await administrator.query(`grant gulhart_app to ${owner}`);
+  return owner;
+}
+
+/** As whoever connects to it, and not as the superuser of this cluster. */
+const connectedAs = (owner: string, connectionString: string) =>
+  connectionString.replace(/\/\/[^@/]*@/, `//${owner}@`);
+
+describe('a database of before there were teams', () => {
+  const world = useTestWorld();
+  test.each([
+    ['a superuser', false],
+    ['an owner who is none', true],
+  ])('brought up to date by %s lets everybody log in as owners of what they had', async (_who, isPlain) => {
+    const owner = isPlain ? await aPlainOwner() : undefined;
+    const empty = await anEmptyDatabase(owner);
+    const connectionString = owner ? connectedAs(owner, empty) : empty;
+    const before = await migrationsUpTo('0011_looks_and_start.sql');
+    await migrate(connectionString, before);
+    await rm(before, { recursive: true });
+    const founders = await foundWithoutTeams(connectionString, await goodPasswordHash);
+
+    await migrate(connectionString, migrations);
+    const database = openDatabase({ connectionString });
+    try {
+      const app = await world.appWith({ database });
+      for (const { id, name, amount, isAdmin } of founders) {
+        const visitor = new TestVisitor(app);
+        const login = await visitor.post('/api/auth/login', {
+          email: `${name}@voorbeeld.nl`,
+          password: goodPassword,
+        });
+        expect(login.json()).toMatchObject({
+          id,
+          username: name,
+          isAdmin,
+          organizationId: id,
+          role: 'owner',
+          organizations: [{ id, role: 'owner' }],
+          emailConfirmed: true,
+        });
+        const gifts = await visitor.get(`/api/admin/donations?userId=${id}`);
+        expect(gifts.json()).toMatchObject([{ amount, firstName: name }]);
+      }
+      const stale = new TestVisitor(app);
+      stale.cookie = 'gulhart=from-before';
+      expect((await stale.get('/api/auth/me')).statusCode).toBe(401);
+    } finally {
+      await database.close();
+    }
+  });
+});
+
+/** Two organisations and an administrator as they were then, each with a gift and somebody logged in. */
+async function foundWithoutTeams(connectionString: string, passwordHash: string) {
+  const founders = ['anna', 'bert', 'beheerder'].map((name, place) => ({
+    id: randomId(),
+    name,
+    isAdmin: name === 'beheerder',
+    amount: `${place + 1}0.00`,
+  }));
+  for (const { id, name, isAdmin, amount } of founders)
+    await query(
+      connectionString,
+      `begin; set local search_path = gulhart; set local gulhart.platform = 'on';
+       insert into organisation (organisation_id) values ('${id}');
+       insert into account (organisation_id, account_id, username, email, password_hash, is_admin, email_confirmed_at)
+       values ('${id}', '${id}', '${name}', '${name}@voorbeeld.nl', '${passwordHash}', ${isAdmin}, now());
+       insert into session (organisation_id, account_id, token_hash) values ('${id}', '${id}', sha256('from-before'));
+       insert into password_reset (organisation_id, account_id, token_hash) values ('${id}', '${id}', '${id}');
+       insert into organisation_secret (organisation_id, secret_id, name, sealed_value, last_four)
+       values ('${id}', '${id}', 'mollie_api_live_key', 'sealed', 'four');
+       insert into donation (organisation_id, donation_id, environment, secret_id, status, amount_cents, is_recurring, email,
+         first_name, webhook_token, completed_at)
+       values ('${id}', '${id}', 'live', '${id}', 'completed', ${amount.replace('.', '')}, false, 'donateur@voorbeeld.nl',
+         '${name}', '${id}', now());
+       commit`,
+    );
+  return founders;
+}
+
 describe('a database whose owner is no superuser', () => {
   const world = useTestWorld();
 
   test('serves the product all the same', async () => {
-    const owner = `owner_${randomBytes(4).toString('hex')}`;
-    await administrator.query(`create role ${owner} login createrole`);
-    // Made by another owner in this cluster, so here a database administrator has to lend it.
-    await administrator.query(`grant gulhart_app to ${owner}`);
-    const connectionString = (await anEmptyDatabase(owner)).replace(/\/\/[^@/]*@/, `//${owner}@`);
+    const owner = await aPlainOwner();
+    const connectionString = connectedAs(owner, await anEmptyDatabase(owner));
     expect(await query(connectionString, 'select current_user as role')).toEqual([{ role: owner }]);
 
     await migrate(connectionString, migrations);

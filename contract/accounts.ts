@@ -43,7 +43,8 @@ export const newPassword = z
   .string({ error: passwordTooShort })
   .check(z.minLength(minPasswordLength, { error: passwordTooShort }), ...strength);
 
-const typedPassword = (error: string) =>
+/** A password that exists already, so that nothing is asked of it but its length. */
+export const typedPassword = (error: string) =>
   z.string({ error }).check(z.minLength(1, { error }), z.maxLength(maxPasswordLength, { error }));
 
 export const loginBody = z.strictObject({
@@ -97,4 +98,11 @@ export const confirmEmailBody = z.strictObject({
   token: singleLine({ min: 1, max: 100, error: 'Deze link is niet geldig.' }),
 });
 
+export const undoEmailBody = confirmEmailBody;
+
 export const actionDone = z.object({ message: z.string() });
+
+export const emailConfirmed = z.extend(actionDone, {
+  /** Whether the account did not have this address yet. */
+  isNewAddress: z.boolean(),
+});

@@ -43,7 +43,8 @@ export const listedDonation = z.object({
 });
 export type ListedDonation = z.infer<typeof listedDonation>;
 
-const calendarDay = z.optional(
+/** A day in the Netherlands; an empty one is no filter. */
+export const calendarDay = z.optional(
   z
     .string()
     .check(z.refine((text) => text === '' || isDay(text), { error: 'Vul een datum in als 2026-12-31.' })),

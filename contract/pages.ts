@@ -9,6 +9,7 @@ export const appPages = [
   '/wachtwoord-herstellen',
   '/e-mail-bevestigen',
   '/uitnodiging',
+  '/adres-herstellen',
   '/postvak',
 ] as const;
 export type AppPage = (typeof appPages)[number];
@@ -21,6 +22,7 @@ export const appPageTitles: Readonly<Record<AppPage, string>> = {
   '/wachtwoord-herstellen': 'Nieuw wachtwoord kiezen',
   '/e-mail-bevestigen': 'E-mailadres bevestigen',
   '/uitnodiging': 'Uitnodiging voor een team',
+  '/adres-herstellen': 'E-mailadres terugzetten',
   '/postvak': 'Postvak',
 };
 

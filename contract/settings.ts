@@ -63,4 +63,6 @@ export const settingValueAnswer = z.object({ key: z.string(), value: z.nullable(
 export const settingSaved = z.extend(settingValueAnswer, {
   /** What was saved but deserves a look. */
   warning: z.optional(z.string()),
+  /** What has to happen before the value is what was asked for. */
+  notice: z.optional(z.string()),
 });

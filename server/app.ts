@@ -1,7 +1,9 @@
 import path from 'node:path';
 import { appPageTitles, pageRedirects } from '../contract/pages.ts';
 import { accountJobs } from './features/accounts/jobs.ts';
+import { ownSessionRoutes } from './features/accounts/own-sessions/routes.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
+import { stepUpRoutes } from './features/accounts/step-up/routes.ts';
 import { auditRoutes } from './features/audit/routes.ts';
 import { donationRoutes } from './features/donations/routes.ts';
 import { contactJobs } from './features/contact/jobs.ts';
@@ -72,6 +74,8 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<HttpSer
 
   await accountRoutes(server, deps, cookie);
   await secondFactorRoutes(server, deps, cookie);
+  await stepUpRoutes(server, deps);
+  await ownSessionRoutes(server, deps);
   await organisationRoutes(server, deps, cookie);
   await teamRoutes(server, deps, cookie);
   await settingRoutes(server, deps);

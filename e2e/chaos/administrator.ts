@@ -1,4 +1,4 @@
-import { administratorEmail } from '../../harness/launch.ts';
+import { administratorEmail, password } from '../../harness/launch.ts';
 import { logIn } from '../../harness/organisation.ts';
 import { tryRequest } from '../../harness/try-request.ts';
 import { waitUntil } from '../../harness/wait-until.ts';
@@ -27,6 +27,10 @@ export async function logInAdministrator(address: string): Promise<Administrator
     answers,
     delete: (id) =>
       oneAfterAnother(async () => {
+        // A run takes longer than a login is proof enough for this.
+        await waitUntil('an answer to a proof', () =>
+          tryRequest(`${address}/api/auth/step-up`, { password }, [200], cookie),
+        );
         const { status } = await waitUntil('an answer to a deletion', () =>
           tryRequest(`${users}/${id}`, {}, [202, 204, 404], cookie, 'DELETE'),
         );

@@ -11,6 +11,7 @@ const pages: Record<AppPage, ComponentType> = {
   '/wachtwoord-herstellen': lazy(() => import('./pages/reset-password-page.tsx')),
   '/e-mail-bevestigen': lazy(() => import('./pages/confirm-email-page.tsx')),
   '/uitnodiging': lazy(() => import('./pages/invitation-page.tsx')),
+  '/adres-herstellen': lazy(() => import('./pages/undo-email-page.tsx')),
   '/postvak': lazy(() => import('./pages/mailbox-page.tsx')),
 };
 

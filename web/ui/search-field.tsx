@@ -6,6 +6,7 @@ import { Field } from './field.tsx';
 import { Input } from './input.tsx';
 
 interface SearchFieldProps {
+  label?: string;
   /** What can be searched for. */
   placeholder: string;
   value: string;
@@ -14,7 +15,13 @@ interface SearchFieldProps {
 }
 
 /** Searches when the typing pauses. */
-export function SearchField({ placeholder, value, onSearch, className = '' }: SearchFieldProps) {
+export function SearchField({
+  label = 'Zoeken',
+  placeholder,
+  value,
+  onSearch,
+  className = '',
+}: SearchFieldProps) {
   const [typed, setTyped] = useTypedValue(value);
   const search = useEffectEvent((text: string) => {
     if (text !== value) onSearch(text);
@@ -25,7 +32,7 @@ export function SearchField({ placeholder, value, onSearch, className = '' }: Se
   }, [typed]);
 
   return (
-    <Field label="Zoeken" className={className}>
+    <Field label={label} className={className}>
       <span className="relative block">
         <Search
           aria-hidden="true"

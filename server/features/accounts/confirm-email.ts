@@ -2,32 +2,41 @@ import { sql } from 'kysely';
 import type { Deps } from '../../platform/deps.ts';
 import { hashToken } from '../../platform/random-id.ts';
 import { findAccountByConfirmation } from '../sessions/scope-before-login.ts';
+import { completeEmailChange } from './email-change/complete-email-change.ts';
 import { confirmationLinkInvalid } from './errors.ts';
 import { limits } from './limits.ts';
+import { lockAccount } from './store.ts';
 
-/** Takes the link of a mail as proof that the address works, if the account still has that address. */
+/**
+ * Takes the link of a mail as proof that an address works. One that the account asked for and does not have yet becomes
+ * its own.
+ */
 export async function confirmEmail(
-  { database, rateLimiter }: Deps,
+  deps: Deps,
   address: string,
   token: string,
-): Promise<void> {
+): Promise<{ isNewAddress: boolean }> {
+  const { database, rateLimiter } = deps;
   await rateLimiter.take(limits.confirmByAddress, address);
   const tokenHash = hashToken(token);
-  const account = await findAccountByConfirmation(database, tokenHash);
-  if (!account) throw confirmationLinkInvalid();
-  await database.transaction(account.scope, async (transaction) => {
+  const found = await findAccountByConfirmation(database, tokenHash);
+  if (!found) throw confirmationLinkInvalid();
+  return database.transaction(found.scope, async (transaction) => {
+    const account = await lockAccount(transaction, found.accountId);
     const link = await transaction
       .deleteFrom('email_confirmation')
       .where('token_hash', '=', tokenHash)
       .returning('email')
       .executeTakeFirst();
-    if (!link) throw confirmationLinkInvalid();
-    const confirmed = await transaction
-      .updateTable('account')
-      .set({ email_confirmed_at: sql<Date>`now()` })
-      .where('account_id', '=', account.accountId)
-      .where('email', '=', link.email)
-      .executeTakeFirst();
-    if (confirmed.numUpdatedRows === 0n) throw confirmationLinkInvalid();
+    if (!account || !link) throw confirmationLinkInvalid();
+    const isNewAddress = link.email !== account.email;
+    if (isNewAddress) await completeEmailChange(deps, transaction, account, link.email);
+    else
+      await transaction
+        .updateTable('account')
+        .set({ email_confirmed_at: sql<Date>`now()` })
+        .where('account_id', '=', account.accountId)
+        .execute();
+    return { isNewAddress };
   });
 }

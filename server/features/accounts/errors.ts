@@ -16,6 +16,38 @@ export async function refusingDuplicates<Result>(write: () => Promise<Result>): 
   }
 }
 
+/** The same where only an address can be refused, and its owner is told what that means for them. */
+export async function refusingTakenAddress<Result>(
+  refusal: () => AppError,
+  write: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await write();
+  } catch (error) {
+    throw isUniqueViolation(error, 'account_email_unique') ? refusal() : error;
+  }
+}
+
+export const newAddressTaken = () =>
+  new AppError('conflict', {
+    message: 'Bij dit e-mailadres hoort intussen een ander account. Kies op uw dashboard een ander adres.',
+  });
+
+export const oldAddressTaken = () =>
+  new AppError('conflict', {
+    message:
+      'Uw oude e-mailadres hoort intussen bij een ander account, dus we kunnen het niet teruggeven. Neem contact met ons op.',
+  });
+
+export const undoLinkInvalid = () =>
+  new AppError('validation_failed', {
+    message:
+      'Deze link is al gebruikt of niet meer geldig. Klopt er iets niet met uw account? Neem dan contact met ons op.',
+  });
+
+export const wrongPassword = () =>
+  new AppError('validation_failed', { fields: { password: 'Dit wachtwoord klopt niet' } });
+
 export const wrongCurrentPassword = () =>
   new AppError('validation_failed', { fields: { currentPassword: 'Uw huidige wachtwoord klopt niet' } });
 

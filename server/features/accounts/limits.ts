@@ -15,6 +15,8 @@ export const limits = {
   confirmationByAccount: { name: 'confirmation-account', max: 3, windowSeconds: hour },
   changeEmailByAccount: { name: 'change-email-account', max: 10, windowSeconds: hour },
   changePasswordByAccount: { name: 'change-password-account', max: 10, windowSeconds: quarterOfAnHour },
+  stepUpByAccount: { name: 'step-up-account', max: 10, windowSeconds: quarterOfAnHour },
+  undoEmailByAddress: { name: 'undo-email-address', max: 20, windowSeconds: hour },
 } satisfies Record<string, RateLimit>;
 
 /** Wrong passwords in a row: after the third a pause, on top of the limits above. */

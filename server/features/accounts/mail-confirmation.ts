@@ -1,9 +1,9 @@
 import type { OrganisationTransaction } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { hashToken, randomToken } from '../../platform/random-id.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { renderMail } from '../mail/render-mail.ts';
 import { readPlatformSignature } from '../settings/platform-signature.ts';
+import { makeConfirmationLink } from './make-confirmation-link.ts';
 
 interface Confirmation {
   accountId: string;
@@ -18,17 +18,7 @@ export async function mailConfirmation(
   transaction: OrganisationTransaction,
   { accountId, to, isWelcome }: Confirmation,
 ): Promise<void> {
-  const token = randomToken();
-  const link = new URL('/e-mail-bevestigen', deps.publicUrl);
-  link.searchParams.set('token', token);
-  await transaction
-    .insertInto('email_confirmation')
-    .values({
-      account_id: accountId,
-      token_hash: hashToken(token),
-      email: to,
-    })
-    .execute();
+  const href = await makeConfirmationLink(transaction, deps, { accountId, email: to });
   const title = isWelcome ? 'Welkom bij Gulhart' : 'Bevestig uw e-mailadres';
   const greeting = isWelcome
     ? 'Uw organisatie is aangemeld. U kunt meteen aan de slag: op het dashboard staat wat u kunt doen, te beginnen met uw naam en logo en een proefgift aan uzelf.'
@@ -46,7 +36,7 @@ export async function mailConfirmation(
           : 'Zo weten we zeker dat meldingen over uw donaties aankomen.',
         'De link werkt één keer en is zeven dagen geldig. Heeft u zich niet aangemeld, dan hoeft u niets te doen.',
       ],
-      action: { label: 'E-mailadres bevestigen', href: link.href },
+      action: { label: 'E-mailadres bevestigen', href },
       signature: await readPlatformSignature(transaction),
     }),
   });

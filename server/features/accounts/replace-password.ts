@@ -2,6 +2,7 @@ import type { OrganisationTransaction } from '../../platform/database/database.t
 import type { Deps } from '../../platform/deps.ts';
 import { auditAccount } from '../audit/record-audit.ts';
 import { endSessionsOfAccount } from '../sessions/end-sessions-of-account.ts';
+import { cancelEmailChanges } from './email-change/cancel-email-changes.ts';
 import { mailAccountChange } from './mail-account-change.ts';
 
 interface NewPassword {
@@ -34,6 +35,8 @@ export async function replacePassword(
   await endSessionsOfAccount(transaction, accountId, exceptSession);
   // A link that was asked for before the change must not undo it.
   await transaction.deleteFrom('password_reset').where('account_id', '=', accountId).execute();
+  // Neither must an address that was asked for by whoever knew the old one.
+  await cancelEmailChanges(transaction, accountId);
   const itself = { accountId, organisationId, isAdmin, email };
   await auditAccount(transaction, itself, action, email);
   await mailAccountChange(deps, transaction, {

@@ -3,10 +3,12 @@ import {
   actionDone,
   changePasswordBody,
   confirmEmailBody,
+  emailConfirmed,
   forgotPasswordBody,
   loginBody,
   profileBody,
   resetPasswordBody,
+  undoEmailBody,
 } from '../../../contract/accounts.ts';
 import { currentUser, switchOrganizationBody } from '../../../contract/current-user.ts';
 import { loginAnswer } from '../../../contract/second-factor.ts';
@@ -16,17 +18,17 @@ import { ownScopeOf, visitorOf } from '../sessions/access.ts';
 import { endSession } from '../sessions/end-session.ts';
 import { type Cookie, createDeviceCookie } from '../sessions/cookies.ts';
 import { switchOrganisation } from '../sessions/organisations-of-session.ts';
-import type { FastifyRequest } from 'fastify';
-import type { AccountKey } from './account-key.ts';
 import { changePassword } from './change-password.ts';
 import { confirmEmail } from './confirm-email.ts';
+import { undoEmailChange } from './email-change/undo-email-change.ts';
 import { describeCurrentUser, describeUserOfSession } from './describe-current-user.ts';
 import { logIn } from './log-in.ts';
 import { createLoginAnswers } from './login-answers.ts';
+import { ownAccountOf } from './own-account.ts';
 import { requestPasswordReset } from './request-password-reset.ts';
 import { resendConfirmation } from './resend-confirmation.ts';
 import { resetPassword } from './reset-password.ts';
-import { updateProfile } from './update-profile.ts';
+import { confirmationAwaited, updateProfile } from './update-profile.ts';
 
 export async function accountRoutes(server: HttpServer, deps: Deps, cookie: Cookie): Promise<void> {
   const { database } = deps;
@@ -77,8 +79,11 @@ export async function accountRoutes(server: HttpServer, deps: Deps, cookie: Cook
     '/api/auth/profile',
     { config: { access: 'account' }, schema: { body: profileBody, response: { 200: actionDone } } },
     async (request) => {
-      await updateProfile(deps, visitorOf(request), ownAccountOf(request), request.body);
-      return { message: 'Uw accountgegevens zijn bijgewerkt.' };
+      const account = ownAccountOf(request);
+      const awaited = await updateProfile(deps, visitorOf(request), account, request.body);
+      return {
+        message: awaited === undefined ? 'Uw accountgegevens zijn bijgewerkt.' : confirmationAwaited(awaited),
+      };
     },
   );
 
@@ -96,10 +101,21 @@ export async function accountRoutes(server: HttpServer, deps: Deps, cookie: Cook
 
   server.post(
     '/api/auth/confirm-email',
-    { config: { access: 'anyone' }, schema: { body: confirmEmailBody, response: { 200: actionDone } } },
+    { config: { access: 'anyone' }, schema: { body: confirmEmailBody, response: { 200: emailConfirmed } } },
+    async (request) => ({
+      message: 'Uw e-mailadres is bevestigd.',
+      ...(await confirmEmail(deps, request.ip, request.body.token)),
+    }),
+  );
+
+  server.post(
+    '/api/auth/undo-email',
+    { config: { access: 'anyone' }, schema: { body: undoEmailBody, response: { 200: actionDone } } },
     async (request) => {
-      await confirmEmail(deps, request.ip, request.body.token);
-      return { message: 'Uw e-mailadres is bevestigd.' };
+      await undoEmailChange(deps, request.ip, request.body.token);
+      return {
+        message: 'Uw e-mailadres is teruggezet. We hebben u een link gemaild voor een nieuw wachtwoord.',
+      };
     },
   );
 
@@ -136,7 +152,3 @@ export async function accountRoutes(server: HttpServer, deps: Deps, cookie: Cook
 
 /** For actions that need no words: nothing, or an empty object from clients that always send one. */
 const noBody = z.nullish(z.strictObject({}));
-
-function ownAccountOf(request: FastifyRequest): AccountKey {
-  return { scope: ownScopeOf(request), accountId: visitorOf(request).accountId };
-}

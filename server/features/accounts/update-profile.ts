@@ -2,11 +2,12 @@ import { AppError } from '../../platform/app-error.ts';
 import type { OrganisationTransaction } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { type Actor, auditAccount } from '../audit/record-audit.ts';
+import { requireFreshProof, type Visitor } from '../sessions/access.ts';
 import type { AccountKey } from './account-key.ts';
+import { requestEmailChange } from './email-change/request-email-change.ts';
+import { setEmail } from './email-change/set-email.ts';
 import { refusingDuplicates } from './errors.ts';
 import { limits } from './limits.ts';
-import { mailAccountChange } from './mail-account-change.ts';
-import { mailConfirmation } from './mail-confirmation.ts';
 import { findAccount } from './queries.ts';
 import { lockAccount } from './store.ts';
 
@@ -15,24 +16,38 @@ export interface Profile {
   email?: string;
 }
 
-/** Changes an account, for itself or for an administrator. An address that is replaced hears of it. */
+/** What somebody who asked for another address of their own is told; nothing has changed until it is confirmed. */
+export const confirmationAwaited = (email: string) =>
+  `We hebben een link gestuurd naar ${email}. Uw adres verandert zodra u die opent.`;
+
+/** Changes an account, for itself or for an administrator. Gives the address that has to be confirmed first, if any. */
 export async function updateProfile(
   deps: Deps,
-  actor: Actor,
+  visitor: Visitor,
   key: AccountKey,
   profile: Profile,
-): Promise<void> {
-  await limitEmailChanges(deps, key, profile);
-  await deps.database.transaction(key.scope, (transaction) =>
-    changeProfile(deps, transaction, actor, key.accountId, profile),
+): Promise<string | undefined> {
+  await guardEmailChange(deps, visitor, key, profile);
+  return deps.database.transaction(key.scope, (transaction) =>
+    changeProfile(deps, transaction, visitor, key.accountId, profile),
   );
 }
 
-/** Nobody proved to own the address that is mailed. Counts by itself, so call it before a transaction. */
-export async function limitEmailChanges(deps: Deps, key: AccountKey, { email }: Profile): Promise<void> {
-  const current = await deps.database.transaction(key.scope, (transaction) => findAccount(transaction, key));
-  if (email !== undefined && email !== current?.email)
-    await deps.rateLimiter.take(limits.changeEmailByAccount, key.accountId);
+/**
+ * Whoever has the address has the account, so a session alone is not enough to change it. Nobody proved to own the
+ * address that is mailed: that counts by itself, so call it before a transaction.
+ */
+export async function guardEmailChange(
+  { database, rateLimiter }: Deps,
+  visitor: Visitor,
+  key: AccountKey,
+  { email }: Profile,
+): Promise<void> {
+  if (email === undefined) return;
+  const current = await database.transaction(key.scope, (transaction) => findAccount(transaction, key));
+  if (email === current?.email) return;
+  requireFreshProof(visitor);
+  await rateLimiter.take(limits.changeEmailByAccount, key.accountId);
 }
 
 /** The change itself, for whoever changes more in the same transaction. */
@@ -41,37 +56,22 @@ export async function changeProfile(
   transaction: OrganisationTransaction,
   actor: Actor,
   accountId: string,
-  profile: Profile,
-): Promise<void> {
+  { username, email }: Profile,
+): Promise<string | undefined> {
   const before = await lockAccount(transaction, accountId);
   if (!before) throw new AppError('not_found');
-  await refusingDuplicates(() =>
-    transaction
-      .updateTable('account')
-      // What was proved of the address before says nothing of this one.
-      .set(changesEmail(before, profile) ? { ...profile, email_confirmed_at: null } : profile)
-      .where('account_id', '=', accountId)
-      .execute(),
-  );
-  for (const field of ['username', 'email'] as const) {
-    const after = profile[field];
-    if (after === undefined || after === before[field]) continue;
-    const change = `${before[field]} → ${after}`;
-    await auditAccount(transaction, actor, `account_${field}_changed`, change);
-    if (field === 'username') continue;
-    await mailAccountChange(deps, transaction, {
-      kind: 'account-email-changed',
-      to: before.email,
-      title: 'Uw e-mailadres is gewijzigd',
-      whatHappened:
-        actor.accountId === accountId
-          ? `Het e-mailadres van uw account bij Gulhart is gewijzigd in ${after}.`
-          : `Een beheerder van Gulhart heeft het e-mailadres van uw account gewijzigd in ${after}.`,
-    });
-    await mailConfirmation(deps, transaction, { accountId, to: after, isWelcome: false });
+  if (username !== undefined && username !== before.username) {
+    await refusingDuplicates(() =>
+      transaction.updateTable('account').set({ username }).where('account_id', '=', accountId).execute(),
+    );
+    const change = `${before.username} → ${username}`;
+    await auditAccount(transaction, actor, 'account_username_changed', change);
   }
-}
-
-function changesEmail(before: { email: string }, { email }: Profile): boolean {
-  return email !== undefined && email !== before.email;
+  if (email === undefined || email === before.email) return undefined;
+  if (actor.accountId !== accountId) {
+    await setEmail(deps, transaction, actor, before, email);
+    return undefined;
+  }
+  await requestEmailChange(deps, transaction, before, email);
+  return email;
 }

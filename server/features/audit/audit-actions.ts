@@ -4,6 +4,8 @@ type Sentences = Record<string, (detail: string) => string>;
 const accountSentences = {
   account_username_changed: (change) => `De gebruikersnaam van het account gewijzigd: ${change}.`,
   account_email_changed: (change) => `Het e-mailadres van het account gewijzigd: ${change}.`,
+  account_email_requested: (change) => `Een ander e-mailadres voor het account gevraagd: ${change}.`,
+  account_email_restored: (change) => `Met een link uit een mail het e-mailadres teruggezet: ${change}.`,
   account_password_changed: (email) => `Het wachtwoord van ${email} gewijzigd.`,
   account_password_reset: (email) => `Met een link uit een mail een nieuw wachtwoord voor ${email} gekozen.`,
   login_succeeded: (device) => `Ingelogd (${device}).`,
@@ -15,6 +17,10 @@ const accountSentences = {
   totp_removed: () => 'Inloggen met een code uit een app uitgezet.',
   recovery_codes_replaced: () => 'Nieuwe herstelcodes gemaakt.',
   recovery_code_used: (left) => `Een herstelcode gebruikt. Er zijn er nog ${left}.`,
+  step_up: (proof) => `Met ${proof} bevestigd wie er is ingelogd.`,
+  step_up_failed: (proof) => `Niet kunnen bevestigen wie er is ingelogd: ${proof} klopte niet.`,
+  session_ended: (device) => `Uitgelogd op een ander apparaat: ${device}.`,
+  sessions_ended: () => 'Uitgelogd op alle andere apparaten.',
 } satisfies Sentences;
 
 /** Everything that is written down, as the organisation reads it after the name of who did it. */
@@ -52,6 +58,7 @@ const sentences = {
   team_second_factor_optional: () => 'Een tweede stap bij het inloggen niet langer verplicht gesteld.',
   team_refund_limit_changed: (change) =>
     `De grens voor terugbetalen door penningmeesters gewijzigd: ${change}.`,
+  log_exported: () => 'Het logboek geëxporteerd.',
 } satisfies Sentences;
 
 /** What is written down for administrators, whatever becomes of the organisation. */

@@ -2,7 +2,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { AuditEntry } from '../../../contract/audit.ts';
 import type { ListedDonation } from '../../../contract/donation-list.ts';
 import { randomId } from '../../platform/random-id.ts';
-import { aTenant, anAdministrator, type LoggedIn } from '../../testing/builders.ts';
+import { aMember, aTenant, anAdministrator, type LoggedIn } from '../../testing/builders.ts';
+import { letProofExpire } from '../../testing/let-proof-expire.ts';
 import { givePastGifts } from '../../testing/past-gifts.ts';
 import { useTestWorld } from '../../testing/test-world.ts';
 
@@ -131,6 +132,112 @@ describe('the log of an organisation', () => {
     expect(await entriesOf(stranger, `?userId=${organisation.id}`)).toEqual([]);
     expect(await entriesOf(administrator, `?userId=${organisation.id}`)).toHaveLength(1);
     expect((await administrator.get(`/api/admin/audit?userId=${randomId()}`)).statusCode).toBe(404);
+  });
+});
+
+describe('looking for something in the log', () => {
+  /** An entry at a moment, as if it had happened then. */
+  const enter = (organisation: LoggedIn, at: string, actor: string, action: string, detail = 'x') =>
+    world.owner.query(
+      `insert into audit_entry (organisation_id, audit_entry_id, at, account_id, actor, by_administrator, action, detail)
+       values ($1, $2, $3, $2, $4, false, $5, $6)`,
+      [organisation.id, randomId(), at, actor, action, detail],
+    );
+
+  async function aYear(): Promise<LoggedIn> {
+    const organisation = await aTenant(world);
+    // Half an hour before and after midnight in the Netherlands, in winter and in summer.
+    await enter(organisation, '2026-01-31T22:30:00Z', 'fatima@licht.nl', 'refund_requested', 'A');
+    await enter(organisation, '2026-01-31T23:30:00Z', 'Joris_1@licht.nl', 'setting_saved', 'B');
+    await enter(organisation, '2026-06-30T21:30:00Z', 'fatima@licht.nl', 'account_password_changed', 'C');
+    await enter(organisation, '2026-06-30T22:30:00Z', 'joris@licht.nl', 'donor_exported');
+    await enter(organisation, '2026-07-01T10:00:00Z', 'joris@licht.nl', 'from_a_later_version');
+    return organisation;
+  }
+
+  test.each([
+    ['by part of somebody’s address', 'actor=FATIMA', ['account_password_changed', 'refund_requested']],
+    ['by an address that has signs with a meaning', 'actor=s_1', ['setting_saved']],
+    ['about money', 'kind=money', ['refund_requested']],
+    ['about logins and accounts', 'kind=logins', ['account_password_changed']],
+    ['about donors', 'kind=donors', ['donor_exported']],
+    ['about settings', 'kind=settings', ['setting_saved']],
+    ['about the team', 'kind=team', []],
+    ['from a day on', 'from=2026-07-01', ['from_a_later_version', 'donor_exported']],
+    ['until a day, which is included', 'until=2026-01-31', ['refund_requested']],
+    ['within a day', 'from=2026-02-01&until=2026-06-30', ['account_password_changed', 'setting_saved']],
+    ['by all of these', 'actor=fatima&kind=money&from=2026-01-31&until=2026-01-31', ['refund_requested']],
+    ['by nothing', 'actor=&kind=&from=&until=&pageSize=1', ['from_a_later_version']],
+  ])('finds entries %s', async (_how, query, expected) => {
+    const organisation = await aYear();
+    const answer = await organisation.get(`/api/admin/audit?${query}`);
+    const found = answer.json<AuditEntry[]>().map(({ action }) => action);
+    expect(found).toEqual(expected);
+    const total = query.endsWith('pageSize=1') ? 5 : expected.length;
+    expect(answer.headers['x-total-count']).toBe(String(total));
+  });
+
+  test('finds them in all organisations for administrators', async () => {
+    await aYear();
+    const found = (await administrator.get('/api/admin/audit/all?actor=s_1&until=2026-02-01')).json<
+      AuditEntry[]
+    >();
+    expect(found.length).toBeGreaterThan(0);
+    expect(found.every(({ actor }) => actor === 'Joris_1@licht.nl')).toBe(true);
+  });
+
+  test('refuses what is no kind or no day', async () => {
+    const organisation = await aTenant(world);
+    for (const query of ['kind=alles', 'from=gisteren', `actor=${'x'.repeat(255)}`])
+      expect((await organisation.get(`/api/admin/audit?${query}`)).statusCode).toBe(400);
+  });
+
+  test('gives what was found as a file that a Dutch spreadsheet opens, without formulas', async () => {
+    const organisation = await aYear();
+    await enter(organisation, '2026-03-01T10:00:00Z', '=HYPERLINK("x")', 'setting_saved', 'a;"b');
+    const answer = await organisation.get('/api/admin/audit/export?kind=settings');
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': expect.stringMatching(/^attachment; filename="logboek-\d{4}-\d\d-\d\d\.csv"$/),
+    });
+    const lines = answer.body.trimEnd().split('\r\n');
+    expect(lines[0]).toBe('\uFEFFDatum;Wie;Beheerder van Gulhart;Wat');
+    // The export itself was just written down.
+    expect(lines[1]).toContain(`${organisation.email};nee;Het logboek geëxporteerd.`);
+    expect(lines.slice(2)).toEqual([
+      `01-03-2026 11:00:00;"'=HYPERLINK(""x"")";nee;"De instelling ‘a;""b’ gewijzigd."`,
+      '01-02-2026 00:30:00;Joris_1@licht.nl;nee;De instelling ‘B’ gewijzigd.',
+    ]);
+  });
+
+  test('gives a long log whole and in order, also entries of the very same moment', async () => {
+    const organisation = await aTenant(world);
+    await world.owner.query(
+      `insert into audit_entry (organisation_id, audit_entry_id, at, account_id, actor, by_administrator, action, detail)
+       select $1, lpad(n::text, 26, '0'), '2026-01-01'::timestamptz + (n / 700) * interval '1 microsecond', $1, 'a@b.nl',
+         false, 'domain_added', n from generate_series(1, 2500) n`,
+      [organisation.id],
+    );
+    const answer = await organisation.get('/api/admin/audit/export?until=2026-01-02');
+    const found = [...answer.body.matchAll(/Het domein (\d+) toegevoegd/g)].map(([, n]) => Number(n));
+    expect(found).toEqual(Array.from({ length: 2500 }, (_, index) => 2500 - index));
+  });
+
+  test('gives the file to owners who showed who they are, and to administrators who name the organisation', async () => {
+    const organisation = await aYear();
+    const treasurer = await aMember(world, organisation, 'treasurer');
+    expect((await treasurer.get('/api/admin/audit/export')).json().code).toBe('role_not_allowed');
+    const stranger = await aTenant(world);
+    const theirs = await stranger.get(`/api/admin/audit/export?userId=${organisation.id}`);
+    expect(theirs.body).not.toContain('licht.nl');
+    const named = await administrator.get(`/api/admin/audit/export?userId=${organisation.id}`);
+    expect(named.body).toContain('fatima@licht.nl');
+    expect((await entriesOf(organisation))[0]).toMatchObject({
+      action: 'log_exported',
+      byAdministrator: true,
+    });
+    await letProofExpire(world, organisation);
+    expect((await organisation.get('/api/admin/audit/export')).json().code).toBe('step_up_needed');
   });
 });
 

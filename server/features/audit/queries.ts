@@ -1,5 +1,10 @@
 import type { Selectable } from 'kysely';
-import type { AuditEntry, PlatformAuditEntry, TenantAuditEntry } from '../../../contract/audit.ts';
+import type {
+  AuditEntry,
+  AuditFilter,
+  PlatformAuditEntry,
+  TenantAuditEntry,
+} from '../../../contract/audit.ts';
 import type { Schema } from '../../../db/schema.ts';
 import type {
   OrganisationTransaction,
@@ -8,18 +13,23 @@ import type {
 } from '../../platform/database/database.ts';
 import { organisationNameOf } from '../settings/organisation-name.ts';
 import { platformSentenceOf, sentenceOf } from './audit-actions.ts';
+import { selectEntries } from './select-entries.ts';
+
+interface Part {
+  limit: number;
+  offset: number;
+}
 
 /** Who did what in an organisation, newest first. */
 export async function listAuditEntries(
   transaction: OrganisationTransaction,
-  { limit, offset }: { limit: number; offset: number },
+  filter: AuditFilter,
+  { limit, offset }: Part,
 ): Promise<AuditEntry[]> {
-  const entries = await transaction
-    .selectFrom('audit_entry')
-    .selectAll()
-    .where('organisation_id', '=', transaction.scope.organisationId)
-    .orderBy('at', 'desc')
-    .orderBy('audit_entry_id', 'desc')
+  const entries = await selectEntries(transaction, filter)
+    .selectAll('e')
+    .orderBy('e.at', 'desc')
+    .orderBy('e.audit_entry_id', 'desc')
     .limit(limit)
     .offset(offset)
     .execute();
@@ -29,10 +39,10 @@ export async function listAuditEntries(
 /** The same in all organisations. */
 export async function listEntriesOfAll(
   transaction: PlatformTransaction,
-  { limit, offset }: { limit: number; offset: number },
+  filter: AuditFilter,
+  { limit, offset }: Part,
 ): Promise<TenantAuditEntry[]> {
-  const entries = await transaction
-    .selectFrom('audit_entry as e')
+  const entries = await selectEntries(transaction, filter)
     .selectAll('e')
     .select(organisationNameOf('e').as('organisation_name'))
     .orderBy('e.at', 'desc')
@@ -62,10 +72,8 @@ function toEntry(entry: Selectable<Schema['audit_entry']>): AuditEntry {
 const countedUpTo = 10_000;
 
 /** Of an organisation, or of all of them. */
-export async function countAuditEntries(transaction: Transaction): Promise<number> {
-  const { organisationId } = transaction.scope;
-  let entries = transaction.selectFrom('audit_entry').select('audit_entry_id').limit(countedUpTo);
-  if (organisationId !== null) entries = entries.where('organisation_id', '=', organisationId);
+export async function countAuditEntries(transaction: Transaction, filter: AuditFilter): Promise<number> {
+  const entries = selectEntries(transaction, filter).select('e.audit_entry_id').limit(countedUpTo);
   const { count } = await transaction
     .selectFrom(entries.as('entry'))
     .select((of) => of.fn.countAll<number>().as('count'))
@@ -76,7 +84,7 @@ export async function countAuditEntries(transaction: Transaction): Promise<numbe
 /** What administrators did to the platform, newest first. */
 export async function listPlatformEntries(
   transaction: PlatformTransaction,
-  { limit, offset }: { limit: number; offset: number },
+  { limit, offset }: Part,
 ): Promise<PlatformAuditEntry[]> {
   const entries = await transaction
     .selectFrom('platform_audit_entry')

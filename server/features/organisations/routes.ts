@@ -108,13 +108,19 @@ export async function organisationRoutes(server: HttpServer, deps: Deps, cookie:
 
   server.post(
     '/api/admin/users',
-    { config: { access: 'administrator' }, schema: { body: createTenantBody, response: { 201: tenant } } },
+    {
+      config: { access: 'administrator', stepUp: true },
+      schema: { body: createTenantBody, response: { 201: tenant } },
+    },
     async (request, reply) => reply.status(201).send(await made(visitorOf(request), request.body)),
   );
 
   server.post(
     '/api/admin/users/invite',
-    { config: { access: 'administrator' }, schema: { body: inviteTenantBody, response: { 201: tenant } } },
+    {
+      config: { access: 'administrator', stepUp: true },
+      schema: { body: inviteTenantBody, response: { 201: tenant } },
+    },
     async (request, reply) => reply.status(201).send(await made(visitorOf(request), request.body)),
   );
 

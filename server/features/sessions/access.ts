@@ -150,7 +150,12 @@ export function mayDo({ isAdmin, role }: Pick<Visitor, 'isAdmin' | 'role'>, perm
 }
 
 export function requireStepUp(request: FastifyRequest): void {
-  if (!visitorOf(request).isFresh) throw new AppError('step_up_needed');
+  requireFreshProof(visitorOf(request));
+}
+
+/** The same for a use case that knows who acts but not the request. */
+export function requireFreshProof({ isFresh }: Pick<Visitor, 'isFresh'>): void {
+  if (!isFresh) throw new AppError('step_up_needed');
 }
 
 export function visitorOf(request: FastifyRequest): Visitor {

@@ -128,6 +128,17 @@ export async function findInvitation(
   return { scope: mintOrganisationScope(organisation_id), email, role, accountId: account_id };
 }
 
+/** The account that a link from a mail gives its earlier address back. */
+export async function findAccountByUndoLink(
+  database: Database,
+  tokenHash: Buffer,
+): Promise<Omit<FoundAccount, 'passwordHash'> | undefined> {
+  const { rows } = await sql<{ organisation_id: string; account_id: string }>`
+    select organisation_id, account_id from identify_email_undo(${tokenHash})
+  `.execute(database.unscoped);
+  return rows[0] && { scope: mintOrganisationScope(rows[0].organisation_id), accountId: rows[0].account_id };
+}
+
 /** A new id is nobody else's, so working in its scope reveals nothing. */
 export function scopeOfNewOrganisation(): OrganisationScope {
   return mintOrganisationScope(randomId());

@@ -14,7 +14,7 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { HttpServer } from '../../platform/http/typed-server.ts';
 import { findAccount } from '../accounts/queries.ts';
-import { updateProfile } from '../accounts/update-profile.ts';
+import { confirmationAwaited, updateProfile } from '../accounts/update-profile.ts';
 import {
   mayDo,
   namedScopeOf,
@@ -122,8 +122,8 @@ export async function settingRoutes(server: HttpServer, deps: Deps): Promise<voi
         if (isSettingKey(key) && !isMasked(key, value)) requireRightToWrite(request, key);
       const scope = namedScopeOf(request, userId);
       const account = await accountOf(database, request, scope);
-      await saveSettings(deps, visitorOf(request), account, values);
-      const warnings = await checkImages(deps, scope, values);
+      const notices = await saveSettings(deps, visitorOf(request), account, values);
+      const warnings = { ...notices, ...(await checkImages(deps, scope, values)) };
       return { message: 'De instellingen zijn opgeslagen.', warnings };
     },
   );
@@ -190,8 +190,10 @@ export async function settingRoutes(server: HttpServer, deps: Deps): Promise<voi
       if (!checked.success)
         throw refusedValue(checked.error.issues[0]?.message ?? 'Deze waarde is niet goed.');
       const account = await accountOf(database, request, scope);
-      await updateProfile(deps, visitorOf(request), account, { [accountField]: checked.data });
-      return readOne(request, key, wish);
+      const profile = { [accountField]: checked.data };
+      const awaited = await updateProfile(deps, visitorOf(request), account, profile);
+      const answer = await readOne(request, key, wish);
+      return awaited === undefined ? answer : { ...answer, notice: confirmationAwaited(awaited) };
     }
     await database.transaction(scope, async (transaction) => {
       await refuseUnknownOrganisation(transaction);

@@ -2,7 +2,12 @@ import { maskPrefix } from '../../../contract/settings.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { AccountKey } from '../accounts/account-key.ts';
-import { changeProfile, limitEmailChanges, type Profile } from '../accounts/update-profile.ts';
+import {
+  changeProfile,
+  confirmationAwaited,
+  guardEmailChange,
+  type Profile,
+} from '../accounts/update-profile.ts';
 import { refuseUnknownOrganisation } from '../organisations/find-organisation.ts';
 import type { Visitor } from '../sessions/access.ts';
 import { definitionOf, isSettingKey, type SettingKey } from './catalogue.ts';
@@ -16,22 +21,23 @@ type Entry = [key: SettingKey, typed: string];
 
 /**
  * Saves several settings of one organisation: all of them, or none. What is refused is told by key, everything at once.
+ * Gives what somebody should know of what was saved, by key.
  */
 export async function saveSettings(
   deps: Deps,
   visitor: Visitor,
   account: AccountKey,
   values: Readonly<Record<string, string>>,
-): Promise<void> {
+): Promise<Record<string, string>> {
   const entries = readEntries(deps, values);
   const profile = profileOf(entries);
   if (entries.some(([key]) => templateKeys.has(key)))
     await deps.rateLimiter.take(limits.templateSavesByOrganisation, visitor.organisationId);
   if (entries.some(([key, typed]) => key === 'org_logo_url' && typed.trim() !== ''))
     await deps.rateLimiter.take(limits.logoChecksByOrganisation, account.scope.organisationId);
-  await limitEmailChanges(deps, account, profile);
+  await guardEmailChange(deps, visitor, account, profile);
 
-  await deps.database.transaction(account.scope, async (transaction) => {
+  return deps.database.transaction(account.scope, async (transaction) => {
     await refuseUnknownOrganisation(transaction);
     for (const [key, typed] of entries) {
       const { accountField, isSecret } = definitionOf(key);
@@ -39,10 +45,11 @@ export async function saveSettings(
       await saveSetting(deps, transaction, key, typed);
       await noteChange(transaction, visitor, key, 'setting_saved');
     }
-    if (Object.keys(profile).length > 0)
-      await namingSettings(entries, () =>
-        changeProfile(deps, transaction, visitor, account.accountId, profile),
-      );
+    if (Object.keys(profile).length === 0) return {};
+    const awaited = await namingSettings(entries, () =>
+      changeProfile(deps, transaction, visitor, account.accountId, profile),
+    );
+    return awaited === undefined ? {} : { [keyOfField(entries, 'email')]: confirmationAwaited(awaited) };
   });
 }
 
@@ -81,13 +88,19 @@ function profileOf(entries: readonly Entry[]): Profile {
 }
 
 /** A name or address that is taken is told under the setting's key. */
-async function namingSettings(entries: readonly Entry[], change: () => Promise<void>): Promise<void> {
+async function namingSettings<Result>(
+  entries: readonly Entry[],
+  change: () => Promise<Result>,
+): Promise<Result> {
   try {
-    await change();
+    return await change();
   } catch (error) {
     if (!(error instanceof AppError) || !error.fields) throw error;
-    const keyOf = (field: string) => entries.find(([key]) => definitionOf(key).accountField === field)?.[0];
-    const fields = Object.entries(error.fields).map(([field, sentence]) => [keyOf(field) ?? field, sentence]);
+    const fields = Object.entries(error.fields).map(([field, text]) => [keyOfField(entries, field), text]);
     throw new AppError(error.code, { fields: Object.fromEntries(fields) });
   }
+}
+
+function keyOfField(entries: readonly Entry[], field: string): string {
+  return entries.find(([key]) => definitionOf(key).accountField === field)?.[0] ?? field;
 }

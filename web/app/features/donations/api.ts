@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { actionDone } from '../../../../contract/accounts.ts';
-import { auditEntry, tenantAuditEntry } from '../../../../contract/audit.ts';
+import { auditEntry, type AuditFilter, tenantAuditEntry } from '../../../../contract/audit.ts';
 import {
   donationDetail,
   type DonationDetail,
@@ -20,6 +20,7 @@ import { usePage } from '../../../lib/use-page.ts';
 
 const donationsPath = '/api/admin/donations';
 const subscriptionsPath = '/api/admin/subscriptions';
+const auditPath = '/api/admin/audit';
 const donorsPath = '/api/admin/donors';
 const pollIntervalMs = 3_000;
 
@@ -31,13 +32,17 @@ export function useMonthlyGifts(filter: Pick<DonationFilter, 'userId' | 'apiEnvi
   return usePage(subscriptionsPath, monthlyGift, filter, page);
 }
 
-export function useAuditLog(userId: string | undefined, page: number) {
-  return usePage('/api/admin/audit', auditEntry, { userId }, page);
+export function useAuditLog(userId: string | undefined, filter: AuditFilter, page: number) {
+  return usePage(auditPath, auditEntry, { userId, ...filter }, page);
 }
 
 /** For administrators. */
-export function useAuditLogOfAll(page: number) {
-  return usePage('/api/admin/audit/all', tenantAuditEntry, {}, page);
+export function useAuditLogOfAll(filter: AuditFilter, page: number) {
+  return usePage(`${auditPath}/all`, tenantAuditEntry, filter, page);
+}
+
+export function auditExportUrl(userId: string | undefined, filter: AuditFilter): string {
+  return pathWithQuery(`${auditPath}/export`, { userId, ...filter });
 }
 
 export function exportUrl(filter: DonationFilter, format: 'csv' | 'xlsx'): string {

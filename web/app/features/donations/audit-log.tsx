@@ -1,74 +1,86 @@
 import { useRef } from 'react';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Eye } from 'lucide-react';
-import type { AuditEntry, TenantAuditEntry } from '../../../../contract/audit.ts';
-import { serverMessage } from '../../../lib/api-client.ts';
+import { Eye, SearchX } from 'lucide-react';
+import type { AuditEntry, AuditFilter, TenantAuditEntry } from '../../../../contract/audit.ts';
 import type { Page } from '../../../lib/use-page.ts';
-import { Alert } from '../../../ui/alert.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { DownloadLink } from '../../../ui/download-link.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LoadError } from '../../../ui/load-error.tsx';
 import { LogList, LogSkeleton } from '../../../ui/log-list.tsx';
 import { Paging } from '../../../ui/paging.tsx';
-import { useAuditLog, useAuditLogOfAll } from './api.ts';
+import { auditExportUrl, useAuditLog, useAuditLogOfAll } from './api.ts';
+import { AuditFilters, isFiltered, useAuditFilter } from './audit-filters.tsx';
 import { type DonationView, useDonationView } from './donation-view.ts';
 import { TenantField } from './scope-fields.tsx';
 
-/** Lets an organisation see who looked at its donors, and who changed what. */
+/** Lets an organisation see who looked at its donors, who logged in, and who changed what. */
 export function AuditLog() {
   const view = useDonationView();
+  const filter = useAuditFilter(view);
   const isOfAll = view.isAdmin && !view.filter.userId;
+  const Log = isOfAll ? LogOfAll : LogOfOne;
   return (
     <Card
-      title="Wie heeft hier gekeken?"
-      description={
-        <>
-          Wanneer een beheerder van Gulhart donaties bekeek (binnen tien minuten telt als één keer), en wie
-          iets wijzigde dat geld of mails aan donateurs raakt.
-        </>
-      }
+      title="Wie deed wat?"
+      description="Wie inlogde of iets wijzigde, en wanneer een beheerder van Gulhart donaties bekeek (binnen tien minuten telt als één keer)."
       actions={
-        view.isAdmin && (
-          <div className="w-full md:w-64">
-            <TenantField view={view} />
-          </div>
-        )
+        <div className="flex w-full flex-wrap items-end gap-3 md:w-auto">
+          {view.isAdmin && (
+            <div className="w-full md:w-64">
+              <TenantField view={view} />
+            </div>
+          )}
+          {/* Of one organisation at a time: a file of all of them has no owner to keep it. */}
+          {!isOfAll && (
+            <DownloadLink
+              href={auditExportUrl(view.filter.userId, filter)}
+              title="Deze regels downloaden als CSV"
+            >
+              CSV
+            </DownloadLink>
+          )}
+        </div>
       }
     >
-      {isOfAll ? <LogOfAll view={view} /> : <LogOfOne view={view} />}
+      <AuditFilters view={view} filter={filter} />
+      <Log view={view} filter={filter} />
     </Card>
   );
 }
 
-interface ViewProps {
+interface LogProps {
   view: DonationView;
+  filter: AuditFilter;
 }
 
-function LogOfOne({ view }: ViewProps) {
-  return <LoadedLog view={view} log={useAuditLog(view.filter.userId, view.page)} />;
+function LogOfOne({ view, filter }: LogProps) {
+  return <LoadedLog view={view} filter={filter} log={useAuditLog(view.filter.userId, filter, view.page)} />;
 }
 
-function LogOfAll({ view }: ViewProps) {
-  return <LoadedLog view={view} log={useAuditLogOfAll(view.page)} />;
+function LogOfAll({ view, filter }: LogProps) {
+  return <LoadedLog view={view} filter={filter} log={useAuditLogOfAll(filter, view.page)} />;
 }
 
-interface LoadedLogProps extends ViewProps {
+interface LoadedLogProps extends LogProps {
   log: UseQueryResult<Page<AuditEntry & Partial<TenantAuditEntry>>>;
 }
 
-function LoadedLog({ view, log }: LoadedLogProps) {
+function LoadedLog({ view, filter, log }: LoadedLogProps) {
   const list = useRef<HTMLUListElement>(null);
   if (log.isPending) return <LogSkeleton />;
-  if (!log.data) {
+  if (!log.data) return <LoadError title="Het logboek kon niet worden geladen." query={log} />;
+  if (log.data.total === 0 && isFiltered(filter)) {
     return (
-      <Alert tone="danger" title="Het logboek kon niet worden geladen." announce>
-        {serverMessage(log.error) ?? 'Er is een onbekende fout opgetreden.'}
-      </Alert>
+      <EmptyState icon={SearchX} title="Niets gevonden">
+        In deze periode, of bij deze zoekopdracht, is er niets gebeurd.
+      </EmptyState>
     );
   }
   if (log.data.total === 0) {
     return (
-      <EmptyState icon={Eye} title="Nog niemand">
-        Er heeft nog geen beheerder naar deze donaties gekeken.
+      <EmptyState icon={Eye} title="Nog niets gebeurd">
+        Er heeft nog niemand iets gewijzigd, en geen beheerder heeft naar deze donaties gekeken.
       </EmptyState>
     );
   }

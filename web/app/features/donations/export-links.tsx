@@ -1,7 +1,5 @@
-import { Download } from 'lucide-react';
 import type { DonationFilter } from '../../../../contract/donation-list.ts';
-import { buttonClass } from '../../../ui/button.tsx';
-import { Link } from '../../../ui/link.tsx';
+import { DownloadLink } from '../../../ui/download-link.tsx';
 import { exportUrl } from './api.ts';
 
 const exports = [
@@ -19,15 +17,9 @@ export function ExportLinks({ filter }: ExportLinksProps) {
     <ul aria-label="Exporteren" className="flex gap-2">
       {exports.map(({ format, label }) => (
         <li key={format}>
-          <Link
-            href={exportUrl(filter, format)}
-            download=""
-            title={`Deze donaties downloaden als ${label}`}
-            className={buttonClass({ variant: 'secondary', size: 'small' })}
-          >
-            <Download aria-hidden="true" className="size-4" />
+          <DownloadLink href={exportUrl(filter, format)} title={`Deze donaties downloaden als ${label}`}>
             {label}
-          </Link>
+          </DownloadLink>
         </li>
       ))}
     </ul>

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { chooseTenant, idOf, makeTenant, signedIn } from '../../../testing/accounts.ts';
 import { makeMonthlyGift } from '../../../testing/donations.ts';
@@ -178,7 +178,7 @@ describe('the audit log', () => {
         .getAllByRole('listitem')
         .map((item) => item.textContent),
     ).toEqual(['3 apr 2026, 16:05Heeft de lijst van donaties bekeken.beheer@gulhart.nlBeheerder']);
-    screen.getByRole('heading', { name: 'Wie heeft hier gekeken?' });
+    screen.getByRole('heading', { name: 'Wie deed wat?' });
   });
 
   test('shows an administrator all organisations by name, or the one that is chosen', async () => {
@@ -198,7 +198,7 @@ describe('the audit log', () => {
     await screen.findByText('Bosbeheer: Heeft de lijst van donaties bekeken.');
     await chooseTenant(user, 'Bosbeheer');
 
-    await screen.findByText('Nog niemand');
+    await screen.findByText('Nog niets gebeurd');
     const asked = requests.filter(({ url }) => url.startsWith('/api/admin/audit')).map(({ url }) => url);
     // The first is of before it was known who is logged in.
     expect(asked.slice(-2)).toEqual([
@@ -210,12 +210,49 @@ describe('the audit log', () => {
   test('says so when it is empty', async () => {
     show('logboek', { [path]: json([]) });
 
-    expect(await screen.findByText('Nog niemand')).toBeDefined();
+    expect(await screen.findByText('Nog niets gebeurd')).toBeDefined();
   });
 
   test('says that it could not be loaded', async () => {
     show('logboek', { [path]: refusal(503, { message: 'Even niet.', code: 'unavailable' }) });
 
     expect((await screen.findByRole('alert')).textContent).toContain('Even niet.');
+  });
+
+  test('asks for what somebody looks for, keeps that in the address, and downloads the same', async () => {
+    const { user, requests, addresses } = show('logboek', { [path]: json([]) });
+    await screen.findByText('Nog niets gebeurd');
+    await user.selectOptions(screen.getByLabelText('Wat'), 'Inloggen en accounts');
+    await user.type(screen.getByLabelText('Wie'), 'fatima');
+    fireEvent.change(screen.getByLabelText('Van'), { target: { value: '2026-04-01' } });
+    fireEvent.change(screen.getByLabelText('Tot en met'), { target: { value: '2026-04-30' } });
+
+    await screen.findByText('Niets gevonden');
+    const filter = 'actor=fatima&kind=logins&from=2026-04-01&until=2026-04-30';
+    await waitFor(() => expect(requests.at(-1)?.url).toBe(`/api/admin/audit?${filter}&page=1&pageSize=10`));
+    expect(screen.getByRole('link', { name: 'CSV' }).getAttribute('href')).toBe(
+      `/api/admin/audit/export?${filter}`,
+    );
+    const parameters = new URLSearchParams(addresses?.at(-1)?.split('?')[1]);
+    expect(['wie', 'soort', 'van', 'tot'].map((name) => parameters.get(name))).toEqual([
+      'fatima',
+      'logins',
+      '2026-04-01',
+      '2026-04-30',
+    ]);
+
+    await user.click(screen.getByRole('button', { name: 'Filters wissen' }));
+    await screen.findByText('Nog niets gebeurd');
+  });
+
+  test('offers an administrator a file of one organisation, not of all', async () => {
+    const answers = { [path]: json([]), [`${path}/all`]: json([]) };
+    const { user } = show('logboek', answers, { isAdmin: true });
+    await screen.findByText('Nog niets gebeurd');
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'CSV' })).toBeNull());
+    await chooseTenant(user, 'Bosbeheer');
+    expect((await screen.findByRole('link', { name: 'CSV' })).getAttribute('href')).toBe(
+      `/api/admin/audit/export?userId=${idOf('b')}`,
+    );
   });
 });

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { actionDone } from '../../../../contract/accounts.ts';
+import { actionDone, emailConfirmed } from '../../../../contract/accounts.ts';
 import { requestJson } from '../../../lib/api-client.ts';
 import { currentUserKey } from '../../../lib/current-user.ts';
 
@@ -10,7 +10,7 @@ export function useConfirmEmail(token: string) {
     queryKey: ['confirm-email', token],
     queryFn: async () => {
       const body = { token };
-      const done = await requestJson('/api/auth/confirm-email', actionDone, { method: 'POST', body });
+      const done = await requestJson('/api/auth/confirm-email', emailConfirmed, { method: 'POST', body });
       await client.invalidateQueries({ queryKey: currentUserKey });
       return done;
     },

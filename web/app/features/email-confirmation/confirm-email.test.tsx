@@ -11,11 +11,19 @@ afterEach(() => {
 });
 
 test('a link from the mail confirms the address, once', async () => {
-  const { requests } = startFakeApi({ 'POST /api/auth/confirm-email': json({ message: 'Bevestigd.' }) });
+  const { requests } = startFakeApi({
+    'POST /api/auth/confirm-email': json({ message: 'Bevestigd.', isNewAddress: false }),
+  });
   renderScreen(<ConfirmEmail token="t0ken" />);
   await screen.findByText('Uw e-mailadres is bevestigd.');
   expect(requests.map(({ body }) => body)).toEqual([{ token: 't0ken' }]);
   expect(screen.getByRole('link', { name: 'Naar het dashboard' }).getAttribute('href')).toBe('/admin');
+});
+
+test('a link to another address says to log in with it from now on', async () => {
+  startFakeApi({ 'POST /api/auth/confirm-email': json({ message: 'Bevestigd.', isNewAddress: true }) });
+  renderScreen(<ConfirmEmail token="t0ken" />);
+  expect(await screen.findByText(/^Log voortaan in met dit adres\./)).toBeDefined();
 });
 
 test('a link that is worth nothing any more says what to do', async () => {

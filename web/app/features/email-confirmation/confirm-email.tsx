@@ -32,7 +32,9 @@ function Outcome({ token }: ConfirmEmailProps) {
   if (confirmation.data) {
     return (
       <Alert tone="success" title="Uw e-mailadres is bevestigd." announce action={toDashboard}>
-        Meldingen over uw donaties komen nu zeker bij u aan.
+        {confirmation.data.isNewAddress
+          ? 'Log voortaan in met dit adres. Uw oude adres krijgt daar een mail over.'
+          : 'Meldingen over uw donaties komen nu zeker bij u aan.'}
       </Alert>
     );
   }

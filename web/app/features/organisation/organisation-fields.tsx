@@ -84,14 +84,19 @@ function LogoField({ form }: Pick<FieldsProps, 'form'>) {
   );
 }
 
-export function AccountFields({ form }: FieldsProps) {
+export function AccountFields({ form, warnings }: FieldsProps) {
   const { errors } = form.formState;
   return (
     <Section title="Account gegevens">
       <Field label="Gebruikersnaam" error={errors.org_username?.message}>
         <Input autoComplete="username" {...form.register('org_username')} />
       </Field>
-      <Field label="E-mailadres" hint="Hiermee logt u in." error={errors.org_email?.message}>
+      <Field
+        label="E-mailadres"
+        hint="Hiermee logt u in. Een ander adres bevestigt u met een link die we daarheen mailen."
+        error={errors.org_email?.message}
+        warning={form.formState.dirtyFields.org_email ? undefined : warnings['org_email']}
+      >
         <Input type="email" autoComplete="email" {...form.register('org_email')} />
       </Field>
     </Section>

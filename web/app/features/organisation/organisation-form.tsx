@@ -53,7 +53,11 @@ export function OrganisationForm({ settings }: OrganisationFormProps) {
         if (form.getValues(key) === values[key]) form.resetField(key, { defaultValue: values[key] });
       }
       await refreshOrganisation(client);
-      toast(changed.every(isAccountKey) ? accountSaved : organisationSaved);
+      const { org_email: awaited } = saved.warnings;
+      toast({
+        ...(changed.every(isAccountKey) ? accountSaved : organisationSaved),
+        ...(awaited && { description: awaited }),
+      });
     } catch (error) {
       showServerFieldErrors(form, error, organisationKeys);
       toast({

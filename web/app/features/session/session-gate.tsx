@@ -6,6 +6,7 @@ import { Spinner } from '../../../ui/spinner.tsx';
 import { currentUserKey, gateStaleMs, useCurrentUser } from '../../../lib/current-user.ts';
 import { releaseRequests } from '../../../lib/held-requests.ts';
 import { useHeldRequests } from '../../../lib/use-held-requests.ts';
+import { StepUpGate } from '../step-up/step-up-gate.tsx';
 import { AuthLayout } from './auth-layout.tsx';
 
 // Who is logged in does not wait for the form and its checks.
@@ -58,6 +59,7 @@ function OpenSession({ user, children }: OpenSessionProps) {
   return (
     <>
       {children}
+      <StepUpGate user={user} />
       {hasEnded && (
         <Suspense>
           <LoginAgainDialog

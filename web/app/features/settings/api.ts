@@ -1,8 +1,8 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import type { changePasswordBody } from '../../../../contract/accounts.ts';
-import type { Setting } from '../../../../contract/settings.ts';
-import { request } from '../../../lib/api-client.ts';
+import { settingSaved, type Setting } from '../../../../contract/settings.ts';
+import { request, requestJson } from '../../../lib/api-client.ts';
 import { settingsPath, settingsQuery } from '../../../lib/settings.ts';
 
 /** The fields of the administrator's own account that are shown as settings. */
@@ -14,7 +14,7 @@ export function useSettings() {
 
 interface SaveOutcome {
   /** Called when the list has been read again. */
-  onSaved: (value: string) => void;
+  onSaved: (value: string, notice: string | undefined) => void;
   onRefused: (value: string, error: Error) => void;
 }
 
@@ -27,10 +27,10 @@ export function useSaveSetting({ key, description }: Setting, { onSaved, onRefus
   return useMutation({
     scope: { id: `setting ${key}` },
     mutationFn: (value: string) =>
-      request(settingsPath, { method: 'POST', body: { key, value, description } }),
-    onSuccess: async (_answer, value) => {
+      requestJson(settingsPath, settingSaved, { method: 'POST', body: { key, value, description } }),
+    onSuccess: async ({ notice }, value) => {
       await refreshAfterChange(client, key);
-      onSaved(value);
+      onSaved(value, notice);
     },
     onError: (error, value) => onRefused(value, error),
   });

@@ -33,9 +33,12 @@ export function SettingCard({ setting, draft, changeDraft, onDelete }: SettingCa
   const [wasEmptied, setWasEmptied] = useState(false);
   const stored = setting.value ?? '';
   const save = useSaveSetting(setting, {
-    onSaved: (value) => {
+    onSaved: (value, notice) => {
       changeDraft((current) => (current?.text.trim() === value ? undefined : current));
-      toast({ title: 'Instelling opgeslagen', description: 'De instelling is succesvol opgeslagen.' });
+      toast({
+        title: 'Instelling opgeslagen',
+        description: notice ?? 'De instelling is succesvol opgeslagen.',
+      });
     },
     onRefused: (value, error) => {
       changeDraft((current) =>
@@ -59,7 +62,7 @@ export function SettingCard({ setting, draft, changeDraft, onDelete }: SettingCa
   };
 
   const isRemovable = setting.value !== null && !accountKeys.includes(setting.key);
-  const isSaved = save.isSuccess && draft === undefined && setting.value !== null;
+  const isSettled = save.isSuccess && draft === undefined && setting.value !== null;
   return (
     <Card>
       <form
@@ -101,7 +104,12 @@ export function SettingCard({ setting, draft, changeDraft, onDelete }: SettingCa
             )}
           </div>
         </Field>
-        <SaveState isSaving={save.isPending} isSaved={isSaved} wasEmptied={wasEmptied} />
+        <SaveState
+          isSaving={save.isPending}
+          isSaved={isSettled}
+          notice={isSettled ? save.data.notice : undefined}
+          wasEmptied={wasEmptied}
+        />
       </form>
     </Card>
   );
@@ -125,11 +133,13 @@ function SettingHint({ setting }: SettingHintProps) {
 interface SaveStateProps {
   isSaving: boolean;
   isSaved: boolean;
+  /** What has to happen before it holds. */
+  notice: string | undefined;
   wasEmptied: boolean;
 }
 
 /** Always in the page, so that assistive technology hears the text change. */
-function SaveState({ isSaving, isSaved, wasEmptied }: SaveStateProps) {
+function SaveState({ isSaving, isSaved, notice, wasEmptied }: SaveStateProps) {
   return (
     <output className="-mb-3 flex min-h-6 items-center gap-1.5 text-sm text-muted">
       {isSaving ? (
@@ -137,6 +147,8 @@ function SaveState({ isSaving, isSaved, wasEmptied }: SaveStateProps) {
           <LoaderCircle aria-hidden="true" className="size-4 animate-spin" />
           Opslaan...
         </>
+      ) : notice ? (
+        notice
       ) : isSaved ? (
         <>
           <Check aria-hidden="true" className="size-4 text-success-text" />

@@ -36,7 +36,7 @@ function startApi(settings: Setting[] = [phone, city, iban]) {
       const latest = sent().at(-1);
       const setting = stored.get(latest?.key ?? '');
       if (latest && setting) stored.set(setting.key, { ...setting, value: latest.value });
-      return Response.json({ message: 'Opgeslagen.' });
+      return Response.json({ key: latest?.key, value: latest?.value ?? null });
     },
     'DELETE /api/admin/settings/organization_phone': () => {
       stored.set(phone.key, { ...phone, value: null });

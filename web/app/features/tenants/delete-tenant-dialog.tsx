@@ -1,13 +1,11 @@
 import { useState } from 'react';
-import { Download } from 'lucide-react';
 import type { Tenant } from '../../../../contract/tenants.ts';
 import { serverMessage } from '../../../lib/api-client.ts';
-import { buttonClass } from '../../../ui/button.tsx';
+import { DownloadLink } from '../../../ui/download-link.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 import { Input } from '../../../ui/input.tsx';
-import { Link } from '../../../ui/link.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { useDeleteTenant } from './api.ts';
 
@@ -70,14 +68,7 @@ export function DeleteTenantDialog({ tenant, onDeleted, onCancel }: DeleteTenant
         De organisatie moet haar financiële gegevens zeven jaar bewaren. Alles wat Gulhart van haar heeft,
         staat in één bestand.
       </p>
-      <Link
-        href={`/api/admin/users/${tenant.id}/export`}
-        download=""
-        className={buttonClass({ variant: 'secondary', size: 'small' })}
-      >
-        <Download aria-hidden="true" className="size-4" />
-        Alle gegevens downloaden
-      </Link>
+      <DownloadLink href={`/api/admin/users/${tenant.id}/export`}>Alle gegevens downloaden</DownloadLink>
       <Field
         label={
           <>

@@ -1,4 +1,3 @@
-import { Download } from 'lucide-react';
 import type { ListedTenant } from '../../../../contract/tenants.ts';
 import { serverMessage } from '../../../lib/api-client.ts';
 import { formatAmount, formatDateTime, formatNumber } from '../../../lib/format.ts';
@@ -6,7 +5,7 @@ import { pathWithQuery } from '../../../lib/path-with-query.ts';
 import { useTenant } from '../../../lib/tenants.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Badge } from '../../../ui/badge.tsx';
-import { buttonClass } from '../../../ui/button.tsx';
+import { DownloadLink } from '../../../ui/download-link.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Fact, Facts } from '../../../ui/facts.tsx';
 import { Link } from '../../../ui/link.tsx';
@@ -84,14 +83,9 @@ function Details({ tenant }: DetailsProps) {
           </Link>
         </li>
       </ul>
-      <Link
-        href={`/api/admin/users/${id}/export`}
-        download=""
-        className={`self-start ${buttonClass({ variant: 'secondary', size: 'small' })}`}
-      >
-        <Download aria-hidden="true" className="size-4" />
-        Alle gegevens downloaden
-      </Link>
+      <div>
+        <DownloadLink href={`/api/admin/users/${id}/export`}>Alle gegevens downloaden</DownloadLink>
+      </div>
     </>
   );
 }

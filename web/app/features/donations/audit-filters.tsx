@@ -1,0 +1,81 @@
+import { X } from 'lucide-react';
+import type { AuditFilter, AuditKind } from '../../../../contract/audit.ts';
+import { useUrlParams } from '../../../lib/url-params.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ChoiceField } from '../../../ui/choice-field.tsx';
+import { SearchField } from '../../../ui/search-field.tsx';
+import { DayField } from './day-field.tsx';
+import type { DonationView } from './donation-view.ts';
+
+const kindLabels: Record<AuditKind, string> = {
+  logins: 'Inloggen en accounts',
+  team: 'Team',
+  donors: 'Donateurs',
+  settings: 'Instellingen',
+  money: 'Terugbetalen en stoppen',
+};
+
+const kindChoices = [
+  { value: '' as const, label: 'Alles' },
+  // The keys of the table are its kinds.
+  ...Object.entries(kindLabels).map(([value, label]) => ({ value: value as AuditKind, label })),
+];
+
+/** What the address says about which entries; the period is the one of the list of donations. */
+export function useAuditFilter({ filter: { from, to } }: DonationView): AuditFilter {
+  const { parameters } = useUrlParams();
+  const wanted = parameters.get('soort');
+  return {
+    actor: parameters.get('wie') || undefined,
+    kind: kindChoices.find(({ value }) => value !== '' && value === wanted)?.value,
+    from,
+    until: to,
+  };
+}
+
+export function isFiltered(filter: AuditFilter): boolean {
+  return Object.values(filter).some(Boolean);
+}
+
+interface AuditFiltersProps {
+  view: DonationView;
+  filter: AuditFilter;
+}
+
+export function AuditFilters({ view: { changeFilter }, filter }: AuditFiltersProps) {
+  const search = (text: string) =>
+    changeFilter({ wie: text || undefined }, { replace: Boolean(filter.actor && text) });
+  return (
+    <div className="mb-6 flex flex-col gap-4 border-b border-line pb-6">
+      <div className="grid grid-cols-2 gap-4 lg:grid-cols-[2fr_1.5fr_1fr_1fr]">
+        <SearchField
+          label="Wie"
+          placeholder="Zoek op e-mailadres..."
+          value={filter.actor ?? ''}
+          onSearch={search}
+          className="col-span-2 lg:col-span-1"
+        />
+        <ChoiceField
+          label="Wat"
+          choices={kindChoices}
+          value={filter.kind ?? ''}
+          onChange={(kind) => changeFilter({ soort: kind || undefined })}
+          className="col-span-2 lg:col-span-1"
+        />
+        <DayField label="Van" value={filter.from} onChange={(van) => changeFilter({ van })} />
+        <DayField label="Tot en met" value={filter.until} onChange={(tot) => changeFilter({ tot })} />
+      </div>
+      {isFiltered(filter) && (
+        <Button
+          variant="quiet"
+          size="small"
+          className="self-start"
+          onClick={() => changeFilter({ wie: undefined, soort: undefined, van: undefined, tot: undefined })}
+        >
+          <X aria-hidden="true" className="size-4" />
+          Filters wissen
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,10 @@
+import { useMutation } from '@tanstack/react-query';
+import { actionDone } from '../../../../contract/accounts.ts';
+import { requestJson } from '../../../lib/api-client.ts';
+
+export function useUndoEmail() {
+  return useMutation({
+    mutationFn: (token: string) =>
+      requestJson('/api/auth/undo-email', actionDone, { method: 'POST', body: { token } }),
+  });
+}

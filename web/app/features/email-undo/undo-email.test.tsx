@@ -1,0 +1,49 @@
+// @vitest-environment happy-dom
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { json, refusal, startFakeApi } from '../../../testing/fake-api.ts';
+import { renderScreen } from '../../../testing/render-screen.tsx';
+import { UndoEmail } from './undo-email.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+test('the way back to an old address is taken by pressing the button, not by opening the link', async () => {
+  const { requests } = startFakeApi({ 'POST /api/auth/undo-email': json({ message: 'Teruggezet.' }) });
+  const { user } = renderScreen(<UndoEmail token="t0ken" />);
+  expect(requests).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Adres terugzetten' }));
+  await screen.findByText('Uw e-mailadres is teruggezet.');
+  expect(requests.map(({ body }) => body)).toEqual([{ token: 't0ken' }]);
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('a link that is worth nothing any more says so, and whom to ask', async () => {
+  const sentence = 'Deze link is al gebruikt of niet meer geldig.';
+  startFakeApi({
+    'POST /api/auth/undo-email': refusal(400, { message: sentence, code: 'validation_failed' }),
+  });
+  const { user } = renderScreen(<UndoEmail token="oud" />);
+  await user.click(screen.getByRole('button', { name: 'Adres terugzetten' }));
+  await screen.findByText(sentence);
+  expect(screen.getByRole('link', { name: 'Contact opnemen' }).getAttribute('href')).toBe('/contact');
+});
+
+test('a link that was cut off has nothing to press', () => {
+  startFakeApi({});
+  renderScreen(<UndoEmail token="" />);
+  screen.getByText('De link is niet compleet.');
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('a press without a connection can be tried again', async () => {
+  const { answers } = startFakeApi({});
+  const { user } = renderScreen(<UndoEmail token="t0ken" />);
+  await user.click(screen.getByRole('button', { name: 'Adres terugzetten' }));
+  await screen.findByText('We zijn even niet bereikbaar. Probeer het zo weer.');
+  answers['POST /api/auth/undo-email'] = json({ message: 'Teruggezet.' });
+  await user.click(screen.getByRole('button', { name: 'Adres terugzetten' }));
+  await screen.findByText('Uw e-mailadres is teruggezet.');
+});

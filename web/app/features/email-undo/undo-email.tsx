@@ -1,0 +1,61 @@
+import { serverMessage } from '../../../lib/api-client.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import { Link } from '../../../ui/link.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { useUndoEmail } from './api.ts';
+
+interface UndoEmailProps {
+  /** From the mailed link; empty when it was cut off. */
+  token: string;
+}
+
+/** Where the mail to an address that was replaced leads. Opening it changes nothing: programs that read mail do that. */
+export function UndoEmail({ token }: UndoEmailProps) {
+  return (
+    <div className="flex w-full max-w-sm flex-col gap-8">
+      <PageHeader title="E-mailadres terugzetten" />
+      <Question token={token} />
+    </div>
+  );
+}
+
+function Question({ token }: UndoEmailProps) {
+  const undo = useUndoEmail();
+  const toContact = (
+    <Link href="/contact" className={buttonClass({ variant: 'secondary' })}>
+      Contact opnemen
+    </Link>
+  );
+  if (undo.isSuccess) {
+    return (
+      <Alert tone="success" title="Uw e-mailadres is teruggezet." announce>
+        We hebben u een mail gestuurd met een link om een nieuw wachtwoord te kiezen. Daarna kunt u weer
+        inloggen.
+      </Alert>
+    );
+  }
+  if (token === '') {
+    return (
+      <Alert tone="danger" title="De link is niet compleet." action={toContact}>
+        Open hem nog een keer vanuit de mail.
+      </Alert>
+    );
+  }
+  return (
+    <div className="flex flex-col gap-6">
+      <p className="text-pretty">
+        Is het e-mailadres van uw account gewijzigd zonder dat u dat wilde? Dan zetten we het terug. Iedereen
+        die met uw account is ingelogd, wordt uitgelogd, en u kiest een nieuw wachtwoord.
+      </p>
+      {undo.isError && (
+        <Alert tone="danger" title="Uw adres is niet teruggezet." announce action={toContact}>
+          {serverMessage(undo.error) ?? 'We zijn even niet bereikbaar. Probeer het zo weer.'}
+        </Alert>
+      )}
+      <Button busy={undo.isPending} busyLabel="Terugzetten..." onClick={() => undo.mutate(token)}>
+        Adres terugzetten
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { OwnSession } from '../../../../contract/sessions.ts';
+import { idOf } from '../../../testing/accounts.ts';
+import { json, refusal, startFakeApi } from '../../../testing/fake-api.ts';
+import { renderScreen } from '../../../testing/render-screen.tsx';
+import { SessionsCard } from './sessions-card.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const here: OwnSession = {
+  id: idOf('a'),
+  device: 'Firefox op Linux',
+  createdAt: '2026-04-03T12:00:00Z',
+  lastSeenAt: '2026-04-03T14:00:00Z',
+  isCurrent: true,
+};
+const phone = {
+  ...here,
+  id: idOf('b'),
+  device: 'Safari op iPhone',
+  lastSeenAt: '2026-04-02T10:00:00Z',
+  isCurrent: false,
+};
+
+describe('the list of devices', () => {
+  test('says where, since when and when last used, and marks this one', async () => {
+    startFakeApi({ 'GET /api/auth/sessions': json([here, phone]) });
+    renderScreen(<SessionsCard />);
+    const list = within(await screen.findByRole('list', { name: 'Apparaten' }));
+    expect(list.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      'Firefox op LinuxDit apparaatNu in gebruik, ingelogd sinds 3 apr 2026, 14:00',
+      'Safari op iPhoneLaatst gebruikt 2 apr 2026, 12:00, ingelogd sinds 3 apr 2026, 14:00Uitloggen',
+    ]);
+  });
+
+  test('logs one out, by a button that says which, and reads the list again', async () => {
+    const { answers, requests } = startFakeApi({
+      'GET /api/auth/sessions': json([here, phone]),
+      [`DELETE /api/auth/sessions/${phone.id}`]: () => {
+        answers['GET /api/auth/sessions'] = json([here]);
+        return Response.json({ message: 'U bent uitgelogd op Safari op iPhone.' });
+      },
+    });
+    const { user } = renderScreen(<SessionsCard />);
+    await user.click(await screen.findByRole('button', { name: /^Safari op iPhone uitloggen/ }));
+    await screen.findByText('U bent uitgelogd op Safari op iPhone.');
+    await screen.findByText('U bent nergens anders ingelogd.');
+    expect(screen.queryByRole('button', { name: 'Alle andere uitloggen' })).toBeNull();
+    expect(requests.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
+  });
+
+  test('logs all others out after asking', async () => {
+    const { answers, requests } = startFakeApi({
+      'GET /api/auth/sessions': json([here, phone]),
+      'DELETE /api/auth/sessions': () => {
+        answers['GET /api/auth/sessions'] = json([here]);
+        return Response.json({ message: 'U bent op alle andere apparaten uitgelogd.' });
+      },
+    });
+    const { user } = renderScreen(<SessionsCard />);
+    await user.click(await screen.findByRole('button', { name: 'Alle andere uitloggen' }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    expect(requests.filter(({ method }) => method === 'DELETE')).toEqual([]);
+    await user.click(dialog.getByRole('button', { name: 'Alle andere uitloggen' }));
+    await screen.findByText('U bent op alle andere apparaten uitgelogd.');
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  });
+
+  test('says why logging out failed', async () => {
+    startFakeApi({
+      'GET /api/auth/sessions': json([here, phone]),
+      [`DELETE /api/auth/sessions/${phone.id}`]: refusal(503, { message: 'Even niet.', code: 'unavailable' }),
+    });
+    const { user } = renderScreen(<SessionsCard />);
+    await user.click(await screen.findByRole('button', { name: /^Safari op iPhone uitloggen/ }));
+    await screen.findByText('Uitloggen is niet gelukt');
+    screen.getByText('Even niet.');
+  });
+
+  test('can be asked for again when it did not come', async () => {
+    const { answers } = startFakeApi({});
+    const { user } = renderScreen(<SessionsCard />);
+    await screen.findByText('Uw apparaten konden niet worden geladen.');
+    answers['GET /api/auth/sessions'] = json([here]);
+    await user.click(screen.getByRole('button', { name: 'Opnieuw proberen' }));
+    await screen.findByText('Firefox op Linux');
+  });
+});

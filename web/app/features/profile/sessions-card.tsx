@@ -1,0 +1,144 @@
+import { useState } from 'react';
+import type { OwnSession } from '../../../../contract/sessions.ts';
+import { serverMessage } from '../../../lib/api-client.ts';
+import { formatDateTime } from '../../../lib/format.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { LoadError } from '../../../ui/load-error.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { toast } from '../../../ui/toast-store.ts';
+import { useEndSession, useOwnSessions } from './api.ts';
+
+/** Where somebody is logged in, so that they notice a device that is not theirs. */
+export function SessionsCard() {
+  const sessions = useOwnSessions();
+  return (
+    <Card
+      title="Waar u bent ingelogd"
+      description="Herkent u een apparaat niet? Log het uit en kies meteen een nieuw wachtwoord."
+    >
+      {sessions.data ? (
+        <SessionList sessions={sessions.data} />
+      ) : sessions.isError ? (
+        <LoadError title="Uw apparaten konden niet worden geladen." query={sessions} />
+      ) : (
+        <SessionsSkeleton />
+      )}
+    </Card>
+  );
+}
+
+interface SessionListProps {
+  sessions: readonly OwnSession[];
+}
+
+function SessionList({ sessions }: SessionListProps) {
+  const [isAskingAboutAll, setIsAskingAboutAll] = useState(false);
+  const end = useEndSession();
+  const press = (id: string | undefined) =>
+    end.mutate(id, {
+      onSuccess: ({ message }) => toast({ title: 'Uitgelogd', description: message }),
+      onError: (error) =>
+        toast({
+          variant: 'destructive',
+          title: 'Uitloggen is niet gelukt',
+          description: serverMessage(error) ?? 'Controleer de verbinding en probeer het opnieuw.',
+        }),
+      onSettled: () => setIsAskingAboutAll(false),
+    });
+  const hasOthers = sessions.some(({ isCurrent }) => !isCurrent);
+  return (
+    <div className="flex flex-col gap-6">
+      <ul aria-label="Apparaten" className="-my-3 divide-y divide-line">
+        {sessions.map((session) => (
+          <SessionRow
+            key={session.id}
+            session={session}
+            isEnding={end.isPending && end.variables === session.id}
+            onEnd={() => press(session.id)}
+          />
+        ))}
+      </ul>
+      {hasOthers ? (
+        <Button variant="secondary" className="self-start" onClick={() => setIsAskingAboutAll(true)}>
+          Alle andere uitloggen
+        </Button>
+      ) : (
+        <p className="text-sm text-muted">U bent nergens anders ingelogd.</p>
+      )}
+      <ConfirmDialog
+        open={isAskingAboutAll}
+        onOpenChange={setIsAskingAboutAll}
+        title="Alle andere apparaten uitloggen"
+        description="Op dit apparaat blijft u ingelogd. Wat op een ander apparaat nog niet is opgeslagen, kan daar verloren gaan."
+        confirmLabel="Alle andere uitloggen"
+        busyLabel="Uitloggen..."
+        busy={end.isPending}
+        onConfirm={() => press(undefined)}
+      />
+    </div>
+  );
+}
+
+interface SessionRowProps {
+  session: OwnSession;
+  isEnding: boolean;
+  onEnd: () => void;
+}
+
+function SessionRow({
+  session: { device, createdAt, lastSeenAt, isCurrent },
+  isEnding,
+  onEnd,
+}: SessionRowProps) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-2 font-semibold">
+          <span className="wrap-anywhere">{device}</span>
+          {isCurrent && <Badge tone="success">Dit apparaat</Badge>}
+        </p>
+        <p className="text-sm text-muted">
+          {isCurrent ? 'Nu in gebruik' : <>Laatst gebruikt {moment(lastSeenAt)}</>}, ingelogd sinds{' '}
+          {moment(createdAt)}
+        </p>
+      </div>
+      {!isCurrent && (
+        <Button
+          variant="secondary"
+          size="small"
+          aria-label={`${device} uitloggen, laatst gebruikt ${formatDateTime(lastSeenAt)}`}
+          busy={isEnding}
+          busyLabel="Uitloggen..."
+          onClick={onEnd}
+        >
+          Uitloggen
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function moment(isoDate: string) {
+  return (
+    <time dateTime={isoDate} className="tabular">
+      {formatDateTime(isoDate)}
+    </time>
+  );
+}
+
+function SessionsSkeleton() {
+  return (
+    <div className="flex flex-col gap-5">
+      <output className="sr-only">Apparaten laden...</output>
+      {['w-48', 'w-56'].map((width) => (
+        <div key={width} className="flex flex-col gap-2">
+          <Skeleton className={`h-5 max-w-full ${width}`} />
+          <Skeleton className="h-4 w-72 max-w-full" />
+        </div>
+      ))}
+    </div>
+  );
+}

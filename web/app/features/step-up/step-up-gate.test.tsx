@@ -1,0 +1,160 @@
+// @vitest-environment happy-dom
+import { useState } from 'react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { request, serverMessage } from '../../../lib/api-client.ts';
+import { signedIn } from '../../../testing/accounts.ts';
+import { json, refusal, startFakeApi } from '../../../testing/fake-api.ts';
+import { renderScreen } from '../../../testing/render-screen.tsx';
+import { SessionGate } from '../session/session-gate.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const anna = signedIn();
+const unproved = refusal(403, { message: 'Bevestig eerst dat u het bent.', code: 'step_up_needed' });
+
+/** A screen on which somebody types and saves; it says what became of each request. */
+function Desk() {
+  const [outcomes, setOutcomes] = useState<string[]>([]);
+  const send = (path: string) =>
+    request(path, { method: 'POST', body: { tekst: 'getypt' } }).then(
+      () => setOutcomes((all) => [...all, `${path} gelukt`]),
+      (error: unknown) => setOutcomes((all) => [...all, `${path}: ${serverMessage(error)}`]),
+    );
+  return (
+    <>
+      <label>
+        Tekst <input />
+      </label>
+      <button type="button" onClick={() => void Promise.all([send('/api/een'), send('/api/twee')])}>
+        Opslaan
+      </button>
+      {outcomes.map((outcome) => (
+        <p key={outcome}>{outcome}</p>
+      ))}
+    </>
+  );
+}
+
+/** Two requests are refused until somebody proves who they are. */
+async function startAtDesk() {
+  const api = startFakeApi({
+    'GET /api/auth/me': anna,
+    'POST /api/een': unproved,
+    'POST /api/twee': unproved,
+    'POST /api/auth/step-up': () => {
+      api.answers['POST /api/een'] = json({});
+      api.answers['POST /api/twee'] = json({});
+      return Response.json({ message: 'Bedankt, u kunt verder.' });
+    },
+  });
+  const { user } = renderScreen(
+    <SessionGate>
+      <Desk />
+    </SessionGate>,
+  );
+  await user.type(await screen.findByLabelText('Tekst'), 'een lang verhaal');
+  await user.click(screen.getByRole('button', { name: 'Opslaan' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Bent u het?' }));
+  return { ...api, user, dialog };
+}
+
+const typedText = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Tekst', hidden: true }).value;
+
+describe('a request that needs a fresh proof', () => {
+  test('asks once for all that wait, and then they go on with what was typed', async () => {
+    const { requests, user, dialog } = await startAtDesk();
+    expect(screen.getAllByRole('dialog')).toHaveLength(1);
+    expect(document.activeElement).toBe(dialog.getByLabelText('Wachtwoord'));
+
+    await user.keyboard('geheim{Enter}');
+
+    await screen.findByText('/api/een gelukt');
+    await screen.findByText('/api/twee gelukt');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(typedText()).toBe('een lang verhaal');
+    expect(requests.find(({ url }) => url === '/api/auth/step-up')?.body).toEqual({ password: 'geheim' });
+    expect(requests.findLast(({ url }) => url === '/api/een')?.body).toEqual({ tekst: 'getypt' });
+  });
+
+  test('asks for a password before sending anything', async () => {
+    const { requests, user, dialog } = await startAtDesk();
+    await user.click(dialog.getByRole('button', { name: 'Bevestigen' }));
+    await dialog.findByText('Vul uw wachtwoord in');
+    expect(requests.filter(({ url }) => url === '/api/auth/step-up')).toEqual([]);
+  });
+
+  test.each([
+    [
+      'at its field when the password is wrong',
+      refusal(400, {
+        message: 'Dit wachtwoord klopt niet',
+        code: 'validation_failed',
+        fields: { password: 'Dit wachtwoord klopt niet' },
+      }),
+      'Dit wachtwoord klopt niet',
+    ],
+    [
+      'when there were too many tries',
+      refusal(429, { message: 'Te veel pogingen.', code: 'too_many_requests' }),
+      'Te veel pogingen.',
+    ],
+    [
+      'when the server gives none',
+      () => new Response('', { status: 502 }),
+      'Dit lukt nu niet. Controleer de verbinding en probeer het opnieuw.',
+    ],
+  ])('says why it is refused %s, and goes on asking', async (_when, answer, sentence) => {
+    const { answers, user, dialog } = await startAtDesk();
+    const good = answers['POST /api/auth/step-up'];
+    answers['POST /api/auth/step-up'] = answer;
+    await user.keyboard('fout{Enter}');
+    expect(await dialog.findAllByText(sentence)).toHaveLength(1);
+
+    if (good) answers['POST /api/auth/step-up'] = good;
+    await user.click(dialog.getByRole('button', { name: 'Bevestigen' }));
+    expect(await screen.findByText('/api/een gelukt')).toBeDefined();
+  });
+
+  test.each([
+    ['Escape', '{Escape}'],
+    ['Annuleren', undefined],
+  ])(
+    'is given up with %s: the screen is told, what was typed stays, and it can be asked again',
+    async (_by, key) => {
+      const { user, dialog } = await startAtDesk();
+      if (key) await user.keyboard(key);
+      else await user.click(dialog.getByRole('button', { name: 'Annuleren' }));
+
+      await screen.findByText('/api/een: Bevestig eerst dat u het bent.');
+      await screen.findByText('/api/twee: Bevestig eerst dat u het bent.');
+      expect(typedText()).toBe('een lang verhaal');
+
+      await user.click(screen.getByRole('button', { name: 'Opslaan' }));
+      await screen.findByRole('dialog', { name: 'Bent u het?' });
+      await user.keyboard('geheim{Enter}');
+      await screen.findByText('/api/een gelukt');
+    },
+  );
+
+  test('goes on after a login as well, when the session ends while it is asked', async () => {
+    const { answers, user } = await startAtDesk();
+    const good = answers['POST /api/auth/step-up'];
+    answers['POST /api/auth/step-up'] = refusal(401, {
+      message: 'U bent niet ingelogd.',
+      code: 'not_logged_in',
+    });
+    await user.keyboard('geheim{Enter}');
+    const login = within(await screen.findByRole('dialog', { name: 'Log opnieuw in' }));
+    answers['POST /api/auth/login'] = anna;
+    if (good) answers['POST /api/auth/step-up'] = good;
+    await user.type(login.getByLabelText('Wachtwoord'), 'geheim');
+    await user.click(login.getByRole('button', { name: 'Opnieuw inloggen' }));
+
+    await screen.findByText('/api/een gelukt');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+});

@@ -1,0 +1,82 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { startHolding, releaseRequests } from '../lib/held-requests.ts';
+import { refusal, startFakeApi } from '../testing/fake-api.ts';
+import { renderScreen } from '../testing/render-screen.tsx';
+import { DownloadLink } from './download-link.tsx';
+
+/** What the browser was told to download. */
+let followed: string[] = [];
+
+beforeEach(() => {
+  followed = [];
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+function show() {
+  // Links that are not in the page are clicked as well, where nothing else hears it.
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function note(this: HTMLAnchorElement) {
+    followed.push(this.getAttribute('href') ?? '');
+  });
+  return renderScreen(<DownloadLink href="/api/admin/donations/export.csv?status=paid">CSV</DownloadLink>);
+}
+
+const good = () => new Response(null, { status: 204 });
+
+describe('a download', () => {
+  test('follows its link once the server says that it may', async () => {
+    const { requests } = startFakeApi({ 'GET /api/auth/step-up': good });
+    const { user } = show();
+    await user.click(screen.getByRole('link', { name: 'CSV' }));
+    await waitFor(() => expect(followed).toEqual(['/api/admin/donations/export.csv?status=paid']));
+    expect(requests.map(({ url }) => url)).toEqual(['/api/auth/step-up']);
+  });
+
+  test.each(['step_up_needed', 'not_logged_in'] as const)(
+    'that is refused for %s waits, and follows its link when that is done',
+    async (code) => {
+      const stop = startHolding(code);
+      const { answers } = startFakeApi({
+        'GET /api/auth/step-up': refusal(403, { message: 'Eerst iets anders.', code }),
+      });
+      const { user } = show();
+      await user.click(screen.getByRole('link', { name: 'CSV' }));
+      await waitFor(() =>
+        expect(screen.getByRole('link', { name: 'CSV' }).getAttribute('aria-busy')).toBe('true'),
+      );
+      expect(followed).toEqual([]);
+      answers['GET /api/auth/step-up'] = good;
+      releaseRequests(code, true);
+      await waitFor(() => expect(followed).toHaveLength(1));
+      stop();
+    },
+  );
+
+  test('that is given up says so and downloads nothing', async () => {
+    startFakeApi({
+      'GET /api/auth/step-up': refusal(403, {
+        message: 'Bevestig eerst dat u het bent.',
+        code: 'step_up_needed',
+      }),
+    });
+    const { user } = show();
+    await user.click(screen.getByRole('link', { name: 'CSV' }));
+    await screen.findByText('Niet gedownload');
+    screen.getByText('Bevestig eerst dat u het bent.');
+    expect(followed).toEqual([]);
+  });
+
+  test('without a connection says what to do', async () => {
+    startFakeApi({});
+    const { user } = show();
+    await user.click(screen.getByRole('link', { name: 'CSV' }));
+    await screen.findByText('Controleer de verbinding en probeer het opnieuw.');
+    expect(followed).toEqual([]);
+  });
+});

@@ -106,7 +106,9 @@ describe('the log of an organisation', () => {
       .json<{ key: string; value: string }[]>()
       .filter(({ key }) => key === 'mollie_api_key');
     await organisation.post('/api/admin/settings', { key: 'mollie_api_key', value: masked!.value });
-    await organisation.post('/api/admin/settings', { key: 'org_name', value: 'Zelf gewijzigd' });
+    // Saving what is there already changes nothing.
+    for (const value of ['Zelf gewijzigd', 'Zelf gewijzigd'])
+      await organisation.post('/api/admin/settings', { key: 'org_name', value });
     const domain = await organisation.post('/api/admin/domains', { host: 'nieuw.example' });
     await organisation.delete(`/api/admin/domains/${domain.json<{ id: string }>().id}`);
     await administrator.post('/api/admin/settings', {
@@ -119,7 +121,8 @@ describe('the log of an organisation', () => {
       ['De instelling ‘Organisatienaam’ gewijzigd.', true],
       ['Het domein nieuw.example verwijderd.', false],
       ['Het domein nieuw.example toegevoegd.', false],
-      [expect.stringMatching(/^De instelling ‘.+’ gewijzigd\.$/), false],
+      ['De instelling ‘Organisatienaam’ gewijzigd.', false],
+      ['De instelling ‘Testsleutel van Mollie’ gewijzigd.', false],
     ]);
     expect(JSON.stringify(entries)).not.toContain('test_simulator');
     expect(await entriesOf(organisation, '?page=2&pageSize=3')).toEqual(entries.slice(3));

@@ -2,8 +2,12 @@ import { actsForOrganisation, type Transaction } from '../../platform/database/d
 import { definitionOf, type SettingKey } from './catalogue.ts';
 import { removeValue, retireSecret } from './store.ts';
 
-/** Back to the default. A secret is retired rather than erased: payments under way still need it. */
-export async function removeSetting(transaction: Transaction, key: SettingKey): Promise<void> {
-  if (definitionOf(key).isSecret && actsForOrganisation(transaction)) await retireSecret(transaction, key);
-  else await removeValue(transaction, key);
+/**
+ * Back to the default; tells whether that changed anything. A secret is retired rather than erased: payments under way
+ * still need it.
+ */
+export async function removeSetting(transaction: Transaction, key: SettingKey): Promise<boolean> {
+  return definitionOf(key).isSecret && actsForOrganisation(transaction)
+    ? retireSecret(transaction, key)
+    : removeValue(transaction, key);
 }

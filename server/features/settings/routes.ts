@@ -155,8 +155,8 @@ export async function settingRoutes(server: HttpServer, deps: Deps): Promise<voi
       requireRightToWrite(request, key);
       await database.transaction(scope, async (transaction) => {
         await refuseUnknownOrganisation(transaction);
-        await removeSetting(transaction, key);
-        await noteChange(transaction, visitorOf(request), key, 'setting_removed');
+        if (await removeSetting(transaction, key))
+          await noteChange(transaction, visitorOf(request), key, 'setting_removed');
       });
       return reply.status(204).send(null);
     },
@@ -197,10 +197,8 @@ export async function settingRoutes(server: HttpServer, deps: Deps): Promise<voi
     }
     await database.transaction(scope, async (transaction) => {
       await refuseUnknownOrganisation(transaction);
-      await saveSetting(deps, transaction, key, value);
-      // What is shown of a secret came from us: saving it back changed nothing.
-      if (isMasked(key, value)) return;
-      await noteChange(transaction, visitorOf(request), key, 'setting_saved');
+      if (await saveSetting(deps, transaction, key, value))
+        await noteChange(transaction, visitorOf(request), key, 'setting_saved');
     });
     const saved = await readOne(request, key, wish);
     // A picture belongs to one organisation.

@@ -11,16 +11,19 @@ import { settingOf } from './payment-keys.ts';
 import { removeSetting } from './remove-setting.ts';
 import { insertSecret, retireSecret, writeValue } from './store.ts';
 
-/** Checks a value and stores it in the transaction's scope. An empty value is the same as none: back to the default. */
+/**
+ * Checks a value and stores it in the transaction's scope; tells whether that changed anything. An empty value is the
+ * same as none: back to the default.
+ */
 export async function saveSetting(
   deps: Pick<Deps, 'secrets' | 'acceptsSimulatorKeys' | 'publicUrl'>,
   transaction: Transaction,
   key: SettingKey,
   typed: string,
-): Promise<void> {
+): Promise<boolean> {
   const definition = definitionOf(key);
   // What is shown of a secret came from us: saving it back changes nothing.
-  if (definition.isSecret && typed.startsWith(maskPrefix)) return;
+  if (definition.isSecret && typed.startsWith(maskPrefix)) return false;
   if (typed.trim() === '') return removeSetting(transaction, key);
 
   const checked = checkValue(deps, key, typed);
@@ -41,4 +44,5 @@ export async function saveSetting(
     secretId,
     environment: key === settingOf.live ? 'live' : 'test',
   });
+  return true;
 }

@@ -3,40 +3,56 @@ import type { OrganisationTransaction, Transaction } from '../../platform/databa
 import { randomId } from '../../platform/random-id.ts';
 import type { SettingKey } from './catalogue.ts';
 
-export async function writeValue(transaction: Transaction, key: SettingKey, value: string): Promise<void> {
+/** Whether it was another value before. */
+export async function writeValue(transaction: Transaction, key: SettingKey, value: string): Promise<boolean> {
   const updated = { value, updated_at: sql<Date>`now()` };
-  await (transaction.scope.organisationId === null
+  const { organisationId } = transaction.scope;
+  const written = await (organisationId === null
     ? transaction
         .insertInto('platform_setting')
         .values({ key, value })
-        .onConflict((conflict) => conflict.column('key').doUpdateSet(updated))
-        .execute()
+        .onConflict((conflict) =>
+          conflict.column('key').doUpdateSet(updated).where('platform_setting.value', '!=', value),
+        )
+        .executeTakeFirst()
     : transaction
         .insertInto('organisation_setting')
-        .values({ organisation_id: transaction.scope.organisationId, key, value })
-        .onConflict((conflict) => conflict.columns(['organisation_id', 'key']).doUpdateSet(updated))
-        .execute());
+        .values({ organisation_id: organisationId, key, value })
+        .onConflict((conflict) =>
+          conflict
+            .columns(['organisation_id', 'key'])
+            .doUpdateSet(updated)
+            .where('organisation_setting.value', '!=', value),
+        )
+        .executeTakeFirst());
+  return written.numInsertedOrUpdatedRows === 1n;
 }
 
-export async function removeValue(transaction: Transaction, key: SettingKey): Promise<void> {
-  await (transaction.scope.organisationId === null
-    ? transaction.deleteFrom('platform_setting').where('key', '=', key).execute()
+/** Whether there was one. */
+export async function removeValue(transaction: Transaction, key: SettingKey): Promise<boolean> {
+  const { organisationId } = transaction.scope;
+  const removed = await (organisationId === null
+    ? transaction.deleteFrom('platform_setting').where('key', '=', key).executeTakeFirst()
     : transaction
         .deleteFrom('organisation_setting')
-        .where('organisation_id', '=', transaction.scope.organisationId)
+        .where('organisation_id', '=', organisationId)
         .where('key', '=', key)
-        .execute());
+        .executeTakeFirst());
+  return removed.numDeletedRows > 0n;
 }
 
-/** Takes the current version of a secret out of use. It stays readable for what was started with it. */
-export async function retireSecret(transaction: OrganisationTransaction, name: SettingKey): Promise<void> {
-  await transaction
+/**
+ * Takes the current version of a secret out of use, if there is one. It stays readable for what was started with it.
+ */
+export async function retireSecret(transaction: OrganisationTransaction, name: SettingKey): Promise<boolean> {
+  const retired = await transaction
     .updateTable('organisation_secret')
     .set({ retired_at: sql<Date>`now()` })
     .where('organisation_id', '=', transaction.scope.organisationId)
     .where('name', '=', name)
     .where('retired_at', 'is', null)
-    .execute();
+    .executeTakeFirst();
+  return retired.numUpdatedRows > 0n;
 }
 
 export async function insertSecret(

@@ -31,6 +31,8 @@ export const setting = z.object({
    * Of a payment key, while there is a payment simulator to try things with: how its keys begin. Anything may follow.
    */
   simulatorKeyPrefix: z.optional(z.string()),
+  /** Of a stored payment key that is the simulator's, which may have been set with a trial gift. */
+  isSimulatorKey: z.optional(z.literal(true)),
   /** Of a stored payment key: what to know about it, a sentence each. */
   notices: z.optional(z.array(z.string())),
 });

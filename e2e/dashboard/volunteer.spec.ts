@@ -53,6 +53,7 @@ for (const { width, height, hasMenuButton, ...effort } of journeys) {
       await fill(page.getByLabel('Organisatienaam'), organisation);
       await click(page.getByRole('checkbox'));
       await click(page.getByRole('button', { name: 'Registreren' }));
+      await page.waitForURL('/admin');
       await expect(page.getByText('0 van 5 gedaan')).toBeVisible();
 
       await click(page.getByRole('link', { name: /Uw naam en logo/ }));

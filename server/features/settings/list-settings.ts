@@ -10,7 +10,7 @@ import type { Deps } from '../../platform/deps.ts';
 import type { AccountKey } from '../accounts/account-key.ts';
 import { findAccount } from '../accounts/queries.ts';
 import { definitionOf, settingKeys, type SettingKey } from './catalogue.ts';
-import { simulatorKeyPrefix } from './check-value.ts';
+import { isSimulatorKey, simulatorKeyPrefix } from './check-value.ts';
 import { paymentKeyNotices } from './payment-key-notices.ts';
 import { findSealedPaymentKey, openPaymentKey, settingOf, type SealedPaymentKey } from './payment-keys.ts';
 import { inheritedValue, readValues } from './queries.ts';
@@ -25,7 +25,7 @@ export async function listSettings(
   const isForPlatform = !actsForOrganisation(transaction);
   const { platform, own } = await readValues(transaction);
   const owner = await findAccount(transaction, account);
-  const notices = actsForOrganisation(transaction) ? await readNotices(deps, transaction) : {};
+  const keys = actsForOrganisation(transaction) ? await describeKeys(deps, transaction) : {};
 
   return settingKeys
     .filter((key) => existsIn(transaction.scope, key) && mayRead(key))
@@ -48,7 +48,7 @@ export async function listSettings(
         defaultValue: isForPlatform ? defaultValue : inheritedValue(key, platform),
         organizationSpecific: !isForPlatform,
         ...(deps.acceptsSimulatorKeys && offerSimulator(key)),
-        ...(notices[key] && { notices: notices[key] }),
+        ...keys[key],
       };
     });
 }
@@ -58,28 +58,32 @@ function existsIn({ organisationId }: Scope, key: SettingKey): boolean {
   return scope === 'both' || scope === (organisationId === null ? 'platform' : 'organisation');
 }
 
-async function readNotices(
+type KeyDescription = Pick<Setting, 'notices' | 'isSimulatorKey'>;
+
+async function describeKeys(
   deps: Pick<Deps, 'secrets' | 'mollie' | 'publicUrl'>,
   transaction: OrganisationTransaction,
-): Promise<Partial<Record<SettingKey, string[]>>> {
-  const notices: Partial<Record<SettingKey, string[]>> = {};
+): Promise<Partial<Record<SettingKey, KeyDescription>>> {
+  const keys: Partial<Record<SettingKey, KeyDescription>> = {};
   for (const environment of environments) {
     const key = await findSealedPaymentKey(transaction, environment);
-    if (key) notices[settingOf[environment]] = noticesOf(deps, transaction.scope, key);
+    if (key) keys[settingOf[environment]] = describeKey(deps, transaction.scope, key);
   }
-  return notices;
+  return keys;
 }
 
 /** A key that was sealed with a lost secret is typed again on the very screen that asks for this. */
-function noticesOf(
+function describeKey(
   deps: Pick<Deps, 'secrets' | 'mollie' | 'publicUrl'>,
   scope: OrganisationScope,
   key: SealedPaymentKey,
-): string[] {
+): KeyDescription {
   try {
-    return paymentKeyNotices(deps, openPaymentKey(deps, scope, key));
+    const opened = openPaymentKey(deps, scope, key);
+    const notices = paymentKeyNotices(deps, opened);
+    return isSimulatorKey(opened.apiKey) ? { notices, isSimulatorKey: true } : { notices };
   } catch {
-    return ['Deze sleutel kan niet meer worden gelezen. Vul hem opnieuw in.'];
+    return { notices: ['Deze sleutel kan niet meer worden gelezen. Vul hem opnieuw in.'] };
   }
 }
 

@@ -189,6 +189,17 @@ describe('saving a payment key', () => {
     expect((await versionsOf(tenant)).filter(({ is_current }) => is_current)).toHaveLength(1);
   });
 
+  test('of the simulator is told apart from one of Mollie', async () => {
+    const stored = async () => {
+      const settings = (await tenant.get('/api/admin/settings')).json<Setting[]>();
+      return settings.find(({ key }) => key === 'mollie_api_key')?.isSimulatorKey;
+    };
+    await save(tenant, 'mollie_api_key', `test_simulator_${'a'.repeat(25)}`);
+    expect(await stored()).toBe(true);
+    await save(tenant, 'mollie_api_key', testKey);
+    expect(await stored()).toBeUndefined();
+  });
+
   test('of the simulator is offered where there is one, and refused where there is none', async () => {
     const offersOf = async (visitor: TestVisitor) =>
       (await visitor.get('/api/admin/settings'))

@@ -54,7 +54,7 @@ export function KeyField({ form, environment, setting, label }: KeyFieldProps) {
       <Field
         label={label}
         error={form.formState.errors[name]?.message}
-        hint={hintFor({ stored, typed, isUnchanged })}
+        hint={hintFor({ setting, typed, isUnchanged })}
       >
         <div className="flex flex-col gap-2 sm:flex-row">
           <Input
@@ -110,10 +110,18 @@ function SimulatorOffer({ label, onAccept }: SimulatorOfferProps) {
   );
 }
 
-function hintFor({ stored, typed, isUnchanged }: { stored: string; typed: string; isUnchanged: boolean }) {
+interface HintFacts {
+  setting: Setting;
+  typed: string;
+  isUnchanged: boolean;
+}
+
+function hintFor({ setting, typed, isUnchanged }: HintFacts): string | undefined {
+  if (isUnchanged && setting.isSimulatorKey)
+    return 'Dit is een simulatorsleutel, om te proberen: er beweegt geen geld. Vul hier later die van Mollie in.';
   if (isUnchanged)
     return 'Er is een sleutel opgeslagen. Vul hem opnieuw in om hem te testen of te vervangen.';
-  if (stored !== '' && typed === '') return 'Bij het opslaan wordt de opgeslagen sleutel verwijderd.';
+  if (setting.value && typed === '') return 'Bij het opslaan wordt de opgeslagen sleutel verwijderd.';
   return undefined;
 }
 

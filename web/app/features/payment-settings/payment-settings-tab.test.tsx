@@ -170,6 +170,14 @@ describe('a stored key', () => {
 });
 
 describe('the notice of a stored key', () => {
+  test('says that it is the simulator’s', async () => {
+    startApi({ mollie_api_key: { value: '****1234', isSimulatorKey: true } });
+    renderScreen(<PaymentSettingsTab />);
+    await keyInput('Testsleutel');
+    screen.getByText(/^Dit is een simulatorsleutel/);
+    expect(screen.queryByText(/^Er is een sleutel opgeslagen/)).toBeNull();
+  });
+
   test('stands at its field until another key is typed', async () => {
     const notice = 'SEPA-incasso staat niet aan in uw Mollie-account.';
     startApi({ mollie_api_key: { value: '****1234', notices: [notice] } });

@@ -42,6 +42,27 @@ describe('the first start', () => {
     expect(welcome(config, second)).toContain(`staan in ${loginsFile(dataDir)}`);
   });
 
+  test('makes the demo organisation a team of three with one password, and says who they are', async () => {
+    const config = configOf();
+    const first = await ensureAccounts(world.deps, config);
+    const { password } = first.logins[1]!;
+    for (const [email, role] of [
+      ['demo@gulhart.example', 'owner'],
+      ['fatima@gulhart.example', 'treasurer'],
+      ['joris@gulhart.example', 'staff'],
+    ]) {
+      const answer = await new TestVisitor(world.app).post('/api/auth/login', { email, password });
+      expect(answer.json()).toMatchObject({
+        role,
+        organizationId: first.demoOrganisationId,
+        emailConfirmed: true,
+      });
+    }
+    expect(welcome(config, first)).toContain(
+      'fatima@gulhart.example (penningmeester) en joris@gulhart.example (medewerker), met het wachtwoord van de demo-organisatie',
+    );
+  });
+
   test('keeps the made-up passwords beside the data, for the owner alone', async () => {
     const { logins } = await ensureAccounts(world.deps, configOf());
     const kept = await readFile(loginsFile(dataDir), 'utf8');
@@ -65,8 +86,13 @@ describe('the first start', () => {
 
   test('by three processes at once makes each account once', async () => {
     const starts = await Promise.all([1, 2, 3].map(() => ensureAccounts(world.deps, configOf())));
-    const { rows } = await world.owner.query('select email from account order by email');
-    expect(rows).toEqual([{ email: 'baas@voorbeeld.nl' }, { email: 'demo@gulhart.example' }]);
+    const { rows } = await world.owner.query<{ email: string }>('select email from account order by email');
+    expect(rows.map(({ email }) => email)).toEqual([
+      'baas@voorbeeld.nl',
+      'demo@gulhart.example',
+      'fatima@gulhart.example',
+      'joris@gulhart.example',
+    ]);
     expect(new Set(starts.map(({ demoOrganisationId }) => demoOrganisationId)).size).toBe(1);
     for (const index of [0, 1])
       expect(starts.filter(({ logins }) => logins[index]?.password !== null)).toHaveLength(1);

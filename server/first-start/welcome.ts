@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs';
+import { roleNames } from '../../contract/roles.ts';
 import type { Config } from '../config.ts';
+import { demoTeam } from '../features/organisations/register-demo-organisation.ts';
 import { loginsFile, type FirstStart, type Login } from './ensure-accounts.ts';
 
 /** One line per fact: where to look and how to get in. */
@@ -11,6 +13,8 @@ export function welcome(config: Config, { logins, demoOrganisationId }: FirstSta
     ...logins.map((login): [string, string] => [login.label, describeLogin(login)]),
   ];
   if (demoOrganisationId) {
+    const team = demoTeam.map(({ email, role }) => `${email} (${roleNames[role].toLowerCase()})`);
+    facts.push(['Demoteam', `${team.join(' en ')}, met het wachtwoord van de demo-organisatie`]);
     facts.push(['Demoformulier', `${address}/donation-embed?component=advanced&orgId=${demoOrganisationId}`]);
   }
   if (!config.smtpUrl) facts.push(['Postvak', `${address}/postvak (voor de beheerder)`]);

@@ -3,6 +3,7 @@ import type { Queryable } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { enqueueJob } from '../../platform/jobs/job.ts';
 import { randomId } from '../../platform/random-id.ts';
+import { createAccount } from '../accounts/create-account.ts';
 import { preparePassword } from '../accounts/prepare-password.ts';
 import { recordHistory } from '../donations/outcome/record-history.ts';
 import { scopeOfNewOrganisation } from '../sessions/scope-before-login.ts';
@@ -14,6 +15,12 @@ import { createOrganisation } from './create-organisation.ts';
 import { startDemoGiftsJob } from './start-demo-gifts.ts';
 
 const demoEmail = 'demo@gulhart.example';
+
+/** Who work there besides its founder, so that a trial shows what other roles see. They have the founder's password. */
+export const demoTeam = [
+  { username: 'fatima', email: 'fatima@gulhart.example', role: 'treasurer' },
+  { username: 'joris', email: 'joris@gulhart.example', role: 'staff' },
+] as const;
 
 /** Any number will do; two processes that start together take turns with it. */
 const demoOrganisationLock = 7_145_299;
@@ -48,6 +55,10 @@ export async function registerDemoOrganisation(
       isAdmin: false,
       isEmailKnown: true,
     });
+    for (const member of demoTeam) {
+      const account = { organisationId: id, accountId: randomId(), passwordHash, isAdmin: false } as const;
+      await createAccount(transaction, { ...account, ...member, isEmailKnown: true });
+    }
     for (const [key, value] of demoSettings) await saveSetting(deps, transaction, key, value);
     // Keys of the built-in simulator: everything can be tried, the live filter included, and no money moves.
     await saveSetting(deps, transaction, 'mollie_api_key', `test_simulator_${randomId()}`);

@@ -23,10 +23,7 @@ describe('a sealed value', () => {
   test.each([
     ['another organisation', { ...context, ownerId: 'organisation-b' }],
     ['another setting', { ...context, name: 'mollie_api_live_key' }],
-    [
-      'parts that only look alike when glued',
-      { ownerId: 'organisation-a","mollie', name: '_api_key' },
-    ],
+    ['parts that only look alike when glued', { ownerId: 'organisation-a","mollie', name: '_api_key' }],
   ])('does not open for %s', (_whom, other) => {
     const sealed = box.seal(paymentKey, context);
     expect(() => box.open(sealed, other)).toThrow('unable to authenticate');

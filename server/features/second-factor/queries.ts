@@ -6,7 +6,7 @@ import { countRecoveryCodes, findTotp, listPasskeys } from './store.ts';
 export async function describeSecondFactor(
   transaction: OrganisationTransaction,
   accountId: string,
-): Promise<SecondFactor> {
+): Promise<Omit<SecondFactor, 'isRequired'>> {
   const passkeys = await listPasskeys(transaction, accountId);
   const totp = await findTotp(transaction, accountId);
   return {
@@ -19,4 +19,14 @@ export async function describeSecondFactor(
     totp: totp?.isConfirmed ?? false,
     recoveryCodesLeft: await countRecoveryCodes(transaction, accountId),
   };
+}
+
+/** Whether the transaction's organisation wants it of everybody, also while they still have time. */
+export async function requiresSecondFactor(transaction: OrganisationTransaction): Promise<boolean> {
+  const organisation = await transaction
+    .selectFrom('organisation')
+    .select('second_factor_required_since')
+    .where('organisation_id', '=', transaction.scope.organisationId)
+    .executeTakeFirst();
+  return (organisation?.second_factor_required_since ?? null) !== null;
 }

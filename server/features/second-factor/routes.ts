@@ -25,7 +25,7 @@ import type { Cookie } from '../sessions/cookies.ts';
 import { addPasskey, offerPasskey } from './add-passkey.ts';
 import { logInWithCode } from './log-in-with-code.ts';
 import { logInWithPasskey, offerPasskeyLogin } from './log-in-with-passkey.ts';
-import { describeSecondFactor } from './queries.ts';
+import { describeSecondFactor, requiresSecondFactor } from './queries.ts';
 import { removePasskey, removeTotp } from './remove-factor.ts';
 import { renamePasskey } from './rename-passkey.ts';
 import { renewRecoveryCodes } from './renew-recovery-codes.ts';
@@ -41,7 +41,11 @@ export async function secondFactorRoutes(server: HttpServer, deps: Deps, cookie:
     { config: { access: 'account' }, schema: { response: { 200: secondFactor } } },
     (request) => {
       const { scope, accountId } = ownAccountOf(request);
-      return deps.database.transaction(scope, (transaction) => describeSecondFactor(transaction, accountId));
+      const isRequiredOfAdmin = visitorOf(request).isAdmin && deps.administratorsNeedSecondFactor;
+      return deps.database.transaction(scope, async (transaction) => ({
+        ...(await describeSecondFactor(transaction, accountId)),
+        isRequired: isRequiredOfAdmin || (await requiresSecondFactor(transaction)),
+      }));
     },
   );
 }

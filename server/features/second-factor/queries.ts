@@ -20,13 +20,3 @@ export async function describeSecondFactor(
     recoveryCodesLeft: await countRecoveryCodes(transaction, accountId),
   };
 }
-
-/** Whether the transaction's organisation wants it of everybody, also while they still have time. */
-export async function requiresSecondFactor(transaction: OrganisationTransaction): Promise<boolean> {
-  const organisation = await transaction
-    .selectFrom('organisation')
-    .select('second_factor_required_since')
-    .where('organisation_id', '=', transaction.scope.organisationId)
-    .executeTakeFirst();
-  return (organisation?.second_factor_required_since ?? null) !== null;
-}

@@ -20,12 +20,13 @@ import type { Deps } from '../../platform/deps.ts';
 import type { HttpServer } from '../../platform/http/typed-server.ts';
 import { createLoginAnswers } from '../accounts/login-answers.ts';
 import { ownAccountOf } from '../accounts/own-account.ts';
+import { findOrganisation } from '../organisations/find-organisation.ts';
 import { visitorOf } from '../sessions/access.ts';
 import type { Cookie } from '../sessions/cookies.ts';
 import { addPasskey, offerPasskey } from './add-passkey.ts';
 import { logInWithCode } from './log-in-with-code.ts';
 import { logInWithPasskey, offerPasskeyLogin } from './log-in-with-passkey.ts';
-import { describeSecondFactor, requiresSecondFactor } from './queries.ts';
+import { describeSecondFactor } from './queries.ts';
 import { removePasskey, removeTotp } from './remove-factor.ts';
 import { renamePasskey } from './rename-passkey.ts';
 import { renewRecoveryCodes } from './renew-recovery-codes.ts';
@@ -44,7 +45,7 @@ export async function secondFactorRoutes(server: HttpServer, deps: Deps, cookie:
       const isRequiredOfAdmin = visitorOf(request).isAdmin && deps.administratorsNeedSecondFactor;
       return deps.database.transaction(scope, async (transaction) => ({
         ...(await describeSecondFactor(transaction, accountId)),
-        isRequired: isRequiredOfAdmin || (await requiresSecondFactor(transaction)),
+        isRequired: isRequiredOfAdmin || Boolean((await findOrganisation(transaction))?.requiresSecondFactor),
       }));
     },
   );

@@ -61,6 +61,19 @@ const table: Record<string, Row> = {
   'POST /api/auth/organization': { expected: loggedIn(400) },
   'POST /api/auth/profile': { expected: loggedIn(400) },
   'POST /api/auth/change-password': { expected: loggedIn(400) },
+  'POST /api/auth/login/second-factor': { expected: everyone(400) },
+  'POST /api/auth/passkeys/login-options': { body: {}, expected: everyone(200) },
+  'POST /api/auth/passkeys/login': { expected: everyone(400) },
+  'GET /api/auth/second-factor': { expected: loggedIn(200) },
+  'POST /api/auth/passkeys/register-options': { expected: loggedIn(200) },
+  'POST /api/auth/passkeys': { expected: loggedIn(400) },
+  // No passkey has this id; passkeys.test.ts names those of others.
+  'PATCH /api/auth/passkeys/:id': { names: 'account', body: { name: 'x' }, expected: loggedIn(404) },
+  'DELETE /api/auth/passkeys/:id': { names: 'account', expected: loggedIn(404) },
+  'POST /api/auth/totp': { expected: loggedIn(200) },
+  'POST /api/auth/totp/confirm': { expected: loggedIn(400) },
+  'DELETE /api/auth/totp': { expected: loggedIn(200) },
+  'POST /api/auth/recovery-codes': { expected: loggedIn(409) },
 
   'GET /api/admin/team': { expected: loggedIn(200) },
   // Whom A's path names is its only owner, who stays.

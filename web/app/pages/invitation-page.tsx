@@ -7,7 +7,7 @@ import { toast } from '../../ui/toast-store.ts';
 import { Invitation } from '../features/invitation/invitation.tsx';
 import { useLogout } from '../features/session/api.ts';
 import { AuthLayout } from '../features/session/auth-layout.tsx';
-import { SessionGate } from '../features/session/session-gate.tsx';
+import { Gate } from './gate.tsx';
 
 export default function InvitationPage() {
   const token = new URLSearchParams(useSearch()).get('token') ?? '';
@@ -38,5 +38,5 @@ export default function InvitationPage() {
       )}
     </AuthLayout>
   );
-  return isLoggingIn ? <SessionGate>{page}</SessionGate> : page;
+  return isLoggingIn ? <Gate>{page}</Gate> : page;
 }

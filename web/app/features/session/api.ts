@@ -2,8 +2,16 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import type { loginBody } from '../../../../contract/accounts.ts';
 import { type CurrentUser, currentUser } from '../../../../contract/current-user.ts';
+import {
+  loginAnswer,
+  type loginCodeBody,
+  type PasskeyAssertion,
+  type PasskeyRequestOptions,
+  passkeyRequestOptions,
+} from '../../../../contract/second-factor.ts';
 import { settingValueAnswer } from '../../../../contract/settings.ts';
 import { ApiError, request, requestJson } from '../../../lib/api-client.ts';
+import { askForPasskey } from '../../../lib/passkeys.ts';
 import { changeCurrentUser, currentUserKey } from '../../../lib/current-user.ts';
 import { loadByKey } from '../../../lib/query-client.ts';
 
@@ -18,19 +26,19 @@ export function useOrganisationName(organizationId: string) {
   });
 }
 
+/** With a password: who is logged in now, or what is still asked of them. */
 export function useLogin() {
-  const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: z.infer<typeof loginBody>) => request('/api/auth/login', { method: 'POST', body }),
-    onSuccess: () => client.invalidateQueries({ queryKey: currentUserKey }),
+    mutationFn: (body: z.infer<typeof loginBody>) =>
+      requestJson('/api/auth/login', loginAnswer, { method: 'POST', body }),
   });
 }
 
-/** For a session that ended while its page is still open: who logged in now. */
-export function useLoginAgain() {
+/** The second step, with a code. */
+export function useCodeLogin() {
   return useMutation({
-    mutationFn: (body: z.infer<typeof loginBody>) =>
-      requestJson('/api/auth/login', currentUser, { method: 'POST', body }),
+    mutationFn: (body: z.infer<typeof loginCodeBody>) =>
+      requestJson('/api/auth/login/second-factor', currentUser, { method: 'POST', body }),
   });
 }
 
@@ -52,6 +60,25 @@ export function useSwitchOrganisation({ onSwitched, onError }: SwitchOutcome) {
     },
     onError,
   });
+}
+
+/** With a passkey: as the second step, or without a token instead of both. */
+export function usePasskeyLogin() {
+  return useMutation({
+    mutationFn: async (token?: string) =>
+      logInWithPasskey(await askForPasskey(await loadPasskeyOptions(token)), token),
+  });
+}
+
+export function loadPasskeyOptions(token?: string): Promise<PasskeyRequestOptions> {
+  return requestJson('/api/auth/passkeys/login-options', passkeyRequestOptions, {
+    method: 'POST',
+    body: { token },
+  });
+}
+
+export function logInWithPasskey(response: PasskeyAssertion, token?: string): Promise<CurrentUser> {
+  return requestJson('/api/auth/passkeys/login', currentUser, { method: 'POST', body: { response, token } });
 }
 
 /** The page has to be loaded again afterwards. */

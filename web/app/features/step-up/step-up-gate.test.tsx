@@ -52,7 +52,7 @@ async function startAtDesk() {
     },
   });
   const { user } = renderScreen(
-    <SessionGate>
+    <SessionGate secondFactorSetUp={() => null}>
       <Desk />
     </SessionGate>,
   );

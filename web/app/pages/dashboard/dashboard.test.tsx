@@ -5,7 +5,7 @@ import type { CurrentUser } from '../../../../contract/current-user.ts';
 import { idOf, signedIn } from '../../../testing/accounts.ts';
 import { json, refusal, startFakeApi } from '../../../testing/fake-api.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
-import { SessionGate } from '../../features/session/session-gate.tsx';
+import { Gate } from '../gate.tsx';
 import { Dashboard } from './dashboard.tsx';
 
 afterEach(() => {
@@ -56,9 +56,9 @@ function show({
     'GET /api/settings/organization_name': json({ key: 'organization_name', value: 'Stichting Licht' }),
   });
   const rendered = renderScreen(
-    <SessionGate>
+    <Gate>
       <Dashboard />
-    </SessionGate>,
+    </Gate>,
     address,
   );
   return { ...api, ...rendered };

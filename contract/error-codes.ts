@@ -9,6 +9,8 @@ export const errorCodes = {
   malformed_request: { status: 400, message: 'Deze aanvraag kunnen we niet lezen.' },
   not_logged_in: { status: 401, message: 'U bent niet ingelogd.' },
   invalid_credentials: { status: 401, message: 'Ongeldige e-mail of wachtwoord' },
+  /** The password was right, but too long ago, or it was changed since. */
+  login_expired: { status: 401, message: 'Deze inlogpoging is verlopen. Vul uw wachtwoord opnieuw in.' },
   cross_site_request: { status: 403, message: 'Deze aanvraag komt van een andere website en is geweigerd.' },
   /** The session is good, but whoever uses it has not shown for a while who they are. */
   step_up_needed: { status: 403, message: 'Bevestig eerst dat u het bent.' },

@@ -133,6 +133,7 @@ interface RateLimitTable {
   bucket: string;
   hits: number;
   window_ends_at: Date;
+  pause_ends_at: Date | null;
 }
 
 interface OrganisationDomainTable {

@@ -24,6 +24,7 @@ import { receiptJobs } from './features/receipts/jobs.ts';
 import { receiptRoutes } from './features/receipts/routes.ts';
 import { guardRoutes, isAdministrator } from './features/sessions/access.ts';
 import { createSessionCookie } from './features/sessions/cookies.ts';
+import { secondFactorRoutes } from './features/second-factor/routes.ts';
 import { settingJobs } from './features/settings/jobs.ts';
 import { imageRoutes } from './features/settings/images/routes.ts';
 import { settingRoutes } from './features/settings/routes.ts';
@@ -73,6 +74,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<HttpSer
   await accountRoutes(server, deps, cookie);
   await stepUpRoutes(server, deps);
   await ownSessionRoutes(server, deps);
+  await secondFactorRoutes(server, deps, cookie);
   await organisationRoutes(server, deps, cookie);
   await settingRoutes(server, deps);
   await imageRoutes(server, deps);

@@ -50,6 +50,7 @@ const table: Record<string, Row> = {
   'POST /api/auth/undo-email': { expected: everyone(400) },
   'GET /api/auth/step-up': { expected: loggedIn(204) },
   'POST /api/auth/step-up': { expected: loggedIn(400) },
+  'POST /api/auth/step-up/passkey-options': { expected: loggedIn(200) },
   'GET /api/auth/sessions': { expected: loggedIn(200) },
   'DELETE /api/auth/sessions': { expected: loggedIn(200) },
   // No session has this id.
@@ -249,7 +250,7 @@ async function giveThings({ id, email }: LoggedIn): Promise<Record<Thing, string
       id,
       secretId,
       world.deps.secrets.seal(`test_simulator_${'a'.repeat(20)}`, {
-        organisationId: id,
+        ownerId: id,
         name: 'mollie_api_key',
       }),
     ],

@@ -224,6 +224,9 @@ create table gulhart.passkey_challenge (
 );
 grant select, insert, delete on gulhart.passkey_challenge to gulhart_app;
 
+-- Until when nobody may try again, for what becomes slower with every failure.
+alter table gulhart.rate_limit add column pause_ends_at timestamptz;
+
 alter table gulhart.organisation
   -- Since when everybody in it must have a second factor; a week later nothing goes without.
   add column second_factor_required_since timestamptz,

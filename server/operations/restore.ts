@@ -42,7 +42,7 @@ async function refuseForeignSecret(client: pg.ClientBase, secrets: SecretBox): P
   );
   for (const { organisation_id: organisationId, name, sealed_value } of rows) {
     try {
-      secrets.open(sealed_value, { organisationId, name });
+      secrets.open(sealed_value, { ownerId: organisationId, name });
     } catch (error) {
       throw new BackupError(
         'De betaalsleutels in deze back-up zijn met een ander APP_SECRET versleuteld. Zet dat geheim in APP_SECRET, of erbij in APP_SECRET_PREVIOUS (zonder APP_SECRET: leg het bestand app-secret van toen in DATA_DIR).',

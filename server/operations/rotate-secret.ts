@@ -1,3 +1,4 @@
+import { resealTotpSecrets } from '../features/second-factor/reseal-totp-secrets.ts';
 import { resealPaymentKeys } from '../features/settings/reseal-payment-keys.ts';
 import { operatorScope } from '../operator-scope.ts';
 import { openDatabase } from '../platform/database/database.ts';
@@ -12,8 +13,9 @@ export const rotateSecret: Operation = {
       const secrets = await openSecretBox(config);
       const database = openDatabase({ connectionString });
       try {
-        const resealed = await resealPaymentKeys({ database, secrets }, operatorScope);
-        return `${resealed} betaalsleutels opnieuw versleuteld. Alles opent nu met APP_SECRET; APP_SECRET_PREVIOUS kan weg.`;
+        const keys = await resealPaymentKeys({ database, secrets }, operatorScope);
+        const apps = await resealTotpSecrets({ database, secrets }, operatorScope);
+        return `${keys} betaalsleutels en ${apps} geheimen van inlog-apps opnieuw versleuteld. Alles opent nu met APP_SECRET; APP_SECRET_PREVIOUS kan weg.`;
       } finally {
         await database.close();
       }

@@ -3,7 +3,7 @@ import { createSecretBox } from './secrets.ts';
 
 const oldSecret = 'the secret of last year, 32 characters or more';
 const newSecret = 'the secret of this year, 32 characters or more';
-const context = { organisationId: 'organisation-a', name: 'mollie_api_key' };
+const context = { ownerId: 'organisation-a', name: 'mollie_api_key' };
 const paymentKey = 'test_0123456789abcdefghijABCDEFGHIJ';
 
 describe('a sealed value', () => {
@@ -21,12 +21,9 @@ describe('a sealed value', () => {
   });
 
   test.each([
-    ['another organisation', { ...context, organisationId: 'organisation-b' }],
+    ['another organisation', { ...context, ownerId: 'organisation-b' }],
     ['another setting', { ...context, name: 'mollie_api_live_key' }],
-    [
-      'parts that only look alike when glued',
-      { organisationId: 'organisation-a","mollie', name: '_api_key' },
-    ],
+    ['parts that only look alike when glued', { ownerId: 'organisation-a","mollie', name: '_api_key' }],
   ])('does not open for %s', (_whom, other) => {
     const sealed = box.seal(paymentKey, context);
     expect(() => box.open(sealed, other)).toThrow('unable to authenticate');

@@ -2,7 +2,8 @@ import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, ran
 
 /** Says what a sealed value is and whose, so that it opens nowhere else. */
 export interface SealContext {
-  organisationId: string;
+  /** The organisation or the account it is of; empty for what belongs to neither. */
+  ownerId: string;
   name: string;
 }
 
@@ -62,8 +63,8 @@ function deriveKey(secret: string, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, 'gulhart', purpose, 32));
 }
 
-function additionalData(keyId: string, { organisationId, name }: SealContext): Buffer {
-  return Buffer.from(JSON.stringify([keyId, organisationId, name]));
+function additionalData(keyId: string, { ownerId, name }: SealContext): Buffer {
+  return Buffer.from(JSON.stringify([keyId, ownerId, name]));
 }
 
 const encode = (bytes: Buffer) => bytes.toString('base64url');

@@ -30,6 +30,8 @@ export interface TestWorld {
   runJobs(replaced?: Partial<Deps>): Promise<void>;
   /** Forgets all attempts, so that one test's logins do not count against the next. */
   forgetAttempts(): Promise<void>;
+  /** Lets the pauses after failures pass, but not the limits. */
+  waitOutPauses(): Promise<void>;
 }
 
 /** Gives a test file its world, and takes it down afterwards. */
@@ -88,6 +90,7 @@ export function useTestWorld(
       appWith,
       runJobs: (replaced?: Partial<Deps>) => runJobs(connectionString, { ...deps, ...replaced }, app, owner),
       forgetAttempts: async () => void (await owner.query('truncate rate_limit')),
+      waitOutPauses: async () => void (await owner.query('update rate_limit set pause_ends_at = null')),
     });
     takeDown = async () => {
       for (const each of apps) await each.close();

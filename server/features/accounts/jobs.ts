@@ -15,6 +15,7 @@ import {
 import { removeExpiredSessions } from '../sessions/remove-expired-sessions.ts';
 import { removeExpiredChallenges } from '../second-factor/remove-expired-challenges.ts';
 import { mailPasswordReset } from './mail-password-reset.ts';
+import { recordFailedLoginByEmail } from './record-failed-login.ts';
 
 const mailPasswordResetPayload = z.object({ email: emailAddress('not an address') });
 
@@ -24,9 +25,23 @@ export const mailPasswordResetJob: JobDefinition<typeof mailPasswordResetPayload
   maxAttempts: 5,
 };
 
+const recordFailedLoginPayload = z.object({
+  email: emailAddress('not an address'),
+  device: z.string().check(z.maxLength(100)),
+});
+
+export const recordFailedLoginJob: JobDefinition<typeof recordFailedLoginPayload> = {
+  name: 'record-failed-login',
+  payload: recordFailedLoginPayload,
+  maxAttempts: 5,
+};
+
 export function accountJobs(deps: Deps): JobHandler[] {
   return [
     handleJob(mailPasswordResetJob, ({ email }) => mailPasswordReset(deps, email)),
+    handleJob(recordFailedLoginJob, ({ email, device }) =>
+      recordFailedLoginByEmail(deps, email, { proof: 'password', device }),
+    ),
     handleScheduledJob('remove-expired-proofs', '17 * * * *', (scope) => removeExpiredProofs(deps, scope)),
   ];
 }

@@ -1,4 +1,4 @@
-import type { RateLimit } from '../../platform/http/rate-limiter.ts';
+import type { RateLimit, Slowdown } from '../../platform/http/rate-limiter.ts';
 
 const quarterOfAnHour = 15 * 60;
 const hour = 60 * 60;
@@ -16,5 +16,13 @@ export const limits = {
   changeEmailByAccount: { name: 'change-email-account', max: 10, windowSeconds: hour },
   changePasswordByAccount: { name: 'change-password-account', max: 10, windowSeconds: quarterOfAnHour },
   stepUpByAccount: { name: 'step-up-account', max: 10, windowSeconds: quarterOfAnHour },
+  challengeByAccount: { name: 'challenge-account', max: 60, windowSeconds: hour },
   undoEmailByAddress: { name: 'undo-email-address', max: 20, windowSeconds: hour },
 } satisfies Record<string, RateLimit>;
+
+/** Wrong passwords in a row: after the third a pause, on top of the limits above. */
+const slowly = { freeAttempts: 3, maxPauseSeconds: quarterOfAnHour, windowSeconds: 24 * hour };
+export const slowdowns = {
+  loginByAccount: { name: 'login-pause-account', ...slowly },
+  loginByDevice: { name: 'login-pause-device', ...slowly },
+} satisfies Record<string, Slowdown>;

@@ -5,7 +5,7 @@ import { renderMail } from '../mail/render-mail.ts';
 import { readPlatformSignature } from '../settings/platform-signature.ts';
 
 interface AccountChange {
-  kind: 'account-email-changed' | 'account-password-changed';
+  kind: 'account-email-changed' | 'account-password-changed' | 'account-second-factor-changed';
   to: string;
   title: string;
   whatHappened: string;

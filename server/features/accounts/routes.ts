@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import {
   actionDone,
   changePasswordBody,
@@ -6,17 +5,18 @@ import {
   emailConfirmed,
   forgotPasswordBody,
   loginBody,
+  noBody,
   profileBody,
   resetPasswordBody,
   undoEmailBody,
 } from '../../../contract/accounts.ts';
 import { currentUser, switchOrganizationBody } from '../../../contract/current-user.ts';
+import { loginAnswer } from '../../../contract/second-factor.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { HttpServer } from '../../platform/http/typed-server.ts';
-import { endPresentedSession, ownScopeOf, visitorOf } from '../sessions/access.ts';
+import { ownScopeOf, visitorOf } from '../sessions/access.ts';
 import { endSession } from '../sessions/end-session.ts';
 import { type Cookie, createDeviceCookie } from '../sessions/cookies.ts';
-import { deviceName } from '../sessions/device-name.ts';
 import { switchOrganisation } from '../sessions/organisations-of-session.ts';
 import { changePassword } from './change-password.ts';
 import { confirmEmail } from './confirm-email.ts';
@@ -24,6 +24,7 @@ import { undoEmailChange } from './email-change/undo-email-change.ts';
 import { describeCurrentUser, describeUserOfSession } from './describe-current-user.ts';
 import { logIn } from './log-in.ts';
 import { ownAccountOf } from './own-account.ts';
+import { createLoginAnswers } from './login-answers.ts';
 import { requestPasswordReset } from './request-password-reset.ts';
 import { resendConfirmation } from './resend-confirmation.ts';
 import { resetPassword } from './reset-password.ts';
@@ -32,22 +33,14 @@ import { confirmationAwaited, updateProfile } from './update-profile.ts';
 export async function accountRoutes(server: HttpServer, deps: Deps, cookie: Cookie): Promise<void> {
   const { database } = deps;
   const deviceCookie = createDeviceCookie(deps.publicUrl);
+  const logins = createLoginAnswers(deps, cookie);
 
   server.post(
     '/api/auth/login',
-    { config: { access: 'anyone' }, schema: { body: loginBody, response: { 200: currentUser } } },
+    { config: { access: 'anyone' }, schema: { body: loginBody, response: { 200: loginAnswer } } },
     async (request, reply) => {
-      const browser = {
-        address: request.ip,
-        deviceToken: deviceCookie.read(request),
-        device: deviceName(request.headers['user-agent']),
-      };
-      const login = await logIn(deps, browser, request.body);
-      const user = await describeUserOfSession(deps, login.token);
-      await endPresentedSession(deps, cookie.read(request));
-      cookie.write(reply, login.token);
-      deviceCookie.write(reply, login.deviceToken);
-      return user;
+      const outcome = await logIn(deps, logins.browserOf(request), request.body);
+      return 'secondFactor' in outcome ? outcome : logins.answer(request, reply, outcome);
     },
   );
 
@@ -156,6 +149,3 @@ export async function accountRoutes(server: HttpServer, deps: Deps, cookie: Cook
     },
   );
 }
-
-/** For actions that need no words: nothing, or an empty object from clients that always send one. */
-const noBody = z.nullish(z.strictObject({}));

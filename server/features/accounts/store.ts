@@ -44,3 +44,24 @@ export async function lockAccount(
     }
   );
 }
+
+/** Who an account is, if it still has the password that was checked; a change of it waits until the login is done. */
+export async function findAccountWithPassword(
+  transaction: OrganisationTransaction,
+  { accountId, passwordHash }: { accountId: string; passwordHash: string },
+) {
+  const account = await transaction
+    .selectFrom('account')
+    .select(['email', 'is_admin', 'last_login_at'])
+    .where('account_id', '=', accountId)
+    .where('password_hash', '=', passwordHash)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return (
+    account && {
+      email: account.email,
+      isAdmin: account.is_admin,
+      hasLoggedIn: account.last_login_at !== null,
+    }
+  );
+}

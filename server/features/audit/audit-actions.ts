@@ -12,6 +12,15 @@ const accountSentences = {
   step_up_failed: (proof) => `Niet kunnen bevestigen wie er is ingelogd: ${proof} klopte niet.`,
   session_ended: (device) => `Uitgelogd op een ander apparaat: ${device}.`,
   sessions_ended: () => 'Uitgelogd op alle andere apparaten.',
+  login_succeeded: (device) => `Ingelogd (${device}).`,
+  login_failed: (what) => `Een poging om in te loggen is mislukt (${what}).`,
+  passkey_added: (name) => `De passkey ‘${name}’ toegevoegd.`,
+  passkey_renamed: (change) => `Een passkey hernoemd: ${change}.`,
+  passkey_removed: (name) => `De passkey ‘${name}’ verwijderd.`,
+  totp_added: () => 'Inloggen met een code uit een app ingesteld.',
+  totp_removed: () => 'Inloggen met een code uit een app uitgezet.',
+  recovery_codes_replaced: () => 'Nieuwe herstelcodes gemaakt.',
+  recovery_code_used: (left) => `Een herstelcode gebruikt. Er zijn er nog ${left}.`,
 } satisfies Sentences;
 
 /** Everything that is written down, as the organisation reads it after the name of who did it. */

@@ -279,7 +279,7 @@ describe('the link under such a mail', () => {
     const { organisation: other } = await aLink();
     const [, , token = ''] = path.split('/');
     const otherKind = world.deps.secrets
-      .seal('org_name', { organisationId: organisation.id, name: 'unsubscribe' })
+      .seal('org_name', { ownerId: organisation.id, name: 'unsubscribe' })
       .replaceAll(':', '.');
     const madeUp = [
       token.replace(organisation.id, other.id),

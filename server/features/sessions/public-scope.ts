@@ -42,7 +42,7 @@ export interface UnsubscribeLink {
   settingKey: string;
 }
 
-const unsubscribeSeal = (organisationId: string) => ({ organisationId, name: 'unsubscribe' });
+const unsubscribeSeal = (organisationId: string) => ({ ownerId: organisationId, name: 'unsubscribe' });
 
 /** Whoever got a mail with this token may switch off mails of its kind, and nothing else. */
 export function makeUnsubscribeToken(

@@ -7,24 +7,73 @@ import { randomId } from '../../platform/random-id.ts';
 /* For whom a request acts before it is known who asks. */
 
 export interface FoundAccount {
+  /** The organisation that it starts in. */
   scope: OrganisationScope;
   accountId: string;
   passwordHash: string;
+}
+
+interface AccountWithFactors extends FoundAccount {
+  hasPasskey: boolean;
+  hasTotp: boolean;
 }
 
 /** The account of an address. Nothing of it is shown or changed until its owner has given a proof. */
 export async function findAccountByEmail(
   database: Database,
   email: string,
-): Promise<FoundAccount | undefined> {
-  const { rows } = await sql<{ organisation_id: string; account_id: string; password_hash: string }>`
-    select organisation_id, account_id, password_hash from identify_account(${email})
+): Promise<AccountWithFactors | undefined> {
+  const { rows } = await sql<{
+    organisation_id: string;
+    account_id: string;
+    password_hash: string;
+    has_passkey: boolean;
+    has_totp: boolean;
+  }>`
+    select * from identify_account(${email})
   `.execute(database.unscoped);
   return (
     rows[0] && {
       scope: mintOrganisationScope(rows[0].organisation_id),
       accountId: rows[0].account_id,
       passwordHash: rows[0].password_hash,
+      hasPasskey: rows[0].has_passkey,
+      hasTotp: rows[0].has_totp,
+    }
+  );
+}
+
+export interface FoundPasskey {
+  owner: FoundAccount;
+  credentialId: string;
+  publicKey: Buffer;
+  counter: number;
+}
+
+/** Whose passkey this says to be. That it really is theirs has to be shown by its signature. */
+export async function findPasskey(
+  database: Database,
+  credentialId: string,
+): Promise<FoundPasskey | undefined> {
+  const { rows } = await sql<{
+    organisation_id: string;
+    account_id: string;
+    password_hash: string;
+    public_key: Buffer;
+    counter: number;
+  }>`
+    select organisation_id, account_id, password_hash, public_key, counter from identify_passkey(${credentialId})
+  `.execute(database.unscoped);
+  return (
+    rows[0] && {
+      owner: {
+        scope: mintOrganisationScope(rows[0].organisation_id),
+        accountId: rows[0].account_id,
+        passwordHash: rows[0].password_hash,
+      },
+      credentialId,
+      publicKey: rows[0].public_key,
+      counter: rows[0].counter,
     }
   );
 }

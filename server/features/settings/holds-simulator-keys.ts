@@ -14,7 +14,7 @@ export async function holdsSimulatorKeys(
     .execute();
   return sealed.some(({ organisation_id: organisationId, name, sealed_value }) => {
     try {
-      return isSimulatorKey(secrets.open(sealed_value, { organisationId, name }));
+      return isSimulatorKey(secrets.open(sealed_value, { ownerId: organisationId, name }));
     } catch {
       return false;
     }

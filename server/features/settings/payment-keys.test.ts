@@ -176,7 +176,7 @@ describe('saving a payment key', () => {
     const versions = await versionsOf(tenant);
     expect(versions.map(({ is_current }) => is_current)).toEqual([false, true]);
     const opened = versions.map(({ sealed_value, name }) =>
-      world.deps.secrets.open(sealed_value, { organisationId: tenant.id, name }),
+      world.deps.secrets.open(sealed_value, { ownerId: tenant.id, name }),
     );
     expect(opened).toEqual([testKey, nextTestKey]);
   });

@@ -78,7 +78,7 @@ export function openPaymentKey(
   return {
     secretId: key.secret_id,
     environment,
-    apiKey: secrets.open(key.sealed_value, { organisationId, name: settingOf[environment] }),
+    apiKey: secrets.open(key.sealed_value, { ownerId: organisationId, name: settingOf[environment] }),
     organisationName: key.organisation_name,
     ...toMonthlyAbility(key),
   };

@@ -69,7 +69,7 @@ test('a key that no secret opens keeps none of the others sealed with the old on
     ]);
   await write(
     createSecretBox(['a secret that is lost, 32 characters or more']).seal('x', {
-      organisationId: organisation.id,
+      ownerId: organisation.id,
       name: 'mollie_api_key',
     }),
   );

@@ -16,7 +16,7 @@ export async function resealPaymentKeys(
   const outdated = sealed.filter(({ sealed_value }) => !secrets.isSealedNow(sealed_value));
   const failures = new FailedItems();
   for (const { organisation_id, secret_id, name, sealed_value } of outdated) {
-    const context = { organisationId: organisation_id, name };
+    const context = { ownerId: organisation_id, name };
     await failures.collect(() =>
       database.transaction(scope, (transaction) =>
         transaction

@@ -30,7 +30,7 @@ export async function saveSetting(
   if (!actsForOrganisation(transaction))
     throw new Error(`${key} is a secret and belongs to one organisation`);
   const { organisationId } = transaction.scope;
-  const sealedValue = deps.secrets.seal(checked.value, { organisationId, name: key });
+  const sealedValue = deps.secrets.seal(checked.value, { ownerId: organisationId, name: key });
   // Two new versions at once would both find nothing to retire.
   await takeTurns(transaction);
   await retireSecret(transaction, key);

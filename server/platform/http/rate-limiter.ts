@@ -12,20 +12,39 @@ export interface RateLimit {
   windowSeconds: number;
 }
 
+/** What becomes slower with every attempt: after a few the next has to wait, twice as long each time. */
+export interface Slowdown {
+  name: string;
+  /** How many attempts there are before the first pause, which is of a second. */
+  freeAttempts: number;
+  maxPauseSeconds: number;
+  /** How long after the last attempt all is forgotten; more than the longest pause. */
+  windowSeconds: number;
+}
+
 export interface RateLimiter {
   /** Counts one attempt; refuses with 429 once the window is full. */
   take(limit: RateLimit, subject: string): Promise<void>;
+  /** Counts one attempt, unless it comes in the pause after an earlier one: that is refused with 429. */
+  slowDown(slowdown: Slowdown, subject: string): Promise<void>;
   /** Gives an attempt back that turned out to be harmless. */
   giveBack(limit: RateLimit, subject: string): Promise<void>;
   /** Forgets all attempts of a subject. */
-  clear(limit: RateLimit, subject: string): Promise<void>;
+  clear(limit: RateLimit | Slowdown, subject: string): Promise<void>;
 }
 
 /** Counters live in the database, so that all processes share them and a restart forgives nobody. */
 export function createRateLimiter(database: Database, secrets: SecretBox): RateLimiter {
   // Addresses and e-mail addresses are personal: the table only sees digests of them.
-  const bucketOf = (limit: RateLimit, subject: string) =>
+  const bucketOf = (limit: { name: string }, subject: string) =>
     `${limit.name}:${secrets.digest('rate-limit', isIPv6(subject) ? networkOf(subject) : subject.toLowerCase())}`;
+
+  async function secondsLeftOfPause(bucket: string): Promise<number> {
+    const { rows } = await sql<{ seconds_left: number | null }>`
+      select ceil(extract(epoch from pause_ends_at - now()))::int as seconds_left from rate_limit
+      where bucket = ${bucket} ${prepared}`.execute(database.unscoped);
+    return Math.max(1, rows[0]?.seconds_left ?? 1);
+  }
 
   return {
     async take(limit, subject) {
@@ -41,6 +60,24 @@ export function createRateLimiter(database: Database, secrets: SecretBox): RateL
       if (counter.hits > limit.max) {
         throw new AppError('too_many_requests', { retryAfterSeconds: Math.max(1, counter.seconds_left) });
       }
+    },
+
+    async slowDown(slowdown, subject) {
+      const bucket = bucketOf(slowdown, subject);
+      // The pause begins with the attempt, not with its failure: of many at once only the free ones are tried.
+      const { rows } = await sql`
+        insert into rate_limit as r (bucket, hits, window_ends_at)
+        values (${bucket}, 1, now() + make_interval(secs => ${slowdown.windowSeconds}))
+        on conflict (bucket) do update set
+          hits = case when r.window_ends_at <= now() then 1 else r.hits + 1 end,
+          window_ends_at = excluded.window_ends_at,
+          pause_ends_at = case when r.window_ends_at > now() and r.hits + 1 >= ${slowdown.freeAttempts}
+            then now() + make_interval(secs =>
+              least(${slowdown.maxPauseSeconds}, power(2, least(r.hits + 1 - ${slowdown.freeAttempts}, 30)))) end
+        where r.pause_ends_at is null or r.pause_ends_at <= now()
+        returning hits
+        ${prepared}`.execute(database.unscoped);
+      if (rows.length === 0) throw pauseRefusal(await secondsLeftOfPause(bucket));
     },
 
     async giveBack(limit, subject) {
@@ -59,6 +96,15 @@ export function createRateLimiter(database: Database, secrets: SecretBox): RateL
         .execute();
     },
   };
+}
+
+function pauseRefusal(seconds: number): AppError {
+  const minutes = Math.ceil(seconds / 60);
+  const wait = seconds === 1 ? '1 seconde' : seconds <= 90 ? `${seconds} seconden` : `${minutes} minuten`;
+  return new AppError('too_many_requests', {
+    message: `Te veel mislukte pogingen. Wacht ${wait} en probeer het dan opnieuw.`,
+    retryAfterSeconds: seconds,
+  });
 }
 
 /**
@@ -87,6 +133,7 @@ export async function removeExpiredLimits(transaction: Transaction): Promise<voi
 /** For benchmarks, where one machine plays all visitors at once. */
 export const unlimited: RateLimiter = {
   take: async () => {},
+  slowDown: async () => {},
   giveBack: async () => {},
   clear: async () => {},
 };

@@ -6,7 +6,7 @@ import { request, serverMessage } from '../../../lib/api-client.ts';
 import { signedIn } from '../../../testing/accounts.ts';
 import { json, refusal, startFakeApi } from '../../../testing/fake-api.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
-import { SessionGate } from '../session/session-gate.tsx';
+import { SessionGate } from './session-gate.tsx';
 
 afterEach(() => {
   cleanup();

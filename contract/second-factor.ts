@@ -117,6 +117,8 @@ export const secondFactor = z.object({
   ),
   totp: z.boolean(),
   recoveryCodesLeft: z.number(),
+  /** Whether the organisation, or the platform of its administrators, wants everybody to have one. */
+  isRequired: z.boolean(),
 });
 export type SecondFactor = z.infer<typeof secondFactor>;
 export type Passkey = SecondFactor['passkeys'][number];

@@ -10,10 +10,12 @@ import { prepared } from '../../platform/database/prepared-statements.ts';
 /** As things are now; whoever begins something that must not outlive the organisation asks holdOpen instead. */
 export async function findOrganisation(
   transaction: OrganisationTransaction,
-): Promise<{ closingSince: Date | null; refundLimitCents: number } | undefined> {
+): Promise<
+  { closingSince: Date | null; refundLimitCents: number; requiresSecondFactor: boolean } | undefined
+> {
   const organisation = await transaction
     .selectFrom('organisation')
-    .select(['closing_since', 'refund_limit_cents'])
+    .select(['closing_since', 'refund_limit_cents', 'second_factor_required_since'])
     .where('organisation_id', '=', transaction.scope.organisationId)
     .modifyEnd(prepared)
     .executeTakeFirst();
@@ -21,6 +23,8 @@ export async function findOrganisation(
     organisation && {
       closingSince: organisation.closing_since,
       refundLimitCents: organisation.refund_limit_cents,
+      // Also while everybody still has time.
+      requiresSecondFactor: organisation.second_factor_required_since !== null,
     }
   );
 }

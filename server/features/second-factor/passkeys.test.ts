@@ -72,7 +72,7 @@ describe('a passkey', () => {
       { id, name: 'Telefoon', createdAt: expect.any(String), lastUsedAt: expect.any(String) },
       { id: expect.any(String), name: 'Laptop', createdAt: expect.any(String), lastUsedAt: null },
     ]);
-    expect(rest).toEqual({ totp: false, recoveryCodesLeft: 10 });
+    expect(rest).toEqual({ totp: false, recoveryCodesLeft: 10, isRequired: false });
   });
 
   test('gives recovery codes with the first, and not with the second', async () => {
@@ -126,6 +126,7 @@ describe('a passkey', () => {
       passkeys: [],
       totp: false,
       recoveryCodesLeft: 0,
+      isRequired: false,
     });
     expect((await givePassword(stranger, owner)).json()).toMatchObject({ id: owner.id });
     expect(recoveryCodes).toHaveLength(10);

@@ -6,7 +6,7 @@ import { countRecoveryCodes, findTotp, listPasskeys } from './store.ts';
 export async function describeSecondFactor(
   transaction: OrganisationTransaction,
   accountId: string,
-): Promise<SecondFactor> {
+): Promise<Omit<SecondFactor, 'isRequired'>> {
   const passkeys = await listPasskeys(transaction, accountId);
   const totp = await findTotp(transaction, accountId);
   return {

@@ -20,6 +20,7 @@ import type { Deps } from '../../platform/deps.ts';
 import type { HttpServer } from '../../platform/http/typed-server.ts';
 import { createLoginAnswers } from '../accounts/login-answers.ts';
 import { ownAccountOf } from '../accounts/own-account.ts';
+import { findOrganisation } from '../organisations/find-organisation.ts';
 import { visitorOf } from '../sessions/access.ts';
 import type { Cookie } from '../sessions/cookies.ts';
 import { addPasskey, offerPasskey } from './add-passkey.ts';
@@ -41,7 +42,11 @@ export async function secondFactorRoutes(server: HttpServer, deps: Deps, cookie:
     { config: { access: 'account' }, schema: { response: { 200: secondFactor } } },
     (request) => {
       const { scope, accountId } = ownAccountOf(request);
-      return deps.database.transaction(scope, (transaction) => describeSecondFactor(transaction, accountId));
+      const isRequiredOfAdmin = visitorOf(request).isAdmin && deps.administratorsNeedSecondFactor;
+      return deps.database.transaction(scope, async (transaction) => ({
+        ...(await describeSecondFactor(transaction, accountId)),
+        isRequired: isRequiredOfAdmin || Boolean((await findOrganisation(transaction))?.requiresSecondFactor),
+      }));
     },
   );
 }

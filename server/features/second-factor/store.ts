@@ -1,17 +1,13 @@
 import { sql } from 'kysely';
 import type { OrganisationTransaction } from '../../platform/database/database.ts';
+import { holdAccount } from '../accounts/hold-account.ts';
 
 /** Of two changes to what an account proves itself with, the second waits here for the first. */
 export async function lockFactors(
   transaction: OrganisationTransaction,
   accountId: string,
 ): Promise<{ hasPasskey: boolean; hasTotp: boolean }> {
-  await transaction
-    .selectFrom('account')
-    .select('account_id')
-    .where('account_id', '=', accountId)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow();
+  await holdAccount(transaction, accountId);
   const passkey = await transaction
     .selectFrom('passkey')
     .select('credential_id')

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
-import { SessionGate } from '../features/session/session-gate.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import { Gate } from './gate.tsx';
 
 // Apart from the login card, so that logging in does not wait for what comes after it.
 const Dashboard = lazy(() =>
@@ -9,10 +9,10 @@ const Dashboard = lazy(() =>
 
 export default function AdminPage() {
   return (
-    <SessionGate>
+    <Gate>
       <Suspense fallback={<Spinner fullScreen />}>
         <Dashboard />
       </Suspense>
-    </SessionGate>
+    </Gate>
   );
 }

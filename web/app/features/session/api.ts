@@ -1,12 +1,19 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import { actionDone, type loginBody } from '../../../../contract/accounts.ts';
-import { currentUser } from '../../../../contract/current-user.ts';
-import { secondFactor } from '../../../../contract/second-factor.ts';
+import { type CurrentUser, currentUser } from '../../../../contract/current-user.ts';
+import {
+  loginAnswer,
+  type loginCodeBody,
+  type PasskeyAssertion,
+  type PasskeyRequestOptions,
+  passkeyRequestOptions,
+  secondFactor,
+} from '../../../../contract/second-factor.ts';
 import { settingValueAnswer } from '../../../../contract/settings.ts';
 import type { StepUpProof } from '../../../../contract/step-up.ts';
 import { ApiError, request, requestJson } from '../../../lib/api-client.ts';
-import { currentUserKey } from '../../../lib/current-user.ts';
+import { askForPasskey } from '../../../lib/passkeys.ts';
 import { loadByKey } from '../../../lib/query-client.ts';
 
 const loadName = loadByKey(settingValueAnswer);
@@ -20,20 +27,39 @@ export function useOrganisationName(organizationId: string) {
   });
 }
 
+/** With a password: who is logged in now, or what is still asked of them. */
 export function useLogin() {
-  const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: z.infer<typeof loginBody>) => request('/api/auth/login', { method: 'POST', body }),
-    onSuccess: () => client.invalidateQueries({ queryKey: currentUserKey }),
+    mutationFn: (body: z.infer<typeof loginBody>) =>
+      requestJson('/api/auth/login', loginAnswer, { method: 'POST', body }),
   });
 }
 
-/** For a session that ended while its page is still open: who logged in now. */
-export function useLoginAgain() {
+/** The second step, with a code. */
+export function useCodeLogin() {
   return useMutation({
-    mutationFn: (body: z.infer<typeof loginBody>) =>
-      requestJson('/api/auth/login', currentUser, { method: 'POST', body }),
+    mutationFn: (body: z.infer<typeof loginCodeBody>) =>
+      requestJson('/api/auth/login/second-factor', currentUser, { method: 'POST', body }),
   });
+}
+
+/** With a passkey: as the second step, or without a token instead of both. */
+export function usePasskeyLogin() {
+  return useMutation({
+    mutationFn: async (token?: string) =>
+      logInWithPasskey(await askForPasskey(await loadPasskeyOptions(token)), token),
+  });
+}
+
+export function loadPasskeyOptions(token?: string): Promise<PasskeyRequestOptions> {
+  return requestJson('/api/auth/passkeys/login-options', passkeyRequestOptions, {
+    method: 'POST',
+    body: { token },
+  });
+}
+
+export function logInWithPasskey(response: PasskeyAssertion, token?: string): Promise<CurrentUser> {
+  return requestJson('/api/auth/passkeys/login', currentUser, { method: 'POST', body: { response, token } });
 }
 
 /** The page has to be loaded again afterwards. */
@@ -53,6 +79,18 @@ function ignoreNotLoggedIn(error: unknown): void {
 export function useStepUp() {
   return useMutation({
     mutationFn: (body: StepUpProof) => requestJson('/api/auth/step-up', actionDone, { method: 'POST', body }),
+  });
+}
+
+export function usePasskeyStepUp() {
+  return useMutation({
+    mutationFn: async () => {
+      const options = await requestJson('/api/auth/step-up/passkey-options', passkeyRequestOptions, {
+        method: 'POST',
+      });
+      const body: StepUpProof = { passkey: await askForPasskey(options) };
+      return requestJson('/api/auth/step-up', actionDone, { method: 'POST', body });
+    },
   });
 }
 

@@ -1,15 +1,20 @@
+import { useState } from 'react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { loginBody } from '../../../../contract/accounts.ts';
 import type { CurrentUser } from '../../../../contract/current-user.ts';
+import type { SecondStep as Step } from '../../../../contract/second-factor.ts';
 import { serverMessage } from '../../../lib/api-client.ts';
+import { explainPasskeyFailure } from '../../../lib/passkeys.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { PasswordInput } from '../../../ui/password-input.tsx';
-import { useLoginAgain } from './api.ts';
+import { useLogin } from './api.ts';
+import { PasskeyLoginButton } from './passkey-login-button.tsx';
+import { SecondStep, secondStepDescription, secondStepTitle } from './second-step.tsx';
 
 interface LoginAgainDialogProps {
   /** Whose session ended. */
@@ -20,52 +25,95 @@ interface LoginAgainDialogProps {
 
 /** Over a page whose session has ended: what was typed there stays, and what was refused waits. */
 export function LoginAgainDialog({ user, onLoggedIn, onGiveUp }: LoginAgainDialogProps) {
-  const login = useLoginAgain();
-  const { register, handleSubmit, formState } = useForm({
-    resolver: zodResolver(loginBody),
-    defaultValues: { email: user.email, password: '' },
-  });
-  const submit = handleSubmit((body) => login.mutate(body, { onSuccess: onLoggedIn }));
+  const [step, setStep] = useState<Step | null>(null);
+  const [failure, setFailure] = useState<string>();
+  const expired = (sentence: string) => {
+    setStep(null);
+    setFailure(sentence);
+  };
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onGiveUp()}
       staysOnPressOutside
-      title="Log opnieuw in"
-      description="Uw sessie is verlopen. Wat u hebt ingevuld staat er nog; na het inloggen gaat u verder waar u was."
+      title={step ? secondStepTitle : 'Log opnieuw in'}
+      description={
+        step
+          ? secondStepDescription
+          : 'Uw sessie is verlopen. Wat u hebt ingevuld staat er nog; na het inloggen gaat u verder waar u was.'
+      }
     >
-      <form
-        noValidate
-        onSubmit={(event) => {
-          // Not a form inside whatever form is on the page below.
-          event.stopPropagation();
-          void submit(event);
-        }}
-        className="flex flex-col gap-5"
-      >
-        <Field label="E-mailadres" error={formState.errors.email?.message}>
-          <Input type="email" autoComplete="username" {...register('email')} />
-        </Field>
-        <Field label="Wachtwoord" error={formState.errors.password?.message}>
-          <PasswordInput data-focus-first autoComplete="current-password" {...register('password')} />
-        </Field>
-        <FormError
-          message={
-            login.isError
-              ? (serverMessage(login.error) ??
-                'Inloggen lukt nu niet. Controleer de verbinding en probeer het opnieuw.')
-              : undefined
-          }
+      {step ? (
+        <SecondStep step={step} onLoggedIn={onLoggedIn} onExpired={expired} onBack={() => setStep(null)} />
+      ) : (
+        <PasswordForm
+          email={user.email}
+          failure={failure}
+          onFailed={setFailure}
+          onLoggedIn={onLoggedIn}
+          onSecondStep={setStep}
+          onGiveUp={onGiveUp}
         />
-        <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-          <Button variant="secondary" disabled={login.isPending} onClick={onGiveUp}>
-            Niet inloggen
-          </Button>
-          <Button type="submit" busy={login.isPending} busyLabel="Bezig met inloggen...">
-            Opnieuw inloggen
-          </Button>
-        </div>
-      </form>
+      )}
     </Dialog>
+  );
+}
+
+interface PasswordFormProps {
+  email: string;
+  failure: string | undefined;
+  onFailed: (sentence: string | undefined) => void;
+  onLoggedIn: (account: CurrentUser) => void;
+  onSecondStep: (step: Step) => void;
+  onGiveUp: () => void;
+}
+
+function PasswordForm({ email, failure, onFailed, onLoggedIn, onSecondStep, onGiveUp }: PasswordFormProps) {
+  const login = useLogin();
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(loginBody),
+    defaultValues: { email, password: '' },
+  });
+  const submit = handleSubmit((body) => {
+    onFailed(undefined);
+    login.mutate(body, {
+      onSuccess: (answer) =>
+        'secondFactor' in answer ? onSecondStep(answer.secondFactor) : onLoggedIn(answer),
+      onError: (error) =>
+        onFailed(
+          serverMessage(error) ?? 'Inloggen lukt nu niet. Controleer de verbinding en probeer het opnieuw.',
+        ),
+    });
+  });
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        // Not a form inside whatever form is on the page below.
+        event.stopPropagation();
+        void submit(event);
+      }}
+      className="flex flex-col gap-5"
+    >
+      <Field label="E-mailadres" error={formState.errors.email?.message}>
+        <Input type="email" autoComplete="username" {...register('email')} />
+      </Field>
+      <Field label="Wachtwoord" error={formState.errors.password?.message}>
+        <PasswordInput data-focus-first autoComplete="current-password" {...register('password')} />
+      </Field>
+      <FormError message={failure} />
+      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:flex-wrap sm:justify-end">
+        <Button variant="secondary" disabled={login.isPending} onClick={onGiveUp}>
+          Niet inloggen
+        </Button>
+        <PasskeyLoginButton
+          onLoggedIn={onLoggedIn}
+          onFailed={(error) => onFailed(explainPasskeyFailure(error))}
+        />
+        <Button type="submit" busy={login.isPending} busyLabel="Bezig met inloggen...">
+          Opnieuw inloggen
+        </Button>
+      </div>
+    </form>
   );
 }

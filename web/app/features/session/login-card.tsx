@@ -1,7 +1,12 @@
+import { lazy, Suspense, useState } from 'react';
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { loginBody } from '../../../../contract/accounts.ts';
+import type { SecondStep as Step } from '../../../../contract/second-factor.ts';
 import { serverMessage } from '../../../lib/api-client.ts';
+import { currentUserKey } from '../../../lib/current-user.ts';
+import { explainPasskeyFailure } from '../../../lib/passkeys.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
@@ -9,8 +14,16 @@ import { Input } from '../../../ui/input.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { PasswordInput } from '../../../ui/password-input.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { useLogin } from './api.ts';
+import { PasskeyLoginButton } from './passkey-login-button.tsx';
+import { usePasskeySuggestions } from './use-passkey-suggestions.ts';
+
+// Most people never take it.
+const SecondStepCard = lazy(() =>
+  import('./second-step-card.tsx').then((file) => ({ default: file.SecondStepCard })),
+);
 
 interface LoginCardProps {
   /** The session could not be asked for, so logging in will probably fail too. */
@@ -18,21 +31,43 @@ interface LoginCardProps {
 }
 
 export function LoginCard({ unreachable }: LoginCardProps) {
+  const client = useQueryClient();
+  const [step, setStep] = useState<Step | null>(null);
+  const loggedIn = () => {
+    toast({ title: 'Ingelogd' });
+    void client.invalidateQueries({ queryKey: currentUserKey });
+  };
+  const expired = (sentence: string) => {
+    setStep(null);
+    sayFailure(sentence);
+  };
+
+  if (!step) return <PasswordCard unreachable={unreachable} onLoggedIn={loggedIn} onSecondStep={setStep} />;
+  return (
+    <Suspense fallback={<Spinner />}>
+      <SecondStepCard step={step} onLoggedIn={loggedIn} onExpired={expired} onBack={() => setStep(null)} />
+    </Suspense>
+  );
+}
+
+interface PasswordCardProps extends LoginCardProps {
+  onLoggedIn: () => void;
+  onSecondStep: (step: Step) => void;
+}
+
+function PasswordCard({ unreachable, onLoggedIn, onSecondStep }: PasswordCardProps) {
   const login = useLogin();
   const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(loginBody),
     defaultValues: { email: '', password: '' },
   });
+  const passkeyFailed = (error: unknown) => sayFailure(explainPasskeyFailure(error));
+  const suggestAgain = usePasskeySuggestions({ onLoggedIn, onFailed: passkeyFailed });
 
   const submit = handleSubmit((body) =>
     login.mutate(body, {
-      onSuccess: () => toast({ title: 'Ingelogd' }),
-      onError: (error) =>
-        toast({
-          variant: 'destructive',
-          title: 'Fout bij inloggen',
-          description: serverMessage(error) ?? 'Ongeldige e-mail of wachtwoord',
-        }),
+      onSuccess: (answer) => ('secondFactor' in answer ? onSecondStep(answer.secondFactor) : onLoggedIn()),
+      onError: (error) => sayFailure(serverMessage(error) ?? 'Ongeldige e-mail of wachtwoord'),
     }),
   );
 
@@ -46,7 +81,8 @@ export function LoginCard({ unreachable }: LoginCardProps) {
           </Alert>
         )}
         <Field label="E-mailadres" error={formState.errors.email?.message}>
-          <Input type="email" autoComplete="username" {...register('email')} />
+          {/* The last word makes browsers offer passkeys here. */}
+          <Input type="email" autoComplete="username webauthn" {...register('email')} />
         </Field>
         <Field label="Wachtwoord" error={formState.errors.password?.message}>
           <PasswordInput autoComplete="current-password" {...register('password')} />
@@ -57,10 +93,21 @@ export function LoginCard({ unreachable }: LoginCardProps) {
         <Button type="submit" busy={login.isPending} busyLabel="Bezig met inloggen...">
           Inloggen
         </Button>
+        <PasskeyLoginButton
+          onLoggedIn={onLoggedIn}
+          onFailed={(error) => {
+            passkeyFailed(error);
+            suggestAgain();
+          }}
+        />
       </form>
       <p className="mt-8 border-t border-line pt-6 text-sm text-muted">
         Nog geen account? <Link href="/register">Aanmelden voor een stichting of goed doel</Link>
       </p>
     </div>
   );
+}
+
+function sayFailure(description: string): void {
+  toast({ variant: 'destructive', title: 'Fout bij inloggen', description });
 }

@@ -18,9 +18,15 @@ afterEach(() => {
 const nobody = refusal(401, { message: 'U bent niet ingelogd.', code: 'not_logged_in' });
 const anna = signedIn();
 
+const setUp = (onDone: () => void) => (
+  <button type="button" onClick={onDone}>
+    Tweede stap instellen
+  </button>
+);
+
 function renderGate() {
   return renderScreen(
-    <SessionGate>
+    <SessionGate secondFactorSetUp={setUp}>
       <p>Achter de poort</p>
     </SessionGate>,
   );
@@ -62,7 +68,7 @@ describe('the session gate', () => {
       'GET /api/auth/me': nobody,
       'POST /api/auth/login': () => {
         answers['GET /api/auth/me'] = anna;
-        return Response.json({});
+        return anna();
       },
     });
     const { user } = renderGate();
@@ -98,6 +104,120 @@ describe('the session gate', () => {
     screen.getByText(sentence);
     expect(screen.getByLabelText('E-mailadres')).toHaveProperty('value', 'anna@licht.nl');
     await waitFor(() => screen.getByRole('button', { name: 'Inloggen' }));
+  });
+});
+
+describe('a login with a second step', () => {
+  const asked = (...methods: string[]) => json({ secondFactor: { token: 'verzegeld', methods } });
+
+  async function givePassword(answers: Parameters<typeof startFakeApi>[0]) {
+    const api = startFakeApi({ 'GET /api/auth/me': nobody, ...answers });
+    const { user } = renderGate();
+    await user.type(await screen.findByLabelText('E-mailadres'), 'anna@licht.nl');
+    await user.type(screen.getByLabelText('Wachtwoord'), 'geheim');
+    await user.click(screen.getByRole('button', { name: 'Inloggen' }));
+    await screen.findByRole('heading', { name: 'Nog één stap' });
+    return { ...api, user };
+  }
+
+  test('takes a code, with the token of the password', async () => {
+    const { answers, requests, user } = await givePassword({
+      'POST /api/auth/login': asked('totp', 'recovery'),
+      'POST /api/auth/login/second-factor': () => {
+        answers['GET /api/auth/me'] = anna;
+        return anna();
+      },
+    });
+    const field = screen.getByLabelText('Code uit uw app');
+    expect(field.getAttribute('autocomplete')).toBe('one-time-code');
+    await user.type(field, '12');
+    await user.click(screen.getByRole('button', { name: 'Inloggen met code' }));
+    await screen.findByText('Vul de hele code in.');
+    await user.type(field, '3456');
+    await user.click(screen.getByRole('button', { name: 'Inloggen met code' }));
+    await screen.findByText('Achter de poort');
+    expect(requests.find(({ url }) => url === '/api/auth/login/second-factor')?.body).toEqual({
+      token: 'verzegeld',
+      code: '123456',
+    });
+  });
+
+  test('says why a code is refused, and how long to wait', async () => {
+    const { answers, user } = await givePassword({
+      'POST /api/auth/login': asked('totp', 'recovery'),
+      'POST /api/auth/login/second-factor': refusal(401, {
+        message: 'Deze code klopt niet of is al gebruikt.',
+        code: 'invalid_credentials',
+      }),
+    });
+    await user.type(screen.getByLabelText('Code uit uw app'), '123456');
+    await user.click(screen.getByRole('button', { name: 'Inloggen met code' }));
+    expect((await screen.findByRole('alert')).textContent).toBe('Deze code klopt niet of is al gebruikt.');
+    expect(document.activeElement).toBe(screen.getByLabelText('Code uit uw app'));
+    answers['POST /api/auth/login/second-factor'] = refusal(429, {
+      message: 'Te veel mislukte pogingen. Wacht 4 seconden en probeer het dan opnieuw.',
+      code: 'too_many_requests',
+    });
+    await user.click(screen.getByRole('button', { name: 'Inloggen met code' }));
+    await screen.findByText(/Wacht 4 seconden/);
+  });
+
+  test('goes back to the password when it took too long', async () => {
+    const { user } = await givePassword({
+      'POST /api/auth/login': asked('totp', 'recovery'),
+      'POST /api/auth/login/second-factor': refusal(401, {
+        message: 'Deze inlogpoging is verlopen. Vul uw wachtwoord opnieuw in.',
+        code: 'login_expired',
+      }),
+    });
+    await user.type(screen.getByLabelText('Code uit uw app'), '123456');
+    await user.click(screen.getByRole('button', { name: 'Inloggen met code' }));
+    await screen.findByText('Deze inlogpoging is verlopen. Vul uw wachtwoord opnieuw in.');
+    expect(screen.getByLabelText('Wachtwoord')).toBeDefined();
+  });
+
+  test('of an account with passkeys alone takes a recovery code in a browser without', async () => {
+    await givePassword({ 'POST /api/auth/login': asked('passkey', 'recovery') });
+    expect(screen.queryByRole('button', { name: 'Verder met passkey' })).toBeNull();
+    expect(screen.getByLabelText('Herstelcode')).toBeDefined();
+  });
+});
+
+describe('a second factor that is due', () => {
+  const due = signedIn({ needsSecondFactor: true });
+
+  test('comes before anything else', async () => {
+    const { answers } = startFakeApi({ 'GET /api/auth/me': due });
+    const { user } = renderGate();
+    const button = await screen.findByRole('button', { name: 'Tweede stap instellen' });
+    expect(screen.queryByText('Achter de poort')).toBeNull();
+    answers['GET /api/auth/me'] = anna;
+    await user.click(button);
+    await screen.findByText('Achter de poort');
+  });
+
+  test('that becomes due while somebody works keeps what they typed, and what was refused goes on', async () => {
+    const { answers } = startFakeApi({
+      'GET /api/auth/me': anna,
+      'POST /api/een': refusal(403, {
+        message: 'Stel eerst een tweede stap in.',
+        code: 'second_factor_needed',
+      }),
+      'POST /api/twee': json({}),
+    });
+    const { user } = renderScreen(
+      <SessionGate secondFactorSetUp={setUp}>
+        <Desk />
+      </SessionGate>,
+    );
+    await user.type(await screen.findByLabelText('Tekst'), 'een lang verhaal');
+    await user.click(screen.getByRole('button', { name: 'Opslaan' }));
+    const button = await screen.findByRole('button', { name: 'Tweede stap instellen' });
+    expect(screen.queryByRole('textbox', { name: 'Tekst' })).toBeNull();
+    answers['POST /api/een'] = json({});
+    await user.click(button);
+    await screen.findByText('/api/een gelukt');
+    expect(screen.getByRole('textbox', { name: 'Tekst' })).toHaveProperty('value', 'een lang verhaal');
   });
 });
 
@@ -138,7 +258,7 @@ describe('a session that ends while somebody works', () => {
       },
     });
     const { user } = renderScreen(
-      <SessionGate>
+      <SessionGate secondFactorSetUp={setUp}>
         <Desk />
       </SessionGate>,
     );
@@ -203,6 +323,21 @@ describe('a session that ends while somebody works', () => {
     const again = within(await screen.findByRole('dialog', { name: 'Log opnieuw in' }));
     await logIn(user, again);
     await screen.findByText('/api/een gelukt');
+  });
+
+  test('takes the second step in the same place', async () => {
+    const { answers, user, dialog } = await startAtDesk();
+    const done = answers['POST /api/auth/login'];
+    answers['POST /api/auth/login'] = json({
+      secondFactor: { token: 'verzegeld', methods: ['totp', 'recovery'] },
+    });
+    if (done) answers['POST /api/auth/login/second-factor'] = done;
+    await logIn(user, dialog);
+    const second = within(await screen.findByRole('dialog', { name: 'Nog één stap' }));
+    await user.type(second.getByLabelText('Code uit uw app'), '123456');
+    await user.click(second.getByRole('button', { name: 'Inloggen met code' }));
+    await screen.findByText('/api/een gelukt');
+    expect(typedText()).toBe('een lang verhaal');
   });
 
   test('loads the page afresh for another account, and sends nothing of the first', async () => {

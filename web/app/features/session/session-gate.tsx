@@ -16,14 +16,21 @@ const LoginAgainDialog = lazy(() =>
 );
 
 interface SessionGateProps {
+  /** In the place of everything else, for whoever has to set up a second factor first. */
+  secondFactorSetUp: (onDone: () => void) => ReactNode;
   children: ReactNode;
 }
 
 /** Its children are for people who are logged in; others get the login card in their place. */
-export function SessionGate({ children }: SessionGateProps) {
+export function SessionGate({ secondFactorSetUp, children }: SessionGateProps) {
   const session = useCurrentUser(gateStaleMs);
   if (session.isPending) return <Spinner label="Sessie laden..." fullScreen />;
-  if (session.data) return <OpenSession user={session.data}>{children}</OpenSession>;
+  if (session.data)
+    return (
+      <OpenSession user={session.data} secondFactorSetUp={secondFactorSetUp}>
+        {children}
+      </OpenSession>
+    );
   return (
     <AuthLayout>
       <Suspense fallback={<Spinner />}>
@@ -33,15 +40,16 @@ export function SessionGate({ children }: SessionGateProps) {
   );
 }
 
-interface OpenSessionProps {
+interface OpenSessionProps extends SessionGateProps {
   user: CurrentUser;
-  children: ReactNode;
 }
 
 /** When the session ends, the page stays and its owner is asked to log in over it. */
-function OpenSession({ user, children }: OpenSessionProps) {
+function OpenSession({ user, secondFactorSetUp, children }: OpenSessionProps) {
   const client = useQueryClient();
   const hasEnded = useHeldRequests('not_logged_in');
+  // It became due while the page was open: what was typed there stays, and what was refused waits.
+  const becameDue = useHeldRequests('second_factor_needed');
   const [isLeaving, setIsLeaving] = useState(false);
   if (isLeaving) return <Spinner fullScreen />;
 
@@ -56,9 +64,16 @@ function OpenSession({ user, children }: OpenSessionProps) {
     releaseRequests('not_logged_in', true);
   };
 
+  const hasSetUp = () => {
+    void client
+      .invalidateQueries({ queryKey: currentUserKey })
+      .then(() => releaseRequests('second_factor_needed', true));
+  };
+
   return (
     <>
-      {children}
+      {!user.needsSecondFactor && <div hidden={becameDue}>{children}</div>}
+      {(user.needsSecondFactor || becameDue) && secondFactorSetUp(hasSetUp)}
       <StepUpGate user={user} />
       {hasEnded && (
         <Suspense>

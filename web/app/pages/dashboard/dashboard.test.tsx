@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { idOf, signedIn } from '../../../testing/accounts.ts';
 import { json, refusal, startFakeApi } from '../../../testing/fake-api.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
-import { SessionGate } from '../../features/session/session-gate.tsx';
+import { Gate } from '../gate.tsx';
 import { Dashboard } from './dashboard.tsx';
 
 afterEach(() => {
@@ -45,9 +45,9 @@ function show({
     'GET /api/settings/organization_name': json({ key: 'organization_name', value: 'Stichting Licht' }),
   });
   const rendered = renderScreen(
-    <SessionGate>
+    <Gate>
       <Dashboard />
-    </SessionGate>,
+    </Gate>,
     address,
   );
   return { ...api, ...rendered };

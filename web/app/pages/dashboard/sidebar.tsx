@@ -1,13 +1,10 @@
-import { Inbox, LogOut, type LucideIcon } from 'lucide-react';
+import { Inbox, type LucideIcon } from 'lucide-react';
 import type { CurrentUser } from '../../../../contract/current-user.ts';
-import { serverMessage } from '../../../lib/api-client.ts';
-import { Button } from '../../../ui/button.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { Brand } from '../../../ui/mark.tsx';
 import { ThemeToggle } from '../../../ui/theme-toggle.tsx';
-import { toastAfterReload } from '../../../ui/toast-after-reload.ts';
-import { toast } from '../../../ui/toast-store.ts';
-import { useLogout, useOrganisationName } from '../../features/session/api.ts';
+import { useOrganisationName } from '../../features/session/api.ts';
+import { LogoutButton } from '../../features/session/logout-button.tsx';
 import { type dashboardTabs, tabUrl } from './dashboard-tabs.ts';
 
 type Tab = (typeof dashboardTabs)[number];
@@ -90,28 +87,5 @@ function MenuLink({ href, label, icon: Icon, current = false, onNavigate }: Menu
       <Icon aria-hidden="true" className="size-5 shrink-0 group-aria-[current]:text-accent-text" />
       {label}
     </Link>
-  );
-}
-
-function LogoutButton() {
-  const logout = useLogout();
-  const leave = () =>
-    logout.mutate(undefined, {
-      onSuccess: () => {
-        toastAfterReload({ title: 'Uitgelogd' });
-        window.location.reload();
-      },
-      onError: (error) =>
-        toast({
-          variant: 'destructive',
-          title: 'Fout bij uitloggen',
-          description: serverMessage(error) ?? 'Er is iets misgegaan bij het uitloggen. Probeer het opnieuw.',
-        }),
-    });
-  return (
-    <Button variant="quiet" size="small" busy={logout.isPending} onClick={leave} className="-ml-1">
-      <LogOut aria-hidden="true" className="size-4" />
-      Uitloggen
-    </Button>
   );
 }

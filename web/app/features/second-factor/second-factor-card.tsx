@@ -1,0 +1,112 @@
+import { useState } from 'react';
+import type { SecondFactor } from '../../../../contract/second-factor.ts';
+import { canUsePasskeys } from '../../../lib/passkeys.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { LoadError } from '../../../ui/load-error.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useForgetSecondFactor, useSecondFactor } from './api.ts';
+import { AppPart } from './app-part.tsx';
+import { Part } from './part.tsx';
+import { PasskeyForm } from './passkey-form.tsx';
+import { PasskeyRow } from './passkey-row.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { RenewCodes } from './renew-codes.tsx';
+import { TotpForm } from './totp-form.tsx';
+
+/** What somebody proves themselves with besides a password. */
+export function SecondFactorCard() {
+  const query = useSecondFactor();
+  return (
+    <Card
+      title="Tweede stap bij het inloggen"
+      description="Zo is een gestolen wachtwoord niet genoeg om op uw account te komen."
+    >
+      {query.data ? (
+        <Factors factors={query.data} />
+      ) : query.isError ? (
+        <LoadError title="Uw tweede stap kan niet worden geladen" query={query} />
+      ) : (
+        <output className="flex flex-col gap-4">
+          <span className="sr-only">Laden...</span>
+          <Skeleton className="h-16 w-full" />
+          <Skeleton className="h-16 w-full" />
+        </output>
+      )}
+    </Card>
+  );
+}
+
+interface FactorsProps {
+  factors: SecondFactor;
+}
+
+function Factors({ factors }: FactorsProps) {
+  const [open, setOpen] = useState<'passkey' | 'app'>();
+  const [codes, setCodes] = useState<string[]>();
+  const forget = useForgetSecondFactor();
+  const close = () => setOpen(undefined);
+  const added = (recoveryCodes: string[] | undefined) => {
+    close();
+    setCodes(recoveryCodes);
+    void forget();
+  };
+  const warning = warningOf(factors);
+  return (
+    <div className="flex flex-col divide-y divide-line">
+      <Part
+        title="Passkeys"
+        action={
+          canUsePasskeys() && (
+            <Button variant="secondary" size="small" onClick={() => setOpen('passkey')}>
+              Passkey toevoegen
+            </Button>
+          )
+        }
+      >
+        {factors.passkeys.length === 0 ? (
+          <p className="text-sm text-muted">
+            {canUsePasskeys()
+              ? 'Met een passkey logt u in met uw vingerafdruk, gezicht of pincode, ook zonder wachtwoord.'
+              : 'Deze browser kan geen passkeys gebruiken. Stel een app in, of probeer een andere browser.'}
+          </p>
+        ) : (
+          <ul aria-label="Passkeys" className="divide-y divide-line">
+            {factors.passkeys.map((passkey) => (
+              <PasskeyRow key={passkey.id} passkey={passkey} warning={warning} />
+            ))}
+          </ul>
+        )}
+      </Part>
+      <AppPart isSet={factors.totp} warning={warning} onSetUp={() => setOpen('app')} />
+      {(factors.passkeys.length > 0 || factors.totp) && (
+        <RenewCodes left={factors.recoveryCodesLeft} onRenewed={setCodes} />
+      )}
+
+      <Dialog open={open === 'passkey'} onOpenChange={close} title="Passkey toevoegen" staysOnPressOutside>
+        <PasskeyForm onAdded={added} onCancel={close} />
+      </Dialog>
+      <Dialog open={open === 'app'} onOpenChange={close} title="App instellen" staysOnPressOutside>
+        <TotpForm onAdded={added} onCancel={close} />
+      </Dialog>
+      <Dialog
+        open={codes !== undefined}
+        onOpenChange={() => setCodes(undefined)}
+        title="Uw herstelcodes"
+        description="Voor als u uw telefoon of passkey kwijt bent. Elke code werkt één keer."
+        staysOnPressOutside
+      >
+        <RecoveryCodes codes={codes ?? []} onDone={() => setCodes(undefined)} />
+      </Dialog>
+    </div>
+  );
+}
+
+/** Of what happens when the only factor goes. */
+function warningOf({ passkeys, totp, isRequired }: SecondFactor): string | undefined {
+  if (passkeys.length + (totp ? 1 : 0) > 1) return undefined;
+  return isRequired
+    ? 'Een tweede stap is hier verplicht. Verwijdert u deze, dan moet u eerst een nieuwe instellen voordat u verder kunt.'
+    : 'Hierna is alleen uw wachtwoord genoeg om in te loggen. Ook uw herstelcodes vervallen.';
+}

@@ -1,0 +1,27 @@
+import { KeyRound } from 'lucide-react';
+import type { CurrentUser } from '../../../../contract/current-user.ts';
+import { canUsePasskeys } from '../../../lib/passkeys.ts';
+import { Button } from '../../../ui/button.tsx';
+import { usePasskeyLogin } from './api.ts';
+
+interface PasskeyLoginButtonProps {
+  onLoggedIn: (account: CurrentUser) => void;
+  onFailed: (error: unknown) => void;
+}
+
+/** Logs in without an address or a password. Not shown in a browser that has no passkeys. */
+export function PasskeyLoginButton({ onLoggedIn, onFailed }: PasskeyLoginButtonProps) {
+  const login = usePasskeyLogin();
+  if (!canUsePasskeys()) return null;
+  return (
+    <Button
+      variant="secondary"
+      busy={login.isPending}
+      busyLabel="Wachten op uw passkey..."
+      onClick={() => login.mutate(undefined, { onSuccess: onLoggedIn, onError: onFailed })}
+    >
+      <KeyRound aria-hidden="true" className="size-4" />
+      Inloggen met passkey
+    </Button>
+  );
+}

@@ -1,0 +1,156 @@
+import { useState } from 'react';
+import { KeyRound } from 'lucide-react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+import type { CurrentUser } from '../../../../contract/current-user.ts';
+import { secondFactorCode, type SecondStep as Step } from '../../../../contract/second-factor.ts';
+import { ApiError, serverMessage } from '../../../lib/api-client.ts';
+import { canUsePasskeys, explainPasskeyFailure } from '../../../lib/passkeys.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { FormError } from '../../../ui/form-error.tsx';
+import { Input } from '../../../ui/input.tsx';
+import { useCodeLogin, usePasskeyLogin } from './api.ts';
+
+export const secondStepTitle = 'Nog één stap';
+export const secondStepDescription = 'Uw wachtwoord klopt. Laat nu op een tweede manier zien dat u het bent.';
+
+const codeForm = z.object({ code: secondFactorCode });
+
+interface SecondStepProps {
+  step: Step;
+  onLoggedIn: (account: CurrentUser) => void;
+  /** It took too long, or the password was changed: it has to be given again. */
+  onExpired: (sentence: string) => void;
+  onBack: () => void;
+}
+
+/** After a right password: a passkey, a code from an app, or a recovery code. */
+export function SecondStep({ step, onLoggedIn, onExpired, onBack }: SecondStepProps) {
+  const hasApp = step.methods.includes('totp');
+  const hasPasskey = step.methods.includes('passkey') && canUsePasskeys();
+  const [showsCode, setShowsCode] = useState(hasApp || !hasPasskey);
+  const passkey = usePasskeyLogin();
+  const refused = (error: Error) => {
+    if (error instanceof ApiError && error.code === 'login_expired') onExpired(error.serverMessage ?? '');
+  };
+  return (
+    <div className="flex flex-col gap-5">
+      {hasPasskey && (
+        <>
+          <FormError message={passkey.isError ? explainPasskeyFailure(passkey.error) : undefined} />
+          <Button
+            data-focus-first
+            busy={passkey.isPending}
+            busyLabel="Wachten op uw passkey..."
+            onClick={() => passkey.mutate(step.token, { onSuccess: onLoggedIn, onError: refused })}
+          >
+            <KeyRound aria-hidden="true" className="size-4" />
+            Verder met passkey
+          </Button>
+        </>
+      )}
+      {hasPasskey && showsCode && <Or />}
+      {showsCode ? (
+        <CodeForm
+          token={step.token}
+          hasApp={hasApp}
+          isSecondary={hasPasskey}
+          onLoggedIn={onLoggedIn}
+          onRefused={refused}
+        />
+      ) : (
+        <Button variant="quiet" onClick={() => setShowsCode(true)}>
+          Herstelcode gebruiken
+        </Button>
+      )}
+      <Button variant="quiet" onClick={onBack}>
+        Terug naar het wachtwoord
+      </Button>
+    </div>
+  );
+}
+
+export function Or() {
+  return (
+    <p className="flex items-center gap-3 text-sm text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+      of
+    </p>
+  );
+}
+
+interface CodeFormProps {
+  token: string;
+  hasApp: boolean;
+  /** There is another button above it that most will use. */
+  isSecondary: boolean;
+  onLoggedIn: (account: CurrentUser) => void;
+  onRefused: (error: Error) => void;
+}
+
+function CodeForm({ token, hasApp, isSecondary, onLoggedIn, onRefused }: CodeFormProps) {
+  const login = useCodeLogin();
+  const { register, handleSubmit, formState, setFocus } = useForm({
+    resolver: zodResolver(codeForm),
+    defaultValues: { code: '' },
+  });
+  const submit = handleSubmit(({ code }) =>
+    login.mutate(
+      { token, code },
+      {
+        onSuccess: onLoggedIn,
+        onError: (error) => {
+          setFocus('code', { shouldSelect: true });
+          onRefused(error);
+        },
+      },
+    ),
+  );
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        // Not a form inside whatever form is on the page below.
+        event.stopPropagation();
+        void submit(event);
+      }}
+      className="flex flex-col gap-5"
+    >
+      <Field
+        label={hasApp ? 'Code uit uw app' : 'Herstelcode'}
+        hint={
+          hasApp
+            ? 'Zes cijfers. Heeft u uw telefoon niet bij u? Vul dan een van uw herstelcodes in.'
+            : 'Een van de tien codes die u bij het instellen hebt bewaard.'
+        }
+        error={formState.errors.code?.message}
+      >
+        <Input
+          {...(!isSecondary && { 'data-focus-first': true })}
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          className="font-mono tracking-widest"
+          {...register('code')}
+        />
+      </Field>
+      <FormError
+        message={
+          login.isError
+            ? (serverMessage(login.error) ??
+              'Inloggen lukt nu niet. Controleer de verbinding en probeer het opnieuw.')
+            : undefined
+        }
+      />
+      <Button
+        type="submit"
+        variant={isSecondary ? 'secondary' : 'primary'}
+        busy={login.isPending}
+        busyLabel="Bezig met inloggen..."
+      >
+        Inloggen met code
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,70 @@
+import { useMutation } from '@tanstack/react-query';
+import { request, serverMessage } from '../../lib/api-client.ts';
+import { dashboardStaleMs, useCurrentUser } from '../../lib/current-user.ts';
+import { Button } from '../../ui/button.tsx';
+import { FormError } from '../../ui/form-error.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { SimpleLayout } from '../../ui/simple-layout.tsx';
+import { SetUpSecondFactor } from '../features/second-factor/set-up-second-factor.tsx';
+import { LogoutButton } from '../features/session/logout-button.tsx';
+
+interface SetUpSecondFactorScreenProps {
+  onDone: () => void;
+}
+
+/** Before anything else, once a second factor is due. The ways out are another organisation, and logging out. */
+export function SetUpSecondFactorScreen({ onDone }: SetUpSecondFactorScreenProps) {
+  const { data: user } = useCurrentUser(dashboardStaleMs);
+  const others = user?.organizations.filter(({ id }) => id !== user.organizationId) ?? [];
+  return (
+    <SimpleLayout actions={<LogoutButton />}>
+      <div className="mx-auto flex w-full max-w-xl flex-col gap-8">
+        <PageHeader
+          title="Stel een tweede stap in"
+          description={`${user?.isAdmin ? 'Beheerders van Gulhart loggen' : `Wie bij ${user?.organizationName || 'uw organisatie'} werkt, logt`} in met een tweede stap. Zo is een gestolen wachtwoord niet genoeg om bij gegevens van donateurs te komen. Het duurt een minuut of twee.`}
+        />
+        <SetUpSecondFactor onDone={onDone} />
+        {others.length > 0 && <OtherOrganisations organisations={others} />}
+      </div>
+    </SimpleLayout>
+  );
+}
+
+interface OtherOrganisationsProps {
+  organisations: { id: string; name: string }[];
+}
+
+function OtherOrganisations({ organisations }: OtherOrganisationsProps) {
+  const switching = useMutation({
+    mutationFn: (organizationId: string) =>
+      request('/api/auth/organization', { method: 'POST', body: { organizationId } }),
+    onSuccess: () => window.location.assign('/admin'),
+  });
+  return (
+    <section aria-labelledby="andere" className="flex flex-col items-start gap-3 border-t border-line pt-6">
+      <h2 id="andere" className="text-base font-semibold">
+        Liever eerst naar een andere organisatie?
+      </h2>
+      <FormError
+        message={
+          switching.isError
+            ? (serverMessage(switching.error) ?? 'Wisselen lukt nu niet. Controleer de verbinding.')
+            : undefined
+        }
+      />
+      <div className="flex flex-wrap gap-3">
+        {organisations.map(({ id, name }) => (
+          <Button
+            key={id}
+            variant="secondary"
+            size="small"
+            busy={switching.isPending && switching.variables === id}
+            onClick={() => switching.mutate(id)}
+          >
+            {name || 'Organisatie zonder naam'}
+          </Button>
+        ))}
+      </div>
+    </section>
+  );
+}

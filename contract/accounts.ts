@@ -100,6 +100,9 @@ export const confirmEmailBody = z.strictObject({
 
 export const undoEmailBody = confirmEmailBody;
 
+/** For actions that need no words: nothing, or an empty object from clients that always send one. */
+export const noBody = z.nullish(z.strictObject({}));
+
 export const actionDone = z.object({ message: z.string() });
 
 export const emailConfirmed = z.extend(actionDone, {

@@ -51,6 +51,7 @@ const table: Record<string, Row> = {
   'POST /api/auth/undo-email': { expected: everyone(400) },
   'GET /api/auth/step-up': { expected: loggedIn(204) },
   'POST /api/auth/step-up': { expected: loggedIn(400) },
+  'POST /api/auth/step-up/passkey-options': { expected: loggedIn(200) },
   'GET /api/auth/sessions': { expected: loggedIn(200) },
   'DELETE /api/auth/sessions': { expected: loggedIn(200) },
   // No session has this id.

@@ -31,6 +31,7 @@ const table: Record<string, Access | `${Access} + step-up`> = {
   'POST /api/auth/change-password': 'account',
   'GET /api/auth/step-up': 'account + step-up',
   'POST /api/auth/step-up': 'account',
+  'POST /api/auth/step-up/passkey-options': 'account',
   'GET /api/auth/sessions': 'account',
   'DELETE /api/auth/sessions': 'account',
   'DELETE /api/auth/sessions/:id': 'account',

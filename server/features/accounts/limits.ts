@@ -16,6 +16,7 @@ export const limits = {
   changeEmailByAccount: { name: 'change-email-account', max: 10, windowSeconds: hour },
   changePasswordByAccount: { name: 'change-password-account', max: 10, windowSeconds: quarterOfAnHour },
   stepUpByAccount: { name: 'step-up-account', max: 10, windowSeconds: quarterOfAnHour },
+  challengeByAccount: { name: 'challenge-account', max: 60, windowSeconds: hour },
   undoEmailByAddress: { name: 'undo-email-address', max: 20, windowSeconds: hour },
 } satisfies Record<string, RateLimit>;
 

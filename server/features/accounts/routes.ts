@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import {
   actionDone,
   changePasswordBody,
@@ -6,6 +5,7 @@ import {
   emailConfirmed,
   forgotPasswordBody,
   loginBody,
+  noBody,
   profileBody,
   resetPasswordBody,
   undoEmailBody,
@@ -149,6 +149,3 @@ export async function accountRoutes(server: HttpServer, deps: Deps, cookie: Cook
     },
   );
 }
-
-/** For actions that need no words: nothing, or an empty object from clients that always send one. */
-const noBody = z.nullish(z.strictObject({}));

@@ -1,9 +1,12 @@
 import * as z from 'zod/mini';
-import { actionDone } from '../../../../contract/accounts.ts';
+import { actionDone, noBody } from '../../../../contract/accounts.ts';
+import { passkeyRequestOptions } from '../../../../contract/second-factor.ts';
 import { stepUpBody } from '../../../../contract/step-up.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import type { HttpServer } from '../../../platform/http/typed-server.ts';
 import { visitorOf } from '../../sessions/access.ts';
+import { offerPasskeyRequest } from '../../second-factor/offer-passkey-request.ts';
+import { limits } from '../limits.ts';
 import { ownAccountOf } from '../own-account.ts';
 import { stepUp } from './step-up.ts';
 
@@ -15,6 +18,16 @@ export async function stepUpRoutes(server: HttpServer, deps: Deps): Promise<void
     async (request) => {
       await stepUp(deps, visitorOf(request), ownAccountOf(request), request.body);
       return { message: 'Bedankt, u kunt verder.' };
+    },
+  );
+
+  server.post(
+    '/api/auth/step-up/passkey-options',
+    { config: { access: 'account' }, schema: { body: noBody, response: { 200: passkeyRequestOptions } } },
+    async (request) => {
+      const account = ownAccountOf(request);
+      await deps.rateLimiter.take(limits.challengeByAccount, account.accountId);
+      return offerPasskeyRequest(deps, 'step-up', account);
     },
   );
 

@@ -6,7 +6,7 @@ import { request, serverMessage } from '../../../lib/api-client.ts';
 import { signedIn } from '../../../testing/accounts.ts';
 import { json, refusal, startFakeApi } from '../../../testing/fake-api.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
-import { SessionGate } from '../session/session-gate.tsx';
+import { SessionGate } from './session-gate.tsx';
 
 afterEach(() => {
   cleanup();
@@ -156,5 +156,47 @@ describe('a request that needs a fresh proof', () => {
 
     await screen.findByText('/api/een gelukt');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  test('offers a code to who has an app, and a passkey to who has one', async () => {
+    const api = startFakeApi({
+      'GET /api/auth/me': signedIn({ hasSecondFactor: true }),
+      'GET /api/auth/second-factor': json({
+        passkeys: [{ id: 'x', name: 'Laptop', createdAt: '2026-04-03T12:00:00Z', lastUsedAt: null }],
+        totp: true,
+        recoveryCodesLeft: 10,
+        isRequired: false,
+      }),
+      'POST /api/een': unproved,
+      'POST /api/twee': unproved,
+      'POST /api/auth/step-up': refusal(401, {
+        message: 'Deze code klopt niet of is al gebruikt.',
+        code: 'invalid_credentials',
+        fields: { code: 'Deze code klopt niet of is al gebruikt.' },
+      }),
+    });
+    vi.stubGlobal('PublicKeyCredential', function PublicKeyCredential() {});
+    const { user } = renderScreen(
+      <SessionGate secondFactorSetUp={() => null}>
+        <Desk />
+      </SessionGate>,
+    );
+    await user.click(await screen.findByRole('button', { name: 'Opslaan' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Bent u het?' }));
+    await dialog.findByRole('button', { name: 'Met passkey' });
+    await user.click(await dialog.findByRole('button', { name: 'Met een code uit uw app' }));
+    expect(document.activeElement).toBe(dialog.getByLabelText('Code uit uw app'));
+    await user.keyboard('123 456{Enter}');
+    await dialog.findByText('Deze code klopt niet of is al gebruikt.');
+
+    api.answers['POST /api/auth/step-up'] = () => {
+      for (const path of ['een', 'twee']) api.answers[`POST /api/${path}`] = json({});
+      return Response.json({ message: 'Bedankt, u kunt verder.' });
+    };
+    await user.keyboard('{Enter}');
+    await screen.findByText('/api/een gelukt');
+    expect(api.requests.findLast(({ url }) => url === '/api/auth/step-up')?.body).toEqual({
+      code: '123 456',
+    });
   });
 });

@@ -84,7 +84,9 @@ export async function donationRoutes(server: HttpServer, { database, clock }: De
       return sendStream(
         reply,
         'application/json; charset=utf-8',
-        toJsonArray(streamDonations(database, scope, query), (row) => donationAsSeenBy(visitor, toListed(row))),
+        toJsonArray(streamDonations(database, scope, query), (row) =>
+          donationAsSeenBy(visitor, toListed(row)),
+        ),
       );
     },
   );

@@ -70,7 +70,10 @@ export async function settingRoutes(server: HttpServer, deps: Deps): Promise<voi
 
   server.get(
     '/api/admin/settings',
-    { config: { access: 'viewFigures' }, schema: { querystring: named, response: { 200: z.array(setting) } } },
+    {
+      config: { access: 'viewFigures' },
+      schema: { querystring: named, response: { 200: z.array(setting) } },
+    },
     async (request) => {
       const scope = chooseListScope(request, request.query.userId);
       const account = await accountOf(database, request, scope);

@@ -13,6 +13,7 @@ import { limitAttacks } from './threats/limits.ts';
 import { requestAttacks } from './threats/requests.ts';
 import { sessionAttacks } from './threats/sessions.ts';
 import { personalData, secretsInLogs, storageAttacks } from './threats/storage.ts';
+import { teamAttacks } from './threats/team.ts';
 import { templateAttacks } from './threats/templates.ts';
 
 /** In this order: what measures time comes before what makes a mess, and the log is searched at the end. */
@@ -25,6 +26,7 @@ export function listAttacks(generated: { count: number; seed: number }): Attack[
     eachTenantCondition,
     ...boundaryAttacks,
     ...sessionAttacks,
+    ...teamAttacks,
     ...requestAttacks,
     ...textAttacks,
     ...templateAttacks,

@@ -53,7 +53,8 @@ export async function readRoutes({ administrator }: World): Promise<Route[]> {
 
 /** The route's address with A's records in the place of its parameters. */
 export function addressOf({ path }: Route, { a, records }: World): string {
-  const id = path.includes('/users/')
+  // A's founder and A's invitation have its id.
+  const id = /[/](users|team)[/]/.test(path)
     ? a.id
     : path.includes('/subscriptions/')
       ? records.subscription
@@ -90,11 +91,16 @@ export function claimsOf({ queryNames }: Route, { a, records }: World): string {
  * Bodies that come past the schemas, so that what is behind them is tried as well. Others are refused by their schema.
  */
 export function bodyFor({ method, path }: Route, { a }: World): unknown {
-  if (method === 'PUT') return { values: { org_project_name: 'Overgenomen' }, userId: a.id };
-  if (method !== 'POST') return undefined;
-  const known = bodies(a.id);
+  if (method !== 'POST' && method !== 'PUT') return undefined;
+  const known = method === 'PUT' ? replacements(a.id) : bodies(a.id);
   return path in known ? known[path] : {};
 }
+
+const replacements = (userId: string): Record<string, unknown> => ({
+  '/api/admin/settings': { values: { org_project_name: 'Overgenomen' }, userId },
+  '/api/admin/team/members/{id}': { role: 'viewer', was: 'owner' },
+  '/api/admin/team/rules': { requireSecondFactor: false, refundLimit: '1' },
+});
 
 const bodies = (userId: string): Record<string, unknown> => ({
   '/api/admin/settings': { key: 'org_project_name', value: 'Overgenomen', userId },
@@ -103,6 +109,8 @@ const bodies = (userId: string): Record<string, unknown> => ({
   '/api/admin/receipt-preview': { pdfTemplate: '{"title":"{{organizationName}}"}', userId },
   '/api/admin/form-preview': { page: 'simple' },
   '/api/admin/test-email': { testEmail: 'indringer@kwaad.example', testAmount: 25, tenant_id: userId },
+  '/api/admin/team/invitations': { email: 'indringer@kwaad.example', role: 'owner' },
+  '/api/admin/team/invitations/{id}/resend': undefined,
   '/api/admin/users': {
     username: 'indringer',
     email: 'indringer@kwaad.example',

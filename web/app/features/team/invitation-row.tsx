@@ -27,11 +27,12 @@ export function InvitationRow({ invitation }: InvitationRowProps) {
       <div className="min-w-0 flex-1 basis-56 text-sm">
         <p className="font-semibold wrap-anywhere">{email}</p>
         <p className="flex flex-wrap items-center gap-x-2 text-muted">
-          {roleNames[role]}
           {isExpired ? (
-            <Badge tone="warning">Verlopen</Badge>
+            <>
+              {roleNames[role]} <Badge tone="warning">Verlopen</Badge>
+            </>
           ) : (
-            <span>· geldig tot en met {formatDate(expiresAt)}</span>
+            `${roleNames[role]}, geldig tot en met ${formatDate(expiresAt)}`
           )}
         </p>
       </div>

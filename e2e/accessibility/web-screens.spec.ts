@@ -14,6 +14,8 @@ test.describe('for everyone', () => {
       ['/wachtwoord-vergeten', 'Wachtwoord vergeten'],
       ['/wachtwoord-herstellen', 'Nieuw wachtwoord kiezen'],
       ['/wachtwoord-herstellen?token=abc', 'Nieuw wachtwoord kiezen'],
+      ['/adres-herstellen', 'E-mailadres terugzetten'],
+      ['/adres-herstellen?token=abc', 'E-mailadres terugzetten'],
     ] as const) {
       await test.step(path, async () => {
         await open(page, path, heading);

@@ -8,6 +8,7 @@ test('a screen of the application says without JavaScript what it is and what it
     ['/register', 'Registreer je organisatie'],
     ['/wachtwoord-vergeten', 'Wachtwoord vergeten'],
     ['/wachtwoord-herstellen', 'Nieuw wachtwoord kiezen'],
+    ['/adres-herstellen', 'E-mailadres terugzetten'],
   ] as const) {
     await page.goto(path);
     await expect(page).toHaveTitle(`${title} · Gulhart`);

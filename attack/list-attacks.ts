@@ -10,6 +10,7 @@ import { generatedRequests } from './generated/send-generated.ts';
 import { boundaryAttacks } from './threats/boundary.ts';
 import { textAttacks } from './threats/hostile-text.ts';
 import { limitAttacks } from './threats/limits.ts';
+import { proofAttacks } from './threats/proof.ts';
 import { requestAttacks } from './threats/requests.ts';
 import { sessionAttacks } from './threats/sessions.ts';
 import { personalData, secretsInLogs, storageAttacks } from './threats/storage.ts';
@@ -27,6 +28,7 @@ export function listAttacks(generated: { count: number; seed: number }): Attack[
     ...boundaryAttacks,
     ...sessionAttacks,
     ...teamAttacks,
+    ...proofAttacks,
     ...requestAttacks,
     ...textAttacks,
     ...templateAttacks,

@@ -15,6 +15,8 @@ test.describe('for everyone', () => {
       ['/wachtwoord-herstellen', 'Nieuw wachtwoord kiezen'],
       ['/wachtwoord-herstellen?token=abc', 'Nieuw wachtwoord kiezen'],
       ['/uitnodiging', 'Uitnodiging voor een team'],
+      ['/adres-herstellen', 'E-mailadres terugzetten'],
+      ['/adres-herstellen?token=abc', 'E-mailadres terugzetten'],
     ] as const) {
       await test.step(path, async () => {
         await open(page, path, heading);

@@ -9,6 +9,7 @@ test('a screen of the application says without JavaScript what it is and what it
     ['/wachtwoord-vergeten', 'Wachtwoord vergeten'],
     ['/wachtwoord-herstellen', 'Nieuw wachtwoord kiezen'],
     ['/uitnodiging', 'Uitnodiging voor een team'],
+    ['/adres-herstellen', 'E-mailadres terugzetten'],
   ] as const) {
     await page.goto(path);
     await expect(page).toHaveTitle(`${title} · Gulhart`);

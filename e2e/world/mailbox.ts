@@ -14,8 +14,12 @@ export function findMail(administrator: APIRequestContext, to: string): Promise<
 }
 
 /** The same by its subject, for a mail to an address that another spec may be changing. */
-export function findMailAbout(administrator: APIRequestContext, subject: string): Promise<Mail> {
-  return waitForMail(administrator, `a mail about ${subject}`, (mail) => mail.subject === subject);
+export function findMailAbout(administrator: APIRequestContext, subject: string, to?: string): Promise<Mail> {
+  return waitForMail(
+    administrator,
+    `a mail about ${subject}`,
+    (mail) => mail.subject === subject && (to === undefined || mail.to === to),
+  );
 }
 
 /** The same by a part of its text, for somebody who gets several. */

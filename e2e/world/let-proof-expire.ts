@@ -1,0 +1,14 @@
+import path from 'node:path';
+import { findRunningServer } from '../../db/embedded-postgres/find-running-server.ts';
+import { connectAsOwner } from '../../harness/product-database.ts';
+
+/** Ten minutes pass in which this account shows nobody who it is. */
+export async function letProofExpire({ id }: { id: string }): Promise<void> {
+  const server = await findRunningServer(path.join(process.env['GULHART_E2E_DATA'] ?? '', 'postgres'));
+  if (!server) throw new Error('The product’s database is not where it was expected.');
+  const database = connectAsOwner(server);
+  await database.query(`update session set proved_at = now() - interval '10 minutes' where account_id = $1`, [
+    id,
+  ]);
+  await database.end();
+}

@@ -197,7 +197,7 @@ interface SubscriptionTable {
   created_at: CreatedAt;
   ended_at: Date | null;
   missing_since: Date | null;
-  ended_by: 'donor' | 'organisation' | 'provider' | null;
+  ended_by: 'donor' | 'organisation' | 'administrator' | 'provider' | null;
 }
 
 interface LedgerEntryTable {

@@ -231,6 +231,12 @@ alter table gulhart.organisation
   add column refund_limit_cents bigint not null default 10000,
   add constraint organisation_refund_limit_sane check (refund_limit_cents between 0 and 100000000);
 
+-- Monthly gifts that the platform stopped, because it is deleting their organisation, were stopped by nobody there.
+alter table gulhart.subscription
+  drop constraint subscription_ended_by_known,
+  add constraint subscription_ended_by_known
+    check (ended_by in ('donor', 'organisation', 'administrator', 'provider'));
+
 -- Where an account works after it has logged in. For doors alone.
 create function gulhart.organisation_to_start_in(of_account_id text) returns text
   language sql stable set search_path = pg_catalog, pg_temp

@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import type { PlatformTransaction } from '../../platform/database/database.ts';
+import { contactOf } from '../accounts/queries.ts';
 import { organisationNameOf } from '../settings/organisation-name.ts';
 
 export interface LockedTenant {
   closing_since: Date | null;
   closing_by: string | null;
-  /** For the platform's log, which outlives the organisation: its name, if it has one, and its id. */
+  name: string;
+  /** For the platform's log, which outlives the organisation: its name, or else its owner's address, and its id. */
   title: string;
 }
 
@@ -18,10 +20,14 @@ export async function lockTenant(
   transaction: PlatformTransaction,
   organisationId: string,
 ): Promise<LockedTenant | undefined> {
-  const { rows } = await sql<LockedTenant & { name: string }>`
-    select o.closing_since, o.closing_by, ${organisationNameOf('o')} as name
+  const { rows } = await sql<Omit<LockedTenant, 'title'> & { email: string | null }>`
+    select o.closing_since, o.closing_by, ${organisationNameOf('o')} as name,
+      (select contact.email from ${contactOf('o')} contact) as email
     from organisation o where o.organisation_id = ${organisationId} for update of o
   `.execute(transaction);
   const [found] = rows;
-  return found && { ...found, title: found.name ? `‘${found.name}’ (${organisationId})` : organisationId };
+  if (!found) return undefined;
+  const { email, ...tenant } = found;
+  const called = tenant.name ? `‘${tenant.name}’` : (email ?? 'zonder naam');
+  return { ...tenant, title: `${called} (${organisationId})` };
 }

@@ -160,7 +160,7 @@ export async function organisationRoutes(server: HttpServer, deps: Deps, cookie:
     },
     async (request) => {
       await database.transaction(platformScopeOf(request), (transaction) =>
-        reopenTenant(transaction, request.params.id, visitorOf(request)),
+        reopenTenant(deps, transaction, request.params.id, visitorOf(request)),
       );
       return {
         message:

@@ -328,7 +328,7 @@ describe('deleting', () => {
   test('the last administrator is refused, whoever asks', async () => {
     const tenant = await aTenant(world);
     const attempt = world.deps.database.transaction(mintPlatformScope(), (transaction) =>
-      beginClosing(transaction, administrator.id, {
+      beginClosing(world.deps, transaction, administrator.id, {
         accountId: tenant.id,
         organisationId: tenant.id,
         isAdmin: true,

@@ -61,6 +61,8 @@ interface AccountTable {
   email_confirmed_at: Date | null;
   created_at: CreatedAt;
   last_organisation_id: string | null;
+  invited_at: Date | null;
+  invited_by: string | null;
 }
 
 interface SessionTable {

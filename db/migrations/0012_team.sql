@@ -46,6 +46,10 @@ drop policy tenant_boundary on gulhart.account;
 alter table gulhart.account
   drop column organisation_id,
   add constraint account_pk primary key (account_id),
+  -- When, and by which administrator, its owner was last asked to choose a password; null once they have.
+  add column invited_at timestamptz,
+  add column invited_by text,
+  add constraint account_invited_by_somebody check ((invited_at is null) = (invited_by is null)),
   -- Where it worked last, and goes on working after the next login.
   add column last_organisation_id text collate "C",
   add constraint account_last_organisation_fk foreign key (last_organisation_id)

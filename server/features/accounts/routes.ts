@@ -5,6 +5,8 @@ import {
   confirmEmailBody,
   forgotPasswordBody,
   loginBody,
+  passwordLink,
+  passwordLinkBody,
   profileBody,
   resetPasswordBody,
 } from '../../../contract/accounts.ts';
@@ -20,6 +22,7 @@ import type { FastifyRequest } from 'fastify';
 import type { AccountKey } from './account-key.ts';
 import { changePassword } from './change-password.ts';
 import { confirmEmail } from './confirm-email.ts';
+import { describePasswordLink } from './describe-password-link.ts';
 import { describeCurrentUser, describeUserOfSession } from './describe-current-user.ts';
 import { logIn } from './log-in.ts';
 import { requestPasswordReset } from './request-password-reset.ts';
@@ -131,12 +134,22 @@ export async function accountRoutes(server: HttpServer, deps: Deps, cookie: Cook
   );
 
   server.post(
+    '/api/auth/password-link',
+    { config: { access: 'anyone' }, schema: { body: passwordLinkBody, response: { 200: passwordLink } } },
+    (request) => describePasswordLink(deps, request.ip, request.body.token),
+  );
+
+  server.post(
     '/api/auth/reset-password',
     { config: { access: 'anyone' }, schema: { body: resetPasswordBody, response: { 200: actionDone } } },
     async (request, reply) => {
-      const { deviceToken } = await resetPassword(deps, request.ip, request.body);
+      const browser = { address: request.ip, device: deviceName(request.headers['user-agent']) };
+      const { deviceToken, sessionToken } = await resetPassword(deps, browser, request.body);
       deviceCookie.write(reply, deviceToken);
-      return { message: 'Uw nieuwe wachtwoord is opgeslagen. U kunt nu inloggen.' };
+      if (!sessionToken) return { message: 'Uw nieuwe wachtwoord is opgeslagen. U kunt nu inloggen.' };
+      await endPresentedSession(deps, cookie.read(request));
+      cookie.write(reply, sessionToken);
+      return { message: 'Uw wachtwoord is opgeslagen en u bent ingelogd.' };
     },
   );
 }

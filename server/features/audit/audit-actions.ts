@@ -6,6 +6,7 @@ const accountSentences = {
   account_email_changed: (change) => `Het e-mailadres van het account gewijzigd: ${change}.`,
   account_password_changed: (email) => `Het wachtwoord van ${email} gewijzigd.`,
   account_password_reset: (email) => `Met een link uit een mail een nieuw wachtwoord voor ${email} gekozen.`,
+  account_invitation_accepted: (email) => `De uitnodiging voor ${email} geaccepteerd.`,
 } satisfies Sentences;
 
 /** Everything that is written down, as the organisation reads it after the name of who did it. */
@@ -39,6 +40,7 @@ const platformSentences = {
   ...accountSentences,
   administrator_created: (account) => `De beheerder ${account} aangemaakt.`,
   account_created: (account) => `Het account ${account} aangemaakt.`,
+  invitation_resent: (account) => `De uitnodiging voor ${account} opnieuw verstuurd.`,
   closing_started: (organisation) => `De organisatie ${organisation} gesloten om te worden verwijderd.`,
   closing_undone: (organisation) => `De organisatie ${organisation} toch behouden.`,
   organisation_deleted: (organisation) => `De organisatie ${organisation} verwijderd.`,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { PlatformTransaction } from '../../platform/database/database.ts';
-import { contactOf } from '../accounts/queries.ts';
+import { listOwnersOf } from '../accounts/queries.ts';
 import { organisationNameOf } from '../settings/organisation-name.ts';
 
 export interface LockedTenant {
@@ -20,14 +20,12 @@ export async function lockTenant(
   transaction: PlatformTransaction,
   organisationId: string,
 ): Promise<LockedTenant | undefined> {
-  const { rows } = await sql<Omit<LockedTenant, 'title'> & { email: string | null }>`
-    select o.closing_since, o.closing_by, ${organisationNameOf('o')} as name,
-      (select contact.email from ${contactOf('o')} contact) as email
+  const { rows } = await sql<Omit<LockedTenant, 'title'>>`
+    select o.closing_since, o.closing_by, ${organisationNameOf('o')} as name
     from organisation o where o.organisation_id = ${organisationId} for update of o
   `.execute(transaction);
   const [found] = rows;
   if (!found) return undefined;
-  const { email, ...tenant } = found;
-  const called = tenant.name ? `‘${tenant.name}’` : (email ?? 'zonder naam');
-  return { ...tenant, title: `${called} (${organisationId})` };
+  const called = found.name ? `‘${found.name}’` : (await listOwnersOf(transaction, organisationId))[0]?.email;
+  return { ...found, title: `${called ?? 'zonder naam'} (${organisationId})` };
 }

@@ -20,7 +20,7 @@ export function AuditLog() {
   return (
     <Card
       title="Wie heeft hier gekeken?"
-      description="Wie iets wijzigt, en wat een beheerder van Gulhart bekijkt. Bekijkt een beheerder binnen tien minuten nog een keer hetzelfde, dan blijft het bij één regel."
+      description="Elke keer dat een beheerder van Gulhart donaties bekijkt, en wie er iets wijzigt, komt hier te staan."
       actions={
         view.isAdmin && (
           <div className="w-full md:w-64">

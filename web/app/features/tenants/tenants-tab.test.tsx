@@ -26,6 +26,7 @@ const own: ListedTenant = {
   closingWaitsFor: null,
   income: '0.00',
   lastGiftAt: null,
+  invitedAt: null,
 };
 const other: ListedTenant = {
   id: 'b'.repeat(26),
@@ -39,6 +40,7 @@ const other: ListedTenant = {
   closingWaitsFor: null,
   income: '1250.00',
   lastGiftAt: '2026-03-07T12:00:00Z',
+  invitedAt: null,
 };
 
 function startApi(listed: unknown = [own, other]) {

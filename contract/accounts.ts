@@ -94,6 +94,17 @@ export const resetPasswordBody = z.strictObject({
   password: newPassword,
 });
 
+export const passwordLinkBody = z.pick(resetPasswordBody, { token: true });
+
+/** What a link with which a password is chosen is for. */
+export const passwordLink = z.object({
+  /** For an account that never had a password of its own: whose it becomes, and who asked them. */
+  invitation: z.nullable(
+    z.object({ email: z.string(), invitedBy: z.string(), organizationName: z.string() }),
+  ),
+});
+export type PasswordLink = z.infer<typeof passwordLink>;
+
 export const confirmEmailBody = z.strictObject({
   token: singleLine({ min: 1, max: 100, error: 'Deze link is niet geldig.' }),
 });

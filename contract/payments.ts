@@ -63,7 +63,7 @@ export const monthlyGift = z.object({
   nextPaymentDate: z.nullable(z.string()),
   createdAt: z.string(),
   endedAt: z.nullable(z.string()),
-  endedBy: z.nullable(z.enum(['donor', 'organisation', 'provider'])),
+  endedBy: z.nullable(z.enum(['donor', 'organisation', 'administrator', 'provider'])),
   /** Why it never began, in the provider's own words; null for those that did. */
   refusal: z.nullable(z.string()),
   /** The organisation it is given to; an administrator names it to stop the gift. */

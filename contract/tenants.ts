@@ -20,10 +20,12 @@ export const tenant = z.object({
 });
 export type Tenant = z.infer<typeof tenant>;
 
-/** With what came in for its organisation, of real payments. */
+/** With what came in for its organisation, of real payments, and whether somebody is there yet. */
 export const listedTenant = z.extend(tenant, {
   income: z.string(),
   lastGiftAt: z.nullable(z.string()),
+  /** When its owner was last asked to choose a password; null for who has one. */
+  invitedAt: z.nullable(z.string()),
 });
 export type ListedTenant = z.infer<typeof listedTenant>;
 

@@ -61,6 +61,8 @@ interface AccountTable {
   email_confirmed_at: Date | null;
   created_at: CreatedAt;
   last_organisation_id: string | null;
+  invited_at: Date | null;
+  invited_by: string | null;
 }
 
 interface SessionTable {
@@ -198,7 +200,7 @@ interface SubscriptionTable {
   created_at: CreatedAt;
   ended_at: Date | null;
   missing_since: Date | null;
-  ended_by: 'donor' | 'organisation' | 'provider' | null;
+  ended_by: 'donor' | 'organisation' | 'administrator' | 'provider' | null;
 }
 
 interface LedgerEntryTable {

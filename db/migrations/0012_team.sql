@@ -46,6 +46,10 @@ drop policy tenant_boundary on gulhart.account;
 alter table gulhart.account
   drop column organisation_id,
   add constraint account_pk primary key (account_id),
+  -- When, and by which administrator, its owner was last asked to choose a password; null once they have.
+  add column invited_at timestamptz,
+  add column invited_by text,
+  add constraint account_invited_by_somebody check ((invited_at is null) = (invited_by is null)),
   -- Where it worked last, and goes on working after the next login.
   add column last_organisation_id text collate "C",
   add constraint account_last_organisation_fk foreign key (last_organisation_id)
@@ -233,6 +237,12 @@ alter table gulhart.organisation
   -- What a treasurer may refund at once; more is for owners, who prove themselves again.
   add column refund_limit_cents bigint not null default 10000,
   add constraint organisation_refund_limit_sane check (refund_limit_cents between 0 and 100000000);
+
+-- Monthly gifts that the platform stopped, because it is deleting their organisation, were stopped by nobody there.
+alter table gulhart.subscription
+  drop constraint subscription_ended_by_known,
+  add constraint subscription_ended_by_known
+    check (ended_by in ('donor', 'organisation', 'administrator', 'provider'));
 
 -- Where an account works after it has logged in. For doors alone.
 create function gulhart.organisation_to_start_in(of_account_id text) returns text

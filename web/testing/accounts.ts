@@ -50,6 +50,7 @@ export function makeTenant(overrides: Partial<ListedTenant> = {}): ListedTenant 
     closingWaitsFor: null,
     income: '0.00',
     lastGiftAt: null,
+    invitedAt: null,
     ...overrides,
   };
 }

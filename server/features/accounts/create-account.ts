@@ -13,7 +13,7 @@ export interface NewAccount {
   email: string;
   passwordHash: string;
   isAdmin: boolean;
-  /** There is nothing to prove: whoever runs the platform says so, or nobody comes in without that mail. */
+  /** There is nothing to prove: whoever runs the platform says so. */
   isEmailKnown?: true;
 }
 

@@ -56,8 +56,9 @@ export const confirmationLinkInvalid = () =>
     message: 'Deze link is al gebruikt of niet meer geldig. Vraag op uw dashboard een nieuwe aan.',
   });
 
+const deadLink = 'Deze link is al gebruikt of niet meer geldig.';
 export const resetLinkInvalid = () =>
   new AppError('validation_failed', {
-    message: 'Deze link is niet meer geldig. Vraag een nieuwe aan.',
-    fields: { token: 'Deze link is niet meer geldig. Vraag een nieuwe aan.' },
+    message: deadLink,
+    fields: { token: deadLink },
   });

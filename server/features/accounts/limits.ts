@@ -11,6 +11,7 @@ export const limits = {
   forgotByAccount: { name: 'forgot-account', max: 3, windowSeconds: hour },
   forgotByAddress: { name: 'forgot-address', max: 20, windowSeconds: hour },
   resetByAddress: { name: 'reset-address', max: 20, windowSeconds: hour },
+  openLinkByAddress: { name: 'open-link-address', max: 60, windowSeconds: hour },
   confirmByAddress: { name: 'confirm-address', max: 20, windowSeconds: hour },
   confirmationByAccount: { name: 'confirmation-account', max: 3, windowSeconds: hour },
   changeEmailByAccount: { name: 'change-email-account', max: 10, windowSeconds: hour },

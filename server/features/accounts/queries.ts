@@ -61,16 +61,23 @@ export async function findContact(transaction: OrganisationTransaction): Promise
 export async function listOwners(
   transaction: OrganisationTransaction,
 ): Promise<{ accountId: string; email: string }[]> {
-  const owners = await transaction
+  return listOwnersOf(transaction, transaction.scope.organisationId);
+}
+
+/** The same for a transaction that acts for the platform. */
+export async function listOwnersOf(
+  transaction: Transaction,
+  organisationId: string,
+): Promise<{ accountId: string; email: string }[]> {
+  return transaction
     .selectFrom('membership as m')
     .innerJoin('account as a', 'a.account_id', 'm.account_id')
     .select(['a.account_id as accountId', 'a.email'])
-    .where('m.organisation_id', '=', transaction.scope.organisationId)
+    .where('m.organisation_id', '=', organisationId)
     .where('m.role', '=', 'owner')
     .orderBy('m.created_at')
     .orderBy('m.account_id')
     .execute();
-  return owners;
 }
 
 /** The address of whoever has been an administrator longest. */

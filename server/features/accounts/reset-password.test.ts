@@ -32,7 +32,7 @@ async function aTokenFor(tenant: LoggedIn): Promise<string> {
   return new URL(/http\S+/.exec(mail!.text)![0]).searchParams.get('token')!;
 }
 
-const deadLinkSentence = 'Deze link is niet meer geldig. Vraag een nieuwe aan.';
+const deadLinkSentence = 'Deze link is al gebruikt of niet meer geldig.';
 const deadLink = {
   message: deadLinkSentence,
   error: deadLinkSentence,

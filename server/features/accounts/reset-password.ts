@@ -1,21 +1,24 @@
 import type { Deps } from '../../platform/deps.ts';
 import { hashToken } from '../../platform/random-id.ts';
 import { findAccountByResetLink } from '../sessions/scope-before-login.ts';
+import { acceptInvitation } from './accept-invitation.ts';
 import { makeDeviceToken } from './device-token.ts';
 import { resetLinkInvalid } from './errors.ts';
 import { limits } from './limits.ts';
 import { preparePassword } from './prepare-password.ts';
 import { replacePassword } from './replace-password.ts';
+import { lockInvited } from './store.ts';
 
 /**
  * Sets a new password with a link from a mail. The link works once; all sessions of the account end. The browser is
- * known from now on: whoever could read the mail must be able to log in while strangers guess.
+ * known from now on: whoever could read the mail must be able to log in while strangers guess. Who was invited is logged
+ * in at once, and has a session's token.
  */
 export async function resetPassword(
   deps: Deps,
-  address: string,
+  { address, device }: { address: string; device: string },
   { token, password }: { token: string; password: string },
-): Promise<{ deviceToken: string }> {
+): Promise<{ deviceToken: string; sessionToken: string | undefined }> {
   const { database, rateLimiter } = deps;
   await rateLimiter.take(limits.resetByAddress, address);
   const tokenHash = hashToken(token);
@@ -23,17 +26,21 @@ export async function resetPassword(
   if (!account) throw resetLinkInvalid();
 
   const passwordHash = await preparePassword(password);
-  await database.transaction(account.scope, async (transaction) => {
+  const sessionToken = await database.transaction(account.scope, async (transaction) => {
+    const isInvited = await lockInvited(transaction, account.accountId);
     // Taken out of the table first: of two people with the same link at the same moment, one finds it gone.
     const taken = await transaction
       .deleteFrom('password_reset')
       .where('token_hash', '=', tokenHash)
       .executeTakeFirst();
     if (taken.numDeletedRows === 0n) throw resetLinkInvalid();
+    if (isInvited) return acceptInvitation(transaction, account.accountId, { passwordHash, device });
     await replacePassword(deps, transaction, account.accountId, {
       passwordHash,
       action: 'account_password_reset',
     });
+    return undefined;
   });
-  return { deviceToken: makeDeviceToken(deps, { accountId: account.accountId, passwordHash }) };
+  const deviceToken = makeDeviceToken(deps, { accountId: account.accountId, passwordHash });
+  return { deviceToken, sessionToken };
 }

@@ -6,6 +6,8 @@ import {
   forgotPasswordBody,
   loginBody,
   noBody,
+  passwordLink,
+  passwordLinkBody,
   profileBody,
   resetPasswordBody,
   undoEmailBody,
@@ -14,13 +16,14 @@ import { currentUser, switchOrganizationBody } from '../../../contract/current-u
 import { loginAnswer } from '../../../contract/second-factor.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { HttpServer } from '../../platform/http/typed-server.ts';
-import { ownScopeOf, visitorOf } from '../sessions/access.ts';
+import { endPresentedSession, ownScopeOf, visitorOf } from '../sessions/access.ts';
 import { endSession } from '../sessions/end-session.ts';
 import { type Cookie, createDeviceCookie } from '../sessions/cookies.ts';
 import { switchOrganisation } from '../sessions/organisations-of-session.ts';
 import { changePassword } from './change-password.ts';
 import { confirmEmail } from './confirm-email.ts';
 import { undoEmailChange } from './email-change/undo-email-change.ts';
+import { describePasswordLink } from './describe-password-link.ts';
 import { describeCurrentUser, describeUserOfSession } from './describe-current-user.ts';
 import { logIn } from './log-in.ts';
 import { createLoginAnswers } from './login-answers.ts';
@@ -140,12 +143,25 @@ export async function accountRoutes(server: HttpServer, deps: Deps, cookie: Cook
   );
 
   server.post(
+    '/api/auth/password-link',
+    { config: { access: 'anyone' }, schema: { body: passwordLinkBody, response: { 200: passwordLink } } },
+    (request) => describePasswordLink(deps, request.ip, request.body.token),
+  );
+
+  server.post(
     '/api/auth/reset-password',
     { config: { access: 'anyone' }, schema: { body: resetPasswordBody, response: { 200: actionDone } } },
     async (request, reply) => {
-      const { deviceToken } = await resetPassword(deps, request.ip, request.body);
+      const { deviceToken, sessionToken } = await resetPassword(
+        deps,
+        logins.browserOf(request),
+        request.body,
+      );
       deviceCookie.write(reply, deviceToken);
-      return { message: 'Uw nieuwe wachtwoord is opgeslagen. U kunt nu inloggen.' };
+      if (!sessionToken) return { message: 'Uw nieuwe wachtwoord is opgeslagen. U kunt nu inloggen.' };
+      await endPresentedSession(deps, cookie.read(request));
+      cookie.write(reply, sessionToken);
+      return { message: 'Uw wachtwoord is opgeslagen en u bent ingelogd.' };
     },
   );
 }

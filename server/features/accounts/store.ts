@@ -65,3 +65,14 @@ export async function findAccountWithPassword(
     }
   );
 }
+
+/** Whether an account waits for the first password of its own; of two who decide about that, the second waits here. */
+export async function lockInvited(transaction: OrganisationTransaction, accountId: string): Promise<boolean> {
+  const account = await transaction
+    .selectFrom('account')
+    .select('invited_at')
+    .where('account_id', '=', accountId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return Boolean(account?.invited_at);
+}

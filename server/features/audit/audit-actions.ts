@@ -21,6 +21,7 @@ const accountSentences = {
   step_up_failed: (proof) => `Niet kunnen bevestigen wie er is ingelogd: ${proof} klopte niet.`,
   session_ended: (device) => `Uitgelogd op een ander apparaat: ${device}.`,
   sessions_ended: () => 'Uitgelogd op alle andere apparaten.',
+  account_invitation_accepted: (email) => `De uitnodiging voor ${email} geaccepteerd.`,
 } satisfies Sentences;
 
 /** Everything that is written down, as the organisation reads it after the name of who did it. */
@@ -66,6 +67,7 @@ const platformSentences = {
   ...accountSentences,
   administrator_created: (account) => `De beheerder ${account} aangemaakt.`,
   account_created: (account) => `Het account ${account} aangemaakt.`,
+  invitation_resent: (account) => `De uitnodiging voor ${account} opnieuw verstuurd.`,
   closing_started: (organisation) => `De organisatie ${organisation} gesloten om te worden verwijderd.`,
   closing_undone: (organisation) => `De organisatie ${organisation} toch behouden.`,
   organisation_deleted: (organisation) => `De organisatie ${organisation} verwijderd.`,

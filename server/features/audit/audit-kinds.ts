@@ -9,6 +9,7 @@ const kindOf: Record<AuditAction, AuditKind> = {
   account_email_restored: 'logins',
   account_password_changed: 'logins',
   account_password_reset: 'logins',
+  account_invitation_accepted: 'logins',
   login_succeeded: 'logins',
   login_failed: 'logins',
   passkey_added: 'logins',

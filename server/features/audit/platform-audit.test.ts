@@ -62,6 +62,14 @@ describe('the log of the platform', () => {
     expect(await platformLog()).toHaveLength(before);
   });
 
+  test('names an organisation without a name by the address of its owner', async () => {
+    const { id } = (await create('naamloos', false)).json<{ id: string }>();
+    await administrator.delete(`/api/admin/users/${id}`);
+    expect(await newest()).toMatchObject({
+      text: `De organisatie naamloos@voorbeeld.nl (${id}) verwijderd.`,
+    });
+  });
+
   test('holds which setting of the platform was changed, and not what it became', async () => {
     await administrator.post('/api/admin/settings', { key: 'organization_phone', value: '030 765 43 21' });
     await administrator.delete('/api/admin/settings/organization_phone');

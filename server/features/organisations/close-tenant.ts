@@ -7,6 +7,7 @@ import { lockAdministrators } from '../accounts/queries.ts';
 import { type Actor, auditChangeOf, auditPlatform } from '../audit/record-audit.ts';
 import { finishClosing, type ClosingOutcome } from './finish-closing.ts';
 import { lockTenant } from './lock-tenant.ts';
+import { mailOwnersAboutEnd } from './mail-owners-about-end.ts';
 import { listClosing } from './queries.ts';
 
 /** An administrator is waiting for the answer; what takes longer goes on without one. */
@@ -20,7 +21,7 @@ export async function closeTenant(
   administrator: Actor,
 ): Promise<ClosingOutcome> {
   await deps.database.transaction(scope, (transaction) =>
-    beginClosing(transaction, organisationId, administrator),
+    beginClosing(deps, transaction, organisationId, administrator),
   );
   const { outcome } = await finishClosing(deps, scope, organisationId, patienceMs);
   return outcome;
@@ -28,6 +29,7 @@ export async function closeTenant(
 
 /** From the end of this transaction on, it takes no gifts and begins no monthly ones. */
 export async function beginClosing(
+  deps: Pick<Deps, 'mailFrom' | 'publicUrl'>,
   transaction: PlatformTransaction,
   organisationId: string,
   administrator: Actor,
@@ -43,6 +45,7 @@ export async function beginClosing(
     .execute();
   await auditChangeOf(transaction, organisationId, administrator, 'closing_started');
   await auditPlatform(transaction, administrator, 'closing_started', organisation.title);
+  await mailOwnersAboutEnd(deps, transaction, organisationId, organisation.name, 'closing-started');
 }
 
 async function refuseClosing(

@@ -3,7 +3,7 @@ import type { inviteTenantBody } from '../../../contract/create-tenant.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { randomToken } from '../../platform/random-id.ts';
 import { type Actor, auditPlatform } from '../audit/record-audit.ts';
-import { mailInvitation } from '../accounts/mail-invitation.ts';
+import { inviteAccount } from '../accounts/invite-account.ts';
 import { preparePassword } from '../accounts/prepare-password.ts';
 import { scopeOfNewOrganisation } from '../sessions/scope-before-login.ts';
 import { createOrganisation } from './create-organisation.ts';
@@ -16,21 +16,13 @@ export async function createTenant(
 ) {
   const { username, email, isAdmin } = tenant;
   const passwordHash = await preparePassword(tenant.password ?? randomToken());
-  const isInvited = tenant.password === undefined;
   const scope = scopeOfNewOrganisation();
   const id = scope.organisationId;
   const { createdAt } = await deps.database.transaction(scope, async (transaction) => {
-    const founded = await createOrganisation(transaction, id, {
-      username,
-      email,
-      passwordHash,
-      isAdmin,
-      // Nobody comes in but by the link in the invitation.
-      ...(isInvited && { isEmailKnown: true }),
-    });
+    const founded = await createOrganisation(transaction, id, { username, email, passwordHash, isAdmin });
     const action = isAdmin ? 'administrator_created' : 'account_created';
     await auditPlatform(transaction, administrator, action, `${email} (${id})`);
-    if (isInvited) await mailInvitation(transaction, deps, { accountId: id, email }, administrator.email);
+    if (tenant.password === undefined) await inviteAccount(transaction, deps, id, administrator.email);
     return founded;
   });
   return { id, createdAt };

@@ -78,7 +78,11 @@ function selectTenants(transaction: PlatformTransaction) {
 }
 
 function withFigures(tenants: ReturnType<typeof selectTenants>) {
-  return tenants.select([incomeOf('o').as('income_cents'), lastGiftOf('o').as('last_gift_at')]);
+  return tenants.select([
+    incomeOf('o').as('income_cents'),
+    lastGiftOf('o').as('last_gift_at'),
+    'a.invited_at',
+  ]);
 }
 
 type TenantRow = Awaited<ReturnType<ReturnType<typeof selectTenants>['execute']>>[number];
@@ -90,6 +94,7 @@ async function listed(transaction: PlatformTransaction, rows: readonly ListedRow
     ...tenant,
     income: centsToDecimal(rows[index]!.income_cents),
     lastGiftAt: rows[index]!.last_gift_at?.toISOString() ?? null,
+    invitedAt: rows[index]!.invited_at?.toISOString() ?? null,
   }));
 }
 

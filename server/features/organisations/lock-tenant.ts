@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import type { PlatformTransaction } from '../../platform/database/database.ts';
+import { listOwnersOf } from '../accounts/queries.ts';
 import { organisationNameOf } from '../settings/organisation-name.ts';
 
 export interface LockedTenant {
   closing_since: Date | null;
   closing_by: string | null;
-  /** For the platform's log, which outlives the organisation: its name, if it has one, and its id. */
+  name: string;
+  /** For the platform's log, which outlives the organisation: its name, or else its owner's address, and its id. */
   title: string;
 }
 
@@ -18,10 +20,12 @@ export async function lockTenant(
   transaction: PlatformTransaction,
   organisationId: string,
 ): Promise<LockedTenant | undefined> {
-  const { rows } = await sql<LockedTenant & { name: string }>`
+  const { rows } = await sql<Omit<LockedTenant, 'title'>>`
     select o.closing_since, o.closing_by, ${organisationNameOf('o')} as name
     from organisation o where o.organisation_id = ${organisationId} for update of o
   `.execute(transaction);
   const [found] = rows;
-  return found && { ...found, title: found.name ? `‘${found.name}’ (${organisationId})` : organisationId };
+  if (!found) return undefined;
+  const called = found.name ? `‘${found.name}’` : (await listOwnersOf(transaction, organisationId))[0]?.email;
+  return { ...found, title: `${called ?? 'zonder naam'} (${organisationId})` };
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { randomId } from '../../platform/random-id.ts';
-import { aTenant, anAdministrator } from '../../testing/builders.ts';
+import { aMember, aTenant, anAdministrator } from '../../testing/builders.ts';
 import { slowCancels, useClosing } from '../../testing/closing-world.ts';
-import { aMonthlyGift, aStartedGift } from '../../testing/giving-builders.ts';
+import { aMonthlyGift, aStartedGift, subscriptionOf } from '../../testing/giving-builders.ts';
 import { useGivingWorld } from '../../testing/giving-world.ts';
 
 const world = useGivingWorld();
@@ -26,6 +26,32 @@ describe('reopening', () => {
     expect(await closing.runningAtMollie()).toBe(1);
     const log = (await closing.organisation.get('/api/admin/audit')).json<{ action: string }[]>();
     expect(log.map(({ action }) => action)).toContain('closing_undone');
+  });
+
+  test('tells every owner by mail, as they were told of the end, and who stopped the monthly gifts', async () => {
+    const owner = await aMember(world, closing.organisation, 'owner');
+    await aMember(world, closing.organisation, 'staff');
+    const gift = await aMonthlyGift(world, closing.organisation);
+    await aStartedGift(world, closing.organisation);
+    await closing.remove();
+    await reopen();
+    await reopen();
+    await world.settle();
+    const { rows } = await world.owner.query<{ mail: string }>(
+      `select kind || ' ' || recipient || ' ' || status as mail from mail
+       where kind like 'closing-%' and recipient = any($1) order by created_at, recipient = $2`,
+      [[closing.organisation.email, owner.email], owner.email],
+    );
+    expect(rows.map(({ mail }) => mail)).toEqual([
+      `closing-started ${closing.organisation.email} sent`,
+      `closing-started ${owner.email} sent`,
+      `closing-undone ${closing.organisation.email} sent`,
+      `closing-undone ${owner.email} sent`,
+    ]);
+    expect(await subscriptionOf(world, gift)).toMatchObject({
+      status: 'canceled',
+      ended_by: 'administrator',
+    });
   });
 
   test('stops what is being stopped at that moment from going on', async () => {

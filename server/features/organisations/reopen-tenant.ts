@@ -1,11 +1,14 @@
 import { AppError } from '../../platform/app-error.ts';
 import type { PlatformTransaction } from '../../platform/database/database.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { auditChangeOf, auditPlatform } from '../audit/record-audit.ts';
 import type { Visitor } from '../sessions/access.ts';
 import { lockTenant } from './lock-tenant.ts';
+import { mailOwnersAboutEnd } from './mail-owners-about-end.ts';
 
 /** Keeps an organisation that was being deleted. What was stopped by then stays stopped. */
 export async function reopenTenant(
+  deps: Pick<Deps, 'mailFrom' | 'publicUrl'>,
   transaction: PlatformTransaction,
   organisationId: string,
   administrator: Visitor,
@@ -22,4 +25,5 @@ export async function reopenTenant(
     .execute();
   await auditChangeOf(transaction, organisationId, administrator, 'closing_undone');
   await auditPlatform(transaction, administrator, 'closing_undone', organisation.title);
+  await mailOwnersAboutEnd(deps, transaction, organisationId, organisation.name, 'closing-undone');
 }

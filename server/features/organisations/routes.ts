@@ -28,6 +28,7 @@ import { refuseUnknownOrganisation } from './find-organisation.ts';
 import { describeWaiting } from './open-work.ts';
 import { findTenant, listTenantPage, listTenants } from './list-tenants.ts';
 import { registerOrganisation } from './register-organisation.ts';
+import { resendTenantInvitation } from './resend-tenant-invitation.ts';
 import { reopenTenant } from './reopen-tenant.ts';
 
 /** As many as the screen shows. */
@@ -124,6 +125,20 @@ export async function organisationRoutes(server: HttpServer, deps: Deps, cookie:
     async (request, reply) => reply.status(201).send(await made(visitorOf(request), request.body)),
   );
 
+  server.post(
+    '/api/admin/users/:id/invite',
+    {
+      config: { access: 'administrator' },
+      schema: { params: z.object({ id: publicId }), body: noBody, response: { 200: actionDone } },
+    },
+    async (request) => {
+      const { email } = await database.transaction(namedScopeOf(request, request.params.id), (transaction) =>
+        resendTenantInvitation(deps, transaction, visitorOf(request)),
+      );
+      return { message: `De nieuwe uitnodiging is onderweg naar ${email}. De oude link werkt niet meer.` };
+    },
+  );
+
   server.get(
     '/api/admin/users/:id/export',
     { config: { access: 'administrator', stepUp: true }, schema: { params: z.object({ id: publicId }) } },
@@ -160,13 +175,13 @@ export async function organisationRoutes(server: HttpServer, deps: Deps, cookie:
       config: { access: 'administrator' },
       schema: {
         params: z.object({ id: publicId }),
-        body: z.nullish(z.strictObject({})),
+        body: noBody,
         response: { 200: actionDone },
       },
     },
     async (request) => {
       await database.transaction(platformScopeOf(request), (transaction) =>
-        reopenTenant(transaction, request.params.id, visitorOf(request)),
+        reopenTenant(deps, transaction, request.params.id, visitorOf(request)),
       );
       return {
         message:
@@ -176,4 +191,5 @@ export async function organisationRoutes(server: HttpServer, deps: Deps, cookie:
   );
 }
 
+const noBody = z.nullish(z.strictObject({}));
 const registered = z.object({ id: publicId, username: z.string(), email: z.string(), isAdmin: z.boolean() });

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { ListedTenant, Tenant } from '../../../contract/tenants.ts';
 import { mintPlatformScope } from '../../platform/database/mint-scope.ts';
+import { randomId } from '../../platform/random-id.ts';
 import {
   aMember,
   aTenant,
@@ -153,14 +154,16 @@ describe('inviting', () => {
     administrator.post('/api/admin/users/invite', { username: 'nieuwe', email: 'nieuwe@voorbeeld.nl' });
   const linkInMail = async () => {
     const { rows } = await world.owner.query<{ text: string; recipient: string }>(
-      `select text, recipient from mail where kind = 'invitation'`,
+      `select text, recipient from mail where kind = 'invitation' order by created_at desc`,
     );
-    expect(rows).toMatchObject([{ recipient: 'nieuwe@voorbeeld.nl' }]);
+    expect(rows[0]).toMatchObject({ recipient: 'nieuwe@voorbeeld.nl' });
     expect(rows[0]?.text).toContain(administrator.email);
     return new URL(/http\S+/.exec(rows[0]!.text)![0]).searchParams.get('token')!;
   };
-  const choose = (token: string) =>
-    new TestVisitor(world.app).post('/api/auth/reset-password', { token, password: goodPassword });
+  const open = async (token: string) =>
+    (await new TestVisitor(world.app).post('/api/auth/password-link', { token })).json();
+  const choose = (token: string, visitor = new TestVisitor(world.app)) =>
+    visitor.post('/api/auth/reset-password', { token, password: goodPassword });
   const logIn = () =>
     new TestVisitor(world.app).post('/api/auth/login', {
       email: 'nieuwe@voorbeeld.nl',
@@ -174,6 +177,57 @@ describe('inviting', () => {
     expect((await choose(token)).statusCode).toBe(200);
     expect((await logIn()).statusCode).toBe(200);
     expect((await choose(token)).statusCode).toBe(400);
+  });
+
+  test('greets who opens the link, logs them in with their password, and says afterwards that it was used', async () => {
+    const { id } = (await invite()).json<Tenant>();
+    const token = await linkInMail();
+    await world.owner.query(
+      `insert into organisation_setting (organisation_id, key, value) values ($1, 'org_name', 'Stichting Nieuw')`,
+      [id],
+    );
+    expect(await open(token)).toEqual({
+      invitation: {
+        email: 'nieuwe@voorbeeld.nl',
+        invitedBy: administrator.email,
+        organizationName: 'Stichting Nieuw',
+      },
+    });
+    const visitor = new TestVisitor(world.app);
+    await choose(token, visitor);
+    expect((await visitor.get('/api/auth/me')).json()).toMatchObject({ id, emailConfirmed: true });
+    expect(await open(token)).toMatchObject({
+      code: 'validation_failed',
+      fields: { token: 'Deze link is al gebruikt of niet meer geldig.' },
+    });
+    const { rows } = await world.owner.query('select kind from mail');
+    expect(rows).toEqual([{ kind: 'invitation' }]);
+  });
+
+  test('shows since when somebody is asked, and can be done again until they come: the old link stops', async () => {
+    const { id } = (await invite()).json<Tenant>();
+    const shown = async () => (await administrator.get(`/api/admin/users/${id}`)).json<ListedTenant>();
+    const resend = () => administrator.post(`/api/admin/users/${id}/invite`);
+    expect((await shown()).invitedAt).toMatch(/^\d{4}-/);
+    const first = await linkInMail();
+    const answer = await resend();
+    expect([answer.statusCode, answer.json().message]).toEqual([
+      200,
+      'De nieuwe uitnodiging is onderweg naar nieuwe@voorbeeld.nl. De oude link werkt niet meer.',
+    ]);
+    expect((await choose(first)).statusCode).toBe(400);
+    expect((await choose(await linkInMail())).statusCode).toBe(200);
+    expect((await shown()).invitedAt).toBeNull();
+    const again = await resend();
+    expect([again.statusCode, again.json().message]).toEqual([409, 'Deze uitnodiging is al geaccepteerd.']);
+    expect((await administrator.post(`/api/admin/users/${randomId()}/invite`)).statusCode).toBe(404);
+    const log = (await administrator.get('/api/admin/platform-audit')).json<{ text: string }[]>();
+    expect(log[0]?.text).toBe(`De uitnodiging voor nieuwe@voorbeeld.nl (${id}) opnieuw verstuurd.`);
+  });
+
+  test('is not for an account that has a password of its own', async () => {
+    const tenant = await aTenant(world);
+    expect((await administrator.post(`/api/admin/users/${tenant.id}/invite`)).statusCode).toBe(409);
   });
 
   test('gives a week, and not more', async () => {
@@ -328,7 +382,7 @@ describe('deleting', () => {
   test('the last administrator is refused, whoever asks', async () => {
     const tenant = await aTenant(world);
     const attempt = world.deps.database.transaction(mintPlatformScope(), (transaction) =>
-      beginClosing(transaction, administrator.id, {
+      beginClosing(world.deps, transaction, administrator.id, {
         accountId: tenant.id,
         organisationId: tenant.id,
         isAdmin: true,

@@ -15,10 +15,11 @@ export async function declareStopped(
   deps: Deps,
   scope: OrganisationScope,
   subscriptionId: string,
+  endedBy: 'organisation' | 'administrator',
   visitor: Visitor,
 ): Promise<StopOutcome> {
   try {
-    return await stopSubscription(deps, scope, subscriptionId, 'organisation', visitor);
+    return await stopSubscription(deps, scope, subscriptionId, endedBy, visitor);
   } catch (error) {
     if (!isPaymentKeyRefused(error)) throw error;
   }
@@ -26,7 +27,7 @@ export async function declareStopped(
     const locked = await lockSubscription(transaction, subscriptionId);
     if (!locked) return 'unknown';
     if (!isRunning(locked.status)) return 'already-stopped';
-    await endSubscription(transaction, locked, 'canceled', 'organisation');
+    await endSubscription(transaction, locked, 'canceled', endedBy);
     await auditChange(transaction, visitor, 'subscription_stopped_at_mollie', subscriptionId);
     return 'stopped';
   });

@@ -21,14 +21,17 @@ export async function reportBegin(
   });
 }
 
-/** The same when it has ended. Whoever stops it in the organisation's own name knows already. */
+/**
+ * The same when it has ended. Whoever stops it in the organisation's own name knows already; what an administrator stops
+ * is in the organisation's log, and in the mail that says that it is being deleted.
+ */
 export async function reportEnd(
   deps: Deps,
   transaction: OrganisationTransaction,
   subscription: Subscription,
   endedBy: NonNullable<Subscription['ended_by']>,
 ): Promise<void> {
-  if (endedBy === 'organisation') return;
+  if (endedBy === 'organisation' || endedBy === 'administrator') return;
   const euros = formatEuros(subscription.amount_cents);
   const gift = `de maandelijkse donatie van ${euros} van ${describeDonor(subscription)}`;
   await report(deps, transaction, subscription, {

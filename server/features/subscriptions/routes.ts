@@ -67,9 +67,10 @@ export async function subscriptionRoutes(server: HttpServer, deps: Deps): Promis
     async (request) => {
       const scope = namedScopeOf(request, request.body?.userId);
       const visitor = visitorOf(request);
+      const endedBy = scope.organisationId === visitor.organisationId ? 'organisation' : 'administrator';
       const outcome = request.body?.stoppedAtMollie
-        ? await declareStopped(deps, scope, request.params.id, visitor)
-        : await stopSubscription(deps, scope, request.params.id, 'organisation', visitor);
+        ? await declareStopped(deps, scope, request.params.id, endedBy, visitor)
+        : await stopSubscription(deps, scope, request.params.id, endedBy, visitor);
       if (outcome === 'unknown') throw new AppError('not_found');
       const underWayCents = await findChargeUnderWay(deps, scope, request.params.id);
       return {

@@ -12,7 +12,7 @@ import { isRunning, type Subscription } from './subscription.ts';
 import { syncSubscription } from './sync-subscription.ts';
 
 /**
- * Ends every monthly gift of an organisation, for as long as it may. One that fails keeps no other from being ended. In
+ * Ends every monthly gift of an organisation that the platform closes, for as long as it may. One that fails keeps no other from being ended. In
  * the end Mollie is asked for everything that runs there in this organisation's name: our books may have ended what
  * goes on.
  */
@@ -33,7 +33,7 @@ export async function stopAllSubscriptions(
         // The provider tells of a charge when it is paid, days after it was made: whoever waits for that has to know of
         // it.
         await syncSubscription(deps, scope, id);
-        await stopSubscription(deps, scope, id, 'organisation');
+        await stopSubscription(deps, scope, id, 'administrator');
       } catch (error) {
         // Whoever said that it was stopped at Mollie has to be believed while no key works.
         const refusal = whyNotStopped(error);

@@ -13,6 +13,7 @@ export const giftStatusLabels = {
 export const endedByLabels = {
   donor: 'door de donateur',
   organisation: 'door de organisatie',
+  administrator: 'door een beheerder van Gulhart',
   provider: 'door de betaalprovider',
 } as const satisfies Record<NonNullable<MonthlyGift['endedBy']>, string>;
 

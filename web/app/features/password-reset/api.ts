@@ -1,11 +1,13 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import {
   actionDone,
+  passwordLink,
   type forgotPasswordBody,
   type resetPasswordBody,
 } from '../../../../contract/accounts.ts';
 import { request, requestJson } from '../../../lib/api-client.ts';
+import { currentUserKey } from '../../../lib/current-user.ts';
 
 export function useForgotPassword() {
   return useMutation({
@@ -14,9 +16,23 @@ export function useForgotPassword() {
   });
 }
 
+/** What the link is for. An answer is that of the moment it was opened: using it ends it. */
+export function usePasswordLink(token: string) {
+  return useQuery({
+    queryKey: ['/api/auth/password-link', token],
+    queryFn: ({ signal }) =>
+      requestJson('/api/auth/password-link', passwordLink, { method: 'POST', body: { token }, signal }),
+    enabled: token !== '',
+    gcTime: 0,
+  });
+}
+
+/** Whoever was invited is logged in by it. */
 export function useResetPassword() {
+  const client = useQueryClient();
   return useMutation({
     mutationFn: (body: z.infer<typeof resetPasswordBody>) =>
       request('/api/auth/reset-password', { method: 'POST', body }),
+    onSuccess: () => client.invalidateQueries({ queryKey: currentUserKey }),
   });
 }

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { json, refusal, startFakeApi } from '../../../testing/fake-api.ts';
@@ -11,38 +11,45 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+const path = 'POST /api/auth/password-link';
+const opened = { [path]: json({ invitation: null }) };
+
 async function choose(user: UserEvent, password: string, confirmation = password) {
-  await user.type(screen.getByLabelText('Nieuw wachtwoord'), password);
+  await user.type(await screen.findByLabelText('Nieuw wachtwoord'), password);
   await user.type(screen.getByLabelText('Wachtwoord bevestigen'), confirmation);
   await user.click(screen.getByRole('button', { name: 'Wachtwoord opslaan' }));
 }
 
 describe('the form for a new password', () => {
   test('sends the token of the link with the password, then points to the login screen', async () => {
-    const { requests } = startFakeApi({ 'POST /api/auth/reset-password': json({ message: 'Gelukt.' }) });
+    const { requests } = startFakeApi({
+      ...opened,
+      'POST /api/auth/reset-password': json({ message: 'Gelukt.' }),
+    });
     const { user } = renderScreen(<ResetPasswordForm token="abc" />);
 
     await choose(user, 'Wachtwoord-van-1-dag');
 
     const login = await screen.findByRole('link', { name: 'Inloggen' });
     expect(login.getAttribute('href')).toBe('/admin');
-    expect(requests[0]?.body).toEqual({ token: 'abc', password: 'Wachtwoord-van-1-dag' });
+    expect(requests.at(-1)?.body).toEqual({ token: 'abc', password: 'Wachtwoord-van-1-dag' });
   });
 
   test('refuses a short password and a different confirmation before sending', async () => {
-    const { requests } = startFakeApi({});
+    const { requests } = startFakeApi(opened);
     const { user } = renderScreen(<ResetPasswordForm token="abc" />);
 
     await choose(user, 'kort', 'anders');
 
     expect(await screen.findByText('Wachtwoord moet minimaal 8 tekens bevatten')).toBeDefined();
     expect(screen.getByText('Wachtwoorden komen niet overeen')).toBeDefined();
-    expect(requests).toEqual([]);
+    expect(requests.map(({ url }) => url)).toEqual(['/api/auth/password-link']);
   });
 
   test('offers a new link when the old one no longer works', async () => {
     const message = 'Deze link is niet meer geldig.';
     startFakeApi({
+      ...opened,
       'POST /api/auth/reset-password': refusal(400, {
         message,
         code: 'validation_failed',
@@ -63,4 +70,55 @@ describe('the form for a new password', () => {
     expect(screen.getByText('Deze link is niet geldig.')).toBeDefined();
     expect(screen.queryByLabelText('Nieuw wachtwoord')).toBeNull();
   });
+});
+
+describe('a link that was opened', () => {
+  test('says that it was used or is too old before anything is typed', async () => {
+    const message = 'Deze link is al gebruikt of niet meer geldig.';
+    startFakeApi({
+      [path]: refusal(400, { message, code: 'validation_failed', fields: { token: message } }),
+    });
+    renderScreen(<ResetPasswordForm token="abc" />);
+
+    await screen.findByText(message);
+    expect(screen.queryByLabelText('Nieuw wachtwoord')).toBeNull();
+    expect(screen.getByRole('link', { name: 'Inloggen' }).getAttribute('href')).toBe('/admin');
+  });
+
+  test('still takes a password when the server could not say what it is for', async () => {
+    startFakeApi({ [path]: () => new Response('', { status: 502 }) });
+    renderScreen(<ResetPasswordForm token="abc" />);
+
+    expect(await screen.findByLabelText('Nieuw wachtwoord')).toBeDefined();
+  });
+
+  test.each([
+    ['Stichting Licht', 'heeft u uitgenodigd om de donaties van Stichting Licht te beheren'],
+    ['', 'heeft u uitgenodigd om met uw organisatie online donaties te ontvangen'],
+  ])(
+    'greets who was invited for ‘%s’, asks for agreement and lets them in',
+    async (organizationName, words) => {
+      const { requests } = startFakeApi({
+        [path]: json({
+          invitation: { email: 'nieuw@licht.nl', invitedBy: 'beheer@gulhart.nl', organizationName },
+        }),
+        'POST /api/auth/reset-password': json({ message: 'Gelukt.' }),
+      });
+      const { user, addresses } = renderScreen(<ResetPasswordForm token="abc" />, '/wachtwoord-herstellen');
+
+      await screen.findByRole('heading', { name: 'Welkom bij Gulhart' });
+      expect(document.body.textContent).toContain(`beheer@gulhart.nl ${words}`);
+      await user.type(screen.getByLabelText('Wachtwoord'), 'Wachtwoord-van-1-dag');
+      await user.type(screen.getByLabelText('Wachtwoord bevestigen'), 'Wachtwoord-van-1-dag');
+      const save = screen.getByRole('button', { name: 'Wachtwoord opslaan en beginnen' });
+      await user.click(save);
+      await screen.findByText('Je moet de algemene voorwaarden accepteren om door te gaan');
+      expect(requests).toHaveLength(1);
+      await user.click(screen.getByRole('checkbox'));
+      await user.click(save);
+
+      await waitFor(() => expect(addresses?.at(-1)).toBe('/admin'));
+      expect(requests.at(-1)?.body).toEqual({ token: 'abc', password: 'Wachtwoord-van-1-dag' });
+    },
+  );
 });

@@ -6,13 +6,13 @@ import { passwordHint } from '../../../../contract/accounts.ts';
 import { serverMessage } from '../../../lib/api-client.ts';
 import { showServerFieldErrors } from '../../../lib/server-field-errors.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { PasswordInput } from '../../../ui/password-input.tsx';
+import { TermsCheckbox } from '../../../ui/terms-checkbox.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { useRegistration } from './api.ts';
 import { registrationValues } from './registration-values.ts';
@@ -95,23 +95,7 @@ export function RegistrationForm() {
             <Input type="email" autoComplete="off" {...register('organisationEmail')} />
           </Field>
         </FormSection>
-        <Checkbox
-          label={
-            <>
-              Ik ga akkoord met de{' '}
-              <Link href="/terms" target="_blank">
-                algemene voorwaarden
-              </Link>{' '}
-              en het{' '}
-              <Link href="/privacy" target="_blank">
-                privacybeleid
-              </Link>
-              .
-            </>
-          }
-          error={errors.acceptTerms?.message}
-          {...register('acceptTerms')}
-        />
+        <TermsCheckbox error={errors.acceptTerms?.message} {...register('acceptTerms')} />
         <FormError message={registration.isError ? failureSentence(registration.error) : undefined} />
         <Button
           type="submit"

@@ -8,6 +8,7 @@ import { FormError } from '../../../ui/form-error.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { useDeleteTenant } from './api.ts';
+import { WhatGoes } from './what-goes.tsx';
 
 interface DeleteTenantDialogProps {
   tenant: Tenant;
@@ -48,15 +49,6 @@ export function DeleteTenantDialog({ tenant, onDeleted, onCancel }: DeleteTenant
         <>
           Weet u zeker dat u <strong className="wrap-anywhere text-ink">{tenant.username}</strong> (
           <span className="wrap-anywhere">{tenant.email}</span>) wilt verwijderen?
-          <span className="mt-3 block">
-            Alle donaties, domeinen en instellingen van deze tenant worden ook verwijderd. Dit kan niet
-            ongedaan worden gemaakt.
-          </span>
-          <span className="mt-3 block">
-            De organisatie neemt meteen geen donaties meer aan en haar maandelijkse donaties worden gestopt.
-            Staat er nog een betaling of terugbetaling open, dan wordt zij vanzelf verwijderd zodra die is
-            afgerond. Tot dan kunt u haar toch behouden.
-          </span>
         </>
       }
       confirmLabel="Verwijderen"
@@ -64,7 +56,8 @@ export function DeleteTenantDialog({ tenant, onDeleted, onCancel }: DeleteTenant
       busy={remove.isPending}
       onConfirm={confirm}
     >
-      <p className="mb-3 text-sm text-muted">
+      <WhatGoes tenant={tenant} />
+      <p className="mt-4 mb-3 text-sm text-muted">
         De organisatie moet haar financiële gegevens zeven jaar bewaren. Alles wat Gulhart van haar heeft,
         staat in één bestand.
       </p>

@@ -26,6 +26,7 @@ const own: ListedTenant = {
   closingWaitsFor: null,
   income: '0.00',
   lastGiftAt: null,
+  invitedAt: null,
 };
 const other: ListedTenant = {
   id: 'b'.repeat(26),
@@ -39,6 +40,7 @@ const other: ListedTenant = {
   closingWaitsFor: null,
   income: '1250.00',
   lastGiftAt: '2026-03-07T12:00:00Z',
+  invitedAt: null,
 };
 
 function startApi(listed: unknown = [own, other]) {
@@ -46,6 +48,7 @@ function startApi(listed: unknown = [own, other]) {
     'GET /api/auth/me': signedIn({ ...own, organizationId: own.id }),
     'GET /api/admin/users': json(listed),
     'GET /api/admin/platform-audit': json([]),
+    'GET /api/admin/stats': json(makeStats()),
   });
 }
 
@@ -96,7 +99,6 @@ describe('the list of tenants', () => {
   test('opens one tenant, with its figures and the way to all that is its', async () => {
     const api = startApi();
     api.answers[`GET /api/admin/users/${other.id}`] = json(other);
-    api.answers['GET /api/admin/stats'] = json(makeStats());
     const { user, addresses } = renderScreen(<TenantsTab />, '/admin?tab=tenants');
 
     await user.click(await screen.findByText('7 mrt 2026'));
@@ -318,7 +320,14 @@ describe('deleting a tenant', () => {
     const { user } = renderScreen(<TenantsTab />);
 
     const dialog = await openDeleteDialog(user);
-    dialog.getByText(/donaties, domeinen en instellingen.*niet ongedaan/);
+    await dialog.findByText('42 donaties');
+    expect(dialog.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      'Het formulier neemt geen donaties meer aan.',
+      '5 maandelijkse donaties (samen €\u00a075,00 per maand) worden gestopt en blijven gestopt, ook als u de organisatie toch behoudt.',
+      'De eigenaars krijgen hiervan een mail.',
+      '42 donaties, waarvan 38 betaald (samen €\u00a01.250,00), verdwijnen voorgoed.',
+      'Ook de testdonaties, domeinen, instellingen en accounts verdwijnen voorgoed.',
+    ]);
     expect(api.requests.filter((request) => request.method === 'DELETE')).toEqual([]);
     await confirmDeletion(user, dialog);
 

@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import type { OrganisationTransaction } from '../../platform/database/database.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { queueMail } from '../mail/queue-mail.ts';
+import { renderMail } from '../mail/render-mail.ts';
+import { readPlatformSignature } from '../settings/platform-signature.ts';
+import { makePasswordLink } from './make-password-link.ts';
+
+const validHours = 7 * 24;
+
+/**
+ * Asks whoever an account was made for to choose a password, which nobody else has ever known. What was mailed before
+ * stops working.
+ */
+export async function inviteAccount(
+  transaction: OrganisationTransaction,
+  deps: Pick<Deps, 'publicUrl' | 'mailFrom'>,
+  accountId: string,
+  invitedBy: string,
+): Promise<{ email: string }> {
+  const { email } = await transaction
+    .updateTable('account')
+    .set({ invited_at: sql<Date>`now()`, invited_by: invitedBy })
+    .where('account_id', '=', accountId)
+    .returning('email')
+    .executeTakeFirstOrThrow();
+  await transaction.deleteFrom('password_reset').where('account_id', '=', accountId).execute();
+  const title = 'U bent uitgenodigd voor Gulhart';
+  await queueMail(transaction, deps, {
+    kind: 'invitation',
+    to: email,
+    subject: title,
+    ...renderMail({
+      title,
+      paragraphs: [
+        `${invitedBy} heeft met dit e-mailadres een account voor u gemaakt. Met de knop hieronder kiest u zelf een wachtwoord; daarna bent u meteen ingelogd.`,
+        'De link werkt één keer en is zeven dagen geldig. Bent u later, vraag dan op de inlogpagina met ‘Wachtwoord vergeten’ een nieuwe aan.',
+      ],
+      action: {
+        label: 'Wachtwoord kiezen',
+        href: await makePasswordLink(transaction, deps, accountId, validHours),
+      },
+      signature: await readPlatformSignature(transaction),
+    }),
+  });
+  return { email };
+}

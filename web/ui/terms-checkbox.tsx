@@ -1,0 +1,25 @@
+import type { ComponentProps } from 'react';
+import { Checkbox } from './checkbox.tsx';
+import { Link } from './link.tsx';
+
+/** What whoever gets an account agrees to. */
+export function TermsCheckbox(props: Omit<ComponentProps<typeof Checkbox>, 'label'>) {
+  return (
+    <Checkbox
+      label={
+        <>
+          Ik ga akkoord met de{' '}
+          <Link href="/terms" target="_blank">
+            algemene voorwaarden
+          </Link>{' '}
+          en het{' '}
+          <Link href="/privacy" target="_blank">
+            privacybeleid
+          </Link>
+          .
+        </>
+      }
+      {...props}
+    />
+  );
+}

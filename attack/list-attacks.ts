@@ -11,6 +11,7 @@ import { boundaryAttacks } from './threats/boundary.ts';
 import { textAttacks } from './threats/hostile-text.ts';
 import { limitAttacks } from './threats/limits.ts';
 import { requestAttacks } from './threats/requests.ts';
+import { secondFactorAttacks } from './threats/second-factor.ts';
 import { sessionAttacks } from './threats/sessions.ts';
 import { personalData, secretsInLogs, storageAttacks } from './threats/storage.ts';
 import { templateAttacks } from './threats/templates.ts';
@@ -25,6 +26,7 @@ export function listAttacks(generated: { count: number; seed: number }): Attack[
     eachTenantCondition,
     ...boundaryAttacks,
     ...sessionAttacks,
+    ...secondFactorAttacks,
     ...requestAttacks,
     ...textAttacks,
     ...templateAttacks,

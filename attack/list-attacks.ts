@@ -12,6 +12,7 @@ import { textAttacks } from './threats/hostile-text.ts';
 import { limitAttacks } from './threats/limits.ts';
 import { proofAttacks } from './threats/proof.ts';
 import { requestAttacks } from './threats/requests.ts';
+import { secondFactorAttacks } from './threats/second-factor.ts';
 import { sessionAttacks } from './threats/sessions.ts';
 import { personalData, secretsInLogs, storageAttacks } from './threats/storage.ts';
 import { teamAttacks } from './threats/team.ts';
@@ -29,6 +30,7 @@ export function listAttacks(generated: { count: number; seed: number }): Attack[
     ...sessionAttacks,
     ...teamAttacks,
     ...proofAttacks,
+    ...secondFactorAttacks,
     ...requestAttacks,
     ...textAttacks,
     ...templateAttacks,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Attack } from '../attack.ts';
 import { administratorEmail, password } from '../../harness/launch.ts';
+import { lowerQuartile } from '../world/lower-quartile.ts';
 import { logInAdministrator, registerTenant } from '../world/tenants.ts';
 import { cookieIn, deviceCookieIn, jsonOf, Visitor } from '../world/visitor.ts';
 import { waitUntilIdle } from '../../harness/product-database.ts';
@@ -225,6 +226,8 @@ async function lockOut({ limited, limitedDatabase }: World): Promise<string> {
   const device = deviceCookieIn(await owner.logIn(owner.email, password));
   assert.match(device, /^__Host-gulhart-device=/);
   const tryWith = async (cookie: string, typed: string) => {
+    // When the pause after an earlier failure is over; the limits last longer.
+    await limitedDatabase.query('update gulhart.rate_limit set pause_ends_at = null');
     const body = { email: owner.email, password: typed };
     return (await new Visitor(limited.url).post('/api/auth/login', body, { headers: { cookie } })).status;
   };
@@ -253,9 +256,4 @@ async function makeAdministrator(address: string, name: string): Promise<Visitor
   const visitor = new Visitor(address);
   await visitor.logIn(email, password);
   return Object.assign(visitor, { id: jsonOf(made)['id'] ?? '' });
-}
-
-/** What a busy machine slows down now and then does not count; what the product does each time does. */
-function lowerQuartile(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 4)] ?? 0;
 }

@@ -1,10 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import type { loginBody } from '../../../../contract/accounts.ts';
-import { type CurrentUser, currentUser } from '../../../../contract/current-user.ts';
+import { currentUser } from '../../../../contract/current-user.ts';
 import { settingValueAnswer } from '../../../../contract/settings.ts';
 import { ApiError, request, requestJson } from '../../../lib/api-client.ts';
-import { changeCurrentUser, currentUserKey } from '../../../lib/current-user.ts';
+import { currentUserKey } from '../../../lib/current-user.ts';
 import { loadByKey } from '../../../lib/query-client.ts';
 
 const loadName = loadByKey(settingValueAnswer);
@@ -31,26 +31,6 @@ export function useLoginAgain() {
   return useMutation({
     mutationFn: (body: z.infer<typeof loginBody>) =>
       requestJson('/api/auth/login', currentUser, { method: 'POST', body }),
-  });
-}
-
-interface SwitchOutcome {
-  /** Told even though what asked for it is gone by then, with everything else of the other organisation. */
-  onSwitched: (user: CurrentUser) => void;
-  onError: (error: Error) => void;
-}
-
-/** Lets the session work in another organisation of its account. */
-export function useSwitchOrganisation({ onSwitched, onError }: SwitchOutcome) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (organizationId: string) =>
-      requestJson('/api/auth/organization', currentUser, { method: 'POST', body: { organizationId } }),
-    onSuccess: (user) => {
-      changeCurrentUser(client, user);
-      onSwitched(user);
-    },
-    onError,
   });
 }
 

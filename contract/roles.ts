@@ -9,14 +9,6 @@ export const roleNames: Record<Role, string> = {
   viewer: 'Meekijker',
 };
 
-/** What a role is for, as whoever gives it or gets it reads it. */
-export const roleDescriptions: Record<Role, string> = {
-  owner: 'Mag alles, ook betaalsleutels, het team en het verwijderen van gegevens.',
-  treasurer: 'Ziet donateurs, exporteert en betaalt terug tot een bedrag dat eigenaren instellen.',
-  staff: 'Ziet donateurs en beheert hoe formulier, mail en kwitantie eruitzien.',
-  viewer: 'Ziet cijfers en lijsten, zonder namen en adressen van donateurs.',
-};
-
 /** Who may do what: the one table that routes, screens and tests read. */
 export const permissions = {
   /** Figures, and lists without names and addresses. */

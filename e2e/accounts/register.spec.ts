@@ -33,6 +33,7 @@ test('an organisation registers, is on its dashboard, confirms its address, and 
     'Organisatie',
     'Documentatie',
     'E-mail',
+    'Team',
   ]);
   await expect(page.getByRole('button', { name: 'Stuur opnieuw' })).toBeVisible();
   const mail = await findMail(administrator, anna.email);

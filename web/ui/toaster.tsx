@@ -48,9 +48,13 @@ function useMakeWay(list: RefObject<HTMLOListElement | null>): boolean {
       if (height > 0) setIsMoved(isSaveBarWithin(height));
     };
     judge();
+    // A message is drawn after this component, so its height is known only then.
+    const observer = new ResizeObserver(judge);
+    if (list.current) observer.observe(list.current);
     window.addEventListener('scroll', judge, { passive: true });
     window.addEventListener('resize', judge);
     return () => {
+      observer.disconnect();
       window.removeEventListener('scroll', judge);
       window.removeEventListener('resize', judge);
     };

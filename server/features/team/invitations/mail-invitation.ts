@@ -1,4 +1,5 @@
-import { roleDescriptions, roleNames } from '../../../../contract/roles.ts';
+import { roleDescriptions } from '../../../../contract/role-descriptions.ts';
+import { roleNames } from '../../../../contract/roles.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { queueMail } from '../../mail/queue-mail.ts';

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import type { CurrentUser } from '../../../../contract/current-user.ts';
-import { roleDescriptions, roleNames } from '../../../../contract/roles.ts';
+import { roleDescriptions } from '../../../../contract/role-descriptions.ts';
+import { roleNames } from '../../../../contract/roles.ts';
 import type { OpenInvitation } from '../../../../contract/team.ts';
 import { serverMessage } from '../../../lib/api-client.ts';
 import { Alert } from '../../../ui/alert.tsx';

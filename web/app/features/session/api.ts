@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import { actionDone, type loginBody } from '../../../../contract/accounts.ts';
 import { type CurrentUser, currentUser } from '../../../../contract/current-user.ts';
@@ -14,7 +14,6 @@ import { settingValueAnswer } from '../../../../contract/settings.ts';
 import type { StepUpProof } from '../../../../contract/step-up.ts';
 import { ApiError, request, requestJson } from '../../../lib/api-client.ts';
 import { askForPasskey } from '../../../lib/passkeys.ts';
-import { changeCurrentUser, currentUserKey } from '../../../lib/current-user.ts';
 import { loadByKey } from '../../../lib/query-client.ts';
 
 const loadName = loadByKey(settingValueAnswer);
@@ -41,26 +40,6 @@ export function useCodeLogin() {
   return useMutation({
     mutationFn: (body: z.infer<typeof loginCodeBody>) =>
       requestJson('/api/auth/login/second-factor', currentUser, { method: 'POST', body }),
-  });
-}
-
-interface SwitchOutcome {
-  /** Told even though what asked for it is gone by then, with everything else of the other organisation. */
-  onSwitched: (user: CurrentUser) => void;
-  onError: (error: Error) => void;
-}
-
-/** Lets the session work in another organisation of its account. */
-export function useSwitchOrganisation({ onSwitched, onError }: SwitchOutcome) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (organizationId: string) =>
-      requestJson('/api/auth/organization', currentUser, { method: 'POST', body: { organizationId } }),
-    onSuccess: (user) => {
-      changeCurrentUser(client, user);
-      onSwitched(user);
-    },
-    onError,
   });
 }
 

@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm, useWatch } from 'react-hook-form';
-import { type Role, roleDescriptions, roleNames, roles } from '../../../../contract/roles.ts';
+import { roleDescriptions } from '../../../../contract/role-descriptions.ts';
+import { type Role, roleNames, roles } from '../../../../contract/roles.ts';
 import { invitationBody } from '../../../../contract/team.ts';
 import { ApiError, serverMessage } from '../../../lib/api-client.ts';
 import { showServerFieldErrors } from '../../../lib/server-field-errors.ts';

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { type Role, roleDescriptions, roleNames, roles } from '../../../../contract/roles.ts';
+import { roleDescriptions } from '../../../../contract/role-descriptions.ts';
+import { type Role, roleNames, roles } from '../../../../contract/roles.ts';
 import type { TeamMember } from '../../../../contract/team.ts';
 import { serverMessage } from '../../../lib/api-client.ts';
 import { Button } from '../../../ui/button.tsx';

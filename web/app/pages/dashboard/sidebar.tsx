@@ -1,13 +1,21 @@
+import { lazy, Suspense } from 'react';
 import { Inbox, type LucideIcon } from 'lucide-react';
 import type { CurrentUser } from '../../../../contract/current-user.ts';
 import { roleNames } from '../../../../contract/roles.ts';
 import { Link } from '../../../ui/link.tsx';
 import { Brand } from '../../../ui/mark.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { ThemeToggle } from '../../../ui/theme-toggle.tsx';
 import { useOrganisationName } from '../../features/session/api.ts';
 import { LogoutButton } from '../../features/session/logout-button.tsx';
 import { type dashboardTabs, tabUrl } from './dashboard-tabs.ts';
-import { OrganisationSwitcher } from './organisation-switcher.tsx';
+
+// Most people work in one organisation, and everybody waits for this screen.
+const OrganisationSwitcher = lazy(() =>
+  import('../../features/organisation-switcher/organisation-switcher.tsx').then((file) => ({
+    default: file.OrganisationSwitcher,
+  })),
+);
 
 type Tab = (typeof dashboardTabs)[number];
 
@@ -29,7 +37,9 @@ export function Sidebar({ user, tabs, active, onNavigate }: SidebarProps) {
           <Brand />
         </Link>
         {user.organizations.length > 1 ? (
-          <OrganisationSwitcher user={user} onChosen={onNavigate} />
+          <Suspense fallback={<Skeleton className="mt-3 h-11 w-full" />}>
+            <OrganisationSwitcher user={user} onChosen={onNavigate} />
+          </Suspense>
         ) : (
           <p className="mt-3 min-h-5 text-sm text-muted wrap-anywhere">
             {user.isAdmin ? 'Platformbeheer' : organisationName.data}

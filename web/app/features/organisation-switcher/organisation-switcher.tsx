@@ -5,7 +5,7 @@ import type { CurrentUser } from '../../../../contract/current-user.ts';
 import { roleNames } from '../../../../contract/roles.ts';
 import { serverMessage } from '../../../lib/api-client.ts';
 import { toast } from '../../../ui/toast-store.ts';
-import { useSwitchOrganisation } from '../../features/session/api.ts';
+import { useSwitchOrganisation } from './api.ts';
 
 interface OrganisationSwitcherProps {
   user: CurrentUser;

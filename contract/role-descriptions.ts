@@ -1,0 +1,9 @@
+import type { Role } from './roles.ts';
+
+/** What a role is for, as whoever gives it or gets it reads it. Apart from the roles: few screens need it. */
+export const roleDescriptions: Record<Role, string> = {
+  owner: 'Mag alles, ook betaalsleutels, het team en het verwijderen van gegevens.',
+  treasurer: 'Ziet donateurs, exporteert en betaalt terug tot een bedrag dat eigenaren instellen.',
+  staff: 'Ziet donateurs en beheert hoe formulier, mail en kwitantie eruitzien.',
+  viewer: 'Ziet cijfers en lijsten, zonder namen en adressen van donateurs.',
+};

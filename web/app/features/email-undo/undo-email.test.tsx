@@ -29,6 +29,7 @@ test('a link that is worth nothing any more says so, and whom to ask', async () 
   await user.click(screen.getByRole('button', { name: 'Adres terugzetten' }));
   await screen.findByText(sentence);
   expect(screen.getByRole('link', { name: 'Contact opnemen' }).getAttribute('href')).toBe('/contact');
+  expect(screen.queryByRole('button', { name: 'Adres terugzetten' })).toBeNull();
 });
 
 test('a link that was cut off has nothing to press', () => {

@@ -37,7 +37,7 @@ test.describe('a login that is refused', () => {
 
 test('the login form is checked before it is sent', async ({ page }) => {
   await page.goto('/admin');
-  await page.getByRole('button', { name: 'Inloggen' }).click();
+  await page.getByRole('button', { name: 'Inloggen', exact: true }).click();
   await expect(page.getByText('Ongeldig e-mailadres')).toBeVisible();
   await expect(page.getByText('Wachtwoord is verplicht')).toBeVisible();
   await expect(page.getByLabel('E-mailadres')).toBeFocused();
@@ -52,7 +52,7 @@ test('a spinner is shown while the session loads', async ({ page }) => {
   await page.goto('/admin');
   await expect(page.getByText('Sessie laden...')).toBeAttached();
   gate.open();
-  await expect(page.getByRole('button', { name: 'Inloggen' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Inloggen', exact: true })).toBeVisible();
 });
 
 test('the login card says so when the server cannot be reached', async ({ page }) => {
@@ -112,7 +112,7 @@ test('the keyboard alone is enough, from the login card to the last item of the 
   organisation,
 }) => {
   await page.goto('/admin');
-  await expect(page.getByRole('button', { name: 'Inloggen' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Inloggen', exact: true })).toBeVisible();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Naar de inhoud' })).toBeFocused();
   await page.keyboard.press('Enter');

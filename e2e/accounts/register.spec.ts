@@ -46,9 +46,9 @@ test('an organisation registers, is on its dashboard, confirms its address, and 
 
   await page.getByRole('button', { name: 'Uitloggen' }).click();
   await expectToast(page, 'Uitgelogd');
-  await expect(page.getByRole('button', { name: 'Inloggen' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Inloggen', exact: true })).toBeVisible();
   await page.reload();
-  await expect(page.getByRole('button', { name: 'Inloggen' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Inloggen', exact: true })).toBeVisible();
 });
 
 test('the dashboard follows one and a half seconds after registering', async ({ page }) => {

@@ -6,5 +6,5 @@ export async function logInWithForm(page: Page, { email, password }: Login): Pro
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Inloggen');
   await page.getByLabel('E-mailadres').fill(email);
   await page.getByLabel('Wachtwoord', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Inloggen' }).click();
+  await page.getByRole('button', { name: 'Inloggen', exact: true }).click();
 }

@@ -89,8 +89,11 @@ export const changePasswordBody = z.strictObject({
 
 export const forgotPasswordBody = z.strictObject({ email: emailAddress(emailError) });
 
+/** From a link in a mail. */
+const linkToken = singleLine({ min: 1, max: 100, error: 'Deze link is niet geldig.' });
+
 export const resetPasswordBody = z.strictObject({
-  token: singleLine({ min: 1, max: 100, error: 'Deze link is niet geldig.' }),
+  token: linkToken,
   password: newPassword,
 });
 
@@ -105,11 +108,8 @@ export const passwordLink = z.object({
 });
 export type PasswordLink = z.infer<typeof passwordLink>;
 
-export const confirmEmailBody = z.strictObject({
-  token: singleLine({ min: 1, max: 100, error: 'Deze link is niet geldig.' }),
-});
-
-export const undoEmailBody = confirmEmailBody;
+export const confirmEmailBody = z.strictObject({ token: linkToken });
+export const undoEmailBody = z.strictObject({ token: linkToken });
 
 /** For actions that need no words: nothing, or an empty object from clients that always send one. */
 export const noBody = z.nullish(z.strictObject({}));

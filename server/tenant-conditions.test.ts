@@ -295,6 +295,8 @@ async function useTheDashboard(visitor: LoggedIn, { id }: Organisation): Promise
   await get('stats');
   await get('subscriptions');
   await get('audit');
+  await get('audit?kind=settings');
+  await get('audit/export');
   await get('form-sightings');
   await get('settings');
   await get('settings/org_name');
@@ -342,6 +344,9 @@ async function keepTheAccount(organisation: Organisation): Promise<void> {
     await expectDone(visitor.post('/api/auth/login', { email, password: goodPassword }));
   await expectDone(organisation.get('/api/auth/me'));
   await expectDone(organisation.post('/api/auth/profile', { email, username: `${username}-2` }));
+  await expectDone(organisation.post('/api/auth/step-up', { password: goodPassword }));
+  await expectDone(organisation.get('/api/auth/sessions'));
+  await expectDone(organisation.delete('/api/auth/sessions'));
   await expectDone(
     organisation.post('/api/auth/change-password', { currentPassword: goodPassword, newPassword }),
   );

@@ -38,6 +38,10 @@ const ownRoutes = [
   '/api/auth/profile',
   '/api/auth/change-password',
   '/api/auth/resend-confirmation',
+  '/api/auth/step-up',
+  '/api/auth/step-up/passkey-options',
+  '/api/auth/sessions',
+  '/api/auth/sessions/{id}',
   '/api/test-mollie-api',
   '/api/donations/{id}/send-email',
 ];

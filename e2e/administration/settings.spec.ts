@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { createAccount, logIn } from '../world/accounts.ts';
 import { administratorLogin } from '../world/administrator.ts';
+import { findMailAbout } from '../world/mailbox.ts';
 import { expect, test } from '../world/test.ts';
 import { expectToast, toastOn } from '../world/toast.ts';
 
@@ -115,16 +116,26 @@ test('settings that cannot be loaded are asked for once more, then say so', asyn
   await expect(page.getByRole('textbox', { name: 'Telefoonnummer' })).toBeVisible();
 });
 
-test('administrators change their own name, and see it', async ({ page, administrator }) => {
+test('administrators have another address of their own once they open its link', async ({
+  page,
+  administrator,
+}) => {
   const colleague = await createAccount(administrator, { isAdmin: true });
   await logIn(page.request, colleague);
   await openSettings(page);
   await page.getByRole('tab', { name: 'Account' }).click();
   const email = page.getByLabel('E-mailadres van uw account');
-  await email.fill(`nieuw-${colleague.email}`);
+  const next = `nieuw-${colleague.email}`;
+  await email.fill(next);
   await email.press('Enter');
-  await expectToast(page, 'Instelling opgeslagen', 'De instelling is succesvol opgeslagen.');
-  await expect(page.getByRole('link', { name: `nieuw-${colleague.email}` })).toBeVisible();
+  const notice = `We hebben een link gestuurd naar ${next}. Uw adres verandert zodra u die opent.`;
+  await expectToast(page, 'Instelling opgeslagen', notice);
+  await expect(email).toHaveValue(colleague.email);
+
+  const mail = await findMailAbout(administrator, 'Bevestig uw nieuwe e-mailadres', next);
+  await page.goto(/\S*e-mail-bevestigen\S*/.exec(mail.text)![0]);
+  await page.getByRole('link', { name: 'Naar het dashboard' }).click();
+  await expect(page.getByRole('link', { name: next })).toBeVisible();
 });
 
 async function openSettings(page: Page): Promise<void> {

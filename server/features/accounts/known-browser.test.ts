@@ -87,7 +87,7 @@ describe('a browser that logged in before', () => {
   test('stays known under another e-mail address of the account', async () => {
     const browser = await aKnownBrowser(owner);
     const email = `n-${owner.email}`;
-    await owner.post('/api/auth/profile', { username: owner.username, email });
+    await world.owner.query('update account set email = $2 where account_id = $1', [owner.id, email]);
     await lockOut({ ...owner, email } as LoggedIn);
     expect(await logIn(browser, { email })).toBe(200);
   });

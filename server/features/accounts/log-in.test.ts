@@ -275,20 +275,6 @@ const profileOf = async (visitor: TestVisitor) =>
   (await visitor.get('/api/auth/me')).json<{ username: string; email: string }>();
 
 describe('the profile', () => {
-  test('changes, and the new address logs in from then on', async () => {
-    const tenant = await aTenant(world);
-    const email = `nieuw-${tenant.email}`;
-    const answer = await tenant.post('/api/auth/profile', { username: `n-${tenant.username}`, email });
-    expect(answer.statusCode).toBe(200);
-    expect(await profileOf(tenant)).toMatchObject({ username: `n-${tenant.username}`, email });
-    await inAnotherBrowser({ email });
-    const old = await new TestVisitor(world.app).post('/api/auth/login', {
-      email: tenant.email,
-      password: goodPassword,
-    });
-    expect(old.statusCode).toBe(401);
-  });
-
   test('may keep what it has, in another case', async () => {
     const tenant = await aTenant(world);
     const username = tenant.username.toUpperCase();
@@ -296,23 +282,18 @@ describe('the profile', () => {
     expect(await profileOf(tenant)).toMatchObject({ username });
   });
 
-  test.each([
-    ['email', 'Dit e-mailadres is al in gebruik.'],
-    ['username', 'Deze gebruikersnaam is al in gebruik.'],
-  ] as const)('cannot take someone else’s %s, whatever its case', async (field, sentence) => {
+  test('cannot take someone else’s username, whatever its case', async () => {
     const tenant = await aTenant(world);
     const other = await aTenant(world);
-    const answer = await tenant.post('/api/auth/profile', {
-      username: tenant.username,
-      email: tenant.email,
-      [field]: other[field].toUpperCase(),
-    });
+    const sentence = 'Deze gebruikersnaam is al in gebruik.';
+    const username = other.username.toUpperCase();
+    const answer = await tenant.post('/api/auth/profile', { username, email: tenant.email });
     expect(answer.statusCode).toBe(409);
     expect(answer.json()).toEqual({
       message: sentence,
       error: sentence,
       code: 'conflict',
-      fields: { [field]: sentence },
+      fields: { username: sentence },
     });
     expect(await profileOf(tenant)).toMatchObject({ username: tenant.username, email: tenant.email });
   });

@@ -1,4 +1,4 @@
-import { serverMessage } from '../../../lib/api-client.ts';
+import { ApiError, serverMessage } from '../../../lib/api-client.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Link } from '../../../ui/link.tsx';
@@ -53,9 +53,16 @@ function Question({ token }: UndoEmailProps) {
           {serverMessage(undo.error) ?? 'We zijn even niet bereikbaar. Probeer het zo weer.'}
         </Alert>
       )}
-      <Button busy={undo.isPending} busyLabel="Terugzetten..." onClick={() => undo.mutate(token)}>
-        Adres terugzetten
-      </Button>
+      {!isFinal(undo.error) && (
+        <Button busy={undo.isPending} busyLabel="Terugzetten..." onClick={() => undo.mutate(token)}>
+          Adres terugzetten
+        </Button>
+      )}
     </div>
   );
+}
+
+/** Pressing again would be refused again. */
+function isFinal(error: Error | null): boolean {
+  return error instanceof ApiError && ['validation_failed', 'conflict'].includes(error.code ?? '');
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { AlertDialog } from 'radix-ui';
 import { Button, type ButtonStyle } from './button.tsx';
+import { DialogActions } from './dialog-actions.tsx';
 import { useReturnFocus } from './return-focus.ts';
 
 interface ConfirmDialogProps {
@@ -46,7 +47,7 @@ export function ConfirmDialog({
           <AlertDialog.Title className="text-xl">{title}</AlertDialog.Title>
           <AlertDialog.Description className="mt-2 text-muted">{description}</AlertDialog.Description>
           {children && <div className="mt-4">{children}</div>}
-          <div className="mt-6 flex flex-wrap justify-end gap-3">
+          <DialogActions>
             <AlertDialog.Cancel asChild>
               <Button variant="secondary" disabled={busy}>
                 Annuleren
@@ -55,7 +56,7 @@ export function ConfirmDialog({
             <Button variant={variant} busy={busy} busyLabel={busyLabel} onClick={onConfirm}>
               {confirmLabel}
             </Button>
-          </div>
+          </DialogActions>
         </AlertDialog.Content>
       </AlertDialog.Portal>
     </AlertDialog.Root>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
@@ -8,7 +8,9 @@ import { ApiError, serverMessage } from '../../../lib/api-client.ts';
 import { showServerFieldErrors } from '../../../lib/server-field-errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { DialogActions } from '../../../ui/dialog-actions.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 import { Input } from '../../../ui/input.tsx';
@@ -23,25 +25,39 @@ interface CreateTenantDialogProps {
 
 export function CreateTenantDialog({ open, onOpenChange }: CreateTenantDialogProps) {
   const create = useCreateTenant();
-  const changeOpen = (next: boolean) => {
+  const [isTyped, setIsTyped] = useState(false);
+  const [asksToLeave, setAsksToLeave] = useState(false);
+  const close = () => {
     if (create.isPending) return;
     create.reset();
-    onOpenChange(next);
+    setIsTyped(false);
+    setAsksToLeave(false);
+    onOpenChange(false);
   };
   return (
     <Dialog
       open={open}
-      onOpenChange={changeOpen}
+      onOpenChange={(next) => !next && (isTyped ? setAsksToLeave(!create.isPending) : close())}
       title="Tenant toevoegen"
-      description="Maak een account aan. De nieuwe gebruiker logt in met het e-mailadres en het wachtwoord dat u hier kiest, of krijgt een uitnodiging om er zelf een te kiezen."
+      description="Kies een wachtwoord voor de nieuwe gebruiker, of laat dat over aan wie u uitnodigt."
     >
-      <TenantForm create={create} onDone={() => onOpenChange(false)} onCancel={() => changeOpen(false)} />
+      <TenantForm create={create} onTyped={setIsTyped} onDone={close} onCancel={close} />
+      <ConfirmDialog
+        open={asksToLeave}
+        onOpenChange={setAsksToLeave}
+        title="Niet-opgeslagen wijzigingen"
+        description="Als u dit venster sluit, gaat verloren wat u hebt ingevuld."
+        confirmLabel="Sluiten zonder opslaan"
+        onConfirm={close}
+      />
     </Dialog>
   );
 }
 
 interface TenantFormProps {
   create: ReturnType<typeof useCreateTenant>;
+  /** Whether there is something that would be lost. */
+  onTyped: (isTyped: boolean) => void;
   onDone: () => void;
   onCancel: () => void;
 }
@@ -51,13 +67,14 @@ const failure = 'Er is een fout opgetreden bij het aanmaken van de gebruiker.';
 /** Whatever stands in the field for the password is not sent along with an invitation. */
 const invitation = z.extend(inviteTenantBody, { password: z.string() });
 
-function TenantForm({ create, onDone, onCancel }: TenantFormProps) {
+function TenantForm({ create, onTyped, onDone, onCancel }: TenantFormProps) {
   const [invites, setInvites] = useState(false);
   const form = useForm({
     resolver: zodResolver(invites ? invitation : createTenantBody),
     defaultValues: { username: '', email: '', password: '', isAdmin: false },
   });
-  const { errors } = form.formState;
+  const { errors, isDirty } = form.formState;
+  useEffect(() => onTyped(isDirty), [onTyped, isDirty]);
 
   const submit = form.handleSubmit(({ password, ...account }) =>
     create.mutate(invites ? account : { ...account, password }, {
@@ -100,14 +117,14 @@ function TenantForm({ create, onDone, onCancel }: TenantFormProps) {
         {...form.register('isAdmin')}
       />
       <FormError message={create.isError ? generalFailure(create.error) : undefined} />
-      <div className="flex flex-wrap justify-end gap-3">
+      <DialogActions>
         <Button variant="secondary" disabled={create.isPending} onClick={onCancel}>
           Annuleren
         </Button>
         <Button type="submit" busy={create.isPending} busyLabel="Bezig met aanmaken...">
           Tenant aanmaken
         </Button>
-      </div>
+      </DialogActions>
     </form>
   );
 }

@@ -1,6 +1,5 @@
-import type { ReactNode } from 'react';
 import { Download } from 'lucide-react';
-import type { ListedTenant } from '../../../../contract/tenants.ts';
+import type { TenantDetails } from '../../../../contract/tenants.ts';
 import { serverMessage } from '../../../lib/api-client.ts';
 import { formatAmount, formatDateTime, formatNumber } from '../../../lib/format.ts';
 import { pathWithQuery } from '../../../lib/path-with-query.ts';
@@ -9,23 +8,27 @@ import { Alert } from '../../../ui/alert.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { buttonClass } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
+import { Fact, Facts } from '../../../ui/facts.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { SidePanel } from '../../../ui/side-panel.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useTenantStats } from './api.ts';
+import { ClosingState } from './closing-tenant.tsx';
+import { TenantActions, type TenantActionsProps } from './tenant-actions.tsx';
+import { TenantState } from './tenant-state.tsx';
 
-interface TenantPanelProps {
+interface TenantPanelProps extends TenantActionsProps {
   id: string;
   onClose: () => void;
 }
 
 /** One tenant: who it is, what came in, and the way to everything of it. */
-export function TenantPanel({ id, onClose }: TenantPanelProps) {
+export function TenantPanel({ id, onClose, ...actions }: TenantPanelProps) {
   const tenant = useTenant(id);
   return (
     <SidePanel title="Tenant" onClose={onClose}>
       {tenant.isPending && <PanelSkeleton />}
-      {tenant.data && <Details tenant={tenant.data} />}
+      {tenant.data && <Details tenant={tenant.data} actions={actions} />}
       {tenant.isError && !tenant.data && (
         <Alert tone="danger" title="Deze tenant kan niet worden getoond." announce>
           {serverMessage(tenant.error) ?? 'Er is een onbekende fout opgetreden.'}
@@ -36,10 +39,11 @@ export function TenantPanel({ id, onClose }: TenantPanelProps) {
 }
 
 interface DetailsProps {
-  tenant: ListedTenant;
+  tenant: TenantDetails;
+  actions: TenantActionsProps;
 }
 
-function Details({ tenant }: DetailsProps) {
+function Details({ tenant, actions }: DetailsProps) {
   const { id } = tenant;
   return (
     <>
@@ -49,23 +53,30 @@ function Details({ tenant }: DetailsProps) {
         </p>
         <div className="flex flex-wrap gap-2">
           {tenant.isAdmin ? <Badge tone="warning">Administrator</Badge> : <Badge>Tenant</Badge>}
+          {tenant.invitedAt && <Badge tone="warning">Uitgenodigd</Badge>}
           {tenant.closingSince && <Badge tone="danger">Wordt verwijderd</Badge>}
         </div>
+        {tenant.closingSince && (
+          <p className="text-sm">
+            <ClosingState since={tenant.closingSince} waitsFor={tenant.closingWaitsFor} />
+          </p>
+        )}
       </div>
-      <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-6 gap-y-2 text-sm">
+      <Facts>
         <Fact name="Gebruiker">{tenant.username}</Fact>
         <Fact name="E-mailadres">
           <Link href={`mailto:${tenant.email}`}>{tenant.email}</Link>
         </Fact>
         <Fact name="Aangemaakt op">{formatDateTime(tenant.createdAt)}</Fact>
         <Fact name="Laatste login">{tenant.lastLoginAt ? formatDateTime(tenant.lastLoginAt) : 'Nooit'}</Fact>
+        <TenantState tenant={tenant} />
         <Figures tenant={tenant} />
         <Fact name="ID">
           <span className="inline-flex items-center gap-1 font-mono text-xs">
             {id} <CopyButton text={id} label="ID kopiëren" iconOnly variant="quiet" />
           </span>
         </Fact>
-      </dl>
+      </Facts>
       <ul className="flex flex-col items-start gap-3">
         <li>
           <Link href={pathWithQuery('/admin', { tenant: id })}>Cijfers op het dashboard</Link>
@@ -84,20 +95,23 @@ function Details({ tenant }: DetailsProps) {
           </Link>
         </li>
       </ul>
-      <Link
-        href={`/api/admin/users/${id}/export`}
-        download=""
-        className={`self-start ${buttonClass({ variant: 'secondary', size: 'small' })}`}
-      >
-        <Download aria-hidden="true" className="size-4" />
-        Alle gegevens downloaden
-      </Link>
+      <div className="flex flex-wrap items-center gap-3">
+        <Link
+          href={`/api/admin/users/${id}/export`}
+          download=""
+          className={buttonClass({ variant: 'secondary', size: 'small' })}
+        >
+          <Download aria-hidden="true" className="size-4" />
+          Alle gegevens downloaden
+        </Link>
+        <TenantActions tenant={tenant} {...actions} />
+      </div>
     </>
   );
 }
 
 /** What came in, of real payments. */
-function Figures({ tenant }: DetailsProps) {
+function Figures({ tenant }: Pick<DetailsProps, 'tenant'>) {
   const { data: stats } = useTenantStats(tenant.id);
   return (
     <>
@@ -114,20 +128,6 @@ function Figures({ tenant }: DetailsProps) {
           </Fact>
         </>
       )}
-    </>
-  );
-}
-
-interface FactProps {
-  name: string;
-  children: ReactNode;
-}
-
-function Fact({ name, children }: FactProps) {
-  return (
-    <>
-      <dt className="text-muted">{name}</dt>
-      <dd className="min-w-0 wrap-anywhere">{children}</dd>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
@@ -25,23 +25,23 @@ interface CreateTenantDialogProps {
 
 export function CreateTenantDialog({ open, onOpenChange }: CreateTenantDialogProps) {
   const create = useCreateTenant();
-  const [isTyped, setIsTyped] = useState(false);
+  const fields = useTenantFields();
   const [asksToLeave, setAsksToLeave] = useState(false);
   const close = () => {
     if (create.isPending) return;
     create.reset();
-    setIsTyped(false);
+    fields.clear();
     setAsksToLeave(false);
     onOpenChange(false);
   };
   return (
     <Dialog
       open={open}
-      onOpenChange={(next) => !next && (isTyped ? setAsksToLeave(!create.isPending) : close())}
+      onOpenChange={(next) => !next && (fields.isTyped() ? setAsksToLeave(!create.isPending) : close())}
       title="Tenant toevoegen"
       description="Kies een wachtwoord voor de nieuwe gebruiker, of laat dat over aan wie u uitnodigt."
     >
-      <TenantForm create={create} onTyped={setIsTyped} onDone={close} onCancel={close} />
+      <TenantForm create={create} fields={fields} onDone={close} onCancel={close} />
       <ConfirmDialog
         open={asksToLeave}
         onOpenChange={setAsksToLeave}
@@ -56,8 +56,7 @@ export function CreateTenantDialog({ open, onOpenChange }: CreateTenantDialogPro
 
 interface TenantFormProps {
   create: ReturnType<typeof useCreateTenant>;
-  /** Whether there is something that would be lost. */
-  onTyped: (isTyped: boolean) => void;
+  fields: ReturnType<typeof useTenantFields>;
   onDone: () => void;
   onCancel: () => void;
 }
@@ -67,14 +66,24 @@ const failure = 'Er is een fout opgetreden bij het aanmaken van de gebruiker.';
 /** Whatever stands in the field for the password is not sent along with an invitation. */
 const invitation = z.extend(inviteTenantBody, { password: z.string() });
 
-function TenantForm({ create, onTyped, onDone, onCancel }: TenantFormProps) {
+function useTenantFields() {
   const [invites, setInvites] = useState(false);
   const form = useForm({
     resolver: zodResolver(invites ? invitation : createTenantBody),
     defaultValues: { username: '', email: '', password: '', isAdmin: false },
   });
-  const { errors, isDirty } = form.formState;
-  useEffect(() => onTyped(isDirty), [onTyped, isDirty]);
+  const clear = () => {
+    form.reset();
+    setInvites(false);
+  };
+  // As the fields are now: Escape may come before what was typed has been drawn.
+  const isTyped = () => Object.values(form.getValues()).some(Boolean);
+  return { form, invites, setInvites, clear, isTyped };
+}
+
+function TenantForm({ create, fields, onDone, onCancel }: TenantFormProps) {
+  const { form, invites, setInvites } = fields;
+  const { errors } = form.formState;
 
   const submit = form.handleSubmit(({ password, ...account }) =>
     create.mutate(invites ? account : { ...account, password }, {

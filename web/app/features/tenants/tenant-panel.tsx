@@ -62,6 +62,17 @@ function Details({ tenant, actions }: DetailsProps) {
           </p>
         )}
       </div>
+      <div className="flex flex-wrap items-center gap-3">
+        <Link
+          href={`/api/admin/users/${id}/export`}
+          download=""
+          className={buttonClass({ variant: 'secondary', size: 'small' })}
+        >
+          <Download aria-hidden="true" className="size-4" />
+          Alle gegevens downloaden
+        </Link>
+        <TenantActions tenant={tenant} {...actions} />
+      </div>
       <Facts>
         <Fact name="Gebruiker">{tenant.username}</Fact>
         <Fact name="E-mailadres">
@@ -95,17 +106,6 @@ function Details({ tenant, actions }: DetailsProps) {
           </Link>
         </li>
       </ul>
-      <div className="flex flex-wrap items-center gap-3">
-        <Link
-          href={`/api/admin/users/${id}/export`}
-          download=""
-          className={buttonClass({ variant: 'secondary', size: 'small' })}
-        >
-          <Download aria-hidden="true" className="size-4" />
-          Alle gegevens downloaden
-        </Link>
-        <TenantActions tenant={tenant} {...actions} />
-      </div>
     </>
   );
 }

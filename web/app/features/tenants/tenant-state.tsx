@@ -3,6 +3,8 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Fact } from '../../../ui/facts.tsx';
 import { formatDate } from '../../../lib/format.ts';
 
+const keyNames = { test: 'Test', live: 'Live' };
+
 interface TenantStateProps {
   tenant: TenantDetails;
 }
@@ -23,9 +25,7 @@ export function TenantState({ tenant }: TenantStateProps) {
         {environment === 'live' ? <Badge tone="success">Live</Badge> : <Badge tone="warning">Test</Badge>}
       </Fact>
       <Fact name="Mollie-sleutels">
-        {paymentKeys.length === 0
-          ? 'Geen'
-          : paymentKeys.map((key) => (key === 'live' ? 'live' : 'test')).join(' en ')}
+        {paymentKeys.length === 0 ? 'Geen' : paymentKeys.map((key) => keyNames[key]).join(' en ')}
         {!paymentKeys.includes(environment) && (
           <span className="block text-muted">
             Zonder {environment}sleutel kan het formulier niets aannemen.

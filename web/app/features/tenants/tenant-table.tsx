@@ -36,7 +36,7 @@ export function TenantTable({ tenants, ref, tenantUrl, onDelete, onReopen, reope
     <Table ref={ref} caption="Tenants" columns={columns}>
       {tenants.map((tenant) => (
         <TableRow key={tenant.id} opens>
-          <TableCell className="md:w-full md:max-w-0">
+          <TableCell className="md:w-full md:max-w-0 md:min-w-44">
             <Link
               href={tenantUrl(tenant.id)}
               className="block truncate rounded-sm font-semibold group-hover:underline"
@@ -58,19 +58,19 @@ export function TenantTable({ tenants, ref, tenantUrl, onDelete, onReopen, reope
               {tenant.closingSince && <Badge tone="danger">Wordt verwijderd</Badge>}
             </span>
             {tenant.closingSince && (
-              <span className="mt-1 block md:min-w-40">
+              <span className="mt-1 block md:min-w-36">
                 <ClosingState since={tenant.closingSince} waitsFor={tenant.closingWaitsFor} />
               </span>
             )}
             {tenant.invitedAt && (
-              <span className="mt-1 block text-muted md:min-w-40">
+              <span className="mt-1 block text-muted md:min-w-36">
                 <InvitedSince at={tenant.invitedAt} />
               </span>
             )}
           </TableCell>
           <TableCell label="Laatste login">
             {tenant.lastLoginAt ? (
-              <time dateTime={tenant.lastLoginAt} className="whitespace-nowrap">
+              <time dateTime={tenant.lastLoginAt} className="md:block md:max-w-24">
                 {formatDateTime(tenant.lastLoginAt)}
               </time>
             ) : (

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { paging } from './donation-list.ts';
+import { environments } from './donations.ts';
 import { publicId, singleLine } from './text.ts';
 
 /**
@@ -28,6 +29,16 @@ export const listedTenant = z.extend(tenant, {
   invitedAt: z.nullable(z.string()),
 });
 export type ListedTenant = z.infer<typeof listedTenant>;
+
+/** One of them, with how far it is with taking gifts. */
+export const tenantDetails = z.extend(listedTenant, {
+  /** Whether it was proved that mail to the account's address arrives. */
+  emailConfirmed: z.boolean(),
+  environment: z.enum(environments),
+  /** For which environments it has a key of Mollie. */
+  paymentKeys: z.array(z.enum(environments)),
+});
+export type TenantDetails = z.infer<typeof tenantDetails>;
 
 export const tenantSorts = ['nieuwste', 'naam', 'laatste-gift', 'inkomsten'] as const;
 export type TenantSort = (typeof tenantSorts)[number];

@@ -6,6 +6,8 @@ import { give } from '../world/give.ts';
 import { expect, test } from '../world/test.ts';
 
 test.describe('for everyone', () => {
+  test.use({ expectedErrors: ['/api/auth/password-link'] });
+
   test('the screens in front of the dashboard are accessible', async ({ page }) => {
     test.slow();
     for (const [path, heading] of [

@@ -7,7 +7,7 @@ import { expectToast } from '../world/toast.ts';
 
 const sent = 'Als dit adres bij ons bekend is, ontvangt u binnen enkele minuten een mail met een link.';
 
-test.use({ expectedErrors: ['/api/auth/login', '/api/auth/reset-password'] });
+test.use({ expectedErrors: ['/api/auth/login', '/api/auth/password-link'] });
 
 test('the link in the mail gives a new password, once', async ({ page, organisation }) => {
   await page.goto('/admin');

@@ -2,10 +2,11 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { createGate } from '../../donor/testing/gate.ts';
 import { createAccount, logIn, newAccount } from '../world/accounts.ts';
 import { administratorLogin } from '../world/administrator.ts';
+import { expectAccessible } from '../world/expect-accessible.ts';
 import { expect, test } from '../world/test.ts';
 import { expectToast, toastOn } from '../world/toast.ts';
 
-test.use({ expectedErrors: ['/api/admin/users'] });
+test.use({ expectedErrors: ['/api/admin/users', '/api/auth/password-link'] });
 
 test.beforeEach(async ({ page }) => logIn(page.request, administratorLogin));
 
@@ -34,7 +35,7 @@ test('an administrator makes a tenant and deletes it again', async ({ page }) =>
   await page.getByRole('button', { name: `${anna.username} verwijderen` }).click();
   const confirmation = page.getByRole('alertdialog', { name: 'Tenant verwijderen' });
   await expect(confirmation).toContainText(
-    'Alle donaties, domeinen en instellingen van deze tenant worden ook verwijderd.',
+    'Ook de testdonaties, domeinen, instellingen en accounts verdwijnen voorgoed.',
   );
   await expect(confirmation.getByRole('button', { name: 'Annuleren' })).toBeFocused();
   const download = page.waitForEvent('download');
@@ -63,16 +64,28 @@ test('somebody who is invited chooses a password, and the administrator finds th
   await dialog.getByRole('button', { name: 'Tenant aanmaken' }).click();
   await expectToast(page, 'Gebruiker aangemaakt', `De uitnodiging is onderweg naar ${anna.email}.`);
   await page.getByRole('searchbox').fill(anna.username);
-  await expect(page.getByText('Toont 1-1 van 1 tenants')).toBeVisible();
+  await expect(page.getByText('Toont 1 van 1 tenant')).toBeVisible();
   await rowOf(page, anna.email).getByText('Nooit').click();
-  await expect(page.getByRole('dialog', { name: 'Tenant', exact: true })).toContainText(anna.email);
+  const panel = page.getByRole('dialog', { name: 'Tenant', exact: true });
+  await expect(panel).toContainText(anna.email);
+  const firstLink = await linkMailedTo(administrator, anna.email);
+  await panel.getByRole('button', { name: /^Stuur de uitnodiging/ }).click();
+  await expect(toastOn(page)).toContainText('Uitnodiging verstuurd');
 
-  await page.goto(await linkMailedTo(administrator, anna.email));
-  await page.getByLabel('Nieuw wachtwoord').fill(anna.password);
+  await page.context().clearCookies();
+  await page.goto(firstLink);
+  await expect(page.getByRole('alert')).toContainText('Deze link is al gebruikt of niet meer geldig.');
+  const secondLink = await linkMailedTo(administrator, anna.email);
+  expect(secondLink).not.toBe(firstLink);
+  await page.goto(secondLink);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welkom bij Gulhart');
+  await expectAccessible(page);
+  await page.getByLabel('Wachtwoord', { exact: true }).fill(anna.password);
   await page.getByLabel('Wachtwoord bevestigen').fill(anna.password);
-  await page.getByRole('button', { name: 'Wachtwoord opslaan' }).click();
-  await expect(page.getByRole('alert')).toContainText('Uw wachtwoord is gewijzigd.');
-  await logIn(page.request, anna);
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Wachtwoord opslaan en beginnen' }).click();
+  await expect(page).toHaveURL('/admin');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
 });
 
 test('a tenant with an open payment is closed, says what it waits for, and can be kept after all', async ({
@@ -83,7 +96,7 @@ test('a tenant with an open payment is closed, says what it waits for, and can b
   await openTenants(page, charity.email);
   await page.getByRole('button', { name: `${charity.username} verwijderen` }).click();
   const confirmation = page.getByRole('alertdialog', { name: 'Tenant verwijderen' });
-  await expect(confirmation).toContainText('Tot dan kunt u haar toch behouden.');
+  await expect(confirmation).toContainText('Anders kunt u de organisatie tot dat moment nog behouden.');
   await confirmation.getByRole('textbox').fill(charity.name);
   await confirmation.getByRole('button', { name: 'Verwijderen' }).click();
   await expectToast(

@@ -98,6 +98,7 @@ test('a donation tells why it has its status, is mailed again, and is paid back 
   await rows.getByRole('button', { name: 'Email' }).hover();
   await expect(page.getByRole('tooltip')).toHaveText('Stuur bevestigingsmail');
   await rows.getByRole('button', { name: 'Email' }).click();
+  await page.getByRole('button', { name: 'Versturen' }).click();
   await expect(toastOn(page)).toContainText('Email verstuurd');
 
   await rows.getByText('Betaald').click();
@@ -213,6 +214,7 @@ test.describe('when the server does not answer as it should', () => {
     await expect(alert).toContainText('500: kapot');
     await alert.getByRole('button', { name: 'Opnieuw proberen' }).click();
     await page.getByRole('button', { name: 'Email' }).click();
+    await page.getByRole('button', { name: 'Versturen' }).click();
     await expectToast(page, 'Fout bij verzenden', 'Er is een fout opgetreden bij het versturen van de email');
   });
 });

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { listedTenant, type Tenant, type TenantSort } from '../../contract/tenants.ts';
+import { listedTenant, tenantDetails, type Tenant, type TenantSort } from '../../contract/tenants.ts';
 import { loadByKey } from './query-client.ts';
 import { usePage } from './use-page.ts';
 
-const tenantsPath = '/api/admin/users';
-export const tenantsKey = [tenantsPath];
+export const tenantsPath = '/api/admin/users';
+const tenantsKey = [tenantsPath];
 export const tenantPageSize = 25;
 const tenantsStaleMs = 5 * 60_000;
 /** One that is being deleted goes by itself. */
@@ -24,7 +24,7 @@ export function useTenantPage(filter: TenantFilter, page: number) {
   });
 }
 
-const loadTenant = loadByKey(listedTenant);
+const loadTenant = loadByKey(tenantDetails);
 
 const tenantQuery = (id: string) => ({
   queryKey: [`${tenantsPath}/${id}`],

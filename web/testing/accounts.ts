@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import type { CurrentUser } from '../../contract/current-user.ts';
-import type { ListedTenant } from '../../contract/tenants.ts';
+import type { TenantDetails } from '../../contract/tenants.ts';
 import { json } from './fake-api.ts';
 
 /** An id that reads as one letter. */
@@ -37,7 +37,7 @@ export function signedIn(overrides: Partial<CurrentUser> = {}) {
   return json(user);
 }
 
-export function makeTenant(overrides: Partial<ListedTenant> = {}): ListedTenant {
+export function makeTenant(overrides: Partial<TenantDetails> = {}): TenantDetails {
   return {
     id: idOf('b'),
     username: 'bos',
@@ -51,6 +51,9 @@ export function makeTenant(overrides: Partial<ListedTenant> = {}): ListedTenant 
     income: '0.00',
     lastGiftAt: null,
     invitedAt: null,
+    emailConfirmed: true,
+    environment: 'test',
+    paymentKeys: ['test'],
     ...overrides,
   };
 }

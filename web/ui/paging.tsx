@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import { defaultPageSize } from '../../contract/donation-list.ts';
-import { formatNumber } from '../lib/format.ts';
+import { describeRange, type Listed } from '../lib/describe-range.ts';
 import type { Page } from '../lib/use-page.ts';
 import { Button } from './button.tsx';
 import { Select } from './input.tsx';
@@ -10,7 +10,7 @@ interface PagingProps {
   number: number;
   page: Page<unknown>;
   /** What the list consists of. */
-  what: string;
+  what: Listed;
   onChange: (number: number) => void;
   /** What holds the rows, and can have the focus: a page that is turned begins there. */
   list: RefObject<HTMLElement | null>;
@@ -40,8 +40,7 @@ export function Paging({
   return (
     <>
       <output className="tabular text-sm text-muted">
-        Toont {formatNumber(first)}-{formatNumber(last)} van {isMore && 'meer dan '}
-        {formatNumber(total)} {what}
+        {describeRange({ first, last, total, isMore }, what)}
       </output>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         {sizes && (

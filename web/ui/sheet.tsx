@@ -27,6 +27,7 @@ export function Sheet({ open, onOpenChange, title, onCloseAutoFocus, children }:
           {children}
           <Dialog.Close
             aria-label="Menu sluiten"
+            data-keep-clear=""
             className="absolute top-2.5 right-2 flex size-11 items-center justify-center rounded-box text-muted hover:bg-sunken hover:text-ink"
           >
             <X aria-hidden="true" className="size-5" />

@@ -21,9 +21,13 @@ export function SidePanel({ onClose, title, children }: SidePanelProps) {
         <Dialog.Content
           {...returnFocus}
           aria-describedby={undefined}
+          data-side-panel=""
           className="fixed inset-y-0 right-0 z-40 flex w-full max-w-lg animate-slide-from-right flex-col overflow-y-auto border-l border-line bg-surface shadow-lift"
         >
-          <header className="sticky top-0 z-10 flex items-center justify-between gap-4 border-b border-line bg-surface py-2 pr-2 pl-4 md:pl-6">
+          <header
+            data-keep-clear=""
+            className="sticky top-0 z-10 flex items-center justify-between gap-4 border-b border-line bg-surface py-2 pr-2 pl-4 md:pl-6"
+          >
             <Dialog.Title className="text-lg">{title}</Dialog.Title>
             <Dialog.Close
               aria-label="Sluiten"

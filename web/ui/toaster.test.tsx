@@ -78,6 +78,28 @@ describe('a toast', () => {
     expect(shownTitles()).toEqual([]);
   });
 
+  test('makes way for a panel that opens, and comes back when it has closed', async () => {
+    // A browser would have laid them out; this one has no sizes.
+    vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(60);
+    act(() => toast({ title: 'Ingelogd' }));
+    await pass(0);
+    const list = document.querySelector('ol')!;
+    const panel = document.createElement('div');
+    panel.dataset['sidePanel'] = '';
+    const head = panel.appendChild(document.createElement('header'));
+    head.dataset['keepClear'] = '';
+    head.getBoundingClientRect = () => new DOMRect(0, 0, 390, window.innerHeight);
+
+    document.body.append(panel);
+    await pass(0);
+    expect(list.dataset).toMatchObject({ moved: 'true', beside: 'true' });
+
+    panel.remove();
+    await pass(0);
+    expect(list.dataset).not.toHaveProperty('beside');
+    vi.restoreAllMocks();
+  });
+
   test('can be reached with F8', async () => {
     act(() => toast({ title: 'Ingelogd' }));
     await pass(0);

@@ -16,7 +16,10 @@ import { dismissToast, type ShownToast, useToasts } from './toast-store.ts';
 export function Toaster() {
   const toasts = useToasts();
   const list = useRef<HTMLOListElement>(null);
-  const isMoved = useMakeWay(list);
+  const { isMoved, isBeside } = useMakeWay(
+    list,
+    toasts.some(({ open }) => open),
+  );
   return (
     <Toast.Provider
       label="Melding"
@@ -32,40 +35,54 @@ export function Toaster() {
         hotkey={['F8']}
         label="Meldingen ({hotkey})"
         data-moved={isMoved || undefined}
+        data-beside={isBeside || undefined}
         className={toastListClass}
       />
     </Toast.Provider>
   );
 }
 
-/** Whether the messages have to go to the other end of the screen, because a save bar is where they would be. */
-function useMakeWay(list: RefObject<HTMLOListElement | null>): boolean {
-  const [isMoved, setIsMoved] = useState(false);
+/**
+ * Whether the messages have to go to the other end of the screen, because something that is needed next is where they
+ * would be, and whether they have to go beside a panel.
+ */
+function useMakeWay(list: RefObject<HTMLOListElement | null>, isShown: boolean) {
+  const [place, setPlace] = useState({ isMoved: false, isBeside: false });
   // Every time: a new message may be higher, and the page under it may have changed.
   useLayoutEffect(() => {
     const judge = () => {
       const height = list.current?.offsetHeight ?? 0;
-      if (height > 0) setIsMoved(isSaveBarWithin(height));
+      if (height === 0) return;
+      const next = { isMoved: isNeededWithin(height), isBeside: isPanelOpen() };
+      setPlace((now) => (now.isMoved === next.isMoved && now.isBeside === next.isBeside ? now : next));
     };
     judge();
     // A message is drawn after this component, so its height is known only then.
-    const observer = new ResizeObserver(judge);
-    if (list.current) observer.observe(list.current);
+    const heights = new ResizeObserver(judge);
+    if (list.current) heights.observe(list.current);
+    // Panels and menus are added to the page itself.
+    const panels = new MutationObserver(judge);
+    if (isShown) panels.observe(document.body, { childList: true });
     window.addEventListener('scroll', judge, { passive: true });
     window.addEventListener('resize', judge);
     return () => {
-      observer.disconnect();
+      heights.disconnect();
+      panels.disconnect();
       window.removeEventListener('scroll', judge);
       window.removeEventListener('resize', judge);
     };
   });
-  return isMoved;
+  return place;
+}
+
+function isPanelOpen(): boolean {
+  return document.querySelector('[data-side-panel]') !== null;
 }
 
 /** Messages are at the top of a phone and at the bottom of anything wider, as their style says. */
-function isSaveBarWithin(height: number): boolean {
+function isNeededWithin(height: number): boolean {
   const isPhone = !window.matchMedia('(min-width: 48rem)').matches;
-  return [...document.querySelectorAll('[data-save-bar]')].some((bar) => {
+  return [...document.querySelectorAll('[data-save-bar], [data-keep-clear]')].some((bar) => {
     const { top, bottom } = bar.getBoundingClientRect();
     return isPhone
       ? bottom > 0 && top < height

@@ -1,10 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
 import { centsToDecimal } from '../../../contract/money.ts';
-import type { ListedTenant, Tenant, TenantSort } from '../../../contract/tenants.ts';
+import type { ListedTenant, Tenant, TenantDetails, TenantSort } from '../../../contract/tenants.ts';
 import type { PlatformTransaction } from '../../platform/database/database.ts';
 import { selectContacts } from '../accounts/queries.ts';
 import { incomeByOrganisation, incomeOf, lastGiftOf } from '../donations/organisation-figures.ts';
 import { organisationNameOf } from '../settings/organisation-name.ts';
+import { findPaymentSetup } from '../settings/payment-setup.ts';
 import { countOpenWork, describeOpenWork } from './open-work.ts';
 
 /** Every organisation with the account that stands for it, newest first. */
@@ -53,11 +54,20 @@ export async function listTenantPage(
 export async function findTenant(
   transaction: PlatformTransaction,
   organisationId: string,
-): Promise<ListedTenant | undefined> {
+): Promise<TenantDetails | undefined> {
   const rows = await withFigures(selectTenants(transaction))
+    .select('a.email_confirmed_at')
     .where('o.organisation_id', '=', organisationId)
     .execute();
-  return (await listed(transaction, rows))[0];
+  const [found] = await listed(transaction, rows);
+  if (!found) return undefined;
+  const { environment, keys } = await findPaymentSetup(transaction, organisationId);
+  return {
+    ...found,
+    emailConfirmed: rows[0]!.email_confirmed_at !== null,
+    environment,
+    paymentKeys: keys,
+  };
 }
 
 const orders: Record<TenantSort, RawBuilder<unknown>> = {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { actionDone, registrationBody } from '../../../contract/accounts.ts';
 import { createTenantBody, inviteTenantBody } from '../../../contract/create-tenant.ts';
 import { totalCountHeader } from '../../../contract/donation-list.ts';
-import { listedTenant, tenant, tenantListQuery } from '../../../contract/tenants.ts';
+import { listedTenant, tenant, tenantDetails, tenantListQuery } from '../../../contract/tenants.ts';
 import { publicId } from '../../../contract/text.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -80,7 +80,7 @@ export async function organisationRoutes(server: HttpServer, deps: Deps, cookie:
     '/api/admin/users/:id',
     {
       config: { access: 'administrator' },
-      schema: { params: z.object({ id: publicId }), response: { 200: listedTenant } },
+      schema: { params: z.object({ id: publicId }), response: { 200: tenantDetails } },
     },
     async (request) => {
       const found = await database.transaction(platformScopeOf(request), (transaction) =>

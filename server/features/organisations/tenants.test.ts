@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { ListedTenant, Tenant } from '../../../contract/tenants.ts';
+import type { ListedTenant, Tenant, TenantDetails } from '../../../contract/tenants.ts';
 import { mintPlatformScope } from '../../platform/database/mint-scope.ts';
 import { randomId } from '../../platform/random-id.ts';
 import {
@@ -223,6 +223,17 @@ describe('inviting', () => {
     expect((await administrator.post(`/api/admin/users/${randomId()}/invite`)).statusCode).toBe(404);
     const log = (await administrator.get('/api/admin/platform-audit')).json<{ text: string }[]>();
     expect(log[0]?.text).toBe(`De uitnodiging voor nieuwe@voorbeeld.nl (${id}) opnieuw verstuurd.`);
+  });
+
+  test('is told beside how far its organisation is with taking gifts', async () => {
+    const { id } = (await invite()).json<Tenant>();
+    const shown = async () => (await administrator.get(`/api/admin/users/${id}`)).json<TenantDetails>();
+    expect(await shown()).toMatchObject({ emailConfirmed: false, environment: 'test', paymentKeys: [] });
+    const owner = new TestVisitor(world.app);
+    await choose(await linkInMail(), owner);
+    await owner.post('/api/admin/settings', { key: 'mollie_api_live_key', value: `live_${'a'.repeat(30)}` });
+    await owner.post('/api/admin/settings', { key: 'payment_api_environment', value: 'live' });
+    expect(await shown()).toMatchObject({ emailConfirmed: true, environment: 'live', paymentKeys: ['live'] });
   });
 
   test('is not for an account that has a password of its own', async () => {

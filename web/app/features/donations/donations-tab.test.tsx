@@ -139,6 +139,7 @@ describe('the list of donations', () => {
     await rows();
     const before = addresses?.length;
     await user.click(screen.getByRole('button', { name: 'Email' }));
+    await user.click(await screen.findByRole('button', { name: 'Annuleren' }));
     await user.click(screen.getByRole('button', { name: 'ID a1b2c3… kopiëren' }));
 
     expect(addresses).toHaveLength(before);

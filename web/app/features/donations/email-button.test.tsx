@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { makeDonation } from '../../../testing/donations.ts';
 import { json, refusal, startFakeApi } from '../../../testing/fake-api.ts';
@@ -17,6 +18,11 @@ function show(answer: () => Response | Promise<Response> = json({}), donation = 
   return { ...api, user, button: screen.getByRole('button', { name: 'Email' }) };
 }
 
+async function sendWith(user: UserEvent, button: HTMLElement) {
+  await user.click(button);
+  await user.click(await screen.findByRole('button', { name: 'Versturen' }));
+}
+
 describe('the mail button of a donation', () => {
   test.each([
     [json({ message: 'Onderweg naar Zoë.' }), 'Onderweg naar Zoë.'],
@@ -25,6 +31,11 @@ describe('the mail button of a donation', () => {
     const { user, button, requests } = show(answer);
 
     await user.click(button);
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Bevestigingsmail sturen' }));
+    dialog.getByText('zoe@voorbeeld.nl');
+    dialog.getByText(/donatie van €\s25,00/);
+    expect(requests).toEqual([]);
+    await user.click(dialog.getByRole('button', { name: 'Versturen' }));
 
     await screen.findByText('Email verstuurd');
     screen.getByText(sentence);
@@ -37,18 +48,29 @@ describe('the mail button of a donation', () => {
   ])('says why it could not', async (answer, sentence) => {
     const { user, button } = show(answer);
 
-    await user.click(button);
+    await sendWith(user, button);
 
     await screen.findByText('Fout bij verzenden');
     expect(screen.getByText(sentence)).toBeDefined();
   });
 
+  test('sends nothing when whoever pressed it thinks better of it', async () => {
+    const { user, button, requests } = show();
+
+    await user.click(button);
+    await user.click(await screen.findByRole('button', { name: 'Annuleren' }));
+
+    await waitFor(() => expect(document.activeElement).toBe(button));
+    expect(requests).toEqual([]);
+  });
+
   test('is busy while sending, and sends once', async () => {
     const { user, button, requests } = show(() => new Promise<Response>(() => {}));
 
-    await user.click(button);
+    await sendWith(user, button);
     expect(button.getAttribute('aria-disabled')).toBe('true');
     await user.click(button);
+    expect(screen.queryByRole('alertdialog')).toBeNull();
 
     expect(requests).toHaveLength(1);
   });

@@ -1,13 +1,15 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import type { ListedDonation } from '../../../../contract/donation-list.ts';
 import { serverMessage } from '../../../lib/api-client.ts';
+import { formatAmount } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { Tooltip } from '../../../ui/tooltip.tsx';
 import { useSendConfirmation } from './api.ts';
 
 interface EmailButtonProps {
-  donation: Pick<ListedDonation, 'id' | 'email' | 'status' | 'isRefundUnderWay'>;
+  donation: Pick<ListedDonation, 'id' | 'email' | 'amount' | 'currency' | 'status' | 'isRefundUnderWay'>;
   /** What stands on it; short in a table. */
   label?: string;
   /** Whether why it is off can be read under it, where there is room. Who points at it or hears it is told anyway. */
@@ -18,7 +20,9 @@ export function EmailButton({ donation, label = 'Email', showsWhyOff = false }: 
   const send = useSendConfirmation(donation.id);
   const descriptionId = useId();
   const whyOff = whyNothingToSend(donation);
-  const press = () =>
+  const [asks, setAsks] = useState(false);
+  const confirm = () => {
+    setAsks(false);
     send.mutate(undefined, {
       onSuccess: (answer) =>
         toast({
@@ -32,6 +36,7 @@ export function EmailButton({ donation, label = 'Email', showsWhyOff = false }: 
           description: serverMessage(error) ?? 'Er is een fout opgetreden bij het versturen van de email',
         }),
     });
+  };
   const button = (
     <Button
       variant="secondary"
@@ -39,7 +44,7 @@ export function EmailButton({ donation, label = 'Email', showsWhyOff = false }: 
       busy={send.isPending}
       // Not `disabled`: who stops at the button should hear why it does nothing.
       {...(whyOff && { 'aria-disabled': true, 'aria-describedby': descriptionId })}
-      onClick={whyOff ? undefined : press}
+      onClick={whyOff ? undefined : () => setAsks(true)}
     >
       {label}
     </Button>
@@ -47,6 +52,21 @@ export function EmailButton({ donation, label = 'Email', showsWhyOff = false }: 
   return (
     <>
       <Tooltip text={whyOff ?? 'Stuur bevestigingsmail'}>{button}</Tooltip>
+      <ConfirmDialog
+        open={asks}
+        onOpenChange={setAsks}
+        title="Bevestigingsmail sturen"
+        description={
+          <>
+            De bevestiging van de donatie van {formatAmount(donation.amount, donation.currency)} gaat naar{' '}
+            <strong className="wrap-anywhere text-ink">{donation.email}</strong>. Heeft de donateur die al,
+            dan komt de mail nog een keer.
+          </>
+        }
+        confirmLabel="Versturen"
+        variant="primary"
+        onConfirm={confirm}
+      />
       {whyOff && (
         <span id={descriptionId} className={showsWhyOff ? 'order-last w-full text-sm text-muted' : 'sr-only'}>
           {whyOff}

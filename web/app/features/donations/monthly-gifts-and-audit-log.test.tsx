@@ -47,7 +47,7 @@ describe('the list of monthly donors', () => {
 
     await user.click(await screen.findByRole('tab', { name: 'Maandelijkse donateurs' }));
 
-    await screen.findByText('Toont 1-4 van 4 donateurs');
+    await screen.findByText('Toont 1 t/m 4 van 4 donateurs');
     expect(addresses?.at(-1)).toBe('/admin?tab=donaties&deel=maandelijks');
     const rows = screen.getAllByRole('row').slice(1);
     const cells = rows.map((row) =>

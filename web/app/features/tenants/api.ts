@@ -6,7 +6,7 @@ import { donationStats } from '../../../../contract/donation-list.ts';
 import type { createTenantBody, inviteTenantBody } from '../../../../contract/create-tenant.ts';
 import { parseResponse, request, requestJson } from '../../../lib/api-client.ts';
 import { loadByKey } from '../../../lib/query-client.ts';
-import { tenantsKey } from '../../../lib/tenants.ts';
+import { tenantsPath } from '../../../lib/tenants.ts';
 import { usePage } from '../../../lib/use-page.ts';
 
 const platformLogPath = '/api/admin/platform-audit';
@@ -55,7 +55,19 @@ export function useReopenTenant() {
   });
 }
 
+export function useResendInvitation() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (tenantId: string) =>
+      requestJson(`/api/admin/users/${tenantId}/invite`, actionDone, { method: 'POST' }),
+    onSuccess: () => refreshTenants(client),
+  });
+}
+
 function refreshTenants(client: QueryClient): Promise<void> {
   void client.invalidateQueries({ queryKey: [platformLogPath] });
-  return client.invalidateQueries({ queryKey: tenantsKey });
+  return client.invalidateQueries({
+    // The list and each of them.
+    predicate: ({ queryKey: [path] }) => typeof path === 'string' && path.startsWith(tenantsPath),
+  });
 }

@@ -11,7 +11,7 @@ interface ClosingStateProps {
 /** Since when a tenant is being deleted, and why it is still there. */
 export function ClosingState({ since, waitsFor }: ClosingStateProps) {
   return (
-    <span className="mt-1 block md:max-w-56 text-muted">
+    <span className="text-muted">
       Sinds {formatDateTime(since)}.{waitsFor && ` Wacht op ${waitsFor}.`}
     </span>
   );

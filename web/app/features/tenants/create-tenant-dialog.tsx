@@ -8,7 +8,9 @@ import { ApiError, serverMessage } from '../../../lib/api-client.ts';
 import { showServerFieldErrors } from '../../../lib/server-field-errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { DialogActions } from '../../../ui/dialog-actions.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 import { Input } from '../../../ui/input.tsx';
@@ -23,25 +25,38 @@ interface CreateTenantDialogProps {
 
 export function CreateTenantDialog({ open, onOpenChange }: CreateTenantDialogProps) {
   const create = useCreateTenant();
-  const changeOpen = (next: boolean) => {
+  const fields = useTenantFields();
+  const [asksToLeave, setAsksToLeave] = useState(false);
+  const close = () => {
     if (create.isPending) return;
     create.reset();
-    onOpenChange(next);
+    fields.clear();
+    setAsksToLeave(false);
+    onOpenChange(false);
   };
   return (
     <Dialog
       open={open}
-      onOpenChange={changeOpen}
+      onOpenChange={(next) => !next && (fields.isTyped() ? setAsksToLeave(!create.isPending) : close())}
       title="Tenant toevoegen"
-      description="Maak een account aan. De nieuwe gebruiker logt in met het e-mailadres en het wachtwoord dat u hier kiest, of krijgt een uitnodiging om er zelf een te kiezen."
+      description="Kies een wachtwoord voor de nieuwe gebruiker, of laat dat over aan wie u uitnodigt."
     >
-      <TenantForm create={create} onDone={() => onOpenChange(false)} onCancel={() => changeOpen(false)} />
+      <TenantForm create={create} fields={fields} onDone={close} onCancel={close} />
+      <ConfirmDialog
+        open={asksToLeave}
+        onOpenChange={setAsksToLeave}
+        title="Niet-opgeslagen wijzigingen"
+        description="Als u dit venster sluit, gaat verloren wat u hebt ingevuld."
+        confirmLabel="Sluiten zonder opslaan"
+        onConfirm={close}
+      />
     </Dialog>
   );
 }
 
 interface TenantFormProps {
   create: ReturnType<typeof useCreateTenant>;
+  fields: ReturnType<typeof useTenantFields>;
   onDone: () => void;
   onCancel: () => void;
 }
@@ -51,12 +66,23 @@ const failure = 'Er is een fout opgetreden bij het aanmaken van de gebruiker.';
 /** Whatever stands in the field for the password is not sent along with an invitation. */
 const invitation = z.extend(inviteTenantBody, { password: z.string() });
 
-function TenantForm({ create, onDone, onCancel }: TenantFormProps) {
+function useTenantFields() {
   const [invites, setInvites] = useState(false);
   const form = useForm({
     resolver: zodResolver(invites ? invitation : createTenantBody),
     defaultValues: { username: '', email: '', password: '', isAdmin: false },
   });
+  const clear = () => {
+    form.reset();
+    setInvites(false);
+  };
+  // As the fields are now: Escape may come before what was typed has been drawn.
+  const isTyped = () => Object.values(form.getValues()).some(Boolean);
+  return { form, invites, setInvites, clear, isTyped };
+}
+
+function TenantForm({ create, fields, onDone, onCancel }: TenantFormProps) {
+  const { form, invites, setInvites } = fields;
   const { errors } = form.formState;
 
   const submit = form.handleSubmit(({ password, ...account }) =>
@@ -100,14 +126,14 @@ function TenantForm({ create, onDone, onCancel }: TenantFormProps) {
         {...form.register('isAdmin')}
       />
       <FormError message={create.isError ? generalFailure(create.error) : undefined} />
-      <div className="flex flex-wrap justify-end gap-3">
+      <DialogActions>
         <Button variant="secondary" disabled={create.isPending} onClick={onCancel}>
           Annuleren
         </Button>
         <Button type="submit" busy={create.isPending} busyLabel="Bezig met aanmaken...">
           Tenant aanmaken
         </Button>
-      </div>
+      </DialogActions>
     </form>
   );
 }

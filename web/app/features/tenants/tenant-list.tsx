@@ -1,4 +1,4 @@
-import { type ComponentProps, useRef } from 'react';
+import { useRef } from 'react';
 import { Users } from 'lucide-react';
 import { Redirect } from 'wouter';
 import { tenantSorts, type TenantSort } from '../../../../contract/tenants.ts';
@@ -10,6 +10,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LoadError } from '../../../ui/load-error.tsx';
 import { Paging } from '../../../ui/paging.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
+import type { TenantActionsProps } from './tenant-actions.tsx';
 import { TenantTable, TenantTableSkeleton } from './tenant-table.tsx';
 
 const sortLabels: Record<TenantSort, string> = {
@@ -20,10 +21,8 @@ const sortLabels: Record<TenantSort, string> = {
 };
 const sortChoices = tenantSorts.map((value) => ({ value, label: sortLabels[value] }));
 
-type TenantListProps = Pick<ComponentProps<typeof TenantTable>, 'onDelete' | 'onReopen' | 'reopeningId'>;
-
 /** Every account, by page, search and order; all of it in the URL. */
-export function TenantList(actions: TenantListProps) {
+export function TenantList(actions: TenantActionsProps) {
   const { parameters, urlWith, change } = useUrlParams();
   const search = parameters.get('zoek') || undefined;
   const sort = tenantSorts.find((each) => each === parameters.get('sorteer')) ?? 'nieuwste';

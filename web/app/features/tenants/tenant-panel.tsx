@@ -1,4 +1,4 @@
-import type { ListedTenant } from '../../../../contract/tenants.ts';
+import type { TenantDetails } from '../../../../contract/tenants.ts';
 import { serverMessage } from '../../../lib/api-client.ts';
 import { formatAmount, formatDateTime, formatNumber } from '../../../lib/format.ts';
 import { pathWithQuery } from '../../../lib/path-with-query.ts';
@@ -12,19 +12,22 @@ import { Link } from '../../../ui/link.tsx';
 import { SidePanel } from '../../../ui/side-panel.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useTenantStats } from './api.ts';
+import { ClosingState } from './closing-tenant.tsx';
+import { TenantActions, type TenantActionsProps } from './tenant-actions.tsx';
+import { TenantState } from './tenant-state.tsx';
 
-interface TenantPanelProps {
+interface TenantPanelProps extends TenantActionsProps {
   id: string;
   onClose: () => void;
 }
 
 /** One tenant: who it is, what came in, and the way to everything of it. */
-export function TenantPanel({ id, onClose }: TenantPanelProps) {
+export function TenantPanel({ id, onClose, ...actions }: TenantPanelProps) {
   const tenant = useTenant(id);
   return (
     <SidePanel title="Tenant" onClose={onClose}>
       {tenant.isPending && <PanelSkeleton />}
-      {tenant.data && <Details tenant={tenant.data} />}
+      {tenant.data && <Details tenant={tenant.data} actions={actions} />}
       {tenant.isError && !tenant.data && (
         <Alert tone="danger" title="Deze tenant kan niet worden getoond." announce>
           {serverMessage(tenant.error) ?? 'Er is een onbekende fout opgetreden.'}
@@ -35,10 +38,11 @@ export function TenantPanel({ id, onClose }: TenantPanelProps) {
 }
 
 interface DetailsProps {
-  tenant: ListedTenant;
+  tenant: TenantDetails;
+  actions: TenantActionsProps;
 }
 
-function Details({ tenant }: DetailsProps) {
+function Details({ tenant, actions }: DetailsProps) {
   const { id } = tenant;
   return (
     <>
@@ -48,8 +52,18 @@ function Details({ tenant }: DetailsProps) {
         </p>
         <div className="flex flex-wrap gap-2">
           {tenant.isAdmin ? <Badge tone="warning">Administrator</Badge> : <Badge>Tenant</Badge>}
+          {tenant.invitedAt && <Badge tone="warning">Uitgenodigd</Badge>}
           {tenant.closingSince && <Badge tone="danger">Wordt verwijderd</Badge>}
         </div>
+        {tenant.closingSince && (
+          <p className="text-sm">
+            <ClosingState since={tenant.closingSince} waitsFor={tenant.closingWaitsFor} />
+          </p>
+        )}
+      </div>
+      <div className="flex flex-wrap items-center gap-3">
+        <DownloadLink href={`/api/admin/users/${id}/export`}>Alle gegevens downloaden</DownloadLink>
+        <TenantActions tenant={tenant} {...actions} />
       </div>
       <Facts>
         <Fact name="Gebruiker">{tenant.username}</Fact>
@@ -58,6 +72,7 @@ function Details({ tenant }: DetailsProps) {
         </Fact>
         <Fact name="Aangemaakt op">{formatDateTime(tenant.createdAt)}</Fact>
         <Fact name="Laatste login">{tenant.lastLoginAt ? formatDateTime(tenant.lastLoginAt) : 'Nooit'}</Fact>
+        <TenantState tenant={tenant} />
         <Figures tenant={tenant} />
         <Fact name="ID">
           <span className="inline-flex items-center gap-1 font-mono text-xs">
@@ -83,15 +98,12 @@ function Details({ tenant }: DetailsProps) {
           </Link>
         </li>
       </ul>
-      <div>
-        <DownloadLink href={`/api/admin/users/${id}/export`}>Alle gegevens downloaden</DownloadLink>
-      </div>
     </>
   );
 }
 
 /** What came in, of real payments. */
-function Figures({ tenant }: DetailsProps) {
+function Figures({ tenant }: Pick<DetailsProps, 'tenant'>) {
   const { data: stats } = useTenantStats(tenant.id);
   return (
     <>

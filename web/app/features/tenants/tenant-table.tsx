@@ -10,6 +10,9 @@ import { Table, TableCell, TableRow } from '../../../ui/table.tsx';
 import { Tooltip } from '../../../ui/tooltip.tsx';
 import { dashboardStaleMs, useCurrentUser } from '../../../lib/current-user.ts';
 import { ClosingState, ReopenButton } from './closing-tenant.tsx';
+import { ResendInvitationButton } from './resend-invitation-button.tsx';
+import { ownAccountReason, type TenantActionsProps } from './tenant-actions.tsx';
+import { InvitedSince } from './tenant-state.tsx';
 
 const columns = [
   { label: 'Gebruiker' },
@@ -21,14 +24,10 @@ const columns = [
   { label: 'Acties', align: 'right' },
 ] as const;
 
-interface TenantTableProps {
+interface TenantTableProps extends TenantActionsProps {
   tenants: readonly ListedTenant[];
   ref: Ref<HTMLTableElement>;
   tenantUrl: (id: string) => string;
-  onDelete: (tenant: ListedTenant) => void;
-  onReopen: (tenant: ListedTenant) => void;
-  /** Whom the server is being asked to keep. */
-  reopeningId: string | undefined;
 }
 
 export function TenantTable({ tenants, ref, tenantUrl, onDelete, onReopen, reopeningId }: TenantTableProps) {
@@ -37,7 +36,7 @@ export function TenantTable({ tenants, ref, tenantUrl, onDelete, onReopen, reope
     <Table ref={ref} caption="Tenants" columns={columns}>
       {tenants.map((tenant) => (
         <TableRow key={tenant.id} opens>
-          <TableCell className="md:w-full md:max-w-0">
+          <TableCell className="md:w-full md:max-w-0 md:min-w-44">
             <Link
               href={tenantUrl(tenant.id)}
               className="block truncate rounded-sm font-semibold group-hover:underline"
@@ -59,12 +58,19 @@ export function TenantTable({ tenants, ref, tenantUrl, onDelete, onReopen, reope
               {tenant.closingSince && <Badge tone="danger">Wordt verwijderd</Badge>}
             </span>
             {tenant.closingSince && (
-              <ClosingState since={tenant.closingSince} waitsFor={tenant.closingWaitsFor} />
+              <span className="mt-1 block md:min-w-36">
+                <ClosingState since={tenant.closingSince} waitsFor={tenant.closingWaitsFor} />
+              </span>
+            )}
+            {tenant.invitedAt && (
+              <span className="mt-1 block text-muted md:min-w-36">
+                <InvitedSince at={tenant.invitedAt} />
+              </span>
             )}
           </TableCell>
           <TableCell label="Laatste login">
             {tenant.lastLoginAt ? (
-              <time dateTime={tenant.lastLoginAt} className="whitespace-nowrap">
+              <time dateTime={tenant.lastLoginAt} className="md:block md:max-w-24">
                 {formatDateTime(tenant.lastLoginAt)}
               </time>
             ) : (
@@ -89,6 +95,13 @@ export function TenantTable({ tenants, ref, tenantUrl, onDelete, onReopen, reope
             )}
           </TableCell>
           <TableCell align="right">
+            {tenant.invitedAt && (
+              <ResendInvitationButton
+                tenant={tenant}
+                variant="quiet"
+                className="w-full whitespace-nowrap md:-mr-3 md:w-auto"
+              />
+            )}
             {tenant.id === user?.id ? (
               <OwnAccountAction tenant={tenant} />
             ) : tenant.closingSince ? (
@@ -130,8 +143,6 @@ function DeleteButton({ tenant, onClick }: DeleteButtonProps) {
 interface OwnAccountActionProps {
   tenant: ListedTenant;
 }
-
-const ownAccountReason = 'U kunt uw eigen account niet verwijderen.';
 
 /** A finger cannot hover, so a phone shows the reason as text. */
 function OwnAccountAction({ tenant }: OwnAccountActionProps) {

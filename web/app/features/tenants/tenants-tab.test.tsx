@@ -2,7 +2,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { ListedTenant } from '../../../../contract/tenants.ts';
+import type { ListedTenant, TenantDetails } from '../../../../contract/tenants.ts';
 import { signedIn } from '../../../testing/accounts.ts';
 import { makeStats } from '../../../testing/donations.ts';
 import { json, refusal, startFakeApi } from '../../../testing/fake-api.ts';
@@ -43,6 +43,16 @@ const other: ListedTenant = {
   invitedAt: null,
 };
 
+const details: TenantDetails = {
+  ...other,
+  emailConfirmed: false,
+  environment: 'live',
+  paymentKeys: ['test'],
+};
+
+const factOf = (panel: ReturnType<typeof within>, name: string) =>
+  panel.getByText(name).nextElementSibling?.textContent;
+
 function startApi(listed: unknown = [own, other]) {
   return startFakeApi({
     'GET /api/auth/me': signedIn({ ...own, organizationId: own.id }),
@@ -82,7 +92,7 @@ describe('the list of tenants', () => {
     const { user, addresses } = renderScreen(<TenantsTab />, '/admin?tab=tenants&pagina=2');
     const lastUrl = () => api.requests.findLast(({ url }) => url.startsWith('/api/admin/users'))?.url;
 
-    await screen.findByText('Toont 26-27 van 60 tenants');
+    await screen.findByText('Toont 26 t/m 27 van 60 tenants');
     expect(lastUrl()).toBe('/api/admin/users?sort=nieuwste&page=2&pageSize=25');
     await user.selectOptions(screen.getByLabelText('Volgorde'), 'Meeste inkomsten');
     await waitFor(() => expect(lastUrl()).toBe('/api/admin/users?sort=inkomsten&page=1&pageSize=25'));
@@ -98,7 +108,7 @@ describe('the list of tenants', () => {
 
   test('opens one tenant, with its figures and the way to all that is its', async () => {
     const api = startApi();
-    api.answers[`GET /api/admin/users/${other.id}`] = json(other);
+    api.answers[`GET /api/admin/users/${other.id}`] = json(details);
     const { user, addresses } = renderScreen(<TenantsTab />, '/admin?tab=tenants');
 
     await user.click(await screen.findByText('7 mrt 2026'));
@@ -106,6 +116,9 @@ describe('the list of tenants', () => {
     expect(addresses?.at(-1)).toBe(`/admin?tab=tenants&tenant=${other.id}`);
     await panel.findByText('42, waarvan 38 betaald');
     panel.getByText('5 actief, samen € 75,00 per maand');
+    panel.getByText('Zonder livesleutel kan het formulier niets aannemen.');
+    expect(factOf(panel, 'Adres bevestigd')).toBe('Nog niet');
+    expect(factOf(panel, 'Staat op')).toBe('Live');
     expect(panel.getByRole('link', { name: 'Donaties' }).getAttribute('href')).toBe(
       `/admin?tab=donaties&tenant=${other.id}`,
     );
@@ -261,6 +274,26 @@ describe('adding a tenant', () => {
     }
   });
 
+  test('asks before Escape or the cross throws away what was typed', async () => {
+    startApi();
+    const { user } = renderScreen(<TenantsTab />);
+    await openCreateDialog(user);
+    await paste(user, screen.getByLabelText('Gebruikersnaam'), 'nieuw');
+
+    await user.keyboard('{Escape}');
+    const question = within(await screen.findByRole('alertdialog', { name: 'Niet-opgeslagen wijzigingen' }));
+    await user.click(question.getByRole('button', { name: 'Annuleren' }));
+    expect(screen.getByLabelText('Gebruikersnaam')).toHaveProperty('value', 'nieuw');
+
+    await user.click(screen.getByRole('button', { name: 'Sluiten' }));
+    await user.click(await screen.findByRole('button', { name: 'Sluiten zonder opslaan' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+    await openCreateDialog(user);
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
   test('shows a refusal that belongs to no field above the button', async () => {
     const api = startApi();
     api.answers['POST /api/admin/users'] = refusal(429, {
@@ -298,7 +331,52 @@ describe('inviting a tenant', () => {
   });
 });
 
+describe('a tenant who was invited', () => {
+  const invited = { ...details, invitedAt: '2026-02-07T12:00:00Z' };
+  const since = 'Uitgenodigd op 7 feb 2026, nog niet geaccepteerd';
+
+  test('is shown as such, and can be invited again from the list and from its panel', async () => {
+    const api = startApi([own, invited]);
+    api.answers[`GET /api/admin/users/${other.id}`] = json(invited);
+    api.answers[`POST /api/admin/users/${other.id}/invite`] = json({ message: 'Onderweg naar anna.' });
+    const { user } = renderScreen(<TenantsTab />, '/admin?tab=tenants');
+    const resend = 'Stuur de uitnodiging aan anna opnieuw';
+
+    expect((await cellsOf('anna'))[1]).toBe(`Tenant${since}`);
+    await user.click(screen.getByRole('button', { name: resend }));
+    await screen.findByText('Onderweg naar anna.');
+
+    await user.click(screen.getByText('7 mrt 2026'));
+    const panel = within(await screen.findByRole('dialog', { name: 'Tenant' }));
+    await panel.findByText('Uitgenodigd');
+    expect(factOf(panel, 'Uitnodiging')).toBe(since);
+    api.answers[`POST /api/admin/users/${other.id}/invite`] = refusal(409, {
+      message: 'Deze uitnodiging is al geaccepteerd.',
+      code: 'conflict',
+    });
+    await user.click(panel.getByRole('button', { name: resend }));
+    expect(await screen.findByText('Deze uitnodiging is al geaccepteerd.')).toBeDefined();
+  });
+});
+
 describe('deleting a tenant', () => {
+  test('is possible from its panel, which closes with it', async () => {
+    const api = startApi();
+    api.answers[`GET /api/admin/users/${other.id}`] = json(details);
+    api.answers[`DELETE /api/admin/users/${other.id}`] = () => {
+      api.answers['GET /api/admin/users'] = json([own]);
+      return new Response(null, { status: 204 });
+    };
+    const { user } = renderScreen(<TenantsTab />, `/admin?tab=tenants&tenant=${other.id}`);
+
+    await user.click(await screen.findByRole('button', { name: 'Tenant verwijderen' }));
+    await confirmDeletion(user, within(await screen.findByRole('alertdialog')));
+
+    await screen.findByText('Gebruiker verwijderd');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Tenants' }));
+  });
+
   test('asks for its name, and deletes nothing when another one is typed', async () => {
     const { requests } = startApi();
     const { user } = renderScreen(<TenantsTab />);
@@ -429,7 +507,7 @@ describe('the log of the platform', () => {
 
     await screen.findByText('Het account anna@licht.nl (b) aangemaakt.');
     expect(api.requests.at(-1)?.url).toBe('/api/admin/platform-audit?page=2&pageSize=10');
-    expect(screen.getByText('Toont 11-11 van 11 regels')).toBeDefined();
+    expect(screen.getByText('Toont 11 van 11 regels')).toBeDefined();
   });
 
   test('shows what was just done', async () => {

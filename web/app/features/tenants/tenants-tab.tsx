@@ -21,17 +21,21 @@ export function TenantsTab() {
   const reopen = useReopenTenant();
   const { parameters, change } = useUrlParams();
   const openTenantId = parameters.get('tenant');
+  const closePanel = () => change({ tenant: undefined }, { replace: true });
   // The button that was pressed is gone, with its row or for another one.
   const leaveRow = () => document.querySelector('h1')?.focus();
   const leaveDialog = () => {
-    flushSync(() => setToDelete(null));
+    flushSync(() => {
+      setToDelete(null);
+      if (openTenantId) closePanel();
+    });
     leaveRow();
   };
   const keep = (tenant: Tenant) =>
     reopen.mutate(tenant.id, {
       onSuccess: ({ message }) => {
         toast({ title: 'Gebruiker behouden', description: message });
-        leaveRow();
+        if (!openTenantId) leaveRow();
       },
       onError: (error) =>
         toast({
@@ -40,6 +44,8 @@ export function TenantsTab() {
           description: serverMessage(error) ?? 'Er is een fout opgetreden bij het behouden van de gebruiker.',
         }),
     });
+  const reopeningId = reopen.isPending ? reopen.variables : undefined;
+  const actions = { onDelete: setToDelete, onReopen: keep, reopeningId };
   return (
     <>
       <PageHeader
@@ -53,16 +59,12 @@ export function TenantsTab() {
         }
       />
       <div className="flex flex-col gap-6">
-        <TenantList
-          onDelete={setToDelete}
-          onReopen={keep}
-          reopeningId={reopen.isPending ? reopen.variables : undefined}
-        />
+        <TenantList {...actions} />
         <PlatformLog />
       </div>
       {openTenantId && (
         // Not a step of its own: 'back' would only open the panel again.
-        <TenantPanel id={openTenantId} onClose={() => change({ tenant: undefined }, { replace: true })} />
+        <TenantPanel id={openTenantId} onClose={closePanel} {...actions} />
       )}
       <CreateTenantDialog open={creating} onOpenChange={setCreating} />
       {toDelete && (

@@ -1,0 +1,49 @@
+import type { TenantDetails } from '../../../../contract/tenants.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Fact } from '../../../ui/facts.tsx';
+import { formatDate } from '../../../lib/format.ts';
+
+const keyNames = { test: 'Test', live: 'Live' };
+
+interface TenantStateProps {
+  tenant: TenantDetails;
+}
+
+/** Whether anybody is there, and whether they can take gifts. */
+export function TenantState({ tenant }: TenantStateProps) {
+  const { invitedAt, emailConfirmed, environment, paymentKeys } = tenant;
+  return (
+    <>
+      {invitedAt ? (
+        <Fact name="Uitnodiging">
+          <InvitedSince at={invitedAt} />
+        </Fact>
+      ) : (
+        <Fact name="Adres bevestigd">{emailConfirmed ? 'Ja' : 'Nog niet'}</Fact>
+      )}
+      <Fact name="Staat op">
+        {environment === 'live' ? <Badge tone="success">Live</Badge> : <Badge tone="warning">Test</Badge>}
+      </Fact>
+      <Fact name="Mollie-sleutels">
+        {paymentKeys.length === 0 ? 'Geen' : paymentKeys.map((key) => keyNames[key]).join(' en ')}
+        {!paymentKeys.includes(environment) && (
+          <span className="block text-muted">
+            Zonder {environment}sleutel kan het formulier niets aannemen.
+          </span>
+        )}
+      </Fact>
+    </>
+  );
+}
+
+interface InvitedSinceProps {
+  at: string;
+}
+
+export function InvitedSince({ at }: InvitedSinceProps) {
+  return (
+    <>
+      Uitgenodigd op <time dateTime={at}>{formatDate(at)}</time>, nog niet geaccepteerd
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { describeRange } from './describe-range.ts';
+
+const range = { first: 11, last: 20, total: 25, isMore: false };
+
+test.each([
+  [{ ...range }, 'Toont 11 t/m 20 van 25 tenants'],
+  [{ ...range, first: 25, last: 25 }, 'Toont 25 van 25 tenants'],
+  [{ first: 1, last: 1, total: 1, isMore: false }, 'Toont 1 van 1 tenant'],
+  [{ ...range, total: 1000, isMore: true }, 'Toont 11 t/m 20 van meer dan 1.000 tenants'],
+])('a list says in Dutch which part of it is shown', (shown, words) => {
+  expect(describeRange(shown, 'tenants')).toBe(words);
+});
+
+test('the list of donations says it in the words of the specification', () => {
+  expect(describeRange(range, 'donaties')).toBe('Toont 11-20 van 25 donaties');
+});

@@ -1,5 +1,4 @@
-import { sql, type RawBuilder, type Selectable } from 'kysely';
-import type { Schema } from '../../../db/schema.ts';
+import { sql } from 'kysely';
 import type {
   OrganisationTransaction,
   PlatformTransaction,
@@ -26,29 +25,36 @@ export async function findAccount(transaction: Transaction, { scope, accountId }
   );
 }
 
-type Account = Selectable<Schema['account']>;
-
 /**
- * The account that stands for the organisation of a query's row: its founder, who has the same id, while still a
- * member; else its oldest owner.
+ * The account that stands for each organisation: its founder, who has the same id, while still a member; else its oldest
+ * owner. Founders are joined, because there are as many as organisations; the rest is asked for one by one.
  */
-export function contactOf(table: string): RawBuilder<Account> {
-  const organisationId = sql.ref(`${table}.organisation_id`);
-  return sql`(
-    select a.* from membership m join account a on a.account_id = m.account_id
-    where m.organisation_id = ${organisationId} and (m.account_id = ${organisationId} or m.role = 'owner')
-    order by m.account_id <> ${organisationId}, m.created_at, m.account_id
-    limit 1
-  )`;
+const contacts = sql<{ organisation_id: string; account_id: string }>`(
+  select organisation.organisation_id, case when founder.account_id is not null then founder.account_id else (
+    select m.account_id from membership m
+    where m.organisation_id = organisation.organisation_id and m.role = 'owner'
+    order by m.created_at, m.account_id limit 1
+  ) end as account_id
+  from organisation left join membership founder
+    on founder.organisation_id = organisation.organisation_id and founder.account_id = organisation.organisation_id
+)`;
+
+/** Those accounts, called a, of all organisations. Its caller says which, and in what order. */
+export function selectContacts(transaction: PlatformTransaction) {
+  return transaction
+    .selectFrom(contacts.as('contact'))
+    .innerJoin('account as a', 'a.account_id', 'contact.account_id')
+    .select(['contact.organisation_id', 'a.username', 'a.email', 'a.is_admin', 'a.last_login_at']);
 }
 
-/** The account that stands for the transaction's organisation; undefined when there is no such organisation. */
+/** That of the transaction's organisation; undefined when there is no such organisation. */
 export async function findContact(transaction: OrganisationTransaction): Promise<string | undefined> {
-  const { organisationId } = transaction.scope;
-  const { rows } = await sql<{ account_id: string }>`
-    select contact.account_id from (values (${organisationId}::text)) o (organisation_id), lateral ${contactOf('o')} contact
-  `.execute(transaction);
-  return rows[0]?.account_id;
+  const contact = await transaction
+    .selectFrom(contacts.as('contact'))
+    .select('contact.account_id')
+    .where('contact.organisation_id', '=', transaction.scope.organisationId)
+    .executeTakeFirst();
+  return contact?.account_id;
 }
 
 /** Those who answer for the transaction's organisation, longest first. */

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { centsToDecimal } from '../../../contract/money.ts';
 import type { ListedTenant, Tenant, TenantSort } from '../../../contract/tenants.ts';
 import type { PlatformTransaction } from '../../platform/database/database.ts';
-import { contactOf } from '../accounts/queries.ts';
+import { selectContacts } from '../accounts/queries.ts';
 import { incomeByOrganisation, incomeOf, lastGiftOf } from '../donations/organisation-figures.ts';
 import { organisationNameOf } from '../settings/organisation-name.ts';
 import { countOpenWork, describeOpenWork } from './open-work.ts';
@@ -72,12 +72,9 @@ function mentions(search: string): RawBuilder<boolean> {
 }
 
 function selectTenants(transaction: PlatformTransaction) {
-  return transaction
-    .selectFrom('organisation as o')
-    .innerJoinLateral(contactOf('o').as('a'), (join) => join.onTrue())
-    .select(['o.organisation_id', 'o.created_at', 'o.closing_since'])
-    .select(['a.username', 'a.email', 'a.is_admin', 'a.last_login_at'])
-    .select(organisationNameOf('o').as('name'));
+  return selectContacts(transaction)
+    .innerJoin('organisation as o', 'o.organisation_id', 'contact.organisation_id')
+    .select(['o.created_at', 'o.closing_since', organisationNameOf('o').as('name')]);
 }
 
 function withFigures(tenants: ReturnType<typeof selectTenants>) {

@@ -104,11 +104,6 @@ export function serverMessage(error: unknown): string | undefined {
   return error instanceof ApiError ? error.serverMessage : undefined;
 }
 
-/** The sentence for who may not do this (any more) in the organisation they work in; it belongs at what they typed. */
-export function roleRefusal(error: unknown): string | undefined {
-  return error instanceof ApiError && error.code === 'role_not_allowed' ? error.serverMessage : undefined;
-}
-
 async function readError(response: Response): Promise<ApiError> {
   const text = await response.text();
   return new ApiError(response.status, text || response.statusText, parseErrorBody(text));

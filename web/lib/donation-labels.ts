@@ -28,3 +28,6 @@ export const environmentLabels = {
 export function donorName(donor: { firstName: string | null; lastName: string | null }): string {
   return [donor.firstName, donor.lastName].filter(Boolean).join(' ');
 }
+
+/** Once at a list, for who sees gifts but not who gave them. */
+export const namesLeftOut = 'Namen en adressen van donateurs horen niet bij uw rol. Ze zijn hier weggelaten.';

@@ -1,5 +1,5 @@
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
-import { ApiError, roleRefusal } from './api-client.ts';
+import { ApiError } from './api-client.ts';
 
 /**
  * Puts the server's sentences at the fields they belong to, and the focus on the first of them. That somebody's role
@@ -11,8 +11,8 @@ export function showServerFieldErrors<Values extends FieldValues>(
   names: readonly FieldPath<Values>[],
 ): void {
   if (!(error instanceof ApiError)) return;
-  const refusal = roleRefusal(error);
-  if (refusal !== undefined) form.setError('root', { type: 'role', message: refusal });
+  if (error.code === 'role_not_allowed')
+    form.setError('root', { type: 'role', message: error.serverMessage ?? '' });
   const refused = names.filter((name) => error.fields[name] !== undefined);
   for (const [index, name] of refused.entries()) {
     form.setError(name, { type: 'server', message: error.fields[name] ?? '' }, { shouldFocus: index === 0 });

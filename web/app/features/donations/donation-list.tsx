@@ -4,11 +4,11 @@ import { Redirect } from 'wouter';
 import { newestSearched } from '../../../../contract/donation-list.ts';
 import { ApiError, serverMessage } from '../../../lib/api-client.ts';
 import { formatNumber } from '../../../lib/format.ts';
+import { namesLeftOut } from '../../../lib/donation-labels.ts';
 import { useMay } from '../../../lib/use-may.ts';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LoadError } from '../../../ui/load-error.tsx';
-import { NamesLeftOut } from '../../../ui/names-left-out.tsx';
 import { Paging } from '../../../ui/paging.tsx';
 import { useDonations } from './api.ts';
 import { DonationFilters } from './donation-filters.tsx';
@@ -49,7 +49,7 @@ export function DonationList() {
     >
       <div className="flex flex-col gap-6">
         <DonationFilters view={view} />
-        {!may('viewDonors') && <NamesLeftOut />}
+        {!may('viewDonors') && <p className="text-sm text-muted">{namesLeftOut}</p>}
         {list.data?.onlyNewest && (
           <output className="text-sm text-muted">
             Alleen de nieuwste {formatNumber(newestSearched)} donaties zijn doorzocht. Typ minstens drie

@@ -3,11 +3,11 @@ import { CalendarHeart } from 'lucide-react';
 import { Redirect } from 'wouter';
 import { defaultPageSize } from '../../../../contract/donation-list.ts';
 import type { MonthlyGift } from '../../../../contract/payments.ts';
+import { namesLeftOut } from '../../../lib/donation-labels.ts';
 import { useMay } from '../../../lib/use-may.ts';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LoadError } from '../../../ui/load-error.tsx';
-import { NamesLeftOut } from '../../../ui/names-left-out.tsx';
 import { Paging } from '../../../ui/paging.tsx';
 import { useMonthlyGifts } from './api.ts';
 import { type DonationView, useDonationView } from './donation-view.ts';
@@ -46,7 +46,7 @@ export function MonthlyGifts() {
         <div className="grid gap-4 md:grid-cols-3">
           <ScopeFields view={view} />
         </div>
-        {!may('viewDonors') && <NamesLeftOut />}
+        {!may('viewDonors') && <p className="text-sm text-muted">{namesLeftOut}</p>}
         <Rows view={view} gifts={gifts} table={table} />
       </div>
     </Card>

@@ -1,12 +1,11 @@
 import type { ListedDonation } from '../../../../contract/donation-list.ts';
-import { donorName, statusLabelOf } from '../../../lib/donation-labels.ts';
+import { donorName, namesLeftOut, statusLabelOf } from '../../../lib/donation-labels.ts';
 import { formatAmount, formatDate } from '../../../lib/format.ts';
 import { pathWithQuery } from '../../../lib/path-with-query.ts';
 import { useMay } from '../../../lib/use-may.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Link } from '../../../ui/link.tsx';
-import { NamesLeftOut } from '../../../ui/names-left-out.tsx';
 
 interface RecentDonationsProps {
   /** Newest first. */
@@ -45,11 +44,7 @@ export function RecentDonations({ donations, tenant, namesOrganisation }: Recent
           </li>
         ))}
       </ul>
-      {!showsDonors && (
-        <div className="mt-6">
-          <NamesLeftOut />
-        </div>
-      )}
+      {!showsDonors && <p className="mt-6 text-sm text-muted">{namesLeftOut}</p>}
     </Card>
   );
 }

@@ -1,7 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useSearch } from 'wouter';
 import type { CurrentUser } from '../../../../contract/current-user.ts';
+import { Alert } from '../../../ui/alert.tsx';
 import { ErrorBoundary } from '../../../ui/error-boundary.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { dashboardStaleMs, useCurrentUser } from '../../../lib/current-user.ts';
 import { useMay } from '../../../lib/use-may.ts';
@@ -10,11 +12,6 @@ import { ConfirmEmailReminder } from '../../features/email-confirmation/confirm-
 import { type DashboardTab, dashboardTabs } from './dashboard-tabs.ts';
 import { MobileHeader } from './mobile-header.tsx';
 import { Sidebar } from './sidebar.tsx';
-
-// Few are being deleted, and everybody waits for this screen.
-const ClosingNotice = lazy(() =>
-  import('./closing-notice.tsx').then((file) => ({ default: file.ClosingNotice })),
-);
 
 export function Dashboard() {
   const { data: user } = useCurrentUser(dashboardStaleMs);
@@ -47,11 +44,7 @@ function OrganisationDashboard({ user }: OrganisationDashboardProps) {
         className="min-w-0 flex-1 px-4 py-6 outline-none md:px-8 lg:px-12 lg:py-10"
       >
         <div className="mx-auto flex max-w-[1200px] flex-col gap-6 lg:gap-8">
-          {user.closingSince && (
-            <Suspense>
-              <ClosingNotice />
-            </Suspense>
-          )}
+          {user.closingSince && <ClosingNotice />}
           {!user.isAdmin && user.apiEnvironment === 'test' && <TestStrip />}
           {!user.emailConfirmed && active === dashboardTabs[0] && <ConfirmEmailReminder email={user.email} />}
           <ErrorBoundary key={active.slug}>
@@ -62,6 +55,16 @@ function OrganisationDashboard({ user }: OrganisationDashboardProps) {
         </div>
       </main>
     </div>
+  );
+}
+
+function ClosingNotice() {
+  return (
+    <Alert tone="warning" title="Uw organisatie wordt verwijderd">
+      Ze neemt geen donaties meer aan en de maandelijkse donaties worden gestopt. Zodra alle betalingen zijn
+      afgerond, verdwijnen ook de gegevens. Download vóór die tijd wat u wilt bewaren. Klopt dit niet?{' '}
+      <Link href="/contact">Neem dan contact met ons op</Link>.
+    </Alert>
   );
 }
 

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { OpenInvitation } from '../../../../contract/team.ts';
-import { signedIn } from '../../../testing/accounts.ts';
-import { json, refusal, startFakeApi } from '../../../testing/fake-api.ts';
-import { paste, renderScreen } from '../../../testing/render-screen.tsx';
-import InvitationPage from '../../pages/invitation-page.tsx';
+import type { OpenInvitation } from '../../../contract/team.ts';
+import { signedIn } from '../../testing/accounts.ts';
+import { json, refusal, startFakeApi } from '../../testing/fake-api.ts';
+import { paste, renderScreen } from '../../testing/render-screen.tsx';
+import InvitationPage from './invitation-page.tsx';
 
 afterEach(() => {
   cleanup();

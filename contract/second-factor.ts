@@ -82,7 +82,6 @@ export type SecondStep = z.infer<typeof secondStep>['secondFactor'];
 
 /** Who is logged in now, or what is still asked of them. */
 export const loginAnswer = z.union([currentUser, secondStep]);
-export type LoginAnswer = z.infer<typeof loginAnswer>;
 
 /** Proof that the password was right. */
 const loginToken = z.string().check(z.minLength(1), z.maxLength(1_000));

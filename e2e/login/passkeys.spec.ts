@@ -130,7 +130,7 @@ test.describe('an app that gives codes', () => {
     await again.getByLabel('Wachtwoord', { exact: true }).fill(organisation.password);
     await page.keyboard.press('Enter');
     const second = page.getByRole('dialog', { name: 'Nog één stap' });
-    await second.getByLabel('Code uit uw app').fill(recoveryCodes[0]!.toUpperCase());
+    await second.getByLabel('Code uit uw app').fill(recoveryCodes.slice(0, 1).join('').toUpperCase());
     await page.keyboard.press('Enter');
     await expect(second).toHaveCount(0);
     await page.reload();

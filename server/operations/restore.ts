@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { BackupError } from '../../db/backup/backup-format.ts';
 import { restoreBackup } from '../../db/backup/restore-backup.ts';
 import { migrate } from '../../db/migrate.ts';
+import { openTotpSecret } from '../features/second-factor/totp-secret.ts';
 import { projectRoot } from '../platform/project-root.ts';
 import type { SecretBox } from '../platform/secrets.ts';
 import { openSecretBox } from '../first-start/open-secret-box.ts';
@@ -21,7 +22,7 @@ export const restore: Operation = {
 };
 
 /**
- * Restores, makes sure that the payment keys can be read here, and stops mail until somebody says which mails may go.
+ * Restores, makes sure that payment keys and the secrets of apps can be read here, and stops mail until somebody says which mails may go.
  */
 export async function restoreInto(
   connectionString: string,
@@ -44,10 +45,24 @@ async function refuseForeignSecret(client: pg.ClientBase, secrets: SecretBox): P
     try {
       secrets.open(sealed_value, { ownerId: organisationId, name });
     } catch (error) {
-      throw new BackupError(
-        'De betaalsleutels in deze back-up zijn met een ander APP_SECRET versleuteld. Zet dat geheim in APP_SECRET, of erbij in APP_SECRET_PREVIOUS (zonder APP_SECRET: leg het bestand app-secret van toen in DATA_DIR).',
-        { cause: error },
-      );
+      throw foreignSecret('De betaalsleutels', error);
     }
   }
+  const totps = await client.query<{ account_id: string; secret: string }>(
+    'select account_id, secret from gulhart.totp',
+  );
+  for (const { account_id: accountId, secret } of totps.rows) {
+    try {
+      openTotpSecret(secrets, accountId, secret);
+    } catch (error) {
+      throw foreignSecret('De geheimen van inlog-apps', error);
+    }
+  }
+}
+
+function foreignSecret(what: string, cause: unknown): BackupError {
+  return new BackupError(
+    `${what} in deze back-up zijn met een ander APP_SECRET versleuteld. Zet dat geheim in APP_SECRET, of erbij in APP_SECRET_PREVIOUS (zonder APP_SECRET: leg het bestand app-secret van toen in DATA_DIR).`,
+    { cause },
+  );
 }

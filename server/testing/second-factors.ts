@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { type Behaviour, SoftwareAuthenticator } from '../../harness/software-authenticator.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
 import { goodPassword, type LoggedIn } from './builders.ts';
-import { TestVisitor, type TestWorld } from './test-world.ts';
+import type { TestVisitor, TestWorld } from './test-world.ts';
 
 export const origin = 'http://localhost:3000';
 

@@ -17,13 +17,13 @@ export function canUsePasskeys(): boolean {
 /** Asks for a passkey; rejects when none is given. */
 export async function askForPasskey(options: PasskeyRequestOptions): Promise<PasskeyAssertion> {
   const { startAuthentication } = await load();
-  return sendable(await startAuthentication({ optionsJSON: options as never }));
+  return sendable(await startAuthentication({ optionsJSON: fitting(options) }));
 }
 
 /** Makes one on this device, or on a telephone or key beside it. */
 export async function makePasskey(options: PasskeyCreationOptions): Promise<PasskeyRegistration> {
   const { startRegistration } = await load();
-  return sendable(await startRegistration({ optionsJSON: options as never }));
+  return sendable(await startRegistration({ optionsJSON: fitting(options) }));
 }
 
 /**
@@ -38,7 +38,7 @@ export async function suggestPasskeys(
   if (!(await browserSupportsWebAuthnAutofill())) return undefined;
   const options = await getOptions().catch(() => undefined);
   if (!options) return undefined;
-  return startAuthentication({ optionsJSON: options as never, useBrowserAutofill: true }).then(
+  return startAuthentication({ optionsJSON: fitting(options), useBrowserAutofill: true }).then(
     sendable,
     () => undefined,
   );
@@ -65,7 +65,12 @@ const sentences: Record<string, string> = {
   NotSupportedError: 'Dit apparaat kan geen passkey maken. Probeer het met uw telefoon.',
 };
 
+/** The contract checks what passes here; the library's types only know no value that is there and undefined. */
+function fitting(options: object): never {
+  return options as never;
+}
+
 /** The browser gives more than the server reads, such as the results of extensions. */
-function sendable<Answer extends object>(answer: Answer) {
+function sendable(answer: object): never {
   return { ...answer, clientExtensionResults: {} } as never;
 }

@@ -1,5 +1,4 @@
-import { lazy, type ReactNode, Suspense } from 'react';
-import { Spinner } from '../../ui/spinner.tsx';
+import { lazy, type ReactNode } from 'react';
 import { SessionGate } from '../features/session/session-gate.tsx';
 
 // Few ever see it.
@@ -13,15 +12,5 @@ interface GateProps {
 
 /** Around every page that is for people who are logged in. */
 export function Gate({ children }: GateProps) {
-  return (
-    <SessionGate
-      secondFactorSetUp={(onDone) => (
-        <Suspense fallback={<Spinner fullScreen />}>
-          <SetUpSecondFactorScreen onDone={onDone} />
-        </Suspense>
-      )}
-    >
-      {children}
-    </SessionGate>
-  );
+  return <SessionGate SecondFactorSetUp={SetUpSecondFactorScreen}>{children}</SessionGate>;
 }

@@ -18,15 +18,17 @@ afterEach(() => {
 const nobody = refusal(401, { message: 'U bent niet ingelogd.', code: 'not_logged_in' });
 const anna = signedIn();
 
-const setUp = (onDone: () => void) => (
-  <button type="button" onClick={onDone}>
-    Tweede stap instellen
-  </button>
-);
+function SetUp({ onDone }: { onDone: () => void }) {
+  return (
+    <button type="button" onClick={onDone}>
+      Tweede stap instellen
+    </button>
+  );
+}
 
 function renderGate() {
   return renderScreen(
-    <SessionGate secondFactorSetUp={setUp}>
+    <SessionGate SecondFactorSetUp={SetUp}>
       <p>Achter de poort</p>
     </SessionGate>,
   );
@@ -206,7 +208,7 @@ describe('a second factor that is due', () => {
       'POST /api/twee': json({}),
     });
     const { user } = renderScreen(
-      <SessionGate secondFactorSetUp={setUp}>
+      <SessionGate SecondFactorSetUp={SetUp}>
         <Desk />
       </SessionGate>,
     );
@@ -258,7 +260,7 @@ describe('a session that ends while somebody works', () => {
       },
     });
     const { user } = renderScreen(
-      <SessionGate secondFactorSetUp={setUp}>
+      <SessionGate SecondFactorSetUp={SetUp}>
         <Desk />
       </SessionGate>,
     );

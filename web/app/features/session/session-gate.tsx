@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useQueryClient } from '@tanstack/react-query';
 import type { CurrentUser } from '../../../../contract/current-user.ts';
@@ -17,17 +17,17 @@ const LoginAgainDialog = lazy(() =>
 
 interface SessionGateProps {
   /** In the place of everything else, for whoever has to set up a second factor first. */
-  secondFactorSetUp: (onDone: () => void) => ReactNode;
+  SecondFactorSetUp: ComponentType<{ onDone: () => void }>;
   children: ReactNode;
 }
 
 /** Its children are for people who are logged in; others get the login card in their place. */
-export function SessionGate({ secondFactorSetUp, children }: SessionGateProps) {
+export function SessionGate({ SecondFactorSetUp, children }: SessionGateProps) {
   const session = useCurrentUser(gateStaleMs);
   if (session.isPending) return <Spinner label="Sessie laden..." fullScreen />;
   if (session.data)
     return (
-      <OpenSession user={session.data} secondFactorSetUp={secondFactorSetUp}>
+      <OpenSession user={session.data} SecondFactorSetUp={SecondFactorSetUp}>
         {children}
       </OpenSession>
     );
@@ -45,7 +45,7 @@ interface OpenSessionProps extends SessionGateProps {
 }
 
 /** When the session ends, the page stays and its owner is asked to log in over it. */
-function OpenSession({ user, secondFactorSetUp, children }: OpenSessionProps) {
+function OpenSession({ user, SecondFactorSetUp, children }: OpenSessionProps) {
   const client = useQueryClient();
   const hasEnded = useHeldRequests('not_logged_in');
   // It became due while the page was open: what was typed there stays, and what was refused waits.
@@ -73,7 +73,11 @@ function OpenSession({ user, secondFactorSetUp, children }: OpenSessionProps) {
   return (
     <>
       {!user.needsSecondFactor && <div hidden={becameDue}>{children}</div>}
-      {(user.needsSecondFactor || becameDue) && secondFactorSetUp(hasSetUp)}
+      {(user.needsSecondFactor || becameDue) && (
+        <Suspense fallback={<Spinner fullScreen />}>
+          <SecondFactorSetUp onDone={hasSetUp} />
+        </Suspense>
+      )}
       <StepUpGate user={user} />
       {hasEnded && (
         <Suspense>

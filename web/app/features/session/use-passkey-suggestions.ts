@@ -24,7 +24,8 @@ export function usePasskeySuggestions({ onLoggedIn, onFailed }: Outcome): () => 
     if (!canUsePasskeys()) return undefined;
     const again = setTimeout(() => setRound(round + 1), renewedEveryMs);
     let isOver = false;
-    void suggestPasskeys(loadPasskeyOptions).then(async (assertion) => {
+    const suggest = async () => {
+      const assertion = await suggestPasskeys(loadPasskeyOptions);
       if (!assertion || isOver) return;
       try {
         loggedIn(await logInWithPasskey(assertion));
@@ -32,7 +33,8 @@ export function usePasskeySuggestions({ onLoggedIn, onFailed }: Outcome): () => 
         failed(error);
         setRound(round + 1);
       }
-    });
+    };
+    void suggest();
     return () => {
       isOver = true;
       clearTimeout(again);

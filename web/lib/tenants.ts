@@ -4,7 +4,6 @@ import { loadByKey } from './query-client.ts';
 import { usePage } from './use-page.ts';
 
 export const tenantsPath = '/api/admin/users';
-const tenantsKey = [tenantsPath];
 export const tenantPageSize = 25;
 const tenantsStaleMs = 5 * 60_000;
 /** One that is being deleted goes by itself. */

@@ -52,7 +52,7 @@ async function startAtDesk() {
     },
   });
   const { user } = renderScreen(
-    <SessionGate secondFactorSetUp={() => null}>
+    <SessionGate SecondFactorSetUp={() => null}>
       <Desk />
     </SessionGate>,
   );
@@ -177,7 +177,7 @@ describe('a request that needs a fresh proof', () => {
     });
     vi.stubGlobal('PublicKeyCredential', function PublicKeyCredential() {});
     const { user } = renderScreen(
-      <SessionGate secondFactorSetUp={() => null}>
+      <SessionGate SecondFactorSetUp={() => null}>
         <Desk />
       </SessionGate>,
     );

@@ -27,7 +27,9 @@ test('what an organisation says of itself is what donors and it itself see', asy
     'Organisatie-instellingen opgeslagen',
     'Uw organisatie-instellingen zijn bijgewerkt.',
   );
-  await expect(page.getByRole('link', { name: `nieuw-${charity.email}` })).toBeVisible();
+  const email = page.getByLabel('E-mailadres', { exact: true });
+  await expect(email).toHaveAccessibleDescription(/We hebben een link gestuurd naar nieuw-anna/);
+  await expect(email).toHaveValue(charity.email);
   await expect(page.getByRole('complementary').getByText(newName)).toBeVisible();
 
   await page.reload();
@@ -49,14 +51,14 @@ test('a save is all or nothing: what is refused stays in its field with the reas
 }) => {
   await logIn(page.request, organisation);
   await page.goto('/admin?tab=organisatie');
-  const email = page.getByLabel('E-mailadres', { exact: true });
-  const { email: taken } = await (await administrator.get('/api/auth/me')).json();
-  await email.fill(taken);
+  const username = page.getByLabel('Gebruikersnaam', { exact: true });
+  const { username: taken } = await (await administrator.get('/api/auth/me')).json();
+  await username.fill(taken);
   await page.getByLabel('Projectnaam').fill('Egels');
   await page.getByRole('button', { name: 'Instellingen opslaan' }).click();
-  await expectToast(page, 'Fout bij bijwerken account', 'Dit e-mailadres is al in gebruik.');
-  await expect(email).toBeFocused();
-  await email.fill(organisation.email);
+  await expectToast(page, 'Fout bij bijwerken account', 'Deze gebruikersnaam is al in gebruik.');
+  await expect(username).toBeFocused();
+  await username.fill(organisation.username);
 
   await page.getByLabel('RSIN').fill('123456789');
   await page.getByLabel('Website-URL').fill('onze site');

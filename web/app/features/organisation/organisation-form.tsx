@@ -54,10 +54,8 @@ export function OrganisationForm({ settings }: OrganisationFormProps) {
       }
       await refreshOrganisation(client);
       const { org_email: awaited } = saved.warnings;
-      toast({
-        ...(changed.every(isAccountKey) ? accountSaved : organisationSaved),
-        ...(awaited && { description: awaited }),
-      });
+      const accountToast = { ...accountSaved, ...(awaited && { description: awaited }) };
+      toast(changed.every(isAccountKey) ? accountToast : organisationSaved);
     } catch (error) {
       showServerFieldErrors(form, error, organisationKeys);
       toast({

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
-import { actionDone, type loginBody } from '../../../../contract/accounts.ts';
+import type { loginBody } from '../../../../contract/accounts.ts';
 import { type CurrentUser, currentUser } from '../../../../contract/current-user.ts';
 import {
   loginAnswer,
@@ -8,10 +8,8 @@ import {
   type PasskeyAssertion,
   type PasskeyRequestOptions,
   passkeyRequestOptions,
-  secondFactor,
 } from '../../../../contract/second-factor.ts';
 import { settingValueAnswer } from '../../../../contract/settings.ts';
-import type { StepUpProof } from '../../../../contract/step-up.ts';
 import { ApiError, request, requestJson } from '../../../lib/api-client.ts';
 import { askForPasskey } from '../../../lib/passkeys.ts';
 import { loadByKey } from '../../../lib/query-client.ts';
@@ -73,33 +71,4 @@ export function useLogout() {
 /** A session that has ended already needs no ending. */
 function ignoreNotLoggedIn(error: unknown): void {
   if (!(error instanceof ApiError) || error.code !== 'not_logged_in') throw error;
-}
-
-/** Shows once more who is logged in. */
-export function useStepUp() {
-  return useMutation({
-    mutationFn: (body: StepUpProof) => requestJson('/api/auth/step-up', actionDone, { method: 'POST', body }),
-  });
-}
-
-export function usePasskeyStepUp() {
-  return useMutation({
-    mutationFn: async () => {
-      const options = await requestJson('/api/auth/step-up/passkey-options', passkeyRequestOptions, {
-        method: 'POST',
-      });
-      const body: StepUpProof = { passkey: await askForPasskey(options) };
-      return requestJson('/api/auth/step-up', actionDone, { method: 'POST', body });
-    },
-  });
-}
-
-/** With what else than a password an account can do so. */
-export function useOwnFactors(enabled: boolean) {
-  return useQuery({
-    queryKey: ['/api/auth/second-factor'],
-    queryFn: loadByKey(secondFactor),
-    staleTime: 0,
-    enabled,
-  });
 }

@@ -7,7 +7,7 @@ import { currentUserKey, gateStaleMs, useCurrentUser } from '../../../lib/curren
 import { releaseRequests } from '../../../lib/held-requests.ts';
 import { useHeldRequests } from '../../../lib/use-held-requests.ts';
 import { AuthLayout } from './auth-layout.tsx';
-import { StepUpGate } from './step-up-gate.tsx';
+import { StepUpGate } from './step-up/step-up-gate.tsx';
 
 // Who is logged in does not wait for the form and its checks.
 const LoginCard = lazy(() => import('./login-card.tsx').then((file) => ({ default: file.LoginCard })));

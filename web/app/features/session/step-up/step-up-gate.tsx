@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
-import type { CurrentUser } from '../../../../contract/current-user.ts';
-import { releaseRequests } from '../../../lib/held-requests.ts';
-import { useHeldRequests } from '../../../lib/use-held-requests.ts';
+import type { CurrentUser } from '../../../../../contract/current-user.ts';
+import { releaseRequests } from '../../../../lib/held-requests.ts';
+import { useHeldRequests } from '../../../../lib/use-held-requests.ts';
 
 const StepUpDialog = lazy(() =>
   import('./step-up-dialog.tsx').then((file) => ({ default: file.StepUpDialog })),

@@ -2,11 +2,11 @@
 import { useState } from 'react';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { request, serverMessage } from '../../../lib/api-client.ts';
-import { signedIn } from '../../../testing/accounts.ts';
-import { json, refusal, startFakeApi } from '../../../testing/fake-api.ts';
-import { renderScreen } from '../../../testing/render-screen.tsx';
-import { SessionGate } from './session-gate.tsx';
+import { request, serverMessage } from '../../../../lib/api-client.ts';
+import { signedIn } from '../../../../testing/accounts.ts';
+import { json, refusal, startFakeApi } from '../../../../testing/fake-api.ts';
+import { renderScreen } from '../../../../testing/render-screen.tsx';
+import { SessionGate } from '../session-gate.tsx';
 
 afterEach(() => {
   cleanup();

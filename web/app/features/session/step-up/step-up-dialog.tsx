@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { KeyRound } from 'lucide-react';
-import type { CurrentUser } from '../../../../contract/current-user.ts';
-import { canUsePasskeys, explainPasskeyFailure } from '../../../lib/passkeys.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { FormError } from '../../../ui/form-error.tsx';
+import type { CurrentUser } from '../../../../../contract/current-user.ts';
+import { canUsePasskeys, explainPasskeyFailure } from '../../../../lib/passkeys.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Dialog } from '../../../../ui/dialog.tsx';
+import { FormError } from '../../../../ui/form-error.tsx';
 import { useOwnFactors, usePasskeyStepUp } from './api.ts';
-import { Or } from './second-step.tsx';
+import { Or } from '../second-step.tsx';
 import { StepUpForm } from './step-up-form.tsx';
 
 interface StepUpDialogProps {

@@ -2,13 +2,13 @@ import { useEffect } from 'react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { codeProof, passwordProof } from '../../../../contract/step-up.ts';
-import { ApiError, serverMessage } from '../../../lib/api-client.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { FormError } from '../../../ui/form-error.tsx';
-import { Input } from '../../../ui/input.tsx';
-import { PasswordInput } from '../../../ui/password-input.tsx';
+import { codeProof, passwordProof } from '../../../../../contract/step-up.ts';
+import { ApiError, serverMessage } from '../../../../lib/api-client.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Field } from '../../../../ui/field.tsx';
+import { FormError } from '../../../../ui/form-error.tsx';
+import { Input } from '../../../../ui/input.tsx';
+import { PasswordInput } from '../../../../ui/password-input.tsx';
 import { useStepUp } from './api.ts';
 
 interface StepUpFormProps {

@@ -46,6 +46,7 @@ const table: Record<string, Row> = {
   'POST /api/auth/register': { expected: everyone(400) },
   'POST /api/auth/login': { expected: everyone(400) },
   'POST /api/auth/forgot-password': { expected: everyone(400) },
+  'POST /api/auth/password-link': { expected: everyone(400) },
   'POST /api/auth/reset-password': { expected: everyone(400) },
   'POST /api/auth/confirm-email': { expected: everyone(400) },
   'POST /api/auth/undo-email': { expected: everyone(400) },
@@ -97,6 +98,8 @@ const table: Record<string, Row> = {
   'GET /api/admin/users/:id': { names: 'account', expected: administrators(200) },
   // The provider is away, so that A's monthly gift cannot be stopped yet.
   'DELETE /api/admin/users/:id': { names: 'account', expected: administrators(202) },
+  // Whoever has a password needs no invitation.
+  'POST /api/admin/users/:id/invite': { names: 'account', expected: administrators(409) },
   'POST /api/admin/users/:id/reopen': { names: 'account', expected: administrators(200) },
   'GET /api/admin/users/:id/export': { names: 'account', expected: administrators(200) },
   'GET /api/admin/mailbox': { expected: administrators(200) },

@@ -1,9 +1,8 @@
 import { AppError } from '../../platform/app-error.ts';
 import type { OrganisationTransaction } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { inviteAccount } from '../accounts/invite-account.ts';
+import { inviteAccountAgain } from '../accounts/invite-account-again.ts';
 import { findContact } from '../accounts/queries.ts';
-import { lockInvited } from '../accounts/store.ts';
 import { type Actor, auditPlatform } from '../audit/record-audit.ts';
 
 /** Mails whoever was invited for an organisation a new link; the old one stops working. */
@@ -14,10 +13,9 @@ export async function resendTenantInvitation(
 ): Promise<{ email: string }> {
   const accountId = await findContact(transaction);
   if (accountId === undefined) throw new AppError('not_found');
-  if (!(await lockInvited(transaction, accountId)))
-    throw new AppError('conflict', { message: 'Deze uitnodiging is al geaccepteerd.' });
-  const { email } = await inviteAccount(transaction, deps, accountId, administrator.email);
-  const title = `${email} (${transaction.scope.organisationId})`;
+  const invited = await inviteAccountAgain(transaction, deps, accountId, administrator.email);
+  if (!invited) throw new AppError('conflict', { message: 'Deze uitnodiging is al geaccepteerd.' });
+  const title = `${invited.email} (${transaction.scope.organisationId})`;
   await auditPlatform(transaction, administrator, 'invitation_resent', title);
-  return { email };
+  return invited;
 }

@@ -1,0 +1,15 @@
+import type { OrganisationTransaction } from '../../platform/database/database.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { inviteAccount } from './invite-account.ts';
+import { lockInvited } from './store.ts';
+
+/** Undefined when its owner has come in meanwhile. */
+export async function inviteAccountAgain(
+  transaction: OrganisationTransaction,
+  deps: Pick<Deps, 'publicUrl' | 'mailFrom'>,
+  accountId: string,
+  invitedBy: string,
+): Promise<{ email: string } | undefined> {
+  if (!(await lockInvited(transaction, accountId))) return undefined;
+  return inviteAccount(transaction, deps, accountId, invitedBy);
+}

@@ -251,9 +251,11 @@ describe('the rules', () => {
 
   test('say who still has to set up a second factor, and by when', async () => {
     show({ secondFactorRequiredSince: '2026-04-03T12:00:00Z' });
-    await screen.findByText(
-      /Eén teamlid heeft nog geen tweede stap\. Vanaf 10 apr 2026 kan niemand zonder verder/,
-    );
+    expect(
+      await screen.findByText(
+        /Eén teamlid heeft nog geen tweede stap\. Vanaf 10 apr 2026 kan niemand zonder verder/,
+      ),
+    ).toBeDefined();
   });
 });
 
@@ -270,5 +272,5 @@ test('a team that cannot be loaded says why and can be tried again', async () =>
     refundLimit: '100.00',
   });
   await user.click(screen.getByRole('button', { name: 'Opnieuw proberen' }));
-  await screen.findByRole('row', { name: /anna/ });
+  expect(await screen.findByRole('row', { name: /anna/ })).toBeDefined();
 });

@@ -3,6 +3,9 @@ import { useUrlParams } from '../../../lib/url-params.ts';
 import { useMay } from '../../../lib/use-may.ts';
 import { Link } from '../../../ui/link.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { ProfileCard } from '../../features/profile/profile-card.tsx';
+import { SessionsCard } from '../../features/profile/sessions-card.tsx';
+import { SecondFactorCard } from '../../features/second-factor/second-factor-card.tsx';
 import { ChangePasswordCard } from '../../features/settings/change-password-card.tsx';
 import { LeaveTeamCard } from '../../features/team/leave-team-card.tsx';
 import { TeamPart } from '../../features/team/team-part.tsx';
@@ -55,7 +58,10 @@ function OwnAccount() {
   const isOwner = useMay()('manageOrganisation');
   return (
     <>
+      <ProfileCard />
       <ChangePasswordCard />
+      <SecondFactorCard />
+      <SessionsCard />
       {user && !isOwner && <LeaveTeamCard ownId={user.id} />}
     </>
   );

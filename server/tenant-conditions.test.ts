@@ -115,9 +115,12 @@ test('statements of the platform keep the conditions that hold an organisationâ€
     'from donation: 1',
     'from donation: 1',
     'from list_jobs_of: 5',
-    'from membership: 4',
+    'from membership: 1',
+    'from organisation: 2',
     'from organisation_setting: 1',
     'from organisation_setting: 1',
+    'from organisation_setting: 2',
+    'from organisation_setting: 2',
     'from organisation_setting: 2',
     'from organisation_setting: 3',
     'from organisation_setting: 3',
@@ -366,6 +369,7 @@ async function keepTheAccount(organisation: Organisation): Promise<void> {
     [email],
   );
   const token = /token=([\w-]+)/.exec(rows[0]!.text)![1];
+  await expectDone(organisation.post('/api/auth/password-link', { token }));
   await expectDone(organisation.post('/api/auth/reset-password', { token, password: goodPassword }));
   await expectDone(organisation.post('/api/auth/login', { email, password: goodPassword }));
   await expectDone(organisation.post('/api/test-mollie-api', { apiEnvironment: 'live' }));
@@ -437,6 +441,22 @@ async function summariseTheWeek({ subscriptionId }: { subscriptionId: string }):
   now.value = new Date();
 }
 
+/** As if its owner had never come in. */
+async function acceptInvitation(id: string, administrator: LoggedIn): Promise<void> {
+  await world.owner.query(`update account set invited_at = now(), invited_by = 'x' where account_id = $1`, [
+    id,
+  ]);
+  await expectDone(administrator.post(`/api/admin/users/${id}/invite`));
+  const { rows } = await world.owner.query<{ text: string }>(
+    `select text from mail where organisation_id = $1 and kind = 'invitation'`,
+    [id],
+  );
+  const token = /token=([\w-]+)/.exec(rows[0]!.text)![1];
+  const invited = new TestVisitor(world.app);
+  await expectDone(invited.post('/api/auth/password-link', { token }));
+  await expectDone(invited.post('/api/auth/reset-password', { token, password: goodPassword }));
+}
+
 /** Something of each kind is open, so that the organisation stays for now, and is kept after all. */
 async function beginToDelete({ id }: Organisation, administrator: LoggedIn): Promise<void> {
   await world.owner.query(
@@ -459,7 +479,9 @@ async function beginToDelete({ id }: Organisation, administrator: LoggedIn): Pro
     },
   );
   await expectDone(administrator.get('/api/admin/users'));
+  await expectDone(administrator.get(`/api/admin/users/${id}`));
   await expectDone(administrator.post(`/api/admin/users/${id}/reopen`));
+  await acceptInvitation(id, administrator);
   await world.owner.query('update donation set next_check_at = null where organisation_id = $1', [id]);
   await world.owner.query(`update refund set status = 'sent' where ${someRefund}`, [id]);
   await world.owner.query(

@@ -12,7 +12,7 @@ import { Field } from '../../../ui/field.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { PasswordInput } from '../../../ui/password-input.tsx';
-import { useLogin } from './api.ts';
+import { useLogin } from './login-api.ts';
 import { PasskeyLoginButton } from './passkey-login-button.tsx';
 import { SecondStep, secondStepDescription, secondStepTitle } from './second-step.tsx';
 

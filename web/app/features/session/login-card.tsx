@@ -16,7 +16,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { PasswordInput } from '../../../ui/password-input.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { toast } from '../../../ui/toast-store.ts';
-import { useLogin } from './api.ts';
+import { useLogin } from './login-api.ts';
 import { PasskeyLoginButton } from './passkey-login-button.tsx';
 import { usePasskeySuggestions } from './use-passkey-suggestions.ts';
 

@@ -2,7 +2,7 @@ import { KeyRound } from 'lucide-react';
 import type { CurrentUser } from '../../../../contract/current-user.ts';
 import { canUsePasskeys } from '../../../lib/passkeys.ts';
 import { Button } from '../../../ui/button.tsx';
-import { usePasskeyLogin } from './api.ts';
+import { usePasskeyLogin } from './login-api.ts';
 
 interface PasskeyLoginButtonProps {
   onLoggedIn: (account: CurrentUser) => void;

@@ -11,7 +11,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 import { Input } from '../../../ui/input.tsx';
-import { useCodeLogin, usePasskeyLogin } from './api.ts';
+import { useCodeLogin, usePasskeyLogin } from './login-api.ts';
 
 export const secondStepTitle = 'Nog één stap';
 export const secondStepDescription = 'Uw wachtwoord klopt. Laat nu op een tweede manier zien dat u het bent.';

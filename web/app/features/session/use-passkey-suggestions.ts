@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { CurrentUser } from '../../../../contract/current-user.ts';
 import { canUsePasskeys, stopSuggestingPasskeys, suggestPasskeys } from '../../../lib/passkeys.ts';
-import { loadPasskeyOptions, logInWithPasskey } from './api.ts';
+import { loadPasskeyOptions, logInWithPasskey } from './login-api.ts';
 
 /** A little less than what is asked of a passkey is good for. */
 const renewedEveryMs = 4 * 60_000;

@@ -14,7 +14,13 @@ const common = {
 const changingTheAddress = ['web/ui/unsaved-changes-guard.test.tsx'];
 
 /** What takes minutes and seldom tells more than the rest: `npm run test:deep`. */
-const deep = ['server/tenant-conditions.test.ts', 'e2e/chaos/chaos.test.ts'];
+const deep = [
+  'server/tenant-conditions.test.ts',
+  'e2e/chaos/chaos.test.ts',
+  'e2e/crash/stop.test.ts',
+  'db/embedded-postgres/server-lifetime.test.ts',
+  'db/embedded-postgres/file-ownership.test.ts',
+];
 
 /**
  * Quick tests; those of screens in a simulated page; those that drive the simulator over HTTP; those that need a
@@ -78,6 +84,7 @@ export default defineConfig({
           name: 'crash',
           ...common,
           include: ['e2e/crash/**/*.test.ts'],
+          exclude: deep,
           globalSetup: ['harness/test-database.ts'],
           // Each starts the product twice or more; on a slow machine five at a time take minutes.
           testTimeout: 300_000,

@@ -128,9 +128,9 @@ export function fillEmailTemplate(html: string, values: Readonly<Record<EmailPla
 export const mailFonts = `system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif`;
 
 /**
- * When a monthly gift is charged again and how to stop it, below every mail about one, whatever its template says or hides. Needs no position or
- * z-index, which some mail programs take out: boxes in a line are painted in their order, so what a template lets hang
- * out of its own box stays behind these.
+ * When a monthly gift is charged again and how to stop it, below every mail about one, whatever its template says or
+ * hides. Needs no position or z-index, which some mail programs take out: boxes in a line are painted in their order,
+ * so what a template lets hang out of its own box stays behind these.
  */
 export function stopBlock(stopUrl: string, nextChargeOn: string | null = null): string {
   const next = nextChargeOn === null ? '' : ` De volgende afschrijving is op ${escapeHtml(nextChargeOn)}.`;

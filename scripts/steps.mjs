@@ -74,7 +74,7 @@ export const slowSteps = [
 /** What takes minutes and seldom tells more than the rest. */
 export const deepSteps = [
   build,
-  vitest('tenant mutations, chaos', 'deep', { live: true }),
+  vitest('deep tests', 'deep', { live: true }),
   vitest('start and stop', 'start', { live: true }),
 ];
 

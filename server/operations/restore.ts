@@ -22,7 +22,8 @@ export const restore: Operation = {
 };
 
 /**
- * Restores, makes sure that payment keys and the secrets of apps can be read here, and stops mail until somebody says which mails may go.
+ * Restores, makes sure that payment keys and the secrets of apps can be read here, and stops mail until somebody says
+ * which mails may go.
  */
 export async function restoreInto(
   connectionString: string,

@@ -26,8 +26,8 @@ export async function findAccount(transaction: Transaction, { scope, accountId }
 }
 
 /**
- * The account that stands for each organisation: its founder, who has the same id, while still a member; else its oldest
- * owner. Founders are joined, because there are as many as organisations; the rest is asked for one by one.
+ * The account that stands for each organisation: its founder, who has the same id, while still a member; else its
+ * oldest owner. Founders are joined, because there are as many as organisations; the rest is asked for one by one.
  */
 const contacts = sql<{ organisation_id: string; account_id: string }>`(
   select organisation.organisation_id, case when founder.account_id is not null then founder.account_id else (

@@ -11,8 +11,8 @@ import { lockInvited } from './store.ts';
 
 /**
  * Sets a new password with a link from a mail. The link works once; all sessions of the account end. The browser is
- * known from now on: whoever could read the mail must be able to log in while strangers guess. Who was invited is logged
- * in at once, and has a session's token.
+ * known from now on: whoever could read the mail must be able to log in while strangers guess. Who was invited is
+ * logged in at once, and has a session's token.
  */
 export async function resetPassword(
   deps: Deps,

@@ -140,7 +140,7 @@ describe('a page of the list', () => {
     const { anker, boom } = await threeTenants();
     const [first] = (await administrator.get('/api/admin/users?sort=laatste-gift')).json<ListedTenant[]>();
     expect(first).toMatchObject({ id: anker.id, income: '7.00', lastGiftAt: '2026-05-01T12:00:00.000Z' });
-    expect((await administrator.get(`/api/admin/users/${anker.id}`)).json()).toEqual(first);
+    expect((await administrator.get(`/api/admin/users/${anker.id}`)).json()).toMatchObject({ ...first });
     expect((await administrator.get(`/api/admin/users/${boom.id}`)).json()).toMatchObject({
       income: '0.00',
       lastGiftAt: null,

@@ -97,8 +97,8 @@ async function recordWish(
 }
 
 /**
- * What goes back of one donation, counted with what went back before: in parts it is no less. Beyond the limit it is for
- * owners, who prove once more who they are.
+ * What goes back of one donation, counted with what went back before: in parts it is no less. Beyond the limit it is
+ * for owners, who prove once more who they are.
  */
 async function keepWithinLimit(
   transaction: OrganisationTransaction,

@@ -104,6 +104,7 @@ describe('sending a confirmation again', () => {
     ).toEqual([
       {
         kind: 'confirmation-again',
+        subject: 'Bedankt voor uw gift aan Stichting Dierenvreugd',
         to: 'lukasz@voorbeeld.nl',
         status: 'sent',
         attempts: 1,

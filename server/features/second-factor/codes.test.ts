@@ -250,7 +250,11 @@ describe('the token between password and code', () => {
       'x',
       'a:b:c:d',
       `${token}x`,
-      token.replace(/.$/, 'A'),
+      // In the middle: not every bit of a last letter counts.
+      token.replace(
+        /(.)(.{9})$/,
+        (_end, letter: string, rest: string) => (letter === 'A' ? 'B' : 'A') + rest,
+      ),
       token.split(':').toReversed().join(':'),
     ])
       expect((await giveCode(stranger, forged, app.code())).json()).toMatchObject({ code: 'login_expired' });

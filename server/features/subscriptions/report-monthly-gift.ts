@@ -22,8 +22,8 @@ export async function reportBegin(
 }
 
 /**
- * The same when it has ended. Whoever stops it in the organisation's own name knows already; what an administrator stops
- * is in the organisation's log, and in the mail that says that it is being deleted.
+ * The same when it has ended. Whoever stops it in the organisation's own name knows already; what an administrator
+ * stops is in the organisation's log, and in the mail that says that it is being deleted.
  */
 export async function reportEnd(
   deps: Deps,

@@ -12,9 +12,9 @@ import { isRunning, type Subscription } from './subscription.ts';
 import { syncSubscription } from './sync-subscription.ts';
 
 /**
- * Ends every monthly gift of an organisation that the platform closes, for as long as it may. One that fails keeps no other from being ended. In
- * the end Mollie is asked for everything that runs there in this organisation's name: our books may have ended what
- * goes on.
+ * Ends every monthly gift of an organisation that the platform closes, for as long as it may. One that fails keeps no
+ * other from being ended. In the end Mollie is asked for everything that runs there in this organisation's name: our
+ * books may have ended what goes on.
  */
 export async function stopAllSubscriptions(
   deps: Deps,

@@ -12,8 +12,8 @@ export interface LockedTeam {
 
 /**
  * Holds the roles that a change depends on until the transaction ends: those of all owners, in one order, and that of
- * the member it is about. Of two owners who demote each other at the same moment the second finds the first one's change
- * here. Logging in does not wait for it.
+ * the member it is about. Of two owners who demote each other at the same moment the second finds the first one's
+ * change here. Logging in does not wait for it.
  */
 export async function lockTeam(transaction: OrganisationTransaction, accountId: string): Promise<LockedTeam> {
   const locked = await transaction

@@ -10,7 +10,10 @@ import { limits } from './limits.ts';
 import { mailInvitation } from './mail-invitation.ts';
 import { type Invitation, saveInvitation } from './store.ts';
 
-/** Mails somebody a link into the team. Whether the address has an account elsewhere makes no difference and is not told. */
+/**
+ * Mails somebody a link into the team. Whether the address has an account elsewhere makes no difference and is not
+ * told.
+ */
 export async function inviteMember(
   deps: Deps,
   scope: OrganisationScope,

@@ -10,7 +10,9 @@ interface UndoEmailProps {
   token: string;
 }
 
-/** Where the mail to an address that was replaced leads. Opening it changes nothing: programs that read mail do that. */
+/**
+ * Where the mail to an address that was replaced leads. Opening it changes nothing: programs that read mail do that.
+ */
 export function UndoEmail({ token }: UndoEmailProps) {
   return (
     <div className="flex w-full max-w-sm flex-col gap-8">

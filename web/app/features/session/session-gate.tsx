@@ -55,7 +55,8 @@ function OpenSession({ user, SecondFactorSetUp, children }: OpenSessionProps) {
 
   const goOn = (account: CurrentUser) => {
     if (account.id !== user.id || account.organizationId !== user.organizationId) {
-      // What is on the page is another account's, or another organisation's. It goes first, so that nothing of it asks to be saved.
+      // What is on the page is another account's, or another organisation's. It goes first, so that nothing of it asks
+      // to be saved.
       flushSync(() => setIsLeaving(true));
       window.location.reload();
       return;

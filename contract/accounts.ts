@@ -113,10 +113,3 @@ export const undoEmailBody = z.strictObject({ token: linkToken });
 
 /** For actions that need no words: nothing, or an empty object from clients that always send one. */
 export const noBody = z.nullish(z.strictObject({}));
-
-export const actionDone = z.object({ message: z.string() });
-
-export const emailConfirmed = z.extend(actionDone, {
-  /** Whether the account did not have this address yet. */
-  isNewAddress: z.boolean(),
-});

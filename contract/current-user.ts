@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { environments } from './donations.ts';
+import { environments } from './environments.ts';
 import { roles } from './roles.ts';
 import { publicId } from './text.ts';
 

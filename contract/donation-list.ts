@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { environments } from './donations.ts';
+import { environments } from './environments.ts';
 import { publicId, singleLine, someId } from './text.ts';
 
 /** What an organisation sees of its donations: the list, one donation, the figures. */

@@ -11,9 +11,6 @@ import {
 import { minDonationCents } from './money.ts';
 import { emailAddress, publicId, singleLine } from './text.ts';
 
-export const environments = ['test', 'live'] as const;
-export type Environment = (typeof environments)[number];
-
 const optionalName = z.optional(z.nullable(singleLine({ max: maxDonorNameLength })));
 
 const donationFields = {

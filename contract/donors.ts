@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { donationMail, donationStatuses } from './donation-list.ts';
-import { environments } from './donations.ts';
+import { environments } from './environments.ts';
 import { subscriptionStatuses } from './payments.ts';
 import { emailError } from './form-rules.ts';
 import { emailAddress, publicId, someId } from './text.ts';

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { amountCents } from './amount.ts';
-import { environments, idempotencyKey } from './donations.ts';
+import { idempotencyKey } from './donations.ts';
+import { environments } from './environments.ts';
 import { publicId, singleLine, someId } from './text.ts';
 
 export const testPaymentKeyBody = z.strictObject({

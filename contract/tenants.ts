@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { paging } from './donation-list.ts';
-import { environments } from './donations.ts';
+import { environments } from './environments.ts';
 import { publicId, singleLine } from './text.ts';
 
 /**

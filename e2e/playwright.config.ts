@@ -11,6 +11,11 @@ const port = (process.env['GULHART_E2E_PORT'] ??= String(await findFreePort()));
 const dataDir = (process.env['GULHART_E2E_DATA'] ??= makeDataDir());
 const address = `http://localhost:${port}`;
 
+/** What takes long and seldom tells more than the rest is for `npm run test:deep`, like what is tagged so. */
+const deepFiles = ['web-screens', 'dashboard-settings', 'site'].map(
+  (name) => `accessibility/${name}.spec.ts`,
+);
+
 /** The built product, started once, and a browser that looks at it. */
 export default defineConfig({
   testDir: '.',
@@ -18,6 +23,12 @@ export default defineConfig({
   outputDir: '../test-results',
   // One more than the two cores that all of this should do with: a page often waits.
   workers: 3,
+  projects: process.env['GULHART_DEEP']
+    ? [
+        { name: 'deep', grep: /@deep/ },
+        { name: 'accessibility', testMatch: deepFiles },
+      ]
+    : [{ name: 'journeys', testIgnore: deepFiles, grepInvert: /@deep/ }],
   fullyParallel: true,
   // A flaky test is a bug: of the test or of the product.
   retries: 0,

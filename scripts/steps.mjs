@@ -55,8 +55,20 @@ export const slowSteps = [
   build,
   vitest('scripts in a browser', 'browser', { live: true }),
   vitest('crashes', 'crash', { live: true }),
-  {
-    name: 'browser tests',
+  journeys('browser tests'),
+];
+
+/** What takes minutes and seldom tells more than the rest. */
+export const deepSteps = [
+  build,
+  vitest('deep tests', 'deep', { live: true }),
+  journeys('deep browser tests', { GULHART_DEEP: '1' }),
+  vitest('start and stop', 'start', { live: true }),
+];
+
+function journeys(name, env = {}) {
+  return {
+    name,
     command: [
       installedProgram('playwright'),
       'test',
@@ -65,18 +77,11 @@ export const slowSteps = [
       '--reporter',
       'list,json',
     ],
-    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report('playwright') },
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report('playwright'), ...env },
     live: true,
     testReport: report('playwright'),
-  },
-];
-
-/** What takes minutes and seldom tells more than the rest. */
-export const deepSteps = [
-  build,
-  vitest('deep tests', 'deep', { live: true }),
-  vitest('start and stop', 'start', { live: true }),
-];
+  };
+}
 
 function vitest(name, project, { live }) {
   const testReport = report(project);

@@ -30,7 +30,7 @@ test('the organisation settings with mistakes are accessible', async ({ page, or
   await page.getByLabel('RSIN').fill('1');
   await page.getByLabel('Primaire huiskleur').fill('#ffe600');
   await page.getByRole('button', { name: 'Instellingen opslaan' }).click();
-  await expect(page.getByText('Een RSIN heeft negen cijfers.')).toBeVisible();
+  await expect(page.locator('[id$=-error]', { hasText: 'Een RSIN heeft negen cijfers.' })).toBeVisible();
   await expectAccessible(page);
 });
 

@@ -13,13 +13,13 @@ const logo = Buffer.from(
 
 /** What it takes, to the click: whoever makes it more work says so here. */
 const journeys = [
-  { width: 1280, height: 800, hasMenuButton: false, clicks: 13, fields: 7 },
+  { width: 1280, height: 800, tag: [], hasMenuButton: false, clicks: 13, fields: 7 },
   // The menu is behind a button, and is needed twice.
-  { width: 390, height: 844, hasMenuButton: true, clicks: 15, fields: 7 },
+  { width: 390, height: 844, tag: ['@deep'], hasMenuButton: true, clicks: 15, fields: 7 },
 ];
 
-for (const { width, height, hasMenuButton, ...effort } of journeys) {
-  test.describe(`at ${width} pixels`, () => {
+for (const { width, height, tag, hasMenuButton, ...effort } of journeys) {
+  test.describe(`at ${width} pixels`, { tag }, () => {
     test.use({ viewport: { width, height } });
 
     test(`from nothing to a form and mails of one's own in ${effort.clicks} clicks and ${effort.fields} fields`, async ({

@@ -5,18 +5,12 @@ import { findMailAbout } from '../world/mailbox.ts';
 import { expect, test } from '../world/test.ts';
 import { expectToast } from '../world/toast.ts';
 
-for (const { device, width, ...options } of [
-  { device: 'desk', width: 1280 },
-  { device: 'phone', width: 390, isMobile: true, hasTouch: true },
+for (const { device, width, tag, ...options } of [
+  { device: 'desk', width: 1280, tag: [] },
+  { device: 'phone', width: 390, isMobile: true, hasTouch: true, tag: ['@deep'] },
 ]) {
-  test(`somebody is invited, joins, gets another role, works for two teams and is removed, on a ${device}`, async ({
-    page,
-    browser,
-    baseURL,
-    organisation,
-    administrator,
-    playwright,
-  }) => {
+  const title = `somebody is invited, joins, gets another role, works for two teams and is removed, on a ${device}`;
+  test(title, { tag }, async ({ page, browser, baseURL, organisation, administrator, playwright }) => {
     test.slow();
     await page.setViewportSize({ width, height: 800 });
     const fatima = newAccount();

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Logger, runOnce, type TaskList } from 'graphile-worker';
 import pg from 'pg';
 import { afterAll, beforeAll } from 'vitest';
-import type { Environment } from '../../contract/donations.ts';
+import type { Environment } from '../../contract/environments.ts';
 import { startMollie, type Mollie, type MollieFault } from '../../harness/mollie.ts';
 import { countDueJobs } from '../../harness/product-database.ts';
 import { buildJobs } from '../app.ts';

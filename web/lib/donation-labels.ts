@@ -1,5 +1,5 @@
 import { refundUnderWayLabel, type DonationListStatus } from '../../contract/donation-list.ts';
-import type { Environment } from '../../contract/donations.ts';
+import type { Environment } from '../../contract/environments.ts';
 
 /** How a status reads and how it looks. The order is that of the filter. */
 export const statusLabels = {

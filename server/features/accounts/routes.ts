@@ -1,8 +1,6 @@
 import {
-  actionDone,
   changePasswordBody,
   confirmEmailBody,
-  emailConfirmed,
   forgotPasswordBody,
   loginBody,
   noBody,
@@ -12,6 +10,7 @@ import {
   resetPasswordBody,
   undoEmailBody,
 } from '../../../contract/accounts.ts';
+import { actionDone, emailConfirmed } from '../../../contract/action-done.ts';
 import { currentUser, switchOrganizationBody } from '../../../contract/current-user.ts';
 import { loginAnswer } from '../../../contract/second-factor.ts';
 import type { Deps } from '../../platform/deps.ts';

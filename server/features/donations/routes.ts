@@ -11,7 +11,7 @@ import {
   totalCountHeader,
   totalReceivedHeader,
 } from '../../../contract/donation-list.ts';
-import { environments } from '../../../contract/donations.ts';
+import { environments } from '../../../contract/environments.ts';
 import { centsToDecimal } from '../../../contract/money.ts';
 import { someId } from '../../../contract/text.ts';
 import type { Transaction } from '../../platform/database/database.ts';

@@ -1,4 +1,4 @@
-import { actionDone } from '../../../contract/accounts.ts';
+import { actionDone } from '../../../contract/action-done.ts';
 import { donorExport, donorQuery, eraseDonorBody } from '../../../contract/donors.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { HttpServer } from '../../platform/http/typed-server.ts';

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { actionDone, registrationBody } from '../../../contract/accounts.ts';
+import { registrationBody } from '../../../contract/accounts.ts';
+import { actionDone } from '../../../contract/action-done.ts';
 import { createTenantBody, inviteTenantBody } from '../../../contract/create-tenant.ts';
 import { totalCountHeader } from '../../../contract/donation-list.ts';
 import { listedTenant, tenant, tenantDetails, tenantListQuery } from '../../../contract/tenants.ts';

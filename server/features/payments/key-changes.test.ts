@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Environment } from '../../../contract/donations.ts';
+import type { Environment } from '../../../contract/environments.ts';
 import { connectMollie } from '../../platform/mollie/mollie.ts';
 import { expectLedgersToMatch } from '../../testing/expect-ledgers-to-match.ts';
 import {

@@ -1,4 +1,4 @@
-import type { Environment } from '../../../contract/donations.ts';
+import type { Environment } from '../../../contract/environments.ts';
 import type { PlatformTransaction } from '../../platform/database/database.ts';
 import { listKeysOfDonations } from '../donations/queries.ts';
 import { listPaymentKeys } from '../settings/payment-keys.ts';

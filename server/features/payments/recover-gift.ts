@@ -1,5 +1,5 @@
 import { publicId } from '../../../contract/text.ts';
-import type { Environment } from '../../../contract/donations.ts';
+import type { Environment } from '../../../contract/environments.ts';
 import type { OrganisationScope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { enqueueJob } from '../../platform/jobs/job.ts';

@@ -1,4 +1,4 @@
-import type { Environment } from '../../../contract/donations.ts';
+import type { Environment } from '../../../contract/environments.ts';
 import type { PaymentKeyTested } from '../../../contract/payments.ts';
 import { maskPrefix } from '../../../contract/settings.ts';
 import { AppError } from '../../platform/app-error.ts';

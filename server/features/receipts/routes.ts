@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { actionDone } from '../../../contract/accounts.ts';
+import { actionDone } from '../../../contract/action-done.ts';
 import { emailSample, previewReceiptBody, sendEmailBody, testEmailBody } from '../../../contract/receipts.ts';
 import { publicId, someId } from '../../../contract/text.ts';
 import type { Scope } from '../../platform/database/scope.ts';

@@ -1,4 +1,4 @@
-import { type Environment, environments } from '../../../contract/donations.ts';
+import { type Environment, environments } from '../../../contract/environments.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { definitionOf, type SettingKey } from './catalogue.ts';
 import { imageIdIn } from './images/image-address.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { environments } from '../../../contract/donations.ts';
+import { environments } from '../../../contract/environments.ts';
 import { publicId } from '../../../contract/text.ts';
 import type { JobDefinition } from '../../platform/jobs/job.ts';
 

@@ -1,4 +1,4 @@
-import { environments } from '../../../contract/donations.ts';
+import { environments } from '../../../contract/environments.ts';
 import type { Setting } from '../../../contract/settings.ts';
 import {
   actsForOrganisation,

@@ -1,4 +1,4 @@
-import type { Environment } from '../../../contract/donations.ts';
+import type { Environment } from '../../../contract/environments.ts';
 import type { OrganisationTransaction } from '../../platform/database/database.ts';
 
 /** Whether an organisation takes real gifts or test ones. Imports no feature, so that those below settings can ask. */

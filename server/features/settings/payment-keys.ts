@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Environment } from '../../../contract/donations.ts';
+import type { Environment } from '../../../contract/environments.ts';
 import type { OrganisationTransaction, PlatformTransaction } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared-statements.ts';
 import type { OrganisationScope } from '../../platform/database/scope.ts';

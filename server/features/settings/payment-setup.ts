@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { environments, type Environment } from '../../../contract/donations.ts';
+import { environments, type Environment } from '../../../contract/environments.ts';
 import type { PlatformTransaction } from '../../platform/database/database.ts';
 import { settingOf } from './payment-keys.ts';
 

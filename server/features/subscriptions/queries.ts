@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Environment } from '../../../contract/donations.ts';
+import type { Environment } from '../../../contract/environments.ts';
 import { centsToDecimal } from '../../../contract/money.ts';
 import type { MonthlyGift } from '../../../contract/payments.ts';
 import type {

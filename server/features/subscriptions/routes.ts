@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { actionDone } from '../../../contract/accounts.ts';
+import { actionDone } from '../../../contract/action-done.ts';
 import { paging, totalCountHeader } from '../../../contract/donation-list.ts';
-import { environments } from '../../../contract/donations.ts';
+import { environments } from '../../../contract/environments.ts';
 import { monthlyGift, stopMonthlyGiftBody } from '../../../contract/payments.ts';
 import { publicId, someId } from '../../../contract/text.ts';
 import { formatEuros } from '../../../contract/money.ts';

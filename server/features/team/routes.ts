@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { actionDone } from '../../../contract/accounts.ts';
+import { actionDone } from '../../../contract/action-done.ts';
 import { changeRoleBody, team, teamRulesBody } from '../../../contract/team.ts';
 import { publicId } from '../../../contract/text.ts';
 import type { Deps } from '../../platform/deps.ts';

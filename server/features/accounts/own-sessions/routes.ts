@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { actionDone } from '../../../../contract/accounts.ts';
+import { actionDone } from '../../../../contract/action-done.ts';
 import { ownSession } from '../../../../contract/sessions.ts';
 import { publicId } from '../../../../contract/text.ts';
 import { AppError } from '../../../platform/app-error.ts';

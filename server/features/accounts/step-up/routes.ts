@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { actionDone, noBody } from '../../../../contract/accounts.ts';
+import { noBody } from '../../../../contract/accounts.ts';
+import { actionDone } from '../../../../contract/action-done.ts';
 import { passkeyRequestOptions } from '../../../../contract/second-factor.ts';
 import { stepUpBody } from '../../../../contract/step-up.ts';
 import type { Deps } from '../../../platform/deps.ts';

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { DonationStats, PeriodFigures, StatsPeriod } from '../../../../contract/donation-list.ts';
-import type { Environment } from '../../../../contract/donations.ts';
+import type { Environment } from '../../../../contract/environments.ts';
 import { centsToDecimal } from '../../../../contract/money.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { dutchDate } from '../../../platform/dutch-calendar.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { actionDone } from '../../../../contract/accounts.ts';
+import { actionDone } from '../../../../contract/action-done.ts';
 import { currentUser } from '../../../../contract/current-user.ts';
 import {
   acceptInvitationBody,

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { actionDone } from '../../../../contract/accounts.ts';
+import { actionDone } from '../../../../contract/action-done.ts';
 import { auditEntry, type AuditFilter, tenantAuditEntry } from '../../../../contract/audit.ts';
 import {
   donationDetail,

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { actionDone, emailConfirmed } from '../../../../contract/accounts.ts';
+import { actionDone, emailConfirmed } from '../../../../contract/action-done.ts';
 import { requestJson } from '../../../lib/api-client.ts';
 import { currentUserKey } from '../../../lib/current-user.ts';
 

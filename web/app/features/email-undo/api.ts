@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { actionDone } from '../../../../contract/accounts.ts';
+import { actionDone } from '../../../../contract/action-done.ts';
 import { requestJson } from '../../../lib/api-client.ts';
 
 export function useUndoEmail() {

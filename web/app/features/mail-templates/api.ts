@@ -1,6 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { actionDone } from '../../../../contract/accounts.ts';
+import { actionDone } from '../../../../contract/action-done.ts';
 import { listedDonation } from '../../../../contract/donation-list.ts';
 import { emailSample, type sendEmailBody, type testEmailBody } from '../../../../contract/receipts.ts';
 import { settingSaved, settingValueAnswer } from '../../../../contract/settings.ts';

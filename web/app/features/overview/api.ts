@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { donationStats, type StatsPeriod } from '../../../../contract/donation-list.ts';
-import type { Environment } from '../../../../contract/donations.ts';
+import type { Environment } from '../../../../contract/environments.ts';
 import { loadByKey } from '../../../lib/query-client.ts';
 
 const staleMs = 60_000;

@@ -1,5 +1,5 @@
 import type { DonationStats } from '../../../../contract/donation-list.ts';
-import type { Environment } from '../../../../contract/donations.ts';
+import type { Environment } from '../../../../contract/environments.ts';
 import { formatNumber, formatShortMonth } from '../../../lib/format.ts';
 import { Card } from '../../../ui/card.tsx';
 import { chartTicks } from './chart-scale.ts';

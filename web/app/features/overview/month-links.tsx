@@ -1,5 +1,5 @@
 import type { DonationStats } from '../../../../contract/donation-list.ts';
-import type { Environment } from '../../../../contract/donations.ts';
+import type { Environment } from '../../../../contract/environments.ts';
 import { daysOfMonth } from '../../../lib/calendar-periods.ts';
 import { formatAmount, formatMonth } from '../../../lib/format.ts';
 import { pathWithQuery } from '../../../lib/path-with-query.ts';

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { ChevronRight, Circle, CircleCheck, ExternalLink } from 'lucide-react';
-import type { Environment } from '../../../../contract/donations.ts';
+import type { Environment } from '../../../../contract/environments.ts';
 import { serverMessage } from '../../../lib/api-client.ts';
 import { dashboardStaleMs, useCurrentUser } from '../../../lib/current-user.ts';
 import { useFormSightings } from '../../../lib/form-sightings.ts';

@@ -1,11 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import {
-  actionDone,
   passwordLink,
   type forgotPasswordBody,
   type resetPasswordBody,
 } from '../../../../contract/accounts.ts';
+import { actionDone } from '../../../../contract/action-done.ts';
 import { request, requestJson } from '../../../lib/api-client.ts';
 import { currentUserKey } from '../../../lib/current-user.ts';
 

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { domain, type Domain } from '../../../../contract/domains.ts';
-import type { Environment } from '../../../../contract/donations.ts';
+import type { Environment } from '../../../../contract/environments.ts';
 import { paymentKeyTested } from '../../../../contract/payments.ts';
 import { request, requestJson } from '../../../lib/api-client.ts';
 import { loadByKey } from '../../../lib/query-client.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
-import type { Environment } from '../../../../contract/donations.ts';
+import type { Environment } from '../../../../contract/environments.ts';
 import type { PaymentKeyTested } from '../../../../contract/payments.ts';
 import type { Setting } from '../../../../contract/settings.ts';
 import { ApiError, InvalidResponseError, serverMessage } from '../../../lib/api-client.ts';

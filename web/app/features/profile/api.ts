@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { actionDone, type profileBody } from '../../../../contract/accounts.ts';
+import type { profileBody } from '../../../../contract/accounts.ts';
+import { actionDone } from '../../../../contract/action-done.ts';
 import { ownSession } from '../../../../contract/sessions.ts';
 import { requestJson } from '../../../lib/api-client.ts';
 import { loadByKey } from '../../../lib/query-client.ts';

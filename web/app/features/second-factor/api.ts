@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { actionDone } from '../../../../contract/accounts.ts';
+import { actionDone } from '../../../../contract/action-done.ts';
 import {
   addedFactor,
   newRecoveryCodes,

@@ -6,11 +6,10 @@ import { Spinner } from '../../../ui/spinner.tsx';
 import { currentUserKey, gateStaleMs, useCurrentUser } from '../../../lib/current-user.ts';
 import { releaseRequests } from '../../../lib/held-requests.ts';
 import { useHeldRequests } from '../../../lib/use-held-requests.ts';
-import { AuthLayout } from './auth-layout.tsx';
 import { StepUpGate } from './step-up/step-up-gate.tsx';
 
 // Who is logged in does not wait for the form and its checks.
-const LoginCard = lazy(() => import('./login-card.tsx').then((file) => ({ default: file.LoginCard })));
+const LoginScreen = lazy(() => import('./login-screen.tsx').then((file) => ({ default: file.LoginScreen })));
 const LoginAgainDialog = lazy(() =>
   import('./login-again-dialog.tsx').then((file) => ({ default: file.LoginAgainDialog })),
 );
@@ -32,11 +31,9 @@ export function SessionGate({ SecondFactorSetUp, children }: SessionGateProps) {
       </OpenSession>
     );
   return (
-    <AuthLayout>
-      <Suspense fallback={<Spinner />}>
-        <LoginCard unreachable={session.isError} />
-      </Suspense>
-    </AuthLayout>
+    <Suspense fallback={<Spinner fullScreen />}>
+      <LoginScreen unreachable={session.isError} />
+    </Suspense>
   );
 }
 

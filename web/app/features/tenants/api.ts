@@ -1,6 +1,6 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
-import { actionDone } from '../../../../contract/accounts.ts';
+import { actionDone } from '../../../../contract/action-done.ts';
 import { platformAuditEntry } from '../../../../contract/audit.ts';
 import { donationStats } from '../../../../contract/donation-list.ts';
 import type { createTenantBody, inviteTenantBody } from '../../../../contract/create-tenant.ts';

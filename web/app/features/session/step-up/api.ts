@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { actionDone } from '../../../../../contract/accounts.ts';
+import { actionDone } from '../../../../../contract/action-done.ts';
 import { passkeyRequestOptions, secondFactor } from '../../../../../contract/second-factor.ts';
 import type { StepUpProof } from '../../../../../contract/step-up.ts';
 import { requestJson } from '../../../../lib/api-client.ts';

@@ -18,8 +18,11 @@ const deep = [
   'server/tenant-conditions.test.ts',
   'e2e/chaos/chaos.test.ts',
   'e2e/crash/stop.test.ts',
+  'e2e/crash/full-disk.test.ts',
   'db/embedded-postgres/server-lifetime.test.ts',
+  'db/embedded-postgres/start-embedded-postgres.test.ts',
   'db/embedded-postgres/file-ownership.test.ts',
+  'server/features/receipts/one-mail-per-gift.test.ts',
 ];
 
 /**

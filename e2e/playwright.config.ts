@@ -12,9 +12,7 @@ const dataDir = (process.env['GULHART_E2E_DATA'] ??= makeDataDir());
 const address = `http://localhost:${port}`;
 
 /** What takes long and seldom tells more than the rest is for `npm run test:deep`, like what is tagged so. */
-const deepFiles = ['web-screens', 'dashboard-settings', 'site'].map(
-  (name) => `accessibility/${name}.spec.ts`,
-);
+const deepFiles = 'accessibility/*.spec.ts';
 
 /** The built product, started once, and a browser that looks at it. */
 export default defineConfig({

@@ -148,7 +148,7 @@ describe('a search among more donations than are looked through', () => {
 test('every search finds what a plain look at all donations finds', async () => {
   const parts = (field: string) => [field.slice(0, 3), field.slice(1, 6), field.slice(-4), field];
   const { rows: some } = await world.owner.query<{ words: string }>(
-    `select words from gulhart_search.donation_words where organisation_id = $1 order by donation_id limit 2`,
+    `select words from gulhart_search.donation_words where organisation_id = $1 order by donation_id limit 1`,
     [large.id],
   );
   const terms = new Set(

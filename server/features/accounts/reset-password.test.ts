@@ -101,6 +101,30 @@ describe('the link', () => {
     expect(await loginStatus(tenant, newPassword)).toBe(200);
   });
 
+  test('takes away what somebody added who never showed to have the address, and nothing of its owner', async () => {
+    const left: number[] = [];
+    for (const confirmedAt of [null, '2026-01-01']) {
+      const tenant = await aTenant(world);
+      await world.owner.query('update account set email_confirmed_at = $2 where account_id = $1', [
+        tenant.id,
+        confirmedAt,
+      ]);
+      await world.owner.query(
+        `insert into passkey (credential_id, account_id, public_key, counter, transports, name)
+         values ($1, $1, '', 0, '{}', 'van iemand')`,
+        [tenant.id],
+      );
+      await reset(await aTokenFor(tenant));
+      const { rowCount } = await world.owner.query(
+        `select from passkey p join account a using (account_id)
+         where account_id = $1 and a.email_confirmed_at is not null`,
+        [tenant.id],
+      );
+      left.push(rowCount ?? 0);
+    }
+    expect(left).toEqual([0, 1]);
+  });
+
   test('ends every session of the account', async () => {
     const tenant = await aTenant(world);
     await reset(await aTokenFor(tenant));

@@ -1,5 +1,6 @@
 import type { Deps } from '../../platform/deps.ts';
 import { hashToken } from '../../platform/random-id.ts';
+import { removeFactorsSince } from '../second-factor/remove-factors-since.ts';
 import { findAccountByResetLink } from '../sessions/scope-before-login.ts';
 import { acceptInvitation } from './accept-invitation.ts';
 import { makeDeviceToken } from './device-token.ts';
@@ -7,7 +8,7 @@ import { resetLinkInvalid } from './errors.ts';
 import { limits } from './limits.ts';
 import { preparePassword } from './prepare-password.ts';
 import { replacePassword } from './replace-password.ts';
-import { lockInvited } from './store.ts';
+import { confirmUnconfirmed, lockInvited } from './store.ts';
 
 /**
  * Sets a new password with a link from a mail. The link works once; all sessions of the account end. The browser is
@@ -39,6 +40,9 @@ export async function resetPassword(
       passwordHash,
       action: 'account_password_reset',
     });
+    // Whoever reads the mail there has the address; what somebody added who never showed that, is theirs to lose.
+    if (await confirmUnconfirmed(transaction, account.accountId))
+      await removeFactorsSince(transaction, account.accountId, new Date(0));
     return undefined;
   });
   const deviceToken = makeDeviceToken(deps, { accountId: account.accountId, passwordHash });

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { OrganisationTransaction } from '../../platform/database/database.ts';
 
 export async function getPasswordHash(
@@ -75,4 +76,18 @@ export async function lockInvited(transaction: OrganisationTransaction, accountI
     .forNoKeyUpdate()
     .executeTakeFirst();
   return Boolean(account?.invited_at);
+}
+
+/** Takes an address as shown to be its owner's; tells whether it was not before. */
+export async function confirmUnconfirmed(
+  transaction: OrganisationTransaction,
+  accountId: string,
+): Promise<boolean> {
+  const confirmed = await transaction
+    .updateTable('account')
+    .set({ email_confirmed_at: sql<Date>`now()` })
+    .where('account_id', '=', accountId)
+    .where('email_confirmed_at', 'is', null)
+    .executeTakeFirst();
+  return confirmed.numUpdatedRows > 0n;
 }

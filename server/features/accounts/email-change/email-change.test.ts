@@ -276,14 +276,15 @@ describe('the way back to the old address', () => {
     expect((await confirm(asked.token)).statusCode).toBe(400);
   });
 
-  test('removes passkeys and codes that were added since, and leaves the others', async () => {
-    const addPasskey = (name: string) =>
+  test('removes passkeys and codes that were added since the week before, and leaves the others', async () => {
+    const addPasskey = (name: string, daysAgo = 0) =>
       world.owner.query(
-        `insert into passkey (credential_id, account_id, public_key, counter, transports, name)
-         values ($1, $2, 'k', 0, '{}', $3)`,
-        [randomId(), tenant.id, name],
+        `insert into passkey (credential_id, account_id, public_key, counter, transports, name, created_at)
+         values ($1, $2, 'k', 0, '{}', $3, now() - $4 * interval '1 day')`,
+        [randomId(), tenant.id, name, daysAgo],
       );
-    await addPasskey('van mij');
+    await addPasskey('van mij', 8);
+    await addPasskey('van wie zich voorbereidde', 6);
     const token = await changeTo(next);
     await addPasskey('van een ander');
     await world.owner.query(`insert into totp (account_id, secret, confirmed_at) values ($1, 's', now())`, [

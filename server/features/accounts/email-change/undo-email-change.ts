@@ -17,10 +17,13 @@ import { hashPassword } from '../password.ts';
 import { lockAccount } from '../store.ts';
 
 const passwordLinkHours = 1;
+/** Whoever took the address may have come prepared. */
+const suspectMs = 7 * 24 * 60 * 60 * 1000;
 
 /**
  * Gives an account its earlier address back, for whoever reads the mail there. Somebody else may have been in: nobody
- * stays logged in, no password works until a new one is chosen, and what was added to log in with since then is gone.
+ * stays logged in, no password works until a new one is chosen, and what was added to log in with since the week before
+ * is gone.
  */
 export async function undoEmailChange(deps: Deps, address: string, token: string): Promise<void> {
   const { database, rateLimiter } = deps;
@@ -49,7 +52,7 @@ export async function undoEmailChange(deps: Deps, address: string, token: string
     await transaction.deleteFrom('email_confirmation').where('account_id', '=', accountId).execute();
     await transaction.deleteFrom('password_reset').where('account_id', '=', accountId).execute();
     await endSessionsOfAccount(transaction, accountId);
-    await removeFactorsSince(transaction, accountId, link.createdAt);
+    await removeFactorsSince(transaction, accountId, new Date(link.createdAt.getTime() - suspectMs));
     const change = `${account.email} → ${link.email}`;
     await auditAccount(transaction, { ...account, email: link.email }, 'account_email_restored', change);
     await mailPasswordLink(deps, transaction, accountId, link.email);
@@ -93,7 +96,7 @@ async function mailPasswordLink(
       title,
       paragraphs: [
         'U logt weer in met dit e-mailadres. Iedereen die met uw account was ingelogd, is uitgelogd. Kies met de knop hieronder een nieuw wachtwoord; het oude werkt niet meer.',
-        'Passkeys en codes die sinds de wijziging zijn toegevoegd, hebben we verwijderd.',
+        'Passkeys en codes die sinds de week voor de wijziging zijn toegevoegd, hebben we verwijderd.',
         'De link werkt één keer en is een uur geldig. Bent u later, vraag dan op de inlogpagina met ‘Wachtwoord vergeten’ een nieuwe aan.',
       ],
       action: {

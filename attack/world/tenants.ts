@@ -119,7 +119,8 @@ async function fillOtherTables(database: pg.Pool, organisationId: string, donati
   // A colleague, who has another way to log in: the account that attacks log in with has its password alone.
   await database.query(
     `with member as (insert into membership (organisation_id, account_id, role) values ($1, $2, 'viewer'))
-     insert into account (account_id, username, email, password_hash) values ($2, $2, $2 || '@collega.example', 'none')`,
+     insert into account (account_id, username, email, password_hash)
+     select $2, $2, $2 || '@collega.example', founder.password_hash from account founder where founder.account_id = $1`,
     [organisationId, donationId],
   );
   for (const row of [

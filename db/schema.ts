@@ -14,6 +14,7 @@ export interface Schema {
   organisation_domain: OrganisationDomainTable;
   donation: DonationTable;
   subscription: SubscriptionTable;
+  gift_change: GiftChangeTable;
   ledger_entry: LedgerEntryTable;
   donation_event: DonationEventTable;
   donation_figure: DonationFigureTable;
@@ -161,6 +162,7 @@ interface DonationTable {
   first_name: string | null;
   last_name: string | null;
   idempotency_key: string | null;
+  purpose: 'retry' | 'recovery' | 'account' | null;
   retry_of: string | null;
   webhook_token: string;
   mollie_payment_id: string | null;
@@ -172,6 +174,8 @@ interface DonationTable {
   method: string | null;
   created_at: Generated<Date>;
   completed_at: Date | null;
+  failed_at: Date | null;
+  failure_code: string | null;
   next_check_at: Date | null;
   checks: Generated<number>;
   last_asked_at: Date | null;
@@ -192,6 +196,9 @@ interface SubscriptionTable {
   refusal: string | null;
   mollie_customer_id: string;
   mollie_subscription_id: string | null;
+  mollie_mandate_id: string | null;
+  mandate_reference: string | null;
+  creditor_id: string | null;
   webhook_token: string;
   stop_token: string;
   /** Dates are kept as text: a day is no moment. */
@@ -201,6 +208,24 @@ interface SubscriptionTable {
   ended_at: Date | null;
   missing_since: Date | null;
   ended_by: 'donor' | 'organisation' | 'administrator' | 'provider' | null;
+}
+
+interface GiftChangeTable {
+  organisation_id: string;
+  change_id: string;
+  subscription_id: string;
+  kind: 'amount' | 'dates' | 'mandate' | 'stop' | 'suspend';
+  wanted_by: 'donor' | 'organisation' | 'administrator' | 'bank';
+  wanted_at: Date;
+  amount_cents: number | null;
+  former_amount_cents: number | null;
+  next_date: string | null;
+  former_date: string | null;
+  mandate_id: string | null;
+  reason: string | null;
+  state: Generated<'wanted' | 'done' | 'undone' | 'refused'>;
+  refusal: string | null;
+  finished_at: Date | null;
 }
 
 interface LedgerEntryTable {

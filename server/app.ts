@@ -28,6 +28,7 @@ import { secondFactorRoutes } from './features/second-factor/routes.ts';
 import { settingJobs } from './features/settings/jobs.ts';
 import { imageRoutes } from './features/settings/images/routes.ts';
 import { settingRoutes } from './features/settings/routes.ts';
+import { missedMonthJobs } from './features/missed-months/jobs.ts';
 import { subscriptionJobs } from './features/subscriptions/jobs.ts';
 import { subscriptionRoutes } from './features/subscriptions/routes.ts';
 import { teamRoutes } from './features/team/routes.ts';
@@ -133,6 +134,7 @@ export function buildJobs(deps: Deps): JobHandler[] {
     ...receiptJobs(deps),
     ...settingJobs(deps),
     ...subscriptionJobs(deps),
+    ...missedMonthJobs(deps),
     ...weeklySummaryJobs(deps),
     ...contactJobs(deps),
   ];

@@ -18,6 +18,9 @@ create table gulhart.donation (
   last_name text,
   -- Made by the donor's browser: the same key is the same gift.
   idempotency_key uuid,
+  -- What we asked for ourselves on behalf of a monthly gift: a charge that failed, tried again; a missed month that the
+  -- donor pays; a payment that gives another account. Null on every other donation.
+  purpose text collate "C",
   -- The first try of this gift, on those that came after it: each payment is a donation of its own.
   retry_of text collate "C",
   -- In the address Mollie calls when something has changed.
@@ -32,6 +35,10 @@ create table gulhart.donation (
   -- When the provider had a payment ready for it.
   payment_started_at timestamptz,
   completed_at timestamptz,
+  -- Of a charge of a monthly gift that brought nothing or was taken back: when, by the provider's clock, and the bank's
+  -- reason code if it gave one.
+  failed_at timestamptz,
+  failure_code text collate "C",
   -- When to ask the provider again; null once nothing can change without the provider telling us.
   next_check_at timestamptz,
   checks integer not null default 0,
@@ -47,6 +54,8 @@ create table gulhart.donation (
   constraint donation_status_known check (
     status in ('created', 'pending', 'failed', 'expired', 'canceled', 'completed', 'refunded', 'charged_back')
   ),
+  constraint donation_purpose_known
+    check (purpose is null or (purpose in ('retry', 'recovery', 'account') and subscription_id is not null)),
   constraint donation_amount_positive check (amount_cents > 0),
   constraint donation_completed_has_time
     check (status in ('completed', 'refunded', 'charged_back') = (completed_at is not null))

@@ -17,6 +17,10 @@ create table gulhart.subscription (
   refusal text,
   mollie_customer_id text collate "C" not null,
   mollie_subscription_id text collate "C",
+  -- What it is charged with, and what the donor's bank knows it by; null until the provider tells.
+  mollie_mandate_id text collate "C",
+  mandate_reference text,
+  creditor_id text,
   -- In the address Mollie calls for every later charge.
   webhook_token text collate "C" not null,
   -- In the link with which the donor stops the gift.

@@ -12,10 +12,22 @@ export function dutchDate(moment: Date): string {
 
 /** The same day of the next month, or its last day when it is shorter: 31 January gives 28 February. */
 export function oneMonthLater(date: string): string {
+  return monthsLater(date, 1);
+}
+
+/** The same some months later, on another day of the month where one is given. */
+export function monthsLater(date: string, months: number, onDay?: number): string {
   const [year = 0, month = 0, day = 0] = date.split('-').map(Number);
-  const lastDayOfNextMonth = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
-  const next = new Date(Date.UTC(year, month, Math.min(day, lastDayOfNextMonth)));
-  return next.toISOString().slice(0, 10);
+  const lastDay = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
+  const later = new Date(Date.UTC(year, month - 1 + months, Math.min(onDay ?? day, lastDay)));
+  return later.toISOString().slice(0, 10);
+}
+
+const longDate = new Intl.DateTimeFormat('nl-NL', { timeZone: 'UTC', dateStyle: 'long' });
+
+/** A day as people read it: 2026-01-31 is 31 januari 2026. */
+export function formatDutchDate(date: string): string {
+  return longDate.format(new Date(date));
 }
 
 const dutchClock = new Intl.DateTimeFormat('sv-SE', {

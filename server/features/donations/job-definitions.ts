@@ -17,3 +17,20 @@ export const mistakenChargePaidJob: JobDefinition<typeof donationPayload> = {
   payload: donationPayload,
   maxAttempts: 25,
 };
+
+const chargePayload = z.object({
+  organisationId: publicId,
+  donationId: publicId,
+  /** What it was charged with, or what the donor's payment gave. */
+  mandateId: z.nullable(z.string().check(z.maxLength(100))),
+});
+
+/**
+ * Enqueued in the transaction in which a payment of a monthly gift, after its first, comes to an end of any kind: paid,
+ * not paid, taken back or come again. What follows for the gift is for others to say, by how the donation is then.
+ */
+export const chargeMovedJob: JobDefinition<typeof chargePayload> = {
+  name: 'charge-moved',
+  payload: chargePayload,
+  maxAttempts: 25,
+};

@@ -81,7 +81,12 @@ export async function mailDonor(
     title,
     to,
     paragraphs,
-  }: GiftMail & { to: string; paragraphs: (organisation: string) => string[] },
+    action,
+  }: GiftMail & {
+    to: string;
+    paragraphs: (organisation: string) => string[];
+    action?: { label: string; href: string };
+  },
 ): Promise<void> {
   const settings = await readEffectiveSettings(transaction);
   await queueMail(transaction, deps, {
@@ -90,7 +95,11 @@ export async function mailDonor(
     to,
     ...mailSenderOf(settings, deps.mailFrom),
     subject: title,
-    ...renderMail({ title, paragraphs: withTestNotice(environment, paragraphs(settings('org_name'))) }),
+    ...renderMail({
+      title,
+      paragraphs: withTestNotice(environment, paragraphs(settings('org_name'))),
+      ...(action && { action }),
+    }),
   });
 }
 

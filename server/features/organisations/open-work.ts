@@ -2,7 +2,12 @@ import { sql } from 'kysely';
 import type { PlatformTransaction } from '../../platform/database/database.ts';
 import { donationCompletedJob, mistakenChargePaidJob } from '../donations/job-definitions.ts';
 import { fetchPaymentJob } from '../payments/job-definitions.ts';
-import { cancelAgainJob, startSubscriptionJob, verifyEndJob } from '../subscriptions/job-definitions.ts';
+import {
+  cancelAgainJob,
+  carryOutChangeJob,
+  startSubscriptionJob,
+  verifyEndJob,
+} from '../subscriptions/job-definitions.ts';
 
 /** What an organisation cannot be deleted before. */
 export interface OpenWork {
@@ -15,6 +20,7 @@ export interface OpenWork {
 const jobNames = [
   fetchPaymentJob.name,
   startSubscriptionJob.name,
+  carryOutChangeJob.name,
   cancelAgainJob.name,
   verifyEndJob.name,
   mistakenChargePaidJob.name,

@@ -8,6 +8,7 @@ import type { MollieAccount } from '../../platform/mollie/mollie.ts';
 import { isMollieError, MollieError } from '../../platform/mollie/mollie-error.ts';
 import { webhookUrlFor } from '../../platform/mollie/webhook-address.ts';
 import { attachPaymentAlone } from '../donations/start/attach-payment.ts';
+import { findSubscriptionOfDonation } from '../subscriptions/queries.ts';
 import type { Donation } from '../donations/donation.ts';
 import { describePayment } from '../donations/start/payment-description.ts';
 import { rememberCustomer } from '../donations/start/remember-customer.ts';
@@ -33,6 +34,7 @@ export async function ensurePayment(
 ): Promise<Donation> {
   if (donation.mollie_payment_id !== null) return donation;
   const account = deps.mollie(key.apiKey);
+  if (donation.purpose === 'retry') return chargeAgain(deps, scope, donation, key);
   const withCustomer = donation.is_recurring
     ? await ensureCustomer(deps, scope, donation, account)
     : donation;
@@ -59,6 +61,33 @@ export async function ensurePayment(
   const stored = await attachPaymentAlone(deps.database, scope, withCustomer, payment);
   failpoint('payment-stored');
   return stored;
+}
+
+/** A charge that failed, made once more on the mandate of its gift: nobody is asked for anything. */
+async function chargeAgain(
+  deps: Deps,
+  scope: OrganisationScope,
+  donation: Donation,
+  { apiKey, organisationName }: PaymentKey,
+): Promise<Donation> {
+  const gift = await deps.database.transaction(scope, (transaction) =>
+    findSubscriptionOfDonation(transaction, donation),
+  );
+  if (!gift) throw new Error('a charge is made again without its monthly gift');
+  const payment = await deps.mollie(apiKey).createPayment(
+    {
+      amount: { value: centsToDecimal(donation.amount_cents), currency: 'EUR' },
+      description: describePayment(organisationName, true),
+      webhookUrl: webhookUrlFor(deps.publicUrl, donation.webhook_token),
+      metadata: { organisationId: donation.organisation_id, donationId: donation.donation_id },
+      customerId: gift.mollie_customer_id,
+      ...(gift.mollie_mandate_id && { mandateId: gift.mollie_mandate_id }),
+      sequenceType: 'recurring',
+    },
+    `payment-${donation.donation_id}`,
+  );
+  failpoint('payment-created-at-mollie');
+  return attachPaymentAlone(deps.database, scope, donation, payment);
 }
 
 /** Each monthly intent gets a customer of its own, so that its mandate and subscription are nobody else's. */

@@ -12,7 +12,7 @@ import type { Donation } from '../donations/donation.ts';
 import { findByPayment, findDonationOfPayment } from '../donations/outcome/find-by-payment.ts';
 import { isRecorded } from '../donations/queries.ts';
 import { findOrganisation } from '../organisations/find-organisation.ts';
-import { findSubscriptionAtMollie } from '../subscriptions/queries.ts';
+import { findSubscriptionOfCharge } from '../subscriptions/queries.ts';
 import { fetchPaymentJob } from './job-definitions.ts';
 import { recoverGift } from './recover-gift.ts';
 
@@ -65,8 +65,7 @@ async function compare(transaction: OrganisationTransaction, payment: MolliePaym
     return true;
   }
   // A charge that nobody told us of, perhaps of a monthly gift that has been stopped since.
-  const subscription =
-    payment.subscriptionId && (await findSubscriptionAtMollie(transaction, payment.subscriptionId));
+  const subscription = await findSubscriptionOfCharge(transaction, payment);
   if (!subscription) return false;
   await fetchFor({ donationId: null, subscriptionId: subscription.subscription_id });
   return true;

@@ -44,6 +44,8 @@ export async function reportFailedRefund(
 const whatHappened: Record<Mistake, (euros: string) => string> = {
   charged_after_end: (euros) =>
     `Mollie heeft ${euros} afgeschreven voor een maandelijkse donatie die al was gestopt.`,
+  charged_in_pause: (euros) =>
+    `Mollie heeft ${euros} afgeschreven in een maand die de donateur had overgeslagen.`,
   paid_twice: (euros) => `Een donateur heeft een donatie van ${euros} twee keer betaald.`,
 };
 
@@ -63,7 +65,7 @@ function afterMistake(mistake: Mistake, euros: string, donationId: string): Fail
       paragraphs: (organisation) => [
         `Wij schreven u dat u ${euros} vanzelf terugkrijgt. Dat is nog niet gelukt. ${organisation} heeft bericht gekregen en kan het bedrag zelf terugbetalen.`,
         // A bank takes back what was collected, not what its customer paid by iDEAL.
-        mistake === 'charged_after_end'
+        mistake !== 'paid_twice'
           ? `${ask} ${organisation}, of laat de afschrijving terugboeken door uw bank. Dat kan tot acht weken na de afschrijving.`
           : `${ask} ${organisation}.`,
       ],

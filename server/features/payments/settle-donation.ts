@@ -22,7 +22,7 @@ export async function settleDonation(
     const locked = await lockDonation(transaction, donationId);
     if (!locked) return;
     const isItsOwn =
-      locked.subscription_id !== null
+      locked.subscription_id !== null && locked.purpose === null
         ? locked.mollie_payment_id === payment.id
         : isPaymentOf(locked, payment);
     if (!isItsOwn) return;

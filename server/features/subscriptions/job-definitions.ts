@@ -24,6 +24,15 @@ export const verifyEndJob: JobDefinition<typeof subscriptionPayload> = {
   maxAttempts: 25,
 };
 
+const changePayload = z.object({ organisationId: publicId, changeId: publicId });
+
+/** Tried for weeks: a donor was promised it. */
+export const carryOutChangeJob: JobDefinition<typeof changePayload> = {
+  name: 'carry-out-change',
+  payload: changePayload,
+  maxAttempts: 100,
+};
+
 /** For a gift that has ended here and that Mollie goes on charging. */
 export const cancelAgainJob: JobDefinition<typeof subscriptionPayload> = {
   name: 'cancel-again',

@@ -2,8 +2,10 @@ import type { PlatformScope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { enqueueJob, handleJob, handleScheduledJob, type JobHandler } from '../../platform/jobs/job.ts';
 import { cancelAgain } from './cancel-again.ts';
+import { carryOutChange } from './changes/carry-out-change.ts';
 import {
   cancelAgainJob,
+  carryOutChangeJob,
   startSubscriptionJob,
   syncSubscriptionJob,
   verifyEndJob,
@@ -17,6 +19,7 @@ export function subscriptionJobs(deps: Deps): JobHandler[] {
     handleJob(startSubscriptionJob, ({ subscriptionId }, scope) =>
       startSubscription(deps, scope, subscriptionId),
     ),
+    handleJob(carryOutChangeJob, ({ changeId }, scope) => carryOutChange(deps, scope, changeId)),
     handleJob(cancelAgainJob, ({ subscriptionId }, scope) => cancelAgain(deps, scope, subscriptionId)),
     handleJob(verifyEndJob, ({ subscriptionId }, scope) => cancelAgain(deps, scope, subscriptionId)),
     handleJob(syncSubscriptionJob, ({ subscriptionId }, scope) =>

@@ -8,6 +8,7 @@ import type {
   Transaction,
 } from '../../platform/database/database.ts';
 import type { Scope } from '../../platform/database/scope.ts';
+import type { MolliePayment } from '../../platform/mollie/mollie-objects.ts';
 import type { Donation } from '../donations/donation.ts';
 import { organisationNameOf } from '../settings/organisation-name.ts';
 import type { Subscription } from './subscription.ts';
@@ -19,14 +20,18 @@ export async function findSubscription(
   return subscriptionsOf(transaction).where('subscription_id', '=', subscriptionId).executeTakeFirst();
 }
 
-/** Whose charges Mollie makes under one of its own ids. */
-export async function findSubscriptionAtMollie(
+/** Whose charge a payment is. One of a subscription that was replaced since says which gift it was for. */
+export async function findSubscriptionOfCharge(
   transaction: OrganisationTransaction,
-  mollieSubscriptionId: string,
+  { subscriptionId, metadata }: MolliePayment,
 ): Promise<Subscription | undefined> {
-  return subscriptionsOf(transaction)
-    .where('mollie_subscription_id', '=', mollieSubscriptionId)
+  if (!subscriptionId) return undefined;
+  const current = await subscriptionsOf(transaction)
+    .where('mollie_subscription_id', '=', subscriptionId)
     .executeTakeFirst();
+  const named =
+    metadata?.organisationId === transaction.scope.organisationId ? metadata.subscriptionId : null;
+  return current ?? (named ? findSubscription(transaction, named) : undefined);
 }
 
 /**

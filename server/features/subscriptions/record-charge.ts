@@ -1,20 +1,23 @@
+import { decimalToCents } from '../../../contract/money.ts';
 import type { OrganisationTransaction } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { MolliePayment } from '../../platform/mollie/mollie-objects.ts';
 import { recordLaterCharge } from '../donations/outcome/record-later-charge.ts';
+import { findBrokenPromise } from './changes/promises.ts';
 import { reportFailedCharge } from './report-failed-charge.ts';
 import { reportMistakenCharge } from './report-mistaken-charge.ts';
+import { updateSubscription } from './store.ts';
 import type { Subscription } from './subscription.ts';
 
 /** Whether a payment is one of a subscription's later charges. Anything else that comes along changes nothing. */
 export function isChargeOf(subscription: Subscription, payment: MolliePayment): boolean {
-  const { mollie_subscription_id: expected } = subscription;
   return (
     payment.mode === subscription.environment &&
     payment.amount.currency === 'EUR' &&
+    // The customer was made for this one gift: whichever of its subscriptions charges, also one that was replaced since
+    // or whose id we have not written down yet, it is a charge of this gift.
     payment.customerId === subscription.mollie_customer_id &&
-    // A charge may be announced before we have written down the subscription's own id.
-    (expected === null ? Boolean(payment.subscriptionId) : payment.subscriptionId === expected)
+    Boolean(payment.subscriptionId)
   );
 }
 
@@ -28,16 +31,42 @@ export async function recordCharge(
   subscription: Subscription,
   payment: MolliePayment,
 ) {
+  // Before the donation: whoever takes both rows takes the gift first.
+  await rememberMandate(transaction, subscription, payment);
   const recorded = await recordLaterCharge(transaction, payment, {
     environment: subscription.environment,
     secretId: subscription.secret_id,
     subscriptionId: subscription.subscription_id,
-    endedAt: subscription.ended_at,
+    findBrokenPromise: () =>
+      findBrokenPromise(transaction, subscription, {
+        at: new Date(payment.createdAt),
+        amountCents: decimalToCents(payment.amount.value),
+      }),
     email: subscription.email,
     firstName: subscription.first_name,
     lastName: subscription.last_name,
   });
-  if (recorded.isNewAfterEnd) await reportMistakenCharge(deps, transaction, subscription, recorded.donation);
+  if (recorded.broken)
+    await reportMistakenCharge(deps, transaction, subscription, recorded.donation, recorded.broken);
   await reportFailedCharge(deps, transaction, recorded.donation, recorded);
   return recorded;
+}
+
+/** What the donor's bank knows the gift by, which only a charge tells. */
+async function rememberMandate(
+  transaction: OrganisationTransaction,
+  subscription: Subscription,
+  { mandateId, details }: MolliePayment,
+): Promise<void> {
+  const known = {
+    // Of another mandate that took over since, this charge says nothing.
+    mollie_mandate_id: subscription.mollie_mandate_id ?? mandateId ?? null,
+    mandate_reference: details?.mandateReference ?? subscription.mandate_reference,
+    creditor_id: details?.creditorIdentifier ?? subscription.creditor_id,
+  };
+  const isNew =
+    known.mollie_mandate_id !== subscription.mollie_mandate_id ||
+    known.mandate_reference !== subscription.mandate_reference ||
+    known.creditor_id !== subscription.creditor_id;
+  if (isNew) await updateSubscription(transaction, subscription, known);
 }

@@ -2,6 +2,7 @@ import { formatEuros } from '../../../contract/money.ts';
 import type { OrganisationTransaction } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { enqueueJob } from '../../platform/jobs/job.ts';
+import type { BrokenPromise } from '../donations/outcome/record-later-charge.ts';
 import type { Donation } from '../donations/donation.ts';
 import { cancelAgainJob } from './job-definitions.ts';
 import { mailDonor, mailOrganisation } from '../notifications/mail-about-gift.ts';
@@ -16,15 +17,34 @@ export async function reportMistakenCharge(
   transaction: OrganisationTransaction,
   { subscription_id: subscriptionId }: Subscription,
   { donation_id: donationId, environment, amount_cents, email }: Donation,
+  broken: BrokenPromise,
 ): Promise<void> {
   const { organisationId } = transaction.scope;
-  await enqueueJob(
-    transaction,
-    cancelAgainJob,
-    { organisationId, subscriptionId },
-    { key: `cancel-again:${subscriptionId}` },
-  );
-  const euros = formatEuros(amount_cents);
+  if (broken.kind === 'charged_after_end')
+    await enqueueJob(
+      transaction,
+      cancelAgainJob,
+      { organisationId, subscriptionId },
+      { key: `cancel-again:${subscriptionId}` },
+    );
+  const euros = formatEuros(broken.kind === 'charged_too_much' ? broken.excessCents : amount_cents);
+  if (broken.kind !== 'charged_after_end') {
+    if (email !== null)
+      await mailDonor(deps, transaction, {
+        kind: 'mistaken-charge-donor',
+        donationId,
+        environment,
+        to: email,
+        title: 'U krijgt geld terug',
+        paragraphs: (organisation) => [
+          broken.kind === 'charged_in_pause'
+            ? `Op het moment dat u uw gift aan ${organisation} wijzigde, is er toch nog ${euros} afgeschreven.`
+            : `Op het moment dat u een lager bedrag koos voor uw gift aan ${organisation}, is nog het oude bedrag afgeschreven: ${euros} te veel.`,
+          'Dat bedrag krijgt u vanzelf terug op dezelfde rekening, meestal binnen een week. U hoeft daar niets voor te doen.',
+        ],
+      });
+    return;
+  }
   await mailOrganisation(deps, transaction, {
     kind: 'mistaken-charge',
     donationId,

@@ -43,6 +43,7 @@ export async function startSubscription(
     if (!locked) return true;
     await updateSubscription(transaction, locked, {
       mollie_subscription_id: started.id,
+      mollie_mandate_id: started.mandateId ?? null,
       // One that was found there may call us by a token that our books have lost.
       webhook_token: webhookTokenIn(deps.publicUrl, started.webhookUrl) ?? locked.webhook_token,
     });

@@ -4,6 +4,7 @@ import { enqueueJob } from '../../platform/jobs/job.ts';
 import { auditChange } from '../audit/record-audit.ts';
 import type { Visitor } from '../sessions/access.ts';
 import { cancelAtMollie, type Cancellation } from './cancel-at-mollie.ts';
+import { findWantedChange, finishChange } from './changes/store.ts';
 import { whyNotStopped } from './errors.ts';
 import { verifyEndJob } from './job-definitions.ts';
 import { findSubscription } from './queries.ts';
@@ -42,6 +43,9 @@ export async function stopSubscription(
     const ran = isRunning(locked.status);
     if (ran) {
       await endSubscription(transaction, locked, 'canceled', endedBy, endedAt);
+      const unfinished = await findWantedChange(transaction, subscriptionId);
+      if (unfinished && unfinished.kind !== 'stop')
+        await finishChange(transaction, unfinished, 'undone', deps.clock.now());
       await reportEnd(deps, transaction, locked, endedBy);
     }
     if (isDoubtful) {

@@ -5,6 +5,7 @@ import type { MollieAccount } from '../../platform/mollie/mollie.ts';
 import { isMollieError } from '../../platform/mollie/mollie-error.ts';
 import type { MolliePayment, MollieSubscription } from '../../platform/mollie/mollie-objects.ts';
 import { callMollieWithKeyFallback } from '../donations/call-mollie-with-key-fallback.ts';
+import { findWantedChange } from './changes/store.ts';
 import { endOf } from './cancel-at-mollie.ts';
 import { askAboutExisting, findAgainAtMollie } from './find-at-mollie.ts';
 import { findSubscription } from './queries.ts';
@@ -41,6 +42,8 @@ export async function syncSubscription(
   await deps.database.transaction(scope, async (transaction) => {
     const locked = await lockSubscription(transaction, subscriptionId);
     if (!locked || !isRunning(locked.status)) return;
+    // Half a change looks like an end; whoever carries it out writes down what Mollie has.
+    if (await findWantedChange(transaction, subscriptionId)) return;
     if (!atMollie && !wasMissingBefore(deps, locked)) {
       if (locked.missing_since === null)
         await updateSubscription(transaction, locked, { missing_since: deps.clock.now() });
@@ -55,6 +58,7 @@ export async function syncSubscription(
       await updateSubscription(transaction, locked, {
         status,
         next_payment_date: atMollie?.nextPaymentDate ?? null,
+        mollie_mandate_id: atMollie?.mandateId ?? locked.mollie_mandate_id,
         missing_since: null,
       });
   });

@@ -5,7 +5,7 @@ import { MollieError, type MollieErrorKind } from './mollie-error.ts';
 import { uuidFrom } from './uuid-from.ts';
 
 export interface MollieCall {
-  method: 'GET' | 'POST' | 'DELETE';
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   url: URL;
   apiKey: string;
   body?: object;

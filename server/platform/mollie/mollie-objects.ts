@@ -18,6 +18,8 @@ const metadata = z.catch(
       organisationId: z.optional(z.string()),
       donationId: z.optional(z.string()),
       subscriptionId: z.optional(z.string()),
+      /** On a subscription that was made to replace an earlier one of the same gift. */
+      changeId: z.optional(z.string()),
       refundId: z.optional(z.string()),
     }),
   ),
@@ -33,9 +35,16 @@ export const mollieRefund = z.object({
 });
 export type MollieRefund = z.infer<typeof mollieRefund>;
 
+/** A bank's reason, such as AM04; what is no such code counts as none. */
+const reasonCode = z.catch(z.nullish(z.string().check(z.regex(/^[A-Z0-9]{2,10}$/))), null);
+/** Written by banks: of no use when it is longer than any of them writes. */
+const bankText = z.catch(z.nullish(z.string().check(z.maxLength(100))), null);
+
 export const mollieChargeback = z.object({
   id: z.string(),
   amount,
+  createdAt: z.nullish(z.string()),
+  reason: z.catch(z.nullish(z.object({ code: reasonCode })), null),
   reversedAt: z.nullish(z.string()),
 });
 export type MollieChargeback = z.infer<typeof mollieChargeback>;
@@ -61,12 +70,21 @@ export const molliePayment = z.object({
   amountChargedBack: z.nullish(amount),
   createdAt: z.string(),
   paidAt: z.nullish(z.string()),
+  failedAt: z.nullish(z.string()),
   /** What was really paid with; null while the donor has not chosen, or when it is nothing we can read. */
   method: z.catch(z.nullish(z.string().check(z.maxLength(50))), null),
   sequenceType: z.nullish(z.string()),
   metadata,
   customerId: z.nullish(z.string()),
   subscriptionId: z.nullish(z.string()),
+  mandateId: z.nullish(z.string()),
+  /** Of a direct debit. */
+  details: z.catch(
+    z.nullish(
+      z.object({ bankReasonCode: reasonCode, mandateReference: bankText, creditorIdentifier: bankText }),
+    ),
+    null,
+  ),
   webhookUrl: z.nullish(z.string()),
   _links: z.object({ checkout: z.nullish(link), refunds: z.nullish(link), chargebacks: z.nullish(link) }),
   _embedded: z.nullish(
@@ -90,6 +108,8 @@ export const mollieSubscription = z.object({
   customerId: z.nullish(z.string()),
   status: z.string(),
   description: z.string(),
+  amount,
+  mandateId: z.nullish(z.string()),
   nextPaymentDate: z.nullish(z.string()),
   startDate: z.nullish(z.string()),
   canceledAt: z.nullish(z.string()),

@@ -42,13 +42,31 @@ export interface NewPayment {
   sequenceType?: 'first';
 }
 
+/** A charge of ours on a mandate that is there: nobody comes to a checkout. */
+export interface NewCharge {
+  amount: Amount;
+  description: string;
+  webhookUrl: string;
+  metadata: Ownership & { donationId: string };
+  customerId: string;
+  mandateId?: string;
+  sequenceType: 'recurring';
+}
+
 export interface NewSubscription {
   amount: Amount;
   interval: '1 month';
   startDate: string;
   description: string;
   webhookUrl: string;
-  metadata: Ownership & { subscriptionId: string };
+  mandateId?: string;
+  metadata: Ownership & { subscriptionId: string; changeId?: string };
+}
+
+/** What Mollie lets us change about a subscription that runs. The day of its next charge is not among it. */
+export interface SubscriptionUpdate {
+  amount?: Amount;
+  mandateId?: string;
 }
 
 /** What can be asked of Mollie on behalf of whoever owns one key. */
@@ -58,7 +76,7 @@ export interface MollieAccount {
    * calls anywhere.
    */
   takesWebhookUrl(url: URL): boolean;
-  createPayment(payment: NewPayment, idempotencyKey: string): Promise<MolliePayment>;
+  createPayment(payment: NewPayment | NewCharge, idempotencyKey: string): Promise<MolliePayment>;
   /**
    * With everything that went back of it. `knownReversals`: we know of refunds or chargebacks, also of some that came
    * to nothing.
@@ -91,6 +109,7 @@ export interface MollieAccount {
   /** Of all customers. */
   listAllSubscriptions(): AsyncIterable<MollieSubscription>;
   listSubscriptionPayments(customerId: string, id: string): AsyncIterable<MolliePayment>;
+  updateSubscription(customerId: string, id: string, update: SubscriptionUpdate): Promise<MollieSubscription>;
   cancelSubscription(customerId: string, id: string): Promise<MollieSubscription>;
   createRefund(
     paymentId: string,
@@ -205,6 +224,11 @@ function openAccount(apiKey: string, baseUrl: string, timeoutMs: number): Mollie
     listAllSubscriptions: () => list('subscriptions?limit=250', 'subscriptions', mollieSubscription),
     listSubscriptionPayments: (customerId, id) =>
       list(path`customers/${customerId}/subscriptions/${id}/payments?limit=250`, 'payments', molliePayment),
+    updateSubscription: async (customerId, id, update) =>
+      parse(
+        mollieSubscription,
+        await call('PATCH', path`customers/${customerId}/subscriptions/${id}`, { body: update }),
+      ),
     cancelSubscription: async (customerId, id) =>
       parse(mollieSubscription, await call('DELETE', path`customers/${customerId}/subscriptions/${id}`)),
     createRefund: async (paymentId, refund, idempotencyKey) =>

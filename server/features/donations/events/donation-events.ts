@@ -17,6 +17,13 @@ export const donationEvents = {
   charged_after_end: nothing(
     'Mollie heeft dit afgeschreven nadat de maandelijkse donatie was gestopt. Het bedrag wordt vanzelf terugbetaald.',
   ),
+  charged_in_pause: nothing(
+    'Mollie heeft dit afgeschreven terwijl de donateur deze maand had overgeslagen. Het bedrag wordt vanzelf terugbetaald.',
+  ),
+  charged_too_much: amount(
+    (euros) =>
+      `De donateur had net een lager bedrag gekozen. ${euros} wordt vanzelf terugbetaald; de rest is de gift van deze maand.`,
+  ),
   recovered: paymentId('De donatie is na het terugzetten van een back-up teruggevonden bij Mollie.'),
   pending: nothing('De betaling wacht op de donateur.'),
   completed: nothing('De betaling is gelukt.'),

@@ -1,13 +1,14 @@
+import { decimalToCents } from '../../../../contract/money.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { isFinal } from '../donation-status.ts';
 import type { Donation } from '../donation.ts';
 import { recordEvent } from '../events/record-event.ts';
 
 /**
- * Money that should not have come: a charge that Mollie made after the monthly gift had ended, or a second payment of a
- * gift that was tried again. It is in the books, is not thanked for and is paid back.
+ * Money that should not have come: a charge that Mollie made after the monthly gift had ended or while it rested, or a
+ * second payment of a gift that was tried again. It is in the books, is not thanked for and is paid back.
  */
-const mistakes = ['charged_after_end', 'paid_twice'] as const;
+const mistakes = ['charged_after_end', 'charged_in_pause', 'paid_twice'] as const;
 export type Mistake = (typeof mistakes)[number];
 
 export async function markAsMistake(
@@ -30,6 +31,21 @@ export async function findMistake(
     .where('kind', 'in', mistakes)
     .executeTakeFirst();
   return mistakes.find((mistake) => mistake === mark?.kind);
+}
+
+/** What was charged above the amount that the donor had chosen, and goes back alone: the rest is a gift. */
+export async function findExcess(
+  transaction: Transaction,
+  { organisation_id, donation_id }: Donation,
+): Promise<number | undefined> {
+  const mark = await transaction
+    .selectFrom('donation_event')
+    .select('detail')
+    .where('organisation_id', '=', organisation_id)
+    .where('donation_id', '=', donation_id)
+    .where('kind', '=', 'charged_too_much')
+    .executeTakeFirst();
+  return mark?.detail ? decimalToCents(mark.detail) : undefined;
 }
 
 /**

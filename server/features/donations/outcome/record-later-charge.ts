@@ -11,12 +11,17 @@ import { donationsOf } from '../queries.ts';
 import { recordOutcome, type Outcome } from './record-outcome.ts';
 import { insertDonation } from '../store.ts';
 
+/** Why a charge should not have been made, or not of that amount. */
+export type BrokenPromise =
+  | { kind: 'charged_after_end' | 'charged_in_pause' }
+  | { kind: 'charged_too_much'; excessCents: number };
+
 export interface ChargeOrigin {
   environment: Environment;
   secretId: string;
   subscriptionId: string;
-  /** When the monthly gift ended; null while it runs. */
-  endedAt: Date | null;
+  /** What the donor was told would not happen, if this charge is that. One that is known already is not asked about. */
+  findBrokenPromise(): Promise<BrokenPromise | undefined>;
   email: string | null;
   firstName: string | null;
   lastName: string | null;
@@ -27,7 +32,7 @@ export async function recordLaterCharge(
   transaction: OrganisationTransaction,
   payment: MolliePayment,
   origin: ChargeOrigin,
-): Promise<Outcome & { donation: Donation; isNewAfterEnd: boolean }> {
+): Promise<Outcome & { donation: Donation; broken: BrokenPromise | undefined }> {
   const createdAt = new Date(payment.createdAt);
   const inserted = await insertDonation(transaction, {
     organisation_id: transaction.scope.organisationId,
@@ -48,13 +53,24 @@ export async function recordLaterCharge(
     next_check_at: nextCheckAt(createdAt, 0),
   });
   // One that we knew before the end was under way by then, whatever the clocks say.
-  const isNewAfterEnd = inserted !== undefined && origin.endedAt !== null && createdAt > origin.endedAt;
+  const broken = inserted && (await origin.findBrokenPromise());
   if (inserted) await recordEvent(transaction, inserted, 'charge_started', payment.id);
-  if (inserted && isNewAfterEnd) await markAsMistake(transaction, inserted, 'charged_after_end');
+  if (inserted && broken) await markBrokenPromise(transaction, inserted, broken);
   const donation = await donationsOf(transaction)
     .where('environment', '=', origin.environment)
     .where('mollie_payment_id', '=', payment.id)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  return { donation, isNewAfterEnd, ...(await recordOutcome(transaction, donation, payment)) };
+  return { donation, broken, ...(await recordOutcome(transaction, donation, payment)) };
+}
+
+/** So that, once the money has come, what is too much of it goes back. */
+export async function markBrokenPromise(
+  transaction: OrganisationTransaction,
+  donation: Donation,
+  broken: BrokenPromise,
+): Promise<void> {
+  if (broken.kind === 'charged_too_much')
+    await recordEvent(transaction, donation, 'charged_too_much', broken.excessCents);
+  else await markAsMistake(transaction, donation, broken.kind);
 }

@@ -13,8 +13,14 @@ import {
   type PaymentOutcome,
 } from '../donation-status.ts';
 import { recordEvent } from '../events/record-event.ts';
-import { donationCompletedJob, mistakenChargePaidJob } from '../job-definitions.ts';
-import { findMistake, isPaidByAnotherTry, markAsMistake, type Mistake } from './mistaken-charge.ts';
+import { chargeMovedJob, donationCompletedJob, mistakenChargePaidJob } from '../job-definitions.ts';
+import {
+  findExcess,
+  findMistake,
+  isPaidByAnotherTry,
+  markAsMistake,
+  type Mistake,
+} from './mistaken-charge.ts';
 import { addLedgerEntry, addToFigures, updateDonation } from '../store.ts';
 
 export interface Outcome {
@@ -45,6 +51,12 @@ export async function recordOutcome(
   const { status: after } = isOncePaid(current.status)
     ? await recordReversals(transaction, current, payment)
     : current;
+  if (donation.subscription_id !== null && after !== donation.status && isFinal(after))
+    await enqueueJob(transaction, chargeMovedJob, {
+      organisationId: donation.organisation_id,
+      donationId: donation.donation_id,
+      mandateId: payment.mandateId ?? null,
+    });
   return { becameCompleted, mistake, failure: failureOf(donation.status, after) };
 }
 
@@ -62,8 +74,11 @@ async function followUp(transaction: Transaction, donation: Donation): Promise<M
     donation.subscription_id !== null || donation.retry_of !== null || isFinal(donation.status);
   const mistake = mayBeMistaken ? await findMistake(transaction, donation) : undefined;
   const { organisation_id: organisationId, donation_id: donationId } = donation;
-  const job = mistake ? mistakenChargePaidJob : donationCompletedJob;
-  await enqueueJob(transaction, job, { organisationId, donationId });
+  const hasExcess =
+    donation.subscription_id !== null && (await findExcess(transaction, donation)) !== undefined;
+  if (mistake || hasExcess)
+    await enqueueJob(transaction, mistakenChargePaidJob, { organisationId, donationId });
+  if (!mistake) await enqueueJob(transaction, donationCompletedJob, { organisationId, donationId });
   return mistake;
 }
 
@@ -90,6 +105,9 @@ async function advance(
     completed_at: completedAt,
     method: payment.method ?? donation.method,
     ...(isFinal(status) ? { next_check_at: null } : {}),
+    ...(isFinal(status) && !isOncePaid(status) && donation.subscription_id !== null
+      ? failureOfPayment(payment)
+      : {}),
   };
   await updateDonation(transaction, donation, change);
   await recordEvent(transaction, donation, status);
@@ -102,6 +120,11 @@ async function advance(
     if (added) await addToFigures(transaction, donation, { count: 1, cents: donation.amount_cents });
   }
   return { ...donation, ...change };
+}
+
+/** When and why no money came for a charge, as the bank says it. */
+function failureOfPayment({ failedAt, createdAt, details }: MolliePayment) {
+  return { failed_at: new Date(failedAt ?? createdAt), failure_code: details?.bankReasonCode ?? null };
 }
 
 /** Refunds and chargebacks leave a payment's status alone, so they are read from what is attached to it. */
@@ -139,12 +162,18 @@ async function recordReversals(
     amount_refunded_cents: refunded,
     amount_charged_back_cents: chargedBack,
     status,
+    ...(status === 'charged_back' && donation.subscription_id !== null ? failureOfChargeback(payment) : {}),
   });
   if (status === donation.status) return donation;
   await recordEvent(transaction, donation, status);
   const count = Number(status === 'completed') - Number(donation.status === 'completed');
   if (count !== 0) await addToFigures(transaction, donation, { count, cents: 0 });
   return { status };
+}
+
+function failureOfChargeback({ createdAt, _embedded }: MolliePayment) {
+  const last = _embedded?.chargebacks?.find(({ reversedAt }) => !reversedAt);
+  return { failed_at: new Date(last?.createdAt ?? createdAt), failure_code: last?.reason?.code ?? null };
 }
 
 type Reversal = 'refund' | 'refund_failed' | 'chargeback' | 'chargeback_reversed';

@@ -1,0 +1,93 @@
+import { formatEuros } from '../../../../contract/money.ts';
+import type { OrganisationTransaction } from '../../../platform/database/database.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { formatDutchDate } from '../../../platform/dutch-calendar.ts';
+import { mailDonor } from '../../notifications/mail-about-gift.ts';
+import type { Subscription } from '../subscription.ts';
+import type { GiftChange } from './gift-change.ts';
+
+/** Tells a donor what was changed, in the transaction that writes it down. Of what the bank did others tell. */
+export async function mailChange(
+  deps: Deps,
+  transaction: OrganisationTransaction,
+  subscription: Subscription,
+  change: GiftChange,
+): Promise<void> {
+  if (change.wanted_by === 'bank') return;
+  await mail(deps, transaction, subscription, 'Uw maandelijkse gift is gewijzigd', (organisation) => [
+    whatChanged(subscription, change, organisation),
+    ...(change.kind === 'stop' ? [] : [whatFollows(subscription)]),
+  ]);
+}
+
+export async function mailRefusedChange(
+  deps: Deps,
+  transaction: OrganisationTransaction,
+  subscription: Subscription,
+  { wanted_by }: GiftChange,
+): Promise<void> {
+  if (wanted_by === 'bank') return;
+  await mail(deps, transaction, subscription, 'Uw wijziging is niet gelukt', (organisation) => [
+    `De wijziging van uw maandelijkse gift aan ${organisation} kon niet worden uitgevoerd bij de betaaldienst.`,
+    'Met de link hieronder ziet u hoe uw gift er nu voor staat, en kunt u het opnieuw proberen.',
+  ]);
+}
+
+function whatChanged(
+  { amount_cents }: Subscription,
+  { kind, former_amount_cents, former_date, next_date }: GiftChange,
+  organisation: string,
+): string {
+  const euros = formatEuros(amount_cents);
+  const sentences: Record<GiftChange['kind'], () => string> = {
+    amount: () =>
+      `U geeft ${organisation} voortaan ${euros} per maand, in plaats van ${formatEuros(former_amount_cents ?? 0)}.`,
+    dates: () =>
+      former_date && next_date
+        ? `De volgende afschrijving voor ${organisation} is niet op ${formatDutchDate(former_date)}, maar op ${formatDutchDate(next_date)}. Tot die dag wordt niets afgeschreven.`
+        : `Uw maandelijkse gift aan ${organisation} loopt weer.`,
+    mandate: () =>
+      `Uw maandelijkse gift aan ${organisation} wordt voortaan van uw andere rekening afgeschreven.`,
+    stop: () =>
+      `Uw maandelijkse gift van ${euros} aan ${organisation} is gestopt. Er wordt niets meer afgeschreven. Dank voor alles wat u hebt gegeven.`,
+    suspend: () => `Uw maandelijkse gift aan ${organisation} rust nu. Er wordt niets afgeschreven.`,
+  };
+  return sentences[kind]();
+}
+
+function whatFollows({
+  amount_cents,
+  next_payment_date,
+  mandate_reference,
+  creditor_id,
+}: Subscription): string {
+  if (next_payment_date === null) return 'Er wordt niets afgeschreven tot u weer geeft.';
+  const known = [
+    mandate_reference && `machtigingskenmerk ${mandate_reference}`,
+    creditor_id && `incassant-ID ${creditor_id}`,
+  ].filter(Boolean);
+  const detail = known.length > 0 ? ` (${known.join(', ')})` : '';
+  return `Op ${formatDutchDate(next_payment_date)} wordt ${formatEuros(amount_cents)} afgeschreven${detail}, en daarna elke maand.`;
+}
+
+async function mail(
+  deps: Deps,
+  transaction: OrganisationTransaction,
+  { email, environment, first_donation_id, stop_token }: Subscription,
+  title: string,
+  paragraphs: (organisation: string) => string[],
+): Promise<void> {
+  if (email === null) return;
+  await mailDonor(deps, transaction, {
+    kind: 'monthly-changed',
+    donationId: first_donation_id,
+    environment,
+    to: email,
+    title,
+    paragraphs,
+    action: {
+      label: 'Bekijk uw maandelijkse gift',
+      href: new URL(`/maandgift/${stop_token}`, deps.publicUrl).href,
+    },
+  });
+}

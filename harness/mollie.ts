@@ -8,7 +8,7 @@ export const apiKey = 'test_simulator_killed_at_the_worst_moments';
 /** How the provider misbehaves; the simulator's README lists the effects. */
 export interface MollieFault {
   /** Of which calls; all of them without these. */
-  method?: 'GET' | 'POST' | 'DELETE';
+  method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   path?: string;
   key?: string;
   count?: number | 'always';
@@ -26,8 +26,13 @@ export interface Mollie {
   /** Everything that ever happened, in any account, oldest first; or only what is of one kind. */
   journal: (kind?: JournalEntry['kind']) => Promise<JournalEntry[]>;
   hasDueWebhooks(): Promise<boolean>;
-  /** Resolves when all that was due until then has happened and its webhooks have been answered, or could not be. */
-  passTime(duration: { seconds: number } | { days: number }): Promise<void>;
+  /**
+   * Resolves when all that was due until then has happened and its webhooks have been answered, or could not be. With
+   * a key only the time of that account passes; from then on it has a time of its own.
+   */
+  passTime(
+    duration: ({ seconds: number } | { days: number } | { months: number }) & { key?: string },
+  ): Promise<void>;
   /** The same, until something happens that Mollie has planned. */
   passTimeUntil(dueAt: string | null | undefined): Promise<void>;
   /** Makes the next calls fail in some way. */
@@ -88,8 +93,8 @@ function controlMollie(url: string): Omit<Mollie, 'repeatedDuplicates' | 'onExch
     journal: async (kind) =>
       (await control<{ entries: JournalEntry[] }>(`journal${kind ? `?kind=${kind}` : ''}`)).entries,
     async hasDueWebhooks() {
-      const { now, accounts } = await state();
-      return accounts.some(({ deliveries }) =>
+      const { accounts } = await state();
+      return accounts.some(({ now, deliveries }) =>
         deliveries.some(({ dueAt }) => dueAt !== null && dueAt <= now),
       );
     },

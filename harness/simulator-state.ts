@@ -7,9 +7,11 @@ export interface SimulatorState {
 export interface SimulatedAccount {
   id: string;
   mode: 'test' | 'live';
+  /** Accounts that are moved by themselves have a time of their own. */
+  now: string;
   payments: SimulatedPayment[];
   customers: { id: string }[];
-  mandates: { id: string; customerId: string }[];
+  mandates: { id: string; customerId: string; status: string }[];
   subscriptions: SimulatedSubscription[];
   refunds: {
     id: string;
@@ -31,6 +33,7 @@ export interface SimulatedPayment {
   createdAt: string;
   metadata: { donationId?: string } | null;
   customerId: string | null;
+  mandateId: string | null;
   subscriptionId: string | null;
   dueAt: string | null;
 }
@@ -38,6 +41,7 @@ export interface SimulatedPayment {
 export interface SimulatedSubscription {
   id: string;
   customerId: string;
+  mandateId: string | null;
   status: string;
   amount: string;
   startDate: string;

@@ -61,7 +61,9 @@ test('@mollie/api-client, which only speaks TLS, accepts the simulator as well',
     monthly: {
       mandate: 'valid',
       subscription: ['active', 'canceled'],
-      charges: ['paid', 'paid', 'paid', 'paid'],
+      charges: ['paid', 'paid', 'failed', 'paid'],
+      updatedAmount: '5.00',
+      failureReason: expect.objectContaining({ bankReasonCode: 'MS03', bankReason: 'Reason not specified' }),
     },
     lists: {
       payments: 6,

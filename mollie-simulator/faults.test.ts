@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { createPaidPayment, createPayment, paymentBody } from './testing/builders.ts';
+import {
+  createDonor,
+  createPaidPayment,
+  createPayment,
+  createSubscription,
+  paymentBody,
+} from './testing/builders.ts';
 import { KEY, LIVE_KEY, startSimulator, type TestSimulator } from './testing/start-simulator.ts';
 import { startWebhookReceiver } from './testing/webhook-receiver.ts';
 
@@ -124,6 +130,30 @@ describe('faults of calls', () => {
       statuses.push((await simulator.api('GET', `/payments/${id}`)).status);
     expect(statuses).toEqual([404, 404, 200]);
   });
+
+  test.each([
+    ['DELETE', undefined, { status: 'canceled' }],
+    ['PATCH', { amount: { currency: 'EUR', value: '5.00' } }, { amount: { value: '5.00' } }],
+  ])(
+    'charge-before-answer charges a subscription as it was in the moment before its %s',
+    async (method, change, changed) => {
+      const simulator = await startSimulator();
+      const { customerId } = await createDonor(simulator);
+      const { id } = await createSubscription(simulator, customerId);
+      const path = `/customers/${customerId}/subscriptions/${id}`;
+      const next = (await simulator.api('GET', path)).text('nextPaymentDate');
+      const match = { method, path: '/v2/customers/*/subscriptions/*' };
+      await addFault(simulator, { type: 'charge-before-answer' }, match);
+      expect((await simulator.api(method, path, change)).body).toMatchObject(changed);
+      expect((await simulator.api('GET', path)).at('nextPaymentDate')).not.toBe(next);
+      expect(await simulator.journal('charge')).toMatchObject([
+        { subscriptionId: id },
+        { subscriptionId: id, date: next, amount: '7.50' },
+      ]);
+      const payments = await simulator.api('GET', `${path}/payments`);
+      expect(payments.list('_embedded', 'payments')).toMatchObject([{ status: 'pending' }, {}]);
+    },
+  );
 
   test('apply as often as asked, to what they match', async () => {
     const simulator = await startSimulator();

@@ -14,7 +14,8 @@ export type CallEffect =
   | { type: 'cut' }
   | { type: 'accept-then-cut' }
   | { type: 'webhook-before-answer'; status: Outcome }
-  | { type: 'not-found-after-create'; times: number };
+  | { type: 'not-found-after-create'; times: number }
+  | { type: 'charge-before-answer' };
 
 export type WebhookEffect = { type: 'duplicate'; times: number } | { type: 'drop' } | { type: 'hold' };
 
@@ -50,6 +51,10 @@ export class FaultRules<Effect> {
     this.#rules = [];
   }
 
+  forget(account: string): void {
+    this.#rules = this.#rules.filter((rule) => rule.account !== account);
+  }
+
   /** The effects on this target, each counted as used. The target is only worked out when there are rules at all. */
   take(describe: () => FaultTarget): Effect[] {
     if (this.#rules.length === 0) return [];
@@ -70,6 +75,11 @@ export class Faults {
     this.calls.clear();
     this.webhooks.clear();
     this.#hidden.clear();
+  }
+
+  forget(account: string): void {
+    this.calls.forget(account);
+    this.webhooks.forget(account);
   }
 
   /** Makes reads of an object answer 404 a number of times. */

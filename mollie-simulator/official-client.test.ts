@@ -212,6 +212,68 @@ describe('mollie-api-typescript, which refuses what is not exactly right', () =>
     expect(await client.payments.cancel({ paymentId: payment.id })).toMatchObject({ status: 'canceled' });
   });
 
+  test('reads why a direct debit failed or was taken back, and that its mandate is invalid', async () => {
+    const simulator = await startSimulator();
+    const client = clientOf(simulator);
+    const customerId = await createDonor(simulator, client);
+    const [mandates] = await collect(await client.mandates.list({ customerId }));
+    const mandateId = mandates?.embedded.mandates[0]?.id ?? '';
+    const charge = async (code: string) => {
+      await simulator.control('POST', `/mandates/${mandateId}/fail-next`, { code });
+      const { id } = await client.payments.create({
+        paymentRequest: {
+          amount,
+          description: 'Nog eens',
+          sequenceType: 'recurring',
+          customerId,
+          mandateId,
+          redirectUrl: null,
+          metadata: { gift: 'g1' },
+        },
+      });
+      await simulator.control('POST', '/advance', { days: 14 });
+      return client.payments.get({ paymentId: id });
+    };
+    const takenBack = await charge('MD06');
+    expect(takenBack).toMatchObject({ status: 'paid', amountChargedBack: amount, mandateId });
+    const [chargebacks] = await collect(await client.chargebacks.list({ paymentId: takenBack.id }));
+    expect(chargebacks?.embedded.chargebacks[0]?.reason).toMatchObject({ code: 'MD06' });
+    const failed = await charge('AC04');
+    expect(failed).toMatchObject({ status: 'failed', failedAt: expect.any(String), mandateId });
+    expect(failed.details).toMatchObject({ bankReasonCode: 'AC04', bankReason: 'Account closed' });
+    expect(await client.mandates.get({ customerId, mandateId })).toMatchObject({ status: 'invalid' });
+  });
+
+  test('moves a subscription to another mandate, and is told why it cannot start on another day', async () => {
+    const simulator = await startSimulator();
+    const client = clientOf(simulator);
+    const customerId = await createDonor(simulator, client);
+    const { id: subscriptionId } = await client.subscriptions.create({
+      customerId,
+      subscriptionRequest: { amount, interval: '1 month', description: 'Maandgift' },
+    });
+    const { id: mandateId } = await client.mandates.create({
+      customerId,
+      mandateRequest: {
+        method: 'directdebit',
+        consumerName: 'A. Gever',
+        consumerAccount: 'NL55INGB0000000000',
+      },
+    });
+    const update = (requestBody: object) =>
+      client.subscriptions.update({ customerId, subscriptionId, requestBody });
+    expect(await update({ mandateId, metadata: { gift: 'g2' } })).toMatchObject({
+      mandateId,
+      metadata: { gift: 'g2' },
+    });
+    await expect(update({ startDate: '2099-01-01' })).rejects.toMatchObject({
+      statusCode: 422,
+      body: expect.stringContaining(
+        'The start date cannot be changed when the subscription is already charged.',
+      ),
+    });
+  });
+
   test('reads a QR code, and a status that it does not know', async () => {
     const simulator = await startSimulator();
     const client = clientOf(simulator);

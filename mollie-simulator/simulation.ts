@@ -1,10 +1,10 @@
 import { DEFAULT_SETTINGS } from './state/account-settings.ts';
 import type { Change } from './state/change-log.ts';
-import { SimulatedClock } from './time/clock.ts';
+import type { Account } from './state/entities.ts';
 import { Faults } from './faults.ts';
 import { Journal } from './state/journal.ts';
-import { Schedule } from './time/schedule.ts';
 import { Store } from './state/store.ts';
+import { Timeline } from './time/timeline.ts';
 import { Webhooks } from './webhooks/webhooks.ts';
 
 export interface SimulationOptions {
@@ -17,8 +17,8 @@ export interface SimulationOptions {
 export class Simulation {
   readonly simulatorKeysOnly: boolean;
   readonly acceptWebhookUrl: (url: URL) => boolean;
-  readonly clock = new SimulatedClock();
-  readonly schedule = new Schedule();
+  readonly sharedTimeline = new Timeline(null);
+  readonly #ownTimelines = new Map<string, Timeline>();
   readonly faults = new Faults();
   readonly store: Store;
   readonly journal: Journal;
@@ -28,54 +28,105 @@ export class Simulation {
     this.simulatorKeysOnly = options.simulatorKeysOnly;
     this.acceptWebhookUrl = options.acceptWebhookUrl;
     this.store = new Store(options.dataFile);
-    this.journal = new Journal(this.store, this.clock);
+    this.journal = new Journal(this.store, (account) => this.now(account));
     this.webhooks = new Webhooks(this, options.acceptWebhookUrl);
     this.store.onChange((changes) => this.#plan(changes));
     this.store.load((others) => this.#restore(others));
-    // A file of an earlier version knows nothing of settings that came later.
-    for (const account of this.store.accounts.values()) {
-      Object.assign(account, { ...structuredClone(DEFAULT_SETTINGS), ...account });
-    }
   }
 
-  now(): number {
-    return this.clock.now();
+  /** The time of an account. */
+  now(account: string | null): number {
+    return this.timelineOf(account).clock.now();
+  }
+
+  timelineOf(account: string | null): Timeline {
+    return (account === null ? undefined : this.#ownTimelines.get(account)) ?? this.sharedTimeline;
+  }
+
+  timelines(): Timeline[] {
+    return [this.sharedTimeline, ...this.#ownTimelines.values()];
   }
 
   change<T>(mutation: () => T): T {
     return this.store.change(mutation);
   }
 
+  /** Part of a mutation. From now on this account's time is moved by itself, with all that is planned in it. */
+  giveOwnTime(account: Account, offsetMs: number): Timeline {
+    account.offsetMs = offsetMs;
+    this.store.accounts.put(account);
+    const timeline = this.#addTimeline(account.id, offsetMs);
+    for (const { kind, values } of this.store.entitiesOf(account.id)) {
+      for (const { id, dueAt } of values) {
+        if (typeof dueAt === 'number') timeline.schedule.push({ at: dueAt, kind, id });
+      }
+    }
+    return timeline;
+  }
+
   /** Lets a held clock run on, moved forward by this much. */
-  moveClock(aheadMs: number): void {
-    this.clock.release(aheadMs);
+  moveClock({ clock, account: id }: Timeline, aheadMs: number): void {
+    clock.release(aheadMs);
+    const account = id === null ? null : this.store.accounts.get(id);
+    // The account may have been forgotten while it waited for its turn.
+    if (account === undefined) return;
     this.change(() => {
-      this.store.markChanged('clock', 'clock', { offsetMs: this.clock.offsetMs });
-      this.journal.record('clock', null, {});
+      if (account === null) {
+        this.store.markChanged('clock', 'clock', { offsetMs: clock.offsetMs });
+      } else {
+        account.offsetMs = clock.offsetMs;
+        this.store.accounts.put(account);
+      }
+      this.journal.record('clock', id, {});
     });
+  }
+
+  /** Forgets an account with everything in it, its time included. */
+  forget(account: string): void {
+    this.change(() => {
+      this.store.forget(account);
+      this.journal.forget(account);
+    });
+    this.faults.forget(account);
+    this.#ownTimelines.delete(account);
   }
 
   reset(): void {
     this.store.clear();
-    this.schedule.clear();
     this.journal.clear();
     this.faults.clear();
-    this.clock.setOffset(0);
+    this.#ownTimelines.clear();
+    this.sharedTimeline.schedule.clear();
+    this.sharedTimeline.clock.setOffset(0);
   }
 
   #plan(changes: readonly Change[]): void {
     for (const { kind, id } of changes) {
-      const dueAt = this.store.byKind.get(kind)?.get(id)?.dueAt;
-      if (typeof dueAt === 'number') this.schedule.push({ at: dueAt, kind, id });
+      const entity = this.store.byKind.get(kind)?.get(id);
+      if (typeof entity?.dueAt !== 'number') continue;
+      this.timelineOf(entity.account).schedule.push({ at: entity.dueAt, kind, id });
     }
   }
 
   #restore(others: Change[]): Change[] {
+    for (const account of this.store.accounts.values()) {
+      // A file of an earlier version knows nothing of settings that came later.
+      Object.assign(account, { ...structuredClone(DEFAULT_SETTINGS), ...account });
+      account.offsetMs ??= null;
+      if (account.offsetMs !== null) this.#addTimeline(account.id, account.offsetMs);
+    }
     const clock = others.filter((change) => change.kind === 'clock');
     for (const change of clock) {
       // Written by `moveClock`.
-      this.clock.setOffset((change.value as { offsetMs: number }).offsetMs);
+      this.sharedTimeline.clock.setOffset((change.value as { offsetMs: number }).offsetMs);
     }
     return [...clock, ...this.journal.restore(others.filter((change) => change.kind === 'journal'))];
+  }
+
+  #addTimeline(account: string, offsetMs: number): Timeline {
+    const timeline = new Timeline(account);
+    timeline.clock.setOffset(offsetMs);
+    this.#ownTimelines.set(account, timeline);
+    return timeline;
   }
 }

@@ -28,8 +28,9 @@ export function accountOfKey(simulation: Simulation, key: string): Account {
     id,
     seq: simulation.store.nextSeq(),
     account: id,
-    createdAt: simulation.now(),
+    createdAt: simulation.now(id),
     mode: key.startsWith('live_') ? 'live' : 'test',
+    offsetMs: null,
     ...structuredClone(DEFAULT_SETTINGS),
   };
   simulation.change(() => {

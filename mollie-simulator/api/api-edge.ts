@@ -10,7 +10,9 @@ import { fingerprintOf, Idempotency } from './idempotency.ts';
 import { accountIdOfKey } from '../state/identifiers.ts';
 import { Links } from './links.ts';
 import { setPaymentStatus } from '../payments/payment-status.ts';
+import { ownedBy } from './require-owned.ts';
 import type { Simulation } from '../simulation.ts';
+import { chargeSubscription } from '../subscriptions/subscription-charges.ts';
 
 export type ApiRequest = FastifyRequest<{
   Params: Record<string, string>;
@@ -72,7 +74,7 @@ export class ApiEdge {
     const account = authenticate(this.#simulation, key);
     const idempotencyKey = request.method === 'POST' ? request.headers['idempotency-key'] : undefined;
     if (typeof idempotencyKey !== 'string') {
-      return this.#applyEffects(effects, this.#execute(handler, request, account));
+      return this.#applyEffects(effects, this.#execute(handler, request, account, effects));
     }
     const fingerprint = fingerprintOf(request.method, request.url, request.body ?? '');
     const replay = this.#idempotency.find(account, idempotencyKey, fingerprint);
@@ -83,7 +85,7 @@ export class ApiEdge {
     this.#idempotency.begin(account, idempotencyKey, fingerprint);
     try {
       const outgoing = this.#simulation.change(() => {
-        const executed = this.#execute(handler, request, account);
+        const executed = this.#execute(handler, request, account, effects);
         const { status, body } = executed;
         this.#idempotency.remember(account, idempotencyKey, { fingerprint, status, json: body });
         return executed;
@@ -94,7 +96,12 @@ export class ApiEdge {
     }
   }
 
-  #execute(handler: ApiHandler, request: ApiRequest, account: Account): OutgoingResponse {
+  #execute(
+    handler: ApiHandler,
+    request: ApiRequest,
+    account: Account,
+    effects: CallEffect[],
+  ): OutgoingResponse {
     const call: ApiCall = {
       simulation: this.#simulation,
       account,
@@ -110,6 +117,7 @@ export class ApiEdge {
     for (const id of Object.values(call.params)) {
       if (request.method === 'GET' && this.#simulation.faults.takeHidden(id)) throw notFound(id);
     }
+    if (effects.some((effect) => effect.type === 'charge-before-answer')) chargeFirst(call);
     const { status, body } = this.#simulation.change(() => handler(call));
     const id = body?.['id'];
     return {
@@ -162,6 +170,13 @@ export class ApiEdge {
     }
     return effects;
   }
+}
+
+/** The subscription that a call is about is charged in the very moment before, as it was until then. */
+function chargeFirst({ simulation, account, params }: ApiCall): void {
+  const subscription = ownedBy(account, simulation.store.subscriptions.get(params['subscriptionId'] ?? ''));
+  if (subscription?.status !== 'active') return;
+  simulation.change(() => chargeSubscription(simulation, subscription));
 }
 
 function injectedRefusal(effects: CallEffect[]): OutgoingResponse | 'cut' | undefined {

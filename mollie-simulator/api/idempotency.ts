@@ -18,7 +18,7 @@ export class Idempotency {
   find(account: Account, key: string, fingerprint: string): Replay | undefined {
     const id = `${account.id}/${key}`;
     const replay = this.#simulation.store.replays.get(id);
-    const fresh = replay && replay.createdAt + RETENTION_MS > this.#simulation.now() ? replay : undefined;
+    const fresh = replay && this.#isFresh(replay) ? replay : undefined;
     const earlier = fresh?.fingerprint ?? this.#inFlight.get(id);
     if (earlier !== undefined && earlier !== fingerprint) {
       throw new ApiError(400, 'The idempotency key was already used for a request with other parameters');
@@ -44,18 +44,21 @@ export class Idempotency {
     answer: { fingerprint: string; status: number; json: string },
   ): void {
     const { store } = this.#simulation;
-    const now = this.#simulation.now();
     for (const old of store.replays.values()) {
-      if (old.createdAt + RETENTION_MS > now) break;
+      if (this.#isFresh(old)) break;
       store.replays.delete(old);
     }
     store.replays.put({
       id: `${account.id}/${key}`,
       seq: store.nextSeq(),
       account: account.id,
-      createdAt: now,
+      createdAt: this.#simulation.now(account.id),
       ...answer,
     });
+  }
+
+  #isFresh({ createdAt, account }: Replay): boolean {
+    return createdAt + RETENTION_MS > this.#simulation.now(account);
   }
 }
 

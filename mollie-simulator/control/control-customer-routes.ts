@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import {
   ControlError,
+  FailNextBody,
   requireEntity,
   MandateStatusBody,
   parseControlBody,
@@ -39,10 +40,34 @@ export function registerCustomerRoutes(app: FastifyInstance, simulation: Simulat
     return entityJson(mandate);
   });
 
+  app.post<ById>('/mandates/:id/fail-next', (request) => {
+    const { code, times } = parseControlBody(FailNextBody, request.body);
+    const mandate = requireEntity(store.mandates.get(request.params.id));
+    simulation.change(() => {
+      mandate.failNext = [...(mandate.failNext ?? []), ...repeat(code, times)];
+      store.mandates.put(mandate);
+    });
+    return entityJson(mandate);
+  });
+
+  app.post<ById>('/subscriptions/:id/fail-next', (request) => {
+    const { code, times } = parseControlBody(FailNextBody, request.body);
+    const subscription = requireEntity(store.subscriptions.get(request.params.id));
+    simulation.change(() => {
+      subscription.failNext = [...(subscription.failNext ?? []), ...repeat(code, times)];
+      store.subscriptions.put(subscription);
+    });
+    return entityJson(subscription);
+  });
+
   app.post<ById>('/subscriptions/:id/status', (request) => {
     const { status } = parseControlBody(SubscriptionStatusBody, request.body);
     const subscription = requireEntity(store.subscriptions.get(request.params.id));
     simulation.change(() => setSubscriptionStatus(simulation, subscription, status));
     return entityJson(subscription);
   });
+}
+
+function repeat(code: string, times: number): string[] {
+  return Array.from({ length: times }, () => code);
 }

@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import {
   CallFaultBody,
   FaultBody,
-  parseControlBody,
   ReleaseBody,
   WEBHOOK_EFFECTS,
   WebhookFaultBody,
-} from './control-input.ts';
+} from './control-fault-input.ts';
+import { parseControlBody } from './control-input.ts';
 import type { FaultRule } from '../faults.ts';
 import { accountIdOfKey } from '../state/identifiers.ts';
 import type { Simulation } from '../simulation.ts';

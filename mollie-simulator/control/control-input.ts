@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { isDate } from '../time/calendar.ts';
+import { describeReason } from '../payments/bank-reasons.ts';
 import { METHOD_IDS } from '../payments/method-catalogue.ts';
 import { parseDecimal } from '../state/money.ts';
-import { OUTCOMES } from '../state/entities.ts';
 
 /** A request to the control API that cannot be followed; the message tells the tester why. */
 export class ControlError extends Error {
@@ -54,22 +54,47 @@ const amountBounds = z
     ...(maximum !== undefined && { maximumCents: maximum }),
   }));
 
+/** A date begins at midnight, UTC. */
+const moment = z
+  .string()
+  .refine((text) => isDate(text) || !Number.isNaN(Date.parse(text)), 'not a date or time')
+  .transform((text) => Date.parse(text));
+
+/** Of one account, or of all that share their time. */
+const key = z.string().optional();
+
 export const AdvanceBody = z.union([
-  z.strictObject({ seconds }),
-  z.strictObject({ days: z.number().nonnegative() }),
-  z.strictObject({
-    to: z.string().refine((text) => isDate(text) || !Number.isNaN(Date.parse(text)), 'not a date or time'),
-  }),
+  z.strictObject({ key, seconds }),
+  z.strictObject({ key, days: z.number().nonnegative() }),
+  z.strictObject({ key, months: count.max(240) }),
+  z.strictObject({ key, to: moment }),
 ]);
+
+const directDebitFailures = z
+  .strictObject({
+    share: z.number().min(0).max(1),
+    codes: z
+      .record(bankReasonCode, z.number().positive())
+      .refine((codes) => Object.keys(codes).length > 0, 'no reason to fail for'),
+    seed: z.int(),
+  })
+  // Whoever sets it again begins again.
+  .transform((failures) => ({ ...failures, drawn: 0 }));
 
 export const AccountBody = z.strictObject({
   key: z.string(),
+  startAt: moment.optional(),
   revoked: z.boolean().optional(),
   methods: z.array(z.enum(METHOD_IDS)).optional(),
   methodAmounts: z.partialRecord(z.enum(METHOD_IDS), amountBounds).optional(),
   directDebitDelaySeconds: seconds.optional(),
   failNextDirectDebits: count.optional(),
   directDebitFailureReason: bankReasonCode.optional(),
+  directDebitFailures: directDebitFailures.nullable().optional(),
+  failAfterDays: count.max(5).optional(),
+  chargebackAfterDays: count.max(400).optional(),
+  chargebackCodes: z.array(bankReasonCode).optional(),
+  mandateInvalidCodes: z.array(bankReasonCode).optional(),
   refundProcessingAfterSeconds: seconds.optional(),
   refundedAfterSeconds: seconds.optional(),
   duplicateRefundSeconds: seconds.optional(),
@@ -90,9 +115,12 @@ export const PaymentStatusBody = z.union([
 export const ChargebackBody = z.strictObject({
   amount: cents.optional(),
   reason: z
-    .strictObject({ code: z.string(), description: z.string() })
+    .strictObject({ code: bankReasonCode, description: z.string().optional() })
+    .transform(({ code, description }) => ({ code, description: description ?? describeReason(code) }))
     .default({ code: 'MS03', description: 'Not specified reason agent generated' }),
 });
+
+export const FailNextBody = z.strictObject({ code: bankReasonCode, times: count.min(1).max(100).default(1) });
 
 export const RefundStatusBody = z.strictObject({
   status: z.enum(['queued', 'pending', 'processing', 'refunded', 'failed', 'canceled']),
@@ -103,44 +131,3 @@ export const MandateStatusBody = z.strictObject({ status: z.enum(['valid', 'pend
 export const SubscriptionStatusBody = z.strictObject({
   status: z.enum(['active', 'canceled', 'suspended', 'completed']),
 });
-
-export const ReleaseBody = z.strictObject({
-  order: z.enum(['created', 'reversed', 'shuffled']).default('created'),
-});
-
-const code = z.int().min(400).max(599);
-const retryAfter = count.optional();
-const body = z.enum(['mollie', 'html', 'empty']).default('mollie');
-
-const faultMatch = {
-  method: z.enum(['GET', 'POST', 'PATCH', 'DELETE']).optional(),
-  path: z.string().startsWith('/').optional(),
-  key: z.string().optional(),
-  count: z.union([z.int().min(1), z.literal('always')]).default(1),
-};
-
-export const CallFaultBody = z.strictObject({
-  ...faultMatch,
-  effect: z.discriminatedUnion('type', [
-    z.strictObject({ type: z.literal('slow'), ms: count.max(120_000) }),
-    z.strictObject({ type: z.literal('status'), code, retryAfter, body }),
-    z.strictObject({ type: z.literal('accept-then-status'), code, retryAfter, body }),
-    z.strictObject({ type: z.literal('cut') }),
-    z.strictObject({ type: z.literal('accept-then-cut') }),
-    z.strictObject({ type: z.literal('webhook-before-answer'), status: z.enum(OUTCOMES).default('paid') }),
-    z.strictObject({ type: z.literal('not-found-after-create'), times: count.min(1).default(1) }),
-  ]),
-});
-
-export const WebhookFaultBody = z.strictObject({
-  ...faultMatch,
-  effect: z.discriminatedUnion('type', [
-    z.strictObject({ type: z.literal('duplicate'), times: count.min(2).max(20).default(2) }),
-    z.strictObject({ type: z.literal('drop') }),
-    z.strictObject({ type: z.literal('hold') }),
-  ]),
-});
-
-/** Which of the two kinds of fault is meant shows in its effect. */
-export const FaultBody = z.looseObject({ effect: z.looseObject({ type: z.string() }) });
-export const WEBHOOK_EFFECTS: readonly string[] = ['duplicate', 'drop', 'hold'];

@@ -1,10 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { accountOfKey, isKey } from '../api/accounts.ts';
-import { toTimestamp } from '../time/calendar.ts';
 import { addChargeback, reverseChargeback } from '../payments/chargebacks.ts';
 import {
-  AccountBody,
-  AdvanceBody,
   ChargebackBody,
   ControlError,
   requireEntity,
@@ -13,6 +9,8 @@ import {
   RefundStatusBody,
   type ById,
 } from './control-input.ts';
+import { registerAccountRoutes } from './control-account-routes.ts';
+import { registerClockRoutes } from './control-clock-routes.ts';
 import { registerCustomerRoutes } from './control-customer-routes.ts';
 import { describeState, entityJson } from './control-state.ts';
 import type { DueWork } from '../time/due-work.ts';
@@ -28,38 +26,11 @@ interface Filtered {
 
 /** What a tester does to the simulated world. Answers come after the webhooks that follow from it. */
 export function registerControlRoutes(app: FastifyInstance, simulation: Simulation, dueWork: DueWork): void {
-  registerClock(app, simulation, dueWork);
+  registerClockRoutes(app, simulation, dueWork);
+  registerAccountRoutes(app, simulation);
   registerViews(app, simulation);
   registerOutcomes(app, simulation);
   registerCustomerRoutes(app, simulation);
-}
-
-function registerClock(app: FastifyInstance, simulation: Simulation, dueWork: DueWork): void {
-  const describe = () => ({
-    now: toTimestamp(simulation.now()),
-    realNow: new Date().toISOString(),
-    offsetSeconds: Math.round(simulation.clock.offsetMs / 1000),
-  });
-
-  app.get('/now', describe);
-
-  app.post<ById>('/advance', async (request) => {
-    const body = parseControlBody(AdvanceBody, request.body);
-    const since = simulation.journal.lastSeq;
-    await dueWork.advance((now) => {
-      if ('seconds' in body) return now + body.seconds * 1000;
-      if ('days' in body) return now + body.days * 86_400_000;
-      if (Date.parse(body.to) < now) throw new ControlError(400, 'the clock does not go back');
-      return Date.parse(body.to);
-    });
-    return { ...describe(), journalSince: since };
-  });
-
-  app.post('/reset', async () => {
-    await dueWork.settled();
-    simulation.reset();
-    return describe();
-  });
 }
 
 function registerViews(app: FastifyInstance, simulation: Simulation): void {
@@ -72,18 +43,6 @@ function registerViews(app: FastifyInstance, simulation: Simulation): void {
   app.get<Filtered>('/state', (request) => {
     const { key } = request.query;
     return describeState(simulation, key === undefined ? undefined : accountIdOfKey(key));
-  });
-
-  app.post<ById>('/account', (request) => {
-    const { key, ...settings } = parseControlBody(AccountBody, request.body);
-    if (!isKey(simulation, key)) throw new ControlError(400, 'not a key of this simulator');
-    const account = accountOfKey(simulation, key);
-    simulation.change(() => {
-      Object.assign(account, settings);
-      simulation.store.accounts.put(account);
-      simulation.journal.record('account', account.id, settings);
-    });
-    return entityJson(account);
   });
 }
 

@@ -12,9 +12,10 @@ export function describeState(simulation: Simulation, only?: string): Record<str
     (account) => only === undefined || account.id === only,
   );
   return {
-    now: toTimestamp(simulation.now()),
+    now: toTimestamp(simulation.now(only ?? null)),
     accounts: accounts.map((account) => ({
       ...entityJson(account),
+      now: toTimestamp(simulation.now(account.id)),
       payments: listOwned(store.payments, account.id, (payment) => ({
         amountRefunded: toDecimal(refundedCents(simulation, payment)),
         amountChargedBack: toDecimal(chargedBackCents(simulation, payment)),

@@ -19,7 +19,7 @@ export function createCustomer(call: ApiCall): ApiResponse {
     id: newId('cst'),
     seq: simulation.store.nextSeq(),
     account: account.id,
-    createdAt: simulation.now(),
+    createdAt: simulation.now(account.id),
     name: optionalText(body, 'name'),
     email: optionalText(body, 'email'),
     locale: optionalLocale(body),

@@ -9,7 +9,7 @@ type NewMandate = Pick<Mandate, 'account' | 'customerId' | 'method' | 'status' |
 
 /** Part of a mutation. */
 export function addMandate(simulation: Simulation, fields: NewMandate): Mandate {
-  const now = simulation.now();
+  const now = simulation.now(fields.account);
   const mandate: Mandate = {
     id: newId('mdt'),
     seq: simulation.store.nextSeq(),

@@ -22,7 +22,7 @@ export function createMandate(call: ApiCall): ApiResponse {
   refuseUnknown(body, KNOWN_FIELDS);
   const method = requiredText(body, 'method');
   if (method !== 'directdebit' && method !== 'paypal') throw invalid('The method is invalid', 'method');
-  const signatureDate = optionalText(body, 'signatureDate') ?? amsterdamDate(simulation.now());
+  const signatureDate = optionalText(body, 'signatureDate') ?? amsterdamDate(simulation.now(account.id));
   if (!isDate(signatureDate)) throw invalid('The signature date is invalid', 'signatureDate');
   const mandate = addMandate(simulation, {
     account: account.id,

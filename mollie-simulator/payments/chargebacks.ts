@@ -6,6 +6,8 @@ import { newId } from '../state/identifiers.ts';
 import type { Links } from '../api/links.ts';
 import { toAmount, toDecimal } from '../state/money.ts';
 import { listResponse } from '../api/pagination.ts';
+import { invalidateMandate } from './bank-refusals.ts';
+import { describePayment } from './describe-payment.ts';
 import { embedPayment } from './embed-payment.ts';
 import { requirePayment } from '../api/require-owned.ts';
 import type { Simulation } from '../simulation.ts';
@@ -49,7 +51,7 @@ export function addChargeback(
     id: newId('chb'),
     seq: simulation.store.nextSeq(),
     account: payment.account,
-    createdAt: simulation.now(),
+    createdAt: simulation.now(payment.account),
     paymentId: payment.id,
     amountCents: fields.amountCents,
     // Banks give a reason for a direct debit only.
@@ -57,18 +59,20 @@ export function addChargeback(
     reversedAt: null,
   };
   simulation.store.chargebacks.put(chargeback);
-  record(simulation, chargeback, 'received');
+  record(simulation, chargeback, payment, 'received');
   simulation.webhooks.enqueue(payment);
+  if (chargeback.reason) invalidateMandate(simulation, payment, chargeback.reason.code);
   return chargeback;
 }
 
 /** Part of a mutation. */
 export function reverseChargeback(simulation: Simulation, chargeback: Chargeback): void {
-  chargeback.reversedAt = simulation.now();
+  chargeback.reversedAt = simulation.now(chargeback.account);
   simulation.store.chargebacks.put(chargeback);
-  record(simulation, chargeback, 'reversed');
   const payment = simulation.store.payments.get(chargeback.paymentId);
-  if (payment) simulation.webhooks.enqueue(payment);
+  if (!payment) return;
+  record(simulation, chargeback, payment, 'reversed');
+  simulation.webhooks.enqueue(payment);
 }
 
 export function chargebackJson(links: Links, chargeback: Chargeback) {
@@ -87,8 +91,16 @@ export function chargebackJson(links: Links, chargeback: Chargeback) {
 
 function record(
   simulation: Simulation,
-  { id, account, paymentId, amountCents }: Chargeback,
-  event: string,
+  { id, account, amountCents, reason }: Chargeback,
+  payment: Payment,
+  event: 'received' | 'reversed',
 ): void {
-  simulation.journal.record('chargeback', account, { id, paymentId, event, amount: toDecimal(amountCents) });
+  simulation.journal.record('chargeback', account, {
+    ...describePayment(simulation, payment),
+    id,
+    paymentId: payment.id,
+    event,
+    amount: toDecimal(amountCents),
+    bankReasonCode: reason?.code ?? null,
+  });
 }

@@ -1,6 +1,7 @@
-import { amsterdamDate } from '../time/calendar.ts';
+import { addWorkingDays, amsterdamDate } from '../time/calendar.ts';
 import type { Account, Mandate, Payment } from '../state/entities.ts';
 import { newId } from '../state/identifiers.ts';
+import { decideRefusal } from './bank-refusals.ts';
 import { addCardMandate } from './choose-method.ts';
 import { expirySecondsOf, type Method } from './method-catalogue.ts';
 import { toDecimal } from '../state/money.ts';
@@ -30,7 +31,7 @@ export function openPayment(simulation: Simulation, account: Account, fields: Ne
     mandateId: cardMandate,
     subscriptionId: null,
     details: null,
-    dueAt: simulation.now() + expirySecondsOf(account, expiresAs) * 1000,
+    dueAt: simulation.now(account.id) + expirySecondsOf(account, expiresAs) * 1000,
   });
 }
 
@@ -41,9 +42,10 @@ export function chargeMandate(
   mandate: Mandate,
   fields: Common & { subscriptionId: string | null },
 ): Payment {
-  const now = simulation.now();
+  const now = simulation.now(account.id);
   const collected = mandate.method === 'directdebit';
   const settlesAt = now + (collected ? account.directDebitDelaySeconds * 1000 : 0);
+  const bankRefusal = collected ? decideRefusal(simulation, account, mandate, fields.subscriptionId) : null;
   return add(simulation, account, {
     ...fields,
     status: 'pending',
@@ -54,7 +56,8 @@ export function chargeMandate(
     redirectUrl: null,
     cancelUrl: null,
     details: collected ? chargeDetails(mandate, settlesAt) : mandate.details,
-    dueAt: settlesAt,
+    bankRefusal,
+    dueAt: bankRefusal?.as === 'failure' ? addWorkingDays(now, account.failAfterDays) : settlesAt,
   });
 }
 
@@ -63,7 +66,7 @@ function add(
   account: Account,
   fields: Omit<Payment, 'id' | 'seq' | 'account' | 'createdAt' | 'statusAt'>,
 ): Payment {
-  const now = simulation.now();
+  const now = simulation.now(account.id);
   const payment: Payment = {
     ...fields,
     id: newId('tr'),
@@ -80,6 +83,7 @@ function add(
     amount: toDecimal(payment.amountCents),
     sequenceType: payment.sequenceType,
     customerId: payment.customerId,
+    mandateId: payment.mandateId,
     subscriptionId: payment.subscriptionId,
     metadata: payment.metadata,
   });

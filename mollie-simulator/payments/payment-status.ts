@@ -1,10 +1,11 @@
 import type { Payment, PaymentStatus } from '../state/entities.ts';
 import { consumerOf } from '../customers/consumer.ts';
 import { addMandate, setMandateStatus } from '../customers/mandate-status.ts';
-import { bankReasonOf } from './bank-reasons.ts';
+import { describeReason } from './bank-reasons.ts';
+import { invalidateMandate } from './bank-refusals.ts';
 import { chooseMethod, offeredMethods } from './choose-method.ts';
+import { describePayment } from './describe-payment.ts';
 import { findMethod } from './method-catalogue.ts';
-import { toDecimal } from '../state/money.ts';
 import type { Simulation } from '../simulation.ts';
 
 /** Paid is the end of it; a payment that failed may still turn out to be paid, which only a tester brings about. */
@@ -47,13 +48,14 @@ export function setPaymentStatus(
   const from = payment.status;
   payment.status = status;
   payment.unknownStatus = null;
-  payment.statusAt = simulation.now();
-  payment.dueAt = null;
+  payment.statusAt = simulation.now(payment.account);
+  payment.dueAt = status === 'paid' ? chargebackMoment(simulation, payment) : null;
   if (status === 'paid') complete(simulation, payment);
   else if (isFinal(payment)) settleMandate(simulation, payment, 'invalid');
-  if (status === 'failed' && payment.method === 'directdebit') {
-    const usual = simulation.store.accounts.get(payment.account)?.directDebitFailureReason ?? 'AM04';
-    payment.details = { ...payment.details, ...bankReasonOf(bankReasonCode ?? usual) };
+  const reasonCode = status === 'failed' ? refusalCode(simulation, payment, bankReasonCode) : null;
+  if (reasonCode !== null) {
+    const bankReason = describeReason(reasonCode);
+    payment.details = { ...payment.details, bankReasonCode: reasonCode, bankReason };
   }
   simulation.store.payments.put(payment);
   simulation.journal.record('status', payment.account, {
@@ -61,8 +63,10 @@ export function setPaymentStatus(
     id: payment.id,
     from,
     to: status,
-    amount: toDecimal(payment.amountCents),
+    ...describePayment(simulation, payment),
+    ...(reasonCode !== null && { bankReasonCode: reasonCode }),
   });
+  if (reasonCode !== null) invalidateMandate(simulation, payment, reasonCode);
   if (NOTIFIED_STATUSES.has(status)) simulation.webhooks.enqueue(payment);
 }
 
@@ -72,6 +76,18 @@ export function showUnknownStatus(simulation: Simulation, payment: Payment, unkn
   simulation.store.payments.put(payment);
   simulation.journal.record('updated', payment.account, { object: 'payment', id: payment.id, unknownStatus });
   simulation.webhooks.enqueue(payment);
+}
+
+/** Only direct debits are refused by a bank; by default for the reason that is usual in this account. */
+function refusalCode(simulation: Simulation, payment: Payment, given: string | undefined): string | null {
+  if (payment.method !== 'directdebit') return null;
+  return given ?? simulation.store.accounts.get(payment.account)?.directDebitFailureReason ?? 'AM04';
+}
+
+function chargebackMoment(simulation: Simulation, payment: Payment): number | null {
+  const account = simulation.store.accounts.get(payment.account);
+  if (!account || payment.bankRefusal?.as !== 'chargeback') return null;
+  return payment.statusAt + account.chargebackAfterDays * 86_400_000;
 }
 
 function complete(simulation: Simulation, payment: Payment): void {

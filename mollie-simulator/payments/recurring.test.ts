@@ -121,16 +121,16 @@ describe('first and recurring payments', () => {
     expect(await fail({})).toMatchObject({
       details: { bankReasonCode: 'AM04', bankReason: 'Insufficient funds' },
     });
-    expect(await fail({ bankReasonCode: 'MD01' })).toMatchObject({
-      details: { bankReasonCode: 'MD01', bankReason: 'No valid mandate' },
+    expect(await fail({ bankReasonCode: 'SL01' })).toMatchObject({
+      details: { bankReasonCode: 'SL01', bankReason: 'Specific service offered by the debtor bank' },
     });
-    await simulator.control('POST', '/account', { key: KEY, directDebitFailureReason: 'AC04' });
+    await simulator.control('POST', '/account', { key: KEY, directDebitFailureReason: 'AC06' });
     expect(await fail({})).toMatchObject({
-      details: { bankReasonCode: 'AC04', bankReason: 'Account closed' },
+      details: { bankReasonCode: 'AC06', bankReason: 'Account blocked' },
     });
     const atCheckout = await charge();
     await simulator.checkout(atCheckout.id, 'failed');
-    expect(await reasonOf(atCheckout.id)).toMatchObject({ details: { bankReasonCode: 'AC04' } });
+    expect(await reasonOf(atCheckout.id)).toMatchObject({ details: { bankReasonCode: 'AC06' } });
     await simulator.control('POST', '/account', {
       key: KEY,
       failNextDirectDebits: 1,

@@ -8,7 +8,8 @@ const NOTIFIED_STATUSES: ReadonlySet<RefundStatus> = new Set(['processing', 'ref
 export function setRefundStatus(simulation: Simulation, refund: Refund, status: RefundStatus): void {
   const from = refund.status;
   refund.status = status;
-  refund.dueAt = status === 'processing' ? simulation.now() + completionMs(simulation, refund) : null;
+  refund.dueAt =
+    status === 'processing' ? simulation.now(refund.account) + completionMs(simulation, refund) : null;
   simulation.store.refunds.put(refund);
   recordRefund(simulation, refund, from);
   const payment = simulation.store.payments.get(refund.paymentId);

@@ -35,7 +35,7 @@ export function createRefund(call: ApiCall): ApiResponse {
   if (body['amount'] === undefined) throw invalid('The amount is required for payments', 'amount');
   const amountCents = requiredAmountCents(body);
   requireRefundable(call, payment, amountCents);
-  const now = simulation.now();
+  const now = simulation.now(account.id);
   const refund: Refund = {
     id: newId('re'),
     seq: simulation.store.nextSeq(),
@@ -101,7 +101,7 @@ export function refundJson(simulation: Simulation, links: Links, refund: Refund)
 /** An idempotency key does not help: whatever it says, the same amount soon after is taken for a mistake. */
 function requireRefundable({ simulation, account }: ApiCall, payment: Payment, amountCents: number): void {
   if (payment.status !== 'paid') throw invalid('The payment is not paid and cannot be refunded');
-  const now = simulation.now();
+  const now = simulation.now(account.id);
   const twin = simulation.store.refunds
     .ownedBy(payment.id)
     .find(

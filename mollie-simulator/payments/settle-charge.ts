@@ -1,10 +1,18 @@
-import type { Payment } from '../state/entities.ts';
-import { setPaymentStatus } from './payment-status.ts';
 import type { Simulation } from '../simulation.ts';
+import type { Payment } from '../state/entities.ts';
+import { describeReason } from './bank-reasons.ts';
+import { addChargeback } from './chargebacks.ts';
+import { chargedBackCents } from './payment-json.ts';
+import { setPaymentStatus } from './payment-status.ts';
 
-/** Part of a mutation. The bank's answer to a charge on a mandate: paid, unless the account asked for a failure. */
+/** Part of a mutation. The bank's answer to a charge on a mandate: paid, unless it was decided otherwise. */
 export function settleCharge(simulation: Simulation, payment: Payment): void {
   const account = simulation.store.accounts.get(payment.account);
+  if (payment.bankRefusal) {
+    const { as, code } = payment.bankRefusal;
+    setPaymentStatus(simulation, payment, as === 'failure' ? 'failed' : 'paid', code);
+    return;
+  }
   if (!account || account.failNextDirectDebits === 0 || payment.method !== 'directdebit') {
     setPaymentStatus(simulation, payment, 'paid');
     return;
@@ -12,4 +20,14 @@ export function settleCharge(simulation: Simulation, payment: Payment): void {
   account.failNextDirectDebits--;
   simulation.store.accounts.put(account);
   setPaymentStatus(simulation, payment, 'failed');
+}
+
+/** Part of a mutation. The debtor or the bank takes back what was collected. */
+export function takeBack(simulation: Simulation, payment: Payment): void {
+  payment.dueAt = null;
+  simulation.store.payments.put(payment);
+  const amountCents = payment.amountCents - chargedBackCents(simulation, payment);
+  const code = payment.bankRefusal?.code;
+  if (code === undefined || amountCents < 1) return;
+  addChargeback(simulation, payment, { amountCents, reason: { code, description: describeReason(code) } });
 }

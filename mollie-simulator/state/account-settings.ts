@@ -4,6 +4,17 @@ export interface AmountBounds {
   maximumCents?: number | null;
 }
 
+/** Direct debits that fail by chance. */
+export interface DirectDebitFailures {
+  /** Which part of all direct debits fails, from 0 to 1. */
+  share: number;
+  /** How often each reason occurs, compared with the others. */
+  codes: Record<string, number>;
+  seed: number;
+  /** How many direct debits were made since this was set. */
+  drawn: number;
+}
+
 /** How an account behaves; a tester changes it through the control API. */
 export interface AccountSettings {
   revoked: boolean;
@@ -15,6 +26,15 @@ export interface AccountSettings {
   failNextDirectDebits: number;
   /** The reason code of the bank for a direct debit that fails. */
   directDebitFailureReason: string;
+  directDebitFailures: DirectDebitFailures | null;
+  /** Working days between a direct debit and its refusal. */
+  failAfterDays: number;
+  /** Days between the payment of a direct debit and its chargeback. */
+  chargebackAfterDays: number;
+  /** The reasons that come as a chargeback of a charge that was paid, besides MD06. */
+  chargebackCodes: string[];
+  /** The reasons after which the mandate is invalid. */
+  mandateInvalidCodes: string[];
   refundProcessingAfterSeconds: number;
   refundedAfterSeconds: number;
   /** How long a refund of the same amount of the same payment counts as a duplicate. */
@@ -36,6 +56,11 @@ export const DEFAULT_SETTINGS: Readonly<AccountSettings> = {
   directDebitDelaySeconds: 2 * 86_400,
   failNextDirectDebits: 0,
   directDebitFailureReason: 'AM04',
+  directDebitFailures: null,
+  failAfterDays: 2,
+  chargebackAfterDays: 10,
+  chargebackCodes: [],
+  mandateInvalidCodes: ['AC04', 'MD01', 'MD07'],
   refundProcessingAfterSeconds: 2 * 3600,
   refundedAfterSeconds: 86_400,
   duplicateRefundSeconds: 3600,

@@ -3,7 +3,10 @@ import type { Entity } from './entities.ts';
 type OnChange = (kind: string, id: string, value: Entity | null) => void;
 
 /** What can be done with a collection without knowing what is in it. */
-export type AnyCollection = Pick<Collection<Entity>, 'kind' | 'get' | 'values' | 'restore' | 'clear'>;
+export type AnyCollection = Pick<
+  Collection<Entity>,
+  'kind' | 'get' | 'values' | 'restore' | 'clear' | 'forget'
+>;
 
 /** Entities of one kind by id, with a list in order of creation for each of their owners. */
 export class Collection<T extends Entity> {
@@ -46,6 +49,21 @@ export class Collection<T extends Entity> {
       else this.#owned.delete(owner);
     }
     this.#onChange(this.kind, item.id, null);
+  }
+
+  /** Removes everything of an account, going through the lists of its owners once. */
+  forget(account: string): void {
+    const owners = new Set<string | null>();
+    for (const item of this.#byId.values()) {
+      if (item.account !== account) continue;
+      for (const owner of this.#owners(item)) owners.add(owner);
+      this.#byId.delete(item.id);
+      this.#onChange(this.kind, item.id, null);
+    }
+    for (const owner of owners) {
+      // An owner is of the same account as what it owns.
+      if (owner !== null) this.#owned.delete(owner);
+    }
   }
 
   /** Takes back what `put` once wrote to the data file. */

@@ -16,6 +16,8 @@ export type Mode = 'test' | 'live';
 
 export interface Account extends Entity, AccountSettings {
   readonly mode: Mode;
+  /** How far its own clock is ahead of real time; null while it shares the clock of the others. */
+  offsetMs: number | null;
 }
 
 export type PaymentStatus = 'open' | 'pending' | 'authorized' | 'paid' | 'failed' | 'canceled' | 'expired';
@@ -25,6 +27,12 @@ export const OUTCOMES = ['paid', 'failed', 'canceled', 'expired', 'open'] as con
 export type Outcome = (typeof OUTCOMES)[number];
 
 export type SequenceType = 'oneoff' | 'first' | 'recurring';
+
+/** What a bank will do with a direct debit: refuse it, or let it be paid and take it back later. */
+export interface BankRefusal {
+  readonly code: string;
+  readonly as: 'failure' | 'chargeback';
+}
 
 export interface Payment extends Entity {
   status: PaymentStatus;
@@ -46,6 +54,7 @@ export interface Payment extends Entity {
   /** When the present status began. */
   statusAt: number;
   details: Record<string, string | null> | null;
+  readonly bankRefusal?: BankRefusal | null;
   dueAt: number | null;
 }
 
@@ -67,6 +76,8 @@ export interface Mandate extends Entity {
   readonly signatureDate: string;
   readonly mandateReference: string | null;
   revoked: boolean;
+  /** The reasons for which its next charges are refused. */
+  failNext?: string[];
 }
 
 export type SubscriptionStatus = 'pending' | 'active' | 'canceled' | 'suspended' | 'completed';
@@ -92,6 +103,8 @@ export interface Subscription extends Entity {
   webhookUrl: string | null;
   metadata: unknown;
   canceledAt: number | null;
+  /** The reasons for which its next charges are refused. */
+  failNext?: string[];
   dueAt: number | null;
 }
 

@@ -1,6 +1,5 @@
 import { toTimestamp } from '../time/calendar.ts';
 import type { Change } from './change-log.ts';
-import type { SimulatedClock } from '../time/clock.ts';
 import type { Store } from './store.ts';
 
 export type JournalKind =
@@ -31,13 +30,13 @@ const MAX_ENTRIES = 200_000;
 /** Everything the simulator did, oldest first. */
 export class Journal {
   readonly #store: Store;
-  readonly #clock: SimulatedClock;
+  readonly #now: (account: string | null) => number;
   #entries: JournalEntry[] = [];
   #seq = 0;
 
-  constructor(store: Store, clock: SimulatedClock) {
+  constructor(store: Store, now: (account: string | null) => number) {
     this.#store = store;
-    this.#clock = clock;
+    this.#now = now;
   }
 
   /** Part of a mutation: it is written together with what it tells about. */
@@ -45,7 +44,7 @@ export class Journal {
     const entry: JournalEntry = {
       seq: ++this.#seq,
       kind,
-      at: toTimestamp(this.#clock.now()),
+      at: toTimestamp(this.#now(account)),
       realAt: new Date().toISOString(),
       account,
       ...details,
@@ -67,6 +66,12 @@ export class Journal {
         (filter.kind === undefined || entry.kind === filter.kind) &&
         (filter.account === undefined || entry.account === filter.account),
     );
+  }
+
+  /** Part of a mutation. */
+  forget(account: string): void {
+    for (const { seq } of this.entries({ account })) this.#store.markChanged('journal', String(seq), null);
+    this.#entries = this.#entries.filter((entry) => entry.account !== account);
   }
 
   /** Takes back what an earlier run wrote; returns what is worth keeping. */

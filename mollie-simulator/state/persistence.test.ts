@@ -60,6 +60,32 @@ test('everything is the same after a restart: objects, journal, clock, idempoten
   expect(await simulator.journal('charge')).toHaveLength(3);
 });
 
+test('an account keeps its own time and its luck after a restart', async () => {
+  const dataFile = temporaryFile();
+  const first = await start(dataFile);
+  const directDebitFailures = { share: 0.5, codes: { AM04: 1 }, seed: 3 };
+  const startAt = '2025-11-16T12:00:00Z';
+  await first.simulator.control('POST', '/account', { key: KEY, startAt, directDebitFailures });
+  const { customerId } = await createDonor(first.simulator);
+  await createSubscription(first.simulator, customerId);
+  await first.simulator.control('POST', '/advance', { key: KEY, months: 6 });
+  const now = `/now?key=${KEY}`;
+  const before = (await first.simulator.control('GET', now)).at('offsetSeconds');
+  await first.stop();
+
+  const { simulator } = await start(dataFile);
+  expect((await simulator.control('GET', now)).at('offsetSeconds')).toBe(before);
+  expect((await simulator.control('GET', '/now')).at('offsetSeconds')).toBe(0);
+  expect((await simulator.control('GET', '/state')).at('accounts', 0, 'directDebitFailures')).toEqual({
+    ...directDebitFailures,
+    drawn: 7,
+  });
+  await simulator.control('POST', '/advance', { key: KEY, months: 1 });
+  expect((await simulator.journal('charge')).map(({ date }) => date).at(-1)).toBe('2026-06-16');
+  await simulator.control('DELETE', `/account?key=${KEY}`);
+  expect(readFileSync(dataFile, 'utf8').split('\n').at(-2)).toContain('"value":null');
+});
+
 test('a notification that was not delivered is sent after the restart', async () => {
   const dataFile = temporaryFile();
   const receiver = await startWebhookReceiver();

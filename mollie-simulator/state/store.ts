@@ -5,6 +5,7 @@ import type {
   Chargeback,
   Customer,
   Delivery,
+  Entity,
   Mandate,
   Payment,
   Refund,
@@ -121,6 +122,19 @@ export class Store {
     }
     this.#log.rewrite([...entities, ...restoreOther(other)]);
     for (const listener of this.#listeners) listener(entities);
+  }
+
+  /** Everything of one account. */
+  entitiesOf(account: string): { kind: string; values: Entity[] }[] {
+    return [...this.byKind.values()].map((collection) => ({
+      kind: collection.kind,
+      values: [...collection.values()].filter((entity) => entity.account === account),
+    }));
+  }
+
+  /** Part of a mutation. */
+  forget(account: string): void {
+    for (const collection of this.byKind.values()) collection.forget(account);
   }
 
   clear(): void {

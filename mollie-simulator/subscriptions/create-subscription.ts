@@ -36,8 +36,8 @@ export function createSubscription(call: ApiCall): ApiResponse {
   const description = requiredDescription(body);
   const interval = readInterval(body);
   const times = readTimes(body);
-  const now = simulation.now();
-  const startDate = readStartDate(body, simulation) ?? amsterdamDate(now);
+  const now = simulation.now(account.id);
+  const startDate = readStartDate(call) ?? amsterdamDate(now);
   const webhookUrl = optionalWebhookUrl(call);
   const metadata = optionalMetadata(body);
   requireUniqueDescription(simulation, customer.id, description);
@@ -99,11 +99,11 @@ export function readTimes(body: Fields): number | null {
   return times;
 }
 
-export function readStartDate(body: Fields, simulation: Simulation): string | null {
+export function readStartDate({ body, simulation, account }: ApiCall): string | null {
   const startDate = optionalText(body, 'startDate');
   if (startDate === null) return null;
   if (!isDate(startDate)) throw invalid('The start date is invalid', 'startDate');
-  if (startDate < amsterdamDate(simulation.now()))
+  if (startDate < amsterdamDate(simulation.now(account.id)))
     throw invalid('The start date is in the past', 'startDate');
   return startDate;
 }

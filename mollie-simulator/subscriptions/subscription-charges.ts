@@ -1,6 +1,6 @@
 import type { Subscription } from '../state/entities.ts';
 import { findUsableMandate } from '../customers/mandate-status.ts';
-import { toDecimal } from '../state/money.ts';
+import { describePayment } from '../payments/describe-payment.ts';
 import { chargeMandate } from '../payments/payment-creation.ts';
 import type { Simulation } from '../simulation.ts';
 import { planNextCharge, setSubscriptionStatus } from './subscription-status.ts';
@@ -26,11 +26,9 @@ export function chargeSubscription(simulation: Simulation, subscription: Subscri
     subscriptionId: subscription.id,
   });
   simulation.journal.record('charge', account.id, {
+    ...describePayment(simulation, payment),
     id: payment.id,
-    subscriptionId: subscription.id,
-    customerId: subscription.customerId,
     date: subscription.nextPaymentDate,
-    amount: toDecimal(subscription.amountCents),
   });
   subscription.chargesMade++;
   subscription.anchorIndex++;

@@ -11,7 +11,7 @@ export function setSubscriptionStatus(
 ): void {
   const from = subscription.status;
   subscription.status = status;
-  subscription.canceledAt = status === 'canceled' ? simulation.now() : null;
+  subscription.canceledAt = status === 'canceled' ? simulation.now(subscription.account) : null;
   if (status === 'active') skipPastDates(simulation, subscription);
   planNextCharge(subscription);
   simulation.store.subscriptions.put(subscription);
@@ -45,7 +45,7 @@ export function resumePending(simulation: Simulation, mandate: Mandate): void {
 
 /** Nobody is charged afterwards for the time a subscription stood still. */
 function skipPastDates(simulation: Simulation, subscription: Subscription): void {
-  const today = amsterdamDate(simulation.now());
+  const today = amsterdamDate(simulation.now(subscription.account));
   while (dateAt(subscription, subscription.anchorIndex) < today) subscription.anchorIndex++;
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createDonor, createSubscription } from '../testing/builders.ts';
 import { KEY, startSimulator, type TestSimulator } from '../testing/start-simulator.ts';
+import { startWebhookReceiver } from '../testing/webhook-receiver.ts';
 
 async function chargeDates(simulator: TestSimulator): Promise<unknown[]> {
   return (await simulator.journal('charge')).map((charge) => charge['date']);
@@ -289,4 +290,49 @@ describe('the end and the change of a subscription', () => {
       { date: `${year}-05-20`, amount: '9.00' },
     ]);
   });
+
+  test('an update moves it to another mandate of the customer, with other metadata and webhook', async () => {
+    const simulator = await startSimulator();
+    const receiver = await startWebhookReceiver();
+    const { customerId } = await createDonor(simulator);
+    const { id } = await createSubscription(simulator, customerId);
+    const path = `/customers/${customerId}/subscriptions/${id}`;
+    const { mandateId } = await addMandate(simulator, customerId);
+    const changes = { mandateId, metadata: { gift: 'g2' }, webhookUrl: receiver.url, description: 'Anders' };
+    expect((await simulator.api('PATCH', path, changes)).body).toMatchObject({ id, ...changes });
+    await simulator.control('POST', '/advance', { days: 40 });
+    const [later] = (await simulator.api('GET', `${path}/payments`)).list('_embedded', 'payments');
+    expect(later).toMatchObject({ status: 'paid', ...changes });
+    expect(receiver.received.map(({ body }) => body)).toEqual([`id=${String(later?.['id'])}`]);
+    expect(await simulator.journal('updated')).toMatchObject([{ object: 'subscription', id, changes }]);
+    const stranger = await createDonor(simulator);
+    expect((await simulator.api('PATCH', path, { mandateId: stranger.mandateId })).body).toMatchObject({
+      status: 422,
+      field: 'mandateId',
+    });
+    expect((await simulator.api('PATCH', path, { nextPaymentDate: '2099-01-01' })).text('detail')).toBe(
+      'Non-existent body parameter "nextPaymentDate" for this API call.',
+    );
+  });
+
+  test('an update is refused after the end', async () => {
+    const simulator = await startSimulator();
+    const { customerId } = await createDonor(simulator);
+    const { id } = await createSubscription(simulator, customerId);
+    const path = `/customers/${customerId}/subscriptions/${id}`;
+    await simulator.api('DELETE', path);
+    expect((await simulator.api('PATCH', path, { description: 'Toch weer' })).body).toMatchObject({
+      status: 422,
+      detail: 'The subscription has been cancelled.',
+    });
+  });
 });
+
+async function addMandate(simulator: TestSimulator, customerId: string): Promise<{ mandateId: string }> {
+  const mandate = await simulator.api('POST', `/customers/${customerId}/mandates`, {
+    method: 'directdebit',
+    consumerName: 'A. Gever',
+    consumerAccount: 'NL55INGB0000000000',
+  });
+  return { mandateId: mandate.id };
+}

@@ -32,7 +32,11 @@ export function updateSubscription(call: ApiCall): ApiResponse {
   });
   planNextCharge(subscription);
   simulation.store.subscriptions.put(subscription);
-  simulation.journal.record('updated', subscription.account, { object: 'subscription', id: subscription.id });
+  simulation.journal.record('updated', subscription.account, {
+    object: 'subscription',
+    id: subscription.id,
+    changes: body,
+  });
   return singleResponse(call, 200, subscriptionJson(simulation, links, subscription), 'update-subscription');
 }
 
@@ -64,8 +68,9 @@ function readPlainChanges(call: ApiCall, subscription: Subscription): Partial<Su
 }
 
 /** A new interval counts from the next charge, which stays where it is. */
-function readDates({ simulation, body }: ApiCall, subscription: Subscription): Partial<Subscription> {
-  const startDate = readStartDate(body, simulation);
+function readDates(call: ApiCall, subscription: Subscription): Partial<Subscription> {
+  const { body } = call;
+  const startDate = readStartDate(call);
   if (startDate !== null && subscription.chargesMade > 0) {
     throw invalid('The start date cannot be changed when the subscription is already charged.', 'startDate');
   }

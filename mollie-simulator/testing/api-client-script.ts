@@ -5,6 +5,7 @@ import {
   createMollieClient,
   MollieApiError,
   PaymentMethod,
+  PaymentStatus,
   SequenceType,
   type MollieClient,
 } from '@mollie/api-client';
@@ -65,13 +66,22 @@ async function payMonthly({ customers, payments, customerMandates, customerSubsc
     interval: '1 month',
     description: 'Maandgift',
   });
+  await post(`${url}/control/subscriptions/${created.id}/fail-next`, '{"code":"MS03"}');
   await post(`${url}/control/advance`, '{"days":100}');
   const charges = await payments.page({ limit: 10 });
+  const failed = charges.find((payment) => payment.status === PaymentStatus.failed);
+  const updated = await customerSubscriptions.update(created.id, {
+    customerId,
+    mandateId: mandate?.id ?? '',
+    amount: { currency: 'EUR', value: '5.00' },
+  });
   const canceled = await customerSubscriptions.cancel(created.id, { customerId });
   await customers.delete(customerId);
   return {
     mandate: mandate?.status,
     subscription: [created.status, canceled.status],
+    updatedAmount: updated.amount.value,
+    failureReason: failed?.details,
     charges: charges
       .filter((payment) => payment.subscriptionId === created.id)
       .map((payment) => payment.status),

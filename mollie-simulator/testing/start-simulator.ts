@@ -49,14 +49,24 @@ export class Answer {
 export class TestSimulator {
   /** Origin and prefix. */
   readonly url: string;
+  readonly #key: string;
 
-  constructor(url: string) {
+  constructor(url: string, key = KEY) {
     this.url = url;
+    this.#key = key;
+  }
+
+  /** The same simulator, called with the key of another account. */
+  withKey(key: string): TestSimulator {
+    return new TestSimulator(this.url, key);
   }
 
   /** A call to the API, below /v2. */
   api(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
-    return request(`${this.url}/v2${path}`, method, body, { authorization: `Bearer ${KEY}`, ...headers });
+    return request(`${this.url}/v2${path}`, method, body, {
+      authorization: `Bearer ${this.#key}`,
+      ...headers,
+    });
   }
 
   control(method: string, path: string, body?: unknown): Promise<Answer> {

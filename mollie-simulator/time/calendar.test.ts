@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import {
   addIntervals,
+  addMonthsTo,
+  addWorkingDays,
   amsterdamDate,
   chargeMoment,
   formatInterval,
@@ -85,6 +87,23 @@ describe('Dutch time', () => {
       expect(dutch.format(chargeMoment(date))).toBe(`${date} 04:00:00`);
     },
   );
+
+  test.each([
+    ['2026-11-16T12:00:00Z', 2, '2026-11-18T12:00:00Z'],
+    ['2026-11-19T12:00:00Z', 2, '2026-11-23T12:00:00Z'],
+    ['2026-11-20T23:30:00Z', 1, '2026-11-22T23:30:00Z'],
+    ['2026-11-21T12:00:00Z', 5, '2026-11-27T12:00:00Z'],
+  ])('counts working days of the Netherlands: %s and %i more', (from, days, to) => {
+    expect(addWorkingDays(Date.parse(from), days)).toBe(Date.parse(to));
+  });
+
+  test.each([
+    ['2026-11-16T10:20:30Z', 3, '2027-02-16T10:20:30Z'],
+    ['2026-12-31T10:20:30Z', 2, '2027-02-28T10:20:30Z'],
+    ['2026-11-16T10:20:30Z', 0, '2026-11-16T10:20:30Z'],
+  ])('moves a moment by months: %s and %i more', (from, months, to) => {
+    expect(addMonthsTo(Date.parse(from), months)).toBe(Date.parse(to));
+  });
 
   test('writes moments as Mollie does', () => {
     expect(toTimestamp(Date.UTC(2026, 2, 1, 10, 0, 0, 999))).toBe('2026-03-01T10:00:00+00:00');

@@ -60,6 +60,25 @@ function addMonths(start: string, months: number): string {
   return new Date(Date.UTC(year, month, target)).toISOString().slice(0, 10);
 }
 
+/** The moment so many working days later. Banks rest on Saturdays and Sundays; their holidays are not known here. */
+export function addWorkingDays(ms: number, days: number): number {
+  let moment = ms;
+  for (let left = days; left > 0;) {
+    moment += DAY_MS;
+    const weekday = new Date(amsterdamDate(moment)).getUTCDay();
+    if (weekday !== 0 && weekday !== 6) left--;
+  }
+  return moment;
+}
+
+/** The same time of the same day of a later month, or of its last day when the month is shorter. */
+export function addMonthsTo(ms: number, months: number): number {
+  const date = new Date(ms);
+  const lastDay = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months + 1, 0)).getUTCDate();
+  const day = Math.min(date.getUTCDate(), lastDay);
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, day) + (ms % DAY_MS);
+}
+
 /** Summer time runs from one o'clock UTC on the last Sunday of March to the same on the last Sunday of October. */
 function amsterdamOffsetMs(ms: number): number {
   const year = new Date(ms).getUTCFullYear();

@@ -1,21 +1,21 @@
-import type { Delivery } from '../state/entities.ts';
+import { settleCharge, takeBack } from '../payments/settle-charge.ts';
 import { setPaymentStatus } from '../payments/payment-status.ts';
 import { setRefundStatus } from '../payments/refund-status.ts';
-import type { ScheduledItem } from './schedule.ts';
-import { settleCharge } from '../payments/settle-charge.ts';
 import type { Simulation } from '../simulation.ts';
+import type { Delivery } from '../state/entities.ts';
 import { chargeSubscription } from '../subscriptions/subscription-charges.ts';
+import type { ScheduledItem } from './schedule.ts';
+import type { Timeline } from './timeline.ts';
 
 const MAX_TIMER_MS = 2_000_000_000;
 const DELIVERY_CONCURRENCY = 10;
 
-/** Lets happen what is due: as time passes by itself, or all at once when the clock is moved. */
+/** Lets happen what is due: as time passes by itself, or all at once when a clock is moved. */
 export class DueWork {
   readonly #simulation: Simulation;
   #running = false;
-  #clockIsMoving = false;
-  #lastAdvance: Promise<unknown> = Promise.resolve();
   #timer: NodeJS.Timeout | undefined;
+  /** In real time. */
   #timerAt = Infinity;
 
   constructor(simulation: Simulation) {
@@ -35,70 +35,77 @@ export class DueWork {
   }
 
   /**
-   * Moves the clock to what `target` makes of the present. When it resolves, everything due until then has happened,
+   * Moves a clock to what `target` makes of its present. When it resolves, everything due until then has happened,
    * in order, and its webhooks have been answered or have failed.
    */
-  advance(target: (now: number) => number): Promise<void> {
-    const advanced = this.#lastAdvance.then(() => this.#advance(target));
-    this.#lastAdvance = advanced.catch(() => undefined);
-    return advanced;
+  advance(timeline: Timeline, target: (now: number) => number): Promise<void> {
+    return timeline.whenStill(() => this.#advance(timeline, target));
   }
 
-  /** Resolves when the clock is not being moved. */
+  /** Resolves when no clock is being moved. */
   async settled(): Promise<void> {
-    await this.#lastAdvance;
+    await Promise.all(this.#simulation.timelines().map((timeline) => timeline.whenStill(() => undefined)));
   }
 
-  async #advance(target: (now: number) => number): Promise<void> {
-    const { clock, schedule, webhooks } = this.#simulation;
+  async #advance(timeline: Timeline, target: (now: number) => number): Promise<void> {
+    const { clock, schedule } = timeline;
     const start = clock.now();
     const end = Math.max(start, target(start));
-    this.#clockIsMoving = true;
+    timeline.isMoving = true;
     try {
       clock.holdAt(start);
-      await webhooks.settle();
+      await this.#simulation.webhooks.settle((account) => this.#simulation.timelineOf(account) === timeline);
       for (let next = schedule.peek(); next && next.at <= end; next = schedule.peek()) {
         clock.holdAt(Math.max(start, next.at));
-        await this.#deliverAll(this.#runDueItems());
+        await this.#deliverAll(this.#runDueItems(timeline));
       }
-      this.#simulation.moveClock(end - start);
+      this.#simulation.moveClock(timeline, end - start);
     } finally {
       clock.release();
-      this.#clockIsMoving = false;
-      // The same moment is now nearer than when the timer was set.
-      this.#timerAt = Infinity;
+      timeline.isMoving = false;
       this.#arm();
     }
   }
 
   #arm(): void {
-    if (!this.#running || this.#clockIsMoving) return;
-    const next = this.#simulation.schedule.peek();
-    if (!next || next.at === this.#timerAt) return;
+    if (!this.#running) return;
+    const dueAt = Math.min(...this.#simulation.timelines().map(nextInRealTime));
+    if (dueAt === this.#timerAt) return;
     clearTimeout(this.#timer);
-    this.#timerAt = next.at;
-    const wait = Math.min(Math.max(0, next.at - this.#simulation.now()), MAX_TIMER_MS);
+    this.#timerAt = dueAt;
+    if (dueAt === Infinity) return;
+    const wait = Math.min(Math.max(0, dueAt - Date.now()), MAX_TIMER_MS);
     this.#timer = setTimeout(() => {
       this.#timerAt = Infinity;
-      if (this.#clockIsMoving) return;
-      for (const delivery of this.#runDueItems()) void this.#simulation.webhooks.attempt(delivery);
+      for (const timeline of this.#simulation.timelines()) {
+        if (timeline.isMoving) continue;
+        for (const delivery of this.#runDueItems(timeline)) void this.#simulation.webhooks.attempt(delivery);
+      }
       this.#arm();
     }, wait);
     this.#timer.unref();
   }
 
   /** Does all that is due by now, each thing at its own moment, and returns the deliveries that are to be made. */
-  #runDueItems(): Delivery[] {
-    const { clock, schedule, store } = this.#simulation;
+  #runDueItems(timeline: Timeline): Delivery[] {
+    const { clock, schedule } = timeline;
+    const { store } = this.#simulation;
     const deliveries: Delivery[] = [];
     for (let next = schedule.peek(); next && next.at <= clock.now(); next = schedule.peek()) {
       const item = next;
       schedule.pop();
-      const delivery = item.kind === 'delivery' ? stillDue(store.deliveries.get(item.id), item) : undefined;
+      if (!this.#isStillDue(timeline, item)) continue;
+      const delivery = item.kind === 'delivery' ? store.deliveries.get(item.id) : undefined;
       if (delivery) deliveries.push(delivery);
       else clock.during(item.at, () => this.#simulation.change(() => runItem(this.#simulation, item)));
     }
     return deliveries;
+  }
+
+  /** What was rescheduled, is over, or now has a time of its own stays in the schedule until its old moment comes. */
+  #isStillDue(timeline: Timeline, { kind, id, at }: ScheduledItem): boolean {
+    const entity = this.#simulation.store.byKind.get(kind)?.get(id);
+    return entity?.dueAt === at && this.#simulation.timelineOf(entity.account) === timeline;
   }
 
   async #deliverAll(deliveries: Delivery[]): Promise<void> {
@@ -111,24 +118,20 @@ export class DueWork {
   }
 }
 
-function runItem(simulation: Simulation, item: ScheduledItem): void {
-  const { store } = simulation;
-  const payment = stillDue(item.kind === 'payment' ? store.payments.get(item.id) : undefined, item);
-  if (payment?.status === 'open') setPaymentStatus(simulation, payment, 'expired');
-  if (payment?.status === 'pending') settleCharge(simulation, payment);
-  const subscription = stillDue(
-    item.kind === 'subscription' ? store.subscriptions.get(item.id) : undefined,
-    item,
-  );
-  if (subscription) chargeSubscription(simulation, subscription);
-  const refund = stillDue(item.kind === 'refund' ? store.refunds.get(item.id) : undefined, item);
-  if (refund) setRefundStatus(simulation, refund, refund.status === 'pending' ? 'processing' : 'refunded');
+/** When a timer has to go off for what comes next; a clock that is being moved needs none. */
+function nextInRealTime({ clock, schedule, isMoving }: Timeline): number {
+  const next = isMoving ? undefined : schedule.peek();
+  return next ? next.at - clock.offsetMs : Infinity;
 }
 
-/** What was rescheduled, or is over, stays in the schedule until its old moment comes. */
-function stillDue<T extends { dueAt: number | null }>(
-  entity: T | undefined,
-  item: ScheduledItem,
-): T | undefined {
-  return entity?.dueAt === item.at ? entity : undefined;
+function runItem(simulation: Simulation, { kind, id }: ScheduledItem): void {
+  const { store } = simulation;
+  const payment = kind === 'payment' ? store.payments.get(id) : undefined;
+  if (payment?.status === 'paid') takeBack(simulation, payment);
+  if (payment?.status === 'open') setPaymentStatus(simulation, payment, 'expired');
+  if (payment?.status === 'pending') settleCharge(simulation, payment);
+  const subscription = kind === 'subscription' ? store.subscriptions.get(id) : undefined;
+  if (subscription) chargeSubscription(simulation, subscription);
+  const refund = kind === 'refund' ? store.refunds.get(id) : undefined;
+  if (refund) setRefundStatus(simulation, refund, refund.status === 'pending' ? 'processing' : 'refunded');
 }

@@ -1,6 +1,5 @@
 import { setMaxListeners } from 'node:events';
 import { toTimestamp } from '../time/calendar.ts';
-import type { SimulatedClock } from '../time/clock.ts';
 import type { Delivery, Payment } from '../state/entities.ts';
 import type { Faults } from '../faults.ts';
 import { newId } from '../state/identifiers.ts';
@@ -16,19 +15,19 @@ export type ReleaseOrder = 'created' | 'reversed' | 'shuffled';
 /** Notifications to the webhooks of payments: queued with the change they tell about, tried until answered with 200. */
 export class Webhooks {
   readonly #store: Store;
-  readonly #clock: SimulatedClock;
+  readonly #now: (account: string) => number;
   readonly #journal: Journal;
   readonly #faults: Faults;
   readonly #sender: WebhookSender;
-  readonly #inFlight = new Map<string, Promise<void>>();
+  readonly #inFlight = new Map<string, { account: string; attempt: Promise<void> }>();
   readonly #stopping = new AbortController();
 
   constructor(
-    parts: { store: Store; clock: SimulatedClock; journal: Journal; faults: Faults },
+    parts: { store: Store; now: (account: string) => number; journal: Journal; faults: Faults },
     accepts: (url: URL) => boolean,
   ) {
     this.#store = parts.store;
-    this.#clock = parts.clock;
+    this.#now = (account) => parts.now(account);
     this.#journal = parts.journal;
     this.#faults = parts.faults;
     this.#sender = new WebhookSender(accepts);
@@ -39,7 +38,7 @@ export class Webhooks {
   /** Part of a mutation. */
   enqueue(payment: Payment): void {
     if (payment.webhookUrl === null) return;
-    const now = this.#clock.now();
+    const now = this.#now(payment.account);
     this.#store.deliveries.put({
       id: newId('whk'),
       seq: this.#store.nextSeq(),
@@ -55,25 +54,25 @@ export class Webhooks {
 
   /** Sends what is due for one payment and waits for the outcome. */
   async deliver(paymentId: string): Promise<void> {
-    const now = this.#clock.now();
     const due = this.#store.deliveries
       .ownedBy(paymentId)
-      .filter((delivery) => delivery.dueAt !== null && delivery.dueAt <= now);
+      .filter(({ dueAt, account }) => dueAt !== null && dueAt <= this.#now(account));
     await Promise.all(due.map((delivery) => this.attempt(delivery)));
   }
 
   /** One attempt; a second call while it is under way waits for the same one. */
   attempt(delivery: Delivery): Promise<void> {
     const running = this.#inFlight.get(delivery.id);
-    if (running) return running;
+    if (running) return running.attempt;
     const attempt = this.#attempt(delivery).finally(() => this.#inFlight.delete(delivery.id));
-    this.#inFlight.set(delivery.id, attempt);
+    this.#inFlight.set(delivery.id, { account: delivery.account, attempt });
     return attempt;
   }
 
-  /** Waits until nothing is under way. */
-  async settle(): Promise<void> {
-    await Promise.all(this.#inFlight.values());
+  /** Waits until what is under way for these accounts has come to an end. */
+  async settle(concerns: (account: string) => boolean = () => true): Promise<void> {
+    const concerned = [...this.#inFlight.values()].filter(({ account }) => concerns(account));
+    await Promise.all(concerned.map(({ attempt }) => attempt));
   }
 
   /** Sends the held notifications one after another. */

@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify';
+import { accountOfKey, isKey } from '../api/accounts.ts';
+import type { Simulation } from '../simulation.ts';
+import type { Account } from '../state/entities.ts';
+import { accountIdOfKey } from '../state/identifiers.ts';
+import { AccountBody, ControlError, parseControlBody, type ById } from './control-input.ts';
+import { entityJson } from './control-state.ts';
+
+/** How an account behaves, when it began, and its end. */
+export function registerAccountRoutes(app: FastifyInstance, simulation: Simulation): void {
+  app.post<ById>('/account', (request) => {
+    const { key, startAt, ...settings } = parseControlBody(AccountBody, request.body);
+    const account = requireAccount(simulation, key);
+    simulation.change(() => {
+      if (startAt !== undefined) begin(simulation, account, startAt);
+      Object.assign(account, settings);
+      simulation.store.accounts.put(account);
+      simulation.journal.record('account', account.id, settings);
+    });
+    return entityJson(account);
+  });
+
+  app.delete<{ Querystring: { key?: string } }>('/account', async ({ query: { key } }, reply) => {
+    if (key === undefined) throw new ControlError(400, 'which account? Give its key');
+    const id = accountIdOfKey(key);
+    await simulation.timelineOf(id).whenStill(() => simulation.forget(id));
+    return reply.code(204).send();
+  });
+}
+
+export function requireAccount(simulation: Simulation, key: string): Account {
+  if (!isKey(simulation, key)) throw new ControlError(400, 'not a key of this simulator');
+  return accountOfKey(simulation, key);
+}
+
+/** Part of a mutation. */
+function begin(simulation: Simulation, account: Account, startAt: number): void {
+  const { payments, customers } = simulation.store;
+  if (payments.ownedBy(account.id).length + customers.ownedBy(account.id).length > 0) {
+    throw new ControlError(409, 'an account can begin at another time only while it is empty');
+  }
+  simulation.giveOwnTime(account, startAt - Date.now());
+  Object.assign(account, { createdAt: startAt });
+}

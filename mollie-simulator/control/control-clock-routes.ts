@@ -1,0 +1,57 @@
+import type { FastifyInstance } from 'fastify';
+import type { Simulation } from '../simulation.ts';
+import { accountIdOfKey } from '../state/identifiers.ts';
+import { addMonthsTo, toTimestamp } from '../time/calendar.ts';
+import type { DueWork } from '../time/due-work.ts';
+import type { Timeline } from '../time/timeline.ts';
+import { requireAccount } from './control-account-routes.ts';
+import { AdvanceBody, ControlError, parseControlBody, type ById } from './control-input.ts';
+
+/** The clock that accounts share, and that of an account which is moved by itself. */
+export function registerClockRoutes(app: FastifyInstance, simulation: Simulation, dueWork: DueWork): void {
+  app.get<{ Querystring: { key?: string } }>('/now', ({ query: { key } }) =>
+    describe(simulation.timelineOf(key === undefined ? null : accountIdOfKey(key))),
+  );
+
+  app.post<ById>('/advance', async (request) => {
+    const body = parseControlBody(AdvanceBody, request.body);
+    const journalSince = simulation.journal.lastSeq;
+    const timeline =
+      body.key === undefined ? simulation.sharedTimeline : await ownTimeline(simulation, body.key);
+    await dueWork.advance(timeline, (now) => {
+      if ('seconds' in body) return now + body.seconds * 1000;
+      if ('days' in body) return now + body.days * 86_400_000;
+      if ('months' in body) return addMonthsTo(now, body.months);
+      if (body.to < now) throw new ControlError(400, 'the clock does not go back');
+      return body.to;
+    });
+    return { ...describe(timeline), journalSince };
+  });
+
+  app.post('/reset', async () => {
+    await dueWork.settled();
+    simulation.reset();
+    return describe(simulation.sharedTimeline);
+  });
+}
+
+/** The first time an account is moved alone, it leaves the time of the others. */
+async function ownTimeline(simulation: Simulation, key: string): Promise<Timeline> {
+  const account = requireAccount(simulation, key);
+  const { sharedTimeline } = simulation;
+  if (account.offsetMs === null) {
+    await sharedTimeline.whenStill(() => {
+      if (account.offsetMs !== null) return;
+      simulation.change(() => simulation.giveOwnTime(account, sharedTimeline.clock.offsetMs));
+    });
+  }
+  return simulation.timelineOf(account.id);
+}
+
+function describe({ clock }: Timeline) {
+  return {
+    now: toTimestamp(clock.now()),
+    realNow: new Date().toISOString(),
+    offsetSeconds: Math.round(clock.offsetMs / 1000),
+  };
+}

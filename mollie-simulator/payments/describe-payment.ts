@@ -1,0 +1,17 @@
+import type { Simulation } from '../simulation.ts';
+import type { Payment } from '../state/entities.ts';
+import { toDecimal } from '../state/money.ts';
+import { amsterdamDate } from '../time/calendar.ts';
+
+/** What the journal tells of a payment to which something happens: whose it is, what for, and the date of today. */
+export function describePayment(simulation: Simulation, payment: Payment): Record<string, unknown> {
+  const { account, amountCents, customerId, mandateId, subscriptionId, metadata } = payment;
+  return {
+    amount: toDecimal(amountCents),
+    date: amsterdamDate(simulation.now(account)),
+    customerId,
+    mandateId,
+    subscriptionId,
+    metadata,
+  };
+}

@@ -17,6 +17,8 @@ export interface MollieFault {
 
 export interface Mollie {
   url: string;
+  /** What its clock says, which runs as ours does but may have been moved. */
+  now: () => Date;
   /** Posts to the simulator's control API, or reads from it when there is no body. */
   control: <Answer = unknown>(path: string, body?: object) => Promise<Answer>;
   /** Every account as it is now. */
@@ -76,17 +78,21 @@ export async function startMollie(): Promise<Mollie> {
 
 /** What can be done with any simulator that listens. */
 function controlMollie(url: string): Omit<Mollie, 'repeatedDuplicates' | 'onExchange' | 'close'> {
+  let offsetSeconds = 0;
   const control: Mollie['control'] = async <Answer>(path: string, body?: object) => {
     const init = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) };
     const answer = await fetch(`${url}/control/${path}`, init);
     if (!answer.ok) throw new Error(`${path} was answered with ${answer.status}: ${await answer.text()}`);
     // What the simulator answers is its own contract; tests fail on what they miss in it.
-    return (await answer.json()) as Answer;
+    const told = (await answer.json()) as Answer & { offsetSeconds?: number };
+    offsetSeconds = told.offsetSeconds ?? offsetSeconds;
+    return told;
   };
   const state = () => control<SimulatorState>('state');
 
   return {
     url,
+    now: () => new Date(Date.now() + offsetSeconds * 1_000),
     control,
     state,
     account: async () => (await control<SimulatorState>(`state?key=${apiKey}`)).accounts[0]!,

@@ -16,7 +16,7 @@ create table gulhart.gift_change (
   next_date date,
   former_date date,
   mandate_id text collate "C",
-  -- Why the donor stops, of four choices; why the bank made it rest.
+  -- Why the donor stops, of four choices, or moves the next charge; why the bank made it rest.
   reason text collate "C",
   state text collate "C" not null default 'wanted',
   -- Why Mollie would not, of one that was refused.

@@ -9,12 +9,15 @@ import { buildJobs } from '../app.ts';
 import type { Deps } from '../platform/deps.ts';
 import { unlimited } from '../platform/http/rate-limiter.ts';
 import { connectMollie } from '../platform/mollie/mollie.ts';
+import { isSimulated } from './simulated-clock.ts';
 import { aTenant, type LoggedIn } from './builders.ts';
 import { useTestWorld, type TestWorld } from './test-world.ts';
 
 /** A world with a payment provider: the simulator and the app each listen, so that webhooks really arrive. */
 export interface GivingWorld extends TestWorld, Pick<Mollie, 'control' | 'state' | 'journal'> {
   simulatorUrl: string;
+  /** What the provider's clock says. */
+  providerNow: Mollie['now'];
   /** Whose account at the provider is whose, by the account's id. */
   accounts: Map<string, ProviderAccount>;
   /** Payments in those accounts that are none of our business, such as those of an organisation's shop. */
@@ -74,6 +77,7 @@ function createNeighbours() {
       const { control, state, journal } = mollie;
       const own = {
         simulatorUrl: mollie.url,
+        providerNow: mollie.now,
         control,
         state,
         journal,
@@ -136,26 +140,35 @@ function passTime(world: GivingWorld, mollie: Mollie): Partial<GivingWorld> {
     async movePast(span) {
       const seconds = secondsOf(span);
       await mollie.control('advance', { seconds });
+      const ownTime = isSimulated(world.deps.clock) ? 'subscription_id is null' : 'true';
       await world.owner.query(
         `update donation set created_at = created_at - $1 * interval '1 second',
            next_check_at = next_check_at - $1 * interval '1 second',
            last_asked_at = last_asked_at - $1 * interval '1 second'
-         where next_check_at is not null`,
-        [seconds],
-      );
-      await world.owner.query(`update refund set tried_at = tried_at - $1 * interval '1 second'`, [seconds]);
-      await world.owner.query(
-        `update subscription set missing_since = missing_since - $1 * interval '1 second' where missing_since is not null`,
+         where next_check_at is not null and ${ownTime}`,
         [seconds],
       );
       await world.owner.query(
         `update graphile_worker._private_jobs set run_at = run_at - $1 * interval '1 second'`,
         [seconds],
       );
+      // By a clock that was moved as well.
+      if (isSimulated(world.deps.clock)) return;
+      await world.owner.query(`update refund set tried_at = tried_at - $1 * interval '1 second'`, [seconds]);
+      await world.owner.query(
+        `update subscription set missing_since = missing_since - $1 * interval '1 second' where missing_since is not null`,
+        [seconds],
+      );
     },
     async runScheduled(name) {
       const job = buildJobs(world.deps).find((each) => each.name === name);
       if (!job?.schedule) throw new Error(`there is no scheduled job ${name}`);
+      // Of a charge the checks are planned by the provider's clock, and found by the database's.
+      if (isSimulated(world.deps.clock))
+        await world.owner.query(
+          'update donation set next_check_at = now() where next_check_at between now() and $1',
+          [world.deps.clock.now()],
+        );
       await job.run(undefined, { number: 1, isLast: false });
       await world.settle();
     },

@@ -68,8 +68,7 @@ export async function registerDemoOrganisation(
     if (!key) throw new Error('the demo organisation has no payment key');
     for (const past of demoHistory(deps.clock.now())) await recordHistory(transaction, key, past);
     // Afterwards, because the simulator has to know these donors too, and does not listen before the product does.
-    const runAt = new Date(deps.clock.now().getTime() + 2_000);
-    await enqueueJob(transaction, startDemoGiftsJob, { organisationId: id }, { runAt });
+    await enqueueJob(transaction, startDemoGiftsJob, { organisationId: id }, { delayMs: 2_000 });
     return { id, email: demoEmail, isNew: true };
   });
 }

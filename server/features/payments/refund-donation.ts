@@ -49,7 +49,7 @@ export async function refundDonation(
     if (!donation) throw new AppError('not_found');
     const { idempotencyKey } = wish;
     const earlier = idempotencyKey && (await findRefundByKey(transaction, idempotencyKey));
-    if (!earlier) return recordWish(deps, transaction, visitor, donation, wish);
+    if (!earlier) return recordWish(transaction, visitor, donation, wish);
     if (!isSameWish(earlier, donationId, wish)) throw keyOfAnotherRefund();
     return earlier.refund_id;
   });
@@ -63,7 +63,6 @@ export async function refundDonation(
 
 /** Also who wanted it: whatever becomes of it, and whenever. */
 async function recordWish(
-  { clock }: Deps,
   transaction: OrganisationTransaction,
   visitor: Visitor | null,
   donation: Donation,
@@ -91,8 +90,7 @@ async function recordWish(
   await recordEvent(transaction, donation, 'refund_wanted', cents);
   const deed = isRepeat ? 'refund_repeated' : 'refund_requested';
   if (visitor) await auditChange(transaction, visitor, deed, donationId);
-  const runAt = new Date(clock.now().getTime() + netDelayMs);
-  await enqueueJob(transaction, sendRefundJob, { organisationId, refundId }, { runAt });
+  await enqueueJob(transaction, sendRefundJob, { organisationId, refundId }, { delayMs: netDelayMs });
   return refundId;
 }
 

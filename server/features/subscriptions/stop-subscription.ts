@@ -50,8 +50,10 @@ export async function stopSubscription(
     }
     if (isDoubtful) {
       const payload = { organisationId: scope.organisationId, subscriptionId };
-      const runAt = new Date(deps.clock.now().getTime() + dayMs);
-      await enqueueJob(transaction, verifyEndJob, payload, { runAt, key: `verify-end:${subscriptionId}` });
+      await enqueueJob(transaction, verifyEndJob, payload, {
+        delayMs: dayMs,
+        key: `verify-end:${subscriptionId}`,
+      });
     }
     if (!ran && !wasRunning) return 'already-stopped';
     if (visitor) await auditChange(transaction, visitor, 'subscription_stopped', subscriptionId);

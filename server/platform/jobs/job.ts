@@ -33,7 +33,8 @@ export interface Attempt {
 }
 
 interface EnqueueOptions {
-  runAt?: Date;
+  /** By the clock of the database, which is the runner's: the product's own may be another, in a rehearsal for one. */
+  delayMs?: number;
   /** A waiting job with the same key is replaced instead of doubled. */
   key?: string;
   /** Jobs of one queue run one after another. */
@@ -45,10 +46,10 @@ export async function enqueueJob<Payload extends ZodMiniType>(
   transaction: Queryable,
   job: JobDefinition<Payload>,
   payload: Infer<Payload>,
-  { runAt, key, queue }: EnqueueOptions = {},
+  { delayMs, key, queue }: EnqueueOptions = {},
 ): Promise<void> {
   await sql`select enqueue_job(
-    ${job.name}, ${JSON.stringify(payload)}::json, ${runAt ?? null}::timestamptz, ${job.maxAttempts}, ${key ?? null}, ${queue ?? null}
+    ${job.name}, ${JSON.stringify(payload)}::json, now() + ${delayMs ?? 0} * interval '1 millisecond', ${job.maxAttempts}, ${key ?? null}, ${queue ?? null}
   ) ${prepared}`.execute(transaction);
 }
 

@@ -95,7 +95,7 @@ export async function recordChange(
     transaction,
     carryOutChangeJob,
     { organisationId: organisation_id, changeId: change.change_id },
-    { runAt: new Date(now.getTime() + netDelayMs), key: `change:${change.change_id}` },
+    { delayMs: netDelayMs, key: `change:${change.change_id}` },
   );
   return change;
 }

@@ -1,0 +1,211 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { daysLater, monthsLater } from '../../../platform/dutch-calendar.ts';
+import type { MoveReason } from './gift-change.ts';
+import {
+  amountLimits,
+  dateOnDay,
+  lastChoosableDay,
+  nextChargeDate,
+  pauseChoices,
+  undoDate,
+  type GiftToPlan,
+} from './plan-change.ts';
+
+/** A gift that is charged every month from a day on, seen on another day. */
+function aGift(today: string, next: string, more: Partial<GiftToPlan> = {}): GiftToPlan {
+  return {
+    gift: { status: 'active', next_payment_date: next, start_date: next },
+    changes: [],
+    lastChargedOn: monthsLater(next, -1),
+    today,
+    ...more,
+  };
+}
+
+/** The same after its next charge was moved, as our books then have it. */
+function moved(plan: GiftToPlan, nextDate: string, reason: MoveReason = 'pause'): GiftToPlan {
+  return {
+    ...plan,
+    gift: { ...plan.gift, next_payment_date: nextDate, start_date: nextDate },
+    changes: [
+      { kind: 'dates', state: 'done', next_date: nextDate, former_date: plan.gift.next_payment_date, reason },
+      ...plan.changes,
+    ],
+  };
+}
+
+const on = (plan: GiftToPlan, today: string): GiftToPlan => ({ ...plan, today });
+
+describe('skipping a month, or pausing', () => {
+  test.each([
+    ['2026-11-16', '2026-12-01', ['2027-01-01', '2027-02-01', '2027-03-01']],
+    // A month that is shorter, in a leap year and in another.
+    ['2028-01-10', '2028-01-31', ['2028-02-29', '2028-03-31', '2028-04-30']],
+    ['2027-01-10', '2027-01-31', ['2027-02-28', '2027-03-31', '2027-04-30']],
+    // A day that has come counts as charged.
+    ['2026-12-01', '2026-12-01', ['2027-02-01', '2027-03-01', '2027-04-01']],
+    ['2026-12-02', '2026-12-01', ['2027-02-01', '2027-03-01', '2027-04-01']],
+  ])('seen on %s, of a gift that is charged on %s, gives %j', (today, next, dates) => {
+    expect(pauseChoices(aGift(today, next)).map(({ nextDate }) => nextDate)).toEqual(dates);
+  });
+
+  test('keeps the day of a gift whose next charge fell in a short month', () => {
+    const gift = aGift('2027-02-10', '2027-02-28');
+    const since31 = { ...gift, gift: { ...gift.gift, start_date: '2027-01-31' } };
+    expect(pauseChoices(since31)[0]).toEqual({ months: 1, nextDate: '2027-03-31' });
+  });
+
+  test('is never more than three months, however often it is chosen', () => {
+    const skipped = moved(aGift('2026-11-16', '2026-12-01'), '2027-01-01');
+    expect(pauseChoices(skipped)).toEqual([
+      { months: 2, nextDate: '2027-02-01' },
+      { months: 3, nextDate: '2027-03-01' },
+    ]);
+    expect(pauseChoices(moved(skipped, '2027-03-01'))).toEqual([]);
+    expect(pauseChoices(on(moved(skipped, '2027-03-01'), '2027-01-10'))).toEqual([]);
+    expect(pauseChoices(on(moved(skipped, '2027-03-01'), '2027-03-02'))).toHaveLength(3);
+  });
+
+  test.each(['suspended', 'starting', 'canceled'] as const)('is not for a gift that is %s', (status) => {
+    const gift = aGift('2026-11-16', '2026-12-01');
+    const resting = { ...gift, gift: { ...gift.gift, status } };
+    expect(pauseChoices(resting)).toEqual([]);
+    expect(nextChargeDate(resting)).toBeNull();
+    expect(dateOnDay(resting, 5)).toBeUndefined();
+    expect(undoDate(resting)).toBeUndefined();
+  });
+});
+
+describe('another day of the month', () => {
+  test.each([
+    ['as soon as it comes', '2026-11-16', 25, '2026-11-25'],
+    ['not within twenty days of the last charge', '2026-11-16', 20, '2026-12-20'],
+    ['exactly twenty days after it', '2026-11-16', 21, '2026-11-21'],
+    ['never today', '2026-11-25', 25, '2026-12-25'],
+    ['tomorrow', '2026-11-25', 26, '2026-11-26'],
+  ])('comes %s', (_when, today, day, date) => {
+    expect(dateOnDay(aGift(today, '2026-12-01'), day)).toBe(date);
+  });
+
+  test.each([1, 0, 29, 31, 1.5, Number.NaN])('%s is none to choose for a gift of the first', (day) => {
+    expect(dateOnDay(aGift('2026-11-16', '2026-12-01'), day)).toBeUndefined();
+  });
+
+  test('never comes before a pause ends, unless that is taken back', () => {
+    const paused = moved(aGift('2026-11-16', '2026-12-01'), '2027-02-01');
+    expect(dateOnDay(paused, 25)).toBe('2027-02-25');
+    expect(dateOnDay(moved(paused, '2026-12-01', 'undo'), 25)).toBe('2026-11-25');
+  });
+});
+
+describe('toch niet', () => {
+  const gift = aGift('2026-11-16', '2026-12-01');
+
+  test('brings back the day that was skipped, also when the pause was made longer', () => {
+    expect(undoDate(gift)).toBeUndefined();
+    expect(undoDate(moved(gift, '2027-01-01'))).toBe('2026-12-01');
+    expect(undoDate(moved(moved(gift, '2027-01-01'), '2027-03-01'))).toBe('2026-12-01');
+  });
+
+  test('brings back the first month that has not passed, and nothing once the pause is over', () => {
+    const paused = moved(gift, '2027-03-01');
+    expect(undoDate(on(paused, '2026-11-30'))).toBe('2026-12-01');
+    expect(undoDate(on(paused, '2026-12-01'))).toBe('2027-01-01');
+    expect(undoDate(on(paused, '2027-01-31'))).toBe('2027-02-01');
+    expect(undoDate(on(paused, '2027-02-01'))).toBeUndefined();
+    expect(undoDate(on(paused, '2027-03-01'))).toBeUndefined();
+  });
+
+  test('is over once it was said', () => {
+    expect(undoDate(moved(moved(gift, '2027-01-01'), '2026-12-01', 'undo'))).toBeUndefined();
+  });
+
+  test('brings back the former day of the month until one of the two has come', () => {
+    const onThe25th = moved(gift, '2026-11-25', 'day');
+    expect(undoDate(onThe25th)).toBe('2026-12-01');
+    expect(undoDate({ ...on(onThe25th, '2026-11-25'), lastChargedOn: '2026-11-25' })).toBeUndefined();
+    expect(undoDate(on(moved(gift, '2026-12-15', 'day'), '2026-12-01'))).toBeUndefined();
+  });
+});
+
+test('an amount is between one euro and a thousand, and what the account can collect', () => {
+  expect(amountLimits({ takesMonthly: null, monthlyMaxCents: null })).toEqual({
+    minCents: 100,
+    maxCents: 100_000,
+  });
+  expect(amountLimits({ takesMonthly: true, monthlyMaxCents: 500_00 })).toEqual({
+    minCents: 100,
+    maxCents: 50_000,
+  });
+  expect(amountLimits({ takesMonthly: true, monthlyMaxCents: 5_000_00 })).toMatchObject({
+    maxCents: 100_000,
+  });
+  expect(amountLimits({ takesMonthly: false, monthlyMaxCents: 500_00 })).toBeNull();
+  expect(amountLimits({ takesMonthly: true, monthlyMaxCents: 50 })).toBeNull();
+});
+
+/** What a donor does over the years: waits, pauses, chooses another day, takes it back. */
+const deed = fc.oneof(
+  fc.record({ kind: fc.constant('wait' as const), days: fc.integer({ min: 1, max: 70 }) }),
+  fc.record({ kind: fc.constant('pause' as const), choice: fc.nat(2) }),
+  fc.record({ kind: fc.constant('day' as const), day: fc.integer({ min: 1, max: lastChoosableDay }) }),
+  fc.record({ kind: fc.constant('undo' as const) }),
+);
+const someDay = fc
+  .date({ min: new Date('2026-01-01'), max: new Date('2032-12-31'), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10));
+
+test('whatever a donor chooses, charges keep twenty days apart, a pause is kept, and at most three months are skipped', () => {
+  fc.assert(
+    fc.property(someDay, fc.array(deed, { maxLength: 30 }), (start, deeds) => {
+      let plan = aGift(start, monthsLater(start, 1), { lastChargedOn: start });
+      const charged = [start];
+      let pausedUntil = '';
+      for (const each of deeds) {
+        if (each.kind === 'wait') plan = playDays(plan, each.days, charged);
+        const next = nextChargeDate(plan)!;
+        const chosen =
+          each.kind === 'pause'
+            ? pauseChoices(plan)[each.choice]?.nextDate
+            : each.kind === 'day'
+              ? dateOnDay(plan, each.day)
+              : each.kind === 'undo'
+                ? undoDate(plan)
+                : undefined;
+        if (chosen === undefined) continue;
+        expect(chosen > plan.today).toBe(true);
+        expect(chosen).not.toBe(next);
+        if (each.kind === 'pause') pausedUntil = chosen;
+        if (each.kind === 'undo') pausedUntil = '';
+        if (each.kind === 'day') {
+          expect(Number(chosen.slice(8))).toBe(each.day);
+          if (pausedUntil > plan.today) expect(chosen >= pausedUntil).toBe(true);
+        }
+        if (each.kind !== 'wait') plan = moved(plan, chosen, each.kind);
+      }
+      playDays(plan, 130, charged);
+      for (const [index, date] of charged.entries()) {
+        const before = charged[index - 1];
+        if (before === undefined) continue;
+        expect(date >= daysLater(before, 20)).toBe(true);
+        // A month, three that were skipped, and another day twice.
+        expect(date <= daysLater(before, 6 * 31)).toBe(true);
+      }
+    }),
+    { numRuns: 500 },
+  );
+});
+
+/** Mollie charges when the day comes, and every month from the day on which the gift begins. */
+function playDays(plan: GiftToPlan, days: number, charged: string[]): GiftToPlan {
+  const today = daysLater(plan.today, days);
+  let { gift, lastChargedOn } = plan;
+  while (gift.next_payment_date !== null && gift.next_payment_date <= today) {
+    lastChargedOn = gift.next_payment_date;
+    charged.push(lastChargedOn);
+    const day = Number(gift.start_date.slice(8));
+    gift = { ...gift, next_payment_date: monthsLater(lastChargedOn, 1, day) };
+  }
+  return { ...plan, gift, lastChargedOn, today };
+}

@@ -8,7 +8,7 @@ export const apiKey = 'test_simulator_killed_at_the_worst_moments';
 /** How the provider misbehaves; the simulator's README lists the effects. */
 export interface MollieFault {
   /** Of which calls; all of them without these. */
-  method?: 'GET' | 'POST' | 'DELETE';
+  method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   path?: string;
   key?: string;
   count?: number | 'always';

@@ -11,6 +11,7 @@ import { readInterval, readStartDate, readTimes, requireUniqueDescription } from
 import type { Subscription } from '../state/entities.ts';
 import { findUsableMandate } from '../customers/mandate-status.ts';
 import { subscriptionJson } from './subscription-json.ts';
+import { toDecimal } from '../state/money.ts';
 import { requireSuitableMethod } from '../payments/suitable-method.ts';
 import { planNextCharge } from './subscription-status.ts';
 import { requireNotEnded, requireSubscription } from './subscriptions.ts';
@@ -32,7 +33,11 @@ export function updateSubscription(call: ApiCall): ApiResponse {
   });
   planNextCharge(subscription);
   simulation.store.subscriptions.put(subscription);
-  simulation.journal.record('updated', subscription.account, { object: 'subscription', id: subscription.id });
+  simulation.journal.record('updated', subscription.account, {
+    object: 'subscription',
+    id: subscription.id,
+    amount: toDecimal(subscription.amountCents),
+  });
   return singleResponse(call, 200, subscriptionJson(simulation, links, subscription), 'update-subscription');
 }
 

@@ -71,7 +71,7 @@ export async function recordChange(
 ): Promise<GiftChange | 'busy' | 'not-running'> {
   const { organisation_id, subscription_id, amount_cents, next_payment_date, start_date, status } =
     subscription;
-  if (!isRunning(status) || (status === 'starting' && !goesFirst(wanted.kind))) return 'not-running';
+  if (!isRunning(status) || (status === 'starting' && wanted.kind !== 'stop')) return 'not-running';
   const now = clock.now();
   const earlier = await findWantedChange(transaction, subscription_id);
   if (earlier && (!goesFirst(wanted.kind) || earlier.kind === 'stop')) return 'busy';

@@ -97,6 +97,25 @@ export async function moveTo(world: GivingWorld, day: string): Promise<void> {
   await world.settle();
 }
 
+/** To a minute before the next charge. */
+export async function moveToCharge(world: GivingWorld, gift: ChangingGift): Promise<void> {
+  const { dueAt } = await expectOneRunning(world, gift);
+  const minutes = (Date.parse(dueAt!) - world.providerNow().getTime()) / 60_000 - 1;
+  await world.movePast({ minutes });
+  await world.settle();
+}
+
+/** So that the next test's months are not those of this one's gifts as well. */
+export async function endAllGifts(world: GivingWorld): Promise<void> {
+  const { accounts } = await world.state();
+  for (const { id, status } of accounts.flatMap(({ subscriptions }) => subscriptions))
+    if (!['canceled', 'completed'].includes(status))
+      await world.control(`subscriptions/${id}/status`, { status: 'completed' });
+  await world.owner.query(
+    `update subscription set status = 'completed' where mollie_subscription_id is not null and status in ('active', 'suspended')`,
+  );
+}
+
 /** The call that makes, changes or cancels a subscription. */
 export function onSubscriptions(
   method: 'POST' | 'PATCH' | 'DELETE' | 'GET',

@@ -110,9 +110,9 @@ export async function endAllGifts(world: GivingWorld): Promise<void> {
   const { accounts } = await world.state();
   for (const { id, status } of accounts.flatMap(({ subscriptions }) => subscriptions))
     if (!['canceled', 'completed'].includes(status))
-      await world.control(`subscriptions/${id}/status`, { status: 'completed' });
+      await world.control(`subscriptions/${id}/status`, { status: 'canceled' });
   await world.owner.query(
-    `update subscription set status = 'completed' where mollie_subscription_id is not null and status in ('active', 'suspended')`,
+    `update subscription set status = 'canceled' where mollie_subscription_id is not null and status in ('active', 'suspended')`,
   );
 }
 

@@ -1,11 +1,14 @@
+import { centsToDecimal } from '../../../contract/money.ts';
 import type { OrganisationScope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { enqueueJob } from '../../platform/jobs/job.ts';
 import { FailedItems } from '../../platform/jobs/failed-items.ts';
 import type { MollieAccount } from '../../platform/mollie/mollie.ts';
 import { isMollieError } from '../../platform/mollie/mollie-error.ts';
 import type { MolliePayment, MollieSubscription } from '../../platform/mollie/mollie-objects.ts';
 import { callMollieWithKeyFallback } from '../donations/call-mollie-with-key-fallback.ts';
 import { findWantedChange } from './changes/store.ts';
+import { putAmountBackJob } from './job-definitions.ts';
 import { endOf } from './cancel-at-mollie.ts';
 import { askAboutExisting, findAgainAtMollie, hasEnded } from './find-at-mollie.ts';
 import { findSubscription } from './queries.ts';
@@ -64,6 +67,11 @@ export async function syncSubscription(
         mollie_mandate_id: atMollie?.mandateId ?? locked.mollie_mandate_id,
         missing_since: null,
       });
+    const isOther = atMollie && atMollie.amount.value !== centsToDecimal(locked.amount_cents);
+    if (isOther && status === 'active') {
+      const payload = { organisationId: scope.organisationId, subscriptionId };
+      await enqueueJob(transaction, putAmountBackJob, payload, { key: `amount:${subscriptionId}` });
+    }
   });
   failures.report('charges could not be recorded');
 }

@@ -3,7 +3,7 @@ import type { OrganisationScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { failpoint } from '../../../platform/failpoint.ts';
 import type { MollieAccount } from '../../../platform/mollie/mollie.ts';
-import { isMollieError } from '../../../platform/mollie/mollie-error.ts';
+import { isMollieError, isRefusal } from '../../../platform/mollie/mollie-error.ts';
 import type { MollieSubscription } from '../../../platform/mollie/mollie-objects.ts';
 import { callMollieWithKeyFallback } from '../../donations/call-mollie-with-key-fallback.ts';
 import { describePayment } from '../../donations/start/payment-description.ts';
@@ -12,7 +12,7 @@ import { askAboutExisting, findAgainAtMollie, hasEnded } from '../find-at-mollie
 import { findSubscription } from '../queries.ts';
 import { stopSubscription } from '../stop-subscription.ts';
 import type { Subscription } from '../subscription.ts';
-import { ChangeRefused, isRefusal } from './change-refused.ts';
+import { ChangeRefused } from './change-refused.ts';
 import type { GiftChange } from './gift-change.ts';
 import { refuseChange, storeChange } from './store-change.ts';
 import { cancelWhatWasMadeFor, replaceAtMollie } from './replace-at-mollie.ts';
@@ -35,6 +35,7 @@ export async function carryOutChange(deps: Deps, scope: OrganisationScope, chang
   if (change.state === 'undone' && change.kind === 'dates')
     return takeBack(deps, scope, subscription, change);
   if (change.state !== 'wanted') return;
+  failpoint('change-committed');
 
   let atMollie: MollieSubscription | undefined;
   try {

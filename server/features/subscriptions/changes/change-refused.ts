@@ -1,4 +1,4 @@
-import { isMollieError, type MollieError } from '../../../platform/mollie/mollie-error.ts';
+import type { MollieError } from '../../../platform/mollie/mollie-error.ts';
 
 /** Mollie has read what was to be changed, and would not: trying again does not help. */
 export class ChangeRefused extends Error {
@@ -12,9 +12,4 @@ export class ChangeRefused extends Error {
     this.detail = detail;
     this.leavesNothing = leavesNothing;
   }
-}
-
-/** Of what was asked, and not of the key that it was asked with: another key may be saved. */
-export function isRefusal(error: unknown): error is MollieError {
-  return isMollieError(error, 'refused') && error.status !== 403;
 }

@@ -3,12 +3,13 @@ import type { Deps } from '../../../platform/deps.ts';
 import { dutchDate } from '../../../platform/dutch-calendar.ts';
 import { failpoint } from '../../../platform/failpoint.ts';
 import type { MollieAccount } from '../../../platform/mollie/mollie.ts';
-import { MollieError } from '../../../platform/mollie/mollie-error.ts';
+import { isRefusal, MollieError } from '../../../platform/mollie/mollie-error.ts';
 import type { MollieSubscription } from '../../../platform/mollie/mollie-objects.ts';
 import { webhookUrlFor } from '../../../platform/mollie/webhook-address.ts';
-import { askAboutExisting, hasEnded, listRunningAtMollie } from '../find-at-mollie.ts';
+import { cancelOne } from '../cancel-at-mollie.ts';
+import { askAboutExisting, listRunningAtMollie } from '../find-at-mollie.ts';
 import type { Subscription } from '../subscription.ts';
-import { ChangeRefused, isRefusal } from './change-refused.ts';
+import { ChangeRefused } from './change-refused.ts';
 import type { GiftChange } from './gift-change.ts';
 
 interface Circumstances {
@@ -33,7 +34,7 @@ export async function replaceAtMollie(
   const running = await listRunningAtMollie(account, subscription);
   const made = running.find((each) => isMadeFor(change, each));
   if (!(await isStillWanted())) throw overtaken();
-  for (const other of running) if (other !== made) await cancel(account, customerId, other);
+  for (const other of running) if (other !== made) await cancelOne(account, customerId, other);
   failpoint('change-canceled-at-mollie');
   if (made) return made;
   if (!(await isStillWanted())) throw overtaken();
@@ -49,22 +50,7 @@ export async function cancelWhatWasMadeFor(
   change: GiftChange,
 ): Promise<void> {
   for (const each of await listRunningAtMollie(account, subscription))
-    if (isMadeFor(change, each)) await cancel(account, subscription.mollie_customer_id, each);
-}
-
-/** One that Mollie says cannot be cancelled has ended, by another try of the same change for one. */
-export async function cancel(
-  account: MollieAccount,
-  customerId: string,
-  { id }: MollieSubscription,
-): Promise<void> {
-  try {
-    await askAboutExisting(() => account.cancelSubscription(customerId, id));
-  } catch (error) {
-    if (!isRefusal(error)) throw error;
-    const now = await askAboutExisting(() => account.getSubscription(customerId, id));
-    if (!hasEnded(now)) throw new MollieError('unreachable', 'what runs cannot be cancelled');
-  }
+    if (isMadeFor(change, each)) await cancelOne(account, subscription.mollie_customer_id, each);
 }
 
 async function create(

@@ -18,6 +18,7 @@ const deep = [
   'server/tenant-conditions.test.ts',
   'e2e/chaos/chaos.test.ts',
   'e2e/crash/stop.test.ts',
+  'e2e/crash/changes.test.ts',
   'e2e/crash/full-disk.test.ts',
   'db/embedded-postgres/server-lifetime.test.ts',
   'db/embedded-postgres/start-embedded-postgres.test.ts',

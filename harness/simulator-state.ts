@@ -52,7 +52,17 @@ export interface SimulatedSubscription {
 
 export interface JournalEntry {
   seq: number;
-  kind: 'created' | 'status' | 'charge' | 'refund' | 'chargeback' | 'webhook' | 'fault' | 'account' | 'clock';
+  kind:
+    | 'created'
+    | 'updated'
+    | 'status'
+    | 'charge'
+    | 'refund'
+    | 'chargeback'
+    | 'webhook'
+    | 'fault'
+    | 'account'
+    | 'clock';
   account: string | null;
   [detail: string]: unknown;
 }

@@ -24,7 +24,7 @@ export function compareMonthlyGifts({ mollie, visits, ends, chargesAfterStop }: 
       .filter(({ amountCents, organisationId }) => stopped.has(amountCents) || ends.has(organisationId ?? ''))
       .map(({ id, status }) => `subscription ${id} has ended and is ${status} at Mollie`),
     ...mollie.payments
-      .filter(({ subscriptionId }) => subscriptionId !== null)
+      .filter(({ chargedCustomerId }) => chargedCustomerId !== null)
       .flatMap(({ id, amountCents, status }) => {
         if (!chargesAfterStop.has(id))
           return status === 'refunded' ? [`charge ${id} was paid back for nothing`] : [];

@@ -39,7 +39,7 @@ function comparePayments({ mollie: { payments, movements }, visits }: Facts): st
     movements.filter(({ kind }) => kind === 'payment').map(({ ref }) => ref),
   );
   const firstPayments = countByAmount(
-    payments.filter(({ id, subscriptionId }) => paid.has(id) && subscriptionId === null),
+    payments.filter(({ id, chargedCustomerId }) => paid.has(id) && chargedCustomerId === null),
   );
   return visits.flatMap(({ donor: { amountCents, email }, hasPaid }) =>
     expectCount(`paid payments of ${email}`, firstPayments.get(amountCents), hasPaid ? 1 : 0),

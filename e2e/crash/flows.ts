@@ -1,14 +1,16 @@
+import { expect } from 'vitest';
 import { donate, refund, retry } from '../../harness/donate.ts';
 import type { Ledger } from '../../harness/ledger/ledger.ts';
 import { waitUntil } from '../../harness/wait-until.ts';
 import type { Failpoint } from '../../server/platform/failpoint.ts';
+import { monthsLater } from '../../server/platform/dutch-calendar.ts';
 import type { World } from './world.ts';
 
 /**
  * Something that people do, who try again while the product is away, and every place on its way where the product may
  * die.
  */
-interface Flow {
+export interface Flow {
   name: string;
   /** What has happened before, while all was well. */
   before?: (world: World) => Promise<unknown>;
@@ -16,6 +18,8 @@ interface Flow {
   failpoints: Failpoint[];
   /** What is in the ledger in the end, statuses in the order of the alphabet. */
   result: Result;
+  /** What else has to be true in the end. */
+  expectAfter?: (world: World) => Promise<void>;
 }
 
 interface Result {
@@ -145,7 +149,96 @@ export const flows: Flow[] = [
     failpoints: ['webhook-stored', 'payment-fetched', 'outcome-committed'],
     result: refunded,
   },
+  {
+    ...changeOfGift('a skipped month', async (world) => ({
+      kind: 'dates',
+      next_date: monthsLater((await theSubscription(world)).startDate, 1),
+    })),
+    failpoints: [
+      'change-committed',
+      'change-canceled-at-mollie',
+      'change-created-at-mollie',
+      'change-updated-at-mollie',
+      'change-stored',
+    ],
+  },
 ];
+
+/** The same for all that can be changed about a monthly gift, where the ordinary run looks at the hardest alone. */
+export const moreChanges: Flow[] = [
+  {
+    ...changeOfGift('a lower amount', async () => ({
+      kind: 'amount',
+      amount_cents: partCents,
+      former_amount_cents: amountCents,
+    })),
+    failpoints: ['change-committed', 'change-updated-at-mollie', 'change-stored'],
+  },
+  {
+    ...changeOfGift('another account', async ({ mollie }) => ({
+      kind: 'mandate',
+      mandate_id: (await mollie.account()).mandates[0]?.id,
+    })),
+    failpoints: ['change-committed', 'change-updated-at-mollie', 'change-stored'],
+  },
+  {
+    ...changeOfGift('the end of a monthly gift', async () => ({ kind: 'stop' })),
+    failpoints: ['change-committed', 'change-updated-at-mollie', 'change-stored'],
+  },
+  {
+    ...changeOfGift('a rest', async () => ({ kind: 'suspend' })),
+    failpoints: ['change-committed', 'change-updated-at-mollie', 'change-stored'],
+  },
+];
+
+type Wanted = { kind: 'amount' | 'dates' | 'mandate' | 'stop' | 'suspend' } & Record<string, unknown>;
+
+function changeOfGift(name: string, want: (world: World) => Promise<Wanted>): Omit<Flow, 'failpoints'> {
+  return {
+    name,
+    async before(world) {
+      await giveAndPay(world, true);
+      await theSubscription(world);
+    },
+    run: async (world) => wantChange(world, await want(world)),
+    result: { ...givenOnce, subscriptions: 1 },
+    async expectAfter({ database, mollie }) {
+      const { rows: changes } = await database.query('select kind, state from gift_change');
+      const { rows: mails } = await database.query(`select from mail where kind = 'monthly-changed'`);
+      const [change] = changes;
+      const ends = change?.kind === 'stop' || change?.kind === 'suspend';
+      const running = (await mollie.account()).subscriptions.filter(({ status }) => status === 'active');
+      expect({ changes, mails: mails.length, running: running.length }).toEqual({
+        changes: [{ kind: change?.kind, state: 'done' }],
+        mails: 1,
+        running: ends ? 0 : 1,
+      });
+    },
+  };
+}
+
+function theSubscription({ mollie }: World) {
+  return waitUntil('a subscription at Mollie', async () => (await mollie.account()).subscriptions[0]);
+}
+
+/** As a donor's page writes it down, so that nothing depends on what that page looks like. */
+async function wantChange({ database }: World, { kind, ...columns }: Wanted): Promise<void> {
+  const names = Object.keys(columns);
+  const { rows } = await database.query(
+    `with change as (
+       insert into gift_change (organisation_id, change_id, subscription_id, kind, wanted_by, wanted_at
+         ${names.map((name) => `, ${name}`).join('')})
+       select organisation_id, subscription_id, subscription_id, $1, 'donor', now()
+         ${names.map((_, index) => `, $${index + 2}`).join('')}
+       from subscription returning organisation_id, change_id
+     )
+     select graphile_worker.add_job('carry-out-change',
+       json_build_object('organisationId', organisation_id, 'changeId', change_id), max_attempts => 100)
+     from change`,
+    [kind, ...Object.values(columns)],
+  );
+  if (rows.length !== 1) throw new Error('There is not one monthly gift.');
+}
 
 async function giveAndPay(world: World, isRecurring: boolean): Promise<void> {
   const { checkoutUrl } = await donate(world, { amount, isRecurring });

@@ -1,19 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Ledger, LedgerPayment } from './ledger.ts';
+import { hasEnded, type Ledger, type LedgerPayment, type LedgerSubscription } from './ledger.ts';
 
 /** Every line that only one of them has. For when nothing is under way any more. */
 export function compareLedgers(mollie: Ledger, product: Ledger): string[] {
   const sections = ['payments', 'movements', 'refunds', 'customers'] as const;
   return [
     ...sections.flatMap((section) => compareLines(section, mollie[section], product[section])),
-    ...compareLines(
-      'subscriptions',
-      mollie.subscriptions,
-      // One that ended before it began is not at Mollie.
-      product.subscriptions.filter(
-        ({ id, status }) => id !== null || !['refused', 'canceled'].includes(status),
-      ),
-    ),
+    ...compareSubscriptions(mollie, product.subscriptions),
     ...(isDeepStrictEqual(mollie.income, product.income)
       ? []
       : [`income: ${JSON.stringify(mollie.income)} at Mollie, ${JSON.stringify(product.income)} with us`]),
@@ -22,16 +15,10 @@ export function compareLedgers(mollie: Ledger, product: Ledger): string[] {
 
 /** The same for what must agree at any moment: what is finished, and that everything there has a row here. */
 export function compareFinished(mollie: Ledger, product: Ledger): string[] {
-  // One that was ended at Mollie before we had written down its id is over on both sides.
-  const endedWhileStarting = new Set(
-    product.subscriptions
-      .filter(({ id, status }) => id === null && status === 'canceled')
-      .map(({ customerId }) => customerId),
-  );
   const donationIds = new Set(product.payments.map(({ donationId }) => donationId));
-  const subscriptionIds = new Set(product.subscriptions.map(({ id }) => id));
-  const orphans = mollie.payments.filter(({ donationId, subscriptionId }) =>
-    subscriptionId === null ? !donationIds.has(donationId) : !subscriptionIds.has(subscriptionId),
+  const customerIds = new Set(product.subscriptions.map(({ customerId }) => customerId));
+  const orphans = mollie.payments.filter(({ donationId, chargedCustomerId }) =>
+    chargedCustomerId === null ? !donationIds.has(donationId) : !customerIds.has(chargedCustomerId),
   );
   const paidFor = new Set(
     mollie.payments.filter(isPaid).flatMap(({ donationId }) => (donationId === null ? [] : [donationId])),
@@ -43,16 +30,34 @@ export function compareFinished(mollie: Ledger, product: Ledger): string[] {
   return [
     ...compareLines('movements', mollie.movements, product.movements),
     ...compareLines('payments', mollie.payments.filter(isFinished), product.payments.filter(isFinished)),
-    ...compareLines(
-      'subscriptions',
-      mollie.subscriptions.filter(
-        ({ status, customerId }) => status !== 'canceled' || !endedWhileStarting.has(customerId),
-      ),
-      product.subscriptions.filter(({ id }) => id !== null),
+    ...compareSubscriptions(
+      mollie,
+      product.subscriptions.filter((each) => each.id !== null || isNowhere(each)),
     ),
     ...orphans.map(({ id }) => `payment ${id} has no donation`),
     ...wronglyEnded.map(({ donationId }) => `donation ${donationId} has ended though its payment is paid`),
   ];
+}
+
+/**
+ * Which one has ended says nothing: it may have been replaced on the way. Of a gift without an id, because it ended
+ * before it began or rests, nothing runs at Mollie.
+ */
+function compareSubscriptions(mollie: Ledger, product: LedgerSubscription[]): string[] {
+  const nowhere = new Set(product.filter(isNowhere).map(({ customerId }) => customerId));
+  const toLine = ({ id, ...subscription }: LedgerSubscription) => ({
+    ...subscription,
+    ...(!hasEnded(subscription) && { id }),
+  });
+  return compareLines(
+    'subscriptions',
+    mollie.subscriptions.filter((each) => !hasEnded(each) || !nowhere.has(each.customerId)).map(toLine),
+    product.filter((each) => !isNowhere(each)).map(toLine),
+  );
+}
+
+function isNowhere({ id, status }: LedgerSubscription): boolean {
+  return id === null && ['refused', 'canceled', 'suspended'].includes(status);
 }
 
 function isFinished({ id, status }: LedgerPayment): boolean {

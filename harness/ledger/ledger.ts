@@ -9,7 +9,8 @@ export interface Ledger {
   movements: (Owner & { ref: string; kind: string; amountCents: number })[];
   refunds: { id: string; paymentId: string; amountCents: number }[];
   customers: string[];
-  subscriptions: (Owner & { id: string | null; customerId: string; amountCents: number; status: string })[];
+  /** One for each monthly gift, however often it was replaced at Mollie; another line for each more that runs there. */
+  subscriptions: LedgerSubscription[];
   /** The dashboard's figures. */
   income: { donations: number; revenueCents: number };
 }
@@ -17,6 +18,19 @@ export interface Ledger {
 export interface Owner {
   organisationId: string | null;
   environment: string;
+}
+
+export interface LedgerSubscription extends Owner {
+  /** Null for one that is not at Mollie. */
+  id: string | null;
+  /** Who was made for this one gift. */
+  customerId: string;
+  amountCents: number;
+  status: string;
+}
+
+export function hasEnded({ status }: Pick<LedgerSubscription, 'status'>): boolean {
+  return status === 'canceled' || status === 'completed';
 }
 
 export interface LedgerPayment extends Owner {
@@ -27,7 +41,7 @@ export interface LedgerPayment extends Owner {
   chargedBackCents: number;
   isRecurring: boolean;
   status: string;
-  /** Null for the later charges of a monthly gift, which name their subscription instead. */
+  /** Null for the later charges of a monthly gift, which name the customer of that gift instead. */
   donationId: string | null;
-  subscriptionId: string | null;
+  chargedCustomerId: string | null;
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { decimalToCents } from '../../contract/money.ts';
-import type { Ledger, Owner } from './ledger.ts';
+import { hasEnded, type Ledger, type LedgerSubscription, type Owner } from './ledger.ts';
 
 const text = z.string();
 const created = z.literal('created');
@@ -26,6 +26,12 @@ const subscriptionMade = z.object({
   metadata,
 });
 const statusChange = z.object({ kind: z.literal('status'), object: text, id: text, to: text });
+const subscriptionUpdate = z.object({
+  kind: z.literal('updated'),
+  object: z.literal('subscription'),
+  id: text,
+  amount: text,
+});
 const reversal = { account: text, id: text, paymentId: text, amount: text };
 const refundChange = z.object({ kind: z.literal('refund'), ...reversal, from: z.nullable(text), to: text });
 const chargebackChange = z.object({
@@ -52,6 +58,7 @@ export function readMollieLedger(
   ownerOf: (entry: Belonging) => Owner = byMetadata,
 ): Ledger {
   const latestStatus = new Map(pick(journal, statusChange).map(({ id, to }) => [id, to]));
+  const latestAmount = new Map(pick(journal, subscriptionUpdate).map(({ id, amount }) => [id, amount]));
   const refunds = pick(journal, refundChange);
   const refundStatus = new Map(refunds.map(({ id, to }) => [id, to]));
   const refundsMade = refunds.filter(({ from }) => from === null);
@@ -79,7 +86,7 @@ export function readMollieLedger(
       isRecurring: customerId !== null,
       status: toOurStatus(latestStatus.get(id), leftCents, chargedBackCents),
       donationId: payment.metadata?.donationId ?? null,
-      subscriptionId,
+      chargedCustomerId: subscriptionId === null ? null : customerId,
     };
   });
   const owners = new Map(
@@ -110,18 +117,28 @@ export function readMollieLedger(
       amountCents: decimalToCents(amount),
     })),
     customers: pick(journal, customerMade).map(({ id }) => id),
-    subscriptions: pick(journal, subscriptionMade).map((subscription) => ({
-      ...ownerOf(subscription),
-      id: subscription.id,
-      customerId: subscription.customerId,
-      amountCents: decimalToCents(subscription.amount),
-      status: (latestStatus.get(subscription.id) ?? 'active').replace('pending', 'active'),
-    })),
+    subscriptions: withoutReplaced(
+      pick(journal, subscriptionMade).map((subscription) => ({
+        ...ownerOf(subscription),
+        id: subscription.id,
+        customerId: subscription.customerId,
+        amountCents: decimalToCents(latestAmount.get(subscription.id) ?? subscription.amount),
+        status: (latestStatus.get(subscription.id) ?? 'active').replace('pending', 'active'),
+      })),
+    ),
     income: {
       donations: payments.filter(({ status }) => status === 'completed').length,
       revenueCents: movements.reduce((sum, { amountCents }) => sum + amountCents, 0),
     },
   };
+}
+
+/** All that run, and of a customer for whom none runs the newest. */
+function withoutReplaced(subscriptions: LedgerSubscription[]): LedgerSubscription[] {
+  const running = subscriptions.filter((each) => !hasEnded(each));
+  const served = new Set(running.map(({ customerId }) => customerId));
+  const newest = new Map(subscriptions.map((each) => [each.customerId, each]));
+  return [...running, ...[...newest.values()].filter(({ customerId }) => !served.has(customerId))];
 }
 
 function pick<Schema extends z.ZodMiniType>(journal: unknown[], schema: Schema): z.infer<Schema>[] {

@@ -11,6 +11,7 @@ import { readInterval, readStartDate, readTimes, requireUniqueDescription } from
 import type { Subscription } from '../state/entities.ts';
 import { findUsableMandate } from '../customers/mandate-status.ts';
 import { subscriptionJson } from './subscription-json.ts';
+import { toDecimal } from '../state/money.ts';
 import { requireSuitableMethod } from '../payments/suitable-method.ts';
 import { planNextCharge } from './subscription-status.ts';
 import { requireNotEnded, requireSubscription } from './subscriptions.ts';
@@ -36,6 +37,7 @@ export function updateSubscription(call: ApiCall): ApiResponse {
     object: 'subscription',
     id: subscription.id,
     changes: body,
+    amount: toDecimal(subscription.amountCents),
   });
   return singleResponse(call, 200, subscriptionJson(simulation, links, subscription), 'update-subscription');
 }

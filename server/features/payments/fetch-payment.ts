@@ -9,6 +9,7 @@ import { findDonationOfPayment } from '../donations/outcome/find-by-payment.ts';
 import { findDonation } from '../donations/queries.ts';
 import { findSubscription } from '../subscriptions/queries.ts';
 import { isChargeOf, recordCharge } from '../subscriptions/record-charge.ts';
+import { lockSubscription } from '../subscriptions/store.ts';
 import { settleDonation } from './settle-donation.ts';
 import { listOpenRefunds } from './store.ts';
 import { updateRefunds } from './update-refunds.ts';
@@ -49,8 +50,9 @@ export async function fetchChargePayment(
   );
   failpoint('charge-fetched');
   await deps.database.transaction(scope, async (transaction) => {
-    if (!isChargeOf(subscription, payment)) return;
-    const { donation } = await recordCharge(deps, transaction, subscription, payment);
+    const locked = await lockSubscription(transaction, subscriptionId);
+    if (!locked || !isChargeOf(locked, payment)) return;
+    const { donation } = await recordCharge(deps, transaction, locked, payment);
     await updateRefunds(deps, transaction, donation, payment);
   });
   failpoint('charge-committed');

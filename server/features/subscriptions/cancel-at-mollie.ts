@@ -1,7 +1,7 @@
 import type { OrganisationScope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { MollieAccount } from '../../platform/mollie/mollie.ts';
-import { isMollieError } from '../../platform/mollie/mollie-error.ts';
+import { isMollieError, isRefusal, MollieError } from '../../platform/mollie/mollie-error.ts';
 import type { MollieSubscription } from '../../platform/mollie/mollie-objects.ts';
 import { callMollieWithKeyFallback } from '../donations/call-mollie-with-key-fallback.ts';
 import { askAboutExisting, findAgainAtMollie, hasEnded } from './find-at-mollie.ts';
@@ -41,6 +41,21 @@ async function cancelWith(account: MollieAccount, subscription: Subscription): P
   if (!found || hasEnded(found)) return { wasRunning: false, endedAt: endOf(found) };
   const ended = await askAboutExisting(() => account.cancelSubscription(customerId, found.id));
   return { wasRunning: true, endedAt: endOf(ended) };
+}
+
+/** Ends one that Mollie has just shown. One that it says cannot be cancelled has ended, by another try for instance. */
+export async function cancelOne(
+  account: MollieAccount,
+  customerId: string,
+  { id }: MollieSubscription,
+): Promise<void> {
+  try {
+    await askAboutExisting(() => account.cancelSubscription(customerId, id));
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    const now = await askAboutExisting(() => account.getSubscription(customerId, id));
+    if (!hasEnded(now)) throw new MollieError('unreachable', 'what runs cannot be cancelled');
+  }
 }
 
 /** Undefined when Mollie will not: it may have ended already, be gone, or only seem to be. */

@@ -27,7 +27,7 @@ export async function declareStopped(
     const locked = await lockSubscription(transaction, subscriptionId);
     if (!locked) return 'unknown';
     if (!isRunning(locked.status)) return 'already-stopped';
-    await endSubscription(transaction, locked, 'canceled', endedBy);
+    await endSubscription(transaction, locked, 'canceled', endedBy, deps.clock.now());
     await auditChange(transaction, visitor, 'subscription_stopped_at_mollie', subscriptionId);
     return 'stopped';
   });

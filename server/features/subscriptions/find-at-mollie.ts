@@ -10,17 +10,39 @@ import { isRunning, statusOfSubscription, type Subscription } from './subscripti
  */
 export async function findAtMollie(
   account: MollieAccount,
-  { mollie_customer_id, mollie_subscription_id, organisation_id }: Subscription,
+  subscription: Subscription,
 ): Promise<MollieSubscription | undefined> {
   let ended: MollieSubscription | undefined;
-  for await (const candidate of account.listSubscriptions(mollie_customer_id)) {
-    const isItsOwn =
-      candidate.id === mollie_subscription_id || candidate.metadata?.organisationId === organisation_id;
-    if (!isItsOwn) continue;
+  for await (const candidate of account.listSubscriptions(subscription.mollie_customer_id)) {
+    if (!isItsOwn(subscription, candidate)) continue;
     if (!hasEnded(candidate)) return candidate;
     ended ??= candidate;
   }
   return ended;
+}
+
+/**
+ * Everything at Mollie that may charge for a gift. Fails as 'gone' only when Mollie says twice that the customer is gone.
+ */
+export async function listRunningAtMollie(
+  account: MollieAccount,
+  subscription: Subscription,
+): Promise<MollieSubscription[]> {
+  const running: MollieSubscription[] = [];
+  try {
+    for await (const candidate of account.listSubscriptions(subscription.mollie_customer_id))
+      if (isItsOwn(subscription, candidate) && !hasEnded(candidate)) running.push(candidate);
+  } catch (error) {
+    throw await explainGone(account, subscription, error);
+  }
+  return running;
+}
+
+function isItsOwn(
+  { mollie_subscription_id, organisation_id }: Subscription,
+  { id, metadata }: MollieSubscription,
+): boolean {
+  return id === mollie_subscription_id || metadata?.organisationId === organisation_id;
 }
 
 /** A status that we do not know yet may still charge somebody. */
@@ -41,10 +63,18 @@ export async function findAgainAtMollie(
   try {
     return await findAtMollie(account, subscription);
   } catch (error) {
-    if (!isMollieError(error, 'gone')) throw error;
-    await account.getCustomer(subscription.mollie_customer_id);
-    throw contradiction();
+    throw await explainGone(account, subscription, error);
   }
+}
+
+async function explainGone(
+  account: MollieAccount,
+  { mollie_customer_id }: Subscription,
+  error: unknown,
+): Promise<unknown> {
+  if (!isMollieError(error, 'gone')) return error;
+  await account.getCustomer(mollie_customer_id);
+  return contradiction();
 }
 
 /** Asks about something that Mollie has just shown: that it would not exist says nothing. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { environments } from '../../../contract/environments.ts';
 import { publicId } from '../../../contract/text.ts';
 import type { JobDefinition } from '../../platform/jobs/job.ts';
 
@@ -31,6 +32,32 @@ export const carryOutChangeJob: JobDefinition<typeof changePayload> = {
   name: 'carry-out-change',
   payload: changePayload,
   maxAttempts: 100,
+};
+
+const accountPayload = z.object({
+  organisationId: publicId,
+  secretId: publicId,
+  environment: z.enum(environments),
+});
+
+export const compareSubscriptionsJob: JobDefinition<typeof accountPayload> = {
+  name: 'compare-subscriptions',
+  payload: accountPayload,
+  maxAttempts: 5,
+};
+
+export const cancelStraysJob: JobDefinition<typeof subscriptionPayload> = {
+  name: 'cancel-strays',
+  payload: subscriptionPayload,
+  maxAttempts: 25,
+  alarm: 'Something ran at Mollie for a monthly gift that is not its own subscription; it is cancelled',
+};
+
+export const putAmountBackJob: JobDefinition<typeof subscriptionPayload> = {
+  name: 'put-amount-back',
+  payload: subscriptionPayload,
+  maxAttempts: 25,
+  alarm: 'Mollie had another amount for a monthly gift than its donor confirmed; it is put back',
 };
 
 /** For a gift that has ended here and that Mollie goes on charging. */

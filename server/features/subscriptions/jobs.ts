@@ -3,14 +3,20 @@ import type { Deps } from '../../platform/deps.ts';
 import { enqueueJob, handleJob, handleScheduledJob, type JobHandler } from '../../platform/jobs/job.ts';
 import { cancelAgain } from './cancel-again.ts';
 import { carryOutChange } from './changes/carry-out-change.ts';
+import { cancelStrays } from './comparison/cancel-strays.ts';
+import { compareSubscriptions } from './comparison/compare-subscriptions.ts';
+import { putAmountBack } from './comparison/put-amount-back.ts';
+import { listAccountsWithGifts, listUnfinishedChanges } from './comparison/queries.ts';
 import {
   cancelAgainJob,
+  cancelStraysJob,
   carryOutChangeJob,
+  compareSubscriptionsJob,
+  putAmountBackJob,
   startSubscriptionJob,
   syncSubscriptionJob,
   verifyEndJob,
 } from './job-definitions.ts';
-import { listSubscriptionsToSync } from './queries.ts';
 import { startSubscription } from './start-subscription.ts';
 import { syncSubscription } from './sync-subscription.ts';
 
@@ -25,16 +31,32 @@ export function subscriptionJobs(deps: Deps): JobHandler[] {
     handleJob(syncSubscriptionJob, ({ subscriptionId }, scope) =>
       syncSubscription(deps, scope, subscriptionId),
     ),
-    handleScheduledJob('sync-subscriptions', '42 3 * * *', (scope) => syncSubscriptions(deps, scope)),
+    handleJob(compareSubscriptionsJob, ({ secretId, environment }, scope) =>
+      compareSubscriptions(deps, scope, { secretId, environment }),
+    ),
+    handleJob(cancelStraysJob, ({ subscriptionId }, scope) => cancelStrays(deps, scope, subscriptionId)),
+    handleJob(putAmountBackJob, ({ subscriptionId }, scope) => putAmountBack(deps, scope, subscriptionId)),
+    handleScheduledJob('sync-subscriptions', '42 3 * * *', (scope) => compareAll(deps, scope)),
+    handleScheduledJob('finish-changes', '17 * * * *', (scope) => finishChanges(deps, scope)),
   ];
 }
 
-async function syncSubscriptions({ database }: Deps, scope: PlatformScope): Promise<void> {
+async function compareAll({ database }: Deps, scope: PlatformScope): Promise<void> {
   await database.transaction(scope, async (transaction) => {
-    for (const subscription of await listSubscriptionsToSync(transaction)) {
-      await enqueueJob(transaction, syncSubscriptionJob, subscription, {
-        key: `sync:${subscription.subscriptionId}`,
+    for (const account of await listAccountsWithGifts(transaction))
+      await enqueueJob(transaction, compareSubscriptionsJob, account, {
+        key: `compare:${account.secretId}`,
       });
-    }
+  });
+}
+
+/** Longer than any try takes: whatever is not carried out by then, its own job may have given up. */
+const longMs = 60 * 60_000;
+
+async function finishChanges({ clock, database }: Deps, scope: PlatformScope): Promise<void> {
+  await database.transaction(scope, async (transaction) => {
+    const before = new Date(clock.now().getTime() - longMs);
+    for (const change of await listUnfinishedChanges(transaction, before))
+      await enqueueJob(transaction, carryOutChangeJob, change, { key: `change:${change.changeId}` });
   });
 }

@@ -16,7 +16,7 @@ import { insertSubscription } from './store.ts';
  */
 export async function planSubscription(
   transaction: OrganisationTransaction,
-  deps: Pick<Deps, 'mailFrom' | 'publicUrl'>,
+  deps: Pick<Deps, 'clock' | 'mailFrom' | 'publicUrl'>,
   first: Donation,
   paidAt: Date,
 ): Promise<void> {

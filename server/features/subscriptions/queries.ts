@@ -2,11 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Environment } from '../../../contract/environments.ts';
 import { centsToDecimal } from '../../../contract/money.ts';
 import type { MonthlyGift } from '../../../contract/payments.ts';
-import type {
-  OrganisationTransaction,
-  PlatformTransaction,
-  Transaction,
-} from '../../platform/database/database.ts';
+import type { OrganisationTransaction, Transaction } from '../../platform/database/database.ts';
 import type { Scope } from '../../platform/database/scope.ts';
 import type { MolliePayment } from '../../platform/mollie/mollie-objects.ts';
 import type { Donation } from '../donations/donation.ts';
@@ -64,17 +60,6 @@ export function subscriptionsOf(transaction: OrganisationTransaction) {
     .selectFrom('subscription')
     .selectAll()
     .where('organisation_id', '=', transaction.scope.organisationId);
-}
-
-/** Monthly gifts that Mollie may have changed or charged without our knowing. */
-export async function listSubscriptionsToSync(
-  transaction: PlatformTransaction,
-): Promise<{ organisationId: string; subscriptionId: string }[]> {
-  return transaction
-    .selectFrom('subscription')
-    .select(['organisation_id as organisationId', 'subscription_id as subscriptionId'])
-    .where('status', 'in', ['active', 'suspended'])
-    .execute();
 }
 
 /** As the organisation sees its monthly gifts: running ones first, then newest first. */

@@ -22,8 +22,8 @@ export function isChargeOf(subscription: Subscription, payment: MolliePayment): 
 }
 
 /**
- * Makes a later charge a donation of its own, or brings that donation up to date. One that came after the end is put
- * right.
+ * Makes a later charge a donation of its own, or brings that donation up to date. One that came after the end, or against
+ * another promise, is put right. The transaction holds the gift's lock, so that what is promised is all known.
  */
 export async function recordCharge(
   deps: Deps,
@@ -41,6 +41,7 @@ export async function recordCharge(
       findBrokenPromise(transaction, subscription, {
         at: new Date(payment.createdAt),
         amountCents: decimalToCents(payment.amount.value),
+        changeId: payment.metadata?.changeId,
       }),
     email: subscription.email,
     firstName: subscription.first_name,
@@ -58,8 +59,9 @@ async function rememberMandate(
   subscription: Subscription,
   { mandateId, details }: MolliePayment,
 ): Promise<void> {
+  // Of another mandate that took over since, this charge says nothing.
+  if (subscription.mollie_mandate_id !== null && mandateId !== subscription.mollie_mandate_id) return;
   const known = {
-    // Of another mandate that took over since, this charge says nothing.
     mollie_mandate_id: subscription.mollie_mandate_id ?? mandateId ?? null,
     mandate_reference: details?.mandateReference ?? subscription.mandate_reference,
     creditor_id: details?.creditorIdentifier ?? subscription.creditor_id,

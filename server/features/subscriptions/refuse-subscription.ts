@@ -12,11 +12,11 @@ import type { Subscription } from './subscription.ts';
  */
 export async function refuseSubscription(
   transaction: OrganisationTransaction,
-  deps: Pick<Deps, 'mailFrom' | 'publicUrl'>,
+  deps: Pick<Deps, 'clock' | 'mailFrom' | 'publicUrl'>,
   subscription: Subscription,
   { refusal, advice }: Refusal,
 ): Promise<void> {
-  await endSubscription(transaction, subscription, 'refused', 'provider');
+  await endSubscription(transaction, subscription, 'refused', 'provider', deps.clock.now());
   await updateSubscription(transaction, subscription, { refusal });
   const { organisation_id, first_donation_id: donation_id } = subscription;
   await recordEvent(transaction, { organisation_id, donation_id }, 'monthly_refused', refusal);

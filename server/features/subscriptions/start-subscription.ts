@@ -10,7 +10,7 @@ import { webhookTokenIn, webhookUrlFor } from '../../platform/mollie/webhook-add
 import { callMollieWithKeyFallback } from '../donations/call-mollie-with-key-fallback.ts';
 import { describePayment } from '../donations/start/payment-description.ts';
 import { acceptRefusal } from './accept-refusal.ts';
-import { cancelAtMollie } from './cancel-at-mollie.ts';
+import { cancelAtMollie, endOf } from './cancel-at-mollie.ts';
 import { findAtMollie } from './find-at-mollie.ts';
 import { findSubscription } from './queries.ts';
 import { reportBegin, reportEnd } from './report-monthly-gift.ts';
@@ -50,7 +50,7 @@ export async function startSubscription(
     // Stopped in a time that our books have lost: the donor's wish stands, and nothing is begun a second time.
     if (status && !isRunning(status)) {
       if (isRunning(locked.status)) {
-        await endSubscription(transaction, locked, status, 'provider');
+        await endSubscription(transaction, locked, status, 'provider', endOf(started) ?? deps.clock.now());
         await reportEnd(deps, transaction, locked, 'provider');
       }
       return false;

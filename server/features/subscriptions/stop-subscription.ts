@@ -42,7 +42,7 @@ export async function stopSubscription(
     if (locked.mollie_subscription_id !== subscription.mollie_subscription_id) return 'changed';
     const ran = isRunning(locked.status);
     if (ran) {
-      await endSubscription(transaction, locked, 'canceled', endedBy, endedAt);
+      await endSubscription(transaction, locked, 'canceled', endedBy, endedAt ?? deps.clock.now());
       const unfinished = await findWantedChange(transaction, subscriptionId);
       if (unfinished && unfinished.kind !== 'stop')
         await finishChange(transaction, unfinished, 'undone', deps.clock.now());

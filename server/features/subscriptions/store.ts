@@ -1,4 +1,4 @@
-import { sql, type Insertable, type Updateable } from 'kysely';
+import type { Insertable, Updateable } from 'kysely';
 import type { Schema } from '../../../db/schema.ts';
 import type { OrganisationTransaction, Transaction } from '../../platform/database/database.ts';
 import type { Subscription, SubscriptionStatus } from './subscription.ts';
@@ -45,11 +45,11 @@ export async function endSubscription(
   status: SubscriptionStatus,
   endedBy: NonNullable<Subscription['ended_by']>,
   /** By Mollie's clock where it says so: whether a charge came after the end is told by that clock too. */
-  endedAt: Date | null = null,
+  endedAt: Date,
 ): Promise<void> {
   await transaction
     .updateTable('subscription')
-    .set({ status, next_payment_date: null, ended_at: endedAt ?? sql<Date>`now()`, ended_by: endedBy })
+    .set({ status, next_payment_date: null, ended_at: endedAt, ended_by: endedBy })
     .where('organisation_id', '=', organisation_id)
     .where('subscription_id', '=', subscription_id)
     .execute();

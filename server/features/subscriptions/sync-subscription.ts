@@ -1,13 +1,16 @@
+import { centsToDecimal } from '../../../contract/money.ts';
 import type { OrganisationScope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { enqueueJob } from '../../platform/jobs/job.ts';
 import { FailedItems } from '../../platform/jobs/failed-items.ts';
 import type { MollieAccount } from '../../platform/mollie/mollie.ts';
 import { isMollieError } from '../../platform/mollie/mollie-error.ts';
 import type { MolliePayment, MollieSubscription } from '../../platform/mollie/mollie-objects.ts';
 import { callMollieWithKeyFallback } from '../donations/call-mollie-with-key-fallback.ts';
 import { findWantedChange } from './changes/store.ts';
+import { putAmountBackJob } from './job-definitions.ts';
 import { endOf } from './cancel-at-mollie.ts';
-import { askAboutExisting, findAgainAtMollie } from './find-at-mollie.ts';
+import { askAboutExisting, findAgainAtMollie, hasEnded } from './find-at-mollie.ts';
 import { findSubscription } from './queries.ts';
 import { isChargeOf, recordCharge } from './record-charge.ts';
 import { reportEnd } from './report-monthly-gift.ts';
@@ -42,8 +45,9 @@ export async function syncSubscription(
   await deps.database.transaction(scope, async (transaction) => {
     const locked = await lockSubscription(transaction, subscriptionId);
     if (!locked || !isRunning(locked.status)) return;
-    // Half a change looks like an end; whoever carries it out writes down what Mollie has.
+    // Half a change looks like an end; whoever carries it out writes down what Mollie has, and may just have done so.
     if (await findWantedChange(transaction, subscriptionId)) return;
+    if (locked.mollie_subscription_id !== subscription.mollie_subscription_id) return;
     if (!atMollie && !wasMissingBefore(deps, locked)) {
       if (locked.missing_since === null)
         await updateSubscription(transaction, locked, { missing_since: deps.clock.now() });
@@ -52,15 +56,22 @@ export async function syncSubscription(
     const status = atMollie ? statusOfSubscription(atMollie.status) : 'canceled';
     if (!status) return;
     if (!isRunning(status)) {
-      await endSubscription(transaction, locked, status, 'provider', endOf(atMollie));
+      await endSubscription(transaction, locked, status, 'provider', endOf(atMollie) ?? deps.clock.now());
       await reportEnd(deps, transaction, locked, 'provider');
     } else
       await updateSubscription(transaction, locked, {
         status,
+        // Another one when it was replaced in a time that our books have lost.
+        mollie_subscription_id: atMollie?.id ?? locked.mollie_subscription_id,
         next_payment_date: atMollie?.nextPaymentDate ?? null,
         mollie_mandate_id: atMollie?.mandateId ?? locked.mollie_mandate_id,
         missing_since: null,
       });
+    const isOther = atMollie && atMollie.amount.value !== centsToDecimal(locked.amount_cents);
+    if (isOther && status === 'active') {
+      const payload = { organisationId: scope.organisationId, subscriptionId };
+      await enqueueJob(transaction, putAmountBackJob, payload, { key: `amount:${subscriptionId}` });
+    }
   });
   failures.report('charges could not be recorded');
 }
@@ -102,12 +113,15 @@ async function find(
   subscription: Subscription,
 ): Promise<MollieSubscription | undefined> {
   const { mollie_customer_id: customerId, mollie_subscription_id: id } = subscription;
+  let known: MollieSubscription | undefined;
   try {
-    if (id !== null) return await account.getSubscription(customerId, id);
+    if (id !== null) known = await account.getSubscription(customerId, id);
   } catch (error) {
     if (!isMollieError(error, 'gone')) throw error;
   }
-  return findAgainAtMollie(account, subscription);
+  if (known && !hasEnded(known)) return known;
+  const found = await findAgainAtMollie(account, subscription);
+  return known && (!found || hasEnded(found)) ? known : found;
 }
 
 async function listPayments(

@@ -48,3 +48,8 @@ export class MollieError extends Error {
 export function isMollieError(error: unknown, kind: MollieErrorKind): error is MollieError {
   return error instanceof MollieError && error.kind === kind;
 }
+
+/** Whether what was asked is refused, and not the key that it was asked with: another key may be saved. */
+export function isRefusal(error: unknown): error is MollieError {
+  return isMollieError(error, 'refused') && error.status !== 403;
+}

@@ -3,17 +3,19 @@ import type { OrganisationScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { failpoint } from '../../../platform/failpoint.ts';
 import type { MollieAccount } from '../../../platform/mollie/mollie.ts';
-import { isMollieError } from '../../../platform/mollie/mollie-error.ts';
+import { isMollieError, isRefusal } from '../../../platform/mollie/mollie-error.ts';
 import type { MollieSubscription } from '../../../platform/mollie/mollie-objects.ts';
 import { callMollieWithKeyFallback } from '../../donations/call-mollie-with-key-fallback.ts';
 import { describePayment } from '../../donations/start/payment-description.ts';
 import { cancelAtMollie } from '../cancel-at-mollie.ts';
+import { askAboutExisting, findAgainAtMollie, hasEnded } from '../find-at-mollie.ts';
 import { findSubscription } from '../queries.ts';
 import { stopSubscription } from '../stop-subscription.ts';
-import { isRunning, type Subscription } from '../subscription.ts';
+import type { Subscription } from '../subscription.ts';
+import { ChangeRefused } from './change-refused.ts';
 import type { GiftChange } from './gift-change.ts';
 import { refuseChange, storeChange } from './store-change.ts';
-import { replaceAtMollie } from './replace-at-mollie.ts';
+import { cancelWhatWasMadeFor, replaceAtMollie } from './replace-at-mollie.ts';
 import { findChange } from './store.ts';
 
 /**
@@ -30,31 +32,42 @@ export async function carryOutChange(deps: Deps, scope: OrganisationScope, chang
   });
   if (!change || !subscription) return;
   // Something that goes first took its place, perhaps while it was half done: what it may have begun must not go on.
-  if (change.state === 'undone' && !isCharged(subscription))
-    return void (await cancelAtMollie(deps, scope, subscription));
+  if (change.state === 'undone' && change.kind === 'dates')
+    return takeBack(deps, scope, subscription, change);
   if (change.state !== 'wanted') return;
+  failpoint('change-committed');
 
   let atMollie: MollieSubscription | undefined;
   try {
     atMollie = await apply(deps, scope, subscription, change);
   } catch (error) {
-    if (!isMollieError(error, 'refused') && !isMollieError(error, 'gone')) throw error;
+    if (!(error instanceof ChangeRefused)) throw error;
     return refuseChange(deps, scope, change, error);
   }
   failpoint('change-updated-at-mollie');
   const isStored = await storeChange(deps, scope, change, atMollie);
   failpoint('change-stored');
   // The gift ended while we were asking: what was just made would go on charging.
-  if (!isStored && atMollie)
-    await cancelAtMollie(deps, scope, { ...subscription, mollie_subscription_id: atMollie.id });
+  if (!isStored) await carryOutChange(deps, scope, changeId);
 }
 
-/** Whether Mollie has something that charges for it. */
-function isCharged({ status, mollie_subscription_id }: Subscription): boolean {
-  return isRunning(status) && mollie_subscription_id !== null;
+async function takeBack(
+  deps: Deps,
+  scope: OrganisationScope,
+  subscription: Subscription,
+  change: GiftChange,
+): Promise<void> {
+  try {
+    await callMollieWithKeyFallback(deps, scope, subscription, (account) =>
+      cancelWhatWasMadeFor(account, subscription, change),
+    );
+  } catch (error) {
+    // Nobody is charged whom Mollie does not know.
+    if (!isMollieError(error, 'gone')) throw error;
+  }
 }
 
-/** What Mollie has for the gift afterwards; undefined when it is to have nothing. */
+/** What Mollie has for the gift afterwards; undefined when it has nothing. */
 async function apply(
   deps: Deps,
   scope: OrganisationScope,
@@ -69,23 +82,47 @@ async function apply(
     await cancelAtMollie(deps, scope, subscription);
     return undefined;
   }
-  return callMollieWithKeyFallback(deps, scope, subscription, (account, { organisationName }) =>
-    change.kind === 'dates'
-      ? replaceAtMollie(deps, account, subscription, change, describePayment(organisationName, true))
-      : updateAtMollie(account, subscription, change),
-  );
+  const isStillWanted = async () =>
+    (await deps.database.transaction(scope, (transaction) => findChange(transaction, change.change_id)))
+      ?.state === 'wanted';
+  try {
+    return await callMollieWithKeyFallback(deps, scope, subscription, (account, { organisationName }) =>
+      change.kind === 'dates'
+        ? replaceAtMollie(deps, account, subscription, change, {
+            description: describePayment(organisationName, true),
+            isStillWanted,
+          })
+        : updateAtMollie(account, subscription, change),
+    );
+  } catch (error) {
+    // Asked twice: there is nothing there to change any more.
+    throw isMollieError(error, 'gone') ? new ChangeRefused(error) : error;
+  }
 }
 
+/** A gift that rests is not at Mollie: it begins again as it is by then. */
 async function updateAtMollie(
   account: MollieAccount,
-  { mollie_customer_id: customerId, mollie_subscription_id: id }: Subscription,
+  subscription: Subscription,
   { amount_cents, mandate_id }: GiftChange,
-): Promise<MollieSubscription> {
-  if (id === null) throw new Error('a gift that is not at Mollie cannot be changed there');
-  return account.updateSubscription(customerId, id, {
-    ...(amount_cents !== null && { amount: { value: centsToDecimal(amount_cents), currency: 'EUR' } }),
-    ...(mandate_id !== null && { mandateId: mandate_id }),
-  });
+): Promise<MollieSubscription | undefined> {
+  const { mollie_customer_id: customerId, mollie_subscription_id: knownId } = subscription;
+  if (knownId === null) return undefined;
+  const update = (id: string) =>
+    account.updateSubscription(customerId, id, {
+      ...(amount_cents !== null && { amount: { value: centsToDecimal(amount_cents), currency: 'EUR' } }),
+      ...(mandate_id !== null && { mandateId: mandate_id }),
+    });
+  try {
+    return await update(knownId).catch(async (error: unknown) => {
+      if (!isMollieError(error, 'gone')) throw error;
+      const found = await findAgainAtMollie(account, subscription);
+      if (!found || hasEnded(found)) throw error;
+      return askAboutExisting(() => update(found.id));
+    });
+  } catch (error) {
+    throw isRefusal(error) ? new ChangeRefused(error) : error;
+  }
 }
 
 function endedBy({ wanted_by }: GiftChange): NonNullable<Subscription['ended_by']> {

@@ -29,7 +29,11 @@ export async function mailRefusedChange(
   if (wanted_by === 'bank') return;
   await mail(deps, transaction, subscription, 'Uw wijziging is niet gelukt', (organisation) => [
     `De wijziging van uw maandelijkse gift aan ${organisation} kon niet worden uitgevoerd bij de betaaldienst.`,
-    'Met de link hieronder ziet u hoe uw gift er nu voor staat, en kunt u het opnieuw proberen.',
+    ...(subscription.mollie_subscription_id === null
+      ? [
+          'Uw gift rust daarom: er wordt niets meer afgeschreven. Met de link hieronder kunt u hem weer laten lopen, van dezelfde of een andere rekening.',
+        ]
+      : ['Met de link hieronder ziet u hoe uw gift er nu voor staat, en kunt u het opnieuw proberen.']),
   ]);
 }
 

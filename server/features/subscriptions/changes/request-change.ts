@@ -1,7 +1,6 @@
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import type { OrganisationScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../../platform/deps.ts';
-import { failpoint } from '../../../platform/failpoint.ts';
 import { enqueueJob } from '../../../platform/jobs/job.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { MollieError } from '../../../platform/mollie/mollie-error.ts';
@@ -43,7 +42,6 @@ export async function changeGift(
     return wanted ? recordChange(deps, transaction, subscription, wantedBy, wanted) : 'not-running';
   });
   if (typeof recorded === 'string') return { outcome: recorded };
-  failpoint('change-committed');
   let problem: unknown;
   try {
     await carryOutChange(deps, scope, recorded.change_id);
@@ -71,7 +69,7 @@ export async function recordChange(
 ): Promise<GiftChange | 'busy' | 'not-running'> {
   const { organisation_id, subscription_id, amount_cents, next_payment_date, start_date, status } =
     subscription;
-  if (!isRunning(status) || (status === 'starting' && !goesFirst(wanted.kind))) return 'not-running';
+  if (!isRunning(status) || (status === 'starting' && wanted.kind !== 'stop')) return 'not-running';
   const now = clock.now();
   const earlier = await findWantedChange(transaction, subscription_id);
   if (earlier && (!goesFirst(wanted.kind) || earlier.kind === 'stop')) return 'busy';

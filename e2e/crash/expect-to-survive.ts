@@ -1,0 +1,36 @@
+import { expect } from 'vitest';
+import type { Failpoint } from '../../server/platform/failpoint.ts';
+import { expectEqualLedgers } from './expect-equal-ledgers.ts';
+import type { Flow } from './flows.ts';
+import { startWorld } from './world.ts';
+
+/** Kills the product on the way, starts it again, and looks at what came of it in the end. */
+export async function expectToSurvive(
+  flow: Flow,
+  failpoint: Failpoint,
+  onTestFinished: Parameters<typeof startWorld>[0],
+): Promise<void> {
+  const world = await startWorld(onTestFinished, flow.before ? undefined : failpoint);
+  let { product } = world;
+  if (flow.before) {
+    await flow.before(world);
+    await world.waitUntilIdle();
+    product = await world.restart(failpoint);
+  }
+
+  const done = flow.run(world).then(() => world.waitUntilIdle());
+  const ending = await Promise.race([product.ended, done.then(() => 'the failpoint was not hit')]);
+  expect(ending).toBe('SIGKILL');
+  await world.restart();
+  await done;
+  await world.settle();
+
+  const { payments, subscriptions, refunds, income } = await expectEqualLedgers(world);
+  expect({
+    statuses: payments.map(({ status }) => status).toSorted(),
+    subscriptions: subscriptions.length,
+    refunds: refunds.length,
+    income,
+  }).toEqual(flow.result);
+  await flow.expectAfter?.(world);
+}

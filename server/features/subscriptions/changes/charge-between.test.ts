@@ -1,0 +1,163 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { monthsLater } from '../../../platform/dutch-calendar.ts';
+import {
+  aChangingGift,
+  change,
+  changesOfGift,
+  changing,
+  endAllGifts,
+  expectOneRunning,
+  moveToCharge,
+  runningAtMollie,
+  type ChangingGift,
+} from '../../../testing/changing-gifts.ts';
+import { expectLedgersToMatch } from '../../../testing/expect-ledgers-to-match.ts';
+import { chargesOf, eventsOf } from '../../../testing/giving-builders.ts';
+import { useGivingWorld, type Fault, type GivingWorld } from '../../../testing/giving-world.ts';
+import { simulatedClock } from '../../../testing/simulated-clock.ts';
+import type { WantedChange } from './gift-change.ts';
+
+const world: GivingWorld = useGivingWorld(() => ({ clock: simulatedClock(world) }));
+afterEach(() => endAllGifts(world));
+
+const skip = ({ next_payment_date }: { next_payment_date: string | null }): WantedChange => ({
+  kind: 'dates',
+  nextDate: monthsLater(next_payment_date!, 1),
+  reason: 'pause',
+});
+
+/** Mollie charges after the donor has asked for a change, and before it has done anything about that. */
+async function chargedBetween(gift: ChangingGift, wanted: WantedChange | typeof skip): Promise<void> {
+  await moveToCharge(world, gift);
+  // Mollie does not hear of it at first; the charge comes, and then the job.
+  await world.during({ path: '/v2/*', count: 'always', effect: { type: 'cut' } }, async () => {
+    expect(await changing(world, gift, wanted)).toMatchObject({ outcome: 'later' });
+  });
+  await world.movePast({ minutes: 2 });
+  await world.settle();
+  expect(await changesOfGift(world, gift)).toMatchObject([{ state: 'done' }]);
+}
+
+async function letMoneyMove(): Promise<void> {
+  for (let round = 0; round < 3; round += 1) {
+    await world.movePast({ days: 3 });
+    await world.settle();
+  }
+}
+
+async function mailsAbout(donationId: string): Promise<string> {
+  const { rows } = await world.owner.query<{ text: string }>('select text from mail where donation_id = $1', [
+    donationId,
+  ]);
+  return rows.map(({ text }) => text.replaceAll('\u00a0', ' ')).join('\n');
+}
+
+const whole: [string, WantedChange | typeof skip, string, string][] = [
+  ['skipped the month', skip, 'charged_in_pause', 'is er toch nog € 10,00 afgeschreven'],
+  ['stopped', { kind: 'stop' }, 'charged_after_end', 'er is daarna toch nog € 10,00 afgeschreven'],
+];
+
+describe('a charge in the minute between the wish and what Mollie does', () => {
+  test.each(whole)('goes back whole when the donor %s', async (_what, wanted, mark, told) => {
+    const gift = await aChangingGift(world);
+    await chargedBetween(gift, wanted);
+    await letMoneyMove();
+    const charges = await chargesOf(world, gift);
+    expect(charges).toMatchObject([{ status: 'refunded', amount_refunded_cents: 10_00 }]);
+    const id = charges[0]!.donation_id;
+    expect(await eventsOf(world, { id })).toContain(mark);
+    expect(await mailsAbout(id)).toContain(told);
+    if (wanted === skip) await expectOneRunning(world, gift);
+    else expect(await runningAtMollie(world, gift)).toEqual([]);
+    await expectLedgersToMatch(world);
+  });
+
+  test('goes back by what is too much when the donor chose less', async () => {
+    const gift = await aChangingGift(world);
+    await chargedBetween(gift, { kind: 'amount', amountCents: 4_00 });
+    await letMoneyMove();
+    const charges = await chargesOf(world, gift);
+    expect(charges).toMatchObject([
+      { status: 'completed', amount_cents: 10_00, amount_refunded_cents: 6_00 },
+    ]);
+    const id = charges[0]!.donation_id;
+    expect(await eventsOf(world, { id })).toContain('charged_too_much');
+    expect(await mailsAbout(id)).toContain('is nog het oude bedrag afgeschreven: € 6,00 te veel');
+    await world.movePast({ days: 31 });
+    await letMoneyMove();
+    expect(await chargesOf(world, gift)).toMatchObject([
+      { amount_refunded_cents: 6_00 },
+      { amount_cents: 4_00, amount_refunded_cents: 0 },
+    ]);
+    await expectLedgersToMatch(world);
+  });
+
+  test('stays as it is when the donor chose more', async () => {
+    const gift = await aChangingGift(world);
+    await chargedBetween(gift, { kind: 'amount', amountCents: 40_00 });
+    await letMoneyMove();
+    expect(await chargesOf(world, gift)).toMatchObject([
+      { status: 'completed', amount_cents: 10_00, amount_refunded_cents: 0 },
+    ]);
+    await expectLedgersToMatch(world);
+  });
+
+  const webhooks: [string, Fault['effect']][] = [
+    ['twice', { type: 'duplicate', times: 3 }],
+    ['never, so that the nightly comparison finds it', { type: 'drop' }],
+    ['late and out of order', { type: 'hold' }],
+  ];
+  test.each(webhooks)('goes back once when it is told %s', async (how, effect) => {
+    const gift = await aChangingGift(world);
+    await moveToCharge(world, gift);
+    await world.during({ path: '/v2/*', count: 'always', effect: { type: 'cut' } }, () =>
+      changing(world, gift, skip),
+    );
+    await world.control('faults', { key: gift.organisation.keys.live, count: 'always', effect });
+    await world.movePast({ minutes: 2 });
+    await world.settle();
+    await world.movePast({ days: 3 });
+    await world.settle();
+    if (how.startsWith('late')) await world.control('webhooks/release', { order: 'reversed' });
+    await world.runScheduled('reconcile-accounts');
+    await letMoneyMove();
+    await fetch(`${world.simulatorUrl}/control/faults`, { method: 'DELETE' });
+    await letMoneyMove();
+    await world.runScheduled('reconcile-accounts');
+    expect(await chargesOf(world, gift)).toMatchObject([
+      { status: 'refunded', amount_refunded_cents: 10_00 },
+    ]);
+    await expectLedgersToMatch(world);
+  });
+});
+
+test('a charge that was under way before the donor skipped is a gift, also when we hear of it afterwards', async () => {
+  const gift = await aChangingGift(world);
+  await moveToCharge(world, gift);
+  await world.control('advance', { seconds: 120 });
+  await change(world, gift, ({ next_payment_date }) => ({
+    kind: 'dates',
+    nextDate: monthsLater(next_payment_date!, 2),
+    reason: 'pause',
+  }));
+  await letMoneyMove();
+  expect(await chargesOf(world, gift)).toMatchObject([{ status: 'completed', amount_refunded_cents: 0 }]);
+  await expectLedgersToMatch(world);
+});
+
+test('what is charged above the amount that the donor agreed to goes back, whoever raised it at Mollie', async () => {
+  const gift = await aChangingGift(world);
+  const [running] = await runningAtMollie(world, gift);
+  const path = `customers/${running!.customerId}/subscriptions/${running!.id}`;
+  const raised = await fetch(`${world.simulatorUrl}/v2/${path}`, {
+    method: 'PATCH',
+    headers: { authorization: `Bearer ${gift.organisation.keys.live}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ amount: { value: '99.00', currency: 'EUR' } }),
+  });
+  expect(raised.status).toBe(200);
+  await world.movePast({ days: 32 });
+  await letMoneyMove();
+  expect(await chargesOf(world, gift)).toMatchObject([
+    { status: 'completed', amount_cents: 99_00, amount_refunded_cents: 89_00 },
+  ]);
+});

@@ -16,8 +16,8 @@ export async function readProductLedger(database: pg.Pool): Promise<Ledger> {
         d.organisation_id as "organisationId", d.environment, d.mollie_payment_id as id,
         d.amount_cents::int as "amountCents", d.amount_refunded_cents::int as "refundedCents",
         d.amount_charged_back_cents::int as "chargedBackCents", d.is_recurring as "isRecurring", d.status,
-        case when d.subscription_id is null then d.donation_id end as "donationId",
-        s.mollie_subscription_id as "subscriptionId"
+        case when d.subscription_id is null or d.purpose is not null then d.donation_id end as "donationId",
+        case when d.purpose is null then s.mollie_subscription_id end as "subscriptionId"
       from donation d left join subscription s using (organisation_id, subscription_id)`),
     movements: await read(`
       select ${owner}, provider_ref as ref, kind, amount_cents::int as "amountCents" from ledger_entry`),

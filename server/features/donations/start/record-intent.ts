@@ -51,10 +51,10 @@ export async function recordIntent(
         ${selectHeldOpen(scope.organisationId)}
       ), made as (
         insert into donation (organisation_id, donation_id, environment, secret_id, amount_cents, is_recurring, email, first_name, last_name,
-          idempotency_key, return_url, webhook_token, next_check_at)
+          idempotency_key, return_url, webhook_token, created_at, next_check_at)
         select ${scope.organisationId}, ${randomId()}, key.environment, key.secret_id, ${intent.amountCents}::bigint,
           ${intent.isRecurring}::boolean, ${intent.email}, ${intent.firstName}, ${intent.lastName}, ${intent.idempotencyKey}::uuid,
-          ${intent.returnUrl}, ${randomId()}, ${nextCheckAt(now, 0)}::timestamptz
+          ${intent.returnUrl}, ${randomId()}, ${now}::timestamptz, ${nextCheckAt(now, 0)}::timestamptz
         from key, takes_gifts
         where not (${intent.isRecurring}::boolean and (
           key.takes_monthly is false or coalesce(${intent.amountCents}::bigint > key.monthly_max_cents, false)))

@@ -17,6 +17,8 @@ export interface BankReason {
    * - task: not the donor's doing: the organisation looks at it.
    */
   followUp: 'ask' | 'ask-for-account' | 'ask-once' | 'offer' | 'stop' | 'task';
+  /** Mollie ends the mandate with it, and what is charged on that: the gift rests until the donor gives another. */
+  endsMandate?: true;
 }
 
 const unusableAccount = (meaning: string, toDonor: string): BankReason => ({
@@ -59,7 +61,10 @@ export const bankReasons = {
       'Het rekeningnummer klopt niet',
       'Uw bank meldt dat het rekeningnummer niet klopt.',
     ),
-    AC04: unusableAccount('De rekening is opgeheven', 'Uw bank meldt dat de rekening is opgeheven.'),
+    AC04: {
+      ...unusableAccount('De rekening is opgeheven', 'Uw bank meldt dat de rekening is opgeheven.'),
+      endsMandate: true,
+    },
     AC06: unusableAccount('De rekening is geblokkeerd', 'Uw bank meldt dat de rekening is geblokkeerd.'),
     AG01: unusableAccount(
       'Van deze rekening kan niet worden afgeschreven',
@@ -74,6 +79,7 @@ export const bankReasons = {
       toDonor: 'Uw bank meldt dat er geen geldige machtiging meer is.',
       retries: [],
       followUp: 'ask-once',
+      endsMandate: true,
     },
     MS02: {
       meaning: 'De donateur heeft de afschrijving geweigerd',

@@ -9,7 +9,7 @@ import { isFinal, isOncePaid } from '../donations/donation-status.ts';
 import { findMistake } from '../donations/outcome/mistaken-charge.ts';
 import { findDonation } from '../donations/queries.ts';
 import { lockGift } from '../subscriptions/lock-gift.ts';
-import { isRunning, type Subscription } from '../subscriptions/subscription.ts';
+import type { Subscription } from '../subscriptions/subscription.ts';
 import { countFailure } from './failed-charges-metric.ts';
 import { isOpen, type MissedMonth } from './missed-month.ts';
 import { takeInHand } from './month-in-hand.ts';
@@ -39,7 +39,7 @@ export async function followCharge(
   if (isNewFailure) countFailure(donation.failure_code);
   if (month && isOpen(month)) await takeStep(deps, scope, month.missed_month_id);
   if (donation.purpose === 'recovery' && mandateId !== null)
-    await takeMandateOver(deps, scope, donation, mandateId);
+    await takeMandateOver(deps, scope, donation, month?.code ?? null, mandateId);
 }
 
 interface Followed {
@@ -79,22 +79,22 @@ async function recordMissed(
   if (!hasFailed || failedAt === null) return undefined;
   // One that should not have been made is told of in a mail of its own, and nobody is asked for it.
   if (await findMistake(transaction, charge)) return undefined;
-  const month = isRunning(gift.status)
-    ? await insertMonth(transaction, {
-        organisation_id: charge.organisation_id,
-        missed_month_id: randomId(),
-        subscription_id: gift.subscription_id,
-        environment: charge.environment,
-        charge_id: charge.donation_id,
-        due_on: dutchDate(charge.created_at),
-        amount_cents: charge.amount_cents,
-        code: charge.failure_code,
-        failed_at: failedAt,
-        token: randomId(),
-        next_step_at: failedAt,
-      })
-    : undefined;
-  const inHand = month && (await takeInHand(deps, transaction, month.missed_month_id));
+  // Of a gift that has ended or rests the month is written down all the same, and left.
+  const isLeft = gift.status !== 'active' && gift.status !== 'starting';
+  const month = await insertMonth(transaction, {
+    organisation_id: charge.organisation_id,
+    missed_month_id: randomId(),
+    subscription_id: gift.subscription_id,
+    environment: charge.environment,
+    charge_id: charge.donation_id,
+    due_on: dutchDate(charge.created_at),
+    amount_cents: charge.amount_cents,
+    code: charge.failure_code,
+    failed_at: failedAt,
+    token: randomId(),
+    ...(isLeft ? { state: 'stopped', closed_at: deps.clock.now() } : { next_step_at: failedAt }),
+  });
+  const inHand = month && !isLeft && (await takeInHand(deps, transaction, month.missed_month_id));
   const planned = inHand ? nextStep(inHand.facts, deps.clock.now()) : null;
   await reportFailedCharge(deps, transaction, charge, planned);
   return month;

@@ -1,16 +1,17 @@
 import type { OrganisationTransaction } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { listChargesOfGift } from '../donations/queries.ts';
-import { recordChange } from '../subscriptions/changes/request-change.ts';
 import { reasonOf } from './bank-reasons.ts';
+import { letGiftRest } from './let-gift-rest.ts';
 import { mailMissedMonth } from './mail-missed-month.ts';
-import type { MissedMonth } from './missed-month.ts';
+import { isOpen, type MissedMonth } from './missed-month.ts';
 import { listMonthsOfGift, updateMonth } from './store.ts';
 import type { MonthInHand } from './month-in-hand.ts';
 
 /**
  * No money came for a month, and no more is done about it. A gift that lost two months in a row rests, and so does one
- * that the donor took back twice: every further charge would cost more than it brings. The donor gets one last mail.
+ * that the donor took back twice: every further charge would cost more than it brings. Whose gift rests gets one last
+ * mail, with the way back.
  */
 export async function giveUp(
   deps: Deps,
@@ -18,16 +19,38 @@ export async function giveUp(
   inHand: MonthInHand,
   isTakenBackTwice: boolean,
 ): Promise<void> {
-  const { gift, month, facts } = inHand;
+  const { month, facts } = inHand;
   const lost = { state: 'lost' as const, next_step_at: null, closed_at: deps.clock.now() };
   await updateMonth(transaction, month, lost);
   const isSecondInARow = facts.isAutomatic && (await lostNextToIt(transaction, { ...month, ...lost }));
-  if ((!isTakenBackTwice && !isSecondInARow) || gift.status !== 'active') return;
-  const change = await recordChange(deps, transaction, gift, 'bank', {
-    kind: 'suspend',
-    reason: isTakenBackTwice ? 'taken_back_twice' : 'two_months_lost',
-  });
-  if (typeof change !== 'string') await mailMissedMonth(deps, transaction, inHand, 'storno-last');
+  const rests =
+    isTakenBackTwice || isSecondInARow
+      ? await letGiftRest(
+          deps,
+          transaction,
+          inHand,
+          isTakenBackTwice ? 'taken_back_twice' : 'two_months_lost',
+        )
+      : false;
+  if (rests) await closeOthers(deps, transaction, month);
+  // One that rested already, for want of an account, has come to its end as well.
+  const isOver = facts.isResting && reasonOf(month.code).followUp === 'ask-for-account' && month.mails > 0;
+  if (rests || isOver) await mailMissedMonth(deps, transaction, inHand, 'storno-last');
+}
+
+/** Nobody is asked for an older month once everything has come to rest. */
+async function closeOthers(
+  { clock }: Deps,
+  transaction: OrganisationTransaction,
+  { missed_month_id, subscription_id }: MissedMonth,
+): Promise<void> {
+  for (const other of await listMonthsOfGift(transaction, subscription_id))
+    if (other.missed_month_id !== missed_month_id && isOpen(other))
+      await updateMonth(transaction, other, {
+        state: 'stopped',
+        next_step_at: null,
+        closed_at: clock.now(),
+      });
 }
 
 /** Whether the month before or after it was lost as well. What was no fault of the donor's account does not count. */

@@ -48,7 +48,10 @@ export async function mailMissedMonth(
         ? `Uw maandelijkse gift van ${euros} aan ${organisation} van ${date} is teruggeboekt naar uw rekening.`
         : `Uw maandelijkse gift van ${euros} aan ${organisation} kon op ${date} niet worden afgeschreven.`,
     bankReason: reason.toDonor,
-    whatNext: () => (isLast ? wayBack : whatNext[reason.followUp]),
+    whatNext: () =>
+      isLast
+        ? wayBack
+        : `${whatNext[reason.followUp]}${reason.endsMandate ? ' Tot u weer betaalt, schrijven wij niets af.' : ''}`,
     links: {
       payUrl: reason.followUp === 'offer' && !isLast ? null : address(`/herstel/${month.token}`),
       giftUrl: address(`/maandgift/${gift.stop_token}`),

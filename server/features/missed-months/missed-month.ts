@@ -20,5 +20,5 @@ export function isPayable(
   { state, failed_at }: Pick<MissedMonth, 'state' | 'failed_at'>,
   now: Date,
 ): boolean {
-  return state !== 'recovered' && state !== 'stopped' && now.getTime() - failed_at.getTime() < payableMs;
+  return state !== 'recovered' && now.getTime() - failed_at.getTime() < payableMs;
 }

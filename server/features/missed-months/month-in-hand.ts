@@ -6,6 +6,7 @@ import { definitionOf } from '../settings/catalogue.ts';
 import { readOwnValues } from '../settings/queries.ts';
 import { findBrokenPromise } from '../subscriptions/changes/promises.ts';
 import { lockGift } from '../subscriptions/lock-gift.ts';
+import { findSubscription } from '../subscriptions/queries.ts';
 import { isRunning, type Subscription } from '../subscriptions/subscription.ts';
 import type { MissedMonth } from './missed-month.ts';
 import type { MonthFacts } from './next-step.ts';
@@ -13,7 +14,7 @@ import { settleMonth } from './settle-month.ts';
 import { findMonth, listMonthsOfGift, lockMonth } from './store.ts';
 import { readTries, type Tries } from './tries.ts';
 
-/** A missed month with everything that decides about it, locked: what is done to it is done once. */
+/** A missed month with everything that decides about it. */
 export interface MonthInHand {
   gift: Subscription;
   month: MissedMonth;
@@ -21,11 +22,12 @@ export interface MonthInHand {
   tries: Tries;
   /** What may be charged or asked for it: of what was missed and what the donor gives now, the lower. */
   amountCents: number;
-  /** The gift has ended, or rests because of months like this one. */
-  hasEnded: boolean;
+  /** The gift has ended, or is about to. */
+  isStopped: boolean;
   facts: MonthFacts;
 }
 
+/** Locked and in step with the money that came: what is done to it is done once. */
 export async function takeInHand(
   deps: Deps,
   transaction: OrganisationTransaction,
@@ -38,22 +40,36 @@ export async function takeInHand(
   if (!charge) return undefined;
   const tries = await readTries(transaction, charge);
   const month = await settleMonth(deps, transaction, locked, tries);
+  return gather(deps, transaction, { gift, month, charge, tries });
+}
+
+/** The same to look at. */
+export async function lookAtMonth(
+  deps: Deps,
+  transaction: OrganisationTransaction,
+  missedMonthId: string,
+): Promise<MonthInHand | undefined> {
+  const month = await findMonth(transaction, missedMonthId);
+  const gift = month && (await findSubscription(transaction, month.subscription_id));
+  const charge = month && (await findDonation(transaction, month.charge_id));
+  if (!gift || !charge) return undefined;
+  return gather(deps, transaction, { gift, month, charge, tries: await readTries(transaction, charge) });
+}
+
+async function gather(
+  deps: Deps,
+  transaction: OrganisationTransaction,
+  found: Pick<MonthInHand, 'gift' | 'month' | 'charge' | 'tries'>,
+): Promise<MonthInHand> {
+  const { gift, month, tries } = found;
   const lowerCents = Math.min(month.amount_cents, gift.amount_cents);
-  const broken = await findBrokenPromise(transaction, gift, {
-    at: deps.clock.now(),
-    amountCents: lowerCents,
-  });
+  const charge = { at: deps.clock.now(), amountCents: lowerCents, changeId: undefined };
+  const broken = await findBrokenPromise(transaction, gift, charge);
   const isToldNotToCharge = broken?.kind === 'charged_in_pause';
   return {
-    gift,
-    month,
-    charge,
-    tries,
+    ...found,
     amountCents: broken?.kind === 'charged_too_much' ? lowerCents - broken.excessCents : lowerCents,
-    hasEnded:
-      !isRunning(gift.status) ||
-      broken?.kind === 'charged_after_end' ||
-      (gift.status === 'suspended' && isToldNotToCharge),
+    isStopped: !isRunning(gift.status) || broken?.kind === 'charged_after_end',
     facts: {
       code: month.code,
       failedAt: month.failed_at,
@@ -61,8 +77,8 @@ export async function takeInHand(
       mails: month.mails,
       askedAt: month.asked_at,
       wasTakenBackBefore: await wasTakenBackBefore(transaction, month),
-      // One that Mollie suspended has no mandate to charge with.
-      isPaused: isToldNotToCharge || gift.status === 'suspended',
+      isPaused: isToldNotToCharge && gift.status !== 'suspended',
+      isResting: gift.status === 'suspended',
       isAutomatic: await isRecoveryAutomatic(transaction),
     },
   };

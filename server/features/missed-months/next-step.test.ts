@@ -12,6 +12,7 @@ const facts: MonthFacts = {
   askedAt: null,
   wasTakenBackBefore: false,
   isPaused: false,
+  isResting: false,
   isAutomatic: true,
 };
 
@@ -89,6 +90,7 @@ describe('a retry', () => {
 
   test('is not made while the donor was told that nothing is charged', () => {
     expect(decide({ isPaused: true })).toBe(`ask ${atOnce}`);
+    expect(decide({ isResting: true })).toBe(`ask ${atOnce}`);
   });
 
   test('is not made for what is two months old', () => {

@@ -19,8 +19,10 @@ export interface MonthFacts {
   askedAt: Date | null;
   /** The donor took back another month of this gift in the year before. */
   wasTakenBackBefore: boolean;
-  /** The donor was told that nothing is charged for now. */
+  /** The donor wants nothing to be charged for now. */
   isPaused: boolean;
+  /** The gift rests, because nothing can be charged. */
+  isResting: boolean;
   /** The organisation lets Gulhart try to recover what was missed. */
   isAutomatic: boolean;
 }
@@ -59,7 +61,7 @@ export function nextStep(facts: MonthFacts, now: Date): NextStep {
   const leftAt = startOfDutchDayAfter(dutchDate(failedAt), leftDays);
   if (!facts.isAutomatic || reason.followUp === 'task' || leftAt <= now)
     return { kind: 'give-up', at: leftAt };
-  const rule = facts.isPaused ? undefined : reason.retries[retries];
+  const rule = facts.isPaused || facts.isResting ? undefined : reason.retries[retries];
   return rule ? { kind: 'retry', at: dayOfRetry(rule, failedAt, now) } : { kind: 'ask', at: failedAt };
 }
 

@@ -1,4 +1,7 @@
-import type { PlatformTransaction } from '../../platform/database/database.ts';
+import { sql } from 'kysely';
+import type { Environment } from '../../../contract/environments.ts';
+import type { OrganisationTransaction, PlatformTransaction } from '../../platform/database/database.ts';
+import type { MissedMonth } from './missed-month.ts';
 
 const batchSize = 500;
 
@@ -17,4 +20,33 @@ export async function listDueMonths(
     .orderBy('missed_month_id')
     .limit(batchSize)
     .execute();
+}
+
+/** As the organisation's list has them: newest first. */
+export async function listMonths(
+  transaction: OrganisationTransaction,
+  environment: Environment,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<MissedMonth[]> {
+  return transaction
+    .selectFrom('missed_month')
+    .selectAll()
+    .where('organisation_id', '=', transaction.scope.organisationId)
+    .where('environment', '=', environment)
+    .orderBy('due_on', 'desc')
+    .orderBy('missed_month_id')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+export async function countMonths(
+  transaction: OrganisationTransaction,
+  environment: Environment,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from missed_month
+    where organisation_id = ${transaction.scope.organisationId} and environment = ${environment}
+  `.execute(transaction);
+  return rows[0]?.count ?? 0;
 }

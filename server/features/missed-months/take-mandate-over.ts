@@ -10,6 +10,7 @@ import { recordChange } from '../subscriptions/changes/request-change.ts';
 import type { WantedChange } from '../subscriptions/changes/gift-change.ts';
 import { lockGift, wasMandateWanted } from '../subscriptions/lock-gift.ts';
 import { isRunning, type Subscription } from '../subscriptions/subscription.ts';
+import { reasonOf } from './bank-reasons.ts';
 
 /**
  * A donor who paid a missed month gave a mandate with it, which the gift is charged with from then on; one that rested
@@ -19,6 +20,7 @@ export async function takeMandateOver(
   deps: Deps,
   scope: OrganisationScope,
   { donation_id, subscription_id }: Donation,
+  code: string | null,
   mandateId: string,
 ): Promise<void> {
   const outcome = await deps.database.transaction(scope, async (transaction) => {
@@ -26,7 +28,8 @@ export async function takeMandateOver(
     if (!gift || !isRunning(gift.status) || !(await isPaidForGood(transaction, donation_id)))
       return undefined;
     if (await wasMandateWanted(transaction, gift, mandateId)) return undefined;
-    return recordChange(deps, transaction, gift, 'donor', changeWith(gift, mandateId, deps.clock.now()));
+    const change = changeWith(gift, code, mandateId, deps.clock.now());
+    return recordChange(deps, transaction, gift, 'donor', change);
   });
   if (outcome === undefined) return;
   if (outcome === 'busy') throw new Error('a mandate waits for another change of its gift');
@@ -39,10 +42,24 @@ async function isPaidForGood(transaction: OrganisationTransaction, donationId: s
   return donation?.status === 'completed' && !(await findMistake(transaction, donation));
 }
 
-function changeWith(gift: Subscription, mandateId: string, now: Date): WantedChange {
-  return gift.status === 'suspended'
-    ? { kind: 'dates', nextDate: nextRegularDay(gift.start_date, dutchDate(now)), mandateId }
-    : { kind: 'mandate', mandateId };
+/**
+ * Where nothing may be left at Mollie that runs, or not for long, it is made anew: one that was cancelled there cannot be
+ * given a mandate.
+ */
+function changeWith(
+  { status, start_date, next_payment_date }: Subscription,
+  code: string | null,
+  mandateId: string,
+  now: Date,
+): WantedChange {
+  const today = dutchDate(now);
+  const { followUp } = reasonOf(code);
+  if (status === 'suspended')
+    return { kind: 'dates', nextDate: nextRegularDay(start_date, today), mandateId };
+  if (followUp !== 'ask-for-account' && followUp !== 'ask-once') return { kind: 'mandate', mandateId };
+  const isAhead = next_payment_date !== null && next_payment_date > today;
+  const nextDate = isAhead ? next_payment_date : nextRegularDay(start_date, today);
+  return { kind: 'dates', nextDate, mandateId };
 }
 
 /** Who has just paid is not charged again at once: that is also how long before it a debit is announced. */

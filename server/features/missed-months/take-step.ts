@@ -3,7 +3,9 @@ import type { OrganisationScope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { failpoint, type Failpoint } from '../../platform/failpoint.ts';
 import { askDonor } from './ask-donor.ts';
+import { reasonOf } from './bank-reasons.ts';
 import { giveUp } from './give-up.ts';
+import { letGiftRest } from './let-gift-rest.ts';
 import { isOpen, type MissedMonth } from './missed-month.ts';
 import { takeInHand, type MonthInHand } from './month-in-hand.ts';
 import { nextStep, type NextStep } from './next-step.ts';
@@ -30,11 +32,11 @@ async function step(
   transaction: OrganisationTransaction,
   inHand: MonthInHand,
 ): Promise<Failpoint | undefined> {
-  const { month, tries, hasEnded, facts } = inHand;
+  const { month, tries, facts } = inHand;
   const now = deps.clock.now();
   if (month.state === 'recovered') return 'missed-month-recovered';
   if (!isOpen(month)) return undefined;
-  if (hasEnded) {
+  if (inHand.isStopped) {
     await updateMonth(transaction, month, { state: 'stopped', next_step_at: null, closed_at: now });
     return undefined;
   }
@@ -45,6 +47,7 @@ async function step(
     await updateMonth(transaction, month, { next_step_at: new Date(now.getTime() + lookAgainMs) });
     return undefined;
   }
+  if (reasonOf(month.code).endsMandate) await letGiftRest(deps, transaction, inHand, 'mandate_ended');
   const planned = nextStep(facts, now);
   if (planned.at > now) return plan(transaction, month, planned);
   return carryOut(deps, transaction, inHand, planned.kind);

@@ -74,7 +74,7 @@ export async function ensurePayment(
 async function chargeAgain(deps: Deps, scope: OrganisationScope, donation: Donation): Promise<Donation> {
   const { gift, broken } = await deps.database.transaction(scope, async (transaction) => {
     const found = await findSubscriptionOfDonation(transaction, donation);
-    const charge = { at: deps.clock.now(), amountCents: donation.amount_cents };
+    const charge = { at: deps.clock.now(), amountCents: donation.amount_cents, changeId: undefined };
     return { gift: found, broken: found && (await findBrokenPromise(transaction, found, charge)) };
   });
   if (!gift) throw new Error('a charge is made again without its monthly gift');

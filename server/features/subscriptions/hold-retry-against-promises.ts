@@ -21,12 +21,12 @@ export async function holdRetryAgainstPromises(
   const status = statusOfPayment(payment.status);
   if (status !== 'completed' || !mayBecome(donation.status, status)) return;
   const gift = await findSubscriptionOfDonation(transaction, donation);
-  const broken =
-    gift &&
-    (await findBrokenPromise(transaction, gift, {
-      at: new Date(payment.createdAt),
-      amountCents: donation.amount_cents,
-    }));
+  const charge = {
+    at: new Date(payment.createdAt),
+    amountCents: donation.amount_cents,
+    changeId: undefined,
+  };
+  const broken = gift && (await findBrokenPromise(transaction, gift, charge));
   if (!broken) return;
   await markBrokenPromise(transaction, donation, broken);
   await reportMistakenCharge(deps, transaction, gift, donation, broken);

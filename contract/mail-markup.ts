@@ -22,7 +22,7 @@ const mayBeEmpty = new Set([
   'donorEmail',
 ]);
 /** Whole sentences: without them, the rest of their line still says something. */
-const sentences = new Set(['anbi', 'customMessage']);
+const sentences = new Set(['anbi', 'customMessage', 'bankReason', 'whatNext']);
 
 const placeholder = /\{\{[ \t]{0,9}(\w{1,40})[ \t]{0,9}\}\}/g;
 const condition = /\{\{[ \t]{0,9}\?\w{1,40}[ \t]{0,9}\}\}/g;

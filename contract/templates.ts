@@ -119,8 +119,8 @@ export function fillTemplate(
     .replace(placeholder, fill);
 }
 
-/** Fills a template of the confirmation mail. What comes out still has to be cleaned before it is sent. */
-export function fillEmailTemplate(html: string, values: Readonly<Record<EmailPlaceholder, string>>): string {
+/** Fills a template of a mail. What comes out still has to be cleaned before it is sent. */
+export function fillEmailTemplate(html: string, values: Readonly<Record<string, string>>): string {
   return fillTemplate(html, values, (value) => escapeHtml(value).replace(/\r?\n/g, '<br>'));
 }
 

@@ -15,6 +15,8 @@ export interface Schema {
   donation: DonationTable;
   subscription: SubscriptionTable;
   gift_change: GiftChangeTable;
+  missed_month: MissedMonthTable;
+  silenced_recipient: SilencedRecipientTable;
   ledger_entry: LedgerEntryTable;
   donation_event: DonationEventTable;
   donation_figure: DonationFigureTable;
@@ -226,6 +228,34 @@ interface GiftChangeTable {
   state: Generated<'wanted' | 'done' | 'undone' | 'refused'>;
   refusal: string | null;
   finished_at: Date | null;
+}
+
+interface MissedMonthTable {
+  organisation_id: string;
+  missed_month_id: string;
+  subscription_id: string;
+  environment: 'test' | 'live';
+  charge_id: string;
+  due_on: string;
+  amount_cents: number;
+  state: Generated<'failed' | 'retry_planned' | 'asked' | 'recovered' | 'lost' | 'stopped'>;
+  code: string | null;
+  failed_at: Date;
+  token: string;
+  mails: Generated<number>;
+  asked_at: Date | null;
+  next_step_at: Date | null;
+  recovered_by: 'retry' | 'donor' | 'reversal' | null;
+  recovered_cents: number | null;
+  is_given_up: Generated<boolean>;
+  closed_at: Date | null;
+  created_at: CreatedAt;
+}
+
+interface SilencedRecipientTable {
+  organisation_id: string;
+  recipient_hash: Buffer;
+  since: CreatedAt;
 }
 
 interface LedgerEntryTable {

@@ -29,6 +29,8 @@ import { settingJobs } from './features/settings/jobs.ts';
 import { imageRoutes } from './features/settings/images/routes.ts';
 import { settingRoutes } from './features/settings/routes.ts';
 import { missedMonthJobs } from './features/missed-months/jobs.ts';
+import { recoveryPageRoutes } from './features/missed-months/recovery-page.ts';
+import { missedMonthRoutes } from './features/missed-months/routes.ts';
 import { subscriptionJobs } from './features/subscriptions/jobs.ts';
 import { subscriptionRoutes } from './features/subscriptions/routes.ts';
 import { teamRoutes } from './features/team/routes.ts';
@@ -88,10 +90,12 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<HttpSer
   await donationRoutes(server, deps);
   await paymentRoutes(server, deps);
   await subscriptionRoutes(server, deps);
+  await missedMonthRoutes(server, deps);
   await receiptRoutes(server, deps);
   await donorRoutes(server, deps);
   await donorPageRoutes(server, deps);
   await stopPageRoutes(server, deps);
+  await recoveryPageRoutes(server, deps);
   await unsubscribePageRoutes(server, deps);
   await contactRoutes(server, deps);
 

@@ -23,7 +23,9 @@ export function StatusContent({ view, page }: StatusContentProps) {
       <StatusIcon view={view} />
       <h1 tabIndex={-1}>{headline(view, donation)}</h1>
       {view === 'pending' && <Pending canContinue={page.canContinue ?? false} />}
-      {view === 'completed' && donation && <Completed donation={donation} />}
+      {view === 'completed' && donation && (
+        <Completed donation={donation} isMissedMonth={page.isMissedMonth ?? false} />
+      )}
       {view === 'failed' && <Failed donation={donation} canRetry={canRetry} />}
       {view === 'unchecked' && (
         <p>
@@ -117,7 +119,7 @@ function Unknown() {
   );
 }
 
-function Completed({ donation }: { donation: PublicDonation }) {
+function Completed({ donation, isMissedMonth }: { donation: PublicDonation; isMissedMonth: boolean }) {
   const amount = formatEuros(decimalToCents(donation.amount));
   const kind = donation.isRecurring ? 'maandelijkse donatie' : 'donatie';
   return (
@@ -126,7 +128,13 @@ function Completed({ donation }: { donation: PublicDonation }) {
         Uw {kind} van {amount} aan {donation.organizationName} is voltooid. U krijgt een bevestiging per
         e-mail.
       </p>
-      {donation.isRecurring && (
+      {isMissedMonth && (
+        <p>
+          Daarmee is de maand die niet kon worden afgeschreven alsnog gegeven. Uw volgende giften gaan vanzelf
+          van de rekening waarmee u nu hebt betaald; daarover krijgt u nog een mail.
+        </p>
+      )}
+      {donation.isRecurring && !isMissedMonth && (
         <p>Over een maand wordt weer {amount} afgeschreven. Stoppen kan altijd, met de link in die mail.</p>
       )}
       {donation.thankYouText && <p className="lines">{donation.thankYouText}</p>}

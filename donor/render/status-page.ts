@@ -14,6 +14,8 @@ export interface StatusPage {
   canContinue?: boolean;
   /** Whether the same gift can be paid after all when this payment came to nothing. */
   canRetry?: boolean;
+  /** Whether it is a month of a monthly gift that could not be charged, paid by the donor after all. */
+  isMissedMonth?: boolean;
   /** Shown to whoever sets its text, in a frame that runs no script. */
   isPreview?: boolean;
   /** Why paying after all did not work. */

@@ -42,6 +42,10 @@ const sentences = {
   subscription_stopped: (id) => `Maandelijkse donatie ${id} gestopt.`,
   subscription_stopped_at_mollie: (id) =>
     `Verklaard dat maandelijkse donatie ${id} bij Mollie zelf is gestopt, omdat Mollie de API-sleutel weigerde.`,
+  missed_month_asked: (id) =>
+    `De donateur gevraagd om donatie ${id}, die niet kon worden afgeschreven, alsnog te betalen.`,
+  missed_month_given_up: (id) =>
+    `Besloten om donatie ${id}, die niet kon worden afgeschreven, te laten rusten.`,
   setting_saved: (name) => `De instelling ‘${name}’ gewijzigd.`,
   setting_removed: (name) => `De instelling ‘${name}’ verwijderd.`,
   domain_added: (host) => `Het domein ${host} toegevoegd.`,

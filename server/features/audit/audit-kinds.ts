@@ -46,6 +46,8 @@ const kindOf: Record<AuditAction, AuditKind> = {
   refund_requested: 'money',
   refund_repeated: 'money',
   subscription_stopped: 'money',
+  missed_month_asked: 'money',
+  missed_month_given_up: 'money',
   subscription_stopped_at_mollie: 'money',
   setting_saved: 'settings',
   setting_removed: 'settings',

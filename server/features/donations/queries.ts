@@ -31,6 +31,18 @@ export async function findPendingCharge(
     .executeTakeFirst();
 }
 
+/** What Mollie charged for a monthly gift by itself, oldest first: a month each. */
+export async function listChargesOfGift(
+  transaction: OrganisationTransaction,
+  subscriptionId: string,
+): Promise<Donation[]> {
+  return donationsOf(transaction)
+    .where('subscription_id', '=', subscriptionId)
+    .where('purpose', 'is', null)
+    .orderBy('created_at')
+    .execute();
+}
+
 /** Reads a donation and keeps it from changing until the transaction ends. */
 export async function lockDonation(
   transaction: OrganisationTransaction,

@@ -6,10 +6,14 @@ import { failpoint } from '../../platform/failpoint.ts';
 import type { PaymentKey } from '../settings/payment-keys.ts';
 import type { MollieAccount } from '../../platform/mollie/mollie.ts';
 import { isMollieError, MollieError } from '../../platform/mollie/mollie-error.ts';
+import type { MolliePayment } from '../../platform/mollie/mollie-objects.ts';
 import { webhookUrlFor } from '../../platform/mollie/webhook-address.ts';
+import { callMollieWithKeyFallback } from '../donations/call-mollie-with-key-fallback.ts';
 import { attachPaymentAlone } from '../donations/start/attach-payment.ts';
+import { findBrokenPromise } from '../subscriptions/changes/promises.ts';
 import { findSubscriptionOfDonation } from '../subscriptions/queries.ts';
 import type { Donation } from '../donations/donation.ts';
+import { dropRetry } from '../donations/start/drop-retry.ts';
 import { describePayment } from '../donations/start/payment-description.ts';
 import { rememberCustomer } from '../donations/start/remember-customer.ts';
 
@@ -34,7 +38,7 @@ export async function ensurePayment(
 ): Promise<Donation> {
   if (donation.mollie_payment_id !== null) return donation;
   const account = deps.mollie(key.apiKey);
-  if (donation.purpose === 'retry') return chargeAgain(deps, scope, donation, key);
+  if (donation.purpose === 'retry') return chargeAgain(deps, scope, donation);
   const withCustomer = donation.is_recurring
     ? await ensureCustomer(deps, scope, donation, account)
     : donation;
@@ -63,31 +67,52 @@ export async function ensurePayment(
   return stored;
 }
 
-/** A charge that failed, made once more on the mandate of its gift: nobody is asked for anything. */
-async function chargeAgain(
+/**
+ * A charge that failed, made once more on the mandate of its gift: nobody is asked for anything. It is not made when the
+ * donor was promised otherwise since, and is over when Mollie will not.
+ */
+async function chargeAgain(deps: Deps, scope: OrganisationScope, donation: Donation): Promise<Donation> {
+  const { gift, broken } = await deps.database.transaction(scope, async (transaction) => {
+    const found = await findSubscriptionOfDonation(transaction, donation);
+    const charge = { at: deps.clock.now(), amountCents: donation.amount_cents, changeId: undefined };
+    return { gift: found, broken: found && (await findBrokenPromise(transaction, found, charge)) };
+  });
+  if (!gift) throw new Error('a charge is made again without its monthly gift');
+  if (broken) return drop(deps, scope, donation, null);
+  let payment: MolliePayment;
+  try {
+    payment = await callMollieWithKeyFallback(deps, scope, gift, (account, { organisationName }) =>
+      account.createPayment(
+        {
+          amount: { value: centsToDecimal(donation.amount_cents), currency: 'EUR' },
+          description: describePayment(organisationName, true),
+          webhookUrl: webhookUrlFor(deps.publicUrl, donation.webhook_token),
+          metadata: { organisationId: donation.organisation_id, donationId: donation.donation_id },
+          customerId: gift.mollie_customer_id,
+          ...(gift.mollie_mandate_id && { mandateId: gift.mollie_mandate_id }),
+          sequenceType: 'recurring',
+        },
+        `payment-${donation.donation_id}`,
+      ),
+    );
+  } catch (error) {
+    if (!isMollieError(error, 'refused') && !isMollieError(error, 'gone')) throw error;
+    return drop(deps, scope, donation, error.detail);
+  }
+  failpoint('missed-month-retry-created-at-mollie');
+  return attachPaymentAlone(deps.database, scope, donation, payment);
+}
+
+async function drop(
   deps: Deps,
   scope: OrganisationScope,
   donation: Donation,
-  { apiKey, organisationName }: PaymentKey,
+  refusal: string | null,
 ): Promise<Donation> {
-  const gift = await deps.database.transaction(scope, (transaction) =>
-    findSubscriptionOfDonation(transaction, donation),
+  await deps.database.transaction(scope, (transaction) =>
+    dropRetry(transaction, donation.donation_id, { at: deps.clock.now(), refusal }),
   );
-  if (!gift) throw new Error('a charge is made again without its monthly gift');
-  const payment = await deps.mollie(apiKey).createPayment(
-    {
-      amount: { value: centsToDecimal(donation.amount_cents), currency: 'EUR' },
-      description: describePayment(organisationName, true),
-      webhookUrl: webhookUrlFor(deps.publicUrl, donation.webhook_token),
-      metadata: { organisationId: donation.organisation_id, donationId: donation.donation_id },
-      customerId: gift.mollie_customer_id,
-      ...(gift.mollie_mandate_id && { mandateId: gift.mollie_mandate_id }),
-      sequenceType: 'recurring',
-    },
-    `payment-${donation.donation_id}`,
-  );
-  failpoint('payment-created-at-mollie');
-  return attachPaymentAlone(deps.database, scope, donation, payment);
+  return donation;
 }
 
 /** Each monthly intent gets a customer of its own, so that its mandate and subscription are nobody else's. */

@@ -7,7 +7,7 @@ import { lockDonation } from '../donations/queries.ts';
 import { recordOutcome } from '../donations/outcome/record-outcome.ts';
 import { reportGift } from '../donations/outcome/report-gift.ts';
 import { planSubscription } from '../subscriptions/plan-subscription.ts';
-import { reportFailedCharge } from '../subscriptions/report-failed-charge.ts';
+import { holdRetryAgainstPromises } from '../subscriptions/hold-retry-against-promises.ts';
 import { reportDoublePayment } from './report-double-payment.ts';
 import { updateRefunds } from './update-refunds.ts';
 
@@ -29,11 +29,10 @@ export async function settleDonation(
     // Before anything is written: the first try's row stands for all of them.
     if (locked.retry_of !== null) await lockDonation(transaction, locked.retry_of);
     const donation = await attachPayment(transaction, locked, payment);
-    const outcome = await recordOutcome(transaction, donation, payment);
-    const { becameCompleted, mistake } = outcome;
+    if (donation.purpose === 'retry') await holdRetryAgainstPromises(deps, transaction, donation, payment);
+    const { becameCompleted, mistake } = await recordOutcome(transaction, donation, payment);
     await updateRefunds(deps, transaction, donation, payment);
     if (mistake === 'paid_twice') await reportDoublePayment(deps, transaction, donation);
-    await reportFailedCharge(deps, transaction, donation, outcome);
     if (becameCompleted && !mistake && donation.subscription_id === null)
       await reportGift(deps, transaction, donation);
     // A donor who was erased before the money came after all has promised nothing more.

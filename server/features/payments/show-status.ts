@@ -54,6 +54,7 @@ export async function showStatusPage(
       organisation,
       isTest: donation.environment === 'test',
       canContinue: donation.checkout_url !== null,
+      isMissedMonth: donation.purpose === 'recovery',
       canRetry: findRetryObstacle(donation, { isOpen, key }, deps.clock.now()) === undefined,
     };
   });

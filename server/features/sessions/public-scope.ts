@@ -84,3 +84,25 @@ export async function findStopLink(database: Database, token: string): Promise<S
     }
   );
 }
+
+export interface RecoveryLink {
+  scope: OrganisationScope;
+  missedMonthId: string;
+}
+
+/** The same for a month that could not be charged: whoever holds its token may see that one month, and pay it. */
+export async function findRecoveryLink(
+  database: Database,
+  token: string,
+): Promise<RecoveryLink | undefined> {
+  if (!/^[\w-]+$/.test(token)) return undefined;
+  const { rows } = await sql<{ organisation_id: string; missed_month_id: string }>`
+    select organisation_id, missed_month_id from identify_recovery_link(${token})
+  `.execute(database.unscoped);
+  return (
+    rows[0] && {
+      scope: mintOrganisationScope(rows[0].organisation_id),
+      missedMonthId: rows[0].missed_month_id,
+    }
+  );
+}

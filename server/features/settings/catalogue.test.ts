@@ -50,6 +50,14 @@ const specified: Record<string, string | undefined> = {
   org_project_name: undefined,
 };
 
+const addedForMonthlyGifts = [
+  'storno_recovery',
+  'storno_ask_template',
+  'storno_reminder_template',
+  'storno_last_template',
+  'monthly_changed_template',
+];
+
 test('the catalogue holds the keys of the specification', () => {
   expect(settingKeys).toEqual(expect.arrayContaining(Object.keys(specified)));
 });
@@ -71,6 +79,7 @@ test('tenants may set every org_ key, the payment keys and environment, the temp
       ...addedForReceipts,
       ...addedForForm,
       ...addedForNotifications,
+      ...addedForMonthlyGifts,
       'mollie_api_key',
       'mollie_api_live_key',
       'payment_api_environment',

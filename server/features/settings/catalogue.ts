@@ -1,7 +1,8 @@
 import { username } from '../../../contract/accounts.ts';
 import type { Permission } from '../../../contract/roles.ts';
 import type { SettingCategory } from '../../../contract/settings.ts';
-import { defaultEmailTemplate, defaultPdfTemplate } from './default-templates.ts';
+import { giftMailNames, type GiftMailKind } from '../../../contract/gift-mails.ts';
+import { defaultEmailTemplate, defaultGiftMail, defaultPdfTemplate } from './default-templates.ts';
 import * as check from './setting-checks.ts';
 
 export interface SettingDefinition {
@@ -27,6 +28,15 @@ export interface SettingDefinition {
   /** Not a value of its own but a field of the account that asks. */
   accountField?: 'username' | 'email';
 }
+
+const giftMail = (kind: GiftMailKind) =>
+  ({
+    ...giftMailNames[kind],
+    category: 'email',
+    scope: 'both',
+    check: check.htmlTemplate,
+    defaultValue: defaultGiftMail(kind),
+  }) as const satisfies SettingDefinition;
 
 /** Every setting there is. Anything else is refused. */
 export const catalogue = {
@@ -359,6 +369,15 @@ export const catalogue = {
     check: check.yesOrNo,
     defaultValue: 'ja',
   },
+  storno_recovery: {
+    name: 'Gemiste maanden vanzelf herstellen',
+    description:
+      'Lukt een maandelijkse afschrijving niet, dan probeert Gulhart het opnieuw of vraagt het de donateur, naar gelang wat de bank meldt.',
+    category: 'financial',
+    scope: 'organisation',
+    check: check.yesOrNo,
+    defaultValue: 'ja',
+  },
   payment_api_environment: {
     name: 'Betaalomgeving',
     description: 'Of donaties echt worden afgeschreven (live) of alleen worden geoefend (test).',
@@ -396,6 +415,10 @@ export const catalogue = {
     check: check.htmlTemplate,
     defaultValue: defaultEmailTemplate,
   },
+  storno_ask_template: giftMail('storno-ask'),
+  storno_reminder_template: giftMail('storno-reminder'),
+  storno_last_template: giftMail('storno-last'),
+  monthly_changed_template: giftMail('monthly-changed'),
   pdf_template: {
     name: 'PDF-template',
     description: 'De opmaak van de kwitantie die met de bevestigingsmail meegaat.',

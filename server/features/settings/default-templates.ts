@@ -1,4 +1,5 @@
 import { buildEmailTemplate, defaultEmailFields } from '../../../contract/email-fields.ts';
+import { defaultGiftMails, type GiftMailKind } from '../../../contract/gift-mails.ts';
 
 /**
  * What donors get from an organisation that has made no templates of its own.
@@ -7,6 +8,10 @@ import { buildEmailTemplate, defaultEmailFields } from '../../../contract/email-
  */
 
 export const defaultEmailTemplate = buildEmailTemplate(defaultEmailFields);
+
+export function defaultGiftMail(kind: GiftMailKind): string {
+  return buildEmailTemplate(defaultGiftMails[kind]);
+}
 
 export const defaultPdfTemplate = JSON.stringify(
   {

@@ -4,7 +4,6 @@ import type { Deps } from '../../platform/deps.ts';
 import type { MolliePayment } from '../../platform/mollie/mollie-objects.ts';
 import { recordLaterCharge } from '../donations/outcome/record-later-charge.ts';
 import { findBrokenPromise } from './changes/promises.ts';
-import { reportFailedCharge } from './report-failed-charge.ts';
 import { reportMistakenCharge } from './report-mistaken-charge.ts';
 import { updateSubscription } from './store.ts';
 import type { Subscription } from './subscription.ts';
@@ -49,7 +48,6 @@ export async function recordCharge(
   });
   if (recorded.broken)
     await reportMistakenCharge(deps, transaction, subscription, recorded.donation, recorded.broken);
-  await reportFailedCharge(deps, transaction, recorded.donation, recorded);
   return recorded;
 }
 

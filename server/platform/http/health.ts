@@ -1,6 +1,7 @@
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { AppError } from '../app-error.ts';
 import type { Database } from '../database/database.ts';
+import { countersOfFeatures } from './counters.ts';
 import { isFromThisMachine } from './is-from-this-machine.ts';
 import { createReadinessCheck } from './readiness.ts';
 import type { HttpServer } from './typed-server.ts';
@@ -28,7 +29,7 @@ export function registerHealth(
     return { status: 'ready' };
   });
 
-  const registry = measureRequests(server);
+  const registry = Registry.merge([measureRequests(server), countersOfFeatures]);
   server.get('/metrics', async (request, reply) => {
     const presented = request.headers.authorization;
     const isAllowed = metricsToken

@@ -33,6 +33,11 @@ export const donationEvents = {
   no_payment_found: nothing('Bij Mollie is geen betaling gevonden; de donatie is verlopen.'),
   retried: nothing('De donateur probeert het opnieuw, met een nieuwe betaling.'),
   retry: nothing('De donateur probeert een donatie opnieuw die eerder niet lukte.'),
+  charge_retry: nothing('De maandelijkse afschrijving die niet lukte, wordt opnieuw geprobeerd.'),
+  retry_dropped: nothing(
+    'De maandelijkse donatie is intussen gewijzigd of gestopt. Er is niet opnieuw afgeschreven.',
+  ),
+  month_recovery: nothing('De donateur betaalt een maand die niet kon worden afgeschreven alsnog zelf.'),
   paid_twice: nothing(
     'Een eerdere of latere poging van deze donatie was al betaald. Het bedrag wordt vanzelf terugbetaald.',
   ),

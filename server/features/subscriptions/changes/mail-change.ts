@@ -1,8 +1,9 @@
 import { formatEuros } from '../../../../contract/money.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import type { Deps } from '../../../platform/deps.ts';
-import { formatDutchDate } from '../../../platform/dutch-calendar.ts';
+import { dutchDate, formatDutchDate } from '../../../platform/dutch-calendar.ts';
 import { mailDonor } from '../../notifications/mail-about-gift.ts';
+import { mailGift } from '../../notifications/mail-gift.ts';
 import type { Subscription } from '../subscription.ts';
 import type { GiftChange } from './gift-change.ts';
 
@@ -14,10 +15,20 @@ export async function mailChange(
   change: GiftChange,
 ): Promise<void> {
   if (change.wanted_by === 'bank') return;
-  await mail(deps, transaction, subscription, 'Uw maandelijkse gift is gewijzigd', (organisation) => [
-    whatChanged(subscription, change, organisation),
-    ...(change.kind === 'stop' ? [] : [whatFollows(subscription)]),
-  ]);
+  const { email, first_name, last_name, stop_token } = subscription;
+  if (email === null) return;
+  await mailGift(deps, transaction, 'monthly-changed', {
+    donationId: subscription.first_donation_id,
+    to: email,
+    environment: subscription.environment,
+    donorName: [first_name, last_name].filter(Boolean).join(' ') || null,
+    amountCents: subscription.amount_cents,
+    date: subscription.next_payment_date ?? dutchDate(deps.clock.now()),
+    whatHappened: (organisation) => whatChanged(subscription, change, organisation),
+    bankReason: '',
+    whatNext: () => (change.kind === 'stop' ? '' : whatFollows(subscription)),
+    links: { payUrl: null, giftUrl: new URL(`/maandgift/${stop_token}`, deps.publicUrl).href },
+  });
 }
 
 export async function mailRefusedChange(
@@ -39,7 +50,7 @@ export async function mailRefusedChange(
 
 function whatChanged(
   { amount_cents }: Subscription,
-  { kind, former_amount_cents, former_date, next_date }: GiftChange,
+  { kind, former_amount_cents, former_date, next_date, mandate_id }: GiftChange,
   organisation: string,
 ): string {
   const euros = formatEuros(amount_cents);
@@ -47,11 +58,13 @@ function whatChanged(
     amount: () =>
       `U geeft ${organisation} voortaan ${euros} per maand, in plaats van ${formatEuros(former_amount_cents ?? 0)}.`,
     dates: () =>
-      former_date && next_date
-        ? `De volgende afschrijving voor ${organisation} is niet op ${formatDutchDate(former_date)}, maar op ${formatDutchDate(next_date)}. Tot die dag wordt niets afgeschreven.`
-        : `Uw maandelijkse gift aan ${organisation} loopt weer.`,
+      mandate_id !== null
+        ? sentences.mandate()
+        : former_date && next_date
+          ? `De volgende afschrijving voor ${organisation} is niet op ${formatDutchDate(former_date)}, maar op ${formatDutchDate(next_date)}. Tot die dag wordt niets afgeschreven.`
+          : `Uw maandelijkse gift aan ${organisation} loopt weer.`,
     mandate: () =>
-      `Uw maandelijkse gift aan ${organisation} wordt voortaan van uw andere rekening afgeschreven.`,
+      `Uw maandelijkse gift aan ${organisation} wordt voortaan afgeschreven van de rekening waarmee u het laatst hebt betaald.`,
     stop: () =>
       `Uw maandelijkse gift van ${euros} aan ${organisation} is gestopt. Er wordt niets meer afgeschreven. Dank voor alles wat u hebt gegeven.`,
     suspend: () => `Uw maandelijkse gift aan ${organisation} rust nu. Er wordt niets afgeschreven.`,

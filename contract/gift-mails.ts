@@ -1,0 +1,123 @@
+import { defaultEmailFields, type EmailFields } from './email-fields.ts';
+import { emailPlaceholders, escapeHtml, mailFonts } from './templates.ts';
+
+/** What donors of monthly gifts are mailed about: each kind is a template of the organisation, as the confirmation is. */
+export const giftMailKinds = ['storno-ask', 'storno-reminder', 'storno-last', 'monthly-changed'] as const;
+export type GiftMailKind = (typeof giftMailKinds)[number];
+
+export const giftMailSettings = {
+  'storno-ask': 'storno_ask_template',
+  'storno-reminder': 'storno_reminder_template',
+  'storno-last': 'storno_last_template',
+  'monthly-changed': 'monthly_changed_template',
+} as const satisfies Record<GiftMailKind, string>;
+export type GiftMailSetting = (typeof giftMailSettings)[GiftMailKind];
+
+export const giftMailNames: Record<GiftMailKind, { name: string; description: string }> = {
+  'storno-ask': {
+    name: 'Gemiste maand: de vraag',
+    description:
+      'Gaat naar een maandelijkse donateur als een afschrijving niet lukt en opnieuw proberen niet helpt.',
+  },
+  'storno-reminder': {
+    name: 'Gemiste maand: de herinnering',
+    description: 'Gaat vijf en acht dagen na de vraag, als de maand nog niet is betaald.',
+  },
+  'storno-last': {
+    name: 'Gemiste maand: de laatste mail',
+    description: 'Gaat als twee maanden achter elkaar niet lukten: de maandelijkse gift rust dan.',
+  },
+  'monthly-changed': {
+    name: 'Wijziging van een maandelijkse gift',
+    description: 'Gaat na elke wijziging: een ander bedrag, een andere dag, een andere rekening of stoppen.',
+  },
+};
+
+/** What stands in these mails besides what every mail of the organisation knows. */
+export const giftMailPlaceholders = {
+  ...emailPlaceholders,
+  donationDate: { label: 'Datum van de afschrijving', sample: '2 november 2026' },
+  whatHappened: {
+    label: 'Wat er is gebeurd',
+    sample:
+      'Uw maandelijkse gift van €\u00a025,00 aan Stichting Dierenvreugd kon op 2 november 2026 niet worden afgeschreven.',
+  },
+  bankReason: { label: 'Wat de bank meldt', sample: 'Uw bank meldt dat de rekening is opgeheven.' },
+  whatNext: {
+    label: 'Hoe het verder gaat',
+    sample: 'Wilt u deze maand alsnog geven? Dat kan met één betaling.',
+  },
+} as const;
+export type GiftMailPlaceholder = keyof typeof giftMailPlaceholders;
+
+const letter: EmailFields = {
+  ...defaultEmailFields,
+  closing: 'Hebt u een vraag? Mail ons op {{contactEmail}}.',
+  showAmount: false,
+  details: [],
+};
+
+export const defaultGiftMails: Record<GiftMailKind, EmailFields> = {
+  'storno-ask': {
+    ...letter,
+    subject: 'Uw maandelijkse gift aan {{organizationName}}',
+    heading: 'Over uw maandelijkse gift',
+    thanks: '{{whatHappened}} {{bankReason}}\n\n{{whatNext}}',
+  },
+  'storno-reminder': {
+    ...letter,
+    subject: 'Nog even over uw gift aan {{organizationName}}',
+    heading: 'Nog even over uw maandelijkse gift',
+    thanks:
+      'Onlangs schreven wij u over uw maandelijkse gift. {{whatHappened}}\n\n{{whatNext}}\n\nHebt u het intussen geregeld, of komt het nu niet uit? Dan hoeft u niets te doen.',
+  },
+  'storno-last': {
+    ...letter,
+    subject: 'Uw maandelijkse gift aan {{organizationName}} rust',
+    heading: 'Uw maandelijkse gift rust',
+    thanks:
+      '{{whatHappened}} Daarom schrijven wij voorlopig niets meer af. U hoeft niets te doen.\n\n{{whatNext}}\n\nDank voor alles wat u hebt gegeven.',
+  },
+  'monthly-changed': {
+    ...letter,
+    subject: 'Uw maandelijkse gift aan {{organizationName}} is gewijzigd',
+    heading: 'Uw maandelijkse gift is gewijzigd',
+    thanks: '{{whatHappened}}\n\n{{whatNext}}',
+  },
+};
+
+/** Where a mail about a monthly gift leads to. */
+export interface GiftMailLinks {
+  /** To pay a missed month; null where nobody is asked for that. */
+  payUrl: string | null;
+  /** What is paid there, as people read it. */
+  amount: string;
+  /** The gift itself: to change it, skip a month or stop. */
+  giftUrl: string;
+  /** Stopping is as near as paying. */
+  offersStop?: boolean;
+}
+
+/** Below every such mail, whatever its template says or hides: the way to pay and the way to the gift. */
+export function giftMailBlock({ payUrl, amount, giftUrl, offersStop = false }: GiftMailLinks): string {
+  const box = 'display:inline-block;background:#fffaf3;color:#1c1917';
+  const button =
+    'display:inline-block;margin:4px;padding:12px 20px;border-radius:10px;font-weight:600;text-decoration:none';
+  const filled = `${button};background:#1c1917;color:#ffffff;border:1px solid #1c1917`;
+  const outlined = `${button};background:#ffffff;color:#1c1917;border:1px solid #1c1917`;
+  const link = (href: string, style: string, text: string) =>
+    `<a href="${escapeHtml(href)}" style="${style}">${escapeHtml(text)}</a>`;
+  const buttons = [
+    ...(payUrl === null
+      ? []
+      : [link(payUrl, offersStop ? outlined : filled, `Betaal ${amount} met iDEAL | Wero`)]),
+    ...(offersStop ? [link(giftUrl, outlined, 'Stop mijn maandelijkse gift')] : []),
+  ];
+  const paragraph = `${box};margin:0;padding:8px;font-family:${mailFonts};font-size:14px;line-height:1.5`;
+  return (
+    '<div style="clear:both;padding:0 16px 16px;background:#fffaf3;text-align:center">' +
+    (buttons.length === 0 ? '' : `<p style="${paragraph}">${buttons.join(' ')}</p><br />`) +
+    `<p style="${paragraph}">Een ander bedrag, een maand overslaan of stoppen? Dat kan op elk moment: ` +
+    `${link(giftUrl, `${box};text-decoration:underline`, 'bekijk mijn maandelijkse gift')}.</p></div>`
+  );
+}

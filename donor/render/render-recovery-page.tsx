@@ -1,0 +1,184 @@
+import type { ReactNode } from 'react';
+import { formatEuros } from '../../contract/money.ts';
+import type { DonorScripts } from './load-donor-scripts.ts';
+import {
+  brandStyle,
+  OrganisationHeader,
+  TestModeNotice,
+  type OrganisationLook,
+} from './organisation-look.tsx';
+import { renderPage, type RenderedPage } from './render-page.tsx';
+
+/** Everything the page depends on. It tells nobody who the donor is: a mail is easily passed on. */
+export interface RecoveryPage {
+  state: RecoveryState;
+  organisation: OrganisationLook | null;
+  /** Whether the gift was begun with a test key. */
+  isTest: boolean;
+  amountCents: number | null;
+  /** The day of the charge that failed, as YYYY-MM-DD. */
+  dueOn: string | null;
+  /** Whether the gift rests, and runs again once this is paid. */
+  isResting: boolean;
+  /** Where the donor sees and changes the gift itself. */
+  giftPath: string | null;
+}
+
+export type RecoveryState =
+  | 'asks'
+  | 'recovered'
+  /** It is being charged again, or paid in another tab. */
+  | 'under-way'
+  | 'stopped'
+  | 'too-old'
+  | 'unknown'
+  | 'unreachable';
+
+/** Where a donor pays a month that could not be charged. Opening it changes nothing; the button leads to the payment. */
+export function renderRecoveryPage(page: RecoveryPage, scripts: DonorScripts): RenderedPage {
+  const { headline, content } = states[page.state];
+  const { organisation } = page;
+  return renderPage({
+    title: [headline, organisation?.name].filter(Boolean).join(' – '),
+    stylesheet: scripts.stylesheet,
+    ...(organisation && { style: brandStyle(organisation) }),
+    children: (
+      <>
+        {page.isTest && <TestModeNotice />}
+        <main className="card">
+          {organisation ? (
+            <OrganisationHeader look={organisation}>
+              <h1>{headline}</h1>
+            </OrganisationHeader>
+          ) : (
+            <h1>{headline}</h1>
+          )}
+          {content(page, organisation?.name || 'de organisatie')}
+        </main>
+      </>
+    ),
+  });
+}
+
+interface State {
+  headline: string;
+  content: (page: RecoveryPage, organisation: string) => ReactNode;
+}
+
+const states: Record<RecoveryState, State> = {
+  asks: {
+    headline: 'Deze maand alsnog geven',
+    content: (page, organisation) => (
+      <>
+        <p>
+          Uw maandelijkse gift aan {organisation} kon niet worden afgeschreven. U kunt haar hier alsnog
+          betalen.
+        </p>
+        <Month page={page} />
+        <Pay />
+        <p>
+          {page.isResting
+            ? 'Daarna loopt uw maandelijkse gift weer, van de rekening waarmee u betaalt.'
+            : 'Daarna gaan uw volgende giften vanzelf door, van de rekening waarmee u betaalt.'}
+        </p>
+        <ToGift page={page} />
+      </>
+    ),
+  },
+  recovered: {
+    headline: 'Deze maand is al gegeven',
+    content: (page, organisation) => (
+      <>
+        <p>Uw gift aan {organisation} voor deze maand is binnen. Hartelijk dank. U hoeft niets te doen.</p>
+        <ToGift page={page} />
+      </>
+    ),
+  },
+  'under-way': {
+    headline: 'Deze betaling is al onderweg',
+    content: (page, organisation) => (
+      <>
+        <p>
+          Uw gift aan {organisation} voor deze maand wordt al opnieuw afgeschreven. U hoeft niets te doen.
+          Lukt het niet, dan kunt u hier over een paar dagen alsnog betalen.
+        </p>
+        <ToGift page={page} />
+      </>
+    ),
+  },
+  stopped: {
+    headline: 'Deze maandelijkse gift is gestopt',
+    content: (_page, organisation) => (
+      <p>
+        Er wordt niets meer afgeschreven voor {organisation}, en er staat niets open. Dank voor alles wat u
+        hebt gegeven.
+      </p>
+    ),
+  },
+  'too-old': {
+    headline: 'Deze link is verlopen',
+    content: (page, organisation) => (
+      <>
+        <p>
+          Deze maand is te lang geleden om nog te betalen. Er staat niets open. Wilt u {organisation} steunen,
+          dan kan dat met een volgende gift.
+        </p>
+        <ToGift page={page} />
+      </>
+    ),
+  },
+  unknown: {
+    headline: 'Deze link werkt niet',
+    content: () => (
+      <p>
+        Gebruik de link uit de laatste mail over uw maandelijkse gift. Werkt die ook niet, neem dan contact op
+        met de organisatie waaraan u geeft.
+      </p>
+    ),
+  },
+  unreachable: {
+    headline: 'Betalen lukt nu even niet',
+    content: (page) => (
+      <>
+        <p>
+          De betaaldienst gaf geen antwoord. Er is niets afgeschreven. Probeer het over een paar minuten
+          opnieuw.
+        </p>
+        <Month page={page} />
+        <Pay />
+      </>
+    ),
+  },
+};
+
+function Month({ page: { amountCents, dueOn } }: { page: RecoveryPage }) {
+  if (amountCents === null || dueOn === null) return null;
+  return (
+    <dl>
+      <dt>Maand</dt>
+      <dd>{monthName.format(new Date(dueOn))}</dd>
+      <dt>Bedrag</dt>
+      <dd>{formatEuros(amountCents)}</dd>
+    </dl>
+  );
+}
+
+const monthName = new Intl.DateTimeFormat('nl-NL', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+function Pay() {
+  return (
+    <form method="post">
+      <button type="submit">Betaal met iDEAL | Wero</button>
+    </form>
+  );
+}
+
+function ToGift({ page: { giftPath } }: { page: RecoveryPage }) {
+  if (giftPath === null) return null;
+  return (
+    <p className="quiet">
+      Liever een ander bedrag, een maand overslaan of stoppen?{' '}
+      <a href={giftPath}>Bekijk uw maandelijkse gift</a>.
+    </p>
+  );
+}

@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import type { Environment } from '../../../contract/environments.ts';
+import type { MissedMonthFigures } from '../../../contract/missed-months.ts';
+import { centsToDecimal } from '../../../contract/money.ts';
+import type { OrganisationTransaction } from '../../platform/database/database.ts';
+import { dutchDate, monthsLater } from '../../platform/dutch-calendar.ts';
+import { isBankCode, reasonOf } from './bank-reasons.ts';
+
+interface Row {
+  month: string;
+  code: string | null;
+  state: 'recovered' | 'lost' | 'open';
+  count: number;
+  cents: number;
+  recovered_cents: number;
+}
+
+/** What was missed and what became of it, for the organisation's screens. */
+export async function readFigures(
+  transaction: OrganisationTransaction,
+  environment: Environment,
+  now: Date,
+): Promise<MissedMonthFigures> {
+  const { organisationId } = transaction.scope;
+  const thisMonth = `${dutchDate(now).slice(0, 7)}-01`;
+  const { rows } = await sql<Row>`
+    select to_char(due_on, 'YYYY-MM') as month, code,
+      case when state = 'recovered' then 'recovered' when state in ('lost', 'stopped') then 'lost' else 'open' end as state,
+      count(*)::int as count, sum(amount_cents)::bigint as cents, coalesce(sum(recovered_cents), 0)::bigint as recovered_cents
+    from missed_month
+    where organisation_id = ${organisationId} and environment = ${environment}
+      and due_on >= ${monthsLater(thisMonth, -11)}::date
+    group by 1, 2, 3
+  `.execute(transaction);
+  const recovered = await sql<{ count: number; cents: number }>`
+    select count(*)::int as count, coalesce(sum(recovered_cents), 0)::bigint as cents
+    from missed_month
+    where organisation_id = ${organisationId} and environment = ${environment} and state = 'recovered'
+      and closed_at >= ${thisMonth}::date at time zone 'Europe/Amsterdam'
+  `.execute(transaction);
+  const { count = 0, cents = 0 } = recovered.rows[0] ?? {};
+  return {
+    months: [...new Set(rows.map(({ month }) => month))]
+      .toSorted()
+      .toReversed()
+      .map((month) => {
+        const own = rows.filter((row) => row.month === month);
+        return {
+          month,
+          failed: sumOf(own),
+          recovered: recoveredOf(own),
+          lost: sumOf(own.filter(({ state }) => state === 'lost')),
+          open: sumOf(own.filter(({ state }) => state === 'open')),
+        };
+      }),
+    causes: causesOf(rows),
+    recoveredThisMonth: { count, amount: centsToDecimal(cents) },
+  };
+}
+
+function causesOf(rows: readonly Row[]): MissedMonthFigures['causes'] {
+  const byCause = new Map<string, Row[]>();
+  for (const row of rows) {
+    const cause = describeCause(row.code);
+    byCause.set(cause, [...(byCause.get(cause) ?? []), row]);
+  }
+  return [...byCause]
+    .map(([cause, own]) => ({ cause, failed: sumOf(own), recovered: recoveredOf(own) }))
+    .toSorted((a, b) => b.failed.count - a.failed.count || a.cause.localeCompare(b.cause));
+}
+
+/** Why a month was missed, in words. A code that we do not know is told as it is. */
+export function describeCause(code: string | null): string {
+  return code !== null && !isBankCode(code)
+    ? `De bank gaf een reden die wij niet kennen (${code})`
+    : reasonOf(code).meaning;
+}
+
+function sumOf(rows: readonly Row[]) {
+  return {
+    count: rows.reduce((total, { count }) => total + count, 0),
+    amount: centsToDecimal(rows.reduce((total, { cents }) => total + cents, 0)),
+  };
+}
+
+function recoveredOf(rows: readonly Row[]) {
+  const own = rows.filter(({ state }) => state === 'recovered');
+  const cents = own.reduce((total, row) => total + row.recovered_cents, 0);
+  return { count: sumOf(own).count, amount: centsToDecimal(cents) };
+}

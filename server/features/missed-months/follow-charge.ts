@@ -1,0 +1,101 @@
+import type { OrganisationTransaction } from '../../platform/database/database.ts';
+import type { OrganisationScope } from '../../platform/database/scope.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { dutchDate } from '../../platform/dutch-calendar.ts';
+import { failpoint } from '../../platform/failpoint.ts';
+import { randomId } from '../../platform/random-id.ts';
+import type { Donation } from '../donations/donation.ts';
+import { isFinal, isOncePaid } from '../donations/donation-status.ts';
+import { findMistake } from '../donations/outcome/mistaken-charge.ts';
+import { findDonation } from '../donations/queries.ts';
+import { lockGift } from '../subscriptions/lock-gift.ts';
+import type { Subscription } from '../subscriptions/subscription.ts';
+import { countFailure } from './failed-charges-metric.ts';
+import { isOpen, type MissedMonth } from './missed-month.ts';
+import { takeInHand } from './month-in-hand.ts';
+import { nextStep } from './next-step.ts';
+import { reportFailedCharge } from './report-failed-charge.ts';
+import { settleMonth } from './settle-month.ts';
+import { insertMonth, lockMonth } from './store.ts';
+import { takeMandateOver } from './take-mandate-over.ts';
+import { takeStep } from './take-step.ts';
+import { readTries } from './tries.ts';
+
+/**
+ * What follows when a payment of a monthly gift comes to an end: a month is missed, recovered or missed again. Looks at
+ * how things are now, so that being told twice, late or out of order does the same once.
+ */
+export async function followCharge(
+  deps: Deps,
+  scope: OrganisationScope,
+  { donationId, mandateId }: { donationId: string; mandateId: string | null },
+): Promise<void> {
+  const followed = await deps.database.transaction(scope, (transaction) =>
+    follow(deps, transaction, donationId),
+  );
+  if (!followed) return;
+  const { donation, month, isNewFailure } = followed;
+  failpoint(month?.state === 'recovered' ? 'missed-month-recovered' : 'missed-month-recorded');
+  if (isNewFailure) countFailure(donation.failure_code);
+  if (month && isOpen(month)) await takeStep(deps, scope, month.missed_month_id);
+  if (donation.purpose === 'recovery' && mandateId !== null)
+    await takeMandateOver(deps, scope, donation, month?.code ?? null, mandateId);
+}
+
+interface Followed {
+  donation: Donation;
+  /** Undefined when there is none: nothing was missed, or nothing is to be done about it. */
+  month: MissedMonth | undefined;
+  isNewFailure: boolean;
+}
+
+async function follow(
+  deps: Deps,
+  transaction: OrganisationTransaction,
+  donationId: string,
+): Promise<Followed | undefined> {
+  const moved = await findDonation(transaction, donationId);
+  if (!moved?.subscription_id || moved.purpose === 'account') return undefined;
+  const gift = await lockGift(transaction, moved.subscription_id);
+  const charge = moved.purpose === null ? moved : await findDonation(transaction, moved.retry_of ?? '');
+  if (!gift || !charge) return undefined;
+  const known = await lockMonth(transaction, { chargeId: charge.donation_id });
+  if (known) {
+    const month = await settleMonth(deps, transaction, known, await readTries(transaction, charge));
+    return { donation: moved, month, isNewFailure: month.failed_at > known.failed_at };
+  }
+  const missed = await recordMissed(deps, transaction, gift, charge);
+  return { donation: moved, month: missed, isNewFailure: missed !== undefined };
+}
+
+async function recordMissed(
+  deps: Deps,
+  transaction: OrganisationTransaction,
+  gift: Subscription,
+  charge: Donation,
+): Promise<MissedMonth | undefined> {
+  const { status, failed_at: failedAt } = charge;
+  const hasFailed = status === 'charged_back' || (isFinal(status) && !isOncePaid(status));
+  if (!hasFailed || failedAt === null) return undefined;
+  // One that should not have been made is told of in a mail of its own, and nobody is asked for it.
+  if (await findMistake(transaction, charge)) return undefined;
+  // Of a gift that has ended or rests the month is written down all the same, and left.
+  const isLeft = gift.status !== 'active' && gift.status !== 'starting';
+  const month = await insertMonth(transaction, {
+    organisation_id: charge.organisation_id,
+    missed_month_id: randomId(),
+    subscription_id: gift.subscription_id,
+    environment: charge.environment,
+    charge_id: charge.donation_id,
+    due_on: dutchDate(charge.created_at),
+    amount_cents: charge.amount_cents,
+    code: charge.failure_code,
+    failed_at: failedAt,
+    token: randomId(),
+    ...(isLeft ? { state: 'stopped', closed_at: deps.clock.now() } : { next_step_at: failedAt }),
+  });
+  const inHand = month && !isLeft && (await takeInHand(deps, transaction, month.missed_month_id));
+  const planned = inHand ? nextStep(inHand.facts, deps.clock.now()) : null;
+  await reportFailedCharge(deps, transaction, charge, planned);
+  return month;
+}

@@ -1,0 +1,61 @@
+import type { GiftMailKind } from '../../../contract/gift-mails.ts';
+import { formatEuros } from '../../../contract/money.ts';
+import type { OrganisationTransaction } from '../../platform/database/database.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { formatDutchDate } from '../../platform/dutch-calendar.ts';
+import { mailGift } from '../notifications/mail-gift.ts';
+import { reasonOf, type BankReason } from './bank-reasons.ts';
+import type { MonthInHand } from './month-in-hand.ts';
+
+/** What the donor is asked, or told that can be done. It never blames, and stopping is always near. */
+const whatNext: Record<BankReason['followUp'], string> = {
+  ask: 'Wilt u deze maand alsnog geven? Dat kan met één betaling via iDEAL | Wero. Uw volgende giften gaan dan vanzelf door.',
+  'ask-for-account':
+    'Wilt u blijven geven? Betaal deze maand dan via iDEAL | Wero van de rekening die u daarvoor wilt gebruiken. Uw volgende giften gaan vanzelf van die rekening.',
+  'ask-once':
+    'Wilt u blijven geven? Betaal deze maand dan via iDEAL | Wero; daarmee geeft u meteen weer toestemming voor de volgende maanden. Wilt u liever stoppen? Dat is net zo goed, en kan met één klik.',
+  offer:
+    'Dat is uw goed recht, en u hoeft niets te doen. Komt het nu niet goed uit? U kunt een maand overslaan, een lager bedrag kiezen of stoppen.',
+  task: 'Wilt u deze maand alsnog geven? Dat kan met één betaling via iDEAL | Wero.',
+  stop: '',
+};
+
+const wayBack =
+  'Wilt u later weer geven? Met één betaling via iDEAL | Wero loopt uw maandelijkse gift weer. Stoppen of wijzigen kan ook.';
+
+/** Mails the donor about a missed month, in the transaction that writes down that it was done. */
+export async function mailMissedMonth(
+  deps: Deps,
+  transaction: OrganisationTransaction,
+  { gift, month, amountCents }: Pick<MonthInHand, 'gift' | 'month' | 'amountCents'>,
+  kind: Exclude<GiftMailKind, 'monthly-changed'>,
+): Promise<boolean> {
+  if (gift.email === null) return false;
+  const reason = reasonOf(month.code);
+  const isLast = kind === 'storno-last';
+  const date = formatDutchDate(month.due_on);
+  const euros = formatEuros(amountCents);
+  const address = (path: string) => new URL(path, deps.publicUrl).href;
+  return mailGift(deps, transaction, kind, {
+    donationId: month.charge_id,
+    to: gift.email,
+    environment: gift.environment,
+    donorName: [gift.first_name, gift.last_name].filter(Boolean).join(' ') || null,
+    amountCents,
+    date: month.due_on,
+    whatHappened: (organisation) =>
+      reason.followUp === 'offer'
+        ? `Uw maandelijkse gift van ${euros} aan ${organisation} van ${date} is teruggeboekt naar uw rekening.`
+        : `Uw maandelijkse gift van ${euros} aan ${organisation} kon op ${date} niet worden afgeschreven.`,
+    bankReason: reason.toDonor,
+    whatNext: () =>
+      isLast
+        ? wayBack
+        : `${whatNext[reason.followUp]}${reason.endsMandate ? ' Tot u weer betaalt, schrijven wij niets af.' : ''}`,
+    links: {
+      payUrl: reason.followUp === 'offer' && !isLast ? null : address(`/herstel/${month.token}`),
+      giftUrl: address(`/maandgift/${gift.stop_token}`),
+      offersStop: reason.followUp === 'ask-once' && !isLast,
+    },
+  });
+}

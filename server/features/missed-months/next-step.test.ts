@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest';
+import { bankCodes, bankReasons, reasonOf } from './bank-reasons.ts';
+import { nextStep, type MonthFacts } from './next-step.ts';
+
+/** Tuesday 3 November 2026, in the morning. */
+const failedAt = new Date('2026-11-03T08:00:00Z');
+const facts: MonthFacts = {
+  code: 'AM04',
+  failedAt,
+  retries: 0,
+  mails: 0,
+  askedAt: null,
+  wasTakenBackBefore: false,
+  isPaused: false,
+  isResting: false,
+  isAutomatic: true,
+};
+
+const decide = (change: Partial<MonthFacts>, now = failedAt) => {
+  const { kind, at } = nextStep({ ...facts, ...change }, now);
+  return `${kind} ${at.toISOString().slice(0, 16)}`;
+};
+/** Midnight in the Netherlands, in the winter. */
+const startOf = (date: string) => {
+  const day = new Date(new Date(date).getTime() - 3_600_000);
+  return day.toISOString().slice(0, 16);
+};
+const atOnce = failedAt.toISOString().slice(0, 16);
+
+describe('what is done at first', () => {
+  const asks = `ask ${atOnce}`;
+  const left = `give-up ${startOf('2027-01-02')}`;
+  const expected: Record<string, string> = {
+    AM04: `retry ${startOf('2026-11-06')}`,
+    MS03: `retry ${startOf('2026-11-06')}`,
+    SL01: asks,
+    AC01: asks,
+    AC04: asks,
+    AC06: asks,
+    AG01: asks,
+    RC01: asks,
+    MD01: asks,
+    MS02: asks,
+    MD06: asks,
+    MD07: `stop ${atOnce}`,
+    AM05: left,
+    AG02: left,
+    FF05: left,
+  };
+  test('is known for every code of the table, which has a version', () => {
+    expect(bankCodes.toSorted()).toEqual(Object.keys(expected).toSorted());
+    expect(bankReasons.version).toMatch(/^\d{4}-\d{2}$/);
+  });
+  test.each(Object.entries(expected))('after %s is: %s', (code, step) => {
+    expect(decide({ code })).toBe(step);
+  });
+  test.each([null, 'XX99', 'toString'])('after %s, which is not in the table, is as after MS03', (code) => {
+    expect(decide({ code })).toBe(`retry ${startOf('2026-11-06')}`);
+    expect(decide({ code, retries: 1 })).toBe(asks);
+    expect(reasonOf(code)).toBe(bankReasons.codes.MS03);
+  });
+});
+
+describe('a retry', () => {
+  test.each([
+    ['2026-11-03T08:00:00Z', 0, '2026-11-06'],
+    // The evening in Greenwich is the next day in the Netherlands.
+    ['2026-11-03T23:30:00Z', 0, '2026-11-09'],
+    ['2026-12-22T08:00:00Z', 0, '2026-12-28'],
+    ['2026-11-10T08:00:00Z', 1, '2026-11-26'],
+    // Boxing Day 2026 is a Saturday.
+    ['2026-12-04T08:00:00Z', 1, '2026-12-28'],
+    ['2026-11-26T08:00:00Z', 1, '2026-12-28'],
+    ['2027-02-27T08:00:00Z', 1, '2027-03-30'],
+  ])('of what failed at %s for lack of money, number %i, is made on %s', (at, retries, day) => {
+    const failed = new Date(at);
+    const { kind, at: planned } = nextStep({ ...facts, failedAt: failed, retries }, failed);
+    expect(kind).toBe('retry');
+    expect(new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Amsterdam' }).format(planned)).toBe(day);
+  });
+
+  test('comes at most twice, and for a reason that was not told once', () => {
+    expect(decide({ retries: 2 })).toBe(`ask ${atOnce}`);
+    expect(decide({ code: 'MS03', retries: 1 })).toBe(`ask ${atOnce}`);
+  });
+
+  test('whose day has passed before we heard of it is made on the next business day', () => {
+    expect(decide({}, new Date('2026-11-14T12:00:00Z'))).toBe(`retry ${startOf('2026-11-16')}`);
+  });
+
+  test('is not made while the donor was told that nothing is charged', () => {
+    expect(decide({ isPaused: true })).toBe(`ask ${atOnce}`);
+    expect(decide({ isResting: true })).toBe(`ask ${atOnce}`);
+  });
+
+  test('is not made for what is two months old', () => {
+    const late = new Date('2027-01-10T12:00:00Z');
+    expect(nextStep(facts, late).kind).toBe('give-up');
+  });
+});
+
+describe('after the donor was asked', () => {
+  const askedAt = new Date('2026-11-10T10:00:00Z');
+  test.each([
+    ['AC04', 1, `remind ${startOf('2026-11-15')}`],
+    ['AC04', 2, `remind ${startOf('2026-11-18')}`],
+    ['AC04', 3, `give-up ${startOf('2026-11-25')}`],
+    ['AM04', 1, `remind ${startOf('2026-11-15')}`],
+    ['MD01', 1, `give-up ${startOf('2026-11-25')}`],
+    ['MS02', 1, `give-up ${startOf('2026-11-25')}`],
+    ['MD06', 1, `give-up ${startOf('2026-11-25')}`],
+  ])('because of %s, with %i mails: %s', (code, mails, step) => {
+    expect(decide({ code, mails, askedAt })).toBe(step);
+  });
+
+  test('nobody is reminded who has paused since, or whose organisation wants nothing done by itself', () => {
+    expect(decide({ mails: 1, askedAt, isPaused: true })).toBe(`give-up ${startOf('2026-11-25')}`);
+    expect(decide({ mails: 1, askedAt, isAutomatic: false })).toBe(`give-up ${startOf('2026-11-25')}`);
+  });
+});
+
+test('what is taken back a second time within a year makes the gift rest', () => {
+  expect(decide({ code: 'MD06', wasTakenBackBefore: true })).toBe(`suspend ${atOnce}`);
+  expect(decide({ code: 'AM04', wasTakenBackBefore: true })).toBe(`retry ${startOf('2026-11-06')}`);
+});
+
+test('an organisation that wants nothing done by itself has nothing done, except after a death', () => {
+  expect(decide({ isAutomatic: false })).toBe(`give-up ${startOf('2027-01-02')}`);
+  expect(decide({ isAutomatic: false, code: 'AC04' })).toBe(`give-up ${startOf('2027-01-02')}`);
+  expect(decide({ isAutomatic: false, code: 'MD07' })).toBe(`stop ${atOnce}`);
+});

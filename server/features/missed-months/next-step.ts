@@ -1,0 +1,82 @@
+import {
+  addBusinessDays,
+  businessDayFrom,
+  nextDayOfMonth,
+  startOfDutchDayAfter,
+} from '../../platform/business-days.ts';
+import { dutchDate, startOfDutchDay } from '../../platform/dutch-calendar.ts';
+import { reasonOf, type RetryRule } from './bank-reasons.ts';
+
+/** Everything that decides what is done about a missed month. */
+export interface MonthFacts {
+  code: string | null;
+  /** When it last failed, by the provider's clock. */
+  failedAt: Date;
+  /** How often it was charged again already. */
+  retries: number;
+  /** How often the donor was mailed about it, and when first. */
+  mails: number;
+  askedAt: Date | null;
+  /** The donor took back another month of this gift in the year before. */
+  wasTakenBackBefore: boolean;
+  /** The donor wants nothing to be charged for now. */
+  isPaused: boolean;
+  /** The gift rests, because nothing can be charged. */
+  isResting: boolean;
+  /** The organisation lets Gulhart try to recover what was missed. */
+  isAutomatic: boolean;
+}
+
+export interface NextStep {
+  /**
+   * - retry: charge it again.
+   * - ask, remind: mail the donor.
+   * - give-up: it is lost.
+   * - suspend: it is lost, and the gift rests until the donor pays again.
+   * - stop: the gift ends.
+   */
+  kind: 'retry' | 'ask' | 'remind' | 'give-up' | 'suspend' | 'stop';
+  at: Date;
+}
+
+/** After the first mail. */
+const reminderDays = [5, 8];
+const lostDays = 15;
+/** What nobody does anything about. */
+const leftDays = 60;
+
+/** The one place that decides what is done next about a missed month, and when. */
+export function nextStep(facts: MonthFacts, now: Date): NextStep {
+  const { code, failedAt, retries, mails, askedAt } = facts;
+  const reason = reasonOf(code);
+  if (reason.followUp === 'stop') return { kind: 'stop', at: failedAt };
+  if (reason.followUp === 'offer' && facts.wasTakenBackBefore) return { kind: 'suspend', at: failedAt };
+  if (askedAt !== null) {
+    const after = (days: number) => startOfDutchDayAfter(dutchDate(askedAt), days);
+    const reminder = remindsDonor(facts) ? reminderDays[mails - 1] : undefined;
+    return reminder === undefined
+      ? { kind: 'give-up', at: after(lostDays) }
+      : { kind: 'remind', at: after(reminder) };
+  }
+  const leftAt = startOfDutchDayAfter(dutchDate(failedAt), leftDays);
+  if (!facts.isAutomatic || reason.followUp === 'task' || leftAt <= now)
+    return { kind: 'give-up', at: leftAt };
+  const rule = facts.isPaused || facts.isResting ? undefined : reason.retries[retries];
+  return rule ? { kind: 'retry', at: dayOfRetry(rule, failedAt, now) } : { kind: 'ask', at: failedAt };
+}
+
+function remindsDonor({ code, isPaused, isAutomatic }: MonthFacts): boolean {
+  const { followUp } = reasonOf(code);
+  return isAutomatic && !isPaused && followUp !== 'ask-once' && followUp !== 'offer';
+}
+
+/** The beginning of a business day: of the one that the rule says, or of today when that has passed. */
+function dayOfRetry(rule: RetryRule, failedAt: Date, now: Date): Date {
+  const failedOn = dutchDate(failedAt);
+  const ruled =
+    'businessDays' in rule
+      ? addBusinessDays(failedOn, rule.businessDays)
+      : nextDayOfMonth(failedOn, rule.dayOfMonth);
+  const today = dutchDate(now);
+  return startOfDutchDay(businessDayFrom(ruled < today ? today : ruled));
+}

@@ -1,0 +1,69 @@
+import { AppError } from '../../platform/app-error.ts';
+import type { OrganisationTransaction } from '../../platform/database/database.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { failpoint } from '../../platform/failpoint.ts';
+import type { Donation } from '../donations/donation.ts';
+import { isFinal } from '../donations/donation-status.ts';
+import { recordGiftPayment } from '../donations/start/record-gift-payment.ts';
+import { holdOpen } from '../organisations/hold-open.ts';
+import { askForPayment } from '../payments/start-gift.ts';
+import type { RecoveryLink } from '../sessions/public-scope.ts';
+import { getPaymentKey, type PaymentKey } from '../settings/payment-keys.ts';
+import { isPayable } from './missed-month.ts';
+import { takeInHand } from './month-in-hand.ts';
+
+/**
+ * Leads a donor to the payment of a missed month: the one that is open already, for whoever presses twice or in two
+ * tabs, else a new one. Null when there is nothing to pay any more; the page says why.
+ */
+export async function payMissedMonth(
+  deps: Deps,
+  { scope, missedMonthId }: RecoveryLink,
+): Promise<string | null> {
+  const prepared = await deps.database.transaction(scope, (transaction) =>
+    preparePayment(deps, transaction, missedMonthId),
+  );
+  if (!prepared) return null;
+  failpoint('donation-committed');
+  const donation = await askForPayment(deps, scope, prepared.donation, prepared.key);
+  return isFinal(donation.status) ? null : donation.checkout_url;
+}
+
+async function preparePayment(
+  deps: Deps,
+  transaction: OrganisationTransaction,
+  missedMonthId: string,
+): Promise<{ donation: Donation; key: PaymentKey } | undefined> {
+  if (!(await holdOpen(transaction))) return undefined;
+  const inHand = await takeInHand(deps, transaction, missedMonthId);
+  if (!inHand) throw new AppError('not_found');
+  const { gift, month, charge, tries, amountCents, isStopped } = inHand;
+  const now = deps.clock.now();
+  if (isStopped || !isPayable(month, now) || tries.isRetryUnderWay) return undefined;
+  const { secret_id: secretId, environment } = gift;
+  const key = await getPaymentKey(deps, transaction, { secretId, environment });
+  const recoveries = tries.all.filter(({ purpose }) => purpose === 'recovery');
+  const open = recoveries.find((each) => !isFinal(each.status) && each.amount_cents === amountCents);
+  if (open && mayBeAsked(open, now)) return { donation: open, key };
+  const donation = await recordGiftPayment(
+    transaction,
+    {
+      purpose: 'recovery',
+      charge,
+      earlier: recoveries.length,
+      amountCents,
+      secretId,
+      customerId: gift.mollie_customer_id,
+      donor: gift,
+    },
+    now,
+  );
+  return donation && { donation, key };
+}
+
+const hourMs = 60 * 60 * 1000;
+
+/** One without a payment may be asked for again only while Mollie remembers that it was asked before. */
+function mayBeAsked({ mollie_payment_id, created_at }: Donation, now: Date): boolean {
+  return mollie_payment_id !== null || now.getTime() - created_at.getTime() < hourMs / 2;
+}

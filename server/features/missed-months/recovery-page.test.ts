@@ -1,0 +1,209 @@
+import { describe, expect, test } from 'vitest';
+import { expectLedgersToMatch } from '../../testing/expect-ledgers-to-match.ts';
+import { chargesOf, pay, subscriptionOf } from '../../testing/giving-builders.ts';
+import {
+  anOrganisationThatTakesGifts,
+  saveSetting,
+  useGivingWorld,
+  type Organisation,
+} from '../../testing/giving-world.ts';
+import {
+  aMissedMonth,
+  mailsOf,
+  monthsOf,
+  movedClock,
+  passDays,
+  settleWithClock,
+  untilNextStep,
+} from '../../testing/missed-months.ts';
+
+const world = useGivingWorld(() => ({ clock: movedClock() }));
+
+async function linkOf(gift: { subscriptionId: string }): Promise<string> {
+  return `/herstel/${(await monthsOf(world, gift)).at(-1)!.token}`;
+}
+
+const open = (url: string) => world.app.inject({ method: 'GET', url });
+const press = (url: string) =>
+  world.app.inject({
+    method: 'POST',
+    url,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: '',
+  });
+
+/** What a donor reads. */
+const textOf = ({ body }: { body: string }) =>
+  body
+    .slice(body.indexOf('<main'), body.indexOf('</main>'))
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll('\u00a0', ' ');
+
+async function payAtCheckout(url: string, outcome: 'paid' | 'failed' | 'canceled' = 'paid'): Promise<void> {
+  const answer = await press(url);
+  expect(answer.statusCode).toBe(303);
+  await pay({ id: '', checkoutUrl: answer.headers.location! }, outcome);
+  await settleWithClock(world);
+}
+
+const activeAtMollie = async (organisation: Organisation) => {
+  const { accounts } = await world.state();
+  return accounts
+    .filter(({ id }) => world.accounts.get(id)?.organisationId === organisation.id)
+    .flatMap(({ subscriptions }) => subscriptions)
+    .filter(({ status }) => status === 'active');
+};
+
+describe('the page of a missed month', () => {
+  test('shows organisation, month and amount, nothing of the donor, and changes nothing by being opened', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    await saveSetting(organisation, 'org_name', 'Stichting Egelhulp');
+    const gift = await aMissedMonth(world, organisation, 'AC04');
+    const before = await monthsOf(world, gift);
+    const answer = await open(await linkOf(gift));
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(textOf(answer)).toMatch(/Stichting Egelhulp.*€ 25,00.*Betaal met iDEAL \| Wero/s);
+    for (const secret of ['Noor', 'noor@', 'de Wit', 'AC04', 'opgeheven'])
+      expect(answer.body).not.toContain(secret);
+    expect(await monthsOf(world, gift)).toEqual(before);
+    expect(await chargesOf(world, gift)).toHaveLength(1);
+  });
+
+  test('leads to a payment that recovers the month, and whose mandate the gift is charged with from then on', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    const gift = await aMissedMonth(world, organisation, 'SL01');
+    const { mollie_mandate_id: former } = await subscriptionOf(world, gift);
+    await payAtCheckout(await linkOf(gift));
+    expect(await monthsOf(world, gift)).toMatchObject([
+      { state: 'recovered', recovered_by: 'donor', recovered_cents: 2500 },
+    ]);
+    const { mollie_mandate_id: mandate, status } = await subscriptionOf(world, gift);
+    expect(status).toBe('active');
+    expect(mandate).not.toBe(former);
+    expect(await activeAtMollie(organisation)).toMatchObject([{ mandateId: mandate }]);
+    const [change] = await mailsOf(world, organisation, ['monthly-changed']);
+    expect(change!.text).toContain('de rekening waarmee u het laatst hebt betaald');
+    expect(textOf(await open(await linkOf(gift)))).toContain('Deze maand is al gegeven');
+    const again = await press(await linkOf(gift));
+    expect(again.statusCode).toBe(200);
+    expect(textOf(again)).toContain('Deze maand is al gegeven');
+    await expectLedgersToMatch(world);
+  });
+
+  test('gives whoever presses twice or in two tabs the same payment', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    const gift = await aMissedMonth(world, organisation, 'SL01');
+    const url = await linkOf(gift);
+    const answers = await Promise.all([press(url), press(url), press(url)]);
+    expect(new Set(answers.map(({ headers }) => headers.location)).size).toBe(1);
+    expect(await chargesOf(world, gift)).toHaveLength(2);
+  });
+
+  test('offers a new payment after one that the donor broke off', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    const gift = await aMissedMonth(world, organisation, 'SL01');
+    await payAtCheckout(await linkOf(gift), 'canceled');
+    expect(await monthsOf(world, gift)).toMatchObject([{ state: 'asked', code: 'SL01', mails: 1 }]);
+    await payAtCheckout(await linkOf(gift));
+    expect(await monthsOf(world, gift)).toMatchObject([{ state: 'recovered', recovered_by: 'donor' }]);
+    await expectLedgersToMatch(world);
+  });
+
+  test('pays back what is paid a second time', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    const gift = await aMissedMonth(world, organisation, 'SL01');
+    const url = await linkOf(gift);
+    const first = (await press(url)).headers.location!;
+    await world.owner.query(
+      `update donation set status = 'expired', next_check_at = null where purpose = 'recovery' and subscription_id = $1`,
+      [gift.subscriptionId],
+    );
+    const second = (await press(url)).headers.location!;
+    expect(second).not.toBe(first);
+    await pay({ id: '', checkoutUrl: second });
+    await settleWithClock(world);
+    await pay({ id: '', checkoutUrl: first });
+    await settleWithClock(world);
+    await passDays(world, 2);
+    const recoveries = (await chargesOf(world, gift)).filter(({ purpose }) => purpose === 'recovery');
+    expect(recoveries.map(({ status }) => status).toSorted()).toEqual(['completed', 'refunded']);
+    expect(await monthsOf(world, gift)).toMatchObject([{ state: 'recovered', recovered_cents: 2500 }]);
+    expect(await activeAtMollie(organisation)).toHaveLength(1);
+    await expectLedgersToMatch(world);
+  });
+
+  test('makes a gift that rests run again, on its own day and not at once', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    const gift = await aMissedMonth(world, organisation, 'AC04');
+    expect(await subscriptionOf(world, gift)).toMatchObject({ status: 'suspended' });
+    expect(await activeAtMollie(organisation)).toEqual([]);
+    const url = await linkOf(gift);
+    expect(textOf(await open(url))).toContain('Daarna loopt uw maandelijkse gift weer');
+    await payAtCheckout(url);
+    const after = await subscriptionOf(world, gift);
+    expect(after).toMatchObject({ status: 'active' });
+    const [active, ...others] = await activeAtMollie(organisation);
+    expect(others).toEqual([]);
+    expect(active).toMatchObject({
+      mandateId: after.mollie_mandate_id,
+      nextPaymentDate: after.next_payment_date,
+    });
+    const ahead = new Date(after.next_payment_date!).getTime() - world.deps.clock.now().getTime();
+    expect(ahead).toBeGreaterThan(12 * 86_400_000);
+    expect(after.next_payment_date!.slice(8)).toBe(after.start_date.slice(8));
+    expect(await monthsOf(world, gift)).toMatchObject([{ state: 'recovered' }]);
+  });
+
+  test('says what is the matter when the gift was stopped, the month is too old or the link unknown', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    const gift = await aMissedMonth(world, organisation, 'SL01');
+    const url = await linkOf(gift);
+    for (const path of ['/herstel/abcdefghijklmnopqrstuvwxyz', '/herstel/%00', '/herstel/a%20b']) {
+      const unknown = await open(path);
+      expect(unknown.statusCode).toBe(404);
+      expect(textOf(unknown)).toContain('Deze link werkt niet');
+      expect((await press(path)).statusCode).toBe(404);
+    }
+    for (const table of ['missed_month', 'donation'])
+      await world.owner.query(
+        `update ${table} set failed_at = failed_at - interval '91 days' where subscription_id = $1`,
+        [gift.subscriptionId],
+      );
+    expect(textOf(await open(url))).toContain('Deze link is verlopen');
+    expect((await press(url)).statusCode).toBe(200);
+    await organisation.post(`/api/admin/subscriptions/${gift.subscriptionId}/cancel`);
+    expect(textOf(await open(url))).toContain('Deze maandelijkse gift is gestopt');
+    expect((await press(url)).statusCode).toBe(200);
+    expect(await monthsOf(world, gift)).toMatchObject([{ state: 'stopped', next_step_at: null }]);
+    expect(await chargesOf(world, gift)).toHaveLength(1);
+  });
+
+  test('says so when Mollie cannot be reached, and is paid later all the same', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    const gift = await aMissedMonth(world, organisation, 'SL01');
+    const url = await linkOf(gift);
+    const fault = {
+      method: 'POST',
+      path: '/v2/payments',
+      count: 'always',
+      effect: { type: 'status', code: 503 },
+    } as const;
+    const answer = await world.during(fault, () => press(url));
+    expect(answer.statusCode).toBe(503);
+    expect(textOf(answer)).toContain('Betalen lukt nu even niet');
+    await payAtCheckout(url);
+    expect(await monthsOf(world, gift)).toMatchObject([{ state: 'recovered' }]);
+  });
+
+  test('does not let a donor pay while the charge that was made again is under way', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    const gift = await aMissedMonth(world, organisation, 'AM04');
+    await untilNextStep(world, gift);
+    expect((await chargesOf(world, gift)).at(-1)).toMatchObject({ purpose: 'retry', status: 'pending' });
+    const url = await linkOf(gift);
+    expect(textOf(await open(url))).toContain('Deze betaling is al onderweg');
+    expect((await press(url)).statusCode).toBe(200);
+    expect(await chargesOf(world, gift)).toHaveLength(2);
+  });
+});

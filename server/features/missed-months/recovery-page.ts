@@ -1,0 +1,95 @@
+import fastifyFormbody from '@fastify/formbody';
+import type { FastifyReply } from 'fastify';
+import * as z from 'zod/mini';
+import type { RecoveryPage, RecoveryState } from '../../../donor/render/render-recovery-page.tsx';
+import { AppError } from '../../platform/app-error.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { prepareDonorPage, sendDonorPage } from '../../platform/http/send-donor-page.ts';
+import type { HttpServer } from '../../platform/http/typed-server.ts';
+import { findRecoveryLink, type RecoveryLink } from '../sessions/public-scope.ts';
+import { organisationLookOf } from '../settings/organisation-look.ts';
+import { readEffectiveSettings } from '../settings/queries.ts';
+import { limits } from './limits.ts';
+import { isPayable } from './missed-month.ts';
+import { lookAtMonth, type MonthInHand } from './month-in-hand.ts';
+import { payMissedMonth } from './pay-missed-month.ts';
+
+const tokenInPath = z.object({ token: z.string().check(z.maxLength(100)) });
+
+/** Where a donor pays a missed month: the link from the mail shows, only the button on the page leads to the payment. */
+export async function recoveryPageRoutes(server: HttpServer, deps: Deps): Promise<void> {
+  await server.register(async (plain) => {
+    const scope = plain.withTypeProvider() as HttpServer;
+    await scope.register(fastifyFormbody);
+
+    scope.get('/herstel/:token', { schema: { hide: true, params: tokenInPath } }, async (request, reply) => {
+      const link = await findRecoveryLink(deps.database, request.params.token);
+      return showRecoveryPage(deps, reply, link);
+    });
+
+    scope.post('/herstel/:token', { schema: { hide: true, params: tokenInPath } }, async (request, reply) => {
+      const link = await findRecoveryLink(deps.database, request.params.token);
+      try {
+        await deps.rateLimiter.take(limits.recoveriesByAddress, request.ip);
+        const checkoutUrl = link ? await payMissedMonth(deps, link) : null;
+        if (checkoutUrl) return await reply.redirect(checkoutUrl, 303);
+      } catch (error) {
+        if (!(error instanceof AppError) || error.code === 'not_found') throw error;
+        return showRecoveryPage(deps, reply, link, 'unreachable');
+      }
+      return showRecoveryPage(deps, reply, link);
+    });
+  });
+}
+
+const statusOf: Partial<Record<RecoveryState, number>> = { unknown: 404, unreachable: 503 };
+
+async function showRecoveryPage(
+  deps: Deps,
+  reply: FastifyReply,
+  link: RecoveryLink | undefined,
+  problem?: 'unreachable',
+) {
+  const page = link ? await readPage(deps, link, problem) : unknownPage;
+  const rendered = deps.donorPages.renderRecoveryPage(page);
+  reply.header('cache-control', 'no-store');
+  return sendDonorPage(reply, prepareDonorPage(rendered, { status: statusOf[page.state] ?? 200 }));
+}
+
+const unknownPage: RecoveryPage = {
+  state: 'unknown',
+  organisation: null,
+  isTest: false,
+  amountCents: null,
+  dueOn: null,
+  isResting: false,
+  giftPath: null,
+};
+
+function readPage(
+  deps: Deps,
+  { scope, missedMonthId }: RecoveryLink,
+  problem: 'unreachable' | undefined,
+): Promise<RecoveryPage> {
+  return deps.database.transaction(scope, async (transaction) => {
+    const inHand = await lookAtMonth(deps, transaction, missedMonthId);
+    if (!inHand) return unknownPage;
+    const { gift, month, amountCents } = inHand;
+    return {
+      state: problem ?? stateOf(inHand, deps.clock.now()),
+      organisation: organisationLookOf(await readEffectiveSettings(transaction)),
+      isTest: gift.environment === 'test',
+      amountCents,
+      dueOn: month.due_on,
+      isResting: gift.status === 'suspended',
+      giftPath: `/maandgift/${gift.stop_token}`,
+    };
+  });
+}
+
+function stateOf({ month, tries, isStopped }: MonthInHand, now: Date): RecoveryState {
+  if (month.state === 'recovered') return 'recovered';
+  if (isStopped) return 'stopped';
+  if (!isPayable(month, now)) return 'too-old';
+  return tries.isRetryUnderWay ? 'under-way' : 'asks';
+}

@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest';
+import { chargesOf, eventsOf } from '../../testing/giving-builders.ts';
+import { anOrganisationThatTakesGifts, useGivingWorld } from '../../testing/giving-world.ts';
+import { expectLedgersToMatch } from '../../testing/expect-ledgers-to-match.ts';
+import {
+  aMissedMonth,
+  failPayment,
+  lastRetryOf,
+  mailsOf,
+  monthsOf,
+  movedClock,
+  passDays,
+  untilNextStep,
+} from '../../testing/missed-months.ts';
+
+const world = useGivingWorld(() => ({ clock: movedClock() }));
+
+describe('a charge that failed for lack of money', () => {
+  test('is made again by itself, and recovers the month once when it is paid', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    const gift = await aMissedMonth(world, organisation, 'AM04');
+    const [planned] = await monthsOf(world, gift);
+    expect(planned).toMatchObject({ state: 'retry_planned', code: 'AM04', mails: 0, amount_cents: 2500 });
+    await untilNextStep(world, gift);
+    await passDays(world, 2);
+    expect(await monthsOf(world, gift)).toMatchObject([
+      { state: 'recovered', recovered_by: 'retry', recovered_cents: 2500, next_step_at: null },
+    ]);
+    const tries = await chargesOf(world, gift);
+    expect(tries).toMatchObject([
+      { status: 'failed', purpose: null },
+      { status: 'completed', purpose: 'retry', method: 'directdebit' },
+    ]);
+    expect(await mailsOf(world, organisation)).toEqual([]);
+    await expectLedgersToMatch(world);
+  });
+
+  test('is made again twice and no more, then the donor is asked, reminded twice, and the month is lost', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    const gift = await aMissedMonth(world, organisation, 'AM04');
+    for (const _attempt of [1, 2]) {
+      await untilNextStep(world, gift);
+      await failPayment(world, await lastRetryOf(world, gift), 'AM04');
+    }
+    expect((await monthsOf(world, gift))[0]).toMatchObject({ state: 'asked', mails: 1 });
+    for (const [days, mails] of [
+      [5, 2],
+      [3, 3],
+      [6, 3],
+    ] as const) {
+      await passDays(world, days);
+      expect((await monthsOf(world, gift))[0]).toMatchObject({ state: 'asked', mails });
+    }
+    await passDays(world, 1);
+    expect((await monthsOf(world, gift))[0]).toMatchObject({ state: 'lost', mails: 3, next_step_at: null });
+    expect((await mailsOf(world, organisation)).map(({ kind }) => kind)).toEqual([
+      'storno-ask',
+      'storno-reminder',
+      'storno-reminder',
+    ]);
+    const [first, retry, ...others] = await chargesOf(world, gift);
+    expect(others.filter(({ purpose }) => purpose === 'retry')).toHaveLength(1);
+    expect(await eventsOf(world, { id: retry!.donation_id })).toContain('charge_retry');
+    expect(first!.donation_id).toBe(retry!.retry_of);
+    await expectLedgersToMatch(world);
+  });
+});

@@ -1,0 +1,74 @@
+import type { OrganisationTransaction } from '../../platform/database/database.ts';
+import type { OrganisationScope } from '../../platform/database/scope.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { dutchDate, monthsLater } from '../../platform/dutch-calendar.ts';
+import { failpoint } from '../../platform/failpoint.ts';
+import type { Donation } from '../donations/donation.ts';
+import { findMistake } from '../donations/outcome/mistaken-charge.ts';
+import { findDonation } from '../donations/queries.ts';
+import { recordChange } from '../subscriptions/changes/request-change.ts';
+import type { WantedChange } from '../subscriptions/changes/gift-change.ts';
+import { lockGift, wasMandateWanted } from '../subscriptions/lock-gift.ts';
+import { isRunning, type Subscription } from '../subscriptions/subscription.ts';
+import { reasonOf } from './bank-reasons.ts';
+
+/**
+ * A donor who paid a missed month gave a mandate with it, which the gift is charged with from then on; one that rested
+ * runs again. Throws while something else is being changed about the gift, so that its job tries again.
+ */
+export async function takeMandateOver(
+  deps: Deps,
+  scope: OrganisationScope,
+  { donation_id, subscription_id }: Donation,
+  code: string | null,
+  mandateId: string,
+): Promise<void> {
+  const outcome = await deps.database.transaction(scope, async (transaction) => {
+    const gift = subscription_id && (await lockGift(transaction, subscription_id));
+    if (!gift || !isRunning(gift.status) || !(await isPaidForGood(transaction, donation_id)))
+      return undefined;
+    if (await wasMandateWanted(transaction, gift, mandateId)) return undefined;
+    const change = changeWith(gift, code, mandateId, deps.clock.now());
+    return recordChange(deps, transaction, gift, 'donor', change);
+  });
+  if (outcome === undefined) return;
+  if (outcome === 'busy') throw new Error('a mandate waits for another change of its gift');
+  failpoint('missed-month-mandate-wanted');
+}
+
+/** Of a second payment, which goes back, the mandate is not wanted. */
+async function isPaidForGood(transaction: OrganisationTransaction, donationId: string): Promise<boolean> {
+  const donation = await findDonation(transaction, donationId);
+  return donation?.status === 'completed' && !(await findMistake(transaction, donation));
+}
+
+/**
+ * Where nothing may be left at Mollie that runs, or not for long, it is made anew: one that was cancelled there cannot be
+ * given a mandate.
+ */
+function changeWith(
+  { status, start_date, next_payment_date }: Subscription,
+  code: string | null,
+  mandateId: string,
+  now: Date,
+): WantedChange {
+  const today = dutchDate(now);
+  const { followUp } = reasonOf(code);
+  if (status === 'suspended')
+    return { kind: 'dates', nextDate: nextRegularDay(start_date, today), mandateId };
+  if (followUp !== 'ask-for-account' && followUp !== 'ask-once') return { kind: 'mandate', mandateId };
+  const isAhead = next_payment_date !== null && next_payment_date > today;
+  const nextDate = isAhead ? next_payment_date : nextRegularDay(start_date, today);
+  return { kind: 'dates', nextDate, mandateId };
+}
+
+/** Who has just paid is not charged again at once: that is also how long before it a debit is announced. */
+const restDays = 14;
+
+/** The gift's own day of the month, the next time that it comes after two weeks. */
+export function nextRegularDay(startDate: string, today: string): string {
+  const earliest = new Date(new Date(today).getTime() + restDays * 86_400_000).toISOString().slice(0, 10);
+  const day = Number(startDate.slice(8));
+  const inThatMonth = monthsLater(`${earliest.slice(0, 7)}-01`, 0, day);
+  return inThatMonth >= earliest ? inThatMonth : monthsLater(`${earliest.slice(0, 7)}-01`, 1, day);
+}

@@ -1,0 +1,27 @@
+import type { GiftMailKind } from '../../../contract/gift-mails.ts';
+import type { OrganisationTransaction } from '../../platform/database/database.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { queueMail } from '../mail/queue-mail.ts';
+import { mailSenderOf } from '../settings/mail-sender.ts';
+import { readEffectiveSettings } from '../settings/queries.ts';
+import { renderGiftMail, type GiftMailFacts } from './render-gift-mail.ts';
+
+/** Mails a donor about a monthly gift, with the organisation's own template: from the organisation, whom the donor knows. */
+export async function mailGift(
+  deps: Pick<Deps, 'mailFrom' | 'publicUrl'>,
+  transaction: OrganisationTransaction,
+  kind: GiftMailKind,
+  { donationId, to, ...facts }: GiftMailFacts & { donationId: string; to: string },
+): Promise<boolean> {
+  const settings = await readEffectiveSettings(transaction);
+  const { subject, html, text } = renderGiftMail(settings, kind, facts);
+  return queueMail(transaction, deps, {
+    kind,
+    donationId,
+    to,
+    ...mailSenderOf(settings, deps.mailFrom),
+    subject,
+    html,
+    text,
+  });
+}

@@ -1,0 +1,77 @@
+import type { Environment } from '../../../contract/environments.ts';
+import {
+  defaultGiftMails,
+  giftMailBlock,
+  giftMailSettings,
+  type GiftMailKind,
+  type GiftMailLinks,
+  type GiftMailPlaceholder,
+} from '../../../contract/gift-mails.ts';
+import { formatEuros } from '../../../contract/money.ts';
+import { testModeNotice } from '../../../contract/test-mode.ts';
+import { formatDutchDate } from '../../platform/dutch-calendar.ts';
+import { renderTemplate, type RenderedTemplate } from '../mail/render-template.ts';
+import { organisationFactsOf } from '../receipts/organisation-facts.ts';
+import { emailValuesOf } from '../receipts/placeholder-values.ts';
+import { defaultGiftMail } from '../settings/default-templates.ts';
+import type { EffectiveSettings } from '../settings/queries.ts';
+
+/** What a mail about a monthly gift tells its donor, in whatever form the organisation gave such mails. */
+export interface GiftMailFacts {
+  environment: Environment;
+  donorName: string | null;
+  amountCents: number;
+  /** The day that it is about, as 2026-01-31. */
+  date: string;
+  whatHappened: (organisation: string) => string;
+  bankReason: string;
+  whatNext: (organisation: string) => string;
+  links: Omit<GiftMailLinks, 'amount'>;
+}
+
+export function renderGiftMail(
+  settings: EffectiveSettings,
+  kind: GiftMailKind,
+  facts: GiftMailFacts,
+): RenderedTemplate {
+  const { environment, amountCents, links } = facts;
+  return renderTemplate({
+    template: settings(giftMailSettings[kind]),
+    defaultTemplate: defaultGiftMail(kind),
+    defaultSubject: defaultGiftMails[kind].subject,
+    values: giftMailValues(settings, facts),
+    isTest: environment === 'test',
+    notice: environment === 'test' ? `${testModeNotice}.` : '',
+    below: giftMailBlock({ ...links, amount: formatEuros(amountCents) }),
+  });
+}
+
+export function giftMailValues(
+  settings: EffectiveSettings,
+  facts: GiftMailFacts,
+): Record<GiftMailPlaceholder, string> {
+  const organisation = organisationFactsOf(settings);
+  return {
+    ...emailValuesOf({
+      ...organisation,
+      amountCents: facts.amountCents,
+      returnedCents: 0,
+      underWayCents: 0,
+      currency: 'EUR',
+      donatedAt: new Date(facts.date),
+      donationNumber: '',
+      isMonthly: true,
+      paymentMethod: null,
+      isTest: facts.environment === 'test',
+      donorName: facts.donorName,
+      donorEmail: null,
+      customMessage: null,
+      stopUrl: facts.links.giftUrl,
+      nextChargeOn: null,
+    }),
+    donationDate: formatDutchDate(facts.date),
+    whatHappened: facts.whatHappened(organisation.organisationName),
+    bankReason: facts.bankReason,
+    whatNext: facts.whatNext(organisation.organisationName),
+  };
+}

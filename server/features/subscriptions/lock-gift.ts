@@ -1,0 +1,29 @@
+import type { OrganisationTransaction } from '../../platform/database/database.ts';
+import { changesOf } from './changes/store.ts';
+import { lockSubscription } from './store.ts';
+import type { Subscription } from './subscription.ts';
+
+/**
+ * Keeps a monthly gift from changing until the transaction ends. Whoever takes other rows of it as well takes this one
+ * first.
+ */
+export async function lockGift(
+  transaction: OrganisationTransaction,
+  subscriptionId: string,
+): Promise<Subscription | undefined> {
+  return lockSubscription(transaction, subscriptionId);
+}
+
+/** Whether a mandate was to take a gift over already, whatever became of that. */
+export async function wasMandateWanted(
+  transaction: OrganisationTransaction,
+  { subscription_id, mollie_mandate_id }: Subscription,
+  mandateId: string,
+): Promise<boolean> {
+  if (mollie_mandate_id === mandateId) return true;
+  const change = await changesOf(transaction)
+    .where('subscription_id', '=', subscription_id)
+    .where('mandate_id', '=', mandateId)
+    .executeTakeFirst();
+  return change !== undefined;
+}

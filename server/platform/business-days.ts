@@ -1,0 +1,70 @@
+import { startOfDutchDay } from './dutch-calendar.ts';
+
+/** Days are text here, as 2026-01-31: a day is no moment. */
+
+/** Whether banks settle direct debits on a day: not in weekends, and not on the holidays of TARGET, the ECB's system. */
+export function isBusinessDay(date: string): boolean {
+  const day = new Date(date).getUTCDay();
+  return day !== 0 && day !== 6 && !isTargetHoliday(date);
+}
+
+/** The day itself when it is a business day, else the first one after it. */
+export function businessDayFrom(date: string): string {
+  return isBusinessDay(date) ? date : businessDayFrom(dayAfter(date));
+}
+
+/** The business day that comes so many of them after a day: three after a Friday is the Wednesday. */
+export function addBusinessDays(date: string, count: number): string {
+  let day = date;
+  for (let left = count; left > 0; left -= 1) day = businessDayFrom(dayAfter(day));
+  return day;
+}
+
+/** The first time after a day that the calendar shows this day of the month. */
+export function nextDayOfMonth(date: string, dayOfMonth: number): string {
+  const wanted = String(dayOfMonth).padStart(2, '0');
+  let day = dayAfter(date);
+  while (!day.endsWith(`-${wanted}`)) day = dayAfter(day);
+  return day;
+}
+
+/** When the Netherlands begin a day that is so many days after the one of a moment. */
+export function startOfDutchDayAfter(date: string, days: number): Date {
+  let day = date;
+  for (let left = days; left > 0; left -= 1) day = dayAfter(day);
+  return startOfDutchDay(day);
+}
+
+function isTargetHoliday(date: string): boolean {
+  const fixed = ['01-01', '05-01', '12-25', '12-26'];
+  if (fixed.includes(date.slice(5))) return true;
+  const easter = easterSunday(Number(date.slice(0, 4)));
+  return date === shift(easter, -2) || date === shift(easter, 1);
+}
+
+/** The Gregorian calendar's Easter, by the method of Meeus, Jones and Butcher. */
+function easterSunday(year: number): string {
+  const a = year % 19;
+  const b = Math.floor(year / 100);
+  const c = year % 100;
+  const d = Math.floor(b / 4);
+  const e = b % 4;
+  const f = Math.floor((b + 8) / 25);
+  const g = Math.floor((b - f + 1) / 3);
+  const h = (19 * a + b - d - g + 15) % 30;
+  const i = Math.floor(c / 4);
+  const k = c % 4;
+  const l = (32 + 2 * e + 2 * i - h - k) % 7;
+  const m = Math.floor((a + 11 * h + 22 * l) / 451);
+  const month = Math.floor((h + l - 7 * m + 114) / 31);
+  const day = ((h + l - 7 * m + 114) % 31) + 1;
+  return new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10);
+}
+
+function dayAfter(date: string): string {
+  return shift(date, 1);
+}
+
+function shift(date: string, days: number): string {
+  return new Date(new Date(date).getTime() + days * 86_400_000).toISOString().slice(0, 10);
+}

@@ -1,0 +1,4 @@
+import { Registry } from 'prom-client';
+
+/** What features count, for the figures of this process. */
+export const countersOfFeatures = new Registry();

@@ -29,12 +29,12 @@ import { settingJobs } from './features/settings/jobs.ts';
 import { imageRoutes } from './features/settings/images/routes.ts';
 import { settingRoutes } from './features/settings/routes.ts';
 import { missedMonthJobs } from './features/missed-months/jobs.ts';
+import { myGiftRoutes } from './features/my-gift/routes.ts';
 import { subscriptionJobs } from './features/subscriptions/jobs.ts';
 import { subscriptionRoutes } from './features/subscriptions/routes.ts';
 import { teamRoutes } from './features/team/routes.ts';
 import { weeklySummaryJobs } from './features/weekly-summary/jobs.ts';
 import { unsubscribePageRoutes } from './features/notifications/unsubscribe-page.ts';
-import { stopPageRoutes } from './features/subscriptions/stop-page.ts';
 import { loadSimulator } from './load-simulator.ts';
 import { AppError } from './platform/app-error.ts';
 import type { Deps } from './platform/deps.ts';
@@ -91,7 +91,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<HttpSer
   await receiptRoutes(server, deps);
   await donorRoutes(server, deps);
   await donorPageRoutes(server, deps);
-  await stopPageRoutes(server, deps);
+  await myGiftRoutes(server, deps);
   await unsubscribePageRoutes(server, deps);
   await contactRoutes(server, deps);
 

@@ -182,7 +182,8 @@ const table: Record<string, Row> = {
   'GET /donation-complete': { expected: everyone(200) },
   'POST /donation-complete': { expected: everyone(404) },
   'GET /maandgift/:token': { names: 'stopLink', isPublic: true, expected: everyone(200) },
-  'POST /maandgift/:token': { names: 'stopLink', isPublic: true, expected: everyone(503) },
+  'GET /maandgift/:token/:action': { names: 'stopLink', expected: everyone(404) },
+  'POST /maandgift/:token/:action': { names: 'stopLink', expected: everyone(404) },
   // Of a link that was made up; notifications.test.ts opens real ones.
   'GET /meldingen/:token': { names: 'unsubscribeLink', expected: everyone(404) },
   'POST /meldingen/:token': { names: 'unsubscribeLink', expected: everyone(404) },

@@ -121,7 +121,8 @@ const table: Record<string, Access | `${Access} + step-up`> = {
   'GET /donation-complete': 'anyone',
   'POST /donation-complete': 'anyone',
   'GET /maandgift/:token': 'anyone',
-  'POST /maandgift/:token': 'anyone',
+  'GET /maandgift/:token/:action': 'anyone',
+  'POST /maandgift/:token/:action': 'anyone',
   'GET /meldingen/:token': 'anyone',
   'POST /meldingen/:token': 'anyone',
 };

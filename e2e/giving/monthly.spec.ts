@@ -48,10 +48,11 @@ test('the donor stops a monthly gift with the link in the mail: opening it chang
 
   const heading = page.getByRole('heading', { level: 1 });
   await page.goto(stopLink);
+  await expect(heading).toHaveText('Uw maandelijkse gift');
+  await expect(page.getByRole('main')).not.toContainText('Zoë');
+  await page.getByRole('link', { name: 'Stoppen' }).click();
   await expect(heading).toHaveText('Maandelijkse donatie stoppen');
-  await expect(page.getByRole('main')).toContainText(
-    `Beste Zoë, wilt u uw maandelijkse donatie aan ${charity.name}`,
-  );
+  await expect(page.getByRole('main')).toContainText(`Wilt u uw maandelijkse donatie aan ${charity.name}`);
   await expect(page.getByRole('definition').first()).toHaveText('€ 25,00');
   expect(await listAtProvider(charity)).toMatchObject([{ status: 'active' }]);
 
@@ -77,7 +78,7 @@ test.describe('while Mollie refuses the key of the organisation', () => {
     const stopLink = await findStopLink(administrator, email);
     await setRevoked(administrator, charity, true);
 
-    await page.goto(stopLink);
+    await page.goto(`${stopLink}/stoppen`);
     await page.getByRole('button', { name: 'Stop mijn maandelijkse donatie' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Stoppen is niet gelukt');
     await expectAccessible(page);

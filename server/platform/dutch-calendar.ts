@@ -23,6 +23,12 @@ export function monthsLater(date: string, months: number, onDay?: number): strin
   return later.toISOString().slice(0, 10);
 }
 
+export function daysLater(date: string, days: number): string {
+  const later = new Date(date);
+  later.setUTCDate(later.getUTCDate() + days);
+  return later.toISOString().slice(0, 10);
+}
+
 const longDate = new Intl.DateTimeFormat('nl-NL', { timeZone: 'UTC', dateStyle: 'long' });
 
 /** A day as people read it: 2026-01-31 is 31 januari 2026. */

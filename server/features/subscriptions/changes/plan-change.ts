@@ -1,0 +1,157 @@
+import { maxMonthlyCents, minDonationCents } from '../../../../contract/money.ts';
+import { daysLater, monthsLater } from '../../../platform/dutch-calendar.ts';
+import type { MonthlyAbility } from '../../settings/monthly-ability.ts';
+import type { Subscription } from '../subscription.ts';
+import type { GiftChange } from './gift-change.ts';
+
+/** What a donor may choose about a monthly gift, and what comes of it. Days are Dutch ones, as 2026-01-31. */
+
+/** Everything that the choices depend on. */
+export interface GiftToPlan {
+  gift: Pick<Subscription, 'status' | 'next_payment_date' | 'start_date'>;
+  /** Of this gift, newest first. */
+  changes: readonly Pick<GiftChange, 'kind' | 'state' | 'next_date' | 'former_date' | 'reason'>[];
+  /** The day of the newest charge or, before there is any, of the first payment. */
+  lastChargedOn: string | null;
+  today: string;
+}
+
+export const pauseMonths = [1, 2, 3] as const;
+export type PauseMonths = (typeof pauseMonths)[number];
+
+export interface PauseChoice {
+  months: PauseMonths;
+  nextDate: string;
+}
+
+/** The last day that every month has. */
+export const lastChoosableDay = 28;
+
+/** Between two charges of one gift, so that nobody pays twice for what feels like one month. */
+const leastDaysBetween = 20;
+
+/**
+ * The day of the next charge; null of a gift for which nothing is charged. A day that has come counts as charged: Mollie
+ * does so some time that day, and tells of it days later.
+ */
+export function nextChargeDate({ gift, today }: Pick<GiftToPlan, 'gift' | 'today'>): string | null {
+  if (gift.status !== 'active') return null;
+  return firstAfter(today, gift.next_payment_date ?? gift.start_date, dayOf(gift.start_date));
+}
+
+/**
+ * What skipping a month, or pausing two or three, gives. While a pause runs, what is chosen counts from where that one
+ * began: three months are never more than three.
+ */
+export function pauseChoices(plan: GiftToPlan): PauseChoice[] {
+  const next = nextChargeDate(plan);
+  if (next === null) return [];
+  const from = runningPause(plan)?.began ?? next;
+  return pauseMonths
+    .map((months) => ({ months, nextDate: monthsLater(from, months, dayOf(plan.gift.start_date)) }))
+    .filter(({ nextDate }) => nextDate > next);
+}
+
+/**
+ * The next charge when it is to come on another day of the month: as soon as that is possible, and never before a pause
+ * ends. Undefined when it comes on that day already, or there is nothing to charge.
+ */
+export function dateOnDay(plan: GiftToPlan, day: number): string | undefined {
+  const next = nextChargeDate(plan);
+  if (next === null || !Number.isInteger(day) || day < 1 || day > lastChoosableDay || dayOf(next) === day)
+    return undefined;
+  const last = lastCharge(plan);
+  const pause = runningPause(plan);
+  const earliest = latestOf([
+    daysLater(plan.today, 1),
+    ...(last ? [daysLater(last, leastDaysBetween)] : []),
+    ...(pause ? [pause.ends] : []),
+  ]);
+  const inThatMonth = monthsLater(earliest, 0, day);
+  return inThatMonth >= earliest ? inThatMonth : monthsLater(earliest, 1, day);
+}
+
+/**
+ * 'Toch niet': the day on which the next charge comes again when all that was chosen since the last one is taken back.
+ * Of a pause the months that have passed stay skipped. Undefined when there is nothing to take back any more.
+ */
+export function undoDate(plan: GiftToPlan): string | undefined {
+  const next = nextChargeDate(plan);
+  const regular = movesSinceLastCharge(plan).at(-1)?.former_date;
+  if (next === null || regular === undefined || next === regular) return undefined;
+  if (isPossible(plan, regular)) return regular;
+  if (!runningPause(plan)) return undefined;
+  let date = regular;
+  for (let months = 1; !isPossible(plan, date); months += 1) date = monthsLater(regular, months);
+  return date < next ? date : undefined;
+}
+
+export interface AmountLimits {
+  minCents: number;
+  maxCents: number;
+}
+
+/** What a gift may be changed to. Null when the account collects nothing by direct debit any more. */
+export function amountLimits({ takesMonthly, monthlyMaxCents }: MonthlyAbility): AmountLimits | null {
+  const maxCents = Math.min(maxMonthlyCents, monthlyMaxCents ?? maxMonthlyCents);
+  return takesMonthly === false || maxCents < minDonationCents
+    ? null
+    : { minCents: minDonationCents, maxCents };
+}
+
+interface Move {
+  next_date: string;
+  former_date: string;
+  reason: string | null;
+}
+
+/** What was chosen about the day of the next charge since the last one, or since it was all taken back; newest first. */
+function movesSinceLastCharge(plan: GiftToPlan): Move[] {
+  const last = lastCharge(plan) ?? '';
+  const moves: Move[] = [];
+  for (const { kind, state, next_date, former_date, reason } of plan.changes) {
+    if (kind !== 'dates' || state !== 'done' || next_date === null || former_date === null) continue;
+    if (reason === 'undo' || next_date <= last || former_date <= last) break;
+    moves.push({ next_date, former_date, reason });
+  }
+  return moves;
+}
+
+interface Pause {
+  /** The first charge that it skips. */
+  began: string;
+  ends: string;
+}
+
+function runningPause(plan: GiftToPlan): Pause | undefined {
+  const pauses = movesSinceLastCharge(plan).filter(({ reason }) => reason === 'pause');
+  const newest = pauses[0];
+  const oldest = pauses.at(-1);
+  return newest && oldest && { began: oldest.former_date, ends: newest.next_date };
+}
+
+/** Whether a charge may come that day. */
+function isPossible(plan: GiftToPlan, date: string): boolean {
+  const last = lastCharge(plan);
+  return date > plan.today && (last === null || date >= daysLater(last, leastDaysBetween));
+}
+
+/** With the day that has come, and that we may not have heard of yet. */
+function lastCharge({ gift, lastChargedOn, today }: GiftToPlan): string | null {
+  const due = gift.next_payment_date ?? gift.start_date;
+  return due <= today && due > (lastChargedOn ?? '') ? due : lastChargedOn;
+}
+
+function firstAfter(today: string, date: string, onDay: number): string {
+  let next = date;
+  for (let months = 1; next <= today; months += 1) next = monthsLater(date, months, onDay);
+  return next;
+}
+
+function latestOf(dates: [string, ...string[]]): string {
+  return dates.reduce((latest, date) => (date > latest ? date : latest));
+}
+
+function dayOf(date: string): number {
+  return Number(date.slice(8));
+}

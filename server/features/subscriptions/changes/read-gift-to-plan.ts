@@ -1,0 +1,31 @@
+import type { OrganisationTransaction } from '../../../platform/database/database.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { dutchDate } from '../../../platform/dutch-calendar.ts';
+import { donationsOf } from '../../donations/queries.ts';
+import type { Subscription } from '../subscription.ts';
+import type { GiftToPlan } from './plan-change.ts';
+import { listChanges } from './store.ts';
+
+/** What the choices of a donor depend on, as it is now. */
+export async function readGiftToPlan(
+  { clock }: Pick<Deps, 'clock'>,
+  transaction: OrganisationTransaction,
+  gift: Subscription,
+): Promise<GiftToPlan> {
+  const newest = await donationsOf(transaction)
+    .where((row) =>
+      row.or([
+        row('subscription_id', '=', gift.subscription_id),
+        row('donation_id', '=', gift.first_donation_id),
+      ]),
+    )
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return {
+    gift,
+    changes: await listChanges(transaction, gift.subscription_id),
+    lastChargedOn: newest ? dutchDate(newest.created_at) : null,
+    today: dutchDate(clock.now()),
+  };
+}

@@ -29,6 +29,7 @@ import { settingJobs } from './features/settings/jobs.ts';
 import { imageRoutes } from './features/settings/images/routes.ts';
 import { settingRoutes } from './features/settings/routes.ts';
 import { missedMonthJobs } from './features/missed-months/jobs.ts';
+import { myGiftJobs } from './features/my-gift/jobs.ts';
 import { myGiftRoutes } from './features/my-gift/routes.ts';
 import { subscriptionJobs } from './features/subscriptions/jobs.ts';
 import { subscriptionRoutes } from './features/subscriptions/routes.ts';
@@ -44,7 +45,7 @@ import { createHttpServer, type LogDestination } from './platform/http/http-serv
 import type { HttpServer } from './platform/http/typed-server.ts';
 import { registerOpenApi } from './platform/http/openapi.ts';
 import { serveWebPages } from './platform/http/web-pages.ts';
-import type { JobHandler } from './platform/jobs/job.ts';
+import { runTogether, type JobHandler } from './platform/jobs/job.ts';
 import { webhookTokenIn } from './platform/mollie/webhook-address.ts';
 import { projectRoot } from './platform/project-root.ts';
 
@@ -125,7 +126,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<HttpSer
 
 /** Everything that happens outside of a request. */
 export function buildJobs(deps: Deps): JobHandler[] {
-  return [
+  return runTogether([
     ...accountJobs(deps),
     ...donorJobs(deps),
     ...mailJobs(deps),
@@ -135,7 +136,8 @@ export function buildJobs(deps: Deps): JobHandler[] {
     ...settingJobs(deps),
     ...subscriptionJobs(deps),
     ...missedMonthJobs(deps),
+    ...myGiftJobs(deps),
     ...weeklySummaryJobs(deps),
     ...contactJobs(deps),
-  ];
+  ]);
 }

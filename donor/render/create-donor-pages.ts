@@ -3,8 +3,11 @@ import type { DonorScripts } from './load-donor-scripts.ts';
 import { renderDonationPage } from './render-donation-page.tsx';
 import { renderStatusPage } from './render-status-page.tsx';
 import { renderActionPage, type ActionPage } from './my-gift/render-action-page.tsx';
+import { renderEntrancePage, type EntrancePage } from './my-gift/render-entrance-page.tsx';
 import { renderGiftPage, type GiftPage } from './my-gift/render-gift-page.tsx';
 import { renderOutcomePage, type OutcomePage } from './my-gift/render-outcome-page.tsx';
+import { renderOverviewPage, type OverviewPage } from './my-gift/render-overview-page.tsx';
+import { renderPersonPage, type PersonPage } from './my-gift/render-person-page.tsx';
 import { renderStopPage, type StopPage } from './my-gift/render-stop-page.tsx';
 import { renderUnsubscribePage, type UnsubscribePage } from './render-unsubscribe-page.tsx';
 import type { StatusPage } from './status-page.ts';
@@ -23,6 +26,9 @@ export function createDonorPages(scripts: DonorScripts) {
     renderActionPage: (page: ActionPage) => renderActionPage(page, scripts),
     renderOutcomePage: (page: OutcomePage) => renderOutcomePage(page, scripts),
     renderStopPage: (page: StopPage) => renderStopPage(page, scripts),
+    renderEntrancePage: (page: EntrancePage) => renderEntrancePage(page, scripts),
+    renderOverviewPage: (page: OverviewPage) => renderOverviewPage(page, scripts),
+    renderPersonPage: (page: PersonPage) => renderPersonPage(page, scripts),
     renderUnsubscribePage: (page: UnsubscribePage) => renderUnsubscribePage(page, scripts),
   };
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { centsToDecimal, formatEuros } from '../../../contract/money.ts';
 import { FieldError } from '../field-error.tsx';
 import type { DonorScripts } from '../load-donor-scripts.ts';
+import { Note } from '../note.tsx';
 import type { RenderedPage } from '../render-page.tsx';
 import { formatDay } from './format-date.ts';
 import { GiftFacts } from './gift-facts.tsx';
@@ -15,7 +16,7 @@ export type AskedAction =
   | { action: 'amount' | 'again'; typed?: string | undefined; maxCents: number }
   | { action: 'skip'; choices: readonly SkipChoice[] }
   | { action: 'undo'; nextDate: string }
-  | { action: 'day'; day: number; typed?: string | undefined }
+  | { action: 'day'; day: number }
   | { action: 'account'; nextDate: string | null };
 
 export interface SkipChoice {
@@ -32,6 +33,7 @@ export function renderActionPage(page: ActionPage, scripts: DonorScripts): Rende
     scripts,
     headline,
     <>
+      {page.action === 'account' && page.error && <Note tone="danger" title={page.error} />}
       {page.action !== 'again' && <GiftFacts gift={page.gift} />}
       <form method="post">
         <Question page={page} organisation={name} />
@@ -80,6 +82,7 @@ function Question({ page, organisation }: { page: ActionPage; organisation: stri
       );
     case 'day':
       return <DayField page={page} />;
+    case 'account':
     default:
       return (
         <p>
@@ -153,14 +156,14 @@ function SkipChoices({ choices, error }: { choices: readonly SkipChoice[]; error
 
 const days = Array.from({ length: 28 }, (_, index) => index + 1);
 
-function DayField({ page: { day, typed, error } }: { page: Extract<ActionPage, { action: 'day' }> }) {
+function DayField({ page: { day, error } }: { page: Extract<ActionPage, { action: 'day' }> }) {
   return (
     <div className="field">
       <label htmlFor="day">Dag van de maand</label>
       <select
         id="day"
         name="day"
-        defaultValue={typed ?? String(Math.min(day, 28))}
+        defaultValue={Math.min(day, 28)}
         aria-describedby="day-hint day-error"
         aria-invalid={Boolean(error)}
       >

@@ -3,18 +3,19 @@ import type { RenderedPage } from '../render-page.tsx';
 import { GiftActions } from './gift-actions.tsx';
 import { GiftFacts } from './gift-facts.tsx';
 import { PaymentTable } from './payment-table.tsx';
-import { renderFrame } from './render-frame.tsx';
+import { BackLink, renderFrame } from './render-frame.tsx';
 import { actionPaths, type GiftView, type MyGiftFrame } from './views.ts';
 
 export interface GiftPage extends MyGiftFrame {
   gift: GiftView;
-  /** Where somebody proves to have the address, and sees all of it. */
+  /** Where somebody proves to have the address, and sees all of it; or that page, for who has done so. */
   entranceHref: string;
+  cameBy: 'link' | 'address';
 }
 
 /** The page of one monthly gift, for whoever has the link from the mail: that gift alone, and nobody's name. */
 export function renderGiftPage(page: GiftPage, scripts: DonorScripts): RenderedPage {
-  const { gift, organisation, entranceHref } = page;
+  const { gift, organisation, entranceHref, cameBy } = page;
   const name = organisation?.name || 'de organisatie';
   const hasEnded = gift.state === 'ended';
   return renderFrame(
@@ -26,7 +27,7 @@ export function renderGiftPage(page: GiftPage, scripts: DonorScripts): RenderedP
         <p>Volgens onze gegevens wordt er niets meer afgeschreven voor {name}.</p>
       ) : (
         <p>
-          Dank u dat u {name} elke maand steunt. Hier past u uw gift aan; u hoeft daarvoor niet in te loggen.
+          Dank u dat u {name} elke maand steunt. Hier past u uw gift aan.
         </p>
       )}
       <GiftFacts gift={gift} />
@@ -43,10 +44,14 @@ export function renderGiftPage(page: GiftPage, scripts: DonorScripts): RenderedP
           </button>
         </form>
       )}
-      <p className="quiet">
-        {hasEnded ? 'Weer geven' : 'Een andere dag of rekening'}, giftbewijzen en uw gegevens vindt u in{' '}
-        <a href={entranceHref}>Mijn gift</a>.
-      </p>
+      {cameBy === 'address' ? (
+        <BackLink href={entranceHref} label="Terug naar Mijn gift" />
+      ) : (
+        <p className="quiet">
+          {hasEnded ? 'Weer geven' : 'Een andere dag of rekening'}, giftbewijzen en uw gegevens vindt u in{' '}
+          <a href={entranceHref}>Mijn gift</a>.
+        </p>
+      )}
     </>,
   );
 }

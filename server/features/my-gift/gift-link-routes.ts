@@ -58,7 +58,9 @@ async function findGift(deps: Deps, token: string): Promise<{ door: GiftDoor; gi
 
 function showGift(deps: Deps, { door, gift }: { door: GiftDoor; gift: OwnGift }): Answer {
   const entranceHref = `/mijn-gift?orgId=${door.scope.organisationId}`;
-  return { page: deps.donorPages.renderGiftPage({ ...gift.frame, gift: gift.view, entranceHref }) };
+  return {
+    page: deps.donorPages.renderGiftPage({ ...gift.frame, gift: gift.view, entranceHref, cameBy: 'link' }),
+  };
 }
 
 function showUnknown(deps: Deps): Answer {

@@ -1,12 +1,18 @@
 import { actionPaths, type GiftAction } from '../../../../donor/render/my-gift/views.ts';
+import { beginAgain } from './begin-again.ts';
+import { changeAccount } from './change-account.ts';
 import { changeAmount } from './change-amount.ts';
+import { chooseDay } from './choose-day.ts';
 import { showOutcome, type ActionRequest, type Answer, type GiftActionHandler } from './gift-action.ts';
 import { skipMonths } from './skip-months.ts';
 import { stopGift } from './stop-gift.ts';
 import { undoSkip } from './undo-skip.ts';
 
-const handlers: Partial<Record<GiftAction, GiftActionHandler>> = {
+const handlers: Record<GiftAction, GiftActionHandler> = {
+  account: changeAccount,
+  again: beginAgain,
   amount: changeAmount,
+  day: chooseDay,
   skip: skipMonths,
   undo: undoSkip,
   stop: stopGift,
@@ -24,17 +30,14 @@ export async function askFor(
   action: GiftAction,
   request: Omit<ActionRequest, 'form' | 'address'>,
 ): Promise<Answer> {
-  const handler = handlers[action];
-  return handler && isPossible(action, request)
-    ? handler.ask(request)
+  return isPossible(action, request)
+    ? handlers[action].ask(request)
     : showOutcome(request.deps, request.door, obstacleTo(request));
 }
 
 export async function carryOut(action: GiftAction, request: ActionRequest): Promise<Answer> {
-  const handler = handlers[action];
-  if (!handler) return showOutcome(request.deps, request.door, 'not-running');
   // What a second press asks for may be there already: that is for the action to say.
-  return handler.act(request);
+  return handlers[action].act(request);
 }
 
 /** Also when it has ended: then stopping looks once more at the provider. */

@@ -154,6 +154,18 @@ const table: Record<string, Row> = {
   'GET /api/admin/platform-audit': { expected: administrators(200) },
   'GET /api/admin/stats': { claims: 'query', expected: loggedIn(200) },
   // Whom A knows is unknown to B; an administrator who names A gets past, to the monthly gift that still runs.
+  'GET /api/admin/subscriptions/summary': { claims: 'query', expected: loggedIn(200) },
+  'GET /api/admin/subscriptions/:id/changes': {
+    names: 'subscription',
+    claims: 'query',
+    expected: [401, 200, 404, 200],
+  },
+  'POST /api/admin/subscriptions/:id/send-link': {
+    names: 'subscription',
+    claims: 'body',
+    expected: [401, 200, 404, 200],
+  },
+  'GET /api/admin/donors/erasure-requests': { claims: 'query', expected: loggedIn(200) },
   'GET /api/admin/donors/export': { names: 'donor', claims: 'query', expected: [401, 200, 404, 200] },
   'POST /api/admin/donors/erase': { names: 'donor', claims: 'body', expected: [401, 409, 404, 409] },
   'POST /api/admin/donations/:id/refund': { names: 'donation', expected: [401, 409, 404, 409] },

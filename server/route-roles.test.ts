@@ -84,6 +84,10 @@ const table: Record<string, Access | `${Access} + step-up`> = {
   'GET /api/admin/donations/:id/receipt.pdf': 'export',
   'POST /api/admin/donations/:id/refund': 'refund',
   'POST /api/admin/subscriptions/:id/cancel': 'stopMonthlyGifts',
+  'GET /api/admin/subscriptions/summary': 'viewFigures',
+  'GET /api/admin/subscriptions/:id/changes': 'viewFigures',
+  'POST /api/admin/subscriptions/:id/send-link': 'viewDonors',
+  'GET /api/admin/donors/erasure-requests': 'manageDonorData',
   'GET /api/admin/donors/export': 'manageDonorData + step-up',
   'POST /api/admin/donors/erase': 'manageDonorData + step-up',
 

@@ -7,7 +7,7 @@ import {
   useGivingWorld,
   type Organisation,
 } from '../../testing/giving-world.ts';
-import { DonorBrowser, linkMailedTo, openMyGift, textOf } from './testing/donor-browser.ts';
+import { DonorBrowser, linkMailedTo, openMyGift, textOf } from '../../testing/donor-browser.ts';
 
 const world = useGivingWorld();
 let organisation: Organisation;

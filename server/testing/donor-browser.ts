@@ -1,5 +1,5 @@
-import { TestVisitor } from '../../../testing/test-world.ts';
-import type { GivingWorld } from '../../../testing/giving-world.ts';
+import { TestVisitor } from './test-world.ts';
+import type { GivingWorld } from './giving-world.ts';
 
 /** Somebody with a browser without script: forms, links, and the cookie of Mijn gift. */
 export class DonorBrowser extends TestVisitor {

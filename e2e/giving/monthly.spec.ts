@@ -86,7 +86,7 @@ test.describe('while Mollie refuses the key of the organisation', () => {
     await logIn(page.request, charity);
     await page.goto('/admin?tab=donaties&deel=maandelijks&omgeving=test');
     const row = page.getByRole('row').filter({ hasText: email });
-    await row.getByRole('button').click();
+    await row.getByRole('button', { name: /stoppen/ }).click();
     const question = page.getByRole('alertdialog', { name: 'Maandelijkse donatie stoppen' });
     await question.getByRole('button', { name: 'Stoppen' }).click();
     await expect(question).toContainText('Mollie accepteert de test-sleutel die eindigt op');

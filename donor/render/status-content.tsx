@@ -23,7 +23,7 @@ export function StatusContent({ view, page }: StatusContentProps) {
       <StatusIcon view={view} />
       <h1 tabIndex={-1}>{headline(view, donation)}</h1>
       {view === 'pending' && <Pending canContinue={page.canContinue ?? false} />}
-      {view === 'completed' && donation && <Completed donation={donation} />}
+      {view === 'completed' && donation && <Completed donation={donation} myGiftHref={page.myGiftHref} />}
       {view === 'failed' && <Failed donation={donation} canRetry={canRetry} />}
       {view === 'unchecked' && (
         <p>
@@ -117,7 +117,7 @@ function Unknown() {
   );
 }
 
-function Completed({ donation }: { donation: PublicDonation }) {
+function Completed({ donation, myGiftHref }: { donation: PublicDonation; myGiftHref: string | undefined }) {
   const amount = formatEuros(decimalToCents(donation.amount));
   const kind = donation.isRecurring ? 'maandelijkse donatie' : 'donatie';
   return (
@@ -138,6 +138,11 @@ function Completed({ donation }: { donation: PublicDonation }) {
         <dt>Status</dt>
         <dd>Voltooid</dd>
       </dl>
+      {myGiftHref && (
+        <p className="quiet">
+          Al uw giften en giftbewijzen vindt u in <a href={myGiftHref}>Mijn gift</a>.
+        </p>
+      )}
     </>
   );
 }

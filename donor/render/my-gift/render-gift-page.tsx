@@ -26,9 +26,7 @@ export function renderGiftPage(page: GiftPage, scripts: DonorScripts): RenderedP
       {hasEnded ? (
         <p>Volgens onze gegevens wordt er niets meer afgeschreven voor {name}.</p>
       ) : (
-        <p>
-          Dank u dat u {name} elke maand steunt. Hier past u uw gift aan.
-        </p>
+        <p>Dank u dat u {name} elke maand steunt. Hier past u uw gift aan.</p>
       )}
       <GiftFacts gift={gift} />
       <GiftActions gift={gift} />

@@ -245,6 +245,9 @@ describe('with the address', () => {
       { nextPaymentDate: monthsLater(nextDate, 1), mandateId: after.mollie_mandate_id },
     ]);
     expect(await chargesOf(world, gift)).toMatchObject([{ purpose: 'account', status: 'completed' }]);
+    // What was paid is not to be had back by a charge in its place.
+    expect(textOf(await browser.get(ownPath()))).not.toContain('Toch niet overslaan');
+    expect((await browser.send(ownPath('/toch-niet'))).statusCode).toBe(409);
   });
 
   test('another account that is not paid changes nothing, and can be tried again', async () => {

@@ -10,6 +10,7 @@ import { generatedRequests } from './generated/send-generated.ts';
 import { boundaryAttacks } from './threats/boundary.ts';
 import { textAttacks } from './threats/hostile-text.ts';
 import { limitAttacks } from './threats/limits.ts';
+import { myGiftAttacks } from './threats/my-gift.ts';
 import { proofAttacks } from './threats/proof.ts';
 import { requestAttacks } from './threats/requests.ts';
 import { secondFactorAttacks } from './threats/second-factor.ts';
@@ -28,6 +29,7 @@ export function listAttacks(generated: { count: number; seed: number }): Attack[
     eachTenantCondition,
     ...boundaryAttacks,
     ...sessionAttacks,
+    ...myGiftAttacks,
     ...teamAttacks,
     ...proofAttacks,
     ...secondFactorAttacks,

@@ -2,14 +2,27 @@ import * as z from 'zod/mini';
 import { donationMail, donationStatuses } from './donation-list.ts';
 import { environments } from './environments.ts';
 import { subscriptionStatuses } from './payments.ts';
-import { emailError } from './form-rules.ts';
-import { emailAddress, publicId, someId } from './text.ts';
+import { emailError, maxDonorNameLength } from './form-rules.ts';
+import { emailAddress, publicId, singleLine, someId } from './text.ts';
 
 /** One donor of an organisation, known by e-mail address, whatever its case. */
 
 const donorEmail = emailAddress(emailError);
 
 export const donorQuery = z.object({ email: donorEmail, userId: someId });
+
+/** A donor who wants to be forgotten, for the organisation that has to do it. */
+export const erasureRequest = z.object({
+  email: z.string(),
+  firstName: z.nullable(z.string()),
+  lastName: z.nullable(z.string()),
+  askedAt: z.string(),
+  /** The last day on which the law is kept, as YYYY-MM-DD. */
+  lastDay: z.string(),
+  userId: publicId,
+  organizationName: z.string(),
+});
+export type ErasureRequest = z.infer<typeof erasureRequest>;
 
 export const eraseDonorBody = z.strictObject({ email: donorEmail, userId: someId });
 
@@ -18,6 +31,17 @@ export const donorExport = z.object({
   email: z.string(),
   exportedAt: z.string(),
   organizationName: z.string(),
+  /** What the donor said of themselves; not there when nothing was said. */
+  details: z.optional(
+    z.object({
+      firstName: z.nullable(z.string()),
+      lastName: z.nullable(z.string()),
+      street: z.nullable(z.string()),
+      postalCode: z.nullable(z.string()),
+      city: z.nullable(z.string()),
+      erasureAskedAt: z.nullable(z.string()),
+    }),
+  ),
   donations: z.array(
     z.object({
       id: publicId,
@@ -55,3 +79,12 @@ export const donorExport = z.object({
   ),
 });
 export type DonorExport = z.infer<typeof donorExport>;
+
+/** What donors say of themselves for letters and tax papers; each is optional. */
+export const donorDetails = z.object({
+  firstName: singleLine({ max: maxDonorNameLength }),
+  lastName: singleLine({ max: maxDonorNameLength }),
+  street: singleLine({ max: 200 }),
+  postalCode: singleLine({ max: 20 }),
+  city: singleLine({ max: 100 }),
+});

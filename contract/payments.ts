@@ -73,6 +73,21 @@ export const monthlyGift = z.object({
 });
 export type MonthlyGift = z.infer<typeof monthlyGift>;
 
+/** What the monthly gifts that run come to. */
+export const monthlySummary = z.object({
+  runningCount: z.number(),
+  /** Of those that are charged in the month to come. */
+  expectedAmount: z.string(),
+  /** Those that the donor, or the bank, lets rest for a month or more. */
+  pausedCount: z.number(),
+  /** Those with a month that was missed and has not come yet. */
+  atRiskCount: z.number(),
+});
+export type MonthlySummary = z.infer<typeof monthlySummary>;
+
+/** An administrator names whose gift it is. */
+export const giftOfOrganisationBody = z.nullish(z.strictObject({ userId: someId }));
+
 export const stopMonthlyGiftBody = z.strictObject({
   userId: someId,
   /** The organisation's word that it did so in Mollie's own dashboard; taken while Mollie refuses its key. */

@@ -17,6 +17,9 @@ export interface Schema {
   gift_change: GiftChangeTable;
   missed_month: MissedMonthTable;
   silenced_recipient: SilencedRecipientTable;
+  donor: DonorTable;
+  donor_link: DonorLinkTable;
+  donor_session: DonorSessionTable;
   ledger_entry: LedgerEntryTable;
   donation_event: DonationEventTable;
   donation_figure: DonationFigureTable;
@@ -256,6 +259,36 @@ interface SilencedRecipientTable {
   organisation_id: string;
   recipient_hash: Buffer;
   since: CreatedAt;
+}
+
+interface DonorTable {
+  organisation_id: string;
+  /** In lower case. */
+  email: string;
+  first_name: string | null;
+  last_name: string | null;
+  street: string | null;
+  postal_code: string | null;
+  city: string | null;
+  created_at: CreatedAt;
+  erasure_asked_at: Date | null;
+}
+
+interface DonorLinkTable {
+  organisation_id: string;
+  token_hash: Buffer;
+  email: string;
+  new_email: string | null;
+  created_at: CreatedAt;
+  expires_at: Date;
+}
+
+interface DonorSessionTable {
+  organisation_id: string;
+  token_hash: Buffer;
+  email: string;
+  created_at: CreatedAt;
+  last_seen_at: Generated<Date>;
 }
 
 interface LedgerEntryTable {

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { createDonorPages } from './render/create-donor-pages.ts';
 import type { DonorScripts } from './render/load-donor-scripts.ts';
 import { buildScriptsForTest } from './testing/built-scripts.ts';
-import { donationPage, pendingDonation } from './testing/pages.ts';
+import { donationPage, pendingDonation, runningGift } from './testing/pages.ts';
 
 let scripts: DonorScripts;
 
@@ -51,6 +51,52 @@ describe('what a donor downloads', () => {
       canRetry: true,
     });
     expect(compressedBytes(html)).toBeLessThanOrEqual(10_000);
+  });
+
+  test('is at most 10 kB for every page of Mijn gift, also for who gave for years', () => {
+    const pages = createDonorPages(scripts);
+    const { organisation } = donationPage;
+    const frame = { organisation, isTest: true };
+    const base = `/mijn-gift/${randomText(26)}`;
+    const payments = Array.from({ length: 25 }, (_, month) => ({
+      date: `20${10 + month}-${String((month % 12) + 1).padStart(2, '0')}-${10 + (month % 18)}`,
+      amountCents: 1_00 + month * 317,
+      status: 'completed' as const,
+      isMonthly: true,
+      receiptHref: `${base}/bewijs/${randomText(26)}`,
+    }));
+    const all = ['amount', 'undo', 'skip', 'day', 'account', 'stop'] as const;
+    const aGift = () => ({
+      ...runningGift,
+      base: `${base}/gift/${randomText(26)}`,
+      actions: all,
+      payments: payments.slice(0, 6),
+      wanted: { kind: 'amount' as const, amountCents: 12_50, nextDate: null },
+    });
+    const gift = aGift();
+    const rendered = [
+      pages.renderOverviewPage({
+        ...frame,
+        base,
+        email: `${randomText(60)}@voorbeeld.nl`,
+        addressLines: [randomText(100), randomText(200), randomText(120)],
+        gifts: Array.from({ length: 10 }, aGift),
+        payments,
+        newerHref: `${base}?pagina=1`,
+        olderHref: `${base}?pagina=3`,
+        erasedBefore: '2026-12-01',
+      }),
+      pages.renderGiftPage({ ...frame, gift, entranceHref: base, cameBy: 'link' }),
+      pages.renderStopPage({ ...frame, state: 'asks', gift, contactEmail: null, underWayCents: null }),
+      pages.renderOutcomePage({ ...frame, gift, outcome: 'later' }),
+      pages.renderActionPage({ ...frame, gift, action: 'day', day: 3 }),
+      pages.renderEntrancePage({ ...frame, state: 'asks' }),
+      pages.renderPersonPage({ ...frame, back: base, state: 'forget', lastDay: '2026-12-01' }),
+    ];
+    for (const { html } of rendered) {
+      expect(html).not.toContain('<script');
+      expect(compressedBytes(html)).toBeLessThanOrEqual(10_000);
+    }
   });
 
   test('is at most 5 kB for the script on a customer’s site', () => {

@@ -31,12 +31,13 @@ import { settingRoutes } from './features/settings/routes.ts';
 import { missedMonthJobs } from './features/missed-months/jobs.ts';
 import { recoveryPageRoutes } from './features/missed-months/recovery-page.ts';
 import { missedMonthRoutes } from './features/missed-months/routes.ts';
+import { myGiftJobs } from './features/my-gift/jobs.ts';
+import { myGiftRoutes } from './features/my-gift/routes.ts';
 import { subscriptionJobs } from './features/subscriptions/jobs.ts';
 import { subscriptionRoutes } from './features/subscriptions/routes.ts';
 import { teamRoutes } from './features/team/routes.ts';
 import { weeklySummaryJobs } from './features/weekly-summary/jobs.ts';
 import { unsubscribePageRoutes } from './features/notifications/unsubscribe-page.ts';
-import { stopPageRoutes } from './features/subscriptions/stop-page.ts';
 import { loadSimulator } from './load-simulator.ts';
 import { AppError } from './platform/app-error.ts';
 import type { Deps } from './platform/deps.ts';
@@ -46,7 +47,7 @@ import { createHttpServer, type LogDestination } from './platform/http/http-serv
 import type { HttpServer } from './platform/http/typed-server.ts';
 import { registerOpenApi } from './platform/http/openapi.ts';
 import { serveWebPages } from './platform/http/web-pages.ts';
-import type { JobHandler } from './platform/jobs/job.ts';
+import { runTogether, type JobHandler } from './platform/jobs/job.ts';
 import { webhookTokenIn } from './platform/mollie/webhook-address.ts';
 import { projectRoot } from './platform/project-root.ts';
 
@@ -94,8 +95,8 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<HttpSer
   await receiptRoutes(server, deps);
   await donorRoutes(server, deps);
   await donorPageRoutes(server, deps);
-  await stopPageRoutes(server, deps);
   await recoveryPageRoutes(server, deps);
+  await myGiftRoutes(server, deps);
   await unsubscribePageRoutes(server, deps);
   await contactRoutes(server, deps);
 
@@ -129,7 +130,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<HttpSer
 
 /** Everything that happens outside of a request. */
 export function buildJobs(deps: Deps): JobHandler[] {
-  return [
+  return runTogether([
     ...accountJobs(deps),
     ...donorJobs(deps),
     ...mailJobs(deps),
@@ -139,7 +140,8 @@ export function buildJobs(deps: Deps): JobHandler[] {
     ...settingJobs(deps),
     ...subscriptionJobs(deps),
     ...missedMonthJobs(deps),
+    ...myGiftJobs(deps),
     ...weeklySummaryJobs(deps),
     ...contactJobs(deps),
-  ];
+  ]);
 }

@@ -205,7 +205,7 @@ async function chargeAfterTheEnd(organisation: Organisation): Promise<void> {
   const { stop_token: token, subscription_id: id } = await subscriptionOf(world, gift);
   await world.control('account', { key, revoked: true });
   for (let times = 0; times < 2; times += 1)
-    expect((await organisation.post(`/maandgift/${token}`)).statusCode).toBe(503);
+    expect((await organisation.post(`/maandgift/${token}/stoppen`)).statusCode).toBe(503);
   await expectDone(organisation.post(`/api/admin/subscriptions/${id}/cancel`, { stoppedAtMollie: true }));
   await world.movePast({ days: 35 });
   await world.control('account', { key, revoked: false });

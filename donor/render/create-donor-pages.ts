@@ -3,22 +3,34 @@ import type { DonorScripts } from './load-donor-scripts.ts';
 import { renderDonationPage } from './render-donation-page.tsx';
 import { renderRecoveryPage, type RecoveryPage } from './render-recovery-page.tsx';
 import { renderStatusPage } from './render-status-page.tsx';
-import { renderStopPage, type StopPage } from './render-stop-page.tsx';
+import { renderActionPage, type ActionPage } from './my-gift/render-action-page.tsx';
+import { renderEntrancePage, type EntrancePage } from './my-gift/render-entrance-page.tsx';
+import { renderGiftPage, type GiftPage } from './my-gift/render-gift-page.tsx';
+import { renderOutcomePage, type OutcomePage } from './my-gift/render-outcome-page.tsx';
+import { renderOverviewPage, type OverviewPage } from './my-gift/render-overview-page.tsx';
+import { renderPersonPage, type PersonPage } from './my-gift/render-person-page.tsx';
+import { renderStopPage, type StopPage } from './my-gift/render-stop-page.tsx';
 import { renderUnsubscribePage, type UnsubscribePage } from './render-unsubscribe-page.tsx';
 import type { StatusPage } from './status-page.ts';
 
 export type DonorPages = ReturnType<typeof createDonorPages>;
 
 /**
- * The pages a donor sees, and one for those who get mails about them, with the scripts and the stylesheet they
- * carry inside them.
+ * The form, the status page and Mijn gift, and one page for those who get mails about gifts, with the scripts and the
+ * stylesheets they carry inside them.
  */
 export function createDonorPages(scripts: DonorScripts) {
   return {
     renderDonationPage: (page: DonationPage) => renderDonationPage(page, scripts),
     renderStatusPage: (page: StatusPage) => renderStatusPage(page, scripts),
+    renderGiftPage: (page: GiftPage) => renderGiftPage(page, scripts),
+    renderActionPage: (page: ActionPage) => renderActionPage(page, scripts),
+    renderOutcomePage: (page: OutcomePage) => renderOutcomePage(page, scripts),
     renderStopPage: (page: StopPage) => renderStopPage(page, scripts),
     renderRecoveryPage: (page: RecoveryPage) => renderRecoveryPage(page, scripts),
+    renderEntrancePage: (page: EntrancePage) => renderEntrancePage(page, scripts),
+    renderOverviewPage: (page: OverviewPage) => renderOverviewPage(page, scripts),
+    renderPersonPage: (page: PersonPage) => renderPersonPage(page, scripts),
     renderUnsubscribePage: (page: UnsubscribePage) => renderUnsubscribePage(page, scripts),
   };
 }

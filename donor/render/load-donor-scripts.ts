@@ -2,11 +2,13 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * What donor/build-donor-scripts.mjs makes. The pages carry the first three inside them; donate.js is a file of its
+ * What donor/build-donor-scripts.mjs makes. The pages carry the first four inside them; donate.js is a file of its
  * own.
  */
 export interface DonorScripts {
   stylesheet: string;
+  /** What the pages of Mijn gift have besides. */
+  myGiftStylesheet: string;
   donationForm: string;
   donationStatus: string;
   donate: string;
@@ -17,6 +19,7 @@ export function loadDonorScripts(folder: string): DonorScripts {
   const read = (name: string) => readFileSync(path.join(folder, name), 'utf8').trim();
   return {
     stylesheet: read('donor.css'),
+    myGiftStylesheet: read('my-gift.css'),
     donationForm: read('donation-form.js'),
     donationStatus: read('donation-status.js'),
     donate: read('donate.js'),

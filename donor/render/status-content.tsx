@@ -24,7 +24,11 @@ export function StatusContent({ view, page }: StatusContentProps) {
       <h1 tabIndex={-1}>{headline(view, donation)}</h1>
       {view === 'pending' && <Pending canContinue={page.canContinue ?? false} />}
       {view === 'completed' && donation && (
-        <Completed donation={donation} isMissedMonth={page.isMissedMonth ?? false} />
+        <Completed
+          donation={donation}
+          isMissedMonth={page.isMissedMonth ?? false}
+          myGiftHref={page.myGiftHref}
+        />
       )}
       {view === 'failed' && <Failed donation={donation} canRetry={canRetry} />}
       {view === 'unchecked' && (
@@ -119,7 +123,13 @@ function Unknown() {
   );
 }
 
-function Completed({ donation, isMissedMonth }: { donation: PublicDonation; isMissedMonth: boolean }) {
+interface CompletedProps {
+  donation: PublicDonation;
+  isMissedMonth: boolean;
+  myGiftHref: string | undefined;
+}
+
+function Completed({ donation, isMissedMonth, myGiftHref }: CompletedProps) {
   const amount = formatEuros(decimalToCents(donation.amount));
   const kind = donation.isRecurring ? 'maandelijkse donatie' : 'donatie';
   return (
@@ -146,6 +156,11 @@ function Completed({ donation, isMissedMonth }: { donation: PublicDonation; isMi
         <dt>Status</dt>
         <dd>Voltooid</dd>
       </dl>
+      {myGiftHref && (
+        <p className="quiet">
+          Al uw giften en giftbewijzen vindt u in <a href={myGiftHref}>Mijn gift</a>.
+        </p>
+      )}
     </>
   );
 }

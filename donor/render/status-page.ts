@@ -18,6 +18,8 @@ export interface StatusPage {
   isMissedMonth?: boolean;
   /** Shown to whoever sets its text, in a frame that runs no script. */
   isPreview?: boolean;
+  /** Where the donor sees all gifts to this organisation. */
+  myGiftHref?: string | undefined;
   /** Why paying after all did not work. */
   message?: string | undefined;
 }

@@ -1,6 +1,7 @@
 import type { PublicDonation } from '../../contract/donations.ts';
 import type { DonationPage } from '../render/donation-page.ts';
-import type { StopPage } from '../render/render-stop-page.tsx';
+import type { StopPage } from '../render/my-gift/render-stop-page.tsx';
+import type { GiftView } from '../render/my-gift/views.ts';
 
 export const donationPage: DonationPage = {
   component: 'advanced',
@@ -35,12 +36,24 @@ export const pendingDonation: PublicDonation = {
   thankYouText: 'Dankzij u kunnen we verder.\nTot ziens bij de open dag.',
 };
 
+export const runningGift: GiftView = {
+  base: '/maandgift/token',
+  amountCents: 15_00,
+  state: 'running',
+  nextDate: '2026-12-01',
+  endedOn: null,
+  wanted: null,
+  actions: ['amount', 'skip', 'stop'],
+  payments: [
+    { date: '2026-11-01', amountCents: 15_00, status: 'completed' },
+    { date: '2026-10-01', amountCents: 15_00, status: 'charged_back' },
+  ],
+};
+
 export const stopPage: StopPage = {
   state: 'asks',
   organisation: { name: 'Stichting Dierenopvang', logoUrl: null, colour: '#0f766e' },
   contactEmail: 'info@dierenopvang.example',
-  amountCents: 15_00,
-  donorFirstName: 'Zoë',
+  gift: runningGift,
   underWayCents: null,
-  nextPaymentDate: '2026-12-01',
 };

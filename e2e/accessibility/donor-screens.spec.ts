@@ -71,6 +71,8 @@ test('the pages that stop a monthly donation are accessible', async ({ page, cha
   await finishCheckout(page, 'paid');
   await page.goto(await findStopLink(administrator, donor));
   await expectAccessible(page);
+  await page.getByRole('link', { name: 'Stoppen' }).click();
+  await expectAccessible(page);
   await page.getByRole('button').click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Uw maandelijkse donatie is gestopt');
   await expectAccessible(page);

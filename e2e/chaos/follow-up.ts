@@ -88,7 +88,7 @@ function stopAsOrganisation(world: ChaosWorld, { donor }: Visit, id: string) {
 
 /** The page says that it has stopped, that it is to be tried again (503), or that there is no such gift (404). */
 async function stopAsDonor({ address }: ChaosWorld, token: string): Promise<{ status: number } | undefined> {
-  const url = `${address}/maandgift/${token}`;
+  const url = `${address}/maandgift/${token}/stoppen`;
   const answer = await fetch(url, { method: 'POST', body: new URLSearchParams() }).catch(() => undefined);
   await answer?.arrayBuffer().catch(() => undefined);
   if (!answer || answer.status === 503) return undefined;

@@ -48,10 +48,11 @@ test('the donor stops a monthly gift with the link in the mail: opening it chang
 
   const heading = page.getByRole('heading', { level: 1 });
   await page.goto(stopLink);
+  await expect(heading).toHaveText('Uw maandelijkse gift');
+  await expect(page.getByRole('main')).not.toContainText('Zoë');
+  await page.getByRole('link', { name: 'Stoppen' }).click();
   await expect(heading).toHaveText('Maandelijkse donatie stoppen');
-  await expect(page.getByRole('main')).toContainText(
-    `Beste Zoë, wilt u uw maandelijkse donatie aan ${charity.name}`,
-  );
+  await expect(page.getByRole('main')).toContainText(`Wilt u uw maandelijkse donatie aan ${charity.name}`);
   await expect(page.getByRole('definition').first()).toHaveText('€ 25,00');
   expect(await listAtProvider(charity)).toMatchObject([{ status: 'active' }]);
 
@@ -77,7 +78,7 @@ test.describe('while Mollie refuses the key of the organisation', () => {
     const stopLink = await findStopLink(administrator, email);
     await setRevoked(administrator, charity, true);
 
-    await page.goto(stopLink);
+    await page.goto(`${stopLink}/stoppen`);
     await page.getByRole('button', { name: 'Stop mijn maandelijkse donatie' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Stoppen is niet gelukt');
     await expectAccessible(page);
@@ -85,7 +86,7 @@ test.describe('while Mollie refuses the key of the organisation', () => {
     await logIn(page.request, charity);
     await page.goto('/admin?tab=donaties&deel=maandelijks&omgeving=test');
     const row = page.getByRole('row').filter({ hasText: email });
-    await row.getByRole('button').click();
+    await row.getByRole('button', { name: /stoppen/ }).click();
     const question = page.getByRole('alertdialog', { name: 'Maandelijkse donatie stoppen' });
     await question.getByRole('button', { name: 'Stoppen' }).click();
     await expect(question).toContainText('Mollie accepteert de test-sleutel die eindigt op');

@@ -38,6 +38,8 @@ const kindOf: Record<AuditAction, AuditKind> = {
   donations_exported: 'donors',
   figures_viewed: 'donors',
   subscriptions_viewed: 'donors',
+  gift_link_sent: 'donors',
+  erasure_requests_viewed: 'donors',
   receipt_downloaded: 'donors',
   donor_exported: 'donors',
   donor_erased: 'donors',

@@ -5,7 +5,7 @@ import { forgetDonorsBefore } from '../donations/donor/forget-donor.ts';
 import { removeMailsBefore } from '../mail/donor-mails.ts';
 import { forgetDonorsOfSubscriptionsBefore } from '../subscriptions/forget-donor.ts';
 import { endOfKeeping } from './retention.ts';
-import { removeFiscalRecordsBefore } from './store.ts';
+import { removeDonorsWithoutGifts, removeFiscalRecordsBefore } from './store.ts';
 
 const batchSize = 5_000;
 
@@ -26,5 +26,6 @@ export async function anonymiseOldGifts(
       );
     } while (forgotten === batchSize);
   });
+  await failures.collect(() => database.transaction(scope, removeDonorsWithoutGifts));
   failures.report('kinds of old data could not be forgotten');
 }

@@ -12,7 +12,7 @@ import { isRunning } from '../subscriptions/subscription.ts';
 import { subscriptionsOfDonor } from '../subscriptions/subscriptions-of-donor.ts';
 import { donorIsPaying, donorStillGives } from './errors.ts';
 import { endOfKeeping } from './retention.ts';
-import { writeFiscalRecord } from './store.ts';
+import { removeDonor, writeFiscalRecord } from './store.ts';
 
 /**
  * Takes a donor out of everything an organisation sees, finds or sends. Of gifts that were paid, who gave is kept apart
@@ -38,6 +38,7 @@ export async function eraseDonor(
       await forgetDonor(transaction, donation);
     }
     for (const subscription of subscriptions) await forgetDonorOfSubscription(transaction, subscription);
+    await removeDonor(transaction, email.toLowerCase());
     await removeMailsOfDonations(
       transaction,
       donations.map(({ donation_id }) => donation_id),

@@ -2,6 +2,7 @@ import type { DonorExport } from '../../../contract/donors.ts';
 import { centsToDecimal } from '../../../contract/money.ts';
 import { paymentMethodLabel } from '../../../contract/payment-methods.ts';
 import { AppError } from '../../platform/app-error.ts';
+import type { OrganisationTransaction } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { dutchTimestamp } from '../../platform/dutch-calendar.ts';
@@ -13,6 +14,8 @@ import type { Visitor } from '../sessions/access.ts';
 import { readEffectiveSettings } from '../settings/queries.ts';
 import type { Subscription } from '../subscriptions/subscription.ts';
 import { subscriptionsOfDonor } from '../subscriptions/subscriptions-of-donor.ts';
+import type { Donor } from './donor.ts';
+import { findDonor } from './queries.ts';
 
 /** Everything an organisation has about a donor, for a donor who asks what that is. */
 export async function exportDonor(
@@ -22,28 +25,52 @@ export async function exportDonor(
   email: string,
 ): Promise<DonorExport> {
   return database.transaction(scope, async (transaction) => {
-    const donations = await donationsOfDonor(transaction, email).execute();
-    const subscriptions = await subscriptionsOfDonor(transaction, email).execute();
-    if (donations.length === 0 && subscriptions.length === 0) throw new AppError('not_found');
+    const exported = await gatherDonor(transaction, email, clock.now());
     await auditChange(transaction, visitor, 'donor_exported');
-    const settings = await readEffectiveSettings(transaction);
-    const mails = await listMailsOfDonations(
-      transaction,
-      donations.map(({ donation_id }) => donation_id),
-    );
-    return {
-      email,
-      exportedAt: dutchTimestamp(clock.now()),
-      organizationName: settings('org_name'),
-      donations: donations.map((donation) => ({
-        ...describeDonation(donation),
-        mails: mails
-          .filter(({ donationId }) => donationId === donation.donation_id)
-          .map(({ mail }) => ({ ...mail, sentAt: mail.sentAt && dutchTimestamp(new Date(mail.sentAt)) })),
-      })),
-      subscriptions: subscriptions.map(describeSubscription),
-    };
+    return exported;
   });
+}
+
+/** The same for the donor, who needs nobody's leave. */
+export async function gatherDonor(
+  transaction: OrganisationTransaction,
+  email: string,
+  now: Date,
+): Promise<DonorExport> {
+  const donations = await donationsOfDonor(transaction, email).execute();
+  const subscriptions = await subscriptionsOfDonor(transaction, email).execute();
+  if (donations.length === 0 && subscriptions.length === 0) throw new AppError('not_found');
+  const settings = await readEffectiveSettings(transaction);
+  const mails = await listMailsOfDonations(
+    transaction,
+    donations.map(({ donation_id }) => donation_id),
+  );
+  return {
+    email,
+    exportedAt: dutchTimestamp(now),
+    organizationName: settings('org_name'),
+    details: describeDetails(await findDonor(transaction, email)),
+    donations: donations.map((donation) => ({
+      ...describeDonation(donation),
+      mails: mails
+        .filter(({ donationId }) => donationId === donation.donation_id)
+        .map(({ mail }) => ({ ...mail, sentAt: mail.sentAt && dutchTimestamp(new Date(mail.sentAt)) })),
+    })),
+    subscriptions: subscriptions.map(describeSubscription),
+  };
+}
+
+function describeDetails(donor: Donor | undefined): DonorExport['details'] {
+  return (
+    donor && {
+      firstName: donor.first_name,
+      lastName: donor.last_name,
+      street: donor.street,
+      postalCode: donor.postal_code,
+      city: donor.city,
+      erasureAskedAt: donor.erasure_asked_at && dutchTimestamp(donor.erasure_asked_at),
+    }
+  );
 }
 
 function describeDonation(donation: Donation): Omit<DonorExport['donations'][number], 'mails'> {

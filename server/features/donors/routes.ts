@@ -1,10 +1,16 @@
+import * as z from 'zod/mini';
 import { actionDone } from '../../../contract/action-done.ts';
-import { donorExport, donorQuery, eraseDonorBody } from '../../../contract/donors.ts';
+import { donorExport, donorQuery, eraseDonorBody, erasureRequest } from '../../../contract/donors.ts';
+import { someId } from '../../../contract/text.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { HttpServer } from '../../platform/http/typed-server.ts';
+import { auditView } from '../audit/record-audit.ts';
 import { namedScopeOf, visitorOf } from '../sessions/access.ts';
+import { readEffectiveSettings } from '../settings/queries.ts';
+import { lastDayToErase } from './ask-erasure.ts';
 import { eraseDonor } from './erase-donor.ts';
 import { exportDonor } from './export-donor.ts';
+import { listErasureRequests } from './queries.ts';
 
 /** What a donor may ask of an organisation: to see what it keeps, and to be erased. */
 export async function donorRoutes(server: HttpServer, deps: Deps): Promise<void> {
@@ -21,6 +27,32 @@ export async function donorRoutes(server: HttpServer, deps: Deps): Promise<void>
         .header('content-disposition', 'attachment; filename="donateur.json"')
         .header('cache-control', 'no-store')
         .send(exported);
+    },
+  );
+
+  server.get(
+    '/api/admin/donors/erasure-requests',
+    {
+      config: { access: 'manageDonorData' },
+      schema: { querystring: z.object({ userId: someId }), response: { 200: z.array(erasureRequest) } },
+    },
+    (request) => {
+      const scope = namedScopeOf(request, request.query.userId);
+      return deps.database.transaction(scope, async (transaction) => {
+        const asked = await listErasureRequests(transaction);
+        const settings = await readEffectiveSettings(transaction);
+        if (asked.length > 0)
+          await auditView(transaction, visitorOf(request), [scope.organisationId], 'erasure_requests_viewed');
+        return asked.map((donor) => ({
+          email: donor.email,
+          firstName: donor.first_name,
+          lastName: donor.last_name,
+          askedAt: donor.erasure_asked_at.toISOString(),
+          lastDay: lastDayToErase(donor),
+          userId: donor.organisation_id,
+          organizationName: settings('org_name'),
+        }));
+      });
     },
   );
 

@@ -1,6 +1,11 @@
 import { sql } from 'kysely';
-import type { PlatformTransaction, Transaction } from '../../platform/database/database.ts';
+import type {
+  OrganisationTransaction,
+  PlatformTransaction,
+  Transaction,
+} from '../../platform/database/database.ts';
 import type { Donation } from '../donations/donation.ts';
+import type { Donor, DonorDetails } from './donor.ts';
 
 /** Keeps who made a donation where the product itself cannot read it. Without a name the address is all there is. */
 export async function writeFiscalRecord(
@@ -20,5 +25,51 @@ export async function removeFiscalRecordsBefore(
     delete from fiscal_record f using donation d
     where d.organisation_id = f.organisation_id and d.donation_id = f.donation_id
       and coalesce(d.completed_at, d.created_at) < ${before}
+  `.execute(transaction);
+}
+
+/** Writes a donor down, with the name of a gift, unless there is one already. */
+export async function insertDonor(
+  transaction: OrganisationTransaction,
+  email: string,
+  { first_name, last_name }: Pick<Donor, 'first_name' | 'last_name'>,
+): Promise<void> {
+  await transaction
+    .insertInto('donor')
+    .values({ organisation_id: transaction.scope.organisationId, email, first_name, last_name })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function updateDonor(
+  transaction: OrganisationTransaction,
+  email: string,
+  change: Partial<DonorDetails & Pick<Donor, 'email' | 'erasure_asked_at'>>,
+): Promise<void> {
+  await transaction
+    .updateTable('donor')
+    .set(change)
+    .where('organisation_id', '=', transaction.scope.organisationId)
+    .where('email', '=', email)
+    .execute();
+}
+
+/** With every link and session. */
+export async function removeDonor(transaction: OrganisationTransaction, email: string): Promise<void> {
+  await transaction
+    .deleteFrom('donor')
+    .where('organisation_id', '=', transaction.scope.organisationId)
+    .where('email', '=', email)
+    .execute();
+}
+
+/** Those of whom no gift names the address any more. */
+export async function removeDonorsWithoutGifts(transaction: PlatformTransaction): Promise<void> {
+  await sql`
+    delete from donor p
+    where not exists (
+        select from donation d where d.organisation_id = p.organisation_id and lower(d.email) = p.email)
+      and not exists (
+        select from subscription s where s.organisation_id = p.organisation_id and lower(s.email) = p.email)
   `.execute(transaction);
 }

@@ -58,7 +58,7 @@ async function repeatWebhook({ id, paymentId }: { id: string; paymentId: string 
 
 const stopAsDonor = async (gift: { id: string }) => {
   const { stop_token: token } = await subscriptionOf(world, gift);
-  await world.app.inject({ method: 'POST', url: `/maandgift/${token}` });
+  await world.app.inject({ method: 'POST', url: `/maandgift/${token}/stoppen` });
 };
 
 async function failACharge({ keys }: Organisation): Promise<void> {

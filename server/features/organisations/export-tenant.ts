@@ -176,6 +176,20 @@ const files: readonly {
     ],
   },
   {
+    name: 'donateurs.csv',
+    from: 'donor',
+    order: [['email', 'text']],
+    columns: [
+      text('Email', 'email'),
+      text('Voornaam', 'first_name'),
+      text('Achternaam', 'last_name'),
+      text('Straat en huisnummer', 'street'),
+      text('Postcode', 'postal_code'),
+      text('Plaats', 'city'),
+      moment('Wil vergeten worden sinds', 'erasure_asked_at'),
+    ],
+  },
+  {
     name: 'instellingen.csv',
     from: 'organisation_setting',
     order: [['key', 'text']],

@@ -141,7 +141,7 @@ describe('pages of other websites', () => {
       `/api/admin/subscriptions/${donationId}/cancel`,
       '/api/test-mollie-api',
       '/api/admin/domains',
-      '/maandgift/onbekend',
+      '/maandgift/onbekend/stoppen',
     ]) {
       const answer = await organisation.request('POST', url, {}, { origin, 'sec-fetch-site': 'cross-site' });
       expect([url, answer.statusCode]).toEqual([url, 403]);

@@ -52,6 +52,7 @@ export async function showStatusPage(
       donation: await show(transaction, donation, organisation, ref),
       hasId: true,
       organisation,
+      myGiftHref: `/mijn-gift?orgId=${scope.organisationId}`,
       isTest: donation.environment === 'test',
       canContinue: donation.checkout_url !== null,
       isMissedMonth: donation.purpose === 'recovery',

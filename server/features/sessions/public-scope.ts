@@ -66,6 +66,40 @@ export function openUnsubscribeToken(secrets: SecretBox, token: string): Unsubsc
   }
 }
 
+export interface DonorProof {
+  scope: OrganisationScope;
+  /** In lower case. */
+  email: string;
+}
+
+/** A donor who has opened Mijn gift: whoever holds the token showed to read the mail of this address. */
+export async function findDonorSession(
+  database: Database,
+  tokenHash: Buffer,
+): Promise<DonorProof | undefined> {
+  const { rows } = await sql<{ organisation_id: string; email: string }>`
+    select organisation_id, email from identify_donor_session(${tokenHash})
+  `.execute(database.unscoped);
+  return rows[0] && { scope: mintOrganisationScope(rows[0].organisation_id), email: rows[0].email };
+}
+
+/** A link that was mailed to a donor: to open Mijn gift, or to an address that is to take the place of another. */
+export async function findDonorLink(
+  database: Database,
+  tokenHash: Buffer,
+): Promise<(DonorProof & { newEmail: string | null }) | undefined> {
+  const { rows } = await sql<{ organisation_id: string; email: string; new_email: string | null }>`
+    select organisation_id, email, new_email from identify_donor_link(${tokenHash})
+  `.execute(database.unscoped);
+  return (
+    rows[0] && {
+      scope: mintOrganisationScope(rows[0].organisation_id),
+      email: rows[0].email,
+      newEmail: rows[0].new_email,
+    }
+  );
+}
+
 export interface StopLink {
   scope: OrganisationScope;
   subscriptionId: string;
@@ -91,10 +125,7 @@ export interface RecoveryLink {
 }
 
 /** The same for a month that could not be charged: whoever holds its token may see that one month, and pay it. */
-export async function findRecoveryLink(
-  database: Database,
-  token: string,
-): Promise<RecoveryLink | undefined> {
+export async function findRecoveryLink(database: Database, token: string): Promise<RecoveryLink | undefined> {
   if (!/^[\w-]+$/.test(token)) return undefined;
   const { rows } = await sql<{ organisation_id: string; missed_month_id: string }>`
     select organisation_id, missed_month_id from identify_recovery_link(${token})

@@ -26,13 +26,13 @@ describe('a gift that is stopped while a charge is with the bank', () => {
   test('is said to the donor to be charged once more', async () => {
     expect(await chargesOf(world, gift)).toEqual([]);
     const { stop_token: token } = await subscriptionOf(world, gift);
-    const page = await organisation.post(`/maandgift/${token}`);
+    const page = await organisation.post(`/maandgift/${token}/stoppen`);
     expect(page.body).toMatch(sentence);
     expect(page.body).toContain('Daarna wordt niets meer afgeschreven.');
     await world.movePast({ days: 5 });
     await world.settle();
     expect(await chargesOf(world, gift)).toMatchObject([{ status: 'completed' }]);
-    expect((await organisation.post(`/maandgift/${token}`)).body).toContain(
+    expect((await organisation.post(`/maandgift/${token}/stoppen`)).body).toContain(
       'Er wordt niets meer afgeschreven.',
     );
     await expectLedgersToMatch(world);

@@ -79,7 +79,7 @@ describe('a key that Mollie no longer takes', () => {
     const press = () =>
       world.app.inject({
         method: 'POST',
-        url: `/maandgift/${token}`,
+        url: `/maandgift/${token}/stoppen`,
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
       });
     await setRevoked(true);

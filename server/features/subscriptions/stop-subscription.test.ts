@@ -147,7 +147,7 @@ describe('a donor', () => {
   const page = (token: string, method: 'GET' | 'POST' = 'GET') =>
     world.app.inject({
       method,
-      url: `/maandgift/${token}`,
+      url: `/maandgift/${token}${method === 'POST' ? '/stoppen' : ''}`,
       ...(method === 'POST' && { headers: { 'content-type': 'application/x-www-form-urlencoded' } }),
     });
 
@@ -158,9 +158,8 @@ describe('a donor', () => {
     for (let turn = 0; turn < 3; turn += 1) {
       const answer = await page(token);
       expect(answer.statusCode).toBe(200);
-      expect(answer.body).toContain('Stop mijn maandelijkse donatie');
-      expect(answer.body).toContain('Beste Noor');
-      expect(answer.body).not.toMatch(/noor@|de Wit/);
+      expect(answer.body).toContain('Uw maandelijkse gift');
+      expect(answer.body).not.toMatch(/noor|de Wit/i);
       expect(answer.headers['content-security-policy']).toContain("frame-ancestors 'none'");
     }
     expect(await subscriptionOf(world, gift)).toMatchObject({ status: 'active' });

@@ -12,7 +12,7 @@ const notFound = (rule: Omit<Fault, 'effect'>): Fault => ({ ...rule, effect: { t
 const press = (token: string) =>
   world.app.inject({
     method: 'POST',
-    url: `/maandgift/${token}`,
+    url: `/maandgift/${token}/stoppen`,
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   });
 

@@ -71,6 +71,30 @@ export function handleJob<Payload extends ZodMiniType>(
   };
 }
 
+/**
+ * What several features do about the same news is one job, in which they have their turns in the order they are named.
+ * Each does the same once however often it is told, so one that fails lets all be told again.
+ */
+export function runTogether(handlers: readonly JobHandler[]): JobHandler[] {
+  const byName = new Map<string, JobHandler>();
+  for (const handler of handlers) {
+    const earlier = byName.get(handler.name);
+    byName.set(
+      handler.name,
+      earlier
+        ? {
+            ...earlier,
+            run: async (payload, attempt) => {
+              await earlier.run(payload, attempt);
+              await handler.run(payload, attempt);
+            },
+          }
+        : handler,
+    );
+  }
+  return [...byName.values()];
+}
+
 export function handleScheduledJob(
   name: string,
   schedule: string,

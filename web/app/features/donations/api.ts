@@ -8,10 +8,17 @@ import {
   type DonationFilter,
   listedDonation,
   type ListedDonation,
+  timelineEntry,
 } from '../../../../contract/donation-list.ts';
-import { donorExport } from '../../../../contract/donors.ts';
+import { donorExport, erasureRequest } from '../../../../contract/donors.ts';
 import { decimalToCents } from '../../../../contract/money.ts';
-import { monthlyGift, type MonthlyGift, type refundBody, refundMade } from '../../../../contract/payments.ts';
+import {
+  monthlyGift,
+  type MonthlyGift,
+  monthlySummary,
+  type refundBody,
+  refundMade,
+} from '../../../../contract/payments.ts';
 import { requestJson } from '../../../lib/api-client.ts';
 import { pathWithQuery } from '../../../lib/path-with-query.ts';
 import { loadByKey } from '../../../lib/query-client.ts';
@@ -30,6 +37,40 @@ export function useDonations(filter: DonationFilter, page: number, pageSize: num
 
 export function useMonthlyGifts(filter: Pick<DonationFilter, 'userId' | 'apiEnvironment'>, page: number) {
   return usePage(subscriptionsPath, monthlyGift, filter, page);
+}
+
+const loadSummary = loadByKey(monthlySummary);
+
+export function useMonthlySummary(filter: Pick<DonationFilter, 'userId' | 'apiEnvironment'>) {
+  return useQuery({ queryKey: [`${subscriptionsPath}/summary`, filter], queryFn: loadSummary });
+}
+
+const loadChanges = loadByKey(z.array(timelineEntry));
+
+/** Newest first, and never from the cache: a donor may be changing it right now. */
+export function useGiftChanges({ id, userId }: MonthlyGift) {
+  return useQuery({
+    queryKey: [`${subscriptionsPath}/${id}/changes`, { userId }],
+    queryFn: loadChanges,
+    staleTime: 0,
+  });
+}
+
+export function useSendGiftLink() {
+  return useMutation({
+    mutationFn: ({ id, userId }: MonthlyGift) =>
+      requestJson(`${subscriptionsPath}/${id}/send-link`, actionDone, { method: 'POST', body: { userId } }),
+  });
+}
+
+const loadErasureRequests = loadByKey(z.array(erasureRequest));
+
+export function useErasureRequests(userId: string | undefined) {
+  return useQuery({
+    queryKey: [`${donorsPath}/erasure-requests`, { userId }],
+    queryFn: loadErasureRequests,
+    staleTime: 0,
+  });
 }
 
 export function useAuditLog(userId: string | undefined, filter: AuditFilter, page: number) {
@@ -120,7 +161,12 @@ export function useStopMonthlyGift() {
         method: 'POST',
         body: { userId, ...declaration },
       }),
-    onSuccess: () => client.invalidateQueries({ queryKey: [subscriptionsPath] }),
+    onSuccess: () =>
+      Promise.all(
+        [subscriptionsPath, `${subscriptionsPath}/summary`].map((path) =>
+          client.invalidateQueries({ queryKey: [path] }),
+        ),
+      ),
   });
 }
 

@@ -24,13 +24,14 @@ interface MonthlyGiftTableProps {
   /** For lists of more than one organisation. */
   namesOrganisation: boolean;
   onStop: (gift: MonthlyGift) => void;
+  onOpen: (gift: MonthlyGift) => void;
 }
 
-export function MonthlyGiftTable({ gifts, ref, namesOrganisation, onStop }: MonthlyGiftTableProps) {
+export function MonthlyGiftTable({ gifts, ref, namesOrganisation, onStop, onOpen }: MonthlyGiftTableProps) {
   const may = useMay();
   const mayStop = may('stopMonthlyGifts');
   return (
-    <Table ref={ref} caption="Maandelijkse donateurs" columns={mayStop ? columns : columns.slice(0, -1)}>
+    <Table ref={ref} caption="Maandelijkse donateurs" columns={columns}>
       {gifts.map((gift) => (
         <TableRow key={gift.id}>
           <TableCell>
@@ -53,25 +54,38 @@ export function MonthlyGiftTable({ gifts, ref, namesOrganisation, onStop }: Mont
           <TableCell label="Omgeving">
             <DonationEnvironmentBadge apiEnvironment={gift.apiEnvironment} />
           </TableCell>
-          {mayStop && (
-            <TableCell align="right">
-              {isRunning(gift) && (
+          <TableCell align="right">
+            <span className="flex flex-wrap gap-2 md:justify-end">
+              <Button
+                variant="secondary"
+                size="small"
+                aria-label={`Maandelijkse donatie van ${whoGives(gift)} bekijken`}
+                onClick={() => onOpen(gift)}
+                className="w-full md:w-auto"
+              >
+                Bekijken
+              </Button>
+              {mayStop && isRunning(gift) && (
                 <Button
                   variant="secondary"
                   size="small"
-                  aria-label={`Maandelijkse donatie van ${donorName(gift) || gift.email} stoppen`}
+                  aria-label={`Maandelijkse donatie van ${whoGives(gift)} stoppen`}
                   onClick={() => onStop(gift)}
                   className="w-full md:w-auto"
                 >
                   Stoppen
                 </Button>
               )}
-            </TableCell>
-          )}
+            </span>
+          </TableCell>
         </TableRow>
       ))}
     </Table>
   );
+}
+
+function whoGives(gift: MonthlyGift): string {
+  return donorName(gift) || gift.email || 'een donateur';
 }
 
 function nextChargeOf(gift: MonthlyGift): string {

@@ -17,6 +17,12 @@ function show(part: string, answers: Parameters<typeof startFakeApi>[0], { isAdm
     'GET /api/auth/me': signedIn({ isAdmin }),
     'GET /api/admin/users': json([makeTenant()]),
     'GET /api/admin/donations': json([]),
+    'GET /api/admin/subscriptions/summary': json({
+      runningCount: 3,
+      expectedAmount: '42.50',
+      pausedCount: 1,
+      atRiskCount: 0,
+    }),
     ...answers,
   });
   return { ...api, ...renderScreen(<DonationsTab />, `/admin?tab=donaties&deel=${part}`) };
@@ -56,14 +62,14 @@ describe('the list of monthly donors', () => {
         .map((cell) => cell.lastChild?.textContent),
     );
     expect(cells).toEqual([
-      ['Janjan@voorbeeld.nl', '€\u00a010,00', '1 dec 2026', 'Lopend', 'Live', 'Stoppen'],
+      ['Janjan@voorbeeld.nl', '€\u00a010,00', '1 dec 2026', 'Lopend', 'Live', 'BekijkenStoppen'],
       [
         'sis@voorbeeld.nl',
         '€\u00a010,00',
         'Geen, er is iets met de machtiging',
         'Onderbroken',
         'Live',
-        'Stoppen',
+        'BekijkenStoppen',
       ],
       [
         'Janjan@voorbeeld.nl',
@@ -71,7 +77,7 @@ describe('the list of monthly donors', () => {
         'Gestopt op 1 jun 2026 door de donateur',
         'Gestopt',
         'Live',
-        '',
+        'Bekijken',
       ],
       [
         'Janjan@voorbeeld.nl',
@@ -79,7 +85,7 @@ describe('the list of monthly donors', () => {
         'Geen',
         'Niet gestartReden: No suitable mandates found for customer',
         'Live',
-        '',
+        'Bekijken',
       ],
     ]);
     expect(requests.map(({ url }) => url)).toContain(
@@ -103,7 +109,7 @@ describe('the list of monthly donors', () => {
     await screen.findByText('De maandelijkse donatie is gestopt.');
     expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({ userId: running.userId });
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-    expect(screen.queryByRole('button', { name: /stoppen/ })).toBeNull();
+    await waitFor(() => expect(screen.queryByRole('button', { name: /stoppen/ })).toBeNull());
   });
 
   test('keeps the dialog open with the reason when stopping fails', async () => {
@@ -145,6 +151,33 @@ describe('the list of monthly donors', () => {
     });
   });
 
+  test('says what the gifts come to, and shows of one what its donor did and how to reach them', async () => {
+    const changes = [
+      { at: '2026-05-02T12:00:00Z', kind: 'dates', text: 'De donateur heeft een maand overgeslagen.' },
+      { at: '2026-05-01T12:00:00Z', kind: 'amount', text: 'De donateur heeft het bedrag gewijzigd.' },
+    ];
+    const { user, answers, requests } = show('maandelijks', {
+      [path]: json([running]),
+      [`${path}/${running.id}/changes`]: json(changes),
+    });
+    await screen.findByText('€ 42,50');
+    screen.getByText('3 lopende giften');
+    await user.click(await screen.findByRole('button', { name: 'Maandelijkse donatie van Jan bekijken' }));
+    const panel = within(await screen.findByRole('dialog', { name: 'Maandelijkse donatie' }));
+    await panel.findByText('De donateur heeft een maand overgeslagen.');
+    expect(panel.getAllByRole('listitem').map((item) => item.firstChild?.textContent)).toEqual(
+      changes.map(({ text }) => text).toReversed(),
+    );
+    const linkPath = `POST /api/admin/subscriptions/${running.id}/send-link`;
+    answers[linkPath] = refusal(429, { message: 'Wacht even.', code: 'too_many_requests' });
+    await user.click(panel.getByRole('button', { name: 'Stuur de link opnieuw' }));
+    await screen.findByText('Wacht even.');
+    answers[linkPath] = json({ message: 'De donateur krijgt een mail.' });
+    await user.click(panel.getByRole('button', { name: 'Stuur de link opnieuw' }));
+    await screen.findByText('De donateur krijgt een mail.');
+    expect(requests.findLast(({ method }) => method === 'POST')?.body).toEqual({ userId: running.userId });
+  });
+
   test('says that there are none, or that they could not be loaded', async () => {
     const { user, answers } = show('maandelijks', {
       [path]: refusal(503, { message: 'Even niet.', code: 'unavailable' }),
@@ -155,6 +188,45 @@ describe('the list of monthly donors', () => {
     await user.click(screen.getByRole('button', { name: 'Opnieuw proberen' }));
 
     expect(await screen.findByText('Geen maandelijkse donateurs')).toBeDefined();
+  });
+});
+
+describe('who wants to be forgotten', () => {
+  const path = 'GET /api/admin/donors/erasure-requests';
+
+  test('is listed with how much time is left, and erased from there', async () => {
+    const dayMs = 24 * 60 * 60 * 1000;
+    const inDays = (days: number) => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10);
+    const requestOf = (email: string, lastDay: string) => ({
+      email,
+      firstName: null,
+      lastName: null,
+      askedAt: '2026-05-01T12:00:00Z',
+      lastDay,
+      userId: idOf('b'),
+      organizationName: 'Bosbeheer',
+    });
+    const { user, answers, requests } = show('vergeten', {
+      [path]: json([requestOf('laat@voorbeeld.nl', inDays(-2)), requestOf('sis@voorbeeld.nl', inDays(10))]),
+    });
+    await screen.findByText('Te laat');
+    screen.getByText('Nog 10 dagen');
+    await user.click(screen.getByRole('button', { name: 'Gegevens van laat@voorbeeld.nl verwijderen' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Gegevens verwijderen' }));
+    await user.type(dialog.getByLabelText('Typ het e-mailadres over'), 'laat@voorbeeld.nl');
+    answers['POST /api/admin/donors/erase'] = json({ message: 'Verwijderd.' });
+    answers[path] = json([]);
+    await user.click(dialog.getByRole('button', { name: 'Verwijderen' }));
+    await screen.findByText('Geen verzoeken');
+    expect(requests.findLast(({ method }) => method === 'POST')?.body).toEqual({
+      email: 'laat@voorbeeld.nl',
+      userId: idOf('b'),
+    });
+  });
+
+  test('could not be loaded', async () => {
+    show('vergeten', { [path]: refusal(503, { message: 'Even niet.', code: 'unavailable' }) });
+    expect((await screen.findByRole('alert')).textContent).toContain('Even niet.');
   });
 });
 

@@ -11,7 +11,9 @@ import { LoadError } from '../../../ui/load-error.tsx';
 import { Paging } from '../../../ui/paging.tsx';
 import { useMonthlyGifts } from './api.ts';
 import { type DonationView, useDonationView } from './donation-view.ts';
+import { MonthlyGiftPanel } from './monthly-gift-panel.tsx';
 import { MonthlyGiftTable, MonthlyGiftTableSkeleton } from './monthly-gift-table.tsx';
+import { MonthlySummary } from './monthly-summary.tsx';
 import { EnvironmentBadge, ScopeFields } from './scope-fields.tsx';
 import { StopGiftDialog } from './stop-gift-dialog.tsx';
 
@@ -46,6 +48,7 @@ export function MonthlyGifts() {
         <div className="grid gap-4 md:grid-cols-3">
           <ScopeFields view={view} />
         </div>
+        <MonthlySummary filter={{ userId, apiEnvironment }} />
         {!may('viewDonors') && <p className="text-sm text-muted">{namesLeftOut}</p>}
         <Rows view={view} gifts={gifts} table={table} />
       </div>
@@ -61,6 +64,7 @@ interface RowsProps {
 
 function Rows({ view, gifts, table }: RowsProps) {
   const [toStop, setToStop] = useState<MonthlyGift | null>(null);
+  const [opened, setOpened] = useState<MonthlyGift | null>(null);
   if (gifts.isPending) return <MonthlyGiftTableSkeleton />;
   if (!gifts.data) {
     return <LoadError title="De maandelijkse donateurs konden niet worden geladen." query={gifts} />;
@@ -83,7 +87,9 @@ function Rows({ view, gifts, table }: RowsProps) {
         gifts={items}
         namesOrganisation={view.isAdmin && !view.filter.userId}
         onStop={setToStop}
+        onOpen={setOpened}
       />
+      {opened && <MonthlyGiftPanel gift={opened} onClose={() => setOpened(null)} />}
       {toStop && <StopGiftDialog gift={toStop} onClose={() => setToStop(null)} />}
     </>
   );

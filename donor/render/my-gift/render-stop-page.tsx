@@ -1,25 +1,17 @@
 import type { ReactNode } from 'react';
-import { formatEuros } from '../../contract/money.ts';
-import type { DonorScripts } from './load-donor-scripts.ts';
-import {
-  brandStyle,
-  OrganisationHeader,
-  TestModeNotice,
-  type OrganisationLook,
-} from './organisation-look.tsx';
-import { renderPage, type RenderedPage } from './render-page.tsx';
+import { formatEuros } from '../../../contract/money.ts';
+import type { DonorScripts } from '../load-donor-scripts.ts';
+import type { RenderedPage } from '../render-page.tsx';
+import { GiftFacts } from './gift-facts.tsx';
+import { BackLink, renderFrame } from './render-frame.tsx';
+import { actionPaths, stopReasons, type GiftView, type MyGiftFrame } from './views.ts';
 
-export interface StopPage {
+export interface StopPage extends MyGiftFrame {
   state: StopState;
-  organisation: OrganisationLook | null;
-  /** Whether it was begun with a test key. */
-  isTest?: boolean;
   /** Where a donor can write to the organisation. */
   contactEmail: string | null;
-  amountCents: number | null;
-  donorFirstName: string | null;
-  /** As YYYY-MM-DD; null when nothing more is planned. */
-  nextPaymentDate: string | null;
+  /** Null when the link is of no gift. */
+  gift: GiftView | null;
   /** What is still collected although the gift has ended, because the bank had it already. */
   underWayCents: number | null;
 }
@@ -38,27 +30,7 @@ export type StopState =
 /** Where a donor stops a monthly gift. Opening it changes nothing; only the button does. */
 export function renderStopPage(page: StopPage, scripts: DonorScripts): RenderedPage {
   const { headline, content } = states[page.state];
-  const { organisation } = page;
-  return renderPage({
-    title: [headline, organisation?.name].filter(Boolean).join(' – '),
-    stylesheet: scripts.stylesheet,
-    ...(organisation && { style: brandStyle(organisation) }),
-    children: (
-      <>
-        {page.isTest && <TestModeNotice />}
-        <main className="card">
-          {organisation ? (
-            <OrganisationHeader look={organisation}>
-              <h1>{headline}</h1>
-            </OrganisationHeader>
-          ) : (
-            <h1>{headline}</h1>
-          )}
-          {content(page, organisation?.name || 'de organisatie')}
-        </main>
-      </>
-    ),
-  });
+  return renderFrame(page, scripts, headline, content(page, page.organisation?.name || 'de organisatie'));
 }
 
 function whatIsStillCollected({ underWayCents }: StopPage): string {
@@ -79,12 +51,27 @@ const states: Record<StopState, State> = {
     content: (page, organisation) => (
       <>
         <p>
-          {page.donorFirstName ? `Beste ${page.donorFirstName}, wilt` : 'Wilt'} u uw maandelijkse donatie aan{' '}
-          {organisation} stoppen? Wat u al gegeven hebt, verandert niet.
+          Wilt u uw maandelijkse donatie aan {organisation} stoppen? Wat u al gegeven hebt, verandert niet.
         </p>
         <RunningGift page={page} />
-        <Confirm label="Stop mijn maandelijkse donatie" />
-        <p className="quiet">Toch blijven geven? Dan kunt u deze pagina sluiten; er verandert niets.</p>
+        <Alternatives gift={page.gift} />
+        <form method="post">
+          <fieldset>
+            <legend>
+              Waarom stopt u?<small> (hoeft niet)</small>
+            </legend>
+            <div className="options">
+              {Object.entries(stopReasons).map(([reason, label]) => (
+                <label key={reason}>
+                  <input type="radio" name="reason" value={reason} />
+                  {label}
+                </label>
+              ))}
+            </div>
+          </fieldset>
+          <button type="submit">Stop mijn maandelijkse donatie</button>
+        </form>
+        {page.gift && <BackLink href={page.gift.base} label="Terug, niet stoppen" />}
       </>
     ),
   },
@@ -133,7 +120,8 @@ const states: Record<StopState, State> = {
       <>
         <p>
           De betaaldienst gaf geen antwoord. Misschien loopt uw maandelijkse donatie aan {organisation} nog.
-          Probeer het over een paar minuten opnieuw.
+          Wij hebben uw wens opgeschreven en proberen het vanzelf opnieuw; u krijgt een mail zodra het is
+          gebeurd.
         </p>
         <RunningGift page={page} />
         <Confirm label="Opnieuw proberen" />
@@ -147,7 +135,7 @@ const states: Record<StopState, State> = {
         <p>
           De verbinding tussen {organisation} en de betaaldienst Mollie werkt niet meer. Daardoor kunnen wij
           uw maandelijkse donatie niet stoppen, en loopt die misschien nog. Wij hebben {organisation} dat
-          laten weten.
+          laten weten, en proberen het vanzelf opnieuw; lukt het, dan krijgt u een mail.
         </p>
         <RunningGift page={page} />
         <p>
@@ -170,19 +158,18 @@ const states: Record<StopState, State> = {
   },
 };
 
-function RunningGift({ page: { amountCents, nextPaymentDate } }: { page: StopPage }) {
-  if (amountCents === null) return null;
+function RunningGift({ page: { gift } }: { page: StopPage }) {
+  return gift && <GiftFacts gift={{ ...gift, wanted: null }} />;
+}
+
+/** One line, for who did not know that there is something between going on and stopping. */
+function Alternatives({ gift }: { gift: GiftView | null }) {
+  if (!gift?.actions.includes('amount') || !gift.actions.includes('skip')) return null;
   return (
-    <dl>
-      <dt>Bedrag per maand</dt>
-      <dd>{formatEuros(amountCents)}</dd>
-      {nextPaymentDate && (
-        <>
-          <dt>Volgende keer</dt>
-          <dd>{formatDate(nextPaymentDate)}</dd>
-        </>
-      )}
-    </dl>
+    <p>
+      Liever een <a href={`${gift.base}/${actionPaths.amount}`}>lager bedrag</a> of een{' '}
+      <a href={`${gift.base}/${actionPaths.skip}`}>maand overslaan</a>? Dat kan ook.
+    </p>
   );
 }
 
@@ -192,8 +179,4 @@ function Confirm({ label }: { label: string }) {
       <button type="submit">{label}</button>
     </form>
   );
-}
-
-function formatDate(date: string): string {
-  return new Intl.DateTimeFormat('nl-NL', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(date));
 }

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { buildScriptsForTest } from '../testing/built-scripts.ts';
-import { stopPage } from '../testing/pages.ts';
-import { parseHtml } from '../testing/parse-html.ts';
-import { createDonorPages, type DonorPages } from './create-donor-pages.ts';
+import { buildScriptsForTest } from '../../testing/built-scripts.ts';
+import { stopPage } from '../../testing/pages.ts';
+import { parseHtml } from '../../testing/parse-html.ts';
+import { createDonorPages, type DonorPages } from '../create-donor-pages.ts';
 import type { StopPage } from './render-stop-page.tsx';
 
 let pages: DonorPages;
@@ -28,9 +28,9 @@ function render(changes: Partial<StopPage>) {
 describe('the page that stops a monthly gift', () => {
   test('asks first, and says what would stop', () => {
     const { text, form } = render({});
-    expect(text).toContain('Beste Zoë, wilt u uw maandelijkse donatie aan Stichting Dierenopvang stoppen?');
+    expect(text).toContain('Wilt u uw maandelijkse donatie aan Stichting Dierenopvang stoppen?');
     expect(text).toContain('€ 15,00');
-    expect(text).toContain('1 dec 2026');
+    expect(text).toContain('1 december 2026');
     expect(form?.getAttribute('method')).toBe('post');
     expect(form?.hasAttribute('action')).toBe(false);
   });
@@ -48,8 +48,19 @@ describe('the page that stops a monthly gift', () => {
     expect(render({}).document.body.textContent).not.toContain('Testmodus');
   });
 
-  test('asks a donor without a name too', () => {
-    expect(render({ donorFirstName: null }).text).toContain('Wilt u uw maandelijkse donatie');
+  test('offers a lower amount and a month off in one line, and asks why without needing an answer', () => {
+    const { document } = render({});
+    expect([...document.querySelectorAll('main p a')].map((link) => link.getAttribute('href'))).toEqual([
+      '/maandgift/token/bedrag',
+      '/maandgift/token/overslaan',
+    ]);
+    const reasons = [...document.querySelectorAll('input[name=reason]')];
+    expect(reasons).toHaveLength(4);
+    expect(reasons.some((reason) => reason.hasAttribute('required') || reason.hasAttribute('checked'))).toBe(
+      false,
+    );
+    const starting = { ...stopPage.gift!, actions: ['stop'] as const };
+    expect(render({ gift: starting }).document.querySelector('main p a')).toBeNull();
   });
 
   test.each([
@@ -70,7 +81,7 @@ describe('the page that stops a monthly gift', () => {
   });
 
   test('lets a donor have a gift that we recorded as ended looked up at the provider', () => {
-    const { text, form } = render({ state: 'ended', nextPaymentDate: null });
+    const { text, form } = render({ state: 'ended' });
     expect(text).toContain('Deze maandelijkse donatie was al gestopt');
     expect(form?.getAttribute('method')).toBe('post');
   });
@@ -82,7 +93,7 @@ describe('the page that stops a monthly gift', () => {
     );
     expect(text).toContain('de machtiging intrekken bij uw bank');
     expect(text).not.toContain('is gestopt');
-    expect(document.querySelector('a')?.getAttribute('href')).toBe('mailto:info@dierenopvang.example');
+    expect(document.querySelector('main p a')?.getAttribute('href')).toBe('mailto:info@dierenopvang.example');
     expect(render({ state: 'key-refused', contactEmail: null }).text).toContain(
       'U kunt Stichting Dierenopvang schrijven dat u wilt stoppen',
     );
@@ -92,8 +103,7 @@ describe('the page that stops a monthly gift', () => {
     const { text } = render({
       state: 'unknown',
       organisation: null,
-      amountCents: null,
-      nextPaymentDate: null,
+      gift: null,
     });
     expect(text).toContain('Deze link werkt niet');
   });

@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { waitUntilIdle } from '../../harness/product-database.ts';
+import { waitUntil } from '../../harness/wait-until.ts';
+import type { Attack } from '../attack.ts';
+import { lowerQuartile } from '../world/lower-quartile.ts';
+import { paidGift } from '../world/paid-gift.ts';
+import { cookieIn, Visitor, type Answer } from '../world/visitor.ts';
+import type { World } from '../world/world.ts';
+
+const form = { headers: { 'content-type': 'application/x-www-form-urlencoded' } };
+
+/** Seeing or changing the gifts of somebody else in Mijn gift. */
+export const myGiftAttacks: Attack[] = [
+  {
+    threat: 'Mijn gift: guessing',
+    tried: '1,000 made-up links to a gift, to a session and of a cookie; unknown actions of a real link',
+    alsoIn: ['server/features/my-gift/entrance.test.ts', 'server/features/my-gift/gift-actions.test.ts'],
+    async run({ product, a, records }) {
+      const visitor = new Visitor(product.url);
+      for (let turn = 0; turn < 1_000; turn += 1) {
+        const token = randomBytes(32).toString('base64url');
+        const [path, expected] = (
+          [
+            [`/maandgift/${token.slice(0, 26)}`, 404],
+            [`/mijn-gift/link/${token}`, 404],
+            [`/mijn-gift/adres/${token}`, 404],
+            [`/mijn-gift/${a.id}`, 303],
+          ] as const
+        )[turn % 4]!;
+        const answer = await visitor.get(path, { headers: { cookie: `gulhart_donor=${token}` } });
+        assert.equal(answer.status, expected, path);
+      }
+      for (const action of ['dag', 'rekening', 'opnieuw', 'gegevens', '..%2f', '__proto__', 'constructor'])
+        assert.equal((await visitor.get(`/maandgift/${records.stopToken}/${action}`)).status, 404, action);
+      return 'Nothing opens; a link to one gift leads to four actions and no further';
+    },
+  },
+  {
+    threat: 'Mijn gift: enumeration',
+    tried: 'Asking for a link for an address that gave and one that did not, 40 times each in turn',
+    alsoIn: ['server/features/my-gift/entrance.test.ts'],
+    async run({ product, a, records, database }) {
+      const visitor = new Visitor(product.url);
+      const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
+      const answers = new Set<string>();
+      for (let turn = 0; turn < 40; turn += 1) {
+        for (const who of ['known', 'unknown'] as const) {
+          const email = who === 'known' ? records.donorEmail : `niemand-${turn}@voorbeeld.example`;
+          const answer = await askForLink(visitor, a.id, email);
+          answers.add(`${answer.status} ${answer.body}`);
+          times[who].push(answer.durationMs);
+          // The mail is made afterwards, and would slow down whoever comes next.
+          await waitUntilIdle(database);
+        }
+      }
+      assert.equal(answers.size, 1, 'the answers differ');
+      const difference = Math.abs(lowerQuartile(times.known) - lowerQuartile(times.unknown));
+      assert.ok(difference < 5, `the times differ by ${difference.toFixed(1)} ms`);
+      return `One answer; the times differ by ${difference.toFixed(1)} ms`;
+    },
+  },
+  {
+    threat: 'Mijn gift: replay',
+    tried: 'A link used twice; a cookie after Mijn gift was closed',
+    alsoIn: ['server/features/my-gift/entrance.test.ts', 'server/features/my-gift/person.test.ts'],
+    async run(world) {
+      const { visitor, link } = await openMyGift(world);
+      const { b, product } = world;
+      assert.equal((await new Visitor(product.url).post(link, '', form)).status, 404);
+      assert.equal((await visitor.get(`/mijn-gift/${b.id}`)).status, 200);
+      assert.equal((await visitor.post(`/mijn-gift/${b.id}/sluiten`, '', form)).status, 303);
+      assert.equal((await visitor.get(`/mijn-gift/${b.id}`)).status, 303);
+      return 'What was used or closed opens nothing any more';
+    },
+  },
+  {
+    threat: 'Mijn gift: a forwarded mail',
+    tried: 'The link of a gift of A, opened by somebody else: who gives, from where, and what else',
+    alsoIn: ['server/features/my-gift/gift-actions.test.ts'],
+    async run({ product, records, a }) {
+      const visitor = new Visitor(product.url);
+      for (const action of ['', '/bedrag', '/overslaan', '/stoppen']) {
+        const { status, body } = await visitor.get(`/maandgift/${records.stopToken}${action}`);
+        assert.ok(status === 200 || status === 409, `${action}: ${status}`);
+        for (const secret of [records.donorEmail, records.donorSurname, records.donation, a.email])
+          assert.ok(!body.includes(secret), `${action} tells ${secret}`);
+      }
+      return 'Amount and dates of that gift; no name, address, other gift or receipt';
+    },
+  },
+  {
+    threat: 'Mijn gift: another organisation’s donor',
+    tried: 'A session at B with every address of A, its gift and its receipt; posts from another site',
+    alsoIn: ['server/features/my-gift/entrance.test.ts'],
+    async run(world) {
+      const { visitor } = await openMyGift(world);
+      const { a, b, records } = world;
+      for (const own of ['', '/gegevens', '/e-mailadres', '/vergeten', '/mijn-gegevens.json'])
+        assert.equal((await visitor.get(`/mijn-gift/${a.id}${own}`)).status, 303, own);
+      for (const path of [`gift/${records.subscription}`, `bewijs/${records.donation}`])
+        assert.equal((await visitor.get(`/mijn-gift/${b.id}/${path}`)).status, 404, path);
+      const stop = `/mijn-gift/${b.id}/gift/${records.subscription}/stoppen`;
+      assert.equal((await visitor.post(stop, '', form)).status, 404);
+      const crossSite = { headers: { ...form.headers, 'sec-fetch-site': 'cross-site' } };
+      assert.equal((await visitor.post(`/mijn-gift/${b.id}/vergeten`, '', crossSite)).status, 403);
+      const fromNowhere = { headers: { ...form.headers, origin: 'null' } };
+      assert.equal((await visitor.post(`/mijn-gift/${b.id}/vergeten`, '', fromNowhere)).status, 403);
+      return 'To A it is no session; what is A’s does not exist at B; other sites are refused';
+    },
+  },
+];
+
+function askForLink(visitor: Visitor, organisationId: string, email: string): Promise<Answer> {
+  return visitor.post(`/mijn-gift?orgId=${organisationId}`, new URLSearchParams({ email }).toString(), form);
+}
+
+/** A donor of B who has opened Mijn gift, and the link that did. */
+async function openMyGift(world: World): Promise<{ visitor: Visitor; link: string }> {
+  const { product, b, administrator } = world;
+  const { email } = await paidGift(world, {});
+  const visitor = new Visitor(product.url);
+  await askForLink(visitor, b.id, email);
+  const link = await waitUntil('the link to Mijn gift', async () => {
+    const mails = JSON.parse((await administrator.get('/api/admin/mailbox')).body) as {
+      to: string;
+      text: string;
+    }[];
+    return mails
+      .filter(({ to }) => to === email)
+      .map(({ text }) => /\/mijn-gift\/link\/[\w-]+/.exec(text)?.[0])
+      .find(Boolean);
+  });
+  const opened = await visitor.post(link, '', form);
+  assert.equal(opened.status, 303);
+  visitor.cookie = cookieIn(opened);
+  return { visitor, link };
+}

@@ -1,0 +1,64 @@
+import { formatEuros } from '../../../contract/money.ts';
+import { formatShortDay } from './format-date.ts';
+import type { PaymentStatus, PaymentView } from './views.ts';
+
+const statusLabels: Record<PaymentStatus, string> = {
+  created: 'Nog niet betaald',
+  pending: 'Onderweg',
+  completed: 'Betaald',
+  failed: 'Niet gelukt',
+  expired: 'Niet betaald',
+  canceled: 'Niet betaald',
+  refunded: 'Terugbetaald',
+  charged_back: 'Teruggehaald',
+};
+
+interface PaymentTableProps {
+  caption: string;
+  payments: readonly PaymentView[];
+  /** With the kind of each gift, and the way to its receipt. */
+  showsReceipts?: boolean;
+}
+
+export function PaymentTable({ caption, payments, showsReceipts = false }: PaymentTableProps) {
+  if (payments.length === 0) return null;
+  return (
+    <table>
+      <caption>{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">Datum</th>
+          <th scope="col">Bedrag</th>
+          <th scope="col">Status</th>
+          {showsReceipts && <th scope="col">Bewijs</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {payments.map((payment, place) => (
+          // Two payments may look the same, and none ever moves.
+          // oxlint-disable-next-line react/no-array-index-key
+          <tr key={place}>
+            <td>
+              {formatShortDay(payment.date)}
+              {showsReceipts && <small> {payment.isMonthly ? 'maandelijks' : 'eenmalig'}</small>}
+            </td>
+            <td>{formatEuros(payment.amountCents)}</td>
+            <td>{statusLabels[payment.status]}</td>
+            {showsReceipts && (
+              <td>
+                {payment.receiptHref && (
+                  <a
+                    href={payment.receiptHref}
+                    aria-label={`Giftbewijs van ${formatShortDay(payment.date)} (PDF)`}
+                  >
+                    PDF
+                  </a>
+                )}
+              </td>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

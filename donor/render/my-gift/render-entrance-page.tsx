@@ -1,0 +1,105 @@
+import { maxEmailLength } from '../../../contract/form-rules.ts';
+import type { DonorScripts } from '../load-donor-scripts.ts';
+import { Note } from '../note.tsx';
+import type { RenderedPage } from '../render-page.tsx';
+import { TextField } from '../text-field.tsx';
+import { renderFrame } from './render-frame.tsx';
+import type { MyGiftFrame } from './views.ts';
+
+export type EntrancePage = MyGiftFrame &
+  (
+    | {
+        state: 'asks';
+        typed?: string | undefined;
+        error?: string | undefined;
+        /** Whether it was open before and has been closed since. */
+        wasClosed?: boolean;
+      }
+    /** The same whether or not anybody ever gave with the address. */
+    | { state: 'sent' }
+    /** The link from the mail. A button opens it: a program that reads mail presses none. */
+    | { state: 'link' }
+    | { state: 'dead-link' }
+    | { state: 'unknown' }
+    | { state: 'limited'; error: string }
+  );
+
+/** Where donors prove to have an address, and from there see everything of it. */
+export function renderEntrancePage(page: EntrancePage, scripts: DonorScripts): RenderedPage {
+  return renderFrame(page, scripts, headlines[page.state], <Content page={page} />);
+}
+
+const headlines: Record<EntrancePage['state'], string> = {
+  asks: 'Mijn gift',
+  sent: 'Kijk in uw mail',
+  link: 'Mijn gift',
+  'dead-link': 'Deze link werkt niet meer',
+  unknown: 'Deze pagina is er niet',
+  limited: 'Even wachten',
+};
+
+function Content({ page }: { page: EntrancePage }) {
+  const name = page.organisation?.name || 'deze organisatie';
+  switch (page.state) {
+    case 'asks':
+      return (
+        <>
+          {page.wasClosed && (
+            <Note
+              tone="success"
+              title="Mijn gift is gesloten."
+              text="Met een nieuwe link opent u het weer."
+            />
+          )}
+          <p>
+            Hier ziet u al uw giften aan {name}, met de giftbewijzen, en past u ze aan. U hebt geen wachtwoord
+            nodig: wij mailen u een link.
+          </p>
+          <form method="post" noValidate>
+            <TextField
+              name="email"
+              label="Uw e-mailadres"
+              type="email"
+              autoComplete="email"
+              maxLength={maxEmailLength}
+              required
+              value={page.typed}
+              error={page.error}
+            />
+            <button type="submit">Mail mij een link</button>
+          </form>
+        </>
+      );
+    case 'sent':
+      return (
+        <>
+          <p>Als wij dit adres kennen, ontvangt u zo een mail met een link.</p>
+          <p className="quiet">
+            De link werkt één keer, een half uur lang. Geen mail gezien? Kijk bij ongewenste mail, of probeer
+            het met het adres waarmee u hebt gegeven.
+          </p>
+        </>
+      );
+    case 'link':
+      return (
+        <>
+          <p>Hiermee opent u uw giften aan {name}. Na een uur zonder gebruik sluiten wij het vanzelf.</p>
+          <form method="post">
+            <button type="submit">Open Mijn gift</button>
+          </form>
+        </>
+      );
+    case 'dead-link':
+      return (
+        <p>
+          Hij is al gebruikt, of ouder dan een half uur. Ga terug naar de pagina waar u de link hebt gevraagd,
+          en vraag een nieuwe.
+        </p>
+      );
+    case 'limited':
+      return <p>{page.error}</p>;
+    case 'unknown':
+    default:
+      return <p>Gebruik de link uit uw laatste mail, of die op de website van de organisatie.</p>;
+  }
+}

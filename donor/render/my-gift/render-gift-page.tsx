@@ -1,0 +1,55 @@
+import type { DonorScripts } from '../load-donor-scripts.ts';
+import type { RenderedPage } from '../render-page.tsx';
+import { GiftActions } from './gift-actions.tsx';
+import { GiftFacts } from './gift-facts.tsx';
+import { PaymentTable } from './payment-table.tsx';
+import { BackLink, renderFrame } from './render-frame.tsx';
+import { actionPaths, type GiftView, type MyGiftFrame } from './views.ts';
+
+export interface GiftPage extends MyGiftFrame {
+  gift: GiftView;
+  /** Where somebody proves to have the address, and sees all of it; or that page, for who has done so. */
+  entranceHref: string;
+  cameBy: 'link' | 'address';
+}
+
+/** The page of one monthly gift, for whoever has the link from the mail: that gift alone, and nobody's name. */
+export function renderGiftPage(page: GiftPage, scripts: DonorScripts): RenderedPage {
+  const { gift, organisation, entranceHref, cameBy } = page;
+  const name = organisation?.name || 'de organisatie';
+  const hasEnded = gift.state === 'ended';
+  return renderFrame(
+    page,
+    scripts,
+    hasEnded ? 'Deze maandelijkse donatie was al gestopt' : 'Uw maandelijkse gift',
+    <>
+      {hasEnded ? (
+        <p>Volgens onze gegevens wordt er niets meer afgeschreven voor {name}.</p>
+      ) : (
+        <p>Dank u dat u {name} elke maand steunt. Hier past u uw gift aan.</p>
+      )}
+      <GiftFacts gift={gift} />
+      <GiftActions gift={gift} />
+      <PaymentTable caption="Laatste maanden" payments={gift.payments} />
+      {hasEnded && (
+        <form method="post" action={`${gift.base}/${actionPaths.stop}`}>
+          <p>
+            Ziet u toch nog een afschrijving? Dan kijken wij het na bij de betaaldienst, en stoppen de donatie
+            daar zo nodig opnieuw.
+          </p>
+          <button type="submit" className="quieter">
+            Nakijken
+          </button>
+        </form>
+      )}
+      {cameBy === 'address' ? (
+        <BackLink href={entranceHref} label="Terug naar Mijn gift" />
+      ) : (
+        <p className="quiet">
+          {hasEnded ? 'Weer geven' : 'Een andere dag of rekening'}, giftbewijzen en uw gegevens vindt u in{' '}
+          <a href={entranceHref}>Mijn gift</a>.
+        </p>
+      )}
+    </>,
+  );
+}

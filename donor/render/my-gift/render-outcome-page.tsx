@@ -1,0 +1,52 @@
+import type { DonorScripts } from '../load-donor-scripts.ts';
+import type { RenderedPage } from '../render-page.tsx';
+import { GiftFacts } from './gift-facts.tsx';
+import { BackLink, renderFrame } from './render-frame.tsx';
+import type { ActionOutcome, GiftView, MyGiftFrame } from './views.ts';
+
+export interface OutcomePage extends MyGiftFrame {
+  outcome: ActionOutcome;
+  gift: GiftView;
+}
+
+/** Says what became of what a donor asked for, and how the gift is now. */
+export function renderOutcomePage(page: OutcomePage, scripts: DonorScripts): RenderedPage {
+  const { headline, text } = outcomes[page.outcome];
+  return renderFrame(
+    page,
+    scripts,
+    headline,
+    <>
+      <p>{text}</p>
+      <GiftFacts gift={page.gift} />
+      <BackLink href={page.gift.base} label="Naar uw gift" />
+    </>,
+  );
+}
+
+const outcomes: Record<ActionOutcome, { headline: string; text: string }> = {
+  done: {
+    headline: 'Het is gewijzigd',
+    text: 'U krijgt een mail waarin staat wat er is veranderd. U hoeft niets meer te doen.',
+  },
+  later: {
+    headline: 'Uw wens is opgeschreven',
+    text: 'De betaaldienst gaf nog geen antwoord. Wij hebben uw wens opgeschreven en proberen het vanzelf opnieuw; u krijgt een mail zodra het is gebeurd.',
+  },
+  refused: {
+    headline: 'Dit is niet gelukt',
+    text: 'De betaaldienst heeft de wijziging geweigerd. Hieronder staat hoe uw gift er nu voor staat. Probeer het later opnieuw, of neem contact op met de organisatie.',
+  },
+  busy: {
+    headline: 'Een eerdere wijziging is nog bezig',
+    text: 'Wij voeren eerst uit wat u eerder vroeg. Probeer het over een paar minuten opnieuw.',
+  },
+  'out-of-date': {
+    headline: 'Dit kan niet meer',
+    text: 'Uw gift is intussen veranderd, misschien in een ander venster. Hieronder staat hoe het nu is; er is niets gewijzigd.',
+  },
+  'not-running': {
+    headline: 'Dit kan nu niet',
+    text: 'Uw gift loopt op dit moment niet. Er is niets gewijzigd.',
+  },
+};

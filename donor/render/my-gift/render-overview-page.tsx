@@ -1,0 +1,99 @@
+import { formatEuros } from '../../../contract/money.ts';
+import type { DonorScripts } from '../load-donor-scripts.ts';
+import { Note } from '../note.tsx';
+import type { RenderedPage } from '../render-page.tsx';
+import { formatDay } from './format-date.ts';
+import { GiftActions } from './gift-actions.tsx';
+import { GiftFacts } from './gift-facts.tsx';
+import { PaymentTable } from './payment-table.tsx';
+import { renderFrame } from './render-frame.tsx';
+import type { GiftView, MyGiftFrame, PaymentView } from './views.ts';
+
+export interface OverviewPage extends MyGiftFrame {
+  /** The address of this page. */
+  base: string;
+  email: string;
+  /** As it stands on an envelope. */
+  addressLines: readonly string[];
+  gifts: readonly GiftView[];
+  /** A part of all that was ever given, newest first. */
+  payments: readonly PaymentView[];
+  newerHref: string | null;
+  olderHref: string | null;
+  /** The last day on which the organisation has to have forgotten the donor; null when that was not asked for. */
+  erasedBefore: string | null;
+  /** What was just done. */
+  note?: string | undefined;
+}
+
+/** Everything of one address at one organisation, for who has shown to read the mail of that address. */
+export function renderOverviewPage(page: OverviewPage, scripts: DonorScripts): RenderedPage {
+  const { base, gifts, payments, email, addressLines, erasedBefore } = page;
+  return renderFrame(
+    page,
+    scripts,
+    'Mijn gift',
+    <>
+      {page.note && <Note tone="success" title={page.note} />}
+      {gifts.map((gift) => (
+        <section key={gift.base} aria-label={labelOf(gift)}>
+          <h2>{gift.state === 'ended' ? 'Gestopte maandelijkse gift' : 'Maandelijkse gift'}</h2>
+          <GiftFacts gift={gift} />
+          <GiftActions gift={gift} />
+        </section>
+      ))}
+      <section aria-label="Alle giften">
+        <h2>Al uw giften</h2>
+        {payments.length === 0 ? (
+          <p>Hier staan uw giften zodra ze zijn betaald.</p>
+        ) : (
+          <PaymentTable caption="Nieuwste eerst" payments={payments} showsReceipts />
+        )}
+        {(page.newerHref || page.olderHref) && (
+          <p>
+            {page.newerHref && <a href={page.newerHref}>Nieuwere giften</a>}
+            {page.newerHref && page.olderHref && ' · '}
+            {page.olderHref && <a href={page.olderHref}>Oudere giften</a>}
+          </p>
+        )}
+      </section>
+      <section aria-label="Uw gegevens">
+        <h2>Uw gegevens</h2>
+        <p className="lines">{[email, ...addressLines].join('\n')}</p>
+        {erasedBefore && (
+          <p className="being-changed">
+            U hebt gevraagd om vergeten te worden. Dat moet uiterlijk {formatDay(erasedBefore)} zijn gebeurd.
+          </p>
+        )}
+        <ul className="actions">
+          {ways.map(([path, label]) => (
+            <li key={path}>
+              <a href={`${base}/${path}`}>{label}</a>
+            </li>
+          ))}
+          {!erasedBefore && (
+            <li>
+              <a href={`${base}/vergeten`}>Vraag om vergeten te worden</a>
+            </li>
+          )}
+        </ul>
+      </section>
+      <form method="post" action={`${base}/sluiten`}>
+        <button type="submit" className="quieter">
+          Sluiten
+        </button>
+      </form>
+    </>,
+  );
+}
+
+const ways = [
+  ['gegevens', 'Naam en adres'],
+  ['e-mailadres', 'Ander e-mailadres'],
+  ['mijn-gegevens.json', 'Mijn gegevens als bestand'],
+] as const;
+
+function labelOf({ amountCents, state }: GiftView): string {
+  const amount = formatEuros(amountCents);
+  return state === 'ended' ? `Gestopte gift van ${amount} per maand` : `Gift van ${amount} per maand`;
+}

@@ -1,0 +1,84 @@
+import type { OrganisationLook } from '../organisation-look.tsx';
+
+/** What every page of Mijn gift has around it. */
+export interface MyGiftFrame {
+  organisation: OrganisationLook | null;
+  /** Whether it is about a gift with a test key. */
+  isTest?: boolean;
+}
+
+/** What a donor can do with a monthly gift, and the last part of the address of each page that asks for it. */
+export const actionPaths = {
+  amount: 'bedrag',
+  skip: 'overslaan',
+  undo: 'toch-niet',
+  day: 'dag',
+  account: 'rekening',
+  stop: 'stoppen',
+  again: 'opnieuw',
+} as const;
+export type GiftAction = keyof typeof actionPaths;
+
+export interface PaymentView {
+  /** As YYYY-MM-DD. */
+  date: string;
+  amountCents: number;
+  status: PaymentStatus;
+  /** Where its receipt is; null when there is none. */
+  receiptHref?: string | null;
+  isMonthly?: boolean;
+}
+
+export type PaymentStatus =
+  | 'created'
+  | 'pending'
+  | 'failed'
+  | 'expired'
+  | 'canceled'
+  | 'completed'
+  | 'refunded'
+  | 'charged_back';
+
+/** One monthly gift as its donor sees it: nobody's name, and nothing of another gift. */
+export interface GiftView {
+  /** The address of its own page, which the addresses of its actions begin with. */
+  base: string;
+  amountCents: number;
+  state: 'starting' | 'running' | 'resting' | 'ended';
+  /** As YYYY-MM-DD; null when nothing more is planned. */
+  nextDate: string | null;
+  endedOn: string | null;
+  /** What was asked for and is not carried out yet. */
+  wanted: WantedView | null;
+  /** What can be done now. */
+  actions: readonly GiftAction[];
+  /** Newest first. */
+  payments: readonly PaymentView[];
+}
+
+export interface WantedView {
+  kind: 'amount' | 'dates' | 'mandate' | 'stop' | 'suspend';
+  amountCents: number | null;
+  nextDate: string | null;
+}
+
+/** How an action of a donor ended. */
+export type ActionOutcome =
+  | 'done'
+  /** It is written down; the provider could not be asked yet. */
+  | 'later'
+  | 'refused'
+  /** An earlier change is still being carried out. */
+  | 'busy'
+  /** What was chosen does not fit any more how the gift is now. */
+  | 'out-of-date'
+  | 'not-running';
+
+/** Why somebody stops: four choices, none of them needed. */
+export const stopReasons = {
+  money: 'Ik kan het nu niet missen',
+  'other-cause': 'Ik geef liever aan een ander doel',
+  'one-off': 'Ik geef liever af en toe',
+  other: 'Een andere reden',
+} as const;
+export type StopReason = keyof typeof stopReasons;

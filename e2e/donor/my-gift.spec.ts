@@ -1,0 +1,179 @@
+import type { Locator, Page } from '@playwright/test';
+import { finishCheckout } from '../world/checkout.ts';
+import { findMailAbout, findMailSaying } from '../world/mailbox.ts';
+import { findStopLink, giveMonthly } from '../world/monthly-gift.ts';
+import { pressUntilFocused } from '../world/press-until-focused.ts';
+import { expect, test } from '../world/test.ts';
+
+/** A phone on which nothing runs, and somebody who uses no mouse. */
+test.use({
+  viewport: { width: 390, height: 800 },
+  javaScriptEnabled: false,
+  expectedErrors: ['/mijn-gift/', '/maandgift/'],
+});
+
+test('a donor does everything with a gift on a phone, by keyboard and without script', async ({
+  page,
+  charity,
+  administrator,
+}) => {
+  test.slow();
+  const email = await giveMonthly(page, charity);
+  await finishCheckout(page, 'paid');
+
+  await test.step('by the link from the mail: another amount, a month off, and on second thoughts not', async () => {
+    await page.goto(await findStopLink(administrator, email));
+    await arrive(page, 'Uw maandelijkse gift');
+    await follow(page, 'Bedrag wijzigen');
+    await arrive(page, 'Bedrag wijzigen');
+    await fill(page, 'Bedrag per maand in euro', '0,50');
+    await press(page, 'Wijzig het bedrag');
+    await expect(page.getByText('Bedrag is verplicht en moet minimaal 1 zijn')).toBeVisible();
+    await fill(page, 'Bedrag per maand in euro', '12,50');
+    await press(page, 'Wijzig het bedrag');
+    await arrive(page, 'Het is gewijzigd');
+    await expect(page.getByRole('definition').first()).toHaveText('€ 12,50');
+    await follow(page, 'Naar uw gift');
+    const regular = await nextDate(page);
+    await follow(page, 'Een maand overslaan of pauzeren');
+    await arrive(page, 'Overslaan of pauzeren');
+    await press(page, 'Sla over');
+    await arrive(page, 'Het is gewijzigd');
+    expect(await nextDate(page)).not.toBe(regular);
+    await follow(page, 'Naar uw gift');
+    await follow(page, 'Toch niet overslaan');
+    await arrive(page, 'Toch niet overslaan');
+    await press(page, 'Ja, gewoon afschrijven');
+    await arrive(page, 'Het is gewijzigd');
+    expect(await nextDate(page)).toBe(regular);
+    await findMailSaying(administrator, email, '12,50');
+  });
+
+  await test.step('with a mailed link: everything of the address', async () => {
+    await follow(page, 'Naar uw gift');
+    await follow(page, 'Mijn gift');
+    await arrive(page, 'Mijn gift');
+    await fill(page, 'Uw e-mailadres', email);
+    await press(page, 'Mail mij een link');
+    await arrive(page, 'Kijk in uw mail');
+    const { text } = await findMailAbout(administrator, 'Uw link naar Mijn gift', email);
+    await page.goto(linkIn(text));
+    await press(page, 'Open Mijn gift');
+    await expect(page.getByRole('cell', { name: '€ 25,00' })).toBeVisible();
+    await arrive(page, 'Mijn gift');
+    const receipt = page.getByRole('link', { name: /^Giftbewijs van/ });
+    const answer = await page.request.get((await receipt.getAttribute('href')) ?? '');
+    expect((await answer.body()).subarray(0, 5).toString()).toBe('%PDF-');
+  });
+
+  await test.step('another day of the month', async () => {
+    await follow(page, 'Op een andere dag van de maand');
+    await arrive(page, 'Op een andere dag');
+    const day = page.getByLabel('Dag van de maand');
+    const other = (await day.inputValue()) === '3' ? '4' : '3';
+    await day.selectOption(other);
+    await press(page, 'Kies deze dag');
+    await arrive(page, 'Het is gewijzigd');
+    expect(await nextDate(page)).toMatch(new RegExp(`^${other} `));
+    await follow(page, 'Naar uw gift');
+    await follow(page, 'Terug naar Mijn gift');
+  });
+
+  await test.step('another account, paid at once', async () => {
+    await follow(page, 'Van een andere rekening');
+    await arrive(page, 'Van een andere rekening');
+    await press(page, 'Betaal met iDEAL | Wero');
+    await finishCheckout(page, 'paid');
+    await findMailSaying(administrator, email, 'De volgende afschrijving');
+    await page.goto(`/mijn-gift?orgId=${charity.id}`);
+    await expect(page.getByRole('cell', { name: '€ 12,50' })).toBeVisible();
+  });
+
+  await test.step('name and address, and another e-mail address', async () => {
+    await follow(page, 'Naam en adres');
+    await arrive(page, 'Naam en adres');
+    await fill(page, 'Straat en huisnummer (optioneel)', 'Dorpsstraat 1');
+    await fill(page, 'Plaats (optioneel)', 'Zwolle');
+    await press(page, 'Bewaren');
+    await arrive(page, 'Mijn gift');
+    await expect(page.getByText('Dorpsstraat 1')).toBeVisible();
+    await follow(page, 'Ander e-mailadres');
+    await arrive(page, 'Ander e-mailadres');
+    await fill(page, 'Nieuw e-mailadres', `nieuw-${email}`);
+    await press(page, 'Mail mij een link');
+    await arrive(page, 'Kijk in de mail van uw nieuwe adres');
+    const { text } = await findMailAbout(administrator, 'Bevestig uw nieuwe e-mailadres', `nieuw-${email}`);
+    await page.goto(linkIn(text));
+    await arrive(page, 'Nieuw e-mailadres bevestigen');
+    await press(page, 'Gebruik dit adres');
+    await arrive(page, 'Uw e-mailadres is gewijzigd');
+    await findMailAbout(administrator, 'Uw e-mailadres is gewijzigd', email);
+    await page.goto(`/mijn-gift?orgId=${charity.id}`);
+    await expect(page.getByText(`nieuw-${email}`)).toBeVisible();
+  });
+
+  await test.step('a file of everything; to be forgotten only once nothing runs', async () => {
+    const file = await page.request.get(`/mijn-gift/${charity.id}/mijn-gegevens.json`);
+    expect(await file.json()).toMatchObject({ email: `nieuw-${email}`, donations: [{}, {}] });
+    await follow(page, 'Vraag om vergeten te worden');
+    await arrive(page, 'Vergeten worden');
+    await press(page, 'Vraag om mij te vergeten');
+    await arrive(page, 'Stop eerst uw maandelijkse gift');
+    await follow(page, 'Terug naar Mijn gift');
+  });
+
+  await test.step('stop, with a reason, and the way back', async () => {
+    await follow(page, 'Stoppen');
+    await arrive(page, 'Maandelijkse donatie stoppen');
+    await pressUntilFocused(page, 'Tab', page.getByLabel('Ik kan het nu niet missen'));
+    await page.keyboard.press('Space');
+    await press(page, 'Stop mijn maandelijkse donatie');
+    await arrive(page, 'Uw maandelijkse donatie is gestopt');
+    await page.goto(`/mijn-gift?orgId=${charity.id}`);
+    await arrive(page, 'Mijn gift');
+    await follow(page, 'Weer maandelijks geven');
+    await arrive(page, 'Weer maandelijks geven');
+    await expect(page.getByLabel('Bedrag per maand in euro')).toHaveValue('12,50');
+    await press(page, 'Betaal met iDEAL | Wero');
+    await finishCheckout(page, 'failed');
+    await page.goto(`/mijn-gift?orgId=${charity.id}`);
+    await follow(page, 'Vraag om vergeten te worden');
+    await press(page, 'Vraag om mij te vergeten');
+    await arrive(page, 'Uw verzoek is opgeschreven');
+    await follow(page, 'Terug naar Mijn gift');
+    await press(page, 'Sluiten');
+    await expect(page.getByText('Mijn gift is gesloten.')).toBeVisible();
+    await arrive(page, 'Mijn gift');
+  });
+});
+
+async function arrive(page: Page, heading: string): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+  expect(await page.evaluate('document.documentElement.scrollWidth'), heading).toBe(390);
+}
+
+const follow = (page: Page, name: string) => activate(page, page.getByRole('link', { name, exact: true }));
+const press = (page: Page, name: string) => activate(page, page.getByRole('button', { name, exact: true }));
+
+async function activate(page: Page, wanted: Locator): Promise<void> {
+  await expect(wanted).toBeVisible();
+  await pressUntilFocused(page, 'Tab', wanted);
+  await page.keyboard.press('Enter');
+}
+
+async function fill(page: Page, label: string, text: string): Promise<void> {
+  await pressUntilFocused(page, 'Tab', page.getByLabel(label));
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type(text);
+}
+
+/** The day of the next charge, as the page says it. */
+async function nextDate(page: Page): Promise<string> {
+  return (await page.getByRole('definition').nth(1).textContent()) ?? '';
+}
+
+function linkIn(text: string): string {
+  const [link] = /http\S+\/mijn-gift\/\S+/.exec(text) ?? [];
+  if (!link) throw new Error(`No link in: ${text}`);
+  return link;
+}

@@ -1,0 +1,33 @@
+import type { OrganisationTransaction } from '../../platform/database/database.ts';
+import { dutchDate, oneMonthLater } from '../../platform/dutch-calendar.ts';
+import { isRunning } from '../subscriptions/subscription.ts';
+import { subscriptionsOfDonor } from '../subscriptions/subscriptions-of-donor.ts';
+import type { Donor } from './donor.ts';
+import { findDonor } from './queries.ts';
+import { updateDonor } from './store.ts';
+
+/**
+ * Writes down that a donor wants to be forgotten, which is for the organisation to do. Asking again changes nothing: the
+ * month counts from the first time. While a monthly gift runs it cannot be asked for.
+ */
+export async function askErasure(
+  transaction: OrganisationTransaction,
+  email: string,
+  now: Date,
+): Promise<'asked' | 'asked-before' | 'still-gives'> {
+  const gifts = await subscriptionsOfDonor(transaction, email).execute();
+  if (gifts.some(({ status }) => isRunning(status))) return 'still-gives';
+  const donor = await findDonor(transaction, email);
+  if (donor?.erasure_asked_at) return 'asked-before';
+  await updateDonor(transaction, email, { erasure_asked_at: now });
+  return 'asked';
+}
+
+/** The law gives an organisation a month: article 12 of the GDPR. */
+export function lastDayToErase({
+  erasure_asked_at,
+}: {
+  erasure_asked_at: NonNullable<Donor['erasure_asked_at']>;
+}): string {
+  return oneMonthLater(dutchDate(erasure_asked_at));
+}

@@ -1,0 +1,78 @@
+import { stopReasons } from '../../../../donor/render/my-gift/views.ts';
+import type { StopState } from '../../../../donor/render/my-gift/render-stop-page.tsx';
+import { AppError } from '../../../platform/app-error.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { carryOutChange } from '../../subscriptions/changes/carry-out-change.ts';
+import { findUnfinishedChange } from '../../subscriptions/changes/queries.ts';
+import { changeGift } from '../../subscriptions/changes/request-change.ts';
+import { findChargeUnderWay } from '../../subscriptions/find-charge-under-way.ts';
+import { isPaymentKeyRefused } from '../../subscriptions/payment-key-refused.ts';
+import { reportFailedStop } from '../../subscriptions/report-failed-stop.ts';
+import { stopSubscription } from '../../subscriptions/stop-subscription.ts';
+import { isRunning } from '../../subscriptions/subscription.ts';
+import type { GiftDoor } from '../gift-door.ts';
+import { readGift, type OwnGift } from '../read-gift.ts';
+import type { Answer, GiftActionHandler } from './gift-action.ts';
+
+/** The end of a monthly gift: the page asks, only its button acts. */
+export const stopGift: GiftActionHandler = {
+  ask: ({ deps, gift }) => show(deps, gift, isRunning(gift.subscription.status) ? 'asks' : 'ended'),
+  async act({ deps, door, gift, form }) {
+    const state = await stop(deps, door, reasonOf(form['reason']));
+    const isOver = state === 'stopped' || state === 'already-stopped';
+    const underWayCents = isOver ? await findChargeUnderWay(deps, door.scope, door.subscriptionId) : null;
+    return show(deps, (await readGift(deps, door)) ?? gift, state, underWayCents);
+  },
+};
+
+const statusOf: Partial<Record<StopState, number>> = { 'provider-unreachable': 503, 'key-refused': 503 };
+
+function show(
+  deps: Deps,
+  { frame, contactEmail, view }: OwnGift,
+  state: StopState,
+  underWayCents: number | null = null,
+): Answer {
+  return {
+    page: deps.donorPages.renderStopPage({ ...frame, state, contactEmail, gift: view, underWayCents }),
+    status: statusOf[state] ?? 200,
+  };
+}
+
+function reasonOf(sent: string | undefined): string | undefined {
+  return Object.keys(stopReasons).find((reason) => reason === sent);
+}
+
+async function stop(deps: Deps, door: GiftDoor, reason: string | undefined): Promise<StopState> {
+  try {
+    return await tryToStop(deps, door, reason);
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'unavailable') return 'provider-unreachable';
+    if (!isPaymentKeyRefused(error)) throw error;
+    await reportFailedStop(deps, door.scope, door.subscriptionId, error.message);
+    return 'key-refused';
+  }
+}
+
+async function tryToStop(
+  deps: Deps,
+  { scope, subscriptionId }: GiftDoor,
+  reason: string | undefined,
+): Promise<StopState> {
+  const asked = await changeGift(deps, scope, subscriptionId, 'donor', () => ({
+    kind: 'stop',
+    ...(reason && { reason }),
+  }));
+  if (asked.outcome === 'later') throw asked.error;
+  if (asked.outcome === 'done') return 'stopped';
+  if (asked.outcome === 'busy') {
+    // Only an end that was asked for before keeps this one waiting: it is tried again, now.
+    const earlier = await deps.database.transaction(scope, (transaction) =>
+      findUnfinishedChange(transaction, subscriptionId),
+    );
+    if (earlier) await carryOutChange(deps, scope, earlier.change_id);
+    return 'stopped';
+  }
+  // Our books say that it has ended; Mollie may know better.
+  return stopSubscription(deps, scope, subscriptionId, 'donor');
+}

@@ -1,0 +1,297 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { formatDutchDate, monthsLater } from '../../platform/dutch-calendar.ts';
+import { randomId } from '../../platform/random-id.ts';
+import { DonorBrowser, openMyGift, textOf } from '../../testing/donor-browser.ts';
+import { aMonthlyGift, chargesOf, pay, subscriptionOf } from '../../testing/giving-builders.ts';
+import {
+  anOrganisationThatTakesGifts,
+  useGivingWorld,
+  type Fault,
+  type Organisation,
+} from '../../testing/giving-world.ts';
+
+const world = useGivingWorld();
+let organisation: Organisation;
+let gift: Awaited<ReturnType<typeof aMonthlyGift>>;
+let link: string;
+let nextDate: string;
+let browser: DonorBrowser;
+
+beforeEach(async () => {
+  organisation = await anOrganisationThatTakesGifts(world);
+  gift = await aMonthlyGift(world, organisation);
+  const subscription = await subscriptionOf(world, gift);
+  link = `/maandgift/${subscription.stop_token}`;
+  nextDate = subscription.next_payment_date!;
+  browser = new DonorBrowser(world.app);
+});
+
+const away: Fault = { path: '/v2/customers/*', count: 'always', effect: { type: 'cut' } };
+const ownPath = (action = '') => `/mijn-gift/${organisation.id}/gift/${gift.subscriptionId}${action}`;
+
+const atMollie = async () => {
+  const { mollie_customer_id: customer } = await subscriptionOf(world, gift);
+  return (await world.state()).accounts
+    .flatMap(({ subscriptions }) => subscriptions)
+    .filter(({ customerId, status }) => customerId === customer && status === 'active');
+};
+
+async function mailsOf(kind: string): Promise<string[]> {
+  const { rows } = await world.owner.query<{ text: string }>(
+    'select text from mail where organisation_id = $1 and kind = $2 order by created_at',
+    [organisation.id, kind],
+  );
+  return rows.map(({ text }) => text.replaceAll('\u00a0', ' '));
+}
+
+describe('the page of one gift, by the link from the mail', () => {
+  test('shows the amount, the next date and the last months, and nobody’s name, address or other gift', async () => {
+    await aMonthlyGift(world, organisation, { amount: '77.00' });
+    const page = await browser.get(link);
+    const text = textOf(page);
+    expect(text).toContain('€ 25,00');
+    expect(text).toContain(formatDutchDate(nextDate));
+    expect(text).toContain('Laatste maanden');
+    expect(text).toContain('Betaald');
+    expect(page.body).not.toMatch(/noor|de wit|77,00/i);
+    expect(page.body).not.toContain(gift.id);
+    expect(page.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'same-origin' });
+  });
+
+  test('has no door to what only the address may do', async () => {
+    for (const action of ['dag', 'rekening', 'opnieuw', 'gegevens', '__proto__', 'toString']) {
+      expect([action, (await browser.get(`${link}/${action}`)).statusCode]).toEqual([action, 404]);
+      expect([action, (await browser.send(`${link}/${action}`, { day: '3' })).statusCode]).toEqual([
+        action,
+        404,
+      ]);
+    }
+  });
+
+  test('is 404 for a token that was made up, whatever is asked', async () => {
+    for (const token of [randomId(), 'x', '%00', 'a'.repeat(99)])
+      for (const path of ['', '/bedrag', '/overslaan', '/toch-niet', '/stoppen'])
+        expect((await browser.get(`/maandgift/${token}${path}`)).statusCode).toBe(404);
+    expect((await browser.send(`/maandgift/${randomId()}/bedrag`, { amount: '5' })).statusCode).toBe(404);
+  });
+});
+
+describe('another amount', () => {
+  test('is asked for first, then changed at Mollie and told by mail', async () => {
+    const asked = await browser.get(`${link}/bedrag`);
+    expect([asked.statusCode, textOf(asked)]).toEqual([200, expect.stringContaining('Wijzig het bedrag')]);
+    expect(await atMollie()).toMatchObject([{ amount: '25.00' }]);
+    const done = await browser.send(`${link}/bedrag`, { amount: '12,50' });
+    expect([done.statusCode, textOf(done)]).toEqual([200, expect.stringContaining('Het is gewijzigd')]);
+    expect(await atMollie()).toMatchObject([{ amount: '12.50' }]);
+    expect(await subscriptionOf(world, gift)).toMatchObject({ amount_cents: 12_50 });
+    expect(await mailsOf('monthly-changed')).toEqual([expect.stringContaining('€ 12,50')]);
+    // Pressed twice, it is there already.
+    const again = await browser.send(`${link}/bedrag`, { amount: '12,50' });
+    expect([again.statusCode, textOf(again)]).toEqual([200, expect.stringContaining('Het is gewijzigd')]);
+    expect(await mailsOf('monthly-changed')).toHaveLength(1);
+  });
+
+  test.each([
+    ['0,99', 'minimaal 1'],
+    ['1000,01', 'hoogstens € 1.000'],
+    ['1.000', 'kan twee dingen betekenen'],
+    ['veel', 'minimaal 1'],
+    ['', 'minimaal 1'],
+    ['-5', 'minimaal 1'],
+    ['<b>5</b>', 'cijfers'],
+  ])('of %j is refused with what is wrong, and stays in the field', async (amount, sentence) => {
+    const answer = await browser.send(`${link}/bedrag`, { amount });
+    expect([answer.statusCode, textOf(answer)]).toEqual([400, expect.stringContaining(sentence)]);
+    expect(answer.body).not.toContain('<b>5');
+    expect(await subscriptionOf(world, gift)).toMatchObject({ amount_cents: 25_00 });
+  });
+
+  test('is at most what the account can collect', async () => {
+    await world.owner.query(
+      'update organisation_secret set monthly_max_cents = 5000 where organisation_id = $1',
+      [organisation.id],
+    );
+    const answer = await browser.send(`${link}/bedrag`, { amount: '51' });
+    expect([answer.statusCode, textOf(answer)]).toEqual([400, expect.stringContaining('hoogstens € 50,00')]);
+  });
+
+  test('is written down when Mollie cannot be asked, and carried out afterwards', async () => {
+    const later = await world.during(away, () => browser.send(`${link}/bedrag`, { amount: '10' }));
+    expect([later.statusCode, textOf(later)]).toEqual([
+      202,
+      expect.stringContaining('Wij hebben uw wens opgeschreven'),
+    ]);
+    expect(await mailsOf('monthly-changed')).toEqual([]);
+    expect(textOf(await browser.get(link))).toContain('Het bedrag wordt € 10,00 per maand.');
+    // One thing at a time; the end goes first and is still offered.
+    expect(textOf(await browser.get(`${link}/overslaan`))).toContain('Een eerdere wijziging is nog bezig');
+    expect((await browser.send(`${link}/bedrag`, { amount: '11' })).statusCode).toBe(409);
+    await world.movePast({ minutes: 5 });
+    await world.settle();
+    expect(await atMollie()).toMatchObject([{ amount: '10.00' }]);
+    expect(await mailsOf('monthly-changed')).toEqual([expect.stringContaining('€ 10,00')]);
+  });
+});
+
+describe('skipping', () => {
+  test('moves the next date once, in two windows and pressed twice, and can be taken back', async () => {
+    const dates = [1, 2, 3].map((months) => monthsLater(nextDate, months));
+    const asked = await browser.get(`${link}/overslaan`);
+    for (const date of dates) expect(asked.body).toContain(`value="${date}"`);
+    const [first] = dates;
+    const answers = [];
+    for (let time = 0; time < 2; time += 1)
+      answers.push(await browser.send(`${link}/overslaan`, { nextDate: first! }));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    expect(await subscriptionOf(world, gift)).toMatchObject({ next_payment_date: first });
+    expect(await atMollie()).toMatchObject([{ nextPaymentDate: first }]);
+    expect(await mailsOf('monthly-changed')).toHaveLength(1);
+
+    expect(textOf(await browser.get(link))).toContain('Toch niet overslaan');
+    expect(textOf(await browser.get(`${link}/toch-niet`))).toContain(formatDutchDate(nextDate));
+    expect((await browser.send(`${link}/toch-niet`)).statusCode).toBe(200);
+    expect(await atMollie()).toMatchObject([{ nextPaymentDate: nextDate }]);
+    const nothingLeft = await browser.send(`${link}/toch-niet`);
+    expect([nothingLeft.statusCode, textOf(nothingLeft)]).toEqual([
+      409,
+      expect.stringContaining('Dit kan niet meer'),
+    ]);
+  });
+
+  test.each(['', 'morgen', '2020-01-01', '2026-13-45', '9999-12-31'])(
+    'until %j, which was not offered, changes nothing',
+    async (date) => {
+      const answer = await browser.send(`${link}/overslaan`, { nextDate: date });
+      expect([400, 409]).toContain(answer.statusCode);
+      expect(await atMollie()).toMatchObject([{ nextPaymentDate: nextDate }]);
+    },
+  );
+});
+
+describe('stopping', () => {
+  test('keeps the reason, and one that was made up is none', async () => {
+    const reasonOf = async () =>
+      (
+        await world.owner.query<{ reason: string | null }>(
+          `select reason from gift_change where subscription_id = $1 and kind = 'stop'`,
+          [gift.subscriptionId],
+        )
+      ).rows;
+    await browser.send(`${link}/stoppen`, { reason: 'money' });
+    expect(await reasonOf()).toEqual([{ reason: 'money' }]);
+    gift = await aMonthlyGift(world, organisation);
+    const { stop_token: token } = await subscriptionOf(world, gift);
+    await browser.send(`/maandgift/${token}/stoppen`, { reason: '<script>' });
+    expect(await reasonOf()).toEqual([{ reason: null }]);
+  });
+
+  test('is tried again by itself when Mollie could not be asked, and then told', async () => {
+    const answer = await world.during(away, () => browser.send(`${link}/stoppen`));
+    expect([answer.statusCode, textOf(answer)]).toEqual([
+      503,
+      expect.stringContaining('Wij hebben uw wens opgeschreven'),
+    ]);
+    await world.movePast({ minutes: 5 });
+    await world.settle();
+    expect(await subscriptionOf(world, gift)).toMatchObject({ status: 'canceled', ended_by: 'donor' });
+    expect(await mailsOf('monthly-changed')).toEqual([expect.stringContaining('is gestopt')]);
+  });
+});
+
+describe('with the address', () => {
+  test.each(['0', '29', '31', '-1', '1.5', 'maandag', ''])('day %j is refused', async (day) => {
+    browser = await openMyGift(world, organisation);
+    const answer = await browser.send(ownPath('/dag'), { day });
+    expect([answer.statusCode, textOf(answer)]).toEqual([
+      400,
+      expect.stringContaining('van 1 tot en met 28'),
+    ]);
+    expect(await atMollie()).toMatchObject([{ nextPaymentDate: nextDate }]);
+  });
+
+  test('another day of the month is chosen', async () => {
+    browser = await openMyGift(world, organisation);
+    const day = Number(nextDate.slice(8)) === 5 ? 6 : 5;
+    expect((await browser.get(ownPath('/dag'))).statusCode).toBe(200);
+    for (let time = 0; time < 2; time += 1)
+      expect((await browser.send(ownPath('/dag'), { day: String(day) })).statusCode).toBe(200);
+    const [running, ...others] = await atMollie();
+    expect(others).toEqual([]);
+    expect(Number(running!.nextPaymentDate!.slice(8))).toBe(day);
+    expect(await mailsOf('monthly-changed')).toHaveLength(1);
+  });
+
+  test('another account pays a month now, and the next charge comes a month later from there', async () => {
+    browser = await openMyGift(world, organisation);
+    expect(textOf(await browser.get(ownPath('/rekening')))).toContain(
+      formatDutchDate(monthsLater(nextDate, 1)),
+    );
+    const before = await subscriptionOf(world, gift);
+    const [first, second] = [
+      await browser.send(ownPath('/rekening')),
+      await browser.send(ownPath('/rekening')),
+    ];
+    expect(first.statusCode).toBe(303);
+    // Two windows lead to one checkout.
+    expect(second.headers.location).toBe(first.headers.location);
+    expect(await atMollie()).toMatchObject([{ nextPaymentDate: nextDate }]);
+    await pay({ id: '', checkoutUrl: first.headers.location! });
+    await world.settle();
+    const after = await subscriptionOf(world, gift);
+    expect(after).toMatchObject({ status: 'active', next_payment_date: monthsLater(nextDate, 1) });
+    expect(after.mollie_mandate_id).not.toBe(before.mollie_mandate_id);
+    expect(await atMollie()).toMatchObject([
+      { nextPaymentDate: monthsLater(nextDate, 1), mandateId: after.mollie_mandate_id },
+    ]);
+    expect(await chargesOf(world, gift)).toMatchObject([{ purpose: 'account', status: 'completed' }]);
+    // What was paid is not to be had back by a charge in its place.
+    expect(textOf(await browser.get(ownPath()))).not.toContain('Toch niet overslaan');
+    expect((await browser.send(ownPath('/toch-niet'))).statusCode).toBe(409);
+  });
+
+  test('another account that is not paid changes nothing, and can be tried again', async () => {
+    browser = await openMyGift(world, organisation);
+    const first = await browser.send(ownPath('/rekening'));
+    await pay({ id: '', checkoutUrl: first.headers.location! }, 'failed');
+    await world.settle();
+    expect(await atMollie()).toMatchObject([{ nextPaymentDate: nextDate }]);
+    const again = await browser.send(ownPath('/rekening'));
+    expect(again.statusCode).toBe(303);
+    expect(again.headers.location).not.toBe(first.headers.location);
+    const unreachable = await world.during({ count: 'always', effect: { type: 'cut' } }, () =>
+      browser.send(ownPath('/rekening')),
+    );
+    expect([unreachable.statusCode, textOf(unreachable)]).toEqual([
+      503,
+      expect.stringContaining('Er is niets afgeschreven'),
+    ]);
+  });
+
+  test('a gift that was stopped begins again as a new one, within a year', async () => {
+    browser = await openMyGift(world, organisation);
+    await browser.send(ownPath('/stoppen'));
+    const asked = await browser.get(ownPath('/opnieuw'));
+    expect([asked.statusCode, asked.body]).toEqual([200, expect.stringContaining('value="25"')]);
+    expect((await browser.send(ownPath('/opnieuw'), { amount: '0,50' })).statusCode).toBe(400);
+    const [one, two] = [
+      await browser.send(ownPath('/opnieuw'), { amount: '30' }),
+      await browser.send(ownPath('/opnieuw'), { amount: '30' }),
+    ];
+    expect([one.statusCode, two.headers.location]).toEqual([303, one.headers.location]);
+    await pay({ id: '', checkoutUrl: one.headers.location! });
+    await world.settle();
+    const { rows } = await world.owner.query(
+      `select amount_cents, status, email from subscription where organisation_id = $1 and status = 'active'`,
+      [organisation.id],
+    );
+    expect(rows).toEqual([{ amount_cents: 30_00, status: 'active', email: 'noor@voorbeeld.nl' }]);
+
+    await world.owner.query(
+      `update subscription set ended_at = ended_at - interval '1 year 1 day' where subscription_id = $1`,
+      [gift.subscriptionId],
+    );
+    expect((await browser.get(ownPath('/opnieuw'))).statusCode).toBe(409);
+    expect((await browser.send(ownPath('/opnieuw'), { amount: '30' })).statusCode).toBe(409);
+  });
+});

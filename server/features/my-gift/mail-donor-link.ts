@@ -1,0 +1,36 @@
+import type { OrganisationScope } from '../../platform/database/scope.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { findKnownDonor } from '../donors/known-donor.ts';
+import { mailDonor } from '../notifications/mail-about-gift.ts';
+import { entrancePath } from './donor-cookie.ts';
+import { insertLink } from './store.ts';
+
+const validMs = 30 * 60 * 1000;
+
+/** Mails a link that opens Mijn gift, once and for half an hour, if anybody ever gave with the address. */
+export async function mailDonorLink(deps: Deps, scope: OrganisationScope, email: string): Promise<void> {
+  await deps.database.transaction(scope, async (transaction) => {
+    const newest = await findKnownDonor(transaction, email);
+    // To the address as it was given, not as somebody typed it.
+    if (!newest?.email) return;
+    // Not by our own clock, which a rehearsal moves: the database says when it is over.
+    const token = await insertLink(transaction, email.toLowerCase(), {
+      expiresAt: new Date(Date.now() + validMs),
+    });
+    await mailDonor(deps, transaction, {
+      kind: 'my-gift-link',
+      donationId: newest.donation_id,
+      environment: newest.environment,
+      to: newest.email,
+      title: 'Uw link naar Mijn gift',
+      paragraphs: (organisation) => [
+        `Met de knop hieronder ziet u al uw giften aan ${organisation}, en past u ze aan.`,
+        'De link werkt één keer, een half uur lang. Stuur deze mail niet door: wie de link heeft, ziet uw giften. Hebt u dit niet gevraagd, dan hoeft u niets te doen.',
+      ],
+      action: {
+        label: 'Open Mijn gift',
+        href: new URL(`${entrancePath}/link/${token}`, deps.publicUrl).href,
+      },
+    });
+  });
+}

@@ -1,0 +1,26 @@
+import type { OrganisationTransaction } from '../../platform/database/database.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { findKnownDonor } from '../donors/known-donor.ts';
+import { mailDonor } from '../notifications/mail-about-gift.ts';
+
+interface PersonMail {
+  kind: string;
+  /** The donor's own address unless said. */
+  to?: string;
+  title: string;
+  paragraphs: (organisation: string) => string[];
+  action?: { label: string; href: string };
+}
+
+/** A mail to a donor about themselves. It goes with their newest gift, so that it is forgotten when they are. */
+export async function mailPerson(
+  deps: Pick<Deps, 'mailFrom' | 'publicUrl'>,
+  transaction: OrganisationTransaction,
+  email: string,
+  { to = email, ...mail }: PersonMail,
+): Promise<void> {
+  const newest = await findKnownDonor(transaction, email);
+  if (!newest) return;
+  const { donation_id: donationId, environment } = newest;
+  await mailDonor(deps, transaction, { ...mail, donationId, environment, to });
+}

@@ -1,0 +1,78 @@
+import * as z from 'zod/mini';
+import { actionDone } from '../../../contract/action-done.ts';
+import { timelineEntry } from '../../../contract/donation-list.ts';
+import { environments } from '../../../contract/environments.ts';
+import { giftOfOrganisationBody, monthlySummary } from '../../../contract/payments.ts';
+import { publicId, someId } from '../../../contract/text.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { Deps } from '../../platform/deps.ts';
+import type { HttpServer } from '../../platform/http/typed-server.ts';
+import { auditView } from '../audit/record-audit.ts';
+import { refuseUnknownOrganisation } from '../organisations/find-organisation.ts';
+import { namedScopeOf, visitorOf } from '../sessions/access.ts';
+import { chooseListScope } from '../settings/choose-scope.ts';
+import { describeChange } from '../subscriptions/changes/describe-change.ts';
+import { listChangesOfGift } from '../subscriptions/changes/queries.ts';
+import { readMonthlySummary } from '../subscriptions/monthly-summary.ts';
+import { findSubscription } from '../subscriptions/queries.ts';
+import { sendGiftLink } from './send-gift-link.ts';
+
+const giftInPath = z.object({ id: publicId });
+
+/** What an organisation sees of what its donors do themselves. */
+export async function giftsOfOrganisationRoutes(server: HttpServer, deps: Deps): Promise<void> {
+  server.get(
+    '/api/admin/subscriptions/summary',
+    {
+      config: { access: 'viewFigures' },
+      schema: {
+        querystring: z.object({
+          userId: someId,
+          apiEnvironment: z.optional(z.enum([...environments, ''])),
+        }),
+        response: { 200: monthlySummary },
+      },
+    },
+    (request) => {
+      const { userId, apiEnvironment } = request.query;
+      return deps.database.transaction(chooseListScope(request, userId), async (transaction) => {
+        await refuseUnknownOrganisation(transaction);
+        return readMonthlySummary(transaction, apiEnvironment || undefined, deps.clock.now());
+      });
+    },
+  );
+
+  server.get(
+    '/api/admin/subscriptions/:id/changes',
+    {
+      config: { access: 'viewFigures' },
+      schema: {
+        params: giftInPath,
+        querystring: z.object({ userId: someId }),
+        response: { 200: z.array(timelineEntry) },
+      },
+    },
+    (request) => {
+      const scope = namedScopeOf(request, request.query.userId);
+      return deps.database.transaction(scope, async (transaction) => {
+        const gift = await findSubscription(transaction, request.params.id);
+        if (!gift) throw new AppError('not_found');
+        await auditView(transaction, visitorOf(request), [scope.organisationId], 'subscriptions_viewed');
+        return (await listChangesOfGift(transaction, gift.subscription_id)).map(describeChange);
+      });
+    },
+  );
+
+  server.post(
+    '/api/admin/subscriptions/:id/send-link',
+    {
+      config: { access: 'viewDonors' },
+      schema: { params: giftInPath, body: giftOfOrganisationBody, response: { 200: actionDone } },
+    },
+    async (request) => {
+      const scope = namedScopeOf(request, request.body?.userId);
+      await sendGiftLink(deps, scope, visitorOf(request), request.params.id);
+      return { message: 'De donateur krijgt een mail met de link naar deze donatie.' };
+    },
+  );
+}

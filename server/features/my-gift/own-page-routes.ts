@@ -1,0 +1,164 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { AppError } from '../../platform/app-error.ts';
+import type { Deps } from '../../platform/deps.ts';
+import type { HttpServer } from '../../platform/http/typed-server.ts';
+import { findDonation } from '../donations/queries.ts';
+import { gatherDonor } from '../donors/export-donor.ts';
+import { onlyText } from '../payments/plain-form.ts';
+import { makeReceipt } from '../receipts/make-receipt.ts';
+import { askFor, carryOut, findAction } from './actions/gift-actions.ts';
+import type { Answer } from './actions/gift-action.ts';
+import { entrancePath, type DonorCookie } from './donor-cookie.ts';
+import { findDonor, type OpenDonor } from './find-donor.ts';
+import type { GiftDoor } from './gift-door.ts';
+import { readGift, type OwnGift } from './read-gift.ts';
+import { giftDoorOf, readOverview } from './read-overview.ts';
+import { sendAnswer } from './send-answer.ts';
+import { removeSession } from './store.ts';
+
+const part = z.string().check(z.maxLength(100));
+const ofOrganisation = z.object({ orgId: part });
+const ofThing = z.object({ orgId: part, id: part });
+const ofAction = z.object({ orgId: part, id: part, action: part });
+const overviewQuery = z.object({
+  pagina: z.catch(z.coerce.number().check(z.int(), z.gte(1), z.lte(1_000)), 1),
+  bewaard: z.catch(z.optional(z.literal('1')), undefined),
+});
+
+type Named = FastifyRequest<{ Params: { orgId: string } }>;
+
+/** The pages of a donor who has opened Mijn gift. */
+export async function ownPageRoutes(server: HttpServer, deps: Deps, cookie: DonorCookie): Promise<void> {
+  const root = `${entrancePath}/:orgId`;
+  const withDonor = createWithDonor(deps, cookie);
+
+  server.get(
+    root,
+    { schema: { hide: true, params: ofOrganisation, querystring: overviewQuery } },
+    (request, reply) =>
+      withDonor(request, reply, async (donor) =>
+        sendAnswer(reply, {
+          page: deps.donorPages.renderOverviewPage({
+            ...(await readOverview(deps, donor, request.query.pagina)),
+            note: request.query.bewaard && 'Uw gegevens zijn bewaard.',
+          }),
+        }),
+      ),
+  );
+
+  server.get(`${root}/gift/:id`, { schema: { hide: true, params: ofThing } }, (request, reply) =>
+    withDonor(request, reply, async (donor) => {
+      const found = await findOwnGift(deps, donor, request.params.id);
+      return sendAnswer(reply, found ? showGift(deps, donor, found.gift) : unknown(deps));
+    }),
+  );
+
+  server.get(`${root}/gift/:id/:action`, { schema: { hide: true, params: ofAction } }, (request, reply) =>
+    withDonor(request, reply, async (donor) => {
+      const { id, action: path } = request.params;
+      const found = await findOwnGift(deps, donor, id);
+      const action = findAction(path, 'address');
+      return sendAnswer(reply, found && action ? await askFor(action, { deps, ...found }) : unknown(deps));
+    }),
+  );
+
+  server.post(`${root}/gift/:id/:action`, { schema: { hide: true, params: ofAction } }, (request, reply) =>
+    withDonor(request, reply, async (donor) => {
+      const { id, action: path } = request.params;
+      const found = await findOwnGift(deps, donor, id);
+      const action = findAction(path, 'address');
+      if (!found || !action) return sendAnswer(reply, unknown(deps));
+      const sent = { deps, ...found, form: onlyText(request.body), address: request.ip };
+      return sendAnswer(reply, await carryOut(action, sent));
+    }),
+  );
+
+  server.get(`${root}/bewijs/:id`, { schema: { hide: true, params: ofThing } }, (request, reply) =>
+    withDonor(request, reply, async (donor) => {
+      const { id } = request.params;
+      const donation = await deps.database.transaction(donor.scope, (transaction) =>
+        findDonation(transaction, id),
+      );
+      const isOwn = donation?.email?.toLowerCase() === donor.email && donation.status === 'completed';
+      if (!isOwn) return sendAnswer(reply, unknown(deps));
+      const { filename, pdf } = await makeReceipt(deps, donor.scope, id);
+      return reply
+        .type('application/pdf')
+        .header('content-disposition', `attachment; filename="${filename}"`)
+        .header('cache-control', 'no-store')
+        .send(pdf);
+    }),
+  );
+
+  server.get(
+    `${root}/mijn-gegevens.json`,
+    { schema: { hide: true, params: ofOrganisation } },
+    (request, reply) =>
+      withDonor(request, reply, async (donor) => {
+        const kept = await deps.database.transaction(donor.scope, (transaction) =>
+          gatherDonor(transaction, donor.email, deps.clock.now()),
+        );
+        return (
+          reply
+            .type('application/json; charset=utf-8')
+            .header('content-disposition', 'attachment; filename="mijn-gegevens.json"')
+            .header('cache-control', 'no-store')
+            // Indented, because the donor is going to read it.
+            .send(JSON.stringify(kept, null, 2))
+        );
+      }),
+  );
+
+  server.post(`${root}/sluiten`, { schema: { hide: true, params: ofOrganisation } }, (request, reply) =>
+    withDonor(request, reply, async (donor) => {
+      await deps.database.transaction(donor.scope, (transaction) =>
+        removeSession(transaction, donor.tokenHash),
+      );
+      cookie.clear(reply);
+      return sendAnswer(reply, { redirect: closedPage(request.params.orgId) });
+    }),
+  );
+}
+
+/** Lets in whoever opened Mijn gift of the organisation in the address; anybody else is shown how to. */
+export function createWithDonor(deps: Deps, cookie: DonorCookie) {
+  return async (
+    request: Named,
+    reply: FastifyReply,
+    answer: (donor: OpenDonor) => Promise<unknown>,
+  ): Promise<unknown> => {
+    const { orgId } = request.params;
+    const donor = await findDonor(deps, cookie, request, orgId);
+    if (!donor) return sendAnswer(reply, { redirect: closedPage(orgId) });
+    try {
+      return await answer(donor);
+    } catch (error) {
+      // Forgotten in the meantime, perhaps.
+      if (error instanceof AppError && error.code === 'not_found') return sendAnswer(reply, unknown(deps));
+      throw error;
+    }
+  };
+}
+
+const closedPage = (orgId: string) => `${entrancePath}?orgId=${encodeURIComponent(orgId)}&gesloten=1`;
+
+/** A gift that is given with the address of this donor; of any other nobody hears that it exists. */
+async function findOwnGift(
+  deps: Deps,
+  donor: OpenDonor,
+  subscriptionId: string,
+): Promise<{ door: GiftDoor; gift: OwnGift } | undefined> {
+  const door = giftDoorOf(donor, subscriptionId);
+  const gift = await readGift(deps, door);
+  return gift?.subscription.email?.toLowerCase() === donor.email ? { door, gift } : undefined;
+}
+
+function showGift({ donorPages }: Deps, { base }: OpenDonor, { frame, view }: OwnGift): Answer {
+  const page = donorPages.renderGiftPage({ ...frame, gift: view, entranceHref: base, cameBy: 'address' });
+  return { page };
+}
+
+function unknown({ donorPages }: Deps): Answer {
+  return { page: donorPages.renderEntrancePage({ state: 'unknown', organisation: null }), status: 404 };
+}

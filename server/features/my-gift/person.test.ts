@@ -1,0 +1,176 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { DonorExport } from '../../../contract/donors.ts';
+import { dutchDate, formatDutchDate, oneMonthLater } from '../../platform/dutch-calendar.ts';
+import { DonorBrowser, linkMailedTo, openMyGift, textOf } from '../../testing/donor-browser.ts';
+import { aMonthlyGift, aPaidGift, donationOf, subscriptionOf } from '../../testing/giving-builders.ts';
+import {
+  anOrganisationThatTakesGifts,
+  useGivingWorld,
+  type Organisation,
+} from '../../testing/giving-world.ts';
+
+const world = useGivingWorld();
+let organisation: Organisation;
+
+beforeEach(async () => {
+  organisation = await anOrganisationThatTakesGifts(world);
+});
+
+const own = (path = '') => `/mijn-gift/${organisation.id}${path}`;
+const details = {
+  firstName: 'Noor',
+  lastName: 'de Wit',
+  street: 'Dorpsstraat 1',
+  postalCode: '1234 AB',
+  city: 'Zwolle',
+};
+
+async function mailsTo(recipient: string): Promise<string[]> {
+  const { rows } = await world.owner.query<{ kind: string }>(
+    `select kind from mail where organisation_id = $1 and recipient = $2 and kind like 'my-gift-%' order by created_at`,
+    [organisation.id, recipient],
+  );
+  return rows.map(({ kind }) => kind);
+}
+
+describe('name and address', () => {
+  test('begin as the newest gift has them, are kept once, and a mail says that they changed', async () => {
+    await aPaidGift(world, organisation);
+    const browser = await openMyGift(world, organisation);
+    expect((await browser.get(own('/gegevens'))).body).toContain('value="de Wit"');
+    const saved = await browser.send(own('/gegevens'), { ...details, city: '<Zwolle>' });
+    expect(saved.headers.location).toBe(`${own()}?bewaard=1`);
+    const page = await browser.get(saved.headers.location!);
+    expect(page.body).toContain('&lt;Zwolle&gt;');
+    expect(textOf(page)).toContain('Dorpsstraat 1');
+    expect(await mailsTo('noor@voorbeeld.nl')).toEqual(['my-gift-link', 'my-gift-details']);
+  });
+
+  test('that are too long, or of more lines than one, are refused field by field', async () => {
+    await aPaidGift(world, organisation);
+    const browser = await openMyGift(world, organisation);
+    const answer = await browser.send(own('/gegevens'), {
+      ...details,
+      street: 'x'.repeat(201),
+      city: 'Zwolle\nZuid',
+    });
+    expect(answer.statusCode).toBe(400);
+    expect(textOf(answer)).toContain('Gebruik hoogstens 200 tekens.');
+    expect(textOf(answer)).toContain('Gebruik geen regeleinden');
+    expect(
+      (
+        await world.owner.query('select from donor where street is not null and organisation_id = $1', [
+          organisation.id,
+        ])
+      ).rowCount,
+    ).toBe(0);
+  });
+});
+
+describe('another e-mail address', () => {
+  test('counts once it is confirmed from the new one; then everything moves and the old one is told', async () => {
+    const gift = await aMonthlyGift(world, organisation, { email: 'Noor@voorbeeld.nl' });
+    const elsewhere = await anOrganisationThatTakesGifts(world);
+    const there = await aPaidGift(world, elsewhere);
+    const browser = await openMyGift(world, organisation, 'Noor@voorbeeld.nl');
+    await browser.send(own('/gegevens'), details);
+    const asked = await browser.send(own('/e-mailadres'), { email: 'Nieuw@voorbeeld.nl' });
+    expect([asked.statusCode, textOf(asked)]).toEqual([200, expect.stringContaining('nieuwe adres')]);
+    expect(await donationOf(world, gift)).toMatchObject({ email: 'Noor@voorbeeld.nl' });
+
+    const link = await linkMailedTo(world, 'Nieuw@voorbeeld.nl', 'my-gift-email');
+    const stranger = new DonorBrowser(world.app);
+    expect(textOf(await stranger.get(link))).toContain('Gebruik dit adres');
+    expect(await donationOf(world, gift)).toMatchObject({ email: 'Noor@voorbeeld.nl' });
+    // It confirms an address, and opens nothing.
+    expect((await stranger.send(link.replace('/adres/', '/link/'))).statusCode).toBe(404);
+    expect((await stranger.send(link)).statusCode).toBe(200);
+    expect((await stranger.send(link)).statusCode).toBe(404);
+    expect(stranger.cookie).toBeUndefined();
+
+    expect(await donationOf(world, gift)).toMatchObject({ email: 'Nieuw@voorbeeld.nl' });
+    expect(await subscriptionOf(world, gift)).toMatchObject({ email: 'Nieuw@voorbeeld.nl' });
+    expect(await donationOf(world, there)).toMatchObject({ email: 'noor@voorbeeld.nl' });
+    expect(await mailsTo('noor@voorbeeld.nl')).toEqual(['my-gift-details', 'my-gift-email-moved']);
+    expect(await mailsTo('Nieuw@voorbeeld.nl')).toEqual(['my-gift-email', 'my-gift-email-moved']);
+    const page = textOf(await browser.get(own()));
+    expect(page).toContain('nieuw@voorbeeld.nl');
+    expect(page).toContain('Dorpsstraat 1');
+  });
+
+  test('that gave before becomes the same person', async () => {
+    const mine = await aPaidGift(world, organisation, { amount: '11.00' });
+    await aPaidGift(world, organisation, { amount: '12.00', email: 'ander@voorbeeld.nl' });
+    await openMyGift(world, organisation, 'ander@voorbeeld.nl');
+    const browser = await openMyGift(world, organisation);
+    await browser.send(own('/e-mailadres'), { email: 'ander@voorbeeld.nl' });
+    await browser.send(await linkMailedTo(world, 'ander@voorbeeld.nl', 'my-gift-email'));
+    const page = textOf(await browser.get(own()));
+    expect(page).toContain('€ 11,00');
+    expect(page).toContain('€ 12,00');
+    expect(await donationOf(world, mine)).toMatchObject({ email: 'ander@voorbeeld.nl' });
+  });
+
+  test.each(['', 'geen adres', 'noor@voorbeeld.nl', 'NOOR@voorbeeld.nl'])('%j is refused', async (email) => {
+    await aPaidGift(world, organisation);
+    const browser = await openMyGift(world, organisation);
+    expect((await browser.send(own('/e-mailadres'), { email })).statusCode).toBe(400);
+    expect(await mailsTo(email)).not.toContain('my-gift-email');
+  });
+});
+
+describe('what is kept of a donor', () => {
+  test('is a file with everything of this organisation, and nothing of another', async () => {
+    const gift = await aMonthlyGift(world, organisation);
+    const elsewhere = await anOrganisationThatTakesGifts(world);
+    const there = await aPaidGift(world, elsewhere);
+    const browser = await openMyGift(world, organisation);
+    await browser.send(own('/gegevens'), details);
+    const file = await browser.get(own('/mijn-gegevens.json'));
+    expect(file.headers).toMatchObject({
+      'content-disposition': 'attachment; filename="mijn-gegevens.json"',
+      'cache-control': 'no-store',
+    });
+    const kept = file.json<DonorExport>();
+    expect(kept).toMatchObject({ email: 'noor@voorbeeld.nl', details, donations: [{ id: gift.id }] });
+    expect(kept.subscriptions).toMatchObject([{ id: gift.subscriptionId }]);
+    expect(file.body).not.toContain(there.id);
+  });
+});
+
+describe('the wish to be forgotten', () => {
+  test('waits until no gift runs, is a task of the organisation with its last day, and ends with it', async () => {
+    const gift = await aMonthlyGift(world, organisation);
+    const browser = await openMyGift(world, organisation);
+    const tooEarly = await browser.send(own('/vergeten'));
+    expect([tooEarly.statusCode, textOf(tooEarly)]).toEqual([
+      409,
+      expect.stringContaining('Stop eerst uw maandelijkse gift'),
+    ]);
+    await browser.send(own(`/gift/${gift.subscriptionId}/stoppen`));
+    const lastDay = oneMonthLater(dutchDate(new Date()));
+    for (let time = 0; time < 2; time += 1)
+      expect(textOf(await browser.send(own('/vergeten')))).toContain(formatDutchDate(lastDay));
+    expect((await mailsTo('noor@voorbeeld.nl')).filter((kind) => kind === 'my-gift-forget')).toHaveLength(1);
+    const { rows } = await world.owner.query(
+      `select recipient from mail where organisation_id = $1 and kind = 'erasure-asked'`,
+      [organisation.id],
+    );
+    expect(rows).toEqual([{ recipient: organisation.email }]);
+    const requests = () => organisation.get('/api/admin/donors/erasure-requests');
+    expect((await requests()).json()).toMatchObject([
+      { email: 'noor@voorbeeld.nl', lastDay, userId: organisation.id },
+    ]);
+    const stranger = await anOrganisationThatTakesGifts(world);
+    expect((await stranger.get('/api/admin/donors/erasure-requests')).json()).toEqual([]);
+
+    await organisation.post('/api/admin/donors/erase', { email: 'noor@voorbeeld.nl' });
+    expect((await requests()).json()).toEqual([]);
+    expect((await browser.get(own())).statusCode).toBe(303);
+    const left = await world.owner.query(
+      `select from donor where organisation_id = $1 union all select from mail where organisation_id = $1 and recipient ilike 'noor@%'`,
+      [organisation.id],
+    );
+    expect(left.rowCount).toBe(0);
+  });
+});

@@ -1,0 +1,136 @@
+import type { GiftAction, GiftView, MyGiftFrame } from '../../../donor/render/my-gift/views.ts';
+import type { OrganisationTransaction } from '../../platform/database/database.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { dutchDate, monthsLater } from '../../platform/dutch-calendar.ts';
+import type { Donation } from '../donations/donation.ts';
+import { listPaymentsOfGift } from '../donations/donor/payments-of-gift.ts';
+import { organisationLookOf } from '../settings/organisation-look.ts';
+import { findPaymentKey } from '../settings/payment-keys.ts';
+import { readEffectiveSettings } from '../settings/queries.ts';
+import type { GiftChange } from '../subscriptions/changes/gift-change.ts';
+import {
+  amountLimits,
+  nextChargeDate,
+  pauseChoices,
+  undoDate,
+  type GiftToPlan,
+  type PauseChoice,
+} from '../subscriptions/changes/plan-change.ts';
+import { findUnfinishedChange, listChangesOfGift } from '../subscriptions/changes/queries.ts';
+import { readGiftToPlan } from '../subscriptions/changes/read-gift-to-plan.ts';
+import { findSubscription } from '../subscriptions/queries.ts';
+import { isRunning, type Subscription } from '../subscriptions/subscription.ts';
+import type { GiftDoor } from './gift-door.ts';
+
+/** A monthly gift as its donor sees it, with what decides what can be done with it. */
+export interface OwnGift {
+  subscription: Subscription;
+  view: GiftView;
+  frame: MyGiftFrame;
+  /** Where a donor can write to the organisation. */
+  contactEmail: string | null;
+  plan: GiftToPlan;
+  /** What skipping gives. */
+  pauses: PauseChoice[];
+  /** The day of the next charge when a pause is taken back. */
+  undoDate: string | undefined;
+  /** Null when the account collects nothing by direct debit any more. */
+  maxCents: number | null;
+}
+
+/** How many payments the page of a gift shows. */
+const shownPayments = 6;
+const noMaximum = { takesMonthly: null, monthlyMaxCents: null };
+
+export function readGift(deps: Deps, door: GiftDoor): Promise<OwnGift | undefined> {
+  return deps.database.transaction(door.scope, (transaction) => readGiftIn(deps, transaction, door));
+}
+
+export async function readGiftIn(
+  deps: Pick<Deps, 'clock' | 'secrets'>,
+  transaction: OrganisationTransaction,
+  { subscriptionId, base, cameBy }: GiftDoor,
+): Promise<OwnGift | undefined> {
+  const subscription = await findSubscription(transaction, subscriptionId);
+  if (!subscription) return undefined;
+  const { secret_id: secretId, environment } = subscription;
+  const wanted = await findUnfinishedChange(transaction, subscriptionId);
+  const settings = await readEffectiveSettings(transaction);
+  const key = await findPaymentKey(deps, transaction, { secretId, environment });
+  const payments = await listPaymentsOfGift(transaction, subscription, shownPayments);
+  const plan = sinceAnotherAccount(
+    await readGiftToPlan(deps, transaction, subscription),
+    await listChangesOfGift(transaction, subscriptionId),
+  );
+  const choices = {
+    plan,
+    pauses: pauseChoices(plan),
+    undoDate: undoDate(plan),
+    maxCents: amountLimits(key ?? noMaximum)?.maxCents ?? null,
+  };
+  const runs = isRunning(subscription.status);
+  return {
+    subscription,
+    ...choices,
+    view: {
+      base,
+      amountCents: subscription.amount_cents,
+      state: stateOf(subscription),
+      nextDate: subscription.status === 'starting' ? subscription.start_date : nextChargeDate(plan),
+      endedOn: subscription.ended_at && dutchDate(subscription.ended_at),
+      wanted: wanted ? toWantedView(wanted) : null,
+      actions: runs
+        ? actionsOfRunning(subscription, wanted, choices, cameBy)
+        : cameBy === 'address' && mayBeginAgain(subscription, plan.today)
+          ? ['again']
+          : [],
+      payments: payments.map(toPaymentView),
+    },
+    frame: { organisation: organisationLookOf(settings), isTest: environment === 'test' },
+    contactEmail: settings('org_contact_email') || null,
+  };
+}
+
+/** A month that was paid from another account is no month that was skipped: taking it back would charge it twice. */
+function sinceAnotherAccount(plan: GiftToPlan, changes: readonly GiftChange[]): GiftToPlan {
+  const paid = changes.findIndex(({ mandate_id }) => mandate_id !== null);
+  return paid === -1 ? plan : { ...plan, changes: changes.slice(0, paid) };
+}
+
+function stateOf({ status }: Subscription): GiftView['state'] {
+  if (status === 'starting') return 'starting';
+  if (status === 'suspended') return 'resting';
+  return isRunning(status) ? 'running' : 'ended';
+}
+
+function actionsOfRunning(
+  { status }: Subscription,
+  wanted: GiftChange | undefined,
+  choices: Pick<OwnGift, 'pauses' | 'undoDate' | 'maxCents'>,
+  cameBy: GiftDoor['cameBy'],
+): GiftAction[] {
+  // The end goes before whatever else is under way.
+  if (wanted || status === 'starting') return ['stop'];
+  const byAddress = cameBy === 'address';
+  if (status === 'suspended') return byAddress ? ['account', 'stop'] : ['stop'];
+  return [
+    ...(choices.maxCents !== null ? (['amount'] as const) : []),
+    ...(choices.undoDate ? (['undo'] as const) : []),
+    ...(choices.pauses.length > 0 ? (['skip'] as const) : []),
+    ...(byAddress ? (['day', 'account'] as const) : []),
+    'stop',
+  ];
+}
+
+/** For a year after it was stopped; one that never began has nothing to go on with. */
+function mayBeginAgain({ status, ended_at }: Subscription, today: string): boolean {
+  return status !== 'refused' && ended_at !== null && monthsLater(dutchDate(ended_at), 12) >= today;
+}
+
+function toWantedView({ kind, amount_cents, next_date }: GiftChange): NonNullable<GiftView['wanted']> {
+  return { kind, amountCents: amount_cents, nextDate: next_date };
+}
+
+function toPaymentView({ completed_at, created_at, amount_cents, status }: Donation) {
+  return { date: dutchDate(completed_at ?? created_at), amountCents: amount_cents, status };
+}

@@ -1,0 +1,89 @@
+import type { Environment } from '../../../contract/environments.ts';
+import type { OverviewPage } from '../../../donor/render/my-gift/render-overview-page.tsx';
+import type { PaymentView } from '../../../donor/render/my-gift/views.ts';
+import type { OrganisationTransaction } from '../../platform/database/database.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { dutchDate } from '../../platform/dutch-calendar.ts';
+import type { Donation } from '../donations/donation.ts';
+import { listGiftsOfAddress } from '../donations/donor/gifts-of-address.ts';
+import { lastDayToErase } from '../donors/ask-erasure.ts';
+import type { Donor } from '../donors/donor.ts';
+import { findDonor } from '../donors/queries.ts';
+import { organisationLookOf } from '../settings/organisation-look.ts';
+import { readEffectiveSettings } from '../settings/queries.ts';
+import { isRunning } from '../subscriptions/subscription.ts';
+import { subscriptionsOfDonor } from '../subscriptions/subscriptions-of-donor.ts';
+import type { OpenDonor } from './find-donor.ts';
+import { readGiftIn } from './read-gift.ts';
+
+const pageSize = 25;
+/** Of those that have ended, the newest few: they are there to begin again. */
+const mostGifts = 10;
+
+/** Everything of a donor at one organisation, as the donor sees it. */
+export async function readOverview(deps: Deps, donor: OpenDonor, pageNumber: number): Promise<OverviewPage> {
+  return deps.database.transaction(donor.scope, async (transaction) => {
+    const settings = await readEffectiveSettings(transaction);
+    const environment: Environment = settings('payment_api_environment') === 'live' ? 'live' : 'test';
+    const found = await listGiftsOfAddress(transaction, donor.email, {
+      limit: pageSize + 1,
+      offset: (pageNumber - 1) * pageSize,
+      // What was tried before an organisation took gifts is no gift; while it is trying, everything is.
+      environment: environment === 'live' ? 'live' : undefined,
+    });
+    const person = await findDonor(transaction, donor.email);
+    const hrefOf = (page: number) => `${donor.base}?pagina=${page}`;
+    return {
+      organisation: organisationLookOf(settings),
+      isTest: environment === 'test',
+      base: donor.base,
+      email: donor.email,
+      addressLines: person ? addressLinesOf(person) : [],
+      gifts: await readGifts(deps, transaction, donor, environment),
+      payments: found.slice(0, pageSize).map((donation) => toPaymentView(donation, donor.base)),
+      newerHref: pageNumber > 1 ? hrefOf(pageNumber - 1) : null,
+      olderHref: found.length > pageSize ? hrefOf(pageNumber + 1) : null,
+      erasedBefore: person?.erasure_asked_at
+        ? lastDayToErase({ erasure_asked_at: person.erasure_asked_at })
+        : null,
+    };
+  });
+}
+
+async function readGifts(
+  deps: Deps,
+  transaction: OrganisationTransaction,
+  donor: OpenDonor,
+  environment: Environment,
+): Promise<OverviewPage['gifts']> {
+  const subscriptions = await subscriptionsOfDonor(transaction, donor.email).execute();
+  const shown = subscriptions
+    .filter((gift) => gift.environment === 'live' || environment === 'test')
+    .toSorted((one, other) => Number(isRunning(other.status)) - Number(isRunning(one.status)))
+    .slice(0, mostGifts);
+  const gifts: OverviewPage['gifts'][number][] = [];
+  for (const { subscription_id: subscriptionId } of shown) {
+    const gift = await readGiftIn(deps, transaction, giftDoorOf(donor, subscriptionId));
+    if (gift) gifts.push(gift.view);
+  }
+  return gifts;
+}
+
+export function giftDoorOf({ scope, base }: OpenDonor, subscriptionId: string) {
+  return { scope, subscriptionId, base: `${base}/gift/${subscriptionId}`, cameBy: 'address' } as const;
+}
+
+function addressLinesOf({ first_name, last_name, street, postal_code, city }: Donor): string[] {
+  const join = (parts: (string | null)[]) => parts.filter(Boolean).join(' ');
+  return [join([first_name, last_name]), street ?? '', join([postal_code, city])].filter(Boolean);
+}
+
+function toPaymentView(donation: Donation, base: string): PaymentView {
+  return {
+    date: dutchDate(donation.completed_at ?? donation.created_at),
+    amountCents: donation.amount_cents,
+    status: donation.status,
+    isMonthly: donation.is_recurring,
+    receiptHref: donation.status === 'completed' ? `${base}/bewijs/${donation.donation_id}` : null,
+  };
+}

@@ -1,0 +1,43 @@
+import { AppError } from '../../platform/app-error.ts';
+import type { OrganisationScope } from '../../platform/database/scope.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { auditChange } from '../audit/record-audit.ts';
+import { mailDonor } from '../notifications/mail-about-gift.ts';
+import type { Visitor } from '../sessions/access.ts';
+import { findSubscription } from '../subscriptions/queries.ts';
+import { isRunning } from '../subscriptions/subscription.ts';
+import { nobodyToMail } from './errors.ts';
+import { limits } from './limits.ts';
+
+/** Mails a donor the link to a monthly gift once more. Whoever asks for it never sees the link. */
+export async function sendGiftLink(
+  deps: Deps,
+  scope: OrganisationScope,
+  visitor: Visitor,
+  subscriptionId: string,
+): Promise<void> {
+  const gift = await deps.database.transaction(scope, (transaction) =>
+    findSubscription(transaction, subscriptionId),
+  );
+  if (!gift) throw new AppError('not_found');
+  const { email, stop_token: token } = gift;
+  if (email === null || !isRunning(gift.status)) throw nobodyToMail();
+  await deps.rateLimiter.take(limits.linkByGift, subscriptionId);
+  await deps.database.transaction(scope, async (transaction) => {
+    await mailDonor(deps, transaction, {
+      kind: 'my-gift-again',
+      donationId: gift.first_donation_id,
+      environment: gift.environment,
+      to: email,
+      title: 'De link naar uw maandelijkse gift',
+      paragraphs: (organisation) => [
+        `Met de knop hieronder bekijkt u uw maandelijkse gift aan ${organisation}. U kunt het bedrag wijzigen, een maand overslaan of stoppen.`,
+      ],
+      action: {
+        label: 'Bekijk uw maandelijkse gift',
+        href: new URL(`/maandgift/${token}`, deps.publicUrl).href,
+      },
+    });
+    await auditChange(transaction, visitor, 'gift_link_sent', subscriptionId);
+  });
+}

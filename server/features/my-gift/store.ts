@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import type { OrganisationTransaction, PlatformTransaction } from '../../platform/database/database.ts';
+import { hashToken, randomToken } from '../../platform/random-id.ts';
+
+/** Makes a link for a donor who is written down; only a hash of its token is kept. */
+export async function insertLink(
+  transaction: OrganisationTransaction,
+  email: string,
+  { expiresAt, newEmail = null }: { expiresAt: Date; newEmail?: string | null },
+): Promise<string> {
+  const token = randomToken();
+  await transaction
+    .insertInto('donor_link')
+    .values({
+      organisation_id: transaction.scope.organisationId,
+      token_hash: hashToken(token),
+      email,
+      new_email: newEmail,
+      expires_at: expiresAt,
+    })
+    .execute();
+  return token;
+}
+
+/** True for the one who takes it, however many press at the same moment. */
+export async function takeLink(transaction: OrganisationTransaction, tokenHash: Buffer): Promise<boolean> {
+  const { numDeletedRows } = await transaction
+    .deleteFrom('donor_link')
+    .where('organisation_id', '=', transaction.scope.organisationId)
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows === 1n;
+}
+
+/** The token is what the browser gets; the table has its hash. */
+export async function insertSession(transaction: OrganisationTransaction, email: string): Promise<string> {
+  const token = randomToken();
+  await transaction
+    .insertInto('donor_session')
+    .values({
+      organisation_id: transaction.scope.organisationId,
+      token_hash: hashToken(token),
+      email,
+    })
+    .execute();
+  return token;
+}
+
+export async function removeSession(transaction: OrganisationTransaction, tokenHash: Buffer): Promise<void> {
+  await transaction
+    .deleteFrom('donor_session')
+    .where('organisation_id', '=', transaction.scope.organisationId)
+    .where('token_hash', '=', tokenHash)
+    .execute();
+}
+
+/** Links and sessions that open nothing any more. */
+export async function removeExpired(transaction: PlatformTransaction): Promise<void> {
+  await sql`delete from donor_link where expires_at < now()`.execute(transaction);
+  await sql`
+    delete from donor_session
+    where last_seen_at < now() - interval '1 hour' or created_at < now() - interval '12 hours'
+  `.execute(transaction);
+}

@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import type { Environment } from '../../../contract/environments.ts';
+import { centsToDecimal } from '../../../contract/money.ts';
+import type { MonthlySummary } from '../../../contract/payments.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import { dutchDate, monthsLater } from '../../platform/dutch-calendar.ts';
+
+/** What the gifts that run come to every month, and how many of them rest: nothing is charged in the month to come. */
+export async function readMonthlySummary(
+  transaction: Transaction,
+  environment: Environment | undefined,
+  now: Date,
+): Promise<MonthlySummary> {
+  const { organisationId } = transaction.scope;
+  const inAMonth = monthsLater(dutchDate(now), 1);
+  const { rows } = await sql<{ running: number; paused: number; cents: number }>`
+    with gift as (
+      select amount_cents, status = 'suspended' or next_payment_date > ${inAMonth}::date as is_paused
+      from subscription
+      where status in ('starting', 'active', 'suspended')
+        and ${organisationId === null ? sql`true` : sql`organisation_id = ${organisationId}`}
+        and ${environment ? sql`environment = ${environment}` : sql`true`}
+    )
+    select count(*)::int as running, count(*) filter (where is_paused)::int as paused,
+      coalesce(sum(amount_cents) filter (where is_paused is not true), 0)::bigint as cents
+    from gift
+  `.execute(transaction);
+  const { running = 0, paused = 0, cents = 0 } = rows[0] ?? {};
+  return {
+    runningCount: running,
+    expectedAmount: centsToDecimal(cents),
+    pausedCount: paused,
+    atRiskCount: 0,
+  };
+}

@@ -1,0 +1,51 @@
+import { TestVisitor } from './test-world.ts';
+import type { GivingWorld } from './giving-world.ts';
+
+/** Somebody with a browser without script: forms, links, and the cookie of Mijn gift. */
+export class DonorBrowser extends TestVisitor {
+  send(url: string, fields: Record<string, string> = {}, headers: Record<string, string> = {}) {
+    return this.request('POST', url, new URLSearchParams(fields).toString(), {
+      'content-type': 'application/x-www-form-urlencoded',
+      ...headers,
+    });
+  }
+}
+
+/** What a page says, without its tags. */
+export function textOf({ body }: { body: string }): string {
+  return body
+    .replaceAll(/<style>.*?<\/style>/gs, '')
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll('&nbsp;', ' ')
+    .replaceAll('\u00a0', ' ')
+    .replaceAll(/\s+/g, ' ');
+}
+
+/** The newest link of a kind that was mailed to an address. */
+export async function linkMailedTo(
+  { owner }: GivingWorld,
+  email: string,
+  kind = 'my-gift-link',
+): Promise<string> {
+  const { rows } = await owner.query<{ text: string }>(
+    'select text from mail where recipient = $1 and kind = $2 order by created_at desc limit 1',
+    [email, kind],
+  );
+  const [link] = /http\S+\/mijn-gift\/\S+/.exec(rows[0]?.text ?? '') ?? [];
+  if (!link) throw new Error(`no link was mailed to ${email}`);
+  return new URL(link).pathname;
+}
+
+/** Asks for a link, opens it, and presses its button. */
+export async function openMyGift(
+  world: GivingWorld,
+  organisation: { id: string },
+  email = 'noor@voorbeeld.nl',
+): Promise<DonorBrowser> {
+  const browser = new DonorBrowser(world.app);
+  await browser.send(`/mijn-gift?orgId=${organisation.id}`, { email });
+  await world.settle();
+  const opened = await browser.send(await linkMailedTo(world, email));
+  if (opened.statusCode !== 303) throw new Error(`Mijn gift did not open: ${opened.body}`);
+  return browser;
+}

@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { UserX } from 'lucide-react';
+import type { ErasureRequest } from '../../../../contract/donors.ts';
+import { donorName } from '../../../lib/donation-labels.ts';
+import { formatDate } from '../../../lib/format.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LoadError } from '../../../ui/load-error.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Table, TableCell, TableRow } from '../../../ui/table.tsx';
+import { useErasureRequests } from './api.ts';
+import { useDonationView } from './donation-view.ts';
+import { EraseDonorDialog } from './erase-donor-dialog.tsx';
+
+/** Donors who want to be forgotten, with the day by which the law wants it done. */
+export function ErasureRequests() {
+  const { filter } = useDonationView();
+  const requests = useErasureRequests(filter.userId);
+  const [toErase, setToErase] = useState<ErasureRequest | null>(null);
+  return (
+    <Card title="Verzoeken om vergeten te worden">
+      {requests.isPending && <Skeleton className="h-24 w-full" />}
+      {requests.isError && <LoadError title="De verzoeken konden niet worden geladen." query={requests} />}
+      {requests.data?.length === 0 && (
+        <EmptyState icon={UserX} title="Geen verzoeken">
+          Vraagt een donateur in Mijn gift om vergeten te worden, dan staat dat hier.
+        </EmptyState>
+      )}
+      {requests.data && requests.data.length > 0 && (
+        <Table caption="Verzoeken om vergeten te worden" columns={columns}>
+          {requests.data.map((request) => (
+            <TableRow key={`${request.userId}:${request.email}`}>
+              <TableCell>
+                {donorName(request) && <span className="block font-semibold">{donorName(request)}</span>}
+                <span className="block">{request.email}</span>
+              </TableCell>
+              <TableCell label="Gevraagd">{formatDate(request.askedAt)}</TableCell>
+              <TableCell label="Uiterlijk">
+                <span className="mr-2">{formatDate(request.lastDay)}</span>
+                <TimeLeft lastDay={request.lastDay} />
+              </TableCell>
+              <TableCell align="right">
+                <Button
+                  variant="secondary"
+                  size="small"
+                  aria-label={`Gegevens van ${request.email} verwijderen`}
+                  onClick={() => setToErase(request)}
+                  className="w-full md:w-auto"
+                >
+                  Gegevens verwijderen
+                </Button>
+              </TableCell>
+            </TableRow>
+          ))}
+        </Table>
+      )}
+      {toErase && <EraseDonorDialog donor={toErase} onClose={() => setToErase(null)} />}
+    </Card>
+  );
+}
+
+const columns = [
+  { label: 'Donateur' },
+  { label: 'Gevraagd' },
+  { label: 'Uiterlijk' },
+  { label: 'Acties', align: 'right' },
+] as const;
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+function TimeLeft({ lastDay }: { lastDay: string }) {
+  const days = Math.ceil((Date.parse(lastDay) - Date.now()) / dayMs);
+  if (days < 0) return <Badge tone="danger">Te laat</Badge>;
+  const label = days === 0 ? 'Vandaag' : days === 1 ? 'Nog 1 dag' : `Nog ${days} dagen`;
+  return <Badge tone={days <= 7 ? 'warning' : 'neutral'}>{label}</Badge>;
+}

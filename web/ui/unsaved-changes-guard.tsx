@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useLocation } from 'wouter';
+import { useLocation, useSearch } from 'wouter';
 import { guardBack } from '../lib/back-guard.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
@@ -13,14 +13,16 @@ export function UnsavedChangesGuard({ active }: UnsavedChangesGuardProps) {
   const [exit, setExit] = useState<Exit | null>(null);
   const mayLeave = useRef(false);
   const [, navigate] = useLocation();
+  const search = useSearch();
 
+  // Anew for each address: a screen may change its own while something is unsaved, and 'back' has to return to that.
   useEffect(() => {
     if (!active) return undefined;
     return watchExits((wanted) => {
       if (!mayLeave.current) setExit(wanted);
       return !mayLeave.current;
     });
-  }, [active]);
+  }, [active, search]);
 
   const leave = () => {
     mayLeave.current = true;

@@ -119,7 +119,7 @@ function Donor({ donation, href, namesOrganisation }: DonorProps) {
       <Link
         href={href}
         title={name || email}
-        className="block truncate rounded-sm font-semibold group-hover:underline"
+        className="block rounded-sm wrap-anywhere md:truncate font-semibold group-hover:underline"
       >
         {name || email}
       </Link>
@@ -135,7 +135,7 @@ interface DonorLineProps {
 
 function DonorLine({ children }: DonorLineProps) {
   return (
-    <span title={children} className="block truncate text-muted">
+    <span title={children} className="block text-muted wrap-anywhere md:truncate">
       {children}
     </span>
   );

@@ -134,9 +134,17 @@ interface DonorLineProps {
 }
 
 function DonorLine({ children }: DonorLineProps) {
+  const [name, ...host] = children.split('@');
   return (
     <span title={children} className="block text-muted wrap-anywhere md:truncate">
-      {children}
+      {name}
+      {host.length > 0 && (
+        <>
+          {/* Where an address that is too long for a phone is best broken. */}
+          @<wbr />
+          {host.join('@')}
+        </>
+      )}
     </span>
   );
 }

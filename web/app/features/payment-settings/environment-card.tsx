@@ -47,15 +47,15 @@ export function EnvironmentCard(props: EnvironmentCardProps) {
         </fieldset>
         {environment === 'live' && (
           <Alert tone="warning" title="Let op: u kiest de live-omgeving" announce>
+            {!isSaved && <NotYet still="Test" />}
             Er worden echte betalingen verwerkt en het geld wordt bij donateurs afgeschreven. Test uw website
             eerst in de testomgeving.
-            {!isSaved && <NotYet still="Test" />}
           </Alert>
         )}
         {environment === 'test' && !isSaved && (
           <Alert tone="warning" title="U kiest de testomgeving" announce>
-            Donateurs kunnen dan niet meer echt geven.
             <NotYet still="Live" />
+            Donateurs kunnen dan niet meer echt geven.
           </Alert>
         )}
         {!hasKey && <MissingKey environment={environment} hasSimulator={hasSimulator} />}
@@ -66,7 +66,7 @@ export function EnvironmentCard(props: EnvironmentCardProps) {
 
 function NotYet({ still }: { still: string }) {
   return (
-    <strong className="mt-2 block">
+    <strong className="mb-1 block">
       Dit is nog niet opgeslagen: tot u op ‘Opslaan’ drukt, staat u op {still}.
     </strong>
   );

@@ -95,7 +95,7 @@ export function PaymentSettingsForm({ settings }: PaymentSettingsFormProps) {
       </Card>
       {/* In sight of whatever was changed: the choice between test and live is a card away. */}
       <div
-        className={`rounded-box border border-line bg-surface px-4 py-3 md:px-6 ${isDirty ? 'sticky bottom-3 z-10 shadow-lg' : ''}`}
+        className={`rounded-box border bg-surface px-4 py-3 md:px-6 ${isDirty ? 'sticky bottom-3 z-10 border-edge shadow-lg' : 'border-line'}`}
       >
         <SaveBar
           isDirty={isDirty}

@@ -10,19 +10,22 @@ interface UnsavedChangesGuardProps {
 
 /** Asks before a screen with unsaved work is left: by a link, by 'back', or by closing the window. */
 export function UnsavedChangesGuard({ active }: UnsavedChangesGuardProps) {
+  // A screen may change its own address while something is unsaved; a 'back' that is stopped returns to the last one.
+  return <GuardOfAddress key={useSearch()} active={active} />;
+}
+
+function GuardOfAddress({ active }: UnsavedChangesGuardProps) {
   const [exit, setExit] = useState<Exit | null>(null);
   const mayLeave = useRef(false);
   const [, navigate] = useLocation();
-  const search = useSearch();
 
-  // Anew for each address: a screen may change its own while something is unsaved, and 'back' has to return to that.
   useEffect(() => {
     if (!active) return undefined;
     return watchExits((wanted) => {
       if (!mayLeave.current) setExit(wanted);
       return !mayLeave.current;
     });
-  }, [active, search]);
+  }, [active]);
 
   const leave = () => {
     mayLeave.current = true;

@@ -14,6 +14,8 @@ export interface StatusPage {
   canContinue?: boolean;
   /** Whether the same gift can be paid after all when this payment came to nothing. */
   canRetry?: boolean;
+  /** Whose form takes another amount instead, and where donors go after it. */
+  form?: { organisationId: string; returnUrl: string };
   /** Shown to whoever sets its text, in a frame that runs no script. */
   isPreview?: boolean;
   /** Why paying after all did not work. */

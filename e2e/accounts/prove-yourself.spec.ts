@@ -46,7 +46,9 @@ test('who was logged in for a while shows who they are before a payment key, a d
     await prove(page, organisation.password);
     const file = await download;
     expect(file.suggestedFilename()).toMatch(/^logboek-.*\.csv$/);
-    expect(await readFile(await file.path(), 'utf8')).toContain('Testsleutel van Mollie');
+    expect(await readFile(await file.path(), 'utf8')).toContain(
+      'Een oefensleutel van de betaalsimulator ingesteld.',
+    );
   });
 
   await test.step('a download waits for a session that ended, too', async () => {

@@ -44,6 +44,7 @@ const sentences = {
     `Verklaard dat maandelijkse donatie ${id} bij Mollie zelf is gestopt, omdat Mollie de API-sleutel weigerde.`,
   setting_saved: (name) => `De instelling ‘${name}’ gewijzigd.`,
   setting_removed: (name) => `De instelling ‘${name}’ verwijderd.`,
+  simulator_key_saved: () => 'Een oefensleutel van de betaalsimulator ingesteld.',
   domain_added: (host) => `Het domein ${host} toegevoegd.`,
   closing_started: () => 'Het verwijderen van de organisatie begonnen. Ze neemt geen donaties meer aan.',
   closing_undone: () => 'Besloten om de organisatie te behouden. Ze neemt weer donaties aan.',

@@ -49,6 +49,7 @@ const kindOf: Record<AuditAction, AuditKind> = {
   subscription_stopped_at_mollie: 'money',
   setting_saved: 'settings',
   setting_removed: 'settings',
+  simulator_key_saved: 'settings',
   domain_added: 'settings',
   domain_removed: 'settings',
   closing_started: 'settings',

@@ -122,7 +122,7 @@ describe('the log of an organisation', () => {
       ['Het domein nieuw.example verwijderd.', false],
       ['Het domein nieuw.example toegevoegd.', false],
       ['De instelling ‘Organisatienaam’ gewijzigd.', false],
-      ['De instelling ‘Testsleutel van Mollie’ gewijzigd.', false],
+      ['Een oefensleutel van de betaalsimulator ingesteld.', false],
     ]);
     expect(JSON.stringify(entries)).not.toContain('test_simulator');
     expect(await entriesOf(organisation, '?page=2&pageSize=3')).toEqual(entries.slice(3));

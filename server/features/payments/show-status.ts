@@ -48,6 +48,7 @@ export async function showStatusPage(
       findCurrentPaymentKey(deps, transaction),
     ]);
     const isOpen = recipient?.closingSince === null;
+    const { organisationId } = transaction.scope;
     return {
       donation: await show(transaction, donation, organisation, ref),
       hasId: true,
@@ -55,6 +56,7 @@ export async function showStatusPage(
       isTest: donation.environment === 'test',
       canContinue: donation.checkout_url !== null,
       canRetry: findRetryObstacle(donation, { isOpen, key }, deps.clock.now()) === undefined,
+      form: { organisationId, returnUrl: returnUrlOf(donation, organisation, ref, organisation.successUrl) },
     };
   });
 }
@@ -103,6 +105,7 @@ function describe(
   organisation: PublicOrganisation,
   ref: string | undefined,
 ): PublicDonation {
+  const pageUrl = (hasFailed(donation) && organisation.cancelUrl) || organisation.successUrl;
   return {
     id: donation.donation_id,
     amount: centsToDecimal(donation.amount_cents),
@@ -111,13 +114,17 @@ function describe(
     firstName: donation.first_name,
     status: publicStatus(donation.status),
     organizationName: organisation.name,
-    returnUrl: chooseReturnUrl({
-      wished: [ref, donation.return_url],
-      hosts: organisation.hosts,
-      websiteUrl: organisation.websiteUrl,
-      pageUrl: (hasFailed(donation) && organisation.cancelUrl) || organisation.successUrl,
-    }),
+    returnUrl: returnUrlOf(donation, organisation, ref, pageUrl),
     cancelUrl: (donation.status === 'canceled' && organisation.cancelUrl) || null,
     thankYouText: organisation.thankYouText || null,
   };
+}
+
+function returnUrlOf(
+  donation: Donation,
+  { hosts, websiteUrl }: PublicOrganisation,
+  ref: string | undefined,
+  pageUrl: string,
+): string {
+  return chooseReturnUrl({ wished: [ref, donation.return_url], hosts, websiteUrl, pageUrl });
 }

@@ -198,7 +198,7 @@ export async function settingRoutes(server: HttpServer, deps: Deps): Promise<voi
     await database.transaction(scope, async (transaction) => {
       await refuseUnknownOrganisation(transaction);
       if (await saveSetting(deps, transaction, key, value))
-        await noteChange(transaction, visitorOf(request), key, 'setting_saved');
+        await noteChange(transaction, visitorOf(request), key, 'setting_saved', value);
     });
     const saved = await readOne(request, key, wish);
     // A picture belongs to one organisation.

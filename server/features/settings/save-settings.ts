@@ -43,7 +43,7 @@ export async function saveSettings(
       const { accountField, isSecret } = definitionOf(key);
       if (accountField || (isSecret && typed.startsWith(maskPrefix))) continue;
       if (await saveSetting(deps, transaction, key, typed))
-        await noteChange(transaction, visitor, key, 'setting_saved');
+        await noteChange(transaction, visitor, key, 'setting_saved', typed);
     }
     if (Object.keys(profile).length === 0) return {};
     const awaited = await namingSettings(entries, () =>

@@ -152,8 +152,9 @@ export function TaxFields(fields: FieldsProps) {
         <Input
           autoCapitalize="characters"
           spellCheck={false}
-          readOnly={!isOwner}
           {...wire('org_bank', fields)}
+          // An example would look like the number itself to who cannot change it.
+          {...(!isOwner && { readOnly: true, placeholder: 'Niet ingevuld' })}
         />
       </Field>
       <Field

@@ -36,7 +36,7 @@ test('who was logged in for a while shows who they are before a payment key, a d
   });
 
   await test.step('a download begins after the proof', async () => {
-    await page.goto('/admin?tab=donaties&deel=logboek');
+    await page.goto('/admin?tab=team&deel=logboek');
     await expect(page.getByRole('list', { name: 'Logboek' })).toContainText('bevestigd wie er is ingelogd');
     await page.getByLabel('Wat').selectOption('Instellingen');
     await expect(page.getByRole('list', { name: 'Logboek' })).not.toContainText('bevestigd');

@@ -18,6 +18,12 @@ export class ApiError extends Error {
     this.fields = body.fields ?? {};
     this.serverMessage = body.message;
   }
+
+  /** The same refusal in other words. */
+  saying(message = ''): ApiError {
+    const { status, code, fields } = this;
+    return new ApiError(status, message, { message, fields, ...(code && { code }) });
+  }
 }
 
 /** A success whose content is not what the contract says; most likely there is a newer version on the server. */
@@ -45,7 +51,15 @@ export async function request(path: string, options: RequestOptions = {}): Promi
   if (response.ok) return response;
   const error = await readError(response);
   if (options.mayWait !== false && (await holdRequest(error.code))) return request(path, options);
+  if (error.code === 'role_not_allowed') throw error.saying(await explainRoleRefusal(error.serverMessage));
   throw error;
+}
+
+let explainRoleRefusal = async (sentence: string | undefined): Promise<string | undefined> => sentence;
+
+/** Says how what the server answers to somebody whose role is not enough is put to them. */
+export function explainRoleRefusalsBy(explain: typeof explainRoleRefusal): void {
+  explainRoleRefusal = explain;
 }
 
 let organisationInUse: () => string | undefined = () => undefined;

@@ -1,6 +1,8 @@
 import { type QueryClient, type QueryFunctionContext, useQuery } from '@tanstack/react-query';
 import { type CurrentUser, currentUser } from '../../contract/current-user.ts';
-import { nameOrganisationBy } from './api-client.ts';
+import { errorCodes } from '../../contract/error-codes.ts';
+import { roleNames } from '../../contract/roles.ts';
+import { explainRoleRefusalsBy, nameOrganisationBy } from './api-client.ts';
 import { loadByKeyOrNull } from './query-client.ts';
 
 export const currentUserKey = ['/api/auth/me'];
@@ -41,4 +43,27 @@ function forgetOtherOrganisation(client: QueryClient, user: CurrentUser | null):
  */
 export function nameOwnOrganisation(client: QueryClient): void {
   nameOrganisationBy(() => client.getQueryData<CurrentUser | null>(currentUserKey)?.organizationId);
+}
+
+/**
+ * Whoever is refused something for their role may have another one than this page knows: it is asked for again, so that
+ * the page offers what they may do now. They read whether it changed, and whom to ask.
+ */
+export function followRole(client: QueryClient, tellChange: (sentence: string) => void): void {
+  explainRoleRefusalsBy(async (refusal) => {
+    const before = client.getQueryData<CurrentUser | null>(currentUserKey);
+    const now = await client
+      .fetchQuery({ queryKey: currentUserKey, queryFn: loadCurrentUser, staleTime: 0 })
+      .catch(() => null);
+    if (!before || !now) return refusal;
+    const help = `Vraag een eigenaar om hulp${now.owners.length > 0 ? ` (${now.owners.join(', ')})` : ''}.`;
+    if (before.role === now.role) {
+      const { message } = errorCodes.role_not_allowed;
+      return refusal === message ? message.replace('Vraag een eigenaar om hulp.', help) : refusal;
+    }
+    const [was, is] = [before.role, now.role].map((role) => roleNames[role].toLowerCase());
+    const sentence = `Uw rol is gewijzigd van ${was} in ${is}. Daarom kunt u dit niet meer doen. ${help}`;
+    tellChange(sentence);
+    return sentence;
+  });
 }

@@ -111,6 +111,7 @@ export const catalogue = {
     category: 'email',
     scope: 'both',
     check: check.email,
+    permission: 'manageOrganisation',
     placeholder: 'info@voorbeeld.nl',
   },
   custom_success_url: {
@@ -180,6 +181,7 @@ export const catalogue = {
     category: 'organization',
     scope: 'organisation',
     check: check.email,
+    permission: 'manageOrganisation',
     fallback: 'organization_email',
   },
   org_logo_url: {
@@ -229,6 +231,7 @@ export const catalogue = {
     category: 'organization',
     scope: 'organisation',
     check: check.iban,
+    permission: 'manageOrganisation',
     placeholder: 'NL91 ABNA 0417 1643 00',
   },
   org_kvk: {

@@ -2,7 +2,6 @@ import { useUrlParams } from '../../../lib/url-params.ts';
 import { useMay } from '../../../lib/use-may.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
-import { AuditLog } from './audit-log.tsx';
 import { DonationList } from './donation-list.tsx';
 import { DonationPanel } from './donation-panel.tsx';
 import { useDonationView } from './donation-view.ts';
@@ -10,17 +9,15 @@ import { MonthlyGifts } from './monthly-gifts.tsx';
 
 const firstPart = 'overzicht';
 const parts = [
-  { value: firstPart, label: 'Overzicht', content: <DonationList />, needs: 'viewFigures' },
-  { value: 'maandelijks', label: 'Maandelijkse donateurs', content: <MonthlyGifts />, needs: 'viewFigures' },
-  { value: 'logboek', label: 'Logboek', content: <AuditLog />, needs: 'manageOrganisation' },
+  { value: firstPart, label: 'Overzicht', content: <DonationList /> },
+  { value: 'maandelijks', label: 'Maandelijkse donateurs', content: <MonthlyGifts /> },
 ] as const;
 
 export function DonationsTab() {
   const { isAdmin, openDonationId, closeDonation } = useDonationView();
   const { parameters, change } = useUrlParams();
   const may = useMay();
-  const tabs = parts.filter(({ needs }) => may(needs));
-  const shown = tabs.find((part) => part.value === parameters.get('deel'))?.value ?? firstPart;
+  const shown = parts.find((part) => part.value === parameters.get('deel'))?.value ?? firstPart;
   return (
     <>
       <PageHeader
@@ -29,7 +26,7 @@ export function DonationsTab() {
       />
       <Tabs
         label="Onderdelen van Donaties"
-        tabs={tabs}
+        tabs={parts}
         value={shown}
         onValueChange={(value) =>
           change({ deel: value === firstPart ? undefined : value, pagina: undefined })

@@ -96,9 +96,7 @@ function Details({ tenant, actions }: DetailsProps) {
           </Link>
         </li>
         <li>
-          <Link href={pathWithQuery('/admin', { tab: 'donaties', deel: 'logboek', tenant: id })}>
-            Logboek
-          </Link>
+          <Link href={pathWithQuery('/admin', { tab: 'team', deel: 'logboek', tenant: id })}>Logboek</Link>
         </li>
       </ul>
     </>

@@ -3,7 +3,7 @@ import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { CurrentUser } from '../../../../contract/current-user.ts';
 import { errorCodes } from '../../../../contract/error-codes.ts';
-import { idOf, signedIn } from '../../../testing/accounts.ts';
+import { signedIn } from '../../../testing/accounts.ts';
 import { makeSetting } from '../../../testing/settings.ts';
 import { json, refusal, startFakeApi } from '../../../testing/fake-api.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';

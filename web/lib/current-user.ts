@@ -1,7 +1,5 @@
 import { type QueryClient, type QueryFunctionContext, useQuery } from '@tanstack/react-query';
 import { type CurrentUser, currentUser } from '../../contract/current-user.ts';
-import { errorCodes } from '../../contract/error-codes.ts';
-import { roleNames } from '../../contract/roles.ts';
 import { explainRoleRefusalsBy, nameOrganisationBy } from './api-client.ts';
 import { loadByKeyOrNull } from './query-client.ts';
 
@@ -56,13 +54,10 @@ export function followRole(client: QueryClient, tellChange: (sentence: string) =
       .fetchQuery({ queryKey: currentUserKey, queryFn: loadCurrentUser, staleTime: 0 })
       .catch(() => null);
     if (!before || !now) return refusal;
-    const help = `Vraag een eigenaar om hulp${now.owners.length > 0 ? ` (${now.owners.join(', ')})` : ''}.`;
-    if (before.role === now.role) {
-      const { message } = errorCodes.role_not_allowed;
-      return refusal === message ? message.replace('Vraag een eigenaar om hulp.', help) : refusal;
-    }
-    const [was, is] = [before.role, now.role].map((role) => roleNames[role].toLowerCase());
-    const sentence = `Uw rol is gewijzigd van ${was} in ${is}. Daarom kunt u dit niet meer doen. ${help}`;
+    // Apart, because it happens to few and everybody waits for the first screen.
+    const { describeRoleChange, nameOwners } = await import('./explain-role-refusal.ts');
+    if (before.role === now.role) return nameOwners(refusal, now);
+    const sentence = describeRoleChange(before.role, now);
     tellChange(sentence);
     return sentence;
   });

@@ -1,18 +1,23 @@
-import { Suspense, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useSearch } from 'wouter';
 import type { CurrentUser } from '../../../../contract/current-user.ts';
-import { Alert } from '../../../ui/alert.tsx';
 import { ErrorBoundary } from '../../../ui/error-boundary.tsx';
-import { Link } from '../../../ui/link.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { dashboardStaleMs, useCurrentUser } from '../../../lib/current-user.ts';
 import { useMay } from '../../../lib/use-may.ts';
 import { TestStrip } from '../../features/test-mode/test-strip.tsx';
-import { SecondFactorReminder } from '../../features/second-factor/second-factor-reminder.tsx';
 import { ConfirmEmailReminder } from '../../features/email-confirmation/confirm-email-reminder.tsx';
+import { ClosingNotice } from './closing-notice.tsx';
 import { type DashboardTab, dashboardTabs } from './dashboard-tabs.ts';
 import { MobileHeader } from './mobile-header.tsx';
 import { Sidebar } from './sidebar.tsx';
+
+// Few see it, and everybody waits for this screen.
+const SecondFactorReminder = lazy(() =>
+  import('../../features/second-factor/second-factor-reminder.tsx').then((file) => ({
+    default: file.SecondFactorReminder,
+  })),
+);
 
 export function Dashboard() {
   const { data: user } = useCurrentUser(dashboardStaleMs);
@@ -48,7 +53,9 @@ function OrganisationDashboard({ user }: OrganisationDashboardProps) {
           {user.closingSince && <ClosingNotice user={user} />}
           {!user.isAdmin && user.apiEnvironment === 'test' && <TestStrip />}
           {user.secondFactorDueAt && active === dashboardTabs[0] && (
-            <SecondFactorReminder dueAt={user.secondFactorDueAt} />
+            <Suspense>
+              <SecondFactorReminder dueAt={user.secondFactorDueAt} />
+            </Suspense>
           )}
           {!user.emailConfirmed && active === dashboardTabs[0] && <ConfirmEmailReminder email={user.email} />}
           <ErrorBoundary key={active.slug}>
@@ -72,22 +79,6 @@ function useOpenTab(tabs: readonly (typeof dashboardTabs)[number][], wanted: str
   const isStillOpen = allowed === undefined && last?.slug === wanted;
   if (allowed !== last && !isStillOpen) setLast(allowed);
   return (isStillOpen ? last : allowed) ?? dashboardTabs[0];
-}
-
-function ClosingNotice({ user }: OrganisationDashboardProps) {
-  const mayKeep = useMay()('manageOrganisation') && user.closingByOwner;
-  return (
-    <Alert tone="warning" title="Uw organisatie wordt verwijderd">
-      Ze neemt geen donaties meer aan en de maandelijkse donaties worden gestopt. Zodra alle betalingen zijn
-      afgerond, verdwijnen ook de gegevens. Download vóór die tijd wat u wilt bewaren. Klopt dit niet?{' '}
-      {mayKeep ? (
-        <Link href="/admin?tab=organisatie">Kies dan bij Organisatie voor ‘Toch behouden’</Link>
-      ) : (
-        <Link href="/contact">Neem dan contact met ons op</Link>
-      )}
-      .
-    </Alert>
-  );
 }
 
 function TabSkeleton() {

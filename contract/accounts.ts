@@ -54,15 +54,17 @@ export const loginBody = z.strictObject({
 
 const organisationEmailError = 'Voer een geldig e-mailadres in voor de organisatie';
 
+const organisationName = singleLine({
+  min: 2,
+  max: 120,
+  error: 'Organisatienaam moet minimaal 2 tekens bevatten',
+});
+
 export const registrationBody = z.strictObject({
   username,
   email: emailAddress(emailError),
   password: newPassword,
-  organisationName: singleLine({
-    min: 2,
-    max: 120,
-    error: 'Organisatienaam moet minimaal 2 tekens bevatten',
-  }),
+  organisationName,
   organisationEmail: z.optional(
     z.union([z.literal(''), emailAddress(organisationEmailError)], { error: organisationEmailError }),
   ),
@@ -95,6 +97,8 @@ const linkToken = singleLine({ min: 1, max: 100, error: 'Deze link is niet geldi
 export const resetPasswordBody = z.strictObject({
   token: linkToken,
   password: newPassword,
+  /** Of an organisation that has none yet, from whoever was invited to it. */
+  organisationName: z.optional(organisationName),
 });
 
 export const passwordLinkBody = z.pick(resetPasswordBody, { token: true });
@@ -103,7 +107,13 @@ export const passwordLinkBody = z.pick(resetPasswordBody, { token: true });
 export const passwordLink = z.object({
   /** For an account that never had a password of its own: whose it becomes, and who asked them. */
   invitation: z.nullable(
-    z.object({ email: z.string(), invitedBy: z.string(), organizationName: z.string() }),
+    z.object({
+      email: z.string(),
+      invitedBy: z.string(),
+      /** Empty when nobody has said it yet. */
+      organizationName: z.string(),
+      isAdmin: z.boolean(),
+    }),
   ),
 });
 export type PasswordLink = z.infer<typeof passwordLink>;

@@ -22,8 +22,14 @@ export const currentUser = z.object({
   hasSecondFactor: z.boolean(),
   /** Whether nothing goes before they have set up a second factor. */
   needsSecondFactor: z.boolean(),
+  /** From when on that will be so; null when nothing is asked of them, or they have one. */
+  secondFactorDueAt: z.nullable(z.string()),
+  /** The names of those who answer for the organisation, a few of them: whom to ask for help. */
+  owners: z.array(z.string()),
   /** Since when the organisation is being deleted; null for one that is not. */
   closingSince: z.nullable(z.string()),
+  /** Whether one of its owners began that, and an owner may take it back. */
+  closingByOwner: z.boolean(),
   /** Set for administrators while mail goes to the built-in mailbox. */
   hasMailbox: z.optional(z.literal(true)),
 });

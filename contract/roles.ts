@@ -24,7 +24,7 @@ export const permissions = {
   manageDonorData: ['owner', 'treasurer'],
   /** The organisation's looks, form, templates and domains. */
   editLooks: ['owner', 'staff'],
-  /** Payment keys and environment, team, deleting the organisation. */
+  /** Payment keys and environment, where donors' mail and money go, team, deleting the organisation. */
   manageOrganisation: ['owner'],
 } as const satisfies Record<string, readonly Role[]>;
 export type Permission = keyof typeof permissions;

@@ -77,7 +77,9 @@ describe('a gift that is not certain yet', () => {
     world.site.answerStatus = () => ({ ...pendingDonation, status: 'canceled' });
     await page.clock.runFor(2_000);
     await expect(headline()).toHaveText('Donatie niet geslaagd');
+    await expect(page.getByText('De betaling is afgebroken.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Opnieuw proberen' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Ander bedrag' })).toBeVisible();
     await expect(page.getByRole('img', { name: pendingDonation.organizationName })).toHaveCount(1);
   });
 
@@ -204,7 +206,7 @@ test('no page after the form has a serious accessibility problem', async () => {
   await openPage({ reducedMotion: 'reduce' });
   await page.clock.resume();
   expect(await findAccessibilityProblems(page)).toEqual([]);
-  for (const status of ['completed', 'failed', 'unknown'] as const) {
+  for (const status of ['completed', 'failed', 'canceled', 'unknown'] as const) {
     world.site.answerStatus = () => (status === 'unknown' ? status : { ...pendingDonation, status });
     await page.reload();
     expect(await findAccessibilityProblems(page)).toEqual([]);

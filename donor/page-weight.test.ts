@@ -49,6 +49,7 @@ describe('what a donor downloads', () => {
       isTest: true,
       canContinue: true,
       canRetry: true,
+      form: { organisationId: randomText(26), returnUrl: `https://voedselbank.example/${randomText(200)}` },
     });
     expect(compressedBytes(html)).toBeLessThanOrEqual(10_000);
   });

@@ -14,6 +14,7 @@ import { domainRoutes } from './features/organisations/domains/routes.ts';
 import { mailJobs } from './features/mail/jobs.ts';
 import { mailRoutes } from './features/mail/routes.ts';
 import { organisationJobs } from './features/organisations/jobs.ts';
+import { ownOrganisationRoutes } from './features/organisations/own-organisation/routes.ts';
 import { organisationRoutes } from './features/organisations/routes.ts';
 import { sightingRoutes } from './features/organisations/sightings/routes.ts';
 import { watchWebsites } from './features/organisations/sightings/watch-websites.ts';
@@ -81,6 +82,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<HttpSer
   await stepUpRoutes(server, deps);
   await ownSessionRoutes(server, deps);
   await organisationRoutes(server, deps, cookie);
+  await ownOrganisationRoutes(server, deps);
   await teamRoutes(server, deps, cookie);
   await settingRoutes(server, deps);
   await imageRoutes(server, deps);

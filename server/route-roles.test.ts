@@ -3,8 +3,9 @@ import { isAllowed, permissions, roles, type Permission, type Role } from '../co
 import type { Access } from './features/sessions/access.ts';
 import type { HttpServer } from './platform/http/typed-server.ts';
 import { randomId } from './platform/random-id.ts';
-import { aMember, anAdministrator, aTenant, type LoggedIn } from './testing/builders.ts';
+import { aMember, anAdministrator, aTenant, goodPassword, type LoggedIn } from './testing/builders.ts';
 import { listRoutes } from './testing/list-routes.ts';
+import { anApp } from './testing/second-factors.ts';
 import { TestVisitor, useTestWorld } from './testing/test-world.ts';
 
 /**
@@ -34,8 +35,8 @@ const table: Record<string, Access | `${Access} + step-up`> = {
   'POST /api/auth/step-up': 'account',
   'POST /api/auth/step-up/passkey-options': 'account',
   'GET /api/auth/sessions': 'account',
-  'DELETE /api/auth/sessions': 'account',
-  'DELETE /api/auth/sessions/:id': 'account',
+  'DELETE /api/auth/sessions': 'account + step-up',
+  'DELETE /api/auth/sessions/:id': 'account + step-up',
 
   'GET /api/admin/team': 'manageOrganisation',
   'PUT /api/admin/team/members/:id': 'manageOrganisation + step-up',
@@ -60,6 +61,9 @@ const table: Record<string, Access | `${Access} + step-up`> = {
   'DELETE /api/auth/totp': 'account + step-up',
   'POST /api/auth/recovery-codes': 'account + step-up',
 
+  'POST /api/admin/organization/close': 'manageOrganisation + step-up',
+  'POST /api/admin/organization/reopen': 'manageOrganisation',
+  'GET /api/admin/organization/export': 'manageOrganisation + step-up',
   'GET /api/admin/users': 'administrator',
   'POST /api/admin/users': 'administrator + step-up',
   'POST /api/admin/users/invite': 'administrator + step-up',
@@ -292,6 +296,16 @@ describe('somebody who must have a second factor and has none', () => {
     expect(await needs(at(inProduction, administrator))).toBe(true);
     expect(await needs(at(inProduction, organisation))).toBe(false);
     expect(await needs(administrator)).toBe(false);
+  });
+
+  test('is led there by the first login as an administrator in production, and goes on from there', async () => {
+    const { email } = await anAdministrator(world);
+    const visitor = new TestVisitor(inProduction);
+    const login = await visitor.post('/api/auth/login', { email, password: goodPassword });
+    expect(login.json()).toMatchObject({ needsSecondFactor: true });
+    expect(await refusalOf(visitor, 'GET /api/admin/users')).toBe('second_factor_needed');
+    await anApp(visitor);
+    expect(await refusalOf(visitor, 'GET /api/admin/users')).toEqual(passes);
   });
 
   test('has a week for it', async () => {

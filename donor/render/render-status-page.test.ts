@@ -97,7 +97,7 @@ describe('the status page', () => {
     const claiming = [...document.querySelectorAll('template')]
       .filter(({ innerHTML }) => /geen bedrag|niet geslaagd/.test(innerHTML))
       .map((template) => template.getAttribute('data-for'));
-    expect(claiming).toEqual(['failed']);
+    expect(claiming).toEqual(['failed', 'canceled']);
   });
 
   const look = { name: 'Stichting Licht', logoUrl: 'https://licht.example/logo.png', colour: '#0f766e' };
@@ -121,6 +121,36 @@ describe('the status page', () => {
     expect(page.text).toContain('uw maandelijkse donatie van € 25,00 gerust opnieuw proberen');
     expect(page.back).toBe(pendingDonation.returnUrl);
     expect(render({ status: 'canceled' }).document.querySelector('form')).toBeNull();
+  });
+
+  test('leads to the form for another amount, filled in with what the link may tell, and nothing of it in an address', () => {
+    const donation = { ...pendingDonation, status: 'failed', amount: '20000.00', isRecurring: true } as const;
+    const form = { organisationId: 'o'.repeat(26), returnUrl: 'https://voedselbank.example/geef' };
+    const { document } = open({ donation, hasId: true, canRetry: true, form });
+    const other = [...document.querySelectorAll('main form')].at(-1);
+    expect(other?.querySelector('button')?.textContent).toBe('Ander bedrag');
+    expect(other?.getAttribute('method')).toBe('post');
+    expect(other?.getAttribute('action')).toBe('/donation-embed?component=advanced');
+    const fields = [...(other?.querySelectorAll('input') ?? [])];
+    expect(fields.map((field) => [field.getAttribute('name'), field.getAttribute('value')])).toEqual([
+      ['orgId', form.organisationId],
+      ['returnUrl', form.returnUrl],
+      ['amount', '20000'],
+      ['isRecurring', 'true'],
+      ['firstName', 'Zoë'],
+    ]);
+    expect(open({ donation, hasId: true, form }).document.querySelector('main form')).toBeNull();
+  });
+
+  test('has a calm face for who broke the payment off, and a red cross only for what failed', () => {
+    const canceled = render({ status: 'canceled' });
+    expect(canceled.document.querySelector('main svg.canceled')).not.toBeNull();
+    expect(canceled.text).toContain('De betaling is afgebroken.');
+    for (const status of ['failed', 'expired'] as const) {
+      const failed = render({ status });
+      expect(failed.document.querySelector('main svg.failed')).not.toBeNull();
+      expect(failed.text).not.toContain('afgebroken');
+    }
   });
 
   test('holds the way to try again ready while it waits, and the way back to an open checkout', () => {

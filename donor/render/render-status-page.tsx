@@ -7,7 +7,7 @@ import { renderPage, type RenderedPage } from './render-page.tsx';
 import { StatusContent, statusTitle } from './status-content.tsx';
 import type { StatusPage } from './status-page.ts';
 
-const views: StatusView[] = ['pending', 'completed', 'failed', 'unchecked', 'unknown'];
+const views: StatusView[] = ['pending', 'completed', 'failed', 'canceled', 'unchecked', 'unknown'];
 const refreshSeconds = 4;
 
 /**
@@ -49,8 +49,7 @@ export function renderStatusPage(page: StatusPage, scripts: DonorScripts): Rende
 
 function chooseView(donation: PublicDonation | null): StatusView {
   if (!donation) return 'unknown';
-  if (donation.status === 'completed') return 'completed';
-  return donation.status === 'pending' ? 'pending' : 'failed';
+  return donation.status === 'expired' ? 'failed' : donation.status;
 }
 
 function WithoutId() {

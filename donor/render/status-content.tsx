@@ -1,5 +1,6 @@
 import type { PublicDonation } from '../../contract/donations.ts';
 import { decimalToCents, formatEuros } from '../../contract/money.ts';
+import { presetAmountText } from '../../contract/preset-amounts.ts';
 import type { StatusView } from '../status-view.ts';
 import { Note } from './note.tsx';
 import type { StatusPage } from './status-page.ts';
@@ -11,6 +12,7 @@ interface StatusContentProps {
 
 export function StatusContent({ view, page }: StatusContentProps) {
   const { donation, canRetry = false } = page;
+  const isUnpaid = view === 'failed' || view === 'canceled';
   return (
     <>
       {(view === 'unchecked' || view === 'unknown') && (
@@ -30,7 +32,7 @@ export function StatusContent({ view, page }: StatusContentProps) {
           myGiftHref={page.myGiftHref}
         />
       )}
-      {view === 'failed' && <Failed donation={donation} canRetry={canRetry} />}
+      {isUnpaid && <Unpaid view={view} page={page} />}
       {view === 'unchecked' && (
         <p>
           We weten nu niet of uw betaling is gelukt. Krijgt u een bevestiging per e-mail, dan is uw donatie
@@ -39,10 +41,7 @@ export function StatusContent({ view, page }: StatusContentProps) {
       )}
       {view === 'unknown' && <Unknown />}
       {view !== 'pending' && (
-        <a
-          className={view === 'failed' && canRetry ? 'button quieter' : 'button'}
-          href={donation?.returnUrl ?? '/'}
-        >
+        <a className={isUnpaid && canRetry ? 'button quieter' : 'button'} href={donation?.returnUrl ?? '/'}>
           Terug naar website
         </a>
       )}
@@ -56,25 +55,55 @@ export function statusTitle(view: StatusView, donation: PublicDonation | null): 
 
 function headline(view: StatusView, donation: PublicDonation | null): string {
   if (view === 'pending') return 'Betalingsstatus controleren...';
-  if (view === 'failed') return 'Donatie niet geslaagd';
+  if (view === 'failed' || view === 'canceled') return 'Donatie niet geslaagd';
   if (view === 'unchecked') return 'Betalingsstatus onbekend';
   if (view === 'unknown') return 'We kennen deze donatie niet';
   return donation?.firstName ? `Bedankt, ${donation.firstName}!` : 'Donatie Geslaagd!';
 }
 
-function Failed({ donation, canRetry }: { donation: PublicDonation | null; canRetry: boolean }) {
-  if (!donation || !canRetry)
-    return <p>Er is geen bedrag afgeschreven. U kunt het gerust opnieuw proberen.</p>;
+function Unpaid({ view, page: { donation, canRetry, form } }: StatusContentProps) {
+  const nothingCharged = `${view === 'canceled' ? 'De betaling is afgebroken. ' : ''}Er is geen bedrag afgeschreven.`;
+  if (!donation || !canRetry) return <p>{nothingCharged} U kunt het gerust opnieuw proberen.</p>;
   const amount = formatEuros(decimalToCents(donation.amount));
   const kind = donation.isRecurring ? 'maandelijkse donatie' : 'donatie';
   return (
     <>
       <p>
-        Er is geen bedrag afgeschreven. U kunt uw {kind} van {amount} gerust opnieuw proberen; u hoeft niets
-        opnieuw in te vullen.
+        {nothingCharged} U kunt uw {kind} van {amount} gerust opnieuw proberen; u hoeft niets opnieuw in te
+        vullen.
       </p>
       <PayAfterAll label="Opnieuw proberen" />
+      {form && <OtherAmount donation={donation} form={form} />}
     </>
+  );
+}
+
+interface OtherAmountProps {
+  donation: PublicDonation;
+  form: NonNullable<StatusPage['form']>;
+}
+
+/**
+ * Back to the form as it was, as far as whoever has this page's link may know. Posted, so that none of it stands in an
+ * address.
+ */
+function OtherAmount({ donation, form }: OtherAmountProps) {
+  const typed = {
+    orgId: form.organisationId,
+    returnUrl: form.returnUrl,
+    amount: presetAmountText(decimalToCents(donation.amount)),
+    isRecurring: String(donation.isRecurring),
+    firstName: donation.firstName ?? '',
+  };
+  return (
+    <form method="post" action="/donation-embed?component=advanced">
+      {Object.entries(typed).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <button type="submit" className="quieter">
+        Ander bedrag
+      </button>
+    </form>
   );
 }
 
@@ -168,6 +197,7 @@ function Completed({ donation, isMissedMonth, myGiftHref }: CompletedProps) {
 const iconPaths: Partial<Record<StatusView, string>> = {
   completed: 'm6 12.5 4 4 8-9',
   failed: 'm8 8 8 8m0-8-8 8',
+  canceled: 'M8 12h8',
   unchecked: 'M12 7v6m0 3.5v.1',
   unknown: 'M9.5 9.5a2.5 2.5 0 1 1 2.5 3v1m0 3v.1',
 };

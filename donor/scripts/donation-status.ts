@@ -30,7 +30,7 @@ async function poll(): Promise<void> {
 }
 
 function isEnding(view: StatusView): boolean {
-  return view === 'completed' || view === 'failed' || view === 'unknown';
+  return view !== 'pending' && view !== 'unchecked';
 }
 
 /** Nothing, while it is too early to say that something is wrong. */
@@ -47,8 +47,8 @@ async function checkStatus(): Promise<StatusView | undefined> {
     // Not a step to come back to: going back leads to the payment.
     if (cancelUrl) location.replace(cancelUrl);
     for (const template of document.querySelectorAll('template')) setReturnLink(returnUrl, template.content);
-    if (status === 'completed') return 'completed';
-    return /^(failed|expired|canceled)$/.test(status) ? 'failed' : 'pending';
+    if (status === 'completed' || status === 'canceled') return status;
+    return status === 'failed' || status === 'expired' ? 'failed' : 'pending';
   } catch {
     failures += 1;
     return failures < failuresBeforeNotice ? undefined : 'unchecked';

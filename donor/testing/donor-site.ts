@@ -76,6 +76,7 @@ export async function startDonorSite(scripts: DonorScripts): Promise<DonorSite> 
           organisation: donationPage.organisation,
           canContinue: true,
           canRetry: true,
+          form: { organisationId: donationPage.organisation!.id, returnUrl: pendingDonation.returnUrl },
         }),
       );
     } else if (route === 'GET /maandgift/token') {

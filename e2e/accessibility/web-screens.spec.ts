@@ -153,7 +153,7 @@ test.describe('for an organisation with donations', () => {
   test('the audit log is accessible', async ({ page, charity, administrator }) => {
     await give(charity.request, charity, donor);
     await administrator.get('/api/admin/donations', { params: { userId: charity.id, page: 1 } });
-    await open(page, '/admin?tab=donaties&deel=logboek', 'Donaties');
+    await open(page, '/admin?tab=team&deel=logboek', 'Team');
     await expect(page.getByRole('list', { name: 'Logboek' })).toContainText('Beheerder');
     await expectAccessible(page);
   });

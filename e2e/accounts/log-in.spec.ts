@@ -90,6 +90,7 @@ test.describe('a session that has ended elsewhere', () => {
     await expect(page.getByLabel('Projectnaam')).toHaveValue('Egels');
 
     await page.getByRole('button', { name: 'Instellingen opslaan' }).click();
+    await expect(dialog.getByLabel('Wachtwoord', { exact: true })).toBeFocused();
     await page.keyboard.type('verkeerd');
     await page.keyboard.press('Enter');
     await expect(dialog.getByRole('alert')).toContainText('Ongeldige e-mail of wachtwoord');

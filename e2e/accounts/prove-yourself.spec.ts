@@ -36,7 +36,7 @@ test('who was logged in for a while shows who they are before a payment key, a d
   });
 
   await test.step('a download begins after the proof', async () => {
-    await page.goto('/admin?tab=donaties&deel=logboek');
+    await page.goto('/admin?tab=team&deel=logboek');
     await expect(page.getByRole('list', { name: 'Logboek' })).toContainText('bevestigd wie er is ingelogd');
     await page.getByLabel('Wat').selectOption('Instellingen');
     await expect(page.getByRole('list', { name: 'Logboek' })).not.toContainText('bevestigd');
@@ -46,7 +46,9 @@ test('who was logged in for a while shows who they are before a payment key, a d
     await prove(page, organisation.password);
     const file = await download;
     expect(file.suggestedFilename()).toMatch(/^logboek-.*\.csv$/);
-    expect(await readFile(await file.path(), 'utf8')).toContain('Testsleutel van Mollie');
+    expect(await readFile(await file.path(), 'utf8')).toContain(
+      'Een oefensleutel van de betaalsimulator ingesteld.',
+    );
   });
 
   await test.step('a download waits for a session that ended, too', async () => {

@@ -80,11 +80,13 @@ test('somebody who is invited chooses a password, and the administrator finds th
   await page.goto(secondLink);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welkom bij Gulhart');
   await expectAccessible(page);
+  await page.getByLabel('Organisatienaam').fill('Stichting van Anna');
   await page.getByLabel('Wachtwoord', { exact: true }).fill(anna.password);
   await page.getByLabel('Wachtwoord bevestigen').fill(anna.password);
   await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Wachtwoord opslaan en beginnen' }).click();
   await expect(page).toHaveURL('/admin');
+  await expect(page.getByText('Stichting van Anna')).toBeAttached();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
 });
 

@@ -250,7 +250,7 @@ test('an administrator finds the donations of one organisation, also on a phone,
   await expect(panel).toBeHidden();
 
   await logIn(page.request, charity);
-  await page.goto('/admin?tab=donaties&deel=logboek');
+  await page.goto('/admin?tab=team&deel=logboek');
   const log = page.getByRole('list', { name: 'Logboek' });
   await expect(log).toContainText(administratorLogin.email);
   await expect(log.getByText('Beheerder')).not.toHaveCount(0);

@@ -1,9 +1,10 @@
 import type { Locator } from '@playwright/test';
 import { logIn } from '../world/accounts.ts';
+import { letProofExpire } from '../world/let-proof-expire.ts';
 import { expect, test } from '../world/test.ts';
 import { expectToast, toastOn } from '../world/toast.ts';
 
-test.use({ expectedErrors: ['/api/admin/settings'] });
+test.use({ expectedErrors: ['/api/admin/settings', '/api/admin/organization/close'] });
 
 test('what an organisation says of itself is what donors and it itself see', async ({ page, charity }) => {
   await logIn(page.request, charity);
@@ -110,3 +111,24 @@ async function expectApart(one: Locator, other: Locator): Promise<void> {
     expect(a && b && (a.y + a.height <= b.y || b.y + b.height <= a.y)).toBe(true);
   }).toPass({ timeout: 3_000 });
 }
+
+test('an owner ends the organisation after showing who they are, and keeps it after all', async ({
+  page,
+  charity,
+}) => {
+  await logIn(page.request, charity);
+  await page.goto('/admin?tab=organisatie');
+  await page.getByRole('button', { name: 'Organisatie opheffen' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Organisatie opheffen' });
+  await dialog.getByRole('textbox').fill(charity.name);
+  await letProofExpire(charity);
+  await dialog.getByRole('button', { name: 'Opheffen', exact: true }).click();
+  const question = page.getByRole('dialog', { name: 'Bent u het?' });
+  await question.getByLabel('Wachtwoord', { exact: true }).fill(charity.password);
+  await question.getByRole('button', { name: 'Bevestigen' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('Uw organisatie wordt verwijderd')).toBeVisible();
+  await page.getByRole('button', { name: 'Toch behouden' }).click();
+  await expect(page.getByRole('button', { name: 'Organisatie opheffen' })).toBeVisible();
+  await expect(page.getByText('Uw organisatie wordt verwijderd')).toBeHidden();
+});

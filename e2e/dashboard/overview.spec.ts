@@ -47,6 +47,7 @@ test('figures, newest donations and income by month keep test and live apart', a
   await expect(main.getByText('Test Betalingen')).toBeVisible();
   await expect(figures).toHaveText([
     '€ 12,50',
+    'Testbetalingen, geen echt geld',
     '1',
     '1 betaald',
     '0',

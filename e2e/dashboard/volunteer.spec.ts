@@ -100,13 +100,18 @@ for (const { width, height, tag, hasMenuButton, ...effort } of journeys) {
 
       const mail = await findMailSaying(administrator, anna.email, 'Wat fijn dat u meehelpt');
       expect(mail.subject).toBe(`[Test] Bedankt voor uw gift aan ${organisation}`);
+      // As the preview has it.
+      expect(mail.html).toMatch(/<img src="http[^"]+\/images\/\w+\.png"/);
       expect(mail.text).toContain('Testmodus: er wordt niets afgeschreven');
 
       // The gift is there, and the text is a field again, not the HTML it became.
       await page.goto('/admin');
       await expect(page.getByText('2 van 5 gedaan')).toBeVisible();
+      await expect(page.getByText('Test Betalingen')).toBeVisible();
+      await expect(page.getByRole('main').getByRole('definition').first()).toHaveText('€ 10,00');
       await page.goto('/admin?tab=e-mail');
       await page.getByRole('tab', { name: 'HTML Template' }).click();
+      await page.reload();
       await expect(thanks).toHaveValue('Wat fijn dat u **meehelpt**');
     });
   });

@@ -30,7 +30,7 @@ test('a gift goes all the way, and a mistake comes back with what was filled in'
   await expect(page.getByRole('definition')).toHaveText(['€ 12,50', 'Maandelijks', 'Voltooid']);
 });
 
-test('the simple form needs no script either, nor does trying again when the payment fails', async ({
+test('the simple form needs no script either, nor does trying again or another amount after a payment that failed', async ({
   page,
   charity,
 }) => {
@@ -46,11 +46,20 @@ test('the simple form needs no script either, nor does trying again when the pay
   await expect(page.getByText('Testmodus: er wordt niets afgeschreven')).toBeVisible();
 
   await page.getByRole('button', { name: 'Opnieuw proberen' }).click();
+  await finishCheckout(page, 'canceled');
+  await expect(page.getByText('De betaling is afgebroken.')).toBeVisible();
+  await page.getByRole('button', { name: 'Ander bedrag' }).click();
+  await expect(page.getByText(charity.name)).toBeVisible();
+  await expect(page.getByRole('radio', { name: '€ 25' })).toBeChecked();
+  expect(page.url()).not.toMatch(/zoe|25/);
+  await page.getByText('€ 10', { exact: true }).click();
+  await page.getByLabel('E-mailadres').fill('zoe@voorbeeld.nl');
+  await page.getByRole('button', { name: 'Doneer' }).click();
   await finishCheckout(page, 'open');
   await page.getByRole('button', { name: 'Ga verder met betalen' }).click();
   await finishCheckout(page, 'paid');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Donatie Geslaagd!');
-  await expect(page.getByRole('definition').first()).toHaveText('€ 25,00');
+  await expect(page.getByRole('definition').first()).toHaveText('€ 10,00');
 });
 
 test('the status page looks again by itself while a payment is open', async ({ page, charity }) => {

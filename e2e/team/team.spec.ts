@@ -62,14 +62,14 @@ for (const { device, width, tag, ...options } of [
       await expectToast(page, `${fatima.username} is nu meekijker`);
       await theirs.getByRole('button', { name: 'Instellingen opslaan' }).click();
       await expect(theirs.getByRole('main').getByRole('alert')).toContainText(
-        'Uw rol in deze organisatie staat dit niet toe. Vraag een eigenaar om hulp.',
+        `Uw rol is gewijzigd van medewerker in meekijker. Daarom kunt u dit niet meer doen. Vraag een eigenaar om hulp (${organisation.username}).`,
       );
       await expect(theirs.getByLabel('Projectnaam')).toHaveValue('Egels');
-      theirs.once('dialog', (question) => void question.accept());
-      await theirs.goto('/admin');
       const menu = await openMenu(theirs, device);
       await expect(menu.getByText('Meekijker')).toBeVisible();
       await expect(menu.getByRole('link', { name: 'Organisatie', exact: true })).toHaveCount(0);
+      theirs.once('dialog', (question) => void question.accept());
+      await theirs.goto('/admin');
     });
 
     const other = await playwright.request.newContext({ baseURL: baseURL ?? '' });

@@ -4,6 +4,7 @@ interface Mail {
   to: string;
   replyTo: string | null;
   subject: string;
+  html: string;
   text: string;
   attachments: readonly { filename: string; contentType: string }[];
 }

@@ -3,12 +3,12 @@ import { createRoot } from 'react-dom/client';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { config } from 'zod/mini';
 import { startBackGuard } from '../lib/back-guard.ts';
-import { nameOwnOrganisation } from '../lib/current-user.ts';
+import { followRole, nameOwnOrganisation } from '../lib/current-user.ts';
 import { createQueryClient } from '../lib/query-client.ts';
 import { startTheme } from '../lib/theme.ts';
 import { Routes } from './routes.tsx';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
-import { useToasts } from '../ui/toast-store.ts';
+import { toast, useToasts } from '../ui/toast-store.ts';
 import { showToastFromBeforeReload } from '../ui/toast-after-reload.ts';
 import './app.css';
 
@@ -28,6 +28,7 @@ function Messages() {
 
 const client = createQueryClient();
 nameOwnOrganisation(client);
+followRole(client, (description) => toast({ title: 'Uw rol is gewijzigd', description }));
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

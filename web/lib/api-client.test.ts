@@ -62,7 +62,7 @@ describe('request', () => {
     });
   });
 
-  test.each(['<html>', '[]', 'null', '{"message":5,"code":"made_up","fields":[1]}'])(
+  test.each(['<html>', '[]', 'null', '{"message":5,"code":7,"fields":[1]}'])(
     'finds no sentence for people in %s',
     async (text) => {
       startFakeApi({ 'GET /api/thing': () => new Response(text, { status: 500 }) });

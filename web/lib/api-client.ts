@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { errorCodes, type ErrorBody, type ErrorCode } from '../../contract/error-codes.ts';
+import type { ErrorBody, ErrorCode } from '../../contract/error-codes.ts';
 import { organizationHeader } from '../../contract/organization-header.ts';
 import { holdRequest } from './held-requests.ts';
 
@@ -17,6 +17,12 @@ export class ApiError extends Error {
     this.code = body.code;
     this.fields = body.fields ?? {};
     this.serverMessage = body.message;
+  }
+
+  /** The same refusal in other words. */
+  saying(message = ''): ApiError {
+    const { status, code, fields } = this;
+    return new ApiError(status, message, { message, fields, ...(code && { code }) });
   }
 }
 
@@ -45,7 +51,15 @@ export async function request(path: string, options: RequestOptions = {}): Promi
   if (response.ok) return response;
   const error = await readError(response);
   if (options.mayWait !== false && (await holdRequest(error.code))) return request(path, options);
+  if (error.code === 'role_not_allowed') throw error.saying(await explainRoleRefusal(error.serverMessage));
   throw error;
+}
+
+let explainRoleRefusal = async (sentence: string | undefined): Promise<string | undefined> => sentence;
+
+/** Says how what the server answers to somebody whose role is not enough is put to them. */
+export function explainRoleRefusalsBy(explain: typeof explainRoleRefusal): void {
+  explainRoleRefusal = explain;
 }
 
 let organisationInUse: () => string | undefined = () => undefined;
@@ -115,7 +129,8 @@ function parseErrorBody(text: string): Partial<ErrorBody> {
   const fields = body['fields'];
   return {
     ...(typeof message === 'string' && message !== '' && { message }),
-    ...(isErrorCode(body['code']) && { code: body['code'] }),
+    // One that this page does not know is one that it never asks about; the list with its sentences stays on the server.
+    ...(typeof body['code'] === 'string' && { code: body['code'] as ErrorCode }),
     ...(isRecord(fields) && { fields: onlyStrings(fields) }),
   };
 }
@@ -131,10 +146,6 @@ function parseJsonObject(text: string): Record<string, unknown> {
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function isErrorCode(value: unknown): value is ErrorCode {
-  return typeof value === 'string' && Object.hasOwn(errorCodes, value);
 }
 
 function onlyStrings(record: Record<string, unknown>): Record<string, string> {

@@ -1,6 +1,6 @@
 import { type QueryClient, type QueryFunctionContext, useQuery } from '@tanstack/react-query';
 import { type CurrentUser, currentUser } from '../../contract/current-user.ts';
-import { nameOrganisationBy } from './api-client.ts';
+import { explainRoleRefusalsBy, nameOrganisationBy } from './api-client.ts';
 import { loadByKeyOrNull } from './query-client.ts';
 
 export const currentUserKey = ['/api/auth/me'];
@@ -41,4 +41,24 @@ function forgetOtherOrganisation(client: QueryClient, user: CurrentUser | null):
  */
 export function nameOwnOrganisation(client: QueryClient): void {
   nameOrganisationBy(() => client.getQueryData<CurrentUser | null>(currentUserKey)?.organizationId);
+}
+
+/**
+ * Whoever is refused something for their role may have another one than this page knows: it is asked for again, so that
+ * the page offers what they may do now. They read whether it changed, and whom to ask.
+ */
+export function followRole(client: QueryClient, tellChange: (sentence: string) => void): void {
+  explainRoleRefusalsBy(async (refusal) => {
+    const before = client.getQueryData<CurrentUser | null>(currentUserKey);
+    const now = await client
+      .fetchQuery({ queryKey: currentUserKey, queryFn: loadCurrentUser, staleTime: 0 })
+      .catch(() => null);
+    if (!before || !now) return refusal;
+    // Apart, because it happens to few and everybody waits for the first screen.
+    const { describeRoleChange, nameOwners } = await import('./explain-role-refusal.ts');
+    if (before.role === now.role) return nameOwners(refusal, now);
+    const sentence = describeRoleChange(before.role, now);
+    tellChange(sentence);
+    return sentence;
+  });
 }

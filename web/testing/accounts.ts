@@ -31,7 +31,10 @@ export function signedIn(overrides: Partial<CurrentUser> = {}) {
     emailConfirmed: true,
     hasSecondFactor: false,
     needsSecondFactor: false,
+    secondFactorDueAt: null,
+    owners: ['anna'],
     closingSince: null,
+    closingByOwner: false,
     ...overrides,
   };
   return json(user);

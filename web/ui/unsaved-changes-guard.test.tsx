@@ -2,6 +2,7 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startBackGuard } from '../lib/back-guard.ts';
+import { useUrlParams } from '../lib/url-params.ts';
 import { renderScreen } from '../testing/render-screen.tsx';
 import { Link } from './link.tsx';
 import { UnsavedChangesGuard } from './unsaved-changes-guard.tsx';
@@ -63,4 +64,29 @@ test('the guard stays on the screen when the browser goes back, and asks', async
   expect(window.location.pathname).toBe('/werk');
   await user.click(await screen.findByRole('button', { name: 'Verlaten zonder opslaan' }));
   expect(addresses.at(-1)).toBe('/vorige?a=1');
+});
+
+test('the guard stays at the address that the screen has given itself meanwhile', async () => {
+  startBackGuard();
+  function OtherPart() {
+    const { change } = useUrlParams();
+    const open = () => {
+      window.history.replaceState(null, '', '/werk?deel=pdf');
+      change({ deel: 'pdf' }, { replace: true });
+    };
+    return <button onClick={open}>Ander deel</button>;
+  }
+  const { user } = renderScreen(
+    <>
+      <OtherPart />
+      <UnsavedChangesGuard active />
+    </>,
+    '/werk',
+  );
+  await user.click(screen.getByRole('button', { name: 'Ander deel' }));
+  window.history.replaceState(null, '', '/vorige');
+  window.dispatchEvent(new PopStateEvent('popstate'));
+
+  await screen.findByRole('alertdialog');
+  expect(window.location.pathname + window.location.search).toBe('/werk?deel=pdf');
 });

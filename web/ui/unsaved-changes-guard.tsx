@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useLocation } from 'wouter';
+import { useLocation, useSearch } from 'wouter';
 import { guardBack } from '../lib/back-guard.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
@@ -10,6 +10,11 @@ interface UnsavedChangesGuardProps {
 
 /** Asks before a screen with unsaved work is left: by a link, by 'back', or by closing the window. */
 export function UnsavedChangesGuard({ active }: UnsavedChangesGuardProps) {
+  // A screen may change its own address while something is unsaved; a 'back' that is stopped returns to the last one.
+  return <GuardOfAddress key={useSearch()} active={active} />;
+}
+
+function GuardOfAddress({ active }: UnsavedChangesGuardProps) {
   const [exit, setExit] = useState<Exit | null>(null);
   const mayLeave = useRef(false);
   const [, navigate] = useLocation();

@@ -5,7 +5,9 @@ import { findOrganisation } from '../organisations/find-organisation.ts';
 import { identifyVisitor, scopeOfVisitor, type Visitor } from '../sessions/access.ts';
 import { listOrganisationsOfSession } from '../sessions/organisations-of-session.ts';
 import { findPaymentEnvironment } from '../settings/payment-environment.ts';
-import { findAccount } from './queries.ts';
+import { findAccount, listOwners } from './queries.ts';
+
+const namedOwners = 3;
 
 /** Who is logged in, as they see it themselves, with how things are in the organisation they work in. */
 export async function describeCurrentUser(deps: Deps, visitor: Visitor): Promise<CurrentUser> {
@@ -15,6 +17,7 @@ export async function describeCurrentUser(deps: Deps, visitor: Visitor): Promise
     const account = await findAccount(transaction, { scope, accountId: visitor.accountId });
     if (!account) throw new AppError('not_logged_in');
     const organisation = await findOrganisation(transaction);
+    const owners = await listOwners(transaction);
     const organizations = await listOrganisationsOfSession(transaction, visitor.sessionTokenHash);
     return {
       ...account,
@@ -24,7 +27,10 @@ export async function describeCurrentUser(deps: Deps, visitor: Visitor): Promise
       apiEnvironment: await findPaymentEnvironment(transaction),
       hasSecondFactor,
       needsSecondFactor,
+      secondFactorDueAt: hasSecondFactor ? null : (organisation?.secondFactorDueAt?.toISOString() ?? null),
+      owners: owners.slice(0, namedOwners).map(({ username }) => username),
       closingSince: organisation?.closingSince?.toISOString() ?? null,
+      closingByOwner: owners.some(({ email }) => email === organisation?.closingBy),
       ...(account.isAdmin && deps.mailTransport === null && { hasMailbox: true as const }),
     };
   });

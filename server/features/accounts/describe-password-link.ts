@@ -19,7 +19,7 @@ export async function describePasswordLink(
   return database.transaction(found.scope, async (transaction) => {
     const account = await transaction
       .selectFrom('account')
-      .select(['email', 'invited_by'])
+      .select(['email', 'invited_by', 'is_admin'])
       .where('account_id', '=', found.accountId)
       .executeTakeFirst();
     if (!account) throw resetLinkInvalid();
@@ -30,6 +30,7 @@ export async function describePasswordLink(
         email: account.email,
         invitedBy: account.invited_by,
         organizationName: own.get('org_name') ?? '',
+        isAdmin: account.is_admin,
       },
     };
   });

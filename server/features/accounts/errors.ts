@@ -48,6 +48,11 @@ export const undoLinkInvalid = () =>
 export const wrongPassword = () =>
   new AppError('validation_failed', { fields: { password: 'Dit wachtwoord klopt niet' } });
 
+export const guessedTooOften = () =>
+  new AppError('not_logged_in', {
+    message: 'Er is tien keer iets verkeerds ingevuld. Daarom bent u op dit apparaat uitgelogd.',
+  });
+
 export const wrongCurrentPassword = () =>
   new AppError('validation_failed', { fields: { currentPassword: 'Uw huidige wachtwoord klopt niet' } });
 

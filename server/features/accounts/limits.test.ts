@@ -56,8 +56,8 @@ describe('failed logins', () => {
     expect(tally(answers)).toEqual({ 401: 5, 429: 2 });
     const refused = answers.at(-1)!;
     expect(refused.json()).toEqual({
-      message: 'Te veel pogingen. Probeer het later opnieuw.',
-      error: 'Te veel pogingen. Probeer het later opnieuw.',
+      message: 'Te veel pogingen. Probeer het over 15 minuten opnieuw.',
+      error: 'Te veel pogingen. Probeer het over 15 minuten opnieuw.',
       code: 'too_many_requests',
     });
     const retryAfter = Number(refused.headers['retry-after']);

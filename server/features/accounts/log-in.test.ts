@@ -32,7 +32,10 @@ describe('logging in', () => {
       emailConfirmed: false,
       hasSecondFactor: false,
       needsSecondFactor: false,
+      secondFactorDueAt: null,
+      owners: [tenant.username],
       closingSince: null,
+      closingByOwner: false,
     });
   });
 

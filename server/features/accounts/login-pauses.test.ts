@@ -54,7 +54,7 @@ describe('wrong passwords in a row', () => {
     expect(await failing(visitor, owner.email, 5)).toEqual([1, 2]);
     await world.waitOutPauses();
     const full = await logIn(visitor, owner.email, goodPassword);
-    expect(full.json().message).toBe('Te veel pogingen. Probeer het later opnieuw.');
+    expect(full.json().message).toBe('Te veel pogingen. Probeer het over 15 minuten opnieuw.');
     expect(Number(full.headers['retry-after'])).toBeGreaterThan(800);
   });
 

@@ -5,7 +5,11 @@ import { renderMail } from '../mail/render-mail.ts';
 import { readPlatformSignature } from '../settings/platform-signature.ts';
 
 interface AccountChange {
-  kind: 'account-email-changed' | 'account-password-changed' | 'account-second-factor-changed';
+  kind:
+    | 'account-email-changed'
+    | 'account-password-changed'
+    | 'account-second-factor-changed'
+    | 'account-session-ended';
   to: string;
   title: string;
   whatHappened: string;

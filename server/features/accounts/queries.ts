@@ -57,22 +57,23 @@ export async function findContact(transaction: OrganisationTransaction): Promise
   return contact?.account_id;
 }
 
+interface Owner {
+  accountId: string;
+  username: string;
+  email: string;
+}
+
 /** Those who answer for the transaction's organisation, longest first. */
-export async function listOwners(
-  transaction: OrganisationTransaction,
-): Promise<{ accountId: string; email: string }[]> {
+export async function listOwners(transaction: OrganisationTransaction): Promise<Owner[]> {
   return listOwnersOf(transaction, transaction.scope.organisationId);
 }
 
 /** The same for a transaction that acts for the platform. */
-export async function listOwnersOf(
-  transaction: Transaction,
-  organisationId: string,
-): Promise<{ accountId: string; email: string }[]> {
+export async function listOwnersOf(transaction: Transaction, organisationId: string): Promise<Owner[]> {
   return transaction
     .selectFrom('membership as m')
     .innerJoin('account as a', 'a.account_id', 'm.account_id')
-    .select(['a.account_id as accountId', 'a.email'])
+    .select(['a.account_id as accountId', 'a.username', 'a.email'])
     .where('m.organisation_id', '=', organisationId)
     .where('m.role', '=', 'owner')
     .orderBy('m.created_at')

@@ -1,7 +1,10 @@
+import type { infer as Infer } from 'zod/mini';
+import type { resetPasswordBody } from '../../../contract/accounts.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { hashToken } from '../../platform/random-id.ts';
 import { removeFactorsSince } from '../second-factor/remove-factors-since.ts';
 import { findAccountByResetLink } from '../sessions/scope-before-login.ts';
+import { saveSetting } from '../settings/save-setting.ts';
 import { acceptInvitation } from './accept-invitation.ts';
 import { makeDeviceToken } from './device-token.ts';
 import { resetLinkInvalid } from './errors.ts';
@@ -18,7 +21,7 @@ import { confirmUnconfirmed, lockInvited } from './store.ts';
 export async function resetPassword(
   deps: Deps,
   { address, device }: { address: string; device: string },
-  { token, password }: { token: string; password: string },
+  { token, password, organisationName }: Infer<typeof resetPasswordBody>,
 ): Promise<{ deviceToken: string; sessionToken: string | undefined }> {
   const { database, rateLimiter } = deps;
   await rateLimiter.take(limits.resetByAddress, address);
@@ -35,7 +38,10 @@ export async function resetPassword(
       .where('token_hash', '=', tokenHash)
       .executeTakeFirst();
     if (taken.numDeletedRows === 0n) throw resetLinkInvalid();
-    if (isInvited) return acceptInvitation(transaction, account.accountId, { passwordHash, device });
+    if (isInvited) {
+      if (organisationName) await saveSetting(deps, transaction, 'org_name', organisationName);
+      return acceptInvitation(transaction, account.accountId, { passwordHash, device });
+    }
     await replacePassword(deps, transaction, account.accountId, {
       passwordHash,
       action: 'account_password_reset',

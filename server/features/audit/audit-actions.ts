@@ -20,6 +20,8 @@ const accountSentences = {
   step_up: (proof) => `Met ${proof} bevestigd wie er is ingelogd.`,
   step_up_failed: (proof) => `Niet kunnen bevestigen wie er is ingelogd: ${proof} klopte niet.`,
   session_ended: (device) => `Uitgelogd op een ander apparaat: ${device}.`,
+  session_ended_by_guessing: (device) =>
+    `Uitgelogd (${device}), omdat er tien keer een verkeerd wachtwoord of een verkeerde code is ingevuld.`,
   sessions_ended: () => 'Uitgelogd op alle andere apparaten.',
   account_invitation_accepted: (email) => `De uitnodiging voor ${email} geaccepteerd.`,
 } satisfies Sentences;
@@ -29,7 +31,7 @@ const sentences = {
   ...accountSentences,
   donations_viewed: () => 'De lijst met donaties bekeken.',
   donation_viewed: (id) => `Donatie ${id} bekeken.`,
-  donations_exported: () => 'De donaties geëxporteerd.',
+  donations_exported: (what) => `De donaties geëxporteerd${what && ` (${what})`}.`,
   figures_viewed: () => 'De cijfers van het dashboard bekeken.',
   subscriptions_viewed: () => 'De maandelijkse donaties bekeken.',
   gift_link_sent: (id) => `De donateur van maandelijkse donatie ${id} de link opnieuw gestuurd.`,
@@ -48,8 +50,9 @@ const sentences = {
     `De donateur gevraagd om donatie ${id}, die niet kon worden afgeschreven, alsnog te betalen.`,
   missed_month_given_up: (id) =>
     `Besloten om donatie ${id}, die niet kon worden afgeschreven, te laten rusten.`,
-  setting_saved: (name) => `De instelling ‘${name}’ gewijzigd.`,
-  setting_removed: (name) => `De instelling ‘${name}’ verwijderd.`,
+  setting_saved: (change) => describeSetting(change, 'gewijzigd'),
+  setting_removed: (change) => describeSetting(change, 'verwijderd'),
+  simulator_key_saved: () => 'Een oefensleutel van de betaalsimulator ingesteld.',
   domain_added: (host) => `Het domein ${host} toegevoegd.`,
   closing_started: () => 'Het verwijderen van de organisatie begonnen. Ze neemt geen donaties meer aan.',
   closing_undone: () => 'Besloten om de organisatie te behouden. Ze neemt weer donaties aan.',
@@ -87,6 +90,12 @@ export type PlatformAction = keyof typeof platformSentences;
 
 export const sentenceOf = sentencesFrom(sentences);
 export const platformSentenceOf = sentencesFrom(platformSentences);
+
+/** The detail is the setting's name, and on a second line what it was and what it is, if that may be told. */
+function describeSetting(detail: string, whatHappened: string): string {
+  const [name, change] = detail.split('\n');
+  return `De instelling ‘${name}’ ${whatHappened}${change ? `: ${change}` : ''}.`;
+}
 
 function sentencesFrom(known: Sentences) {
   // An action that a later version no longer knows was still done.

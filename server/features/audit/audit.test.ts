@@ -35,19 +35,12 @@ describe('an administrator who looks into an organisation', () => {
     ['the list', 'donations?page=1&userId=ORG', 'donations_viewed', 'De lijst met donaties bekeken.'],
     ['the whole list', 'donations?userId=ORG', 'donations_viewed', 'De lijst met donaties bekeken.'],
     ['a donation', 'donations/DONATION', 'donation_viewed', 'Donatie DONATION bekeken.'],
-    ['an export', 'donations/export.csv?userId=ORG', 'donations_exported', 'De donaties geëxporteerd.'],
     ['the figures', 'stats?userId=ORG', 'figures_viewed', 'De cijfers van het dashboard bekeken.'],
     [
       'monthly gifts',
       'subscriptions?userId=ORG',
       'subscriptions_viewed',
       'De maandelijkse donaties bekeken.',
-    ],
-    [
-      'a receipt',
-      'donations/DONATION/receipt.pdf',
-      'receipt_downloaded',
-      'De kwitantie van donatie DONATION gedownload.',
     ],
   ])('at %s is seen by that organisation, once', async (_what, path, action, text) => {
     const organisation = await anOrganisation();
@@ -89,11 +82,57 @@ describe('an administrator who looks into an organisation', () => {
 describe('the log of an organisation', () => {
   test('does not hold what people see of their own organisation', async () => {
     const organisation = await anOrganisation();
-    for (const path of ['donations', 'stats', `donations/${organisation.donationId}`, 'donations/export.csv'])
+    for (const path of ['donations', 'stats', `donations/${organisation.donationId}`])
       await organisation.get(`/api/admin/${path}`);
     await administrator.get(`/api/admin/donations?userId=${administrator.id}`);
     expect(await entriesOf(organisation)).toEqual([]);
     expect(await entriesOf(administrator)).toEqual([]);
+  });
+
+  test('holds who took donations or a receipt away, each time, with how many there were', async () => {
+    const organisation = await anOrganisation();
+    const treasurer = await aMember(world, organisation, 'treasurer');
+    const taken = [
+      [treasurer, 'donations/export.csv'],
+      [treasurer, 'donations/export.csv'],
+      [organisation, 'donations/export.xlsx?search=niemand'],
+      [treasurer, `donations/${organisation.donationId}/receipt.pdf`],
+      [administrator, `donations/export.csv?userId=${organisation.id}`],
+      [administrator, `donations/${organisation.donationId}/receipt.pdf`],
+    ] as const;
+    for (const [who, path] of taken)
+      expect([path, (await who.get(`/api/admin/${path}`)).statusCode]).toEqual([path, 200]);
+    const entries = await entriesOf(organisation);
+    const receipt = `De kwitantie van donatie ${organisation.donationId} gedownload.`;
+    expect(
+      entries.toReversed().map(({ actor, text, byAdministrator }) => [actor, text, byAdministrator]),
+    ).toEqual([
+      [treasurer.email, 'De donaties geëxporteerd (CSV, 1 regel).', false],
+      [treasurer.email, 'De donaties geëxporteerd (CSV, 1 regel).', false],
+      [organisation.email, 'De donaties geëxporteerd (XLSX, 0 regels).', false],
+      [treasurer.email, receipt, false],
+      [administrator.email, 'De donaties geëxporteerd (CSV, 1 regel).', true],
+      [administrator.email, receipt, true],
+    ]);
+  });
+
+  test('tells what a setting was and is, except of templates and long texts', async () => {
+    const organisation = await anOrganisation();
+    const long = 'Een inleiding. '.repeat(9).trim();
+    const save = (key: string, value: string) => organisation.post('/api/admin/settings', { key, value });
+    for (const value of ['https://een.example/', 'https://twee.example/', ''])
+      await save('custom_success_url', value);
+    await save('org_address', 'Oudegracht 1\n3511 AA Utrecht');
+    await save('form_introduction', long);
+    await organisation.delete('/api/admin/settings/form_introduction');
+    expect((await entriesOf(organisation)).toReversed().map(({ text }) => text)).toEqual([
+      'De instelling ‘Bedankpagina’ gewijzigd: (leeg) → ‘https://een.example/’.',
+      'De instelling ‘Bedankpagina’ gewijzigd: ‘https://een.example/’ → ‘https://twee.example/’.',
+      'De instelling ‘Bedankpagina’ gewijzigd: ‘https://twee.example/’ → (leeg).',
+      'De instelling ‘Adres’ gewijzigd: (leeg) → ‘Oudegracht 1, 3511 AA Utrecht’.',
+      'De instelling ‘Inleiding van het formulier’ gewijzigd.',
+      'De instelling ‘Inleiding van het formulier’ verwijderd.',
+    ]);
   });
 
   test('holds what was changed, by whom, newest first and in pages', async () => {
@@ -118,11 +157,11 @@ describe('the log of an organisation', () => {
     });
     const entries = await entriesOf(organisation);
     expect(entries.map(({ text, byAdministrator }) => [text, byAdministrator])).toEqual([
-      ['De instelling ‘Organisatienaam’ gewijzigd.', true],
+      ['De instelling ‘Organisatienaam’ gewijzigd: ‘Zelf gewijzigd’ → ‘Door de beheerder’.', true],
       ['Het domein nieuw.example verwijderd.', false],
       ['Het domein nieuw.example toegevoegd.', false],
-      ['De instelling ‘Organisatienaam’ gewijzigd.', false],
-      ['De instelling ‘Testsleutel van Mollie’ gewijzigd.', false],
+      ['De instelling ‘Organisatienaam’ gewijzigd: ‘Stichting Test’ → ‘Zelf gewijzigd’.', false],
+      ['Een oefensleutel van de betaalsimulator ingesteld.', false],
     ]);
     expect(JSON.stringify(entries)).not.toContain('test_simulator');
     expect(await entriesOf(organisation, '?page=2&pageSize=3')).toEqual(entries.slice(3));

@@ -43,6 +43,14 @@ export async function listChargesOfGift(
     .execute();
 }
 
+/** Those that were written down afterwards: the provider does not know them. */
+export async function listPaidWithoutPayment(transaction: OrganisationTransaction): Promise<Donation[]> {
+  return donationsOf(transaction)
+    .where('status', '=', 'completed')
+    .where('mollie_payment_id', 'is', null)
+    .execute();
+}
+
 /** Reads a donation and keeps it from changing until the transaction ends. */
 export async function lockDonation(
   transaction: OrganisationTransaction,

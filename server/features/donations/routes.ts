@@ -14,7 +14,7 @@ import {
 import { environments } from '../../../contract/environments.ts';
 import { centsToDecimal } from '../../../contract/money.ts';
 import { someId } from '../../../contract/text.ts';
-import type { Transaction } from '../../platform/database/database.ts';
+import { actsForOrganisation, type Transaction } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { dutchDate } from '../../platform/dutch-calendar.ts';
 import { sendStream } from '../../platform/http/send-stream.ts';
@@ -22,19 +22,20 @@ import type { HttpServer } from '../../platform/http/typed-server.ts';
 import { writeCsv } from '../../platform/spreadsheet/write-csv.ts';
 import { writeXlsx } from '../../platform/spreadsheet/write-xlsx.ts';
 import type { AuditAction } from '../audit/audit-actions.ts';
-import { auditView } from '../audit/record-audit.ts';
+import { auditChange, auditView } from '../audit/record-audit.ts';
 import { requirePermission, visitorOf, type Visitor } from '../sessions/access.ts';
 import { chooseListScope } from '../settings/choose-scope.ts';
 import { listOrganisationIds, refuseUnknownOrganisation } from '../organisations/find-organisation.ts';
 import { donationAsSeenBy } from './donor/without-donor.ts';
 import { donationColumns } from './list/donation-columns.ts';
-import { toDonationQuery } from './list/donation-query.ts';
+import { type DonationQuery, toDonationQuery } from './list/donation-query.ts';
 import { listDonations, listNewest, streamDonations } from './list/list-donations.ts';
 import { toListed, type ListedRow } from './list/listed-donation.ts';
 import { toJsonArray } from './list/to-json-array.ts';
 import { readFigures } from './list/read-figures.ts';
 
 const recentCount = 5;
+const dutchNumber = new Intl.NumberFormat('nl-NL');
 
 const exportFormats = [
   {
@@ -97,17 +98,14 @@ export async function donationRoutes(server: HttpServer, { database, clock }: De
       { config: { access: 'export', stepUp: true }, schema: { querystring: donationFilter } },
       async (request, reply) => {
         const scope = chooseListScope(request, request.query.userId);
+        const query = toDonationQuery(request.query);
         await database.transaction(scope, async (transaction) => {
           await refuseUnknownOrganisation(transaction);
-          await recordLookInto(transaction, visitorOf(request), 'donations_exported');
+          await recordExport(transaction, visitorOf(request), query, extension.toUpperCase());
         });
         const filename = `donaties-${dutchDate(clock.now())}.${extension}`;
         reply.header('content-disposition', `attachment; filename="${filename}"`);
-        return sendStream(
-          reply,
-          contentType,
-          write(streamDonations(database, scope, toDonationQuery(request.query))),
-        );
+        return sendStream(reply, contentType, write(streamDonations(database, scope, query)));
       },
     );
   }
@@ -143,6 +141,24 @@ export async function donationRoutes(server: HttpServer, { database, clock }: De
       });
     },
   );
+}
+
+/** Who takes the list away, and how much of it: members too, because an export that nobody sees is how lists leak. */
+async function recordExport(
+  transaction: Transaction,
+  visitor: Visitor,
+  query: DonationQuery,
+  format: string,
+): Promise<void> {
+  if (!actsForOrganisation(transaction)) return recordLookInto(transaction, visitor, 'donations_exported');
+  const { total } = await listDonations(transaction, query, { limit: 0, offset: 0 });
+  const count = dutchNumber.format(total.count);
+  const lines = total.isExceeded
+    ? `meer dan ${count} regels`
+    : total.count === 1
+      ? '1 regel'
+      : `${count} regels`;
+  await auditChange(transaction, visitor, 'donations_exported', `${format}, ${lines}`);
 }
 
 /**

@@ -32,35 +32,36 @@ export async function beginClosing(
   deps: Pick<Deps, 'mailFrom' | 'publicUrl'>,
   transaction: PlatformTransaction,
   organisationId: string,
-  administrator: Actor,
+  /** An administrator, or one of its owners. */
+  actor: Actor,
 ): Promise<void> {
-  await refuseClosing(transaction, organisationId, administrator);
+  await refuseClosing(transaction, organisationId, actor);
   const organisation = await lockTenant(transaction, organisationId);
   if (!organisation) throw new AppError('not_found');
   if (organisation.closing_since !== null) return;
   await transaction
     .updateTable('organisation')
-    .set({ closing_since: sql<Date>`now()`, closing_by: administrator.email })
+    .set({ closing_since: sql<Date>`now()`, closing_by: actor.email })
     .where('organisation_id', '=', organisationId)
     .execute();
-  await auditChangeOf(transaction, organisationId, administrator, 'closing_started');
-  await auditPlatform(transaction, administrator, 'closing_started', organisation.title);
-  await mailOwnersAboutEnd(deps, transaction, organisationId, organisation.name, 'closing-started');
+  await auditChangeOf(transaction, organisationId, actor, 'closing_started');
+  await auditPlatform(transaction, actor, 'closing_started', organisation.title);
+  await mailOwnersAboutEnd(deps, transaction, organisation, { decision: 'closing-started', by: actor });
 }
 
 async function refuseClosing(
   transaction: PlatformTransaction,
   organisationId: string,
-  administrator: Actor,
+  actor: Actor,
 ): Promise<void> {
   const staying = await listStayingAdministrators(transaction);
   // Whoever also works elsewhere stays.
   const left = staying.filter((each) => each.organisationId !== organisationId);
-  if (organisationId === administrator.organisationId)
+  if (actor.isAdmin && organisationId === actor.organisationId)
     throw new AppError('conflict', { message: 'U kunt uw eigen account niet verwijderen.' });
   if (left.length === 0 && staying.length > 0)
     throw new AppError('conflict', { message: 'De laatste beheerder kan niet worden verwijderd.' });
-  if (!left.some(({ accountId }) => accountId === administrator.accountId))
+  if (actor.isAdmin && !left.some(({ accountId }) => accountId === actor.accountId))
     throw new AppError('conflict', {
       message: 'U bent geen beheerder meer, of uw account wordt verwijderd.',
     });

@@ -1,3 +1,4 @@
+import { secondFactorGraceDays } from '../../../contract/second-factor-grace.ts';
 import { AppError } from '../../platform/app-error.ts';
 import {
   actsForOrganisation,
@@ -8,25 +9,37 @@ import {
 import { prepared } from '../../platform/database/prepared-statements.ts';
 
 /** As things are now; whoever begins something that must not outlive the organisation asks holdOpen instead. */
-export async function findOrganisation(
-  transaction: OrganisationTransaction,
-): Promise<
-  { closingSince: Date | null; refundLimitCents: number; requiresSecondFactor: boolean } | undefined
+export async function findOrganisation(transaction: OrganisationTransaction): Promise<
+  | {
+      closingSince: Date | null;
+      /** The address of who began that. */
+      closingBy: string | null;
+      refundLimitCents: number;
+      /** From when on nobody goes on without one; null when none is required. */
+      secondFactorDueAt: Date | null;
+    }
+  | undefined
 > {
   const organisation = await transaction
     .selectFrom('organisation')
-    .select(['closing_since', 'refund_limit_cents', 'second_factor_required_since'])
+    .select(['closing_since', 'closing_by', 'refund_limit_cents', 'second_factor_required_since'])
     .where('organisation_id', '=', transaction.scope.organisationId)
     .modifyEnd(prepared)
     .executeTakeFirst();
   return (
     organisation && {
       closingSince: organisation.closing_since,
+      closingBy: organisation.closing_by,
       refundLimitCents: organisation.refund_limit_cents,
-      // Also while everybody still has time.
-      requiresSecondFactor: organisation.second_factor_required_since !== null,
+      secondFactorDueAt: afterGrace(organisation.second_factor_required_since),
     }
   );
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+function afterGrace(requiredSince: Date | null): Date | null {
+  return requiredSince && new Date(requiredSince.getTime() + secondFactorGraceDays * dayMs);
 }
 
 /** An administrator may name any id, also one that no organisation has. The platform is always there. */

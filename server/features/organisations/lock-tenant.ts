@@ -4,6 +4,7 @@ import { listOwnersOf } from '../accounts/queries.ts';
 import { organisationNameOf } from '../settings/organisation-name.ts';
 
 export interface LockedTenant {
+  organisation_id: string;
   closing_since: Date | null;
   closing_by: string | null;
   name: string;
@@ -21,7 +22,7 @@ export async function lockTenant(
   organisationId: string,
 ): Promise<LockedTenant | undefined> {
   const { rows } = await sql<Omit<LockedTenant, 'title'>>`
-    select o.closing_since, o.closing_by, ${organisationNameOf('o')} as name
+    select o.organisation_id, o.closing_since, o.closing_by, ${organisationNameOf('o')} as name
     from organisation o where o.organisation_id = ${organisationId} for update of o
   `.execute(transaction);
   const [found] = rows;

@@ -1,8 +1,7 @@
 import { AppError } from '../../platform/app-error.ts';
 import type { PlatformTransaction } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { auditChangeOf, auditPlatform } from '../audit/record-audit.ts';
-import type { Visitor } from '../sessions/access.ts';
+import { type Actor, auditChangeOf, auditPlatform } from '../audit/record-audit.ts';
 import { lockTenant } from './lock-tenant.ts';
 import { mailOwnersAboutEnd } from './mail-owners-about-end.ts';
 
@@ -11,9 +10,10 @@ export async function reopenTenant(
   deps: Pick<Deps, 'mailFrom' | 'publicUrl'>,
   transaction: PlatformTransaction,
   organisationId: string,
-  administrator: Visitor,
+  /** An administrator, or one of its owners. */
+  actor: Actor,
 ): Promise<void> {
-  if (organisationId === administrator.organisationId)
+  if (actor.isAdmin && organisationId === actor.organisationId)
     throw new AppError('conflict', { message: 'Alleen een andere beheerder kan uw account behouden.' });
   const organisation = await lockTenant(transaction, organisationId);
   if (!organisation) throw new AppError('not_found');
@@ -23,7 +23,7 @@ export async function reopenTenant(
     .set({ closing_since: null, closing_by: null })
     .where('organisation_id', '=', organisationId)
     .execute();
-  await auditChangeOf(transaction, organisationId, administrator, 'closing_undone');
-  await auditPlatform(transaction, administrator, 'closing_undone', organisation.title);
-  await mailOwnersAboutEnd(deps, transaction, organisationId, organisation.name, 'closing-undone');
+  await auditChangeOf(transaction, organisationId, actor, 'closing_undone');
+  await auditPlatform(transaction, actor, 'closing_undone', organisation.title);
+  await mailOwnersAboutEnd(deps, transaction, organisation, { decision: 'closing-undone', by: actor });
 }

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { DonationStats } from '../../../contract/donation-list.ts';
+import type { DonationStats, ListedDonation } from '../../../contract/donation-list.ts';
 import type { MonthlyGift } from '../../../contract/payments.ts';
 import { mintOrganisationScope } from '../../platform/database/mint-scope.ts';
 import { useGivingWorld } from '../../testing/giving-world.ts';
@@ -31,6 +31,21 @@ test('the demonstration has monthly donors who go on, and the gifts they gave so
     paidRecurringCount: 25,
     monthlyGifts: { count: 5, amount: '75.00' },
   });
+});
+
+test('a gift of the demonstration can be paid back, a monthly one too', async () => {
+  const donations = (await demo.get('/api/admin/donations?page=1&pageSize=100&status=completed')).json<
+    ListedDonation[]
+  >();
+  const oneOff = donations.find(({ isRecurring }) => !isRecurring)!;
+  const monthly = donations.findLast(({ isRecurring }) => isRecurring)!;
+  for (const { id: donationId } of [oneOff, monthly]) {
+    const answer = await demo.post(`/api/admin/donations/${donationId}/refund`, { amount: '2,50' });
+    expect([answer.statusCode, answer.json()]).toEqual([201, expect.objectContaining({ status: 'sent' })]);
+  }
+  // What was given is counted once, although the simulator knows of it now as well.
+  const givenCents = donations.reduce((sum, { amount }) => sum + Math.round(Number(amount) * 100), 0);
+  expect((await stats()).totalRevenue).toBe((givenCents / 100).toFixed(2));
 });
 
 test('a second run adds nobody', async () => {

@@ -10,6 +10,7 @@ import { findCurrentPaymentKey } from '../settings/payment-keys.ts';
 import { planSubscription } from '../subscriptions/plan-subscription.ts';
 import { findSubscriptionOfDonation, listKeysOfSubscriptions } from '../subscriptions/queries.ts';
 import { demoMonthlyHistory } from './demo-history.ts';
+import { payDemoGifts } from './pay-demo-gifts.ts';
 
 const organisationPayload = z.object({ organisationId: publicId });
 
@@ -61,4 +62,5 @@ export async function startDemoGifts(deps: Deps, scope: OrganisationScope): Prom
       for (const past of later) await recordHistory(transaction, key, { ...past, subscriptionId });
     }
   });
+  await payDemoGifts(deps, scope, account, key.organisationName);
 }

@@ -191,6 +191,7 @@ describe('inviting', () => {
         email: 'nieuwe@voorbeeld.nl',
         invitedBy: administrator.email,
         organizationName: 'Stichting Nieuw',
+        isAdmin: false,
       },
     });
     const visitor = new TestVisitor(world.app);
@@ -202,6 +203,35 @@ describe('inviting', () => {
     });
     const { rows } = await world.owner.query('select kind from mail');
     expect(rows).toEqual([{ kind: 'invitation' }]);
+  });
+
+  test('takes the name of an organisation from who accepts, and from nobody with a link for a new password', async () => {
+    await invite();
+    const token = await linkInMail();
+    expect(await open(token)).toMatchObject({ invitation: { organizationName: '', isAdmin: false } });
+    const visitor = new TestVisitor(world.app);
+    const named = (organisationName: string) =>
+      visitor.post('/api/auth/reset-password', { token, password: goodPassword, organisationName });
+    const refused = await named('x');
+    expect([refused.statusCode, refused.json().fields]).toEqual([
+      400,
+      { organisationName: 'Organisatienaam moet minimaal 2 tekens bevatten' },
+    ]);
+    expect((await named('Stichting Nieuw')).statusCode).toBe(200);
+    expect((await visitor.get('/api/auth/me')).json()).toMatchObject({ organizationName: 'Stichting Nieuw' });
+
+    const tenant = await aTenant(world);
+    await tenant.post('/api/auth/forgot-password', { email: tenant.email });
+    await world.runJobs();
+    const { rows } = await world.owner.query<{ text: string }>(
+      `select text from mail where kind = 'password-reset' and recipient = $1`,
+      [tenant.email],
+    );
+    const reset = new URL(/http\S+/.exec(rows[0]!.text)![0]).searchParams.get('token')!;
+    const body = { token: reset, password: goodPassword, organisationName: 'Andere naam' };
+    expect((await new TestVisitor(world.app).post('/api/auth/reset-password', body)).statusCode).toBe(200);
+    const found = (await administrator.get(`/api/admin/users/${tenant.id}`)).json<TenantDetails>();
+    expect(found.organizationName).not.toBe('Andere naam');
   });
 
   test('shows since when somebody is asked, and can be done again until they come: the old link stops', async () => {

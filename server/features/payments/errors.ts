@@ -105,6 +105,19 @@ export const keyOfAnotherRefund = () =>
     message: 'Met deze aanvraag is al een andere terugbetaling gevraagd. Sluit het venster en begin opnieuw.',
   });
 
+export const unknownAtMollie =
+  'Mollie kent deze betaling niet. Maak het bedrag zelf over aan de donateur, als dat nog nodig is.';
+
+/** Nothing can be asked of Mollie for what was never there, or is there no more. */
+export const notAtMollie = () => new AppError('conflict', { message: unknownAtMollie });
+
+export const refundInDoubt = () =>
+  new AppError('unavailable', {
+    message:
+      'Mollie kent deze betaling op dit moment niet. De terugbetaling is genoteerd; we proberen het nog een uur.',
+    retryAfterSeconds: 60,
+  });
+
 export const refundUncertain = () =>
   new AppError('unavailable', {
     message: 'Mollie is niet bereikbaar. De terugbetaling is genoteerd en wordt vanzelf opnieuw geprobeerd.',

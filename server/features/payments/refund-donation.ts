@@ -18,11 +18,13 @@ import { mayDo, type Visitor } from '../sessions/access.ts';
 import {
   duplicateRefund,
   keyOfAnotherRefund,
+  notAtMollie,
   nothingToRefund,
   refundAboveLimit,
   refundHeldBack,
   refundRefused,
   refundTooMuch,
+  unknownAtMollie,
 } from './errors.ts';
 import { fetchDonationPayment } from './fetch-payment.ts';
 import { sendRefundJob } from './job-definitions.ts';
@@ -71,6 +73,7 @@ async function recordWish(
   const { organisation_id: organisationId, donation_id: donationId } = donation;
   const leftCents = await refundableCents(transaction, donation);
   if (leftCents <= 0) throw nothingToRefund();
+  if (donation.mollie_payment_id === null) throw notAtMollie();
   if ((amount ?? 0) > leftCents) throw refundTooMuch(leftCents);
   const cents = amount ?? leftCents;
   if (visitor) await keepWithinLimit(transaction, visitor, donation.amount_cents - leftCents + cents);
@@ -116,6 +119,7 @@ function isSameWish(earlier: Refund, donationId: string, { amount }: RefundReque
 }
 
 function refusalOf({ reason, is_repeat: isRepeat }: Refund): AppError {
+  if (reason === unknownAtMollie) return notAtMollie();
   if (reason !== heldBackReason) return refundRefused();
   return isRepeat ? refundHeldBack() : duplicateRefund();
 }

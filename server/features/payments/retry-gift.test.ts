@@ -78,6 +78,25 @@ const mailsAbout = async ({ id }: { id: string }) => {
 };
 
 describe('a gift that was not paid', () => {
+  test('can be another amount: its page fills the form in, and tells neither address nor surname', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    const gift = await aFailedGift(organisation, 'canceled', { amount: '20000.00' });
+    const page = await pageOf(gift);
+    expect(page).toContain('Ander bedrag');
+    expect(page).not.toMatch(/noor@|de Wit/);
+    const fields = new URLSearchParams();
+    for (const [, name, value] of page.matchAll(/name="(\w+)" value="([^"]*)"/g)) fields.set(name!, value!);
+    const form = await world.app.inject({
+      method: 'POST',
+      url: /action="([^"]+)"/.exec(page)![1]!,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: fields.toString(),
+    });
+    expect(form.statusCode).toBe(200);
+    for (const filledIn of [organisation.id, '20000', 'Noor'])
+      expect(form.body).toContain(` value="${filledIn}"`);
+  });
+
   test.each(['failed', 'canceled', 'expired'] as const)(
     'and is %s is paid after all with one press, with nothing filled in again',
     async (outcome) => {

@@ -6,12 +6,15 @@ import { MollieError } from '../../platform/mollie/mollie-error.ts';
 import { callMollieWithKeyFallback } from '../donations/call-mollie-with-key-fallback.ts';
 import { findDonation } from '../donations/queries.ts';
 import { recordEvent } from '../donations/events/record-event.ts';
-import { refundUncertain } from './errors.ts';
+import { refundInDoubt, refundUncertain, unknownAtMollie } from './errors.ts';
 import { fetchPaymentJob } from './job-definitions.ts';
 import { reportFailedRefund } from './report-failed-refund.ts';
 import { reportRefund } from './report-refund.ts';
 import { tryRefund, type RefundAnswer } from './try-refund.ts';
 import { findRefund, heldBackReason, updateRefund, type Refund } from './store.ts';
+
+/** How long Mollie may say that it does not know a payment before that is believed. */
+const doubtMs = 60 * 60_000;
 
 /**
  * Carries out a wanted refund, once, however often this is called. It is still wanted while somebody else is trying.
@@ -34,8 +37,11 @@ export async function sendRefund(
       tryRefund(deps, scope, account, paymentId, refund),
     );
   } catch (error) {
-    if (error instanceof MollieError) throw refundUncertain();
-    throw error;
+    if (!(error instanceof MollieError)) throw error;
+    if (error.kind !== 'gone') throw refundUncertain();
+    // It may be a hiccup; after that time it is not.
+    if (deps.clock.now().getTime() - refund.created_at.getTime() < doubtMs) throw refundInDoubt();
+    answer = { status: 'refused', reason: unknownAtMollie };
   }
   if (answer.status === 'sent') failpoint('refund-created-at-mollie');
   const settled = await deps.database.transaction(scope, async (transaction) => {

@@ -48,6 +48,7 @@ export async function showStatusPage(
       findCurrentPaymentKey(deps, transaction),
     ]);
     const isOpen = recipient?.closingSince === null;
+    const { organisationId } = transaction.scope;
     return {
       donation: await show(transaction, donation, organisation, ref),
       hasId: true,
@@ -57,6 +58,7 @@ export async function showStatusPage(
       canContinue: donation.checkout_url !== null,
       isMissedMonth: donation.purpose === 'recovery',
       canRetry: findRetryObstacle(donation, { isOpen, key }, deps.clock.now()) === undefined,
+      form: { organisationId, returnUrl: returnUrlOf(donation, organisation, ref, organisation.successUrl) },
     };
   });
 }
@@ -105,6 +107,7 @@ function describe(
   organisation: PublicOrganisation,
   ref: string | undefined,
 ): PublicDonation {
+  const pageUrl = (hasFailed(donation) && organisation.cancelUrl) || organisation.successUrl;
   return {
     id: donation.donation_id,
     amount: centsToDecimal(donation.amount_cents),
@@ -113,13 +116,17 @@ function describe(
     firstName: donation.first_name,
     status: publicStatus(donation.status),
     organizationName: organisation.name,
-    returnUrl: chooseReturnUrl({
-      wished: [ref, donation.return_url],
-      hosts: organisation.hosts,
-      websiteUrl: organisation.websiteUrl,
-      pageUrl: (hasFailed(donation) && organisation.cancelUrl) || organisation.successUrl,
-    }),
+    returnUrl: returnUrlOf(donation, organisation, ref, pageUrl),
     cancelUrl: (donation.status === 'canceled' && organisation.cancelUrl) || null,
     thankYouText: organisation.thankYouText || null,
   };
+}
+
+function returnUrlOf(
+  donation: Donation,
+  { hosts, websiteUrl }: PublicOrganisation,
+  ref: string | undefined,
+  pageUrl: string,
+): string {
+  return chooseReturnUrl({ wished: [ref, donation.return_url], hosts, websiteUrl, pageUrl });
 }

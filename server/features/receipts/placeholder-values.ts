@@ -7,13 +7,18 @@ import type { ReceiptFacts } from './receipt-facts.ts';
 export function emailValuesOf(receipt: ReceiptFacts): Record<EmailPlaceholder, string> {
   return {
     ...sharedValuesOf(receipt),
-    recipientName: receipt.donorName?.trim() || 'donateur',
+    recipientName: salutationOf(receipt),
     donationDate: dutchDay.format(receipt.donatedAt),
     customMessage: receipt.customMessage ?? '',
     stopUrl: receipt.stopUrl ?? '',
     logoUrl: receipt.logoUrl ?? '',
     primaryColor: receipt.primaryColor,
   };
+}
+
+/** How somebody is spoken to, whose name we may not know. */
+export function salutationOf({ donorName }: ReceiptFacts): string {
+  return donorName?.trim() || 'donateur';
 }
 
 /** What stands in the place of each placeholder of the PDF. */

@@ -95,6 +95,13 @@ Stichting Dierenvreugd
 Bewaar deze kwitantie bij uw administratie.`);
   });
 
+  test('speaks to a donor without a name as the mail does, and leaves the row of the name out', async () => {
+    const template = { headerText: 'Dank u wel, {{donorName}}.', sections: [field('{{donorName}}')] };
+    const { pages } = await read(template, aBareReceipt());
+    expect(pages[0]?.join('\n')).toContain('Dank u wel, donateur.');
+    expect(pages[0]?.join('\n').match(/donateur/g)).toHaveLength(1);
+  });
+
   test('is titled, tagged and in Dutch', async () => {
     const { structure, metadata } = await read(defaultPdfTemplate);
     expect(structure).toContain('/Lang (nl-NL)');

@@ -4,7 +4,7 @@ import type { PdfSheet } from '../../platform/pdf/pdf-sheet.ts';
 import type { PdfImage } from '../../platform/pdf/prepare-image.ts';
 import { renderPdf } from '../../platform/pdf/render-pdf.ts';
 import { defaultPdfTemplate } from '../settings/default-templates.ts';
-import { pdfValuesOf } from './placeholder-values.ts';
+import { pdfValuesOf, salutationOf } from './placeholder-values.ts';
 import type { ReceiptFacts } from './receipt-facts.ts';
 import { receiptNotice } from './receipt-notice.ts';
 
@@ -58,7 +58,9 @@ function makeSheet(
   { logo, signature }: ReceiptImages,
 ): PdfSheet {
   const values = pdfValuesOf(receipt);
-  const fill = (text: string) => fillTemplate(text, values, (value) => value);
+  // A sentence speaks to the donor as the mail does; a row without a name is left out.
+  const valuesInText = { ...values, donorName: salutationOf(receipt) };
+  const fill = (text: string) => fillTemplate(text, valuesInText, (value) => value);
   const heading = fill(template.title);
   return {
     heading,
@@ -78,7 +80,7 @@ function makeSheet(
           .filter((field) => !field.hidden)
           .map(({ label, value }) => ({
             label: fill(label),
-            value: fill(value),
+            value: fillTemplate(value, values, (each) => each),
             isProminent: /^\{\{ *amount *\}\}$/.test(value.trim()),
           }))
           .filter(({ value }) => value.trim() !== ''),

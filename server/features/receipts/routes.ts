@@ -6,7 +6,7 @@ import { publicId, someId } from '../../../contract/text.ts';
 import type { Scope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { HttpServer } from '../../platform/http/typed-server.ts';
-import { auditChange, auditView } from '../audit/record-audit.ts';
+import { auditChange } from '../audit/record-audit.ts';
 import { scopeOfDonation } from '../donations/scope-of-donation.ts';
 import { namedScopeOf, ownScopeOf, platformScopeOf, visitorOf } from '../sessions/access.ts';
 import { limits } from './limits.ts';
@@ -79,7 +79,7 @@ export async function receiptRoutes(server: HttpServer, deps: Deps): Promise<voi
       const scope = await scopeOfDonation(deps.database, request, donationId);
       const { filename, pdf } = await makeReceipt(deps, scope, donationId);
       await deps.database.transaction(scope, (transaction) =>
-        auditView(transaction, visitorOf(request), [scope.organisationId], 'receipt_downloaded', donationId),
+        auditChange(transaction, visitorOf(request), 'receipt_downloaded', donationId),
       );
       return reply
         .type('application/pdf')

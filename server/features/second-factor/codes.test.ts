@@ -63,6 +63,16 @@ describe('an app that gives codes', () => {
     expect(await isLoggedIn(stranger)).toBe(true);
   });
 
+  test('logs in once with the proof of a right password, whatever code comes with it later', async () => {
+    const { app, recoveryCodes } = await anApp(owner);
+    const token = await tokenOf(stranger, owner);
+    expect((await giveCode(stranger, token, app.code())).statusCode).toBe(200);
+    const thief = new TestVisitor(world.app);
+    const again = await giveCode(thief, token, recoveryCodes![0]!);
+    expect([again.statusCode, again.json().code]).toEqual([401, 'login_expired']);
+    expect(await isLoggedIn(thief)).toBe(false);
+  });
+
   test.each([
     ['the one before', -1, 200],
     ['this one', 0, 200],

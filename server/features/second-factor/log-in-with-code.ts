@@ -2,7 +2,7 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { type Browser, completeLogin, type Login } from '../accounts/complete-login.ts';
 import { readDeviceToken } from '../accounts/device-token.ts';
-import { getAccountByLoginToken } from '../accounts/login-token.ts';
+import { getAccountByLoginToken, spendLoginToken } from '../accounts/login-token.ts';
 import { recordFailedLogin } from '../accounts/record-failed-login.ts';
 import { limits } from './limits.ts';
 import { verifySecondFactorCode } from './verify-second-factor-code.ts';
@@ -25,5 +25,6 @@ export async function logInWithCode(
     throw error;
   }
   await rateLimiter.giveBack(limits.codeByAddress, browser.address);
+  await spendLoginToken(deps, token);
   return completeLogin(deps, account, browser);
 }

@@ -1,7 +1,7 @@
 import type { PasskeyAssertion, PasskeyRequestOptions } from '../../../contract/second-factor.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { type Browser, completeLogin, type Login } from '../accounts/complete-login.ts';
-import { getAccountByLoginToken } from '../accounts/login-token.ts';
+import { getAccountByLoginToken, spendLoginToken } from '../accounts/login-token.ts';
 import { recordFailedLogin } from '../accounts/record-failed-login.ts';
 import { passkeyRefused } from './errors.ts';
 import { limits } from './limits.ts';
@@ -35,5 +35,6 @@ export async function logInWithPasskey(
     throw passkeyRefused();
   }
   await rateLimiter.giveBack(limits.passkeyByAddress, browser.address);
+  if (token !== undefined) await spendLoginToken(deps, token);
   return completeLogin(deps, owner, browser);
 }

@@ -45,7 +45,7 @@ export async function secondFactorRoutes(server: HttpServer, deps: Deps, cookie:
       const isRequiredOfAdmin = visitorOf(request).isAdmin && deps.administratorsNeedSecondFactor;
       return deps.database.transaction(scope, async (transaction) => ({
         ...(await describeSecondFactor(transaction, accountId)),
-        isRequired: isRequiredOfAdmin || Boolean((await findOrganisation(transaction))?.requiresSecondFactor),
+        isRequired: isRequiredOfAdmin || Boolean((await findOrganisation(transaction))?.secondFactorDueAt),
       }));
     },
   );

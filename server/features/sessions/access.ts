@@ -179,6 +179,15 @@ export function platformScopeOf(request: FastifyRequest): PlatformScope {
 }
 
 /**
+ * Also beyond the organisation, for an owner who ends it: who looks after the platform must stay, and what its owners
+ * are told outlives it. The use case names the owner's organisation and no other.
+ */
+export function scopeToEndOwnOrganisation(request: FastifyRequest): PlatformScope {
+  requirePermission(request, 'manageOrganisation');
+  return mintPlatformScope();
+}
+
+/**
  * The organisation a request is about: the one an administrator names, else the visitor's own. What a tenant names is
  * ignored, as if the parameter did not exist.
  */

@@ -121,6 +121,7 @@ export const catalogue = {
     category: 'email',
     scope: 'both',
     check: check.email,
+    permission: 'manageOrganisation',
     placeholder: 'info@voorbeeld.nl',
   },
   custom_success_url: {
@@ -190,6 +191,7 @@ export const catalogue = {
     category: 'organization',
     scope: 'organisation',
     check: check.email,
+    permission: 'manageOrganisation',
     fallback: 'organization_email',
   },
   org_logo_url: {
@@ -239,6 +241,7 @@ export const catalogue = {
     category: 'organization',
     scope: 'organisation',
     check: check.iban,
+    permission: 'manageOrganisation',
     placeholder: 'NL91 ABNA 0417 1643 00',
   },
   org_kvk: {

@@ -2,12 +2,26 @@ import { actsForOrganisation, type Transaction } from '../../platform/database/d
 import { definitionOf, type SettingKey } from './catalogue.ts';
 import { removeValue, retireSecret } from './store.ts';
 
+/** What a setting was and what it is; null is nothing, and also what is kept secret. */
+export interface SettingChange {
+  before: string | null;
+  after: string | null;
+  /** A key of the simulator, to practise with: a trial gift brings one. */
+  isPracticeKey?: boolean;
+}
+
+export const secretChange: SettingChange = { before: null, after: null };
+
 /**
- * Back to the default; tells whether that changed anything. A secret is retired rather than erased: payments under way
+ * Back to the default; undefined when that changed nothing. A secret is retired rather than erased: payments under way
  * still need it.
  */
-export async function removeSetting(transaction: Transaction, key: SettingKey): Promise<boolean> {
-  return definitionOf(key).isSecret && actsForOrganisation(transaction)
-    ? retireSecret(transaction, key)
-    : removeValue(transaction, key);
+export async function removeSetting(
+  transaction: Transaction,
+  key: SettingKey,
+): Promise<SettingChange | undefined> {
+  if (definitionOf(key).isSecret && actsForOrganisation(transaction))
+    return (await retireSecret(transaction, key)) ? secretChange : undefined;
+  const before = await removeValue(transaction, key);
+  return before === undefined ? undefined : { before, after: null };
 }

@@ -155,8 +155,8 @@ export async function settingRoutes(server: HttpServer, deps: Deps): Promise<voi
       requireRightToWrite(request, key);
       await database.transaction(scope, async (transaction) => {
         await refuseUnknownOrganisation(transaction);
-        if (await removeSetting(transaction, key))
-          await noteChange(transaction, visitorOf(request), key, 'setting_removed');
+        const change = await removeSetting(transaction, key);
+        if (change) await noteChange(transaction, visitorOf(request), key, 'setting_removed', change);
       });
       return reply.status(204).send(null);
     },
@@ -197,8 +197,8 @@ export async function settingRoutes(server: HttpServer, deps: Deps): Promise<voi
     }
     await database.transaction(scope, async (transaction) => {
       await refuseUnknownOrganisation(transaction);
-      if (await saveSetting(deps, transaction, key, value))
-        await noteChange(transaction, visitorOf(request), key, 'setting_saved');
+      const change = await saveSetting(deps, transaction, key, value);
+      if (change) await noteChange(transaction, visitorOf(request), key, 'setting_saved', change);
     });
     const saved = await readOne(request, key, wish);
     // A picture belongs to one organisation.
@@ -207,7 +207,7 @@ export async function settingRoutes(server: HttpServer, deps: Deps): Promise<voi
   }
 }
 
-/** Whoever changes where money comes in proves once more who they are. */
+/** Whoever changes where money or donors' mail comes in proves once more who they are. */
 function requireRightToWrite(request: FastifyRequest, key: SettingKey): void {
   const permission = permissionToWrite(key);
   requirePermission(request, permission);

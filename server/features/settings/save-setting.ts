@@ -4,15 +4,15 @@ import type { Deps } from '../../platform/deps.ts';
 import { enqueueJob } from '../../platform/jobs/job.ts';
 import { takeTurns } from '../organisations/take-turns.ts';
 import { definitionOf, type SettingKey } from './catalogue.ts';
-import { checkValue } from './check-value.ts';
+import { checkValue, isSimulatorKey } from './check-value.ts';
 import { refusedValue } from './errors.ts';
 import { checkMethodsJob } from './job-definitions.ts';
 import { settingOf } from './payment-keys.ts';
-import { removeSetting } from './remove-setting.ts';
-import { insertSecret, retireSecret, writeValue } from './store.ts';
+import { removeSetting, secretChange, type SettingChange } from './remove-setting.ts';
+import { findValue, insertSecret, retireSecret, writeValue } from './store.ts';
 
 /**
- * Checks a value and stores it in the transaction's scope; tells whether that changed anything. An empty value is the
+ * Checks a value and stores it in the transaction's scope; undefined when that changed nothing. An empty value is the
  * same as none: back to the default.
  */
 export async function saveSetting(
@@ -20,15 +20,19 @@ export async function saveSetting(
   transaction: Transaction,
   key: SettingKey,
   typed: string,
-): Promise<boolean> {
+): Promise<SettingChange | undefined> {
   const definition = definitionOf(key);
   // What is shown of a secret came from us: saving it back changes nothing.
-  if (definition.isSecret && typed.startsWith(maskPrefix)) return false;
+  if (definition.isSecret && typed.startsWith(maskPrefix)) return undefined;
   if (typed.trim() === '') return removeSetting(transaction, key);
 
   const checked = checkValue(deps, key, typed);
   if ('refusal' in checked) throw refusedValue(checked.refusal);
-  if (!definition.isSecret) return writeValue(transaction, key, checked.value);
+  if (!definition.isSecret) {
+    const before = await findValue(transaction, key);
+    const isChanged = await writeValue(transaction, key, checked.value);
+    return isChanged ? { before, after: checked.value } : undefined;
+  }
 
   if (!actsForOrganisation(transaction))
     throw new Error(`${key} is a secret and belongs to one organisation`);
@@ -44,5 +48,5 @@ export async function saveSetting(
     secretId,
     environment: key === settingOf.live ? 'live' : 'test',
   });
-  return true;
+  return { ...secretChange, isPracticeKey: isSimulatorKey(checked.value) };
 }

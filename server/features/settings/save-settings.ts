@@ -42,8 +42,8 @@ export async function saveSettings(
     for (const [key, typed] of entries) {
       const { accountField, isSecret } = definitionOf(key);
       if (accountField || (isSecret && typed.startsWith(maskPrefix))) continue;
-      if (await saveSetting(deps, transaction, key, typed))
-        await noteChange(transaction, visitor, key, 'setting_saved');
+      const change = await saveSetting(deps, transaction, key, typed);
+      if (change) await noteChange(transaction, visitor, key, 'setting_saved', change);
     }
     if (Object.keys(profile).length === 0) return {};
     const awaited = await namingSettings(entries, () =>

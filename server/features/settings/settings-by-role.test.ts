@@ -24,8 +24,11 @@ beforeAll(async () => {
   await organisation.post('/api/admin/settings', { key: 'mollie_api_key', value: paymentKey });
 });
 
-test('payment keys and the environment are for who manages the organisation; the rest is looks', () => {
+test('payment keys, environment and where mail and money of donors go are for owners; the rest is looks', () => {
   expect(keysOfOrganisations.filter((key) => permissionToWrite(key) !== 'editLooks')).toEqual([
+    'email_reply_to',
+    'org_contact_email',
+    'org_bank',
     'payment_api_environment',
     'mollie_api_key',
     'mollie_api_live_key',

@@ -3,6 +3,20 @@ import type { OrganisationTransaction, Transaction } from '../../platform/databa
 import { randomId } from '../../platform/random-id.ts';
 import type { SettingKey } from './catalogue.ts';
 
+/** What is set in the transaction's own scope; null for nothing. */
+export async function findValue(transaction: Transaction, key: SettingKey): Promise<string | null> {
+  const { organisationId } = transaction.scope;
+  const found = await (organisationId === null
+    ? transaction.selectFrom('platform_setting').select('value').where('key', '=', key).executeTakeFirst()
+    : transaction
+        .selectFrom('organisation_setting')
+        .select('value')
+        .where('organisation_id', '=', organisationId)
+        .where('key', '=', key)
+        .executeTakeFirst());
+  return found?.value ?? null;
+}
+
 /** Whether it was another value before. */
 export async function writeValue(transaction: Transaction, key: SettingKey, value: string): Promise<boolean> {
   const updated = { value, updated_at: sql<Date>`now()` };
@@ -28,17 +42,18 @@ export async function writeValue(transaction: Transaction, key: SettingKey, valu
   return written.numInsertedOrUpdatedRows === 1n;
 }
 
-/** Whether there was one. */
-export async function removeValue(transaction: Transaction, key: SettingKey): Promise<boolean> {
+/** Gives what it was; undefined when there was nothing. */
+export async function removeValue(transaction: Transaction, key: SettingKey): Promise<string | undefined> {
   const { organisationId } = transaction.scope;
   const removed = await (organisationId === null
-    ? transaction.deleteFrom('platform_setting').where('key', '=', key).executeTakeFirst()
+    ? transaction.deleteFrom('platform_setting').where('key', '=', key).returning('value').executeTakeFirst()
     : transaction
         .deleteFrom('organisation_setting')
         .where('organisation_id', '=', organisationId)
         .where('key', '=', key)
+        .returning('value')
         .executeTakeFirst());
-  return removed.numDeletedRows > 0n;
+  return removed?.value;
 }
 
 /**

@@ -1,14 +1,17 @@
 import { roleNames, type Role } from '../../../contract/roles.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { OrganisationTransaction } from '../../platform/database/database.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { findAccount } from '../accounts/queries.ts';
 import { auditChange } from '../audit/record-audit.ts';
 import type { Visitor } from '../sessions/access.ts';
 import { roleChangedMeanwhile } from './errors.ts';
 import { lockTeam, refuseFormerOwner, refuseLastOwner } from './lock-team.ts';
+import { mailChangedRole } from './mail-member.ts';
 
 /** Gives a member another role, unless it is no longer the one that the owner saw. It counts from the next request. */
 export async function changeRole(
+  deps: Pick<Deps, 'mailFrom' | 'publicUrl'>,
   transaction: OrganisationTransaction,
   visitor: Visitor,
   { accountId, role, was }: { accountId: string; role: Role; was: Role },
@@ -29,4 +32,5 @@ export async function changeRole(
     .execute();
   const change = `${member.email}: ${roleNames[was]} → ${roleNames[role]}`;
   await auditChange(transaction, visitor, 'team_role_changed', change);
+  await mailChangedRole(deps, transaction, { to: member.email, by: visitor.email, role, was });
 }

@@ -1,3 +1,4 @@
+import { secondFactorGraceDays } from '../../../contract/second-factor-grace.ts';
 import type { OrganisationTransaction } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { queueMail } from '../mail/queue-mail.ts';
@@ -5,7 +6,6 @@ import { renderMail } from '../mail/render-mail.ts';
 import { readPlatformSignature } from '../settings/platform-signature.ts';
 import { listMembersWithoutSecondFactor, nameTeam } from './queries.ts';
 
-const graceDays = 7;
 const dutchDay = new Intl.DateTimeFormat('nl-NL', { timeZone: 'Europe/Amsterdam', dateStyle: 'long' });
 
 /** Asks those who log in with a password alone for a second factor, while there is time. */
@@ -13,7 +13,7 @@ export async function mailSecondFactorRequired(
   deps: Pick<Deps, 'mailFrom' | 'publicUrl' | 'clock'>,
   transaction: OrganisationTransaction,
 ): Promise<void> {
-  const lastDay = new Date(deps.clock.now().getTime() + graceDays * 24 * 60 * 60 * 1000);
+  const lastDay = new Date(deps.clock.now().getTime() + secondFactorGraceDays * 24 * 60 * 60 * 1000);
   const title = 'Stel een tweede stap in voor uw login';
   const mail = renderMail({
     title,

@@ -1,17 +1,20 @@
 import { roleNames } from '../../../contract/roles.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { OrganisationTransaction } from '../../platform/database/database.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { findAccount } from '../accounts/queries.ts';
 import { auditChange } from '../audit/record-audit.ts';
 import type { Visitor } from '../sessions/access.ts';
 import { founderOfPlatform } from './errors.ts';
 import { lockTeam, refuseFormerOwner, refuseLastOwner } from './lock-team.ts';
+import { mailRemovedMember } from './mail-member.ts';
 
 /**
  * Takes somebody out of the team, or lets them leave. The database ends the sessions they have here; an account that
  * works nowhere else goes along.
  */
 export async function removeMember(
+  deps: Pick<Deps, 'mailFrom' | 'publicUrl'>,
   transaction: OrganisationTransaction,
   visitor: Visitor,
   accountId: string,
@@ -32,4 +35,5 @@ export async function removeMember(
     .where('organisation_id', '=', scope.organisationId)
     .where('account_id', '=', accountId)
     .execute();
+  if (!isLeaving) await mailRemovedMember(deps, transaction, { to: member.email, by: visitor.email });
 }

@@ -34,7 +34,7 @@ export async function teamRoutes(server: HttpServer, deps: Deps, cookie: Cookie)
     },
     async (request) => {
       await database.transaction(ownScopeOf(request), (transaction) =>
-        changeRole(transaction, visitorOf(request), { accountId: request.params.id, ...request.body }),
+        changeRole(deps, transaction, visitorOf(request), { accountId: request.params.id, ...request.body }),
       );
       return { message: 'De rol is gewijzigd.' };
     },
@@ -51,7 +51,7 @@ export async function teamRoutes(server: HttpServer, deps: Deps, cookie: Cookie)
       const isLeaving = request.params.id === visitorOf(request).accountId;
       if (!isLeaving) requirePermission(request, 'manageOrganisation');
       await database.transaction(ownScopeOf(request), (transaction) =>
-        removeMember(transaction, visitorOf(request), request.params.id),
+        removeMember(deps, transaction, visitorOf(request), request.params.id),
       );
       if (isLeaving) cookie.clear(reply);
       return reply.status(204).send(null);

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { AuditEntry } from '../../../contract/audit.ts';
+import type { CurrentUser } from '../../../contract/current-user.ts';
 import type { Role } from '../../../contract/roles.ts';
 import type { Team } from '../../../contract/team.ts';
 import {
@@ -103,6 +104,33 @@ describe('a role', () => {
       `De rol gewijzigd van ${member.email}: Eigenaar → Penningmeester.`,
       `De rol gewijzigd van ${member.email}: Meekijker → Eigenaar.`,
     ]);
+  });
+
+  test('that is changed, and being removed, is mailed with who did it and what it means', async () => {
+    const member = await aMember(world, owner, 'viewer');
+    await changeRole(owner, member, 'viewer', 'viewer');
+    await changeRole(owner, member, 'viewer', 'treasurer');
+    await remove(owner, member);
+    const { rows } = await world.owner.query<{ kind: string; subject: string; text: string }>(
+      `select kind, subject, text from mail where recipient = $1 order by created_at, kind desc`,
+      [member.email],
+    );
+    expect(rows.map(({ kind, subject }) => [kind, subject])).toEqual([
+      ['team-role-changed', 'Uw rol bij Stichting Licht is gewijzigd'],
+      ['team-member-removed', 'U zit niet meer in het team van Stichting Licht'],
+    ]);
+    expect(rows[0]!.text).toContain(
+      `${owner.email} heeft uw rol in het team van Stichting Licht gewijzigd van meekijker in penningmeester.`,
+    );
+    expect(rows[0]!.text).toContain('Ziet donateurs, exporteert en betaalt terug');
+    expect(rows[1]!.text).toContain(`${owner.email} heeft u uit het team van Stichting Licht verwijderd.`);
+  });
+
+  test('that was given up by leaving is mailed to nobody', async () => {
+    const member = await aMember(world, owner, 'viewer');
+    await remove(member, member);
+    const { rowCount } = await world.owner.query('select from mail where recipient = $1', [member.email]);
+    expect(rowCount).toBe(0);
   });
 
   test('that was changed meanwhile is not changed again by who saw the old one', async () => {
@@ -281,6 +309,19 @@ describe('the rules', () => {
     const required = { requireSecondFactor: true, refundLimit: '100' };
     await Promise.all([save(owner, required), save(second, required)]);
     expect(await mailsAbout(owner.id)).toHaveLength(2);
+  });
+
+  test('tell who has none from when on nothing goes, and who has one nothing', async () => {
+    const member = await aMember(world, owner, 'viewer');
+    const due = async () => (await member.get('/api/auth/me')).json<CurrentUser>().secondFactorDueAt;
+    expect(await due()).toBeNull();
+    await save(owner, { requireSecondFactor: true, refundLimit: '100' });
+    const days = (Date.parse((await due())!) - Date.now()) / (24 * 60 * 60_000);
+    expect(days).toBeCloseTo(7, 2);
+    await world.owner.query(`insert into totp (account_id, secret, confirmed_at) values ($1, 'x', now())`, [
+      member.id,
+    ]);
+    expect(await due()).toBeNull();
   });
 
   test('after a week let nobody do anything who has none', async () => {

@@ -75,7 +75,8 @@ const rules: sanitizeHtml.IOptions = {
     td: [...box, ...words('colspan rowspan')],
   },
   allowedSchemes: ['http', 'https', 'mailto'],
-  allowedSchemesByTag: { img: ['https'] },
+  // What a picture's address may be, cleanAttribute judges.
+  allowedSchemesByTag: { img: ['http', 'https'] },
   allowProtocolRelative: false,
   // What stands in these is not meant for a reader.
   nonTextTags: words(
@@ -120,4 +121,6 @@ function isAddress(kind: RegExp, value: string): boolean {
 }
 
 const linkAddress = /^(https?:\/\/|mailto:|\{\{[ \t]{0,9}\w{1,40}[ \t]{0,9}\}\})[^\u0000-\u001f\u007f]*$/i;
-const pictureAddress = /^(https:\/\/|\{\{[ \t]{0,9}\w{1,40}[ \t]{0,9}\}\})[^\u0000-\u001f\u007f]*$/i;
+/** Over plain http only one that was uploaded to us: in a trial on one machine, mails show the logo as well. */
+const pictureAddress =
+  /^(https:\/\/|http:\/\/[^\s/]+\/images\/[0-9a-z]{26}\.png$|\{\{[ \t]{0,9}\w{1,40}[ \t]{0,9}\}\})[^\u0000-\u001f\u007f]*$/i;

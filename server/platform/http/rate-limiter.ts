@@ -23,8 +23,8 @@ export interface Slowdown {
 }
 
 export interface RateLimiter {
-  /** Counts one attempt; refuses with 429 once the window is full. */
-  take(limit: RateLimit, subject: string): Promise<void>;
+  /** Counts one attempt and gives how many are left; refuses with 429 once the window is full. */
+  take(limit: RateLimit, subject: string): Promise<number>;
   /** Counts one attempt, unless it comes in the pause after an earlier one: that is refused with 429. */
   slowDown(slowdown: Slowdown, subject: string): Promise<void>;
   /** Gives an attempt back that turned out to be harmless. */
@@ -58,8 +58,9 @@ export function createRateLimiter(database: Database, secrets: SecretBox): RateL
         ${prepared}`.execute(database.unscoped);
       const counter = rows[0]!;
       if (counter.hits > limit.max) {
-        throw new AppError('too_many_requests', { retryAfterSeconds: Math.max(1, counter.seconds_left) });
+        throw limitRefusal(Math.max(1, counter.seconds_left));
       }
+      return limit.max - counter.hits;
     },
 
     async slowDown(slowdown, subject) {
@@ -98,13 +99,25 @@ export function createRateLimiter(database: Database, secrets: SecretBox): RateL
   };
 }
 
-function pauseRefusal(seconds: number): AppError {
-  const minutes = Math.ceil(seconds / 60);
-  const wait = seconds === 1 ? '1 seconde' : seconds <= 90 ? `${seconds} seconden` : `${minutes} minuten`;
+function limitRefusal(seconds: number): AppError {
   return new AppError('too_many_requests', {
-    message: `Te veel mislukte pogingen. Wacht ${wait} en probeer het dan opnieuw.`,
+    message: `Te veel pogingen. Probeer het over ${inWords(seconds)} opnieuw.`,
     retryAfterSeconds: seconds,
   });
+}
+
+function pauseRefusal(seconds: number): AppError {
+  return new AppError('too_many_requests', {
+    message: `Te veel mislukte pogingen. Wacht ${inWords(seconds)} en probeer het dan opnieuw.`,
+    retryAfterSeconds: seconds,
+  });
+}
+
+/** Never shorter than it is: who comes back after that time is let in. */
+function inWords(seconds: number): string {
+  if (seconds <= 90) return seconds === 1 ? '1 seconde' : `${seconds} seconden`;
+  const minutes = Math.ceil(seconds / 60);
+  return minutes <= 90 ? `${minutes} minuten` : `${Math.ceil(minutes / 60)} uur`;
 }
 
 /**
@@ -132,7 +145,7 @@ export async function removeExpiredLimits(transaction: Transaction): Promise<voi
 
 /** For benchmarks, where one machine plays all visitors at once. */
 export const unlimited: RateLimiter = {
-  take: async () => {},
+  take: async () => 1,
   slowDown: async () => {},
   giveBack: async () => {},
   clear: async () => {},

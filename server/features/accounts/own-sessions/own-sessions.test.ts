@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { OwnSession } from '../../../../contract/sessions.ts';
 import { aTenant, goodPassword, joins, loggedInAt, type LoggedIn } from '../../../testing/builders.ts';
+import { letProofExpire } from '../../../testing/let-proof-expire.ts';
 import { TestVisitor, useTestWorld } from '../../../testing/test-world.ts';
 
 const world = useTestWorld();
@@ -83,6 +84,15 @@ describe('ending a session', () => {
       text: 'Uitgelogd op een ander apparaat: Chrome op Windows.',
     });
     expect((await tenant.delete(`/api/auth/sessions/${other!.id}`)).statusCode).toBe(404);
+  });
+
+  test('asks who is there first: a stolen session must not throw out its owner', async () => {
+    const elsewhere = await loggedInAt(world, tenant.id, tenant.id);
+    await letProofExpire(world, tenant);
+    const [, other] = await sessionsOf(tenant);
+    for (const path of ['/api/auth/sessions', `/api/auth/sessions/${other!.id}`])
+      expect((await tenant.delete(path)).json().code).toBe('step_up_needed');
+    expect(await isLoggedIn(elsewhere)).toBe(true);
   });
 
   test('of somebody else answers as if it did not exist, also within one organisation', async () => {

@@ -21,9 +21,12 @@ export async function ownSessionRoutes(server: HttpServer, { database }: Deps): 
       ),
   );
 
+  // Whoever stole a session must not throw its owner out of the others.
+  const ending = { access: 'account', stepUp: true } as const;
+
   server.delete(
     '/api/auth/sessions',
-    { config: { access: 'account' }, schema: { response: { 200: actionDone } } },
+    { config: ending, schema: { response: { 200: actionDone } } },
     async (request) => {
       const visitor = visitorOf(request);
       await database.transaction(ownScopeOf(request), async (transaction) => {
@@ -37,7 +40,7 @@ export async function ownSessionRoutes(server: HttpServer, { database }: Deps): 
   server.delete(
     '/api/auth/sessions/:id',
     {
-      config: { access: 'account' },
+      config: ending,
       schema: { params: z.object({ id: publicId }), response: { 200: actionDone } },
     },
     async (request) => {

@@ -72,14 +72,54 @@ describe('a proof of who is logged in', () => {
     ]);
   });
 
-  test('cannot be guessed for long, and good ones do not count', async () => {
-    for (let turn = 0; turn < 12; turn += 1) expect((await stepUp(goodPassword)).statusCode).toBe(200);
-    const guesses = await Promise.all(Array.from({ length: 11 }, () => stepUp('Mis-Gegokt-1')));
-    expect(guesses.map(({ statusCode }) => String(statusCode)).toSorted()).toEqual([
-      ...Array<string>(10).fill('400'),
-      '429',
+  test('is no matter of guessing: ten wrong ones end the session, and a good one forgets those before it', async () => {
+    for (let turn = 0; turn < 2; turn += 1) {
+      for (let guess = 0; guess < 9; guess += 1) expect((await stepUp('Mis-Gegokt-1')).statusCode).toBe(400);
+      expect((await stepUp(goodPassword)).statusCode).toBe(200);
+    }
+    const guesses = await Promise.all(Array.from({ length: 12 }, () => stepUp('Mis-Gegokt-1')));
+    const statuses = guesses.map(({ statusCode }) => statusCode);
+    expect(statuses.filter((status) => status === 400)).toHaveLength(9);
+    // The tenth, and whatever came too late to be looked at.
+    expect(statuses.filter((status) => status === 401 || status === 429)).toHaveLength(3);
+    expect((await stepUp(goodPassword)).statusCode).toBe(401);
+  });
+
+  test('that ends a session leaves the others of that person alone, and is mailed and in the log', async () => {
+    const elsewhere = await loggedInAt(world, tenant.id, tenant.id);
+    for (let guess = 0; guess < 9; guess += 1) await stepUp('Mis-Gegokt-1');
+    const last = await stepUp('Mis-Gegokt-1');
+    expect([last.statusCode, last.json()]).toEqual([
+      401,
+      expect.objectContaining({
+        code: 'not_logged_in',
+        message: 'Er is tien keer iets verkeerds ingevuld. Daarom bent u op dit apparaat uitgelogd.',
+      }),
     ]);
-    expect((await stepUp(goodPassword)).statusCode).toBe(429);
+    expect((await tenant.get('/api/auth/me')).statusCode).toBe(401);
+    expect((await elsewhere.post('/api/auth/step-up', { password: goodPassword })).statusCode).toBe(200);
+    const log = (await elsewhere.get('/api/admin/audit')).json<AuditEntry[]>().map(({ text }) => text);
+    expect(log).toContain(
+      'Uitgelogd (Chrome op Windows), omdat er tien keer een verkeerd wachtwoord of een verkeerde code is ingevuld.',
+    );
+    const { rows } = await world.owner.query<{ text: string }>(
+      `select text from mail where kind = 'account-session-ended' and recipient = $1`,
+      [tenant.email],
+    );
+    expect(rows.map(({ text }) => text)).toEqual([expect.stringContaining('Chrome op Windows')]);
+  });
+
+  test('cannot be guessed from many sessions either, and says when it may be tried again', async () => {
+    for (let session = 0; session < 4; session += 1) {
+      const stolen = await loggedInAt(world, tenant.id, tenant.id);
+      for (let guess = 0; guess < 10; guess += 1)
+        await stolen.post('/api/auth/step-up', { password: 'Mis-Gegokt-1' });
+    }
+    const refused = await stepUp(goodPassword);
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      429,
+      'Te veel pogingen. Probeer het over 15 minuten opnieuw.',
+    ]);
   });
 
   test('is for who is logged in', async () => {

@@ -7,10 +7,11 @@ import { verifySecondFactorCode } from '../../second-factor/verify-second-factor
 import type { Visitor } from '../../sessions/access.ts';
 import { proveSession } from '../../sessions/prove-session.ts';
 import type { AccountKey } from '../account-key.ts';
-import { wrongPassword } from '../errors.ts';
+import { guessedTooOften, wrongPassword } from '../errors.ts';
 import { limits } from '../limits.ts';
 import { verifyPassword } from '../password.ts';
 import { getPasswordHash } from '../store.ts';
+import { endGuessing } from './end-guessing.ts';
 
 /**
  * Lets somebody who is logged in show once more who they are: a session that was left open, or stolen, is not enough
@@ -25,13 +26,22 @@ export async function stepUp(
   const { database, rateLimiter } = deps;
   // Counted before it is checked, so that many guesses at once gain nothing.
   await rateLimiter.take(limits.stepUpByAccount, key.accountId);
-  const refusal = await findRefusal(verify(deps, visitor, key, proof));
+  const guessesLeft = await rateLimiter.take(limits.stepUpBySession, visitor.sessionId);
+  const refusal = await findRefusal(verify(deps, visitor, key, proof)).catch(async (error: unknown) => {
+    // It was not tried, so it uses up nothing.
+    await rateLimiter.giveBack(limits.stepUpBySession, visitor.sessionId);
+    throw error;
+  });
+  const isOver = refusal !== undefined && guessesLeft === 0;
   await database.transaction(key.scope, async (transaction) => {
     if (!refusal) await proveSession(transaction, visitor.sessionTokenHash);
     await auditAccount(transaction, visitor, refusal ? 'step_up_failed' : 'step_up', nameOf(proof));
+    if (isOver) await endGuessing(deps, transaction, visitor);
   });
+  if (isOver) throw guessedTooOften();
   if (refusal) throw refusal;
   await rateLimiter.giveBack(limits.stepUpByAccount, key.accountId);
+  await rateLimiter.clear(limits.stepUpBySession, visitor.sessionId);
 }
 
 async function verify(deps: Deps, visitor: Visitor, key: AccountKey, proof: StepUpProof): Promise<void> {

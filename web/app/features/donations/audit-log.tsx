@@ -23,7 +23,7 @@ export function AuditLog() {
   return (
     <Card
       title="Wie deed wat?"
-      description="Wie inlogde of iets wijzigde, en wanneer een beheerder van Gulhart donaties bekeek (binnen tien minuten telt als één keer)."
+      description="Wie inlogde, iets wijzigde of gegevens meenam, en wanneer een beheerder van Gulhart donaties bekeek (binnen tien minuten telt als één keer)."
       actions={
         <div className="flex w-full flex-wrap items-end gap-3 md:w-auto">
           {view.isAdmin && (

@@ -119,7 +119,7 @@ function Donor({ donation, href, namesOrganisation }: DonorProps) {
       <Link
         href={href}
         title={name || email}
-        className="block truncate rounded-sm font-semibold group-hover:underline"
+        className="block rounded-sm wrap-anywhere md:truncate font-semibold group-hover:underline"
       >
         {name || email}
       </Link>
@@ -134,9 +134,17 @@ interface DonorLineProps {
 }
 
 function DonorLine({ children }: DonorLineProps) {
+  const [name, ...host] = children.split('@');
   return (
-    <span title={children} className="block truncate text-muted">
-      {children}
+    <span title={children} className="block text-muted wrap-anywhere md:truncate">
+      {name}
+      {host.length > 0 && (
+        <>
+          {/* Where an address that is too long for a phone is best broken. */}
+          @<wbr />
+          {host.join('@')}
+        </>
+      )}
     </span>
   );
 }

@@ -2,7 +2,6 @@ import { useUrlParams } from '../../../lib/url-params.ts';
 import { useMay } from '../../../lib/use-may.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
-import { AuditLog } from './audit-log.tsx';
 import { DonationList } from './donation-list.tsx';
 import { DonationPanel } from './donation-panel.tsx';
 import { useDonationView } from './donation-view.ts';
@@ -14,7 +13,6 @@ const parts = [
   { value: firstPart, label: 'Overzicht', content: <DonationList />, needs: 'viewFigures' },
   { value: 'maandelijks', label: 'Maandelijkse donateurs', content: <MonthlyGifts />, needs: 'viewFigures' },
   { value: 'vergeten', label: 'Verzoeken', content: <ErasureRequests />, needs: 'manageDonorData' },
-  { value: 'logboek', label: 'Logboek', content: <AuditLog />, needs: 'manageOrganisation' },
 ] as const;
 
 export function DonationsTab() {

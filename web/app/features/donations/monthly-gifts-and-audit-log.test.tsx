@@ -5,6 +5,7 @@ import { chooseTenant, idOf, makeTenant, signedIn } from '../../../testing/accou
 import { makeMonthlyGift } from '../../../testing/donations.ts';
 import { json, refusal, startFakeApi } from '../../../testing/fake-api.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
+import { AuditLog } from './audit-log.tsx';
 import { DonationsTab } from './donations-tab.tsx';
 
 afterEach(() => {
@@ -25,7 +26,8 @@ function show(part: string, answers: Parameters<typeof startFakeApi>[0], { isAdm
     }),
     ...answers,
   });
-  return { ...api, ...renderScreen(<DonationsTab />, `/admin?tab=donaties&deel=${part}`) };
+  const screenOf = part === 'logboek' ? <AuditLog /> : <DonationsTab />;
+  return { ...api, ...renderScreen(screenOf, `/admin?tab=donaties&deel=${part}`) };
 }
 
 describe('the list of monthly donors', () => {

@@ -51,9 +51,17 @@ function MissingKey() {
   const valueOf = (key: string) => settings.find((setting) => setting.key === key)?.value ?? '';
   const isLive = valueOf('payment_api_environment') === 'live';
   if (settings.length === 0 || valueOf(isLive ? 'mollie_api_live_key' : 'mollie_api_key')) return null;
+  const canPractise = !isLive && settings.some(({ simulatorKeyPrefix }) => simulatorKeyPrefix !== undefined);
   return (
     <Alert tone="warning" title="Uw formulier kan nog geen donaties aannemen">
-      Vul eerst een sleutel in bij <Link href="/admin?tab=api">API Configuratie</Link>.
+      {canPractise ? (
+        <>
+          Begin met de proefgift op het <Link href="/admin">dashboard</Link>, of vul een sleutel in bij{' '}
+        </>
+      ) : (
+        'Vul eerst een sleutel in bij '
+      )}
+      <Link href="/admin?tab=api">API Configuratie</Link>.
     </Alert>
   );
 }

@@ -69,11 +69,25 @@ export function useReceiptPreview(pdfTemplate: string, userId: OrganisationId) {
 
 const donationsStaleMs = 5 * 60_000;
 
-/** The newest donations, or those that a text is found in, to make test mails about. */
+const donations = z.array(listedDonation);
+
+/**
+ * The newest donations, or those that a text is found in, to make test mails about: those that were paid, because only
+ * they are thanked for. Where none was, all of them.
+ */
 export function useTestDonations(search: string) {
   return useQuery({
-    queryKey: ['/api/admin/donations', { page: 1, ...(search && { search }) }],
-    queryFn: loadByKey(z.array(listedDonation)),
+    queryKey: ['/api/admin/donations', 'to-test', search],
+    queryFn: async ({ signal }) => {
+      const load = (status?: 'completed') =>
+        requestJson(
+          pathWithQuery('/api/admin/donations', { page: 1, status, search: search || undefined }),
+          donations,
+          { signal },
+        );
+      const paid = await load('completed');
+      return paid.length > 0 ? paid : load();
+    },
     staleTime: donationsStaleMs,
     placeholderData: keepPreviousData,
   });

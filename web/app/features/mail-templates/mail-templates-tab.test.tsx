@@ -11,6 +11,7 @@ import {
   jsonInput,
   openTab,
   pdfTemplate,
+  pending,
   press,
   showTab,
 } from './testing/show-tab.tsx';
@@ -90,12 +91,25 @@ describe('a test mail', () => {
     answers['GET /api/admin/donations'] = json([found]);
     await paste(user, screen.getByLabelText(/^Zoek een donatie/), 'noor');
     await screen.findByText('1 donatie gevonden.');
-    expect(requests.at(-1)?.url).toBe('/api/admin/donations?page=1&search=noor');
+    expect(requests.at(-1)?.url).toBe('/api/admin/donations?page=1&status=completed&search=noor');
     expect(select.value).toBe(found.id);
 
     answers['GET /api/admin/donations'] = json([]);
     await paste(user, screen.getByLabelText(/^Zoek een donatie/), 'x');
     await screen.findByText('Geen donaties gevonden voor ‘noorx’.');
+  });
+
+  test('is about paid gifts only, unless there is none', async () => {
+    showTab({ donations: [pending, completed] });
+    const select = screen.getByLabelText<HTMLSelectElement>('Testdonatie');
+    await waitFor(() => expect(select.value).toBe(completed.id));
+    expect([...select.options].map(({ value }) => value)).toEqual([completed.id, 'sample', 'sample-monthly']);
+    cleanup();
+
+    showTab({ donations: [pending] });
+    await waitFor(() =>
+      expect(screen.getByLabelText<HTMLSelectElement>('Testdonatie').value).toBe(pending.id),
+    );
   });
 
   test('of an administrator may use any organisation’s template', async () => {
@@ -245,6 +259,19 @@ describe('the PDF’s template', () => {
     expect(requests.at(-1)?.body).toEqual({ pdfTemplate: `${pdfTemplate} ` });
     expect(screen.queryByRole('link', { name: 'Downloaden' })).toBeNull();
   });
+});
+
+test('the open editor stands in the address, so that a reload stays in it', async () => {
+  const { user, addresses } = showTab();
+  await openTab(user, 'HTML Template');
+  await htmlInput();
+  expect(addresses.at(-1)).toBe('/admin?tab=e-mail&deel=mail');
+  await openTab(user, 'PDF Template');
+  expect(addresses.at(-1)).toBe('/admin?tab=e-mail&deel=pdf');
+  cleanup();
+
+  showTab({ address: '/admin?tab=e-mail&deel=pdf' });
+  await screen.findByRole('button', { name: 'PDF Template opslaan' });
 });
 
 test('an administrator edits any organisation’s templates, and is asked before unsaved ones are left', async () => {

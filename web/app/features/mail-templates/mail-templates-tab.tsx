@@ -1,9 +1,16 @@
 import { useState } from 'react';
 import { dashboardStaleMs, useCurrentUser } from '../../../lib/current-user.ts';
+import { useUrlParams } from '../../../lib/url-params.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { UnsavedChangesGuard } from '../../../ui/unsaved-changes-guard.tsx';
-import { noDrafts, type TemplateDrafts, TemplateEditor } from './template-editor.tsx';
+import {
+  noDrafts,
+  type TemplateDrafts,
+  TemplateEditor,
+  type TemplateTab,
+  templateTabs,
+} from './template-editor.tsx';
 import { TestMailForm, useTestMailForm } from './test-mail-form.tsx';
 
 /** What was typed is kept here, so that going from one panel to another loses nothing. */
@@ -12,11 +19,17 @@ export function MailTemplatesTab() {
   const isAdmin = user?.isAdmin ?? false;
   const [drafts, setDrafts] = useState<TemplateDrafts>(noDrafts);
   const testMailForm = useTestMailForm(user?.email);
+  const { parameters, change } = useUrlParams();
+  const kind = templateTabs.find((each) => each === parameters.get('deel'));
+  // Not a step to come back to: what was typed is asked about only when the screen is left.
+  const open = (deel: TemplateTab | undefined) => change({ deel }, { replace: true });
   return (
     <>
       <PageHeader title="E-mail" description="De bevestiging die een donateur na een gift krijgt." />
       <Tabs
         label="E-mail"
+        value={kind ? 'template' : 'test'}
+        onValueChange={(value) => open(value === 'test' ? undefined : templateTabs[0])}
         tabs={[
           {
             value: 'test',
@@ -26,7 +39,15 @@ export function MailTemplatesTab() {
           {
             value: 'template',
             label: 'HTML Template',
-            content: <TemplateEditor isAdmin={isAdmin} drafts={drafts} onDraftsChange={setDrafts} />,
+            content: (
+              <TemplateEditor
+                isAdmin={isAdmin}
+                kind={kind ?? templateTabs[0]}
+                onKindChange={open}
+                drafts={drafts}
+                onDraftsChange={setDrafts}
+              />
+            ),
           },
         ]}
       />

@@ -12,14 +12,21 @@ export interface TemplateDrafts extends Partial<Record<TemplateKey, string>> {
 
 export const noDrafts: TemplateDrafts = {};
 
+/** The templates, as they are named in the address. */
+export const templateTabs = ['mail', 'pdf'] as const;
+export type TemplateTab = (typeof templateTabs)[number];
+
 interface TemplateEditorProps {
   /** Administrators choose whose templates they edit. */
   isAdmin: boolean;
+  kind: TemplateTab;
+  onKindChange: (kind: TemplateTab) => void;
   drafts: TemplateDrafts;
   onDraftsChange: Dispatch<SetStateAction<TemplateDrafts>>;
 }
 
-export function TemplateEditor({ isAdmin, drafts, onDraftsChange }: TemplateEditorProps) {
+export function TemplateEditor(props: TemplateEditorProps) {
+  const { isAdmin, kind, onKindChange, drafts, onDraftsChange } = props;
   const [wantedId, setWantedId] = useState<OrganisationId | null>(null);
   const { organisationId } = drafts;
   const hasChanges = drafts.email_template !== undefined || drafts.pdf_template !== undefined;
@@ -58,8 +65,10 @@ export function TemplateEditor({ isAdmin, drafts, onDraftsChange }: TemplateEdit
         // Another organisation's templates are other editors, with their own cursor and their own errors.
         key={organisationId}
         label="Soort template"
+        value={kind}
+        onValueChange={(value) => onKindChange(value === 'pdf' ? 'pdf' : 'mail')}
         tabs={[
-          { value: 'email', label: 'Email Template', content: panelOf('email_template') },
+          { value: 'mail', label: 'Email Template', content: panelOf('email_template') },
           { value: 'pdf', label: 'PDF Template', content: panelOf('pdf_template') },
         ]}
       />

@@ -1,4 +1,5 @@
-import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { actionDone } from '../../../../contract/action-done.ts';
 import { formPreviewed, type PreviewedPage } from '../../../../contract/form-preview.ts';
 import { requestJson } from '../../../lib/api-client.ts';
 import { currentUserKey } from '../../../lib/current-user.ts';
@@ -28,4 +29,22 @@ export async function refreshOrganisation(client: QueryClient): Promise<void> {
     client.invalidateQueries({ queryKey: currentUserKey }),
     client.invalidateQueries({ queryKey: ['/api/settings/organization_name'] }),
   ]);
+}
+
+/** Done when who is logged in has been asked again, with how things are in their organisation. */
+export function useCloseOrganisation() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (name: string) =>
+      requestJson('/api/admin/organization/close', actionDone, { method: 'POST', body: { name } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: currentUserKey }),
+  });
+}
+
+export function useKeepOrganisation() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => requestJson('/api/admin/organization/reopen', actionDone, { method: 'POST' }),
+    onSettled: () => client.invalidateQueries({ queryKey: currentUserKey }),
+  });
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { isUploadedImage, useImageUpload } from '../../../lib/image-upload.ts';
+import { useMay } from '../../../lib/use-may.ts';
 import { Field } from '../../../ui/field.tsx';
 import { ImageDrop } from '../../../ui/image-drop.tsx';
 import { Input, Select, Textarea } from '../../../ui/input.tsx';
@@ -15,8 +16,12 @@ interface FieldsProps {
   warnings: Readonly<Record<string, string>>;
 }
 
+/** Where donors' mail and money go is no matter of looks. */
+const forOwners = 'Alleen een eigenaar kan dit wijzigen, omdat hier post of geld van donateurs heen gaat.';
+
 export function ProfileFields(fields: FieldsProps) {
   const { form, warnings } = fields;
+  const isOwner = useMay()('manageOrganisation');
   const errorOf = (key: OrganisationKey) => form.formState.errors[key]?.message;
   return (
     <div className="grid gap-8 lg:grid-cols-[1fr_18rem]">
@@ -37,10 +42,10 @@ export function ProfileFields(fields: FieldsProps) {
         </Field>
         <Field
           label="Contact-e-mailadres"
-          hint="Staat in mails en op kwitanties."
+          hint={`Staat in mails en op kwitanties.${isOwner ? '' : ` ${forOwners}`}`}
           error={errorOf('org_contact_email')}
         >
-          <Input type="email" {...wire('org_contact_email', fields)} />
+          <Input type="email" readOnly={!isOwner} {...wire('org_contact_email', fields)} />
         </Field>
         <LogoField form={form} />
         <Field
@@ -125,6 +130,7 @@ export function AddressFields(fields: FieldsProps) {
 
 export function TaxFields(fields: FieldsProps) {
   const { form } = fields;
+  const isOwner = useMay()('manageOrganisation');
   const { errors } = form.formState;
   return (
     <Section title="Gegevens voor kwitanties">
@@ -137,8 +143,19 @@ export function TaxFields(fields: FieldsProps) {
       <Field label="Btw-nummer" note="optioneel" error={errors.org_vat?.message}>
         <Input autoCapitalize="characters" spellCheck={false} {...wire('org_vat', fields)} />
       </Field>
-      <Field label="Bankrekening (IBAN)" note="optioneel" error={errors.org_bank?.message}>
-        <Input autoCapitalize="characters" spellCheck={false} {...wire('org_bank', fields)} />
+      <Field
+        label="Bankrekening (IBAN)"
+        note="optioneel"
+        hint={isOwner ? undefined : forOwners}
+        error={errors.org_bank?.message}
+      >
+        <Input
+          autoCapitalize="characters"
+          spellCheck={false}
+          {...wire('org_bank', fields)}
+          // An example would look like the number itself to who cannot change it.
+          {...(!isOwner && { readOnly: true, placeholder: 'Niet ingevuld' })}
+        />
       </Field>
       <Field
         label="ANBI-status"

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { imageRefusals } from '../../../../contract/images.ts';
@@ -115,7 +115,7 @@ describe('the organisation screen', () => {
     await replace(user, 'Organisatienaam', 'Stichting Zon');
     await save(user);
 
-    expect((await screen.findByRole('alert')).textContent).toBe(sentence);
+    expect((await screen.findByRole('alert')).textContent).toBe(sentence.replace('hulp.', 'hulp (anna).'));
     expect((await field('Organisatienaam')).value).toBe('Stichting Zon');
     screen.getByText('U hebt wijzigingen die nog niet zijn opgeslagen.');
 
@@ -298,5 +298,74 @@ describe('the organisation screen', () => {
     if (answer) api.answers['GET /api/admin/settings'] = answer;
     await user.click(screen.getByRole('button', { name: 'Opnieuw proberen' }));
     expect((await field('Organisatienaam')).value).toBe('Stichting Licht');
+  });
+});
+
+describe('where mail and money of donors go', () => {
+  test('is for owners to change: others read it, and why', async () => {
+    const api = startApi();
+    api.answers['GET /api/auth/me'] = signedIn({ role: 'staff' });
+    renderScreen(<OrganisationTab />);
+    for (const name of ['Contact-e-mailadres', 'Bankrekening (IBAN) optioneel']) {
+      const input = await field(name);
+      await waitFor(() => expect(input.readOnly).toBe(true));
+      const [hintId = ''] = (input.getAttribute('aria-describedby') ?? '').split(' ');
+      const hint = document.getElementById(hintId);
+      expect(hint?.textContent).toContain('Alleen een eigenaar kan dit wijzigen');
+    }
+    expect((await field('Organisatienaam')).readOnly).toBe(false);
+    expect(screen.queryByRole('button', { name: 'Organisatie opheffen' })).toBeNull();
+  });
+
+  test('is an owner’s to write', async () => {
+    startApi();
+    renderScreen(<OrganisationTab />);
+    const input = await field('Contact-e-mailadres');
+    await waitFor(() => expect(input.readOnly).toBe(false));
+  });
+});
+
+describe('ending the organisation', () => {
+  const closed = signedIn({ closingSince: '2026-04-04T09:30:00Z', closingByOwner: true });
+
+  test('takes the typed name, says what happens when, and can be taken back', async () => {
+    const api = startApi();
+    const { user } = renderScreen(<OrganisationTab />);
+    await user.click(await screen.findByRole('button', { name: 'Organisatie opheffen' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Organisatie opheffen' }));
+    dialog.getByText('Zodra er geen betaling of terugbetaling meer openstaat');
+    expect(dialog.getByRole('link', { name: 'Alle gegevens downloaden' }).getAttribute('href')).toBe(
+      '/api/admin/organization/export',
+    );
+    await user.click(dialog.getByRole('button', { name: 'Opheffen' }));
+    dialog.getByText('Dit is niet de naam van uw organisatie.');
+    await user.type(dialog.getByRole('textbox'), 'licht');
+    api.answers['POST /api/admin/organization/close'] = refusal(503, {
+      message: 'Even niet.',
+      code: 'unavailable',
+    });
+    await user.click(dialog.getByRole('button', { name: 'Opheffen' }));
+    await dialog.findByText('Even niet.');
+
+    api.answers['POST /api/admin/organization/close'] = json({ message: 'Het begint.' }, 202);
+    api.answers['GET /api/auth/me'] = closed;
+    await user.click(dialog.getByRole('button', { name: 'Opheffen' }));
+    await screen.findByText('Het begint.');
+    expect(api.requests.findLast(({ method }) => method === 'POST')?.body).toEqual({ name: 'licht' });
+
+    api.answers['POST /api/admin/organization/reopen'] = json({ message: 'Ze blijft.' });
+    const keep = await screen.findByRole('button', { name: 'Toch behouden' });
+    api.answers['GET /api/auth/me'] = signedIn();
+    await user.click(keep);
+    await screen.findByText('Ze blijft.');
+    await screen.findByRole('button', { name: 'Organisatie opheffen' });
+  });
+
+  test('by an administrator is not for an owner to take back', async () => {
+    const api = startApi();
+    api.answers['GET /api/auth/me'] = signedIn({ closingSince: '2026-04-04T09:30:00Z' });
+    renderScreen(<OrganisationTab />);
+    await screen.findByText(/Een beheerder van Gulhart heeft dit besloten/);
+    expect(screen.queryByRole('button', { name: 'Toch behouden' })).toBeNull();
   });
 });

@@ -6,6 +6,7 @@ import { LoadError } from '../../../ui/load-error.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { DonationFormEditor } from './donation-form-editor.tsx';
+import { EndOrganisationCard } from './end-organisation-card.tsx';
 import { NotificationsForm } from './notifications-form.tsx';
 import { OrganisationForm } from './organisation-form.tsx';
 
@@ -41,6 +42,7 @@ export function OrganisationTab() {
         ))}
       </nav>
       <LoadedOrganisation Part={shown.Part} />
+      {shown === parts[0] && <EndOrganisationCard />}
     </>
   );
 }

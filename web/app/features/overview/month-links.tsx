@@ -17,8 +17,7 @@ interface MonthLinksProps {
 export function MonthLinks({ months, environment, tenant }: MonthLinksProps) {
   const donationsUrl = (month: string) => {
     const { from, to } = daysOfMonth(month);
-    const omgeving = environment === 'test' ? 'test' : undefined;
-    return pathWithQuery('/admin', { tab: 'donaties', omgeving, tenant, van: from, tot: to });
+    return pathWithQuery('/admin', { tab: 'donaties', omgeving: environment, tenant, van: from, tot: to });
   };
   return (
     <ul aria-label="Maanden" className="absolute inset-0 flex">

@@ -21,7 +21,10 @@ export function OverviewCards({ stats, period, tenant }: OverviewCardsProps) {
       <dl className="grid grid-cols-2 gap-2 sm:gap-4 xl:grid-cols-4">
         <Figure
           label="Totale inkomsten"
-          notes={[change(Number(stats.totalRevenue), before && Number(before.totalRevenue))]}
+          notes={[
+            stats.apiEnvironment === 'test' ? 'Testbetalingen, geen echt geld' : undefined,
+            change(Number(stats.totalRevenue), before && Number(before.totalRevenue)),
+          ]}
         >
           {formatAmount(stats.totalRevenue)}
         </Figure>
@@ -49,7 +52,7 @@ export function OverviewCards({ stats, period, tenant }: OverviewCardsProps) {
           href={pathWithQuery('/admin', {
             tab: 'donaties',
             deel: 'maandelijks',
-            omgeving: stats.apiEnvironment === 'test' ? 'test' : undefined,
+            omgeving: stats.apiEnvironment,
             tenant,
           })}
         >

@@ -1,5 +1,6 @@
 import { HandCoins } from 'lucide-react';
 import type { DonationStats, StatsPeriod } from '../../../../contract/donation-list.ts';
+import { dashboardStaleMs, useCurrentUser } from '../../../lib/current-user.ts';
 import { useMay } from '../../../lib/use-may.ts';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -16,20 +17,24 @@ interface OverviewFiguresProps {
 }
 
 export function OverviewFigures({ stats, period, tenant, isAdmin }: OverviewFiguresProps) {
-  const may = useMay();
+  const mayPrepare = useMay()('manageOrganisation') && !isAdmin;
+  const { data: user } = useCurrentUser(dashboardStaleMs);
+  const environment = stats.apiEnvironment;
+  const hasGifts = stats.recent.length > 0;
+  const isPractising = environment === 'test' && user?.apiEnvironment === 'test';
   return (
     <>
       <OverviewCards stats={stats} period={period} tenant={tenant} />
-      {stats.recent.length > 0 ? (
+      {mayPrepare && (!hasGifts || isPractising) && (
+        <StartChecklist environment={environment} afterStart={!hasGifts && <NothingYet />} />
+      )}
+      {hasGifts && (
         <div className="grid gap-4 xl:grid-cols-[3fr_2fr]">
-          <IncomeChart months={stats.months} environment={stats.apiEnvironment} tenant={tenant} />
+          <IncomeChart months={stats.months} environment={environment} tenant={tenant} />
           <RecentDonations donations={stats.recent} tenant={tenant} namesOrganisation={isAdmin && !tenant} />
         </div>
-      ) : isAdmin || !may('manageOrganisation') ? (
-        <NothingYet />
-      ) : (
-        <StartChecklist environment={stats.apiEnvironment} />
       )}
+      {!hasGifts && !mayPrepare && <NothingYet />}
     </>
   );
 }

@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { DonationStats } from '../../../../contract/donation-list.ts';
+import type { Environment } from '../../../../contract/environments.ts';
 import { chooseTenant, idOf, makeTenant, signedIn } from '../../../testing/accounts.ts';
 import { makeDonation, makeStats } from '../../../testing/donations.ts';
 import { json, refusal, startFakeApi } from '../../../testing/fake-api.ts';
@@ -12,9 +14,16 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function show({ isAdmin = false, answer = json(makeStats()), address = '/admin' } = {}) {
+interface World {
+  isAdmin?: boolean;
+  apiEnvironment?: Environment;
+  answer?: ReturnType<typeof json>;
+  address?: string;
+}
+
+function show({ answer = json(makeStats()), address = '/admin', ...user }: World = {}) {
   const api = startFakeApi({
-    'GET /api/auth/me': signedIn({ isAdmin }),
+    'GET /api/auth/me': signedIn(user),
     'GET /api/admin/stats': answer,
     'GET /api/admin/users': json([
       makeTenant({ id: idOf('z'), organizationName: 'Zeehonden' }),
@@ -62,7 +71,7 @@ describe('the dashboard tab', () => {
     show();
 
     const link = await screen.findByRole('link', { name: 'Maandelijkse donateurs' });
-    expect(link.getAttribute('href')).toBe('/admin?tab=donaties&deel=maandelijks');
+    expect(link.getAttribute('href')).toBe('/admin?tab=donaties&deel=maandelijks&omgeving=live');
     expect(linesOf('Maandelijkse donateurs')).toEqual(['5', 'Nu actief, samen €\u00a075,00 per maand']);
   });
 
@@ -179,6 +188,49 @@ describe('for an administrator', () => {
 
     expect(await screen.findByText('Nog geen donaties')).toBeDefined();
     expect(linesOf('Aantal donaties')).toEqual(['0', '0 betaald']);
+  });
+});
+
+describe('for an organisation that takes test gifts', () => {
+  const practising = makeStats({
+    apiEnvironment: 'test',
+    recent: [makeDonation({ apiEnvironment: 'test' })],
+  });
+
+  function showPractice(realGifts: DonationStats) {
+    const api = show({ apiEnvironment: 'test' });
+    api.answers['GET /api/admin/stats'] = () =>
+      Response.json(api.requests.at(-1)?.url.includes('=live') ? realGifts : practising);
+    api.answers['GET /api/admin/settings'] = json([]);
+    api.answers['GET /api/admin/form-sightings'] = json([]);
+    return api;
+  }
+
+  test('shows those, says that no money moved, and goes on with the first steps', async () => {
+    const { user, addresses } = showPractice(nothingYet);
+
+    await screen.findByText('Test Betalingen');
+    expect(screen.queryByText('Live Betalingen')).toBeNull();
+    await screen.findByText('Op weg naar uw eerste donatie');
+    expect(linesOf('Totale inkomsten')).toEqual(['€\u00a01.250,00', 'Testbetalingen, geen echt geld']);
+    screen.getByRole('list', { name: 'Nieuwste donaties' });
+
+    await user.click(screen.getByRole('button', { name: 'Toon live betalingen' }));
+    await screen.findByText('Live Betalingen');
+    expect(addresses.at(-1)).toBe('/admin?omgeving=live');
+    await user.click(screen.getByRole('button', { name: 'Toon testbetalingen' }));
+    expect(addresses.at(-1)).toBe('/admin');
+  });
+
+  test('has no first steps for who took real gifts before', async () => {
+    const { requests } = showPractice(makeStats());
+
+    await screen.findByRole('list', { name: 'Nieuwste donaties' });
+    await waitFor(() =>
+      expect(asked(requests, '/api/admin/stats')).toContain('/api/admin/stats?apiEnvironment=live'),
+    );
+    await waitFor(() => expect(screen.queryByText('Eerste stappen laden...')).toBeNull());
+    expect(screen.queryByText('Op weg naar uw eerste donatie')).toBeNull();
   });
 });
 

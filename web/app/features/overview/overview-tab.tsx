@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import type { Environment } from '../../../../contract/environments.ts';
+import { environments, type Environment } from '../../../../contract/environments.ts';
 import { useUrlParams } from '../../../lib/url-params.ts';
 import { dashboardStaleMs, useCurrentUser } from '../../../lib/current-user.ts';
 import { environmentLabels } from '../../../lib/donation-labels.ts';
@@ -24,9 +24,13 @@ export function OverviewTab() {
   const { data: user } = useCurrentUser(dashboardStaleMs);
   const isAdmin = user?.isAdmin ?? false;
   const { parameters, change } = useUrlParams();
-  const environment: Environment = parameters.get('omgeving') === 'test' ? 'test' : 'live';
+  // While an organisation takes test gifts, those are its gifts.
+  const usual: Environment = isAdmin ? 'live' : (user?.apiEnvironment ?? 'live');
+  const environment = environments.find((each) => each === parameters.get('omgeving')) ?? usual;
+  const other: Environment = environment === 'live' ? 'test' : 'live';
   const tenant = (isAdmin && parameters.get('tenant')) || undefined;
   const period = periodChoices.find(({ value }) => value === parameters.get('periode'))?.value || undefined;
+  if (!user) return null;
   return (
     <>
       <PageHeader
@@ -57,9 +61,9 @@ export function OverviewTab() {
             />
             <Button
               variant="secondary"
-              onClick={() => change({ omgeving: environment === 'live' ? 'test' : undefined })}
+              onClick={() => change({ omgeving: other === usual ? undefined : other })}
             >
-              {environment === 'live' ? 'Toon testbetalingen' : 'Toon live betalingen'}
+              {other === 'test' ? 'Toon testbetalingen' : 'Toon live betalingen'}
             </Button>
           </div>
         }

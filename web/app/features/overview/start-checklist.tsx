@@ -20,14 +20,17 @@ import { type StartStep, startSteps } from './start-steps.ts';
 
 interface StartChecklistProps {
   environment: Environment;
+  /** In the place of the steps once there was a real gift. */
+  afterStart: ReactNode;
 }
 
-/** Under the zeroes: what a new organisation can do to receive its first gift. */
-export function StartChecklist({ environment }: StartChecklistProps) {
+/** Under the figures: what a new organisation can do to receive its first real gift. */
+export function StartChecklist({ environment, afterStart }: StartChecklistProps) {
   const settings = useOwnSettings();
   const sightings = useFormSightings();
   const tests = useStats({ apiEnvironment: 'test', userId: undefined, period: undefined });
-  const problem = settings.error ?? sightings.error ?? tests.error;
+  const real = useStats({ apiEnvironment: 'live', userId: undefined, period: undefined });
+  const problem = settings.error ?? sightings.error ?? tests.error ?? real.error;
   if (problem) {
     return (
       <Alert tone="danger" title="De eerste stappen konden niet worden geladen." announce>
@@ -35,7 +38,8 @@ export function StartChecklist({ environment }: StartChecklistProps) {
       </Alert>
     );
   }
-  if (!settings.data || !sightings.data || !tests.data) return <ChecklistSkeleton />;
+  if (!settings.data || !sightings.data || !tests.data || !real.data) return <ChecklistSkeleton />;
+  if (real.data.recent.length > 0) return afterStart;
   const steps = startSteps({
     settings: settings.data,
     sightings: sightings.data,
@@ -48,7 +52,7 @@ export function StartChecklist({ environment }: StartChecklistProps) {
       description={
         environment === 'live'
           ? 'Er zijn nog geen echte betalingen. Met deze stappen kunnen donateurs bij u terecht.'
-          : 'Er zijn nog geen testbetalingen. Met deze stappen probeert u alles uit zonder dat er geld beweegt.'
+          : 'U oefent nog: er beweegt geen geld. Met deze stappen kunnen donateurs bij u terecht.'
       }
       actions={
         <p className="text-sm text-muted">

@@ -53,16 +53,14 @@ export function startSteps({ settings, hasTestGift, sightings }: StartFacts): St
 
 function trialOf(settings: readonly Setting[]): Pick<StartStep, 'explanation' | 'place'> {
   const key = settings.find((setting) => setting.key === 'mollie_api_key');
-  if (key?.value) {
-    return { explanation: 'Geef uzelf een tientje en kijk wat er gebeurt. Het kost niets.', place: 'form' };
+  if (!key?.value && key?.simulatorKeyPrefix === undefined) {
+    return {
+      explanation: 'Vul eerst de testsleutel van Mollie in. Die heeft u zodra u zich daar aanmeldt.',
+      place: { tab: 'api' },
+    };
   }
-  return key?.simulatorKeyPrefix === undefined
-    ? {
-        explanation: 'Vul eerst de testsleutel van Mollie in. Die heeft u zodra u zich daar aanmeldt.',
-        place: { tab: 'api' },
-      }
-    : {
-        explanation: 'Geef uzelf een tientje en kijk wat er gebeurt. Er beweegt geen geld.',
-        place: 'form-after-key',
-      };
+  return {
+    explanation: 'Geef uzelf een tientje en kijk wat er gebeurt. Er beweegt geen geld.',
+    place: key.value ? 'form' : 'form-after-key',
+  };
 }

@@ -93,14 +93,14 @@ describe('a link that was opened', () => {
   });
 
   test.each([
-    ['Stichting Licht', 'heeft u uitgenodigd om de donaties van Stichting Licht te beheren'],
-    ['', 'heeft u uitgenodigd om met uw organisatie online donaties te ontvangen'],
+    ['Stichting Licht', false, 'heeft u uitgenodigd om de donaties van Stichting Licht te beheren'],
+    ['', true, 'heeft u uitgenodigd om Gulhart mee te beheren'],
   ])(
-    'greets who was invited for ‘%s’, asks for agreement and lets them in',
-    async (organizationName, words) => {
+    'greets who was invited for ‘%s’ (administrator: %s), asks for agreement and lets them in',
+    async (organizationName, isAdmin, words) => {
       const { requests } = startFakeApi({
         [path]: json({
-          invitation: { email: 'nieuw@licht.nl', invitedBy: 'beheer@gulhart.nl', organizationName },
+          invitation: { email: 'nieuw@licht.nl', invitedBy: 'beheer@gulhart.nl', organizationName, isAdmin },
         }),
         'POST /api/auth/reset-password': json({ message: 'Gelukt.' }),
       });
@@ -121,4 +121,37 @@ describe('a link that was opened', () => {
       expect(requests.at(-1)?.body).toEqual({ token: 'abc', password: 'Wachtwoord-van-1-dag' });
     },
   );
+
+  test('asks for the name of an organisation that has none', async () => {
+    const { requests } = startFakeApi({
+      [path]: json({
+        invitation: {
+          email: 'nieuw@licht.nl',
+          invitedBy: 'beheer@gulhart.nl',
+          organizationName: '',
+          isAdmin: false,
+        },
+      }),
+      'POST /api/auth/reset-password': json({ message: 'Gelukt.' }),
+    });
+    const { user, addresses } = renderScreen(<ResetPasswordForm token="abc" />, '/wachtwoord-herstellen');
+
+    await screen.findByText(/met uw organisatie online donaties te ontvangen/);
+    await user.type(screen.getByLabelText('Wachtwoord'), 'Wachtwoord-van-1-dag');
+    await user.type(screen.getByLabelText('Wachtwoord bevestigen'), 'Wachtwoord-van-1-dag');
+    await user.click(screen.getByRole('checkbox'));
+    const save = screen.getByRole('button', { name: 'Wachtwoord opslaan en beginnen' });
+    await user.click(save);
+    await screen.findByText('Organisatienaam moet minimaal 2 tekens bevatten');
+    expect(requests).toHaveLength(1);
+    await user.type(screen.getByLabelText('Organisatienaam'), 'Stichting Licht');
+    await user.click(save);
+
+    await waitFor(() => expect(addresses?.at(-1)).toBe('/admin'));
+    expect(requests.at(-1)?.body).toEqual({
+      token: 'abc',
+      password: 'Wachtwoord-van-1-dag',
+      organisationName: 'Stichting Licht',
+    });
+  });
 });

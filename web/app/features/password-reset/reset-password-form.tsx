@@ -60,7 +60,7 @@ function Opened({ token, link, linkError }: OpenedProps) {
         invitation={link.invitation}
         busy={reset.isPending}
         failure={failure}
-        onSubmit={(password) => reset.mutate({ token, password }, { onSuccess: greet })}
+        onSubmit={(typed) => reset.mutate({ token, ...typed }, { onSuccess: greet })}
       />
     );
   }

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { newPassword, passwordHint, type PasswordLink } from '../../../../contract/accounts.ts';
+import { passwordHint, type PasswordLink, registrationBody } from '../../../../contract/accounts.ts';
 import { acceptTerms } from '../../../lib/accept-terms.ts';
 import { passwordsMatch } from '../../../lib/passwords-match.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -11,26 +11,33 @@ import { Input } from '../../../ui/input.tsx';
 import { PasswordInput } from '../../../ui/password-input.tsx';
 import { TermsCheckbox } from '../../../ui/terms-checkbox.tsx';
 
-const welcomeValues = z
-  .object({ password: newPassword, confirmPassword: z.string(), acceptTerms })
-  .check(passwordsMatch);
+const { password, organisationName } = registrationBody.shape;
+const welcomeFields = { password, confirmPassword: z.string(), acceptTerms };
+const welcomeValues = z.object({ ...welcomeFields, organisationName: z.string() }).check(passwordsMatch);
+const welcomeAndNameValues = z.object({ ...welcomeFields, organisationName }).check(passwordsMatch);
 
 interface WelcomeFormProps {
   invitation: NonNullable<PasswordLink['invitation']>;
   busy: boolean;
   failure: string | undefined;
-  onSubmit: (password: string) => void;
+  onSubmit: (typed: { password: string; organisationName?: string }) => void;
 }
 
 /** For whoever an administrator made an account for: who asked them, and the password that makes it theirs. */
 export function WelcomeForm({ invitation, busy, failure, onSubmit }: WelcomeFormProps) {
+  const { email, invitedBy, organizationName, isAdmin } = invitation;
+  const asksForName = organizationName === '' && !isAdmin;
   const { register, handleSubmit, formState } = useForm({
-    resolver: zodResolver(welcomeValues),
-    defaultValues: { password: '', confirmPassword: '', acceptTerms: false },
+    resolver: zodResolver(asksForName ? welcomeAndNameValues : welcomeValues),
+    defaultValues: { organisationName: '', password: '', confirmPassword: '', acceptTerms: false },
   });
   const { errors } = formState;
-  const submit = handleSubmit(({ password }) => onSubmit(password));
-  const { email, invitedBy, organizationName } = invitation;
+  const submit = handleSubmit((typed) =>
+    onSubmit({
+      password: typed.password,
+      ...(asksForName && { organisationName: typed.organisationName }),
+    }),
+  );
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
       <p>
@@ -39,6 +46,8 @@ export function WelcomeForm({ invitation, busy, failure, onSubmit }: WelcomeForm
           <>
             de donaties van <span className="font-semibold wrap-anywhere">{organizationName}</span> te beheren
           </>
+        ) : isAdmin ? (
+          'Gulhart mee te beheren'
         ) : (
           'met uw organisatie online donaties te ontvangen'
         )}
@@ -47,6 +56,15 @@ export function WelcomeForm({ invitation, busy, failure, onSubmit }: WelcomeForm
       <Field label="E-mailadres" hint="Hiermee logt u voortaan in.">
         <Input type="email" autoComplete="username" readOnly value={email} />
       </Field>
+      {asksForName && (
+        <Field
+          label="Organisatienaam"
+          hint="Zo kennen uw donateurs u."
+          error={errors.organisationName?.message}
+        >
+          <Input autoComplete="organization" {...register('organisationName')} />
+        </Field>
+      )}
       <Field label="Wachtwoord" hint={passwordHint} error={errors.password?.message}>
         <PasswordInput autoComplete="new-password" {...register('password')} />
       </Field>

@@ -2,6 +2,7 @@ import type { UseFormRegisterReturn } from 'react-hook-form';
 import type { Environment } from '../../../../contract/environments.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { Link } from '../../../ui/link.tsx';
 
 const choices = [
   { value: 'test', label: 'Test', explanation: 'U oefent. Er wordt niets afgeschreven.' },
@@ -10,12 +11,17 @@ const choices = [
 
 interface EnvironmentCardProps {
   environment: Environment;
+  /** Whether the choice holds already. */
+  isSaved: boolean;
   /** Whether there is a key for the chosen environment, saved or typed. */
   hasKey: boolean;
+  /** Whether a trial gift brings a key of its own. */
+  hasSimulator: boolean;
   registration: UseFormRegisterReturn;
 }
 
-export function EnvironmentCard({ environment, hasKey, registration }: EnvironmentCardProps) {
+export function EnvironmentCard(props: EnvironmentCardProps) {
+  const { environment, isSaved, hasKey, hasSimulator, registration } = props;
   return (
     <Card title="API-omgeving" description="Hiermee bepaalt u of donaties echt worden afgeschreven.">
       <div className="flex flex-col gap-4">
@@ -41,19 +47,51 @@ export function EnvironmentCard({ environment, hasKey, registration }: Environme
         </fieldset>
         {environment === 'live' && (
           <Alert tone="warning" title="Let op: u kiest de live-omgeving" announce>
+            {!isSaved && <NotYet still="Test" />}
             Er worden echte betalingen verwerkt en het geld wordt bij donateurs afgeschreven. Test uw website
             eerst in de testomgeving.
           </Alert>
         )}
-        {!hasKey && (
-          <Alert
-            tone="neutral"
-            title={`Er is nog geen ${environment === 'live' ? 'live-sleutel' : 'testsleutel'}`}
-          >
-            Zonder sleutel kan uw formulier in deze omgeving geen donaties aannemen.
+        {environment === 'test' && !isSaved && (
+          <Alert tone="warning" title="U kiest de testomgeving" announce>
+            <NotYet still="Live" />
+            Donateurs kunnen dan niet meer echt geven.
           </Alert>
         )}
+        {!hasKey && <MissingKey environment={environment} hasSimulator={hasSimulator} />}
       </div>
     </Card>
+  );
+}
+
+function NotYet({ still }: { still: string }) {
+  return (
+    <strong className="mb-1 block">
+      Dit is nog niet opgeslagen: tot u op ‘Opslaan’ drukt, staat u op {still}.
+    </strong>
+  );
+}
+
+type MissingKeyProps = Pick<EnvironmentCardProps, 'environment' | 'hasSimulator'>;
+
+function MissingKey({ environment, hasSimulator }: MissingKeyProps) {
+  if (environment === 'live') {
+    return (
+      <Alert tone="neutral" title="Er is nog geen live-sleutel">
+        Vul hieronder die van Mollie in. Zonder die sleutel kan uw formulier geen echte donaties aannemen.
+      </Alert>
+    );
+  }
+  return (
+    <Alert tone="neutral" title="Er is nog geen testsleutel">
+      {hasSimulator ? (
+        <>
+          Die hoeft u niet te hebben om te oefenen: begin op het <Link href="/admin">dashboard</Link> met een
+          proefgift, dan komt er vanzelf een.
+        </>
+      ) : (
+        'Vul hieronder die van Mollie in, dan kunt u uw formulier uitproberen.'
+      )}
+    </Alert>
   );
 }

@@ -61,24 +61,22 @@ export function PaymentSettingsForm({ settings }: PaymentSettingsFormProps) {
   });
 
   return (
-    <form noValidate onSubmit={(event) => void save(event)} className="flex flex-col gap-6 lg:gap-8">
+    <form
+      noValidate
+      onSubmit={(event) => void save(event)}
+      // What takes the focus is scrolled clear of the bar at the foot of the screen.
+      className="flex flex-col gap-6 lg:gap-8 [&_:is(input,button)]:scroll-mb-36"
+    >
       <EnvironmentCard
         environment={environment}
+        isSaved={!dirtyFields.payment_api_environment}
+        hasSimulator={findSetting(settings, 'mollie_api_key').simulatorKeyPrefix !== undefined}
         hasKey={Boolean(environment === 'live' ? typed.mollie_api_live_key : typed.mollie_api_key)}
         registration={form.register('payment_api_environment')}
       />
       <Card
         title="API-sleutels"
         description="U vindt ze in uw Mollie-dashboard, onder Ontwikkelaars. Wij bewaren ze versleuteld."
-        footer={
-          <SaveBar
-            isDirty={isDirty}
-            isSubmitting={isSubmitting}
-            saveLabel="Opslaan"
-            refusal={form.formState.errors.root?.message}
-            onCancel={() => form.reset(stored)}
-          />
-        }
       >
         <div className="flex flex-col gap-8">
           <KeyField
@@ -95,6 +93,18 @@ export function PaymentSettingsForm({ settings }: PaymentSettingsFormProps) {
           />
         </div>
       </Card>
+      {/* In sight of whatever was changed: the choice between test and live is a card away. */}
+      <div
+        className={`rounded-box border bg-surface px-4 py-3 md:px-6 ${isDirty ? 'sticky bottom-3 z-10 border-edge shadow-lg' : 'border-line'}`}
+      >
+        <SaveBar
+          isDirty={isDirty}
+          isSubmitting={isSubmitting}
+          saveLabel="Opslaan"
+          refusal={form.formState.errors.root?.message}
+          onCancel={() => form.reset(stored)}
+        />
+      </div>
       <UnsavedChangesGuard active={isDirty} />
     </form>
   );

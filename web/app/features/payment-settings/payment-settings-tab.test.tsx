@@ -66,12 +66,41 @@ describe('the payment settings', () => {
     await user.click(screen.getByRole('radio', { name: /Live/ }));
     screen.getByText(/Er worden echte betalingen verwerkt/);
     screen.getByText('Er is nog geen live-sleutel');
+    screen.getByText('Dit is nog niet opgeslagen: tot u op ‘Opslaan’ drukt, staat u op Test.');
     expect(['Opslaan', 'Annuleren'].map(isDisabled)).toEqual([false, false]);
 
     await user.click(button('Annuleren'));
     expect(screen.getByRole('radio', { name: /Test/ })).toHaveProperty('checked', true);
     expect(screen.queryByText(/Er worden echte betalingen verwerkt/)).toBeNull();
     expect(['Opslaan', 'Annuleren'].map(isDisabled)).toEqual([true, true]);
+  });
+
+  test('say of a choice only until it is saved that it is not, in either direction', async () => {
+    startApi({ payment_api_environment: { value: 'live' }, mollie_api_live_key: { value: '****9999' } });
+    const { user } = renderScreen(<PaymentSettingsTab />);
+    await keyInput('Live-sleutel');
+    expect(screen.queryByText(/nog niet opgeslagen:/)).toBeNull();
+
+    await user.click(screen.getByRole('radio', { name: /Test/ }));
+    screen.getByText('Dit is nog niet opgeslagen: tot u op ‘Opslaan’ drukt, staat u op Live.');
+    await user.click(button('Opslaan'));
+    await screen.findByText('API-instellingen opgeslagen');
+    await waitFor(() => expect(screen.queryByText(/nog niet opgeslagen:/)).toBeNull());
+  });
+
+  test.each([
+    [
+      'a trial gift brings one',
+      { simulatorKeyPrefix: 'test_simulator_' },
+      /met een proefgift, dan komt er vanzelf een/,
+    ],
+    ['Mollie gives one', {}, /^Vul hieronder die van Mollie in, dan kunt u uw formulier uitproberen/],
+  ])('say of a missing test key where it comes from: %s', async (_where, offer, sentence) => {
+    startApi({ mollie_api_key: offer });
+    renderScreen(<PaymentSettingsTab />);
+    await screen.findByText('Er is nog geen testsleutel');
+    screen.getByText(sentence);
+    expect(screen.queryByText(/geen donaties aannemen/)).toBeNull();
   });
 
   test('leave the keys to owners: staff see the website’s part alone', async () => {
@@ -273,6 +302,9 @@ describe('the script tag', () => {
     const { user } = renderScreen(<PaymentSettingsTab />);
     const tag = `<script src="${window.location.origin}/donate.js?orgId=${idOf('a')}" async></script>`;
     expect((await screen.findByRole('figure', { name: 'Script tag' })).textContent).toBe(tag);
+    expect(screen.getByRole('link', { name: 'Documentatie' }).getAttribute('href')).toBe(
+      '/admin?tab=documentatie',
+    );
 
     await user.click(button('Script tag kopiëren'));
     await screen.findByText('Script tag gekopieerd');

@@ -24,6 +24,10 @@ export function SnippetCard() {
       }
     >
       <div className="flex flex-col gap-4">
+        <p>
+          Liever ons kant-en-klare formulier, zonder zelf iets te bouwen? De code daarvoor staat bij{' '}
+          <Link href="/admin?tab=documentatie">Documentatie</Link>.
+        </p>
         <CodeBlock label="Script tag" code={code} />
         <ol className="flex list-decimal flex-col gap-1 pl-5 text-sm">
           <li>

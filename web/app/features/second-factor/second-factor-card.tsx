@@ -13,16 +13,27 @@ import { PasskeyForm } from './passkey-form.tsx';
 import { PasskeyRow } from './passkey-row.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { RenewCodes } from './renew-codes.tsx';
+import { SecondFactorReminder } from './second-factor-reminder.tsx';
 import { TotpForm } from './totp-form.tsx';
 
+interface SecondFactorCardProps {
+  /** From when on nothing goes without one, for who has none yet. */
+  dueAt?: string | undefined;
+}
+
 /** What somebody proves themselves with besides a password. */
-export function SecondFactorCard() {
+export function SecondFactorCard({ dueAt }: SecondFactorCardProps) {
   const query = useSecondFactor();
   return (
     <Card
       title="Tweede stap bij het inloggen"
       description="Zo is een gestolen wachtwoord niet genoeg om op uw account te komen."
     >
+      {dueAt && (
+        <div className="mb-6">
+          <SecondFactorReminder dueAt={dueAt} isThere />
+        </div>
+      )}
       {query.data ? (
         <Factors factors={query.data} />
       ) : query.isError ? (

@@ -1,18 +1,5 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { settingValueAnswer } from '../../../../contract/settings.ts';
+import { useMutation } from '@tanstack/react-query';
 import { ApiError, request } from '../../../lib/api-client.ts';
-import { loadByKey } from '../../../lib/query-client.ts';
-
-const loadName = loadByKey(settingValueAnswer);
-
-/** The name donors see; null when it cannot be read. */
-export function useOrganisationName(organizationId: string) {
-  return useQuery({
-    queryKey: ['/api/settings/organization_name', { orgId: organizationId }],
-    queryFn: loadName,
-    select: ({ value }) => value,
-  });
-}
 
 /** The page has to be loaded again afterwards. */
 export function useLogout() {

@@ -40,7 +40,7 @@ export function LoginAgainDialog({ user, onLoggedIn, onGiveUp }: LoginAgainDialo
       description={
         step
           ? secondStepDescription
-          : 'Uw sessie is verlopen. Wat u hebt ingevuld staat er nog; na het inloggen gaat u verder waar u was.'
+          : 'Uw sessie is afgelopen. Wat u hebt ingevuld, staat nog op deze pagina. Kunt u niet meer inloggen? Vraag dan een eigenaar van uw organisatie.'
       }
     >
       {step ? (

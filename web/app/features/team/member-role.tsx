@@ -30,14 +30,15 @@ export function MemberRole({ member }: MemberRoleProps) {
   return (
     <div className="flex flex-col gap-2">
       <Field
-        label={<span className="sr-only">Rol van {member.name}</span>}
+        label={`Rol van ${member.name}`}
         hint={isChanged ? roleDescriptions[chosen] : undefined}
         error={
           change.isError
             ? (serverMessage(change.error) ?? 'De rol kon niet worden gewijzigd. Probeer het opnieuw.')
             : undefined
         }
-        className="text-left"
+        // The column says the label to who sees: neither it nor the empty place of an error moves the choice off its row.
+        className={`text-left [&>label]:sr-only ${isChanged ? '' : '-mb-1.5'}`}
       >
         <Select value={chosen} onChange={(event) => choose(event.target.value)}>
           {roles.map((role) => (

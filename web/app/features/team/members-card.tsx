@@ -35,16 +35,16 @@ export function MembersCard({ members }: MembersCardProps) {
       <Table ref={table} caption="Teamleden" columns={columns}>
         {members.map((member) => (
           <TableRow key={member.id}>
-            <TableCell className="md:align-top">
+            <TableCell>
               <span className="flex flex-wrap items-center gap-x-2 font-semibold">
                 {member.name} {member.isYou && <Badge>U</Badge>}
               </span>
               <span className="block text-muted">{member.email}</span>
             </TableCell>
-            <TableCell className="md:w-72 md:align-top">
+            <TableCell className="md:w-72">
               <MemberRole key={member.role} member={member} />
             </TableCell>
-            <TableCell label="Laatste login" className="md:align-top">
+            <TableCell label="Laatste login">
               {member.lastLoginAt ? (
                 <time dateTime={member.lastLoginAt} className="whitespace-nowrap">
                   {formatDateTime(member.lastLoginAt)}
@@ -53,10 +53,10 @@ export function MembersCard({ members }: MembersCardProps) {
                 <span className="text-muted">Nooit</span>
               )}
             </TableCell>
-            <TableCell label="Tweede stap" className="md:align-top">
+            <TableCell label="Tweede stap">
               {member.hasSecondFactor ? <Badge tone="success">Ingesteld</Badge> : <Badge>Nog niet</Badge>}
             </TableCell>
-            <TableCell align="right" className="md:align-top">
+            <TableCell align="right">
               <Button
                 variant="secondary"
                 size="small"

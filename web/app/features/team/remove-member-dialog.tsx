@@ -25,7 +25,7 @@ export function RemoveMemberDialog({ member, onRemoved, onClose }: RemoveMemberD
       open
       onOpenChange={onClose}
       title={`${member.name} verwijderen`}
-      description={`${member.email} wordt meteen uitgelogd en kan niet meer bij de gegevens van uw organisatie. Wat ${member.name} heeft gedaan, blijft in het logboek staan.`}
+      description={`${member.email} wordt meteen uitgelogd en kan niet meer bij de gegevens van uw organisatie. Werkt ${member.name} nergens anders in Gulhart, dan verdwijnt ook het account. Wat ${member.name} heeft gedaan, blijft in het logboek staan. We sturen hierover een mail.`}
       confirmLabel="Verwijderen"
       busyLabel="Verwijderen..."
       busy={remove.isPending}

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
+import { secondFactorGraceDays } from '../../../../contract/second-factor-grace.ts';
 import type { Team } from '../../../../contract/team.ts';
 import { ApiError, serverMessage } from '../../../lib/api-client.ts';
 import { formatDate } from '../../../lib/format.ts';
@@ -13,8 +14,6 @@ import { Switch } from '../../../ui/switch.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { UnsavedChangesGuard } from '../../../ui/unsaved-changes-guard.tsx';
 import { useSaveRules } from './api.ts';
-
-const graceDays = 7;
 
 interface RulesCardProps {
   team: Team;
@@ -95,7 +94,7 @@ function hintOf({ secondFactorRequiredSince, members }: Team): string {
     return 'Een passkey of een code uit een app, naast het wachtwoord. Wie die nog niet heeft, krijgt een mail en zeven dagen de tijd.';
   }
   const due = new Date(secondFactorRequiredSince);
-  due.setDate(due.getDate() + graceDays);
+  due.setDate(due.getDate() + secondFactorGraceDays);
   const lastDay = formatDate(due.toISOString());
   if (without === 0) return 'Iedereen in het team heeft een tweede stap.';
   return `${without === 1 ? 'Eén teamlid heeft' : `${without} teamleden hebben`} nog geen tweede stap. Vanaf ${lastDay} kan niemand zonder verder.`;

@@ -3,6 +3,7 @@ import type * as z from 'zod/mini';
 import { actionDone } from '../../../../contract/action-done.ts';
 import { platformAuditEntry } from '../../../../contract/audit.ts';
 import { donationStats } from '../../../../contract/donation-list.ts';
+import type { Environment } from '../../../../contract/environments.ts';
 import type { createTenantBody, inviteTenantBody } from '../../../../contract/create-tenant.ts';
 import { parseResponse, request, requestJson } from '../../../lib/api-client.ts';
 import { loadByKey } from '../../../lib/query-client.ts';
@@ -17,9 +18,9 @@ export function usePlatformLog(page: number) {
 
 const loadStats = loadByKey(donationStats);
 
-/** The figures of a tenant's real payments. */
-export function useTenantStats(userId: string) {
-  const filter = { apiEnvironment: 'live', userId };
+/** The figures of a tenant's real payments, or of its tests. */
+export function useTenantStats(userId: string, apiEnvironment: Environment = 'live') {
+  const filter = { apiEnvironment, userId };
   return useQuery({ queryKey: ['/api/admin/stats', filter], queryFn: loadStats, staleTime: 60_000 });
 }
 

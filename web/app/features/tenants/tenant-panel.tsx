@@ -1,3 +1,4 @@
+import type { DonationStats } from '../../../../contract/donation-list.ts';
 import type { TenantDetails } from '../../../../contract/tenants.ts';
 import { serverMessage } from '../../../lib/api-client.ts';
 import { formatAmount, formatDateTime, formatNumber } from '../../../lib/format.ts';
@@ -44,6 +45,8 @@ interface DetailsProps {
 
 function Details({ tenant, actions }: DetailsProps) {
   const { id } = tenant;
+  // Where there is something to see of who still practises.
+  const whose = { omgeving: tenant.environment === 'test' ? 'test' : undefined, tenant: id };
   return (
     <>
       <div className="flex flex-col gap-3">
@@ -82,46 +85,52 @@ function Details({ tenant, actions }: DetailsProps) {
       </Facts>
       <ul className="flex flex-col items-start gap-3">
         <li>
-          <Link href={pathWithQuery('/admin', { tenant: id })}>Cijfers op het dashboard</Link>
+          <Link href={pathWithQuery('/admin', whose)}>Cijfers op het dashboard</Link>
         </li>
         <li>
-          <Link href={pathWithQuery('/admin', { tab: 'donaties', tenant: id })}>Donaties</Link>
+          <Link href={pathWithQuery('/admin', { tab: 'donaties', ...whose })}>Donaties</Link>
         </li>
         <li>
-          <Link href={pathWithQuery('/admin', { tab: 'donaties', deel: 'maandelijks', tenant: id })}>
+          <Link href={pathWithQuery('/admin', { tab: 'donaties', deel: 'maandelijks', ...whose })}>
             Maandelijkse donateurs
           </Link>
         </li>
         <li>
-          <Link href={pathWithQuery('/admin', { tab: 'donaties', deel: 'logboek', tenant: id })}>
-            Logboek
-          </Link>
+          <Link href={pathWithQuery('/admin', { tab: 'team', deel: 'logboek', tenant: id })}>Logboek</Link>
         </li>
       </ul>
     </>
   );
 }
 
-/** What came in, of real payments. */
+/** What came in, of real payments and of tests. */
 function Figures({ tenant }: Pick<DetailsProps, 'tenant'>) {
   const { data: stats } = useTenantStats(tenant.id);
+  const { data: tests } = useTenantStats(tenant.id, 'test');
   return (
     <>
       <Fact name="Inkomsten">{formatAmount(tenant.income)}</Fact>
       <Fact name="Laatste gift">{tenant.lastGiftAt ? formatDateTime(tenant.lastGiftAt) : 'Nog geen'}</Fact>
       {stats && (
         <>
-          <Fact name="Donaties">
-            {formatNumber(stats.donationCount)}, waarvan {formatNumber(stats.paidCount)} betaald
-          </Fact>
-          <Fact name="Maandelijks">
-            {formatNumber(stats.monthlyGifts.count)} actief, samen {formatAmount(stats.monthlyGifts.amount)}{' '}
-            per maand
-          </Fact>
+          <Fact name="Donaties">{describeGifts(stats)}</Fact>
+          <Fact name="Maandelijks">{describeMonthly(stats)}</Fact>
         </>
+      )}
+      {tests && tests.donationCount > 0 && <Fact name="Testdonaties">{describeGifts(tests)}</Fact>}
+      {tests && tests.monthlyGifts.count > 0 && (
+        <Fact name="Maandelijks op test">{describeMonthly(tests)}</Fact>
       )}
     </>
   );
+}
+
+function describeGifts({ donationCount, paidCount }: DonationStats): string {
+  return `${formatNumber(donationCount)}, waarvan ${formatNumber(paidCount)} betaald`;
+}
+
+function describeMonthly({ monthlyGifts: { count, amount } }: DonationStats): string {
+  return `${formatNumber(count)} actief, samen ${formatAmount(amount)} per maand`;
 }
 
 function PanelSkeleton() {

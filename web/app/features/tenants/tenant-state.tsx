@@ -28,7 +28,9 @@ export function TenantState({ tenant }: TenantStateProps) {
         {paymentKeys.length === 0 ? 'Geen' : paymentKeys.map((key) => keyNames[key]).join(' en ')}
         {!paymentKeys.includes(environment) && (
           <span className="block text-muted">
-            Zonder {environment}sleutel kan het formulier niets aannemen.
+            {environment === 'live'
+              ? 'Zonder live-sleutel kan het formulier niets aannemen.'
+              : 'Een testsleutel komt er met de eerste proefgift, of van Mollie.'}
           </span>
         )}
       </Fact>

@@ -39,15 +39,15 @@ export function TenantTable({ tenants, ref, tenantUrl, onDelete, onReopen, reope
           <TableCell className="md:w-full md:max-w-0 md:min-w-44">
             <Link
               href={tenantUrl(tenant.id)}
-              className="block truncate rounded-sm font-semibold group-hover:underline"
+              className="block rounded-sm wrap-anywhere md:truncate font-semibold group-hover:underline"
             >
               {tenant.username}
             </Link>
-            <span title={tenant.email} className="block truncate">
+            <span title={tenant.email} className="block wrap-anywhere md:truncate">
               {tenant.email}
             </span>
             {tenant.organizationName && (
-              <span title={tenant.organizationName} className="block truncate text-muted">
+              <span title={tenant.organizationName} className="block text-muted wrap-anywhere md:truncate">
                 {tenant.organizationName}
               </span>
             )}

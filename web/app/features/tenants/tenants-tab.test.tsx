@@ -54,13 +54,24 @@ const factOf = (panel: ReturnType<typeof within>, name: string) =>
   panel.getByText(name).nextElementSibling?.textContent;
 
 function startApi(listed: unknown = [own, other]) {
-  return startFakeApi({
+  const api = startFakeApi({
     'GET /api/auth/me': signedIn({ ...own, organizationId: own.id }),
     'GET /api/admin/users': json(listed),
     'GET /api/admin/platform-audit': json([]),
-    'GET /api/admin/stats': json(makeStats()),
+    'GET /api/admin/stats': () => {
+      const isOfTests = api.requests.at(-1)?.url.includes('apiEnvironment=test');
+      return Response.json(isOfTests ? tests : makeStats());
+    },
   });
+  return api;
 }
+
+const tests = makeStats({
+  apiEnvironment: 'test',
+  donationCount: 6,
+  paidCount: 4,
+  monthlyGifts: { count: 1, amount: '10.00' },
+});
 
 /** What the row of an account shows, without the column names that stand in the cells for phones. */
 async function cellsOf(username: string) {
@@ -116,7 +127,9 @@ describe('the list of tenants', () => {
     expect(addresses?.at(-1)).toBe(`/admin?tab=tenants&tenant=${other.id}`);
     await panel.findByText('42, waarvan 38 betaald');
     panel.getByText('5 actief, samen € 75,00 per maand');
-    panel.getByText('Zonder livesleutel kan het formulier niets aannemen.');
+    await panel.findByText('6, waarvan 4 betaald');
+    expect(factOf(panel, 'Maandelijks op test')).toBe('1 actief, samen €\u00a010,00 per maand');
+    panel.getByText('Zonder live-sleutel kan het formulier niets aannemen.');
     expect(factOf(panel, 'Adres bevestigd')).toBe('Nog niet');
     expect(factOf(panel, 'Staat op')).toBe('Live');
     expect(panel.getByRole('link', { name: 'Donaties' }).getAttribute('href')).toBe(
@@ -124,6 +137,22 @@ describe('the list of tenants', () => {
     );
     await user.keyboard('{Escape}');
     expect(addresses?.at(-1)).toBe('/admin?tab=tenants');
+  });
+
+  test('says of a tenant that has not practised yet where its test key comes from, not that it cannot', async () => {
+    const api = startApi();
+    api.answers[`GET /api/admin/users/${other.id}`] = json({
+      ...details,
+      environment: 'test',
+      paymentKeys: [],
+    });
+    renderScreen(<TenantsTab />, `/admin?tab=tenants&tenant=${other.id}`);
+
+    await screen.findByText('Een testsleutel komt er met de eerste proefgift, of van Mollie.');
+    expect(screen.queryByText(/kan het formulier niets aannemen/)).toBeNull();
+    expect(screen.getByRole('link', { name: 'Donaties' }).getAttribute('href')).toBe(
+      `/admin?tab=donaties&omgeving=test&tenant=${other.id}`,
+    );
   });
 
   test('says that a tenant is not there', async () => {
@@ -399,12 +428,14 @@ describe('deleting a tenant', () => {
 
     const dialog = await openDeleteDialog(user);
     await dialog.findByText('42 donaties');
+    await dialog.findByText('1 maandelijkse testdonatie');
     expect(dialog.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
       'Het formulier neemt geen donaties meer aan.',
       '5 maandelijkse donaties (samen €\u00a075,00 per maand) worden gestopt en blijven gestopt, ook als u de organisatie toch behoudt.',
+      '1 maandelijkse testdonatie (€\u00a010,00 per maand) wordt gestopt en blijft gestopt, ook als u de organisatie toch behoudt.',
       'De eigenaars krijgen hiervan een mail.',
       '42 donaties, waarvan 38 betaald (samen €\u00a01.250,00), verdwijnen voorgoed.',
-      'Ook de testdonaties, domeinen, instellingen en accounts verdwijnen voorgoed.',
+      'Ook de 6 testdonaties, domeinen, instellingen en accounts verdwijnen voorgoed.',
     ]);
     expect(api.requests.filter((request) => request.method === 'DELETE')).toEqual([]);
     await confirmDeletion(user, dialog);

@@ -1,3 +1,4 @@
+import type { DonationStats } from '../../../../contract/donation-list.ts';
 import type { Tenant } from '../../../../contract/tenants.ts';
 import { formatAmount, formatNumber } from '../../../lib/format.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -9,6 +10,7 @@ interface WhatGoesProps {
 
 /** What deleting a tenant does, in the order in which it happens. */
 export function WhatGoes({ tenant }: WhatGoesProps) {
+  const testGifts = useTestGifts(tenant);
   return (
     <div className="flex flex-col gap-4 text-sm">
       <section>
@@ -23,7 +25,7 @@ export function WhatGoes({ tenant }: WhatGoesProps) {
         <h3 className="font-semibold">Zodra er geen betaling of terugbetaling meer openstaat</h3>
         <ul className="mt-1 list-disc pl-5">
           <Donations tenant={tenant} />
-          <li>Ook de testdonaties, domeinen, instellingen en accounts verdwijnen voorgoed.</li>
+          <li>Ook {testGifts}, domeinen, instellingen en accounts verdwijnen voorgoed.</li>
         </ul>
         <p className="mt-2 text-muted">
           Staat er nu niets open, dan is dat direct. Anders kunt u de organisatie tot dat moment nog behouden.
@@ -34,23 +36,54 @@ export function WhatGoes({ tenant }: WhatGoesProps) {
 }
 
 function MonthlyGifts({ tenant }: WhatGoesProps) {
-  const { data: stats, isPending } = useTenantStats(tenant.id);
-  const forGood = 'en blijven gestopt, ook als u de organisatie toch behoudt.';
-  if (isPending) return <Waiting />;
-  if (!stats) return <li>De maandelijkse donaties worden gestopt {forGood}</li>;
-  const { count, amount } = stats.monthlyGifts;
-  if (count === 0) return <li>Er lopen geen maandelijkse donaties die moeten stoppen.</li>;
+  const real = useTenantStats(tenant.id);
+  const tests = useTenantStats(tenant.id, 'test');
+  if (real.isPending || tests.isPending) return <Waiting />;
+  if (!real.data || !tests.data)
+    return (
+      <li>
+        De maandelijkse donaties worden gestopt en blijven gestopt, ook als u de organisatie toch behoudt.
+      </li>
+    );
+  if (real.data.monthlyGifts.count + tests.data.monthlyGifts.count === 0)
+    return <li>Er lopen geen maandelijkse donaties die moeten stoppen.</li>;
+  return (
+    <>
+      <StoppedGifts gifts={real.data.monthlyGifts} what="donatie" />
+      <StoppedGifts gifts={tests.data.monthlyGifts} what="testdonatie" />
+    </>
+  );
+}
+
+interface StoppedGiftsProps {
+  gifts: DonationStats['monthlyGifts'];
+  what: string;
+}
+
+function StoppedGifts({ gifts: { count, amount }, what }: StoppedGiftsProps) {
+  if (count === 0) return null;
   const perMonth = `${formatAmount(amount)} per maand`;
   return count === 1 ? (
     <li>
-      <strong>1 maandelijkse donatie</strong> ({perMonth}) wordt gestopt en blijft gestopt, ook als u de
+      <strong>1 maandelijkse {what}</strong> ({perMonth}) wordt gestopt en blijft gestopt, ook als u de
       organisatie toch behoudt.
     </li>
   ) : (
     <li>
-      <strong>{formatNumber(count)} maandelijkse donaties</strong> (samen {perMonth}) worden gestopt {forGood}
+      <strong>
+        {formatNumber(count)} maandelijkse {what}s
+      </strong>{' '}
+      (samen {perMonth}) worden gestopt en blijven gestopt, ook als u de organisatie toch behoudt.
     </li>
   );
+}
+
+function useTestGifts({ id }: Tenant): string {
+  const { data: tests } = useTenantStats(id, 'test');
+  if (!tests || tests.donationCount === 0) return 'de testdonaties';
+  return tests.donationCount === 1
+    ? 'de testdonatie'
+    : `de ${formatNumber(tests.donationCount)} testdonaties`;
 }
 
 function Donations({ tenant }: WhatGoesProps) {

@@ -2,7 +2,9 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { CurrentUser } from '../../../../contract/current-user.ts';
-import { idOf, signedIn } from '../../../testing/accounts.ts';
+import { errorCodes } from '../../../../contract/error-codes.ts';
+import { signedIn } from '../../../testing/accounts.ts';
+import { makeSetting } from '../../../testing/settings.ts';
 import { json, refusal, startFakeApi } from '../../../testing/fake-api.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { Gate } from '../gate.tsx';
@@ -41,7 +43,9 @@ function show({
   apiEnvironment?: 'live' | 'test';
   emailConfirmed?: boolean;
   testDonations?: number;
-} & Partial<Pick<CurrentUser, 'role' | 'organizations' | 'organizationName'>> = {}) {
+} & Partial<
+  Pick<CurrentUser, 'role' | 'organizations' | 'organizationName' | 'secondFactorDueAt' | 'closingByOwner'>
+> = {}) {
   const api = startFakeApi({
     'GET /api/auth/me': signedIn({
       isAdmin,
@@ -53,7 +57,6 @@ function show({
     }),
     'GET /api/admin/donations': () =>
       Response.json([], { headers: { 'x-total-count': String(testDonations) } }),
-    'GET /api/settings/organization_name': json({ key: 'organization_name', value: 'Stichting Licht' }),
   });
   const rendered = renderScreen(
     <Gate>
@@ -73,16 +76,20 @@ async function tabNames() {
 
 describe('the dashboard', () => {
   test('offers an owner seven tabs, with name, address and role', async () => {
-    const { requests } = show();
+    show({ organizationName: 'Stichting Licht' });
 
     expect(await tabNames()).toEqual(commonTabs);
-    await screen.findByText('Stichting Licht');
+    screen.getByText('Stichting Licht');
     screen.getByText('anna@licht.nl');
     screen.getByText('Gebruiker');
     screen.getByText('Eigenaar');
-    expect(requests.map((request) => request.url)).toContain(
-      `/api/settings/organization_name?orgId=${idOf('a')}`,
-    );
+  });
+
+  test('shows the address where an organisation has no name yet', async () => {
+    show({ organizationName: '' });
+
+    await tabNames();
+    expect(screen.getAllByText('anna@licht.nl')).toHaveLength(2);
   });
 
   test('tells an organisation that is being deleted so, and no other', async () => {
@@ -143,6 +150,71 @@ describe('the dashboard', () => {
     show({ emailConfirmed: false, address: '/admin?tab=donaties' });
     await screen.findByRole('heading', { level: 1, name: 'Donaties' });
     expect(screen.queryByRole('button', { name: 'Stuur opnieuw' })).toBeNull();
+  });
+
+  test('says until when a second step must be set up, and leads to where that is', async () => {
+    const secondFactorDueAt = '2026-11-23T12:00:00Z';
+    const title = 'Stel vóór 23 nov 2026 een tweede stap in';
+    const { user, answers } = show({ role: 'viewer', secondFactorDueAt });
+    answers['GET /api/auth/second-factor'] = json({
+      passkeys: [],
+      totp: false,
+      recoveryCodesLeft: 0,
+      isRequired: true,
+    });
+    await screen.findByText(title);
+    await user.click(screen.getByRole('link', { name: 'Tweede stap instellen' }));
+    await screen.findByRole('heading', { level: 1, name: 'Team' });
+    const cards = screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
+    expect(cards[0]).toBe('Tweede stap bij het inloggen');
+    screen.getByText(title);
+    await screen.findByRole('button', { name: 'App instellen' });
+
+    cleanup();
+    show({ role: 'viewer' });
+    await tabNames();
+    expect(screen.queryByText(title)).toBeNull();
+  });
+
+  test('has the log under Team, for owners', async () => {
+    const { answers } = show({ address: '/admin?tab=team&deel=logboek' });
+    answers['GET /api/admin/audit'] = json([]);
+    await screen.findByRole('heading', { name: 'Wie deed wat?' });
+    await screen.findByText('Nog niets gebeurd');
+
+    cleanup();
+    const { requests } = show({ role: 'treasurer', address: '/admin?tab=team&deel=logboek' });
+    await screen.findByRole('heading', { name: 'Profiel' });
+    screen.getByText('Uw eigen account. Wie er verder in het team zit, regelen de eigenaren (anna).');
+    expect(requests.map(({ url }) => url.split('?')[0])).not.toContain('/api/admin/audit');
+  });
+
+  test('follows a role that was changed: the rail is right, what was typed stays, and it says whom to ask', async () => {
+    const { user, answers } = show({ role: 'staff', address: '/admin?tab=organisatie' });
+    answers['GET /api/admin/settings'] = json([makeSetting('org_name', { value: 'Licht' })]);
+    const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Organisatienaam' });
+    await user.type(field, 'jes');
+
+    const refused = { message: errorCodes.role_not_allowed.message, code: 'role_not_allowed' as const };
+    answers['PUT /api/admin/settings'] = refusal(404, refused);
+    const save = () => user.click(screen.getByRole('button', { name: 'Instellingen opslaan' }));
+    await save();
+    await screen.findAllByText(
+      'Uw rol in deze organisatie staat dit niet toe. Vraag een eigenaar om hulp (anna).',
+    );
+
+    answers['GET /api/auth/me'] = signedIn({ role: 'viewer', owners: ['anna', 'bea'] });
+    await save();
+    await screen.findAllByText(
+      'Uw rol is gewijzigd van medewerker in meekijker. Daarom kunt u dit niet meer doen. Vraag een eigenaar om hulp (anna, bea).',
+    );
+    expect(await tabNames()).toEqual(['Dashboard', 'Donaties', 'Team']);
+    screen.getByText('Meekijker');
+    expect(field.value).toBe('Lichtjes');
+    expect(document.contains(field)).toBe(true);
+    await user.click(screen.getByRole('link', { name: 'Donaties' }));
+    await user.click(await screen.findByRole('button', { name: 'Verlaten zonder opslaan' }));
+    await screen.findByRole('heading', { level: 1, name: 'Donaties' });
   });
 
   test('offers an administrator the settings and the tenants as well', async () => {

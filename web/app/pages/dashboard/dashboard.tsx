@@ -1,17 +1,23 @@
-import { Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useSearch } from 'wouter';
 import type { CurrentUser } from '../../../../contract/current-user.ts';
-import { Alert } from '../../../ui/alert.tsx';
 import { ErrorBoundary } from '../../../ui/error-boundary.tsx';
-import { Link } from '../../../ui/link.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { dashboardStaleMs, useCurrentUser } from '../../../lib/current-user.ts';
 import { useMay } from '../../../lib/use-may.ts';
 import { TestStrip } from '../../features/test-mode/test-strip.tsx';
 import { ConfirmEmailReminder } from '../../features/email-confirmation/confirm-email-reminder.tsx';
+import { ClosingNotice } from './closing-notice.tsx';
 import { type DashboardTab, dashboardTabs } from './dashboard-tabs.ts';
 import { MobileHeader } from './mobile-header.tsx';
 import { Sidebar } from './sidebar.tsx';
+
+// Few see it, and everybody waits for this screen.
+const SecondFactorReminder = lazy(() =>
+  import('../../features/second-factor/second-factor-reminder.tsx').then((file) => ({
+    default: file.SecondFactorReminder,
+  })),
+);
 
 export function Dashboard() {
   const { data: user } = useCurrentUser(dashboardStaleMs);
@@ -29,7 +35,7 @@ function OrganisationDashboard({ user }: OrganisationDashboardProps) {
   const isShown = ({ access }: Pick<DashboardTab, 'access'>) =>
     access === 'account' || (access === 'administrator' ? user.isAdmin : may(access));
   const tabs = dashboardTabs.filter(isShown);
-  const active = tabs.find((tab) => tab.slug === wanted) ?? dashboardTabs[0];
+  const active = useOpenTab(tabs, wanted);
   const Content = active.content;
   const menu = { user, tabs, active };
   return (
@@ -44,8 +50,13 @@ function OrganisationDashboard({ user }: OrganisationDashboardProps) {
         className="min-w-0 flex-1 px-4 py-6 outline-none md:px-8 lg:px-12 lg:py-10"
       >
         <div className="mx-auto flex max-w-[1200px] flex-col gap-6 lg:gap-8">
-          {user.closingSince && <ClosingNotice />}
+          {user.closingSince && <ClosingNotice user={user} />}
           {!user.isAdmin && user.apiEnvironment === 'test' && <TestStrip />}
+          {user.secondFactorDueAt && active === dashboardTabs[0] && (
+            <Suspense>
+              <SecondFactorReminder dueAt={user.secondFactorDueAt} />
+            </Suspense>
+          )}
           {!user.emailConfirmed && active === dashboardTabs[0] && <ConfirmEmailReminder email={user.email} />}
           <ErrorBoundary key={active.slug}>
             <Suspense fallback={<TabSkeleton />}>
@@ -58,14 +69,16 @@ function OrganisationDashboard({ user }: OrganisationDashboardProps) {
   );
 }
 
-function ClosingNotice() {
-  return (
-    <Alert tone="warning" title="Uw organisatie wordt verwijderd">
-      Ze neemt geen donaties meer aan en de maandelijkse donaties worden gestopt. Zodra alle betalingen zijn
-      afgerond, verdwijnen ook de gegevens. Download vóór die tijd wat u wilt bewaren. Klopt dit niet?{' '}
-      <Link href="/contact">Neem dan contact met ons op</Link>.
-    </Alert>
-  );
+/**
+ * The tab of the address. One that is open stays when its reader's role changes: what was typed there is still theirs
+ * to read.
+ */
+function useOpenTab(tabs: readonly (typeof dashboardTabs)[number][], wanted: string | null) {
+  const allowed = tabs.find((tab) => tab.slug === wanted);
+  const [last, setLast] = useState(allowed);
+  const isStillOpen = allowed === undefined && last?.slug === wanted;
+  if (allowed !== last && !isStillOpen) setLast(allowed);
+  return (isStillOpen ? last : allowed) ?? dashboardTabs[0];
 }
 
 function TabSkeleton() {

@@ -6,7 +6,6 @@ import { Link } from '../../../ui/link.tsx';
 import { Brand } from '../../../ui/mark.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { ThemeToggle } from '../../../ui/theme-toggle.tsx';
-import { useOrganisationName } from '../../features/session/api.ts';
 import { LogoutButton } from '../../features/session/logout-button.tsx';
 import { type dashboardTabs, tabUrl } from './dashboard-tabs.ts';
 
@@ -29,7 +28,6 @@ export interface SidebarProps {
 
 /** Brand, tabs and account: the left side of the dashboard, and the menu on a phone. */
 export function Sidebar({ user, tabs, active, onNavigate }: SidebarProps) {
-  const organisationName = useOrganisationName(user.organizationId);
   return (
     <div className="flex h-full flex-col overflow-y-auto">
       <header className="px-5 pt-5 pb-4">
@@ -42,7 +40,7 @@ export function Sidebar({ user, tabs, active, onNavigate }: SidebarProps) {
           </Suspense>
         ) : (
           <p className="mt-3 min-h-5 text-sm text-muted wrap-anywhere">
-            {user.isAdmin ? 'Platformbeheer' : organisationName.data}
+            {user.isAdmin ? 'Platformbeheer' : user.organizationName || user.email}
           </p>
         )}
       </header>

@@ -3,6 +3,7 @@ import { useUrlParams } from '../../../lib/url-params.ts';
 import { useMay } from '../../../lib/use-may.ts';
 import { Link } from '../../../ui/link.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { AuditLog } from '../../features/donations/audit-log.tsx';
 import { ProfileCard } from '../../features/profile/profile-card.tsx';
 import { SessionsCard } from '../../features/profile/sessions-card.tsx';
 import { SecondFactorCard } from '../../features/second-factor/second-factor-card.tsx';
@@ -13,11 +14,13 @@ import { TeamPart } from '../../features/team/team-part.tsx';
 const parts = [
   { part: undefined, label: 'Mijn account', Part: OwnAccount },
   { part: 'leden', label: 'Leden en rollen', Part: TeamPart },
+  { part: 'logboek', label: 'Logboek', Part: AuditLog },
 ] as const;
 
 /** One's own account, and for owners everybody who works in the organisation. */
 export function TeamScreen() {
   const { parameters, urlWith } = useUrlParams();
+  const { data: user } = useCurrentUser(dashboardStaleMs);
   const isOwner = useMay()('manageOrganisation');
   const shown = (isOwner && parts.find(({ part }) => part === parameters.get('deel'))) || parts[0];
   return (
@@ -26,8 +29,8 @@ export function TeamScreen() {
         title="Team"
         description={
           isOwner
-            ? 'Uw eigen account, en wie er verder in uw organisatie werkt.'
-            : 'Uw eigen account. Wie er verder in het team zit, regelen de eigenaren.'
+            ? 'Uw eigen account, wie er verder in uw organisatie werkt, en wie wat deed.'
+            : `Uw eigen account. Wie er verder in het team zit, regelen de eigenaren${ownerNames(user?.owners)}.`
         }
       />
       {isOwner && (
@@ -39,7 +42,7 @@ export function TeamScreen() {
           {parts.map(({ part, label }) => (
             <Link
               key={label}
-              href={urlWith({ deel: part })}
+              href={urlWith({ deel: part, pagina: undefined })}
               aria-current={label === shown.label ? 'page' : undefined}
               className="-mb-px flex min-h-11 items-center border-b-2 border-transparent text-muted transition-colors hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink"
             >
@@ -53,14 +56,20 @@ export function TeamScreen() {
   );
 }
 
+function ownerNames(owners: readonly string[] = []): string {
+  return owners.length > 0 ? ` (${owners.join(', ')})` : '';
+}
+
 function OwnAccount() {
   const { data: user } = useCurrentUser(dashboardStaleMs);
   const isOwner = useMay()('manageOrganisation');
+  const dueAt = user?.secondFactorDueAt;
+  const own = [<ProfileCard key="profile" />, <ChangePasswordCard key="password" />];
+  // First while it is due. It keeps its key, and so the recovery codes that it shows, when it goes back to its place.
+  const secondFactor = <SecondFactorCard key="second-factor" dueAt={dueAt ?? undefined} />;
   return (
     <>
-      <ProfileCard />
-      <ChangePasswordCard />
-      <SecondFactorCard />
+      {dueAt ? [secondFactor, ...own] : [...own, secondFactor]}
       <SessionsCard />
       {user && !isOwner && <LeaveTeamCard ownId={user.id} />}
     </>

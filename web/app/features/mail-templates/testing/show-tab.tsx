@@ -23,6 +23,7 @@ export function showTab({
   donations = [pending, completed],
   email = htmlTemplate,
   pdf = pdfTemplate,
+  address = '/admin?tab=e-mail',
 } = {}) {
   const api = startFakeApi({
     'GET /api/auth/me': signedIn({ isAdmin }),
@@ -31,7 +32,10 @@ export function showTab({
       zon,
       makeTenant({ id: idOf('n'), organizationName: '', email: 'naamloos@voorbeeld.nl' }),
     ]),
-    'GET /api/admin/donations': json(donations),
+    'GET /api/admin/donations': () => {
+      const wantsPaid = api.requests.at(-1)?.url.includes('status=completed');
+      return Response.json(wantsPaid ? donations.filter(({ status }) => status === 'completed') : donations);
+    },
     'GET /api/admin/settings/email_template': json({ key: 'email_template', value: email }),
     'GET /api/admin/settings/pdf_template': json({ key: 'pdf_template', value: pdf }),
     'GET /api/admin/email-sample': json({
@@ -41,7 +45,7 @@ export function showTab({
     'POST /api/admin/receipt-preview': () =>
       new Response('%PDF', { headers: { 'content-type': 'application/pdf' } }),
   });
-  return { ...api, ...renderScreen(<MailTemplatesTab />) };
+  return { ...api, ...renderScreen(<MailTemplatesTab />, address) };
 }
 
 export const press = (user: UserEvent, name: string) => user.click(screen.getByRole('button', { name }));

@@ -1,16 +1,26 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { actionDone } from '../../../../../contract/action-done.ts';
 import { passkeyRequestOptions, secondFactor } from '../../../../../contract/second-factor.ts';
 import type { StepUpProof } from '../../../../../contract/step-up.ts';
-import { requestJson } from '../../../../lib/api-client.ts';
+import { ApiError, request, requestJson } from '../../../../lib/api-client.ts';
+import { holdRequest } from '../../../../lib/held-requests.ts';
 import { askForPasskey } from '../../../../lib/passkeys.ts';
 import { loadByKey } from '../../../../lib/query-client.ts';
 
 /** Shows once more who is logged in. */
 export function useStepUp() {
   return useMutation({
-    mutationFn: (body: StepUpProof) => requestJson('/api/auth/step-up', actionDone, { method: 'POST', body }),
+    mutationFn: sendProof,
   });
+}
+
+/** A session that has ended meanwhile is opened by logging in, which is a proof itself: this one is not sent again. */
+async function sendProof(body: StepUpProof): Promise<void> {
+  try {
+    await request('/api/auth/step-up', { method: 'POST', body, mayWait: false });
+  } catch (error) {
+    const hasEnded = error instanceof ApiError && error.code === 'not_logged_in';
+    if (!hasEnded || !(await holdRequest(error.code))) throw error;
+  }
 }
 
 export function usePasskeyStepUp() {
@@ -19,8 +29,7 @@ export function usePasskeyStepUp() {
       const options = await requestJson('/api/auth/step-up/passkey-options', passkeyRequestOptions, {
         method: 'POST',
       });
-      const body: StepUpProof = { passkey: await askForPasskey(options) };
-      return requestJson('/api/auth/step-up', actionDone, { method: 'POST', body });
+      await sendProof({ passkey: await askForPasskey(options) });
     },
   });
 }

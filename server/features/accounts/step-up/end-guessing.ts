@@ -1,0 +1,27 @@
+import type { OrganisationTransaction } from '../../../platform/database/database.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { auditAccount } from '../../audit/record-audit.ts';
+import type { Visitor } from '../../sessions/access.ts';
+import { endOwnSession } from '../../sessions/own-sessions.ts';
+import { mailAccountChange } from '../mail-account-change.ts';
+
+/**
+ * Logs out a session in which somebody keeps guessing who its owner is, and tells that owner. Their other sessions go
+ * on: one that was stolen must not take the rest along.
+ */
+export async function endGuessing(
+  deps: Pick<Deps, 'mailFrom' | 'publicUrl'>,
+  transaction: OrganisationTransaction,
+  visitor: Visitor,
+): Promise<void> {
+  const device = await endOwnSession(transaction, visitor.accountId, visitor.sessionId);
+  // Another guess was the last one as well, at the same moment.
+  if (device === undefined) return;
+  await auditAccount(transaction, visitor, 'session_ended_by_guessing', device);
+  await mailAccountChange(deps, transaction, {
+    kind: 'account-session-ended',
+    to: visitor.email,
+    title: 'U bent op een apparaat uitgelogd',
+    whatHappened: `Op een apparaat waar u was ingelogd (${device}) is tien keer een verkeerd wachtwoord of een verkeerde code ingevuld. Daarom hebben we dat apparaat uitgelogd. Waar u verder bent ingelogd, kunt u gewoon doorwerken.`,
+  });
+}

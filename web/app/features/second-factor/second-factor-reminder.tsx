@@ -1,0 +1,30 @@
+import { formatDate } from '../../../lib/format.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { buttonClass } from '../../../ui/button.tsx';
+import { Link } from '../../../ui/link.tsx';
+
+interface SecondFactorReminderProps {
+  dueAt: string;
+  /** On the page where it is set up there is nowhere to go. */
+  isThere?: boolean;
+}
+
+/** For who has to set up a second factor, while there is time. */
+export function SecondFactorReminder({ dueAt, isThere = false }: SecondFactorReminderProps) {
+  return (
+    <Alert
+      tone="warning"
+      title={`Stel vóór ${formatDate(dueAt)} een tweede stap in`}
+      action={
+        !isThere && (
+          <Link href="/admin?tab=team" className={buttonClass({ variant: 'secondary', size: 'small' })}>
+            Tweede stap instellen
+          </Link>
+        )
+      }
+    >
+      Uw organisatie vraagt iedereen in het team om een passkey of een code uit een app, naast het wachtwoord.
+      Vanaf die dag kunt u niet verder zonder.
+    </Alert>
+  );
+}

@@ -131,6 +131,14 @@ const table: Record<string, Row> = {
   'POST /api/admin/domains': { claims: 'query', body: { host: 'nieuw.example' }, expected: loggedIn(201) },
   'DELETE /api/admin/domains/:id': { names: 'domain', claims: 'query', expected: [401, 204, 404, 204] },
 
+  // Everybody means their own, whatever name they type; an administrator's stays.
+  'POST /api/admin/organization/close': {
+    body: { name: 'Geheim van organisatie A' },
+    expected: [401, 202, 400, 409],
+  },
+  'POST /api/admin/organization/reopen': { expected: [401, 200, 200, 409] },
+  'GET /api/admin/organization/export': { expected: loggedIn(200) },
+
   'GET /api/admin/form-sightings': { claims: 'query', expected: loggedIn(200) },
   'POST /api/admin/images': { claims: 'query', expected: loggedIn(400) },
   'GET /images/:file': { names: 'account', expected: everyone(404) },

@@ -141,7 +141,7 @@ function DonorLine({ children }: DonorLineProps) {
       {host.length > 0 && (
         <>
           {/* Where an address that is too long for a phone is best broken. */}
-          @<wbr />
+          @<wbr className="md:hidden" />
           {host.join('@')}
         </>
       )}

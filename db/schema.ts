@@ -15,6 +15,7 @@ export interface Schema {
   donation: DonationTable;
   subscription: SubscriptionTable;
   gift_change: GiftChangeTable;
+  rehearsal: RehearsalTable;
   ledger_entry: LedgerEntryTable;
   donation_event: DonationEventTable;
   donation_figure: DonationFigureTable;
@@ -226,6 +227,15 @@ interface GiftChangeTable {
   state: Generated<'wanted' | 'done' | 'undone' | 'refused'>;
   refusal: string | null;
   finished_at: Date | null;
+}
+
+interface RehearsalTable {
+  organisation_id: string;
+  secret_id: string;
+  state: Generated<'running' | 'stopped' | 'finished'>;
+  failure_percent: number;
+  weeks_played: Generated<number>;
+  started_at: Date;
 }
 
 interface LedgerEntryTable {

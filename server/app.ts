@@ -29,6 +29,8 @@ import { settingJobs } from './features/settings/jobs.ts';
 import { imageRoutes } from './features/settings/images/routes.ts';
 import { settingRoutes } from './features/settings/routes.ts';
 import { missedMonthJobs } from './features/missed-months/jobs.ts';
+import { rehearsalJobs } from './features/rehearsal/jobs.ts';
+import { rehearsalRoutes } from './features/rehearsal/routes.ts';
 import { subscriptionJobs } from './features/subscriptions/jobs.ts';
 import { subscriptionRoutes } from './features/subscriptions/routes.ts';
 import { teamRoutes } from './features/team/routes.ts';
@@ -88,6 +90,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<HttpSer
   await donationRoutes(server, deps);
   await paymentRoutes(server, deps);
   await subscriptionRoutes(server, deps);
+  await rehearsalRoutes(server, deps);
   await receiptRoutes(server, deps);
   await donorRoutes(server, deps);
   await donorPageRoutes(server, deps);
@@ -135,6 +138,7 @@ export function buildJobs(deps: Deps): JobHandler[] {
     ...settingJobs(deps),
     ...subscriptionJobs(deps),
     ...missedMonthJobs(deps),
+    ...rehearsalJobs(deps),
     ...weeklySummaryJobs(deps),
     ...contactJobs(deps),
   ];

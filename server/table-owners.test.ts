@@ -18,6 +18,7 @@ const owners: Record<keyof Schema, string> = {
   donation: 'donations',
   subscription: 'subscriptions',
   gift_change: 'subscriptions',
+  rehearsal: 'rehearsal',
   ledger_entry: 'donations',
   donation_event: 'donations',
   donation_figure: 'donations',

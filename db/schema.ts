@@ -20,6 +20,7 @@ export interface Schema {
   donor: DonorTable;
   donor_link: DonorLinkTable;
   donor_session: DonorSessionTable;
+  rehearsal: RehearsalTable;
   ledger_entry: LedgerEntryTable;
   donation_event: DonationEventTable;
   donation_figure: DonationFigureTable;
@@ -289,6 +290,15 @@ interface DonorSessionTable {
   email: string;
   created_at: CreatedAt;
   last_seen_at: Generated<Date>;
+}
+
+interface RehearsalTable {
+  organisation_id: string;
+  secret_id: string;
+  state: Generated<'running' | 'stopped' | 'finished'>;
+  failure_percent: number;
+  weeks_played: Generated<number>;
+  started_at: Date;
 }
 
 interface LedgerEntryTable {

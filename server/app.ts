@@ -34,6 +34,8 @@ import { recoveryPageRoutes } from './features/missed-months/recovery-page.ts';
 import { missedMonthRoutes } from './features/missed-months/routes.ts';
 import { myGiftJobs } from './features/my-gift/jobs.ts';
 import { myGiftRoutes } from './features/my-gift/routes.ts';
+import { rehearsalJobs } from './features/rehearsal/jobs.ts';
+import { rehearsalRoutes } from './features/rehearsal/routes.ts';
 import { subscriptionJobs } from './features/subscriptions/jobs.ts';
 import { subscriptionRoutes } from './features/subscriptions/routes.ts';
 import { teamRoutes } from './features/team/routes.ts';
@@ -94,6 +96,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<HttpSer
   await paymentRoutes(server, deps);
   await subscriptionRoutes(server, deps);
   await missedMonthRoutes(server, deps);
+  await rehearsalRoutes(server, deps);
   await receiptRoutes(server, deps);
   await donorRoutes(server, deps);
   await donorPageRoutes(server, deps);
@@ -143,6 +146,7 @@ export function buildJobs(deps: Deps): JobHandler[] {
     ...subscriptionJobs(deps),
     ...missedMonthJobs(deps),
     ...myGiftJobs(deps),
+    ...rehearsalJobs(deps),
     ...weeklySummaryJobs(deps),
     ...contactJobs(deps),
   ]);

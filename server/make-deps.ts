@@ -2,7 +2,7 @@ import { createDonorPages } from '../donor/render/create-donor-pages.ts';
 import { loadDonorScripts } from '../donor/render/load-donor-scripts.ts';
 import { builtDonorFolder } from './app.ts';
 import type { Config } from './config.ts';
-import { isSimulatorKey } from './features/settings/check-value.ts';
+import { isSimulatorKey, simulatorKeyPrefix } from './features/settings/check-value.ts';
 import { openSecretBox } from './first-start/open-secret-box.ts';
 import { systemClock } from './platform/clock.ts';
 import { openDatabase } from './platform/database/database.ts';
@@ -28,6 +28,7 @@ export async function makeDeps(config: Config, connectionString: string): Promis
     mailFrom: config.mailFrom,
     mailTransport: config.smtpUrl ? createSmtpTransport(config.smtpUrl) : null,
     acceptsSimulatorKeys: !config.production,
+    simulatorUrl: config.production ? null : mollieUrlFor(config, simulatorKeyPrefix('test')),
     administratorsNeedSecondFactor: config.production,
     demoOrganisationId: null,
     donorPages: createDonorPages(donorScripts),

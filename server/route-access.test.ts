@@ -145,6 +145,11 @@ const table: Record<string, Row> = {
 
   'POST /api/test-mollie-api': { expected: loggedIn(400) },
   'POST /api/admin/form-preview': { body: { page: 'simple' }, expected: loggedIn(200) },
+  // There is no simulator here to play with.
+  'GET /api/admin/rehearsal': { expected: loggedIn(200) },
+  'POST /api/admin/rehearsal': { body: { failurePercent: 5 }, expected: loggedIn(409) },
+  'POST /api/admin/rehearsal/stop': { expected: loggedIn(200) },
+  'DELETE /api/admin/rehearsal': { expected: loggedIn(200) },
   'GET /api/admin/subscriptions': { claims: 'query', expected: loggedIn(200) },
   // The provider is away, which only those who may stop the gift get to hear.
   'POST /api/admin/subscriptions/:id/cancel': {

@@ -23,6 +23,7 @@ const owners: Record<keyof Schema, string> = {
   donor: 'donors',
   donor_link: 'my-gift',
   donor_session: 'my-gift',
+  rehearsal: 'rehearsal',
   ledger_entry: 'donations',
   donation_event: 'donations',
   donation_figure: 'donations',

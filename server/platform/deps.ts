@@ -32,6 +32,8 @@ export interface Deps {
   mailTransport: MailTransport | null;
   /** Whether keys of the payment simulator may be saved; never in production. */
   acceptsSimulatorKeys: boolean;
+  /** Where the payment simulator is, to play with its clock; null in production, which has none. */
+  simulatorUrl: string | null;
   /** Whether administrators can do nothing before they have set up a second factor; in production they cannot. */
   administratorsNeedSecondFactor: boolean;
   /** Who takes a gift that names no organisation; null: the oldest administrator's organisation. */

@@ -68,7 +68,12 @@ function createNeighbours() {
   return {
     async start(): Promise<Partial<Deps>> {
       mollie = await startMollie();
-      return { mollie: connectMollie(() => mollie.url), publicUrl, rateLimiter: unlimited };
+      return {
+        mollie: connectMollie(() => mollie.url),
+        simulatorUrl: mollie.url,
+        publicUrl,
+        rateLimiter: unlimited,
+      };
     },
     async introduce(world: GivingWorld): Promise<void> {
       const address = await world.app.listen({ port: 0, host: '127.0.0.1' });

@@ -57,6 +57,7 @@ export function useTestWorld(
       mailFrom: 'Gulhart <post@gulhart.example>',
       mailTransport: null,
       acceptsSimulatorKeys: true,
+      simulatorUrl: null,
       administratorsNeedSecondFactor: false,
       demoOrganisationId: null,
       donorPages: createDonorPages(donorScripts),

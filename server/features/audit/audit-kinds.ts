@@ -49,6 +49,8 @@ const kindOf: Record<AuditAction, AuditKind> = {
   refund_requested: 'money',
   refund_repeated: 'money',
   subscription_stopped: 'money',
+  rehearsal_started: 'money',
+  rehearsal_removed: 'money',
   missed_month_asked: 'money',
   missed_month_given_up: 'money',
   subscription_stopped_at_mollie: 'money',

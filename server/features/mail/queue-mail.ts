@@ -1,3 +1,4 @@
+import { practiceDomain } from '../../../contract/rehearsal.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { enqueueJob } from '../../platform/jobs/job.ts';
@@ -33,6 +34,8 @@ export async function queueMail(
   { mailFrom, publicUrl }: Pick<Deps, 'mailFrom' | 'publicUrl'>,
   mail: MailToQueue,
 ): Promise<boolean> {
+  // Invented donors of a rehearsal.
+  if (mail.to.endsWith(`@${practiceDomain}`)) return false;
   const mailId = randomId();
   const queued = await transaction
     .insertInto('mail')

@@ -50,3 +50,16 @@ export async function countMonths(
   `.execute(transaction);
   return rows[0]?.count ?? 0;
 }
+
+/** Every missed month of some gifts. */
+export async function listMonthsOfGifts(
+  transaction: OrganisationTransaction,
+  subscriptionIds: readonly string[],
+): Promise<MissedMonth[]> {
+  return transaction
+    .selectFrom('missed_month')
+    .selectAll()
+    .where('organisation_id', '=', transaction.scope.organisationId)
+    .where(sql<boolean>`subscription_id = any(${subscriptionIds})`)
+    .execute();
+}

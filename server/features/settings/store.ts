@@ -72,7 +72,7 @@ export async function retireSecret(transaction: OrganisationTransaction, name: S
 
 export async function insertSecret(
   transaction: OrganisationTransaction,
-  secret: { name: SettingKey; sealedValue: string; lastFour: string },
+  secret: { name: SettingKey; sealedValue: string; lastFour: string; isRetired?: true },
 ): Promise<{ secretId: string }> {
   const secretId = randomId();
   await transaction
@@ -83,6 +83,7 @@ export async function insertSecret(
       name: secret.name,
       sealed_value: secret.sealedValue,
       last_four: secret.lastFour,
+      ...(secret.isRetired && { retired_at: sql<Date>`now()` }),
     })
     .execute();
   return { secretId };

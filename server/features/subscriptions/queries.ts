@@ -124,3 +124,12 @@ export async function findSubscriptionOfDonation(
     ? subscriptions.where('first_donation_id', '=', donation.donation_id).executeTakeFirst()
     : subscriptions.where('subscription_id', '=', donation.subscription_id).executeTakeFirst();
 }
+
+/** The monthly gifts that were begun with one payment key. */
+export async function listGiftsOfKey(
+  transaction: OrganisationTransaction,
+  secretId: string,
+): Promise<string[]> {
+  const gifts = await subscriptionsOf(transaction).where('secret_id', '=', secretId).execute();
+  return gifts.map(({ subscription_id }) => subscription_id);
+}

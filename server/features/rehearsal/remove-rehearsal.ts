@@ -1,0 +1,24 @@
+import type { OrganisationScope } from '../../platform/database/scope.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { auditChange } from '../audit/record-audit.ts';
+import type { Visitor } from '../sessions/access.ts';
+import { findPaymentKey } from '../settings/payment-keys.ts';
+import { controlSimulator } from './simulator-control.ts';
+import { deleteRehearsal, findRehearsal, updateRehearsal } from './store.ts';
+
+/** As if it had never been played. The simulator forgets first: nothing of it is told to us afterwards. */
+export async function removeRehearsal(deps: Deps, scope: OrganisationScope, visitor: Visitor): Promise<void> {
+  const key = await deps.database.transaction(scope, async (transaction) => {
+    await updateRehearsal(transaction, { state: 'stopped' });
+    const rehearsal = await findRehearsal(transaction);
+    return (
+      rehearsal && findPaymentKey(deps, transaction, { secretId: rehearsal.secret_id, environment: 'test' })
+    );
+  });
+  if (!key) return;
+  await controlSimulator(deps, 'DELETE', `account?key=${key.apiKey}`);
+  await deps.database.transaction(scope, async (transaction) => {
+    await deleteRehearsal(transaction);
+    await auditChange(transaction, visitor, 'rehearsal_removed');
+  });
+}

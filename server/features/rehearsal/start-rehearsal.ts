@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto';
+import type { OrganisationTransaction } from '../../platform/database/database.ts';
+import type { OrganisationScope } from '../../platform/database/scope.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { enqueueJob } from '../../platform/jobs/job.ts';
+import { auditChange } from '../audit/record-audit.ts';
+import type { Visitor } from '../sessions/access.ts';
+import { isSimulatorKey, simulatorKeyPrefix } from '../settings/check-value.ts';
+import { findCurrentPaymentKey, settingOf } from '../settings/payment-keys.ts';
+import { insertSecret } from '../settings/store.ts';
+import { alreadyPlayed, notPossible } from './errors.ts';
+import { playWeekJob } from './job-definitions.ts';
+import { findRehearsal, insertRehearsal } from './store.ts';
+
+/** Whether the organisation is paid by the simulator: a real key never leads here. */
+export async function canRehearse(
+  deps: Pick<Deps, 'secrets' | 'simulatorUrl'>,
+  transaction: OrganisationTransaction,
+): Promise<boolean> {
+  if (deps.simulatorUrl === null) return false;
+  const key = await findCurrentPaymentKey(deps, transaction);
+  return key !== undefined && isSimulatorKey(key.apiKey);
+}
+
+/** Writes down that a year is to be played, with a key of its own. */
+export async function startRehearsal(
+  deps: Deps,
+  scope: OrganisationScope,
+  visitor: Visitor,
+  failurePercent: number,
+): Promise<void> {
+  await deps.database.transaction(scope, async (transaction) => {
+    if (!(await canRehearse(deps, transaction))) throw notPossible();
+    if (await findRehearsal(transaction)) throw alreadyPlayed();
+    const { organisationId } = scope;
+    const key = `${simulatorKeyPrefix('test')}${randomBytes(16).toString('hex')}`;
+    const { secretId } = await insertSecret(transaction, {
+      name: settingOf.test,
+      sealedValue: deps.secrets.seal(key, { ownerId: organisationId, name: settingOf.test }),
+      lastFour: key.slice(-4),
+      // No gift but those of the rehearsal is made with it.
+      isRetired: true,
+    });
+    const isNew = await insertRehearsal(transaction, {
+      secretId,
+      failurePercent,
+      startedAt: deps.clock.now(),
+    });
+    if (!isNew) throw alreadyPlayed();
+    await auditChange(transaction, visitor, 'rehearsal_started');
+    await enqueueJob(transaction, playWeekJob, { organisationId }, { key: `rehearsal:${organisationId}` });
+  });
+}

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import os from 'node:os';
 import { benchAppeal } from './appeal.ts';
+import { benchComparison } from './comparison.ts';
 import { benchForm } from './form.ts';
 import { benchGiving } from './giving.ts';
 import { benchLists } from './lists.ts';
@@ -20,6 +21,7 @@ const parts: Record<string, () => Promise<Row[]>> = {
   'receipt-pdf': benchReceiptPdf,
   mail: benchMail,
   lists: benchLists,
+  comparison: benchComparison,
   appeal: benchAppeal,
 };
 

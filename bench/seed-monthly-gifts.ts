@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import { connectAsOwner } from '../harness/product-database.ts';
+import { testSettings } from '../harness/launch.ts';
+import { createSecretBox } from '../server/platform/secrets.ts';
+import { seedOrganisations } from './seed-donations.ts';
+
+/** Organisations with a live key each and so many monthly gifts that run, all written directly. */
+export async function seedMonthlyGifts(
+  connectionString: string,
+  organisations: number,
+  giftsEach: number,
+): Promise<void> {
+  const seeded = await seedOrganisations(connectionString, organisations);
+  const secrets = createSecretBox([testSettings.APP_SECRET]);
+  const owner = connectAsOwner(connectionString);
+  try {
+    await owner.query(
+      `update organisation_secret s set sealed_value = key.sealed, retired_at = null
+       from unnest($1::text[], $2::text[]) as key (id, sealed) where s.organisation_id = key.id`,
+      [
+        seeded.map(({ id }) => id),
+        seeded.map(({ id }) => secrets.seal(keyOf(id), { ownerId: id, name: 'mollie_api_live_key' })),
+      ],
+    );
+    await owner.query(
+      `with gift as (
+         select o.id as organisation_id, n, substr(md5(o.id || n), 1, 26) as id
+         from unnest($1::text[]) as o (id), generate_series(1, $2::int) n
+       ), first as (
+         insert into donation (organisation_id, donation_id, environment, secret_id, amount_cents, is_recurring, email,
+           webhook_token, status)
+         select organisation_id, id, 'live', organisation_id, 1000, true, 'donateur' || n || '@voorbeeld.nl', id, 'expired'
+         from gift
+       )
+       insert into subscription (organisation_id, subscription_id, environment, secret_id, first_donation_id, amount_cents,
+         email, status, mollie_customer_id, mollie_subscription_id, mollie_mandate_id, webhook_token, stop_token,
+         start_date, next_payment_date)
+       select organisation_id, id, 'live', organisation_id, id, 1000, 'donateur' || n || '@voorbeeld.nl', 'active',
+         'cst_' || id, 'sub_' || id, 'mdt_' || id, id, id, $3::date, $3::date
+       from gift`,
+      [seeded.map(({ id }) => id), giftsEach, nextDate],
+    );
+    await owner.query('analyze donation');
+    await owner.query('analyze subscription');
+  } finally {
+    await owner.end();
+  }
+}
+
+const prefix = 'live_simulator_gifts_of_';
+const nextDate = '2030-01-01';
+
+function keyOf(organisationId: string): string {
+  return prefix + organisationId;
+}
+
+/** Whose key it is, if it is one of these. */
+export function organisationOfKey(key: string): string | undefined {
+  return key.startsWith(prefix) ? key.slice(prefix.length) : undefined;
+}
+
+/** The same gifts as Mollie lists them; one in so many was charged, of which we have not heard yet. */
+export function giftsAtMollie(organisationId: string, giftsEach: number, chargedEach: number) {
+  return Array.from({ length: giftsEach }, (_, index) => {
+    const id = createHash('md5')
+      .update(`${organisationId}${index + 1}`)
+      .digest('hex')
+      .slice(0, 26);
+    return giftAtMollie(organisationId, id, index % chargedEach === 0);
+  });
+}
+
+export function giftAtMollie(organisationId: string, id: string, isCharged: boolean) {
+  return {
+    resource: 'subscription',
+    id: `sub_${id}`,
+    customerId: `cst_${id}`,
+    mode: 'live',
+    status: 'active',
+    description: 'Maandelijkse donatie',
+    amount: { value: '10.00', currency: 'EUR' },
+    interval: '1 month',
+    mandateId: `mdt_${id}`,
+    startDate: nextDate,
+    nextPaymentDate: isCharged ? '2030-02-01' : nextDate,
+    metadata: { organisationId, subscriptionId: id },
+    webhookUrl: null,
+  };
+}

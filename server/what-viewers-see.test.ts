@@ -38,7 +38,7 @@ const queries: Record<string, string> = {
 };
 
 /** A donor's own pages: whoever knows the id or the link was told it by us, and viewers are not. */
-const ofDonors = ['/api/donation-status/:id', '/donation-complete', '/maandgift/:token'];
+const ofDonors = ['/api/donation-status/:id', '/donation-complete', '/maandgift/:token', '/herstel/:token'];
 
 describe('a viewer', () => {
   test('finds no donor, by name, address or link, in what any route answers', async () => {

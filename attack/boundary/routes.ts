@@ -22,6 +22,8 @@ const hidden = [
   'GET /donation-complete',
   'GET /maandgift/{token}',
   'POST /maandgift/{token}',
+  'GET /herstel/{token}',
+  'POST /herstel/{token}',
   'GET /images/{file}',
   'GET /meldingen/{token}',
   'POST /meldingen/{token}',
@@ -69,6 +71,8 @@ export function addressOf({ path }: Route, { a, records }: World): string {
       .replace('{key}', 'org_contact_email')
       // Signed, so that naming A in it is not enough.
       .replace('/meldingen/{token}', `/meldingen/${a.id}.geraden`)
+      // Nobody missed a month there: a link that is guessed leads nowhere.
+      .replace('/herstel/{token}', '/herstel/geraden')
       .replace('{token}', path.includes('webhooks') ? records.webhookToken : records.stopToken)
       .replace(/\{\w+\}/g, '0')
   );

@@ -1,29 +1,8 @@
 import { donate, refund, retry } from '../../harness/donate.ts';
-import type { Ledger } from '../../harness/ledger/ledger.ts';
 import { waitUntil } from '../../harness/wait-until.ts';
-import type { Failpoint } from '../../server/platform/failpoint.ts';
+import type { Flow, Result } from './flow.ts';
+import { missedMonthFlows } from './missed-month-flows.ts';
 import type { World } from './world.ts';
-
-/**
- * Something that people do, who try again while the product is away, and every place on its way where the product may
- * die.
- */
-interface Flow {
-  name: string;
-  /** What has happened before, while all was well. */
-  before?: (world: World) => Promise<unknown>;
-  run: (world: World) => Promise<unknown>;
-  failpoints: Failpoint[];
-  /** What is in the ledger in the end, statuses in the order of the alphabet. */
-  result: Result;
-}
-
-interface Result {
-  statuses: string[];
-  subscriptions: number;
-  refunds: number;
-  income: Ledger['income'];
-}
 
 const amount = '25.13';
 const amountCents = 2_513;
@@ -145,6 +124,7 @@ export const flows: Flow[] = [
     failpoints: ['webhook-stored', 'payment-fetched', 'outcome-committed'],
     result: refunded,
   },
+  ...missedMonthFlows,
 ];
 
 async function giveAndPay(world: World, isRecurring: boolean): Promise<void> {

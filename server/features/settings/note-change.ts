@@ -3,7 +3,14 @@ import { auditChange, auditPlatform } from '../audit/record-audit.ts';
 import type { Visitor } from '../sessions/access.ts';
 import { definitionOf, type SettingKey } from './catalogue.ts';
 
-export const templateKeys: ReadonlySet<SettingKey> = new Set(['email_template', 'pdf_template']);
+export const templateKeys: ReadonlySet<SettingKey> = new Set([
+  'email_template',
+  'pdf_template',
+  'storno_ask_template',
+  'storno_reminder_template',
+  'storno_last_template',
+  'monthly_changed_template',
+]);
 
 /** Writes down that somebody changed a setting. */
 export async function noteChange(

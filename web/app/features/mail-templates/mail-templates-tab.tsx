@@ -3,7 +3,7 @@ import { dashboardStaleMs, useCurrentUser } from '../../../lib/current-user.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { UnsavedChangesGuard } from '../../../ui/unsaved-changes-guard.tsx';
-import { noDrafts, type TemplateDrafts, TemplateEditor } from './template-editor.tsx';
+import { hasDrafts, noDrafts, type TemplateDrafts, TemplateEditor } from './template-editor.tsx';
 import { TestMailForm, useTestMailForm } from './test-mail-form.tsx';
 
 /** What was typed is kept here, so that going from one panel to another loses nothing. */
@@ -14,7 +14,10 @@ export function MailTemplatesTab() {
   const testMailForm = useTestMailForm(user?.email);
   return (
     <>
-      <PageHeader title="E-mail" description="De bevestiging die een donateur na een gift krijgt." />
+      <PageHeader
+        title="E-mail"
+        description="De bevestiging die een donateur na een gift krijgt, en mails over maandelijkse giften."
+      />
       <Tabs
         label="E-mail"
         tabs={[
@@ -30,9 +33,7 @@ export function MailTemplatesTab() {
           },
         ]}
       />
-      <UnsavedChangesGuard
-        active={drafts.email_template !== undefined || drafts.pdf_template !== undefined}
-      />
+      <UnsavedChangesGuard active={hasDrafts(drafts)} />
     </>
   );
 }

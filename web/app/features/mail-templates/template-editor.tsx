@@ -1,8 +1,10 @@
 import { type Dispatch, type SetStateAction, useState } from 'react';
+import { ChoiceField } from '../../../ui/choice-field.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { TenantPicker } from '../../../ui/tenant-picker.tsx';
-import type { OrganisationId, TemplateKey } from './api.ts';
+import type { MailTemplateKey, OrganisationId, TemplateKey } from './api.ts';
+import { mailKindOf, mailTemplateKeys } from './mail-kinds.ts';
 import { TemplatePanel } from './template-panel.tsx';
 
 /** What was typed and is not saved, and of whom. Undefined where it is what is stored. */
@@ -11,6 +13,12 @@ export interface TemplateDrafts extends Partial<Record<TemplateKey, string>> {
 }
 
 export const noDrafts: TemplateDrafts = {};
+
+export function hasDrafts({ organisationId: _whose, ...texts }: TemplateDrafts): boolean {
+  return Object.values(texts).some((text) => text !== undefined);
+}
+
+const mailChoices = mailTemplateKeys.map((value) => ({ value, label: mailKindOf(value).name }));
 
 interface TemplateEditorProps {
   /** Administrators choose whose templates they edit. */
@@ -22,11 +30,13 @@ interface TemplateEditorProps {
 export function TemplateEditor({ isAdmin, drafts, onDraftsChange }: TemplateEditorProps) {
   const [wantedId, setWantedId] = useState<OrganisationId | null>(null);
   const { organisationId } = drafts;
-  const hasChanges = drafts.email_template !== undefined || drafts.pdf_template !== undefined;
+  const hasChanges = hasDrafts(drafts);
+  const [mailKey, setMailKey] = useState<MailTemplateKey>('email_template');
 
   const show = (id: OrganisationId) => onDraftsChange(id ? { organisationId: id } : noDrafts);
   const panelOf = (key: TemplateKey) => (
     <TemplatePanel
+      key={key}
       templateKey={key}
       organisationId={organisationId}
       draft={drafts[key]}
@@ -59,7 +69,24 @@ export function TemplateEditor({ isAdmin, drafts, onDraftsChange }: TemplateEdit
         key={organisationId}
         label="Soort template"
         tabs={[
-          { value: 'email', label: 'Email Template', content: panelOf('email_template') },
+          {
+            value: 'email',
+            label: 'Email Template',
+            content: (
+              <div className="flex flex-col gap-6">
+                <div className="flex max-w-md flex-col gap-2">
+                  <ChoiceField
+                    label="Soort mail"
+                    choices={mailChoices}
+                    value={mailKey}
+                    onChange={setMailKey}
+                  />
+                  <p className="text-sm text-muted">{mailKindOf(mailKey).description}</p>
+                </div>
+                {panelOf(mailKey)}
+              </div>
+            ),
+          },
           { value: 'pdf', label: 'PDF Template', content: panelOf('pdf_template') },
         ]}
       />

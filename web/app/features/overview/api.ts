@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { donationStats, type StatsPeriod } from '../../../../contract/donation-list.ts';
 import type { Environment } from '../../../../contract/environments.ts';
+import { missedMonthFigures } from '../../../../contract/missed-months.ts';
 import { loadByKey } from '../../../lib/query-client.ts';
 
 const staleMs = 60_000;
@@ -17,6 +18,15 @@ export function useStats(filter: StatsFilter) {
   return useQuery({
     queryKey: ['/api/admin/stats', filter],
     queryFn: loadByKey(donationStats),
+    staleTime: staleMs,
+  });
+}
+
+/** What was missed of monthly gifts and came after all, of one organisation. */
+export function useMissedMonthFigures(filter: Pick<StatsFilter, 'apiEnvironment' | 'userId'>) {
+  return useQuery({
+    queryKey: ['/api/admin/missed-months/figures', filter],
+    queryFn: loadByKey(missedMonthFigures),
     staleTime: staleMs,
   });
 }

@@ -6,6 +6,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { IncomeChart } from './income-chart.tsx';
 import { OverviewCards } from './overview-cards.tsx';
 import { RecentDonations } from './recent-donations.tsx';
+import { RecoveredLine } from './recovered-line.tsx';
 import { StartChecklist } from './start-checklist.tsx';
 
 interface OverviewFiguresProps {
@@ -20,6 +21,7 @@ export function OverviewFigures({ stats, period, tenant, isAdmin }: OverviewFigu
   return (
     <>
       <OverviewCards stats={stats} period={period} tenant={tenant} />
+      {(!isAdmin || tenant) && <RecoveredLine apiEnvironment={stats.apiEnvironment} userId={tenant} />}
       {stats.recent.length > 0 ? (
         <div className="grid gap-4 xl:grid-cols-[3fr_2fr]">
           <IncomeChart months={stats.months} environment={stats.apiEnvironment} tenant={tenant} />

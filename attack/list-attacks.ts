@@ -11,6 +11,7 @@ import { boundaryAttacks } from './threats/boundary.ts';
 import { textAttacks } from './threats/hostile-text.ts';
 import { limitAttacks } from './threats/limits.ts';
 import { proofAttacks } from './threats/proof.ts';
+import { recoveryLinkAttacks } from './threats/recovery-links.ts';
 import { requestAttacks } from './threats/requests.ts';
 import { secondFactorAttacks } from './threats/second-factor.ts';
 import { sessionAttacks } from './threats/sessions.ts';
@@ -30,6 +31,7 @@ export function listAttacks(generated: { count: number; seed: number }): Attack[
     ...sessionAttacks,
     ...teamAttacks,
     ...proofAttacks,
+    ...recoveryLinkAttacks,
     ...secondFactorAttacks,
     ...requestAttacks,
     ...textAttacks,

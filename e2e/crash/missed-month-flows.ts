@@ -22,14 +22,15 @@ export const missedMonthFlows: Flow[] = [
     async run(world) {
       await missMonth(world, 'AM04');
       await longLater(world, (state) => state === 'retry_planned');
-      const retry = await waitUntil('a second charge at Mollie', () =>
-        world.mollie
-          .account()
-          .then(({ payments }) =>
-            payments.find(({ subscriptionId, status }) => !subscriptionId && status === 'pending'),
-          ),
-      );
-      await world.mollie.passTimeUntil(retry.dueAt);
+      // Mollie remembers a request for an hour of its time: none of that passes before the product knows the answer.
+      const paymentId = await waitUntil('a second charge', async () => {
+        const { rows } = await world.database.query<{ id: string | null }>(
+          `select mollie_payment_id as id from donation where purpose = 'retry'`,
+        );
+        return rows[0]?.id ?? undefined;
+      });
+      const { payments } = await world.mollie.account();
+      await world.mollie.passTimeUntil(payments.find(({ id }) => id === paymentId)?.dueAt);
     },
     failpoints: [
       'missed-month-recorded',

@@ -12,6 +12,7 @@ import { textAttacks } from './threats/hostile-text.ts';
 import { limitAttacks } from './threats/limits.ts';
 import { myGiftAttacks } from './threats/my-gift.ts';
 import { proofAttacks } from './threats/proof.ts';
+import { recoveryLinkAttacks } from './threats/recovery-links.ts';
 import { requestAttacks } from './threats/requests.ts';
 import { secondFactorAttacks } from './threats/second-factor.ts';
 import { sessionAttacks } from './threats/sessions.ts';
@@ -32,6 +33,7 @@ export function listAttacks(generated: { count: number; seed: number }): Attack[
     ...myGiftAttacks,
     ...teamAttacks,
     ...proofAttacks,
+    ...recoveryLinkAttacks,
     ...secondFactorAttacks,
     ...requestAttacks,
     ...textAttacks,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { amountCents } from './amount.ts';
-import { emailPlaceholders, type EmailPlaceholder } from './templates.ts';
+import { giftMailKinds, giftMailSettings } from './gift-mails.ts';
 import { emailAddress, multiLine, singleLine, someId } from './text.ts';
 
 export const testAmountError = 'Vul een geldig bedrag in (bijv. 10 of 15.50)';
@@ -19,16 +19,21 @@ export const sendEmailBody = z.nullish(z.strictObject(testMail));
 
 const unsavedTemplate = z.optional(multiLine({ max: 200_000 }));
 
+/** The setting of a mail about a monthly gift. */
+export const giftMailTemplate = z.enum(giftMailKinds.map((kind) => giftMailSettings[kind]));
+
 /** A test about a gift that was never given, and of templates as they stand in the editor, saved or not. */
 export const testEmailBody = z.strictObject({
   ...testMail,
   monthly: z.optional(z.boolean()),
+  /** Which mail it is; the confirmation unless said. */
+  template: z.optional(giftMailTemplate),
   emailTemplate: unsavedTemplate,
   pdfTemplate: unsavedTemplate,
 });
 
 /** What a preview puts in the place of each placeholder of a mail. */
-export const emailSample = z.record(z.enum(Object.keys(emailPlaceholders) as EmailPlaceholder[]), z.string());
+export const emailSample = z.record(z.string(), z.string());
 
 /** The templates as they stand in the editor, saved or not. */
 export const previewReceiptBody = z.strictObject({

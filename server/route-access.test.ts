@@ -16,6 +16,8 @@ type Thing =
   | 'invitation'
   | 'subscription'
   | 'stopLink'
+  | 'missedMonth'
+  | 'recoveryLink'
   | 'unsubscribeLink'
   | 'webhook';
 
@@ -157,6 +159,19 @@ const table: Record<string, Row> = {
     claims: 'body',
     expected: [401, 503, 404, 503],
   },
+  'GET /api/admin/missed-months': { claims: 'query', expected: loggedIn(200) },
+  'GET /api/admin/missed-months/figures': { claims: 'query', expected: loggedIn(200) },
+  // It is too long ago to ask for it, which only those who may see the month get to hear.
+  'POST /api/admin/missed-months/:id/ask': {
+    names: 'missedMonth',
+    claims: 'body',
+    expected: [401, 409, 404, 409],
+  },
+  'POST /api/admin/missed-months/:id/give-up': {
+    names: 'missedMonth',
+    claims: 'body',
+    expected: [401, 200, 404, 200],
+  },
   'GET /api/admin/donations': { claims: 'query', expected: loggedIn(200) },
   'GET /api/admin/donations/export.csv': { claims: 'query', expected: loggedIn(200) },
   'GET /api/admin/donations/export.xlsx': { claims: 'query', expected: loggedIn(200) },
@@ -229,6 +244,9 @@ const table: Record<string, Row> = {
   'POST /mijn-gift/:orgId/e-mailadres': { names: 'account', isPublic: true, expected: everyone(303) },
   'GET /mijn-gift/:orgId/vergeten': { names: 'account', isPublic: true, expected: everyone(303) },
   'POST /mijn-gift/:orgId/vergeten': { names: 'account', isPublic: true, expected: everyone(303) },
+  'GET /herstel/:token': { names: 'recoveryLink', isPublic: true, expected: everyone(200) },
+  // So old that nobody can pay it any more; recovery-page.test.ts pays others.
+  'POST /herstel/:token': { names: 'recoveryLink', isPublic: true, expected: everyone(200) },
   // Of a link that was made up; notifications.test.ts opens real ones.
   'GET /meldingen/:token': { names: 'unsubscribeLink', expected: everyone(404) },
   'POST /meldingen/:token': { names: 'unsubscribeLink', expected: everyone(404) },
@@ -281,6 +299,7 @@ describe('access', () => {
       donation: '1',
       invitation: '1',
       subscription: '1',
+      missedMonth: '1',
     });
     expect(existing.statusCode).toBe(404);
     expect([unknown.statusCode, unknown.body]).toEqual([404, existing.body]);
@@ -354,6 +373,11 @@ async function giveThings({ id, email }: LoggedIn): Promise<Record<Thing, string
      values ($1, $2, 'test', $3, $4, 2500, $5, 'active', 'cst_1', 'sub_1', $6, $7, now())`,
     [id, things.subscription, secretId, things.donation, email, randomUUID(), things.stopLink],
   );
+  await world.owner.query(
+    `insert into missed_month (organisation_id, missed_month_id, subscription_id, environment, charge_id, due_on, amount_cents, failed_at, token)
+     values ($1, $2, $3, 'test', $4, now() - interval '100 days', 2500, now() - interval '100 days', $5)`,
+    [id, things.missedMonth, things.subscription, things.donation, things.recoveryLink],
+  );
   return things;
 }
 
@@ -366,6 +390,8 @@ function unknownThings(): Record<Thing, string> {
     invitation: randomId(),
     subscription: randomId(),
     stopLink: randomUUID(),
+    missedMonth: randomId(),
+    recoveryLink: randomUUID(),
     unsubscribeLink: `${randomId()}.${randomId()}`,
     webhook: randomUUID(),
   };

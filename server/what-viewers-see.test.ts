@@ -43,6 +43,7 @@ const ofDonors = [
   '/donation-complete',
   '/maandgift/:token',
   '/maandgift/:token/:action',
+  '/herstel/:token',
 ];
 
 describe('a viewer', () => {

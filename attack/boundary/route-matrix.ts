@@ -21,7 +21,7 @@ export interface Finding {
 type Outsider = 'anonymous' | 'stranger';
 
 /** Open to anyone who knows an address that only the donor was given; what it tells of A is no leak. */
-const byLink = ['/maandgift/{token}', '/maandgift/{token}/{action}'];
+const byLink = ['/maandgift/{token}', '/maandgift/{token}/{action}', '/herstel/{token}'];
 /** Open to anyone on purpose: A's name and id are in it, nothing else of A. */
 const open = [
   '/api/settings/{key}',

@@ -42,6 +42,8 @@ const hidden = [
   'POST /mijn-gift/{orgId}/e-mailadres',
   'GET /mijn-gift/{orgId}/vergeten',
   'POST /mijn-gift/{orgId}/vergeten',
+  'GET /herstel/{token}',
+  'POST /herstel/{token}',
   'GET /images/{file}',
   'GET /meldingen/{token}',
   'POST /meldingen/{token}',
@@ -89,6 +91,8 @@ export function addressOf({ path }: Route, { a, records }: World): string {
       .replace('{key}', 'org_contact_email')
       // Signed, so that naming A in it is not enough.
       .replace('/meldingen/{token}', `/meldingen/${a.id}.geraden`)
+      // Nobody missed a month there: a link that is guessed leads nowhere.
+      .replace('/herstel/{token}', '/herstel/geraden')
       .replace('{token}', path.includes('webhooks') ? records.webhookToken : records.stopToken)
       .replace(/\{\w+\}/g, '0')
   );

@@ -116,6 +116,14 @@ export async function seedTenant(tenant: Tenant, mollie: Mollie, database: pg.Po
 
 /** A row in those tables that the gift left empty, so that a policy which is gone from them shows. */
 async function fillOtherTables(database: pg.Pool, organisationId: string, donationId: string): Promise<void> {
+  // A month that could not be charged, for which the donor may be asked, and somebody who is not mailed any more.
+  await database.query(
+    `with silenced as (insert into silenced_recipient (organisation_id, recipient_hash) values ($1, sha256($2::bytea)))
+     insert into missed_month (organisation_id, missed_month_id, subscription_id, environment, charge_id, due_on, amount_cents, failed_at, token)
+     select organisation_id, $3, subscription_id, environment, first_donation_id, current_date, amount_cents, now(), 'herstel' || md5($3)
+     from subscription where first_donation_id = $4`,
+    [organisationId, Buffer.from(donationId), donationId, donationId],
+  );
   // A colleague, who has another way to log in: the account that attacks log in with has its password alone.
   await database.query(
     `with member as (insert into membership (organisation_id, account_id, role) values ($1, $2, 'viewer'))

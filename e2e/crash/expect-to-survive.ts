@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Failpoint } from '../../server/platform/failpoint.ts';
 import { expectEqualLedgers } from './expect-equal-ledgers.ts';
-import type { Flow } from './flows.ts';
+import type { Flow } from './flow.ts';
 import { startWorld } from './world.ts';
 
 /** Kills the product on the way, starts it again, and looks at what came of it in the end. */

@@ -1,33 +1,10 @@
 import { expect } from 'vitest';
 import { donate, refund, retry } from '../../harness/donate.ts';
-import type { Ledger } from '../../harness/ledger/ledger.ts';
 import { waitUntil } from '../../harness/wait-until.ts';
-import type { Failpoint } from '../../server/platform/failpoint.ts';
 import { monthsLater } from '../../server/platform/dutch-calendar.ts';
+import type { Flow, Result } from './flow.ts';
+import { missedMonthFlows } from './missed-month-flows.ts';
 import type { World } from './world.ts';
-
-/**
- * Something that people do, who try again while the product is away, and every place on its way where the product may
- * die.
- */
-export interface Flow {
-  name: string;
-  /** What has happened before, while all was well. */
-  before?: (world: World) => Promise<unknown>;
-  run: (world: World) => Promise<unknown>;
-  failpoints: Failpoint[];
-  /** What is in the ledger in the end, statuses in the order of the alphabet. */
-  result: Result;
-  /** What else has to be true in the end. */
-  expectAfter?: (world: World) => Promise<void>;
-}
-
-interface Result {
-  statuses: string[];
-  subscriptions: number;
-  refunds: number;
-  income: Ledger['income'];
-}
 
 const amount = '25.13';
 const amountCents = 2_513;
@@ -162,6 +139,7 @@ export const flows: Flow[] = [
       'change-stored',
     ],
   },
+  ...missedMonthFlows,
 ];
 
 /** The same for all that can be changed about a monthly gift, where the ordinary run looks at the hardest alone. */

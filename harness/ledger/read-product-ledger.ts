@@ -27,7 +27,7 @@ export async function readProductLedger(database: pg.Pool): Promise<Ledger> {
       where r.status <> 'refused' or r.mollie_refund_id is not null`),
     customers: (
       await read<{ id: string }>(
-        'select mollie_customer_id as id from donation where mollie_customer_id is not null',
+        'select mollie_customer_id as id from donation where mollie_customer_id is not null and purpose is null',
       )
     ).map(({ id }) => id),
     subscriptions: await read(`

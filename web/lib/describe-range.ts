@@ -1,6 +1,11 @@
 import { formatNumber } from './format.ts';
 
-const singular = { donateurs: 'donateur', regels: 'regel', tenants: 'tenant' };
+const singular = {
+  donateurs: 'donateur',
+  'gemiste maanden': 'gemiste maand',
+  regels: 'regel',
+  tenants: 'tenant',
+};
 
 /** What lists consist of. */
 export type Listed = keyof typeof singular | 'donaties';

@@ -2,7 +2,7 @@ import type { OrganisationTransaction } from '../../platform/database/database.t
 import type { Deps } from '../../platform/deps.ts';
 import { mailMissedMonth } from './mail-missed-month.ts';
 import type { MonthInHand } from './month-in-hand.ts';
-import { nextStep } from './next-step.ts';
+import { mailsDueBy, nextStep } from './next-step.ts';
 import { updateMonth } from './store.ts';
 
 /** Asks the donor to pay a month after all, or reminds of it, and plans what comes after that. */
@@ -14,7 +14,7 @@ export async function askDonor(
   const { month, facts } = inHand;
   const now = deps.clock.now();
   const askedAt = month.asked_at ?? now;
-  const mails = month.mails + 1;
+  const mails = Math.max(month.mails + 1, mailsDueBy(askedAt, now));
   await updateMonth(transaction, month, {
     state: 'asked',
     mails,
@@ -22,5 +22,5 @@ export async function askDonor(
     next_step_at: nextStep({ ...facts, mails, askedAt }, now).at,
     closed_at: null,
   });
-  await mailMissedMonth(deps, transaction, inHand, mails === 1 ? 'storno-ask' : 'storno-reminder');
+  await mailMissedMonth(deps, transaction, inHand, month.mails === 0 ? 'storno-ask' : 'storno-reminder');
 }

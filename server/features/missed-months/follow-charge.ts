@@ -92,7 +92,7 @@ async function recordMissed(
     code: charge.failure_code,
     failed_at: failedAt,
     token: randomId(),
-    ...(isLeft ? { state: 'stopped', closed_at: deps.clock.now() } : { next_step_at: failedAt }),
+    ...(isLeft ? { state: 'stopped', closed_at: deps.clock.now() } : { next_step_at: deps.clock.now() }),
   });
   const inHand = month && !isLeft && (await takeInHand(deps, transaction, month.missed_month_id));
   const planned = inHand ? nextStep(inHand.facts, deps.clock.now()) : null;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { bankCodes, bankReasons, reasonOf } from './bank-reasons.ts';
-import { nextStep, type MonthFacts } from './next-step.ts';
+import { mailsDueBy, nextStep, type MonthFacts } from './next-step.ts';
 
 /** Tuesday 3 November 2026, in the morning. */
 const failedAt = new Date('2026-11-03T08:00:00Z');
@@ -84,8 +84,8 @@ describe('a retry', () => {
     expect(decide({ code: 'MS03', retries: 1 })).toBe(`ask ${atOnce}`);
   });
 
-  test('whose day has passed before we heard of it is made on the next business day', () => {
-    expect(decide({}, new Date('2026-11-14T12:00:00Z'))).toBe(`retry ${startOf('2026-11-16')}`);
+  test('whose day has passed before we heard of it is made at once', () => {
+    expect(decide({}, new Date('2026-11-14T12:00:00Z'))).toBe(`retry ${startOf('2026-11-14')}`);
   });
 
   test('is not made while the donor was told that nothing is charged', () => {
@@ -111,6 +111,11 @@ describe('after the donor was asked', () => {
     ['MD06', 1, `give-up ${startOf('2026-11-25')}`],
   ])('because of %s, with %i mails: %s', (code, mails, step) => {
     expect(decide({ code, mails, askedAt })).toBe(step);
+  });
+
+  test('a reminder that was not sent in time is not made up for beside the next one', () => {
+    const after = (days: number) => mailsDueBy(askedAt, new Date(askedAt.getTime() + days * 86_400_000));
+    expect([0, 4, 5, 7, 8, 30].map(after)).toEqual([1, 1, 2, 2, 3, 3]);
   });
 
   test('nobody is reminded who has paused since, or whose organisation wants nothing done by itself', () => {

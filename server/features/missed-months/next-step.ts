@@ -65,12 +65,18 @@ export function nextStep(facts: MonthFacts, now: Date): NextStep {
   return rule ? { kind: 'retry', at: dayOfRetry(rule, failedAt, now) } : { kind: 'ask', at: failedAt };
 }
 
+/** How many mails there should have been by now: what could not be sent in time is not made up for all at once. */
+export function mailsDueBy(askedAt: Date, now: Date): number {
+  const askedOn = dutchDate(askedAt);
+  return 1 + reminderDays.filter((days) => startOfDutchDayAfter(askedOn, days) <= now).length;
+}
+
 function remindsDonor({ code, isPaused, isAutomatic }: MonthFacts): boolean {
   const { followUp } = reasonOf(code);
   return isAutomatic && !isPaused && followUp !== 'ask-once' && followUp !== 'offer';
 }
 
-/** The beginning of a business day: of the one that the rule says, or of today when that has passed. */
+/** The beginning of the business day that the rule says, or of today when that has passed. */
 function dayOfRetry(rule: RetryRule, failedAt: Date, now: Date): Date {
   const failedOn = dutchDate(failedAt);
   const ruled =
@@ -78,5 +84,5 @@ function dayOfRetry(rule: RetryRule, failedAt: Date, now: Date): Date {
       ? addBusinessDays(failedOn, rule.businessDays)
       : nextDayOfMonth(failedOn, rule.dayOfMonth);
   const today = dutchDate(now);
-  return startOfDutchDay(businessDayFrom(ruled < today ? today : ruled));
+  return startOfDutchDay(ruled < today ? today : businessDayFrom(ruled));
 }

@@ -1,7 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { actionDone } from '../../../contract/action-done.ts';
-import { emailSample, previewReceiptBody, sendEmailBody, testEmailBody } from '../../../contract/receipts.ts';
+import {
+  emailSample,
+  giftMailTemplate,
+  previewReceiptBody,
+  sendEmailBody,
+  testEmailBody,
+} from '../../../contract/receipts.ts';
 import { publicId, someId } from '../../../contract/text.ts';
 import type { Scope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -14,6 +20,7 @@ import { makeReceipt } from './make-receipt.ts';
 import { previewReceipt } from './preview-receipt.ts';
 import { resendConfirmation } from './resend-confirmation.ts';
 import { sampleEmailValues } from './sample-email-values.ts';
+import { sendTestGiftMail } from './send-test-gift-mail.ts';
 import { sendTestMail } from './send-test-mail.ts';
 
 /** Templates are larger than any other body. */
@@ -52,7 +59,15 @@ export async function receiptRoutes(server: HttpServer, deps: Deps): Promise<voi
       schema: { body: testEmailBody, response: { 200: actionDone } },
     },
     async (request) => {
-      const { monthly = false, emailTemplate, pdfTemplate } = request.body;
+      const { monthly = false, template, emailTemplate, pdfTemplate } = request.body;
+      if (template) {
+        await sendTestGiftMail(deps, {
+          ...testMailOf(request, request.body),
+          template,
+          draft: emailTemplate,
+        });
+        return testMailQueued(request.body);
+      }
       await sendTestMail(deps, {
         ...testMailOf(request, request.body),
         example: { isMonthly: monthly },
@@ -66,9 +81,13 @@ export async function receiptRoutes(server: HttpServer, deps: Deps): Promise<voi
     '/api/admin/email-sample',
     {
       config: { access: 'editLooks' },
-      schema: { querystring: z.object({ userId: someId }), response: { 200: emailSample } },
+      schema: {
+        querystring: z.object({ userId: someId, template: z.optional(giftMailTemplate) }),
+        response: { 200: emailSample },
+      },
     },
-    (request) => sampleEmailValues(deps, scopeOfTemplates(request, request.query.userId)),
+    (request) =>
+      sampleEmailValues(deps, scopeOfTemplates(request, request.query.userId), request.query.template),
   );
 
   server.get(

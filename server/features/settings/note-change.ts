@@ -4,7 +4,14 @@ import type { Visitor } from '../sessions/access.ts';
 import { definitionOf, type SettingKey } from './catalogue.ts';
 import type { SettingChange } from './remove-setting.ts';
 
-export const templateKeys: ReadonlySet<SettingKey> = new Set(['email_template', 'pdf_template']);
+export const templateKeys: ReadonlySet<SettingKey> = new Set([
+  'email_template',
+  'pdf_template',
+  'storno_ask_template',
+  'storno_reminder_template',
+  'storno_last_template',
+  'monthly_changed_template',
+]);
 
 /** More than fits in a line of the log says nothing there. */
 const tellableLength = 120;

@@ -12,6 +12,7 @@ import {
 } from '../../../../contract/donation-list.ts';
 import { donorExport, erasureRequest } from '../../../../contract/donors.ts';
 import { decimalToCents } from '../../../../contract/money.ts';
+import { type MissedMonth, missedMonth, missedMonthFigures } from '../../../../contract/missed-months.ts';
 import {
   monthlyGift,
   type MonthlyGift,
@@ -27,6 +28,7 @@ import { usePage } from '../../../lib/use-page.ts';
 
 const donationsPath = '/api/admin/donations';
 const subscriptionsPath = '/api/admin/subscriptions';
+const missedMonthsPath = '/api/admin/missed-months';
 const auditPath = '/api/admin/audit';
 const donorsPath = '/api/admin/donors';
 const pollIntervalMs = 3_000;
@@ -70,6 +72,36 @@ export function useErasureRequests(userId: string | undefined) {
     queryKey: [`${donorsPath}/erasure-requests`, { userId }],
     queryFn: loadErasureRequests,
     staleTime: 0,
+  });
+}
+
+type ScopeFilter = Pick<DonationFilter, 'userId' | 'apiEnvironment'>;
+
+export function useMissedMonths(filter: ScopeFilter, page: number) {
+  return usePage(missedMonthsPath, missedMonth, filter, page);
+}
+
+const loadMissedMonthFigures = loadByKey(missedMonthFigures);
+
+export function useMissedMonthFigures(filter: ScopeFilter) {
+  return useQuery({ queryKey: [`${missedMonthsPath}/figures`, filter], queryFn: loadMissedMonthFigures });
+}
+
+/** What the organisation wants to be done about a missed month: ask the donor now, or leave it. */
+export function useMissedMonthAction(action: 'ask' | 'give-up', userId: string | undefined) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id }: MissedMonth) =>
+      requestJson(`${missedMonthsPath}/${id}/${action}`, actionDone, {
+        method: 'POST',
+        ...(userId && { body: { userId } }),
+      }),
+    onSettled: () =>
+      Promise.all(
+        [missedMonthsPath, `${missedMonthsPath}/figures`].map((path) =>
+          client.invalidateQueries({ queryKey: [path] }),
+        ),
+      ),
   });
 }
 

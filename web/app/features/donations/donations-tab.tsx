@@ -6,12 +6,14 @@ import { DonationList } from './donation-list.tsx';
 import { DonationPanel } from './donation-panel.tsx';
 import { useDonationView } from './donation-view.ts';
 import { ErasureRequests } from './erasure-requests.tsx';
+import { MissedMonths } from './missed-months.tsx';
 import { MonthlyGifts } from './monthly-gifts.tsx';
 
 const firstPart = 'overzicht';
 const parts = [
   { value: firstPart, label: 'Overzicht', content: <DonationList />, needs: 'viewFigures' },
   { value: 'maandelijks', label: 'Maandelijkse donateurs', content: <MonthlyGifts />, needs: 'viewFigures' },
+  { value: 'stornos', label: 'Storno’s', content: <MissedMonths />, needs: 'viewFigures' },
   { value: 'vergeten', label: 'Verzoeken', content: <ErasureRequests />, needs: 'manageDonorData' },
 ] as const;
 

@@ -1,6 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { actionDone } from '../../../../contract/action-done.ts';
+import { giftMailNames, type GiftMailSetting } from '../../../../contract/gift-mails.ts';
 import { listedDonation } from '../../../../contract/donation-list.ts';
 import { emailSample, type sendEmailBody, type testEmailBody } from '../../../../contract/receipts.ts';
 import { settingSaved, settingValueAnswer } from '../../../../contract/settings.ts';
@@ -9,7 +10,9 @@ import { refreshSettings } from '../../../lib/settings.ts';
 import { pathWithQuery } from '../../../lib/path-with-query.ts';
 import { loadByKey } from '../../../lib/query-client.ts';
 
-export type TemplateKey = 'email_template' | 'pdf_template';
+/** What donors are mailed: the confirmation, and what is about a monthly gift. */
+export type MailTemplateKey = 'email_template' | GiftMailSetting;
+export type TemplateKey = MailTemplateKey | 'pdf_template';
 
 /** Whose templates. Undefined: the visitor's own, and for an administrator those every organisation starts from. */
 export type OrganisationId = string | undefined;
@@ -94,9 +97,9 @@ export function useTestDonations(search: string) {
 }
 
 /** What a mail of this organisation says about a made-up gift. */
-export function useEmailSample(userId: OrganisationId) {
+export function useEmailSample(template: MailTemplateKey, userId: OrganisationId) {
   return useQuery({
-    queryKey: ['/api/admin/email-sample', { userId }],
+    queryKey: ['/api/admin/email-sample', { ...(template !== 'email_template' && { template }), userId }],
     queryFn: loadByKey(emailSample),
     // The name, the logo or the colour may just have been changed on another screen.
     staleTime: 0,
@@ -121,6 +124,10 @@ export function useSendTestMail() {
 
 const descriptions = {
   email_template: 'De opmaak van de bevestigingsmail.',
+  storno_ask_template: giftMailNames['storno-ask'].description,
+  storno_reminder_template: giftMailNames['storno-reminder'].description,
+  storno_last_template: giftMailNames['storno-last'].description,
+  monthly_changed_template: giftMailNames['monthly-changed'].description,
   pdf_template: 'De opmaak van de kwitantie die met de bevestigingsmail meegaat.',
 } as const satisfies Record<TemplateKey, string>;
 

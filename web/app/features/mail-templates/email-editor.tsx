@@ -1,27 +1,33 @@
 import { useState } from 'react';
 import { Code } from 'lucide-react';
-import {
-  buildEmailTemplate,
-  defaultEmailFields,
-  parseEmailTemplate,
-} from '../../../../contract/email-fields.ts';
-import { emailPlaceholders } from '../../../../contract/templates.ts';
+import { parseEmailTemplate } from '../../../../contract/email-fields.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import type { EditorProps } from './editor-props.ts';
+import type { MailTemplateKey } from './api.ts';
 import { EmailFieldsForm } from './email-fields-form.tsx';
 import { EmailPreview } from './email-preview.tsx';
+import { mailKindOf } from './mail-kinds.ts';
 import { TemplateInput } from './template-input.tsx';
 
 /** A mail as fields with the mail beside them, or as HTML when it is more than the fields can tell. */
-export function EmailEditor({ text, organisationId, problem, onChange }: EditorProps) {
+export function EmailEditor({
+  templateKey,
+  text,
+  organisationId,
+  problem,
+  onChange,
+}: EditorProps & { templateKey: MailTemplateKey }) {
+  const kind = mailKindOf(templateKey);
   const fields = parseEmailTemplate(text);
   const [tab, setTab] = useState(fields ? 'edit' : 'code');
   const [isAsking, setIsAsking] = useState(false);
-  const preview = <EmailPreview template={text} organisationId={organisationId} />;
+  const preview = (
+    <EmailPreview kind={kind} templateKey={templateKey} template={text} organisationId={organisationId} />
+  );
   const backButton = (
     <Button variant="secondary" size="small" onClick={() => setIsAsking(true)}>
       Terug naar de standaardtekst
@@ -31,7 +37,7 @@ export function EmailEditor({ text, organisationId, problem, onChange }: EditorP
   const edit = fields ? (
     <div className="grid gap-8 xl:grid-cols-2">
       <div>
-        <EmailFieldsForm template={text} fields={fields} onChange={onChange} />
+        <EmailFieldsForm kind={kind} template={text} fields={fields} onChange={onChange} />
         {problem && (
           <div className="mt-6">
             <Alert tone="danger" title={problem} announce />
@@ -62,9 +68,9 @@ export function EmailEditor({ text, organisationId, problem, onChange }: EditorP
         </Alert>
       )}
       <TemplateInput
-        label="HTML van de bevestigingsmail"
+        label={templateKey === 'email_template' ? 'HTML van de bevestigingsmail' : 'HTML van de mail'}
         language="html"
-        placeholders={emailPlaceholders}
+        placeholders={kind.placeholders}
         text={text}
         problem={problem}
         onChange={onChange}
@@ -93,7 +99,7 @@ export function EmailEditor({ text, organisationId, problem, onChange }: EditorP
         confirmLabel="HTML vervangen"
         onConfirm={() => {
           setIsAsking(false);
-          onChange(buildEmailTemplate(defaultEmailFields));
+          onChange(kind.defaultTemplate);
           setTab('edit');
         }}
       />

@@ -1,27 +1,25 @@
 import { useState } from 'react';
 import { buildEmailTemplate, emailDetails, type EmailFields } from '../../../../contract/email-fields.ts';
-import { emailPlaceholders } from '../../../../contract/templates.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
+import type { mailKindOf } from './mail-kinds.ts';
 import { readLabels, showLabels } from './placeholder-labels.ts';
 import { TextField } from './text-field.tsx';
 
-/** Without what the mail shows by itself, in a place of its own. */
-const {
-  logoUrl: _logo,
-  primaryColor: _colour,
-  stopUrl: _stop,
-  customMessage: _message,
-  ...placeholders
-} = emailPlaceholders;
+/** What the mail shows by itself, in a place of its own. */
+const shownByItself = new Set(['logoUrl', 'primaryColor', 'stopUrl', 'customMessage']);
 
 interface EmailFieldsFormProps {
+  kind: ReturnType<typeof mailKindOf>;
   template: string;
   fields: EmailFields;
   onChange: (template: string) => void;
 }
 
 /** Everything a mail says, without its code. What is typed is kept as typed: the template knows no spaces at an end. */
-export function EmailFieldsForm({ template, fields: readFields, onChange }: EmailFieldsFormProps) {
+export function EmailFieldsForm({ kind, template, fields: readFields, onChange }: EmailFieldsFormProps) {
+  const placeholders = Object.fromEntries(
+    Object.entries(kind.placeholders).filter(([name]) => !shownByItself.has(name)),
+  );
   const [typed, setTyped] = useState({ template, fields: readFields });
   const fields = typed.template === template ? typed.fields : readFields;
   const change = (changed: Partial<EmailFields>) => {
@@ -48,7 +46,7 @@ export function EmailFieldsForm({ template, fields: readFields, onChange }: Emai
       <TextField label="Onderwerp" maxLength={120} {...textOf('subject')} />
       <TextField label="Kop" maxLength={200} {...textOf('heading')} />
       <TextField label="Aanhef" maxLength={200} {...textOf('greeting')} />
-      <TextField label="Bedanktekst" rows={6} maxLength={10_000} hasMarks {...textOf('thanks')} />
+      <TextField label={kind.textLabel} rows={6} maxLength={10_000} hasMarks {...textOf('thanks')} />
       <fieldset className="flex flex-col gap-3">
         <legend className="mb-3 text-sm font-semibold">In de mail laten zien</legend>
         <div className="grid gap-3 sm:grid-cols-2">

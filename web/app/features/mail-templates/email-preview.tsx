@@ -1,12 +1,13 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Monitor, Smartphone } from 'lucide-react';
-import { splitSubject, defaultSubject, tidySubject } from '../../../../contract/mail-subject.ts';
-import { fillEmailTemplate, fillTemplate, stopBlock } from '../../../../contract/templates.ts';
+import { splitSubject, tidySubject } from '../../../../contract/mail-subject.ts';
+import { fillEmailTemplate, fillTemplate } from '../../../../contract/templates.ts';
 import { dashboardStaleMs, useCurrentUser } from '../../../lib/current-user.ts';
 import { Button } from '../../../ui/button.tsx';
 import { LoadError } from '../../../ui/load-error.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { type OrganisationId, useEmailSample } from './api.ts';
+import { type MailTemplateKey, type OrganisationId, useEmailSample } from './api.ts';
+import type { mailKindOf } from './mail-kinds.ts';
 import { MailFrame } from './mail-frame.tsx';
 
 /** What mail programs on a desk and on a phone give a mail. */
@@ -18,16 +19,18 @@ const views = [
 ] as const;
 
 interface EmailPreviewProps {
+  kind: ReturnType<typeof mailKindOf>;
+  templateKey: MailTemplateKey;
   template: string;
   organisationId: OrganisationId;
 }
 
 /** The mail about a made-up monthly gift, from the organisation itself. */
-export function EmailPreview({ template, organisationId }: EmailPreviewProps) {
+export function EmailPreview({ kind, templateKey, template, organisationId }: EmailPreviewProps) {
   const [view, setView] = useState<keyof typeof widths>(() => (innerWidth < 640 ? 'phone' : 'computer'));
   const { data: user } = useCurrentUser(dashboardStaleMs);
   const isPlatforms = user?.isAdmin && !organisationId;
-  const sample = useEmailSample(organisationId);
+  const sample = useEmailSample(templateKey, organisationId);
   const box = useRef<HTMLDivElement>(null);
   const boxWidth = useWidth(box);
   const settled = useSettled(template);
@@ -64,10 +67,10 @@ export function EmailPreview({ template, organisationId }: EmailPreviewProps) {
           <>
             <p className="border-b border-line px-4 py-2 text-sm wrap-anywhere">
               <span className="text-muted">Onderwerp: </span>
-              <span className="font-semibold">{fillLine(subject) || fillLine(defaultSubject)}</span>
+              <span className="font-semibold">{fillLine(subject) || fillLine(kind.defaultSubject)}</span>
             </p>
             <MailFrame
-              html={fillEmailTemplate(html, values) + stopBlock(values.stopUrl)}
+              html={fillEmailTemplate(html, values) + kind.below(values)}
               width={width}
               scale={boxWidth > 0 ? Math.min(1, boxWidth / width) : 1}
             />

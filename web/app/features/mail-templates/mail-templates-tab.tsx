@@ -5,6 +5,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { UnsavedChangesGuard } from '../../../ui/unsaved-changes-guard.tsx';
 import {
+  hasDrafts,
   noDrafts,
   type TemplateDrafts,
   TemplateEditor,
@@ -25,7 +26,10 @@ export function MailTemplatesTab() {
   const open = (deel: TemplateTab | undefined) => change({ deel }, { replace: true });
   return (
     <>
-      <PageHeader title="E-mail" description="De bevestiging die een donateur na een gift krijgt." />
+      <PageHeader
+        title="E-mail"
+        description="De bevestiging die een donateur na een gift krijgt, en mails over maandelijkse giften."
+      />
       <Tabs
         label="E-mail"
         value={kind ? 'template' : 'test'}
@@ -51,9 +55,7 @@ export function MailTemplatesTab() {
           },
         ]}
       />
-      <UnsavedChangesGuard
-        active={drafts.email_template !== undefined || drafts.pdf_template !== undefined}
-      />
+      <UnsavedChangesGuard active={hasDrafts(drafts)} />
     </>
   );
 }

@@ -1,8 +1,10 @@
 import { type Dispatch, type SetStateAction, useState } from 'react';
+import { ChoiceField } from '../../../ui/choice-field.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { TenantPicker } from '../../../ui/tenant-picker.tsx';
-import type { OrganisationId, TemplateKey } from './api.ts';
+import type { MailTemplateKey, OrganisationId, TemplateKey } from './api.ts';
+import { mailKindOf, mailTemplateKeys } from './mail-kinds.ts';
 import { TemplatePanel } from './template-panel.tsx';
 
 /** What was typed and is not saved, and of whom. Undefined where it is what is stored. */
@@ -15,6 +17,12 @@ export const noDrafts: TemplateDrafts = {};
 /** The templates, as they are named in the address. */
 export const templateTabs = ['mail', 'pdf'] as const;
 export type TemplateTab = (typeof templateTabs)[number];
+
+export function hasDrafts({ organisationId: _whose, ...texts }: TemplateDrafts): boolean {
+  return Object.values(texts).some((text) => text !== undefined);
+}
+
+const mailChoices = mailTemplateKeys.map((value) => ({ value, label: mailKindOf(value).name }));
 
 interface TemplateEditorProps {
   /** Administrators choose whose templates they edit. */
@@ -29,11 +37,13 @@ export function TemplateEditor(props: TemplateEditorProps) {
   const { isAdmin, kind, onKindChange, drafts, onDraftsChange } = props;
   const [wantedId, setWantedId] = useState<OrganisationId | null>(null);
   const { organisationId } = drafts;
-  const hasChanges = drafts.email_template !== undefined || drafts.pdf_template !== undefined;
+  const hasChanges = hasDrafts(drafts);
+  const [mailKey, setMailKey] = useState<MailTemplateKey>('email_template');
 
   const show = (id: OrganisationId) => onDraftsChange(id ? { organisationId: id } : noDrafts);
   const panelOf = (key: TemplateKey) => (
     <TemplatePanel
+      key={key}
       templateKey={key}
       organisationId={organisationId}
       draft={drafts[key]}
@@ -68,7 +78,24 @@ export function TemplateEditor(props: TemplateEditorProps) {
         value={kind}
         onValueChange={(value) => onKindChange(value === 'pdf' ? 'pdf' : 'mail')}
         tabs={[
-          { value: 'mail', label: 'Email Template', content: panelOf('email_template') },
+          {
+            value: 'mail',
+            label: 'Email Template',
+            content: (
+              <div className="flex flex-col gap-6">
+                <div className="flex max-w-md flex-col gap-2">
+                  <ChoiceField
+                    label="Soort mail"
+                    choices={mailChoices}
+                    value={mailKey}
+                    onChange={setMailKey}
+                  />
+                  <p className="text-sm text-muted">{mailKindOf(mailKey).description}</p>
+                </div>
+                {panelOf(mailKey)}
+              </div>
+            ),
+          },
           { value: 'pdf', label: 'PDF Template', content: panelOf('pdf_template') },
         ]}
       />

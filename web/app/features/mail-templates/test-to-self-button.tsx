@@ -24,7 +24,9 @@ export function TestToSelfButton({ templateKey, organisationId, text, onProblem 
         body: {
           testEmail: user.email,
           testAmount: 25,
-          ...(templateKey === 'email_template' ? { emailTemplate: text } : { pdfTemplate: text }),
+          ...(templateKey === 'pdf_template'
+            ? { pdfTemplate: text }
+            : { emailTemplate: text, ...(templateKey !== 'email_template' && { template: templateKey }) }),
           ...(organisationId && { tenant_id: organisationId }),
         },
       },

@@ -7,6 +7,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { IncomeChart } from './income-chart.tsx';
 import { OverviewCards } from './overview-cards.tsx';
 import { RecentDonations } from './recent-donations.tsx';
+import { RecoveredLine } from './recovered-line.tsx';
 import { StartChecklist } from './start-checklist.tsx';
 
 interface OverviewFiguresProps {
@@ -25,6 +26,7 @@ export function OverviewFigures({ stats, period, tenant, isAdmin }: OverviewFigu
   return (
     <>
       <OverviewCards stats={stats} period={period} tenant={tenant} />
+      {(!isAdmin || tenant) && <RecoveredLine apiEnvironment={stats.apiEnvironment} userId={tenant} />}
       {mayPrepare && (!hasGifts || isPractising) && (
         <StartChecklist environment={environment} afterStart={!hasGifts && <NothingYet />} />
       )}

@@ -1,0 +1,265 @@
+import { describe, expect, test } from 'vitest';
+import { aMonthlyGift, aPaidGift, chargesOf, subscriptionOf } from '../../testing/giving-builders.ts';
+import { anOrganisationThatTakesGifts, saveSetting, useGivingWorld } from '../../testing/giving-world.ts';
+import {
+  aMissedMonth,
+  mailsOf,
+  missNext,
+  monthsOf,
+  movedClock,
+  passDays,
+  settleWithClock,
+  takeBackNext,
+  untilNextStep,
+} from '../../testing/missed-months.ts';
+import { changeGift } from '../subscriptions/changes/request-change.ts';
+import { mintOrganisationScope } from '../../platform/database/mint-scope.ts';
+
+const world = useGivingWorld(() => ({ clock: movedClock() }));
+const failureMails = ['charge-failed', 'monthly-stopped'];
+
+/** As mail programs show it, on one line. */
+const flat = (text: string) => text.replaceAll(/\s+/g, ' ');
+
+describe('what the bank says of a failed charge', () => {
+  test.each([
+    ['SL01', 'Uw bank houdt afschrijvingen van ons tegen', '/herstel/'],
+    ['AC01', 'Uw bank meldt dat het rekeningnummer niet klopt', '/herstel/'],
+    ['MS02', 'Wilt u liever stoppen? Dat is net zo goed', 'Stop mijn maandelijkse gift'],
+  ])('%s makes us ask the donor, who reads: %s', async (code, sentence, link) => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    const gift = await aMissedMonth(world, organisation, code);
+    expect(await monthsOf(world, gift)).toMatchObject([{ state: 'asked', code, mails: 1 }]);
+    const [mail, ...others] = await mailsOf(world, organisation);
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({ kind: 'storno-ask', recipient: 'noor@voorbeeld.nl' });
+    expect(flat(mail!.text)).toContain(sentence);
+    expect(flat(mail!.text)).toContain('€ 25,00');
+    expect(mail!.text).toContain(link);
+    expect(mail!.text).toContain('/maandgift/');
+    const [told] = await mailsOf(world, organisation, failureMails);
+    expect(flat(told!.text)).toContain('Gulhart vraagt de donateur');
+  });
+
+  test('MD06 asks for nothing: one mail offers to skip, to give less or to stop', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    const gift = await aMonthlyGift(world, organisation);
+    await takeBackNext(world, gift);
+    const [mail, ...others] = await mailsOf(world, organisation);
+    expect(others).toEqual([]);
+    expect(flat(mail!.text)).toMatch(
+      /is teruggeboekt.*een maand overslaan, een lager bedrag kiezen of stoppen/,
+    );
+    expect(mail!.text).not.toContain('/herstel/');
+    await passDays(world, 16);
+    expect(await monthsOf(world, gift)).toMatchObject([{ state: 'lost', mails: 1 }]);
+    expect(await chargesOf(world, gift)).toHaveLength(1);
+    expect(await subscriptionOf(world, gift)).toMatchObject({ status: 'active' });
+  });
+
+  test('MD06 a second time within a year makes the gift rest, with one last mail and the way back', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    const gift = await aMonthlyGift(world, organisation);
+    await takeBackNext(world, gift);
+    await takeBackNext(world, gift);
+    await settleWithClock(world);
+    expect(await subscriptionOf(world, gift)).toMatchObject({ status: 'suspended' });
+    const mails = await mailsOf(world, organisation);
+    expect(mails.map(({ kind }) => kind)).toEqual(['storno-ask', 'storno-last']);
+    expect(flat(mails[1]!.text)).toContain('schrijven wij voorlopig niets meer af');
+    expect(mails[1]!.text).toContain('/herstel/');
+    expect(await monthsOf(world, gift)).toMatchObject([{ code: 'MD06' }, { state: 'lost', code: 'MD06' }]);
+  });
+
+  test('MD07 ends the gift, and nobody of the organisation writes to that donor ever again', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    const other = await aPaidGift(world, organisation, { email: 'Noor@Voorbeeld.nl' });
+    const gift = await aMissedMonth(world, organisation, 'MD07');
+    await settleWithClock(world);
+    expect(await subscriptionOf(world, gift)).toMatchObject({ status: 'canceled', ended_by: 'provider' });
+    expect(await monthsOf(world, gift)).toMatchObject([{ state: 'stopped', mails: 0 }]);
+    const toDonor = async () =>
+      (
+        await world.owner.query(
+          `select mail_id from mail where organisation_id = $1 and lower(recipient) = 'noor@voorbeeld.nl'`,
+          [organisation.id],
+        )
+      ).rowCount;
+    const before = await toDonor();
+    await organisation.post(`/api/donations/${other.id}/send-email`);
+    await organisation.post(`/api/admin/donations/${other.id}/refund`, {});
+    await passDays(world, 30);
+    await aPaidGift(world, organisation);
+    expect(await toDonor()).toBe(before);
+    const notes = await mailsOf(world, organisation, failureMails);
+    expect(notes.map(({ kind }) => kind)).toEqual(['monthly-stopped']);
+    expect(flat(notes[0]!.text)).toContain('is overleden');
+    // Another organisation knows nothing of it.
+    const neighbour = await anOrganisationThatTakesGifts(world);
+    await aPaidGift(world, neighbour);
+    expect(await mailsOf(world, neighbour, ['confirmation'])).toHaveLength(1);
+  });
+
+  test.each(['AM05', 'AG02', 'FF05'])('%s is for the organisation: the donor hears nothing', async (code) => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    const gift = await aMissedMonth(world, organisation, code);
+    await passDays(world, 10);
+    expect(await monthsOf(world, gift)).toMatchObject([{ state: 'failed', mails: 0 }]);
+    expect(await mailsOf(world, organisation)).toEqual([]);
+    const [shown] = (await organisation.get('/api/admin/missed-months')).json();
+    expect(shown).toMatchObject({ needsAttention: true, askObstacle: null, mayGiveUp: true });
+    const { body } = await world.app.inject({ method: 'GET', url: '/metrics' });
+    expect(body).toMatch(new RegExp(`gulhart_failed_charges_total\\{code="${code}",follow_up="task"\\} \\d`));
+  });
+
+  test('a code that nobody knows is treated as none, and counted', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    const gift = await aMissedMonth(world, organisation, 'ZZ99');
+    expect(await monthsOf(world, gift)).toMatchObject([{ state: 'retry_planned', code: 'ZZ99' }]);
+    const { body } = await world.app.inject({ method: 'GET', url: '/metrics' });
+    expect(body).toContain('gulhart_failed_charges_total{code="unknown",follow_up="ask"}');
+    const [shown] = (await organisation.get('/api/admin/missed-months')).json();
+    expect(shown.cause).toBe('De bank gaf een reden die wij niet kennen (ZZ99)');
+  });
+
+  test('AC04 makes the gift rest at once, because Mollie ends the mandate; the night does not end the gift', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    const gift = await aMissedMonth(world, organisation, 'AC04');
+    await settleWithClock(world);
+    expect(await subscriptionOf(world, gift)).toMatchObject({ status: 'suspended' });
+    await world.runScheduled('sync-subscriptions');
+    expect(await subscriptionOf(world, gift)).toMatchObject({ status: 'suspended', ended_at: null });
+    for (const days of [5, 3, 7]) await passDays(world, days);
+    const kinds = (await mailsOf(world, organisation)).map(({ kind }) => kind);
+    expect(kinds).toEqual(['storno-ask', 'storno-reminder', 'storno-reminder', 'storno-last']);
+    expect(await monthsOf(world, gift)).toMatchObject([{ state: 'lost' }]);
+  });
+});
+
+describe('a gift that changes meanwhile', () => {
+  const scopeOf = ({ id }: { id: string }) => mintOrganisationScope(id);
+
+  test('that is stopped closes its missed months, and is not charged again', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    const gift = await aMissedMonth(world, organisation, 'AM04');
+    await organisation.post(`/api/admin/subscriptions/${gift.subscriptionId}/cancel`);
+    expect(await monthsOf(world, gift)).toMatchObject([{ state: 'stopped', next_step_at: null }]);
+    await passDays(world, 10);
+    expect(await chargesOf(world, gift)).toHaveLength(1);
+    expect(await mailsOf(world, organisation)).toEqual([]);
+  });
+
+  test('of which the donor lowered the amount is charged again for the lower one', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    const gift = await aMissedMonth(world, organisation, 'AM04');
+    await changeGift(world.deps, scopeOf(organisation), gift.subscriptionId, 'donor', () => ({
+      kind: 'amount',
+      amountCents: 1000,
+    }));
+    await untilNextStep(world, gift);
+    expect((await chargesOf(world, gift)).at(-1)).toMatchObject({ purpose: 'retry', amount_cents: 1000 });
+    await passDays(world, 2);
+    expect(await monthsOf(world, gift)).toMatchObject([{ state: 'recovered', recovered_cents: 1000 }]);
+  });
+
+  test('of which the donor raised the amount is charged again for what was missed', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    const gift = await aMissedMonth(world, organisation, 'AM04');
+    await changeGift(world.deps, scopeOf(organisation), gift.subscriptionId, 'donor', () => ({
+      kind: 'amount',
+      amountCents: 5000,
+    }));
+    await untilNextStep(world, gift);
+    expect((await chargesOf(world, gift)).at(-1)).toMatchObject({ purpose: 'retry', amount_cents: 2500 });
+  });
+
+  test('that the donor paused is not charged again: the donor is asked once, and left alone', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    const gift = await aMissedMonth(world, organisation, 'AM04');
+    const { next_payment_date } = await subscriptionOf(world, gift);
+    const nextDate = new Date(new Date(next_payment_date!).getTime() + 61 * 86_400_000)
+      .toISOString()
+      .slice(0, 10);
+    await changeGift(world.deps, scopeOf(organisation), gift.subscriptionId, 'donor', () => ({
+      kind: 'dates',
+      nextDate,
+    }));
+    await untilNextStep(world, gift);
+    await passDays(world, 9);
+    expect(await chargesOf(world, gift)).toHaveLength(1);
+    expect((await mailsOf(world, organisation)).map(({ kind }) => kind)).toEqual(['storno-ask']);
+  });
+
+  test('whose organisation wants nothing done by itself has nothing done, and can still be asked for', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    await saveSetting(organisation, 'storno_recovery', 'nee');
+    const gift = await aMissedMonth(world, organisation, 'AM04');
+    await passDays(world, 10);
+    expect(await monthsOf(world, gift)).toMatchObject([{ state: 'failed', mails: 0 }]);
+    expect(await chargesOf(world, gift)).toHaveLength(1);
+    const [month] = await monthsOf(world, gift);
+    expect(
+      (await organisation.post(`/api/admin/missed-months/${month!.missed_month_id}/ask`)).statusCode,
+    ).toBe(200);
+    expect((await mailsOf(world, organisation)).map(({ kind }) => kind)).toEqual(['storno-ask']);
+    const again = await organisation.post(`/api/admin/missed-months/${month!.missed_month_id}/ask`);
+    expect(again.statusCode).toBe(409);
+    const left = await organisation.post(`/api/admin/missed-months/${month!.missed_month_id}/give-up`);
+    expect(left.statusCode).toBe(200);
+    expect(await monthsOf(world, gift)).toMatchObject([{ state: 'lost', is_given_up: true }]);
+  });
+
+  test('that loses two months in a row rests, and the donor is told once', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    const gift = await aMissedMonth(world, organisation, 'MS02');
+    await passDays(world, 16);
+    await missNext(world, gift, 'MS02');
+    await passDays(world, 16);
+    expect(await monthsOf(world, gift)).toMatchObject([{ state: 'lost' }, { state: 'lost' }]);
+    expect(await subscriptionOf(world, gift)).toMatchObject({ status: 'suspended' });
+    expect((await mailsOf(world, organisation)).filter(({ kind }) => kind === 'storno-last')).toHaveLength(1);
+  });
+});
+
+describe('money that comes after all', () => {
+  test('by a reversed chargeback recovers the month once', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    const gift = await aMonthlyGift(world, organisation);
+    const chargeback = await takeBackNext(world, gift);
+    await world.control(`chargebacks/${chargeback}/reverse`, {});
+    await settleWithClock(world);
+    expect(await monthsOf(world, gift)).toMatchObject([
+      { state: 'recovered', recovered_by: 'reversal', recovered_cents: 2500 },
+    ]);
+  });
+
+  test('by a retry and by a reversed chargeback is there once: the retry goes back', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    const gift = await aMonthlyGift(world, organisation);
+    const chargeback = await takeBackNext(world, gift, 'MS03');
+    await untilNextStep(world, gift);
+    await passDays(world, 2);
+    expect(await monthsOf(world, gift)).toMatchObject([{ state: 'recovered', recovered_by: 'retry' }]);
+    await world.control(`chargebacks/${chargeback}/reverse`, {});
+    await settleWithClock(world);
+    await passDays(world, 2);
+    expect(await chargesOf(world, gift)).toMatchObject([{ status: 'completed' }, { status: 'refunded' }]);
+    expect(await monthsOf(world, gift)).toMatchObject([{ state: 'recovered', recovered_cents: 2500 }]);
+  });
+
+  test('and is taken back again opens the month again', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    const gift = await aMissedMonth(world, organisation, 'AM04');
+    await untilNextStep(world, gift);
+    await passDays(world, 2);
+    expect(await monthsOf(world, gift)).toMatchObject([{ state: 'recovered' }]);
+    const retry = (await chargesOf(world, gift)).find(({ purpose }) => purpose === 'retry')!;
+    await world.control(`payments/${retry.mollie_payment_id}/chargeback`, {
+      reason: { code: 'MD06', description: 'by the bank' },
+    });
+    await settleWithClock(world);
+    expect(await monthsOf(world, gift)).toMatchObject([
+      { state: 'asked', code: 'MD06', recovered_by: null, recovered_cents: null },
+    ]);
+  });
+});

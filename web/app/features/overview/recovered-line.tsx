@@ -1,0 +1,28 @@
+import type { Environment } from '../../../../contract/environments.ts';
+import { formatAmount } from '../../../lib/format.ts';
+import { pathWithQuery } from '../../../lib/path-with-query.ts';
+import { Link } from '../../../ui/link.tsx';
+import { useMissedMonthFigures } from './api.ts';
+
+interface RecoveredLineProps {
+  apiEnvironment: Environment;
+  userId: string | undefined;
+}
+
+/** What was got back this month of charges that had failed. Nothing for who missed nothing, and while it is not known. */
+export function RecoveredLine({ apiEnvironment, userId }: RecoveredLineProps) {
+  const { data } = useMissedMonthFigures({ apiEnvironment, userId });
+  if (!data || data.months.length === 0) return null;
+  const href = pathWithQuery('/admin', {
+    tab: 'donaties',
+    deel: 'stornos',
+    omgeving: apiEnvironment === 'test' ? 'test' : undefined,
+    tenant: userId,
+  });
+  return (
+    <p className="mt-4 text-sm">
+      Deze maand hersteld: <strong className="tabular">{formatAmount(data.recoveredThisMonth.amount)}</strong>
+      . <Link href={href}>Bekijk de storno’s</Link>
+    </p>
+  );
+}

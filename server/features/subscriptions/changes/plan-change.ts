@@ -47,9 +47,12 @@ export function pauseChoices(plan: GiftToPlan): PauseChoice[] {
   const next = nextChargeDate(plan);
   if (next === null) return [];
   const from = runningPause(plan)?.began ?? next;
+  const last = lastCharge(plan);
+  // Also for who takes a pause back to begin another one.
+  const latest = last && daysLater(monthsLater(last, 4), 31);
   return pauseMonths
     .map((months) => ({ months, nextDate: monthsLater(from, months, dayOf(plan.gift.start_date)) }))
-    .filter(({ nextDate }) => nextDate > next);
+    .filter(({ nextDate }) => nextDate > next && (latest === null || nextDate <= latest));
 }
 
 /**
@@ -136,16 +139,25 @@ function isPossible(plan: GiftToPlan, date: string): boolean {
   return date > plan.today && (last === null || date >= daysLater(last, leastDaysBetween));
 }
 
-/** With the day that has come, and that we may not have heard of yet. */
+/** With the days that have come, and of which we may not have heard yet. */
 function lastCharge({ gift, lastChargedOn, today }: GiftToPlan): string | null {
   const due = gift.next_payment_date ?? gift.start_date;
-  return due <= today && due > (lastChargedOn ?? '') ? due : lastChargedOn;
+  let last = lastChargedOn;
+  for (const date of monthlyFrom(due, dayOf(gift.start_date))) {
+    if (date > today) return last;
+    if (last === null || date > last) last = date;
+  }
+  return last;
 }
 
 function firstAfter(today: string, date: string, onDay: number): string {
-  let next = date;
-  for (let months = 1; next <= today; months += 1) next = monthsLater(date, months, onDay);
-  return next;
+  for (const next of monthlyFrom(date, onDay)) if (next > today) return next;
+  return date;
+}
+
+function* monthlyFrom(date: string, onDay: number): Iterable<string> {
+  yield date;
+  for (let months = 1; ; months += 1) yield monthsLater(date, months, onDay);
 }
 
 function latestOf(dates: [string, ...string[]]): string {

@@ -19,6 +19,8 @@ export const erasureRequest = z.object({
   askedAt: z.string(),
   /** The last day on which the law is kept, as YYYY-MM-DD. */
   lastDay: z.string(),
+  /** Below zero when it is too late. */
+  daysLeft: z.number(),
   userId: publicId,
   organizationName: z.string(),
 });

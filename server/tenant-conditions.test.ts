@@ -6,8 +6,10 @@ import { recordSighting } from './features/organisations/sightings/record-sighti
 import { deliverMail } from './features/mail/deliver-mail.ts';
 import { resealPaymentKeys } from './features/settings/reseal-payment-keys.ts';
 import { mintOrganisationScope, mintPlatformScope } from './platform/database/mint-scope.ts';
+import { monthsLater } from './platform/dutch-calendar.ts';
 import { createSecretBox } from './platform/secrets.ts';
 import { anAdministrator, goodPassword, type LoggedIn } from './testing/builders.ts';
+import { linkMailedTo, openMyGift } from './testing/donor-browser.ts';
 import {
   aMonthlyGift,
   aPaidGift,
@@ -60,6 +62,7 @@ beforeAll(async () => {
   await beSeenOnWebsites(organisation);
   await useTheDashboard(organisation, organisation);
   await useTheDashboard(administrator, organisation);
+  await changeOwnGifts(organisation);
   await chargeAfterTheEnd(organisation);
   await stopWhileCharging(organisation);
   await keepTheAccount(organisation);
@@ -109,6 +112,7 @@ test('statements of the platform keep the conditions that hold an organisationâ€
       return `${about}: ${each.noticed.length}`;
     });
   expect(conditions.toSorted()).toEqual([
+    'delete from donor: 2',
     'delete from fiscal_record: 1',
     'delete from organisation: 1',
     'delete from organisation_image: 1',
@@ -221,6 +225,49 @@ async function stopWhileCharging(organisation: Organisation): Promise<void> {
   await expectDone(organisation.post(`/api/admin/subscriptions/${gift.subscriptionId}/cancel`));
   await world.movePast({ days: 5 });
   await world.settle();
+}
+
+/** A donor does everything that there is to do in Mijn gift, and the organisation looks on. */
+async function changeOwnGifts(organisation: Organisation): Promise<void> {
+  const gift = await aMonthlyGift(world, organisation, { email: 'saar@voorbeeld.nl' });
+  await aPaidGift(world, organisation, { email: 'sara@voorbeeld.nl' });
+  await openMyGift(world, organisation, 'sara@voorbeeld.nl');
+  const browser = await openMyGift(world, organisation, 'saar@voorbeeld.nl');
+  const own = `/mijn-gift/${organisation.id}`;
+  const ofGift = `${own}/gift/${gift.subscriptionId}`;
+  await expectDone(browser.get(own));
+  const away = { path: '/v2/customers/*', count: 'always', effect: { type: 'cut' } } as const;
+  await world.during(away, () => expectDone(browser.send(`${ofGift}/bedrag`, { amount: '12' })));
+  await expectDone(browser.get(ofGift));
+  await world.movePast({ minutes: 5 });
+  await world.settle();
+  const { next_payment_date: next } = await subscriptionOf(world, gift);
+  await expectDone(browser.send(`${ofGift}/overslaan`, { nextDate: monthsLater(next!, 1) }));
+  await expectDone(browser.send(`${ofGift}/toch-niet`));
+  for (let times = 0; times < 2; times += 1) {
+    const answer = await browser.send(`${ofGift}/rekening`);
+    expect(answer.statusCode).toBe(303);
+    if (times === 1) await pay({ id: '', checkoutUrl: String(answer.headers.location) });
+  }
+  await world.settle();
+  expect((await browser.send(`${own}/gegevens`, { street: 'Dorpsstraat 1' })).statusCode).toBe(303);
+  await expectDone(browser.send(`${own}/e-mailadres`, { email: 'sara@voorbeeld.nl' }));
+  await expectDone(browser.send(await linkMailedTo(world, 'sara@voorbeeld.nl', 'my-gift-email')));
+  await expectDone(browser.get(`${own}/bewijs/${gift.id}`));
+  await expectDone(browser.get(`${own}/mijn-gegevens.json`));
+  await expectDone(organisation.get('/api/admin/subscriptions/summary'));
+  await expectDone(organisation.get(`/api/admin/subscriptions/${gift.subscriptionId}/changes`));
+  await expectDone(organisation.post(`/api/admin/subscriptions/${gift.subscriptionId}/send-link`));
+  await expectDone(browser.send(`${ofGift}/stoppen`));
+  await expectDone(browser.send(`${own}/vergeten`));
+  await expectDone(organisation.get('/api/admin/donors/erasure-requests'));
+  expect((await browser.send(`${own}/sluiten`)).statusCode).toBe(303);
+  await expectDone(organisation.post('/api/admin/donors/erase', { email: 'sara@voorbeeld.nl' }));
+  // Who only gave once, and who is known by a monthly gift alone.
+  await aPaidGift(world, organisation, { email: 'sem@voorbeeld.nl' });
+  await aMonthlyGift(world, organisation, { email: 'tim@voorbeeld.nl' });
+  for (const email of ['sem@voorbeeld.nl', 'tim@voorbeeld.nl']) await openMyGift(world, organisation, email);
+  await world.owner.query(`update donation set email = null where email = 'tim@voorbeeld.nl'`);
 }
 
 /** A refund that is on its way, of the newest gift. */

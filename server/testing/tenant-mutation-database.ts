@@ -133,7 +133,9 @@ function withoutInserts(statement: string): string {
 }
 
 function mentions(statement: string, table: string): boolean {
-  return new RegExp(`\\b(${[table, ...(doorsTo[table] ?? [])].join('|')})\\b`).test(statement);
+  // A column may be called what another table is called.
+  const withoutColumns = statement.replaceAll(/\([^()]*\) values/g, '');
+  return new RegExp(`\\b(${[table, ...(doorsTo[table] ?? [])].join('|')})\\b`).test(withoutColumns);
 }
 
 /** Kysely on one connection, whose statements are looked at and carried out one after the other. */

@@ -81,4 +81,3 @@ export const stopReasons = {
   'one-off': 'Ik geef liever af en toe',
   other: 'Een andere reden',
 } as const;
-export type StopReason = keyof typeof stopReasons;

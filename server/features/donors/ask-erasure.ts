@@ -23,11 +23,18 @@ export async function askErasure(
   return 'asked';
 }
 
-/** The law gives an organisation a month: article 12 of the GDPR. */
-export function lastDayToErase({
-  erasure_asked_at,
-}: {
+interface Asked {
   erasure_asked_at: NonNullable<Donor['erasure_asked_at']>;
-}): string {
+}
+
+/** The law gives an organisation a month: article 12 of the GDPR. */
+export function lastDayToErase({ erasure_asked_at }: Asked): string {
   return oneMonthLater(dutchDate(erasure_asked_at));
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Below zero when it is too late. */
+export function daysLeftToErase(asked: Asked, now: Date): number {
+  return (Date.parse(lastDayToErase(asked)) - Date.parse(dutchDate(now))) / dayMs;
 }

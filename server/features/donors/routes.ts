@@ -7,7 +7,7 @@ import type { HttpServer } from '../../platform/http/typed-server.ts';
 import { auditView } from '../audit/record-audit.ts';
 import { namedScopeOf, visitorOf } from '../sessions/access.ts';
 import { readEffectiveSettings } from '../settings/queries.ts';
-import { lastDayToErase } from './ask-erasure.ts';
+import { daysLeftToErase, lastDayToErase } from './ask-erasure.ts';
 import { eraseDonor } from './erase-donor.ts';
 import { exportDonor } from './export-donor.ts';
 import { listErasureRequests } from './queries.ts';
@@ -49,6 +49,7 @@ export async function donorRoutes(server: HttpServer, deps: Deps): Promise<void>
           lastName: donor.last_name,
           askedAt: donor.erasure_asked_at.toISOString(),
           lastDay: lastDayToErase(donor),
+          daysLeft: daysLeftToErase(donor, deps.clock.now()),
           userId: donor.organisation_id,
           organizationName: settings('org_name'),
         }));

@@ -111,7 +111,8 @@ describe('the link', () => {
   test('opens once: used again, or by two at the same moment, it lets one in', async () => {
     const link = await aLink();
     const answers = await Promise.all([1, 2, 3].map(() => newBrowser().send(link)));
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([303, 404, 404]);
+    expect(answers.filter(({ statusCode }) => statusCode === 303)).toHaveLength(1);
+    expect(answers.filter(({ statusCode }) => statusCode === 404)).toHaveLength(2);
     const again = await newBrowser().get(link);
     expect([again.statusCode, textOf(again)]).toEqual([
       404,
@@ -122,10 +123,10 @@ describe('the link', () => {
   test('is dead after half an hour', async () => {
     const link = await aLink();
     const { rows } = await world.owner.query<{ minutes: number }>(
-      'select extract(epoch from expires_at - now()) / 60 as minutes from donor_link',
+      'select (extract(epoch from expires_at - now()) / 60)::float as minutes from donor_link',
     );
-    expect(Number(rows[0]!.minutes)).toBeGreaterThan(29);
-    expect(Number(rows[0]!.minutes)).toBeLessThanOrEqual(30);
+    expect(rows[0]!.minutes).toBeGreaterThan(29);
+    expect(rows[0]!.minutes).toBeLessThanOrEqual(30);
     await world.owner.query(`update donor_link set expires_at = now() - interval '1 second'`);
     expect((await newBrowser().get(link)).statusCode).toBe(404);
     expect((await newBrowser().send(link)).statusCode).toBe(404);

@@ -39,7 +39,7 @@ export function ErasureRequests() {
               <TableCell label="Gevraagd">{formatDate(request.askedAt)}</TableCell>
               <TableCell label="Uiterlijk">
                 <span className="mr-2">{formatDate(request.lastDay)}</span>
-                <TimeLeft lastDay={request.lastDay} />
+                <TimeLeft days={request.daysLeft} />
               </TableCell>
               <TableCell align="right">
                 <Button
@@ -68,10 +68,7 @@ const columns = [
   { label: 'Acties', align: 'right' },
 ] as const;
 
-const dayMs = 24 * 60 * 60 * 1000;
-
-function TimeLeft({ lastDay }: { lastDay: string }) {
-  const days = Math.ceil((Date.parse(lastDay) - Date.now()) / dayMs);
+function TimeLeft({ days }: { days: number }) {
   if (days < 0) return <Badge tone="danger">Te laat</Badge>;
   const label = days === 0 ? 'Vandaag' : days === 1 ? 'Nog 1 dag' : `Nog ${days} dagen`;
   return <Badge tone={days <= 7 ? 'warning' : 'neutral'}>{label}</Badge>;

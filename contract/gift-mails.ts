@@ -1,7 +1,9 @@
 import { defaultEmailFields, type EmailFields } from './email-fields.ts';
 import { emailPlaceholders, escapeHtml, mailFonts } from './templates.ts';
 
-/** What donors of monthly gifts are mailed about: each kind is a template of the organisation, as the confirmation is. */
+/**
+ * What donors of monthly gifts are mailed about: each kind is a template of the organisation, as the confirmation is.
+ */
 export const giftMailKinds = ['storno-ask', 'storno-reminder', 'storno-last', 'monthly-changed'] as const;
 export type GiftMailKind = (typeof giftMailKinds)[number];
 

@@ -34,7 +34,9 @@ export type RecoveryState =
   | 'unknown'
   | 'unreachable';
 
-/** Where a donor pays a month that could not be charged. Opening it changes nothing; the button leads to the payment. */
+/**
+ * Where a donor pays a month that could not be charged. Opening it changes nothing; the button leads to the payment.
+ */
 export function renderRecoveryPage(page: RecoveryPage, scripts: DonorScripts): RenderedPage {
   const { headline, content } = states[page.state];
   const { organisation } = page;

@@ -2,7 +2,9 @@ import { startOfDutchDay } from './dutch-calendar.ts';
 
 /** Days are text here, as 2026-01-31: a day is no moment. */
 
-/** Whether banks settle direct debits on a day: not in weekends, and not on the holidays of TARGET, the ECB's system. */
+/**
+ * Whether banks settle direct debits on a day: not in weekends, and not on the holidays of TARGET, the ECB's system.
+ */
 export function isBusinessDay(date: string): boolean {
   const day = new Date(date).getUTCDay();
   return day !== 0 && day !== 6 && !isTargetHoliday(date);

@@ -129,7 +129,8 @@ function parseErrorBody(text: string): Partial<ErrorBody> {
   const fields = body['fields'];
   return {
     ...(typeof message === 'string' && message !== '' && { message }),
-    // One that this page does not know is one that it never asks about; the list with its sentences stays on the server.
+    // One that this page does not know is one that it never asks about; the list with its sentences stays on the
+    // server.
     ...(typeof body['code'] === 'string' && { code: body['code'] as ErrorCode }),
     ...(isRecord(fields) && { fields: onlyStrings(fields) }),
   };

@@ -7,8 +7,8 @@ import { findDonor } from './queries.ts';
 import { updateDonor } from './store.ts';
 
 /**
- * Writes down that a donor wants to be forgotten, which is for the organisation to do. Asking again changes nothing: the
- * month counts from the first time. While a monthly gift runs it cannot be asked for.
+ * Writes down that a donor wants to be forgotten, which is for the organisation to do. Asking again changes nothing:
+ * the month counts from the first time. While a monthly gift runs it cannot be asked for.
  */
 export async function askErasure(
   transaction: OrganisationTransaction,

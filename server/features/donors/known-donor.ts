@@ -4,7 +4,8 @@ import { listGiftsOfAddress } from '../donations/donor/gifts-of-address.ts';
 import { insertDonor } from './store.ts';
 
 /**
- * The newest gift of an address, whose donor is written down with it; undefined when nobody ever gave with that address.
+ * The newest gift of an address, whose donor is written down with it; undefined when nobody ever gave with that
+ * address.
  */
 export async function findKnownDonor(
   transaction: OrganisationTransaction,

@@ -10,7 +10,9 @@ interface TemplateToRender {
   defaultSubject: string;
   values: Readonly<Record<string, string>>;
   isTest: boolean;
-  /** Above the letter and below it, in a form of our own: what was cleaned is closed, so nothing of it reaches these. */
+  /**
+   * Above the letter and below it, in a form of our own: what was cleaned is closed, so nothing of it reaches these.
+   */
   notice: string;
   below: string;
 }

@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
 import type { Environment } from '../../../contract/environments.ts';
-import type { OrganisationTransaction, PlatformTransaction } from '../../platform/database/database.ts';
+import type {
+  OrganisationTransaction,
+  PlatformTransaction,
+  Transaction,
+} from '../../platform/database/database.ts';
 import type { MissedMonth } from './missed-month.ts';
 
 const batchSize = 500;
@@ -62,4 +66,19 @@ export async function listMonthsOfGifts(
     .where('organisation_id', '=', transaction.scope.organisationId)
     .where(sql<boolean>`subscription_id = any(${subscriptionIds})`)
     .execute();
+}
+
+/** How many gifts have a month that was missed and may still come. */
+export async function countGiftsAtRisk(
+  transaction: Transaction,
+  environment: Environment | undefined,
+): Promise<number> {
+  const { organisationId } = transaction.scope;
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct subscription_id)::int as count from missed_month
+    where state in ('failed', 'retry_planned', 'asked')
+      and ${organisationId === null ? sql`true` : sql`organisation_id = ${organisationId}`}
+      and ${environment ? sql`environment = ${environment}` : sql`true`}
+  `.execute(transaction);
+  return rows[0]?.count ?? 0;
 }

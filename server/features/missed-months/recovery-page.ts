@@ -16,7 +16,9 @@ import { payMissedMonth } from './pay-missed-month.ts';
 
 const tokenInPath = z.object({ token: z.string().check(z.maxLength(100)) });
 
-/** Where a donor pays a missed month: the link from the mail shows, only the button on the page leads to the payment. */
+/**
+ * Where a donor pays a missed month: the link from the mail shows, only the button on the page leads to the payment.
+ */
 export async function recoveryPageRoutes(server: HttpServer, deps: Deps): Promise<void> {
   await server.register(async (plain) => {
     const scope = plain.withTypeProvider() as HttpServer;

@@ -9,7 +9,10 @@ import { notifyOrganisation } from '../notifications/notify-organisation.ts';
 import { reasonOf, type BankReason } from './bank-reasons.ts';
 import type { NextStep } from './next-step.ts';
 
-/** Tells the organisation of a charge that brought nothing, and what happens now, in the transaction that writes it down. */
+/**
+ * Tells the organisation of a charge that brought nothing, and what happens now, in the transaction that writes it
+ * down.
+ */
 export async function reportFailedCharge(
   deps: Deps,
   transaction: OrganisationTransaction,

@@ -43,8 +43,8 @@ async function isPaidForGood(transaction: OrganisationTransaction, donationId: s
 }
 
 /**
- * Where nothing may be left at Mollie that runs, or not for long, it is made anew: one that was cancelled there cannot be
- * given a mandate.
+ * Where nothing may be left at Mollie that runs, or not for long, it is made anew: one that was cancelled there cannot
+ * be given a mandate.
  */
 function changeWith(
   { status, start_date, next_payment_date }: Subscription,

@@ -16,8 +16,8 @@ import { updateMonth } from './store.ts';
 const hourMs = 60 * 60 * 1000;
 
 /**
- * Does what is due about a missed month, and plans what comes after it. Crash-safe by being one transaction; what has to
- * be asked of Mollie is written down in it and done by a job.
+ * Does what is due about a missed month, and plans what comes after it. Crash-safe by being one transaction; what has
+ * to be asked of Mollie is written down in it and done by a job.
  */
 export async function takeStep(deps: Deps, scope: OrganisationScope, missedMonthId: string): Promise<void> {
   const passed = await deps.database.transaction(scope, async (transaction) => {

@@ -6,8 +6,8 @@ import { mailPerson } from './mail-person.ts';
 import { takeLink } from './store.ts';
 
 /**
- * Moves everything of a donor to the address that a link was mailed to, and tells both. Undefined when the link is worth
- * nothing, or somebody else has just used it.
+ * Moves everything of a donor to the address that a link was mailed to, and tells both. Undefined when the link is
+ * worth nothing, or somebody else has just used it.
  */
 export async function confirmNewEmail(
   deps: Deps,

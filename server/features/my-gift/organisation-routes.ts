@@ -9,6 +9,7 @@ import type { Deps } from '../../platform/deps.ts';
 import type { HttpServer } from '../../platform/http/typed-server.ts';
 import { auditView } from '../audit/record-audit.ts';
 import { refuseUnknownOrganisation } from '../organisations/find-organisation.ts';
+import { countGiftsAtRisk } from '../missed-months/queries.ts';
 import { namedScopeOf, visitorOf } from '../sessions/access.ts';
 import { chooseListScope } from '../settings/choose-scope.ts';
 import { describeChange } from '../subscriptions/changes/describe-change.ts';
@@ -37,7 +38,11 @@ export async function giftsOfOrganisationRoutes(server: HttpServer, deps: Deps):
       const { userId, apiEnvironment } = request.query;
       return deps.database.transaction(chooseListScope(request, userId), async (transaction) => {
         await refuseUnknownOrganisation(transaction);
-        return readMonthlySummary(transaction, apiEnvironment || undefined, deps.clock.now());
+        const environment = apiEnvironment || undefined;
+        return {
+          ...(await readMonthlySummary(transaction, environment, deps.clock.now())),
+          atRiskCount: await countGiftsAtRisk(transaction, environment),
+        };
       });
     },
   );

@@ -6,7 +6,10 @@ import { mailSenderOf } from '../settings/mail-sender.ts';
 import { readEffectiveSettings } from '../settings/queries.ts';
 import { renderGiftMail, type GiftMailFacts } from './render-gift-mail.ts';
 
-/** Mails a donor about a monthly gift, with the organisation's own template: from the organisation, whom the donor knows. */
+/**
+ * Mails a donor about a monthly gift, with the organisation's own template: from the organisation, whom the donor
+ * knows.
+ */
 export async function mailGift(
   deps: Pick<Deps, 'mailFrom' | 'publicUrl'>,
   transaction: OrganisationTransaction,

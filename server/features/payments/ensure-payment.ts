@@ -68,8 +68,8 @@ export async function ensurePayment(
 }
 
 /**
- * A charge that failed, made once more on the mandate of its gift: nobody is asked for anything. It is not made when the
- * donor was promised otherwise since, and is over when Mollie will not.
+ * A charge that failed, made once more on the mandate of its gift: nobody is asked for anything. It is not made when
+ * the donor was promised otherwise since, and is over when Mollie will not.
  */
 async function chargeAgain(deps: Deps, scope: OrganisationScope, donation: Donation): Promise<Donation> {
   const { gift, broken } = await deps.database.transaction(scope, async (transaction) => {

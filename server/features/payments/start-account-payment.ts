@@ -11,7 +11,9 @@ import { checkoutUnavailable, donationCanNoLongerBePaid, takesNoMoreGifts } from
 import { limits } from './limits.ts';
 import { askForPayment } from './start-gift.ts';
 
-/** Leads a donor to a checkout where one month of a running gift is paid, from the account that is to pay from then on. */
+/**
+ * Leads a donor to a checkout where one month of a running gift is paid, from the account that is to pay from then on.
+ */
 export async function startAccountPayment(
   deps: Deps,
   scope: OrganisationScope,

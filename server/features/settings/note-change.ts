@@ -16,7 +16,9 @@ export const templateKeys: ReadonlySet<SettingKey> = new Set([
 /** More than fits in a line of the log says nothing there. */
 const tellableLength = 120;
 
-/** Writes down that somebody changed a setting. An organisation reads what it was and is, unless that is secret or long. */
+/**
+ * Writes down that somebody changed a setting. An organisation reads what it was and is, unless that is secret or long.
+ */
 export async function noteChange(
   transaction: Transaction,
   visitor: Visitor,

@@ -22,7 +22,8 @@ export async function findAtMollie(
 }
 
 /**
- * Everything at Mollie that may charge for a gift. Fails as 'gone' only when Mollie says twice that the customer is gone.
+ * Everything at Mollie that may charge for a gift. Fails as 'gone' only when Mollie says twice that the customer is
+ * gone.
  */
 export async function listRunningAtMollie(
   account: MollieAccount,

@@ -10,7 +10,7 @@ export async function readMonthlySummary(
   transaction: Transaction,
   environment: Environment | undefined,
   now: Date,
-): Promise<MonthlySummary> {
+): Promise<Omit<MonthlySummary, 'atRiskCount'>> {
   const { organisationId } = transaction.scope;
   const inAMonth = monthsLater(dutchDate(now), 1);
   const { rows } = await sql<{ running: number; paused: number; cents: number }>`
@@ -30,6 +30,5 @@ export async function readMonthlySummary(
     runningCount: running,
     expectedAmount: centsToDecimal(cents),
     pausedCount: paused,
-    atRiskCount: 0,
   };
 }

@@ -21,8 +21,8 @@ export function isChargeOf(subscription: Subscription, payment: MolliePayment): 
 }
 
 /**
- * Makes a later charge a donation of its own, or brings that donation up to date. One that came after the end, or against
- * another promise, is put right. The transaction holds the gift's lock, so that what is promised is all known.
+ * Makes a later charge a donation of its own, or brings that donation up to date. One that came after the end, or
+ * against another promise, is put right. The transaction holds the gift's lock, so that what is promised is all known.
  */
 export async function recordCharge(
   deps: Deps,

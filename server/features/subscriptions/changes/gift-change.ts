@@ -5,8 +5,8 @@ export type GiftChange = Selectable<Schema['gift_change']>;
 export type NewGiftChange = Insertable<Schema['gift_change']>;
 
 /**
- * Why a donor moves the next charge: to skip a month or more, to another day of the month, or back to where it was. What
- * may be chosen next depends on it (plan-change).
+ * Why a donor moves the next charge: to skip a month or more, to another day of the month, or back to where it was.
+ * What may be chosen next depends on it (plan-change).
  */
 export type MoveReason = 'pause' | 'day' | 'undo';
 

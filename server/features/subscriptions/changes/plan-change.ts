@@ -31,8 +31,8 @@ export const lastChoosableDay = 28;
 const leastDaysBetween = 20;
 
 /**
- * The day of the next charge; null of a gift for which nothing is charged. A day that has come counts as charged: Mollie
- * does so some time that day, and tells of it days later.
+ * The day of the next charge; null of a gift for which nothing is charged. A day that has come counts as charged:
+ * Mollie does so some time that day, and tells of it days later.
  */
 export function nextChargeDate({ gift, today }: Pick<GiftToPlan, 'gift' | 'today'>): string | null {
   if (gift.status !== 'active') return null;
@@ -108,7 +108,9 @@ interface Move {
   reason: string | null;
 }
 
-/** What was chosen about the day of the next charge since the last one, or since it was all taken back; newest first. */
+/**
+ * What was chosen about the day of the next charge since the last one, or since it was all taken back; newest first.
+ */
 function movesSinceLastCharge(plan: GiftToPlan): Move[] {
   const last = lastCharge(plan) ?? '';
   const moves: Move[] = [];

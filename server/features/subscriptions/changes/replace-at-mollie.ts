@@ -19,9 +19,9 @@ interface Circumstances {
 }
 
 /**
- * Gives a gift another day, which Mollie does not let us change: what runs is cancelled, and one that begins on that day
- * is made in its place, on the same mandate unless the change brings another. However often this is tried, and wherever
- * it was interrupted, one runs in the end.
+ * Gives a gift another day, which Mollie does not let us change: what runs is cancelled, and one that begins on that
+ * day is made in its place, on the same mandate unless the change brings another. However often this is tried, and
+ * wherever it was interrupted, one runs in the end.
  */
 export async function replaceAtMollie(
   deps: Deps,

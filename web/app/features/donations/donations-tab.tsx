@@ -8,12 +8,23 @@ import { useDonationView } from './donation-view.ts';
 import { ErasureRequests } from './erasure-requests.tsx';
 import { MissedMonths } from './missed-months.tsx';
 import { MonthlyGifts } from './monthly-gifts.tsx';
+import { RehearsalCard } from './rehearsal-card.tsx';
 
 const firstPart = 'overzicht';
 const parts = [
   { value: firstPart, label: 'Overzicht', content: <DonationList />, needs: 'viewFigures' },
   { value: 'maandelijks', label: 'Maandelijkse donateurs', content: <MonthlyGifts />, needs: 'viewFigures' },
-  { value: 'stornos', label: 'Storno’s', content: <MissedMonths />, needs: 'viewFigures' },
+  {
+    value: 'stornos',
+    label: 'Storno’s',
+    content: (
+      <div className="flex flex-col gap-6">
+        <MissedMonths />
+        <RehearsalCard />
+      </div>
+    ),
+    needs: 'viewFigures',
+  },
   { value: 'vergeten', label: 'Verzoeken', content: <ErasureRequests />, needs: 'manageDonorData' },
 ] as const;
 

@@ -9,7 +9,9 @@ interface RecoveredLineProps {
   userId: string | undefined;
 }
 
-/** What was got back this month of charges that had failed. Nothing for who missed nothing, and while it is not known. */
+/**
+ * What was got back this month of charges that had failed. Nothing for who missed nothing, and while it is not known.
+ */
 export function RecoveredLine({ apiEnvironment, userId }: RecoveredLineProps) {
   const { data } = useMissedMonthFigures({ apiEnvironment, userId });
   if (!data || data.months.length === 0) return null;

@@ -37,7 +37,8 @@ export function MemberRole({ member }: MemberRoleProps) {
             ? (serverMessage(change.error) ?? 'De rol kon niet worden gewijzigd. Probeer het opnieuw.')
             : undefined
         }
-        // The column says the label to who sees: neither it nor the empty place of an error moves the choice off its row.
+        // The column says the label to who sees: neither it nor the empty place of an error moves the choice off its
+        // row.
         className={`text-left [&>label]:sr-only ${isChanged ? '' : '-mb-1.5'}`}
       >
         <Select value={chosen} onChange={(event) => choose(event.target.value)}>

@@ -85,8 +85,8 @@ create table gulhart.silenced_recipient (
 );
 call gulhart.protect_tenant_table('gulhart.silenced_recipient');
 
--- Here and not where mails are written: so it holds for every mail of the organisation, also for those of a feature that
--- does not know of it.
+-- Here and not where mails are written: so it holds for every mail of the organisation, also for those of a feature
+-- that does not know of it.
 create function gulhart.keep_silence() returns trigger
   language plpgsql
   set search_path = pg_catalog, pg_temp

@@ -2,11 +2,7 @@ import { practiceDomain } from '../../../contract/rehearsal.ts';
 import type { OrganisationScope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { uuidFrom } from '../../platform/mollie/uuid-from.ts';
-import { randomId } from '../../platform/random-id.ts';
-import { nextCheckAt } from '../donations/checks/check-schedule.ts';
-import type { Donation } from '../donations/donation.ts';
-import { findGiftOfForm } from '../donations/start/record-intent.ts';
-import { insertDonation } from '../donations/store.ts';
+import { recordPracticeGift } from '../donations/start/record-practice-gift.ts';
 import { ensurePayment } from '../payments/ensure-payment.ts';
 import type { PaymentKey } from '../settings/payment-keys.ts';
 import { payAtCheckout } from './pay-at-checkout.ts';
@@ -27,38 +23,18 @@ export async function beginPracticeGifts(
   key: PaymentKey,
 ): Promise<void> {
   for (const [place, firstName] of firstNames.entries()) {
-    const donation = await recordPracticeGift(deps, scope, key, place, firstName);
+    const gift = {
+      secretId: key.secretId,
+      amountCents: amountsCents[place % amountsCents.length] ?? 10_00,
+      email: `${firstName.toLowerCase()}@${practiceDomain}`,
+      firstName,
+      lastName: 'Oefening',
+      idempotencyKey: uuidFrom(`rehearsal-${key.secretId}-${place}`),
+    };
+    const donation = await deps.database.transaction(scope, (transaction) =>
+      recordPracticeGift(transaction, gift, deps.clock.now()),
+    );
     const { checkout_url: url, status } = await ensurePayment(deps, scope, donation, key);
     if (status === 'pending' && url) await payAtCheckout(url);
   }
-}
-
-async function recordPracticeGift(
-  { database, clock }: Deps,
-  scope: OrganisationScope,
-  { secretId, environment }: PaymentKey,
-  place: number,
-  firstName: string,
-): Promise<Donation> {
-  const formKey = uuidFrom(`rehearsal-${secretId}-${place}`);
-  return database.transaction(scope, async (transaction) => {
-    const now = clock.now();
-    const made = await insertDonation(transaction, {
-      organisation_id: scope.organisationId,
-      donation_id: randomId(),
-      environment,
-      secret_id: secretId,
-      amount_cents: amountsCents[place % amountsCents.length] ?? 10_00,
-      is_recurring: true,
-      email: `${firstName.toLowerCase()}@${practiceDomain}`,
-      first_name: firstName,
-      last_name: 'Oefening',
-      idempotency_key: formKey,
-      webhook_token: randomId(),
-      next_check_at: nextCheckAt(now, 0),
-    });
-    const donation = made ?? (await findGiftOfForm(transaction, formKey));
-    if (!donation) throw new Error('a practice gift was neither made nor there');
-    return donation;
-  });
 }

@@ -1,13 +1,12 @@
-import { randomBytes } from 'node:crypto';
 import type { OrganisationTransaction } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { enqueueJob } from '../../platform/jobs/job.ts';
 import { auditChange } from '../audit/record-audit.ts';
 import type { Visitor } from '../sessions/access.ts';
-import { isSimulatorKey, simulatorKeyPrefix } from '../settings/check-value.ts';
-import { findCurrentPaymentKey, settingOf } from '../settings/payment-keys.ts';
-import { insertSecret } from '../settings/store.ts';
+import { addPracticeKey } from '../settings/add-practice-key.ts';
+import { isSimulatorKey } from '../settings/check-value.ts';
+import { findCurrentPaymentKey } from '../settings/payment-keys.ts';
 import { alreadyPlayed, notPossible } from './errors.ts';
 import { playWeekJob } from './job-definitions.ts';
 import { findRehearsal, insertRehearsal } from './store.ts';
@@ -33,14 +32,7 @@ export async function startRehearsal(
     if (!(await canRehearse(deps, transaction))) throw notPossible();
     if (await findRehearsal(transaction)) throw alreadyPlayed();
     const { organisationId } = scope;
-    const key = `${simulatorKeyPrefix('test')}${randomBytes(16).toString('hex')}`;
-    const { secretId } = await insertSecret(transaction, {
-      name: settingOf.test,
-      sealedValue: deps.secrets.seal(key, { ownerId: organisationId, name: settingOf.test }),
-      lastFour: key.slice(-4),
-      // No gift but those of the rehearsal is made with it.
-      isRetired: true,
-    });
+    const { secretId } = await addPracticeKey(deps, transaction);
     const isNew = await insertRehearsal(transaction, {
       secretId,
       failurePercent,

@@ -38,8 +38,8 @@ export async function mailRefusedChange(
 }
 
 function whatChanged(
-  { amount_cents }: Subscription,
-  { kind, former_amount_cents, former_date, next_date }: GiftChange,
+  { amount_cents, start_date }: Subscription,
+  { kind, former_amount_cents, former_date }: GiftChange,
   organisation: string,
 ): string {
   const euros = formatEuros(amount_cents);
@@ -47,8 +47,8 @@ function whatChanged(
     amount: () =>
       `U geeft ${organisation} voortaan ${euros} per maand, in plaats van ${formatEuros(former_amount_cents ?? 0)}.`,
     dates: () =>
-      former_date && next_date
-        ? `De volgende afschrijving voor ${organisation} is niet op ${formatDutchDate(former_date)}, maar op ${formatDutchDate(next_date)}. Tot die dag wordt niets afgeschreven.`
+      former_date
+        ? `De volgende afschrijving voor ${organisation} is niet op ${formatDutchDate(former_date)}, maar op ${formatDutchDate(start_date)}. Tot die dag wordt niets afgeschreven.`
         : `Uw maandelijkse gift aan ${organisation} loopt weer.`,
     mandate: () =>
       `Uw maandelijkse gift aan ${organisation} wordt voortaan van uw andere rekening afgeschreven.`,

@@ -12,6 +12,9 @@ const chargedEach = 30;
 
 const maxSeconds = 600;
 
+/** About as long as Mollie takes. */
+const answerMs = 100;
+
 /** The nightly comparison of monthly gifts with Mollie, and what gifts that are started meanwhile feel of it. */
 export function benchComparison(): Promise<Row[]> {
   return inGivingWorld({}, async ({ product, simulator, database, orgId, startProduct }) => {
@@ -87,8 +90,10 @@ async function serveLists(simulatorUrl: string): Promise<{ url: string; close():
       request.pipe(onward);
       return;
     }
-    answer.writeHead(200, { 'content-type': 'application/hal+json' });
-    answer.end(JSON.stringify(answerFor(organisationId, request.url ?? '')));
+    setTimeout(() => {
+      answer.writeHead(200, { 'content-type': 'application/hal+json' });
+      answer.end(JSON.stringify(answerFor(organisationId, request.url ?? '')));
+    }, answerMs);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();

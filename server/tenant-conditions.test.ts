@@ -4,6 +4,8 @@ import { buildJobs } from './app.ts';
 import { searchIndex } from './features/donations/list/search-donations.ts';
 import { recordSighting } from './features/organisations/sightings/record-sighting.ts';
 import { deliverMail } from './features/mail/deliver-mail.ts';
+import { readGiftToPlan } from './features/subscriptions/changes/read-gift-to-plan.ts';
+import { findSubscription } from './features/subscriptions/queries.ts';
 import { resealPaymentKeys } from './features/settings/reseal-payment-keys.ts';
 import { mintOrganisationScope, mintPlatformScope } from './platform/database/mint-scope.ts';
 import { monthsLater } from './platform/dutch-calendar.ts';
@@ -14,6 +16,7 @@ import {
   aMonthlyGift,
   aPaidGift,
   aStartedGift,
+  createAtMollie,
   pay,
   paymentsNaming,
   subscriptionOf,
@@ -27,6 +30,7 @@ import {
   useGivingWorld,
   type Organisation,
 } from './testing/giving-world.ts';
+import { change, changing } from './testing/changing-gifts.ts';
 import { TestVisitor } from './testing/test-world.ts';
 import {
   openMutationDatabase,
@@ -65,6 +69,7 @@ beforeAll(async () => {
   await changeOwnGifts(organisation);
   await chargeAfterTheEnd(organisation);
   await stopWhileCharging(organisation);
+  await changeMonthlyGifts(organisation);
   await keepTheAccount(organisation);
   await lookAfterThePlatform(organisation, administrator);
 });
@@ -216,6 +221,39 @@ async function chargeAfterTheEnd(organisation: Organisation): Promise<void> {
   await world.runScheduled('reconcile-accounts');
   await world.movePast({ days: 5 });
   await world.settle();
+}
+
+/** What a donor changes, what is compared at night, and a change that Mollie does not hear of at first. */
+async function changeMonthlyGifts(organisation: Organisation): Promise<void> {
+  const key = aPaymentKey('live');
+  await saveKey(world, organisation, 'live', key);
+  const gift = { ...(await aMonthlyGift(world, organisation)), organisation };
+  const scope = mintOrganisationScope(organisation.id);
+  await change(world, gift, { kind: 'amount', amountCents: 12_00 });
+  await change(world, gift, ({ start_date }) => ({ kind: 'dates', nextDate: monthsLater(start_date, 1) }));
+  const { mollie_customer_id: customerId } = await subscriptionOf(world, gift);
+  await world.deps.database.transaction(scope, async (transaction) =>
+    readGiftToPlan(world.deps, transaction, (await findSubscription(transaction, gift.subscriptionId))!),
+  );
+  await world.during({ path: '/v2/*', count: 'always', effect: { type: 'cut' } }, () =>
+    changing(world, gift, { kind: 'amount', amountCents: 9_00 }),
+  );
+  await world.runScheduled('sync-subscriptions');
+  now.value = new Date(now.value.getTime() + 2 * 3_600_000);
+  await world.runScheduled('finish-changes');
+  await createAtMollie(world, key, `customers/${customerId}/subscriptions`, {
+    amount: { value: '9.00', currency: 'EUR' },
+    interval: '1 month',
+    description: 'Nog een',
+    startDate: '2099-01-01',
+    metadata: { organisationId: organisation.id, subscriptionId: gift.subscriptionId },
+  });
+  await world.owner.query('update subscription set amount_cents = 800 where subscription_id = $1', [
+    gift.subscriptionId,
+  ]);
+  await world.runScheduled('sync-subscriptions');
+  await change(world, gift, { kind: 'suspend', reason: 'two_lost' }, 'bank');
+  await change(world, gift, { kind: 'stop', reason: 'money' });
 }
 
 /** Stopped while a charge is with the bank. */

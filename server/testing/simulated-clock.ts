@@ -1,5 +1,4 @@
 import type { Clock } from '../platform/clock.ts';
-import type { GivingWorld } from './giving-world.ts';
 
 /** A clock of the product that follows the provider's. What is given here is looked at when the time is asked for. */
 export interface SimulatedClock extends Clock {
@@ -13,7 +12,7 @@ export interface SimulatedClock extends Clock {
  *
  * `world.movePast` moves it, and so does whatever else moves the simulator's.
  */
-export function simulatedClock(world: Pick<GivingWorld, 'providerNow'>): SimulatedClock {
+export function simulatedClock(world: { providerNow: () => Date }): SimulatedClock {
   // Before the world is complete nothing was moved.
   return { isSimulated: true, now: () => world.providerNow?.() ?? new Date() };
 }

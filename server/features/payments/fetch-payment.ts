@@ -8,8 +8,7 @@ import type { Donation } from '../donations/donation.ts';
 import { findDonationOfPayment } from '../donations/outcome/find-by-payment.ts';
 import { findDonation } from '../donations/queries.ts';
 import { findSubscription } from '../subscriptions/queries.ts';
-import { isChargeOf, recordCharge } from '../subscriptions/record-charge.ts';
-import { lockSubscription } from '../subscriptions/store.ts';
+import { recordCharge } from '../subscriptions/record-charge.ts';
 import { settleDonation } from './settle-donation.ts';
 import { listOpenRefunds } from './store.ts';
 import { updateRefunds } from './update-refunds.ts';
@@ -50,10 +49,8 @@ export async function fetchChargePayment(
   );
   failpoint('charge-fetched');
   await deps.database.transaction(scope, async (transaction) => {
-    const locked = await lockSubscription(transaction, subscriptionId);
-    if (!locked || !isChargeOf(locked, payment)) return;
-    const { donation } = await recordCharge(deps, transaction, locked, payment);
-    await updateRefunds(deps, transaction, donation, payment);
+    const donation = await recordCharge(deps, transaction, subscriptionId, payment);
+    if (donation) await updateRefunds(deps, transaction, donation, payment);
   });
   failpoint('charge-committed');
 }

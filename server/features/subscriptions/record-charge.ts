@@ -2,14 +2,15 @@ import { decimalToCents } from '../../../contract/money.ts';
 import type { OrganisationTransaction } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { MolliePayment } from '../../platform/mollie/mollie-objects.ts';
+import type { Donation } from '../donations/donation.ts';
 import { recordLaterCharge } from '../donations/outcome/record-later-charge.ts';
 import { findBrokenPromise } from './changes/promises.ts';
 import { reportMistakenCharge } from './report-mistaken-charge.ts';
-import { updateSubscription } from './store.ts';
+import { lockSubscription, updateSubscription } from './store.ts';
 import type { Subscription } from './subscription.ts';
 
-/** Whether a payment is one of a subscription's later charges. Anything else that comes along changes nothing. */
-export function isChargeOf(subscription: Subscription, payment: MolliePayment): boolean {
+/** Whether a payment is one of a subscription's later charges. */
+function isChargeOf(subscription: Subscription, payment: MolliePayment): boolean {
   return (
     payment.mode === subscription.environment &&
     payment.amount.currency === 'EUR' &&
@@ -22,14 +23,17 @@ export function isChargeOf(subscription: Subscription, payment: MolliePayment): 
 
 /**
  * Makes a later charge a donation of its own, or brings that donation up to date. One that came after the end, or
- * against another promise, is put right. The transaction holds the gift's lock, so that what is promised is all known.
+ * against another promise, is put right. Anything else that comes along changes nothing. Under the gift's lock, so that
+ * all that was promised is known.
  */
 export async function recordCharge(
   deps: Deps,
   transaction: OrganisationTransaction,
-  subscription: Subscription,
+  subscriptionId: string,
   payment: MolliePayment,
-) {
+): Promise<Donation | undefined> {
+  const subscription = await lockSubscription(transaction, subscriptionId);
+  if (!subscription || !isChargeOf(subscription, payment)) return undefined;
   // Before the donation: whoever takes both rows takes the gift first.
   await rememberMandate(transaction, subscription, payment);
   const recorded = await recordLaterCharge(transaction, payment, {
@@ -48,7 +52,7 @@ export async function recordCharge(
   });
   if (recorded.broken)
     await reportMistakenCharge(deps, transaction, subscription, recorded.donation, recorded.broken);
-  return recorded;
+  return recorded.donation;
 }
 
 /** What the donor's bank knows the gift by, which only a charge tells. */

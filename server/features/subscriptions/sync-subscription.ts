@@ -12,7 +12,7 @@ import { putAmountBackJob } from './job-definitions.ts';
 import { endOf } from './cancel-at-mollie.ts';
 import { askAboutExisting, findAgainAtMollie, hasEnded } from './find-at-mollie.ts';
 import { findSubscription } from './queries.ts';
-import { isChargeOf, recordCharge } from './record-charge.ts';
+import { recordCharge } from './record-charge.ts';
 import { reportEnd } from './report-monthly-gift.ts';
 import { endSubscription, lockSubscription, updateSubscription } from './store.ts';
 import { isRunning, statusOfSubscription, type Subscription } from './subscription.ts';
@@ -36,10 +36,9 @@ export async function syncSubscription(
   // Before its end, which they came before: what comes after an end is no gift.
   for (const payment of payments) {
     await failures.collect(() =>
-      deps.database.transaction(scope, async (transaction) => {
-        const locked = await lockSubscription(transaction, subscriptionId);
-        if (locked && isChargeOf(locked, payment)) await recordCharge(deps, transaction, locked, payment);
-      }),
+      deps.database.transaction(scope, (transaction) =>
+        recordCharge(deps, transaction, subscriptionId, payment),
+      ),
     );
   }
   await deps.database.transaction(scope, async (transaction) => {

@@ -49,8 +49,8 @@ export async function mailRefusedChange(
 }
 
 function whatChanged(
-  { amount_cents }: Subscription,
-  { kind, former_amount_cents, former_date, next_date, mandate_id }: GiftChange,
+  { amount_cents, start_date }: Subscription,
+  { kind, former_amount_cents, former_date, mandate_id }: GiftChange,
   organisation: string,
 ): string {
   const euros = formatEuros(amount_cents);
@@ -60,8 +60,8 @@ function whatChanged(
     dates: () =>
       mandate_id !== null
         ? sentences.mandate()
-        : former_date && next_date
-          ? `De volgende afschrijving voor ${organisation} is niet op ${formatDutchDate(former_date)}, maar op ${formatDutchDate(next_date)}. Tot die dag wordt niets afgeschreven.`
+        : former_date
+          ? `De volgende afschrijving voor ${organisation} is niet op ${formatDutchDate(former_date)}, maar op ${formatDutchDate(start_date)}. Tot die dag wordt niets afgeschreven.`
           : `Uw maandelijkse gift aan ${organisation} loopt weer.`,
     mandate: () =>
       `Uw maandelijkse gift aan ${organisation} wordt voortaan afgeschreven van de rekening waarmee u het laatst hebt betaald.`,

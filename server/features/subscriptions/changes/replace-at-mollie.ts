@@ -1,6 +1,6 @@
 import { centsToDecimal } from '../../../../contract/money.ts';
 import type { Deps } from '../../../platform/deps.ts';
-import { dutchDate } from '../../../platform/dutch-calendar.ts';
+import { dutchDate, monthsLater } from '../../../platform/dutch-calendar.ts';
 import { failpoint } from '../../../platform/failpoint.ts';
 import type { MollieAccount } from '../../../platform/mollie/mollie.ts';
 import { isRefusal, MollieError } from '../../../platform/mollie/mollie-error.ts';
@@ -15,7 +15,7 @@ import type { GiftChange } from './gift-change.ts';
 interface Circumstances {
   description: string;
   /** Asked before anything is done at Mollie: another try may have been first, or the end of the gift. */
-  isStillWanted(): Promise<boolean>;
+  isStillWanted: () => Promise<boolean>;
 }
 
 /**
@@ -69,7 +69,7 @@ async function create(
         {
           amount: { value: centsToDecimal(subscription.amount_cents), currency: 'EUR' },
           interval: '1 month',
-          startDate: startDateOf(deps, change),
+          startDate: startDateOf(deps, subscription, change),
           description,
           webhookUrl: webhookUrlFor(deps.publicUrl, subscription.webhook_token),
           ...(mandateId && { mandateId }),
@@ -101,8 +101,16 @@ function isMadeFor({ change_id }: GiftChange, { metadata }: MollieSubscription):
 /** The next try sees what became of the change. */
 const overtaken = () => new MollieError('busy', 'the change is not wanted any more');
 
-/** Mollie starts nothing in the past: what could not be carried out for so long begins today. */
-function startDateOf({ clock }: Deps, { next_date }: GiftChange): string {
+/**
+ * Mollie starts nothing in the past. What could not be carried out for so long begins today when nothing was charged
+ * meanwhile; where something ran on, which may just have been charged, it begins a month or more after the day.
+ */
+function startDateOf({ clock }: Deps, { mollie_subscription_id }: Subscription, change: GiftChange): string {
   const today = dutchDate(clock.now());
-  return next_date === null || next_date < today ? today : next_date;
+  const wanted = change.next_date ?? today;
+  if (wanted >= today) return wanted;
+  if (mollie_subscription_id === null) return today;
+  let months = 1;
+  while (monthsLater(wanted, months) <= today) months += 1;
+  return monthsLater(wanted, months);
 }

@@ -54,7 +54,7 @@ function columnsAfter(
     // The bank knows another mandate by another name, which its first charge tells.
     ...(mandateId !== locked.mollie_mandate_id && { mandate_reference: null }),
     ...(amount_cents !== null && { amount_cents }),
-    ...(next_date !== null && { start_date: next_date }),
+    ...(next_date !== null && { start_date: atMollie?.startDate ?? next_date }),
     ...(atMollie && {
       status: statusOfSubscription(atMollie.status) ?? locked.status,
       mollie_subscription_id: atMollie.id,

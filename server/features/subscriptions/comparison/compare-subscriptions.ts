@@ -89,7 +89,8 @@ async function lookClosely(transaction: OrganisationTransaction, subscriptionId:
     transaction,
     syncSubscriptionJob,
     { organisationId, subscriptionId },
-    { key: `sync:${subscriptionId}` },
+    // A few at a time, as the lists themselves.
+    { key: `sync:${subscriptionId}`, queue: `sync:${subscriptionId.charCodeAt(0) % 4}` },
   );
 }
 

@@ -36,7 +36,11 @@ const firstCents = 10_00;
  * Two years in which donors and their banks do as they like to so many gifts, on days on which Mollie can and cannot be
  * reached. After each stretch what Mollie has is what was promised, and in the end every cent is.
  */
-export async function playTwoYears(world: GivingWorld, seed: number, count: number): Promise<void> {
+export async function expectTwoYearsOfKeptPromises(
+  world: GivingWorld,
+  seed: number,
+  count: number,
+): Promise<void> {
   const random = createRandom(seed);
   const gifts = await beginGifts(world, count);
   for (let day = 0; day < 730;) {

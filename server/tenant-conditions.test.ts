@@ -13,6 +13,7 @@ import {
   aMonthlyGift,
   aPaidGift,
   aStartedGift,
+  callWebhook,
   pay,
   paymentsNaming,
   subscriptionOf,
@@ -228,11 +229,14 @@ async function missMonths(organisation: Organisation): Promise<void> {
   };
   const miss = async (gift: { id: string; subscriptionId: string }, code: string) => {
     await untilChargeBegins(world, gift);
-    const { mollie_customer_id: customer } = await subscriptionOf(world, gift);
+    const { mollie_customer_id: customer, webhook_token: token } = await subscriptionOf(world, gift);
     const payments = (await world.state()).accounts.flatMap((account) => account.payments);
     const charge = payments.find((each) => each.customerId === customer && each.status === 'pending')!;
     now.value = world.providerNow();
     await world.control(`payments/${charge.id}/status`, { status: 'failed', bankReasonCode: code });
+    await world.settle();
+    // The same news once more.
+    await callWebhook(world, token, `id=${charge.id}`);
     await world.settle();
     await daysLater(0);
     const { rows } = await world.owner.query<{ id: string; token: string }>(

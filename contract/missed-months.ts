@@ -10,7 +10,6 @@ export const missedMonthStates = [
   'lost',
   'stopped',
 ] as const;
-export type MissedMonthState = (typeof missedMonthStates)[number];
 
 /** A month of a monthly gift that could not be charged, as the organisation sees it. */
 export const missedMonth = z.object({

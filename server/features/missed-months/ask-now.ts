@@ -62,6 +62,8 @@ export async function findAskObstacle(
   { gift, month, tries, isStopped }: MonthInHand,
   now: Date,
 ): Promise<string | null> {
+  const cannotBeMailed = gift.email === null || (await isSilenced(transaction, gift.email));
+  if (cannotBeMailed) return 'Deze donateur kan niet worden gemaild.';
   if (month.state === 'recovered') return 'Deze maand is al betaald.';
   if (isStopped) return 'Deze maandelijkse donatie is gestopt.';
   if (tries.isRetryUnderWay) return underWay;
@@ -69,7 +71,5 @@ export async function findAskObstacle(
     return `De donateur is op ${formatDutchDate(dutchDate(month.asked_at))} al gevraagd.`;
   const { followUp } = reasonOf(month.code);
   if (followUp === 'offer') return 'De donateur heeft het bedrag zelf teruggehaald. Daar vragen we niet om.';
-  if (!isPayable(month, now)) return 'Dit is te lang geleden om nog naar te vragen.';
-  const isUnreachable = gift.email === null || (await isSilenced(transaction, gift.email));
-  return isUnreachable || followUp === 'stop' ? 'Deze donateur kan niet worden gemaild.' : null;
+  return isPayable(month, now) ? null : 'Dit is te lang geleden om nog naar te vragen.';
 }

@@ -3,7 +3,6 @@ import type { Schema } from '../../../db/schema.ts';
 
 /** A month of a monthly gift for which no money came, or was taken back. */
 export type MissedMonth = Selectable<Schema['missed_month']>;
-export type MissedMonthState = MissedMonth['state'];
 
 /** Whether something may still be done about it by itself. */
 export function isOpen({ state }: Pick<MissedMonth, 'state'>): boolean {

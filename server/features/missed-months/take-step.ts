@@ -80,6 +80,8 @@ async function carryOut(
     case 'stop':
       await stopForDeath(deps, transaction, inHand);
       return 'missed-month-lost';
+    case 'suspend':
+    case 'give-up':
     default:
       await giveUp(deps, transaction, inHand, kind === 'suspend');
       return 'missed-month-lost';

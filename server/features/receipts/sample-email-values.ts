@@ -1,4 +1,4 @@
-import type { GiftMailSetting } from '../../../contract/gift-mails.ts';
+import type { GiftMailPlaceholder, GiftMailSetting } from '../../../contract/gift-mails.ts';
 import type { EmailPlaceholder } from '../../../contract/templates.ts';
 import type { Scope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -13,7 +13,7 @@ export async function sampleEmailValues(
   deps: Deps,
   scope: Scope,
   giftMail?: GiftMailSetting,
-): Promise<Record<EmailPlaceholder, string>> {
+): Promise<Record<EmailPlaceholder, string> & Partial<Record<GiftMailPlaceholder, string>>> {
   const organisation = await sampleOrganisationFacts(deps, scope);
   const stopUrl = new URL('/maandgift/voorbeeld', deps.publicUrl).href;
   const values = emailValuesOf({ ...sampleGift, ...organisation, stopUrl });
@@ -23,10 +23,8 @@ export async function sampleEmailValues(
   return {
     ...values,
     donationDate: formatDutchDate(facts.date),
-    ...{
-      whatHappened: facts.whatHappened(said),
-      bankReason: facts.bankReason,
-      whatNext: facts.whatNext(said),
-    },
+    whatHappened: facts.whatHappened(said),
+    bankReason: facts.bankReason,
+    whatNext: facts.whatNext(said),
   };
 }

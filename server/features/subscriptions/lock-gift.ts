@@ -17,10 +17,9 @@ export async function lockGift(
 /** Whether a mandate was to take a gift over already, whatever became of that. */
 export async function wasMandateWanted(
   transaction: OrganisationTransaction,
-  { subscription_id, mollie_mandate_id }: Subscription,
+  { subscription_id }: Subscription,
   mandateId: string,
 ): Promise<boolean> {
-  if (mollie_mandate_id === mandateId) return true;
   const change = await changesOf(transaction)
     .where('subscription_id', '=', subscription_id)
     .where('mandate_id', '=', mandateId)

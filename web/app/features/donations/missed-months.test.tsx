@@ -72,24 +72,24 @@ function show(
   return { ...api, ...renderScreen(<DonationsTab />, '/admin?tab=donaties&deel=stornos') };
 }
 
-const flat = (element: HTMLElement) => (element.textContent ?? '').replaceAll('\u00a0', ' ');
+const flat = (element: HTMLElement | undefined) => (element?.textContent ?? '').replaceAll('\u00a0', ' ');
 
 describe('the missed months', () => {
   test('are counted by month and by cause, in euros and in gifts', async () => {
     show();
     const byMonth = await screen.findByRole('table', { name: 'Per maand' });
-    expect(flat(within(byMonth).getAllByRole('row')[1]!)).toMatch(
+    expect(flat(within(byMonth).getAllByRole('row')[1])).toMatch(
       /november 2026.*€ 40,004 giften.*€ 20,002 giften.*€ 10,001 gift.*€ 10,001 gift/,
     );
     const byCause = screen.getByRole('table', { name: 'Per oorzaak' });
-    expect(flat(within(byCause).getAllByRole('row')[1]!)).toContain('Te weinig geld op de rekening');
+    expect(flat(within(byCause).getAllByRole('row')[1])).toContain('Te weinig geld op de rekening');
     expect(flat(screen.getByText(/Deze maand hersteld/))).toContain('Deze maand hersteld: € 20,00');
   });
 
   test('say each why, what happens next, and what happened', async () => {
     show();
     const list = await screen.findByRole('list', { name: 'Gemiste maanden' });
-    const row = within(list).getAllByRole('listitem')[0]!;
+    const row = within(list).getAllByRole('listitem').at(0) ?? list;
     expect(flat(row)).toContain(
       'Te weinig geld op de rekening (AM04). Op 9 november 2026 wordt het bedrag opnieuw',
     );
@@ -146,8 +146,8 @@ describe('the missed months', () => {
       'GET /api/admin/missed-months': json([]),
       'GET /api/admin/missed-months/figures': refusal(500, { code: 'internal_error', message: 'Kapot.' }),
     });
-    await screen.findByText('Geen gemiste maanden');
-    await screen.findByText('De cijfers konden niet worden geladen.');
+    expect(await screen.findByText('Geen gemiste maanden')).toBeTruthy();
+    expect(await screen.findByText('De cijfers konden niet worden geladen.')).toBeTruthy();
   });
 
   test('are recovered by itself until somebody switches that off', async () => {

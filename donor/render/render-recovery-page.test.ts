@@ -1,0 +1,73 @@
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { buildScriptsForTest } from '../testing/built-scripts.ts';
+import { parseHtml } from '../testing/parse-html.ts';
+import { createDonorPages, type DonorPages } from './create-donor-pages.ts';
+import type { RecoveryPage, RecoveryState } from './render-recovery-page.tsx';
+
+let pages: DonorPages;
+
+beforeAll(async () => {
+  pages = createDonorPages(await buildScriptsForTest());
+});
+
+const page: RecoveryPage = {
+  state: 'asks',
+  organisation: { name: 'Stichting Egelhulp', logoUrl: null, colour: '#0f766e' },
+  isTest: false,
+  amountCents: 15_00,
+  dueOn: '2026-11-02',
+  isResting: false,
+  giftPath: '/maandgift/abc',
+};
+
+function render(changes: Partial<RecoveryPage>) {
+  const { html, contentSecurityPolicyParts } = pages.renderRecoveryPage({ ...page, ...changes });
+  const document = parseHtml(html);
+  return {
+    html,
+    scripts: contentSecurityPolicyParts.scriptHashes,
+    text: (document.querySelector('main')?.textContent ?? '').replaceAll('\u00a0', ' '),
+    form: document.querySelector('form'),
+    button: document.querySelector('form button'),
+    link: document.querySelector('main a'),
+  };
+}
+
+describe('the page that pays a missed month', () => {
+  test('says which month and how much, and has one button that needs no script', () => {
+    const { text, form, button, link, scripts } = render({});
+    expect(text).toContain('november 2026');
+    expect(text).toContain('€ 15,00');
+    expect(form?.getAttribute('method')).toBe('post');
+    expect(form?.hasAttribute('action')).toBe(false);
+    expect(button?.textContent).toBe('Betaal met iDEAL | Wero');
+    expect(link?.getAttribute('href')).toBe('/maandgift/abc');
+    expect(scripts).toEqual([]);
+  });
+
+  test('says of a gift that rests that it runs again', () => {
+    expect(render({ isResting: true }).text).toContain('Daarna loopt uw maandelijkse gift weer');
+  });
+
+  const states: [RecoveryState, string, boolean][] = [
+    ['recovered', 'Deze maand is al gegeven', false],
+    ['under-way', 'Deze betaling is al onderweg', false],
+    ['stopped', 'Deze maandelijkse gift is gestopt', false],
+    ['too-old', 'Deze link is verlopen', false],
+    ['unknown', 'Deze link werkt niet', false],
+    ['unreachable', 'Er is niets afgeschreven', true],
+  ];
+  test.each(states)('in the state %s says: %s; and has a button: %s', (state, sentence, hasButton) => {
+    const { text, button } = render({ state });
+    expect(text).toContain(sentence);
+    expect(button !== null).toBe(hasButton);
+  });
+
+  test('is at most 10 kB in every state', () => {
+    for (const state of ['asks', ...states.map(([each]) => each)] as RecoveryState[]) {
+      const { html } = render({ state, isTest: true });
+      expect(Math.max(gzipSync(html).length, brotliCompressSync(html).length)).toBeLessThanOrEqual(10_000);
+    }
+  });
+});

@@ -136,11 +136,12 @@ export function stopBlock(stopUrl: string, nextChargeOn: string | null = null): 
   const next = nextChargeOn === null ? '' : ` De volgende afschrijving is op ${escapeHtml(nextChargeOn)}.`;
   const box = 'display:inline-block;background:#fffaf3;color:#1c1917';
   const linkStyle = `${box};text-decoration:underline`;
-  const link = `<a href="${escapeHtml(stopUrl)}" style="${linkStyle}">stop mijn maandelijkse gift</a>`;
+  const link = `<a href="${escapeHtml(stopUrl)}" style="${linkStyle}">wijzig of stop mijn maandelijkse gift</a>`;
   return (
     '<div style="clear:both;padding:0 16px 16px;background:#fffaf3;text-align:center">' +
     `<p style="${box};margin:0;padding:8px;font-family:${mailFonts};font-size:14px;line-height:1.5">` +
-    `U geeft elke maand.${next} Wilt u daarmee stoppen? Dat kan op elk moment: ${link}.</p></div>`
+    `U geeft elke maand.${next} Wilt u een ander bedrag, een maand overslaan of stoppen? ` +
+    `Dat kan op elk moment: ${link}.</p></div>`
   );
 }
 

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { finishCheckout } from '../world/checkout.ts';
 import { expectAccessible } from '../world/expect-accessible.ts';
+import { findMailAbout } from '../world/mailbox.ts';
 import { findStopLink, giveMonthly } from '../world/monthly-gift.ts';
 import { expect, test } from '../world/test.ts';
 
@@ -66,12 +67,28 @@ for (const [outcome, heading] of [
   });
 }
 
-test('the pages that stop a monthly donation are accessible', async ({ page, charity, administrator }) => {
+test('the pages of Mijn gift are accessible', async ({ page, charity, administrator }) => {
   const donor = await giveMonthly(page, charity);
   await finishCheckout(page, 'paid');
-  await page.goto(await findStopLink(administrator, donor));
+  const link = await findStopLink(administrator, donor);
+  for (const path of [link, `${link}/bedrag`, `${link}/overslaan`, `/mijn-gift?orgId=${charity.id}`]) {
+    await page.goto(path);
+    await expectAccessible(page);
+  }
+  await page.getByLabel('Uw e-mailadres').fill(donor);
+  await page.getByRole('button').click();
   await expectAccessible(page);
-  await page.getByRole('link', { name: 'Stoppen' }).click();
+  const { text } = await findMailAbout(administrator, 'Uw link naar Mijn gift', donor);
+  await page.goto(/http\S+\/mijn-gift\/link\/\S+/.exec(text)?.[0] ?? '');
+  await page.getByRole('button', { name: 'Open Mijn gift' }).click();
+  const own = page.url();
+  const [account] = await page.getByRole('link', { name: 'Van een andere rekening' }).all();
+  const gift = (await account?.getAttribute('href'))?.replace('/rekening', '') ?? '';
+  for (const path of [own, `${gift}/dag`, `${gift}/rekening`, `${own}/gegevens`, `${own}/vergeten`]) {
+    await page.goto(path);
+    await expectAccessible(page);
+  }
+  await page.goto(`${link}/stoppen`);
   await expectAccessible(page);
   await page.getByRole('button').click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Uw maandelijkse donatie is gestopt');

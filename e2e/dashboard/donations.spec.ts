@@ -146,7 +146,7 @@ test('a monthly donor is stopped after a question', async ({ page, charity }) =>
     await page.reload();
     await expect(row).toContainText('Lopend', { timeout: 1_000 });
   }).toPass();
-  await row.getByRole('button').click();
+  await row.getByRole('button', { name: /stoppen$/ }).click();
   const question = page.getByRole('alertdialog', { name: 'Maandelijkse donatie stoppen' });
   await expect(question).toContainText('€ 25,00 per maand');
   await question.getByRole('button', { name: 'Stoppen' }).click();
@@ -156,7 +156,7 @@ test('a monthly donor is stopped after a question', async ({ page, charity }) =>
     'De maandelijkse donatie is gestopt. Er wordt niets meer afgeschreven.',
   );
   await expect(row).toContainText(/Gestopt op .* door de organisatie/);
-  await expect(row.getByRole('button')).toHaveCount(0);
+  await expect(row.getByRole('button', { name: /stoppen$/ })).toHaveCount(0);
 });
 
 test('a donor who asks gets what is kept and is erased, by an administrator as well', async ({

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { formatDutchDate, monthsLater } from '../../platform/dutch-calendar.ts';
+import { mintOrganisationScope } from '../../platform/database/mint-scope.ts';
 import { randomId } from '../../platform/random-id.ts';
 import { DonorBrowser, openMyGift, textOf } from '../../testing/donor-browser.ts';
 import { aMonthlyGift, chargesOf, pay, subscriptionOf } from '../../testing/giving-builders.ts';
@@ -9,6 +10,7 @@ import {
   type Fault,
   type Organisation,
 } from '../../testing/giving-world.ts';
+import { takeAccountOver } from './take-account-over.ts';
 
 const world = useGivingWorld();
 let organisation: Organisation;
@@ -248,6 +250,30 @@ describe('with the address', () => {
     // What was paid is not to be had back by a charge in its place.
     expect(textOf(await browser.get(ownPath()))).not.toContain('Toch niet overslaan');
     expect((await browser.send(ownPath('/toch-niet'))).statusCode).toBe(409);
+  });
+
+  test('another account takes over once, however often it is told, and not after the end', async () => {
+    browser = await openMyGift(world, organisation);
+    const scope = mintOrganisationScope(organisation.id);
+    const payFromThere = async () => {
+      const { headers } = await browser.send(ownPath('/rekening'));
+      await pay({ id: '', checkoutUrl: headers.location! });
+    };
+    await payFromThere();
+    await world.settle();
+    const [paid] = await chargesOf(world, gift);
+    const { mollie_mandate_id: mandateId } = await subscriptionOf(world, gift);
+    for (let time = 0; time < 2; time += 1)
+      await takeAccountOver(world.deps, scope, { donationId: paid!.donation_id, mandateId });
+    expect(await atMollie()).toMatchObject([{ nextPaymentDate: monthsLater(nextDate, 1) }]);
+    expect(await mailsOf('monthly-changed')).toHaveLength(1);
+
+    await payFromThere();
+    await browser.send(ownPath('/stoppen'));
+    await world.settle();
+    expect(await atMollie()).toEqual([]);
+    expect(await subscriptionOf(world, gift)).toMatchObject({ status: 'canceled' });
+    expect(await chargesOf(world, gift)).toMatchObject([{ status: 'completed' }, { status: 'completed' }]);
   });
 
   test('another account that is not paid changes nothing, and can be tried again', async () => {

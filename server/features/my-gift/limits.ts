@@ -7,7 +7,6 @@ export const limits = {
   askByAddress: { name: 'my-gift-ask-address', max: 20, windowSeconds: hour },
   askByDonor: { name: 'my-gift-ask-donor', max: 3, windowSeconds: hour },
   openByAddress: { name: 'my-gift-open-address', max: 60, windowSeconds: hour },
-  guessByAddress: { name: 'my-gift-guess-address', max: 60, windowSeconds: hour },
   newEmailByDonor: { name: 'my-gift-email-donor', max: 5, windowSeconds: hour },
   linkByGift: { name: 'my-gift-link-gift', max: 3, windowSeconds: 24 * hour },
 } satisfies Record<string, RateLimit>;

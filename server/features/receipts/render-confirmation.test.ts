@@ -44,7 +44,7 @@ RSIN 123456789
 Btw NL123456789B01
 IBAN NL91 ABNA 0417 1643 00
 
-U geeft elke maand. De volgende afschrijving is op 16 december 2026. Wilt u daarmee stoppen? Dat kan op elk moment: stop mijn maandelijkse gift (https://gulhart.example/maandgift/0123456789).
+U geeft elke maand. De volgende afschrijving is op 16 december 2026. Wilt u een ander bedrag, een maand overslaan of stoppen? Dat kan op elk moment: wijzig of stop mijn maandelijkse gift (https://gulhart.example/maandgift/0123456789).
 `);
   });
 

@@ -59,7 +59,8 @@ const world = useGivingWorld(async (connectionString) => {
 beforeAll(async () => {
   const organisation = await anOrganisationThatTakesGifts(world);
   const administrator = await anAdministrator(world);
-  // First, while what they ask has not been asked too often about gifts without refunds or further tries.
+  // First, while what they ask has not been asked too often about gifts without changes, refunds or further tries.
+  await changeMonthlyGifts(organisation);
   await payBackPart(organisation);
   await tryAgain(organisation);
   await missMonths(organisation);
@@ -72,7 +73,6 @@ beforeAll(async () => {
   await changeOwnGifts(organisation);
   await chargeAfterTheEnd(organisation);
   await stopWhileCharging(organisation);
-  await changeMonthlyGifts(organisation);
   await keepTheAccount(organisation);
   await lookAfterThePlatform(organisation, administrator);
 });
@@ -228,8 +228,6 @@ async function chargeAfterTheEnd(organisation: Organisation): Promise<void> {
 
 /** What a donor changes, what is compared at night, and a change that Mollie does not hear of at first. */
 async function changeMonthlyGifts(organisation: Organisation): Promise<void> {
-  const key = aPaymentKey('live');
-  await saveKey(world, organisation, 'live', key);
   const gift = { ...(await aMonthlyGift(world, organisation)), organisation };
   const scope = mintOrganisationScope(organisation.id);
   await change(world, gift, { kind: 'amount', amountCents: 12_00 });
@@ -242,9 +240,9 @@ async function changeMonthlyGifts(organisation: Organisation): Promise<void> {
     changing(world, gift, { kind: 'amount', amountCents: 9_00 }),
   );
   await world.runScheduled('sync-subscriptions');
-  now.value = new Date(now.value.getTime() + 2 * 3_600_000);
+  await world.owner.query(`update gift_change set wanted_at = wanted_at - interval '2 hours'`);
   await world.runScheduled('finish-changes');
-  await createAtMollie(world, key, `customers/${customerId}/subscriptions`, {
+  await createAtMollie(world, organisation.keys.live, `customers/${customerId}/subscriptions`, {
     amount: { value: '9.00', currency: 'EUR' },
     interval: '1 month',
     description: 'Nog een',
@@ -257,6 +255,15 @@ async function changeMonthlyGifts(organisation: Organisation): Promise<void> {
   await world.runScheduled('sync-subscriptions');
   await change(world, gift, { kind: 'suspend', reason: 'two_lost' }, 'bank');
   await change(world, gift, { kind: 'stop', reason: 'money' });
+  // One of which Mollie charges more than its donor agreed to.
+  const { subscriptionId } = await aMonthlyGift(world, organisation);
+  await world.owner.query('update subscription set amount_cents = 500 where subscription_id = $1', [
+    subscriptionId,
+  ]);
+  for (const days of [32, 5]) {
+    await world.movePast({ days });
+    await world.settle();
+  }
 }
 
 /** Months that could not be charged, for one reason and another, with what follows by itself and what people do. */

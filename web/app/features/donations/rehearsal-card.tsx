@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { failurePercents, type Rehearsal, weeksOfRehearsal } from '../../../../contract/rehearsal.ts';
 import { formatAmount, formatDate, formatMonth } from '../../../lib/format.ts';
+import { pathWithQuery } from '../../../lib/path-with-query.ts';
 import { useMay } from '../../../lib/use-may.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -8,6 +9,7 @@ import { Card } from '../../../ui/card.tsx';
 import { ChoiceField } from '../../../ui/choice-field.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { Table, TableCell, TableRow } from '../../../ui/table.tsx';
 import { useRehearsal, useRemoveRehearsal, useStartRehearsal, useStopRehearsal } from './rehearsal-api.ts';
 
@@ -28,12 +30,24 @@ export function RehearsalCard() {
       <div className="flex flex-col gap-6">
         {data.state === 'none' && may('manageOrganisation') && <Start />}
         {data.state !== 'none' && <Progress rehearsal={data} />}
-        {data.months.length > 0 && <Months months={data.months} />}
+        {data.months.length > 0 && (
+          <>
+            <Months months={data.months} />
+            <p className="text-sm">
+              De giften staan bij uw testbetalingen: bekijk de{' '}
+              <Link href={testPart('stornos')}>gemiste maanden</Link>, de{' '}
+              <Link href={testPart('maandelijks')}>maandelijkse donateurs</Link> en{' '}
+              <Link href={testPart()}>alle donaties</Link>.
+            </p>
+          </>
+        )}
         {data.state !== 'none' && may('manageOrganisation') && <End isRunning={data.state === 'running'} />}
       </div>
     </Card>
   );
 }
+
+const testPart = (deel?: string) => pathWithQuery('/admin', { tab: 'donaties', deel, omgeving: 'test' });
 
 const choices = failurePercents.map((percent) => ({
   value: String(percent),
@@ -76,7 +90,7 @@ function Progress({ rehearsal: { state, weeksPlayed, today } }: { rehearsal: Reh
       </p>
       <progress
         aria-label="Hoever het jaar is"
-        className="h-2 w-full accent-brand"
+        className="h-2 w-full accent-accent"
         max={weeksOfRehearsal}
         value={weeksPlayed}
       />

@@ -90,4 +90,5 @@ test.each([
   await screen.findByText('Zoë Jansen');
   expect(screen.queryByText(namesLeftOut)).toBeNull();
   expect(screen.queryByRole('list', { name: 'Exporteren' }) !== null).toBe(mayExport);
+  expect(namesOf(screen.getAllByRole('tab'))).toEqual(tabs);
 });

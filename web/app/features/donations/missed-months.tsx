@@ -13,6 +13,7 @@ import { useMissedMonths } from './api.ts';
 import { type DonationView, useDonationView } from './donation-view.ts';
 import { MissedMonthFigures } from './missed-month-figures.tsx';
 import { MissedMonthRow } from './missed-month-row.tsx';
+import { MissedMonthsGuide } from './missed-months-guide.tsx';
 import { RecoverySwitch } from './recovery-switch.tsx';
 import { EnvironmentBadge, ScopeFields } from './scope-fields.tsx';
 
@@ -61,6 +62,7 @@ export function MissedMonths() {
         <Rows view={view} months={months} list={list} />
       </Card>
       {!view.isAdmin && <RecoverySwitch />}
+      <MissedMonthsGuide />
     </div>
   );
 }

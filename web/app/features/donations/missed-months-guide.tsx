@@ -1,0 +1,44 @@
+import { Card } from '../../../ui/card.tsx';
+
+const guide = [
+  [
+    'Te weinig geld op de rekening',
+    'Na drie werkdagen proberen we het opnieuw, en op de 26e nog een keer. Pas daarna vragen we het de donateur.',
+  ],
+  [
+    'De rekening is opgeheven of onjuist',
+    'De gift rust. De donateur krijgt een mail en betaalt één keer met iDEAL; die rekening neemt het over.',
+  ],
+  [
+    'De donateur heeft het bedrag teruggehaald',
+    'Daar vragen we niet om. Een tweede keer binnen een jaar laat de gift rusten, tot de donateur weer geeft.',
+  ],
+  [
+    'De donateur is overleden',
+    'De gift stopt meteen. Naar dat adres gaat nooit meer een mail; u krijgt één bericht, om zelf iets te laten weten.',
+  ],
+  [
+    'Vraagt uw aandacht',
+    'De afschrijving was technisch niet in orde. Daar kan de donateur niets aan doen; kijk ernaar in uw Mollie-dashboard.',
+  ],
+  [
+    'Wat de donateur merkt',
+    'Eén mail, en herinneringen na vijf en acht dagen. Is er na vijftien dagen niets betaald, dan is de maand verloren.',
+  ],
+] as const;
+
+/** For who reads of stornos for the first time: what happens by itself, and what does not. */
+export function MissedMonthsGuide() {
+  return (
+    <Card title="Zo gaat het" description="Wat Gulhart doet, hangt af van wat de bank meldt.">
+      <dl className="grid gap-4 text-sm md:grid-cols-2">
+        {guide.map(([when, what]) => (
+          <div key={when}>
+            <dt className="font-semibold">{when}</dt>
+            <dd className="mt-1 text-muted">{what}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}

@@ -7,6 +7,7 @@ import { deliverMail } from './features/mail/deliver-mail.ts';
 import { readGiftToPlan } from './features/subscriptions/changes/read-gift-to-plan.ts';
 import { findSubscription } from './features/subscriptions/queries.ts';
 import { changeGift } from './features/subscriptions/changes/request-change.ts';
+import { findCurrentPaymentKey } from './features/settings/payment-keys.ts';
 import { resealPaymentKeys } from './features/settings/reseal-payment-keys.ts';
 import { mintOrganisationScope, mintPlatformScope } from './platform/database/mint-scope.ts';
 import { monthsLater } from './platform/dutch-calendar.ts';
@@ -228,8 +229,14 @@ async function chargeAfterTheEnd(organisation: Organisation): Promise<void> {
 
 /** What a donor changes, what is compared at night, and a change that Mollie does not hear of at first. */
 async function changeMonthlyGifts(organisation: Organisation): Promise<void> {
-  const gift = { ...(await aMonthlyGift(world, organisation)), organisation };
+  await saveSetting(organisation, 'org_name', 'Stichting Voorbeeld');
+  await saveSetting(organisation, 'org_contact_email', 'bestuur@voorbeeld.nl');
   const scope = mintOrganisationScope(organisation.id);
+  // Of whichever environment was chosen, before it has been asked too often of one that is named.
+  await world.deps.database.transaction(scope, (transaction) =>
+    findCurrentPaymentKey(world.deps, transaction),
+  );
+  const gift = { ...(await aMonthlyGift(world, organisation)), organisation };
   await change(world, gift, { kind: 'amount', amountCents: 12_00 });
   await change(world, gift, ({ start_date }) => ({ kind: 'dates', nextDate: monthsLater(start_date, 1) }));
   const { mollie_customer_id: customerId } = await subscriptionOf(world, gift);

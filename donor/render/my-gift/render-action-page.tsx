@@ -172,8 +172,9 @@ function DayField({ page: { day, error } }: { page: Extract<ActionPage, { action
         ))}
       </select>
       <small id="day-hint">
-        De eerstvolgende afschrijving schuift naar die dag. Er zitten altijd minstens twintig dagen tussen
-        twee afschrijvingen.
+        De volgende afschrijving schuift naar die dag, eerder of later. Een maand die u hebt overgeslagen of
+        al betaald, blijft dat, en er zitten altijd minstens twintig dagen tussen twee afschrijvingen. U
+        krijgt een mail met de datum.
       </small>
       <FieldError name="day" error={error} />
     </div>

@@ -224,6 +224,17 @@ describe('with the address', () => {
     expect(await mailsOf('monthly-changed')).toHaveLength(1);
   });
 
+  test('another day of the month keeps what was promised about a pause', async () => {
+    const mine = await openMyGift(world, organisation, 'noor@voorbeeld.nl');
+    const resumes = monthsLater(nextDate, 3);
+    expect((await mine.send(ownPath('/overslaan'), { nextDate: resumes })).statusCode).toBe(200);
+    const day = Number(resumes.slice(8)) === 28 ? 27 : 28;
+    expect((await mine.send(ownPath('/dag'), { day: String(day) })).statusCode).toBe(200);
+    const [running] = await atMollie();
+    expect(running!.nextPaymentDate! >= resumes).toBe(true);
+    expect((await subscriptionOf(world, gift)).next_payment_date).toBe(running!.nextPaymentDate);
+  });
+
   test('another account pays a month now, and the next charge comes a month later from there', async () => {
     browser = await openMyGift(world, organisation);
     expect(textOf(await browser.get(ownPath('/rekening')))).toContain(

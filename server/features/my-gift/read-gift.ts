@@ -16,7 +16,7 @@ import {
   type GiftToPlan,
   type PauseChoice,
 } from '../subscriptions/changes/plan-change.ts';
-import { findUnfinishedChange, listChangesOfGift } from '../subscriptions/changes/queries.ts';
+import { findUnfinishedChange } from '../subscriptions/changes/queries.ts';
 import { readGiftToPlan } from '../subscriptions/changes/read-gift-to-plan.ts';
 import { findSubscription } from '../subscriptions/queries.ts';
 import { isRunning, type Subscription } from '../subscriptions/subscription.ts';
@@ -58,10 +58,7 @@ export async function readGiftIn(
   const settings = await readEffectiveSettings(transaction);
   const key = await findPaymentKey(deps, transaction, { secretId, environment });
   const payments = await listPaymentsOfGift(transaction, subscription, shownPayments);
-  const plan = sinceAnotherAccount(
-    await readGiftToPlan(deps, transaction, subscription),
-    await listChangesOfGift(transaction, subscriptionId),
-  );
+  const plan = await readGiftToPlan(deps, transaction, subscription);
   const choices = {
     plan,
     pauses: pauseChoices(plan),
@@ -89,12 +86,6 @@ export async function readGiftIn(
     frame: { organisation: organisationLookOf(settings), isTest: environment === 'test' },
     contactEmail: settings('org_contact_email') || null,
   };
-}
-
-/** A month that was paid from another account is no month that was skipped: taking it back would charge it twice. */
-function sinceAnotherAccount(plan: GiftToPlan, changes: readonly GiftChange[]): GiftToPlan {
-  const paid = changes.findIndex(({ mandate_id }) => mandate_id !== null);
-  return paid === -1 ? plan : { ...plan, changes: changes.slice(0, paid) };
 }
 
 function stateOf({ status }: Subscription): GiftView['state'] {

@@ -23,7 +23,7 @@ export const chooseDay: GiftActionHandler = {
       return showOutcome(deps, door, gift.view.wanted ? 'busy' : 'not-running');
     return change(request, isThere, (subscription) =>
       nextDate && subscription.next_payment_date === gift.subscription.next_payment_date
-        ? { kind: 'dates', nextDate }
+        ? { kind: 'dates', nextDate, reason: 'day' }
         : undefined,
     );
   },

@@ -23,7 +23,7 @@ export const skipMonths: GiftActionHandler = {
       // It may have been moved since it was read.
       (subscription) =>
         subscription.next_payment_date === gift.subscription.next_payment_date
-          ? { kind: 'dates', nextDate }
+          ? { kind: 'dates', nextDate, reason: 'pause' }
           : undefined,
     );
   },

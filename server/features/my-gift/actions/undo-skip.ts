@@ -22,7 +22,7 @@ export const undoSkip: GiftActionHandler = {
       (subscription) => subscription.next_payment_date === nextDate,
       (subscription) =>
         subscription.next_payment_date === gift.subscription.next_payment_date
-          ? { kind: 'dates', nextDate }
+          ? { kind: 'dates', nextDate, reason: 'undo' }
           : undefined,
     );
   },

@@ -24,12 +24,24 @@ function aGift(today: string, next: string, more: Partial<GiftToPlan> = {}): Gif
 }
 
 /** The same after its next charge was moved, as our books then have it. */
-function moved(plan: GiftToPlan, nextDate: string, reason: MoveReason = 'pause'): GiftToPlan {
+function moved(
+  plan: GiftToPlan,
+  nextDate: string,
+  reason: MoveReason | null = 'pause',
+  mandateId: string | null = null,
+): GiftToPlan {
   return {
     ...plan,
     gift: { ...plan.gift, next_payment_date: nextDate, start_date: nextDate },
     changes: [
-      { kind: 'dates', state: 'done', next_date: nextDate, former_date: plan.gift.next_payment_date, reason },
+      {
+        kind: 'dates',
+        state: 'done',
+        next_date: nextDate,
+        former_date: plan.gift.next_payment_date,
+        reason,
+        mandate_id: mandateId,
+      },
       ...plan.changes,
     ],
   };
@@ -101,6 +113,18 @@ describe('another day of the month', () => {
 
 describe('toch niet', () => {
   const gift = aGift('2026-11-16', '2026-12-01');
+
+  test('keeps another day of the month that was chosen since', () => {
+    const paused = moved(aGift('2026-11-16', '2026-12-16'), '2027-03-16');
+    expect(undoDate(moved(paused, '2027-03-20', 'day'))).toBe('2026-12-20');
+  });
+
+  test('takes back nothing that was paid from another account, and another day comes after that month', () => {
+    const paid = moved(aGift('2026-11-16', '2026-12-16'), '2027-01-16', null, 'mdt_other');
+    expect(undoDate(paid)).toBeUndefined();
+    expect(dateOnDay(paid, 25)).toBe('2027-01-25');
+    expect(dateOnDay(paid, 10)).toBe('2027-02-10');
+  });
 
   test('brings back the day that was skipped, also when the pause was made longer', () => {
     expect(undoDate(gift)).toBeUndefined();

@@ -10,7 +10,10 @@ import type { GiftChange } from './gift-change.ts';
 export interface GiftToPlan {
   gift: Pick<Subscription, 'status' | 'next_payment_date' | 'start_date'>;
   /** Of this gift, newest first. */
-  changes: readonly Pick<GiftChange, 'kind' | 'state' | 'next_date' | 'former_date' | 'reason'>[];
+  changes: readonly Pick<
+    GiftChange,
+    'kind' | 'state' | 'next_date' | 'former_date' | 'reason' | 'mandate_id'
+  >[];
   /** The day of the newest charge or, before there is any, of the first payment. */
   lastChargedOn: string | null;
   today: string;
@@ -57,7 +60,7 @@ export function pauseChoices(plan: GiftToPlan): PauseChoice[] {
 
 /**
  * The next charge when it is to come on another day of the month: as soon as that is possible, and never before a pause
- * ends. Undefined when it comes on that day already, or there is nothing to charge.
+ * ends, nor in a month that was paid from another account. Undefined when it comes on that day already, or there is nothing to charge.
  */
 export function dateOnDay(plan: GiftToPlan, day: number): string | undefined {
   const next = nextChargeDate(plan);
@@ -69,6 +72,7 @@ export function dateOnDay(plan: GiftToPlan, day: number): string | undefined {
     daysLater(plan.today, 1),
     ...(last ? [daysLater(last, leastDaysBetween)] : []),
     ...(pause ? [pause.ends] : []),
+    ...paidUntil(plan),
   ]);
   const inThatMonth = monthsLater(earliest, 0, day);
   return inThatMonth >= earliest ? inThatMonth : monthsLater(earliest, 1, day);
@@ -80,8 +84,13 @@ export function dateOnDay(plan: GiftToPlan, day: number): string | undefined {
  */
 export function undoDate(plan: GiftToPlan): string | undefined {
   const next = nextChargeDate(plan);
-  const regular = movesSinceLastCharge(plan).at(-1)?.former_date;
-  if (next === null || regular === undefined || next === regular) return undefined;
+  const moves = movesSinceLastCharge(plan);
+  const before = moves.at(-1)?.former_date;
+  if (next === null || before === undefined) return undefined;
+  // A day that was chosen after a month was skipped is kept: it is the skipping that is taken back.
+  const keepsDay = runningPause(plan) && moves.some(({ reason }) => reason === 'day');
+  const regular = keepsDay ? monthsLater(before, 0, dayOf(plan.gift.start_date)) : before;
+  if (next === regular) return undefined;
   if (isPossible(plan, regular)) return regular;
   if (!runningPause(plan)) return undefined;
   let date = regular;
@@ -109,17 +118,26 @@ interface Move {
 }
 
 /**
- * What was chosen about the day of the next charge since the last one, or since it was all taken back; newest first.
+ * What was chosen about the day of the next charge since the last one, since it was all taken back, or since a month was
+ * paid from another account, which is no month that was skipped; newest first.
  */
 function movesSinceLastCharge(plan: GiftToPlan): Move[] {
   const last = lastCharge(plan) ?? '';
   const moves: Move[] = [];
-  for (const { kind, state, next_date, former_date, reason } of plan.changes) {
+  for (const { kind, state, next_date, former_date, reason, mandate_id } of plan.changes) {
     if (kind !== 'dates' || state !== 'done' || next_date === null || former_date === null) continue;
-    if (reason === 'undo' || next_date <= last || former_date <= last) break;
+    if (mandate_id !== null || reason === 'undo' || next_date <= last || former_date <= last) break;
     moves.push({ next_date, former_date, reason });
   }
   return moves;
+}
+
+/** The day that the donor was told when a month was paid from another account. */
+function paidUntil({ changes }: GiftToPlan): string[] {
+  const account = changes.find(
+    ({ kind, state, mandate_id }) => kind === 'dates' && state === 'done' && mandate_id !== null,
+  );
+  return account?.next_date ? [account.next_date] : [];
 }
 
 interface Pause {

@@ -56,8 +56,21 @@ function fillAndClean(
   const { html } = splitSubject(template);
   const cleaned = cleanMailHtml(fillEmailTemplate(html, values));
   if ('problem' in cleaned) return cleaned;
-  const isReadable = htmlToText(cleaned.html).trim() !== '';
-  return isReadable ? cleaned : { problem: 'De e-mailtemplate bevat geen leesbare tekst' };
+  const own = { html: keepLinkToDonor(cleaned.html, values['stopUrl'] ?? '') };
+  const isReadable = htmlToText(own.html).trim() !== '';
+  return isReadable ? own : { problem: 'De e-mailtemplate bevat geen leesbare tekst' };
+}
+
+/**
+ * Whoever has the link to a donor's gift may change it. It may be what a link of the mail leads to, and never a part of
+ * another address, which would be told it when the mail is opened.
+ */
+function keepLinkToDonor(html: string, stopUrl: string): string {
+  const token = stopUrl.split('/').at(-1);
+  if (!token) return html;
+  return html.replace(/ ([\w-]+)="([^"]*)"/g, (attribute, name: string, value: string) =>
+    value.includes(token) && !(name === 'href' && value === escapeHtml(stopUrl)) ? '' : attribute,
+  );
 }
 
 function noticeLine(notice: string): string {

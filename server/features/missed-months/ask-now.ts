@@ -62,14 +62,15 @@ export async function findAskObstacle(
   { gift, month, tries, isStopped }: MonthInHand,
   now: Date,
 ): Promise<string | null> {
-  const cannotBeMailed = gift.email === null || (await isSilenced(transaction, gift.email));
+  const { followUp } = reasonOf(month.code);
+  const cannotBeMailed =
+    followUp === 'stop' || gift.email === null || (await isSilenced(transaction, gift.email));
   if (cannotBeMailed) return 'Deze donateur kan niet worden gemaild.';
   if (month.state === 'recovered') return 'Deze maand is al betaald.';
   if (isStopped) return 'Deze maandelijkse donatie is gestopt.';
   if (tries.isRetryUnderWay) return underWay;
   if (month.asked_at !== null)
     return `De donateur is op ${formatDutchDate(dutchDate(month.asked_at))} al gevraagd.`;
-  const { followUp } = reasonOf(month.code);
   if (followUp === 'offer') return 'De donateur heeft het bedrag zelf teruggehaald. Daar vragen we niet om.';
   return isPayable(month, now) ? null : 'Dit is te lang geleden om nog naar te vragen.';
 }

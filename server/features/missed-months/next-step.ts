@@ -49,7 +49,8 @@ const leftDays = 60;
 export function nextStep(facts: MonthFacts, now: Date): NextStep {
   const { code, failedAt, retries, mails, askedAt } = facts;
   const reason = reasonOf(code);
-  if (reason.followUp === 'stop') return { kind: 'stop', at: failedAt };
+  // At once, whatever the provider's clock says.
+  if (reason.followUp === 'stop') return { kind: 'stop', at: failedAt < now ? failedAt : now };
   if (reason.followUp === 'offer' && facts.wasTakenBackBefore) return { kind: 'suspend', at: failedAt };
   if (askedAt !== null) {
     const after = (days: number) => startOfDutchDayAfter(dutchDate(askedAt), days);

@@ -183,3 +183,23 @@ describe('a confirmation mail', () => {
     expect(subject).not.toMatch(/\p{Cs}/u);
   });
 });
+
+describe('the link with which a donor changes a gift', () => {
+  const token = '0123456789';
+
+  test.each([
+    '<p>Dank <img src="https://dief.example/p.png?u={{stopUrl}}" alt="x"></p>',
+    '<p>Dank <a href="https://dief.example/?u={{stopUrl}}">verder</a></p>',
+    '<p>Dank <a href="{{stopUrl}}?x=1" title="{{stopUrl}}">verder</a></p>',
+  ])('is never a part of another address: %s', (template) => {
+    const { html } = renderConfirmation(template, aReceipt());
+    const [letter = ''] = html.split('Uw maandelijkse');
+    expect(letter).toContain('Dank');
+    expect(letter).not.toContain(token);
+  });
+
+  test('is what a link of the letter leads to', () => {
+    const { html } = renderConfirmation('<p><a href="{{stopUrl}}">Wijzigen</a></p>', aReceipt());
+    expect(html).toContain(`<a href="https://gulhart.example/maandgift/${token}"`);
+  });
+});

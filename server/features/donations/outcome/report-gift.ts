@@ -1,4 +1,5 @@
 import { formatEuros } from '../../../../contract/money.ts';
+import { practiceDomain } from '../../../../contract/rehearsal.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { notifyOrganisation, wantsNotification } from '../../notifications/notify-organisation.ts';
@@ -16,6 +17,8 @@ export async function reportGift(
   donation: Donation,
 ): Promise<void> {
   const { donation_id: donationId, environment } = donation;
+  // Of a rehearsal, in which nobody filled in a form.
+  if (donation.email?.endsWith(`@${practiceDomain}`)) return;
   const isTest = environment === 'test';
   const euros = formatEuros(donation.amount_cents);
   const kindOfGift = donation.is_recurring ? 'maandelijkse donatie' : 'donatie';

@@ -165,7 +165,7 @@ describe('another account', () => {
       next_payment_date: before.next_payment_date,
     });
     const [mail] = await mailsAboutChanges(world, gift);
-    expect(mail).toContain('voortaan van uw andere rekening afgeschreven');
+    expect(mail).toContain('voortaan afgeschreven van de rekening waarmee u het laatst hebt betaald');
     expect(mail).toContain(`Op ${formatDutchDate(before.next_payment_date!)} wordt € 10,00 afgeschreven, en`);
   });
 

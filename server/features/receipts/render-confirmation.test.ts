@@ -193,7 +193,7 @@ describe('the link with which a donor changes a gift', () => {
     '<p>Dank <a href="{{stopUrl}}?x=1" title="{{stopUrl}}">verder</a></p>',
   ])('is never a part of another address: %s', (template) => {
     const { html } = renderConfirmation(template, aReceipt());
-    const [letter = ''] = html.split('Uw maandelijkse');
+    const [letter = ''] = html.split('U geeft elke maand');
     expect(letter).toContain('Dank');
     expect(letter).not.toContain(token);
   });

@@ -74,9 +74,11 @@ describe('what the bank says of a failed charge', () => {
   test('MD07 ends the gift, and nobody of the organisation writes to that donor ever again', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const other = await aPaidGift(world, organisation, { email: 'Noor@Voorbeeld.nl' });
+    const another = await aMonthlyGift(world, organisation, { email: 'NOOR@voorbeeld.nl' });
     const gift = await aMissedMonth(world, organisation, 'MD07');
     await settleWithClock(world);
-    expect(await subscriptionOf(world, gift)).toMatchObject({ status: 'canceled', ended_by: 'provider' });
+    for (const each of [gift, another])
+      expect(await subscriptionOf(world, each)).toMatchObject({ status: 'canceled', ended_by: 'provider' });
     expect(await monthsOf(world, gift)).toMatchObject([{ state: 'stopped', mails: 0 }]);
     const toDonor = async () =>
       (

@@ -3,6 +3,9 @@ import type { Deps } from '../../platform/deps.ts';
 import { describeDonor } from '../donations/donor/describe-donor.ts';
 import { silenceRecipient } from '../mail/silence-recipient.ts';
 import { notifyOrganisation } from '../notifications/notify-organisation.ts';
+import { lockGift } from '../subscriptions/lock-gift.ts';
+import { isRunning, type Subscription } from '../subscriptions/subscription.ts';
+import { subscriptionsOfDonor } from '../subscriptions/subscriptions-of-donor.ts';
 import { recordChange } from '../subscriptions/changes/request-change.ts';
 import { updateMonth } from './store.ts';
 import type { MonthInHand } from './month-in-hand.ts';
@@ -21,8 +24,9 @@ export async function stopForDeath(
     next_step_at: null,
     closed_at: deps.clock.now(),
   });
-  await recordChange(deps, transaction, gift, 'bank', { kind: 'stop', reason: 'MD07' });
   if (gift.email !== null) await silenceRecipient(transaction, gift.email);
+  for (const each of await lockGiftsOf(transaction, gift))
+    await recordChange(deps, transaction, each, 'bank', { kind: 'stop', reason: 'MD07' });
   if (gift.environment === 'test') return;
   await notifyOrganisation(deps, transaction, {
     kind: 'monthly-stopped',
@@ -40,4 +44,21 @@ export async function stopForDeath(
       href: new URL('/admin?tab=donaties&deel=maandelijks', deps.publicUrl).href,
     },
   });
+}
+
+/** Everything that this donor gives every month: whoever died gives nothing more. */
+async function lockGiftsOf(
+  transaction: OrganisationTransaction,
+  gift: Subscription,
+): Promise<Subscription[]> {
+  if (gift.email === null) return [gift];
+  const others: Subscription[] = [];
+  for (const { subscription_id: id, status } of await subscriptionsOfDonor(
+    transaction,
+    gift.email,
+  ).execute()) {
+    const locked = isRunning(status) && id !== gift.subscription_id && (await lockGift(transaction, id));
+    if (locked) others.push(locked);
+  }
+  return [gift, ...others];
 }

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { donationStats, type StatsPeriod } from '../../../../contract/donation-list.ts';
 import type { Environment } from '../../../../contract/environments.ts';
-import { missedMonthFigures } from '../../../../contract/missed-months.ts';
 import { loadByKey } from '../../../lib/query-client.ts';
 
-const staleMs = 60_000;
+export const staleMs = 60_000;
 
 export interface StatsFilter {
   apiEnvironment: Environment;
@@ -21,14 +20,5 @@ export function useStats(filter: StatsFilter) {
     staleTime: staleMs,
     // Who tries the form does so in another window, and comes back to see what became of it.
     refetchOnWindowFocus: filter.apiEnvironment === 'test' && 'always',
-  });
-}
-
-/** What was missed of monthly gifts and came after all, of one organisation. */
-export function useMissedMonthFigures(filter: Pick<StatsFilter, 'apiEnvironment' | 'userId'>) {
-  return useQuery({
-    queryKey: ['/api/admin/missed-months/figures', filter],
-    queryFn: loadByKey(missedMonthFigures),
-    staleTime: staleMs,
   });
 }

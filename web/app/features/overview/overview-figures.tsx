@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { HandCoins } from 'lucide-react';
 import type { DonationStats, StatsPeriod } from '../../../../contract/donation-list.ts';
 import { dashboardStaleMs, useCurrentUser } from '../../../lib/current-user.ts';
@@ -7,8 +8,12 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { IncomeChart } from './income-chart.tsx';
 import { OverviewCards } from './overview-cards.tsx';
 import { RecentDonations } from './recent-donations.tsx';
-import { RecoveredLine } from './recovered-line.tsx';
 import { StartChecklist } from './start-checklist.tsx';
+
+// Who has no gifts yet does not wait for it.
+const RecoveredLine = lazy(() =>
+  import('./recovered-line.tsx').then((file) => ({ default: file.RecoveredLine })),
+);
 
 interface OverviewFiguresProps {
   stats: DonationStats;
@@ -26,7 +31,11 @@ export function OverviewFigures({ stats, period, tenant, isAdmin }: OverviewFigu
   return (
     <>
       <OverviewCards stats={stats} period={period} tenant={tenant} />
-      {(!isAdmin || tenant) && <RecoveredLine apiEnvironment={stats.apiEnvironment} userId={tenant} />}
+      {hasGifts && (!isAdmin || tenant) && (
+        <Suspense>
+          <RecoveredLine apiEnvironment={environment} userId={tenant} />
+        </Suspense>
+      )}
       {mayPrepare && (!hasGifts || isPractising) && (
         <StartChecklist environment={environment} afterStart={!hasGifts && <NothingYet />} />
       )}

@@ -1,8 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import type { Environment } from '../../../../contract/environments.ts';
+import { missedMonthFigures } from '../../../../contract/missed-months.ts';
 import { formatAmount } from '../../../lib/format.ts';
 import { pathWithQuery } from '../../../lib/path-with-query.ts';
+import { loadByKey } from '../../../lib/query-client.ts';
 import { Link } from '../../../ui/link.tsx';
-import { useMissedMonthFigures } from './api.ts';
+import { staleMs } from './api.ts';
 
 interface RecoveredLineProps {
   apiEnvironment: Environment;
@@ -13,7 +16,11 @@ interface RecoveredLineProps {
  * What was got back this month of charges that had failed. Nothing for who missed nothing, and while it is not known.
  */
 export function RecoveredLine({ apiEnvironment, userId }: RecoveredLineProps) {
-  const { data } = useMissedMonthFigures({ apiEnvironment, userId });
+  const { data } = useQuery({
+    queryKey: ['/api/admin/missed-months/figures', { apiEnvironment, userId }],
+    queryFn: loadByKey(missedMonthFigures),
+    staleTime: staleMs,
+  });
   if (!data || data.months.length === 0) return null;
   const href = pathWithQuery('/admin', {
     tab: 'donaties',

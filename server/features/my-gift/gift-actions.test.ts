@@ -97,7 +97,10 @@ describe('another amount', () => {
   test.each([
     ['0,99', 'minimaal 1'],
     ['1000,01', 'hoogstens € 1.000'],
-    ['1.000', 'kan twee dingen betekenen'],
+    ['1.000', 'Typ 1000, zonder punt'],
+    ['12.500', 'kan hoogstens € 1.000 zijn'],
+    ['60000,001', 'kan hoogstens € 1.000 zijn'],
+    ['9'.repeat(30), 'kan hoogstens € 1.000 zijn'],
     ['veel', 'minimaal 1'],
     ['', 'minimaal 1'],
     ['-5', 'minimaal 1'],
@@ -115,7 +118,10 @@ describe('another amount', () => {
       [organisation.id],
     );
     const answer = await browser.send(`${link}/bedrag`, { amount: '51' });
-    expect([answer.statusCode, textOf(answer)]).toEqual([400, expect.stringContaining('hoogstens € 50,00')]);
+    expect([answer.statusCode, textOf(answer)]).toEqual([
+      400,
+      expect.stringContaining('kan hoogstens € 50 zijn'),
+    ]);
   });
 
   test('is written down when Mollie cannot be asked, and carried out afterwards', async () => {
@@ -171,7 +177,44 @@ describe('skipping', () => {
   );
 });
 
+test('of what was typed as an amount, a long text is not shown again whole', async () => {
+  const answer = await browser.send(`${link}/bedrag`, { amount: 'x'.repeat(5_000) });
+  expect(answer.statusCode).toBe(400);
+  expect(answer.body).not.toContain('x'.repeat(21));
+});
+
 describe('stopping', () => {
+  test.each([
+    ['the first', [{ reason: 'money' }, {}]],
+    ['the second', [{}, { reason: 'money' }]],
+  ])('pressed twice keeps the reason that %s gave', async (_which, presses) => {
+    await Promise.all(presses.map((form) => browser.send(`${link}/stoppen`, form)));
+    for (const form of presses) await browser.send(`${link}/stoppen`, form);
+    const { rows } = await world.owner.query(
+      `select reason from gift_change where subscription_id = $1 and kind = 'stop'`,
+      [gift.subscriptionId],
+    );
+    expect(rows).toEqual([{ reason: 'money' }]);
+  });
+
+  test('is told by a mail that offers to begin again, and nothing that can no longer be done', async () => {
+    await browser.send(`${link}/stoppen`);
+    const [mail] = await mailsOf('monthly-changed');
+    expect(mail).toContain('Wilt u later weer elke maand geven? Dat kan een jaar lang');
+    expect(mail).toContain(`/mijn-gift?orgId=${organisation.id}`);
+    expect(mail).not.toContain('een maand overslaan');
+  });
+
+  test('does not call a checkout that stands open a charge under way', async () => {
+    browser = await openMyGift(world, organisation);
+    expect((await browser.send(ownPath('/rekening'))).statusCode).toBe(303);
+    await world.settle();
+    expect(await chargesOf(world, gift)).toMatchObject([{ purpose: 'account', status: 'pending' }]);
+    const text = textOf(await browser.send(ownPath('/stoppen')));
+    expect(text).toContain('Er wordt niets meer afgeschreven.');
+    expect(text).not.toContain('onderweg');
+  });
+
   test('keeps the reason, and one that was made up is none', async () => {
     const reasonOf = async () =>
       (

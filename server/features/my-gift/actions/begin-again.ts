@@ -1,7 +1,7 @@
 import { maxMonthlyCents } from '../../../../contract/money.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { startGift } from '../../payments/start-gift.ts';
-import { readAmount } from './change-amount.ts';
+import { readAmount, shownAgain } from './change-amount.ts';
 import { showOutcome, type ActionRequest, type Answer, type GiftActionHandler } from './gift-action.ts';
 
 /** A new monthly gift in the place of one that was stopped: paid with iDEAL, as every one begins. */
@@ -11,8 +11,9 @@ export const beginAgain: GiftActionHandler = {
     const { deps, door, gift, form, address } = request;
     const { email, first_name: firstName, last_name: lastName } = gift.subscription;
     if (!gift.view.actions.includes('again') || email === null) return showOutcome(deps, door, 'out-of-date');
-    const typed = form['amount'] ?? '';
-    const amount = readAmount(typed, gift.maxCents ?? maxMonthlyCents);
+    const sentAmount = form['amount'] ?? '';
+    const typed = shownAgain(sentAmount);
+    const amount = readAmount(sentAmount, gift.maxCents ?? maxMonthlyCents);
     if ('error' in amount) return show(request, { typed, error: amount.error, status: 400 });
     try {
       const sent = {

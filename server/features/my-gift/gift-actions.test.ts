@@ -363,4 +363,67 @@ describe('with the address', () => {
     expect((await browser.get(ownPath('/opnieuw'))).statusCode).toBe(409);
     expect((await browser.send(ownPath('/opnieuw'), { amount: '30' })).statusCode).toBe(409);
   });
+
+  const runningGifts = async () =>
+    (
+      await world.owner.query<{ amount_cents: number }>(
+        `select amount_cents from subscription where organisation_id = $1 and status in ('starting', 'active')`,
+        [organisation.id],
+      )
+    ).rows.map(({ amount_cents }) => amount_cents);
+
+  test('a gift begins again once: other amounts lead to the open checkout, and afterwards nothing is offered', async () => {
+    browser = await openMyGift(world, organisation);
+    await browser.send(ownPath('/stoppen'));
+    const answers = await Promise.all(
+      ['11', '12'].map((amount) => browser.send(ownPath('/opnieuw'), { amount })),
+    );
+    answers.push(await browser.send(ownPath('/opnieuw'), { amount: '13' }));
+    const checkouts = new Set(answers.map(({ headers }) => headers.location));
+    expect([answers.map(({ statusCode }) => statusCode), checkouts.size]).toEqual([[303, 303, 303], 1]);
+    await pay({ id: '', checkoutUrl: answers[0]!.headers.location! });
+    await world.settle();
+    const running = await runningGifts();
+    expect(running).toHaveLength(1);
+    expect(textOf(await browser.get(`/mijn-gift/${organisation.id}`))).not.toContain(
+      'Weer maandelijks geven',
+    );
+    for (const again of [
+      await browser.get(ownPath('/opnieuw')),
+      await browser.send(ownPath('/opnieuw'), { amount: '14' }),
+    ])
+      expect([again.statusCode, textOf(again)]).toEqual([
+        409,
+        expect.stringContaining('U geeft al weer elke maand'),
+      ]);
+    expect(await runningGifts()).toEqual(running);
+  });
+
+  test('a gift that begins again and is paid twice all the same is one gift; the other payment goes back', async () => {
+    browser = await openMyGift(world, organisation);
+    await browser.send(ownPath('/stoppen'));
+    const first = await browser.send(ownPath('/opnieuw'), { amount: '11' });
+    // Ended by our books, while its checkout can still be paid.
+    await world.owner.query(
+      `update donation set status = 'expired' where organisation_id = $1 and amount_cents = 1100`,
+      [organisation.id],
+    );
+    const second = await browser.send(ownPath('/opnieuw'), { amount: '12' });
+    expect(second.headers.location).not.toBe(first.headers.location);
+    for (const { headers } of [second, first]) {
+      await pay({ id: '', checkoutUrl: headers.location! });
+      await world.settle();
+    }
+    await world.movePast({ days: 2 });
+    await world.settle();
+    expect(await runningGifts()).toEqual([12_00]);
+    const { rows } = await world.owner.query(
+      `select amount_cents, status from donation where organisation_id = $1 and amount_cents < 2000 order by 1`,
+      [organisation.id],
+    );
+    expect(rows).toEqual([
+      { amount_cents: 11_00, status: 'refunded' },
+      { amount_cents: 12_00, status: 'completed' },
+    ]);
+  });
 });

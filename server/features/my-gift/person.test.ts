@@ -135,7 +135,9 @@ describe('another e-mail address', () => {
       links.push(await linkMailedTo(world, email, 'my-gift-email'));
     }
     const answers = await Promise.all(links.map((link) => new DonorBrowser(world.app).send(link)));
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 404]);
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([
+      200, 404,
+    ]);
     const winner = answers[0]!.statusCode === 200 ? 'een@voorbeeld.nl' : 'twee@voorbeeld.nl';
     expect(await donationOf(world, gift)).toMatchObject({ email: winner });
   });

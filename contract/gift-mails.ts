@@ -96,12 +96,20 @@ export interface GiftMailLinks {
   amount: string;
   /** The gift itself: to change it, skip a month or stop. */
   giftUrl: string;
+  /** Where one that was stopped begins again; nothing else can be done with it. */
+  againUrl?: string | undefined;
   /** Stopping is as near as paying. */
   offersStop?: boolean;
 }
 
 /** Below every such mail, whatever its template says or hides: the way to pay and the way to the gift. */
-export function giftMailBlock({ payUrl, amount, giftUrl, offersStop = false }: GiftMailLinks): string {
+export function giftMailBlock({
+  payUrl,
+  amount,
+  giftUrl,
+  againUrl,
+  offersStop = false,
+}: GiftMailLinks): string {
   const box = 'display:inline-block;background:#fffaf3;color:#1c1917';
   const button =
     'display:inline-block;margin:4px;padding:12px 20px;border-radius:10px;font-weight:600;text-decoration:none';
@@ -115,11 +123,15 @@ export function giftMailBlock({ payUrl, amount, giftUrl, offersStop = false }: G
       : [link(payUrl, offersStop ? outlined : filled, `Betaal ${amount} met iDEAL | Wero`)]),
     ...(offersStop ? [link(giftUrl, outlined, 'Stop mijn maandelijkse gift')] : []),
   ];
+  const underlined = `${box};text-decoration:underline`;
   const paragraph = `${box};margin:0;padding:8px;font-family:${mailFonts};font-size:14px;line-height:1.5`;
   return (
     '<div style="clear:both;padding:0 16px 16px;background:#fffaf3;text-align:center">' +
     (buttons.length === 0 ? '' : `<p style="${paragraph}">${buttons.join(' ')}</p><br />`) +
-    `<p style="${paragraph}">Een ander bedrag, een maand overslaan of stoppen? Dat kan op elk moment: ` +
-    `${link(giftUrl, `${box};text-decoration:underline`, 'bekijk mijn maandelijkse gift')}.</p></div>`
+    (againUrl === undefined
+      ? `<p style="${paragraph}">Een ander bedrag, een maand overslaan of stoppen? Dat kan op elk moment: ` +
+        `${link(giftUrl, underlined, 'bekijk mijn maandelijkse gift')}.</p></div>`
+      : `<p style="${paragraph}">Wilt u later weer elke maand geven? Dat kan een jaar lang: ` +
+        `${link(againUrl, underlined, 'begin weer in Mijn gift')}.</p></div>`)
   );
 }

@@ -20,6 +20,8 @@ export type EntrancePage = MyGiftFrame &
     /** The link from the mail. A button opens it: a program that reads mail presses none. */
     | { state: 'link' }
     | { state: 'dead-link' }
+    /** The same of a link that was to confirm another address. */
+    | { state: 'dead-address-link' }
     | { state: 'unknown' }
     | { state: 'limited'; error: string }
   );
@@ -34,6 +36,7 @@ const headlines: Record<EntrancePage['state'], string> = {
   sent: 'Kijk in uw mail',
   link: 'Mijn gift',
   'dead-link': 'Deze link werkt niet meer',
+  'dead-address-link': 'Deze link werkt niet meer',
   unknown: 'Deze pagina is er niet',
   limited: 'Even wachten',
 };
@@ -94,6 +97,13 @@ function Content({ page }: { page: EntrancePage }) {
         <p>
           Hij is al gebruikt, of ouder dan een half uur. Ga terug naar de pagina waar u de link hebt gevraagd,
           en vraag een nieuwe.
+        </p>
+      );
+    case 'dead-address-link':
+      return (
+        <p>
+          Hij is al gebruikt, of ouder dan een dag, of het kan niet met dit adres. Open Mijn gift met het
+          adres waarmee u geeft; daar ziet u hoe het nu is, en vraagt u zo nodig een nieuwe link.
         </p>
       );
     case 'limited':

@@ -49,4 +49,8 @@ const outcomes: Record<ActionOutcome, { headline: string; text: string }> = {
     headline: 'Dit kan nu niet',
     text: 'Uw gift loopt op dit moment niet. Er is niets gewijzigd.',
   },
+  'gives-again': {
+    headline: 'U geeft al weer elke maand',
+    text: 'Dit is uw gestopte gift. Daarna bent u opnieuw begonnen; die gift staat in Mijn gift, en daar past u hem aan. Er is niets gewijzigd.',
+  },
 };

@@ -97,7 +97,8 @@ function Content({ page, name }: { page: PersonPage; name: string }) {
     case 'email-moved':
       return (
         <p>
-          Al uw giften aan {name} horen nu bij {page.newEmail}. U kunt deze pagina sluiten.
+          Al uw giften aan {name} horen nu bij {page.newEmail}. Stond Mijn gift nog open, dan is het nu
+          gesloten; met uw nieuwe adres opent u het weer. U kunt deze pagina sluiten.
         </p>
       );
     case 'forget':

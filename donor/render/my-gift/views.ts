@@ -72,7 +72,9 @@ export type ActionOutcome =
   | 'busy'
   /** What was chosen does not fit any more how the gift is now. */
   | 'out-of-date'
-  | 'not-running';
+  | 'not-running'
+  /** The donor has begun another since this one was stopped. */
+  | 'gives-again';
 
 /** Why somebody stops: four choices, none of them needed. */
 export const stopReasons = {

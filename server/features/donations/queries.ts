@@ -18,7 +18,10 @@ export async function findDonation(
     .executeTakeFirst();
 }
 
-/** A charge of a monthly gift of which it is not known yet whether the money comes. */
+/**
+ * A charge of a monthly gift of which it is not known yet whether the money comes. A checkout that stands open is none:
+ * nothing is taken unless the donor pays there.
+ */
 export async function findPendingCharge(
   transaction: OrganisationTransaction,
   subscriptionId: string,
@@ -26,6 +29,7 @@ export async function findPendingCharge(
   return donationsOf(transaction)
     .where('subscription_id', '=', subscriptionId)
     .where('status', '=', 'pending')
+    .where((row) => row.or([row('purpose', 'is', null), row('purpose', '=', 'retry')]))
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst();

@@ -1,6 +1,8 @@
 import type { OrganisationTransaction } from '../../platform/database/database.ts';
 import type { Donation } from '../donations/donation.ts';
 import { listGiftsOfAddress } from '../donations/donor/gifts-of-address.ts';
+import { subscriptionsOfDonor } from '../subscriptions/subscriptions-of-donor.ts';
+import { findDonor } from './queries.ts';
 import { insertDonor } from './store.ts';
 
 /**
@@ -14,4 +16,12 @@ export async function findKnownDonor(
   const [newest] = await listGiftsOfAddress(transaction, email, { limit: 1, offset: 0 });
   if (newest) await insertDonor(transaction, email.toLowerCase(), newest);
   return newest;
+}
+
+/** Whether there is anything of an address: a gift, a monthly gift, or what its donor said. Writes nothing down. */
+export async function isKnownAddress(transaction: OrganisationTransaction, email: string): Promise<boolean> {
+  if (await findDonor(transaction, email)) return true;
+  const gifts = await listGiftsOfAddress(transaction, email, { limit: 1, offset: 0 });
+  if (gifts.length > 0) return true;
+  return (await subscriptionsOfDonor(transaction, email).limit(1).execute()).length > 0;
 }

@@ -1,13 +1,16 @@
 import type { OrganisationScope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { isKnownAddress } from '../donors/known-donor.ts';
 import { moveDonor } from '../donors/move-donor.ts';
+import { lockDonor } from '../donors/store.ts';
 import { findDonorLink } from '../sessions/public-scope.ts';
 import { mailPerson } from './mail-person.ts';
-import { takeLink } from './store.ts';
+import { removeLinksOf, removeSessionsOf, takeLink } from './store.ts';
 
 /**
- * Moves everything of a donor to the address that a link was mailed to, and tells both. Undefined when the link is
- * worth nothing, or somebody else has just used it.
+ * Moves everything of a donor to the address that a link was mailed to, and tells both. Whoever had Mijn gift open, or
+ * a link to it, has to prove the new address first. Undefined when the link is worth nothing, somebody else has just
+ * used it, or the address has become another donor's: two donors are never made one.
  */
 export async function confirmNewEmail(
   deps: Deps,
@@ -17,8 +20,15 @@ export async function confirmNewEmail(
   if (!link?.newEmail) return undefined;
   const { scope, email: from, newEmail: to } = link;
   return deps.database.transaction(scope, async (transaction) => {
+    // Before the link: of two links that are used at the same moment, the second is gone once the first was used.
+    await lockDonor(transaction, from);
     if (!(await takeLink(transaction, tokenHash))) return undefined;
+    if (await isKnownAddress(transaction, to)) return undefined;
+    const both = [from, to.toLowerCase()];
+    await removeLinksOf(transaction, both);
     await moveDonor(transaction, { from, to });
+    // Afterwards: one that was opened in the meantime has moved along.
+    await removeSessionsOf(transaction, both);
     for (const told of [from, to])
       await mailPerson(deps, transaction, to, {
         kind: 'my-gift-email-moved',

@@ -97,7 +97,10 @@ describe('another amount', () => {
   test.each([
     ['0,99', 'minimaal 1'],
     ['1000,01', 'hoogstens € 1.000'],
-    ['1.000', 'kan twee dingen betekenen'],
+    ['1.000', 'Typ 1000, zonder punt'],
+    ['12.500', 'kan hoogstens € 1.000 zijn'],
+    ['60000,001', 'kan hoogstens € 1.000 zijn'],
+    ['9'.repeat(30), 'kan hoogstens € 1.000 zijn'],
     ['veel', 'minimaal 1'],
     ['', 'minimaal 1'],
     ['-5', 'minimaal 1'],
@@ -115,7 +118,10 @@ describe('another amount', () => {
       [organisation.id],
     );
     const answer = await browser.send(`${link}/bedrag`, { amount: '51' });
-    expect([answer.statusCode, textOf(answer)]).toEqual([400, expect.stringContaining('hoogstens € 50,00')]);
+    expect([answer.statusCode, textOf(answer)]).toEqual([
+      400,
+      expect.stringContaining('kan hoogstens € 50 zijn'),
+    ]);
   });
 
   test('is written down when Mollie cannot be asked, and carried out afterwards', async () => {
@@ -171,7 +177,44 @@ describe('skipping', () => {
   );
 });
 
+test('of what was typed as an amount, a long text is not shown again whole', async () => {
+  const answer = await browser.send(`${link}/bedrag`, { amount: 'x'.repeat(5_000) });
+  expect(answer.statusCode).toBe(400);
+  expect(answer.body).not.toContain('x'.repeat(21));
+});
+
 describe('stopping', () => {
+  test.each([
+    ['the first', [{ reason: 'money' }, {}]],
+    ['the second', [{}, { reason: 'money' }]],
+  ])('pressed twice keeps the reason that %s gave', async (_which, presses) => {
+    await Promise.all(presses.map((form) => browser.send(`${link}/stoppen`, form)));
+    for (const form of presses) await browser.send(`${link}/stoppen`, form);
+    const { rows } = await world.owner.query(
+      `select reason from gift_change where subscription_id = $1 and kind = 'stop'`,
+      [gift.subscriptionId],
+    );
+    expect(rows).toEqual([{ reason: 'money' }]);
+  });
+
+  test('is told by a mail that offers to begin again, and nothing that can no longer be done', async () => {
+    await browser.send(`${link}/stoppen`);
+    const [mail] = await mailsOf('monthly-changed');
+    expect(mail).toContain('Wilt u later weer elke maand geven? Dat kan een jaar lang');
+    expect(mail).toContain(`/mijn-gift?orgId=${organisation.id}`);
+    expect(mail).not.toContain('een maand overslaan');
+  });
+
+  test('does not call a checkout that stands open a charge under way', async () => {
+    browser = await openMyGift(world, organisation);
+    expect((await browser.send(ownPath('/rekening'))).statusCode).toBe(303);
+    await world.settle();
+    expect(await chargesOf(world, gift)).toMatchObject([{ purpose: 'account', status: 'pending' }]);
+    const text = textOf(await browser.send(ownPath('/stoppen')));
+    expect(text).toContain('Er wordt niets meer afgeschreven.');
+    expect(text).not.toContain('onderweg');
+  });
+
   test('keeps the reason, and one that was made up is none', async () => {
     const reasonOf = async () =>
       (
@@ -330,5 +373,68 @@ describe('with the address', () => {
     );
     expect((await browser.get(ownPath('/opnieuw'))).statusCode).toBe(409);
     expect((await browser.send(ownPath('/opnieuw'), { amount: '30' })).statusCode).toBe(409);
+  });
+
+  const runningGifts = async () =>
+    (
+      await world.owner.query<{ amount_cents: number }>(
+        `select amount_cents from subscription where organisation_id = $1 and status in ('starting', 'active')`,
+        [organisation.id],
+      )
+    ).rows.map(({ amount_cents }) => amount_cents);
+
+  test('a gift begins again once: other amounts lead to the open checkout, and afterwards nothing is offered', async () => {
+    browser = await openMyGift(world, organisation);
+    await browser.send(ownPath('/stoppen'));
+    const answers = await Promise.all(
+      ['11', '12'].map((amount) => browser.send(ownPath('/opnieuw'), { amount })),
+    );
+    answers.push(await browser.send(ownPath('/opnieuw'), { amount: '13' }));
+    const checkouts = new Set(answers.map(({ headers }) => headers.location));
+    expect([answers.map(({ statusCode }) => statusCode), checkouts.size]).toEqual([[303, 303, 303], 1]);
+    await pay({ id: '', checkoutUrl: answers[0]!.headers.location! });
+    await world.settle();
+    const running = await runningGifts();
+    expect(running).toHaveLength(1);
+    expect(textOf(await browser.get(`/mijn-gift/${organisation.id}`))).not.toContain(
+      'Weer maandelijks geven',
+    );
+    for (const again of [
+      await browser.get(ownPath('/opnieuw')),
+      await browser.send(ownPath('/opnieuw'), { amount: '14' }),
+    ])
+      expect([again.statusCode, textOf(again)]).toEqual([
+        409,
+        expect.stringContaining('U geeft al weer elke maand'),
+      ]);
+    expect(await runningGifts()).toEqual(running);
+  });
+
+  test('a gift that begins again and is paid twice all the same is one gift; the other payment goes back', async () => {
+    browser = await openMyGift(world, organisation);
+    await browser.send(ownPath('/stoppen'));
+    const first = await browser.send(ownPath('/opnieuw'), { amount: '11' });
+    // Ended by our books, while its checkout can still be paid.
+    await world.owner.query(
+      `update donation set status = 'expired' where organisation_id = $1 and amount_cents = 1100`,
+      [organisation.id],
+    );
+    const second = await browser.send(ownPath('/opnieuw'), { amount: '12' });
+    expect(second.headers.location).not.toBe(first.headers.location);
+    for (const { headers } of [second, first]) {
+      await pay({ id: '', checkoutUrl: headers.location! });
+      await world.settle();
+    }
+    await world.movePast({ days: 2 });
+    await world.settle();
+    expect(await runningGifts()).toEqual([12_00]);
+    const { rows } = await world.owner.query(
+      `select amount_cents, status from donation where organisation_id = $1 and amount_cents < 2000 order by 1`,
+      [organisation.id],
+    );
+    expect(rows).toEqual([
+      { amount_cents: 11_00, status: 'refunded' },
+      { amount_cents: 12_00, status: 'completed' },
+    ]);
   });
 });

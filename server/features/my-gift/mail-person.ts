@@ -3,7 +3,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { findKnownDonor } from '../donors/known-donor.ts';
 import { mailDonor } from '../notifications/mail-about-gift.ts';
 
-interface PersonMail {
+export interface PersonMail {
   kind: string;
   /** The donor's own address unless said. */
   to?: string;

@@ -138,5 +138,8 @@ async function showTo(
 }
 
 function deadLink({ donorPages }: Deps): Answer {
-  return { page: donorPages.renderEntrancePage({ state: 'dead-link', organisation: null }), status: 404 };
+  return {
+    page: donorPages.renderEntrancePage({ state: 'dead-address-link', organisation: null }),
+    status: 404,
+  };
 }

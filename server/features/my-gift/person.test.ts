@@ -93,22 +93,88 @@ describe('another e-mail address', () => {
     expect(await donationOf(world, there)).toMatchObject({ email: 'noor@voorbeeld.nl' });
     expect(await mailsTo('noor@voorbeeld.nl')).toEqual(['my-gift-details', 'my-gift-email-moved']);
     expect(await mailsTo('Nieuw@voorbeeld.nl')).toEqual(['my-gift-email', 'my-gift-email-moved']);
-    const page = textOf(await browser.get(own()));
+    const page = textOf(await (await openMyGift(world, organisation, 'Nieuw@voorbeeld.nl')).get(own()));
     expect(page).toContain('nieuw@voorbeeld.nl');
     expect(page).toContain('Dorpsstraat 1');
   });
 
-  test('that gave before becomes the same person', async () => {
-    const mine = await aPaidGift(world, organisation, { amount: '11.00' });
-    await aPaidGift(world, organisation, { amount: '12.00', email: 'ander@voorbeeld.nl' });
-    await openMyGift(world, organisation, 'ander@voorbeeld.nl');
+  test('closes every session of the donor, and every other link of both addresses is dead', async () => {
+    const gift = await aPaidGift(world, organisation);
+    await aPaidGift(world, organisation, { email: 'hans@voorbeeld.nl' });
+    const sessions = [await openMyGift(world, organisation), await openMyGift(world, organisation)];
+    const another = await openMyGift(world, organisation, 'hans@voorbeeld.nl');
+    await another.send(own('/e-mailadres'), { email: 'NIEUW@voorbeeld.nl' });
+    const links = [await linkMailedTo(world, 'NIEUW@voorbeeld.nl', 'my-gift-email')];
+    for (const email of ['elders@voorbeeld.nl', 'nieuw@voorbeeld.nl']) {
+      await sessions[0]!.send(own('/e-mailadres'), { email });
+      links.push(await linkMailedTo(world, email, 'my-gift-email'));
+    }
+    await new DonorBrowser(world.app).send(`/mijn-gift?orgId=${organisation.id}`, {
+      email: 'noor@voorbeeld.nl',
+    });
+    await world.settle();
+    const login = await linkMailedTo(world, 'noor@voorbeeld.nl');
+    const stranger = new DonorBrowser(world.app);
+    expect((await stranger.send(links.pop()!)).statusCode).toBe(200);
+
+    for (const session of sessions) expect((await session.get(own())).statusCode).toBe(303);
+    expect((await another.get(own())).statusCode).toBe(200);
+    for (const link of [...links, login]) expect((await stranger.send(link)).statusCode).toBe(404);
+    const dead = textOf(await stranger.get(links[0]!));
+    expect(dead).toContain('ouder dan een dag');
+    expect(dead).not.toContain('half uur');
+    expect(await donationOf(world, gift)).toMatchObject({ email: 'nieuw@voorbeeld.nl' });
+  });
+
+  test('asked for twice and confirmed at the same moment is one of the two', async () => {
+    const gift = await aPaidGift(world, organisation);
     const browser = await openMyGift(world, organisation);
-    await browser.send(own('/e-mailadres'), { email: 'ander@voorbeeld.nl' });
-    await browser.send(await linkMailedTo(world, 'ander@voorbeeld.nl', 'my-gift-email'));
-    const page = textOf(await browser.get(own()));
-    expect(page).toContain('€ 11,00');
-    expect(page).toContain('€ 12,00');
-    expect(await donationOf(world, mine)).toMatchObject({ email: 'ander@voorbeeld.nl' });
+    const links: string[] = [];
+    for (const email of ['een@voorbeeld.nl', 'twee@voorbeeld.nl']) {
+      await browser.send(own('/e-mailadres'), { email });
+      links.push(await linkMailedTo(world, email, 'my-gift-email'));
+    }
+    const answers = await Promise.all(links.map((link) => new DonorBrowser(world.app).send(link)));
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([
+      200, 404,
+    ]);
+    const winner = answers[0]!.statusCode === 200 ? 'een@voorbeeld.nl' : 'twee@voorbeeld.nl';
+    expect(await donationOf(world, gift)).toMatchObject({ email: winner });
+  });
+
+  test('that is another donor’s is not taken: the answer is the same, the mail has nothing to confirm', async () => {
+    const mine = await aPaidGift(world, organisation);
+    const theirs = await aPaidGift(world, organisation, { email: 'Bea@voorbeeld.nl' });
+    const browser = await openMyGift(world, organisation);
+    const known = await browser.send(own('/e-mailadres'), { email: 'bea@voorbeeld.nl' });
+    const unknown = await browser.send(own('/e-mailadres'), { email: 'niemand@voorbeeld.nl' });
+    expect([known.statusCode, known.body]).toEqual([unknown.statusCode, unknown.body]);
+    await expect(linkMailedTo(world, 'bea@voorbeeld.nl', 'my-gift-email')).rejects.toThrow('no link');
+    const { rows } = await world.owner.query<{ text: string }>(
+      `select text from mail where organisation_id = $1 and recipient = 'bea@voorbeeld.nl'`,
+      [organisation.id],
+    );
+    expect(rows).toEqual([{ text: expect.stringContaining('Daarom verandert er niets') }]);
+    expect(rows[0]!.text).toContain(`/mijn-gift?orgId=${organisation.id}`);
+    // Nor does the asker's own file tell who is a donor.
+    const file = (await browser.get(own('/mijn-gegevens.json'))).json<DonorExport>();
+    const asked = file.donations
+      .flatMap(({ mails }) => mails)
+      .filter(({ kind }) => kind === 'my-gift-email')
+      .map(({ subject }) => subject);
+    expect(asked).toEqual([asked[0], asked[0]]);
+    expect(await donationOf(world, mine)).toMatchObject({ email: 'noor@voorbeeld.nl' });
+    expect(await donationOf(world, theirs)).toMatchObject({ email: 'Bea@voorbeeld.nl' });
+  });
+
+  test('that became another donor’s before it was confirmed moves nothing', async () => {
+    const mine = await aPaidGift(world, organisation);
+    const browser = await openMyGift(world, organisation);
+    await browser.send(own('/e-mailadres'), { email: 'bea@voorbeeld.nl' });
+    await aPaidGift(world, organisation, { email: 'Bea@voorbeeld.nl' });
+    const link = await linkMailedTo(world, 'bea@voorbeeld.nl', 'my-gift-email');
+    expect((await new DonorBrowser(world.app).send(link)).statusCode).toBe(404);
+    expect(await donationOf(world, mine)).toMatchObject({ email: 'noor@voorbeeld.nl' });
   });
 
   test.each(['', 'geen adres', 'noor@voorbeeld.nl', 'NOOR@voorbeeld.nl'])('%j is refused', async (email) => {

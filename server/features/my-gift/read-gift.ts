@@ -18,6 +18,7 @@ import {
 } from '../subscriptions/changes/plan-change.ts';
 import { findUnfinishedChange } from '../subscriptions/changes/queries.ts';
 import { readGiftToPlan } from '../subscriptions/changes/read-gift-to-plan.ts';
+import { givesAgain } from '../subscriptions/gives-again.ts';
 import { findSubscription } from '../subscriptions/queries.ts';
 import { isRunning, type Subscription } from '../subscriptions/subscription.ts';
 import type { GiftDoor } from './gift-door.ts';
@@ -30,6 +31,8 @@ export interface OwnGift {
   /** Where a donor can write to the organisation. */
   contactEmail: string | null;
   plan: GiftToPlan;
+  /** Whether it has ended, and the donor has begun another since. */
+  givesAgain: boolean;
   /** What skipping gives. */
   pauses: PauseChoice[];
   /** The day of the next charge when a pause is taken back. */
@@ -66,9 +69,11 @@ export async function readGiftIn(
     maxCents: amountLimits(key ?? noMaximum)?.maxCents ?? null,
   };
   const runs = isRunning(subscription.status);
+  const hasBegunAgain = !runs && (await givesAgain(transaction, subscription));
   return {
     subscription,
     ...choices,
+    givesAgain: hasBegunAgain,
     view: {
       base,
       amountCents: subscription.amount_cents,
@@ -78,7 +83,7 @@ export async function readGiftIn(
       wanted: wanted ? toWantedView(wanted) : null,
       actions: runs
         ? actionsOfRunning(subscription, wanted, choices, cameBy)
-        : cameBy === 'address' && mayBeginAgain(subscription, plan.today)
+        : cameBy === 'address' && !hasBegunAgain && mayBeginAgain(subscription, plan.today)
           ? ['again']
           : [],
       payments: payments.map(toPaymentView),

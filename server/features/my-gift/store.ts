@@ -54,6 +54,29 @@ export async function removeSession(transaction: OrganisationTransaction, tokenH
     .execute();
 }
 
+/** Every link of these addresses, given in lower case, and every link that would bring a donor to one of them. */
+export async function removeLinksOf(
+  transaction: OrganisationTransaction,
+  emails: readonly string[],
+): Promise<void> {
+  await transaction
+    .deleteFrom('donor_link')
+    .where('organisation_id', '=', transaction.scope.organisationId)
+    .where((row) => row.or([row('email', 'in', emails), row(sql<string>`lower(new_email)`, 'in', emails)]))
+    .execute();
+}
+
+export async function removeSessionsOf(
+  transaction: OrganisationTransaction,
+  emails: readonly string[],
+): Promise<void> {
+  await transaction
+    .deleteFrom('donor_session')
+    .where('organisation_id', '=', transaction.scope.organisationId)
+    .where('email', 'in', emails)
+    .execute();
+}
+
 /** Links and sessions that open nothing any more. */
 export async function removeExpired(transaction: PlatformTransaction): Promise<void> {
   await sql`delete from donor_link where expires_at < now()`.execute(transaction);

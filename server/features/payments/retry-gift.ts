@@ -58,7 +58,11 @@ export function findRetryObstacle(
 }
 
 /** What we know of the payment may be old: it may have been paid since. */
-async function fetchLatestTry(deps: Deps, scope: OrganisationScope, donationId: string): Promise<void> {
+export async function fetchLatestTry(
+  deps: Deps,
+  scope: OrganisationScope,
+  donationId: string,
+): Promise<void> {
   const latest = await deps.database.transaction(scope, async (transaction) => {
     const donation = await findDonation(transaction, donationId);
     return donation && (await listTries(transaction, donation)).at(-1);

@@ -104,7 +104,7 @@ async function commitDonation(
 }
 
 /** Before the first payment is taken: what cannot be collected every month should not begin. */
-function refuseWhatCannotBeCollected(ability: MonthlyAbility, amountCents: number): void {
+export function refuseWhatCannotBeCollected(ability: MonthlyAbility, amountCents: number): void {
   if (canCollectMonthly(ability, amountCents)) return;
   throw ability.takesMonthly === false || ability.monthlyMaxCents === null
     ? noMonthlyGifts()

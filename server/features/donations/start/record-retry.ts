@@ -34,6 +34,7 @@ export async function recordRetry(
   tries: readonly [Donation, ...Donation[]],
   secretId: string,
   now: Date,
+  amountCents = tries[0].amount_cents,
 ): Promise<Donation> {
   const [first] = tries;
   const retry = await insertDonation(transaction, {
@@ -41,7 +42,7 @@ export async function recordRetry(
     donation_id: randomId(),
     environment: first.environment,
     secret_id: secretId,
-    amount_cents: first.amount_cents,
+    amount_cents: amountCents,
     is_recurring: first.is_recurring,
     email: first.email,
     first_name: first.first_name,

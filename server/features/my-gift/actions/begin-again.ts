@@ -1,7 +1,7 @@
 import { maxMonthlyCents } from '../../../../contract/money.ts';
 import { AppError } from '../../../platform/app-error.ts';
-import { startGift } from '../../payments/start-gift.ts';
-import { readAmount } from './change-amount.ts';
+import { startRestart } from '../../payments/start-restart.ts';
+import { readAmount, shownAgain } from './change-amount.ts';
 import { showOutcome, type ActionRequest, type Answer, type GiftActionHandler } from './gift-action.ts';
 
 /** A new monthly gift in the place of one that was stopped: paid with iDEAL, as every one begins. */
@@ -9,23 +9,18 @@ export const beginAgain: GiftActionHandler = {
   ask: (request) => show(request),
   async act(request) {
     const { deps, door, gift, form, address } = request;
-    const { email, first_name: firstName, last_name: lastName } = gift.subscription;
-    if (!gift.view.actions.includes('again') || email === null) return showOutcome(deps, door, 'out-of-date');
-    const typed = form['amount'] ?? '';
-    const amount = readAmount(typed, gift.maxCents ?? maxMonthlyCents);
+    if (gift.givesAgain) return showOutcome(deps, door, 'gives-again');
+    if (!gift.view.actions.includes('again') || gift.subscription.email === null)
+      return showOutcome(deps, door, 'out-of-date');
+    const sentAmount = form['amount'] ?? '';
+    const typed = shownAgain(sentAmount);
+    const amount = readAmount(sentAmount, gift.maxCents ?? maxMonthlyCents);
     if ('error' in amount) return show(request, { typed, error: amount.error, status: 400 });
     try {
-      const sent = {
-        amount: amount.amountCents,
-        isRecurring: true,
-        email,
-        firstName,
-        lastName,
-        orgId: door.scope.organisationId,
-      };
-      // As from a form without script: pressed twice it is one gift.
-      const { checkoutUrl } = await startGift(deps, address, sent, true);
-      return { redirect: checkoutUrl };
+      const { subscriptionId } = door;
+      const { amountCents } = amount;
+      const started = await startRestart(deps, door.scope, address, { subscriptionId, amountCents });
+      return started ? { redirect: started.checkoutUrl } : await showOutcome(deps, door, 'gives-again');
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       const sentence = Object.values(error.fields ?? {})[0] ?? error.message;

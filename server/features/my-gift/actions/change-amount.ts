@@ -1,4 +1,5 @@
 import { findAmountError } from '../../../../contract/amount-errors.ts';
+import { monthlyLimitError, oneOffLimitError } from '../../../../contract/form-rules.ts';
 import { formatEuros, maxMonthlyCents, parseAmountCents } from '../../../../contract/money.ts';
 import { change, type ActionRequest, type Answer, type GiftActionHandler } from './gift-action.ts';
 
@@ -8,7 +9,7 @@ export const changeAmount: GiftActionHandler = {
   async act(request) {
     const typed = request.form['amount'] ?? '';
     const amount = readAmount(typed, request.gift.maxCents ?? maxMonthlyCents);
-    if ('error' in amount) return show(request, { typed, error: amount.error });
+    if ('error' in amount) return show(request, { typed: shownAgain(typed), error: amount.error });
     const { amountCents } = amount;
     return change(
       request,
@@ -20,13 +21,21 @@ export const changeAmount: GiftActionHandler = {
 
 /** What somebody typed as an amount for every month, or what is wrong with it. */
 export function readAmount(typed: string, maxCents: number): { amountCents: number } | { error: string } {
+  const tooMuch = `Een maandelijkse donatie kan hoogstens ${formatEuros(maxCents).replace(/,00$/, '')} zijn`;
+  // Beside a limit of a thousand euro, a thousand is what somebody means who writes it with a point.
+  const [, whole = '', rest] = /^\s*([1-9]\d{0,2})[.,](\d{3})\s*$/.exec(typed) ?? [];
+  if (rest) {
+    const euros = `${whole}${rest}`;
+    return { error: Number(euros) * 100 > maxCents ? tooMuch : `Typ ${euros}, zonder punt of komma` };
+  }
   const error = findAmountError(typed, true);
-  if (error) return { error };
+  if (error) return { error: error === oneOffLimitError || error === monthlyLimitError ? tooMuch : error };
   const amountCents = parseAmountCents(typed) ?? 0;
-  return amountCents <= maxCents
-    ? { amountCents }
-    : { error: `Een maandelijkse donatie aan deze organisatie kan hoogstens ${formatEuros(maxCents)} zijn` };
+  return amountCents <= maxCents ? { amountCents } : { error: tooMuch };
 }
+
+/** What is shown again of what was typed: as much as anybody needs to see what is wrong with it. */
+export const shownAgain = (typed: string) => typed.slice(0, 20);
 
 function show(
   { deps, gift }: Pick<ActionRequest, 'deps' | 'gift'>,

@@ -32,6 +32,7 @@ const statusOf: Partial<Record<ActionOutcome, number>> = {
   busy: 409,
   'out-of-date': 409,
   'not-running': 409,
+  'gives-again': 409,
 };
 
 /** Says what became of it, with the gift as it is now. */

@@ -45,7 +45,8 @@ function isPossible(action: GiftAction, { gift }: Pick<ActionRequest, 'gift'>): 
   return action === 'stop' || gift.view.actions.includes(action);
 }
 
-function obstacleTo({ gift: { view } }: Pick<ActionRequest, 'gift'>) {
+function obstacleTo({ gift: { view, givesAgain } }: Pick<ActionRequest, 'gift'>) {
+  if (givesAgain) return 'gives-again';
   if (view.wanted) return 'busy';
   return view.state === 'running' ? 'out-of-date' : 'not-running';
 }

@@ -4,6 +4,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { carryOutChange } from '../../subscriptions/changes/carry-out-change.ts';
 import { findUnfinishedChange } from '../../subscriptions/changes/queries.ts';
+import { keepStopReason } from '../../subscriptions/changes/store.ts';
 import { changeGift } from '../../subscriptions/changes/request-change.ts';
 import { findChargeUnderWay } from '../../subscriptions/find-charge-under-way.ts';
 import { isPaymentKeyRefused } from '../../subscriptions/payment-key-refused.ts';
@@ -65,6 +66,10 @@ async function tryToStop(
   }));
   if (asked.outcome === 'later') throw asked.error;
   if (asked.outcome === 'done') return 'stopped';
+  if (reason)
+    await deps.database.transaction(scope, (transaction) =>
+      keepStopReason(transaction, subscriptionId, reason),
+    );
   if (asked.outcome === 'busy') {
     // Only an end that was asked for before keeps this one waiting: it is tried again, now.
     const earlier = await deps.database.transaction(scope, (transaction) =>

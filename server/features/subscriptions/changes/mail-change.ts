@@ -27,7 +27,13 @@ export async function mailChange(
     whatHappened: (organisation) => whatChanged(subscription, change, organisation),
     bankReason: '',
     whatNext: () => (change.kind === 'stop' ? '' : whatFollows(subscription)),
-    links: { payUrl: null, giftUrl: new URL(`/maandgift/${stop_token}`, deps.publicUrl).href },
+    links: {
+      payUrl: null,
+      giftUrl: new URL(`/maandgift/${stop_token}`, deps.publicUrl).href,
+      ...(change.kind === 'stop' && {
+        againUrl: new URL(`/mijn-gift?orgId=${subscription.organisation_id}`, deps.publicUrl).href,
+      }),
+    },
   });
 }
 

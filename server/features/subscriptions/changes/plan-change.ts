@@ -60,7 +60,8 @@ export function pauseChoices(plan: GiftToPlan): PauseChoice[] {
 
 /**
  * The next charge when it is to come on another day of the month: as soon as that is possible, and never before a pause
- * ends, nor in a month that was paid from another account. Undefined when it comes on that day already, or there is nothing to charge.
+ * ends, nor in a month that was paid from another account. Undefined when it comes on that day already, or there is
+ * nothing to charge.
  */
 export function dateOnDay(plan: GiftToPlan, day: number): string | undefined {
   const next = nextChargeDate(plan);
@@ -118,8 +119,8 @@ interface Move {
 }
 
 /**
- * What was chosen about the day of the next charge since the last one, since it was all taken back, or since a month was
- * paid from another account, which is no month that was skipped; newest first.
+ * What was chosen about the day of the next charge since the last one, since it was all taken back, or since a month
+ * was paid from another account, which is no month that was skipped; newest first.
  */
 function movesSinceLastCharge(plan: GiftToPlan): Move[] {
   const last = lastCharge(plan) ?? '';

@@ -41,17 +41,6 @@ export async function insertDonor(
     .execute();
 }
 
-/** Two who want to change the same donor come one after the other; whoever opens Mijn gift need not wait. */
-export async function lockDonor(transaction: OrganisationTransaction, email: string): Promise<void> {
-  await transaction
-    .selectFrom('donor')
-    .select('email')
-    .where('organisation_id', '=', transaction.scope.organisationId)
-    .where('email', '=', email)
-    .forNoKeyUpdate()
-    .execute();
-}
-
 export async function updateDonor(
   transaction: OrganisationTransaction,
   email: string,

@@ -2,7 +2,7 @@ import type { OrganisationScope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { isKnownAddress } from '../donors/known-donor.ts';
 import { moveDonor } from '../donors/move-donor.ts';
-import { lockDonor } from '../donors/store.ts';
+import { lockDonor } from '../donors/lock-donor.ts';
 import { findDonorLink } from '../sessions/public-scope.ts';
 import { mailPerson } from './mail-person.ts';
 import { removeLinksOf, removeSessionsOf, takeLink } from './store.ts';

@@ -72,6 +72,7 @@ describe('another e-mail address', () => {
     const gift = await aMonthlyGift(world, organisation, { email: 'Noor@voorbeeld.nl' });
     const elsewhere = await anOrganisationThatTakesGifts(world);
     const there = await aPaidGift(world, elsewhere);
+    const { stop_token: formerToken } = await subscriptionOf(world, gift);
     const browser = await openMyGift(world, organisation, 'Noor@voorbeeld.nl');
     await browser.send(own('/gegevens'), details);
     const asked = await browser.send(own('/e-mailadres'), { email: 'Nieuw@voorbeeld.nl' });
@@ -90,6 +91,8 @@ describe('another e-mail address', () => {
 
     expect(await donationOf(world, gift)).toMatchObject({ email: 'Nieuw@voorbeeld.nl' });
     expect(await subscriptionOf(world, gift)).toMatchObject({ email: 'Nieuw@voorbeeld.nl' });
+    // Whoever reads the old mailbox changes nothing any more.
+    expect((await stranger.get(`/maandgift/${formerToken}`)).statusCode).toBe(404);
     expect(await donationOf(world, there)).toMatchObject({ email: 'noor@voorbeeld.nl' });
     expect(await mailsTo('noor@voorbeeld.nl')).toEqual(['my-gift-details', 'my-gift-email-moved']);
     expect(await mailsTo('Nieuw@voorbeeld.nl')).toEqual(['my-gift-email', 'my-gift-email-moved']);

@@ -8,7 +8,7 @@ import { recordRestart } from '../donations/start/record-restart.ts';
 import { holdOpen } from '../organisations/hold-open.ts';
 import { findCurrentPaymentKey, getPaymentKey, type PaymentKey } from '../settings/payment-keys.ts';
 import { givesAgain } from '../subscriptions/gives-again.ts';
-import { lockSubscription } from '../subscriptions/store.ts';
+import { lockGift } from '../subscriptions/lock-gift.ts';
 import { cannotTakeGifts, donationCanNoLongerBePaid, takesNoMoreGifts } from './errors.ts';
 import { limits } from './limits.ts';
 import { fetchLatestTry } from './retry-gift.ts';
@@ -51,7 +51,7 @@ async function chooseDonation(
   { subscriptionId, amountCents }: Restart,
 ): Promise<{ donation: Donation; key: PaymentKey } | undefined> {
   if (!(await holdOpen(transaction))) throw takesNoMoreGifts();
-  const gift = await lockSubscription(transaction, subscriptionId);
+  const gift = await lockGift(transaction, subscriptionId);
   if (!gift || (await givesAgain(transaction, gift))) return undefined;
   const current = await findCurrentPaymentKey(deps, transaction);
   if (!current) throw cannotTakeGifts();

@@ -4,7 +4,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { carryOutChange } from '../../subscriptions/changes/carry-out-change.ts';
 import { findUnfinishedChange } from '../../subscriptions/changes/queries.ts';
-import { keepStopReason } from '../../subscriptions/changes/store.ts';
+import { keepStopReason } from '../../subscriptions/changes/keep-stop-reason.ts';
 import { changeGift } from '../../subscriptions/changes/request-change.ts';
 import { findChargeUnderWay } from '../../subscriptions/find-charge-under-way.ts';
 import { isPaymentKeyRefused } from '../../subscriptions/payment-key-refused.ts';

@@ -54,23 +54,6 @@ export async function finishChange(
     .execute();
 }
 
-/** Of two presses, one may have said why: that stays. */
-export async function keepStopReason(
-  transaction: OrganisationTransaction,
-  subscriptionId: string,
-  reason: string,
-): Promise<void> {
-  await transaction
-    .updateTable('gift_change')
-    .set({ reason })
-    .where('organisation_id', '=', transaction.scope.organisationId)
-    .where('subscription_id', '=', subscriptionId)
-    .where('kind', '=', 'stop')
-    .where('wanted_by', '=', 'donor')
-    .where('reason', 'is', null)
-    .execute();
-}
-
 export function changesOf(transaction: OrganisationTransaction) {
   return transaction
     .selectFrom('gift_change')

@@ -25,8 +25,13 @@ export async function stopForDeath(
     closed_at: deps.clock.now(),
   });
   if (gift.email !== null) await silenceRecipient(transaction, gift.email);
-  for (const each of await lockGiftsOf(transaction, gift))
+  for (const each of await lockGiftsOf(transaction, gift)) {
     await recordChange(deps, transaction, each, 'bank', { kind: 'stop', reason: 'MD07' });
+    await report(deps, transaction, each);
+  }
+}
+
+async function report(deps: Deps, transaction: OrganisationTransaction, gift: Subscription): Promise<void> {
   if (gift.environment === 'test') return;
   await notifyOrganisation(deps, transaction, {
     kind: 'monthly-stopped',

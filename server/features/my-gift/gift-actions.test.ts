@@ -8,11 +8,14 @@ import {
   anOrganisationThatTakesGifts,
   useGivingWorld,
   type Fault,
+  type GivingWorld,
   type Organisation,
 } from '../../testing/giving-world.ts';
+import { simulatedClock } from '../../testing/simulated-clock.ts';
 import { takeAccountOver } from './take-account-over.ts';
 
-const world = useGivingWorld();
+// Whether something came after an end is told by the provider's clock.
+const world: GivingWorld = useGivingWorld(() => ({ clock: simulatedClock(world) }));
 let organisation: Organisation;
 let gift: Awaited<ReturnType<typeof aMonthlyGift>>;
 let link: string;

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { failpoints } from '../../server/platform/failpoint.ts';
 import { expectToSurvive } from './expect-to-survive.ts';
-import { flows } from './flows.ts';
+import { flows, moreChanges } from './flows.ts';
 
 test('every failpoint is on the way of one of the flows', () => {
-  expect(new Set(flows.flatMap((flow) => flow.failpoints))).toEqual(new Set(failpoints));
+  const all = [...flows, ...moreChanges];
+  expect(new Set(all.flatMap((flow) => flow.failpoints))).toEqual(new Set(failpoints));
 });
 
 const crashes = flows.flatMap((flow) => flow.failpoints.map((failpoint) => ({ flow, failpoint })));

@@ -139,11 +139,14 @@ export const flows: Flow[] = [
       'change-stored',
     ],
   },
-  ...missedMonthFlows,
 ];
 
-/** The same for all that can be changed about a monthly gift, where the ordinary run looks at the hardest alone. */
+/**
+ * The same for all that can be changed about a monthly gift or missed of it, where the ordinary run looks at the
+ * hardest change alone.
+ */
 export const moreChanges: Flow[] = [
+  ...missedMonthFlows,
   {
     ...changeOfGift('a lower amount', async () => ({
       kind: 'amount',

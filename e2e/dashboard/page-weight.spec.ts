@@ -13,7 +13,7 @@ const tabs = [
   ['Team', 'team-screen'],
 ] as const;
 
-test('the first screen of the dashboard needs at most 112 kB of script, and each tab brings its own', async ({
+test('the first screen of the dashboard needs at most 113 kB of script, and each tab brings its own', async ({
   page,
   organisation,
 }) => {
@@ -22,7 +22,7 @@ test('the first screen of the dashboard needs at most 112 kB of script, and each
   await page.goto('/admin', { waitUntil: 'networkidle' });
   await expect(page.getByRole('heading', { name: 'Op weg naar uw eerste donatie' })).toBeVisible();
   const sizes = await Promise.all([...scripts.values()].map((size) => size));
-  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(112 * kilobyte);
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(113 * kilobyte);
   expect([...scripts.keys()].filter((name) => name.endsWith('-tab'))).toEqual(['overview-tab']);
 
   for (const [label, chunk] of tabs) {

@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { Bold, Braces, Link2, List } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
@@ -42,12 +43,10 @@ export function TextField({
     end: input.current?.selectionEnd ?? value.length,
   });
   const apply = ({ text, start, end }: Selected) => {
-    onChange(text);
-    // When the new text stands in the field.
-    requestAnimationFrame(() => {
-      input.current?.focus();
-      input.current?.setSelectionRange(start, end);
-    });
+    // At once: whoever types on means the place between the marks.
+    flushSync(() => onChange(text));
+    input.current?.focus();
+    input.current?.setSelectionRange(start, end);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (!hasMarks || event.key !== 'b' || !(event.ctrlKey || event.metaKey)) return;

@@ -17,6 +17,7 @@ const amount = { label: 'Bedrag', sample: '€\u00a025,00' };
 const donationType = { label: 'Soort donatie', sample: 'Maandelijks' };
 const date = { label: 'Datum van de donatie', sample: '15 november 2026' };
 const donationNumber = { label: 'Kenmerk van de donatie', sample: 'w4k8n2r6t0b3d7h5m9q1s4v8x2' };
+const receiptNumber = { label: 'Nummer van de kwitantie', sample: 'DIE-2026-00042' };
 const paymentMethod = { label: 'Betaalwijze', sample: 'iDEAL | Wero' };
 const contactEmail = { label: 'Contactadres', sample: 'info@dierenvreugd.example' };
 const websiteUrl = { label: 'Website', sample: 'https://www.dierenvreugd.example' };
@@ -39,6 +40,7 @@ export const emailPlaceholders = {
   projectName,
   donationDate: date,
   donationNumber,
+  receiptNumber,
   donationType,
   paymentMethod,
   contactEmail,
@@ -69,6 +71,7 @@ export const pdfPlaceholders = {
   donorName: { label: 'Naam van de donateur', sample: 'Zoë de Vries' },
   donorEmail: { label: 'E-mailadres van de donateur', sample: 'zoe@voorbeeld.nl' },
   donationNumber,
+  receiptNumber,
   paymentMethod,
   contactEmail,
   websiteUrl,

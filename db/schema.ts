@@ -21,6 +21,10 @@ export interface Schema {
   donor_link: DonorLinkTable;
   donor_session: DonorSessionTable;
   rehearsal: RehearsalTable;
+  setting_period: SettingPeriodTable;
+  signing_key: SigningKeyTable;
+  paper_series: PaperSeriesTable;
+  paper: PaperTable;
   ledger_entry: LedgerEntryTable;
   donation_event: DonationEventTable;
   donation_figure: DonationFigureTable;
@@ -503,4 +507,44 @@ interface PasskeyChallengeTable {
   account_id: string | null;
   purpose: 'register' | 'login' | 'step-up';
   expires_at: Generated<Date>;
+}
+
+interface SettingPeriodTable {
+  organisation_id: string;
+  key: 'org_anbi' | 'org_anbi_cultural' | 'org_rsin';
+  /** A day, as 2026-01-31. */
+  valid_from: string;
+  valid_until: string | null;
+  value: string;
+}
+
+interface SigningKeyTable {
+  key_id: string;
+  public_key: string;
+  sealed_private_key: string;
+  created_at: CreatedAt;
+  retired_at: Date | null;
+}
+
+interface PaperSeriesTable {
+  organisation_id: string;
+  environment: 'test' | 'live';
+  year: number;
+  last_number: Generated<number>;
+}
+
+interface PaperTable {
+  organisation_id: string;
+  number: string;
+  code: string;
+  kind: 'receipt' | 'overview';
+  environment: 'test' | 'live';
+  amount_cents: number;
+  issued_at: Date;
+  donation_id: string | null;
+  year: number | null;
+  donor_email: string | null;
+  /** JSON of contract/paper-facts.ts, without what the other columns say. */
+  facts: string | null;
+  replaced_by: string | null;
 }

@@ -29,7 +29,7 @@ export async function aRecordedDonation(
     ...change,
   };
   const wasPaid = ['completed', 'refunded', 'charged_back'].includes(donation.status);
-  const row = { ...donation, completed_at: wasPaid ? new Date('2026-11-15T23:30:00Z') : null };
+  const row = { completed_at: wasPaid ? new Date('2026-11-15T23:30:00Z') : null, ...donation };
   const places = Object.keys(row).map((_, index) => `$${index + 1}`);
   await owner.query(
     `insert into donation (${Object.keys(row).join(', ')}) values (${places.join(', ')})`,

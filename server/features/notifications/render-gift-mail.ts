@@ -60,6 +60,7 @@ export function giftMailValues(
       currency: 'EUR',
       donatedAt: new Date(facts.date),
       donationNumber: '',
+      receiptNumber: null,
       isMonthly: true,
       paymentMethod: null,
       isTest: facts.environment === 'test',

@@ -48,7 +48,7 @@ function readRows(
 
 /** As the driver hands it over, whatever the table. */
 type Row = Record<string, string | number | Date | null>;
-type OrderedBy = readonly [column: string, type: 'text' | 'bigint' | 'timestamptz'];
+type OrderedBy = readonly [column: string, type: 'text' | 'bigint' | 'date' | 'timestamptz'];
 
 const text = (heading: string, column: string): Column<Row> => ({
   heading,
@@ -187,6 +187,37 @@ const files: readonly {
       text('Postcode', 'postal_code'),
       text('Plaats', 'city'),
       moment('Wil vergeten worden sinds', 'erasure_asked_at'),
+    ],
+  },
+  {
+    name: 'bewijzen.csv',
+    from: 'paper',
+    order: [['number', 'text']],
+    columns: [
+      text('Nummer', 'number'),
+      text('Soort', 'kind'),
+      moment('Uitgegeven', 'issued_at'),
+      amount('Bedrag', 'amount_cents'),
+      text('Donatie', 'donation_id'),
+      text('Jaar', 'year'),
+      text('Donateur', 'donor_email'),
+      text('Vervangen door', 'replaced_by'),
+      text('Controlecode', 'code'),
+      text('Omgeving', 'environment'),
+    ],
+  },
+  {
+    name: 'anbi-en-rsin.csv',
+    from: 'setting_period',
+    order: [
+      ['key', 'text'],
+      ['valid_from', 'date'],
+    ],
+    columns: [
+      text('Gegeven', 'key'),
+      text('Waarde', 'value'),
+      text('Vanaf', 'valid_from'),
+      text('Tot', 'valid_until'),
     ],
   },
   {

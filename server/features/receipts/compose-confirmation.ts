@@ -1,4 +1,5 @@
 import type { Deps } from '../../platform/deps.ts';
+import type { PdfCheck } from '../../platform/pdf/pdf-sheet.ts';
 import type { MailToQueue } from '../mail/queue-mail.ts';
 import { mailSenderOf } from '../settings/mail-sender.ts';
 import type { EffectiveSettings } from '../settings/queries.ts';
@@ -18,8 +19,9 @@ export async function composeConfirmation(
   settings: EffectiveSettings,
   receipt: ReceiptFacts,
   images: ReceiptImages,
+  check: PdfCheck | null,
 ): Promise<ComposedConfirmation> {
-  const { pdf, problem: pdfProblem } = await renderReceipt(settings('pdf_template'), receipt, images);
+  const { pdf, problem: pdfProblem } = await renderReceipt(settings('pdf_template'), receipt, images, check);
   const { problem: mailProblem, ...content } = renderConfirmation(settings('email_template'), receipt);
   return {
     mail: {
@@ -37,6 +39,6 @@ export async function composeConfirmation(
   };
 }
 
-export function receiptFilename({ donationNumber }: ReceiptFacts): string {
-  return `kwitantie-${donationNumber.replace(/[^\w-]/g, '_')}.pdf`;
+export function receiptFilename({ receiptNumber, donationNumber }: ReceiptFacts): string {
+  return `kwitantie-${(receiptNumber ?? donationNumber).replace(/[^\w-]/g, '_')}.pdf`;
 }

@@ -1,23 +1,33 @@
+import type { PaperFacts } from '../../../contract/paper-facts.ts';
 import { paymentMethodLabel } from '../../../contract/payment-methods.ts';
 import type { OrganisationScope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { dutchDate } from '../../platform/dutch-calendar.ts';
 import type { Donation } from '../donations/donation.ts';
+import { isOncePaid } from '../donations/donation-status.ts';
 import { findDonation } from '../donations/queries.ts';
+import { issueReceipt } from '../papers/issue-paper.ts';
 import { findCentsUnderWay } from '../payments/refund-under-way.ts';
+import { listSettingPeriods } from '../settings/periods/setting-periods.ts';
 import { readEffectiveSettings, type EffectiveSettings } from '../settings/queries.ts';
 import { findSubscriptionOfDonation } from '../subscriptions/queries.ts';
 import { isRunning, type Subscription } from '../subscriptions/subscription.ts';
-import { organisationFactsOf } from './organisation-facts.ts';
+import { factsOfReceipt } from './facts-of-receipt.ts';
+import { organisationFactsOf, taxFactsOn } from './organisation-facts.ts';
 import type { ReceiptFacts } from './receipt-facts.ts';
 
 export interface GatheredReceipt {
   donation: Donation;
   settings: EffectiveSettings;
   receipt: ReceiptFacts;
+  /** What its receipt says, to be signed; null while it was not paid. */
+  facts: PaperFacts | null;
 }
 
-/** Collects what a donation's mail and receipt say, from the donation and from what its organisation says of itself. */
+/**
+ * Collects what a donation's mail and receipt say, from the donation and from what its organisation says of itself. The
+ * first time that is asked of a gift that was paid, its receipt gets its number.
+ */
 export async function gatherReceipt(
   { database, publicUrl, clock }: Pick<Deps, 'database' | 'publicUrl' | 'clock'>,
   scope: OrganisationScope,
@@ -27,18 +37,25 @@ export async function gatherReceipt(
     const donation = await findDonation(transaction, donationId);
     if (!donation) return undefined;
     const settings = await readEffectiveSettings(transaction);
+    const donatedAt = donation.completed_at ?? donation.created_at;
     const subscription = donation.is_recurring
       ? await findSubscriptionOfDonation(transaction, donation)
       : undefined;
     // A monthly gift that did not begin needs no stopping.
     const running = subscription && subscription.status !== 'refused' ? subscription : undefined;
+    const now = clock.now();
+    const paper = isOncePaid(donation.status)
+      ? await issueReceipt(transaction, settings, donation, now)
+      : undefined;
+    const periods = await listSettingPeriods(transaction);
     const receipt = {
       amountCents: donation.amount_cents,
       returnedCents: donation.amount_refunded_cents + donation.amount_charged_back_cents,
       underWayCents: await findCentsUnderWay(transaction, donation),
       currency: 'EUR',
-      donatedAt: donation.completed_at ?? donation.created_at,
+      donatedAt,
       donationNumber: donation.donation_id,
+      receiptNumber: paper?.number ?? null,
       isMonthly: donation.is_recurring,
       paymentMethod: donation.method && paymentMethodLabel(donation.method),
       isTest: donation.environment === 'test',
@@ -46,10 +63,12 @@ export async function gatherReceipt(
       donorEmail: donation.email,
       customMessage: null,
       stopUrl: running ? new URL(`/maandgift/${running.stop_token}`, publicUrl).href : null,
-      nextChargeOn: running ? describeNextCharge(running, clock.now()) : null,
+      nextChargeOn: running ? describeNextCharge(running, now) : null,
       ...organisationFactsOf(settings),
+      ...taxFactsOn(settings, periods, dutchDate(donatedAt)),
     };
-    return { donation, settings, receipt };
+    const facts = paper ? factsOfReceipt({ publicUrl }, receipt, paper, periods) : null;
+    return { donation, settings, receipt, facts };
   });
 }
 

@@ -1,6 +1,7 @@
 import { AppError } from '../../platform/app-error.ts';
 import type { OrganisationScope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { provePaper } from '../papers/prove-paper.ts';
 import { receiptFilename } from './compose-confirmation.ts';
 import { notCompleted } from './errors.ts';
 import { loadReceiptImages } from './load-receipt-images.ts';
@@ -15,9 +16,10 @@ export async function makeReceipt(
 ): Promise<{ filename: string; pdf: Buffer }> {
   const gathered = await gatherReceipt(deps, scope, donationId);
   if (!gathered) throw new AppError('not_found');
-  const { donation, settings, receipt } = gathered;
+  const { donation, settings, receipt, facts } = gathered;
   if (donation.status !== 'completed') throw notCompleted();
   const images = await loadReceiptImages(deps, scope, receipt.logoUrl, settings('pdf_template'));
-  const { pdf } = await renderReceipt(settings('pdf_template'), receipt, images);
+  const check = facts && (await provePaper(deps, facts));
+  const { pdf } = await renderReceipt(settings('pdf_template'), receipt, images, check);
   return { filename: receiptFilename(receipt), pdf };
 }

@@ -1,3 +1,4 @@
+import { valueOn, type SettingPeriod } from '../settings/periods/setting-periods.ts';
 import type { EffectiveSettings } from '../settings/queries.ts';
 import type { ReceiptFacts } from './receipt-facts.ts';
 
@@ -18,6 +19,19 @@ export type OrganisationFacts = Pick<
   | 'logoUrl'
   | 'primaryColor'
 >;
+
+/** What of that was true on a day that may be long ago. */
+export function taxFactsOn(
+  settings: EffectiveSettings,
+  periods: readonly SettingPeriod[],
+  day: string,
+): Pick<ReceiptFacts, 'rsin' | 'isAnbi'> {
+  return {
+    // An organisation had its number before it told us.
+    rsin: valueOn(periods, 'org_rsin', day) ?? (settings('org_rsin') || null),
+    isAnbi: valueOn(periods, 'org_anbi', day) === 'ja',
+  };
+}
 
 export function organisationFactsOf(settings: EffectiveSettings): OrganisationFacts {
   return {

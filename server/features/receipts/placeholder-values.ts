@@ -40,6 +40,7 @@ function sharedValuesOf(receipt: ReceiptFacts) {
     projectName: receipt.projectName ?? '',
     amount: formatEuros(receipt.amountCents),
     donationNumber: receipt.donationNumber,
+    receiptNumber: receipt.receiptNumber ?? '',
     donationType: receipt.isMonthly ? 'Maandelijks' : 'Eenmalig',
     paymentMethod: receipt.paymentMethod ?? '',
     contactEmail: receipt.contactEmail ?? '',

@@ -1,6 +1,7 @@
 import { parsePdfTemplate } from '../../../contract/templates.ts';
 import type { Scope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { showCheck } from '../papers/prove-paper.ts';
 import { unusableTemplate } from './errors.ts';
 import { loadReceiptImages } from './load-receipt-images.ts';
 import { renderReceipt } from './render-receipt.ts';
@@ -16,7 +17,8 @@ export async function previewReceipt(deps: Deps, scope: Scope, pdfTemplate: stri
   if ('problem' in parsed) throw unusableTemplate(parsed.problem);
   const organisation = await sampleOrganisationFacts(deps, scope);
   const images = await loadReceiptImages(deps, scope, organisation.logoUrl, pdfTemplate);
-  const { pdf, problem } = await renderReceipt(pdfTemplate, { ...sampleGift, ...organisation }, images);
+  const receipt = { ...sampleGift, ...organisation };
+  const { pdf, problem } = await renderReceipt(pdfTemplate, receipt, images, showCheck(deps, receipt));
   if (problem !== null) throw unusableTemplate(problem);
   return pdf;
 }

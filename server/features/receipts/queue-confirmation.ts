@@ -2,6 +2,7 @@ import type { OrganisationScope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { recordEvent } from '../donations/events/record-event.ts';
 import { queueMail } from '../mail/queue-mail.ts';
+import { provePaper } from '../papers/prove-paper.ts';
 import { composeConfirmation } from './compose-confirmation.ts';
 import { loadReceiptImages } from './load-receipt-images.ts';
 import type { GatheredReceipt } from './gather-receipt.ts';
@@ -13,11 +14,12 @@ type ConfirmationKind = 'confirmation' | 'confirmation-again';
 export async function queueConfirmation(
   deps: Deps,
   scope: OrganisationScope,
-  { donation, settings, receipt }: GatheredReceipt,
+  { donation, settings, receipt, facts }: GatheredReceipt,
   { kind, to }: { kind: ConfirmationKind; to: string },
 ): Promise<void> {
   const images = await loadReceiptImages(deps, scope, receipt.logoUrl, settings('pdf_template'));
-  const { mail, problems } = await composeConfirmation(deps, settings, receipt, images);
+  const check = facts && (await provePaper(deps, facts));
+  const { mail, problems } = await composeConfirmation(deps, settings, receipt, images, check);
   const donationId = donation.donation_id;
   await deps.database.transaction(scope, async (transaction) => {
     const isQueued = await queueMail(transaction, deps, { ...mail, kind, to, donationId });

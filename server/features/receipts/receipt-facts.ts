@@ -9,6 +9,8 @@ export interface ReceiptFacts {
   donatedAt: Date;
   /** How donor and organisation refer to this gift. */
   donationNumber: string;
+  /** The number of the receipt itself. */
+  receiptNumber: string | null;
   isMonthly: boolean;
   /** As people know it, such as 'iDEAL | Wero'. */
   paymentMethod: string | null;

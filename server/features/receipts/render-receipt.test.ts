@@ -6,7 +6,7 @@ import { readPdf } from '../../platform/pdf/testing/read-pdf.ts';
 import { defaultPdfTemplate } from '../settings/default-templates.ts';
 import type { ReceiptFacts } from './receipt-facts.ts';
 import { noImages, renderReceipt } from './render-receipt.ts';
-import { aBareReceipt, aReceipt } from './testing/a-receipt.ts';
+import { aBareReceipt, aCheck, aReceipt } from './testing/a-receipt.ts';
 import { hostileNames } from '../../platform/clean-html/testing/hostile-html.ts';
 
 const background = { r: 200, g: 100, b: 0, alpha: 0.5 };
@@ -18,7 +18,7 @@ const logo = (await prepareImage(
 
 const read = async (template: Partial<PdfTemplate> | string, receipt: ReceiptFacts = aReceipt()) => {
   const json = typeof template === 'string' ? template : JSON.stringify({ title: 'Kwitantie', ...template });
-  const { pdf, problem } = await renderReceipt(json, receipt, noImages);
+  const { pdf, problem } = await renderReceipt(json, receipt, noImages, aCheck);
   return { ...readPdf(pdf), problem };
 };
 const field = (value: string, label = 'Veld') => ({ title: 'Deel', fields: [{ label, value }] });
@@ -41,8 +41,8 @@ Datum
 16 november 2026
 Betaalwijze
 iDEAL | Wero
-Kenmerk
-k3v9q2m7x1c8b5n4z6a0s2d9f7
+Nummer
+DIE-2026-00042
 Gegeven door
 Naam
 Zoë van den Berg
@@ -68,7 +68,8 @@ Stichting Dierenvreugd is een ANBI. Uw gift kan aftrekbaar zijn voor de inkomste
 Bewaar deze kwitantie bij uw administratie.
 Telefoon 030 123 45 67
 IBAN NL91 ABNA 0417 1643 00
-Btw-nummer NL123456789B01`);
+Btw-nummer NL123456789B01
+${aCheck.text}`);
   });
 
   test('leaves out what there is not, and a part of which nothing is left', async () => {
@@ -85,14 +86,15 @@ Datum
 16 november 2026
 Betaalwijze
 iDEAL | Wero
-Kenmerk
-k3v9q2m7x1c8b5n4z6a0s2d9f7
+Nummer
+DIE-2026-00042
 Ontvangen door
 Organisatie
 Stichting Dierenvreugd
 Met vriendelijke groet,
 Stichting Dierenvreugd
-Bewaar deze kwitantie bij uw administratie.`);
+Bewaar deze kwitantie bij uw administratie.
+${aCheck.text}`);
   });
 
   test('speaks to a donor without a name as the mail does, and leaves the row of the name out', async () => {
@@ -107,18 +109,20 @@ Bewaar deze kwitantie bij uw administratie.`);
     expect(structure).toContain('/Lang (nl-NL)');
     expect(structure).toContain('/Marked true');
     expect(structure).toContain('/DisplayDocTitle true');
-    expect(structure).toContain('(Kwitantie k3v9q2m7x1c8b5n4z6a0s2d9f7)');
+    expect(structure).toContain('(Kwitantie DIE-2026-00042)');
     expect(structure).toContain('(D:20261115233000Z)');
     expect(metadata).toContain('<rdf:li>Stichting Dierenvreugd</rdf:li>');
     const roles = [...structure.matchAll(/\/S \/(\w+)/g)].map(([, role]) => role);
-    expect(new Set(roles)).toEqual(new Set(['Document', 'H1', 'H2', 'P', 'L', 'LI', 'Lbl', 'LBody']));
+    expect(new Set(roles)).toEqual(
+      new Set(['Document', 'H1', 'H2', 'P', 'L', 'LI', 'Lbl', 'LBody', 'Figure']),
+    );
   });
 
   test('is the same to the byte when it is made again', async () => {
     for (const donorName of ['Zoë', 'Łukasz']) {
       const [first, second] = [
-        await renderReceipt(defaultPdfTemplate, aReceipt({ donorName }), { ...noImages, logo }),
-        await renderReceipt(defaultPdfTemplate, aReceipt({ donorName }), { ...noImages, logo }),
+        await renderReceipt(defaultPdfTemplate, aReceipt({ donorName }), { ...noImages, logo }, aCheck),
+        await renderReceipt(defaultPdfTemplate, aReceipt({ donorName }), { ...noImages, logo }, aCheck),
       ];
       expect(first.pdf.equals(second.pdf)).toBe(true);
     }
@@ -194,12 +198,17 @@ describe('a receipt', () => {
   });
 
   test('has the logo, with the name of the organisation for those who do not see it', async () => {
-    const { pdf } = await renderReceipt(defaultPdfTemplate, aReceipt(), { ...noImages, logo });
+    const { pdf } = await renderReceipt(defaultPdfTemplate, aReceipt(), { ...noImages, logo }, aCheck);
     expect(readPdf(pdf).structure).toMatch(/\/Subtype \/Image\n[^]*\/Alt \(Stichting Dierenvreugd\)/);
-    const without = await renderReceipt(JSON.stringify({ title: 'x', showLogo: false }), aReceipt(), {
-      ...noImages,
-      logo,
-    });
+    const without = await renderReceipt(
+      JSON.stringify({ title: 'x', showLogo: false }),
+      aReceipt(),
+      {
+        ...noImages,
+        logo,
+      },
+      aCheck,
+    );
     expect(readPdf(without.pdf).structure).not.toContain('/Image\n');
   });
 
@@ -227,17 +236,23 @@ describe('a receipt', () => {
       'Boven de velden',
       'Bedrag',
       '€\u00a01.250,00',
+      ...aCheck.text.split('\n'),
     ]);
   });
 
   test('has a picture of a signature between the greeting and the name', async () => {
     const template = { title: 'x', signature: 'Met groet,\nNoor', signatureImageUrl: 'https://a.nl/h.png' };
-    const { pdf } = await renderReceipt(JSON.stringify(template), aReceipt(), {
-      ...noImages,
-      signature: logo,
-    });
+    const { pdf } = await renderReceipt(
+      JSON.stringify(template),
+      aReceipt(),
+      {
+        ...noImages,
+        signature: logo,
+      },
+      aCheck,
+    );
     const { pages, structure } = readPdf(pdf);
-    expect(pages[0]).toEqual(['x', 'Met groet,', 'Noor']);
+    expect(pages[0]).toEqual(['x', 'Met groet,', 'Noor', ...aCheck.text.split('\n')]);
     expect(structure).toContain('/Alt (Handtekening)');
   });
 
@@ -246,16 +261,21 @@ describe('a receipt', () => {
       ...(JSON.parse(defaultPdfTemplate) as PdfTemplate),
       signatureImageUrl: 'https://a.nl/h.png',
     });
-    const { pdf } = await renderReceipt(template, aReceipt(), { logo, signature: logo });
+    const { pdf } = await renderReceipt(template, aReceipt(), { logo, signature: logo }, aCheck);
     expect(readPdf(pdf).pages).toHaveLength(1);
   });
 
   test('goes without a logo that cannot be drawn', async () => {
     const broken = restoreImage(Buffer.from('geen plaatje'));
-    const { pdf, problem, cause } = await renderReceipt(defaultPdfTemplate, aReceipt(), {
-      ...noImages,
-      logo: broken,
-    });
+    const { pdf, problem, cause } = await renderReceipt(
+      defaultPdfTemplate,
+      aReceipt(),
+      {
+        ...noImages,
+        logo: broken,
+      },
+      aCheck,
+    );
     expect(readPdf(pdf).pages[0]).toContain('Zoë van den Berg');
     expect(problem).toBe('Met de PDF template kon geen kwitantie worden gemaakt');
     expect(cause).toBeInstanceOf(Error);

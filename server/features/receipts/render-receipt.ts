@@ -1,6 +1,6 @@
 import { fillTemplate, parsePdfTemplate, type PdfTemplate } from '../../../contract/templates.ts';
 import { PdfTooLong } from '../../platform/pdf/pdf-pen.ts';
-import type { PdfSheet } from '../../platform/pdf/pdf-sheet.ts';
+import type { PdfCheck, PdfSheet } from '../../platform/pdf/pdf-sheet.ts';
 import type { PdfImage } from '../../platform/pdf/prepare-image.ts';
 import { renderPdf } from '../../platform/pdf/render-pdf.ts';
 import { defaultPdfTemplate } from '../settings/default-templates.ts';
@@ -31,24 +31,31 @@ export async function renderReceipt(
   template: string,
   receipt: ReceiptFacts,
   images: ReceiptImages,
+  check: PdfCheck | null,
 ): Promise<Receipt> {
   const parsed = parsePdfTemplate(template);
-  if ('problem' in parsed) return { pdf: await renderDefault(receipt, images), problem: parsed.problem };
+  if ('problem' in parsed)
+    return { pdf: await renderDefault(receipt, images, check), problem: parsed.problem };
   try {
-    return { pdf: await renderPdf(makeSheet(parsed.template, receipt, images)), problem: null };
+    return { pdf: await renderPdf(makeSheet(parsed.template, receipt, images, check)), problem: null };
   } catch (error) {
-    if (error instanceof PdfTooLong) return { pdf: await renderDefault(receipt, images), problem: tooLong };
-    return { pdf: await renderDefault(receipt, noImages), problem: unusable, cause: error };
+    if (error instanceof PdfTooLong)
+      return { pdf: await renderDefault(receipt, images, check), problem: tooLong };
+    return { pdf: await renderDefault(receipt, noImages, check), problem: unusable, cause: error };
   }
 }
 
 const tooLong = 'De PDF template geeft een kwitantie van meer dan tien bladzijden';
 const unusable = 'Met de PDF template kon geen kwitantie worden gemaakt';
 
-function renderDefault(receipt: ReceiptFacts, images: ReceiptImages): Promise<Buffer> {
+function renderDefault(
+  receipt: ReceiptFacts,
+  images: ReceiptImages,
+  check: PdfCheck | null,
+): Promise<Buffer> {
   const parsed = parsePdfTemplate(defaultPdfTemplate);
   if ('problem' in parsed) throw new Error(`the default template is not valid: ${parsed.problem}`);
-  return renderPdf(makeSheet(parsed.template, receipt, images));
+  return renderPdf(makeSheet(parsed.template, receipt, images, check));
 }
 
 /** A row without a value, and a section without rows or text, has nothing to say and is left out. */
@@ -56,6 +63,7 @@ function makeSheet(
   template: PdfTemplate,
   receipt: ReceiptFacts,
   { logo, signature }: ReceiptImages,
+  check: PdfCheck | null,
 ): PdfSheet {
   const values = pdfValuesOf(receipt);
   // A sentence speaks to the donor as the mail does; a row without a name is left out.
@@ -64,7 +72,7 @@ function makeSheet(
   const heading = fill(template.title);
   return {
     heading,
-    documentTitle: `${heading} ${receipt.donationNumber}`,
+    documentTitle: `${heading} ${receipt.receiptNumber ?? receipt.donationNumber}`,
     author: receipt.organisationName,
     createdAt: receipt.donatedAt,
     colour: receipt.primaryColor,
@@ -88,6 +96,7 @@ function makeSheet(
       .filter(({ text, rows }) => text !== '' || rows.length > 0),
     closing: fill(template.signature),
     signature: template.signatureImageUrl ? signature : null,
+    check,
     footer: fill(template.footerText),
   };
 }

@@ -10,6 +10,7 @@ export const sampleGift: Omit<ReceiptFacts, keyof OrganisationFacts> = {
   currency: pdfPlaceholders.currency.sample,
   donatedAt: new Date('2026-11-15T12:00:00Z'),
   donationNumber: pdfPlaceholders.donationNumber.sample,
+  receiptNumber: pdfPlaceholders.receiptNumber.sample,
   isMonthly: true,
   paymentMethod: pdfPlaceholders.paymentMethod.sample,
   isTest: false,

@@ -3,6 +3,7 @@ import type { OrganisationScope, Scope } from '../../platform/database/scope.ts'
 import type { Deps } from '../../platform/deps.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { refuseUnknownOrganisation } from '../organisations/find-organisation.ts';
+import { showCheck } from '../papers/prove-paper.ts';
 import { type EffectiveSettings, readEffectiveSettings } from '../settings/queries.ts';
 import { composeConfirmation } from './compose-confirmation.ts';
 import { unusableDraft } from './errors.ts';
@@ -51,13 +52,20 @@ export async function sendTestMail(deps: Deps, test: TestMail): Promise<void> {
     amountCents: test.amountCents,
     returnedCents: 0,
     donationNumber: 'TEST',
+    receiptNumber: 'TEST',
     donorName: test.name,
     donorEmail: test.to,
     customMessage: test.customMessage,
     stopUrl: gift.isMonthly ? new URL('/maandgift/voorbeeld', deps.publicUrl).href : null,
   };
   const images = await loadReceiptImages(deps, templates, receipt.logoUrl, settings('pdf_template'));
-  const { mail, problems } = await composeConfirmation(deps, settings, receipt, images);
+  const { mail, problems } = await composeConfirmation(
+    deps,
+    settings,
+    receipt,
+    images,
+    showCheck(deps, receipt),
+  );
   // The default in the place of what somebody is writing would say that all is well.
   const [problem] = problems;
   if (problem && Object.values(drafts).some((draft) => draft !== undefined)) throw unusableDraft(problem);

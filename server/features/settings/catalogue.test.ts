@@ -3,7 +3,16 @@ import { settingCategories } from '../../../contract/settings.ts';
 import { catalogue, definitionOf, isSettingKey, settingKeys, type SettingKey } from './catalogue.ts';
 
 /** What a receipt for the Tax Administration needs besides. */
-const addedForReceipts = ['org_phone', 'org_vat', 'org_bank', 'org_kvk', 'org_rsin', 'org_anbi'];
+const addedForReceipts = [
+  'org_phone',
+  'org_vat',
+  'org_bank',
+  'org_kvk',
+  'org_rsin',
+  'org_anbi',
+  'org_anbi_cultural',
+  'org_paper_prefix',
+];
 
 /** What an organisation may say and ask on its form. */
 const addedForForm = ['form_amounts', 'form_frequency', 'form_heading', 'form_introduction', 'form_thanks'];

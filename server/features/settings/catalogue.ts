@@ -268,6 +268,23 @@ export const catalogue = {
     check: check.yesOrNo,
     defaultValue: 'nee',
   },
+  org_anbi_cultural: {
+    name: 'Culturele ANBI',
+    description: 'Of u een culturele ANBI bent: voor giften daaraan geldt een extra aftrek.',
+    category: 'organization',
+    scope: 'organisation',
+    check: check.yesOrNo,
+    defaultValue: 'nee',
+  },
+  org_paper_prefix: {
+    name: 'Begin van bewijsnummers',
+    description:
+      'Twee tot zes letters of cijfers waarmee de nummers van uw kwitanties en jaaroverzichten beginnen.',
+    category: 'organization',
+    scope: 'organisation',
+    check: check.paperPrefix,
+    placeholder: 'OH',
+  },
   org_username: {
     name: 'Gebruikersnaam',
     description: 'De gebruikersnaam van uw account.',

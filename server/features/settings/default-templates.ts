@@ -27,7 +27,7 @@ export const defaultPdfTemplate = JSON.stringify(
           { label: 'Project', value: '{{projectName}}' },
           { label: 'Datum', value: '{{date}}' },
           { label: 'Betaalwijze', value: '{{paymentMethod}}' },
-          { label: 'Kenmerk', value: '{{donationNumber}}' },
+          { label: 'Nummer', value: '{{receiptNumber}}' },
         ],
       },
       {

@@ -50,6 +50,12 @@ export const rsin: SettingCheck = singleLine({ max: 20 }).check(
   z.refine(passesElevenProof, { error: 'Dit is geen geldig RSIN. Kijk of er geen cijfer verkeerd staat.' }),
 );
 
+export const paperPrefix: SettingCheck = singleLine({ max: 10 }).check(
+  z.toUpperCase(),
+  z.regex(/^[A-Z0-9]{2,6}$/, { error: 'Kies twee tot zes letters of cijfers.', abort: true }),
+  z.refine((text) => text !== 'TEST', { error: 'TEST staat al voor de bewijzen van testdonaties.' }),
+);
+
 export const yesOrNo: SettingCheck = z
   .string()
   .check(z.refine((text) => text === 'ja' || text === 'nee', { error: 'Kies ja of nee.' }));

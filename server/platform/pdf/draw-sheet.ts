@@ -1,3 +1,4 @@
+import { encode } from 'uqr';
 import { heightOf, PdfPen, type TextStyle } from './pdf-pen.ts';
 import type { PdfRow, PdfSheet } from './pdf-sheet.ts';
 
@@ -19,7 +20,7 @@ const styles = {
 
 const labelWidth = 130;
 const columnGap = 12;
-const rowPadding = 3;
+const rowPadding = 2.5;
 /** What is no higher than this is not spread over two pages. */
 const maxUnbroken = 120;
 /** Low enough for a full receipt with a logo to stay on one page. */
@@ -39,9 +40,9 @@ export function drawSheet(document: PDFKit.PDFDocument, sheet: PdfSheet): void {
   }
   pen.write('P', sheet.introduction, styles.introduction);
   for (const section of sheet.sections) drawSection(pen, section);
-  pen.y += 16;
+  pen.y += 14;
   drawClosing(pen, sheet);
-  drawFooter(pen, sheet.footer);
+  drawFooter(pen, sheet);
   pen.numberPages(styles.footer);
 }
 
@@ -59,7 +60,7 @@ function drawClosing(pen: PdfPen, { closing, signature }: PdfSheet): void {
 }
 
 function drawSection(pen: PdfPen, { title, text, rows }: PdfSheet['sections'][number]): void {
-  pen.y += 16;
+  pen.y += 14;
   // A title at the foot of a page, with its rows on the next, belongs to nothing.
   pen.makeRoom(heightOf(styles.sectionTitle) + heightOf(styles.prominentValue) + 4 * rowPadding);
   pen.write('H2', title, styles.sectionTitle);
@@ -92,8 +93,19 @@ function drawRow(pen: PdfPen, list: PDFKit.PDFStructureElement, { label, value, 
   pen.y += rowPadding;
 }
 
-/** At the foot of the last page, or below the rest where that comes lower. */
-function drawFooter(pen: PdfPen, footer: string): void {
-  pen.y = Math.max(pen.y + 8, pen.bottom - pen.heightOfText(footer, styles.footer));
-  pen.write('P', footer, styles.footer);
+/** Large enough for a phone that is held over a print. */
+const codeSize = 60;
+
+/** At the foot of the last page, or below the rest where that comes lower; with the code to check it by at its right. */
+function drawFooter(pen: PdfPen, { footer, check }: PdfSheet): void {
+  const text = [footer, check?.text].filter(Boolean).join('\n');
+  const width = check ? pen.width - codeSize - columnGap : pen.width;
+  const height = Math.max(pen.heightOfText(text, styles.footer, width), check ? codeSize : 0);
+  pen.y = Math.max(pen.y + 8, pen.bottom - height);
+  if (check) {
+    pen.makeRoom(Math.min(height, maxUnbroken));
+    // Without a border of its own: the sheet is white.
+    pen.code(encode(check.url, { ecc: 'M', border: 0 }).data, `QR-code naar ${check.url}`, codeSize);
+  }
+  pen.write('P', text, styles.footer, width);
 }

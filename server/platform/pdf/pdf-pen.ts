@@ -7,7 +7,7 @@ export interface TextStyle {
   colour: string;
 }
 
-const margins = { left: 56, right: 56, top: 52, bottom: 56 };
+const margins = { left: 56, right: 56, top: 46, bottom: 48 };
 const lineSpacing = 1.45;
 const maxPages = 10;
 
@@ -56,8 +56,8 @@ export class PdfPen {
     return text ? breakLines(text, width, measure) : [];
   }
 
-  heightOfText(text: string, style: TextStyle): number {
-    return this.linesOf(text, style, this.width).length * heightOf(style);
+  heightOfText(text: string, style: TextStyle, width = this.width): number {
+    return this.linesOf(text, style, width).length * heightOf(style);
   }
 
   /** Makes sure that so much fits on this page, by starting the next one if not. */
@@ -71,10 +71,10 @@ export class PdfPen {
   }
 
   /** Writes a block of text as one element. */
-  write(type: string, text: string, style: TextStyle): void {
+  write(type: string, text: string, style: TextStyle, width = this.width): void {
     if (!text) return;
     const element = this.addElement(type);
-    for (const line of this.linesOf(text, style, this.width)) {
+    for (const line of this.linesOf(text, style, width)) {
       this.makeRoom(heightOf(style));
       this.put(element, line, style, this.left);
       this.y += heightOf(style);
@@ -85,6 +85,25 @@ export class PdfPen {
     const element = this.addElement('Figure', { alt });
     element.add(() => this.#document.image(bytes, this.left, this.y, { fit: box, valign: 'center' }));
     this.y += box[1];
+  }
+
+  /** Black squares where there is true, at the right; the pen stays where it is. */
+  code(modules: readonly (readonly boolean[])[], alt: string, size: number): void {
+    const side = size / modules.length;
+    const { y } = this;
+    const left = this.left + this.width - size;
+    this.addElement('Figure', { alt }).add(() => {
+      modules.forEach((row, line) => {
+        // A run of squares is one rectangle: fewer of them, and no hairlines in between.
+        for (let from = row.indexOf(true); from !== -1;) {
+          const end = row.indexOf(false, from);
+          const until = end === -1 ? row.length : end;
+          this.#document.rect(left + from * side, y + line * side, (until - from) * side, side);
+          from = row.indexOf(true, until);
+        }
+      });
+      this.#document.fill('#000000');
+    });
   }
 
   rule(colour: string): void {

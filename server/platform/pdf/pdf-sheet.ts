@@ -7,6 +7,15 @@ export interface PdfRow {
   isProminent?: boolean;
 }
 
+/** What lets somebody check that the sheet is real, in its footer. */
+export interface PdfCheck {
+  /** What the QR code says. */
+  url: string;
+  text: string;
+  /** Goes along inside the PDF; null for an example. */
+  attachment: { filename: string; contentType: string; description: string; content: Buffer } | null;
+}
+
 /** A sheet as a letter has it. An empty text is left out. */
 export interface PdfSheet {
   heading: string;
@@ -23,5 +32,6 @@ export interface PdfSheet {
   closing: string;
   /** Stands after the first line of the closing. */
   signature: PdfImage | null;
+  check: PdfCheck | null;
   footer: string;
 }

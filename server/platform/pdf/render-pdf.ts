@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { drawSheet } from './draw-sheet.ts';
 import { registerFonts } from './pdf-fonts.ts';
-import type { PdfSheet } from './pdf-sheet.ts';
+import type { PdfCheck, PdfSheet } from './pdf-sheet.ts';
 import { printable } from './printable.ts';
 
 /** Makes a tagged PDF on A4. The same sheet gives the same bytes. Throws PdfTooLong past ten pages. */
@@ -29,8 +29,23 @@ export async function renderPdf(written: PdfSheet): Promise<Buffer> {
   });
   await registerFonts(document, textsOf(sheet));
   drawSheet(document, sheet);
+  if (sheet.check?.attachment) attach(document, sheet.check.attachment, sheet.createdAt);
   document.end();
   return buffer(document);
+}
+
+function attach(
+  document: PDFKit.PDFDocument,
+  { filename, contentType, description, content }: NonNullable<PdfCheck['attachment']>,
+  createdAt: Date,
+): void {
+  document.file(content, {
+    name: filename,
+    type: contentType,
+    description,
+    creationDate: createdAt,
+    modifiedDate: createdAt,
+  });
 }
 
 /**
@@ -57,6 +72,7 @@ function makePrintable(sheet: PdfSheet): PdfSheet {
       rows: rows.map((row) => ({ ...row, label: printable(row.label), value: printable(row.value) })),
     })),
     closing: printable(sheet.closing),
+    check: sheet.check && { ...sheet.check, text: printable(sheet.check.text) },
     footer: printable(sheet.footer),
   };
 }
@@ -67,6 +83,7 @@ function textsOf(sheet: PdfSheet): string[] {
     sheet.notice,
     sheet.introduction,
     sheet.closing,
+    sheet.check?.text ?? '',
     sheet.footer,
     ...sheet.sections.flatMap(({ title, text, rows }) => [
       title,

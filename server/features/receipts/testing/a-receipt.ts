@@ -1,3 +1,4 @@
+import type { PdfCheck } from '../../../platform/pdf/pdf-sheet.ts';
 import type { ReceiptFacts } from '../receipt-facts.ts';
 
 /** A gift of which everything is known, except for what is given. */
@@ -10,6 +11,7 @@ export function aReceipt(given: Partial<ReceiptFacts> = {}): ReceiptFacts {
     // Already the 16th in Amsterdam.
     donatedAt: new Date('2026-11-15T23:30:00Z'),
     donationNumber: 'k3v9q2m7x1c8b5n4z6a0s2d9f7',
+    receiptNumber: 'DIE-2026-00042',
     isMonthly: true,
     paymentMethod: 'iDEAL | Wero',
     isTest: false,
@@ -57,3 +59,15 @@ export function aBareReceipt(given: Partial<ReceiptFacts> = {}): ReceiptFacts {
     ...given,
   });
 }
+
+/** What every receipt carries to be checked by. */
+export const aCheck: PdfCheck = {
+  url: 'https://gulhart.example/controle/K3V9Q2M7X1C8B5N4Z6A0S2D9',
+  text: 'Nummer DIE-2026-00042, controlecode K3V9-Q2M7-X1C8-B5N4-Z6A0-S2D9.\nIs dit bewijs echt? Scan de code.',
+  attachment: {
+    filename: 'gulhart-bewijs.json',
+    contentType: 'application/json',
+    description: 'Ondertekende gegevens van dit bewijs',
+    content: Buffer.from(JSON.stringify({ jws: 'e30.'.repeat(200) })),
+  },
+};

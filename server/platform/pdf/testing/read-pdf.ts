@@ -6,6 +6,8 @@ export interface ReadPdf {
   /** Everything that is not a stream, as text. */
   structure: string;
   metadata: string;
+  /** What goes along inside it, by its name. */
+  attachments: Map<string, Buffer>;
 }
 
 /** Reads back the text of a PDF that pdfkit made, without any program beside it: glyphs by the fonts' own tables. */
@@ -14,7 +16,8 @@ export function readPdf(pdf: Buffer): ReadPdf {
   for (const match of pdf.toString('latin1').matchAll(/(\d+) 0 obj\n([\s\S]*?)\nendobj/g)) {
     const [, number = '', content = ''] = match;
     const [dictionary = '', ...rest] = content.split('\nstream\n');
-    const raw = Buffer.from(rest.join('\nstream\n').replace(/\n?\nendstream$/, ''), 'latin1');
+    const length = Number(/\/Length (\d+)/.exec(dictionary)?.[1] ?? 0);
+    const raw = Buffer.from(rest.join('\nstream\n'), 'latin1').subarray(0, length);
     objects.set(number, { dictionary, stream: dictionary.includes('/FlateDecode') ? inflateSync(raw) : raw });
   }
   const resolve = (reference: string | undefined) => objects.get(reference ?? '');
@@ -35,6 +38,14 @@ export function readPdf(pdf: Buffer): ReadPdf {
     pages: contents.map((content) => linesOf(content, fonts)),
     structure: [...objects.values()].map(({ dictionary }) => dictionary).join('\n'),
     metadata: metadata?.stream.toString() ?? '',
+    attachments: new Map(
+      [...objects.values()].flatMap(({ dictionary }) => {
+        if (!dictionary.includes('/Type /Filespec')) return [];
+        const name = /\/F \(([^)]*)\)/.exec(dictionary)?.[1] ?? '';
+        const file = resolve(/\/F (\d+) 0 R/.exec(dictionary)?.[1]);
+        return file ? [[name, file.stream]] : [];
+      }),
+    ),
   };
 }
 

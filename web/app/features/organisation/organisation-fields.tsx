@@ -167,6 +167,31 @@ export function TaxFields(fields: FieldsProps) {
           <option value="ja">Ja, wij zijn een ANBI</option>
         </Select>
       </Field>
+      {form.watch('org_anbi') === 'ja' && (
+        <Field
+          label="Culturele ANBI"
+          hint="Alleen als de Belastingdienst u zo heeft aangewezen."
+          error={errors.org_anbi_cultural?.message}
+        >
+          <Select {...form.register('org_anbi_cultural')}>
+            <option value="nee">Nee</option>
+            <option value="ja">Ja, wij zijn een culturele ANBI</option>
+          </Select>
+        </Field>
+      )}
+      <Field
+        label="Begin van bewijsnummers"
+        note="optioneel"
+        hint="Twee tot zes letters of cijfers waarmee uw kwitanties en jaaroverzichten beginnen, zoals OH-2026-00042. Laat u het leeg, dan nemen wij de letters van uw naam."
+        error={errors.org_paper_prefix?.message}
+      >
+        <Input
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={6}
+          {...wire('org_paper_prefix', fields)}
+        />
+      </Field>
     </Section>
   );
 }

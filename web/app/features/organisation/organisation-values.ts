@@ -17,6 +17,8 @@ export const organisationKeys = [
   'org_vat',
   'org_bank',
   'org_anbi',
+  'org_anbi_cultural',
+  'org_paper_prefix',
   'custom_success_url',
   'custom_cancel_url',
 ] as const;
@@ -45,6 +47,8 @@ export function storedOrganisationValues(settings: readonly Setting[]): Organisa
     org_vat: valueOf('org_vat'),
     org_bank: valueOf('org_bank'),
     org_anbi: holding('org_anbi') || 'nee',
+    org_anbi_cultural: holding('org_anbi_cultural') || 'nee',
+    org_paper_prefix: valueOf('org_paper_prefix'),
     custom_success_url: valueOf('custom_success_url'),
     custom_cancel_url: valueOf('custom_cancel_url'),
   };

@@ -1,0 +1,96 @@
+import * as z from 'zod/mini';
+
+/**
+ * What a receipt or a yearly overview says, as it is signed and put inside the PDF. Whoever holds the paper can check it
+ * with nothing but this and the public keys of the server that issued it.
+ */
+
+/** What is attached to the PDF, and under which name. */
+export const proofFilename = 'gulhart-bewijs.json';
+export const paperProof = z.object({ jws: z.string().check(z.maxLength(1_000_000)) });
+
+/** Where a server publishes the keys that it has ever signed with. */
+export const keysPath = '/.well-known/gulhart-keys.json';
+export const publishedKeys = z.object({
+  keys: z.array(
+    z.object({
+      kty: z.literal('OKP'),
+      crv: z.literal('Ed25519'),
+      alg: z.literal('EdDSA'),
+      use: z.literal('sig'),
+      kid: z.string().check(z.maxLength(100)),
+      x: z.string().check(z.maxLength(100)),
+      /** When it began to sign, and when it stopped; null while it signs. */
+      from: z.string().check(z.maxLength(40)),
+      until: z.nullable(z.string().check(z.maxLength(40))),
+    }),
+  ),
+});
+export type PublishedKeys = z.infer<typeof publishedKeys>;
+
+export const proofHeader = z.object({
+  alg: z.literal('EdDSA'),
+  typ: z.literal('gulhart-bewijs'),
+  kid: z.string().check(z.maxLength(100)),
+});
+
+const words = z.string().check(z.maxLength(2_000));
+const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
+const cents = z.number().check(z.int());
+const paperNumber = z.string().check(z.maxLength(60));
+
+/** From a day to a day, both of them included. */
+const period = z.object({ from: day, until: day });
+export type Period = z.infer<typeof period>;
+
+const paperLine = z.object({
+  /** The day that the gift was paid. */
+  date: day,
+  amountCents: cents,
+  /** What of it has gone back to the donor. */
+  returnedCents: cents,
+  kind: z.enum(['once', 'monthly']),
+  /** Of its receipt: a gift that stands on two papers is one gift. */
+  number: paperNumber,
+});
+export type PaperLine = z.infer<typeof paperLine>;
+
+export const paperFacts = z.object({
+  version: z.literal(1),
+  /** The server that issued it, as https://www.gulhart.example. */
+  issuer: z.string().check(z.maxLength(500)),
+  kind: z.enum(['receipt', 'overview']),
+  /** Made with a test key: no money moved. */
+  isTest: z.boolean(),
+  number: paperNumber,
+  code: z.string().check(z.maxLength(60)),
+  issuedOn: day,
+  /** The number of the overview that it takes the place of. */
+  replaces: z.nullable(paperNumber),
+  organisation: z.object({
+    id: z.string().check(z.maxLength(100)),
+    name: words,
+    address: z.nullable(words),
+    rsin: z.nullable(words),
+  }),
+  donor: z.object({ name: z.nullable(words), address: z.nullable(words) }),
+  /** The calendar year in which the gifts were paid. */
+  year: z.number().check(z.int()),
+  /** When in that year the organisation was an ANBI, and a cultural one. */
+  anbi: z.array(period),
+  culturalAnbi: z.array(period),
+  lines: z.array(paperLine),
+  /** What went back in this year of gifts of earlier years. It is not taken from the total. */
+  returnedOfEarlierYears: z.array(
+    z.object({ date: day, amountCents: cents, givenOn: day, number: paperNumber }),
+  ),
+  /** What was given in this year and has not gone back. */
+  totalCents: cents,
+});
+export type PaperFacts = z.infer<typeof paperFacts>;
+
+/** What an overview keeps of it: the rest is known from elsewhere, and told anew each time it is drawn. */
+export type KeptFacts = Omit<
+  PaperFacts,
+  'version' | 'issuer' | 'kind' | 'isTest' | 'number' | 'code' | 'issuedOn'
+>;

@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import type { Environment } from '../../../contract/environments.ts';
+import type { KeptFacts } from '../../../contract/paper-facts.ts';
+import type { OrganisationTransaction } from '../../platform/database/database.ts';
+import type { Donation } from '../donations/donation.ts';
+import type { EffectiveSettings } from '../settings/queries.ts';
+import { newPaperCode } from './paper-code.ts';
+import { prefixOf } from './paper-prefix.ts';
+import type { Paper } from './paper.ts';
+import { findReceiptPaper } from './store.ts';
+
+/** The receipt of a gift that was paid: the same one however often it is asked for. */
+export async function issueReceipt(
+  transaction: OrganisationTransaction,
+  settings: EffectiveSettings,
+  donation: Donation,
+  now: Date,
+): Promise<Paper> {
+  const issued = await findReceiptPaper(transaction, donation.donation_id);
+  return (
+    issued ??
+    issue(transaction, settings, {
+      kind: 'receipt',
+      environment: donation.environment,
+      amountCents: donation.amount_cents,
+      at: now,
+      donationId: donation.donation_id,
+    })
+  );
+}
+
+export interface OverviewToIssue {
+  environment: Environment;
+  year: number;
+  /** In lower case. */
+  donorEmail: string;
+  facts: KeptFacts;
+}
+
+/**
+ * The overview of a donor's year. The one that was issued before is given back, unless this one is to take its place:
+ * then it gets a number of its own, and the other says so from now on.
+ */
+export async function issueOverview(
+  transaction: OrganisationTransaction,
+  settings: EffectiveSettings,
+  { facts, ...overview }: OverviewToIssue,
+  now: Date,
+): Promise<Paper> {
+  return issue(transaction, settings, {
+    kind: 'overview',
+    ...overview,
+    amountCents: facts.totalCents,
+    at: now,
+    facts,
+    replaces: facts.replaces,
+  });
+}
+
+interface PaperToIssue {
+  kind: Paper['kind'];
+  environment: Environment;
+  amountCents: number;
+  at: Date;
+  donationId?: string;
+  year?: number;
+  donorEmail?: string;
+  facts?: KeptFacts;
+  replaces?: string | null;
+}
+
+async function issue(
+  transaction: OrganisationTransaction,
+  settings: EffectiveSettings,
+  paper: PaperToIssue,
+): Promise<Paper> {
+  const prefix = settings('org_paper_prefix') || prefixOf(settings('org_name'));
+  const { rows } = await sql<Paper>`select * from issue_paper(
+    ${paper.kind}, ${paper.environment}, ${paper.environment === 'test' ? `TEST-${prefix}` : prefix}, ${newPaperCode()},
+    ${paper.amountCents}, ${paper.at}, ${paper.donationId ?? null}, ${paper.year ?? null},
+    ${paper.donorEmail ?? null}, ${paper.facts ? JSON.stringify(paper.facts) : null}, ${paper.replaces ?? null}
+  )`.execute(transaction);
+  return rows[0]!;
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { newPaperCode, printPaperCode, readPaperCode } from './paper-code.ts';
+import { prefixOf } from './paper-prefix.ts';
+
+test('a code is read back however somebody types it from a paper', () => {
+  const code = newPaperCode();
+  expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{24}$/);
+  const printed = printPaperCode(code);
+  expect(printed).toMatch(/^(.{4}-){5}.{4}$/);
+  const typed = printed.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l');
+  for (const each of [code, printed, typed, ` ${printed} `]) expect(readPaperCode(each)).toBe(code);
+});
+
+test.each(['', 'ABCD', 'u'.repeat(24), '0'.repeat(23), '0'.repeat(25), "'; drop table paper;"])(
+  '%j is no code',
+  (typed) => expect(readPaperCode(typed)).toBeUndefined(),
+);
+
+test.each([
+  ['Stichting De Open Hand', 'OH'],
+  ['Stichting Dierenvreugd', 'DIE'],
+  ['Éénheid Élan', 'EE'],
+  ['Vrienden van het Oude Raadhuis te Sneek', 'VORS'],
+  ['Stichting', 'GIFT'],
+  ['東京', 'GIFT'],
+  ['', 'GIFT'],
+])('the papers of %j begin with %s', (name, prefix) => expect(prefixOf(name)).toBe(prefix));

@@ -1,0 +1,142 @@
+import { createPublicKey, verify } from 'node:crypto';
+import { beforeEach, describe, expect, test } from 'vitest';
+import {
+  paperFacts,
+  paperProof,
+  proofFilename,
+  publishedKeys,
+  type PaperFacts,
+} from '../../../contract/paper-facts.ts';
+import { readPdf } from '../../platform/pdf/testing/read-pdf.ts';
+import { aRecordedDonation } from '../../testing/a-recorded-donation.ts';
+import { aTenant, type LoggedIn } from '../../testing/builders.ts';
+import { useTestWorld } from '../../testing/test-world.ts';
+import { publishKeys, resealSigningKeys, rotateSigningKey } from './signing-keys.ts';
+
+const world = useTestWorld();
+let organisation: LoggedIn;
+
+beforeEach(async () => {
+  await world.forgetAttempts();
+  organisation = await aTenant(world, 'Stichting De Open Hand');
+});
+
+const aGift = (change: object = {}) =>
+  aRecordedDonation(world, organisation, { completed_at: new Date(), ...change });
+
+const download = async (donationId: string, visitor = organisation) => {
+  const answer = await visitor.get(`/api/admin/donations/${donationId}/receipt.pdf`);
+  expect(answer.statusCode).toBe(200);
+  return answer.rawPayload;
+};
+
+const proofIn = (pdf: Buffer) =>
+  paperProof.parse(JSON.parse(readPdf(pdf).attachments.get(proofFilename)!.toString()));
+
+/** As a stranger would check it: with nothing but the paper and the published keys. */
+async function readProof(pdf: Buffer): Promise<PaperFacts> {
+  const [header = '', payload = '', signature = ''] = proofIn(pdf).jws.split('.');
+  const { kid } = JSON.parse(Buffer.from(header, 'base64url').toString()) as { kid: string };
+  const { keys } = publishedKeys.parse(await publishKeys(world.deps));
+  const { kty, crv, x } = keys.find((each) => each.kid === kid)!;
+  const key = createPublicKey({ key: { kty, crv, x }, format: 'jwk' });
+  const signed = Buffer.from(`${header}.${payload}`);
+  expect(verify(null, signed, key, Buffer.from(signature, 'base64url'))).toBe(true);
+  return paperFacts.parse(JSON.parse(Buffer.from(payload, 'base64url').toString()));
+}
+
+describe('a receipt', () => {
+  test('has a number and a code, and carries signed what it says', async () => {
+    await organisation.post('/api/admin/settings', { key: 'org_rsin', value: '123456782' });
+    await organisation.post('/api/admin/settings', { key: 'org_anbi', value: 'ja' });
+    const donationId = await aGift();
+    const pdf = await download(donationId);
+    const facts = await readProof(pdf);
+    const year = new Date().getFullYear();
+    expect(facts).toMatchObject({
+      kind: 'receipt',
+      isTest: false,
+      number: `OH-${year}-00001`,
+      organisation: { id: organisation.id, name: 'Stichting De Open Hand', rsin: '123456782' },
+      lines: [{ amountCents: 12_50, returnedCents: 0, number: `OH-${year}-00001` }],
+      totalCents: 12_50,
+    });
+    expect(facts.anbi).toEqual([{ from: expect.any(String), until: `${year}-12-31` }]);
+    const printed = readPdf(pdf).pages.flat().join('\n');
+    expect(printed).toContain(`Nummer OH-${year}-00001`);
+    expect(printed.replaceAll('-', '')).toContain(facts.code);
+  });
+
+  test('is the same paper each time it is asked for, also at once', async () => {
+    const donationId = await aGift();
+    const papers = await Promise.all([1, 2, 3, 4].map(() => download(donationId)));
+    const facts = await Promise.all(papers.map(readProof));
+    expect(new Set(facts.map(({ number, code }) => `${number} ${code}`)).size).toBe(1);
+    const next = await download(await aGift());
+    expect((await readProof(next)).number).toMatch(/-00002$/);
+  });
+
+  test('leaves no number out, however many are issued at once', async () => {
+    const donationIds = await Promise.all(Array.from({ length: 12 }, () => aGift()));
+    const facts = await Promise.all(donationIds.map(async (id) => readProof(await download(id))));
+    const serials = facts.map(({ number }) => Number(number.split('-').at(-1)));
+    expect(serials.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 12 }, (_, index) => index + 1));
+  });
+
+  test('of a test donation counts in a series of its own, and says so', async () => {
+    await organisation.post('/api/admin/settings', { key: 'org_paper_prefix', value: 'hand' });
+    const real = await download(await aGift());
+    const trial = await download(await aGift({ environment: 'test' }));
+    expect((await readProof(real)).number).toMatch(/^HAND-\d{4}-00001$/);
+    expect(await readProof(trial)).toMatchObject({
+      number: expect.stringMatching(/^TEST-HAND-\d{4}-00001$/),
+      isTest: true,
+    });
+  });
+
+  test('says what held on the day of the gift, not what holds today', async () => {
+    await organisation.post('/api/admin/settings', { key: 'org_anbi', value: 'ja' });
+    const donationId = await aGift();
+    expect(
+      readPdf(await download(donationId))
+        .pages.flat()
+        .join(' '),
+    ).toContain('is een ANBI');
+    await world.owner.query(
+      `update setting_period set valid_from = current_date - 10, valid_until = current_date - 5 where organisation_id = $1`,
+      [organisation.id],
+    );
+    const pdf = await download(donationId);
+    expect(readPdf(pdf).pages.flat().join(' ')).not.toContain('is een ANBI');
+  });
+
+  test('that is a preview is signed by nobody', async () => {
+    const answer = await organisation.post('/api/admin/receipt-preview', {
+      pdfTemplate: JSON.stringify({ title: 'Kwitantie' }),
+    });
+    expect(readPdf(answer.rawPayload).attachments.size).toBe(0);
+    expect(readPdf(answer.rawPayload).pages.flat().join('\n')).toContain('controlecode');
+  });
+});
+
+describe('the keys', () => {
+  test('are replaced, and what was signed with the old one is still proven', async () => {
+    const donationId = await aGift();
+    const before = await download(donationId);
+    const keyId = await rotateSigningKey(world.deps);
+    const after = await download(donationId);
+    expect(await readProof(before)).toEqual(await readProof(after));
+    const kidOf = (pdf: Buffer) =>
+      JSON.parse(Buffer.from(proofIn(pdf).jws.split('.')[0]!, 'base64url').toString()).kid;
+    expect([kidOf(before) === keyId, kidOf(after) === keyId]).toEqual([false, true]);
+    const { keys } = await publishKeys(world.deps);
+    expect(keys.filter(({ until }) => until === null)).toMatchObject([{ kid: keyId }]);
+  });
+
+  test('are kept sealed, and sealed again with a new secret of the application', async () => {
+    await rotateSigningKey(world.deps);
+    const { rows } = await world.owner.query<{ sealed_private_key: string }>('select * from signing_key');
+    expect(rows.every(({ sealed_private_key: sealed }) => world.deps.secrets.isSealedNow(sealed))).toBe(true);
+    expect(await resealSigningKeys(world.deps)).toBe(0);
+  });
+});

@@ -127,6 +127,8 @@ export const donationDetail = z.extend(listedDonation, {
   /** What can still be paid back; '0.00' when nothing can. */
   amountRefundable: z.string(),
   subscriptionId: z.nullable(publicId),
+  /** On its receipt; null while it has none. */
+  receiptNumber: z.nullable(z.string()),
   /** Oldest first. */
   timeline: z.array(timelineEntry),
   mails: z.array(donationMail),

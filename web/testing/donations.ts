@@ -34,6 +34,7 @@ export function makeDetail(overrides: Partial<DonationDetail> = {}): DonationDet
     amountUnderWay: '0.00',
     amountRefundable: '25.00',
     subscriptionId: null,
+    receiptNumber: 'OH-2026-00042',
     timeline: [
       { at: '2026-04-03T12:00:00Z', kind: 'form_sent', text: 'De donateur heeft het formulier verzonden.' },
       { at: '2026-04-03T12:01:00Z', kind: 'completed', text: 'De betaling is gelukt.' },

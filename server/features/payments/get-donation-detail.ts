@@ -5,6 +5,7 @@ import type { OrganisationTransaction } from '../../platform/database/database.t
 import { readTimeline } from '../donations/events/read-timeline.ts';
 import { selectListed, toListed } from '../donations/list/listed-donation.ts';
 import { listMailsOfDonation } from '../mail/queries.ts';
+import { findReceiptNumber } from '../papers/find-receipt-number.ts';
 import { findSubscriptionOfDonation } from '../subscriptions/queries.ts';
 import { findCentsUnderWay } from './refund-under-way.ts';
 import { refundableCents } from './refundable-cents.ts';
@@ -30,6 +31,7 @@ export async function getDonationDetail(
     amountUnderWay: centsToDecimal(await findCentsUnderWay(transaction, row)),
     amountRefundable: centsToDecimal(Math.max(0, await refundableCents(transaction, row))),
     subscriptionId: subscription?.subscription_id ?? null,
+    receiptNumber: await findReceiptNumber(transaction, donationId),
     timeline: await readTimeline(transaction, row, mails),
     mails,
   };

@@ -261,6 +261,7 @@ describe('one donation', () => {
       amountChargedBack: '0.00',
       amountRefundable: '30.00',
       subscriptionId: null,
+      receiptNumber: null,
       mails: [],
     });
     expect(detail.timeline.map(({ text }) => text)).toEqual([

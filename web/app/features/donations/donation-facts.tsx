@@ -35,6 +35,7 @@ export function DonationFacts({ donation }: DonationFactsProps) {
       {isPositive(donation.amountChargedBack) && (
         <Fact name="Teruggestort">{money(donation.amountChargedBack)}</Fact>
       )}
+      {donation.receiptNumber && <Fact name="Kwitantie">{donation.receiptNumber}</Fact>}
       <Fact name="ID">
         <span className="inline-flex items-center gap-1 font-mono text-xs">
           {donation.id} <CopyId id={donation.id} />

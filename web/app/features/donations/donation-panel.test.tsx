@@ -75,6 +75,7 @@ describe('the panel of a donation', () => {
       Betaalwijze: 'iDEAL | Wero',
       Terugbetaald: '€\u00a05,00',
       'Terugbetaling onderweg': '€\u00a07,50',
+      Kwitantie: 'OH-2026-00042',
       ID: someId,
     });
     const texts = dialog.getAllByRole('listitem').map((item) => item.textContent);

@@ -17,6 +17,8 @@ export const currentUser = z.object({
   organizations: z.array(z.object({ id: publicId, name: z.string(), role: z.enum(roles) })),
   /** Whether the organisation takes real gifts or test ones. */
   apiEnvironment: z.enum(environments),
+  /** Whether it has a key to take them with. */
+  hasPaymentKey: z.boolean(),
   /** Whether its owner has shown that mail to this address arrives. */
   emailConfirmed: z.boolean(),
   hasSecondFactor: z.boolean(),

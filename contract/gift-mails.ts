@@ -44,6 +44,7 @@ export const giftMailPlaceholders = {
     sample:
       'Uw maandelijkse gift van €\u00a025,00 aan Stichting Dierenvreugd kon op 2 november 2026 niet worden afgeschreven.',
   },
+  giftState: { label: 'Hoe het met de gift is', sample: 'is gewijzigd' },
   bankReason: { label: 'Wat de bank meldt', sample: 'Uw bank meldt dat de rekening is opgeheven.' },
   whatNext: {
     label: 'Hoe het verder gaat',
@@ -82,8 +83,8 @@ export const defaultGiftMails: Record<GiftMailKind, EmailFields> = {
   },
   'monthly-changed': {
     ...letter,
-    subject: 'Uw maandelijkse gift aan {{organizationName}} is gewijzigd',
-    heading: 'Uw maandelijkse gift is gewijzigd',
+    subject: 'Uw maandelijkse gift aan {{organizationName}} {{giftState}}',
+    heading: 'Uw maandelijkse gift {{giftState}}',
     thanks: '{{whatHappened}}\n\n{{whatNext}}',
   },
 };

@@ -30,6 +30,7 @@ export function signedIn(overrides: Partial<CurrentUser> = {}) {
     apiEnvironment: 'live',
     emailConfirmed: true,
     hasSecondFactor: false,
+    hasPaymentKey: true,
     needsSecondFactor: false,
     secondFactorDueAt: null,
     owners: ['anna'],

@@ -4,7 +4,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { findOrganisation } from '../organisations/find-organisation.ts';
 import { identifyVisitor, scopeOfVisitor, type Visitor } from '../sessions/access.ts';
 import { listOrganisationsOfSession } from '../sessions/organisations-of-session.ts';
-import { findPaymentEnvironment } from '../settings/payment-environment.ts';
+import { findPaymentEnvironment, hasPaymentKey } from '../settings/payment-environment.ts';
 import { findAccount, listOwners } from './queries.ts';
 
 const namedOwners = 3;
@@ -19,12 +19,14 @@ export async function describeCurrentUser(deps: Deps, visitor: Visitor): Promise
     const organisation = await findOrganisation(transaction);
     const owners = await listOwners(transaction);
     const organizations = await listOrganisationsOfSession(transaction, visitor.sessionTokenHash);
+    const environment = await findPaymentEnvironment(transaction);
     return {
       ...account,
       organizationName: organizations.find(({ id }) => id === scope.organisationId)?.name ?? '',
       role,
       organizations,
-      apiEnvironment: await findPaymentEnvironment(transaction),
+      apiEnvironment: environment,
+      hasPaymentKey: await hasPaymentKey(transaction, environment),
       hasSecondFactor,
       needsSecondFactor,
       secondFactorDueAt: hasSecondFactor ? null : (organisation?.secondFactorDueAt?.toISOString() ?? null),

@@ -29,6 +29,7 @@ describe('logging in', () => {
       role: 'owner',
       organizations: [{ id: tenant.id, name: 'Stichting Test', role: 'owner' }],
       apiEnvironment: 'test',
+      hasPaymentKey: false,
       emailConfirmed: false,
       hasSecondFactor: false,
       needsSecondFactor: false,
@@ -42,7 +43,15 @@ describe('logging in', () => {
   test('tells an account whether its organisation takes real gifts', async () => {
     const tenant = await aTenant(world);
     await tenant.post('/api/admin/settings', { key: 'payment_api_environment', value: 'live' });
-    expect((await tenant.get('/api/auth/me')).json()).toMatchObject({ apiEnvironment: 'live' });
+    expect((await tenant.get('/api/auth/me')).json()).toMatchObject({
+      apiEnvironment: 'live',
+      hasPaymentKey: false,
+    });
+    await tenant.post('/api/admin/settings', {
+      key: 'mollie_api_live_key',
+      value: `live_${'a1B2'.repeat(8)}`,
+    });
+    expect((await tenant.get('/api/auth/me')).json()).toMatchObject({ hasPaymentKey: true });
   });
 
   test('answers with the account and does not regard the case of the address', async () => {

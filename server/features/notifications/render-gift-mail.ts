@@ -72,6 +72,7 @@ export function giftMailValues(
     }),
     donationDate: formatDutchDate(facts.date),
     whatHappened: facts.whatHappened(organisation.organisationName),
+    giftState: facts.links.againUrl === undefined ? 'is gewijzigd' : 'is gestopt',
     bankReason: facts.bankReason,
     whatNext: facts.whatNext(organisation.organisationName),
   };

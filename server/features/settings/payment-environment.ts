@@ -11,3 +11,18 @@ export async function findPaymentEnvironment(transaction: OrganisationTransactio
     .executeTakeFirst();
   return chosen?.value === 'live' ? 'live' : 'test';
 }
+
+/** Whether gifts can be taken there. */
+export async function hasPaymentKey(
+  transaction: OrganisationTransaction,
+  environment: Environment,
+): Promise<boolean> {
+  const key = await transaction
+    .selectFrom('organisation_secret')
+    .select('secret_id')
+    .where('organisation_id', '=', transaction.scope.organisationId)
+    .where('name', '=', environment === 'live' ? 'mollie_api_live_key' : 'mollie_api_key')
+    .where('retired_at', 'is', null)
+    .executeTakeFirst();
+  return key !== undefined;
+}

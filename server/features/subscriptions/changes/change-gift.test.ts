@@ -204,6 +204,7 @@ describe('the end', () => {
     ]);
     const mails = await mailsAboutChanges(world, gift);
     expect(mails).toHaveLength(1);
+    expect(mails[0]).toContain('Uw maandelijkse gift is gestopt');
     expect(mails[0]).toContain('Uw maandelijkse gift van € 10,00');
     expect(mails[0]).toContain('is gestopt. Er wordt niets meer afgeschreven.');
     await world.movePast({ days: 70 });

@@ -44,7 +44,10 @@ function show({
   emailConfirmed?: boolean;
   testDonations?: number;
 } & Partial<
-  Pick<CurrentUser, 'role' | 'organizations' | 'organizationName' | 'secondFactorDueAt' | 'closingByOwner'>
+  Pick<
+    CurrentUser,
+    'role' | 'organizations' | 'organizationName' | 'secondFactorDueAt' | 'hasPaymentKey' | 'closingByOwner'
+  >
 > = {}) {
   const api = startFakeApi({
     'GET /api/auth/me': signedIn({
@@ -120,6 +123,20 @@ describe('the dashboard', () => {
     expect(addresses.at(-1)).toBe('/admin?tab=donaties&omgeving=test');
     await user.click(screen.getByRole('link', { name: 'Naar live' }));
     expect(addresses.at(-1)).toBe('/admin?tab=api');
+  });
+
+  test('tells one that wants real gifts without a key that it takes none', async () => {
+    show({ apiEnvironment: 'live', hasPaymentKey: false });
+
+    const strip = within(await screen.findByRole('region', { name: 'Geen sleutel' }));
+    strip.getByText(
+      'U staat op Live zonder live-sleutel van Mollie: uw formulier neemt nu geen donaties aan',
+    );
+    expect(strip.getByRole('link', { name: 'Sleutel invullen' }).getAttribute('href')).toBe('/admin?tab=api');
+    cleanup();
+    show({ apiEnvironment: 'live' });
+    await tabNames();
+    expect(screen.queryByRole('region', { name: 'Geen sleutel' })).toBeNull();
   });
 
   test('tells nobody of tests who takes real gifts or looks after all organisations', async () => {

@@ -5,7 +5,7 @@ import { ErrorBoundary } from '../../../ui/error-boundary.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { dashboardStaleMs, useCurrentUser } from '../../../lib/current-user.ts';
 import { useMay } from '../../../lib/use-may.ts';
-import { TestStrip } from '../../features/test-mode/test-strip.tsx';
+import { LiveWithoutKey, TestStrip } from '../../features/test-mode/test-strip.tsx';
 import { ConfirmEmailReminder } from '../../features/email-confirmation/confirm-email-reminder.tsx';
 import { ClosingNotice } from './closing-notice.tsx';
 import { type DashboardTab, dashboardTabs } from './dashboard-tabs.ts';
@@ -52,6 +52,7 @@ function OrganisationDashboard({ user }: OrganisationDashboardProps) {
         <div className="mx-auto flex max-w-[1200px] flex-col gap-6 lg:gap-8">
           {user.closingSince && <ClosingNotice user={user} />}
           {!user.isAdmin && user.apiEnvironment === 'test' && <TestStrip />}
+          {!user.isAdmin && user.apiEnvironment === 'live' && !user.hasPaymentKey && <LiveWithoutKey />}
           {user.secondFactorDueAt && active === dashboardTabs[0] && (
             <Suspense>
               <SecondFactorReminder dueAt={user.secondFactorDueAt} />

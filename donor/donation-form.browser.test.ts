@@ -198,7 +198,7 @@ describe('giving', () => {
     await expect(page.getByLabel('E-mailadres')).toHaveValue('jan@voorbeeld.nl');
   });
 
-  test('is possible again after coming back from the checkout', async () => {
+  test('is possible again after coming back from the checkout, and is the same gift then', async () => {
     await page.getByText('€ 50', { exact: true }).click();
     await page.getByLabel('E-mailadres').fill('jan@voorbeeld.nl');
     await button().click();
@@ -206,6 +206,14 @@ describe('giving', () => {
     await page.goBack();
     await expect(button()).toHaveText('Doneer € 50,00');
     await expect(button()).toBeEnabled();
+    await button().click();
+    await page.waitForURL('**/checkout');
+    await page.goBack();
+    await page.getByText('€ 25', { exact: true }).click();
+    await button().click();
+    await page.waitForURL('**/checkout');
+    const [first, again, another] = keys();
+    expect([again === first, another === first]).toEqual([true, false]);
   });
 
   test('offers a link when the window does not leave, and the button again when the page is shown again', async () => {

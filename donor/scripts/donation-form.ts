@@ -5,7 +5,7 @@ import { goToCheckout } from './go-to-checkout.ts';
 import { type FieldErrors, readAmountCents, readGift } from './read-gift.ts';
 import { reportEscape } from './report-escape.ts';
 import { reportHeight } from './report-height.ts';
-import { createGiftSender } from './send-gift.ts';
+import { createGiftSender, type Sent } from './send-gift.ts';
 import { showBusy } from './show-busy.ts';
 
 const form = document.querySelector('form');
@@ -17,7 +17,13 @@ reportEscape();
 function enhance(form: HTMLFormElement): void {
   const button = form.querySelector('button')!;
   const note = document.getElementById('note')!;
-  const sendGift = createGiftSender('', form.querySelector<HTMLInputElement>('[name=idempotencyKey]')?.value);
+  // With the page in the browser's history, and nowhere else: coming back to it is coming back to this gift.
+  const sendGift = createGiftSender(
+    '',
+    form.querySelector<HTMLInputElement>('[name=idempotencyKey]')?.value,
+    history.state as Sent | null,
+    (sent) => history.replaceState(sent, ''),
+  );
   let stopBusy: (() => void) | undefined;
 
   // The browser's own messages come in the browser's language.

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { createGiftSender, type GiftRequest } from './send-gift.ts';
+import { createGiftSender, type GiftRequest, type Sent } from './send-gift.ts';
 
 const gift: GiftRequest = {
   amount: '10.00',
@@ -34,6 +34,18 @@ test('a second try after an outage is the same gift', async () => {
   await send(gift);
   await send(gift);
   expect(keys[1]).toBe(keys[0]);
+});
+
+test('coming back to the page and sending the same is the same gift, and something else is not', async () => {
+  const accepted: [number, object] = [201, { checkoutUrl: 'https://betaal.example/1' }];
+  const keys = answering(accepted, accepted, accepted);
+  let kept: Sent | undefined;
+  const open = () => createGiftSender('https://gulhart.example', undefined, kept, (sent) => (kept = sent));
+  await open()(gift);
+  await open()(gift);
+  await open()({ ...gift, amount: '25.00' });
+  expect(keys[1]).toBe(keys[0]);
+  expect(keys[2]).not.toBe(keys[0]);
 });
 
 test('another amount is another gift', async () => {

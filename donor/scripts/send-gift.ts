@@ -13,17 +13,29 @@ export type Outcome =
 
 const timeoutMs = 30_000;
 
+/** The last gift that was sent, and its key. */
+export interface Sent {
+  key: string;
+  content: string;
+}
+
 /**
  * Sends the gifts of one form. The same content keeps its key, so that trying again after a broken connection stays one
- * gift.
+ * gift; also on a page that was left for the checkout and opened anew, where it keeps what was sent.
  */
-export function createGiftSender(origin: string, firstKey = newIdempotencyKey()) {
-  let key = firstKey;
-  let sentBefore: string | undefined;
+export function createGiftSender(
+  origin: string,
+  firstKey = newIdempotencyKey(),
+  before?: Sent | null,
+  keep?: (sent: Sent) => void,
+) {
+  let key = before?.key ?? firstKey;
+  let sentBefore = before?.content;
   return async (gift: GiftRequest): Promise<Outcome> => {
     const content = JSON.stringify(gift);
     if (sentBefore !== undefined && content !== sentBefore) key = newIdempotencyKey();
     sentBefore = content;
+    keep?.({ key, content });
     const outcome = await send(`${origin}/api/donations`, JSON.stringify({ ...gift, idempotencyKey: key }));
     // Paid or broken off before the donor came back, or not taken as it was: asking again is a new gift.
     if (outcome.kind === 'refused' && outcome.needsNewKey) key = newIdempotencyKey();

@@ -2,6 +2,8 @@ import { randomInt } from 'node:crypto';
 import { noMonthlyError } from '../../../contract/form-rules.ts';
 import { formatEuros } from '../../../contract/money.ts';
 import { AppError } from '../../platform/app-error.ts';
+import type { Donation } from '../donations/donation.ts';
+import { isOncePaid } from '../donations/donation-status.ts';
 
 export const cannotTakeGiftsSentence = 'Deze organisatie kan nog geen donaties ontvangen.';
 
@@ -64,9 +66,12 @@ export const tooBusy = () =>
     retryAfterSeconds: randomInt(5, 21),
   });
 
-export const donationCanNoLongerBePaid = () =>
+/** Whoever comes back to a form and presses again must hear first what became of the gift. */
+export const donationCanNoLongerBePaid = ({ status, amount_cents }: Donation) =>
   new AppError('conflict', {
-    message: 'Deze donatie is al afgehandeld. Klik nog eens om opnieuw te doneren.',
+    message: isOncePaid(status)
+      ? `Uw gift van ${formatEuros(amount_cents)} is al betaald. Klik nog eens als u nog een keer wilt geven.`
+      : 'De vorige betaling is niet doorgegaan; er is niets afgeschreven. Klik nog eens om opnieuw te doneren.',
   });
 
 export const cannotBeRetried = () =>

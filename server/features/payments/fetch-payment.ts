@@ -2,6 +2,7 @@ import type { Transaction } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { failpoint } from '../../platform/failpoint.ts';
+import { isMollieError } from '../../platform/mollie/mollie-error.ts';
 import { callMollieWithKeyFallback } from '../donations/call-mollie-with-key-fallback.ts';
 import { isOncePaid } from '../donations/donation-status.ts';
 import type { Donation } from '../donations/donation.ts';
@@ -28,7 +29,13 @@ export async function fetchDonationPayment(
   if (!donation) return;
   const payment = await callMollieWithKeyFallback(deps, scope, donation, (account) =>
     account.getPayment(paymentId, { knownReversals }),
-  );
+  ).catch((error: unknown) => {
+    // Made up: a gift that has its payment waits for no other, and asking eight times would let everybody wait.
+    const isInvented = donation.mollie_payment_id !== null && donation.mollie_payment_id !== paymentId;
+    if (isInvented && isMollieError(error, 'gone')) return undefined;
+    throw error;
+  });
+  if (!payment) return;
   failpoint('payment-fetched');
   await settleDonation(deps, scope, donationId, payment);
 }

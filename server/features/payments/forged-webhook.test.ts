@@ -51,6 +51,17 @@ describe('a forged webhook', () => {
     expect(await donationOf(world, gift)).toMatchObject({ status: 'pending' });
   });
 
+  test('that names a payment which was never made is looked up once, and not again', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    const { webhook_token: token } = await donationOf(world, await aStartedGift(world, organisation));
+    await call(token, 'id=tr_verzonnen');
+    await world.settle();
+    const { rows } = await world.owner.query(
+      `select from graphile_worker._private_jobs where payload->>'paymentId' = 'tr_verzonnen'`,
+    );
+    expect(rows).toEqual([]);
+  });
+
   test("that names another donation's payment changes neither, not even the order of what waits", async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const open = await aStartedGift(world, organisation);

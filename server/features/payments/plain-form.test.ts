@@ -225,7 +225,7 @@ describe('a form that cannot be carried out now', () => {
     await world.settle();
     const refused = await send(form);
     expect(refused.statusCode).toBe(409);
-    expect(refused.body).toContain('Deze donatie is al afgehandeld.');
+    expect(refused.body).toContain('De vorige betaling is niet doorgegaan; er is niets afgeschreven.');
     const idempotencyKey = valueOf(refused.body, 'idempotencyKey')!;
     expect(idempotencyKey).toMatch(/^[0-9a-f-]{36}$/);
     expect(idempotencyKey).not.toBe(form.idempotencyKey);

@@ -28,7 +28,7 @@ export async function startAccountPayment(
   });
   failpoint('donation-committed');
   const started = await askForPayment(deps, scope, donation, key);
-  if (started.checkout_url === null || isFinal(started.status)) throw donationCanNoLongerBePaid();
+  if (started.checkout_url === null || isFinal(started.status)) throw donationCanNoLongerBePaid(started);
   return { checkoutUrl: started.checkout_url };
 }
 

@@ -216,19 +216,25 @@ describe('the key that a form makes', () => {
     },
   );
 
-  test('leads nowhere once the donation is over, and says so', async () => {
-    const organisation = await anOrganisation();
-    const gift = aGift(organisation, { idempotencyKey: randomUUID() });
-    const started = (await sendGift(world, gift)).json<StartedGift>();
-    await pay(started, 'failed');
-    await world.settle();
-    const answer = await sendGift(world, gift);
-    expect(answer.statusCode).toBe(409);
-    expect(answer.json().message).toBe(
-      'Deze donatie is al afgehandeld. Klik nog eens om opnieuw te doneren.',
-    );
-    await expectLedgersToMatch(world);
-  });
+  test.each([
+    [
+      'failed',
+      'De vorige betaling is niet doorgegaan; er is niets afgeschreven. Klik nog eens om opnieuw te doneren.',
+    ],
+    ['paid', 'Uw gift van €\u00a025,00 is al betaald. Klik nog eens als u nog een keer wilt geven.'],
+  ] as const)(
+    'leads nowhere once the donation is %s, and says what became of it',
+    async (status, message) => {
+      const organisation = await anOrganisation();
+      const gift = aGift(organisation, { idempotencyKey: randomUUID() });
+      const started = (await sendGift(world, gift)).json<StartedGift>();
+      await pay(started, status);
+      await world.settle();
+      const answer = await sendGift(world, gift);
+      expect([answer.statusCode, answer.json().message]).toEqual([409, message]);
+      await expectLedgersToMatch(world);
+    },
+  );
 });
 
 describe('a flood', () => {

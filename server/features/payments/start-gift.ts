@@ -46,7 +46,7 @@ export async function startGift(
   const { donation, key } = await commitDonation(deps, scope, gift);
   failpoint('donation-committed');
   const started = await askForPayment(deps, scope, donation, key);
-  if (started.checkout_url === null || isFinal(started.status)) throw donationCanNoLongerBePaid();
+  if (started.checkout_url === null || isFinal(started.status)) throw donationCanNoLongerBePaid(started);
   return { id: started.donation_id, checkoutUrl: started.checkout_url };
 }
 
@@ -137,7 +137,7 @@ export async function askForPayment(
 ): Promise<Donation> {
   // Asking again after so long could make a second payment.
   const mayBeAsked = !isFinal(donation.status) && isKeyRemembered(deps, donation);
-  if (donation.mollie_payment_id === null && !mayBeAsked) throw donationCanNoLongerBePaid();
+  if (donation.mollie_payment_id === null && !mayBeAsked) throw donationCanNoLongerBePaid(donation);
   try {
     return await ensurePayment(deps, scope, donation, key);
   } catch (error) {

@@ -41,7 +41,7 @@ export async function startRestart(
   }
   if (!chosen) return undefined;
   const started = await askForPayment(deps, scope, chosen.donation, chosen.key);
-  if (started.checkout_url === null || isFinal(started.status)) throw donationCanNoLongerBePaid();
+  if (started.checkout_url === null || isFinal(started.status)) throw donationCanNoLongerBePaid(started);
   return { checkoutUrl: started.checkout_url };
 }
 

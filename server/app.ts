@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { appPageTitles, pageRedirects } from '../contract/pages.ts';
+import { appPageTitles, giftPassPath, pageRedirects } from '../contract/pages.ts';
 import { accountJobs } from './features/accounts/jobs.ts';
 import { ownSessionRoutes } from './features/accounts/own-sessions/routes.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
@@ -125,6 +125,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<HttpSer
       folder: options.webFolder,
       appPages: appPageTitles,
       redirects: pageRedirects,
+      askingPages: [giftPassPath],
       publicUrl: deps.publicUrl,
       hasDemo: deps.demoOrganisationId !== null,
     });

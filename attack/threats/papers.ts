@@ -23,7 +23,7 @@ export const paperAttacks: Attack[] = [
       );
       const { code, number } = rows[0]!;
       const visitor = new Visitor(product.url);
-      const neighbours = [...alphabet.slice(0, 8)]
+      const neighbours = Array.from(alphabet.slice(0, 8))
         .map((letter) => code.slice(0, -1) + letter)
         .filter((each) => each !== code);
       const guesses = [

@@ -45,7 +45,7 @@ const giveBack = (donationId: string, cents: number, column = 'amount_refunded_c
 function anOverview(receipts: Paper[], change: Partial<KeptFacts> = {}): Promise<Paper> {
   const lines = receipts.map(({ number, amount_cents }): PaperLine => ({
     date: '2026-11-16',
-    amountCents: Number(amount_cents),
+    amountCents: amount_cents,
     returnedCents: 0,
     kind: 'once',
     number,

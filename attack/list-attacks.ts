@@ -11,6 +11,7 @@ import { boundaryAttacks } from './threats/boundary.ts';
 import { textAttacks } from './threats/hostile-text.ts';
 import { limitAttacks } from './threats/limits.ts';
 import { myGiftAttacks } from './threats/my-gift.ts';
+import { paperAttacks } from './threats/papers.ts';
 import { proofAttacks } from './threats/proof.ts';
 import { recoveryLinkAttacks } from './threats/recovery-links.ts';
 import { requestAttacks } from './threats/requests.ts';
@@ -31,6 +32,7 @@ export function listAttacks(generated: { count: number; seed: number }): Attack[
     ...boundaryAttacks,
     ...sessionAttacks,
     ...myGiftAttacks,
+    ...paperAttacks,
     ...teamAttacks,
     ...proofAttacks,
     ...recoveryLinkAttacks,

@@ -26,6 +26,9 @@ export const appPageTitles: Readonly<Record<AppPage, string>> = {
   '/postvak': 'Postvak',
 };
 
+/** Where donors add up their gifts; a page of the site that may ask other servers for their keys. */
+export const giftPassPath = '/giftenpas';
+
 /** Old or short addresses, and where they lead. */
 export const pageRedirects = {
   '/login': '/admin',

@@ -91,7 +91,7 @@ async function buildWeb() {
 
 // Once and as small as it gets, so that the server only has to hand the files over.
 async function compressFiles(folder) {
-  const names = readdirSync(folder).filter((name) => /\.(js|css|svg)$/.test(name));
+  const names = readdirSync(folder).filter((name) => /\.(m?js|css|svg)$/.test(name));
   await Promise.all(
     names.map(async (name) => {
       const file = path.join(folder, name);

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { appPageTitles, pageRedirects } from '../contract/pages.ts';
+import { appPageTitles, giftPassPath, pageRedirects } from '../contract/pages.ts';
 import { accountJobs } from './features/accounts/jobs.ts';
 import { ownSessionRoutes } from './features/accounts/own-sessions/routes.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
@@ -18,6 +18,8 @@ import { ownOrganisationRoutes } from './features/organisations/own-organisation
 import { organisationRoutes } from './features/organisations/routes.ts';
 import { sightingRoutes } from './features/organisations/sightings/routes.ts';
 import { watchWebsites } from './features/organisations/sightings/watch-websites.ts';
+import { paperJobs } from './features/papers/jobs.ts';
+import { paperRoutes } from './features/papers/routes.ts';
 import { paymentJobs } from './features/payments/jobs.ts';
 import { donorPageRoutes } from './features/payments/pages.ts';
 import { paymentRoutes } from './features/payments/routes.ts';
@@ -103,6 +105,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<HttpSer
   await recoveryPageRoutes(server, deps);
   await myGiftRoutes(server, deps);
   await unsubscribePageRoutes(server, deps);
+  await paperRoutes(server, deps);
   await contactRoutes(server, deps);
 
   if (options.simulatorDataFile) {
@@ -122,6 +125,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<HttpSer
       folder: options.webFolder,
       appPages: appPageTitles,
       redirects: pageRedirects,
+      askingPages: [giftPassPath],
       publicUrl: deps.publicUrl,
       hasDemo: deps.demoOrganisationId !== null,
     });
@@ -148,6 +152,7 @@ export function buildJobs(deps: Deps): JobHandler[] {
     ...myGiftJobs(deps),
     ...rehearsalJobs(deps),
     ...weeklySummaryJobs(deps),
+    ...paperJobs(deps),
     ...contactJobs(deps),
   ]);
 }

@@ -8,6 +8,7 @@ import type { Operation } from './operations/operation.ts';
 import { restore } from './operations/restore.ts';
 import { resumeMail } from './operations/resume-mail.ts';
 import { rotateSecret } from './operations/rotate-secret.ts';
+import { rotateSigningKey } from './operations/rotate-signing-key.ts';
 import { refusePooler } from './platform/database/refuse-pooler.ts';
 import { UnsafeConnectionError } from './platform/database/session-settings.ts';
 
@@ -16,6 +17,7 @@ const operations: Record<string, Operation> = {
   restore,
   'resume-mail': resumeMail,
   'rotate-secret': rotateSecret,
+  'rotate-signing-key': rotateSigningKey,
 };
 
 const [name = '', ...words] = process.argv.slice(2);

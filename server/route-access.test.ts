@@ -250,6 +250,11 @@ const table: Record<string, Row> = {
   // Of a link that was made up; notifications.test.ts opens real ones.
   'GET /meldingen/:token': { names: 'unsubscribeLink', expected: everyone(404) },
   'POST /meldingen/:token': { names: 'unsubscribeLink', expected: everyone(404) },
+
+  'GET /.well-known/gulhart-keys.json': { expected: everyone(200) },
+  'GET /controle': { expected: everyone(200) },
+  // No paper has this code; check-page.test.ts opens those that exist.
+  'GET /controle/:code': { names: 'donation', expected: everyone(404) },
 };
 
 test('every route is in the table, and the table lists no route that is gone', () => {

@@ -162,6 +162,9 @@ const table: Record<string, Access | `${Access} + step-up`> = {
   'POST /herstel/:token': 'anyone',
   'GET /meldingen/:token': 'anyone',
   'POST /meldingen/:token': 'anyone',
+  'GET /.well-known/gulhart-keys.json': 'anyone',
+  'GET /controle': 'anyone',
+  'GET /controle/:code': 'anyone',
 };
 
 const rules = Object.entries(table).map(([route, rule]) => ({

@@ -4,6 +4,7 @@ import { buildJobs } from './app.ts';
 import { searchIndex } from './features/donations/list/search-donations.ts';
 import { recordSighting } from './features/organisations/sightings/record-sighting.ts';
 import { deliverMail } from './features/mail/deliver-mail.ts';
+import { newPaperCode } from './features/papers/paper-code.ts';
 import { readGiftToPlan } from './features/subscriptions/changes/read-gift-to-plan.ts';
 import { findSubscription } from './features/subscriptions/queries.ts';
 import { changeGift } from './features/subscriptions/changes/request-change.ts';
@@ -74,6 +75,7 @@ beforeAll(async () => {
   await changeOwnGifts(organisation);
   await chargeAfterTheEnd(organisation);
   await stopWhileCharging(organisation);
+  await checkPapers(organisation);
   await keepTheAccount(organisation);
   await lookAfterThePlatform(organisation, administrator);
 });
@@ -194,6 +196,31 @@ async function giveAndPayBack(organisation: Organisation): Promise<void> {
   const { stop_token: token } = await subscriptionOf(world, monthly);
   for (const path of [`/api/settings/org_name?orgId=${organisation.id}`, `/maandgift/${token}`])
     await expectDone(organisation.get(path));
+}
+
+/** Whoever is shown a receipt, or the overview of a year, has it checked. */
+async function checkPapers(organisation: Organisation): Promise<void> {
+  const gifts = [await aPaidGift(world, organisation), await aPaidGift(world, organisation)];
+  for (const { id } of gifts) await expectDone(organisation.get(`/api/admin/donations/${id}/receipt.pdf`));
+  const { rows } = await world.owner.query<{ number: string; code: string; cents: number }>(
+    `select number, code, amount_cents::int as cents from paper where organisation_id = $1 and donation_id = any($2)`,
+    [organisation.id, gifts.map(({ id }) => id)],
+  );
+  const line = { date: '2026-01-01', returnedCents: 0, kind: 'once' } as const;
+  const lines = rows.map(({ number, cents }) => ({ ...line, number, amountCents: cents }));
+  const overview = newPaperCode();
+  await world.owner.query(
+    `insert into paper (organisation_id, number, code, kind, environment, amount_cents, issued_at, year, facts)
+     values ($1, 'OVERZICHT', $2, 'overview', 'live', $3, now(), 2026, $4)`,
+    [
+      organisation.id,
+      overview,
+      lines.reduce((sum, each) => sum + each.amountCents, 0),
+      JSON.stringify({ lines }),
+    ],
+  );
+  for (const code of [...rows.map((row) => row.code), overview])
+    await expectDone(organisation.get(`/controle/${code}`));
 }
 
 /** From the mail about a gift, of which more follow. */

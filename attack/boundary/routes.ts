@@ -47,6 +47,8 @@ const hidden = [
   'GET /images/{file}',
   'GET /meldingen/{token}',
   'POST /meldingen/{token}',
+  'GET /controle',
+  'GET /controle/{code}',
   'GET /admin',
 ];
 

@@ -162,6 +162,10 @@ async function fillOtherTables(database: pg.Pool, organisationId: string, donati
     [organisationId, donationId],
   );
   await database.query(
+    `insert into setting_period (organisation_id, key, valid_from, value) values ($1, 'org_anbi', current_date, 'ja')`,
+    [organisationId],
+  );
+  await database.query(
     `insert into fiscal_record (organisation_id, donation_id, donor) values ($1, $2, 'Iemand')`,
     [organisationId, donationId],
   );

@@ -1,3 +1,4 @@
+import { renderCheckPage, type CheckPage } from './render-check-page.tsx';
 import type { DonationPage } from './donation-page.ts';
 import type { DonorScripts } from './load-donor-scripts.ts';
 import { renderDonationPage } from './render-donation-page.tsx';
@@ -16,8 +17,8 @@ import type { StatusPage } from './status-page.ts';
 export type DonorPages = ReturnType<typeof createDonorPages>;
 
 /**
- * The form, the status page and Mijn gift, and one page for those who get mails about gifts, with the scripts and the
- * stylesheets they carry inside them.
+ * The form, the status page and Mijn gift, one page for those who get mails about gifts and one for whoever is shown a
+ * receipt, with the scripts and the stylesheets they carry inside them.
  */
 export function createDonorPages(scripts: DonorScripts) {
   return {
@@ -31,6 +32,7 @@ export function createDonorPages(scripts: DonorScripts) {
     renderEntrancePage: (page: EntrancePage) => renderEntrancePage(page, scripts),
     renderOverviewPage: (page: OverviewPage) => renderOverviewPage(page, scripts),
     renderPersonPage: (page: PersonPage) => renderPersonPage(page, scripts),
+    renderCheckPage: (page: CheckPage) => renderCheckPage(page, scripts),
     renderUnsubscribePage: (page: UnsubscribePage) => renderUnsubscribePage(page, scripts),
   };
 }

@@ -1,3 +1,4 @@
+import { resealSigningKeys } from '../features/papers/signing-keys.ts';
 import { resealTotpSecrets } from '../features/second-factor/reseal-totp-secrets.ts';
 import { resealPaymentKeys } from '../features/settings/reseal-payment-keys.ts';
 import { operatorScope } from '../operator-scope.ts';
@@ -15,7 +16,8 @@ export const rotateSecret: Operation = {
       try {
         const keys = await resealPaymentKeys({ database, secrets }, operatorScope);
         const apps = await resealTotpSecrets({ database, secrets }, operatorScope);
-        return `${keys} betaalsleutels en ${apps} geheimen van inlog-apps opnieuw versleuteld. Alles opent nu met APP_SECRET; APP_SECRET_PREVIOUS kan weg.`;
+        const signingKeys = await resealSigningKeys({ database, secrets });
+        return `${keys} betaalsleutels, ${apps} geheimen van inlog-apps en ${signingKeys} sleutels om bewijzen mee te ondertekenen opnieuw versleuteld. Alles opent nu met APP_SECRET; APP_SECRET_PREVIOUS kan weg.`;
       } finally {
         await database.close();
       }

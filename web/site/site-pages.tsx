@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { giftPassPath } from '../../contract/pages.ts';
 import { articles } from './features/blog/articles.ts';
 import { questions } from './features/landing/question-list.ts';
 import { siteUrl } from './layout/site-url.ts';
@@ -8,7 +9,9 @@ import BlogPage from './pages/blog-page.tsx';
 import CareersPage from './pages/careers-page.tsx';
 import ContactPage from './pages/contact-page.tsx';
 import CookiesPage from './pages/cookies-page.tsx';
+import CheckingPapersPage from './pages/checking-papers-page.tsx';
 import DocumentationPage from './pages/documentation-page.tsx';
+import GiftPassPage from './pages/gift-pass-page.tsx';
 import HomePage from './pages/home-page.tsx';
 import NotFoundPage from './pages/not-found-page.tsx';
 import PrivacyPage from './pages/privacy-page.tsx';
@@ -58,6 +61,20 @@ export const sitePages: readonly SitePage[] = [
     description:
       'Zo zet je het donatieformulier van Gulhart op je website: gewone HTML, WordPress of Webflow.',
     Page: DocumentationPage,
+  },
+  {
+    path: '/documentation/bewijzen',
+    title: 'Bewijzen controleren',
+    description:
+      'Hoe u ziet of een kwitantie of jaaroverzicht van Gulhart echt is: met de code, met de Giftenpas of met eigen programma’s.',
+    Page: CheckingPapersPage,
+  },
+  {
+    path: giftPassPath,
+    title: 'Giftenpas',
+    description:
+      'Leg de kwitanties en jaaroverzichten van uw goede doelen bij elkaar en zie per jaar wat u hebt gegeven. Er wordt niets verstuurd.',
+    Page: GiftPassPage,
   },
   {
     path: '/about',

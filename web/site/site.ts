@@ -9,6 +9,14 @@ askConsent();
 copySnippets();
 followFormHeight();
 
+const giftPass = document.querySelector<HTMLElement>('[data-gift-pass]');
+if (giftPass) {
+  import('./features/gift-pass/start-gift-pass.ts').then(
+    ({ startGiftPass }) => startGiftPass(giftPass),
+    () => undefined,
+  );
+}
+
 // Of one page alone. Without it the form is a plain one, which works as well.
 if (document.querySelector('[data-contact-form]')) {
   import('./features/contact/enhance-contact-form.ts').then(

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { Schema } from '../../../db/schema.ts';
 import type {
   OrganisationTransaction,
@@ -45,6 +45,22 @@ export async function listChargesOfGift(
     .where('purpose', 'is', null)
     .orderBy('created_at')
     .execute();
+}
+
+/** How much of each of these has gone back to the donor, however it went. */
+export async function listReturnedCents(
+  transaction: OrganisationTransaction,
+  donationIds: readonly string[],
+): Promise<Map<string, number>> {
+  const donations = await donationsOf(transaction)
+    .where('donation_id', '=', sql<string>`any(${donationIds})`)
+    .execute();
+  return new Map(
+    donations.map((donation) => [
+      donation.donation_id,
+      donation.amount_refunded_cents + donation.amount_charged_back_cents,
+    ]),
+  );
 }
 
 /** Those that were written down afterwards: the provider does not know them. */

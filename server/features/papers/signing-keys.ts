@@ -66,6 +66,20 @@ export async function rotateSigningKey({ database, secrets }: KeyDeps): Promise<
   return next.key_id;
 }
 
+/** A key that has signed for a year makes room for the next: whoever might have got hold of it has it for a year at most. */
+export async function replaceOldSigningKey({ database, secrets }: KeyDeps): Promise<void> {
+  const next = newKey(secrets);
+  await sql`
+    with retired as (
+      update signing_key set retired_at = now()
+      where retired_at is null and created_at < now() - interval '1 year' returning key_id
+    )
+    insert into signing_key (key_id, public_key, sealed_private_key)
+    select ${next.key_id}, ${next.public_key}, ${next.sealed_private_key} from retired
+  `.execute(database.unscoped);
+  kept.delete(database);
+}
+
 /** Seals the keys again that were sealed with an earlier application secret; gives back how many. */
 export async function resealSigningKeys({ database, secrets }: KeyDeps): Promise<number> {
   const stored = await database.unscoped.selectFrom('signing_key').selectAll().execute();

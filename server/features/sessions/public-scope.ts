@@ -137,3 +137,15 @@ export async function findRecoveryLink(database: Database, token: string): Promi
     }
   );
 }
+
+export interface IssuedPaper {
+  scope: OrganisationScope;
+  number: string;
+}
+
+/** The code is printed on a receipt or an overview: whoever reads it there may hear whether that paper holds. */
+export async function findIssuedPaper(database: Database, code: string): Promise<IssuedPaper | undefined> {
+  const { rows } = await sql<{ organisation_id: string; number: string }>`
+    select organisation_id, number from identify_paper(${code}) ${prepared}`.execute(database.unscoped);
+  return rows[0] && { scope: mintOrganisationScope(rows[0].organisation_id), number: rows[0].number };
+}

@@ -13,7 +13,13 @@ export interface PreparedPage {
   contentSecurityPolicy: string;
 }
 
-export async function preparePage(html: string): Promise<PreparedPage> {
+/** What a page needs beyond what every page may do. */
+export interface PageNeeds {
+  /** Whether it asks other servers something. It then shows pictures of nobody else, and frames nothing. */
+  asksOtherServers?: boolean;
+}
+
+export async function preparePage(html: string, needs: PageNeeds = {}): Promise<PreparedPage> {
   const plain = Buffer.from(html);
   const [asBrotli, asGzip] = await Promise.all([
     // The last few percent would cost every start half a second.
@@ -26,7 +32,7 @@ export async function preparePage(html: string): Promise<PreparedPage> {
     gzip: asGzip,
     // Weak, because the encodings of a page share it.
     etag: `W/"${sha256(html)}"`,
-    contentSecurityPolicy: contentPolicyFor(html),
+    contentSecurityPolicy: contentPolicyFor(html, needs),
   };
 }
 
@@ -51,26 +57,38 @@ export function sendPreparedPage(
 }
 
 /** Scripts come from our own files, plus the few inline ones of the page, known by their hash. */
-function contentPolicyFor(html: string): string {
+function contentPolicyFor(html: string, { asksOtherServers = false }: PageNeeds): string {
   const inlineScripts = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
     ([, code]) => `'sha256-${sha256(code ?? '')}'`,
   );
   return [
     "default-src 'none'",
     `script-src 'self' ${inlineScripts.join(' ')}`.trim(),
-    // Dialogs lock the page's scroll with a style element of their own.
-    "style-src 'self' 'unsafe-inline'",
     "font-src 'self'",
-    "img-src 'self' https: data:",
-    "connect-src 'self'",
-    // A PDF that is shown before it is saved exists only in the page's own memory.
-    "frame-src 'self' blob:",
+    ...(asksOtherServers ? ownPicturesOnly : ordinarySources),
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join('; ');
 }
+
+const ordinarySources = [
+  // Dialogs lock the page's scroll with a style element of their own.
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' https: data:",
+  "connect-src 'self'",
+  // A PDF that is shown before it is saved exists only in the page's own memory.
+  "frame-src 'self' blob:",
+];
+
+/** Which other servers is not known beforehand; that nothing is asked without consent is for the page's script. */
+const ownPicturesOnly = [
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "worker-src 'self'",
+  "connect-src 'self' https: http://localhost:* http://127.0.0.1:*",
+];
 
 function sha256(text: string): string {
   return createHash('sha256').update(text).digest('base64');

@@ -11,6 +11,8 @@ interface WebPagesOptions {
   /** Paths that the application shows a screen for, and what the screens are called. */
   appPages: Readonly<Record<string, string>>;
   redirects: Readonly<Record<string, string>>;
+  /** Pages of the site that ask other servers something. */
+  askingPages: readonly string[];
   publicUrl: URL;
   /** Whether the public pages can show a live form. */
   hasDemo: boolean;
@@ -77,18 +79,21 @@ export async function serveWebPages(server: HttpServer, options: WebPagesOptions
   });
 }
 
-async function readSite({ folder, publicUrl, hasDemo }: WebPagesOptions): Promise<Site> {
+async function readSite({ folder, publicUrl, hasDemo, askingPages }: WebPagesOptions): Promise<Site> {
   const read = async (name: string) =>
     (await readFile(path.join(folder, 'site', name), 'utf8'))
       .replaceAll('__PUBLIC_URL__', publicUrl.origin)
       .replaceAll('__DEMO__', hasDemo ? 'on' : 'off');
-  const prepare = async (name: string) => preparePage(await read(name));
+  const prepare = async (name: string, asksOtherServers = false) =>
+    preparePage(await read(name), { asksOtherServers });
 
   const files: Record<string, string> = JSON.parse(await read('pages.json'));
   return {
     pages: new Map(
       await Promise.all(
-        Object.entries(files).map(async ([address, name]) => [address, await prepare(name)] as const),
+        Object.entries(files).map(
+          async ([address, name]) => [address, await prepare(name, askingPages.includes(address))] as const,
+        ),
       ),
     ),
     notFound: await prepare('not-found.html'),

@@ -1,6 +1,7 @@
 import { centsToDecimal } from '../../../contract/money.ts';
 import { dutchTime } from '../dutch-calendar.ts';
-import { markFormulas, type Column } from './column.ts';
+import { markFormulas } from '../../../contract/spreadsheet-text.ts';
+import type { Column } from './column.ts';
 
 /**
  * Rows as a file that a Dutch spreadsheet opens as it should: semicolons, decimal commas, and a mark that says it is

@@ -1,6 +1,7 @@
 import { centsToDecimal } from '../../../contract/money.ts';
 import { dutchTime } from '../dutch-calendar.ts';
-import { looksLikeFormula, type Column } from './column.ts';
+import { looksLikeFormula } from '../../../contract/spreadsheet-text.ts';
+import type { Column } from './column.ts';
 import { writeZip, type FileToZip } from './write-zip.ts';
 
 /** Excel takes 1,048,576 rows a sheet. */

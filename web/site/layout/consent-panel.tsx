@@ -30,7 +30,7 @@ export function ConsentPanel() {
       hidden
       tabIndex={-1}
       aria-labelledby="cookievraag"
-      className="fixed inset-x-0 bottom-0 z-40 max-h-[80dvh] overflow-y-auto border-t border-line bg-surface shadow-lift outline-none sm:inset-x-auto sm:bottom-4 sm:right-4 sm:w-[26rem] sm:rounded-box sm:border"
+      className="print:hidden fixed inset-x-0 bottom-0 z-40 max-h-[80dvh] overflow-y-auto border-t border-line bg-surface shadow-lift outline-none sm:inset-x-auto sm:bottom-4 sm:right-4 sm:w-[26rem] sm:rounded-box sm:border"
     >
       <form className="flex flex-col gap-3 p-4 sm:p-5">
         <h2 id="cookievraag" className="text-base">

@@ -14,6 +14,8 @@ const columns: { title: string; links: FooterLink[] }[] = [
       { href: '/#features', label: 'Mogelijkheden' },
       { href: '/#pricing', label: 'Kosten' },
       { href: '/documentation', label: 'Documentatie' },
+      { href: '/giftenpas', label: 'Giftenpas' },
+      { href: '/controle', label: 'Bewijs controleren' },
       { href: '/register', label: 'Aanmelden' },
       { href: '/admin', label: 'Inloggen' },
     ],
@@ -40,7 +42,7 @@ const columns: { title: string; links: FooterLink[] }[] = [
 
 export function SiteFooter() {
   return (
-    <footer className="border-t border-line bg-sunken">
+    <footer className="print:hidden border-t border-line bg-sunken">
       <div className="mx-auto grid max-w-[1120px] gap-10 px-6 py-12 md:grid-cols-[1.4fr_2fr] md:px-10">
         <div className="flex max-w-xs flex-col items-start gap-3">
           <a href="/" className="flex rounded-box text-ink">

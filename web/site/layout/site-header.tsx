@@ -12,7 +12,7 @@ const links = [
 
 export function SiteHeader({ path }: SiteHeaderProps) {
   return (
-    <header className="border-b border-line">
+    <header className="border-b border-line print:hidden">
       <div className="mx-auto flex max-w-[1120px] items-center justify-between gap-4 px-6 py-3 md:px-10">
         <a href="/" aria-current={path === '/' ? 'page' : undefined} className="flex rounded-box text-ink">
           <Brand />

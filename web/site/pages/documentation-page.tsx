@@ -170,6 +170,10 @@ export default function DocumentationPage() {
       <Section id="let-op" background="sunken" title="Goed om te weten">
         <Notes />
         <p className="mt-8">
+          Hoe je donateurs zien of een kwitantie echt is:{' '}
+          <Link href="/documentation/bewijzen">Bewijzen controleren</Link>.
+        </p>
+        <p className="mt-4">
           Kom je er niet uit? <Link href="/contact">Vraag het ons</Link>.
         </p>
       </Section>

@@ -1,0 +1,85 @@
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { buildScriptsForTest } from '../testing/built-scripts.ts';
+import { parseHtml } from '../testing/parse-html.ts';
+import { createDonorPages, type DonorPages } from './create-donor-pages.ts';
+import type { CheckedPaper, CheckPage, Verdict } from './render-check-page.tsx';
+
+let pages: DonorPages;
+
+beforeAll(async () => {
+  pages = createDonorPages(await buildScriptsForTest());
+});
+
+const paper: CheckedPaper = {
+  organisation: { name: 'Stichting Egelhulp', logoUrl: null, colour: '#0f766e' },
+  isTest: false,
+  year: null,
+  number: 'EH-2026-00012',
+  issuedOn: '2026-11-16',
+  amountCents: 25_00,
+  verdict: { is: 'valid' },
+};
+
+function render(page: CheckPage) {
+  const { html, contentSecurityPolicyParts } = pages.renderCheckPage(page);
+  const document = parseHtml(html);
+  return {
+    html,
+    scripts: contentSecurityPolicyParts.scriptHashes,
+    text: (document.body.textContent ?? '').replaceAll('\u00a0', ' '),
+    form: document.querySelector('form'),
+    field: document.querySelector('input'),
+    robots: document.querySelector('meta[name=robots]')?.getAttribute('content'),
+  };
+}
+
+const found = (changes: Partial<CheckedPaper>) => render({ state: 'found', paper: { ...paper, ...changes } });
+
+describe('the page that checks a paper', () => {
+  test('says whose it is, which one, of when and of how much, and that it holds', () => {
+    const { text, scripts, robots } = found({});
+    for (const fact of ['Stichting Egelhulp', 'Kwitantie', 'EH-2026-00012', '16 november 2026', '€ 25,00'])
+      expect(text).toContain(fact);
+    expect(text).toContain('Geldig');
+    expect(scripts).toEqual([]);
+    expect(robots).toBe('noindex');
+    expect(found({ year: 2026 }).text).toContain('Jaaroverzicht 2026');
+  });
+
+  const verdicts: [Verdict, string][] = [
+    [{ is: 'partly-returned', leftCents: 10_00 }, 'Er blijft € 10,00 over.'],
+    [{ is: 'withdrawn' }, 'Ingetrokken'],
+    [{ is: 'replaced', by: 'EH-2027-00003' }, 'Vervangen door EH-2027-00003'],
+    [{ is: 'issued' }, 'Uitgegeven'],
+  ];
+  test.each(verdicts)('of a paper that is %j says: %s, and not that it holds', (verdict, sentence) => {
+    const { text } = found({ verdict });
+    expect(text).toContain(sentence);
+    expect(text).not.toContain('Geldig');
+  });
+
+  test('says of a trial that no money was given', () => {
+    expect(found({ isTest: true }).text).toMatch(/Testmodus.*er is geen geld gegeven/s);
+  });
+
+  test('asks for a code with a plain form, and says at the field what is missing', () => {
+    const { form, field } = render({ state: 'asks', error: 'Vul de controlecode in.' });
+    expect([form?.getAttribute('method'), form?.getAttribute('action')]).toEqual(['get', '/controle']);
+    expect(field?.getAttribute('name')).toBe('code');
+    expect(field?.getAttribute('aria-invalid')).toBe('true');
+  });
+
+  test('is at most 10 kB in every state', () => {
+    const states: CheckPage[] = [
+      { state: 'asks' },
+      { state: 'unknown' },
+      { state: 'limited', error: 'Te veel pogingen.' },
+      ...verdicts.map(
+        ([verdict]) => ({ state: 'found', paper: { ...paper, isTest: true, verdict } }) as const,
+      ),
+    ];
+    for (const { html } of states.map(render))
+      expect(Math.max(gzipSync(html).length, brotliCompressSync(html).length)).toBeLessThanOrEqual(10_000);
+  });
+});

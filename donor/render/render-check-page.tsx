@@ -1,0 +1,197 @@
+import type { ReactNode } from 'react';
+import { formatEuros } from '../../contract/money.ts';
+import type { DonorScripts } from './load-donor-scripts.ts';
+import { Note } from './note.tsx';
+import {
+  brandStyle,
+  OrganisationHeader,
+  TestModeNotice,
+  type OrganisationLook,
+} from './organisation-look.tsx';
+import { renderPage, type RenderedPage } from './render-page.tsx';
+import { TextField } from './text-field.tsx';
+
+/** How a paper stands today. */
+export type Verdict =
+  | { is: 'valid' }
+  | { is: 'partly-returned'; leftCents: number }
+  /** All of it went back. */
+  | { is: 'withdrawn' }
+  | { is: 'replaced'; by: string }
+  /** Its donor was forgotten: what was issued is all that is known. */
+  | { is: 'issued' };
+
+/** What anybody may know who has the paper in hand. It tells nobody who the donor is. */
+export interface CheckedPaper {
+  organisation: OrganisationLook;
+  isTest: boolean;
+  /** Of an overview, the year it is about; null of a receipt. */
+  year: number | null;
+  number: string;
+  /** As YYYY-MM-DD. */
+  issuedOn: string;
+  amountCents: number;
+  verdict: Verdict;
+}
+
+export type CheckPage =
+  | { state: 'asks'; error?: string }
+  /** The same whether the code cannot exist, never existed or went with its organisation. */
+  | { state: 'unknown' }
+  | { state: 'limited'; error: string }
+  | { state: 'found'; paper: CheckedPaper };
+
+/** Where whoever is shown a receipt or an overview sees whether it holds. */
+export function renderCheckPage(page: CheckPage, scripts: DonorScripts): RenderedPage {
+  const paper = page.state === 'found' ? page.paper : undefined;
+  const headline = headlines[page.state];
+  return renderPage({
+    title: [headline, paper?.organisation.name].filter(Boolean).join(' – '),
+    stylesheet: scripts.stylesheet,
+    ...(paper && { style: brandStyle(paper.organisation) }),
+    children: (
+      <>
+        {paper?.isTest && <TestModeNotice />}
+        <main className="card">
+          {paper ? (
+            <OrganisationHeader look={paper.organisation}>
+              <h1>{headline}</h1>
+            </OrganisationHeader>
+          ) : (
+            <h1>{headline}</h1>
+          )}
+          <Content page={page} />
+        </main>
+      </>
+    ),
+  });
+}
+
+const headlines: Record<CheckPage['state'], string> = {
+  asks: 'Bewijs controleren',
+  unknown: 'Dit bewijs kennen wij niet',
+  limited: 'Even wachten',
+  found: 'Bewijs gecontroleerd',
+};
+
+function Content({ page }: { page: CheckPage }) {
+  switch (page.state) {
+    case 'found':
+      return <Paper paper={page.paper} />;
+    case 'limited':
+      return <p>{page.error}</p>;
+    case 'unknown':
+      return (
+        <>
+          <p>
+            Er is geen kwitantie of jaaroverzicht met deze code. Vergelijk de code met die op het papier: 24
+            letters en cijfers, in groepjes van vier.
+          </p>
+          <CodeForm />
+          <p className="quiet">
+            Klopt de code wel, dan is het bewijs niet hier uitgegeven, of bestaat de organisatie hier niet
+            meer. Vraag het de organisatie die op het bewijs staat.
+          </p>
+        </>
+      );
+    case 'asks':
+    default:
+      return (
+        <>
+          <p>
+            Op elke kwitantie en elk jaaroverzicht van Gulhart staat een controlecode. Vul haar hier in, en u
+            ziet van wie het bewijs is en of het nog klopt.
+          </p>
+          <CodeForm error={page.error} />
+          <p className="quiet">
+            Hebt u de PDF’s zelf? Op de <a href="/giftenpas">Giftenpas</a> controleert u ze allemaal tegelijk,
+            en ziet u per jaar wat u hebt gegeven.
+          </p>
+        </>
+      );
+  }
+}
+
+function CodeForm({ error }: { error?: string | undefined }) {
+  return (
+    <form method="get" action="/controle">
+      <TextField
+        name="code"
+        label="Controlecode"
+        autoComplete="off"
+        maxLength={60}
+        required
+        value={undefined}
+        error={error}
+      />
+      <button type="submit">Controleer</button>
+    </form>
+  );
+}
+
+function Paper({ paper }: { paper: CheckedPaper }) {
+  const { text, tone, title } = describeVerdict(paper.verdict, paper.isTest);
+  return (
+    <>
+      <Note tone={tone} title={title} text={text} />
+      <dl>
+        <Fact name="Soort">{paper.year === null ? 'Kwitantie' : `Jaaroverzicht ${paper.year}`}</Fact>
+        <Fact name="Nummer">{paper.number}</Fact>
+        <Fact name="Uitgegeven">{dutchDay.format(new Date(paper.issuedOn))}</Fact>
+        <Fact name="Bedrag">{formatEuros(paper.amountCents)}</Fact>
+      </dl>
+      <p className="quiet">
+        Vergelijk dit met wat er op het bewijs staat. Klopt het niet, dan is het bewijs veranderd. Op deze
+        pagina staat niet van welke donateur het is.
+      </p>
+    </>
+  );
+}
+
+const dutchDay = new Intl.DateTimeFormat('nl-NL', { dateStyle: 'long', timeZone: 'UTC' });
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </>
+  );
+}
+
+function describeVerdict(
+  verdict: Verdict,
+  isTest: boolean,
+): { tone: 'success' | 'danger'; title: string; text: string } {
+  switch (verdict.is) {
+    case 'partly-returned':
+      return {
+        tone: 'danger',
+        title: 'Deels terugbetaald',
+        text: `Van dit bedrag is een deel terug bij de donateur. Er blijft ${formatEuros(verdict.leftCents)} over.`,
+      };
+    case 'withdrawn':
+      return { tone: 'danger', title: 'Ingetrokken', text: 'Dit geld is helemaal terug bij de donateur.' };
+    case 'replaced':
+      return {
+        tone: 'danger',
+        title: `Vervangen door ${verdict.by}`,
+        text: 'De organisatie heeft een verbeterd overzicht uitgegeven. Dit telt niet meer.',
+      };
+    case 'issued':
+      return {
+        tone: 'success',
+        title: 'Uitgegeven',
+        text: 'Dit bewijs is echt. De gegevens van de donateur zijn gewist, dus of er later iets is terugbetaald weten wij niet meer.',
+      };
+    case 'valid':
+    default:
+      return {
+        tone: 'success',
+        title: 'Geldig',
+        text: isTest
+          ? 'Dit bewijs is echt uitgegeven, maar voor een proef: er is geen geld gegeven.'
+          : 'Dit bewijs is echt, en er is niets van terugbetaald.',
+      };
+  }
+}

@@ -1,0 +1,233 @@
+import { generateKeyPairSync, sign } from 'node:crypto';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { APIRequestContext, Page, Request } from '@playwright/test';
+import Pdf from 'pdfkit';
+import { keysPath, paperFacts, paperProof, proofFilename } from '../../contract/paper-facts.ts';
+import { readPdf } from '../../server/platform/pdf/testing/read-pdf.ts';
+import { connectSimulator, logIn, registerOrganisation, saveSetting } from '../world/accounts.ts';
+import { expectAccessible } from '../world/expect-accessible.ts';
+import { give, goLive } from '../world/give.ts';
+import { refuseCookies } from '../world/site-pages.ts';
+import { expect, test } from '../world/test.ts';
+
+interface PdfFile {
+  name: string;
+  mimeType: string;
+  buffer: Buffer;
+}
+
+const asPdf = (name: string, buffer: Buffer): PdfFile => ({ name, mimeType: 'application/pdf', buffer });
+
+async function receiptOf(request: APIRequestContext, organisation: { id: string }, amount: string) {
+  const id = await give(request, organisation, { amount, email: 'noor@voorbeeld.nl', firstName: 'Noor' });
+  const answer = await request.get(`/api/admin/donations/${id}/receipt.pdf`);
+  expect(answer.status()).toBe(200);
+  return asPdf(`kwitantie-${amount}.pdf`, await answer.body());
+}
+
+const jwsIn = ({ buffer }: PdfFile) =>
+  paperProof.parse(JSON.parse(readPdf(buffer).attachments.get(proofFilename)!.toString())).jws;
+
+const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
+const factsIn = (pdf: PdfFile) =>
+  paperFacts.parse(JSON.parse(Buffer.from(jwsIn(pdf).split('.')[1] ?? '', 'base64url').toString()));
+
+/** A PDF that anybody can make, with whatever proof in it. */
+async function pdfWith(name: string, jws: string | undefined, options = {}): Promise<PdfFile> {
+  const document = new Pdf({ pdfVersion: '1.7', ...options });
+  const parts: Buffer[] = [];
+  document.on('data', (part: Buffer) => parts.push(part));
+  const end = new Promise((resolve) => document.once('end', resolve));
+  document.text('Kwitantie');
+  if (jws !== undefined) document.file(Buffer.from(JSON.stringify({ jws })), { name: proofFilename });
+  document.end();
+  await end;
+  return asPdf(name, Buffer.concat(parts));
+}
+
+/** Another server that issues papers, with a key of its own. */
+async function startIssuer() {
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519');
+  const { x = '' } = publicKey.export({ format: 'jwk' });
+  const key = {
+    kty: 'OKP',
+    crv: 'Ed25519',
+    alg: 'EdDSA',
+    use: 'sig',
+    kid: 'sleutel',
+    x,
+    from: '',
+    until: null,
+  };
+  const headers: Record<string, unknown>[] = [];
+  const server: Server = createServer((request, response) => {
+    headers.push({ path: request.url, ...request.headers });
+    response.setHeader('access-control-allow-origin', '*').end(JSON.stringify({ keys: [key] }));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    headers,
+    sign(facts: object) {
+      const signed = `${encode({ alg: 'EdDSA', typ: 'gulhart-bewijs', kid: 'sleutel' })}.${encode(facts)}`;
+      return `${signed}.${sign(null, Buffer.from(signed), privateKey).toString('base64url')}`;
+    },
+    close: () => new Promise((resolve) => server.close(resolve)),
+  };
+}
+
+/** Lets files fall on the page. */
+async function drop(page: Page, files: PdfFile[]): Promise<void> {
+  const contents = files.map(({ name, mimeType, buffer }) => ({
+    name,
+    mimeType,
+    base64: buffer.toString('base64'),
+  }));
+  const transfer = await page.evaluateHandle((given) => {
+    const data = new DataTransfer();
+    for (const { name, mimeType, base64 } of given) {
+      const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+      data.items.add(new File([bytes], name, { type: mimeType }));
+    }
+    return data;
+  }, contents);
+  await page.dispatchEvent('[data-part=drop]', 'drop', { dataTransfer: transfer });
+}
+
+test('receipts of two organisations are checked and added up in the browser, and nothing is sent', async ({
+  page,
+  context,
+  charity,
+  playwright,
+  baseURL,
+}) => {
+  await refuseCookies(context, baseURL);
+  // What was made while trying out; from then on gifts are real.
+  const trial = await receiptOf(charity.request, charity, '99.00');
+  await saveSetting(charity.request, 'org_rsin', '123456782');
+  await saveSetting(charity.request, 'org_anbi', 'ja');
+  await goLive(charity.request);
+  const request = await playwright.request.newContext({ baseURL: baseURL ?? '' });
+  const second = await registerOrganisation(request);
+  await logIn(request, second);
+  await connectSimulator(request);
+  await goLive(request);
+  const receipts = [
+    await receiptOf(charity.request, charity, '25.00'),
+    await receiptOf(charity.request, charity, '12.50'),
+    await receiptOf(request, second, '40.00'),
+  ];
+  await request.dispose();
+
+  const issuer = await startIssuer();
+  const [real] = receipts as [PdfFile];
+  const facts = factsIn(real);
+  const [header, , signature] = jwsIn(real).split('.');
+  const raised = { ...facts, lines: facts.lines.map((line) => ({ ...line, amountCents: 95_00 })) };
+  const elsewhere = {
+    ...facts,
+    issuer: issuer.origin,
+    organisation: { id: 'ver', name: 'Stichting Ver Weg', address: null, rsin: null },
+  };
+
+  const requests: Request[] = [];
+  page.on('request', (each) => requests.push(each));
+  await page.addInitScript(() => {
+    // oxlint-disable-next-line typescript/unbound-method -- called with its own `this`
+    const read = Blob.prototype.arrayBuffer;
+    Blob.prototype.arrayBuffer = function arrayBuffer() {
+      (window as { firstReadAt?: number }).firstReadAt ??= Date.now();
+      return read.call(this);
+    };
+  });
+  const answer = await page.goto('/giftenpas');
+  expect(answer?.headers()['content-security-policy']).toContain("img-src 'self' data:");
+  await expect(page.locator('[data-part=drop][data-ready]')).toBeVisible();
+  const beforeFiles = requests.map((each) => new URL(each.url()).pathname);
+  expect(beforeFiles).toContain(keysPath);
+  expect(beforeFiles.filter((path) => /pdf|mount-gift-pass/.test(path))).toEqual([]);
+
+  // By keyboard: the field for files is a stop on the way, with a name.
+  const field = page.getByLabel('Kies PDF’s');
+  await field.focus();
+  await expect(field).toBeFocused();
+  await field.setInputFiles([...receipts, real]);
+  await expect(page.getByRole('status')).toHaveText('4 bestanden gelezen: 3 tellen mee, 1 telt niet mee.');
+  const year = new Date().getFullYear();
+  const table = page.getByRole('table', { name: `Gewone giften in ${year}` });
+  const row = (name: string) => table.getByRole('row').filter({ hasText: name });
+  await expect(row(charity.name)).toContainText(/123456782.*2\s*€\s37,50/s);
+  await expect(row(second.name)).toContainText(/onbekend.*Nee.*1\s*€\s40,00/s);
+  await expect(row('Totaal')).toContainText('€ 77,50');
+
+  await drop(page, [
+    await pdfWith('verhoogd.pdf', [header, encode(raised), signature].join('.')),
+    await pdfWith('andere-sleutel.pdf', issuer.sign(facts)),
+    asPdf('afgebroken.pdf', real.buffer.subarray(0, real.buffer.length - 2_000)),
+    await pdfWith('wachtwoord.pdf', jwsIn(real), { userPassword: 'geheim' }),
+    await pdfWith('brief.pdf', undefined),
+    asPdf('geen.pdf', Buffer.from('Dit is een brief.')),
+    asPdf('leeg.pdf', Buffer.alloc(0)),
+    trial,
+    await pdfWith('elders.pdf', issuer.sign(elsewhere)),
+  ]);
+  const files = page.getByRole('region', { name: 'Uw bestanden' }).getByRole('listitem');
+  const sentences = {
+    'verhoogd.pdf': 'Klopt nietverhoogd.pdfDit bewijs klopt niet: de gegevens zijn veranderd',
+    'andere-sleutel.pdf': 'ondertekend met een sleutel die niet van',
+    'afgebroken.pdf': 'Deze PDF is beschadigd of niet compleet.',
+    'wachtwoord.pdf': 'Deze PDF zit achter een wachtwoord.',
+    'brief.pdf': 'In deze PDF zit geen bewijs van Gulhart.',
+    'geen.pdf': 'Dit is geen PDF.',
+    'leeg.pdf': 'Dit bestand is leeg.',
+    'kwitantie-99.00.pdf': 'Dit was een proef: er is geen geld gegeven.',
+    'elders.pdf': `Dit bewijs komt van ${issuer.origin}.`,
+  };
+  for (const [name, sentence] of Object.entries(sentences))
+    await expect(files.filter({ hasText: name }), name).toContainText(sentence);
+  await expect(row('Totaal')).toContainText('€ 77,50');
+  await expectAccessible(page);
+
+  const firstReadAt = await page.evaluate(() => (window as { firstReadAt?: number }).firstReadAt ?? 0);
+  const afterReading = () => requests.filter((each) => each.timing().startTime >= firstReadAt);
+  expect(firstReadAt).toBeGreaterThan(0);
+  const earlier = requests.map((each) => each.url()).join();
+  expect(earlier).toMatch(/mount-gift-pass.*pdf\.worker/s);
+  expect(afterReading().map((each) => each.url())).toEqual([]);
+  await expect(page.getByText(`Dit bewijs komt van ${issuer.origin}. Sleutels daar ophalen?`)).toBeVisible();
+  await page.getByRole('button', { name: 'Sleutels ophalen' }).click();
+  await expect(row('Stichting Ver Weg')).toContainText(issuer.origin);
+  await expect(row('Totaal')).toContainText('€ 102,50');
+  expect(afterReading().map((each) => each.url())).toEqual([issuer.origin + keysPath]);
+  expect(requests.filter((each) => each.method() !== 'GET' || each.postData() !== null)).toEqual([]);
+  expect(issuer.headers).toHaveLength(1);
+  expect(issuer.headers[0]).not.toHaveProperty('referer');
+  expect(issuer.headers[0]).not.toHaveProperty('cookie');
+
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Opslaan als CSV' }).click();
+  const stream = await (await saving).createReadStream();
+  const csv = Buffer.concat(await stream.toArray()).toString();
+  expect(csv.split('\r\n').filter(Boolean)).toHaveLength(1 + 4);
+  expect(csv).toContain(`;${charity.name};123456782;`);
+  expect(csv).toContain(';40,00;0,00;40,00;');
+
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await expect(page.getByRole('banner')).toBeHidden();
+  await expect(page.locator('[data-part=drop]')).toBeHidden();
+  await expect(files.first()).toBeHidden();
+  await expect(row('Totaal')).toBeVisible();
+  const printed = (await page.pdf({ format: 'A4' })).toString('latin1');
+  expect(printed.match(/\/Type \/Page\b/g)).toHaveLength(1);
+  await page.emulateMedia({ media: 'screen' });
+  await page.getByRole('button', { name: 'Leegmaken' }).click();
+  await expect(table).toHaveCount(0);
+  await issuer.close();
+
+  await page.goto('/controle');
+  await page.getByLabel('Controlecode').fill(facts.code.toLowerCase());
+  await page.getByRole('button', { name: 'Controleer' }).click();
+  await expect(page.getByRole('main')).toContainText(/Geldig.*Kwitantie/s);
+  await expect(page.getByRole('definition')).toContainText([facts.number, '€ 25,00']);
+});

@@ -1,0 +1,143 @@
+import { describe, expect, test } from 'vitest';
+import type { PaperFacts } from '../../../../contract/paper-facts.ts';
+import { addUp } from './add-up.ts';
+import { describeAnbi } from './describe-anbi.ts';
+import { giftsToCsv } from './gifts-csv.ts';
+import { aLine, aPaper } from './testing/papers.ts';
+
+const sumOf = (...papers: PaperFacts[]) => addUp(papers.map((facts, id) => ({ id, facts })));
+const totalsOf = (...papers: PaperFacts[]) =>
+  sumOf(...papers).years.map(({ year, totalCents }) => [year, totalCents]);
+
+const anOverview = (number: string, change: Partial<PaperFacts>) =>
+  aPaper(number, { kind: 'overview', issuedOn: '2027-01-10', ...change });
+
+const hedgehogs = { id: 'egel', name: 'Stichting Egelhulp', address: null, rsin: null };
+
+describe('gifts', () => {
+  test('are added up by year and organisation, the newest year first', () => {
+    const { years } = sumOf(
+      aPaper('A1'),
+      aPaper('A2', { lines: [aLine('A2', { amountCents: 5_50 })] }),
+      aPaper('E1', { organisation: hedgehogs, anbi: [] }),
+      aPaper('A3', { year: 2025, lines: [aLine('A3', { date: '2025-12-31' })] }),
+    );
+    expect(years).toMatchObject([
+      {
+        year: 2026,
+        totalCents: 55_50,
+        organisations: [
+          { name: 'Stichting De Open Hand', rsin: '123456782', totalCents: 30_50 },
+          { name: 'Stichting Egelhulp', rsin: null, totalCents: 25_00 },
+        ],
+      },
+      { year: 2025, totalCents: 25_00 },
+    ]);
+  });
+
+  test('count once, on however many papers they stand', () => {
+    const overview = anOverview('J1', { lines: [aLine('A1'), aLine('A2')] });
+    const { years, standings } = sumOf(aPaper('A1'), aPaper('A1'), overview, overview, aPaper('A3'));
+    expect(years).toMatchObject([{ year: 2026, totalCents: 75_00 }]);
+    expect([...standings].toSorted(([a], [b]) => a - b).map(([, standing]) => standing)).toEqual([
+      { is: 'counted-already', on: 'J1' },
+      { is: 'counted-already', on: 'J1' },
+      { is: 'counts' },
+      { is: 'counted-already', on: 'J1' },
+      { is: 'counts' },
+    ]);
+  });
+
+  test('with one number of two organisations or two servers are two', () => {
+    expect(totalsOf(aPaper('A1'), aPaper('A1', { organisation: hedgehogs }))).toEqual([[2026, 50_00]]);
+    expect(totalsOf(aPaper('A1'), aPaper('A1', { issuer: 'https://geven.voorbeeld.nl' }))).toEqual([
+      [2026, 50_00],
+    ]);
+  });
+
+  test('on an overview that another one replaced do not count, whichever was dropped first', () => {
+    const first = anOverview('J1', { lines: [aLine('A1'), aLine('A9')] });
+    const second = anOverview('J2', { lines: [aLine('A1')], replaces: 'J1' });
+    expect(totalsOf(first, second)).toEqual([[2026, 25_00]]);
+    const { standings, years } = sumOf(second, first);
+    expect(years).toMatchObject([{ totalCents: 25_00 }]);
+    expect(standings.get(1)).toEqual({ is: 'replaced', by: 'J2' });
+    // Another organisation's paper replaces nothing here.
+    expect(totalsOf(first, { ...second, organisation: hedgehogs })).toEqual([[2026, 75_00]]);
+  });
+
+  test('of a trial do not count, and a trial replaces nothing', () => {
+    const { years, standings } = sumOf(aPaper('TEST-A1', { isTest: true }));
+    expect(years).toEqual([]);
+    expect(standings.get(0)).toEqual({ is: 'test' });
+    const overview = anOverview('J1', { lines: [aLine('A1')] });
+    expect(totalsOf(overview, anOverview('J2', { replaces: 'J1', isTest: true }))).toEqual([[2026, 25_00]]);
+  });
+
+  test('leave out what went back, by the paper that knows most of it', () => {
+    const returned = aPaper('A1', { lines: [aLine('A1', { returnedCents: 10_00 })] });
+    expect(totalsOf(returned)).toEqual([[2026, 15_00]]);
+    expect(totalsOf(aPaper('A1'), returned)).toEqual([[2026, 15_00]]);
+    expect(totalsOf(returned, aPaper('A1'))).toEqual([[2026, 15_00]]);
+    const tooMuch = aPaper('A1', { lines: [aLine('A1', { returnedCents: 30_00 })] });
+    expect(totalsOf(tooMuch)).toEqual([[2026, 0]]);
+  });
+
+  test('leave out what the overview of a later year says has gone back since', () => {
+    const back = { date: '2027-03-01', amountCents: 5_00, givenOn: '2026-05-03', number: 'A1' };
+    const later = anOverview('J2', { year: 2027, lines: [], returnedOfEarlierYears: [back] });
+    expect(totalsOf(aPaper('A1'), later, later)).toEqual([[2026, 20_00]]);
+    const own = anOverview('J1', { lines: [aLine('A1', { returnedCents: 10_00 })] });
+    expect(totalsOf(own, later)).toEqual([[2026, 10_00]]);
+    // Issued after it went back, so that it knows already.
+    expect(totalsOf({ ...own, issuedOn: '2027-04-01' }, later)).toEqual([[2026, 15_00]]);
+  });
+
+  test('stand under the name and number that the newest paper has', () => {
+    const renamed = { id: 'open-hand', name: 'Open Hand Nederland', address: null, rsin: '987654321' };
+    const { years } = sumOf(aPaper('A2', { organisation: renamed, issuedOn: '2026-09-01' }), aPaper('A1'));
+    expect(years[0]?.organisations).toMatchObject([{ name: 'Open Hand Nederland', rsin: '987654321' }]);
+  });
+});
+
+describe('whether it was an ANBI', () => {
+  const period = (from: string, until: string) => ({ from: `2026-${from}`, until: `2026-${until}` });
+  test.each([
+    [[], [], 'Nee'],
+    [[period('01-01', '12-31')], [], 'Ja'],
+    [[period('01-01', '12-31')], [period('06-01', '12-31')], 'Ja, culturele instelling'],
+    [[period('03-01', '12-31')], [], 'van 1 maart tot en met 31 december'],
+    [
+      [period('01-01', '02-28'), period('06-01', '12-31')],
+      [],
+      'van 1 januari tot en met 28 februari en van 1 juni tot en met 31 december',
+    ],
+  ])('%j, %j: %s', (anbi, culturalAnbi, sentence) => {
+    expect(describeAnbi({ anbi, culturalAnbi }, 2026)).toBe(sentence);
+  });
+});
+
+describe('the file', () => {
+  test('opens in a Dutch spreadsheet: semicolons, decimal commas, days first', () => {
+    const csv = giftsToCsv(sumOf(aPaper('A1', { lines: [aLine('A1', { returnedCents: 1_05 })] })).years);
+    const [heading, row, end] = csv.split('\r\n');
+    expect(heading).toMatch(/^\uFEFFJaar;Organisatie;RSIN;/);
+    expect(row).toBe(
+      '2026;Stichting De Open Hand;123456782;Ja;03-05-2026;Eenmalig;A1;25,00;1,05;23,95;https://www.gulhart.example',
+    );
+    expect(end).toBe('');
+  });
+
+  test('runs nothing of what a paper says', () => {
+    const organisation = {
+      id: 'x',
+      name: '=HYPERLINK("https://kwaad.example";1)',
+      address: null,
+      rsin: '@SUM(1)',
+    };
+    const csv = giftsToCsv(sumOf(aPaper('+1', { organisation })).years);
+    expect(csv).toContain(`;'@SUM(1);`);
+    expect(csv).toContain(`;'+1;`);
+    expect(csv).not.toMatch(/(^|[;"\n])[=+\-@]/);
+  });
+});

@@ -1,0 +1,186 @@
+import type { PaperFacts, PaperLine, Period } from '../../../../contract/paper-facts.ts';
+
+/** A paper whose signature is right. */
+export interface ProvenPaper {
+  id: number;
+  facts: PaperFacts;
+}
+
+export interface CountedGift {
+  date: string;
+  kind: PaperLine['kind'];
+  /** Of its receipt. */
+  number: string;
+  amountCents: number;
+  returnedCents: number;
+}
+
+/** What somebody gave to one organisation in one year. */
+export interface OrganisationYear {
+  /** The server that vouches for it. */
+  issuer: string;
+  name: string;
+  rsin: string | null;
+  anbi: readonly Period[];
+  culturalAnbi: readonly Period[];
+  gifts: CountedGift[];
+  totalCents: number;
+}
+
+export interface GiftYear {
+  year: number;
+  organisations: OrganisationYear[];
+  totalCents: number;
+}
+
+/** What part a paper has in the sum. */
+export type Standing =
+  | { is: 'counts' }
+  /** Every gift on it stands on another paper as well. */
+  | { is: 'counted-already'; on: string }
+  | { is: 'replaced'; by: string }
+  | { is: 'test' };
+
+export interface GiftSum {
+  /** The newest year first. */
+  years: GiftYear[];
+  standings: ReadonlyMap<number, Standing>;
+}
+
+/**
+ * Adds up what papers prove: every gift once, however many papers it stands on, without what went back, and nothing of
+ * papers that were replaced or are trials.
+ */
+export function addUp(papers: readonly ProvenPaper[]): GiftSum {
+  const standings = new Map<number, Standing>();
+  const counting: ProvenPaper[] = [];
+  for (const paper of papers) {
+    const replacement = papers.find(({ facts }) => replaces(facts, paper.facts));
+    if (paper.facts.isTest) standings.set(paper.id, { is: 'test' });
+    else if (replacement) standings.set(paper.id, { is: 'replaced', by: replacement.facts.number });
+    else counting.push(paper);
+  }
+  const gifts = new Map<string, Occurrence[]>();
+  // Overviews first: of a receipt it is worth saying that its gift stands on one.
+  for (const paper of counting.toSorted((a, b) => rank(a) - rank(b))) {
+    standings.set(paper.id, standingOf(paper.facts, gifts));
+    for (const line of paper.facts.lines) {
+      const key = keyOf(paper.facts, line.number);
+      gifts.set(key, [...(gifts.get(key) ?? []), { line, facts: paper.facts }]);
+    }
+  }
+  return { years: groupByYear(gifts, listLaterReturns(counting)), standings };
+}
+
+/** A gift as it stands on one paper. */
+interface Occurrence {
+  line: PaperLine;
+  facts: PaperFacts;
+}
+
+const keyOf = ({ issuer, organisation }: PaperFacts, number: string) =>
+  JSON.stringify([issuer, organisation.id, number]);
+
+const rank = ({ facts }: ProvenPaper) => (facts.kind === 'overview' ? 0 : 1);
+
+const replaces = (later: PaperFacts, earlier: PaperFacts) =>
+  later.replaces !== null &&
+  !later.isTest &&
+  keyOf(later, later.replaces) === keyOf(earlier, earlier.number) &&
+  later.number !== earlier.number;
+
+function standingOf(facts: PaperFacts, gifts: ReadonlyMap<string, Occurrence[]>): Standing {
+  const earlier = facts.lines.map(({ number }) => gifts.get(keyOf(facts, number))?.[0]?.facts.number);
+  const [first] = earlier;
+  return first !== undefined && !earlier.includes(undefined)
+    ? { is: 'counted-already', on: first }
+    : { is: 'counts' };
+}
+
+/** What overviews of later years say has gone back since. */
+function listLaterReturns(papers: readonly ProvenPaper[]): Map<string, { date: string; cents: number }[]> {
+  const returns = new Map<string, { date: string; cents: number }[]>();
+  const told = new Set<string>();
+  for (const { facts } of papers) {
+    // The same overview may be there twice.
+    const key = keyOf(facts, facts.number);
+    if (told.has(key)) continue;
+    told.add(key);
+    for (const { number, date, amountCents } of facts.returnedOfEarlierYears) {
+      const gift = keyOf(facts, number);
+      returns.set(gift, [...(returns.get(gift) ?? []), { date, cents: amountCents }]);
+    }
+  }
+  return returns;
+}
+
+function groupByYear(
+  gifts: ReadonlyMap<string, readonly Occurrence[]>,
+  laterReturns: ReadonlyMap<string, readonly { date: string; cents: number }[]>,
+): GiftYear[] {
+  const years = new Map<number, Map<string, { newest: PaperFacts; gifts: CountedGift[] }>>();
+  for (const [key, occurrences] of gifts) {
+    const [{ line, facts }] = occurrences as [Occurrence];
+    const year = years.get(facts.year) ?? new Map();
+    years.set(facts.year, year);
+    const organisationKey = keyOf(facts, '');
+    const group = year.get(organisationKey) ?? { newest: facts, gifts: [] };
+    year.set(organisationKey, group);
+    for (const each of occurrences)
+      if (each.facts.issuedOn > group.newest.issuedOn) group.newest = each.facts;
+    group.gifts.push({
+      date: line.date,
+      kind: line.kind,
+      number: line.number,
+      amountCents: line.amountCents,
+      returnedCents: Math.min(line.amountCents, returnedOf(occurrences, laterReturns.get(key) ?? [])),
+    });
+  }
+  return [...years]
+    .toSorted(([a], [b]) => b - a)
+    .map(([year, groups]) => {
+      const organisations = [...groups.values()].map(toOrganisationYear);
+      return {
+        year,
+        organisations: organisations.toSorted((a, b) => a.name.localeCompare(b.name, 'nl')),
+        totalCents: sum(organisations.map(({ totalCents }) => totalCents)),
+      };
+    });
+}
+
+/**
+ * What has gone back of a gift, by the paper that knows most of it. An overview tells how it was when it was issued; a
+ * receipt was drawn whenever somebody asked for it.
+ */
+function returnedOf(
+  occurrences: readonly Occurrence[],
+  later: readonly { date: string; cents: number }[],
+): number {
+  const told = occurrences.map(({ line, facts }) => {
+    if (facts.kind === 'receipt') return Math.max(line.returnedCents, sum(later.map(({ cents }) => cents)));
+    const since = later.filter(({ date }) => date > facts.issuedOn);
+    return line.returnedCents + sum(since.map(({ cents }) => cents));
+  });
+  return Math.max(...told);
+}
+
+function toOrganisationYear({
+  newest,
+  gifts,
+}: {
+  newest: PaperFacts;
+  gifts: CountedGift[];
+}): OrganisationYear {
+  const { issuer, organisation, anbi, culturalAnbi } = newest;
+  return {
+    issuer,
+    name: organisation.name,
+    rsin: organisation.rsin,
+    anbi,
+    culturalAnbi,
+    gifts: gifts.toSorted((a, b) => a.date.localeCompare(b.date) || a.number.localeCompare(b.number)),
+    totalCents: sum(gifts.map(({ amountCents, returnedCents }) => amountCents - returnedCents)),
+  };
+}
+
+const sum = (cents: readonly number[]) => cents.reduce((total, each) => total + each, 0);

@@ -1,0 +1,99 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { PublishedKeys } from '../../../../contract/paper-facts.ts';
+import { createGiftPass, maxFiles } from './create-gift-pass.ts';
+import { aPaper, anIssuer, type Issuer } from './testing/papers.ts';
+import { UnreadableFile } from './unreadable-file.ts';
+
+let own: Issuer;
+let other: Issuer;
+
+beforeAll(async () => {
+  [own, other] = await Promise.all([anIssuer(), anIssuer('https://geven.voorbeeld.nl')]);
+});
+
+/** A file that is nothing but its proof; one without any cannot be read. */
+const aFile = (jws: string, name = 'bewijs.pdf') => new File([jws], name);
+
+function open(ownKeys: Promise<PublishedKeys | undefined> = Promise.resolve(own.published)) {
+  const asked: string[] = [];
+  let answer: PublishedKeys | undefined = other.published;
+  const pass = createGiftPass({
+    ownIssuer: own.origin,
+    ownKeys,
+    async readProof(file) {
+      const text = await file.text();
+      if (!text) throw new UnreadableFile('empty');
+      return text;
+    },
+    async fetchKeys(issuer) {
+      asked.push(issuer);
+      if (!answer) throw new Error('nobody there');
+      return answer;
+    },
+  });
+  const outcomes = () => pass.getState().files.map(({ outcome }) => outcome.is);
+  return { pass, asked, outcomes, answerWith: (keys: typeof answer) => (answer = keys) };
+}
+
+const ofOther = () => other.sign(aPaper('A1', { issuer: other.origin }));
+
+describe('the gift pass', () => {
+  test('checks what this server issued without asking anybody', async () => {
+    const { pass, asked, outcomes } = open();
+    await pass.add([aFile(await own.sign(aPaper('A1'))), aFile(''), aFile('geen.bewijs.hoor')]);
+    expect(outcomes()).toEqual(['proven', 'unreadable', 'forged']);
+    expect(asked).toEqual([]);
+  });
+
+  test('asks no other server for its keys before somebody says so, and once for all of its papers', async () => {
+    const { pass, asked, outcomes } = open();
+    await pass.add([aFile(await ofOther()), aFile(await ofOther())]);
+    expect(pass.getState().issuers).toEqual(new Map([[other.origin, 'ask']]));
+    expect([asked, outcomes()]).toEqual([[], ['unknown-issuer', 'unknown-issuer']]);
+    await pass.fetchKeysOf(other.origin);
+    expect([asked, outcomes()]).toEqual([[other.origin], ['proven', 'proven']]);
+    expect(pass.getState().issuers.size).toBe(0);
+    await pass.add([aFile(await ofOther())]);
+    expect(asked).toHaveLength(1);
+    expect(outcomes()).toEqual(['proven', 'proven', 'proven']);
+  });
+
+  test('asks not again who was refused, and lets somebody try again who did not answer', async () => {
+    const { pass, asked, outcomes, answerWith } = open();
+    await pass.add([aFile(await ofOther())]);
+    pass.refuseKeysOf(other.origin);
+    await pass.add([aFile(await ofOther())]);
+    expect(pass.getState().issuers.get(other.origin)).toBe('refused');
+    expect(asked).toEqual([]);
+    answerWith(undefined);
+    await pass.fetchKeysOf(other.origin);
+    expect(pass.getState().issuers.get(other.origin)).toBe('failed');
+    answerWith(other.published);
+    await pass.fetchKeysOf(other.origin);
+    expect(outcomes()).toEqual(['proven', 'proven']);
+  });
+
+  test('offers to fetch the keys of this server too when they did not come with the page', async () => {
+    const { pass } = open(Promise.resolve(undefined));
+    await pass.add([aFile(await own.sign(aPaper('A1')))]);
+    expect(pass.getState().issuers.get(own.origin)).toBe('ask');
+  });
+
+  test(`takes ${maxFiles} files, and says how many were one too many`, async () => {
+    const { pass } = open();
+    await pass.add(Array.from({ length: maxFiles - 1 }, () => aFile('')));
+    await pass.add([aFile(''), aFile(''), aFile('')]);
+    expect(pass.getState().files).toHaveLength(maxFiles);
+    expect(pass.getState().skippedCount).toBe(2);
+    pass.clear();
+    expect(pass.getState()).toMatchObject({ files: [], skippedCount: 0 });
+  });
+
+  test('forgets what was still to be read when it is emptied', async () => {
+    const { pass } = open();
+    const adding = pass.add([aFile(await own.sign(aPaper('A1'))), aFile(await own.sign(aPaper('A2')))]);
+    pass.clear();
+    await adding;
+    expect(pass.getState().files).toEqual([]);
+  });
+});

@@ -1,0 +1,45 @@
+import { centsToDecimal } from '../../../../contract/money.ts';
+import { markFormulas } from '../../../../contract/spreadsheet-text.ts';
+import type { GiftYear } from './add-up.ts';
+import { describeAnbi } from './describe-anbi.ts';
+
+const headings = [
+  'Jaar',
+  'Organisatie',
+  'RSIN',
+  'ANBI in dat jaar',
+  'Betaald op',
+  'Soort',
+  'Kwitantie',
+  'Gegeven',
+  'Teruggegaan',
+  'Telt mee',
+  'Uitgever',
+];
+
+/** A line for each gift, as a file that a Dutch spreadsheet opens as it should. What papers say may be anybody's text. */
+export function giftsToCsv(years: readonly GiftYear[]): string {
+  const rows = years.flatMap(({ year, organisations }) =>
+    organisations.flatMap((organisation) =>
+      organisation.gifts.map((gift) => [
+        String(year),
+        markFormulas(organisation.name),
+        markFormulas(organisation.rsin ?? ''),
+        describeAnbi(organisation, year),
+        gift.date.split('-').toReversed().join('-'),
+        gift.kind === 'monthly' ? 'Maandelijks' : 'Eenmalig',
+        markFormulas(gift.number),
+        decimal(gift.amountCents),
+        decimal(gift.returnedCents),
+        decimal(gift.amountCents - gift.returnedCents),
+        organisation.issuer,
+      ]),
+    ),
+  );
+  return `\uFEFF${[headings, ...rows].map(toLine).join('')}`;
+}
+
+const decimal = (cents: number) => centsToDecimal(cents).replace('.', ',');
+
+const toLine = (cells: readonly string[]) =>
+  `${cells.map((cell) => (/[;"\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(';')}\r\n`;

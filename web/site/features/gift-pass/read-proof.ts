@@ -1,0 +1,94 @@
+import { getDocument, GlobalWorkerOptions, PDFWorker } from 'pdfjs-dist/legacy/build/pdf.mjs';
+// oxlint-disable-next-line import/default -- Vite makes it
+import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
+import { paperProof, proofFilename } from '../../../../contract/paper-facts.ts';
+import { explainFile, UnreadableFile } from './unreadable-file.ts';
+
+GlobalWorkerOptions.workerSrc = workerUrl;
+
+/** Longer than a large file takes on a slow telephone; shorter than anybody waits for one that never ends. */
+const patienceMs = 30_000;
+
+let worker: PDFWorker | undefined;
+
+/** Loads what reads PDFs. Before the first file is touched, so that nothing has to be asked for afterwards. */
+export async function prepareReader(): Promise<void> {
+  worker ??= new PDFWorker();
+  await worker.promise;
+}
+
+/** Takes the signed proof out of a PDF. Nothing of the PDF is drawn, and no script in it runs. */
+export async function readProof(file: File): Promise<string> {
+  const content = await readContent(file);
+  await prepareReader();
+  const task = getDocument({
+    data: content,
+    worker: worker!,
+    isEvalSupported: false,
+    enableXfa: false,
+    disableFontFace: true,
+    useSystemFonts: false,
+    useWorkerFetch: false,
+    stopAtErrors: true,
+    verbosity: 0,
+  });
+  try {
+    const attachments = await inTime(task.promise.then((document) => document.getAttachments()));
+    return proofIn(attachments);
+  } finally {
+    await inTime(task.destroy()).catch(startAfresh);
+  }
+}
+
+async function readContent(file: File): Promise<Uint8Array> {
+  const problem = explainFile(file);
+  if (problem) throw new UnreadableFile(problem);
+  const content = new Uint8Array(
+    await file.arrayBuffer().catch(() => {
+      throw new UnreadableFile('gone');
+    }),
+  );
+  const text = (part: Uint8Array) => new TextDecoder('latin1').decode(part);
+  if (!text(content.subarray(0, 1024)).includes('%PDF-')) throw new UnreadableFile('not-a-pdf');
+  // One that was cut off may be readable in part, and that part may be anything.
+  if (!text(content.subarray(-1024)).includes('%%EOF')) throw new UnreadableFile('broken');
+  return content;
+}
+
+type Attachments = Record<string, { filename: string; content: Uint8Array }> | null;
+
+function proofIn(attachments: Attachments): string {
+  const attached = Object.values(attachments ?? {}).filter(({ filename }) => filename === proofFilename);
+  const [proof] = attached;
+  if (!proof) throw new UnreadableFile('no-proof');
+  try {
+    if (attached.length > 1) throw new Error('two proofs');
+    return paperProof.parse(JSON.parse(new TextDecoder().decode(proof.content))).jws;
+  } catch {
+    throw new UnreadableFile('damaged-proof');
+  }
+}
+
+async function inTime<Value>(work: Promise<Value>): Promise<Value> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const limit = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('it takes too long')), patienceMs);
+  });
+  try {
+    return await Promise.race([work, limit]);
+  } catch (error) {
+    throw error instanceof UnreadableFile
+      ? error
+      : new UnreadableFile(isAboutPassword(error) ? 'encrypted' : 'broken');
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+const isAboutPassword = (error: unknown) => error instanceof Error && error.name === 'PasswordException';
+
+/** The worker is busy for ever with a file: the next one gets another. */
+function startAfresh(): void {
+  worker?.destroy();
+  worker = undefined;
+}

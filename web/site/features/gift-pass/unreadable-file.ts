@@ -1,0 +1,34 @@
+const megabyte = 1024 * 1024;
+export const maxFileBytes = 50 * megabyte;
+
+/** Why there is no proof to check in a file, in words for whoever chose it. */
+const sentences = {
+  empty: 'Dit bestand is leeg.',
+  'too-large': 'Dit bestand is groter dan 50 MB. Zo groot is geen bewijs van Gulhart.',
+  gone: 'Dit bestand kon niet worden gelezen. Misschien is het intussen verplaatst.',
+  'not-a-pdf': 'Dit is geen PDF.',
+  broken: 'Deze PDF is beschadigd of niet compleet. Download hem opnieuw uit de mail of uit Mijn gift.',
+  encrypted:
+    'Deze PDF zit achter een wachtwoord. Gebruik de PDF zoals u hem hebt gekregen, zonder wachtwoord.',
+  'no-proof':
+    'In deze PDF zit geen bewijs van Gulhart. Een scan of een afdruk als PDF heeft dat ook niet: gebruik de PDF uit de mail of uit Mijn gift.',
+  'damaged-proof': 'Het bewijs in deze PDF is niet te lezen.',
+} as const;
+
+export type FileProblem = keyof typeof sentences;
+
+export class UnreadableFile extends Error {
+  readonly problem: FileProblem;
+
+  constructor(problem: FileProblem) {
+    super(sentences[problem]);
+    this.name = 'UnreadableFile';
+    this.problem = problem;
+  }
+}
+
+/** What can be told without reading it. */
+export function explainFile({ size }: Pick<File, 'size'>): FileProblem | undefined {
+  if (size === 0) return 'empty';
+  return size > maxFileBytes ? 'too-large' : undefined;
+}

@@ -1,0 +1,98 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { PaperFacts } from '../../../../contract/paper-facts.ts';
+import { aLine, aPaper, anIssuer, encode, type Issuer } from './testing/papers.ts';
+import { canVerify, verifyProof } from './verify-proof.ts';
+
+let issuer: Issuer;
+let stranger: Issuer;
+let jws: string;
+const facts = aPaper('OH-2026-00001');
+
+beforeAll(async () => {
+  [issuer, stranger] = await Promise.all([anIssuer(), anIssuer('https://geven.voorbeeld.nl')]);
+  jws = await issuer.sign(facts);
+});
+
+const verify = (proof: string, known = [issuer]) =>
+  verifyProof(proof, (origin) => known.find((each) => each.origin === origin)?.published);
+
+const withPayload = (payload: object) => {
+  const [header, , signature] = jws.split('.');
+  return [header, encode(payload), signature].join('.');
+};
+
+describe('a proof', () => {
+  test('that the server signed which it names says what it says', async () => {
+    expect(await verify(jws)).toEqual({ is: 'proven', facts });
+    expect(await canVerify()).toBe(true);
+  });
+
+  test('with one digit changed is not believed', async () => {
+    const raised = { ...facts, lines: [aLine(facts.number, { amountCents: 26_00 })] };
+    expect(await verify(withPayload(raised))).toEqual({
+      is: 'forged',
+      why: 'de gegevens zijn veranderd nadat het bewijs is ondertekend.',
+    });
+  });
+
+  test('that somebody else signed is not believed, whatever key it names', async () => {
+    expect(await verify(await stranger.sign(facts))).toMatchObject({
+      is: 'forged',
+      why: 'het is ondertekend met een sleutel die niet van https://www.gulhart.example is.',
+    });
+    const [, payload, signature] = (await stranger.sign(facts)).split('.');
+    const withKnownKey = [jws.split('.')[0], payload, signature].join('.');
+    expect(await verify(withKnownKey)).toMatchObject({ is: 'forged' });
+  });
+
+  test('of another server is not judged before its keys are here, and then by those alone', async () => {
+    const elsewhere = await stranger.sign({ ...facts, issuer: stranger.origin });
+    expect(await verify(elsewhere)).toEqual({ is: 'unknown-issuer', issuer: stranger.origin });
+    expect(await verify(elsewhere, [issuer, stranger])).toMatchObject({ is: 'proven' });
+    const claimed = await issuer.sign({ ...facts, issuer: stranger.origin });
+    expect(await verify(claimed, [issuer, stranger])).toMatchObject({ is: 'forged' });
+  });
+
+  test('signed in another way is not believed', async () => {
+    const [, payload, signature] = jws.split('.');
+    const kid = issuer.published.keys[0]?.kid;
+    for (const header of [
+      { alg: 'none', typ: 'gulhart-bewijs', kid },
+      { alg: 'HS256', typ: 'gulhart-bewijs', kid },
+      { alg: 'EdDSA', typ: 'JWT', kid },
+    ])
+      expect(await verify([encode(header), payload, signature].join('.'))).toMatchObject({ is: 'forged' });
+    expect(await verify([...jws.split('.').slice(0, 2), ''].join('.'))).toMatchObject({ is: 'forged' });
+  });
+
+  test.each(['', '.', '..', 'a.b.c', 'a.b.c.d', '%%%.%%%.%%%', 'e30.e30.e30', 'bnVsbA.bnVsbA.bnVsbA'])(
+    'that is no proof is not believed: %s',
+    async (text) => {
+      expect(await verify(text)).toMatchObject({ is: 'forged' });
+    },
+  );
+
+  const addresses = [
+    'http://geven.voorbeeld.nl',
+    'https://geven.voorbeeld.nl/',
+    'https://geven.voorbeeld.nl/pad',
+    'https://noor@geven.voorbeeld.nl',
+    'file:///etc',
+    'javascript:alert(1)',
+    'geven.voorbeeld.nl',
+  ];
+  test.each(addresses)('never leads to keys at %s', async (address) => {
+    const elsewhere = await stranger.sign({ ...facts, issuer: address });
+    expect(await verify(elsewhere)).toMatchObject({ is: 'forged' });
+  });
+
+  test('may come from a server on this machine', async () => {
+    const local = await stranger.sign({ ...facts, issuer: 'http://localhost:3000' });
+    expect(await verify(local)).toEqual({ is: 'unknown-issuer', issuer: 'http://localhost:3000' });
+  });
+
+  test('of a later version is not read as if it were this one', async () => {
+    const later = { ...facts, version: 2 } as unknown as PaperFacts;
+    expect(await verify(await issuer.sign(later))).toMatchObject({ is: 'forged' });
+  });
+});

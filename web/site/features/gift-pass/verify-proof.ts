@@ -1,0 +1,81 @@
+import {
+  paperFacts,
+  proofHeader,
+  type PaperFacts,
+  type PublishedKeys,
+} from '../../../../contract/paper-facts.ts';
+
+/** What is known of a proof, once it was held against the keys of whoever is said to have signed it. */
+export type Verdict =
+  | { is: 'proven'; facts: PaperFacts }
+  /** Of a server whose keys are not here. Nothing else of it can be believed yet. */
+  | { is: 'unknown-issuer'; issuer: string }
+  | { is: 'forged'; why: string };
+
+const notAProof = 'het bewijs in dit bestand is beschadigd, of niet van Gulhart.';
+
+/** Checks a compact JWS. What it says is told only when the signature is that of the server which it names. */
+export async function verifyProof(
+  jws: string,
+  keysOf: (issuer: string) => PublishedKeys | undefined,
+): Promise<Verdict> {
+  const [header, payload, signature, ...rest] = jws.split('.').map(decode);
+  if (!header || !payload || !signature || rest.length > 0) return forged(notAProof);
+  const { data: head } = proofHeader.safeParse(parseJson(header));
+  const { data: facts } = paperFacts.safeParse(parseJson(payload));
+  if (!head || !facts || !isIssuer(facts.issuer)) return forged(notAProof);
+
+  const published = keysOf(facts.issuer);
+  if (!published) return { is: 'unknown-issuer', issuer: facts.issuer };
+  const key = published.keys.find(({ kid }) => kid === head.kid);
+  if (!key) return forged(`het is ondertekend met een sleutel die niet van ${facts.issuer} is.`);
+  const { kty, crv, x } = key;
+  const publicKey = await crypto.subtle.importKey('jwk', { kty, crv, x }, 'Ed25519', false, ['verify']);
+  const signed = new TextEncoder().encode(jws.slice(0, jws.lastIndexOf('.')));
+  return (await crypto.subtle.verify('Ed25519', publicKey, signature, signed))
+    ? { is: 'proven', facts }
+    : forged('de gegevens zijn veranderd nadat het bewijs is ondertekend.');
+}
+
+const forged = (why: string): Verdict => ({ is: 'forged', why });
+
+/** Whether keys may be fetched there: an address of a server and nothing more, and one that nobody else can answer for. */
+function isIssuer(issuer: string): boolean {
+  if (!URL.canParse(issuer)) return false;
+  const url = new URL(issuer);
+  if (url.origin !== issuer) return false;
+  return url.protocol === 'https:' || (url.protocol === 'http:' && isThisMachine(url.hostname));
+}
+
+const isThisMachine = (host: string) => ['localhost', '127.0.0.1', '[::1]'].includes(host);
+
+function decode(base64url: string): Uint8Array<ArrayBuffer> | undefined {
+  if (!/^[\w-]+$/.test(base64url)) return undefined;
+  try {
+    const binary = atob(base64url.replaceAll('-', '+').replaceAll('_', '/'));
+    return Uint8Array.from(binary, (character) => character.charCodeAt(0));
+  } catch {
+    return undefined;
+  }
+}
+
+function parseJson(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether this browser can check signatures of this kind at all; some of a few years ago cannot. */
+export async function canVerify(): Promise<boolean> {
+  try {
+    // Any key does; this one is of RFC 8032.
+    const x = '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo';
+    await crypto.subtle.importKey('jwk', { kty: 'OKP', crv: 'Ed25519', x }, 'Ed25519', false, ['verify']);
+    return true;
+  } catch {
+    // Also where a page without https has no such thing as crypto.subtle.
+    return false;
+  }
+}

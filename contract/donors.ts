@@ -79,6 +79,17 @@ export const donorExport = z.object({
       mollieCustomerId: z.string(),
     }),
   ),
+  yearOverviews: z.array(
+    z.object({
+      number: z.string(),
+      year: z.number(),
+      total: z.string(),
+      issuedAt: z.string(),
+      replacedBy: z.nullable(z.string()),
+      /** What it says: a KeptFacts of paper-facts.ts. */
+      facts: z.unknown(),
+    }),
+  ),
 });
 export type DonorExport = z.infer<typeof donorExport>;
 

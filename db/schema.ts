@@ -25,6 +25,7 @@ export interface Schema {
   signing_key: SigningKeyTable;
   paper_series: PaperSeriesTable;
   paper: PaperTable;
+  overview_mailing: OverviewMailingTable;
   ledger_entry: LedgerEntryTable;
   donation_event: DonationEventTable;
   donation_figure: DonationFigureTable;
@@ -547,4 +548,13 @@ interface PaperTable {
   /** JSON of contract/paper-facts.ts, without what the other columns say. */
   facts: string | null;
   replaced_by: string | null;
+}
+
+interface OverviewMailingTable {
+  organisation_id: string;
+  environment: 'test' | 'live';
+  year: number;
+  donor_email: string;
+  state: Generated<'waiting' | 'mailed' | 'left_out'>;
+  requested_at: Date;
 }

@@ -83,6 +83,11 @@ describe('what a donor downloads', () => {
         addressLines: [randomText(100), randomText(200), randomText(120)],
         gifts: Array.from({ length: 10 }, aGift),
         payments,
+        years: Array.from({ length: 8 }, (_, index) => ({
+          year: 2026 - index,
+          href: `${base}/jaaroverzicht/${2026 - index}`,
+          isProvisional: index === 0,
+        })),
         newerHref: `${base}?pagina=1`,
         olderHref: `${base}?pagina=3`,
         erasedBefore: '2026-12-01',

@@ -42,6 +42,8 @@ import { subscriptionJobs } from './features/subscriptions/jobs.ts';
 import { subscriptionRoutes } from './features/subscriptions/routes.ts';
 import { teamRoutes } from './features/team/routes.ts';
 import { weeklySummaryJobs } from './features/weekly-summary/jobs.ts';
+import { yearOverviewJobs } from './features/year-overviews/jobs.ts';
+import { yearOverviewRoutes } from './features/year-overviews/routes.ts';
 import { unsubscribePageRoutes } from './features/notifications/unsubscribe-page.ts';
 import { loadSimulator } from './load-simulator.ts';
 import { AppError } from './platform/app-error.ts';
@@ -100,6 +102,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<HttpSer
   await missedMonthRoutes(server, deps);
   await rehearsalRoutes(server, deps);
   await receiptRoutes(server, deps);
+  await yearOverviewRoutes(server, deps);
   await donorRoutes(server, deps);
   await donorPageRoutes(server, deps);
   await recoveryPageRoutes(server, deps);
@@ -153,6 +156,7 @@ export function buildJobs(deps: Deps): JobHandler[] {
     ...rehearsalJobs(deps),
     ...weeklySummaryJobs(deps),
     ...paperJobs(deps),
+    ...yearOverviewJobs(deps),
     ...contactJobs(deps),
   ]);
 }

@@ -34,6 +34,7 @@ const hidden = [
   'GET /mijn-gift/{orgId}/gift/{id}/{action}',
   'POST /mijn-gift/{orgId}/gift/{id}/{action}',
   'GET /mijn-gift/{orgId}/bewijs/{id}',
+  'GET /mijn-gift/{orgId}/jaaroverzicht/{year}',
   'GET /mijn-gift/{orgId}/mijn-gegevens.json',
   'POST /mijn-gift/{orgId}/sluiten',
   'GET /mijn-gift/{orgId}/gegevens',

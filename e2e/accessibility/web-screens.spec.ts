@@ -43,6 +43,7 @@ test.describe('for a tenant', () => {
     for (const [tab, heading] of [
       ['dashboard', 'Dashboard'],
       ['donaties', 'Donaties'],
+      ['jaaroverzichten', 'Jaaroverzichten'],
       ['api', 'API-instellingen'],
       ['organisatie', 'Organisatie-instellingen'],
       ['documentatie', 'Documentatie'],

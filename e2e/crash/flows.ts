@@ -4,6 +4,7 @@ import { waitUntil } from '../../harness/wait-until.ts';
 import { monthsLater } from '../../server/platform/dutch-calendar.ts';
 import type { Flow, Result } from './flow.ts';
 import { missedMonthFlows } from './missed-month-flows.ts';
+import { overviewFlow } from './overview-flow.ts';
 import type { World } from './world.ts';
 
 const amount = '25.13';
@@ -143,10 +144,11 @@ export const flows: Flow[] = [
 
 /**
  * The same for all that can be changed about a monthly gift or missed of it, where the ordinary run looks at the
- * hardest change alone.
+ * hardest change alone, and for yearly overviews.
  */
 export const moreChanges: Flow[] = [
   ...missedMonthFlows,
+  overviewFlow,
   {
     ...changeOfGift('a lower amount', async () => ({
       kind: 'amount',

@@ -32,6 +32,8 @@ export const failpoints = [
   'refund-created-at-mollie',
   'refund-held-back-at-mollie',
   'refund-stored',
+  'overviews-issued',
+  'overviews-queued',
 ] as const;
 export type Failpoint = (typeof failpoints)[number];
 

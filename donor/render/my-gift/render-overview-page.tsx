@@ -18,6 +18,8 @@ export interface OverviewPage extends MyGiftFrame {
   gifts: readonly GiftView[];
   /** A part of all that was ever given, newest first. */
   payments: readonly PaymentView[];
+  /** Those in which gifts were paid, newest first, each with its overview for the tax return. */
+  years: readonly { year: number; href: string; isProvisional: boolean }[];
   newerHref: string | null;
   olderHref: string | null;
   /** The last day on which the organisation has to have forgotten the donor; null when that was not asked for. */
@@ -57,6 +59,21 @@ export function renderOverviewPage(page: OverviewPage, scripts: DonorScripts): R
           </p>
         )}
       </section>
+      {page.years.length > 0 && (
+        <section aria-label="Jaaroverzichten">
+          <h2>Jaaroverzichten</h2>
+          <p className="quiet">Voor uw administratie en uw belastingaangifte.</p>
+          <ul className="actions">
+            {page.years.map(({ year, href, isProvisional }) => (
+              <li key={year}>
+                <a href={href}>
+                  Jaaroverzicht {year} (PDF){isProvisional && ', voorlopig'}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       <section aria-label="Uw gegevens">
         <h2>Uw gegevens</h2>
         <p className="lines">{[email, ...addressLines].join('\n')}</p>

@@ -3,7 +3,9 @@ import type { Deps } from '../../platform/deps.ts';
 import { FailedItems } from '../../platform/jobs/failed-items.ts';
 import { forgetDonorsBefore } from '../donations/donor/forget-donor.ts';
 import { removeMailsBefore } from '../mail/donor-mails.ts';
+import { forgetPapersBefore } from '../papers/donor-papers.ts';
 import { forgetDonorsOfSubscriptionsBefore } from '../subscriptions/forget-donor.ts';
+import { removeMailingsBefore } from '../year-overviews/donor-mailings.ts';
 import { endOfKeeping } from './retention.ts';
 import { removeDonorsWithoutGifts, removeFiscalRecordsBefore } from './store.ts';
 
@@ -16,7 +18,13 @@ export async function anonymiseOldGifts(
 ): Promise<void> {
   const before = endOfKeeping(clock.now());
   const failures = new FailedItems();
-  for (const forget of [removeFiscalRecordsBefore, forgetDonorsOfSubscriptionsBefore, removeMailsBefore])
+  for (const forget of [
+    removeFiscalRecordsBefore,
+    forgetDonorsOfSubscriptionsBefore,
+    removeMailsBefore,
+    forgetPapersBefore,
+    removeMailingsBefore,
+  ])
     await failures.collect(() => database.transaction(scope, (transaction) => forget(transaction, before)));
   await failures.collect(async () => {
     let forgotten: number;

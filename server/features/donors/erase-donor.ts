@@ -6,10 +6,12 @@ import { isFinal, isOncePaid } from '../donations/donation-status.ts';
 import { donationsOfDonor } from '../donations/donor/donations-of-donor.ts';
 import { forgetDonor } from '../donations/donor/forget-donor.ts';
 import { removeMailsOfDonations } from '../mail/donor-mails.ts';
+import { forgetPapersOfDonor } from '../papers/donor-papers.ts';
 import type { Visitor } from '../sessions/access.ts';
 import { forgetDonorOfSubscription } from '../subscriptions/forget-donor.ts';
 import { isRunning } from '../subscriptions/subscription.ts';
 import { subscriptionsOfDonor } from '../subscriptions/subscriptions-of-donor.ts';
+import { removeMailingsOfDonor } from '../year-overviews/donor-mailings.ts';
 import { donorIsPaying, donorStillGives } from './errors.ts';
 import { endOfKeeping } from './retention.ts';
 import { removeDonor, writeFiscalRecord } from './store.ts';
@@ -39,6 +41,8 @@ export async function eraseDonor(
     }
     for (const subscription of subscriptions) await forgetDonorOfSubscription(transaction, subscription);
     await removeDonor(transaction, email.toLowerCase());
+    await forgetPapersOfDonor(transaction, email);
+    await removeMailingsOfDonor(transaction, email);
     await removeMailsOfDonations(
       transaction,
       donations.map(({ donation_id }) => donation_id),

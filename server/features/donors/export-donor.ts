@@ -10,6 +10,7 @@ import { auditChange } from '../audit/record-audit.ts';
 import type { Donation } from '../donations/donation.ts';
 import { donationsOfDonor } from '../donations/donor/donations-of-donor.ts';
 import { listMailsOfDonations } from '../mail/donor-mails.ts';
+import { listPapersOfDonor } from '../papers/donor-papers.ts';
 import type { Visitor } from '../sessions/access.ts';
 import { readEffectiveSettings } from '../settings/queries.ts';
 import type { Subscription } from '../subscriptions/subscription.ts';
@@ -57,6 +58,14 @@ export async function gatherDonor(
         .map(({ mail }) => ({ ...mail, sentAt: mail.sentAt && dutchTimestamp(new Date(mail.sentAt)) })),
     })),
     subscriptions: subscriptions.map(describeSubscription),
+    yearOverviews: (await listPapersOfDonor(transaction, email)).map((paper) => ({
+      number: paper.number,
+      year: paper.year ?? 0,
+      total: centsToDecimal(paper.amount_cents),
+      issuedAt: dutchTimestamp(paper.issued_at),
+      replacedBy: paper.replaced_by,
+      facts: paper.facts === null ? null : JSON.parse(paper.facts),
+    })),
   };
 }
 

@@ -1,6 +1,8 @@
 import type { OrganisationTransaction } from '../../platform/database/database.ts';
 import { moveDonations } from '../donations/donor/move-donations.ts';
+import { movePapersOfDonor } from '../papers/donor-papers.ts';
 import { moveSubscriptions } from '../subscriptions/move-subscriptions.ts';
+import { moveMailingsOfDonor } from '../year-overviews/donor-mailings.ts';
 import { updateDonor } from './store.ts';
 
 /** Gives a donor an address that nobody gave with before, in everything of this organisation. */
@@ -11,4 +13,6 @@ export async function moveDonor(
   await updateDonor(transaction, from.toLowerCase(), { email: to.toLowerCase() });
   await moveSubscriptions(transaction, { from, to });
   await moveDonations(transaction, { from, to });
+  await movePapersOfDonor(transaction, { from, to });
+  await moveMailingsOfDonor(transaction, { from, to });
 }

@@ -7,6 +7,7 @@ import { findDonation } from '../donations/queries.ts';
 import { gatherDonor } from '../donors/export-donor.ts';
 import { onlyText } from '../payments/plain-form.ts';
 import { makeReceipt } from '../receipts/make-receipt.ts';
+import { makeOverview } from '../year-overviews/make-overview.ts';
 import { askFor, carryOut, findAction } from './actions/gift-actions.ts';
 import type { Answer } from './actions/gift-action.ts';
 import { entrancePath, type DonorCookie } from './donor-cookie.ts';
@@ -20,6 +21,10 @@ import { removeSession } from './store.ts';
 const part = z.string().check(z.maxLength(100));
 const ofOrganisation = z.object({ orgId: part });
 const ofThing = z.object({ orgId: part, id: part });
+const ofYear = z.object({
+  orgId: part,
+  year: z.catch(z.coerce.number().check(z.int(), z.gte(1), z.lte(9_999)), 0),
+});
 const ofAction = z.object({ orgId: part, id: part, action: part });
 const overviewQuery = z.object({
   pagina: z.catch(z.coerce.number().check(z.int(), z.gte(1), z.lte(1_000)), 1),
@@ -83,6 +88,18 @@ export async function ownPageRoutes(server: HttpServer, deps: Deps, cookie: Dono
       const isOwn = donation?.email?.toLowerCase() === donor.email && donation.status === 'completed';
       if (!isOwn) return sendAnswer(reply, unknown(deps));
       const { filename, pdf } = await makeReceipt(deps, donor.scope, id);
+      return reply
+        .type('application/pdf')
+        .header('content-disposition', `attachment; filename="${filename}"`)
+        .header('cache-control', 'no-store')
+        .send(pdf);
+    }),
+  );
+
+  server.get(`${root}/jaaroverzicht/:year`, { schema: { hide: true, params: ofYear } }, (request, reply) =>
+    withDonor(request, reply, async (donor) => {
+      const { year } = request.params;
+      const { filename, pdf } = await makeOverview(deps, donor.scope, { email: donor.email, year });
       return reply
         .type('application/pdf')
         .header('content-disposition', `attachment; filename="${filename}"`)

@@ -5,7 +5,7 @@ import type { OrganisationTransaction } from '../../platform/database/database.t
 import type { Deps } from '../../platform/deps.ts';
 import { dutchDate } from '../../platform/dutch-calendar.ts';
 import type { Donation } from '../donations/donation.ts';
-import { listGiftsOfAddress } from '../donations/donor/gifts-of-address.ts';
+import { listGiftsOfAddress, listYearsOfAddress } from '../donations/donor/gifts-of-address.ts';
 import { lastDayToErase } from '../donors/ask-erasure.ts';
 import type { Donor } from '../donors/donor.ts';
 import { findDonor } from '../donors/queries.ts';
@@ -13,6 +13,7 @@ import { organisationLookOf } from '../settings/organisation-look.ts';
 import { readEffectiveSettings } from '../settings/queries.ts';
 import { isRunning } from '../subscriptions/subscription.ts';
 import { subscriptionsOfDonor } from '../subscriptions/subscriptions-of-donor.ts';
+import { environmentOf, runningYear } from '../year-overviews/overview-year.ts';
 import type { OpenDonor } from './find-donor.ts';
 import { readGiftIn } from './read-gift.ts';
 
@@ -24,13 +25,14 @@ const mostGifts = 10;
 export async function readOverview(deps: Deps, donor: OpenDonor, pageNumber: number): Promise<OverviewPage> {
   return deps.database.transaction(donor.scope, async (transaction) => {
     const settings = await readEffectiveSettings(transaction);
-    const environment: Environment = settings('payment_api_environment') === 'live' ? 'live' : 'test';
+    const environment = environmentOf(settings);
     const found = await listGiftsOfAddress(transaction, donor.email, {
       limit: pageSize + 1,
       offset: (pageNumber - 1) * pageSize,
       // What was tried before an organisation took gifts is no gift; while it is trying, everything is.
       environment: environment === 'live' ? 'live' : undefined,
     });
+    const years = await listYearsOfAddress(transaction, donor.email, environment);
     const person = await findDonor(transaction, donor.email);
     const hrefOf = (page: number) => `${donor.base}?pagina=${page}`;
     return {
@@ -41,6 +43,11 @@ export async function readOverview(deps: Deps, donor: OpenDonor, pageNumber: num
       addressLines: person ? addressLinesOf(person) : [],
       gifts: await readGifts(deps, transaction, donor, environment),
       payments: found.slice(0, pageSize).map((donation) => toPaymentView(donation, donor.base)),
+      years: years.map((year) => ({
+        year,
+        href: `${donor.base}/jaaroverzicht/${year}`,
+        isProvisional: year >= runningYear(deps.clock.now()),
+      })),
       newerHref: pageNumber > 1 ? hrefOf(pageNumber - 1) : null,
       olderHref: found.length > pageSize ? hrefOf(pageNumber + 1) : null,
       erasedBefore: person?.erasure_asked_at

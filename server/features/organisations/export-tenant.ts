@@ -207,6 +207,22 @@ const files: readonly {
     ],
   },
   {
+    name: 'verstuurde-jaaroverzichten.csv',
+    from: 'overview_mailing',
+    order: [
+      ['environment', 'text'],
+      ['year', 'bigint'],
+      ['donor_email', 'text'],
+    ],
+    columns: [
+      text('Jaar', 'year'),
+      text('Donateur', 'donor_email'),
+      text('Stand', 'state'),
+      moment('Gevraagd', 'requested_at'),
+      text('Omgeving', 'environment'),
+    ],
+  },
+  {
     name: 'anbi-en-rsin.csv',
     from: 'setting_period',
     order: [

@@ -13,7 +13,7 @@ import { findReceiptPaper } from './store.ts';
 export async function issueReceipt(
   transaction: OrganisationTransaction,
   settings: EffectiveSettings,
-  donation: Donation,
+  donation: Pick<Donation, 'donation_id' | 'environment' | 'amount_cents'>,
   now: Date,
 ): Promise<Paper> {
   const issued = await findReceiptPaper(transaction, donation.donation_id);

@@ -1,6 +1,7 @@
 import { encode } from 'uqr';
+import { drawTable } from './draw-table.ts';
 import { heightOf, PdfPen, type TextStyle } from './pdf-pen.ts';
-import type { PdfRow, PdfSheet } from './pdf-sheet.ts';
+import type { PdfRow, PdfSection, PdfSheet } from './pdf-sheet.ts';
 
 const ink = '#1c1917';
 const softInk = '#57534e';
@@ -27,7 +28,7 @@ const maxUnbroken = 120;
 const signatureBox: [number, number] = [160, 40];
 
 export function drawSheet(document: PDFKit.PDFDocument, sheet: PdfSheet): void {
-  const pen = new PdfPen(document, sheet.colour);
+  const pen = new PdfPen(document, sheet.colour, sheet.maxPages);
   if (sheet.logo) {
     pen.picture(sheet.logo.image, sheet.logo.alt, [190, 50]);
     pen.y += 20;
@@ -59,13 +60,17 @@ function drawClosing(pen: PdfPen, { closing, signature }: PdfSheet): void {
   pen.write('P', name.join('\n'), styles.closing);
 }
 
-function drawSection(pen: PdfPen, { title, text, rows }: PdfSheet['sections'][number]): void {
+function drawSection(pen: PdfPen, { title, text, rows, table }: PdfSection): void {
   pen.y += 14;
   // A title at the foot of a page, with its rows on the next, belongs to nothing.
   pen.makeRoom(heightOf(styles.sectionTitle) + heightOf(styles.prominentValue) + 4 * rowPadding);
   pen.write('H2', title, styles.sectionTitle);
   pen.y += 4;
   pen.write('P', text, styles.value);
+  if (table) {
+    if (text) pen.y += 6;
+    drawTable(pen, table);
+  }
   if (rows.length === 0) return;
   if (text) pen.y += 6;
   const list = pen.addElement('L');

@@ -9,11 +9,11 @@ export interface TextStyle {
 
 const margins = { left: 56, right: 56, top: 46, bottom: 48 };
 const lineSpacing = 1.45;
-const maxPages = 10;
+const mostPages = 10;
 
 /** No receipt is this long. The limit keeps the work for a hostile template small, whatever it repeats. */
 export class PdfTooLong extends Error {
-  constructor() {
+  constructor(maxPages: number) {
     super(`a PDF has at most ${maxPages} pages`);
   }
 }
@@ -27,10 +27,12 @@ export class PdfPen {
   readonly #document: PDFKit.PDFDocument;
   readonly #root: PDFKit.PDFStructureElement;
   readonly #colour: string;
+  readonly #maxPages: number;
 
-  constructor(document: PDFKit.PDFDocument, colour: string) {
+  constructor(document: PDFKit.PDFDocument, colour: string, maxPages = mostPages) {
     this.#document = document;
     this.#colour = colour;
+    this.#maxPages = maxPages;
     this.#root = document.struct('Document');
     document.addStructure(this.#root);
     this.#addPage();
@@ -44,15 +46,16 @@ export class PdfPen {
   /** An element of the document's structure, such as 'H1' or 'P', for those who have it read to them. */
   addElement(
     type: string,
-    options: { parent?: PDFKit.PDFStructureElement; alt?: string } = {},
+    options: { parent?: PDFKit.PDFStructureElement; alt?: string; scope?: 'Column' | 'Row' } = {},
   ): PDFKit.PDFStructureElement {
-    const element = this.#document.struct(type, options.alt ? { alt: options.alt } : {});
+    const { alt, scope } = options;
+    const element = this.#document.struct(type, { ...(alt && { alt }), ...(scope && { scope }) });
     (options.parent ?? this.#root).add(element);
     return element;
   }
 
   linesOf(text: string, style: TextStyle, width: number): string[] {
-    const measure = (part: string) => widthOf(this.#document, part, style.font) * style.size;
+    const measure = (part: string) => this.widthOf(part, style);
     return text ? breakLines(text, width, measure) : [];
   }
 
@@ -60,14 +63,25 @@ export class PdfPen {
     return this.linesOf(text, style, width).length * heightOf(style);
   }
 
-  /** Makes sure that so much fits on this page, by starting the next one if not. */
-  makeRoom(height: number): void {
-    if (this.y + height > this.bottom) this.#addPage();
+  /** Makes sure that so much fits on this page, by starting the next one if not; says whether it did. */
+  makeRoom(height: number): boolean {
+    if (this.y + height <= this.bottom) return false;
+    this.#addPage();
+    return true;
   }
 
   /** Puts one line at the height where the pen is; the pen stays there. */
   put(element: PDFKit.PDFStructureElement, line: string, style: TextStyle, x: number, base = style): void {
     if (line) element.add(() => this.#draw(line, style, x, this.y + baselineOf(base)));
+  }
+
+  /** The same for what stands there only to be seen: it is read aloud from elsewhere. */
+  show(line: string, style: TextStyle, x: number): void {
+    this.#decorate(() => this.#draw(line, style, x, this.y + baselineOf(style)));
+  }
+
+  widthOf(text: string, { font, size }: TextStyle): number {
+    return widthOf(this.#document, text, font) * size;
   }
 
   /** Writes a block of text as one element. */
@@ -117,13 +131,13 @@ export class PdfPen {
     for (let page = 0; page < this.#pages; page += 1) {
       this.#document.switchToPage(page);
       const text = `Pagina ${page + 1} van ${this.#pages}`;
-      const x = this.left + this.width - widthOf(this.#document, text, style.font) * style.size;
+      const x = this.left + this.width - this.widthOf(text, style);
       this.#decorate(() => this.#draw(text, style, x, this.#document.page.height - 36));
     }
   }
 
   #addPage(): void {
-    if (this.#pages === maxPages) throw new PdfTooLong();
+    if (this.#pages === this.#maxPages) throw new PdfTooLong(this.#maxPages);
     this.#pages += 1;
     this.#document.addPage();
     this.#decorate(() => this.#document.rect(0, 0, this.#document.page.width, 8).fill(this.#colour));

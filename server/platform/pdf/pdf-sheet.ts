@@ -7,6 +7,23 @@ export interface PdfRow {
   isProminent?: boolean;
 }
 
+/** Lines of the same kind under each other; the names of the columns come back on each page. */
+export interface PdfTable {
+  /** How wide each is, as a share of all; amounts stand at the right of theirs. */
+  columns: { label: string; share: number; isAmount?: boolean }[];
+  /** A cell for each column. */
+  lines: string[][];
+  /** Below them, bolder. */
+  total?: string[];
+}
+
+export interface PdfSection {
+  title: string;
+  text: string;
+  rows: PdfRow[];
+  table?: PdfTable;
+}
+
 /** What lets somebody check that the sheet is real, in its footer. */
 export interface PdfCheck {
   /** What the QR code says. */
@@ -28,10 +45,12 @@ export interface PdfSheet {
   logo: { image: PdfImage; alt: string } | null;
   notice: string;
   introduction: string;
-  sections: { title: string; text: string; rows: PdfRow[] }[];
+  sections: PdfSection[];
   closing: string;
   /** Stands after the first line of the closing. */
   signature: PdfImage | null;
   check: PdfCheck | null;
   footer: string;
+  /** Ten unless said: more is for what nobody but us has written. */
+  maxPages?: number;
 }

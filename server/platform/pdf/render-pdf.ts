@@ -1,10 +1,10 @@
 import { buffer } from 'node:stream/consumers';
 import { drawSheet } from './draw-sheet.ts';
 import { registerFonts } from './pdf-fonts.ts';
-import type { PdfCheck, PdfSheet } from './pdf-sheet.ts';
+import type { PdfCheck, PdfSheet, PdfTable } from './pdf-sheet.ts';
 import { printable } from './printable.ts';
 
-/** Makes a tagged PDF on A4. The same sheet gives the same bytes. Throws PdfTooLong past ten pages. */
+/** Makes a tagged PDF on A4. The same sheet gives the same bytes. Throws PdfTooLong past its last page. */
 export async function renderPdf(written: PdfSheet): Promise<Buffer> {
   const sheet = makePrintable(written);
   // Only now: most processes that could make a PDF never have to.
@@ -66,14 +66,23 @@ function makePrintable(sheet: PdfSheet): PdfSheet {
     logo: sheet.logo && { ...sheet.logo, alt: printable(sheet.logo.alt) },
     notice: printable(sheet.notice),
     introduction: printable(sheet.introduction),
-    sections: sheet.sections.map(({ title, text, rows }) => ({
+    sections: sheet.sections.map(({ title, text, rows, table }) => ({
       title: printable(title),
       text: printable(text),
       rows: rows.map((row) => ({ ...row, label: printable(row.label), value: printable(row.value) })),
+      ...(table && { table: printableTable(table) }),
     })),
     closing: printable(sheet.closing),
     check: sheet.check && { ...sheet.check, text: printable(sheet.check.text) },
     footer: printable(sheet.footer),
+  };
+}
+
+function printableTable({ columns, lines, total }: PdfTable): PdfTable {
+  return {
+    columns: columns.map((column) => ({ ...column, label: printable(column.label) })),
+    lines: lines.map((line) => line.map(printable)),
+    ...(total && { total: total.map(printable) }),
   };
 }
 
@@ -85,10 +94,13 @@ function textsOf(sheet: PdfSheet): string[] {
     sheet.closing,
     sheet.check?.text ?? '',
     sheet.footer,
-    ...sheet.sections.flatMap(({ title, text, rows }) => [
+    ...sheet.sections.flatMap(({ title, text, rows, table }) => [
       title,
       text,
       ...rows.flatMap(({ label, value }) => [label, value]),
+      ...(table
+        ? [...table.columns.map(({ label }) => label), ...table.lines.flat(), ...(table.total ?? [])]
+        : []),
     ]),
   ];
 }

@@ -30,3 +30,20 @@ export async function listGiftsOfAddress(
     .offset(offset)
     .execute();
 }
+
+/** The calendar years of the Netherlands in which gifts of an address were paid, newest first. */
+export async function listYearsOfAddress(
+  transaction: OrganisationTransaction,
+  email: string,
+  environment: Environment,
+): Promise<number[]> {
+  const ids = await searchIndex(transaction, { ...anyGift, search: email, environment }, mostOfAddress);
+  if (ids.length === 0) return [];
+  const { rows } = await sql<{ year: number }>`
+    select distinct extract(year from completed_at at time zone 'Europe/Amsterdam')::integer as year from donation
+    where organisation_id = ${transaction.scope.organisationId} and donation_id = any(${ids})
+      and lower(email) = ${email.toLowerCase()} and completed_at is not null
+    order by year desc
+  `.execute(transaction);
+  return rows.map(({ year }) => year);
+}

@@ -52,6 +52,7 @@ describe('the data export of a donor', () => {
       organizationName: 'Stichting Licht',
       donations: [],
       subscriptions: [],
+    yearOverviews: [],
     };
     answers[`GET ${exportPath}`] = json(kept);
 

@@ -2,6 +2,7 @@ import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
 import {
   BookOpen,
   Building2,
+  CalendarDays,
   HandCoins,
   KeyRound,
   LayoutDashboard,
@@ -39,6 +40,17 @@ export const dashboardTabs = [
     access: 'viewFigures',
     content: lazy(() =>
       import('../../features/donations/donations-tab.tsx').then((file) => ({ default: file.DonationsTab })),
+    ),
+  },
+  {
+    slug: 'jaaroverzichten',
+    label: 'Jaaroverzichten',
+    icon: CalendarDays,
+    access: 'viewFigures',
+    content: lazy(() =>
+      import('../../features/year-overviews/year-overviews-tab.tsx').then((file) => ({
+        default: file.YearOverviewsTab,
+      })),
     ),
   },
   {

@@ -1,0 +1,53 @@
+import { expect } from 'vitest';
+import { donate } from '../../harness/donate.ts';
+import type { Flow } from './flow.ts';
+import type { World } from './world.ts';
+
+const amountCents = 2_513;
+
+/** A yearly overview that is issued and mailed: one number, one mail, whatever happens on the way. */
+export const overviewFlow: Flow = {
+  name: 'a yearly overview',
+  async before(world) {
+    const { checkoutUrl } = await donate(world, { amount: '25.13', isRecurring: false });
+    await world.mollie.checkOut(checkoutUrl, 'paid');
+  },
+  run: wantOverviews,
+  failpoints: ['overviews-issued', 'overviews-queued'],
+  result: {
+    statuses: ['completed'],
+    subscriptions: 0,
+    refunds: 0,
+    income: { donations: 1, revenueCents: amountCents },
+  },
+  async expectAfter({ database }) {
+    const { rows: papers } = await database.query(
+      'select kind, amount_cents::integer from paper order by number',
+    );
+    expect(papers).toEqual([
+      { kind: 'receipt', amount_cents: amountCents },
+      { kind: 'overview', amount_cents: amountCents },
+    ]);
+    const { rows: mails } = await database.query(`select status from mail where kind = 'year-overview'`);
+    expect(mails).toEqual([{ status: 'sent' }]);
+    const { rows: mailings } = await database.query('select state from overview_mailing');
+    expect(mailings).toEqual([{ state: 'mailed' }]);
+  },
+};
+
+/** As the dashboard writes it down for a year that has ended; here for the running one, in which the gift was paid. */
+async function wantOverviews({ database }: World): Promise<void> {
+  const { rows } = await database.query(
+    `with wanted as (
+       insert into overview_mailing (organisation_id, environment, year, donor_email, requested_at)
+       select organisation_id, environment, extract(year from completed_at at time zone 'Europe/Amsterdam'),
+         lower(email), now()
+       from donation returning organisation_id, environment, year
+     )
+     select graphile_worker.add_job('send-overviews',
+       json_build_object('organisationId', organisation_id, 'environment', environment, 'year', year),
+       max_attempts => 25)
+     from wanted`,
+  );
+  expect(rows).toHaveLength(1);
+}

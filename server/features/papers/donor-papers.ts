@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import type { OrganisationTransaction, PlatformTransaction } from '../../platform/database/database.ts';
+import type { Paper } from './paper.ts';
+
+/** The overviews of a donor, oldest first, also those that others took the place of. */
+export async function listPapersOfDonor(
+  transaction: OrganisationTransaction,
+  email: string,
+): Promise<Paper[]> {
+  return transaction
+    .selectFrom('paper')
+    .selectAll()
+    .where('organisation_id', '=', transaction.scope.organisationId)
+    .where('donor_email', '=', email.toLowerCase())
+    .orderBy('issued_at')
+    .orderBy('number')
+    .execute();
+}
+
+/** Whose they were and what they said is forgotten. That they were issued, and for how much, is not. */
+export async function forgetPapersOfDonor(
+  transaction: OrganisationTransaction,
+  email: string,
+): Promise<void> {
+  await transaction
+    .updateTable('paper')
+    .set({ donor_email: null, facts: null })
+    .where('organisation_id', '=', transaction.scope.organisationId)
+    .where('donor_email', '=', email.toLowerCase())
+    .execute();
+}
+
+/** The same for overviews of years that have to be kept no longer. */
+export async function forgetPapersBefore(transaction: PlatformTransaction, before: Date): Promise<void> {
+  await sql`
+    update paper set donor_email = null, facts = null
+    where kind = 'overview' and donor_email is not null
+      and year < extract(year from ${before}::timestamptz at time zone 'Europe/Amsterdam')
+  `.execute(transaction);
+}
+
+export async function movePapersOfDonor(
+  transaction: OrganisationTransaction,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  await transaction
+    .updateTable('paper')
+    .set({ donor_email: to.toLowerCase() })
+    .where('organisation_id', '=', transaction.scope.organisationId)
+    .where('donor_email', '=', from.toLowerCase())
+    .execute();
+}

@@ -1,0 +1,63 @@
+import { formatEuros } from '../../../contract/money.ts';
+import type { PaperFacts } from '../../../contract/paper-facts.ts';
+import { testModeNotice } from '../../../contract/test-mode.ts';
+import type { Deps } from '../../platform/deps.ts';
+import type { MailToQueue } from '../mail/queue-mail.ts';
+import { renderMail } from '../mail/render-mail.ts';
+import { mailSenderOf } from '../settings/mail-sender.ts';
+import type { EffectiveSettings } from '../settings/queries.ts';
+import { type DonorYear, onceKeyPrefix } from './donor-years.ts';
+import type { OverviewFile } from './make-overview.ts';
+import { taxOfficeUrl } from './render-overview.ts';
+
+/** The mail that brings a donor an overview. It goes with a gift, so that it is forgotten when the donor is. */
+export function composeOverviewMail(
+  { mailFrom, publicUrl }: Pick<Deps, 'mailFrom' | 'publicUrl'>,
+  settings: EffectiveSettings,
+  { email, donation_ids }: Pick<DonorYear, 'email' | 'donation_ids'>,
+  facts: PaperFacts,
+  { filename, pdf }: OverviewFile,
+): MailToQueue {
+  const { year, organisation, number } = facts;
+  const subject = `Uw jaaroverzicht ${year} van ${organisation.name}`;
+  const myGift = new URL('/mijn-gift', publicUrl);
+  myGift.searchParams.set('orgId', organisation.id);
+  const donationId = donation_ids.at(-1);
+  return {
+    kind: 'year-overview',
+    to: email,
+    ...mailSenderOf(settings, mailFrom),
+    subject,
+    ...renderMail({
+      title: subject,
+      paragraphs: paragraphsOf(facts),
+      action: { label: 'Al uw giften en overzichten', href: myGift.href },
+      signature: [organisation.name, ...(organisation.address?.split('\n') ?? [])],
+    }),
+    ...(donationId && { donationId }),
+    onceKey: `${onceKeyPrefix}${number}`,
+    attachments: [{ filename, contentType: 'application/pdf', content: pdf }],
+  };
+}
+
+function paragraphsOf({
+  isTest,
+  donor,
+  lines,
+  totalCents,
+  year,
+  number,
+  replaces,
+  anbi,
+}: PaperFacts): string[] {
+  const gifts = lines.length === 1 ? '1 gift' : `${lines.length} giften`;
+  return [
+    isTest && `${testModeNotice}.`,
+    donor.name ? `Beste ${donor.name},` : 'Beste donateur,',
+    `Dank u voor uw steun in ${year}. In de bijlage vindt u uw jaaroverzicht: ${gifts}, samen ${formatEuros(totalCents)}. Het nummer is ${number}.`,
+    replaces && `Dit overzicht vervangt ${replaces}. Gebruik dat niet meer.`,
+    anbi.length > 0 &&
+      `Een gift aan een ANBI kan aftrekbaar zijn. De regels voor ${year} vindt u op ${taxOfficeUrl}.`,
+    'Klopt uw naam of adres niet? U past ze zelf aan in Mijn gift.',
+  ].filter((paragraph) => typeof paragraph === 'string');
+}

@@ -1,0 +1,168 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { PaperFacts, PaperLine } from '../../../contract/paper-facts.ts';
+import type { OrganisationTransaction } from '../../platform/database/database.ts';
+import type { TaxStatus } from './tax-status.ts';
+import { boundsOf, type OverviewYear } from './overview-year.ts';
+
+type Unnumbered<Line> = Omit<Line, 'number'> & { number: string | null };
+export type EarlierReturn = PaperFacts['returnedOfEarlierYears'][number];
+
+/** A donor's year as it is now, with the overview that was issued of it, if any. */
+export interface DonorYear {
+  email: string;
+  name: string | null;
+  street: string | null;
+  postal_code: string | null;
+  city: string | null;
+  gift_count: number;
+  total_cents: number;
+  /** Without a number while their receipts have none. */
+  lines: Unnumbered<PaperLine>[];
+  /** Of the lines, in the same order. */
+  donation_ids: string[];
+  earlier: Unnumbered<EarlierReturn>[];
+  earlier_ids: string[];
+  /** What was given then. */
+  earlier_cents: number[];
+  /** Of the overview that holds. */
+  number: string | null;
+  issued_at: Date | null;
+  /** Whether that overview says something else than what is true now. */
+  is_outdated: boolean;
+  is_silenced: boolean;
+  mailing_state: 'waiting' | 'mailed' | 'left_out' | null;
+  mail_status: 'queued' | 'sent' | 'failed' | null;
+}
+
+/** Every donor's year, or that of some donors. The sums are the ledger's. */
+export async function readDonorYears(
+  transaction: OrganisationTransaction,
+  of: OverviewYear,
+  tax: TaxStatus,
+  emails: readonly string[],
+): Promise<DonorYear[]> {
+  const { rows } = await sql<DonorYear>`
+    with ${donorYears(transaction, of, tax, emails)} select * from donor_year order by email
+  `.execute(transaction);
+  return rows;
+}
+
+/** What is returned of a gift counts in the year of the gift, whenever that was. */
+export function donorYears(
+  { scope: { organisationId } }: OrganisationTransaction,
+  { year, environment }: OverviewYear,
+  { rsin, anbi, culturalAnbi }: TaxStatus,
+  emails?: readonly string[],
+): RawBuilder<unknown> {
+  const { from, until } = boundsOf(year);
+  const ofDonors = emails ? sql`and lower(d.email) = any(${emails})` : sql`and d.email is not null`;
+  return sql`
+    gift as (
+      select lower(d.email) as email, d.donation_id, d.completed_at, moved.left_cents,
+        nullif(concat_ws(' ', nullif(d.first_name, ''), nullif(d.last_name, '')), '') as name,
+        jsonb_build_object(
+          'date', ${dayOf(sql`d.completed_at`)}, 'amountCents', moved.paid_cents,
+          'returnedCents', moved.paid_cents - moved.left_cents,
+          'kind', case when d.is_recurring then 'monthly' else 'once' end, 'number', receipt.number) as line
+      from donation d
+      cross join lateral (
+        select coalesce(sum(l.amount_cents) filter (where l.kind = 'payment'), 0)::bigint as paid_cents,
+          coalesce(sum(l.amount_cents), 0)::bigint as left_cents
+        from ledger_entry l where l.organisation_id = ${organisationId} and l.donation_id = d.donation_id
+      ) moved
+      left join paper receipt
+        on receipt.organisation_id = ${organisationId} and receipt.donation_id = d.donation_id
+      where d.organisation_id = ${organisationId} and d.environment = ${environment}
+        and d.completed_at >= ${from} and d.completed_at < ${until} ${ofDonors}
+    ), earlier as (
+      select lower(d.email) as email, d.donation_id, d.amount_cents, ${dayOf(sql`l.recorded_at`)} as day,
+        jsonb_build_object(
+          'date', ${dayOf(sql`l.recorded_at`)}, 'amountCents', -sum(l.amount_cents)::bigint,
+          'givenOn', ${dayOf(sql`d.completed_at`)}, 'number', receipt.number) as line
+      from ledger_entry l
+      join donation d on d.organisation_id = ${organisationId} and d.donation_id = l.donation_id
+      left join paper receipt
+        on receipt.organisation_id = ${organisationId} and receipt.donation_id = d.donation_id
+      where l.organisation_id = ${organisationId} and l.environment = ${environment} and l.kind <> 'payment'
+        and l.recorded_at >= ${from} and l.recorded_at < ${until} and d.completed_at < ${from} ${ofDonors}
+      group by d.donation_id, d.amount_cents, d.email, d.completed_at, day, receipt.number having sum(l.amount_cents) <> 0
+    ), earlier_of_donor as (
+      select email, jsonb_agg(line order by day, donation_id) as lines,
+        jsonb_agg(donation_id order by day, donation_id) as donation_ids,
+        jsonb_agg(amount_cents order by day, donation_id) as cents
+      from earlier group by email
+    ), given as (
+      select email, count(*)::integer as gift_count, sum(left_cents)::bigint as total_cents,
+        (array_agg(name order by completed_at desc) filter (where name is not null))[1] as name,
+        jsonb_agg(line order by completed_at, donation_id) as lines,
+        array_agg(donation_id order by completed_at, donation_id) as donation_ids
+      from gift group by email
+    ), donor_year as (
+      select g.email, coalesce(said.name, g.name) as name, p.street, p.postal_code, p.city, g.gift_count, g.total_cents,
+        g.lines, g.donation_ids, coalesce(e.lines, '[]') as earlier, coalesce(e.donation_ids, '[]') as earlier_ids,
+        coalesce(e.cents, '[]') as earlier_cents,
+        o.number, o.issued_at, s.recipient_hash is not null as is_silenced, m.state as mailing_state,
+        mail.status as mail_status,
+        coalesce(
+          kept.facts -> 'lines' <> g.lines
+          or kept.facts -> 'returnedOfEarlierYears' <> coalesce(e.lines, '[]')
+          -- Only what donors say themselves is a new name; how it was typed with a gift differs each time.
+          or kept.facts -> 'donor' ->> 'name' <> said.name
+          or (kept.facts -> 'donor' ->> 'name' is null and coalesce(said.name, g.name) is not null)
+          or kept.facts -> 'anbi' <> ${JSON.stringify(anbi)}::jsonb
+          or kept.facts -> 'culturalAnbi' <> ${JSON.stringify(culturalAnbi)}::jsonb
+          or kept.facts -> 'organisation' ->> 'rsin' is distinct from ${rsin}::text,
+          false) and o.number is not null as is_outdated
+      from given g
+      left join earlier_of_donor e on e.email = g.email
+      left join donor p on p.organisation_id = ${organisationId} and p.email = g.email
+      left join paper o on o.organisation_id = ${organisationId} and o.donor_email = g.email
+        and o.environment = ${environment} and o.year = ${year} and o.replaced_by is null
+      left join overview_mailing m on m.organisation_id = ${organisationId} and m.environment = ${environment}
+        and m.year = ${year} and m.donor_email = g.email
+      left join mail on mail.organisation_id = ${organisationId} and mail.once_key = ${onceKeyOf(sql`o.number`)}
+      left join silenced_recipient s on s.organisation_id = ${organisationId}
+        and s.recipient_hash = sha256(convert_to(g.email, 'UTF8'))
+      cross join lateral (
+        select nullif(concat_ws(' ', nullif(p.first_name, ''), nullif(p.last_name, '')), '') as name
+      ) said
+      cross join lateral (select o.facts::jsonb as facts) kept
+    )`;
+}
+
+/** One mail for each overview, ever. */
+export const onceKeyPrefix = 'year-overview:';
+const onceKeyOf = (number: RawBuilder<unknown>) => sql`${onceKeyPrefix}::text || ${number}`;
+
+const dayOf = (moment: RawBuilder<unknown>) =>
+  sql`to_char(${moment} at time zone 'Europe/Amsterdam', 'YYYY-MM-DD')`;
+
+/** What was given without an address to send an overview to, or by donors who were forgotten. */
+export async function readGiftsOfNobody(
+  transaction: OrganisationTransaction,
+  { year, environment }: OverviewYear,
+): Promise<{ count: number; cents: number }> {
+  const { organisationId } = transaction.scope;
+  const { from, until } = boundsOf(year);
+  const { rows } = await sql<{ count: number; cents: number }>`
+    select count(distinct d.donation_id)::integer as count, coalesce(sum(l.amount_cents), 0)::bigint as cents
+    from donation d join ledger_entry l on l.organisation_id = ${organisationId} and l.donation_id = d.donation_id
+    where d.organisation_id = ${organisationId} and d.environment = ${environment} and d.email is null
+      and d.completed_at >= ${from} and d.completed_at < ${until}
+  `.execute(transaction);
+  return rows[0]!;
+}
+
+/** The year of the first gift that was ever paid; null when none was. */
+export async function findFirstYear(
+  transaction: OrganisationTransaction,
+  { environment }: Pick<OverviewYear, 'environment'>,
+): Promise<number | null> {
+  const { organisationId } = transaction.scope;
+  const { rows } = await sql<{ year: number | null }>`
+    select extract(year from min(d.completed_at) at time zone 'Europe/Amsterdam')::integer as year
+    from donation d where d.organisation_id = ${organisationId} and d.environment = ${environment}
+      and d.completed_at is not null
+  `.execute(transaction);
+  return rows[0]!.year;
+}

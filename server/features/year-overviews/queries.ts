@@ -1,0 +1,102 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { OverviewFilter } from '../../../contract/year-overviews.ts';
+import type { OrganisationTransaction } from '../../platform/database/database.ts';
+import { type DonorYear, donorYears } from './donor-years.ts';
+import type { OverviewYear } from './overview-year.ts';
+import type { TaxStatus } from './tax-status.ts';
+
+const isSendable = sql`total_cents > 0 and not is_silenced and (mailing_state is null or mailing_state = 'left_out')`;
+
+/** What a screen asks for, and who is mailed a correction: somebody silenced is not. */
+type Choice = OverviewFilter | 'to-correct';
+
+const conditions: Record<Choice, RawBuilder<unknown>> = {
+  all: sql`true`,
+  'to-send': isSendable,
+  mailed: sql`mailing_state = 'mailed'`,
+  outdated: sql`is_outdated`,
+  'to-correct': sql`is_outdated and not is_silenced`,
+  'no-name': sql`name is null`,
+  'no-address': sql`street is null or city is null`,
+  silenced: sql`is_silenced`,
+};
+
+export interface YearFigures {
+  donor_count: number;
+  gift_count: number;
+  total_cents: number;
+  no_name: number;
+  no_address: number;
+  silenced: number;
+  to_send: number;
+  waiting: number;
+  mailed: number;
+  failed: number;
+  outdated: number;
+}
+
+export async function readYearFigures(
+  transaction: OrganisationTransaction,
+  of: OverviewYear,
+  tax: TaxStatus,
+): Promise<YearFigures> {
+  const { rows } = await sql<YearFigures>`
+    with ${donorYears(transaction, of, tax)}
+    select count(*)::integer as donor_count, coalesce(sum(gift_count), 0)::integer as gift_count,
+      coalesce(sum(total_cents), 0)::bigint as total_cents,
+      ${countOf('no-name')} as no_name, ${countOf('no-address')} as no_address, ${countOf('silenced')} as silenced,
+      ${countOf('to-send')} as to_send, ${countOf('outdated')} as outdated,
+      count(*) filter (where mailing_state = 'waiting')::integer as waiting,
+      count(*) filter (where mailing_state = 'mailed')::integer as mailed,
+      count(*) filter (where mailing_state = 'mailed' and mail_status = 'failed')::integer as failed
+    from donor_year
+  `.execute(transaction);
+  return rows[0]!;
+}
+
+const countOf = (filter: OverviewFilter) => sql`count(*) filter (where ${conditions[filter]})::integer`;
+
+interface DonorsWanted {
+  filter: OverviewFilter;
+  search: string;
+  limit: number;
+  offset: number;
+}
+
+/** A part of the donors of a year, by name and address, with how many there are in all. */
+export async function listDonorsOfYear(
+  transaction: OrganisationTransaction,
+  of: OverviewYear,
+  tax: TaxStatus,
+  { filter, search, limit, offset }: DonorsWanted,
+): Promise<{ donors: DonorYear[]; total: number }> {
+  const matches = search
+    ? sql`strpos(lower(concat_ws(' ', name, email, number) collate "default"), lower(${search})) > 0`
+    : sql`true`;
+  const { rows } = await sql<DonorYear & { total: number }>`
+    with ${donorYears(transaction, of, tax)}
+    select *, (count(*) over ())::integer as total from donor_year where (${conditions[filter]}) and ${matches}
+    order by lower(coalesce(name, email)), email limit ${limit} offset ${offset}
+  `.execute(transaction);
+  return { donors: rows, total: rows[0]?.total ?? 0 };
+}
+
+/** The addresses of a year's donors that a filter holds for, of some or of all. */
+export async function listAddressesOfYear(
+  transaction: OrganisationTransaction,
+  of: OverviewYear,
+  tax: TaxStatus,
+  filter: Choice,
+  emails?: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ email: string }>`
+    with ${donorYears(
+      transaction,
+      of,
+      tax,
+      emails?.map((email) => email.toLowerCase()),
+    )}
+    select email from donor_year where ${conditions[filter]} order by email
+  `.execute(transaction);
+  return rows.map(({ email }) => email);
+}

@@ -1,0 +1,188 @@
+import { formatEuros } from '../../../contract/money.ts';
+import type { PaperFacts, Period } from '../../../contract/paper-facts.ts';
+import { testModeNotice } from '../../../contract/test-mode.ts';
+import { formatDutchDate } from '../../platform/dutch-calendar.ts';
+import type { PdfCheck, PdfSection, PdfSheet, PdfTable } from '../../platform/pdf/pdf-sheet.ts';
+import type { PdfImage } from '../../platform/pdf/prepare-image.ts';
+import { renderPdf } from '../../platform/pdf/render-pdf.ts';
+
+/** What an overview looks like, apart from what it says. */
+export interface OverviewLook {
+  /** As #d97706. */
+  colour: string;
+  logo: PdfImage | null;
+}
+
+/** An overview that is not issued has no number, and nothing to check it by. */
+export type OverviewFacts = Omit<PaperFacts, 'number' | 'code'> & {
+  number: string | null;
+  /** Of a year that has not ended: what is missing may still come. */
+  isProvisional: boolean;
+};
+
+/** The tax office keeps the rules of each year there. */
+export const taxOfficeUrl = 'https://www.belastingdienst.nl/giften';
+
+/** Some thousands of gifts. */
+const maxPages = 100;
+
+export function renderOverview(
+  facts: OverviewFacts,
+  { colour, logo }: OverviewLook,
+  check: PdfCheck | null,
+): Promise<Buffer> {
+  const { organisation, year, number } = facts;
+  const heading = `Jaaroverzicht ${year}`;
+  const sheet: PdfSheet = {
+    heading,
+    documentTitle: [heading, number].filter(Boolean).join(' '),
+    author: organisation.name,
+    createdAt: new Date(facts.issuedOn),
+    colour,
+    logo: logo && { image: logo, alt: organisation.name },
+    notice: noticeOf(facts),
+    introduction: `Dit zijn uw giften aan ${organisation.name} die in ${year} zijn betaald. Hartelijk dank.`,
+    sections: [
+      summaryOf(facts),
+      donorOf(facts),
+      organisationOf(facts),
+      giftsOf(facts),
+      earlierOf(facts),
+    ].filter((section) => section !== null),
+    closing: deductionOf(facts),
+    signature: null,
+    check,
+    footer: '',
+    maxPages,
+  };
+  return renderPdf(sheet);
+}
+
+function noticeOf({ isTest, isProvisional, number, replaces, year }: OverviewFacts): string {
+  return [
+    isTest && `${testModeNotice}.`,
+    isProvisional && `Voorlopig: ${year} is nog niet voorbij. Dit is geen bewijs voor uw aangifte.`,
+    !isProvisional && number === null && 'Voorbeeld: dit overzicht is niet uitgegeven.',
+    replaces !== null && number !== null && `Dit overzicht vervangt ${replaces}. Gebruik dat niet meer.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+function summaryOf({ totalCents, year, number, issuedOn }: OverviewFacts): PdfSection {
+  return {
+    title: 'Samen',
+    text: '',
+    rows: [
+      { label: `Gegeven in ${year}`, value: formatEuros(totalCents), isProminent: true },
+      ...(number === null ? [] : [{ label: 'Nummer', value: number }]),
+      { label: number === null ? 'Gemaakt op' : 'Uitgegeven op', value: formatDutchDate(issuedOn) },
+    ],
+  };
+}
+
+function donorOf({ donor }: OverviewFacts): PdfSection | null {
+  const rows = rowsOf([
+    ['Naam', donor.name],
+    ['Adres', donor.address],
+  ]);
+  return rows.length === 0 ? null : { title: 'Gegeven door', text: '', rows };
+}
+
+function organisationOf({ organisation, anbi, culturalAnbi, year }: OverviewFacts): PdfSection {
+  return {
+    title: 'Ontvangen door',
+    text: '',
+    rows: rowsOf([
+      ['Organisatie', organisation.name],
+      ['Adres', organisation.address],
+      ['RSIN', organisation.rsin],
+      [`ANBI in ${year}`, describePeriods(anbi, year)],
+      ['Culturele ANBI', culturalAnbi.length === 0 ? null : describePeriods(culturalAnbi, year)],
+    ]),
+  };
+}
+
+const rowsOf = (pairs: readonly (readonly [string, string | null])[]) =>
+  pairs.flatMap(([label, value]) => (value ? [{ label, value }] : []));
+
+/** Part of a year is said as such. */
+export function describePeriods(periods: readonly Period[], year: number): string {
+  if (periods.length === 0) return 'Nee';
+  const isWholeYear = periods.some(
+    ({ from, until }) => from === `${year}-01-01` && until === `${year}-12-31`,
+  );
+  if (isWholeYear) return 'Ja, het hele jaar';
+  const parts = periods.map(({ from, until }) => `van ${dayAndMonth(from)} tot en met ${dayAndMonth(until)}`);
+  return `Ja, ${parts.join(' en ')}`;
+}
+
+const dayMonth = new Intl.DateTimeFormat('nl-NL', { timeZone: 'UTC', day: 'numeric', month: 'long' });
+const dayAndMonth = (date: string) => dayMonth.format(new Date(date));
+
+const kinds = { once: 'Eenmalig', monthly: 'Maandelijks' };
+
+function giftsOf({ lines, totalCents }: OverviewFacts): PdfSection {
+  const didReturn = lines.some(({ returnedCents }) => returnedCents !== 0);
+  const given = lines.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  const table: PdfTable = {
+    columns: [
+      { label: 'Betaald op', share: 24 },
+      { label: 'Soort', share: 17 },
+      { label: 'Kwitantie', share: 26 },
+      { label: 'Bedrag', share: 16, isAmount: true },
+      ...(didReturn
+        ? [
+            { label: 'Teruggegaan', share: 17, isAmount: true },
+            { label: 'Blijft', share: 16, isAmount: true },
+          ]
+        : []),
+    ],
+    lines: lines.map(({ date, kind, number, amountCents, returnedCents }) => [
+      formatDutchDate(date),
+      kinds[kind],
+      number,
+      formatEuros(amountCents),
+      ...(didReturn
+        ? [returnedCents === 0 ? '' : formatEuros(returnedCents), formatEuros(amountCents - returnedCents)]
+        : []),
+    ]),
+    total: [
+      'Samen',
+      '',
+      '',
+      formatEuros(given),
+      ...(didReturn ? [formatEuros(given - totalCents), formatEuros(totalCents)] : []),
+    ],
+  };
+  const text = didReturn ? 'Wat naar u is teruggegaan, telt niet mee in het totaal.' : '';
+  return { title: lines.length === 1 ? 'Uw gift' : 'Uw giften', text, rows: [], table };
+}
+
+function earlierOf({ returnedOfEarlierYears, year }: OverviewFacts): PdfSection | null {
+  if (returnedOfEarlierYears.length === 0) return null;
+  return {
+    title: `In ${year} teruggegaan van eerdere giften`,
+    text: 'Dit is hierboven niet afgetrokken: het hoort bij het jaar van de gift.',
+    rows: [],
+    table: {
+      columns: [
+        { label: 'Teruggegaan op', share: 24 },
+        { label: 'Gift van', share: 24 },
+        { label: 'Kwitantie', share: 26 },
+        { label: 'Bedrag', share: 16, isAmount: true },
+      ],
+      lines: returnedOfEarlierYears.map(({ date, givenOn, number, amountCents }) => [
+        formatDutchDate(date),
+        formatDutchDate(givenOn),
+        number,
+        formatEuros(amountCents),
+      ]),
+    },
+  };
+}
+
+function deductionOf({ anbi, year }: OverviewFacts): string {
+  if (anbi.length === 0) return 'Bewaar dit overzicht bij uw administratie.';
+  return `Een gift aan een ANBI kan aftrekbaar zijn. De regels voor ${year} vindt u op ${taxOfficeUrl}. Bewaar dit overzicht bij uw administratie.`;
+}

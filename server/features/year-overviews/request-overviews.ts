@@ -1,0 +1,45 @@
+import type { OrganisationScope } from '../../platform/database/scope.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { auditChange } from '../audit/record-audit.ts';
+import { holdOpen } from '../organisations/hold-open.ts';
+import type { Visitor } from '../sessions/access.ts';
+import { readEffectiveSettings } from '../settings/queries.ts';
+import { closing, nobodyToSendTo, yearNotOver } from './errors.ts';
+import { enqueueSending } from './job-definitions.ts';
+import { environmentOf, runningYear } from './overview-year.ts';
+import { listAddressesOfYear } from './queries.ts';
+import { requestMailings } from './store.ts';
+import { readTaxStatus } from './tax-status.ts';
+
+interface Wish {
+  year: number;
+  /** Everybody whom it concerns when left out. */
+  emails?: readonly string[] | undefined;
+  /** The first time, or again because what was issued is no longer true. */
+  why: 'first' | 'correction';
+}
+
+/** Has the overviews of a year mailed, or mailed anew where they were wrong, and says to how many donors. */
+export async function requestOverviews(
+  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  scope: OrganisationScope,
+  visitor: Visitor,
+  { year, emails, why }: Wish,
+): Promise<number> {
+  const now = clock.now();
+  if (year >= runningYear(now)) throw yearNotOver();
+  return database.transaction(scope, async (transaction) => {
+    if (!(await holdOpen(transaction))) throw closing();
+    const settings = await readEffectiveSettings(transaction);
+    const of = { year, environment: environmentOf(settings) };
+    const tax = await readTaxStatus(transaction, settings, year);
+    const filter = why === 'first' ? 'to-send' : 'to-correct';
+    const chosen = await listAddressesOfYear(transaction, of, tax, filter, emails);
+    if (chosen.length === 0) throw nobodyToSendTo();
+    await requestMailings(transaction, of, chosen, now);
+    await enqueueSending(transaction, of);
+    const action = why === 'first' ? 'overviews_sent' : 'overviews_corrected';
+    await auditChange(transaction, visitor, action, `${year}: ${chosen.length}`);
+    return chosen.length;
+  });
+}

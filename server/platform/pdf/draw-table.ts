@@ -1,0 +1,79 @@
+import { heightOf, type PdfPen, type TextStyle } from './pdf-pen.ts';
+import type { PdfTable } from './pdf-sheet.ts';
+
+const styles = {
+  heading: { font: 'bold', size: 9, colour: '#57534e' },
+  cell: { font: 'regular', size: 10, colour: '#1c1917' },
+  total: { font: 'bold', size: 10, colour: '#1c1917' },
+} satisfies Record<string, TextStyle>;
+const hairline = '#e7e5e4';
+const padding = 3;
+const gap = 8;
+
+interface Place {
+  x: number;
+  width: number;
+  isAmount: boolean;
+}
+
+/** A table that may go on over many pages. Who has it read aloud hears the names of the columns once, at its start. */
+export function drawTable(pen: PdfPen, { columns, lines, total }: PdfTable): void {
+  const places = placesOf(pen, columns);
+  const labels = columns.map(({ label }) => label);
+  const table = pen.addElement('Table');
+  const headingHeight = heightOf(styles.heading) + 2 * padding;
+
+  pen.makeRoom(headingHeight + heightOf(styles.cell) + 2 * padding);
+  const head = pen.addElement('TR', { parent: table });
+  const cells = labels.map(() => pen.addElement('TH', { parent: head, scope: 'Column' }));
+  drawLine(pen, places, labels, styles.heading, (index, line, x) =>
+    pen.put(cells[index]!, line, styles.heading, x),
+  );
+
+  for (const [index, line] of [...lines, ...(total ? [total] : [])].entries()) {
+    const style = index === lines.length ? styles.total : styles.cell;
+    if (pen.makeRoom(heightOfLine(pen, places, line, style)))
+      drawLine(pen, places, labels, styles.heading, (_, label, x) => pen.show(label, styles.heading, x));
+    const row = pen.addElement('TR', { parent: table });
+    const elements = line.map(() => pen.addElement('TD', { parent: row }));
+    pen.rule(hairline);
+    drawLine(pen, places, line, style, (at, text, x) => pen.put(elements[at]!, text, style, x));
+  }
+}
+
+function placesOf(pen: PdfPen, columns: PdfTable['columns']): Place[] {
+  const shares = columns.reduce((sum, { share }) => sum + share, 0);
+  const room = pen.width - gap * (columns.length - 1);
+  let x = pen.left;
+  return columns.map(({ share, isAmount = false }) => {
+    const place = { x, width: (room * share) / shares, isAmount };
+    x += place.width + gap;
+    return place;
+  });
+}
+
+function heightOfLine(pen: PdfPen, places: readonly Place[], texts: string[], style: TextStyle): number {
+  const counts = texts.map((text, index) => pen.linesOf(text, style, places[index]!.width).length);
+  return Math.max(1, ...counts) * heightOf(style) + 2 * padding;
+}
+
+/** Puts the texts beside each other, each in its column, and the pen below them. */
+function drawLine(
+  pen: PdfPen,
+  places: readonly Place[],
+  texts: string[],
+  style: TextStyle,
+  put: (column: number, line: string, x: number) => void,
+): void {
+  const height = heightOfLine(pen, places, texts, style);
+  const top = pen.y;
+  for (const [column, text] of texts.entries()) {
+    const { x, width, isAmount } = places[column]!;
+    pen.y = top + padding;
+    for (const line of pen.linesOf(text, style, width)) {
+      put(column, line, isAmount ? x + width - pen.widthOf(line, style) : x);
+      pen.y += heightOf(style);
+    }
+  }
+  pen.y = top + height;
+}

@@ -1,0 +1,95 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import { actionDone } from '../../../../contract/action-done.ts';
+import {
+  type OverviewFilter,
+  overviewDonor,
+  overviewFigures,
+  settingPeriods,
+  type SettingPeriods,
+} from '../../../../contract/year-overviews.ts';
+import { requestJson } from '../../../lib/api-client.ts';
+import { pathWithQuery } from '../../../lib/path-with-query.ts';
+import { loadByKey } from '../../../lib/query-client.ts';
+import { usePage } from '../../../lib/use-page.ts';
+import { toast } from '../../../ui/toast-store.ts';
+
+const path = '/api/admin/year-overviews';
+const donorsPath = `${path}/donors`;
+const periodsPath = `${path}/periods`;
+const pollIntervalMs = 1_000;
+export const pageSize = 25;
+
+const loadFigures = loadByKey(overviewFigures);
+
+/** Asked again every second while overviews are being sent. */
+export function useFigures(year: number | undefined) {
+  return useQuery({
+    queryKey: [path, { year }],
+    queryFn: loadFigures,
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data && state.data.waitingCount > 0 ? pollIntervalMs : false),
+  });
+}
+
+export function useDonors(
+  filter: { year: number; filter: OverviewFilter; search: string | undefined },
+  page: number,
+) {
+  return usePage(donorsPath, overviewDonor, filter, page, {
+    pageSize,
+    refreshMs: ({ items }) => (items.some(({ state }) => state === 'waiting') ? pollIntervalMs : false),
+  });
+}
+
+export function overviewUrl(year: number, email?: string): string {
+  return pathWithQuery(`${path}/overview.pdf`, { year, email });
+}
+
+export function exportUrl(year: number): string {
+  return pathWithQuery(`${path}/export.csv`, { year });
+}
+
+interface Wish {
+  year: number;
+  /** Everybody whom it concerns when left out. */
+  emails?: readonly string[];
+}
+
+/** Sends what was not sent yet, or corrects what is no longer true. */
+export function useSend(what: 'send' | 'correct') {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (wish: Wish) => requestJson(`${path}/${what}`, actionDone, { method: 'POST', body: wish }),
+    onSuccess: async ({ message }) => {
+      toast({ title: message });
+      await refresh();
+    },
+  });
+}
+
+const loadPeriods = loadByKey(z.array(settingPeriods));
+
+export function usePeriods() {
+  return useQuery({ queryKey: [periodsPath], queryFn: loadPeriods, staleTime: 0 });
+}
+
+export function useCorrectPeriods() {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: ({ key, periods }: Pick<SettingPeriods, 'key' | 'periods'>) =>
+      requestJson(periodsPath, actionDone, { method: 'PUT', body: { key, periods } }),
+    onSuccess: async ({ message }) => {
+      toast({ title: message });
+      await refresh();
+    },
+  });
+}
+
+function useRefresh() {
+  const client = useQueryClient();
+  return () =>
+    Promise.all(
+      [path, donorsPath, periodsPath].map((each) => client.invalidateQueries({ queryKey: [each] })),
+    );
+}

@@ -1,0 +1,123 @@
+import { useRef, useState } from 'react';
+import { SearchX } from 'lucide-react';
+import type { OverviewDonor, OverviewFigures, OverviewFilter } from '../../../../contract/year-overviews.ts';
+import { serverMessage } from '../../../lib/api-client.ts';
+import { formatNumber } from '../../../lib/format.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { ChoiceField } from '../../../ui/choice-field.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { FormError } from '../../../ui/form-error.tsx';
+import { LoadError } from '../../../ui/load-error.tsx';
+import { Paging } from '../../../ui/paging.tsx';
+import { SearchField } from '../../../ui/search-field.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { pageSize, useDonors, useSend } from './api.ts';
+import { DonorTable } from './donor-table.tsx';
+import type { OverviewView } from './overview-view.ts';
+
+const filters: { value: OverviewFilter; label: string }[] = [
+  { value: 'all', label: 'Alle donateurs' },
+  { value: 'to-send', label: 'Nog niet verstuurd' },
+  { value: 'mailed', label: 'Verstuurd' },
+  { value: 'outdated', label: 'Klopt niet meer' },
+  { value: 'no-name', label: 'Zonder naam' },
+  { value: 'no-address', label: 'Zonder postadres' },
+  { value: 'silenced', label: 'Wil geen mail' },
+];
+
+interface DonorListProps {
+  figures: OverviewFigures;
+  view: OverviewView;
+}
+
+/** The donors of a year, to look up and to choose some of to send to. */
+export function DonorList({ figures: { year, isRunning }, view }: DonorListProps) {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const donors = useDonors({ year, filter: view.filter, search: view.search || undefined }, view.page);
+  const table = useRef<HTMLTableElement>(null);
+  const choose = ({ email }: OverviewDonor) => {
+    const next = new Set(chosen);
+    if (!next.delete(email)) next.add(email);
+    setChosen(next);
+  };
+  return (
+    <Card
+      title={`Donateurs in ${year}`}
+      footer={
+        donors.data &&
+        donors.data.total > 0 && (
+          <Paging
+            list={table}
+            number={view.page}
+            page={donors.data}
+            what="donateurs"
+            pageSize={pageSize}
+            onChange={view.changePage}
+          />
+        )
+      }
+    >
+      <div className="flex flex-col gap-6">
+        <div className="grid gap-4 md:grid-cols-3">
+          <ChoiceField label="Toon" choices={filters} value={view.filter} onChange={view.changeFilter} />
+          <SearchField
+            className="md:col-span-2"
+            placeholder="Naam, e-mailadres of nummer"
+            value={view.search}
+            onSearch={view.changeSearch}
+          />
+        </div>
+        {chosen.size > 0 && (
+          <SendToChosen year={year} emails={[...chosen]} onSent={() => setChosen(new Set())} />
+        )}
+        {donors.isPending && <Spinner label="Donateurs laden..." />}
+        {donors.isError && !donors.data && (
+          <LoadError title="De donateurs konden niet worden geladen." query={donors} />
+        )}
+        {donors.data?.items.length === 0 && (
+          <EmptyState icon={SearchX} title="Geen donateurs gevonden">
+            Kies iets anders bij ‘Toon’, of zoek op een deel van de naam of het e-mailadres.
+          </EmptyState>
+        )}
+        {donors.data && donors.data.items.length > 0 && (
+          <DonorTable
+            ref={table}
+            year={year}
+            donors={donors.data.items}
+            chosen={chosen}
+            onChoose={isRunning ? undefined : choose}
+          />
+        )}
+      </div>
+    </Card>
+  );
+}
+
+interface SendToChosenProps {
+  year: number;
+  emails: readonly string[];
+  onSent: () => void;
+}
+
+function SendToChosen({ year, emails, onSent }: SendToChosenProps) {
+  const send = useSend('send');
+  const count = emails.length === 1 ? '1 donateur' : `${formatNumber(emails.length)} donateurs`;
+  return (
+    <div className="flex flex-wrap items-center gap-3 rounded-box border border-line bg-sunken px-4 py-3">
+      <output className="text-sm font-semibold">{count} gekozen</output>
+      <Button
+        size="small"
+        busy={send.isPending}
+        busyLabel="Bezig…"
+        onClick={() => send.mutate({ year, emails }, { onSuccess: onSent })}
+      >
+        Verstuur aan {count}
+      </Button>
+      <Button size="small" variant="quiet" onClick={onSent}>
+        Niets kiezen
+      </Button>
+      <FormError message={send.error ? (serverMessage(send.error) ?? 'Er is niets verstuurd.') : undefined} />
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import type { Ref } from 'react';
+import type { OverviewDonor } from '../../../../contract/year-overviews.ts';
+import { formatAmount, formatNumber } from '../../../lib/format.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { Table, TableCell, TableRow } from '../../../ui/table.tsx';
+import { overviewUrl } from './api.ts';
+
+const columns = [
+  { label: 'Kiezen', hidden: true },
+  { label: 'Donateur' },
+  { label: 'Giften', align: 'right' },
+  { label: 'Totaal', align: 'right' },
+  { label: 'Overzicht' },
+  { label: 'PDF', hidden: true },
+] as const;
+
+interface DonorTableProps {
+  year: number;
+  donors: readonly OverviewDonor[];
+  chosen: ReadonlySet<string>;
+  /** Not there while nothing can be sent. */
+  onChoose: ((donor: OverviewDonor) => void) | undefined;
+  ref: Ref<HTMLTableElement>;
+}
+
+export function DonorTable({ year, donors, chosen, onChoose, ref }: DonorTableProps) {
+  return (
+    <Table caption={`Donateurs in ${year}`} columns={columns} ref={ref}>
+      {donors.map((donor) => (
+        <TableRow key={donor.email}>
+          <TableCell>
+            {onChoose && isSendable(donor) && (
+              <Checkbox
+                label={<span className="md:sr-only">Kies {donor.name ?? donor.email}</span>}
+                checked={chosen.has(donor.email)}
+                onChange={() => onChoose(donor)}
+              />
+            )}
+          </TableCell>
+          <TableCell>
+            <span className="block font-semibold">{donor.name ?? 'Zonder naam'}</span>
+            <span className="block text-muted">{donor.email}</span>
+          </TableCell>
+          <TableCell label="Giften" align="right">
+            <span className="tabular">{formatNumber(donor.giftCount)}</span>
+          </TableCell>
+          <TableCell label="Totaal" align="right">
+            <span className="tabular whitespace-nowrap">{formatAmount(donor.total)}</span>
+          </TableCell>
+          <TableCell label="Overzicht">
+            <State donor={donor} />
+          </TableCell>
+          <TableCell align="right">
+            <a
+              className="text-accent-text underline underline-offset-2"
+              href={overviewUrl(year, donor.email)}
+              target="_blank"
+              rel="noreferrer"
+              aria-label={`Overzicht van ${donor.name ?? donor.email} (PDF)`}
+            >
+              {donor.number ? 'PDF' : 'Voorbeeld'}
+            </a>
+          </TableCell>
+        </TableRow>
+      ))}
+    </Table>
+  );
+}
+
+function isSendable({ state, isSilenced, total }: OverviewDonor): boolean {
+  return (state === 'none' || state === 'left-out') && !isSilenced && Number(total) > 0;
+}
+
+const states = {
+  none: null,
+  waiting: { tone: 'neutral', label: 'Wordt verstuurd' },
+  mailed: { tone: 'success', label: 'Verstuurd' },
+  failed: { tone: 'danger', label: 'Niet aangekomen' },
+  'left-out': { tone: 'neutral', label: 'Overgeslagen' },
+} as const;
+
+function State({ donor: { state, number, isOutdated, isSilenced, hasAddress } }: { donor: OverviewDonor }) {
+  const shown = states[state];
+  return (
+    <span className="flex flex-wrap items-center justify-end gap-2 md:justify-start">
+      {number && <span className="tabular whitespace-nowrap">{number}</span>}
+      {shown && <Badge tone={shown.tone}>{shown.label}</Badge>}
+      {isOutdated && <Badge tone="warning">Klopt niet meer</Badge>}
+      {isSilenced && <Badge tone="neutral">Wil geen mail</Badge>}
+      {!hasAddress && <span className="text-muted">geen postadres</span>}
+    </span>
+  );
+}

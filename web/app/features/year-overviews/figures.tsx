@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react';
+import type { OverviewFigures, OverviewFilter } from '../../../../contract/year-overviews.ts';
+import { formatAmount, formatNumber } from '../../../lib/format.ts';
+import { useMay } from '../../../lib/use-may.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Fact, Facts } from '../../../ui/facts.tsx';
+import { Link } from '../../../ui/link.tsx';
+import type { OverviewView } from './overview-view.ts';
+
+interface FiguresProps {
+  figures: OverviewFigures;
+  view: OverviewView;
+}
+
+/** How much was given and by how many, and what is missing for their papers. */
+export function Figures({ figures, view }: FiguresProps) {
+  const { tax, withoutEmail } = figures;
+  return (
+    <>
+      <dl className="grid gap-4 sm:grid-cols-3">
+        <Figure name="Donateurs">{formatNumber(figures.donorCount)}</Figure>
+        <Figure name="Giften">{formatNumber(figures.giftCount)}</Figure>
+        <Figure name="Totaal">{formatAmount(figures.total)}</Figure>
+      </dl>
+      <Facts>
+        <Missing name="Zonder naam" count={figures.withoutNameCount} filter="no-name" view={view} />
+        <Missing
+          name="Zonder postadres"
+          count={figures.withoutAddressCount}
+          filter="no-address"
+          view={view}
+        />
+        <Missing name="Willen geen mail" count={figures.silencedCount} filter="silenced" view={view} />
+        <Fact name="Giften zonder e-mailadres">
+          {withoutEmail.count === 0
+            ? 'geen'
+            : `${formatNumber(withoutEmail.count)}, samen ${formatAmount(withoutEmail.amount)}`}
+          {withoutEmail.count > 0 && (
+            <span className="text-muted">
+              {' '}
+              · ook van donateurs die zijn vergeten; voor hen is er geen overzicht
+            </span>
+          )}
+        </Fact>
+      </Facts>
+      {tax.problems.length > 0 && (
+        <Alert tone="warning" title="Kijk dit na voordat u verstuurt">
+          <ul className="flex list-disc flex-col gap-1 pl-4">
+            {tax.problems.map((problem) => (
+              <li key={problem}>{problem}</li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+    </>
+  );
+}
+
+function Figure({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="rounded-box border border-line bg-sunken px-4 py-3">
+      <dt className="text-sm text-muted">{name}</dt>
+      <dd className="tabular font-display text-2xl font-semibold">{children}</dd>
+    </div>
+  );
+}
+
+interface MissingProps {
+  name: string;
+  count: number;
+  filter: OverviewFilter;
+  view: OverviewView;
+}
+
+function Missing({ name, count, filter, view }: MissingProps) {
+  const may = useMay();
+  const donors = count === 1 ? '1 donateur' : `${formatNumber(count)} donateurs`;
+  return (
+    <Fact name={name}>
+      {count === 0 ? 'geen' : may('export') ? <Link href={view.filterUrl(filter)}>{donors}</Link> : donors}
+    </Fact>
+  );
+}

@@ -1,0 +1,200 @@
+import { useState } from 'react';
+import { Plus, Trash2 } from 'lucide-react';
+import type { SettingPeriods, SettingPeriodShape } from '../../../../contract/year-overviews.ts';
+import { ApiError, serverMessage } from '../../../lib/api-client.ts';
+import { formatDate } from '../../../lib/format.ts';
+import { useMay } from '../../../lib/use-may.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { FormError } from '../../../ui/form-error.tsx';
+import { Input } from '../../../ui/input.tsx';
+import { Link } from '../../../ui/link.tsx';
+import { LoadError } from '../../../ui/load-error.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useCorrectPeriods, usePeriods } from './api.ts';
+
+const questions = {
+  org_anbi: 'Sinds wanneer bent u ANBI?',
+  org_anbi_cultural: 'Sinds wanneer bent u culturele ANBI?',
+  org_rsin: 'Sinds wanneer hebt u dit RSIN?',
+};
+
+/** What held in which year: an overview of a past year says what was true then. */
+export function PeriodsCard() {
+  const periods = usePeriods();
+  return (
+    <Card
+      title="ANBI en RSIN door de jaren"
+      description={
+        <>
+          Op een overzicht staat wat in dat jaar gold. Wat nu geldt, wijzigt u bij{' '}
+          <Link href="/admin?tab=organisatie">Organisatie</Link>.
+        </>
+      }
+    >
+      {periods.isPending && <Skeleton className="h-32 w-full" />}
+      {periods.isError && !periods.data && (
+        <LoadError title="De periodes konden niet worden geladen." query={periods} />
+      )}
+      {periods.data && (
+        <div className="flex flex-col gap-8">
+          {periods.data.map((each) => (
+            <Question key={`${each.key} ${JSON.stringify(each.periods)}`} known={each} />
+          ))}
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function Question({ known }: { known: SettingPeriods }) {
+  const may = useMay();
+  const [isOpen, setIsOpen] = useState(false);
+  const told = known.periods.filter(({ value }) => value !== 'nee');
+  return (
+    <section aria-label={questions[known.key]} className="flex flex-col items-start gap-3">
+      <h3 className="font-semibold">{questions[known.key]}</h3>
+      {isOpen ? (
+        <Editor known={known} onClose={() => setIsOpen(false)} />
+      ) : (
+        <>
+          {told.length === 0 ? (
+            <p className="text-sm text-muted">Niets ingevuld.</p>
+          ) : (
+            <ul className="flex flex-col gap-1 text-sm">
+              {told.map((period) => (
+                <li key={period.from}>{describePeriod(known, period)}</li>
+              ))}
+            </ul>
+          )}
+          {may('manageOrganisation') && (
+            <Button
+              variant="secondary"
+              size="small"
+              aria-label={`Verbeter: ${questions[known.key]}`}
+              onClick={() => setIsOpen(true)}
+            >
+              Verbeter
+            </Button>
+          )}
+        </>
+      )}
+    </section>
+  );
+}
+
+function describePeriod({ key }: SettingPeriods, { from, until, value }: SettingPeriodShape): string {
+  const when =
+    until === null ? `sinds ${formatDate(from)}` : `${formatDate(from)} tot en met ${formatDate(until)}`;
+  return key === 'org_rsin' ? `${value}: ${when}` : when.replace(/^sinds/, 'Sinds');
+}
+
+interface EditorProps {
+  known: SettingPeriods;
+  onClose: () => void;
+}
+
+/** A row for each time; the last one goes on for as long as the setting says so. */
+function Editor({ known: { key, current, periods }, onClose }: EditorProps) {
+  const isNumber = key === 'org_rsin';
+  const [rows, setRows] = useState(() =>
+    periods
+      .filter(({ value }) => value !== 'nee')
+      .map((period, id) => ({ id, ...period, until: period.until ?? '' })),
+  );
+  const [nextId, setNextId] = useState(rows.length);
+  const correct = useCorrectPeriods();
+  const change = (id: number, part: Partial<SettingPeriodShape & { until: string }>) =>
+    setRows(rows.map((row) => (row.id === id ? { ...row, ...part } : row)));
+  const save = () =>
+    correct.mutate(
+      {
+        key,
+        periods: rows
+          .map(({ from, until, value }) => ({ from, until: until || null, value }))
+          .toSorted((one, other) => (one.from < other.from ? -1 : 1)),
+      },
+      { onSuccess: onClose },
+    );
+  const refusal = correct.error instanceof ApiError ? correct.error.fields['periods'] : undefined;
+  return (
+    <form
+      className="flex w-full flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+    >
+      {rows.map(({ id, from, until, value }, place) => (
+        <fieldset key={id} className="flex flex-wrap items-end gap-3">
+          <legend className="sr-only">Periode {place + 1}</legend>
+          {isNumber && (
+            <Field label="RSIN">
+              <Input
+                inputMode="numeric"
+                maxLength={20}
+                required
+                value={value}
+                onChange={(event) => change(id, { value: event.target.value })}
+              />
+            </Field>
+          )}
+          <Field label="Vanaf">
+            <Input
+              type="date"
+              required
+              value={from}
+              onChange={(event) => change(id, { from: event.target.value })}
+            />
+          </Field>
+          <Field label="Tot en met" note="leeg: nu nog">
+            <Input
+              type="date"
+              value={until}
+              onChange={(event) => change(id, { until: event.target.value })}
+            />
+          </Field>
+          <Button
+            variant="quiet"
+            size="icon"
+            aria-label={`Periode ${place + 1} verwijderen`}
+            onClick={() => setRows(rows.filter((row) => row.id !== id))}
+          >
+            <Trash2 aria-hidden="true" className="size-4" />
+          </Button>
+        </fieldset>
+      ))}
+      <div>
+        <Button
+          variant="secondary"
+          size="small"
+          onClick={() => {
+            setRows([{ id: nextId, from: '', until: '', value: isNumber ? current : 'ja' }, ...rows]);
+            setNextId(nextId + 1);
+          }}
+        >
+          <Plus aria-hidden="true" className="size-4" />
+          Eerdere periode
+        </Button>
+      </div>
+      <FormError
+        message={
+          correct.error
+            ? (refusal ??
+              serverMessage(correct.error) ??
+              'De periodes zijn niet bewaard. Probeer het opnieuw.')
+            : undefined
+        }
+      />
+      <div className="flex gap-3">
+        <Button type="submit" size="small" busy={correct.isPending} busyLabel="Bezig…">
+          Bewaren
+        </Button>
+        <Button variant="quiet" size="small" onClick={onClose}>
+          Annuleren
+        </Button>
+      </div>
+    </form>
+  );
+}

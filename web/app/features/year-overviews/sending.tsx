@@ -1,0 +1,145 @@
+import { useState } from 'react';
+import { FileText } from 'lucide-react';
+import type { OverviewFigures } from '../../../../contract/year-overviews.ts';
+import { serverMessage } from '../../../lib/api-client.ts';
+import { formatNumber } from '../../../lib/format.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { FormError } from '../../../ui/form-error.tsx';
+import { Link } from '../../../ui/link.tsx';
+import { overviewUrl, useSend } from './api.ts';
+import type { OverviewView } from './overview-view.ts';
+
+interface SendingProps {
+  figures: OverviewFigures;
+  view: OverviewView;
+}
+
+/** Sending to all, how far that is, and what has to be sent again because it is no longer true. */
+export function Sending({ figures, view }: SendingProps) {
+  const { year, isRunning, toSendCount, waitingCount, mailedCount, failedCount, outdatedCount } = figures;
+  if (figures.donorCount === 0) return null;
+  return (
+    <div className="flex flex-col gap-4">
+      {isRunning && (
+        <Alert tone="neutral" title={`${year} loopt nog`}>
+          Zo staat het ervoor. Vanaf 1 januari {year + 1} kunt u de overzichten versturen.
+        </Alert>
+      )}
+      {waitingCount > 0 && <Progress done={mailedCount} waiting={waitingCount} />}
+      {waitingCount === 0 && !isRunning && toSendCount === 0 && mailedCount > 0 && (
+        <Alert tone="success" title="Alle overzichten zijn verstuurd">
+          {describeOverviews(mailedCount)} verstuurd. Opnieuw versturen hoeft niet: niemand krijgt er twee.
+        </Alert>
+      )}
+      {failedCount > 0 && (
+        <Alert
+          tone="warning"
+          title={
+            failedCount === 1 ? '1 mail kwam niet aan' : `${formatNumber(failedCount)} mails kwamen niet aan`
+          }
+        >
+          Bij deze donateurs staat ‘Niet aangekomen’ in de <Link href={view.filterUrl('mailed')}>lijst</Link>.
+          Kijk of het e-mailadres klopt.
+        </Alert>
+      )}
+      {outdatedCount > 0 && <Outdated year={year} count={outdatedCount} view={view} />}
+      <div className="flex flex-wrap gap-3">
+        {!isRunning && toSendCount > 0 && <SendToAll year={year} count={toSendCount} />}
+        <a
+          href={overviewUrl(year)}
+          target="_blank"
+          rel="noreferrer"
+          className={buttonClass({ variant: 'secondary' })}
+        >
+          <FileText aria-hidden="true" className="size-4" />
+          Bekijk een voorbeeld
+        </a>
+      </div>
+    </div>
+  );
+}
+
+function Progress({ done, waiting }: { done: number; waiting: number }) {
+  const all = done + waiting;
+  return (
+    <div className="flex flex-col gap-2">
+      <p aria-live="polite" className="text-sm">
+        <span className="font-semibold">De overzichten worden verstuurd</span>
+        <span className="tabular text-muted">
+          {' '}
+          · {formatNumber(done)} van {formatNumber(all)}. U kunt deze pagina sluiten; het gaat vanzelf door.
+        </span>
+      </p>
+      <progress
+        aria-label="Hoeveel overzichten zijn verstuurd"
+        className="h-2 w-full accent-accent"
+        max={all}
+        value={done}
+      />
+    </div>
+  );
+}
+
+function SendToAll({ year, count }: { year: number; count: number }) {
+  const [asks, setAsks] = useState(false);
+  const send = useSend('send');
+  const label =
+    count === 1 ? 'Verstuur aan 1 donateur' : `Verstuur aan alle ${formatNumber(count)} donateurs`;
+  return (
+    <>
+      <Button onClick={() => setAsks(true)}>{label}</Button>
+      <ConfirmDialog
+        open={asks}
+        onOpenChange={setAsks}
+        title={`Jaaroverzichten ${year} versturen?`}
+        description={`${describeMails(count)} verstuurd, elk met het overzicht als PDF. Wie het al kreeg of geen mail wil, krijgt niets.`}
+        confirmLabel="Versturen"
+        busyLabel="Bezig…"
+        variant="primary"
+        busy={send.isPending}
+        onConfirm={() => send.mutate({ year }, { onSuccess: () => setAsks(false) })}
+      >
+        <FormError message={send.error ? (serverMessage(send.error) ?? notSent) : undefined} />
+      </ConfirmDialog>
+    </>
+  );
+}
+
+const notSent = 'Er is niets verstuurd. Controleer de verbinding en probeer het opnieuw.';
+
+function Outdated({ year, count, view }: { year: number; count: number; view: OverviewView }) {
+  const correct = useSend('correct');
+  const title =
+    count === 1 ? '1 overzicht klopt niet meer' : `${formatNumber(count)} overzichten kloppen niet meer`;
+  return (
+    <Alert
+      tone="warning"
+      title={title}
+      action={
+        <div className="flex flex-wrap items-center gap-3">
+          <Button
+            variant="secondary"
+            size="small"
+            busy={correct.isPending}
+            busyLabel="Bezig…"
+            onClick={() => correct.mutate({ year })}
+          >
+            Stuur verbeterde overzichten
+          </Button>
+          <Link href={view.filterUrl('outdated')}>Bekijk welke</Link>
+        </div>
+      }
+    >
+      Er ging later geld terug, of een naam of ANBI-gegeven is gewijzigd. Een verbeterd overzicht krijgt een
+      nieuw nummer en zegt welk nummer het vervangt.
+      <FormError message={correct.error ? (serverMessage(correct.error) ?? notSent) : undefined} />
+    </Alert>
+  );
+}
+
+const describeOverviews = (count: number) =>
+  count === 1 ? '1 overzicht is' : `${formatNumber(count)} overzichten zijn`;
+const describeMails = (count: number) =>
+  count === 1 ? '1 mail wordt' : `${formatNumber(count)} mails worden`;

@@ -1,0 +1,191 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { OverviewDonor, OverviewFigures, SettingPeriods } from '../../../../contract/year-overviews.ts';
+import type { Role } from '../../../../contract/roles.ts';
+import { signedIn } from '../../../testing/accounts.ts';
+import { json, refusal, startFakeApi } from '../../../testing/fake-api.ts';
+import { renderScreen } from '../../../testing/render-screen.tsx';
+import { YearOverviewsTab } from './year-overviews-tab.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const path = '/api/admin/year-overviews';
+const figures: OverviewFigures = {
+  years: [2026, 2025],
+  year: 2025,
+  isRunning: false,
+  isTest: false,
+  donorCount: 1_234,
+  giftCount: 5_000,
+  total: '12345.60',
+  withoutEmail: { count: 3, amount: '30.00' },
+  withoutNameCount: 1,
+  withoutAddressCount: 900,
+  silencedCount: 2,
+  toSendCount: 1_232,
+  waitingCount: 0,
+  mailedCount: 0,
+  failedCount: 0,
+  outdatedCount: 0,
+  tax: { rsin: '123456782', anbi: [], culturalAnbi: [], problems: ['Uw RSIN ontbreekt.'] },
+};
+const donor: OverviewDonor = {
+  email: 'an@voorbeeld.nl',
+  name: 'An de Wit',
+  hasAddress: false,
+  giftCount: 2,
+  total: '30.00',
+  number: null,
+  isOutdated: false,
+  isSilenced: false,
+  state: 'none',
+};
+const sent: OverviewDonor = {
+  ...donor,
+  email: 'bo@voorbeeld.nl',
+  name: null,
+  number: 'OH-2026-00007',
+  state: 'mailed',
+  isOutdated: true,
+};
+const periods: SettingPeriods[] = [
+  { key: 'org_anbi', current: 'ja', periods: [{ from: '2026-11-16', until: null, value: 'ja' }] },
+  {
+    key: 'org_rsin',
+    current: '123456782',
+    periods: [{ from: '2026-11-16', until: null, value: '123456782' }],
+  },
+];
+
+function show(change: Partial<OverviewFigures> = {}, { role = 'owner' as Role, address = '/admin' } = {}) {
+  const api = startFakeApi({
+    'GET /api/auth/me': signedIn({ role }),
+    [`GET ${path}`]: json({ ...figures, ...change }),
+    [`GET ${path}/donors`]: () => Response.json([donor, sent], { headers: { 'x-total-count': '1234' } }),
+    [`GET ${path}/periods`]: json(periods),
+  });
+  return { ...api, ...renderScreen(<YearOverviewsTab />, address) };
+}
+
+describe('the yearly overviews', () => {
+  test('show what was given and what is missing, with the way to who it is', async () => {
+    const { user, addresses } = show();
+    await screen.findByRole('heading', { name: 'Jaaroverzichten 2025' });
+    screen.getByText('1.234');
+    screen.getByText(/^€\s12\.345,60$/);
+    screen.getByText(/^3, samen €\s30,00$/);
+    screen.getByText('Uw RSIN ontbreekt.');
+    await user.click(screen.getByRole('link', { name: '900 donateurs' }));
+    expect(addresses.at(-1)).toBe('/admin?toon=no-address');
+    const sample = screen.getByRole('link', { name: 'Bekijk een voorbeeld' });
+    expect(sample.getAttribute('href')).toBe(`${path}/overview.pdf?year=2025`);
+  });
+
+  test('are sent to all after a question, and a refusal is told there', async () => {
+    const { user, answers, requests } = show();
+    await user.click(await screen.findByRole('button', { name: 'Verstuur aan alle 1.232 donateurs' }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    answers[`POST ${path}/send`] = refusal(409, { message: 'Dit kan nu niet.', code: 'conflict' });
+    await user.click(dialog.getByRole('button', { name: 'Versturen' }));
+    await dialog.findByText('Dit kan nu niet.');
+    answers[`POST ${path}/send`] = json({ message: '1.232 overzichten worden verstuurd.' });
+    answers[`GET ${path}`] = json({ ...figures, toSendCount: 0, waitingCount: 1_000, mailedCount: 232 });
+    await user.click(dialog.getByRole('button', { name: 'Versturen' }));
+    const bar = await screen.findByRole('progressbar', { name: 'Hoeveel overzichten zijn verstuurd' });
+    expect([bar.getAttribute('value'), bar.getAttribute('max')]).toEqual(['232', '1232']);
+    expect(requests.findLast(({ method }) => method === 'POST')?.body).toEqual({ year: 2025 });
+    answers[`GET ${path}`] = json({ ...figures, toSendCount: 0, mailedCount: 1_232 });
+    await screen.findByText('Alle overzichten zijn verstuurd');
+  });
+
+  test('are sent to those who were ticked; who has it already cannot be', async () => {
+    const { user, answers, requests } = show();
+    const row = within((await screen.findByText('bo@voorbeeld.nl')).closest('tr')!);
+    expect(row.queryByRole('checkbox')).toBeNull();
+    row.getByText('Klopt niet meer');
+    row.getByText('OH-2026-00007');
+    await user.click(screen.getByRole('checkbox', { name: 'Kies An de Wit' }));
+    answers[`POST ${path}/send`] = json({ message: '1 overzicht wordt verstuurd.' });
+    await user.click(screen.getByRole('button', { name: 'Verstuur aan 1 donateur' }));
+    await screen.findByText('1 overzicht wordt verstuurd.');
+    expect(requests.findLast(({ method }) => method === 'POST')?.body).toEqual({
+      year: 2025,
+      emails: ['an@voorbeeld.nl'],
+    });
+    expect(screen.queryByText('1 donateur gekozen')).toBeNull();
+  });
+
+  test('that are no longer true are corrected with one button', async () => {
+    const { user, answers, requests } = show({ outdatedCount: 2, toSendCount: 0, mailedCount: 2 });
+    await screen.findByText('2 overzichten kloppen niet meer');
+    answers[`POST ${path}/correct`] = json({ message: '2 overzichten worden opnieuw verstuurd.' });
+    await user.click(screen.getByRole('button', { name: 'Stuur verbeterde overzichten' }));
+    await screen.findByText('2 overzichten worden opnieuw verstuurd.');
+    expect(requests.findLast(({ method }) => method === 'POST')?.url).toBe(`${path}/correct`);
+  });
+
+  test('of the running year cannot be sent yet', async () => {
+    show({ year: 2026, isRunning: true });
+    await screen.findByText('2026 loopt nog');
+    await screen.findByText('an@voorbeeld.nl');
+    expect(screen.queryByRole('button', { name: /^Verstuur/ })).toBeNull();
+    expect(screen.queryByRole('checkbox')).toBeNull();
+  });
+
+  test('of a year without gifts say so', async () => {
+    show({ donorCount: 0, withoutEmail: { count: 0, amount: '0.00' } });
+    await screen.findByText('Geen giften in 2025');
+    expect(screen.queryByRole('link', { name: 'Bekijk een voorbeeld' })).toBeNull();
+  });
+
+  test('show a viewer figures and no names', async () => {
+    const { requests } = show({}, { role: 'viewer' });
+    await screen.findByText('1.234');
+    screen.getByText('900 donateurs');
+    expect(screen.queryByRole('button', { name: /^Verstuur/ })).toBeNull();
+    expect(requests.some(({ url }) => /donors|periods/.test(url))).toBe(false);
+  });
+
+  test('that cannot be loaded say so, and are asked for again', async () => {
+    const { user, answers } = show({}, { address: '/admin?jaar=2024' });
+    answers[`GET ${path}`] = refusal(500, { message: 'Probeer het later opnieuw.', code: 'internal_error' });
+    await screen.findByText('De jaaroverzichten konden niet worden geladen.');
+    answers[`GET ${path}`] = json(figures);
+    await user.click(screen.getByRole('button', { name: /opnieuw/i }));
+    await screen.findByText('1.234');
+  });
+});
+
+describe('since when an organisation is an ANBI', () => {
+  test('is put right by an owner, and what cannot be is told', async () => {
+    const { user, answers, requests } = show();
+    await user.click(await screen.findByRole('button', { name: 'Verbeter: Sinds wanneer bent u ANBI?' }));
+    const from = screen.getByLabelText<HTMLInputElement>('Vanaf');
+    await user.clear(from);
+    await user.type(from, '2015-01-01');
+    answers[`PUT ${path}/periods`] = refusal(400, {
+      message: 'x',
+      code: 'validation_failed',
+      fields: { periods: 'Een periode kan niet in de toekomst liggen.' },
+    });
+    await user.click(screen.getByRole('button', { name: 'Bewaren' }));
+    await screen.findByText('Een periode kan niet in de toekomst liggen.');
+    answers[`PUT ${path}/periods`] = json({ message: 'De periodes zijn bewaard.' });
+    await user.click(screen.getByRole('button', { name: 'Bewaren' }));
+    await screen.findByText('De periodes zijn bewaard.');
+    expect(requests.findLast(({ method }) => method === 'PUT')?.body).toEqual({
+      key: 'org_anbi',
+      periods: [{ from: '2015-01-01', until: null, value: 'ja' }],
+    });
+  });
+
+  test('is only told to a treasurer', async () => {
+    show({}, { role: 'treasurer' });
+    await screen.findByText('Sinds 16 nov 2026');
+    expect(screen.queryByRole('button', { name: /^Verbeter/ })).toBeNull();
+  });
+});

@@ -1,0 +1,95 @@
+import { CalendarDays } from 'lucide-react';
+import type { OverviewFigures } from '../../../../contract/year-overviews.ts';
+import { namesLeftOut } from '../../../lib/donation-labels.ts';
+import { useMay } from '../../../lib/use-may.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { ChoiceField } from '../../../ui/choice-field.tsx';
+import { DownloadLink } from '../../../ui/download-link.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LoadError } from '../../../ui/load-error.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { exportUrl, useFigures } from './api.ts';
+import { DonorList } from './donor-list.tsx';
+import { Figures } from './figures.tsx';
+import { type OverviewView, useOverviewView } from './overview-view.ts';
+import { PeriodsCard } from './periods-card.tsx';
+import { Sending } from './sending.tsx';
+
+/** What each donor gave in a year, to send to them for their tax return. */
+export function YearOverviewsTab() {
+  const view = useOverviewView();
+  const figures = useFigures(view.year);
+  const may = useMay();
+  return (
+    <>
+      <PageHeader
+        title="Jaaroverzichten"
+        description="Wat elke donateur in een jaar gaf, voor de belastingaangifte."
+      />
+      {figures.isPending && <Skeleton className="h-64 w-full" />}
+      {figures.isError && !figures.data && (
+        <LoadError title="De jaaroverzichten konden niet worden geladen." query={figures} />
+      )}
+      {figures.data && (
+        <div className="flex flex-col gap-6">
+          <YearCard figures={figures.data} view={view} />
+          {may('export') ? (
+            figures.data.donorCount > 0 && (
+              <DonorList key={figures.data.year} figures={figures.data} view={view} />
+            )
+          ) : (
+            <p className="text-sm text-muted">{namesLeftOut}</p>
+          )}
+          {may('export') && <PeriodsCard />}
+        </div>
+      )}
+    </>
+  );
+}
+
+function YearCard({ figures, view }: { figures: OverviewFigures; view: OverviewView }) {
+  const may = useMay();
+  const { year, years, isTest, donorCount } = figures;
+  const choices = (years.includes(year) ? years : [year, ...years]).map((each, place) => ({
+    value: String(each),
+    label: place === 0 && each === years[0] ? `${each} (loopt nog)` : String(each),
+  }));
+  return (
+    <Card
+      title={
+        <span className="flex flex-wrap items-center gap-3">
+          Jaaroverzichten {year} {isTest && <Badge tone="warning">Test</Badge>}
+        </span>
+      }
+      actions={
+        <div className="flex flex-wrap items-center gap-3">
+          <ChoiceField
+            label="Jaar"
+            hideLabel
+            choices={choices}
+            value={String(year)}
+            onChange={view.changeYear}
+          />
+          {may('export') && donorCount > 0 && (
+            <DownloadLink href={exportUrl(year)} title={`Giften van ${year} per donateur als CSV`}>
+              CSV
+            </DownloadLink>
+          )}
+        </div>
+      }
+    >
+      {donorCount === 0 && figures.withoutEmail.count === 0 ? (
+        <EmptyState icon={CalendarDays} title={`Geen giften in ${year}`}>
+          Zodra er in een jaar giften zijn betaald, maakt Gulhart er voor elke donateur een overzicht van.
+        </EmptyState>
+      ) : (
+        <div className="flex flex-col gap-6">
+          <Figures figures={figures} view={view} />
+          {may('export') && <Sending figures={figures} view={view} />}
+        </div>
+      )}
+    </Card>
+  );
+}

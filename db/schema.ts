@@ -25,6 +25,11 @@ export interface Schema {
   signing_key: SigningKeyTable;
   paper_series: PaperSeriesTable;
   paper: PaperTable;
+  anbi_file: AnbiFileTable;
+  anbi_address: AnbiAddressTable;
+  anbi_page: AnbiPageTable;
+  anbi_board_member: AnbiBoardMemberTable;
+  anbi_year: AnbiYearTable;
   ledger_entry: LedgerEntryTable;
   donation_event: DonationEventTable;
   donation_figure: DonationFigureTable;
@@ -547,4 +552,51 @@ interface PaperTable {
   /** JSON of contract/paper-facts.ts, without what the other columns say. */
   facts: string | null;
   replaced_by: string | null;
+}
+
+interface AnbiFileTable {
+  organisation_id: string;
+  file_id: string;
+  name: string;
+  content: Buffer;
+  sha256: Buffer;
+  created_at: CreatedAt;
+}
+
+interface AnbiAddressTable {
+  organisation_id: string;
+  slug: string;
+}
+
+interface AnbiPageTable {
+  organisation_id: string;
+  slug: string | null;
+  is_published: Generated<boolean>;
+  is_linked: Generated<boolean>;
+  aim: Generated<string>;
+  policy_text: Generated<string>;
+  policy_file_id: string | null;
+  policy_until: number | null;
+  pay_policy: Generated<string>;
+  book_year_end_month: Generated<number>;
+  first_book_year: number | null;
+}
+
+interface AnbiBoardMemberTable {
+  organisation_id: string;
+  position: number;
+  name: string;
+  task: string;
+}
+
+interface AnbiYearTable {
+  organisation_id: string;
+  year: number;
+  report_text: Generated<string>;
+  report_file_id: string | null;
+  income_cents: number | null;
+  expenses_cents: number | null;
+  accounts_file_id: string | null;
+  accounts_form: Generated<'own' | 'standard' | 'passport'>;
+  passport_url: Generated<string>;
 }

@@ -1,3 +1,5 @@
+import type { AnbiPage } from './anbi/anbi-page.ts';
+import { renderAnbiPage } from './anbi/render-anbi-page.tsx';
 import type { DonationPage } from './donation-page.ts';
 import type { DonorScripts } from './load-donor-scripts.ts';
 import { renderDonationPage } from './render-donation-page.tsx';
@@ -16,8 +18,8 @@ import type { StatusPage } from './status-page.ts';
 export type DonorPages = ReturnType<typeof createDonorPages>;
 
 /**
- * The form, the status page and Mijn gift, and one page for those who get mails about gifts, with the scripts and the
- * stylesheets they carry inside them.
+ * The form, the status page and Mijn gift, the page of an ANBI, and one page for those who get mails about gifts, with
+ * the scripts and the stylesheets they carry inside them.
  */
 export function createDonorPages(scripts: DonorScripts) {
   return {
@@ -31,6 +33,7 @@ export function createDonorPages(scripts: DonorScripts) {
     renderEntrancePage: (page: EntrancePage) => renderEntrancePage(page, scripts),
     renderOverviewPage: (page: OverviewPage) => renderOverviewPage(page, scripts),
     renderPersonPage: (page: PersonPage) => renderPersonPage(page, scripts),
+    renderAnbiPage: (page: AnbiPage | null) => renderAnbiPage(page, scripts),
     renderUnsubscribePage: (page: UnsubscribePage) => renderUnsubscribePage(page, scripts),
   };
 }

@@ -21,7 +21,7 @@ export function BookYear({ year }: { year: AnbiPageYear }) {
           }
         />
       )}
-      {accountsForm === 'passport' && /^https:\/\//.test(passportUrl) && (
+      {accountsForm === 'passport' && passportUrl.startsWith('https://') && (
         <p>
           <a href={passportUrl} rel="noopener">
             Erkenningspaspoort bij het CBF

@@ -11,5 +11,5 @@ export function safeFileName(given: string): string {
     .replaceAll(/[^\p{L}\p{N} ()_-]+/gu, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim();
-  return `${[...stem].slice(0, maxLength).join('').trim() || 'bestand'}.pdf`;
+  return `${Array.from(stem).slice(0, maxLength).join('').trim() || 'bestand'}.pdf`;
 }

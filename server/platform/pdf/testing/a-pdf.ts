@@ -1,4 +1,4 @@
-import PDFDocument from 'pdfkit';
+import { PDFDocument } from 'pdfkit';
 
 /** A real document of one page. */
 export function aPdf(text: string, options: PDFKit.PDFDocumentOptions = {}): Promise<Buffer> {

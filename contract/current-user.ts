@@ -32,6 +32,8 @@ export const currentUser = z.object({
   closingSince: z.nullable(z.string()),
   /** Whether one of its owners began that, and an owner may take it back. */
   closingByOwner: z.boolean(),
+  /** Set while the organisation says to be an ANBI. */
+  isAnbi: z.optional(z.literal(true)),
   /** Set for administrators while mail goes to the built-in mailbox. */
   hasMailbox: z.optional(z.literal(true)),
 });

@@ -4,6 +4,9 @@ import { accountJobs } from './features/accounts/jobs.ts';
 import { ownSessionRoutes } from './features/accounts/own-sessions/routes.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
 import { stepUpRoutes } from './features/accounts/step-up/routes.ts';
+import { anbiJobs } from './features/anbi/jobs.ts';
+import { anbiPageRoutes } from './features/anbi/pages.ts';
+import { anbiRoutes } from './features/anbi/routes.ts';
 import { auditRoutes } from './features/audit/routes.ts';
 import { donationRoutes } from './features/donations/routes.ts';
 import { contactJobs } from './features/contact/jobs.ts';
@@ -104,6 +107,8 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<HttpSer
   await receiptRoutes(server, deps);
   await yearOverviewRoutes(server, deps);
   await donorRoutes(server, deps);
+  await anbiRoutes(server, deps);
+  await anbiPageRoutes(server, deps);
   await donorPageRoutes(server, deps);
   await recoveryPageRoutes(server, deps);
   await myGiftRoutes(server, deps);
@@ -157,6 +162,7 @@ export function buildJobs(deps: Deps): JobHandler[] {
     ...weeklySummaryJobs(deps),
     ...paperJobs(deps),
     ...yearOverviewJobs(deps),
+    ...anbiJobs(deps),
     ...contactJobs(deps),
   ]);
 }

@@ -217,6 +217,22 @@ const table: Record<string, Row> = {
     expected: loggedIn(200),
   },
 
+  'GET /api/admin/anbi': { expected: loggedIn(200) },
+  'PUT /api/admin/anbi/aim': { expected: loggedIn(400) },
+  'PUT /api/admin/anbi/pay': { expected: loggedIn(400) },
+  'PUT /api/admin/anbi/policy': { expected: loggedIn(400) },
+  'PUT /api/admin/anbi/board': { expected: loggedIn(400) },
+  'PUT /api/admin/anbi/book-year': { expected: loggedIn(400) },
+  'PUT /api/admin/anbi/page': { expected: loggedIn(400) },
+  // No book year is called so; anbi.test.ts has real ones, and files of others.
+  'PUT /api/admin/anbi/years/:year/report': { names: 'account', expected: loggedIn(404) },
+  'PUT /api/admin/anbi/years/:year/accounts': { names: 'account', expected: loggedIn(404) },
+  'GET /api/admin/anbi/years/:year/income': { names: 'account', expected: loggedIn(404) },
+  'POST /api/admin/anbi/files': { expected: loggedIn(400) },
+  'GET /api/admin/anbi/files/:id': { names: 'account', expected: loggedIn(404) },
+  'GET /anbi/:slug': { names: 'account', expected: everyone(404) },
+  'GET /anbi/:slug/:file': { names: 'account', expected: everyone(404) },
+
   'POST /api/contact': { expected: everyone(400) },
   'POST /api/donations': { expected: everyone(400) },
   'OPTIONS /api/donations': { expected: everyone(204) },

@@ -40,6 +40,8 @@ export interface DonationOrganisation extends OrganisationLook {
   presetAmountsCents: readonly number[];
   /** Whether a new form has monthly chosen. */
   startsMonthly: boolean;
+  /** Where its page as an ANBI is, when the form has a link to it. */
+  anbiPath?: string | null;
 }
 
 interface TypedFields {

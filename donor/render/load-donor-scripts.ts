@@ -2,13 +2,15 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * What donor/build-donor-scripts.mjs makes. The pages carry the first four inside them; donate.js is a file of its
+ * What donor/build-donor-scripts.mjs makes. The pages carry the first five inside them; donate.js is a file of its
  * own.
  */
 export interface DonorScripts {
   stylesheet: string;
   /** What the pages of Mijn gift have besides. */
   myGiftStylesheet: string;
+  /** What the page of an ANBI has besides. */
+  anbiStylesheet: string;
   donationForm: string;
   donationStatus: string;
   donate: string;
@@ -20,6 +22,7 @@ export function loadDonorScripts(folder: string): DonorScripts {
   return {
     stylesheet: read('donor.css'),
     myGiftStylesheet: read('my-gift.css'),
+    anbiStylesheet: read('anbi.css'),
     donationForm: read('donation-form.js'),
     donationStatus: read('donation-status.js'),
     donate: read('donate.js'),

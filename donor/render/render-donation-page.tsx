@@ -13,6 +13,7 @@ export function renderDonationPage(page: DonationPage, scripts: DonorScripts): R
     stylesheet: scripts.stylesheet,
     style: brandStyle(organisation),
     isEmbedded: page.isEmbedded ?? false,
+    footerLink: organisation?.anbiPath ? { href: organisation.anbiPath, label: 'ANBI-gegevens' } : undefined,
     ...(!page.isPreview && {
       // The amount on the button follows the choice only with script.
       styleWithoutScript: 'button span{display:none}',

@@ -21,6 +21,10 @@ interface PageParts {
   /** Loads the page again after so many seconds in a browser that runs no script. */
   refreshWithoutScriptSeconds?: number | undefined;
   script?: string;
+  /** Of a page that anybody may find and keep; without it no search engine is told of it. */
+  forEverybody?: { url: string; description: string; linkedData: object };
+  /** Before our name at the foot of the page. */
+  footerLink?: { href: string; label: string } | undefined;
   children: ReactNode;
 }
 
@@ -34,13 +38,21 @@ const icon = `data:image/svg+xml,${encodeURIComponent(
  */
 export function renderPage(page: PageParts): RenderedPage {
   const styles = [page.stylesheet, page.style];
+  const linkedData = page.forEverybody && writeLinkedData(page.forEverybody.linkedData);
   const html = renderToStaticMarkup(
     <html lang="nl" className={page.isEmbedded ? 'embedded' : undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>{page.title}</title>
-        <meta name="robots" content="noindex" />
+        {page.forEverybody ? (
+          <>
+            <meta name="description" content={page.forEverybody.description} />
+            <link rel="canonical" href={page.forEverybody.url} />
+          </>
+        ) : (
+          <meta name="robots" content="noindex" />
+        )}
         {/* The address may hold a secret of the donor. Not "no-referrer", with which a form would not say where it
             comes from. */}
         <meta name="referrer" content="same-origin" />
@@ -57,10 +69,16 @@ export function renderPage(page: PageParts): RenderedPage {
             <meta httpEquiv="refresh" content={String(page.refreshWithoutScriptSeconds)} />
           </noscript>
         )}
+        {linkedData && <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: linkedData }} />}
       </head>
       <body>
         {page.children}
         <footer>
+          {page.footerLink && (
+            <a href={page.footerLink.href} target="_blank" rel="noopener">
+              {page.footerLink.label}
+            </a>
+          )}
           <a href="/" target="_blank" rel="noopener">
             <GulhartMark />
             Mogelijk gemaakt door Gulhart
@@ -73,7 +91,7 @@ export function renderPage(page: PageParts): RenderedPage {
   return {
     html: `<!doctype html>${html}`,
     contentSecurityPolicyParts: {
-      scriptHashes: hashAll([page.script]),
+      scriptHashes: hashAll([page.script, linkedData]),
       styleHashes: hashAll([...styles, page.styleWithoutScript]),
     },
   };
@@ -81,6 +99,11 @@ export function renderPage(page: PageParts): RenderedPage {
 
 function Style({ text }: { text: string }) {
   return <style dangerouslySetInnerHTML={{ __html: text }} />;
+}
+
+/** Nothing in it can end the element that it stands in. */
+function writeLinkedData(data: object): string {
+  return JSON.stringify(data).replaceAll(/[<>&]/g, (sign) => `\\u00${sign.charCodeAt(0).toString(16)}`);
 }
 
 function hashAll(texts: (string | undefined)[]): string[] {

@@ -5,6 +5,7 @@ import { findOrganisation } from '../organisations/find-organisation.ts';
 import { identifyVisitor, scopeOfVisitor, type Visitor } from '../sessions/access.ts';
 import { listOrganisationsOfSession } from '../sessions/organisations-of-session.ts';
 import { findPaymentEnvironment, hasPaymentKey } from '../settings/payment-environment.ts';
+import { readOwnValues } from '../settings/queries.ts';
 import { findAccount, listOwners } from './queries.ts';
 
 const namedOwners = 3;
@@ -33,6 +34,9 @@ export async function describeCurrentUser(deps: Deps, visitor: Visitor): Promise
       owners: owners.slice(0, namedOwners).map(({ username }) => username),
       closingSince: organisation?.closingSince?.toISOString() ?? null,
       closingByOwner: owners.some(({ email }) => email === organisation?.closingBy),
+      ...((await readOwnValues(transaction, ['org_anbi'])).get('org_anbi') === 'ja' && {
+        isAnbi: true as const,
+      }),
       ...(account.isAdmin && deps.mailTransport === null && { hasMailbox: true as const }),
     };
   });

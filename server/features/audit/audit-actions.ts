@@ -74,6 +74,12 @@ const sentences = {
   team_second_factor_optional: () => 'Een tweede stap bij het inloggen niet langer verplicht gesteld.',
   team_refund_limit_changed: (change) =>
     `De grens voor terugbetalen door penningmeesters gewijzigd: ${change}.`,
+  anbi_changed: (item) => `Op de ANBI-pagina gewijzigd: ${item}.`,
+  anbi_published: () => 'De ANBI-pagina aangezet. Iedereen kan haar zien.',
+  anbi_unpublished: () => 'De ANBI-pagina uitgezet.',
+  anbi_address_changed: (slug) => `Het adres van de ANBI-pagina gekozen: /anbi/${slug}.`,
+  anbi_file_added: (name) => `Voor de ANBI-pagina het bestand ‘${name}’ geüpload.`,
+  anbi_file_removed: (name) => `Van de ANBI-pagina het bestand ‘${name}’ verwijderd.`,
   log_exported: () => 'Het logboek geëxporteerd.',
 } satisfies Sentences;
 

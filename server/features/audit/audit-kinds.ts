@@ -65,6 +65,12 @@ const kindOf: Record<AuditAction, AuditKind> = {
   domain_removed: 'settings',
   closing_started: 'settings',
   closing_undone: 'settings',
+  anbi_changed: 'settings',
+  anbi_published: 'settings',
+  anbi_unpublished: 'settings',
+  anbi_address_changed: 'settings',
+  anbi_file_added: 'settings',
+  anbi_file_removed: 'settings',
   log_exported: 'settings',
 };
 

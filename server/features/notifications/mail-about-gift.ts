@@ -28,15 +28,17 @@ export interface OrganisationMail extends Omit<GiftMail, 'donationId'> {
   action?: { label: string; href: string };
   onceKey?: string;
   unsubscribeUrl?: string;
+  /** To those who answer for the organisation, whatever its contact address is. */
+  toOwners?: true;
 }
 
 /** To the organisation's contact address, or to its owners while it has none. False when nothing was queued. */
 export async function mailOrganisation(
   deps: MailDeps,
   transaction: OrganisationTransaction,
-  { environment, title, paragraphs, facts, action, ...mail }: OrganisationMail,
+  { environment, title, paragraphs, facts, action, toOwners, ...mail }: OrganisationMail,
 ): Promise<boolean> {
-  const recipients = await listRecipients(transaction);
+  const recipients = await listRecipients(transaction, toOwners);
   const content = renderMail({
     title,
     paragraphs: withTestNotice(environment, paragraphs),
@@ -64,9 +66,9 @@ export async function mailOrganisation(
   return isQueued;
 }
 
-async function listRecipients(transaction: OrganisationTransaction): Promise<string[]> {
+async function listRecipients(transaction: OrganisationTransaction, toOwners = false): Promise<string[]> {
   const own = await readOwnValues(transaction, ['org_contact_email']);
-  const contact = own.get('org_contact_email');
+  const contact = toOwners ? undefined : own.get('org_contact_email');
   return contact ? [contact] : (await listOwners(transaction)).map(({ email }) => email);
 }
 

@@ -8,6 +8,7 @@ export const settingOfNotification = {
   'monthly-stopped': 'notify_monthly_stopped',
   'charge-failed': 'notify_charge_failed',
   'weekly-summary': 'notify_weekly_summary',
+  'anbi-term': 'notify_anbi_term',
 } as const satisfies Record<string, SettingKey>;
 
 export type NotificationKind = keyof typeof settingOfNotification;

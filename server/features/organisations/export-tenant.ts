@@ -6,6 +6,7 @@ import type { OrganisationScope } from '../../platform/database/scope.ts';
 import type { Column } from '../../platform/spreadsheet/column.ts';
 import { writeCsv } from '../../platform/spreadsheet/write-csv.ts';
 import type { FileToZip } from '../../platform/spreadsheet/write-zip.ts';
+import { exportAnbiFiles } from '../anbi/export-files.ts';
 import { sentenceOf } from '../audit/audit-actions.ts';
 import { donationColumns } from '../donations/list/donation-columns.ts';
 import { toDonationQuery } from '../donations/list/donation-query.ts';
@@ -25,6 +26,7 @@ export async function* exportTenant(database: Database, scope: OrganisationScope
     yield { name: file.name, content: writeCsv(file.columns, readRows(database, scope, file)) };
   for (const { kind, image_id, content } of await database.transaction(scope, listImages))
     yield { name: `afbeeldingen/${kind}-${image_id}.png`, content: [content] };
+  yield* exportAnbiFiles(database, scope);
 }
 
 /** Follows the table's own index, so that the last batch is found as quickly as the first. */
@@ -47,8 +49,8 @@ function readRows(
 }
 
 /** As the driver hands it over, whatever the table. */
-type Row = Record<string, string | number | Date | null>;
-type OrderedBy = readonly [column: string, type: 'text' | 'bigint' | 'date' | 'timestamptz'];
+type Row = Record<string, string | number | boolean | Date | null>;
+type OrderedBy = readonly [column: string, type: 'text' | 'bigint' | 'smallint' | 'date' | 'timestamptz'];
 
 const text = (heading: string, column: string): Column<Row> => ({
   heading,
@@ -64,6 +66,12 @@ const moment = (heading: string, column: string): Column<Row> => ({
   heading,
   kind: 'moment',
   valueOf: (row) => (row[column] instanceof Date ? row[column] : null),
+});
+
+const yesOrNo = (heading: string, column: string): Column<Row> => ({
+  heading,
+  kind: 'text',
+  valueOf: (row) => (row[column] === true ? 'ja' : 'nee'),
 });
 
 function textIn(row: Row, column: string): string | null {
@@ -234,6 +242,50 @@ const files: readonly {
       text('Waarde', 'value'),
       text('Vanaf', 'valid_from'),
       text('Tot', 'valid_until'),
+    ],
+  },
+  {
+    name: 'anbi-pagina.csv',
+    from: 'anbi_page',
+    order: [['organisation_id', 'text']],
+    columns: [
+      text('Adres', 'slug'),
+      yesOrNo('Staat aan', 'is_published'),
+      yesOrNo('Link op het formulier', 'is_linked'),
+      text('Doelstelling', 'aim'),
+      text('Beleidsplan', 'policy_text'),
+      text('Beleidsplan geldt tot en met', 'policy_until'),
+      text('Bestand van het beleidsplan', 'policy_file_id'),
+      text('Beloningsbeleid', 'pay_policy'),
+      text('Laatste maand van het boekjaar', 'book_year_end_month'),
+      text('Eerste boekjaar', 'first_book_year'),
+    ],
+  },
+  {
+    name: 'anbi-adressen.csv',
+    from: 'anbi_address',
+    order: [['slug', 'text']],
+    columns: [text('Adres', 'slug')],
+  },
+  {
+    name: 'anbi-bestuur.csv',
+    from: 'anbi_board_member',
+    order: [['position', 'smallint']],
+    columns: [text('Naam', 'name'), text('Functie', 'task')],
+  },
+  {
+    name: 'anbi-boekjaren.csv',
+    from: 'anbi_year',
+    order: [['year', 'smallint']],
+    columns: [
+      text('Boekjaar', 'year'),
+      text('Verslag', 'report_text'),
+      text('Bestand van het verslag', 'report_file_id'),
+      amount('Baten', 'income_cents'),
+      amount('Lasten', 'expenses_cents'),
+      text('Soort verantwoording', 'accounts_form'),
+      text('Bestand van de verantwoording', 'accounts_file_id'),
+      text('CBF-erkenningspaspoort', 'passport_url'),
     ],
   },
   {

@@ -3,6 +3,7 @@ import type { Queryable } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { enqueueJob } from '../../platform/jobs/job.ts';
 import { randomId } from '../../platform/random-id.ts';
+import { addDemoPage } from '../anbi/add-demo-page.ts';
 import { createAccount } from '../accounts/create-account.ts';
 import { preparePassword } from '../accounts/prepare-password.ts';
 import { recordHistory } from '../donations/outcome/record-history.ts';
@@ -30,6 +31,9 @@ const demoSettings: [SettingKey, string][] = [
   ['org_project_name', 'Warme maaltijden'],
   ['org_contact_email', demoEmail],
   ['org_address', 'Oudegracht 1, 3511 AA Utrecht'],
+  // Of nobody: the tax office's own example.
+  ['org_rsin', '123456782'],
+  ['org_anbi', 'ja'],
 ];
 
 /** The organisation a first trial looks around in. */
@@ -60,6 +64,7 @@ export async function registerDemoOrganisation(
       await createAccount(transaction, { ...account, ...member, isEmailKnown: true });
     }
     for (const [key, value] of demoSettings) await saveSetting(deps, transaction, key, value);
+    await addDemoPage(transaction, deps.clock.now());
     // Keys of the built-in simulator: everything can be tried, the live filter included, and no money moves.
     await saveSetting(deps, transaction, 'mollie_api_key', `test_simulator_${randomId()}`);
     await saveSetting(deps, transaction, 'mollie_api_live_key', `live_simulator_${randomId()}`);

@@ -6,6 +6,7 @@ import { AppError } from '../../platform/app-error.ts';
 import type { OrganisationTransaction } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { type DonorPage, prepareDonorPage, sendDonorPage } from '../../platform/http/send-donor-page.ts';
+import { findLinkedAddress } from '../anbi/queries.ts';
 import { listDomains } from '../organisations/domains/queries.ts';
 import { findCurrentPaymentKey } from '../settings/payment-keys.ts';
 import { findOrganisation } from '../organisations/find-organisation.ts';
@@ -88,11 +89,12 @@ export async function readFormOf(
   drafts: SettingDrafts = {},
 ) {
   // Asked for in one go, because a donor is waiting.
-  const [found, settings, domains, key] = await Promise.all([
+  const [found, settings, domains, key, anbiSlug] = await Promise.all([
     findOrganisation(transaction),
     readEffectiveSettings(transaction, drafts),
     listDomains(transaction),
     findCurrentPaymentKey(deps, transaction),
+    findLinkedAddress(transaction),
   ]);
   if (!found) return nobody;
   const isClosing = found.closingSince !== null;
@@ -106,6 +108,7 @@ export async function readFormOf(
       introduction: settings('form_introduction'),
       presetAmountsCents: 'amountsCents' in presets ? presets.amountsCents : [],
       startsMonthly: settings('form_frequency') === 'maandelijks',
+      anbiPath: anbiSlug && settings('org_anbi') === 'ja' && !isClosing ? `/anbi/${anbiSlug}` : null,
     },
     canTakeGifts: key !== undefined && !isClosing,
     isClosing,

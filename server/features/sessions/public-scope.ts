@@ -119,6 +119,22 @@ export async function findStopLink(database: Database, token: string): Promise<S
   );
 }
 
+export interface PublishedPage {
+  scope: OrganisationScope;
+  /** The newest address of the page, which may be another than the one that was asked for. */
+  slug: string;
+}
+
+/** The organisation whose page as an ANBI is at an address: everybody may read it. */
+export async function findPublishedPage(
+  database: Database,
+  slug: string,
+): Promise<PublishedPage | undefined> {
+  const { rows } = await sql<{ organisation_id: string; slug: string }>`
+    select organisation_id, slug from identify_anbi_page(${slug}) ${prepared}`.execute(database.unscoped);
+  return rows[0] && { scope: mintOrganisationScope(rows[0].organisation_id), slug: rows[0].slug };
+}
+
 export interface RecoveryLink {
   scope: OrganisationScope;
   missedMonthId: string;

@@ -25,6 +25,7 @@ const addedForNotifications = [
   'notify_monthly_stopped',
   'notify_charge_failed',
   'notify_weekly_summary',
+  'notify_anbi_term',
 ];
 
 /** The keys of the specification, with their category where it names one. */

@@ -389,6 +389,15 @@ export const catalogue = {
     check: check.yesOrNo,
     defaultValue: 'ja',
   },
+  notify_anbi_term: {
+    name: 'Termijn voor ANBI-gegevens',
+    description:
+      'Twee maanden en twee weken voor het verslag en de jaarcijfers van een boekjaar op uw ANBI-pagina moeten staan, en als dat te laat is. Alleen voor ANBI’s; gaat naar de eigenaren.',
+    category: 'notifications',
+    scope: 'organisation',
+    check: check.yesOrNo,
+    defaultValue: 'ja',
+  },
   storno_recovery: {
     name: 'Gemiste maanden vanzelf herstellen',
     description:

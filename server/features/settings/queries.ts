@@ -1,6 +1,11 @@
 import { sql } from 'kysely';
 import { maskPrefix } from '../../../contract/settings.ts';
-import type { OrganisationTransaction, Queryable, Transaction } from '../../platform/database/database.ts';
+import type {
+  OrganisationTransaction,
+  PlatformTransaction,
+  Queryable,
+  Transaction,
+} from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared-statements.ts';
 import { definitionOf, isSettingKey, type SettingKey } from './catalogue.ts';
 
@@ -73,4 +78,22 @@ export function inheritedValue(key: SettingKey, platform: ReadonlyMap<SettingKey
 function toMap(rows: { key: string; value: string }[]): Map<SettingKey, string> {
   // A key that was dropped from the catalogue may still have a row; it no longer means anything.
   return new Map(rows.flatMap(({ key, value }) => (isSettingKey(key) ? [[key, value] as const] : [])));
+}
+
+/** Which of some organisations have set a key to this value. */
+export async function listIdsWithValue(
+  transaction: PlatformTransaction,
+  organisationIds: readonly string[],
+  key: SettingKey,
+  value: string,
+): Promise<string[]> {
+  const rows = await transaction
+    .selectFrom('organisation_setting')
+    .select('organisation_id')
+    .where('organisation_id', '=', sql<string>`any(${organisationIds})`)
+    .where('key', '=', key)
+    .where('value', '=', value)
+    .orderBy('organisation_id')
+    .execute();
+  return rows.map(({ organisation_id }) => organisation_id);
 }

@@ -159,7 +159,7 @@ export function TaxFields(fields: FieldsProps) {
       </Field>
       <Field
         label="ANBI-status"
-        hint="Met ja staat op kwitanties dat de gift aftrekbaar kan zijn. Vul dan ook uw RSIN in."
+        hint="Met ja staat op kwitanties dat de gift aftrekbaar kan zijn, en krijgt u het tabblad ANBI voor de gegevens die u moet publiceren. Vul dan ook uw RSIN in."
         error={errors.org_anbi?.message}
       >
         <Select {...form.register('org_anbi')}>

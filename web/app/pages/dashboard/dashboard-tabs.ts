@@ -5,6 +5,7 @@ import {
   CalendarDays,
   HandCoins,
   KeyRound,
+  Landmark,
   LayoutDashboard,
   type LucideIcon,
   Mail,
@@ -20,6 +21,8 @@ export interface DashboardTab {
   icon: LucideIcon;
   /** Who sees it: whoever may do this, everybody, or administrators alone. */
   access: Permission | 'account' | 'administrator';
+  /** Only where the organisation says to be an ANBI. */
+  isForAnbis?: true;
   content: LazyExoticComponent<ComponentType>;
 }
 
@@ -73,6 +76,16 @@ export const dashboardTabs = [
       import('../../features/organisation/organisation-tab.tsx').then((file) => ({
         default: file.OrganisationTab,
       })),
+    ),
+  },
+  {
+    slug: 'anbi',
+    label: 'ANBI',
+    icon: Landmark,
+    access: 'editLooks',
+    isForAnbis: true,
+    content: lazy(() =>
+      import('../../features/anbi/anbi-tab.tsx').then((file) => ({ default: file.AnbiTab })),
     ),
   },
   {

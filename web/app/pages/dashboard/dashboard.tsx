@@ -32,8 +32,9 @@ interface OrganisationDashboardProps {
 function OrganisationDashboard({ user }: OrganisationDashboardProps) {
   const wanted = new URLSearchParams(useSearch()).get('tab');
   const may = useMay();
-  const isShown = ({ access }: Pick<DashboardTab, 'access'>) =>
-    access === 'account' || (access === 'administrator' ? user.isAdmin : may(access));
+  const isShown = ({ access, isForAnbis }: Pick<DashboardTab, 'access' | 'isForAnbis'>) =>
+    (access === 'account' || (access === 'administrator' ? user.isAdmin : may(access))) &&
+    (!isForAnbis || user.isAnbi === true);
   const tabs = dashboardTabs.filter(isShown);
   const active = useOpenTab(tabs, wanted);
   const Content = active.content;

@@ -1,0 +1,202 @@
+import * as z from 'zod/mini';
+import { parseAmountCents } from './money.ts';
+import { multiLine, publicId, singleLine } from './text.ts';
+
+/** What an ANBI must have on the internet: an item each, as the dashboard shows and saves it. */
+
+export const maxBoardMembers = 30;
+/** As many PDFs as an organisation may keep. */
+export const maxAnbiFiles = 40;
+/** From this income on, accounts are published on the tax office's standard form. */
+export const standardFormAboveCents = 50_000_00;
+const maxTextLength = 10_000;
+
+/** What an address may not be: it would seem to be ours, or the tax office's. */
+const reservedSlugs = [
+  'admin',
+  'anbi',
+  'api',
+  'belastingdienst',
+  'beheer',
+  'cbf',
+  'contact',
+  'controle',
+  'giftenpas',
+  'gulhart',
+  'help',
+  'lijst',
+  'nieuw',
+  'overzicht',
+  'zoeken',
+];
+
+export const anbiSlug = singleLine({ max: 60 }).check(
+  z.toLowerCase(),
+  z.regex(/^(?=.{3,60}$)[a-z0-9]+(-[a-z0-9]+)*$/, {
+    error: 'Kies drie tot zestig letters, cijfers en streepjes, zoals stichting-de-open-hand.',
+    abort: true,
+  }),
+  z.refine((slug) => !reservedSlugs.includes(slug), { error: 'Dit adres houden wij vrij. Kies een ander.' }),
+);
+
+const longText = multiLine({ max: maxTextLength }).check(z.trim());
+const fileId = z.nullable(publicId);
+const year = z
+  .int({ error: 'Vul een jaar in, zoals 2028.' })
+  .check(
+    z.gte(2000, { error: 'Vul een jaar in vanaf 2000.' }),
+    z.lte(2100, { error: 'Vul een jaar in tot 2100.' }),
+  );
+
+/** What somebody typed as an amount in euros, read as cents; null when nothing was. Nothing and zero are not the same. */
+const typedCents = z.pipe(
+  singleLine({ max: 40 }),
+  z.transform((typed: string, context) => {
+    if (typed === '') return null;
+    const cents = parseAmountCents(typed);
+    if (cents !== undefined && cents <= 1_000_000_000_00) return cents;
+    context.issues.push({
+      code: 'custom',
+      input: typed,
+      message: 'Typ het bedrag in cijfers zonder punten, bijvoorbeeld 84250 of 84250,50.',
+    });
+    return z.NEVER;
+  }),
+);
+
+export const saveAimBody = z.strictObject({ text: longText });
+export const savePayPolicyBody = z.strictObject({ text: longText });
+export const savePolicyBody = z.strictObject({ text: longText, fileId, until: z.nullable(year) });
+export const saveBoardBody = z.strictObject({
+  members: z
+    .array(
+      z.strictObject({
+        name: singleLine({ min: 1, max: 120, error: 'Vul een naam in.' }),
+        task: singleLine({ min: 1, max: 80, error: 'Vul een functie in, zoals voorzitter.' }),
+      }),
+    )
+    .check(
+      z.maxLength(maxBoardMembers, { error: `Een bestuur heeft hier hoogstens ${maxBoardMembers} leden.` }),
+    ),
+});
+export const saveBookYearBody = z.strictObject({
+  endMonth: z.int().check(z.gte(1), z.lte(12)),
+  first: z.nullable(year),
+});
+export const saveReportBody = z.strictObject({ text: longText, fileId });
+
+export const accountsForms = ['own', 'standard', 'passport'] as const;
+export type AccountsForm = (typeof accountsForms)[number];
+
+const passportUrl = singleLine({ max: 300 }).check(
+  z.refine((url) => url === '' || isPassportUrl(url), {
+    error: 'Vul het adres van uw paspoort bij het CBF in. Het begint met https://cbf.nl/.',
+  }),
+);
+
+function isPassportUrl(url: string): boolean {
+  if (!URL.canParse(url)) return false;
+  const { protocol, hostname, username, port } = new URL(url);
+  return protocol === 'https:' && /^(www\.)?cbf\.nl$/.test(hostname) && username === '' && port === '';
+}
+
+export const saveAccountsBody = z
+  .strictObject({
+    income: typedCents,
+    expenses: typedCents,
+    fileId,
+    form: z.enum(accountsForms),
+    passportUrl,
+  })
+  .check((context) => {
+    const { form, fileId: file, passportUrl: url } = context.value;
+    const refuse = (field: string, message: string) =>
+      context.issues.push({ code: 'custom', input: context.value, path: [field], message });
+    if (form === 'standard' && file === null)
+      refuse('fileId', 'Upload het ingevulde standaardformulier als PDF.');
+    if (form === 'passport' && url === '')
+      refuse('passportUrl', 'Vul het adres van uw paspoort bij het CBF in.');
+  });
+
+export const saveAnbiPageBody = z.strictObject({
+  slug: anbiSlug,
+  isPublished: z.boolean(),
+  isLinked: z.boolean(),
+});
+
+/** As lights: there and good, to be done before long, or not there. */
+export const anbiLights = ['ok', 'due', 'missing'] as const;
+export type AnbiLight = (typeof anbiLights)[number];
+
+export const anbiItems = ['identity', 'aim', 'policy', 'board', 'pay', 'report', 'accounts'] as const;
+export type AnbiItem = (typeof anbiItems)[number];
+
+const light = z.object({ light: z.enum(anbiLights), sentence: z.string() });
+export type ItemLight = z.infer<typeof light>;
+
+export const anbiFile = z.object({
+  id: publicId,
+  name: z.string(),
+  bytes: z.number(),
+});
+export type AnbiFile = z.infer<typeof anbiFile>;
+
+export const anbiYear = z.object({
+  year: z.number(),
+  /** As people call it: 2025, or 2024/2025. */
+  label: z.string(),
+  /** The last day on which report and accounts may come. */
+  dueOn: z.string(),
+  report: z.object({ text: z.string(), file: z.nullable(anbiFile) }),
+  accounts: z.object({
+    /** Decimal, such as '84250.00'; null when not filled in. */
+    income: z.nullable(z.string()),
+    expenses: z.nullable(z.string()),
+    file: z.nullable(anbiFile),
+    form: z.enum(accountsForms),
+    passportUrl: z.string(),
+  }),
+});
+export type AnbiYear = z.infer<typeof anbiYear>;
+
+export const anbi = z.object({
+  summary: light,
+  lights: z.object({
+    identity: light,
+    aim: light,
+    policy: light,
+    board: light,
+    pay: light,
+    report: light,
+    accounts: light,
+  }),
+  page: z.object({
+    /** Null until an owner has chosen one. */
+    slug: z.nullable(z.string()),
+    /** One from the organisation's name that nobody has. */
+    suggestedSlug: z.string(),
+    isPublished: z.boolean(),
+    isLinked: z.boolean(),
+    /** Where addresses of such pages begin, with a slash at the end. */
+    base: z.string(),
+  }),
+  identity: z.object({
+    name: z.string(),
+    rsin: z.string(),
+    address: z.string(),
+    email: z.string(),
+    phone: z.string(),
+    website: z.string(),
+  }),
+  aim: z.string(),
+  policy: z.object({ text: z.string(), until: z.nullable(z.number()), file: z.nullable(anbiFile) }),
+  board: z.array(z.object({ name: z.string(), task: z.string() })),
+  pay: z.string(),
+  bookYear: z.object({ endMonth: z.number(), first: z.nullable(z.number()) }),
+  /** Those that have ended, the newest first. */
+  years: z.array(anbiYear),
+});
+export type Anbi = z.infer<typeof anbi>;
+
+/** What came in through us in a book year, as a decimal. */
+export const bookYearIncome = z.object({ income: z.string(), from: z.string(), until: z.string() });

@@ -1,0 +1,133 @@
+import type { ReactNode } from 'react';
+import type { DonorScripts } from '../load-donor-scripts.ts';
+import { brandStyle, OrganisationHeader } from '../organisation-look.tsx';
+import { renderPage, type RenderedPage } from '../render-page.tsx';
+import type { AnbiPage, AnbiPageIdentity } from './anbi-page.ts';
+import { BookYear } from './book-year.tsx';
+import { describeNgo, shorten } from './describe-ngo.ts';
+import { Download, Text } from './parts.tsx';
+
+/** What an ANBI must have on the internet, for everybody to read; or that there is no such page. */
+export function renderAnbiPage(page: AnbiPage | null, scripts: DonorScripts): RenderedPage {
+  const stylesheets = { stylesheet: scripts.stylesheet, style: scripts.anbiStylesheet };
+  if (!page) return renderPage({ title: 'Deze pagina is er niet', ...stylesheets, children: <Unknown /> });
+  const { organisation } = page;
+  const title = `ANBI-gegevens van ${organisation.name}`;
+  return renderPage({
+    title,
+    stylesheet: scripts.stylesheet,
+    style: scripts.anbiStylesheet + brandStyle(organisation),
+    forEverybody: {
+      url: page.url,
+      description: shorten(`${title}. ${page.aim}`, 160),
+      linkedData: describeNgo(page),
+    },
+    children: <Content page={page} title={title} />,
+  });
+}
+
+function Unknown() {
+  return (
+    <main className="card">
+      <h1>Deze pagina is er niet</h1>
+      <p>
+        Op dit adres staat geen ANBI-pagina, of de organisatie heeft haar uitgezet. Kijk of het adres klopt,
+        of vraag het de organisatie.
+      </p>
+    </main>
+  );
+}
+
+function Content({ page, title }: { page: AnbiPage; title: string }) {
+  const { organisation, policy } = page;
+  return (
+    <main className="card">
+      <OrganisationHeader look={{ ...organisation, name: '' }}>
+        <h1>{title}</h1>
+        <p className="lines">
+          {organisation.name} is een {page.isCultural && 'culturele '}algemeen nut beogende instelling (ANBI).
+        </p>
+      </OrganisationHeader>
+      <Section title="Gegevens">
+        <Identity identity={page.identity} />
+      </Section>
+      {page.aim && (
+        <Section title="Doelstelling">
+          <Text>{page.aim}</Text>
+        </Section>
+      )}
+      {(policy.text || policy.fileUrl) && (
+        <Section title="Beleidsplan">
+          {policy.until && <p className="quiet">Geldt tot en met {policy.until}.</p>}
+          {policy.text && <Text>{policy.text}</Text>}
+          {policy.fileUrl && <Download href={policy.fileUrl} label="Beleidsplan" />}
+        </Section>
+      )}
+      {page.board.length > 0 && (
+        <Section title="Bestuur">
+          <ul className="board">
+            {page.board.map(({ name, task }, place) => (
+              <li key={place}>
+                {name} <span>{task}</span>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      {page.pay && (
+        <Section title="Beloningsbeleid">
+          <Text>{page.pay}</Text>
+        </Section>
+      )}
+      {page.years.length > 0 && (
+        <Section title="Verslagen en jaarcijfers">
+          {page.years.map((year) => (
+            <BookYear key={year.label} year={year} />
+          ))}
+        </Section>
+      )}
+    </main>
+  );
+}
+
+function Identity({
+  identity: { name, rsin, address, email, phone, website },
+}: {
+  identity: AnbiPageIdentity;
+}) {
+  const isWebsite = /^https?:\/\//i.test(website);
+  return (
+    <dl className="facts">
+      <Fact name="Naam">{name}</Fact>
+      <Fact name="RSIN">{rsin}</Fact>
+      <Fact name="Adres">{address && <span className="lines">{address}</span>}</Fact>
+      <Fact name="Telefoon">{phone}</Fact>
+      <Fact name="E-mail">{email && <a href={`mailto:${email}`}>{email}</a>}</Fact>
+      <Fact name="Website">
+        {isWebsite && (
+          <a href={website} rel="noopener">
+            {website.replace(/^https?:\/\/(www\.)?/i, '').replace(/\/$/, '')}
+          </a>
+        )}
+      </Fact>
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return children ? (
+    <>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </>
+  ) : null;
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  );
+}

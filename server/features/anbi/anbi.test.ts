@@ -1,0 +1,464 @@
+import { unzipSync } from 'fflate';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Anbi, AnbiFile } from '../../../contract/anbi.ts';
+import { pdfRefusals } from '../../../contract/pdf-upload.ts';
+import { aPdf, aPdfWith } from '../../platform/pdf/testing/a-pdf.ts';
+import { mintPlatformScope } from '../../platform/database/mint-scope.ts';
+import { randomId } from '../../platform/random-id.ts';
+import { aMember, anAdministrator, aTenant, type LoggedIn } from '../../testing/builders.ts';
+import { TestVisitor, useTestWorld } from '../../testing/test-world.ts';
+import { remindOwners } from './remind-owners.ts';
+import { deleteFilesNeverUsed } from './store.ts';
+
+const clock = { value: new Date('2026-07-15T10:00:00Z') };
+const world = useTestWorld(async () => ({ clock: { now: () => clock.value } }));
+
+beforeEach(async () => {
+  clock.value = new Date('2026-07-15T10:00:00Z');
+  await world.forgetAttempts();
+});
+
+const put = (visitor: LoggedIn, item: string, body: object) =>
+  visitor.request('PUT', `/api/admin/anbi/${item}`, body);
+
+async function saved(visitor: LoggedIn, item: string, body: object): Promise<void> {
+  const answer = await put(visitor, item, body);
+  expect(answer.statusCode, answer.body).toBe(200);
+}
+
+const read = async (visitor: LoggedIn): Promise<Anbi> => (await visitor.get('/api/admin/anbi')).json();
+
+const upload = (visitor: LoggedIn, file: Buffer, name = 'plan.pdf', type = 'application/pdf') =>
+  visitor.request('POST', `/api/admin/anbi/files?name=${encodeURIComponent(name)}`, file, {
+    'content-type': type,
+  });
+
+async function uploaded(visitor: LoggedIn, file: Buffer, name?: string): Promise<AnbiFile> {
+  const answer = await upload(visitor, file, name);
+  expect(answer.statusCode, answer.body).toBe(201);
+  return answer.json();
+}
+
+const setting = (visitor: LoggedIn, key: string, value: string) =>
+  visitor.post('/api/admin/settings', { key, value });
+
+async function anAnbi(name = 'Stichting Licht'): Promise<LoggedIn & { slug: string }> {
+  const tenant = await aTenant(world, name);
+  await setting(tenant, 'org_anbi', 'ja');
+  await setting(tenant, 'org_rsin', '123456782');
+  return Object.assign(tenant, { slug: `licht-${tenant.id}` });
+}
+
+const publish = (visitor: LoggedIn & { slug: string }, change: object = {}) =>
+  saved(visitor, 'page', { slug: visitor.slug, isPublished: true, isLinked: false, ...change });
+
+/** Begins to delete an organisation, or no longer does. */
+const close = ({ id, email }: LoggedIn, since: 'now()' | 'null') =>
+  world.owner.query(
+    `update organisation set closing_since = ${since}, closing_by = case when ${since}::text is null then null else $2 end
+     where organisation_id = $1`,
+    [id, email],
+  );
+
+const look = (path: string) => world.app.inject(path);
+const statusOf = async (path: string) => (await look(path)).statusCode;
+
+const auditOf = async ({ id }: LoggedIn) => {
+  const { rows } = await world.owner.query<{ action: string }>(
+    `select action from audit_entry where organisation_id = $1 and action like 'anbi%' order by at, audit_entry_id`,
+    [id],
+  );
+  return rows.map(({ action }) => action);
+};
+
+describe('the items', () => {
+  test('are saved one by one, and come back as they were saved with their lights', async () => {
+    const anbi = await anAnbi();
+    await setting(anbi, 'org_address', 'Dam 1');
+    await saved(anbi, 'aim', { text: ' Licht voor iedereen. ' });
+    await saved(anbi, 'pay', { text: 'Niemand krijgt iets.' });
+    await saved(anbi, 'policy', { text: 'Meer lampen.', fileId: null, until: 2028 });
+    const board = [
+      { name: 'Anna', task: 'voorzitter' },
+      { name: 'Bas', task: 'penningmeester' },
+    ];
+    await saved(anbi, 'board', { members: board });
+    await saved(anbi, 'years/2025/report', { text: 'Veel gedaan.', fileId: null });
+    const accounts = { income: '84250,50', expenses: '80000', fileId: null, form: 'own', passportUrl: '' };
+    await saved(anbi, 'years/2025/accounts', accounts);
+    const state = await read(anbi);
+    expect(state).toMatchObject({
+      aim: 'Licht voor iedereen.',
+      board,
+      policy: { text: 'Meer lampen.', until: 2028, file: null },
+      page: { slug: null, isPublished: false },
+      bookYear: { endMonth: 12, first: null },
+    });
+    expect(state.page.suggestedSlug).toMatch(/^stichting-licht/);
+    expect(state.years[0]).toMatchObject({
+      year: 2025,
+      dueOn: '2026-06-30',
+      accounts: { income: '84250.50', expenses: '80000.00' },
+    });
+    const lights = Object.entries(state.lights).map(([item, { light }]) => `${item} ${light}`);
+    expect(lights).toEqual([
+      'identity ok',
+      'aim ok',
+      'policy ok',
+      'board ok',
+      'pay ok',
+      'report ok',
+      'accounts missing',
+    ]);
+    await saved(anbi, 'board', { members: board.toReversed() });
+    expect((await read(anbi)).board).toEqual(board.toReversed());
+  });
+
+  test('are refused at their fields, and then nothing of them is saved', async () => {
+    const anbi = await anAnbi();
+    await saved(anbi, 'board', { members: [{ name: 'Anna', task: 'voorzitter' }] });
+    const refusal = async (item: string, body: object) => {
+      const answer = await put(anbi, item, body);
+      expect(answer.statusCode, answer.body).toBe(400);
+      return Object.keys(answer.json<{ fields?: object }>().fields ?? {});
+    };
+    const accounts = { income: '', expenses: '', fileId: null, form: 'own', passportUrl: '' };
+    expect(await refusal('board', { members: [{ name: 'Bas', task: '' }] })).toEqual(['members.0.task']);
+    expect(
+      await refusal('board', { members: Array.from({ length: 31 }, () => ({ name: 'a', task: 'b' })) }),
+    ).toEqual(['members']);
+    expect(await refusal('aim', { text: 'x'.repeat(10_001) })).toEqual(['text']);
+    expect(await refusal('policy', { text: '', fileId: null, until: 1999 })).toEqual(['until']);
+    expect(await refusal('policy', { text: '', fileId: randomId(), until: null })).toEqual(['fileId']);
+    expect(await refusal('years/2025/accounts', { ...accounts, income: '84.250' })).toEqual(['income']);
+    expect(await refusal('years/2025/accounts', { ...accounts, form: 'standard' })).toEqual(['fileId']);
+    expect(await refusal('years/2025/accounts', { ...accounts, form: 'passport' })).toEqual(['passportUrl']);
+    for (const passportUrl of ['https://cbf.nl.kwaad.example/x', 'javascript:alert(1)', 'http://cbf.nl/x'])
+      expect(await refusal('years/2025/accounts', { ...accounts, form: 'passport', passportUrl })).toEqual([
+        'passportUrl',
+      ]);
+    expect(await refusal('years/2026/report', { text: 'Te vroeg.', fileId: null })).toEqual([]);
+    expect((await put(anbi, 'years/1999/report', { text: '', fileId: null })).statusCode).toBe(404);
+    const state = await read(anbi);
+    expect(state.board).toEqual([{ name: 'Anna', task: 'voorzitter' }]);
+    expect(state.aim).toBe('');
+  });
+
+  test('suggest the income of a book year from the ledger: real gifts that were paid in it, less what went back', async () => {
+    const anbi = await anAnbi();
+    const give = async (completedAt: string, environment: string, ...cents: number[]) => {
+      const [donation, secret] = [randomId(), randomId()];
+      await world.owner.query(
+        `insert into organisation_secret (organisation_id, secret_id, name, sealed_value, last_four, retired_at)
+         values ($1, $2, 'mollie_api_live_key', 'x', 'four', now())`,
+        [anbi.id, secret],
+      );
+      await world.owner.query(
+        `insert into donation (organisation_id, donation_id, environment, secret_id, status, amount_cents, is_recurring,
+           email, webhook_token, created_at, completed_at)
+         values ($1, $2, $3, $4, 'completed', $5, false, 'x@voorbeeld.nl', $2, $6::timestamptz - interval '1 day', $6)`,
+        [anbi.id, donation, environment, secret, cents[0], completedAt],
+      );
+      for (const [place, amount] of cents.entries())
+        await world.owner.query(
+          `insert into ledger_entry (organisation_id, provider_ref, kind, donation_id, environment, amount_cents)
+           values ($1, $2, $3, $4, $5, $6)`,
+          [anbi.id, randomId(), place === 0 ? 'payment' : 'refund', donation, environment, amount],
+        );
+    };
+    await give('2024-12-31T23:00:00Z', 'live', 10_00);
+    await give('2025-12-31T22:59:59Z', 'live', 25_00, -5_00);
+    await give('2025-12-31T23:00:00Z', 'live', 1_000_00);
+    await give('2024-12-31T22:59:59Z', 'live', 2_000_00);
+    await give('2025-06-01T12:00:00Z', 'test', 4_000_00);
+    const income = async (year: number) => (await anbi.get(`/api/admin/anbi/years/${year}/income`)).json();
+    expect(await income(2025)).toEqual({ income: '30.00', from: '2025-01-01', until: '2025-12-31' });
+    await saved(anbi, 'book-year', { endMonth: 6, first: null });
+    expect(await income(2025)).toEqual({ income: '2010.00', from: '2024-07-01', until: '2025-06-30' });
+    expect((await read(anbi)).years[0]).toMatchObject({ label: '2025/2026', accounts: { income: null } });
+  });
+
+  test('are for who edits looks; the page itself is for owners', async () => {
+    const anbi = await anAnbi();
+    const staff = await aMember(world, anbi, 'staff');
+    const treasurer = await aMember(world, anbi, 'treasurer');
+    await saved(staff, 'aim', { text: 'Door een medewerker.' });
+    expect((await put(treasurer, 'aim', { text: 'x' })).statusCode).toBe(404);
+    const page = { slug: anbi.slug, isPublished: true, isLinked: false };
+    expect((await put(staff, 'page', page)).json()).toMatchObject({ code: 'role_not_allowed' });
+    expect(await statusOf(`/anbi/${anbi.slug}`)).toBe(404);
+    await publish(anbi);
+    expect(await statusOf(`/anbi/${anbi.slug}`)).toBe(200);
+  });
+});
+
+describe('an uploaded PDF', () => {
+  test('is seen by nobody before its item is saved and the page is on, and is then only downloaded', async () => {
+    const anbi = await anAnbi();
+    const pdf = await aPdf('Beleidsplan');
+    const file = await uploaded(anbi, pdf, '../../<b>x</b>.html');
+    expect(file).toEqual({ id: expect.any(String), name: 'b html.pdf', bytes: pdf.length });
+    const address = `/anbi/${anbi.slug}/${file.id}.pdf`;
+    await publish(anbi);
+    expect(await statusOf(address)).toBe(404);
+    await saved(anbi, 'policy', { text: '', fileId: file.id, until: null });
+    const answer = await look(address);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.rawPayload.equals(pdf)).toBe(true);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': `attachment; filename="beleidsplan-${anbi.slug}.pdf"`,
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-cache',
+    });
+    expect(answer.headers['content-security-policy']).toMatch(/^default-src 'none';.*; sandbox$/);
+    expect((await look(`/anbi/${anbi.slug}`)).body).toContain(`${address}"`);
+    await publish(anbi, { isPublished: false });
+    expect(await statusOf(address)).toBe(404);
+  });
+
+  test('of another organisation is unknown, by whatever way it is asked for', async () => {
+    const [anbi, stranger] = [await anAnbi(), await anAnbi('Stichting Donker')];
+    const file = await uploaded(anbi, await aPdf('Geheim'));
+    await saved(anbi, 'policy', { text: '', fileId: file.id, until: null });
+    await publish(anbi);
+    await publish(stranger);
+    expect(await statusOf(`/anbi/${stranger.slug}/${file.id}.pdf`)).toBe(404);
+    expect((await stranger.get(`/api/admin/anbi/files/${file.id}`)).statusCode).toBe(404);
+    expect((await anbi.get(`/api/admin/anbi/files/${file.id}`)).headers['content-disposition']).toContain(
+      'attachment',
+    );
+    expect((await put(stranger, 'policy', { text: '', fileId: file.id, until: null })).statusCode).toBe(400);
+  });
+
+  test('is refused when it is none, too large, locked, or would run something', async () => {
+    const anbi = await anAnbi();
+    const refusal = async (file: Buffer) => {
+      const answer = await upload(anbi, file);
+      return [answer.statusCode, answer.json<{ message: string }>().message];
+    };
+    expect(await refusal(Buffer.from('Dit is geen PDF.'))).toEqual([400, pdfRefusals.unreadable]);
+    expect(await refusal(await aPdf('x', { userPassword: 'geheim' }))).toEqual([400, pdfRefusals.encrypted]);
+    expect(await refusal(aPdfWith('/OpenAction << /S /JavaScript /JS (x) >>'))).toEqual([
+      400,
+      pdfRefusals.active,
+    ]);
+    expect((await upload(anbi, Buffer.alloc(6 * 1024 * 1024))).statusCode).toBe(413);
+    expect((await upload(anbi, await aPdf('x'), 'x.pdf', 'text/html')).statusCode).toBe(415);
+    expect((await upload(anbi, await aPdf('x'), 'x'.repeat(200))).json<AnbiFile>().name).toBe(
+      `${'x'.repeat(80)}.pdf`,
+    );
+  });
+
+  test('is kept once however often it is uploaded, also twice at the same moment, and not beyond forty', async () => {
+    const anbi = await anAnbi();
+    const pdf = await aPdf('Dubbel');
+    const ids = await Promise.all([1, 2, 3].map(async () => (await uploaded(anbi, pdf)).id));
+    expect(new Set(ids).size).toBe(1);
+    await world.owner.query(
+      `insert into anbi_file (organisation_id, file_id, name, content, sha256)
+       select $1, 'file' || n, 'x.pdf', 'x', sha256(n::text::bytea) from generate_series(1, 39) n`,
+      [anbi.id],
+    );
+    expect((await upload(anbi, await aPdf('Een te veel'))).statusCode).toBe(409);
+    expect((await upload(anbi, pdf)).statusCode).toBe(201);
+  });
+
+  test('goes when another takes its place, stays while a second item names it, and goes when it is never used', async () => {
+    const anbi = await anAnbi();
+    const [plan, other, unused] = [await aPdf('Plan'), await aPdf('Nieuw plan'), await aPdf('Vergeten')];
+    const [one, two, three] = [
+      await uploaded(anbi, plan),
+      await uploaded(anbi, other),
+      await uploaded(anbi, unused),
+    ];
+    await saved(anbi, 'policy', { text: '', fileId: one.id, until: null });
+    await saved(anbi, 'years/2025/report', { text: '', fileId: one.id });
+    await saved(anbi, 'policy', { text: '', fileId: two.id, until: null });
+    const isThere = async ({ id }: AnbiFile) =>
+      (await anbi.get(`/api/admin/anbi/files/${id}`)).statusCode === 200;
+    expect(await isThere(one)).toBe(true);
+    await saved(anbi, 'years/2025/report', { text: 'Zonder bestand.', fileId: null });
+    expect(await isThere(one)).toBe(false);
+    await world.owner.query(`update anbi_file set created_at = now() - interval '25 hours'`);
+    await world.deps.database.transaction(mintPlatformScope(), deleteFilesNeverUsed);
+    expect([await isThere(two), await isThere(three)]).toEqual([true, false]);
+    expect((await auditOf(anbi)).filter((action) => action.startsWith('anbi_file'))).toEqual([
+      'anbi_file_added',
+      'anbi_file_added',
+      'anbi_file_added',
+      'anbi_file_removed',
+    ]);
+  });
+});
+
+describe('the public page', () => {
+  test('is off until an owner puts it on, and goes with the switch, the ANBI status and the organisation', async () => {
+    const anbi = await anAnbi();
+    const address = `/anbi/${anbi.slug}`;
+    await saved(anbi, 'page', { slug: anbi.slug, isPublished: false, isLinked: false });
+    expect(await statusOf(address)).toBe(404);
+    await publish(anbi);
+    expect(await statusOf(address)).toBe(200);
+    await setting(anbi, 'org_anbi', 'nee');
+    expect(await statusOf(address)).toBe(404);
+    await setting(anbi, 'org_anbi', 'ja');
+    expect(await statusOf(address)).toBe(200);
+    await close(anbi, 'now()');
+    expect(await statusOf(address)).toBe(404);
+    await close(anbi, 'null');
+    await publish(anbi, { isPublished: false });
+    expect(await statusOf(address)).toBe(404);
+    expect(await auditOf(anbi)).toEqual(['anbi_address_changed', 'anbi_published', 'anbi_unpublished']);
+  });
+
+  test('shows what was filled in, leaves out what was not, and nothing in it is more than text', async () => {
+    const evil = '</script><script>alert(1)</script>';
+    const anbi = await anAnbi(`Stichting ${evil}`);
+    await saved(anbi, 'aim', { text: `Doel ${evil}` });
+    await saved(anbi, 'board', { members: [{ name: evil, task: evil }] });
+    await saved(anbi, 'years/2024/accounts', {
+      income: '100',
+      expenses: '150,50',
+      fileId: null,
+      form: 'passport',
+      passportUrl: 'https://cbf.nl/organisaties/licht',
+    });
+    await publish(anbi);
+    const { body, headers } = await look(`/anbi/${anbi.slug}`);
+    expect(body).not.toContain(evil);
+    expect(body.match(/<script/g)).toHaveLength(1);
+    const data = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(body)?.[1] ?? '';
+    expect(JSON.parse(data)).toMatchObject({
+      '@type': 'NGO',
+      name: `Stichting ${evil}`,
+      taxID: '123456782',
+      nonprofitStatus: 'https://schema.org/NonprofitANBI',
+    });
+    expect(headers['content-security-policy']).toMatch(/script-src 'sha256-/);
+    expect(body).toContain(`<link rel="canonical" href="http://localhost:3000/anbi/${anbi.slug}"/>`);
+    expect(body).not.toContain('noindex');
+    expect(body.replaceAll('\u00a0', ' ')).toContain('-€ 50,50');
+    expect(body).toContain('href="https://cbf.nl/organisaties/licht"');
+    for (const absent of ['Beloningsbeleid', 'Beleidsplan', 'Telefoon', 'ontbre'])
+      expect(body).not.toContain(absent);
+  });
+
+  test('is nobody else’s address, not even one that it no longer has: that leads to the newest', async () => {
+    const [anbi, stranger] = [await anAnbi(), await anAnbi()];
+    await publish(anbi);
+    const former = anbi.slug;
+    const newest = { ...anbi, slug: `nieuw-${former}`.slice(0, 60) };
+    await saved(anbi, 'page', { slug: newest.slug, isPublished: true, isLinked: false });
+    for (const slug of [former, newest.slug]) {
+      const answer = await put(stranger, 'page', { slug, isPublished: true, isLinked: false });
+      expect(answer.json()).toMatchObject({ code: 'conflict', fields: { slug: expect.any(String) } });
+    }
+    const moved = await look(`/anbi/${former}`);
+    expect([moved.statusCode, moved.headers.location]).toEqual([301, `/anbi/${newest.slug}`]);
+    for (const slug of ['admin', 'ab', 'a--b', '../x', 'É', 'x'.repeat(61)])
+      expect((await put(anbi, 'page', { slug, isPublished: true, isLinked: false })).statusCode, slug).toBe(
+        400,
+      );
+    for (const number of [1, 2, 3])
+      await saved(anbi, 'page', { slug: `${number}-${former}`, isPublished: true, isLinked: false });
+    expect(
+      (await put(anbi, 'page', { slug: `4-${former}`, isPublished: true, isLinked: false })).statusCode,
+    ).toBe(409);
+    await saved(anbi, 'page', { slug: former, isPublished: true, isLinked: false });
+    expect(await statusOf(`/anbi/${former}`)).toBe(200);
+    expect(await statusOf('/anbi/bestaat-niet')).toBe(404);
+    expect(await statusOf(`/anbi/${'x'.repeat(500)}`)).toBe(404);
+  });
+
+  test('has a link on the donation form only when an owner wants that and the page is on', async () => {
+    const anbi = await anAnbi();
+    const form = async () => (await look(`/donation-embed?component=simple&orgId=${anbi.id}`)).body;
+    await publish(anbi);
+    expect(await form()).not.toContain('/anbi/');
+    await publish(anbi, { isLinked: true });
+    expect(await form()).toContain(`href="/anbi/${anbi.slug}"`);
+    await publish(anbi, { isLinked: true, isPublished: false });
+    expect(await form()).not.toContain('/anbi/');
+  });
+
+  test('and all that is on it goes along in the export, and goes with the organisation', async () => {
+    const anbi = await anAnbi();
+    const file = await uploaded(anbi, await aPdf('Jaarrekening'));
+    const accounts = { income: '1', expenses: '2', fileId: file.id, form: 'standard', passportUrl: '' };
+    await saved(anbi, 'years/2025/accounts', accounts);
+    await saved(anbi, 'board', { members: [{ name: 'Anna Bestuur', task: 'voorzitter' }] });
+    await publish(anbi);
+    const administrator = await anAdministrator(world);
+    const archive = await administrator.get(`/api/admin/users/${anbi.id}/export`);
+    const files = unzipSync(new Uint8Array(archive.rawPayload));
+    const text = (name: string) => Buffer.from(files[name]!).toString();
+    expect(text(`anbi/jaarrekening-2025-${file.id}.pdf`)).toContain('%PDF-');
+    expect(text('anbi-bestuur.csv')).toContain('Anna Bestuur');
+    expect(text('anbi-boekjaren.csv')).toContain('2025');
+    expect(text('anbi-pagina.csv')).toContain(anbi.slug);
+    expect(text('anbi-adressen.csv')).toContain(anbi.slug);
+    expect((await administrator.delete(`/api/admin/users/${anbi.id}`)).statusCode).toBe(204);
+    expect(await statusOf(`/anbi/${anbi.slug}`)).toBe(404);
+    const { rows } = await world.owner.query('select from anbi_file where organisation_id = $1', [anbi.id]);
+    expect(rows).toEqual([]);
+  });
+});
+
+describe('owners are mailed', () => {
+  const mailsTo = async ({ id }: LoggedIn) => {
+    const { rows } = await world.owner.query<{ subject: string; recipient: string; text: string }>(
+      `select subject, recipient, text from mail where organisation_id = $1 and kind = 'anbi-term' order by created_at, recipient`,
+      [id],
+    );
+    return rows;
+  };
+  const remindOn = async (day: string) => {
+    clock.value = new Date(`${day}T08:00:00Z`);
+    await remindOwners(world.deps, mintPlatformScope());
+  };
+
+  test('two months and two weeks before the term ends and when it has passed, once each, while something is missing', async () => {
+    const anbi = await anAnbi();
+    await setting(anbi, 'org_contact_email', 'info@licht.example');
+    const second = await aMember(world, anbi, 'owner');
+    const others = {
+      none: await aTenant(world),
+      ready: await anAnbi(),
+      closing: await anAnbi(),
+      unwilling: await anAnbi(),
+      young: await anAnbi(),
+    };
+    clock.value = new Date('2026-04-01T08:00:00Z');
+    const accounts = { income: '1', expenses: '1', fileId: null, form: 'own', passportUrl: '' };
+    await saved(others.ready, 'years/2025/accounts', accounts);
+    await saved(others.ready, 'years/2025/report', { text: 'Klaar.', fileId: null });
+    await saved(others.young, 'book-year', { endMonth: 12, first: 2026 });
+    await setting(others.unwilling, 'notify_anbi_term', 'nee');
+    await close(others.closing, 'now()');
+    for (const day of ['2026-04-29', '2026-04-30', '2026-05-10', '2026-06-16', '2026-06-17'])
+      await remindOn(day);
+    await saved(anbi, 'years/2025/report', { text: 'Veel gedaan.', fileId: null });
+    for (const day of ['2026-07-01', '2026-07-02', '2026-08-01']) await remindOn(day);
+
+    const mails = await mailsTo(anbi);
+    const perOwner = (email: string) =>
+      mails.filter(({ recipient }) => recipient === email).map(({ subject }) => subject);
+    const expected = [
+      'Uw ANBI-gegevens van 2025 moeten er uiterlijk 30 juni 2026 staan',
+      'Uw ANBI-gegevens van 2025 moeten er uiterlijk 30 juni 2026 staan',
+      'Uw ANBI-gegevens van 2025 zijn te laat',
+    ];
+    expect(perOwner(anbi.email)).toEqual(expected);
+    expect(perOwner(second.email)).toEqual(expected);
+    expect(mails).toHaveLength(6);
+    expect(mails[0]!.text).toContain('het verslag van de activiteiten en de financiële verantwoording');
+    expect(mails.at(-1)!.text).not.toContain('het verslag van de activiteiten');
+    for (const other of Object.values(others)) expect(await mailsTo(other)).toEqual([]);
+
+    const link = /\/meldingen\/\S+/.exec(mails[0]!.text)?.[0] ?? '';
+    expect((await new TestVisitor(world.app).post(link)).statusCode).toBe(200);
+    await remindOn('2027-05-01');
+    expect(await mailsTo(anbi)).toHaveLength(6);
+  });
+});

@@ -1,0 +1,31 @@
+import type { AccountsForm, AnbiFile } from '../../../contract/anbi.ts';
+
+/** Everything that an organisation has to tell as an ANBI, filled in or not. */
+export interface AnbiContent {
+  identity: AnbiIdentity;
+  aim: string;
+  policy: { text: string; file: AnbiFile | null; until: number | null };
+  board: { name: string; task: string }[];
+  pay: string;
+  bookYear: { endMonth: number; first: number | null };
+  years: Map<number, YearContent>;
+}
+
+export interface AnbiIdentity {
+  name: string;
+  rsin: string;
+  address: string;
+  email: string;
+  phone: string;
+  website: string;
+}
+
+export interface YearContent {
+  reportText: string;
+  reportFile: AnbiFile | null;
+  incomeCents: number | null;
+  expensesCents: number | null;
+  accountsFile: AnbiFile | null;
+  accountsForm: AccountsForm;
+  passportUrl: string;
+}

@@ -1,0 +1,128 @@
+import {
+  standardFormAboveCents,
+  type AnbiItem,
+  type AnbiLight,
+  type ItemLight,
+} from '../../../contract/anbi.ts';
+import { formatDutchDate } from '../../platform/dutch-calendar.ts';
+import { bookYearLabel, dueDateOf, lastBookYear, warningDateOf } from './book-year.ts';
+import type { AnbiContent, YearContent } from './content.ts';
+
+type Lights = Record<AnbiItem, ItemLight>;
+
+/** For each item whether it is there as the law wants it, and what to do. */
+export function lightsOf(content: AnbiContent, today: string): Lights {
+  return {
+    identity: identityLight(content),
+    aim: content.aim
+      ? ok('De doelstelling staat erin.')
+      : missing('Schrijf in een paar zinnen wat u wilt bereiken.'),
+    policy: policyLight(content, today),
+    board:
+      content.board.length > 0
+        ? ok('Het bestuur staat erin.')
+        : missing('Vul de namen en functies van uw bestuursleden in.'),
+    pay: content.pay
+      ? ok('Het beloningsbeleid staat erin.')
+      : missing('Schrijf wat bestuur en medewerkers krijgen, ook als dat niets is.'),
+    report: yearLight(content, today, 'het verslag', hasReport),
+    accounts: accountsLight(content, today),
+  };
+}
+
+export function summaryOf(lights: Lights, isPublished: boolean): ItemLight {
+  const count = (light: AnbiLight) => Object.values(lights).filter((each) => each.light === light).length;
+  const [lacking, soon] = [count('missing'), count('due')];
+  if (lacking > 0)
+    return missing(
+      `${lacking === 1 ? 'Er ontbreekt één onderdeel' : `Er ontbreken ${lacking} onderdelen`}. ${
+        isPublished ? 'Uw pagina staat aan, maar is nog niet compleet.' : 'Uw pagina is nog niet compleet.'
+      }`,
+    );
+  if (soon > 0)
+    return due(soon === 1 ? 'Eén onderdeel verloopt binnenkort.' : `${soon} onderdelen verlopen binnenkort.`);
+  return isPublished
+    ? ok('Alles is in orde en staat op uw pagina.')
+    : due('Alles is ingevuld, maar uw pagina staat nog uit. Niemand kan haar zien.');
+}
+
+/** Which of a year's two items are not there as they should be. */
+export function lackingOf(content: AnbiContent, year: number): { report: boolean; accounts: boolean } {
+  return { report: !hasReport(content, year), accounts: accountsProblem(content, year) !== undefined };
+}
+
+function identityLight({ identity: { name, rsin, address, email, phone } }: AnbiContent): ItemLight {
+  if (!name) return missing('Vul bij Organisatie de naam van uw organisatie in.');
+  if (!rsin) return missing('Vul bij Organisatie uw RSIN in.');
+  if (!address && !email && !phone)
+    return missing('Vul bij Organisatie een adres, telefoonnummer of e-mailadres in.');
+  return ok('Naam, RSIN en contactgegevens staan erin.');
+}
+
+function policyLight({ policy: { text, file, until } }: AnbiContent, today: string): ItemLight {
+  if (!text && !file) return missing('Schrijf de hoofdlijnen van uw beleid op, of upload uw beleidsplan.');
+  const year = Number(today.slice(0, 4));
+  if (until === null || until > year) return ok('Het beleidsplan staat erin.');
+  if (until < year) return missing(`Uw beleidsplan gold tot en met ${until}. Zet er een nieuw in.`);
+  return today >= `${year}-11-01`
+    ? due(`Uw beleidsplan geldt tot en met ${until}. Zet er voor nieuwjaar een nieuw in.`)
+    : ok(`Het beleidsplan geldt tot en met ${until}.`);
+}
+
+const hasReport = ({ years }: AnbiContent, year: number) => {
+  const found = years.get(year);
+  return Boolean(found && (found.reportText || found.reportFile));
+};
+
+function accountsLight(content: AnbiContent, today: string): ItemLight {
+  const last = lastBookYear(today, content.bookYear.endMonth);
+  if (accountsProblem(content, last) === 'form')
+    return missing(
+      `In ${bookYearLabel(last, content.bookYear.endMonth)} kwam er meer dan € 50.000 binnen. Upload het standaardformulier, of vul uw CBF-erkenningspaspoort in.`,
+    );
+  return yearLight(
+    content,
+    today,
+    'de financiële verantwoording',
+    (all, year) => accountsProblem(all, year) === undefined,
+  );
+}
+
+function accountsProblem({ years }: AnbiContent, year: number): 'absent' | 'form' | undefined {
+  const found = years.get(year);
+  if (!found || !hasAccounts(found)) return 'absent';
+  const isLarge = (found.incomeCents ?? 0) > standardFormAboveCents;
+  return isLarge && found.accountsForm === 'own' ? 'form' : undefined;
+}
+
+function hasAccounts({ accountsForm, accountsFile, incomeCents, expensesCents }: YearContent): boolean {
+  if (accountsForm === 'passport') return true;
+  return accountsFile !== null || (incomeCents !== null && expensesCents !== null);
+}
+
+/** Of what must be there within six months of a book year's end. Until then the year before is what counts. */
+function yearLight(
+  content: AnbiContent,
+  today: string,
+  what: string,
+  isThere: (content: AnbiContent, year: number) => boolean,
+): ItemLight {
+  const { endMonth, first } = content.bookYear;
+  const last = lastBookYear(today, endMonth);
+  const label = bookYearLabel(last, endMonth);
+  const dueOn = dueDateOf(last, endMonth);
+  if (first !== null && first > last) return ok('Uw eerste boekjaar loopt nog.');
+  if (isThere(content, last)) return ok(`Boekjaar ${label} staat erin.`);
+  if (today > dueOn)
+    return missing(`Zet ${what} van boekjaar ${label} erin. Dat moest uiterlijk ${formatDutchDate(dueOn)}.`);
+  if (today >= warningDateOf(last, endMonth))
+    return due(`Zet ${what} van boekjaar ${label} er uiterlijk ${formatDutchDate(dueOn)} in.`);
+  const before = last - 1;
+  return (first !== null && first > before) || isThere(content, before)
+    ? ok(`Boekjaar ${label} moet er uiterlijk ${formatDutchDate(dueOn)} in staan.`)
+    : missing(`Zet ${what} van boekjaar ${bookYearLabel(before, endMonth)} erin.`);
+}
+
+const ok = (sentence: string): ItemLight => ({ light: 'ok', sentence });
+const due = (sentence: string): ItemLight => ({ light: 'due', sentence });
+const missing = (sentence: string): ItemLight => ({ light: 'missing', sentence });

@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import type { OrganisationTransaction } from '../../platform/database/database.ts';
+import { prepared } from '../../platform/database/prepared-statements.ts';
+
+/** The address of the page to which the organisation's form has a link; undefined while it has none. */
+export async function findLinkedAddress(transaction: OrganisationTransaction): Promise<string | undefined> {
+  const page = await transaction
+    .selectFrom('anbi_page')
+    .select('slug')
+    .where('organisation_id', '=', transaction.scope.organisationId)
+    .where('is_published', '=', true)
+    .where('is_linked', '=', true)
+    .modifyEnd(prepared)
+    .executeTakeFirst();
+  return page?.slug ?? undefined;
+}
+
+/** Where an uploaded PDF is used: what it is, and of which book year. */
+export interface FileUse {
+  fileId: string;
+  kind: 'beleidsplan' | 'verslag' | 'jaarrekening';
+  year: number | null;
+}
+
+export async function listFileUses(transaction: OrganisationTransaction): Promise<FileUse[]> {
+  const { organisationId } = transaction.scope;
+  const { rows } = await sql<FileUse>`
+    select policy_file_id as "fileId", 'beleidsplan' as kind, null::smallint as year from anbi_page
+    where organisation_id = ${organisationId} and policy_file_id is not null
+    union all
+    select report_file_id, 'verslag', year from anbi_year
+    where organisation_id = ${organisationId} and report_file_id is not null
+    union all
+    select accounts_file_id, 'jaarrekening', year from anbi_year
+    where organisation_id = ${organisationId} and accounts_file_id is not null
+    order by kind, year`.execute(transaction);
+  return rows;
+}
+
+/** A name of our own making: whoever uploaded it has no say in what it is called on somebody's computer. */
+export function nameOfFile({ kind, year }: FileUse, of: string): string {
+  return [kind, year, of].filter(Boolean).join('-') + '.pdf';
+}
+
+/** A file that an item names; undefined for one that was only uploaded, or of another organisation. */
+export async function findUsedFile(
+  transaction: OrganisationTransaction,
+  fileId: string,
+): Promise<{ content: Buffer; use: FileUse } | undefined> {
+  const use = (await listFileUses(transaction)).find((each) => each.fileId === fileId);
+  if (!use) return undefined;
+  const file = await transaction
+    .selectFrom('anbi_file')
+    .select('content')
+    .where('organisation_id', '=', transaction.scope.organisationId)
+    .where('file_id', '=', fileId)
+    .executeTakeFirst();
+  return file && { content: file.content, use };
+}

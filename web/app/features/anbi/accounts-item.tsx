@@ -1,0 +1,148 @@
+import { type UseFormReturn, useWatch } from 'react-hook-form';
+import {
+  type AccountsForm,
+  type AnbiFile,
+  type AnbiYear,
+  standardFormAboveCents,
+} from '../../../../contract/anbi.ts';
+import { parseAmountCents } from '../../../../contract/money.ts';
+import { formatAmount, formatDate } from '../../../lib/format.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Input, Select } from '../../../ui/input.tsx';
+import { useIncome } from './api.ts';
+import { ItemForm } from './item-form.tsx';
+import { PdfField } from './pdf-field.tsx';
+import { useItemForm } from './use-item-form.ts';
+
+interface AccountsValues {
+  income: string;
+  expenses: string;
+  fileId: AnbiFile | null;
+  form: AccountsForm;
+  passportUrl: string;
+}
+
+interface AccountsItemProps {
+  year: AnbiYear;
+  endMonth: number;
+}
+
+export function AccountsItem({ year: { year, label, accounts }, endMonth }: AccountsItemProps) {
+  const { form, save } = useItemForm<AccountsValues>({
+    path: `years/${year}/accounts`,
+    stored: {
+      income: asTyped(accounts.income),
+      expenses: asTyped(accounts.expenses),
+      fileId: accounts.file,
+      form: accounts.form,
+      passportUrl: accounts.passportUrl,
+    },
+    toBody: ({ fileId, ...values }) => ({ ...values, fileId: fileId?.id ?? null }),
+  });
+  const { errors } = form.formState;
+  const [income, expenses, file, kind] = useWatch({
+    control: form.control,
+    name: ['income', 'expenses', 'fileId', 'form'],
+  });
+  const [incomeCents, expensesCents] = [parseAmountCents(income), parseAmountCents(expenses)];
+  return (
+    <ItemForm
+      title={`Financiële verantwoording ${label}`}
+      description="De baten en lasten van dit boekjaar, als cijfers, als PDF of allebei."
+      form={form}
+      onSave={save}
+      saveLabel="Verantwoording opslaan"
+    >
+      <div className="grid items-start gap-5 md:grid-cols-3">
+        <Field label="Baten" note="in euro" error={errors.income?.message}>
+          <Input inputMode="decimal" {...form.register('income')} />
+        </Field>
+        <Field label="Lasten" note="in euro" error={errors.expenses?.message}>
+          <Input inputMode="decimal" {...form.register('expenses')} />
+        </Field>
+        <div className="flex flex-col gap-1.5">
+          <p className="text-sm font-semibold">Resultaat</p>
+          <output className="tabular flex min-h-11 items-center">
+            {incomeCents === undefined || expensesCents === undefined
+              ? '–'
+              : formatAmount((incomeCents - expensesCents) / 100)}
+          </output>
+        </div>
+      </div>
+      <SuggestedIncome year={year} endMonth={endMonth} form={form} />
+      <Field label="Soort verantwoording" error={errors.form?.message}>
+        <Select {...form.register('form')}>
+          <option value="own">Onze eigen cijfers of jaarrekening</option>
+          <option value="standard">Het standaardformulier van de Belastingdienst</option>
+          <option value="passport">Wij hebben een CBF-erkenningspaspoort</option>
+        </Select>
+      </Field>
+      {kind === 'own' && incomeCents !== undefined && incomeCents > standardFormAboveCents && (
+        <Alert tone="warning" title="Boven € 50.000 is het standaardformulier verplicht">
+          Kies hierboven het standaardformulier of het CBF-erkenningspaspoort. Uw cijfers kunt u nu al
+          opslaan.
+        </Alert>
+      )}
+      {kind === 'passport' && (
+        <Field
+          label="Adres van uw paspoort"
+          hint="Zoek uw organisatie op cbf.nl en neem het adres van die pagina over."
+          error={errors.passportUrl?.message}
+        >
+          <Input type="url" placeholder="https://cbf.nl/organisaties/…" {...form.register('passportUrl')} />
+        </Field>
+      )}
+      <PdfField
+        label={kind === 'standard' ? 'Standaardformulier als PDF' : 'Verantwoording als PDF'}
+        hint={
+          kind === 'standard'
+            ? 'Druk het ingevulde formulier eerst af naar PDF: het formulier zelf is beveiligd en laten wij niet toe.'
+            : ''
+        }
+        file={file}
+        error={errors.fileId?.message}
+        onChange={(changed) => {
+          form.clearErrors('fileId');
+          form.setValue('fileId', changed, { shouldDirty: true });
+        }}
+      />
+    </ItemForm>
+  );
+}
+
+interface SuggestedIncomeProps extends Pick<AnbiYear, 'year'> {
+  endMonth: number;
+  form: UseFormReturn<AccountsValues>;
+}
+
+/** A help that is never filled in by itself: most organisations receive more than what comes through us. */
+function SuggestedIncome({ year, endMonth, form }: SuggestedIncomeProps) {
+  const { data } = useIncome(year, endMonth);
+  if (!data || Number(data.income) <= 0) return null;
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-muted">
+      <p className="min-w-0 flex-1 basis-72">
+        Via Gulhart kwam van {formatDate(data.from)} tot en met {formatDate(data.until)}{' '}
+        {formatAmount(data.income)} binnen. Dat zijn alleen de giften via Gulhart: tel er op wat u anders
+        ontving.
+      </p>
+      <Button
+        variant="secondary"
+        size="small"
+        onClick={() => {
+          form.setValue('income', asTyped(data.income), { shouldDirty: true });
+          form.setFocus('income');
+        }}
+      >
+        Invullen bij baten
+      </Button>
+    </div>
+  );
+}
+
+/** 84250.50 as somebody here types it. */
+function asTyped(decimal: string | null): string {
+  return (decimal ?? '').replace('.', ',').replace(/,00$/, '');
+}

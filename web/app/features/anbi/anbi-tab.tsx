@@ -1,0 +1,68 @@
+import { useUrlParams } from '../../../lib/url-params.ts';
+import { Card } from '../../../ui/card.tsx';
+import { Link } from '../../../ui/link.tsx';
+import { LoadError } from '../../../ui/load-error.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useAnbi } from './api.ts';
+import { OverviewPart } from './overview-part.tsx';
+import { TextsPart } from './texts-part.tsx';
+import { YearsPart } from './years-part.tsx';
+
+const parts = [
+  { part: undefined, label: 'Overzicht', Part: OverviewPart },
+  { part: 'teksten', label: 'Teksten en bestuur', Part: TextsPart },
+  { part: 'boekjaren', label: 'Boekjaren', Part: YearsPart },
+] as const;
+
+/** What an ANBI must have on the internet. */
+export function AnbiTab() {
+  const { parameters, urlWith } = useUrlParams();
+  const shown = parts.find(({ part }) => part === parameters.get('deel')) ?? parts[0];
+  return (
+    <>
+      <PageHeader
+        title="ANBI"
+        description="Wat een ANBI op internet moet zetten, op een pagina die wij voor u bijhouden."
+      />
+      {/* Links, so that whoever leaves a part with unsaved changes is asked about them. */}
+      <nav
+        aria-label="Onderdelen van ANBI"
+        className="flex gap-6 overflow-x-auto border-b border-line text-sm font-semibold"
+      >
+        {parts.map(({ part, label }) => (
+          <Link
+            key={label}
+            href={urlWith({ deel: part, jaar: undefined })}
+            aria-current={label === shown.label ? 'page' : undefined}
+            className="flex min-h-11 shrink-0 items-center border-b-2 border-transparent text-muted transition-colors hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink"
+          >
+            {label}
+          </Link>
+        ))}
+      </nav>
+      <LoadedAnbi Part={shown.Part} />
+    </>
+  );
+}
+
+function LoadedAnbi({ Part }: { Part: (typeof parts)[number]['Part'] }) {
+  const anbi = useAnbi();
+  if (anbi.isPending) return <AnbiSkeleton />;
+  if (anbi.data !== undefined) return <Part anbi={anbi.data} />;
+  return <LoadError title="Fout bij laden van uw ANBI-gegevens" query={anbi} />;
+}
+
+function AnbiSkeleton() {
+  return (
+    <output className="flex flex-col gap-6">
+      <span className="sr-only">Laden...</span>
+      <Skeleton className="h-14 w-full" />
+      <Card>
+        <Skeleton className="mb-6 h-6 w-48" />
+        <Skeleton className="mb-3 h-11 w-full" />
+        <Skeleton className="h-11 w-full" />
+      </Card>
+    </output>
+  );
+}

@@ -1,0 +1,56 @@
+import type { Anbi } from '../../../../contract/anbi.ts';
+import { Field } from '../../../ui/field.tsx';
+import { Input, Select } from '../../../ui/input.tsx';
+import { ItemForm } from './item-form.tsx';
+import { useItemForm } from './use-item-form.ts';
+
+const monthName = new Intl.DateTimeFormat('nl-NL', { month: 'long', timeZone: 'UTC' });
+const months = Array.from({ length: 12 }, (_, place) => ({
+  month: String(place + 1),
+  label: place === 11 ? '31 december' : `Eind ${monthName.format(new Date(Date.UTC(2025, place, 1)))}`,
+}));
+
+interface BookYearItemProps {
+  bookYear: Anbi['bookYear'];
+}
+
+export function BookYearItem({ bookYear: { endMonth, first } }: BookYearItemProps) {
+  const { form, save } = useItemForm({
+    path: 'book-year',
+    stored: { endMonth: String(endMonth), first: first === null ? '' : String(first) },
+    toBody: (values) => ({
+      endMonth: Number(values.endMonth),
+      first: values.first.trim() === '' ? null : Number(values.first),
+    }),
+  });
+  const { errors } = form.formState;
+  return (
+    <ItemForm
+      title="Boekjaar"
+      description="Verslag en cijfers moeten er binnen zes maanden na het einde van een boekjaar staan."
+      form={form}
+      onSave={save}
+      saveLabel="Boekjaar opslaan"
+    >
+      <div className="grid gap-5 md:grid-cols-2">
+        <Field label="Het boekjaar eindigt" error={errors.endMonth?.message}>
+          <Select {...form.register('endMonth')}>
+            {months.map(({ month, label }) => (
+              <option key={month} value={month}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field
+          label="Eerste boekjaar"
+          note="optioneel"
+          hint="Vul dit in als u kort bestaat. Over eerdere jaren vragen wij dan niets."
+          error={errors.first?.message}
+        >
+          <Input inputMode="numeric" maxLength={4} placeholder="2026" {...form.register('first')} />
+        </Field>
+      </div>
+    </ItemForm>
+  );
+}

@@ -1,0 +1,100 @@
+import { ExternalLink } from 'lucide-react';
+import type { Anbi } from '../../../../contract/anbi.ts';
+import { useMay } from '../../../lib/use-may.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { buttonClass } from '../../../ui/button.tsx';
+import { CopyButton } from '../../../ui/copy-button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Input } from '../../../ui/input.tsx';
+import { Link } from '../../../ui/link.tsx';
+import { Switch } from '../../../ui/switch.tsx';
+import { ItemForm } from './item-form.tsx';
+import { useItemForm } from './use-item-form.ts';
+
+interface PageItemProps {
+  page: Anbi['page'];
+}
+
+export function PageItem({ page }: PageItemProps) {
+  const isOwner = useMay()('manageOrganisation');
+  return isOwner ? (
+    <PageForm page={page} />
+  ) : (
+    <Card title="Uw openbare pagina" description="Een eigenaar zet de pagina aan of uit en kiest het adres.">
+      <PageState page={page} />
+    </Card>
+  );
+}
+
+function PageForm({ page }: PageItemProps) {
+  const { form, save } = useItemForm({
+    path: 'page',
+    stored: { slug: page.suggestedSlug, isPublished: page.isPublished, isLinked: page.isLinked },
+    toBody: (values) => values,
+  });
+  return (
+    <ItemForm
+      title="Uw openbare pagina"
+      description="Op deze pagina staat alles wat een ANBI op internet moet zetten. Wat u nog niet hebt ingevuld, ziet alleen u."
+      form={form}
+      onSave={save}
+      saveLabel="Pagina opslaan"
+    >
+      <PageState page={page} />
+      <div className="divide-y divide-line">
+        <Switch
+          label="De pagina staat aan"
+          hint="Iedereen kan haar dan lezen, ook zoekmachines."
+          className="pb-4"
+          {...form.register('isPublished')}
+        />
+        <Switch
+          label="Link onder het donatieformulier"
+          hint="Donateurs zien dan onder het formulier een link naar deze pagina."
+          className="pt-4"
+          {...form.register('isLinked')}
+        />
+      </div>
+      <Field
+        label="Adres"
+        hint={`Begint met ${page.base}. Kiest u later een ander adres, dan leidt het oude daarheen.`}
+        error={form.formState.errors.slug?.message}
+      >
+        <Input autoCapitalize="none" spellCheck={false} maxLength={60} {...form.register('slug')} />
+      </Field>
+    </ItemForm>
+  );
+}
+
+/** Whether it is there for everybody, and where. */
+function PageState({ page: { slug, isPublished, base } }: PageItemProps) {
+  if (!isPublished || slug === null)
+    return (
+      <Alert tone="neutral" title="De pagina staat uit">
+        Niemand kan haar zien.
+      </Alert>
+    );
+  const url = base + slug;
+  return (
+    <Alert
+      tone="success"
+      title="De pagina staat aan"
+      action={
+        <div className="flex flex-wrap gap-3">
+          <CopyButton text={url} label="Link voor de Belastingdienst kopiëren" />
+          <Link
+            href={`/anbi/${slug}`}
+            target="_blank"
+            className={buttonClass({ variant: 'secondary', size: 'small' })}
+          >
+            <ExternalLink aria-hidden="true" className="size-4" />
+            Pagina bekijken
+          </Link>
+        </div>
+      }
+    >
+      {url}
+    </Alert>
+  );
+}

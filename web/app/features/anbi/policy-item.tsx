@@ -1,0 +1,56 @@
+import { useWatch } from 'react-hook-form';
+import type { Anbi, ItemLight } from '../../../../contract/anbi.ts';
+import { Field } from '../../../ui/field.tsx';
+import { Input, Textarea } from '../../../ui/input.tsx';
+import { ItemForm } from './item-form.tsx';
+import { PdfField } from './pdf-field.tsx';
+import { useItemForm } from './use-item-form.ts';
+
+interface PolicyItemProps {
+  policy: Anbi['policy'];
+  light: ItemLight;
+}
+
+export function PolicyItem({ policy: { text, until, file }, light }: PolicyItemProps) {
+  const { form, save } = useItemForm({
+    path: 'policy',
+    stored: { text, until: until === null ? '' : String(until), fileId: file },
+    toBody: (values) => ({
+      text: values.text,
+      until: values.until.trim() === '' ? null : Number(values.until),
+      fileId: values.fileId?.id ?? null,
+    }),
+  });
+  const { errors } = form.formState;
+  const chosen = useWatch({ control: form.control, name: 'fileId' });
+  return (
+    <ItemForm title="Beleidsplan" light={light} form={form} onSave={save} saveLabel="Beleidsplan opslaan">
+      <Field
+        label="Hoofdlijnen van het beleid"
+        note="of als PDF"
+        hint="Wat u gaat doen, hoe u aan geld komt, en hoe u het beheert en besteedt."
+        error={errors.text?.message}
+      >
+        <Textarea rows={7} {...form.register('text')} />
+      </Field>
+      <PdfField
+        label="Beleidsplan als PDF"
+        file={chosen}
+        error={errors.fileId?.message}
+        onChange={(changed) => {
+          form.clearErrors('fileId');
+          form.setValue('fileId', changed, { shouldDirty: true });
+        }}
+      />
+      <Field
+        label="Geldt tot en met"
+        note="optioneel"
+        hint="Het laatste jaar waar het plan over gaat. Wij waarschuwen u op tijd."
+        error={errors.until?.message}
+        className="max-w-xs"
+      >
+        <Input inputMode="numeric" maxLength={4} placeholder="2028" {...form.register('until')} />
+      </Field>
+    </ItemForm>
+  );
+}

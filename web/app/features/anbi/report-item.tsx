@@ -1,0 +1,43 @@
+import { useWatch } from 'react-hook-form';
+import type { AnbiYear } from '../../../../contract/anbi.ts';
+import { Field } from '../../../ui/field.tsx';
+import { Textarea } from '../../../ui/input.tsx';
+import { ItemForm } from './item-form.tsx';
+import { PdfField } from './pdf-field.tsx';
+import { useItemForm } from './use-item-form.ts';
+
+interface ReportItemProps {
+  year: AnbiYear;
+}
+
+export function ReportItem({ year: { year, label, report } }: ReportItemProps) {
+  const { form, save } = useItemForm({
+    path: `years/${year}/report`,
+    stored: { text: report.text, fileId: report.file },
+    toBody: ({ text, fileId }) => ({ text, fileId: fileId?.id ?? null }),
+  });
+  const { errors } = form.formState;
+  const file = useWatch({ control: form.control, name: 'fileId' });
+  return (
+    <ItemForm
+      title={`Verslag van de activiteiten ${label}`}
+      description="Wat u dit jaar hebt gedaan. Een paar zinnen is genoeg."
+      form={form}
+      onSave={save}
+      saveLabel="Verslag opslaan"
+    >
+      <Field label="Verslag" note="of als PDF" error={errors.text?.message}>
+        <Textarea rows={6} {...form.register('text')} />
+      </Field>
+      <PdfField
+        label="Verslag als PDF"
+        file={file}
+        error={errors.fileId?.message}
+        onChange={(changed) => {
+          form.clearErrors('fileId');
+          form.setValue('fileId', changed, { shouldDirty: true });
+        }}
+      />
+    </ItemForm>
+  );
+}

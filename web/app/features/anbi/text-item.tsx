@@ -1,0 +1,25 @@
+import type { ItemLight } from '../../../../contract/anbi.ts';
+import { Field } from '../../../ui/field.tsx';
+import { Textarea } from '../../../ui/input.tsx';
+import { ItemForm } from './item-form.tsx';
+import { useItemForm } from './use-item-form.ts';
+
+interface TextItemProps {
+  path: 'aim' | 'pay';
+  title: string;
+  hint: string;
+  text: string;
+  light: ItemLight;
+}
+
+/** An item that is one text. */
+export function TextItem({ path, title, hint, text, light }: TextItemProps) {
+  const { form, save } = useItemForm({ path, stored: { text }, toBody: (values) => values });
+  return (
+    <ItemForm title={title} light={light} form={form} onSave={save} saveLabel={`${title} opslaan`}>
+      <Field label={title} hint={hint} error={form.formState.errors.text?.message}>
+        <Textarea rows={5} {...form.register('text')} />
+      </Field>
+    </ItemForm>
+  );
+}

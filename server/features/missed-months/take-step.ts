@@ -38,7 +38,7 @@ async function step(
   if (!isOpen(month)) return undefined;
   if (inHand.isStopped) {
     await updateMonth(transaction, month, { state: 'stopped', next_step_at: null, closed_at: now });
-    return undefined;
+    return 'missed-month-closed';
   }
   if (month.next_step_at === null || month.next_step_at > now) return undefined;
   // Never two debits of one month: what is under way tells itself what became of it, and this is for when it does not.
@@ -76,14 +76,14 @@ async function carryOut(
     case 'ask':
     case 'remind':
       await askDonor(deps, transaction, inHand);
-      return 'missed-month-asked';
+      return kind === 'ask' ? 'missed-month-asked' : 'missed-month-reminded';
     case 'stop':
       await stopForDeath(deps, transaction, inHand);
-      return 'missed-month-lost';
+      return 'missed-month-death-recorded';
     case 'suspend':
     case 'give-up':
     default:
       await giveUp(deps, transaction, inHand, kind === 'suspend');
-      return 'missed-month-lost';
+      return kind === 'suspend' ? 'missed-month-gift-to-rest' : 'missed-month-lost';
   }
 }

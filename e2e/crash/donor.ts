@@ -83,7 +83,9 @@ export async function theGift({ database }: World): Promise<Gift> {
   const { rows } = await database.query<{ id: string; token: string }>(
     'select subscription_id as id, stop_token as token from subscription order by created_at limit 1',
   );
-  return { id: rows[0]!.id, path: `/maandgift/${rows[0]!.token}` };
+  const [gift] = rows;
+  if (!gift) throw new Error('There is no monthly gift.');
+  return { id: gift.id, path: `/maandgift/${gift.token}` };
 }
 
 /** The address in the newest mail of a kind, once there is one. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { change } from '../../testing/changing-gifts.ts';
 import { aMonthlyGift, aPaidGift, chargesOf, subscriptionOf } from '../../testing/giving-builders.ts';
 import { anOrganisationThatTakesGifts, saveSetting, useGivingWorld } from '../../testing/giving-world.ts';
 import {
@@ -10,6 +11,7 @@ import {
   passDays,
   settleWithClock,
   takeBackNext,
+  untilCharged,
   untilNextStep,
 } from '../../testing/missed-months.ts';
 import { changeGift } from '../subscriptions/changes/request-change.ts';
@@ -101,6 +103,32 @@ describe('what the bank says of a failed charge', () => {
     await aPaidGift(world, neighbour);
     expect(await mailsOf(world, neighbour, ['confirmation'])).toHaveLength(1);
   });
+
+  test.each([
+    ['rests', 'suspended'],
+    ['was stopped', 'canceled'],
+  ] as const)(
+    'MD07 of a gift that %s ends it, and every other of that donor, and nobody is mailed any more',
+    async (_, status) => {
+      const organisation = await anOrganisationThatTakesGifts(world);
+      const another = await aMonthlyGift(world, organisation);
+      const gift = await aMonthlyGift(world, organisation);
+      const paymentId = await untilCharged(world, gift);
+      await world.control(`payments/${paymentId}/status`, { status: 'paid' });
+      await settleWithClock(world);
+      const kind = status === 'suspended' ? 'suspend' : 'stop';
+      await change(world, { ...gift, organisation }, { kind, reason: 'test' }, 'bank');
+      await world.control(`payments/${paymentId}/chargeback`, {
+        reason: { code: 'MD07', description: 'by the bank' },
+      });
+      await settleWithClock(world);
+      for (const each of [gift, another])
+        expect(await subscriptionOf(world, each)).toMatchObject({ status: 'canceled' });
+      await world.owner.query('delete from mail where organisation_id = $1', [organisation.id]);
+      await aPaidGift(world, organisation);
+      expect(await mailsOf(world, organisation, ['confirmation'])).toEqual([]);
+    },
+  );
 
   test.each(['AM05', 'AG02', 'FF05'])('%s is for the organisation: the donor hears nothing', async (code) => {
     const organisation = await anOrganisationThatTakesGifts(world);

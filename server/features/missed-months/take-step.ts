@@ -36,8 +36,10 @@ async function step(
   const now = deps.clock.now();
   if (month.state === 'recovered') return 'missed-month-recovered';
   if (!isOpen(month)) return undefined;
+  // Before all else, and also of a gift that is being stopped: nobody may be written to any more.
+  if (reasonOf(month.code).followUp === 'stop') return carryOut(deps, transaction, inHand, 'stop');
   if (inHand.isStopped) {
-    await updateMonth(transaction, month, { state: 'stopped', next_step_at: null, closed_at: now });
+    await close(deps, transaction, month);
     return 'missed-month-closed';
   }
   if (month.next_step_at === null || month.next_step_at > now) return undefined;
@@ -78,7 +80,8 @@ async function carryOut(
       await askDonor(deps, transaction, inHand);
       return kind === 'ask' ? 'missed-month-asked' : 'missed-month-reminded';
     case 'stop':
-      await stopForDeath(deps, transaction, inHand);
+      await close(deps, transaction, inHand.month);
+      await stopForDeath(deps, transaction, inHand.gift);
       return 'missed-month-death-recorded';
     case 'suspend':
     case 'give-up':
@@ -86,4 +89,12 @@ async function carryOut(
       await giveUp(deps, transaction, inHand, kind === 'suspend');
       return kind === 'suspend' ? 'missed-month-gift-to-rest' : 'missed-month-lost';
   }
+}
+
+async function close(
+  { clock }: Deps,
+  transaction: OrganisationTransaction,
+  month: MissedMonth,
+): Promise<void> {
+  await updateMonth(transaction, month, { state: 'stopped', next_step_at: null, closed_at: clock.now() });
 }

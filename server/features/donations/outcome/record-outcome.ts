@@ -51,13 +51,19 @@ export async function recordOutcome(
   const { status: after } = isOncePaid(current.status)
     ? await recordReversals(transaction, current, payment)
     : current;
-  if (donation.subscription_id !== null && after !== donation.status && isFinal(after))
+  if (donation.subscription_id !== null && after !== donation.status && isNewsOfGift(donation, after))
     await enqueueJob(transaction, chargeMovedJob, {
       organisationId: donation.organisation_id,
       donationId: donation.donation_id,
       mandateId: payment.mandateId ?? null,
     });
   return { becameCompleted, mistake, failure: failureOf(donation.status, after) };
+}
+
+/** That a month was paid as planned is no news: nothing follows from it. */
+function isNewsOfGift({ purpose, status }: Donation, after: DonationStatus): boolean {
+  const isAsPlanned = purpose === null && !isFinal(status) && after === 'completed';
+  return isFinal(after) && !isAsPlanned;
 }
 
 function failureOf(before: DonationStatus, after: DonationStatus): Outcome['failure'] {

@@ -130,6 +130,17 @@ describe('what the bank says of a failed charge', () => {
     },
   );
 
+  test('after MD07 the organisation cannot have a link sent either, and is told so', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    const gift = await aMissedMonth(world, organisation, 'MD07');
+    await settleWithClock(world);
+    const answer = await organisation.post(`/api/admin/subscriptions/${gift.subscriptionId}/send-link`, {});
+    expect([answer.statusCode, answer.json()]).toEqual([
+      409,
+      expect.objectContaining({ error: 'Deze donateur kan niet worden gemaild.' }),
+    ]);
+  });
+
   test.each(['AM05', 'AG02', 'FF05'])('%s is for the organisation: the donor hears nothing', async (code) => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMissedMonth(world, organisation, code);
@@ -150,6 +161,11 @@ describe('what the bank says of a failed charge', () => {
     expect(body).toContain('gulhart_failed_charges_total{code="unknown",follow_up="ask"}');
     const [shown] = (await organisation.get('/api/admin/missed-months')).json();
     expect(shown.cause).toBe('De bank gaf een reden die wij niet kennen (ZZ99)');
+    expect(shown.timeline.at(-1).text).toBe(
+      'Dat is niet gelukt. De bank gaf een reden die wij niet kennen (ZZ99).',
+    );
+    const [note] = await mailsOf(world, organisation, ['charge-failed']);
+    expect(flat(note!.text)).toContain('Reden: de bank gaf een reden die wij niet kennen (ZZ99).');
   });
 
   test('AC04 makes the gift rest at once, because Mollie ends the mandate; the night does not end the gift', async () => {

@@ -131,7 +131,10 @@ async function show(
   status = 200,
 ): Promise<Answer> {
   const organisation = await findPublicOrganisation(deps, scope);
-  return { page: deps.donorPages.renderEntrancePage({ ...page, organisation, isTest: organisation.isTest }), status };
+  return {
+    page: deps.donorPages.renderEntrancePage({ ...page, organisation, isTest: organisation.isTest }),
+    status,
+  };
 }
 
 function unknown({ donorPages }: Deps): Answer {

@@ -139,7 +139,10 @@ async function showTo(
   status = 200,
 ): Promise<Answer> {
   const organisation = await findPublicOrganisation(deps, scope);
-  return { page: deps.donorPages.renderPersonPage({ ...page, back, organisation, isTest: organisation.isTest }), status };
+  return {
+    page: deps.donorPages.renderPersonPage({ ...page, back, organisation, isTest: organisation.isTest }),
+    status,
+  };
 }
 
 function deadLink({ donorPages }: Deps): Answer {

@@ -87,8 +87,10 @@ export const giftChangeFlows: Flow[] = [
     name: 'the end that an organisation asks for',
     before: giveEveryMonth,
     run: async (world) => ask(world, `subscriptions/${(await theGift(world)).id}/cancel`, {}, [200]),
-    failpoints: ['stop-canceled-at-mollie', 'stop-stored'],
+    failpoints: ['change-requested', 'stop-canceled-at-mollie', 'stop-stored'],
     result: runs,
+    told: ['monthly-changed'],
+    changes: ['stop done'],
     expectAfter: async (world) => expectRunning(world, []),
   },
   {

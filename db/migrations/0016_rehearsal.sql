@@ -68,6 +68,13 @@ create function gulhart.remove_rehearsal() returns void
     delete from gulhart.subscription s where s.organisation_id = organisation and s.secret_id = key;
     -- With its donations, and the rehearsal itself.
     delete from gulhart.organisation_secret s where s.organisation_id = organisation and s.secret_id = key;
+    -- A month in which nothing else happened is no month of the figures.
+    delete from gulhart.donation_figure f
+    where f.organisation_id = organisation and f.environment = 'test' and f.donation_count = 0 and f.revenue_cents = 0
+      and not exists (
+        select from gulhart.donation d
+        where d.organisation_id = organisation and d.environment = f.environment and d.is_recurring = f.is_recurring
+          and date_trunc('month', d.created_at at time zone 'Europe/Amsterdam')::date = f.month);
   end
   $$;
 revoke all on function gulhart.remove_rehearsal() from public;

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import type { Failpoint } from '../../server/platform/failpoint.ts';
+import { listChanges, toldDonor } from './donor.ts';
 import { expectEqualLedgers } from './expect-equal-ledgers.ts';
 import type { Flow } from './flow.ts';
 import { startWorld } from './world.ts';
@@ -32,5 +33,7 @@ export async function expectToSurvive(
     refunds: refunds.length,
     income,
   }).toEqual(flow.result);
+  if (flow.told) expect(await toldDonor(world)).toEqual(flow.told);
+  if (flow.changes) expect(await listChanges(world)).toEqual(flow.changes);
   await flow.expectAfter?.(world);
 }

@@ -14,6 +14,10 @@ export interface Flow {
   failpoints: Failpoint[];
   /** What is in the ledger in the end, statuses in the order of the alphabet. */
   result: Result;
+  /** What the donor was mailed beside confirmations, in the order of the alphabet. */
+  told?: string[];
+  /** What was changed about monthly gifts and what became of it, oldest first: 'amount done'. */
+  changes?: string[];
   /** What else has to be true in the end. */
   expectAfter?: (world: World) => Promise<void>;
 }

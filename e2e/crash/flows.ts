@@ -2,13 +2,15 @@ import { expect } from 'vitest';
 import { donate, refund, retry } from '../../harness/donate.ts';
 import { waitUntil } from '../../harness/wait-until.ts';
 import { monthsLater } from '../../server/platform/dutch-calendar.ts';
+import { amount, amountCents, theSubscription } from './donor.ts';
 import type { Flow, Result } from './flow.ts';
+import { giftChangeFlows } from './gift-change-flows.ts';
 import { missedMonthFlows } from './missed-month-flows.ts';
 import { overviewFlow } from './overview-flow.ts';
+import { myGiftFlows } from './my-gift-flows.ts';
+import { rehearsalFlows } from './rehearsal-flows.ts';
 import type { World } from './world.ts';
 
-const amount = '25.13';
-const amountCents = 2_513;
 const partAmount = '5.07';
 const partCents = 507;
 
@@ -149,6 +151,9 @@ export const flows: Flow[] = [
 export const moreChanges: Flow[] = [
   ...missedMonthFlows,
   overviewFlow,
+  ...giftChangeFlows,
+  ...myGiftFlows,
+  ...rehearsalFlows,
   {
     ...changeOfGift('a lower amount', async () => ({
       kind: 'amount',
@@ -200,10 +205,6 @@ function changeOfGift(name: string, want: (world: World) => Promise<Wanted>): Om
   };
 }
 
-function theSubscription({ mollie }: World) {
-  return waitUntil('a subscription at Mollie', async () => (await mollie.account()).subscriptions[0]);
-}
-
 /** As a donor's page writes it down, so that nothing depends on what that page looks like. */
 async function wantChange({ database }: World, { kind, ...columns }: Wanted): Promise<void> {
   const names = Object.keys(columns);
@@ -234,11 +235,9 @@ async function giveAndCancel(world: World): Promise<void> {
 }
 
 /** Mollie charges on the planned date, and two days later the bank has paid. */
-async function aMonthLater({ mollie }: World): Promise<void> {
-  const subscription = await waitUntil(
-    'a subscription at Mollie',
-    async () => (await mollie.account()).subscriptions[0],
-  );
+async function aMonthLater(world: World): Promise<void> {
+  const { mollie } = world;
+  const subscription = await theSubscription(world);
   await mollie.passTimeUntil(subscription.dueAt);
   const { payments } = await mollie.account();
   const charge = payments.find(({ subscriptionId }) => subscriptionId === subscription.id);

@@ -1,17 +1,23 @@
-import { donate } from '../../harness/donate.ts';
+import { expect } from 'vitest';
 import { apiKey } from '../../harness/mollie.ts';
+import { makeJobsDue } from '../../harness/product-database.ts';
 import { waitUntil } from '../../harness/wait-until.ts';
+import { amountCents, ask, giveEveryMonth, press, pressOnce, theGift, theSubscription } from './donor.ts';
 import type { Flow } from './flow.ts';
 import type { World } from './world.ts';
-
-const amount = '25.13';
-const amountCents = 2_513;
 
 const recovered: Flow['result'] = {
   statuses: ['completed', 'completed', 'failed'],
   subscriptions: 1,
   refunds: 0,
   income: { donations: 2, revenueCents: 2 * amountCents },
+};
+
+const missed: Flow['result'] = {
+  statuses: ['completed', 'failed'],
+  subscriptions: 1,
+  refunds: 0,
+  income: { donations: 1, revenueCents: amountCents },
 };
 
 /** Months of a monthly gift that could not be charged. */
@@ -37,9 +43,12 @@ export const missedMonthFlows: Flow[] = [
       'missed-month-retry-planned',
       'missed-month-retry-recorded',
       'missed-month-retry-created-at-mollie',
+      'missed-month-retry-stored',
+      'missed-month-steps-enqueued',
       'missed-month-recovered',
     ],
     result: recovered,
+    told: [],
   },
   {
     name: 'a missed month that its donor pays',
@@ -48,10 +57,13 @@ export const missedMonthFlows: Flow[] = [
       await missMonth(world, 'SL01');
       await longLater(world, (state) => state === 'failed');
       const { token } = await untilMonthIs(world, (state) => state === 'asked');
-      await world.mollie.checkOut(await press(`${world.address}/herstel/${token}`), 'paid');
+      const { location } = await press(world, `/herstel/${token}`);
+      await world.mollie.checkOut(location, 'paid');
     },
-    failpoints: ['missed-month-asked', 'missed-month-mandate-wanted'],
+    failpoints: ['missed-month-asked', 'missed-month-payment-recorded', 'missed-month-mandate-wanted'],
     result: recovered,
+    told: ['monthly-changed', 'storno-ask'],
+    changes: ['mandate done'],
   },
   {
     name: 'a missed month that is lost',
@@ -64,46 +76,160 @@ export const missedMonthFlows: Flow[] = [
       await untilMonthIs(world, (state) => state === 'lost');
     },
     failpoints: ['missed-month-lost'],
-    result: {
-      statuses: ['completed', 'failed'],
-      subscriptions: 1,
-      refunds: 0,
-      income: { donations: 1, revenueCents: amountCents },
+    result: missed,
+    told: ['storno-ask'],
+  },
+  {
+    name: 'a retry of a missed month that its donor has overtaken',
+    before: giveEveryMonth,
+    async run(world) {
+      await missMonth(world, 'AM04');
+      const charging = { method: 'POST', path: '/v2/payments' } as const;
+      await world.mollie.addFault({ ...charging, count: 'always', effect: { type: 'cut' } });
+      await longLater(world, (state) => state === 'retry_planned');
+      await waitUntil('a retry', async () => {
+        const { rows } = await world.database.query(`select from donation where purpose = 'retry'`);
+        return rows.length > 0;
+      });
+      // A charge of the old amount may not be made any more.
+      await press(world, `${(await theGift(world)).path}/bedrag`, { amount: '5,07' });
+      await world.mollie.clearFaults();
+      await makeJobsDue(world.database);
     },
+    failpoints: ['missed-month-retry-dropped'],
+    result: { ...missed, statuses: ['completed', 'failed', 'failed'] },
+    told: ['monthly-changed'],
+    changes: ['amount done'],
+  },
+  {
+    name: 'a missed month of which the donor is reminded',
+    before: giveEveryMonth,
+    async run(world) {
+      await missMonth(world, 'SL01');
+      await longLater(world, (state) => state === 'failed');
+      await untilMonthIs(world, (state) => state === 'asked');
+      await longLater(world, (state) => state === 'asked');
+      await waitUntil('a reminder', async () => {
+        const { rows } = await world.database.query(`select from mail where kind = 'storno-reminder'`);
+        return rows.length > 0;
+      });
+    },
+    failpoints: ['missed-month-reminded'],
+    result: missed,
+    told: ['storno-ask', 'storno-reminder'],
+  },
+  {
+    name: 'the death of a donor',
+    before: giveEveryMonth,
+    run: (world) => missMonth(world, 'MD07'),
+    failpoints: ['missed-month-death-recorded'],
+    result: missed,
+    told: [],
+    changes: ['stop done'],
+    expectAfter: expectNothingRuns,
+  },
+  {
+    name: 'a second month that a donor takes back',
+    async before(world) {
+      await giveEveryMonth(world);
+      await missMonth(world, 'MD06');
+      await longLater(world, (state) => state === 'failed');
+      await untilMonthIs(world, (state) => state === 'asked');
+    },
+    async run(world) {
+      await missMonth(world, 'MD06');
+      await longLater(world, (state) => state === 'failed');
+      await waitUntil('a rest', async () => {
+        const { rows } = await world.database.query(`select from subscription where status = 'suspended'`);
+        return rows.length > 0;
+      });
+    },
+    failpoints: ['missed-month-gift-to-rest'],
+    result: { ...missed, statuses: ['completed', 'failed', 'failed'] },
+    told: ['storno-ask', 'storno-last'],
+    changes: ['suspend done'],
+    expectAfter: expectNothingRuns,
+  },
+  {
+    name: 'a missed month that the organisation asks for',
+    before: giveEveryMonth,
+    async run(world) {
+      await missMonth(world, 'AM05');
+      const { id } = await untilMonthIs(world, (state) => state === 'failed');
+      await ask(world, `missed-months/${id}/ask`, {}, [200, 409]);
+    },
+    failpoints: ['missed-month-asked-by-organisation'],
+    result: missed,
+    told: ['storno-ask'],
+  },
+  {
+    name: 'a missed month that the organisation leaves',
+    before: giveEveryMonth,
+    async run(world) {
+      await missMonth(world, 'AM05');
+      const { id } = await untilMonthIs(world, (state) => state === 'failed');
+      await ask(world, `missed-months/${id}/give-up`, {}, [200, 409]);
+    },
+    failpoints: ['missed-month-given-up-by-organisation'],
+    result: missed,
+    told: [],
+    expectAfter: async (world) => void (await untilMonthIs(world, (state) => state === 'lost')),
+  },
+  {
+    name: 'a missed month of a gift that its donor stops',
+    before: giveEveryMonth,
+    async run(world) {
+      await missMonth(world, 'SL01');
+      await longLater(world, (state) => state === 'failed');
+      await untilMonthIs(world, (state) => state === 'asked');
+      // Mollie is not there: that the donor wants it is enough.
+      const canceling = { method: 'DELETE', path: '/v2/*' } as const;
+      await world.mollie.addFault({ ...canceling, count: 'always', effect: { type: 'cut' } });
+      await pressOnce(world, `${(await theGift(world)).path}/stoppen`);
+      await longLater(world, (state) => state === 'asked');
+      await untilMonthIs(world, (state) => state === 'stopped');
+      await world.mollie.clearFaults();
+      await makeJobsDue(world.database);
+    },
+    failpoints: ['missed-month-closed'],
+    result: missed,
+    told: ['monthly-changed', 'storno-ask'],
+    changes: ['stop done'],
+    expectAfter: expectNothingRuns,
   },
 ];
 
-async function giveEveryMonth(world: World): Promise<void> {
-  const { checkoutUrl } = await donate(world, { amount, isRecurring: true });
-  await world.mollie.checkOut(checkoutUrl, 'paid');
+async function expectNothingRuns({ mollie }: World): Promise<void> {
+  const { subscriptions } = await mollie.account();
+  expect(subscriptions.filter(({ status }) => status !== 'canceled')).toEqual([]);
 }
 
 /** Mollie charges on the planned date, and two days later the bank says that it brings nothing. */
-async function missMonth({ mollie }: World, code: string): Promise<void> {
+async function missMonth(world: World, code: string): Promise<void> {
+  const { mollie } = world;
   await mollie.control('account', {
     key: apiKey,
     failNextDirectDebits: 1,
     directDebitFailureReason: code,
   });
-  const subscription = await waitUntil(
-    'a subscription at Mollie',
-    async () => (await mollie.account()).subscriptions[0],
-  );
+  const subscription = await theSubscription(world);
   await mollie.passTimeUntil(subscription.dueAt);
   const { payments } = await mollie.account();
-  await mollie.passTimeUntil(
-    payments.find(({ subscriptionId }) => subscriptionId === subscription.id)?.dueAt,
-  );
+  const charge = payments.findLast(({ subscriptionId }) => subscriptionId === subscription.id);
+  await mollie.passTimeUntil(charge?.dueAt);
 }
 
 interface Month {
+  id: string;
   state: string;
   token: string;
 }
 
 function untilMonthIs({ database }: World, isSo: (state: string) => boolean): Promise<Month> {
   return waitUntil('a missed month', async () => {
-    const { rows } = await database.query<Month>('select state, token from missed_month');
+    const { rows } = await database.query<Month>(
+      'select missed_month_id as id, state, token from missed_month',
+    );
     return rows.find(({ state }) => isSo(state));
   });
 }
@@ -119,16 +245,4 @@ async function longLater(world: World, isSo: (state: string) => boolean): Promis
      where next_step_at is not null`,
   );
   await database.query(`select graphile_worker.add_job('missed-months')`);
-}
-
-/** Presses the button until it leads to a checkout. */
-function press(url: string): Promise<string> {
-  return waitUntil('a checkout', async () => {
-    try {
-      const answer = await fetch(url, { method: 'POST', body: new URLSearchParams(), redirect: 'manual' });
-      return answer.headers.get('location') ?? undefined;
-    } catch {
-      return undefined;
-    }
-  });
 }

@@ -3,6 +3,7 @@ import { dutchDate, oneMonthLater } from '../../platform/dutch-calendar.ts';
 import { isRunning } from '../subscriptions/subscription.ts';
 import { subscriptionsOfDonor } from '../subscriptions/subscriptions-of-donor.ts';
 import type { Donor } from './donor.ts';
+import { lockDonor } from './lock-donor.ts';
 import { findDonor } from './queries.ts';
 import { updateDonor } from './store.ts';
 
@@ -15,12 +16,19 @@ export async function askErasure(
   email: string,
   now: Date,
 ): Promise<'asked' | 'asked-before' | 'still-gives'> {
-  const gifts = await subscriptionsOfDonor(transaction, email).execute();
-  if (gifts.some(({ status }) => isRunning(status))) return 'still-gives';
+  // Of two presses at the same moment one is the second.
+  await lockDonor(transaction, email);
+  if (!(await mayAskErasure(transaction, email))) return 'still-gives';
   const donor = await findDonor(transaction, email);
   if (donor?.erasure_asked_at) return 'asked-before';
   await updateDonor(transaction, email, { erasure_asked_at: now });
   return 'asked';
+}
+
+/** Whether nothing is given every month any more. */
+export async function mayAskErasure(transaction: OrganisationTransaction, email: string): Promise<boolean> {
+  const gifts = await subscriptionsOfDonor(transaction, email).execute();
+  return !gifts.some(({ status }) => isRunning(status));
 }
 
 interface Asked {

@@ -2,6 +2,7 @@ import { AppError } from '../../platform/app-error.ts';
 import type { OrganisationTransaction } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { failpoint } from '../../platform/failpoint.ts';
 import { formatDutchDate, dutchDate } from '../../platform/dutch-calendar.ts';
 import { auditChange } from '../audit/record-audit.ts';
 import { isSilenced } from '../mail/silence-recipient.ts';
@@ -28,6 +29,7 @@ export async function askNow(
     await askDonor(deps, transaction, inHand);
     await auditChange(transaction, visitor, 'missed_month_asked', inHand.month.charge_id);
   });
+  failpoint('missed-month-asked-by-organisation');
 }
 
 /** Leaves a missed month alone, because the organisation wants that. */
@@ -52,6 +54,7 @@ export async function giveUpNow(
     });
     await auditChange(transaction, visitor, 'missed_month_given_up', month.charge_id);
   });
+  failpoint('missed-month-given-up-by-organisation');
 }
 
 const underWay = 'Er is al een nieuwe afschrijving onderweg. Wacht af wat die oplevert.';

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { change } from '../../testing/changing-gifts.ts';
 import { aMonthlyGift, aPaidGift, chargesOf, subscriptionOf } from '../../testing/giving-builders.ts';
 import { anOrganisationThatTakesGifts, saveSetting, useGivingWorld } from '../../testing/giving-world.ts';
 import {
@@ -10,6 +11,7 @@ import {
   passDays,
   settleWithClock,
   takeBackNext,
+  untilCharged,
   untilNextStep,
 } from '../../testing/missed-months.ts';
 import { changeGift } from '../subscriptions/changes/request-change.ts';
@@ -102,6 +104,43 @@ describe('what the bank says of a failed charge', () => {
     expect(await mailsOf(world, neighbour, ['confirmation'])).toHaveLength(1);
   });
 
+  test.each([
+    ['rests', 'suspended'],
+    ['was stopped', 'canceled'],
+  ] as const)(
+    'MD07 of a gift that %s ends it, and every other of that donor, and nobody is mailed any more',
+    async (_, status) => {
+      const organisation = await anOrganisationThatTakesGifts(world);
+      const another = await aMonthlyGift(world, organisation);
+      const gift = await aMonthlyGift(world, organisation);
+      const paymentId = await untilCharged(world, gift);
+      await world.control(`payments/${paymentId}/status`, { status: 'paid' });
+      await settleWithClock(world);
+      const kind = status === 'suspended' ? 'suspend' : 'stop';
+      await change(world, { ...gift, organisation }, { kind, reason: 'test' }, 'bank');
+      await world.control(`payments/${paymentId}/chargeback`, {
+        reason: { code: 'MD07', description: 'by the bank' },
+      });
+      await settleWithClock(world);
+      for (const each of [gift, another])
+        expect(await subscriptionOf(world, each)).toMatchObject({ status: 'canceled' });
+      await world.owner.query('delete from mail where organisation_id = $1', [organisation.id]);
+      await aPaidGift(world, organisation);
+      expect(await mailsOf(world, organisation, ['confirmation'])).toEqual([]);
+    },
+  );
+
+  test('after MD07 the organisation cannot have a link sent either, and is told so', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    const gift = await aMissedMonth(world, organisation, 'MD07');
+    await settleWithClock(world);
+    const answer = await organisation.post(`/api/admin/subscriptions/${gift.subscriptionId}/send-link`, {});
+    expect([answer.statusCode, answer.json()]).toEqual([
+      409,
+      expect.objectContaining({ error: 'Deze donateur kan niet worden gemaild.' }),
+    ]);
+  });
+
   test.each(['AM05', 'AG02', 'FF05'])('%s is for the organisation: the donor hears nothing', async (code) => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMissedMonth(world, organisation, code);
@@ -122,6 +161,11 @@ describe('what the bank says of a failed charge', () => {
     expect(body).toContain('gulhart_failed_charges_total{code="unknown",follow_up="ask"}');
     const [shown] = (await organisation.get('/api/admin/missed-months')).json();
     expect(shown.cause).toBe('De bank gaf een reden die wij niet kennen (ZZ99)');
+    expect(shown.timeline.at(-1).text).toBe(
+      'Dat is niet gelukt. De bank gaf een reden die wij niet kennen (ZZ99).',
+    );
+    const [note] = await mailsOf(world, organisation, ['charge-failed']);
+    expect(flat(note!.text)).toContain('Reden: de bank gaf een reden die wij niet kennen (ZZ99).');
   });
 
   test('AC04 makes the gift rest at once, because Mollie ends the mandate; the night does not end the gift', async () => {

@@ -5,8 +5,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { dutchDate, formatDutchDate } from '../../platform/dutch-calendar.ts';
 import { listMailsOfDonations } from '../mail/donor-mails.ts';
 import type { Donation } from '../donations/donation.ts';
-import { reasonOf } from './bank-reasons.ts';
-import { describeCause } from './figures.ts';
+import { describeCause, describeCauseWithCode, reasonOf } from './bank-reasons.ts';
 import { isOpen, type MissedMonth } from './missed-month.ts';
 import { lookAtMonth, type MonthInHand } from './month-in-hand.ts';
 import { nextStep } from './next-step.ts';
@@ -68,7 +67,7 @@ function describeTry(donation: Donation): Moment[] {
     retry: `${euros} is opnieuw afgeschreven.`,
     recovery: `De donateur is ${euros} zelf gaan betalen, met iDEAL | Wero.`,
   };
-  const why = failure_code === null ? '' : ` ${describeCause(failure_code)} (${failure_code}).`;
+  const why = failure_code === null ? '' : ` ${describeCauseWithCode(failure_code)}.`;
   return [
     { at: created_at.toISOString(), text: begun[purpose ?? ''] ?? `${euros} is afgeschreven.` },
     {

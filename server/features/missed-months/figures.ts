@@ -4,7 +4,7 @@ import type { MissedMonthFigures } from '../../../contract/missed-months.ts';
 import { centsToDecimal } from '../../../contract/money.ts';
 import type { OrganisationTransaction } from '../../platform/database/database.ts';
 import { dutchDate, monthsLater } from '../../platform/dutch-calendar.ts';
-import { isBankCode, reasonOf } from './bank-reasons.ts';
+import { describeCause } from './bank-reasons.ts';
 
 interface Row {
   month: string;
@@ -67,13 +67,6 @@ function causesOf(rows: readonly Row[]): MissedMonthFigures['causes'] {
   return [...byCause]
     .map(([cause, own]) => ({ cause, failed: sumOf(own), recovered: recoveredOf(own) }))
     .toSorted((a, b) => b.failed.count - a.failed.count || a.cause.localeCompare(b.cause));
-}
-
-/** Why a month was missed, in words. A code that we do not know is told as it is. */
-export function describeCause(code: string | null): string {
-  return code !== null && !isBankCode(code)
-    ? `De bank gaf een reden die wij niet kennen (${code})`
-    : reasonOf(code).meaning;
 }
 
 function sumOf(rows: readonly Row[]) {

@@ -9,13 +9,14 @@ import { isFinal, isOncePaid } from '../donations/donation-status.ts';
 import { findMistake } from '../donations/outcome/mistaken-charge.ts';
 import { findDonation } from '../donations/queries.ts';
 import { lockGift } from '../subscriptions/lock-gift.ts';
-import type { Subscription } from '../subscriptions/subscription.ts';
+import { isRunning, type Subscription } from '../subscriptions/subscription.ts';
 import { countFailure } from './failed-charges-metric.ts';
 import { isOpen, type MissedMonth } from './missed-month.ts';
 import { takeInHand } from './month-in-hand.ts';
 import { nextStep } from './next-step.ts';
 import { reportFailedCharge } from './report-failed-charge.ts';
 import { settleMonth } from './settle-month.ts';
+import { stopForDeath, tellsOfDeath } from './stop-for-death.ts';
 import { insertMonth, lockMonth } from './store.ts';
 import { takeMandateOver } from './take-mandate-over.ts';
 import { takeStep } from './take-step.ts';
@@ -38,8 +39,18 @@ export async function followCharge(
   failpoint(month?.state === 'recovered' ? 'missed-month-recovered' : 'missed-month-recorded');
   if (isNewFailure) countFailure(donation.failure_code);
   if (month && isOpen(month)) await takeStep(deps, scope, month.missed_month_id);
+  else if (tellsOfDeath(donation)) await learnOfDeath(deps, scope, donation);
   if (donation.purpose === 'recovery' && mandateId !== null)
     await takeMandateOver(deps, scope, donation, month?.code ?? null, mandateId);
+}
+
+/** Of a month about which nothing is done any more, death is news all the same. */
+async function learnOfDeath(deps: Deps, scope: OrganisationScope, donation: Donation): Promise<void> {
+  await deps.database.transaction(scope, async (transaction) => {
+    const gift = await lockGift(transaction, donation.subscription_id ?? '');
+    if (gift) await stopForDeath(deps, transaction, gift);
+  });
+  failpoint('missed-month-death-recorded');
 }
 
 interface Followed {
@@ -80,7 +91,8 @@ async function recordMissed(
   // One that should not have been made is told of in a mail of its own, and nobody is asked for it.
   if (await findMistake(transaction, charge)) return undefined;
   // Of a gift that has ended or rests the month is written down all the same, and left.
-  const isLeft = gift.status !== 'active' && gift.status !== 'starting';
+  const isToStop = tellsOfDeath(charge) && isRunning(gift.status);
+  const isLeft = gift.status !== 'active' && gift.status !== 'starting' && !isToStop;
   const month = await insertMonth(transaction, {
     organisation_id: charge.organisation_id,
     missed_month_id: randomId(),

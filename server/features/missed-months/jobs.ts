@@ -1,5 +1,6 @@
 import type { PlatformScope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { failpoint } from '../../platform/failpoint.ts';
 import { enqueueJob, handleJob, handleScheduledJob, type JobHandler } from '../../platform/jobs/job.ts';
 import { chargeMovedJob } from '../donations/job-definitions.ts';
 import { followCharge } from './follow-charge.ts';
@@ -26,5 +27,6 @@ async function enqueueDueSteps({ database, clock }: Deps, scope: PlatformScope):
         await enqueueJob(transaction, takeStepJob, month, { key: `missed-month:${month.missedMonthId}` });
       return due.at(-1)?.missedMonthId;
     });
+    if (after !== undefined) failpoint('missed-month-steps-enqueued');
   } while (after !== undefined);
 }

@@ -24,7 +24,7 @@ export async function payMissedMonth(
     preparePayment(deps, transaction, missedMonthId),
   );
   if (!prepared) return null;
-  failpoint('donation-committed');
+  failpoint('missed-month-payment-recorded');
   const donation = await askForPayment(deps, scope, prepared.donation, prepared.key);
   return isFinal(donation.status) ? null : donation.checkout_url;
 }

@@ -6,7 +6,7 @@ import type { Donation } from '../donations/donation.ts';
 import { describeDonor } from '../donations/donor/describe-donor.ts';
 import { donationLink } from '../donations/outcome/donation-link.ts';
 import { notifyOrganisation } from '../notifications/notify-organisation.ts';
-import { reasonOf, type BankReason } from './bank-reasons.ts';
+import { describeCauseWithCode, reasonOf, type BankReason } from './bank-reasons.ts';
 import type { NextStep } from './next-step.ts';
 
 /**
@@ -39,12 +39,14 @@ export async function reportFailedCharge(
       isTakenBack
         ? `Een maandelijkse donatie van ${euros} van ${donor} is via de bank teruggehaald.`
         : `De maandelijkse afschrijving van ${euros} bij ${donor} is niet gelukt.`,
-      `Reden: ${reason.meaning.toLowerCase()}${code ? ` (${code})` : ''}.`,
+      `Reden: ${inSentence(describeCauseWithCode(code))}.`,
       whatHappensNow(reason.followUp, planned),
     ],
     action: { label: 'Bekijk de donatie', href: donationLink(deps, charge) },
   });
 }
+
+const inSentence = (text: string) => `${text.charAt(0).toLowerCase()}${text.slice(1)}`;
 
 function whatHappensNow(followUp: BankReason['followUp'], planned: NextStep | null): string {
   if (planned === null)

@@ -1,5 +1,6 @@
 import type { OrganisationTransaction } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
+import type { Donation } from '../donations/donation.ts';
 import { describeDonor } from '../donations/donor/describe-donor.ts';
 import { silenceRecipient } from '../mail/silence-recipient.ts';
 import { notifyOrganisation } from '../notifications/notify-organisation.ts';
@@ -7,23 +8,23 @@ import { lockGift } from '../subscriptions/lock-gift.ts';
 import { isRunning, type Subscription } from '../subscriptions/subscription.ts';
 import { subscriptionsOfDonor } from '../subscriptions/subscriptions-of-donor.ts';
 import { recordChange } from '../subscriptions/changes/request-change.ts';
-import { updateMonth } from './store.ts';
-import type { MonthInHand } from './month-in-hand.ts';
+import { reasonOf } from './bank-reasons.ts';
+
+/** Whether the bank said of a payment that its donor has died. */
+export function tellsOfDeath({ status, failure_code }: Donation): boolean {
+  return status !== 'completed' && reasonOf(failure_code).followUp === 'stop';
+}
 
 /**
  * The bank says that the donor has died: the gift ends, nobody writes to that address any more, and the organisation
- * gets one quiet note instead of those about the charge and about the end.
+ * gets one quiet note instead of those about the charge and about the end. The gift is locked; it may rest, or have
+ * ended before.
  */
 export async function stopForDeath(
   deps: Deps,
   transaction: OrganisationTransaction,
-  { gift, month }: MonthInHand,
+  gift: Subscription,
 ): Promise<void> {
-  await updateMonth(transaction, month, {
-    state: 'stopped',
-    next_step_at: null,
-    closed_at: deps.clock.now(),
-  });
   if (gift.email !== null) await silenceRecipient(transaction, gift.email);
   for (const each of await lockGiftsOf(transaction, gift)) {
     await recordChange(deps, transaction, each, 'bank', { kind: 'stop', reason: 'MD07' });
@@ -56,7 +57,8 @@ async function lockGiftsOf(
   transaction: OrganisationTransaction,
   gift: Subscription,
 ): Promise<Subscription[]> {
-  if (gift.email === null) return [gift];
+  const own = isRunning(gift.status) ? [gift] : [];
+  if (gift.email === null) return own;
   const others: Subscription[] = [];
   for (const { subscription_id: id, status } of await subscriptionsOfDonor(
     transaction,
@@ -65,5 +67,5 @@ async function lockGiftsOf(
     const locked = isRunning(status) && id !== gift.subscription_id && (await lockGift(transaction, id));
     if (locked) others.push(locked);
   }
-  return [gift, ...others];
+  return [...own, ...others];
 }

@@ -36,9 +36,11 @@ async function step(
   const now = deps.clock.now();
   if (month.state === 'recovered') return 'missed-month-recovered';
   if (!isOpen(month)) return undefined;
+  // Before all else, and also of a gift that is being stopped: nobody may be written to any more.
+  if (reasonOf(month.code).followUp === 'stop') return carryOut(deps, transaction, inHand, 'stop');
   if (inHand.isStopped) {
-    await updateMonth(transaction, month, { state: 'stopped', next_step_at: null, closed_at: now });
-    return undefined;
+    await close(deps, transaction, month);
+    return 'missed-month-closed';
   }
   if (month.next_step_at === null || month.next_step_at > now) return undefined;
   // Never two debits of one month: what is under way tells itself what became of it, and this is for when it does not.
@@ -76,14 +78,23 @@ async function carryOut(
     case 'ask':
     case 'remind':
       await askDonor(deps, transaction, inHand);
-      return 'missed-month-asked';
+      return kind === 'ask' ? 'missed-month-asked' : 'missed-month-reminded';
     case 'stop':
-      await stopForDeath(deps, transaction, inHand);
-      return 'missed-month-lost';
+      await close(deps, transaction, inHand.month);
+      await stopForDeath(deps, transaction, inHand.gift);
+      return 'missed-month-death-recorded';
     case 'suspend':
     case 'give-up':
     default:
       await giveUp(deps, transaction, inHand, kind === 'suspend');
-      return 'missed-month-lost';
+      return kind === 'suspend' ? 'missed-month-gift-to-rest' : 'missed-month-lost';
   }
+}
+
+async function close(
+  { clock }: Deps,
+  transaction: OrganisationTransaction,
+  month: MissedMonth,
+): Promise<void> {
+  await updateMonth(transaction, month, { state: 'stopped', next_step_at: null, closed_at: clock.now() });
 }

@@ -1,4 +1,5 @@
 import type { Deps } from '../../platform/deps.ts';
+import { failpoint } from '../../platform/failpoint.ts';
 import { formatDutchDate } from '../../platform/dutch-calendar.ts';
 import { askErasure, lastDayToErase } from '../donors/ask-erasure.ts';
 import { findDonor } from '../donors/queries.ts';
@@ -11,7 +12,7 @@ import { mailPerson } from './mail-person.ts';
  * gift still runs.
  */
 export async function askToBeForgotten(deps: Deps, { scope, email }: OpenDonor): Promise<string | null> {
-  return deps.database.transaction(scope, async (transaction) => {
+  const lastDay = await deps.database.transaction(scope, async (transaction) => {
     const outcome = await askErasure(transaction, email, deps.clock.now());
     if (outcome === 'still-gives') return null;
     const donor = await findDonor(transaction, email);
@@ -41,4 +42,6 @@ export async function askToBeForgotten(deps: Deps, { scope, email }: OpenDonor):
     });
     return lastDay;
   });
+  failpoint('erasure-asked');
+  return lastDay;
 }

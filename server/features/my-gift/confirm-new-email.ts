@@ -1,5 +1,6 @@
 import type { OrganisationScope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { failpoint } from '../../platform/failpoint.ts';
 import { isKnownAddress } from '../donors/known-donor.ts';
 import { moveDonor } from '../donors/move-donor.ts';
 import { lockDonor } from '../donors/lock-donor.ts';
@@ -19,7 +20,7 @@ export async function confirmNewEmail(
   const link = await findDonorLink(deps.database, tokenHash);
   if (!link?.newEmail) return undefined;
   const { scope, email: from, newEmail: to } = link;
-  return deps.database.transaction(scope, async (transaction) => {
+  const moved = await deps.database.transaction(scope, async (transaction) => {
     // Before the link: of two links that are used at the same moment, the second is gone once the first was used.
     await lockDonor(transaction, from);
     if (!(await takeLink(transaction, tokenHash))) return undefined;
@@ -41,4 +42,6 @@ export async function confirmNewEmail(
       });
     return { scope, newEmail: to };
   });
+  failpoint('address-moved');
+  return moved;
 }

@@ -6,7 +6,7 @@ import type { OrganisationScope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { HttpServer } from '../../platform/http/typed-server.ts';
 import { enqueueJob } from '../../platform/jobs/job.ts';
-import { hashToken } from '../../platform/random-id.ts';
+import { hashToken, randomId } from '../../platform/random-id.ts';
 import { findOrganisation } from '../organisations/find-organisation.ts';
 import { findPublicOrganisation } from '../organisations/find-public-organisation.ts';
 import { onlyText } from '../payments/plain-form.ts';
@@ -86,7 +86,11 @@ export async function entranceRoutes(server: HttpServer, deps: Deps, cookie: Don
   );
 }
 
-/** Does the same work for every address: whether anybody gave with it is only looked up later, in the job. */
+/**
+ * Does the same work for every address: whether anybody gave with it is only looked up later, in the job. Whoever asks
+ * too often for one gets the same answer and no further mail: its donor has links by then that still work, so that
+ * nobody closes Mijn gift to another.
+ */
 async function askForLink(
   { rateLimiter, database }: Deps,
   { organisationId }: OrganisationScope,
@@ -94,8 +98,13 @@ async function askForLink(
   email: string,
 ): Promise<void> {
   await rateLimiter.take(limits.askByAddress, address);
-  await rateLimiter.take(limits.askByDonor, `${organisationId}:${email}`);
-  await enqueueJob(database.unscoped, mailDonorLinkJob, { organisationId, email });
+  try {
+    await rateLimiter.take(limits.mailsToDonor, `${organisationId}:${email}`);
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'too_many_requests') return;
+    throw error;
+  }
+  await enqueueJob(database.unscoped, mailDonorLinkJob, { organisationId, email, requestId: randomId() });
 }
 
 async function findOpeningLink(deps: Deps, token: string) {
@@ -122,7 +131,10 @@ async function show(
   status = 200,
 ): Promise<Answer> {
   const organisation = await findPublicOrganisation(deps, scope);
-  return { page: deps.donorPages.renderEntrancePage({ ...page, organisation }), status };
+  return {
+    page: deps.donorPages.renderEntrancePage({ ...page, organisation, isTest: organisation.isTest }),
+    status,
+  };
 }
 
 function unknown({ donorPages }: Deps): Answer {

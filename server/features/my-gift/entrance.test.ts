@@ -70,16 +70,40 @@ describe('asking for a link', () => {
     }
   });
 
-  test('is limited for an address, whether or not it ever gave, and by another’s site it is refused', async () => {
+  test('often, for whichever address, gives the same answer, three mails in half an hour, and links that all work', async () => {
+    await aPaidGift(world, organisation);
     const { database, secrets } = world.deps;
     const app = await world.appWith({ rateLimiter: createRateLimiter(database, secrets) });
     for (const email of ['noor@voorbeeld.nl', 'niemand@voorbeeld.nl']) {
       const browser = new DonorBrowser(app);
-      const statuses: number[] = [];
-      for (let time = 0; time < 4; time += 1)
-        statuses.push((await browser.send(entrance(), { email })).statusCode);
-      expect(statuses).toEqual([200, 200, 200, 429]);
+      const answers: unknown[] = [];
+      for (let time = 0; time < 5; time += 1) {
+        const { statusCode, body } = await browser.send(entrance(), { email });
+        answers.push([statusCode, body]);
+      }
+      expect(answers).toEqual(answers.map(() => [200, expect.stringContaining('Als wij dit adres kennen')]));
+      expect(new Set(answers.map(String)).size).toBe(1);
     }
+    await world.settle();
+    const { rows } = await world.owner.query<{ text: string }>(
+      `select text from mail where kind = 'my-gift-link'`,
+    );
+    expect(rows).toHaveLength(3);
+    for (const { text } of rows) {
+      const [link = ''] = /http\S+\/mijn-gift\/link\/\S+/.exec(text) ?? [];
+      expect((await newBrowser().send(new URL(link).pathname)).statusCode).toBe(303);
+    }
+  });
+
+  test('is limited for whoever asks, and refused from another’s site', async () => {
+    const { database, secrets } = world.deps;
+    const app = await world.appWith({ rateLimiter: createRateLimiter(database, secrets) });
+    const browser = new DonorBrowser(app);
+    const statuses: number[] = [];
+    for (let time = 0; time < 25; time += 1)
+      statuses.push((await browser.send(entrance(), { email: `wie${time}@voorbeeld.nl` })).statusCode);
+    expect(statuses).toContain(200);
+    expect(statuses.at(-1)).toBe(429);
     const fromElsewhere = await newBrowser().send(
       entrance(),
       { email: 'noor@voorbeeld.nl' },

@@ -8,7 +8,7 @@ import { takeAccountOver } from './take-account-over.ts';
 
 export function myGiftJobs(deps: Deps): JobHandler[] {
   return [
-    handleJob(mailDonorLinkJob, ({ email }, scope) => mailDonorLink(deps, scope, email)),
+    handleJob(mailDonorLinkJob, (asked, scope) => mailDonorLink(deps, scope, asked)),
     handleJob(chargeMovedJob, ({ donationId, mandateId }, scope) =>
       takeAccountOver(deps, scope, { donationId, mandateId }),
     ),

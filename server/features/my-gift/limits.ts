@@ -5,7 +5,8 @@ const hour = 60 * 60;
 /** As for logging in: enough for a family behind one address, not for a script. */
 export const limits = {
   askByAddress: { name: 'my-gift-ask-address', max: 20, windowSeconds: hour },
-  askByDonor: { name: 'my-gift-ask-donor', max: 3, windowSeconds: hour },
+  /** For as long as a link works: of those that were mailed in it, each still does. */
+  mailsToDonor: { name: 'my-gift-mails-donor', max: 3, windowSeconds: hour / 2 },
   openByAddress: { name: 'my-gift-open-address', max: 60, windowSeconds: hour },
   newEmailByDonor: { name: 'my-gift-email-donor', max: 5, windowSeconds: hour },
   linkByGift: { name: 'my-gift-link-gift', max: 3, windowSeconds: 24 * hour },

@@ -1,5 +1,6 @@
 import type { OrganisationScope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { failpoint } from '../../platform/failpoint.ts';
 import { findKnownDonor } from '../donors/known-donor.ts';
 import { mailDonor } from '../notifications/mail-about-gift.ts';
 import { entrancePath } from './donor-cookie.ts';
@@ -8,7 +9,11 @@ import { insertLink } from './store.ts';
 const validMs = 30 * 60 * 1000;
 
 /** Mails a link that opens Mijn gift, once and for half an hour, if anybody ever gave with the address. */
-export async function mailDonorLink(deps: Deps, scope: OrganisationScope, email: string): Promise<void> {
+export async function mailDonorLink(
+  deps: Deps,
+  scope: OrganisationScope,
+  { email, requestId }: { email: string; requestId: string },
+): Promise<void> {
   await deps.database.transaction(scope, async (transaction) => {
     const newest = await findKnownDonor(transaction, email);
     // To the address as it was given, not as somebody typed it.
@@ -19,6 +24,7 @@ export async function mailDonorLink(deps: Deps, scope: OrganisationScope, email:
     });
     await mailDonor(deps, transaction, {
       kind: 'my-gift-link',
+      onceKey: `my-gift-link:${requestId}`,
       donationId: newest.donation_id,
       environment: newest.environment,
       to: newest.email,
@@ -33,4 +39,5 @@ export async function mailDonorLink(deps: Deps, scope: OrganisationScope, email:
       },
     });
   });
+  failpoint('donor-link-mailed');
 }

@@ -8,6 +8,7 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { HttpServer } from '../../platform/http/typed-server.ts';
 import { auditView } from '../audit/record-audit.ts';
+import { readMistakesOfGift } from '../donations/events/read-mistakes-of-gift.ts';
 import { refuseUnknownOrganisation } from '../organisations/find-organisation.ts';
 import { countGiftsAtRisk } from '../missed-months/queries.ts';
 import { namedScopeOf, visitorOf } from '../sessions/access.ts';
@@ -63,7 +64,11 @@ export async function giftsOfOrganisationRoutes(server: HttpServer, deps: Deps):
         const gift = await findSubscription(transaction, request.params.id);
         if (!gift) throw new AppError('not_found');
         await auditView(transaction, visitorOf(request), [scope.organisationId], 'subscriptions_viewed');
-        return (await listChangesOfGift(transaction, gift.subscription_id)).map(describeChange);
+        const changes = await listChangesOfGift(transaction, gift.subscription_id);
+        return [
+          ...changes.map(describeChange),
+          ...(await readMistakesOfGift(transaction, gift.subscription_id)),
+        ].toSorted((one, other) => other.at.localeCompare(one.at));
       });
     },
   );

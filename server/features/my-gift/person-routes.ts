@@ -7,6 +7,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { dutchDate, oneMonthLater } from '../../platform/dutch-calendar.ts';
 import type { HttpServer } from '../../platform/http/typed-server.ts';
 import { hashToken } from '../../platform/random-id.ts';
+import { mayAskErasure } from '../donors/ask-erasure.ts';
 import type { DonorDetails } from '../donors/donor.ts';
 import { findDonor } from '../donors/queries.ts';
 import { findPublicOrganisation } from '../organisations/find-public-organisation.ts';
@@ -91,6 +92,10 @@ export async function personRoutes(server: HttpServer, deps: Deps, cookie: Donor
 
   server.get(`${root}/vergeten`, ofOrganisation, (request, reply) =>
     withDonor(request, reply, async (donor) => {
+      const mayAsk = await deps.database.transaction(donor.scope, (transaction) =>
+        mayAskErasure(transaction, donor.email),
+      );
+      if (!mayAsk) return sendAnswer(reply, await show(deps, donor, { state: 'forget-not-yet' }));
       const lastDay = oneMonthLater(dutchDate(deps.clock.now()));
       return sendAnswer(reply, await show(deps, donor, { state: 'forget', lastDay }));
     }),
@@ -134,7 +139,10 @@ async function showTo(
   status = 200,
 ): Promise<Answer> {
   const organisation = await findPublicOrganisation(deps, scope);
-  return { page: deps.donorPages.renderPersonPage({ ...page, back, organisation }), status };
+  return {
+    page: deps.donorPages.renderPersonPage({ ...page, back, organisation, isTest: organisation.isTest }),
+    status,
+  };
 }
 
 function deadLink({ donorPages }: Deps): Answer {

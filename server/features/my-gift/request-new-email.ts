@@ -2,6 +2,7 @@ import { emailError, isEmailAddress } from '../../../contract/form-rules.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { OrganisationTransaction } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { failpoint } from '../../platform/failpoint.ts';
 import { isKnownAddress } from '../donors/known-donor.ts';
 import { entrancePath } from './donor-cookie.ts';
 import type { OpenDonor } from './find-donor.ts';
@@ -36,6 +37,7 @@ export async function requestNewEmail(
       to: newEmail,
     });
   });
+  failpoint('new-address-link-mailed');
 }
 
 type Content = Pick<PersonMail, 'paragraphs' | 'action'>;

@@ -84,10 +84,12 @@ export async function mailDonor(
     to,
     paragraphs,
     action,
+    onceKey,
   }: GiftMail & {
     to: string;
     paragraphs: (organisation: string) => string[];
     action?: { label: string; href: string };
+    onceKey?: string;
   },
 ): Promise<void> {
   const settings = await readEffectiveSettings(transaction);
@@ -95,6 +97,7 @@ export async function mailDonor(
     kind,
     donationId,
     to,
+    ...(onceKey && { onceKey }),
     ...mailSenderOf(settings, deps.mailFrom),
     subject: title,
     ...renderMail({

@@ -18,6 +18,7 @@ export function findPublicOrganisation(
       ]);
       return {
         ...organisationLookOf(settings),
+        isTest: settings('payment_api_environment') !== 'live',
         websiteUrl: settings('org_website_url'),
         successUrl: settings('custom_success_url'),
         cancelUrl: settings('custom_cancel_url'),

@@ -100,7 +100,9 @@ async function chargeAgain(deps: Deps, scope: OrganisationScope, donation: Donat
     return drop(deps, scope, donation, error.detail);
   }
   failpoint('missed-month-retry-created-at-mollie');
-  return attachPaymentAlone(deps.database, scope, donation, payment);
+  const stored = await attachPaymentAlone(deps.database, scope, donation, payment);
+  failpoint('missed-month-retry-stored');
+  return stored;
 }
 
 async function drop(
@@ -112,6 +114,7 @@ async function drop(
   await deps.database.transaction(scope, (transaction) =>
     dropRetry(transaction, donation.donation_id, { at: deps.clock.now(), refusal }),
   );
+  failpoint('missed-month-retry-dropped');
   return donation;
 }
 

@@ -126,6 +126,7 @@ test('what donors are shown of an organisation is kept, and changes as soon as a
   await expect.poll(nameShown).toBe('Stichting Andere Naam');
 });
 const nobody: PublicOrganisation = {
+  isTest: false,
   name: '',
   logoUrl: null,
   colour: '',

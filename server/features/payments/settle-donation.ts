@@ -7,6 +7,7 @@ import { lockDonation } from '../donations/queries.ts';
 import { recordOutcome } from '../donations/outcome/record-outcome.ts';
 import { reportGift } from '../donations/outcome/report-gift.ts';
 import { planSubscription } from '../subscriptions/plan-subscription.ts';
+import { mailMistakenCharge } from '../subscriptions/mail-mistaken-charge.ts';
 import { holdRetryAgainstPromises } from '../subscriptions/hold-retry-against-promises.ts';
 import { reportDoublePayment } from './report-double-payment.ts';
 import { updateRefunds } from './update-refunds.ts';
@@ -30,7 +31,9 @@ export async function settleDonation(
     if (locked.retry_of !== null) await lockDonation(transaction, locked.retry_of);
     const donation = await attachPayment(transaction, locked, payment);
     if (donation.purpose === 'retry') await holdRetryAgainstPromises(deps, transaction, donation, payment);
-    const { becameCompleted, mistake } = await recordOutcome(transaction, donation, payment);
+    const outcome = await recordOutcome(transaction, donation, payment);
+    const { becameCompleted, mistake } = outcome;
+    await mailMistakenCharge(deps, transaction, donation, outcome);
     await updateRefunds(deps, transaction, donation, payment);
     if (mistake === 'paid_twice') await reportDoublePayment(deps, transaction, donation);
     if (becameCompleted && !mistake && donation.subscription_id === null)

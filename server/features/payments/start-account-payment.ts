@@ -26,7 +26,7 @@ export async function startAccountPayment(
     if (!(await holdOpen(transaction))) throw takesNoMoreGifts();
     return recordAccountPayment(transaction, gift, key.secretId, deps.clock.now());
   });
-  failpoint('donation-committed');
+  failpoint('account-payment-recorded');
   const started = await askForPayment(deps, scope, donation, key);
   if (started.checkout_url === null || isFinal(started.status)) throw donationCanNoLongerBePaid(started);
   return { checkoutUrl: started.checkout_url };

@@ -33,7 +33,7 @@ export async function startRestart(
   const choose = () =>
     deps.database.transaction(scope, (transaction) => chooseDonation(deps, transaction, restart));
   let chosen = await choose();
-  failpoint('donation-committed');
+  failpoint('restart-recorded');
   if (chosen && chosen.donation.mollie_payment_id !== null) {
     // It was begun before, and may be paid or over by now.
     await fetchLatestTry(deps, scope, chosen.donation.donation_id);

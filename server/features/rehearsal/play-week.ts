@@ -1,6 +1,7 @@
 import { weeksOfRehearsal } from '../../../contract/rehearsal.ts';
 import type { OrganisationScope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { failpoint } from '../../platform/failpoint.ts';
 import { enqueueJob } from '../../platform/jobs/job.ts';
 import { listMonthsOfGifts } from '../missed-months/queries.ts';
 import { payMissedMonth } from '../missed-months/pay-missed-month.ts';
@@ -35,6 +36,7 @@ export async function playWeek(deps: Deps, scope: OrganisationScope): Promise<vo
   const { rehearsal, key } = playing;
   if (rehearsal.weeks_played === 0) await begin(deps, scope, rehearsal, key);
   else await passWeek(deps, scope, rehearsal, key);
+  failpoint('rehearsal-week-passed');
 
   const weeksPlayed = rehearsal.weeks_played + 1;
   await deps.database.transaction(scope, async (transaction) => {
@@ -51,6 +53,7 @@ export async function playWeek(deps: Deps, scope: OrganisationScope): Promise<vo
       { key: `rehearsal:${organisationId}`, delayMs: pauseMs },
     );
   });
+  failpoint('rehearsal-week-stored');
 }
 
 async function begin(

@@ -1,6 +1,7 @@
 import { practiceDomain } from '../../../contract/rehearsal.ts';
 import type { OrganisationScope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { failpoint } from '../../platform/failpoint.ts';
 import { uuidFrom } from '../../platform/mollie/uuid-from.ts';
 import { recordPracticeGift } from '../donations/start/record-practice-gift.ts';
 import { ensurePayment } from '../payments/ensure-payment.ts';
@@ -36,5 +37,6 @@ export async function beginPracticeGifts(
     );
     const { checkout_url: url, status } = await ensurePayment(deps, scope, donation, key);
     if (status === 'pending' && url) await payAtCheckout(url);
+    failpoint('rehearsal-gift-paid');
   }
 }

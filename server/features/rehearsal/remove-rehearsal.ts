@@ -1,5 +1,6 @@
 import type { OrganisationScope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { failpoint } from '../../platform/failpoint.ts';
 import { auditChange } from '../audit/record-audit.ts';
 import type { Visitor } from '../sessions/access.ts';
 import { findPaymentKey } from '../settings/payment-keys.ts';
@@ -17,6 +18,7 @@ export async function removeRehearsal(deps: Deps, scope: OrganisationScope, visi
   });
   if (!key) return;
   await controlSimulator(deps, 'DELETE', `account?key=${key.apiKey}`);
+  failpoint('rehearsal-forgotten-by-simulator');
   await deps.database.transaction(scope, async (transaction) => {
     await deleteRehearsal(transaction);
     await auditChange(transaction, visitor, 'rehearsal_removed');

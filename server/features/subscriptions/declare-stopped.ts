@@ -3,7 +3,10 @@ import type { Deps } from '../../platform/deps.ts';
 import { auditChange } from '../audit/record-audit.ts';
 import type { Visitor } from '../sessions/access.ts';
 import { isPaymentKeyRefused } from './payment-key-refused.ts';
-import { stopSubscription, type StopOutcome } from './stop-subscription.ts';
+import { mailChange } from './changes/mail-change.ts';
+import { findWantedChange, finishChange } from './changes/store.ts';
+import { wantEnd } from './changes/want-end.ts';
+import type { StopOutcome } from './stop-subscription.ts';
 import { endSubscription, lockSubscription } from './store.ts';
 import { isRunning } from './subscription.ts';
 
@@ -19,7 +22,7 @@ export async function declareStopped(
   visitor: Visitor,
 ): Promise<StopOutcome> {
   try {
-    return await stopSubscription(deps, scope, subscriptionId, endedBy, visitor);
+    return await wantEnd(deps, scope, subscriptionId, endedBy, { visitor });
   } catch (error) {
     if (!isPaymentKeyRefused(error)) throw error;
   }
@@ -28,6 +31,11 @@ export async function declareStopped(
     if (!locked) return 'unknown';
     if (!isRunning(locked.status)) return 'already-stopped';
     await endSubscription(transaction, locked, 'canceled', endedBy, deps.clock.now());
+    const wanted = await findWantedChange(transaction, subscriptionId);
+    if (wanted) {
+      await finishChange(transaction, wanted, 'done', deps.clock.now());
+      await mailChange(deps, transaction, locked, wanted);
+    }
     await auditChange(transaction, visitor, 'subscription_stopped_at_mollie', subscriptionId);
     return 'stopped';
   });

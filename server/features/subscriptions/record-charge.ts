@@ -5,6 +5,7 @@ import type { MolliePayment } from '../../platform/mollie/mollie-objects.ts';
 import type { Donation } from '../donations/donation.ts';
 import { recordLaterCharge } from '../donations/outcome/record-later-charge.ts';
 import { findBrokenPromise } from './changes/promises.ts';
+import { mailMistakenCharge } from './mail-mistaken-charge.ts';
 import { reportMistakenCharge } from './report-mistaken-charge.ts';
 import { lockSubscription, updateSubscription } from './store.ts';
 import type { Subscription } from './subscription.ts';
@@ -52,6 +53,7 @@ export async function recordCharge(
   });
   if (recorded.broken)
     await reportMistakenCharge(deps, transaction, subscription, recorded.donation, recorded.broken);
+  await mailMistakenCharge(deps, transaction, recorded.donation, recorded);
   return recorded.donation;
 }
 

@@ -16,7 +16,7 @@ import { refuseUnknownOrganisation } from '../organisations/find-organisation.ts
 import { declareStopped } from './declare-stopped.ts';
 import { countMonthlyGifts, listMonthlyGifts } from './queries.ts';
 import { findChargeUnderWay } from './find-charge-under-way.ts';
-import { stopSubscription } from './stop-subscription.ts';
+import { wantEnd } from './changes/want-end.ts';
 
 const listQuery = z.object({
   userId: someId,
@@ -70,7 +70,7 @@ export async function subscriptionRoutes(server: HttpServer, deps: Deps): Promis
       const endedBy = scope.organisationId === visitor.organisationId ? 'organisation' : 'administrator';
       const outcome = request.body?.stoppedAtMollie
         ? await declareStopped(deps, scope, request.params.id, endedBy, visitor)
-        : await stopSubscription(deps, scope, request.params.id, endedBy, visitor);
+        : await wantEnd(deps, scope, request.params.id, endedBy, { visitor });
       if (outcome === 'unknown') throw new AppError('not_found');
       const underWayCents = await findChargeUnderWay(deps, scope, request.params.id);
       return {

@@ -58,6 +58,14 @@ describe('an organisation', () => {
     expect(await chargesOf(world, gift)).toEqual([]);
     expect((await cancel(organisation, gift)).statusCode).toBe(200);
     await expectLedgersToMatch(world);
+    // The donor is told, once, and the timeline says who did it.
+    const { rows: mails } = await world.owner.query<{ text: string }>(
+      `select text from mail where donation_id = $1 and kind = 'monthly-changed'`,
+      [gift.id],
+    );
+    expect(mails).toMatchObject([{ text: expect.stringContaining('is gestopt') }]);
+    const timeline = await organisation.get(`/api/admin/subscriptions/${gift.subscriptionId}/changes`);
+    expect(timeline.json()).toMatchObject([{ text: 'De organisatie heeft de donatie gestopt.' }]);
   });
 
   test('sees its own monthly gifts, running ones first, and nobody else’s', async () => {

@@ -1,5 +1,6 @@
 import type { OrganisationScope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { failpoint } from '../../platform/failpoint.ts';
 import { enqueueJob } from '../../platform/jobs/job.ts';
 import { auditChange } from '../audit/record-audit.ts';
 import type { Visitor } from '../sessions/access.ts';
@@ -33,6 +34,7 @@ export async function stopSubscription(
   );
   if (!subscription) return 'unknown';
   const { wasRunning, endedAt, isDoubtful } = await cancel(deps, scope, subscription);
+  failpoint('stop-canceled-at-mollie');
 
   const outcome = await deps.database.transaction(scope, async (transaction) => {
     // Locked: a start that is under way sees the end and undoes itself at Mollie.
@@ -59,6 +61,7 @@ export async function stopSubscription(
     if (visitor) await auditChange(transaction, visitor, 'subscription_stopped', subscriptionId);
     return 'stopped';
   });
+  failpoint('stop-stored');
   return outcome === 'changed' ? stopSubscription(deps, scope, subscriptionId, endedBy, visitor) : outcome;
 }
 

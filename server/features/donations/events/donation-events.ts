@@ -15,14 +15,14 @@ const paymentId = (sentence: string) => ({ detail: 'payment id', sentence: () =>
 export const donationEvents = {
   charge_started: paymentId('De maandelijkse afschrijving is gestart.'),
   charged_after_end: nothing(
-    'Mollie heeft dit afgeschreven nadat de maandelijkse donatie was gestopt. Het bedrag wordt vanzelf terugbetaald.',
+    'Mollie heeft dit afgeschreven nadat de maandelijkse donatie was gestopt. Het bedrag wordt vanzelf terugbetaald zodra het binnen is.',
   ),
   charged_in_pause: nothing(
-    'Mollie heeft dit afgeschreven terwijl de donateur deze maand had overgeslagen. Het bedrag wordt vanzelf terugbetaald.',
+    'Mollie heeft dit afgeschreven terwijl de donateur deze maand had overgeslagen. Het bedrag wordt vanzelf terugbetaald zodra het binnen is.',
   ),
   charged_too_much: amount(
     (euros) =>
-      `De donateur had net een lager bedrag gekozen. ${euros} wordt vanzelf terugbetaald; de rest is de gift van deze maand.`,
+      `De donateur had net een lager bedrag gekozen. ${euros} wordt vanzelf terugbetaald zodra het bedrag binnen is; de rest is de gift van deze maand.`,
   ),
   recovered: paymentId('De donatie is na het terugzetten van een back-up teruggevonden bij Mollie.'),
   pending: nothing('De betaling wacht op de donateur.'),

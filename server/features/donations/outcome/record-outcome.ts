@@ -28,6 +28,8 @@ export interface Outcome {
   becameCompleted: boolean;
   /** Why the money that it then brought should not have come. */
   mistake?: Mistake | undefined;
+  /** What of that money was above the amount that the donor had chosen. */
+  excessCents?: number | undefined;
   /** Set for one caller as well: that no money came, or that it was taken back. */
   failure?: 'not_paid' | 'charged_back' | undefined;
 }
@@ -47,17 +49,23 @@ export async function recordOutcome(
   const current = advances
     ? await advance(transaction, donation, status, payment)
     : await rememberMethod(transaction, donation, payment);
-  const mistake = becameCompleted ? await followUp(transaction, donation) : undefined;
+  const wrong = becameCompleted ? await followUp(transaction, donation) : {};
   const { status: after } = isOncePaid(current.status)
     ? await recordReversals(transaction, current, payment)
     : current;
-  if (donation.subscription_id !== null && after !== donation.status && isFinal(after))
+  if (donation.subscription_id !== null && after !== donation.status && isNewsOfGift(donation, after))
     await enqueueJob(transaction, chargeMovedJob, {
       organisationId: donation.organisation_id,
       donationId: donation.donation_id,
       mandateId: payment.mandateId ?? null,
     });
-  return { becameCompleted, mistake, failure: failureOf(donation.status, after) };
+  return { becameCompleted, ...wrong, failure: failureOf(donation.status, after) };
+}
+
+/** That a month was paid as planned is no news: nothing follows from it. */
+function isNewsOfGift({ purpose, status }: Donation, after: DonationStatus): boolean {
+  const isAsPlanned = purpose === null && !isFinal(status) && after === 'completed';
+  return isFinal(after) && !isAsPlanned;
 }
 
 function failureOf(before: DonationStatus, after: DonationStatus): Outcome['failure'] {
@@ -67,19 +75,21 @@ function failureOf(before: DonationStatus, after: DonationStatus): Outcome['fail
 }
 
 /** What a payment brings about: thanks, or its way back. */
-async function followUp(transaction: Transaction, donation: Donation): Promise<Mistake | undefined> {
+async function followUp(
+  transaction: Transaction,
+  donation: Donation,
+): Promise<Pick<Outcome, 'mistake' | 'excessCents'>> {
   if (await isPaidByAnotherTry(transaction, donation))
     await markAsMistake(transaction, donation, 'paid_twice');
   const mayBeMistaken =
     donation.subscription_id !== null || donation.retry_of !== null || isFinal(donation.status);
   const mistake = mayBeMistaken ? await findMistake(transaction, donation) : undefined;
   const { organisation_id: organisationId, donation_id: donationId } = donation;
-  const hasExcess =
-    donation.subscription_id !== null && (await findExcess(transaction, donation)) !== undefined;
-  if (mistake || hasExcess)
+  const excessCents = donation.subscription_id === null ? undefined : await findExcess(transaction, donation);
+  if (mistake || excessCents !== undefined)
     await enqueueJob(transaction, mistakenChargePaidJob, { organisationId, donationId });
   if (!mistake) await enqueueJob(transaction, donationCompletedJob, { organisationId, donationId });
-  return mistake;
+  return { mistake, excessCents };
 }
 
 /** A donor may choose another method at the checkout than the one we asked for, and may not have chosen yet. */

@@ -2,14 +2,10 @@ import { stopReasons } from '../../../../donor/render/my-gift/views.ts';
 import type { StopState } from '../../../../donor/render/my-gift/render-stop-page.tsx';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Deps } from '../../../platform/deps.ts';
-import { carryOutChange } from '../../subscriptions/changes/carry-out-change.ts';
-import { findUnfinishedChange } from '../../subscriptions/changes/queries.ts';
-import { keepStopReason } from '../../subscriptions/changes/keep-stop-reason.ts';
-import { changeGift } from '../../subscriptions/changes/request-change.ts';
+import { wantEnd } from '../../subscriptions/changes/want-end.ts';
 import { findChargeUnderWay } from '../../subscriptions/find-charge-under-way.ts';
 import { isPaymentKeyRefused } from '../../subscriptions/payment-key-refused.ts';
 import { reportFailedStop } from '../../subscriptions/report-failed-stop.ts';
-import { stopSubscription } from '../../subscriptions/stop-subscription.ts';
 import { isRunning } from '../../subscriptions/subscription.ts';
 import type { GiftDoor } from '../gift-door.ts';
 import { readGift, type OwnGift } from '../read-gift.ts';
@@ -46,38 +42,11 @@ function reasonOf(sent: string | undefined): string | undefined {
 
 async function stop(deps: Deps, door: GiftDoor, reason: string | undefined): Promise<StopState> {
   try {
-    return await tryToStop(deps, door, reason);
+    return await wantEnd(deps, door.scope, door.subscriptionId, 'donor', { reason });
   } catch (error) {
     if (error instanceof AppError && error.code === 'unavailable') return 'provider-unreachable';
     if (!isPaymentKeyRefused(error)) throw error;
     await reportFailedStop(deps, door.scope, door.subscriptionId, error.message);
     return 'key-refused';
   }
-}
-
-async function tryToStop(
-  deps: Deps,
-  { scope, subscriptionId }: GiftDoor,
-  reason: string | undefined,
-): Promise<StopState> {
-  const asked = await changeGift(deps, scope, subscriptionId, 'donor', () => ({
-    kind: 'stop',
-    ...(reason && { reason }),
-  }));
-  if (asked.outcome === 'later') throw asked.error;
-  if (asked.outcome === 'done') return 'stopped';
-  if (reason)
-    await deps.database.transaction(scope, (transaction) =>
-      keepStopReason(transaction, subscriptionId, reason),
-    );
-  if (asked.outcome === 'busy') {
-    // Only an end that was asked for before keeps this one waiting: it is tried again, now.
-    const earlier = await deps.database.transaction(scope, (transaction) =>
-      findUnfinishedChange(transaction, subscriptionId),
-    );
-    if (earlier) await carryOutChange(deps, scope, earlier.change_id);
-    return 'stopped';
-  }
-  // Our books say that it has ended; Mollie may know better.
-  return stopSubscription(deps, scope, subscriptionId, 'donor');
 }

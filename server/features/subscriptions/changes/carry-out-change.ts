@@ -42,7 +42,9 @@ export async function carryOutChange(deps: Deps, scope: OrganisationScope, chang
     atMollie = await apply(deps, scope, subscription, change);
   } catch (error) {
     if (!(error instanceof ChangeRefused)) throw error;
-    return refuseChange(deps, scope, change, error);
+    failpoint('change-refused-at-mollie');
+    await refuseChange(deps, scope, change, error);
+    return failpoint('change-refusal-stored');
   }
   failpoint('change-updated-at-mollie');
   const isStored = await storeChange(deps, scope, change, atMollie);
@@ -65,6 +67,7 @@ async function takeBack(
     // Nobody is charged whom Mollie does not know.
     if (!isMollieError(error, 'gone')) throw error;
   }
+  failpoint('change-taken-back-at-mollie');
 }
 
 /** What Mollie has for the gift afterwards; undefined when it has nothing. */

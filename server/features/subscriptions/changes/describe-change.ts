@@ -44,8 +44,11 @@ const stopReasonSentences: Record<string, string> = {
   other: 'een andere reden',
 };
 
-function outcomeOf({ state, refusal }: GiftChange): string {
-  if (state === 'wanted') return ' Mollie heeft dit nog niet uitgevoerd; wij proberen het opnieuw.';
-  if (state === 'refused') return ` Mollie heeft dit geweigerd${refusal ? `: ${refusal}` : ''}.`;
+function outcomeOf({ state, wanted_by }: GiftChange): string {
+  if (state === 'wanted') return ' Dat wordt vanzelf uitgevoerd zodra Mollie het aanneemt.';
+  if (state === 'refused')
+    return wanted_by === 'donor'
+      ? ' Mollie heeft dit geweigerd. De donateur heeft een mail gekregen dat het niet is gelukt.'
+      : ' Mollie heeft dit geweigerd.';
   return state === 'undone' ? ' Dat is vervallen door wat daarna is gevraagd.' : '';
 }

@@ -1,6 +1,7 @@
 import type { OrganisationScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { dutchDate, monthsLater } from '../../../platform/dutch-calendar.ts';
+import { failpoint } from '../../../platform/failpoint.ts';
 import type { Subscription } from '../subscription.ts';
 import { lockSubscription } from '../store.ts';
 import { carryOutChange } from './carry-out-change.ts';
@@ -35,6 +36,7 @@ export async function moveToAccount(
     if (change === 'busy') throw new Error('another change of the gift is being carried out');
     return change === 'not-running' ? undefined : change.change_id;
   });
+  failpoint('account-change-recorded');
   if (changeId) await carryOutChange(deps, scope, changeId);
 }
 

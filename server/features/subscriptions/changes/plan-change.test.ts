@@ -141,6 +141,15 @@ describe('toch niet', () => {
     expect(undoDate(on(paused, '2027-03-01'))).toBeUndefined();
   });
 
+  test('is still there after a missed month was paid, but for no day soon after that', () => {
+    const paused = on(moved(gift, '2027-03-01'), '2026-12-03');
+    expect(undoDate({ ...paused, lastPaidOn: '2026-12-03' })).toBe('2027-01-01');
+    expect(undoDate({ ...paused, lastPaidOn: '2026-12-20', today: '2026-12-20' })).toBe('2027-02-01');
+    // Its mandate took the gift over, and moved nothing.
+    const fromElsewhere = moved(moved(gift, '2027-03-01'), '2027-03-01', null, 'mdt_other');
+    expect(undoDate(fromElsewhere)).toBe('2026-12-01');
+  });
+
   test('is over once it was said', () => {
     expect(undoDate(moved(moved(gift, '2027-01-01'), '2026-12-01', 'undo'))).toBeUndefined();
   });

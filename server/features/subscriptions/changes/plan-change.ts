@@ -16,6 +16,8 @@ export interface GiftToPlan {
   >[];
   /** The day of the newest charge or, before there is any, of the first payment. */
   lastChargedOn: string | null;
+  /** The same of whatever was paid, also for a month that was missed. */
+  lastPaidOn?: string | null;
   today: string;
 }
 
@@ -67,7 +69,7 @@ export function dateOnDay(plan: GiftToPlan, day: number): string | undefined {
   const next = nextChargeDate(plan);
   if (next === null || !Number.isInteger(day) || day < 1 || day > lastChoosableDay || dayOf(next) === day)
     return undefined;
-  const last = lastCharge(plan);
+  const last = lastPayment(plan);
   const pause = runningPause(plan);
   const earliest = latestOf([
     daysLater(plan.today, 1),
@@ -127,6 +129,8 @@ function movesSinceLastCharge(plan: GiftToPlan): Move[] {
   const moves: Move[] = [];
   for (const { kind, state, next_date, former_date, reason, mandate_id } of plan.changes) {
     if (kind !== 'dates' || state !== 'done' || next_date === null || former_date === null) continue;
+    // Another account alone, which moves nothing.
+    if (mandate_id !== null && next_date === former_date) continue;
     if (mandate_id !== null || reason === 'undo' || next_date <= last || former_date <= last) break;
     moves.push({ next_date, former_date, reason });
   }
@@ -156,7 +160,7 @@ function runningPause(plan: GiftToPlan): Pause | undefined {
 
 /** Whether a charge may come that day. */
 function isPossible(plan: GiftToPlan, date: string): boolean {
-  const last = lastCharge(plan);
+  const last = lastPayment(plan);
   return date > plan.today && (last === null || date >= daysLater(last, leastDaysBetween));
 }
 
@@ -169,6 +173,11 @@ function lastCharge({ gift, lastChargedOn, today }: GiftToPlan): string | null {
     if (last === null || date > last) last = date;
   }
   return last;
+}
+
+function lastPayment(plan: GiftToPlan): string | null {
+  const dates = [lastCharge(plan), plan.lastPaidOn].filter((date) => typeof date === 'string');
+  return dates.toSorted().at(-1) ?? null;
 }
 
 function firstAfter(today: string, date: string, onDay: number): string {

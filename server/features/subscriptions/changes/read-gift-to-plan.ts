@@ -12,7 +12,7 @@ export async function readGiftToPlan(
   transaction: OrganisationTransaction,
   gift: Subscription,
 ): Promise<GiftToPlan> {
-  const newest = await donationsOf(transaction)
+  const newestFirst = donationsOf(transaction)
     .where((row) =>
       row.or([
         row('subscription_id', '=', gift.subscription_id),
@@ -20,12 +20,15 @@ export async function readGiftToPlan(
       ]),
     )
     .orderBy('created_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+    .limit(1);
+  const paid = await newestFirst.executeTakeFirst();
+  // What is paid for a month that was missed is no month of its own.
+  const charged = await newestFirst.where('purpose', 'is', null).executeTakeFirst();
   return {
     gift,
     changes: await listChanges(transaction, gift.subscription_id),
-    lastChargedOn: newest ? dutchDate(newest.created_at) : null,
+    lastChargedOn: charged ? dutchDate(charged.created_at) : null,
+    lastPaidOn: paid ? dutchDate(paid.created_at) : null,
     today: dutchDate(clock.now()),
   };
 }

@@ -1,6 +1,7 @@
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import type { OrganisationScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../../platform/deps.ts';
+import { failpoint } from '../../../platform/failpoint.ts';
 import { enqueueJob } from '../../../platform/jobs/job.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { MollieError } from '../../../platform/mollie/mollie-error.ts';
@@ -42,6 +43,7 @@ export async function changeGift(
     return wanted ? recordChange(deps, transaction, subscription, wantedBy, wanted) : 'not-running';
   });
   if (typeof recorded === 'string') return { outcome: recorded };
+  failpoint('change-requested');
   let problem: unknown;
   try {
     await carryOutChange(deps, scope, recorded.change_id);

@@ -1,5 +1,6 @@
 import type { OrganisationScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../../platform/deps.ts';
+import { failpoint } from '../../../platform/failpoint.ts';
 import { enqueueJob } from '../../../platform/jobs/job.ts';
 import { isMollieError } from '../../../platform/mollie/mollie-error.ts';
 import type { MollieSubscription } from '../../../platform/mollie/mollie-objects.ts';
@@ -29,8 +30,10 @@ export async function cancelStrays(
     await callMollieWithKeyFallback(deps, scope, subscription, async (account) => {
       const running = await listRunningAtMollie(account, subscription);
       // Only now: what a change makes from here on is not among those.
-      for (const stray of await findStrays(deps, scope, subscriptionId, running))
+      for (const stray of await findStrays(deps, scope, subscriptionId, running)) {
         await cancelOne(account, subscription.mollie_customer_id, stray);
+        failpoint('stray-canceled-at-mollie');
+      }
     });
   } catch (error) {
     // Nobody is charged whom Mollie does not know.

@@ -1,6 +1,7 @@
 import { centsToDecimal } from '../../../../contract/money.ts';
 import type { OrganisationScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../../platform/deps.ts';
+import { failpoint } from '../../../platform/failpoint.ts';
 import { enqueueJob } from '../../../platform/jobs/job.ts';
 import { callMollieWithKeyFallback } from '../../donations/call-mollie-with-key-fallback.ts';
 import { findWantedChange } from '../changes/store.ts';
@@ -27,6 +28,7 @@ export async function putAmountBack(
       amount: { value: centsToDecimal(subscription.amount_cents), currency: 'EUR' },
     }),
   );
+  failpoint('amount-put-back-at-mollie');
   await deps.database.transaction(scope, async (transaction) => {
     const locked = await lockSubscription(transaction, subscriptionId);
     const isChanged = locked?.amount_cents !== subscription.amount_cents;

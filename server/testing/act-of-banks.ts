@@ -1,0 +1,67 @@
+import { between, choose, type Random } from '../../harness/random.ts';
+import type { GivingWorld } from './giving-world.ts';
+import type { PlayedAccount, PlayedGift } from './played-gifts.ts';
+
+/** What banks say, and how often; ZZ99 is one that nobody knows. */
+const codes = [
+  [10, 'AM04'],
+  [4, 'MS03'],
+  [4, 'MD06'],
+  [2, 'SL01'],
+  [2, 'AC01'],
+  [2, 'AC04'],
+  [2, 'MD01'],
+  [2, 'MS02'],
+  [2, 'AM05'],
+  [2, 'ZZ99'],
+  [1, 'MD07'],
+] as const;
+
+/** Debits that fail, money that is taken back and sometimes comes back, and mandates that end without a word. */
+export async function actOfBanks(
+  world: GivingWorld,
+  random: Random,
+  gifts: PlayedGift[],
+  account: PlayedAccount,
+): Promise<void> {
+  const { subscriptions, mandates, chargebacks } = account;
+  const pick = <Item>(items: readonly Item[]) => items[between(random, 0, items.length - 1)];
+  const running = subscriptions.filter(({ status }) => status === 'active');
+  for (let left = between(random, 0, Math.ceil(gifts.length / 12)); left > 0; left -= 1) {
+    const subscription = pick(running);
+    const code = choose(random, codes);
+    if (!subscription) break;
+    // Of a mandate it is also said of what is charged again.
+    if (random() < 0.5) await world.control(`subscriptions/${subscription.id}/fail-next`, { code });
+    else if (subscription.mandateId)
+      await world.control(`mandates/${subscription.mandateId}/fail-next`, {
+        code,
+        times: between(random, 1, 3),
+      });
+  }
+  if (random() < 0.15) {
+    const mandate = pick(mandates.filter(({ status }) => status === 'valid'));
+    if (mandate) await world.control(`mandates/${mandate.id}/status`, { status: 'invalid' });
+  }
+  if (random() < 0.3) await takeBack(world, random, account);
+  const reversible = chargebacks.filter(({ reversedAt }) => reversedAt === null);
+  const reversed = random() < 0.2 && pick(reversible);
+  if (reversed) await world.control(`chargebacks/${reversed.id}/reverse`, {});
+}
+
+async function takeBack(world: GivingWorld, random: Random, { payments }: PlayedAccount): Promise<void> {
+  const paid = payments.filter(
+    ({ status, sequenceType }) => status === 'paid' && sequenceType === 'recurring',
+  );
+  const one = paid[between(random, 0, paid.length - 1)];
+  const { rows } = await world.owner.query<{ back: boolean }>(
+    `select amount_refunded_cents + amount_charged_back_cents > 0 or exists (
+       select from donation_event e where e.donation_id = d.donation_id
+         and e.kind in ('charged_after_end', 'charged_in_pause', 'charged_too_much', 'paid_twice')) as back
+     from donation d where mollie_payment_id = $1`,
+    [one?.id],
+  );
+  // What goes back by itself is not taken back as well.
+  if (one && rows[0]?.back === false)
+    await world.control(`payments/${one.id}/chargeback`, { reason: { code: choose(random, codes) } });
+}

@@ -165,6 +165,25 @@ async function fillOtherTables(database: pg.Pool, organisationId: string, donati
     `insert into setting_period (organisation_id, key, valid_from, value) values ($1, 'org_anbi', current_date, 'ja')`,
     [organisationId],
   );
+  // A donor who opened Mijn gift and changed something, a year that was played, and what an ANBI tells.
+  for (const row of [
+    `donor (organisation_id, email) values ($1, 'donateur@geheim.example')`,
+    `donor_link (organisation_id, token_hash, email, expires_at) values ($1, '\\x01', 'donateur@geheim.example', now())`,
+    `donor_session (organisation_id, token_hash, email) values ($1, '\\x01', 'donateur@geheim.example')`,
+    `gift_change (organisation_id, change_id, subscription_id, kind, wanted_by, wanted_at, state, finished_at)
+     select organisation_id, subscription_id, subscription_id, 'stop', 'donor', now(), 'undone', now()
+     from subscription where organisation_id = $1`,
+    `rehearsal (organisation_id, secret_id, state, failure_percent, started_at)
+     select organisation_id, secret_id, 'finished', 5, now() from organisation_secret where organisation_id = $1 limit 1`,
+    `overview_mailing (organisation_id, environment, year, donor_email, requested_at)
+     values ($1, 'test', 2025, 'donateur@geheim.example', now())`,
+    `anbi_file (organisation_id, file_id, name, content, sha256) values ($1, $1, 'beleid.pdf', '%PDF', '\\x01')`,
+    `anbi_address (organisation_id, slug) values ($1, $1)`,
+    `anbi_page (organisation_id, slug) values ($1, $1)`,
+    `anbi_board_member (organisation_id, position, name, task) values ($1, 1, 'Noor', 'voorzitter')`,
+    `anbi_year (organisation_id, year) values ($1, 2025)`,
+  ])
+    await database.query(`insert into ${row}`, [organisationId]);
   await database.query(
     `insert into fiscal_record (organisation_id, donation_id, donor) values ($1, $2, 'Iemand')`,
     [organisationId, donationId],

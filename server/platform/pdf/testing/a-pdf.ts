@@ -1,9 +1,9 @@
-import { PDFDocument } from 'pdfkit';
+import Pdf from 'pdfkit';
 
 /** A real document of one page. */
 export function aPdf(text: string, options: PDFKit.PDFDocumentOptions = {}): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    const document = new PDFDocument(options);
+    const document = new Pdf(options);
     const parts: Buffer[] = [];
     document.on('data', (part: Buffer) => parts.push(part));
     document.on('end', () => resolve(Buffer.concat(parts)));

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { PaperFacts } from '../../../../contract/paper-facts.ts';
+import { canVerify } from './can-verify.ts';
 import { aLine, aPaper, anIssuer, encode, type Issuer } from './testing/papers.ts';
-import { canVerify, verifyProof } from './verify-proof.ts';
+import { verifyProof } from './verify-proof.ts';
 
 let issuer: Issuer;
 let stranger: Issuer;

@@ -29,9 +29,6 @@ export const appPageTitles: Readonly<Record<AppPage, string>> = {
 /** Where donors add up their gifts; a page of the site that may ask other servers for their keys. */
 export const giftPassPath = '/giftenpas';
 
-/** Where a server publishes the keys that its papers are signed with. */
-export const keysPath = '/.well-known/gulhart-keys.json';
-
 /** Old or short addresses, and where they lead. */
 export const pageRedirects = {
   '/login': '/admin',

@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/heading-has-content, jsx-a11y/control-has-associated-label -- the script fills them */
 import type { ReactNode } from 'react';
 import { Alert } from '../../../ui/alert.tsx';
 import { Badge } from '../../../ui/badge.tsx';

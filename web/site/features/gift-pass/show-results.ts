@@ -35,22 +35,16 @@ export function showResults({ page, results, status }: Places, pass: GiftPass, o
     if (focused) (results.querySelector<HTMLElement>(focused) ?? page.querySelector('input'))?.focus();
   });
 
+  const actions: Record<string, (issuer: string) => void> = {
+    fetch: (issuer) => void pass.fetchKeysOf(issuer),
+    refuse: (issuer) => pass.refuseKeysOf(issuer),
+    print: () => window.print(),
+    save: () => saveCsv(pass),
+    clear: () => pass.clear(),
+  };
   results.addEventListener('click', ({ target }) => {
     const button = target instanceof Element ? target.closest<HTMLElement>('[data-action]') : null;
-    const issuer = button?.dataset['issuer'] ?? '';
-    if (button?.ariaBusy) return;
-    switch (button?.dataset['action']) {
-      case 'fetch':
-        return void pass.fetchKeysOf(issuer);
-      case 'refuse':
-        return pass.refuseKeysOf(issuer);
-      case 'print':
-        return window.print();
-      case 'save':
-        return saveCsv(pass);
-      case 'clear':
-        return pass.clear();
-    }
+    if (button && !button.ariaBusy) actions[button.dataset['action'] ?? '']?.(button.dataset['issuer'] ?? '');
   });
 }
 

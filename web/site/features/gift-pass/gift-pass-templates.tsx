@@ -34,7 +34,12 @@ export function GiftPassTemplates() {
         <YearTable />
       </template>
       <template data-template="organisation">
-        <OrganisationRow />
+        {/* Not every parser takes a row outside of a table. */}
+        <table>
+          <tbody>
+            <OrganisationRow />
+          </tbody>
+        </table>
       </template>
       <template data-template="closing">
         <Closing />
@@ -133,7 +138,7 @@ function YearTable() {
 
 function OrganisationRow() {
   return (
-    <tr>
+    <tr data-root="">
       <th scope="row" className={`${cell} font-normal wrap-anywhere`}>
         <span data-slot="name" className="font-semibold" />
         <span data-slot="summary" className="block text-muted sm:hidden" />

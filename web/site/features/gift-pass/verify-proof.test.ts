@@ -54,6 +54,19 @@ describe('a proof', () => {
     expect(await verify(claimed, [issuer, stranger])).toMatchObject({ is: 'forged' });
   });
 
+  test('of after the day that its key stopped signing is not believed, whatever day it claims to be of', async () => {
+    const until = (day: string): Issuer => ({
+      ...issuer,
+      published: { keys: issuer.published.keys.map((key) => ({ ...key, until: `${day}T12:00:00.000Z` })) },
+    });
+    expect(await verify(jws, [until('2026-05-03')])).toMatchObject({ is: 'proven' });
+    const why =
+      'het is ondertekend met een sleutel die https://www.gulhart.example toen niet meer gebruikte.';
+    expect(await verify(jws, [until('2026-05-01')])).toEqual({ is: 'forged', why });
+    const backdated = await issuer.sign({ ...facts, issuedOn: '2026-01-01' });
+    expect(await verify(backdated, [until('2026-05-01')])).toEqual({ is: 'forged', why });
+  });
+
   test('signed in another way is not believed', async () => {
     const [, payload, signature] = jws.split('.');
     const kid = issuer.published.keys[0]?.kid;

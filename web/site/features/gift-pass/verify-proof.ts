@@ -56,7 +56,7 @@ function isIssuer(issuer: string): boolean {
   return url.protocol === 'https:' || (url.protocol === 'http:' && isThisMachine(url.hostname));
 }
 
-const isThisMachine = (host: string) => ['localhost', '127.0.0.1', '[::1]'].includes(host);
+const isThisMachine = (host: string) => ['localhost', '127.0.0.1'].includes(host);
 
 function decode(base64url: string): Uint8Array<ArrayBuffer> | undefined {
   if (!/^[\w-]+$/.test(base64url)) return undefined;

@@ -9,8 +9,7 @@ import * as z from 'zod/mini';
 export const proofFilename = 'gulhart-bewijs.json';
 export const paperProof = z.object({ jws: z.string().check(z.maxLength(1_000_000)) });
 
-/** Where a server publishes the keys that it has ever signed with. */
-export const keysPath = '/.well-known/gulhart-keys.json';
+/** The keys that a server has ever signed with, as it publishes them at `keysPath`. */
 export const publishedKeys = z.object({
   keys: z.array(
     z.object({

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
-import { keysPath } from '../../contract/paper-facts.ts';
+import { keysPath } from '../../contract/keys-path.ts';
 import { countTo, inParallel } from '../../harness/in-parallel.ts';
 import type { Attack } from '../attack.ts';
 import { lowerQuartile } from '../world/lower-quartile.ts';

@@ -3,7 +3,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { APIRequestContext, Page, Request } from '@playwright/test';
 import Pdf from 'pdfkit';
-import { keysPath, paperFacts, paperProof, proofFilename } from '../../contract/paper-facts.ts';
+import { keysPath } from '../../contract/keys-path.ts';
+import { paperFacts, paperProof, proofFilename } from '../../contract/paper-facts.ts';
 import { readPdf } from '../../server/platform/pdf/testing/read-pdf.ts';
 import { connectSimulator, logIn, registerOrganisation, saveSetting } from '../world/accounts.ts';
 import { expectAccessible } from '../world/expect-accessible.ts';
@@ -146,7 +147,7 @@ test('receipts of two organisations are checked and added up in the browser, and
   await expect(page.locator('[data-part=drop][data-ready]')).toBeVisible();
   const beforeFiles = requests.map((each) => new URL(each.url()).pathname);
   expect(beforeFiles).toContain(keysPath);
-  expect(beforeFiles.filter((path) => /pdf|mount-gift-pass/.test(path))).toEqual([]);
+  expect(beforeFiles.filter((path) => /pdf|open-gift-pass/.test(path))).toEqual([]);
 
   // By keyboard: the field for files is a stop on the way, with a name.
   const field = page.getByLabel('Kies PDF’s');
@@ -193,7 +194,7 @@ test('receipts of two organisations are checked and added up in the browser, and
   const afterReading = () => requests.filter((each) => each.timing().startTime >= firstReadAt);
   expect(firstReadAt).toBeGreaterThan(0);
   const earlier = requests.map((each) => each.url()).join();
-  expect(earlier).toMatch(/mount-gift-pass.*pdf\.worker/s);
+  expect(earlier).toMatch(/open-gift-pass.*pdf\.worker/s);
   expect(afterReading().map((each) => each.url())).toEqual([]);
   await expect(page.getByText(`Dit bewijs komt van ${issuer.origin}. Sleutels daar ophalen?`)).toBeVisible();
   await page.getByRole('button', { name: 'Sleutels ophalen' }).click();

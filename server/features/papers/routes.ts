@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
-import { keysPath, publishedKeys } from '../../../contract/paper-facts.ts';
+import { keysPath } from '../../../contract/keys-path.ts';
+import { publishedKeys } from '../../../contract/paper-facts.ts';
 import type { CheckPage } from '../../../donor/render/render-check-page.tsx';
 import { AppError } from '../../platform/app-error.ts';
 import type { Deps } from '../../platform/deps.ts';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { keysPath, publishedKeys } from '../../../contract/paper-facts.ts';
+import { keysPath } from '../../../contract/keys-path.ts';
+import { publishedKeys } from '../../../contract/paper-facts.ts';
 import { readConfig } from '../../config.ts';
 import { rotateSecret } from '../../operations/rotate-secret.ts';
 import { rotateSigningKey as rotateByHand } from '../../operations/rotate-signing-key.ts';

@@ -66,7 +66,10 @@ export async function rotateSigningKey({ database, secrets }: KeyDeps): Promise<
   return next.key_id;
 }
 
-/** A key that has signed for a year makes room for the next: whoever might have got hold of it has it for a year at most. */
+/**
+ * A key that has signed for a year makes room for the next: whoever gets hold of an old one signs nothing of later
+ * years.
+ */
 export async function replaceOldSigningKey({ database, secrets }: KeyDeps): Promise<void> {
   const next = newKey(secrets);
   await sql`

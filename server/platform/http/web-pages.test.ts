@@ -21,8 +21,9 @@ beforeAll(async () => {
   );
   await writeFile(path.join(folder, 'favicon.svg'), '<svg/>');
   await writeSite({
-    'pages.json': '{"/":"index.html","/blog/een-artikel":"article.html"}',
+    'pages.json': '{"/":"index.html","/blog/een-artikel":"article.html","/giftenpas":"gift-pass.html"}',
     'index.html': `<!doctype html><html data-demo="__DEMO__"><link rel="canonical" href="__PUBLIC_URL__/"><script>${inlineScript}</script><main>`,
+    'gift-pass.html': `<!doctype html><script>${inlineScript}</script><main>`,
     'article.html': '<!doctype html><main>Artikel',
     'not-found.html': '<!doctype html><main>Weg',
     'sitemap.xml': '<loc>__PUBLIC_URL__/</loc>',
@@ -66,6 +67,23 @@ describe('a page', () => {
     expect(policy).not.toMatch(/script-src[^;]*unsafe/);
     expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff' });
     expect(headers).not.toHaveProperty('strict-transport-security');
+  });
+
+  test('reaches other servers only where donors check papers, and then shows nobody else’s pictures', async () => {
+    const policyOf = async (page: string) =>
+      String((await app.inject(page)).headers['content-security-policy']).split('; ');
+    expect(await policyOf('/')).toContain("connect-src 'self'");
+    const policy = await policyOf('/giftenpas');
+    expect(policy).toEqual(
+      expect.arrayContaining([
+        "default-src 'none'",
+        "img-src 'self' data:",
+        "style-src 'self'",
+        "worker-src 'self'",
+      ]),
+    );
+    expect(policy.find((rule) => rule.startsWith('connect-src'))).toContain('https:');
+    expect(policy.join()).not.toMatch(/unsafe|frame-src|blob:/);
   });
 
   test('asks for encryption from then on under https', async () => {

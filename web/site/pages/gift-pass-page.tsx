@@ -1,3 +1,4 @@
+import { GiftPassTemplates } from '../features/gift-pass/gift-pass-templates.tsx';
 import { PageHead } from '../layout/page-head.tsx';
 import { PointGrid } from '../layout/point-grid.tsx';
 import { Section } from '../layout/section.tsx';
@@ -76,7 +77,8 @@ export default function GiftPassPage() {
           </p>
         </div>
         <output data-part="status" className="text-sm font-semibold empty:hidden print:hidden" />
-        <div data-part="results" />
+        <div data-part="results" className="flex flex-col gap-10 empty:hidden" />
+        <GiftPassTemplates />
       </div>
       <div className="print:hidden">
         <Section background="sunken" title="Zo werkt het">

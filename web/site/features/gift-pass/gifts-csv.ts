@@ -17,7 +17,7 @@ const headings = [
   'Uitgever',
 ];
 
-/** A line for each gift, as a file that a Dutch spreadsheet opens as it should. What papers say may be anybody's text. */
+/** A line for each gift, as a file that a Dutch spreadsheet opens as it should. Papers may hold anybody's text. */
 export function giftsToCsv(years: readonly GiftYear[]): string {
   const rows = years.flatMap(({ year, organisations }) =>
     organisations.flatMap((organisation) =>

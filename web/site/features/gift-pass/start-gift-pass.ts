@@ -1,6 +1,6 @@
 import type { GiftPass } from './create-gift-pass.ts';
-import { fetchKeys } from './fetch-keys.ts';
-import { canVerify } from './verify-proof.ts';
+import { canVerify } from './can-verify.ts';
+import { requestKeys } from './request-keys.ts';
 
 /** Lets files be dropped and chosen on the page. What reads them is loaded with the first of them. */
 export async function startGiftPass(page: HTMLElement): Promise<void> {
@@ -12,17 +12,17 @@ export async function startGiftPass(page: HTMLElement): Promise<void> {
     part('unable').hidden = false;
     return;
   }
-  const issuer = page.dataset['issuer'] ?? '';
+  const ownIssuer = page.dataset['issuer'] ?? '';
   // From where the page came, which is the issuer under whatever name it was reached.
-  const ownKeys = fetchKeys('').catch(() => undefined);
+  const ownKeys = requestKeys('').catch(() => undefined);
   let pass: Promise<GiftPass> | undefined;
 
   async function take(files: readonly File[]): Promise<void> {
     if (files.length === 0) return;
     status.textContent = 'Bezig met lezen.';
     try {
-      pass ??= import('./mount-gift-pass.tsx').then(({ mountGiftPass }) =>
-        mountGiftPass({ results, status }, issuer, ownKeys),
+      pass ??= import('./open-gift-pass.ts').then(({ openGiftPass }) =>
+        openGiftPass({ page, results, status, ownIssuer, ownKeys }),
       );
       await (await pass).add(files);
     } catch {

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { PaperFacts } from '../../../../contract/paper-facts.ts';
+import { canVerify } from './can-verify.ts';
 import { aLine, aPaper, anIssuer, encode, type Issuer } from './testing/papers.ts';
-import { canVerify, verifyProof } from './verify-proof.ts';
+import { verifyProof } from './verify-proof.ts';
 
 let issuer: Issuer;
 let stranger: Issuer;
@@ -51,6 +52,19 @@ describe('a proof', () => {
     expect(await verify(elsewhere, [issuer, stranger])).toMatchObject({ is: 'proven' });
     const claimed = await issuer.sign({ ...facts, issuer: stranger.origin });
     expect(await verify(claimed, [issuer, stranger])).toMatchObject({ is: 'forged' });
+  });
+
+  test('of after the day that its key stopped signing is not believed, whatever day it claims to be of', async () => {
+    const until = (day: string): Issuer => ({
+      ...issuer,
+      published: { keys: issuer.published.keys.map((key) => ({ ...key, until: `${day}T12:00:00.000Z` })) },
+    });
+    expect(await verify(jws, [until('2026-05-03')])).toMatchObject({ is: 'proven' });
+    const why =
+      'het is ondertekend met een sleutel die https://www.gulhart.example toen niet meer gebruikte.';
+    expect(await verify(jws, [until('2026-05-01')])).toEqual({ is: 'forged', why });
+    const backdated = await issuer.sign({ ...facts, issuedOn: '2026-01-01' });
+    expect(await verify(backdated, [until('2026-05-01')])).toEqual({ is: 'forged', why });
   });
 
   test('signed in another way is not believed', async () => {

@@ -29,6 +29,8 @@ export async function verifyProof(
   if (!published) return { is: 'unknown-issuer', issuer: facts.issuer };
   const key = published.keys.find(({ kid }) => kid === head.kid);
   if (!key) return forged(`het is ondertekend met een sleutel die niet van ${facts.issuer} is.`);
+  if (isOlderThan(key.until, facts))
+    return forged(`het is ondertekend met een sleutel die ${facts.issuer} toen niet meer gebruikte.`);
   const { kty, crv, x } = key;
   const publicKey = await crypto.subtle.importKey('jwk', { kty, crv, x }, 'Ed25519', false, ['verify']);
   const signed = new TextEncoder().encode(jws.slice(0, jws.lastIndexOf('.')));
@@ -37,9 +39,16 @@ export async function verifyProof(
     : forged('de gegevens zijn veranderd nadat het bewijs is ondertekend.');
 }
 
+/** Whether the paper speaks of a day on which the key had stopped signing, give or take one for the time zone. */
+function isOlderThan(until: string | null, { issuedOn, lines }: PaperFacts): boolean {
+  if (until === null) return false;
+  const lastDay = new Date(Date.parse(until) + 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+  return [issuedOn, ...lines.map(({ date }) => date)].some((day) => day > lastDay);
+}
+
 const forged = (why: string): Verdict => ({ is: 'forged', why });
 
-/** Whether keys may be fetched there: an address of a server and nothing more, and one that nobody else can answer for. */
+/** Whether keys may be fetched there: a server's address and nothing more, for which nobody else can answer. */
 function isIssuer(issuer: string): boolean {
   if (!URL.canParse(issuer)) return false;
   const url = new URL(issuer);
@@ -47,7 +56,7 @@ function isIssuer(issuer: string): boolean {
   return url.protocol === 'https:' || (url.protocol === 'http:' && isThisMachine(url.hostname));
 }
 
-const isThisMachine = (host: string) => ['localhost', '127.0.0.1', '[::1]'].includes(host);
+const isThisMachine = (host: string) => ['localhost', '127.0.0.1'].includes(host);
 
 function decode(base64url: string): Uint8Array<ArrayBuffer> | undefined {
   if (!/^[\w-]+$/.test(base64url)) return undefined;
@@ -64,18 +73,5 @@ function parseJson(bytes: Uint8Array): unknown {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {
     return undefined;
-  }
-}
-
-/** Whether this browser can check signatures of this kind at all; some of a few years ago cannot. */
-export async function canVerify(): Promise<boolean> {
-  try {
-    // Any key does; this one is of RFC 8032.
-    const x = '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo';
-    await crypto.subtle.importKey('jwk', { kty: 'OKP', crv: 'Ed25519', x }, 'Ed25519', false, ['verify']);
-    return true;
-  } catch {
-    // Also where a page without https has no such thing as crypto.subtle.
-    return false;
   }
 }

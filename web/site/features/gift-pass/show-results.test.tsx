@@ -1,0 +1,100 @@
+// @vitest-environment happy-dom
+import { renderToStaticMarkup } from 'react-dom/server';
+import { screen, within } from '@testing-library/dom';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import GiftPassPage from '../../pages/gift-pass-page.tsx';
+import { createGiftPass } from './create-gift-pass.ts';
+import { showResults } from './show-results.ts';
+import { aLine, aPaper, anIssuer, type Issuer } from './testing/papers.ts';
+
+let own: Issuer;
+let other: Issuer;
+
+beforeAll(async () => {
+  [own, other] = await Promise.all([anIssuer(), anIssuer('https://geven.voorbeeld.nl')]);
+});
+
+afterEach(() => {
+  // Other files use the same page after this one.
+  document.body.replaceChildren();
+});
+
+/** The page as it is served, on which files are nothing but their proofs. */
+function open(fetchKeys = async () => other.published) {
+  document.body.innerHTML = renderToStaticMarkup(<GiftPassPage />);
+  const part = (name: string) => document.querySelector<HTMLElement>(`[data-part=${name}]`)!;
+  const pass = createGiftPass({
+    ownIssuer: own.origin,
+    ownKeys: Promise.resolve(own.published),
+    readProof: (file) => file.text(),
+    fetchKeys,
+  });
+  showResults({ page: document.body, results: part('results'), status: part('status') }, pass, own.origin);
+  return { pass, user: userEvent.setup() };
+}
+
+const aFile = (jws: string, name = 'bewijs.pdf') => new File([jws], name);
+const text = (element: Element) => (element.textContent ?? '').replaceAll('\u00a0', ' ');
+const rowOf = (name: RegExp) => text(screen.getByRole('rowheader', { name }).closest('tr')!);
+
+describe('the results', () => {
+  test('tell by year and organisation what was given, and of each file what came of it', async () => {
+    const { pass } = open();
+    const line = aLine('A1', { returnedCents: 5_00 });
+    await pass.add([
+      aFile(await own.sign(aPaper('A1', { lines: [line] })), 'eerste.pdf'),
+      aFile('x.y.z', 'vals.pdf'),
+    ]);
+    const table = screen.getByRole('table', { name: 'Gewone giften in 2026' });
+    expect(text(table)).toMatch(/Stichting De Open Hand.*123456782.*Ja.*€ 20,00.*Totaal€ 20,00/);
+    expect(text(table)).toContain('€ 5,00 is teruggegaan en telt niet mee');
+    const [first, second] = within(screen.getByRole('region', { name: 'Uw bestanden' })).getAllByRole(
+      'listitem',
+    );
+    expect(text(first!)).toMatch(/^Telt meeeerste.pdfKwitantie A1/);
+    expect(text(second!)).toMatch(/^Klopt nietvals.pdfDit bewijs klopt niet: /);
+    expect(text(screen.getByRole('status'))).toBe('2 bestanden gelezen: 1 telt mee, 1 klopt niet.');
+    expect(document.body.textContent).toContain('kan aftrekbaar zijn');
+  });
+
+  test('show the text of a hostile paper as text', async () => {
+    const { pass } = open();
+    const name = '<img src=x onerror=alert(1)>';
+    const organisation = { id: 'x', name, address: null, rsin: '<b>1</b>' };
+    await pass.add([aFile(await own.sign(aPaper('A1', { organisation })), '<script>.pdf')]);
+    expect(rowOf(/<img/)).toContain('<b>1</b>');
+    expect(document.querySelectorAll('[data-part=results] :is(img, b, script)')).toHaveLength(0);
+  });
+
+  test('ask before another server is asked, say whose word it is, and keep the focus where it was', async () => {
+    const asked: (() => void)[] = [];
+    const { pass, user } = open(() => new Promise((resolve) => asked.push(() => resolve(other.published))));
+    await pass.add([aFile(await other.sign(aPaper('A1', { issuer: other.origin })))]);
+    screen.getByText('Dit bewijs komt van https://geven.voorbeeld.nl. Sleutels daar ophalen?');
+    expect([asked.length, screen.queryByRole('table')]).toEqual([0, null]);
+    await user.click(screen.getByRole('button', { name: 'Sleutels ophalen' }));
+    const busy = screen.getByRole('button', { name: 'Ophalen...' });
+    expect(document.activeElement).toBe(busy);
+    await user.click(busy);
+    expect(asked).toHaveLength(1);
+    asked[0]!();
+    await screen.findByRole('table');
+    expect(text(screen.getByRole('table'))).toContain('volgens https://geven.voorbeeld.nl');
+    expect(document.activeElement).toBe(screen.getByLabelText('Kies PDF’s'));
+  });
+
+  test('say that keys are not to be had, or not wanted', async () => {
+    const { pass, user } = open(() => Promise.reject(new Error('nobody there')));
+    await pass.add([aFile(await other.sign(aPaper('A1', { issuer: other.origin })))]);
+    await user.click(screen.getByRole('button', { name: 'Sleutels ophalen' }));
+    await screen.findByText('De sleutels van https://geven.voorbeeld.nl konden niet worden opgehaald.');
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Opnieuw ophalen' }));
+    pass.clear();
+    await pass.add([aFile(await other.sign(aPaper('A1', { issuer: other.origin })))]);
+    await user.click(screen.getByRole('button', { name: 'Niet ophalen' }));
+    screen.getByText('U haalt ze niet op. Bewijzen van daar tellen niet mee.');
+    await user.click(screen.getByRole('button', { name: 'Leegmaken' }));
+    expect(screen.queryByRole('region', { name: 'Uw bestanden' })).toBeNull();
+  });
+});

@@ -1,0 +1,160 @@
+import { formatEuros } from '../../../../contract/money.ts';
+import { saveFile } from '../../../lib/save-file.ts';
+import { addUp, type GiftSum, type GiftYear, type OrganisationYear } from './add-up.ts';
+import type { DroppedFile, GiftPass, KeysOfOthers } from './create-gift-pass.ts';
+import { describeAnbi } from './describe-anbi.ts';
+import { describeFile, describeProgress } from './describe-file.ts';
+import { createFillTemplate, type FillTemplate } from './fill-template.ts';
+import { giftsToCsv } from './gifts-csv.ts';
+
+interface Places {
+  /** Where the templates are. */
+  page: HTMLElement;
+  results: HTMLElement;
+  /** Read aloud when it changes. */
+  status: HTMLElement;
+}
+
+/** Shows what the papers prove together and what came of each file, and again after every change. */
+export function showResults({ page, results, status }: Places, pass: GiftPass, ownIssuer: string): void {
+  const fill = createFillTemplate(page);
+
+  pass.subscribe(() => {
+    const { files, issuers, skippedCount } = pass.getState();
+    const sum = sumOf(files);
+    const progress = describeProgress(files, sum.standings, skippedCount);
+    if (status.textContent !== progress) status.textContent = progress;
+    const focused = focusedAction(results);
+    results.replaceChildren(
+      ...[...issuers].map(([issuer, answer]) => makeQuestion(fill, issuer, answer)),
+      ...sum.years.map((year) => makeYear(fill, year, ownIssuer)),
+      ...(sum.years.length > 0 ? [makeClosing(fill, sum)] : []),
+      ...(files.length > 0 ? [makeFileList(fill, files, sum, ownIssuer)] : []),
+    );
+    // What was pressed may be another button now, or none: then the field for files is where one goes on.
+    if (focused) (results.querySelector<HTMLElement>(focused) ?? page.querySelector('input'))?.focus();
+  });
+
+  const actions: Record<string, (issuer: string) => void> = {
+    fetch: (issuer) => void pass.fetchKeysOf(issuer),
+    refuse: (issuer) => pass.refuseKeysOf(issuer),
+    print: () => window.print(),
+    save: () => saveCsv(pass),
+    clear: () => pass.clear(),
+  };
+  results.addEventListener('click', ({ target }) => {
+    const button = target instanceof Element ? target.closest<HTMLElement>('[data-action]') : null;
+    if (button && !button.ariaBusy) actions[button.dataset['action'] ?? '']?.(button.dataset['issuer'] ?? '');
+  });
+}
+
+function sumOf(files: readonly DroppedFile[]): GiftSum {
+  return addUp(
+    files.flatMap(({ id, outcome }) => (outcome.is === 'proven' ? [{ id, facts: outcome.facts }] : [])),
+  );
+}
+
+function saveCsv(pass: GiftPass): void {
+  const csv = giftsToCsv(sumOf(pass.getState().files).years);
+  saveFile('giftenpas.csv', new Blob([csv], { type: 'text/csv;charset=utf-8' }));
+}
+
+/** How to find the button again that has the focus. */
+function focusedAction(results: HTMLElement): string | undefined {
+  const { activeElement } = document;
+  if (!(activeElement instanceof HTMLElement) || !results.contains(activeElement)) return undefined;
+  const { action, issuer } = activeElement.dataset;
+  return `[data-action=${action}]${issuer === undefined ? '' : `[data-issuer="${CSS.escape(issuer)}"]`}`;
+}
+
+const questionTexts: Record<KeysOfOthers, string> = {
+  ask: 'Die server merkt dan alleen dat iemand zijn sleutels opvraagt. Van uw bestanden gaat niets mee. Vertrouw alleen een server die u kent: hij staat in voor wat er op zijn bewijzen staat.',
+  fetching: 'De sleutels worden opgehaald.',
+  refused: 'U haalt ze niet op. Bewijzen van daar tellen niet mee.',
+  failed: 'Bewijzen van daar tellen nog niet mee. Probeer het later opnieuw.',
+};
+
+/** Asks before another server hears of anything. */
+function makeQuestion(fill: FillTemplate, issuer: string, answer: KeysOfOthers): HTMLElement {
+  const text = questionTexts[answer];
+  const question =
+    answer === 'failed'
+      ? fill('failure', { title: `De sleutels van ${issuer} konden niet worden opgehaald.`, text })
+      : fill('question', {
+          title: `Dit bewijs komt van ${issuer}. Sleutels daar ophalen?`,
+          text,
+          fetch: answer === 'fetching' ? 'Ophalen...' : 'Sleutels ophalen',
+          ...(answer !== 'ask' && { refusal: undefined }),
+        });
+  for (const button of question.querySelectorAll<HTMLElement>('[data-action]')) {
+    button.dataset['issuer'] = issuer;
+    if (answer === 'fetching') button.ariaBusy = 'true';
+  }
+  return question;
+}
+
+function makeYear(
+  fill: FillTemplate,
+  { year, organisations, totalCents }: GiftYear,
+  ownIssuer: string,
+): HTMLElement {
+  const title = `Gewone giften in ${year}`;
+  const section = fill('year', {
+    title,
+    organisations: organisations.map((each) => makeOrganisation(fill, each, year, ownIssuer)),
+    total: formatEuros(totalCents),
+  });
+  for (const named of [section, section.querySelector('table')]) named?.setAttribute('aria-label', title);
+  return section;
+}
+
+function makeOrganisation(
+  fill: FillTemplate,
+  organisation: OrganisationYear,
+  year: number,
+  ownIssuer: string,
+): HTMLElement {
+  const { name, gifts, totalCents, issuer } = organisation;
+  const rsin = organisation.rsin ?? 'onbekend';
+  const anbi = describeAnbi(organisation, year);
+  const count = gifts.length === 1 ? '1 gift' : `${gifts.length} giften`;
+  const returnedCents = gifts.reduce((sum, gift) => sum + gift.returnedCents, 0);
+  return fill('organisation', {
+    name,
+    summary: `RSIN ${rsin} · ANBI: ${anbi.toLowerCase()} · ${count}`,
+    issuer: issuer === ownIssuer ? undefined : `volgens ${issuer}`,
+    returned: returnedCents > 0 ? `${formatEuros(returnedCents)} is teruggegaan en telt niet mee` : undefined,
+    rsin,
+    anbi,
+    count: String(gifts.length),
+    amount: formatEuros(totalCents),
+  });
+}
+
+const longDate = new Intl.DateTimeFormat('nl-NL', { dateStyle: 'long', timeZone: 'Europe/Amsterdam' });
+
+function makeClosing(fill: FillTemplate, { standings }: GiftSum): HTMLElement {
+  const counted = [...standings.values()].filter(({ is }) => is === 'counts').length;
+  const papers = counted === 1 ? '1 bewijs' : `${counted} bewijzen`;
+  return fill('closing', {
+    made: `Opgeteld op ${longDate.format(new Date())} uit ${papers} met een handtekening die klopt.`,
+  });
+}
+
+function makeFileList(
+  fill: FillTemplate,
+  files: readonly DroppedFile[],
+  { standings }: GiftSum,
+  ownIssuer: string,
+): HTMLElement {
+  return fill('files', {
+    files: files.map((file) => {
+      const { tone, label, text } = describeFile(file, standings.get(file.id), ownIssuer);
+      return fill('file', {
+        badge: [fill(`badge-${tone}`, { label })],
+        name: file.name,
+        text: text || undefined,
+      });
+    }),
+  });
+}

@@ -73,11 +73,11 @@ beforeAll(async () => {
   await beSeenOnWebsites(organisation);
   await useTheDashboard(organisation, organisation);
   await useTheDashboard(administrator, organisation);
-  await sendOverviews(organisation);
   await changeOwnGifts(organisation);
   await chargeAfterTheEnd(organisation);
   await stopWhileCharging(organisation);
   await keepTheAccount(organisation);
+  await sendOverviews(organisation);
   await lookAfterThePlatform(organisation, administrator);
 });
 

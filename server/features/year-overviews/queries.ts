@@ -75,7 +75,9 @@ export async function listDonorsOfYear(
   tax: TaxStatus,
   { choice, search = '', emails, limit = everybody, offset = 0 }: DonorsWanted,
 ): Promise<{ donors: DonorSummary[]; total: number }> {
-  const choices = Object.entries(conditions).map(([name, condition]) => sql`when ${sql.lit(name)} then ${condition}`);
+  const choices = Object.entries(conditions).map(
+    ([name, condition]) => sql`when ${sql.lit(name)} then ${condition}`,
+  );
   const { rows } = await sql<DonorSummary & { total: number }>`
     with ${donorYears(transaction, of, tax, emails)}
     select email, name, street, postal_code, city, gift_count, given_cents, total_cents, number, issued_at, is_outdated,

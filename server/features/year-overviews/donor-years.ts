@@ -123,7 +123,7 @@ export function donorYears(
           or (kept.facts -> 'donor' ->> 'name' is null and coalesce(said.name, g.name) is not null)
           or kept.facts -> 'anbi' <> ${JSON.stringify(anbi)}::jsonb
           or kept.facts -> 'culturalAnbi' <> ${JSON.stringify(culturalAnbi)}::jsonb
-          or kept.facts -> 'organisation' ->> 'rsin' is distinct from ${rsin}::text,
+          or kept.facts -> ${'organisation'}::text ->> 'rsin' is distinct from ${rsin}::text,
           false) and o.number is not null as is_outdated
       from given g
       left join earlier_of_donor e on e.email = g.email

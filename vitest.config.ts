@@ -25,6 +25,7 @@ const deep = [
   'db/embedded-postgres/file-ownership.test.ts',
   'server/features/receipts/one-mail-per-gift.test.ts',
   'server/features/subscriptions/changes/bad-days.test.ts',
+  'server/features/year-overviews/many-sums.test.ts',
   'server/features/subscriptions/changes/two-years-of-more.test.ts',
 ];
 

@@ -6,6 +6,7 @@ import { benchForm } from './form.ts';
 import { benchGiving } from './giving.ts';
 import { benchLists } from './lists.ts';
 import { benchMail } from './mail.ts';
+import { benchOverviews } from './overviews.ts';
 import { benchPolling } from './polling.ts';
 import { benchReceiptPdf } from './receipt-pdf.ts';
 import type { Row } from './row.ts';
@@ -23,6 +24,7 @@ const parts: Record<string, () => Promise<Row[]>> = {
   lists: benchLists,
   comparison: benchComparison,
   appeal: benchAppeal,
+  overviews: benchOverviews,
 };
 
 /**

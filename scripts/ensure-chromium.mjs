@@ -1,5 +1,5 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { installDebianPackages } from './install-debian-packages.mjs';
 
 // The same engine without a window to draw: a page opens in a third of the time. Whatever else there is will do as
 // well.
@@ -28,18 +28,7 @@ function find(programs) {
 }
 
 function install(debianPackage) {
-  const mayInstall =
-    process.getuid?.() === 0 && existsSync('/etc/debian_version') && !process.env.CHROMIUM_PATH;
-  if (!mayInstall) return undefined;
-  console.log(`Installing ${debianPackage} (apt-get) …`);
-  runAptGet('update');
-  runAptGet('install', '-y', '--no-install-recommends', debianPackage);
+  if (process.env.CHROMIUM_PATH) return undefined;
+  installDebianPackages(debianPackage);
   return find([debianPackage]);
-}
-
-function runAptGet(...args) {
-  spawnSync('apt-get', ['-o', 'Acquire::http::Timeout=20', '-o', 'Acquire::Retries=1', ...args], {
-    stdio: 'inherit',
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-  });
 }

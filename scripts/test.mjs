@@ -1,5 +1,6 @@
 import './require-supported-node.mjs';
 import { ensureChromium } from './ensure-chromium.mjs';
+import { ensurePdfTools } from './ensure-pdf-tools.mjs';
 import { ensureInstalled } from './ensure-installed.mjs';
 import { printSummary, runSteps } from './run-steps.mjs';
 import { checkSteps, deepSteps, slowSteps, unhurriedSteps } from './steps.mjs';
@@ -13,5 +14,6 @@ process.exitCode = passed ? 0 : 1;
 
 async function runOrdinarySteps() {
   process.env.CHROMIUM_PATH = ensureChromium();
+  ensurePdfTools();
   return [...(await runSteps([...unhurriedSteps, ...checkSteps], 2)), ...(await runSteps(slowSteps))];
 }

@@ -23,7 +23,7 @@ const ofOrganisation = z.object({ orgId: part });
 const ofThing = z.object({ orgId: part, id: part });
 const ofYear = z.object({
   orgId: part,
-  year: z.catch(z.coerce.number().check(z.int(), z.gte(1), z.lte(9_999)), 0),
+  year: z.catch(z.coerce.number().check(z.int(), z.gte(2_000), z.lte(2_200)), 0),
 });
 const ofAction = z.object({ orgId: part, id: part, action: part });
 const overviewQuery = z.object({
@@ -99,6 +99,7 @@ export async function ownPageRoutes(server: HttpServer, deps: Deps, cookie: Dono
   server.get(`${root}/jaaroverzicht/:year`, { schema: { hide: true, params: ofYear } }, (request, reply) =>
     withDonor(request, reply, async (donor) => {
       const { year } = request.params;
+      if (year === 0) return sendAnswer(reply, unknown(deps));
       const { filename, pdf } = await makeOverview(deps, donor.scope, { email: donor.email, year });
       return reply
         .type('application/pdf')

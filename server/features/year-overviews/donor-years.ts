@@ -7,23 +7,17 @@ import { boundsOf, type OverviewYear } from './overview-year.ts';
 type Unnumbered<Line> = Omit<Line, 'number'> & { number: string | null };
 export type EarlierReturn = PaperFacts['returnedOfEarlierYears'][number];
 
-/** A donor's year as it is now, with the overview that was issued of it, if any. */
-export interface DonorYear {
+/** How a donor's year is now, and the overview that was issued of it, if any. */
+export interface DonorSummary {
   email: string;
   name: string | null;
   street: string | null;
   postal_code: string | null;
   city: string | null;
   gift_count: number;
+  given_cents: number;
+  /** What of that has not gone back. */
   total_cents: number;
-  /** Without a number while their receipts have none. */
-  lines: Unnumbered<PaperLine>[];
-  /** Of the lines, in the same order. */
-  donation_ids: string[];
-  earlier: Unnumbered<EarlierReturn>[];
-  earlier_ids: string[];
-  /** What was given then. */
-  earlier_cents: number[];
   /** Of the overview that holds. */
   number: string | null;
   issued_at: Date | null;
@@ -34,7 +28,19 @@ export interface DonorYear {
   mail_status: 'queued' | 'sent' | 'failed' | null;
 }
 
-/** Every donor's year, or that of some donors. The sums are the ledger's. */
+/** The same with everything that an overview says. */
+export interface DonorYear extends DonorSummary {
+  /** Without a number while their receipts have none. */
+  lines: Unnumbered<PaperLine>[];
+  /** Of the lines, in the same order. */
+  donation_ids: string[];
+  earlier: Unnumbered<EarlierReturn>[];
+  earlier_ids: string[];
+  /** What was given then. */
+  earlier_cents: number[];
+}
+
+/** The years of some donors, as their overviews say them. */
 export async function readDonorYears(
   transaction: OrganisationTransaction,
   of: OverviewYear,
@@ -47,18 +53,22 @@ export async function readDonorYears(
   return rows;
 }
 
-/** What is returned of a gift counts in the year of the gift, whenever that was. */
+/**
+ * The year of every donor, or of those with one of these addresses, as a part of a statement. The sums are the
+ * ledger's; what went back of a gift counts in the year of the gift, whenever that was.
+ */
 export function donorYears(
   { scope: { organisationId } }: OrganisationTransaction,
   { year, environment }: OverviewYear,
   { rsin, anbi, culturalAnbi }: TaxStatus,
-  emails?: readonly string[],
+  emails: readonly string[] | null = null,
 ): RawBuilder<unknown> {
   const { from, until } = boundsOf(year);
-  const ofDonors = emails ? sql`and lower(d.email) = any(${emails})` : sql`and d.email is not null`;
+  const ofDonors = sql`and d.email is not null
+        and (${emails}::text[] is null or lower(d.email) = any(${emails}::text[]))`;
   return sql`
     gift as (
-      select lower(d.email) as email, d.donation_id, d.completed_at, moved.left_cents,
+      select lower(d.email) as email, d.donation_id, d.completed_at, moved.paid_cents, moved.left_cents,
         nullif(concat_ws(' ', nullif(d.first_name, ''), nullif(d.last_name, '')), '') as name,
         jsonb_build_object(
           'date', ${dayOf(sql`d.completed_at`)}, 'amountCents', moved.paid_cents,
@@ -92,13 +102,15 @@ export function donorYears(
         jsonb_agg(amount_cents order by day, donation_id) as cents
       from earlier group by email
     ), given as (
-      select email, count(*)::integer as gift_count, sum(left_cents)::bigint as total_cents,
+      select email, count(*)::integer as gift_count, sum(paid_cents)::bigint as given_cents,
+        sum(left_cents)::bigint as total_cents,
         (array_agg(name order by completed_at desc) filter (where name is not null))[1] as name,
         jsonb_agg(line order by completed_at, donation_id) as lines,
         array_agg(donation_id order by completed_at, donation_id) as donation_ids
       from gift group by email
     ), donor_year as (
-      select g.email, coalesce(said.name, g.name) as name, p.street, p.postal_code, p.city, g.gift_count, g.total_cents,
+      select g.email, coalesce(said.name, g.name) as name, p.street, p.postal_code, p.city, g.gift_count, g.given_cents,
+        g.total_cents,
         g.lines, g.donation_ids, coalesce(e.lines, '[]') as earlier, coalesce(e.donation_ids, '[]') as earlier_ids,
         coalesce(e.cents, '[]') as earlier_cents,
         o.number, o.issued_at, s.recipient_hash is not null as is_silenced, m.state as mailing_state,
@@ -111,7 +123,7 @@ export function donorYears(
           or (kept.facts -> 'donor' ->> 'name' is null and coalesce(said.name, g.name) is not null)
           or kept.facts -> 'anbi' <> ${JSON.stringify(anbi)}::jsonb
           or kept.facts -> 'culturalAnbi' <> ${JSON.stringify(culturalAnbi)}::jsonb
-          or kept.facts -> 'organisation' ->> 'rsin' is distinct from ${rsin}::text,
+          or kept.facts -> ${'organisation'}::text ->> 'rsin' is distinct from ${rsin}::text,
           false) and o.number is not null as is_outdated
       from given g
       left join earlier_of_donor e on e.email = g.email

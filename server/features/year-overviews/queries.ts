@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { OverviewFilter } from '../../../contract/year-overviews.ts';
 import type { OrganisationTransaction } from '../../platform/database/database.ts';
-import { type DonorYear, donorYears } from './donor-years.ts';
+import { type DonorSummary, donorYears } from './donor-years.ts';
 import type { OverviewYear } from './overview-year.ts';
 import type { TaxStatus } from './tax-status.ts';
 
@@ -56,47 +56,36 @@ export async function readYearFigures(
 
 const countOf = (filter: OverviewFilter) => sql`count(*) filter (where ${conditions[filter]})::integer`;
 
-interface DonorsWanted {
-  filter: OverviewFilter;
-  search: string;
-  limit: number;
-  offset: number;
+export interface DonorsWanted {
+  choice: Choice;
+  search?: string;
+  /** Only these, in lower case. */
+  emails?: readonly string[] | undefined;
+  limit?: number;
+  offset?: number;
 }
 
-/** A part of the donors of a year, by name and address, with how many there are in all. */
+/** More donors than any organisation here has. */
+const everybody = 1_000_000;
+
+/** The donors of a year by name and address, or a part of them, with how many there are in all. */
 export async function listDonorsOfYear(
   transaction: OrganisationTransaction,
   of: OverviewYear,
   tax: TaxStatus,
-  { filter, search, limit, offset }: DonorsWanted,
-): Promise<{ donors: DonorYear[]; total: number }> {
-  const matches = search
-    ? sql`strpos(lower(concat_ws(' ', name, email, number) collate "default"), lower(${search})) > 0`
-    : sql`true`;
-  const { rows } = await sql<DonorYear & { total: number }>`
-    with ${donorYears(transaction, of, tax)}
-    select *, (count(*) over ())::integer as total from donor_year where (${conditions[filter]}) and ${matches}
+  { choice, search = '', emails, limit = everybody, offset = 0 }: DonorsWanted,
+): Promise<{ donors: DonorSummary[]; total: number }> {
+  const choices = Object.entries(conditions).map(
+    ([name, condition]) => sql`when ${sql.lit(name)} then ${condition}`,
+  );
+  const { rows } = await sql<DonorSummary & { total: number }>`
+    with ${donorYears(transaction, of, tax, emails)}
+    select email, name, street, postal_code, city, gift_count, given_cents, total_cents, number, issued_at, is_outdated,
+      is_silenced, mailing_state, mail_status, (count(*) over ())::integer as total
+    from donor_year
+    where case ${choice}::text ${sql.join(choices, sql` `)} end
+      and strpos(lower(concat_ws(' ', name, email, number) collate "default"), lower(${search})) > 0
     order by lower(coalesce(name, email)), email limit ${limit} offset ${offset}
   `.execute(transaction);
   return { donors: rows, total: rows[0]?.total ?? 0 };
-}
-
-/** The addresses of a year's donors that a filter holds for, of some or of all. */
-export async function listAddressesOfYear(
-  transaction: OrganisationTransaction,
-  of: OverviewYear,
-  tax: TaxStatus,
-  filter: Choice,
-  emails?: readonly string[],
-): Promise<string[]> {
-  const { rows } = await sql<{ email: string }>`
-    with ${donorYears(
-      transaction,
-      of,
-      tax,
-      emails?.map((email) => email.toLowerCase()),
-    )}
-    select email from donor_year where ${conditions[filter]} order by email
-  `.execute(transaction);
-  return rows.map(({ email }) => email);
 }

@@ -71,12 +71,13 @@ function noticeOf({ isTest, isProvisional, number, replaces, year }: OverviewFac
 
 function summaryOf({ totalCents, year, number, issuedOn }: OverviewFacts): PdfSection {
   return {
-    title: 'Samen',
+    title: '',
     text: '',
     rows: [
       { label: `Gegeven in ${year}`, value: formatEuros(totalCents), isProminent: true },
-      ...(number === null ? [] : [{ label: 'Nummer', value: number }]),
-      { label: number === null ? 'Gemaakt op' : 'Uitgegeven op', value: formatDutchDate(issuedOn) },
+      number === null
+        ? { label: 'Gemaakt op', value: formatDutchDate(issuedOn) }
+        : { label: 'Nummer', value: `${number}, uitgegeven op ${formatDutchDate(issuedOn)}` },
     ],
   };
 }
@@ -84,7 +85,7 @@ function summaryOf({ totalCents, year, number, issuedOn }: OverviewFacts): PdfSe
 function donorOf({ donor }: OverviewFacts): PdfSection | null {
   const rows = rowsOf([
     ['Naam', donor.name],
-    ['Adres', donor.address],
+    ['Adres', onOneLine(donor.address)],
   ]);
   return rows.length === 0 ? null : { title: 'Gegeven door', text: '', rows };
 }
@@ -95,13 +96,22 @@ function organisationOf({ organisation, anbi, culturalAnbi, year }: OverviewFact
     text: '',
     rows: rowsOf([
       ['Organisatie', organisation.name],
-      ['Adres', organisation.address],
+      ['Adres', onOneLine(organisation.address)],
       ['RSIN', organisation.rsin],
       [`ANBI in ${year}`, describePeriods(anbi, year)],
       ['Culturele ANBI', culturalAnbi.length === 0 ? null : describePeriods(culturalAnbi, year)],
     ]),
   };
 }
+
+/** A year of monthly gifts fits on one page that way. */
+const onOneLine = (address: string | null) =>
+  address &&
+  address
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .join(', ');
 
 const rowsOf = (pairs: readonly (readonly [string, string | null])[]) =>
   pairs.flatMap(([label, value]) => (value ? [{ label, value }] : []));

@@ -7,7 +7,7 @@ import { readEffectiveSettings } from '../settings/queries.ts';
 import { closing, nobodyToSendTo, yearNotOver } from './errors.ts';
 import { enqueueSending } from './job-definitions.ts';
 import { environmentOf, runningYear } from './overview-year.ts';
-import { listAddressesOfYear } from './queries.ts';
+import { listDonorsOfYear } from './queries.ts';
 import { requestMailings } from './store.ts';
 import { readTaxStatus } from './tax-status.ts';
 
@@ -33,8 +33,11 @@ export async function requestOverviews(
     const settings = await readEffectiveSettings(transaction);
     const of = { year, environment: environmentOf(settings) };
     const tax = await readTaxStatus(transaction, settings, year);
-    const filter = why === 'first' ? 'to-send' : 'to-correct';
-    const chosen = await listAddressesOfYear(transaction, of, tax, filter, emails);
+    const { donors } = await listDonorsOfYear(transaction, of, tax, {
+      choice: why === 'first' ? 'to-send' : 'to-correct',
+      emails: emails?.map((email) => email.toLowerCase()),
+    });
+    const chosen = donors.map(({ email }) => email);
     if (chosen.length === 0) throw nobodyToSendTo();
     await requestMailings(transaction, of, chosen, now);
     await enqueueSending(transaction, of);

@@ -23,7 +23,7 @@ import { auditChange } from '../audit/record-audit.ts';
 import { ownScopeOf, visitorOf } from '../sessions/access.ts';
 import { correctPeriods, readPeriods } from '../settings/periods/correct-periods.ts';
 import { readEffectiveSettings } from '../settings/queries.ts';
-import type { DonorYear } from './donor-years.ts';
+import type { DonorSummary } from './donor-years.ts';
 import { donorYearColumns, exportYear } from './export-year.ts';
 import { environmentOf } from './overview-year.ts';
 import { listDonorsOfYear } from './queries.ts';
@@ -63,7 +63,7 @@ export async function yearOverviewRoutes(server: HttpServer, deps: Deps): Promis
         const settings = await readEffectiveSettings(transaction);
         const tax = await readTaxStatus(transaction, settings, year);
         const of = { year, environment: environmentOf(settings) };
-        const part = { filter, search, limit: pageSize, offset: (page - 1) * pageSize };
+        const part = { choice: filter, search, limit: pageSize, offset: (page - 1) * pageSize };
         return listDonorsOfYear(transaction, of, tax, part);
       });
       reply.header(totalCountHeader, total);
@@ -145,7 +145,7 @@ async function* once<Item>(batch: Item[]): AsyncGenerator<Item[]> {
   yield batch;
 }
 
-function toOverviewDonor(donor: DonorYear): OverviewDonor {
+function toOverviewDonor(donor: DonorSummary): OverviewDonor {
   return {
     email: donor.email,
     name: donor.name,
@@ -159,7 +159,7 @@ function toOverviewDonor(donor: DonorYear): OverviewDonor {
   };
 }
 
-function stateOf({ mailing_state, mail_status }: DonorYear): OverviewDonor['state'] {
+function stateOf({ mailing_state, mail_status }: DonorSummary): OverviewDonor['state'] {
   if (mailing_state === null) return 'none';
   if (mailing_state === 'left_out') return 'left-out';
   return mailing_state === 'mailed' && mail_status === 'failed' ? 'failed' : mailing_state;

@@ -7,7 +7,7 @@ import { readDonorYears } from './donor-years.ts';
 import { factsOfOverview } from './facts-of-year.ts';
 import { drawOverview, loadOverviewLook, type OverviewFile, previewOverview } from './make-overview.ts';
 import { environmentOf } from './overview-year.ts';
-import { listAddressesOfYear } from './queries.ts';
+import { listDonorsOfYear } from './queries.ts';
 import { readTaxStatus } from './tax-status.ts';
 
 interface Wanted {
@@ -26,7 +26,9 @@ export async function showOverview(
     const settings = await readEffectiveSettings(transaction);
     const of = { year, environment: environmentOf(settings) };
     const tax = await readTaxStatus(transaction, settings, year);
-    const shown = email?.toLowerCase() ?? (await listAddressesOfYear(transaction, of, tax, 'all'))[0];
+    const anybody = { choice: 'all', limit: 1 } as const;
+    const shown =
+      email?.toLowerCase() ?? (await listDonorsOfYear(transaction, of, tax, anybody)).donors[0]?.email;
     const [donor] = shown ? await readDonorYears(transaction, of, tax, [shown]) : [];
     if (!donor) throw new AppError('not_found');
     const paper = donor.number === null ? undefined : await findOverviewPaper(transaction, donor.number);

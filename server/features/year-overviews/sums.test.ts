@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { KeptFacts } from '../../../contract/paper-facts.ts';
 import { readMollieLedger } from '../../../harness/ledger/read-mollie-ledger.ts';
-import { aPaidGift } from '../../testing/giving-builders.ts';
+import { aStartedGift, donationOf, pay } from '../../testing/giving-builders.ts';
 import { anOrganisationThatTakesGifts, useGivingWorld } from '../../testing/giving-world.ts';
 import { expectLedgersToMatch } from '../../testing/expect-ledgers-to-match.ts';
 
@@ -23,11 +23,17 @@ const gifts = [
 test('every overview has, to the cent, what the ledger and the provider say was given and kept', async () => {
   const organisation = await anOrganisationThatTakesGifts(world);
   const yearOf = new Map<string, { email: string; year: string }>();
-  for (const { email, paidAt, amount, refund, chargeback } of gifts) {
-    const gift = await aPaidGift(world, organisation, { email, amount });
-    if (refund) await organisation.post(`/api/admin/donations/${gift.id}/refund`, { amount: refund });
-    if (chargeback) await world.control(`payments/${gift.paymentId}/chargeback`, {});
+  for (const { email, paidAt, amount } of gifts) {
+    const gift = await aStartedGift(world, organisation, { email, amount });
+    await pay(gift);
     yearOf.set(gift.id, { email: email.toLowerCase(), year: inAmsterdam(paidAt) });
+  }
+  await world.settle();
+  for (const [place, id] of [...yearOf.keys()].entries()) {
+    const { refund, chargeback } = gifts[place]!;
+    if (refund) await organisation.post(`/api/admin/donations/${id}/refund`, { amount: refund });
+    const { mollie_payment_id: paymentId } = await donationOf(world, { id });
+    if (chargeback) await world.control(`payments/${paymentId}/chargeback`, {});
   }
   await world.movePast({ days: 3 });
   await world.settle();

@@ -3,11 +3,11 @@ import type { PdfTable } from './pdf-sheet.ts';
 
 const styles = {
   heading: { font: 'bold', size: 9, colour: '#57534e' },
-  cell: { font: 'regular', size: 10, colour: '#1c1917' },
-  total: { font: 'bold', size: 10, colour: '#1c1917' },
+  cell: { font: 'regular', size: 9.5, colour: '#1c1917' },
+  total: { font: 'bold', size: 9.5, colour: '#1c1917' },
 } satisfies Record<string, TextStyle>;
 const hairline = '#e7e5e4';
-const padding = 3;
+const padding = 2;
 const gap = 8;
 
 interface Place {

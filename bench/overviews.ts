@@ -1,0 +1,117 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { logIn } from '../harness/organisation.ts';
+import { tryRequest } from '../harness/try-request.ts';
+import { waitUntil } from '../harness/wait-until.ts';
+import { inGivingWorld, type GivingWorld } from './giving-world.ts';
+import { load, percentile } from './load.ts';
+import { residentMbOf } from './process-use.ts';
+import { row, type Row } from './row.ts';
+
+const donors = 10_000;
+const giftsPerDonor = 3;
+const limitSeconds = 600;
+/** Somebody gives now and then, as on any evening in January. */
+const pauseMs = 100;
+
+/** The overviews of a year for ten thousand donors, numbered, drawn and queued, while others give. */
+export function benchOverviews(): Promise<Row[]> {
+  // As compose.yaml has it: who answers donors draws no papers.
+  return inGivingWorld({ ROLE: 'web' }, async (world) => {
+    const owner = new pg.Pool({
+      connectionString: world.database.connectionString,
+      options: '-c search_path=gulhart -c gulhart.platform=on',
+    });
+    try {
+      const worker = await world.startProduct({ ROLE: 'worker' });
+      const year = new Date().getFullYear() - 1;
+      await seedYear(owner, world.orgId, year);
+      const alone = await giveUntil(world, sleep(20_000));
+      const startedAt = performance.now();
+      await requestOverviews(world, year);
+      const beside = await giveUntil(world, untilAllAreQueued(owner));
+      const seconds = (performance.now() - startedAt) / 1000;
+      if (seconds > limitSeconds) process.exitCode = 1;
+      return [
+        row(`overviews: ${donors} rendered and queued`, seconds, 's', limitSeconds),
+        row(
+          'overviews: gift started meanwhile, median',
+          percentile(beside, 0.5),
+          'ms',
+          percentile(alone, 0.5),
+        ),
+        row(
+          'overviews: gift started meanwhile, 95th percentile',
+          percentile(beside, 0.95),
+          'ms',
+          percentile(alone, 0.95),
+        ),
+        row('overviews: resident memory of the worker', residentMbOf(worker), 'MB', null),
+      ];
+    } finally {
+      await owner.end();
+    }
+  });
+}
+
+async function seedYear(owner: pg.Pool, orgId: string, year: number): Promise<void> {
+  await owner.query(
+    `with given as (
+       insert into donation (organisation_id, donation_id, environment, secret_id, status, amount_cents, is_recurring,
+         email, first_name, last_name, webhook_token, created_at, completed_at)
+       select $1, 'year' || lpad(n::text, 22, '0'), 'test', s.secret_id, 'completed', 1000 + n % 977, true,
+         'donateur' || n % $3 || '@voorbeeld.nl', 'Noor', 'de Wit ' || n % $3, 'year' || n, at, at
+       from generate_series(1, $3 * $4::integer) n
+       cross join lateral (select make_timestamptz($2, 1, 2, 12, 0, 0, 'UTC') + n % 360 * interval '1 day' as at) paid
+       join organisation_secret s on s.organisation_id = $1 and s.retired_at is null
+       returning *
+     )
+     insert into ledger_entry (organisation_id, provider_ref, kind, donation_id, environment, amount_cents, recorded_at)
+     select organisation_id, 'tr_' || donation_id, 'payment', donation_id, environment, amount_cents, completed_at
+     from given`,
+    [orgId, year, donors, giftsPerDonor],
+  );
+  await owner.query('vacuum analyze donation');
+  await owner.query('vacuum analyze ledger_entry');
+}
+
+async function requestOverviews({ product }: GivingWorld, year: number): Promise<void> {
+  const cookie = await logIn(product.url, 'penningmeester@voorbeeld.nl');
+  await tryRequest(`${product.url}/api/admin/year-overviews/send`, { year }, [200], cookie);
+}
+
+async function untilAllAreQueued(owner: pg.Pool): Promise<void> {
+  const look = async () => {
+    const { rows } = await owner.query<{ state: string; count: string }>(
+      'select state, count(*) from overview_mailing group by state',
+    );
+    return rows.length === 1 && rows[0]?.state === 'mailed' && Number(rows[0].count) === donors;
+  };
+  await waitUntil('all overviews', look, { timeoutMs: 2 * limitSeconds * 1000, pauseMs: 500 });
+}
+
+/** Gives one after another, and tells how long each took. */
+async function giveUntil({ product, orgId }: GivingWorld, end: Promise<unknown>): Promise<number[]> {
+  const times: number[] = [];
+  let isOver = false;
+  const over = end.finally(() => (isOver = true));
+  const body = JSON.stringify({ amount: 10, email: 'bench@voorbeeld.nl', orgId });
+  while (!isOver) {
+    const { p50Ms } = await load(
+      { count: 1, concurrency: 1 },
+      () => ({
+        method: 'POST',
+        url: `${product.url}/api/donations`,
+        headers: { 'content-type': 'application/json' },
+        body,
+      }),
+      ({ status }) => {
+        if (status !== 201) throw new Error(`a gift was answered with ${status}`);
+      },
+    );
+    times.push(p50Ms);
+    await sleep(pauseMs);
+  }
+  await over;
+  return times;
+}

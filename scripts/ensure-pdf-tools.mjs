@@ -1,0 +1,27 @@
+import { existsSync } from 'node:fs';
+import { installDebianPackages } from './install-debian-packages.mjs';
+
+/** The program that judges a PDF, and the one that reads it as a reader does; with the packages that they come in. */
+const tools = {
+  qpdf: 'qpdf',
+  pdftotext: 'poppler-utils',
+  pdfinfo: 'poppler-utils',
+  pdfdetach: 'poppler-utils',
+};
+
+/** Sees to it that PDFs can be judged by programs that are not ours; on Debian as root they are installed. */
+export function ensurePdfTools() {
+  const missing = () => Object.keys(tools).filter((tool) => !isThere(tool));
+  if (missing().length > 0) installDebianPackages(...new Set(missing().map((tool) => tools[tool])));
+  if (missing().length === 0) return;
+  console.error(
+    `The tests of PDFs need ${missing().join(', ')} (Debian: "apt-get install qpdf poppler-utils" as root).`,
+  );
+  process.exit(1);
+}
+
+function isThere(tool) {
+  return [...(process.env.PATH ?? '').split(':'), '/usr/bin'].some((folder) =>
+    existsSync(`${folder}/${tool}`),
+  );
+}

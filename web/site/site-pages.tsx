@@ -3,6 +3,7 @@ import { articles } from './features/blog/articles.ts';
 import { questions } from './features/landing/question-list.ts';
 import { siteUrl } from './layout/site-url.ts';
 import AboutPage from './pages/about-page.tsx';
+import AnbiDocumentationPage from './pages/anbi-documentation-page.tsx';
 import { ArticlePage } from './pages/article-page.tsx';
 import BlogPage from './pages/blog-page.tsx';
 import CareersPage from './pages/careers-page.tsx';
@@ -58,6 +59,13 @@ export const sitePages: readonly SitePage[] = [
     description:
       'Zo zet je het donatieformulier van Gulhart op je website: gewone HTML, WordPress of Webflow.',
     Page: DocumentationPage,
+  },
+  {
+    path: '/documentation/anbi-pagina',
+    title: 'ANBI-pagina',
+    description:
+      'Wat een ANBI op internet moet zetten, en hoe je daar met Gulhart een pagina van maakt die op tijd klaar is.',
+    Page: AnbiDocumentationPage,
   },
   {
     path: '/about',

@@ -170,7 +170,9 @@ export default function DocumentationPage() {
       <Section id="let-op" background="sunken" title="Goed om te weten">
         <Notes />
         <p className="mt-8">
-          Kom je er niet uit? <Link href="/contact">Vraag het ons</Link>.
+          Is je organisatie een ANBI? Lees dan ook hoe je een{' '}
+          <Link href="/documentation/anbi-pagina">ANBI-pagina</Link> maakt. Kom je er niet uit?{' '}
+          <Link href="/contact">Vraag het ons</Link>.
         </p>
       </Section>
     </>

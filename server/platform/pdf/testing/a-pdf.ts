@@ -1,7 +1,6 @@
-import { PDFDocument } from 'pdfkit';
-
 /** A real document of one page. */
-export function aPdf(text: string, options: PDFKit.PDFDocumentOptions = {}): Promise<Buffer> {
+export async function aPdf(text: string, options: PDFKit.PDFDocumentOptions = {}): Promise<Buffer> {
+  const { default: PDFDocument } = await import('pdfkit');
   return new Promise((resolve, reject) => {
     const document = new PDFDocument(options);
     const parts: Buffer[] = [];

@@ -7,6 +7,7 @@ import {
   withoutRowLevelSecurity,
 } from './boundary/two-layers.ts';
 import { generatedRequests } from './generated/send-generated.ts';
+import { anbiAttacks } from './threats/anbi.ts';
 import { boundaryAttacks } from './threats/boundary.ts';
 import { textAttacks } from './threats/hostile-text.ts';
 import { limitAttacks } from './threats/limits.ts';
@@ -39,6 +40,7 @@ export function listAttacks(generated: { count: number; seed: number }): Attack[
     ...secondFactorAttacks,
     ...requestAttacks,
     ...textAttacks,
+    ...anbiAttacks,
     ...templateAttacks,
     ...storageAttacks,
     personalData,

@@ -12,6 +12,7 @@ import { findSubscription } from './features/subscriptions/queries.ts';
 import { changeGift } from './features/subscriptions/changes/request-change.ts';
 import { findCurrentPaymentKey } from './features/settings/payment-keys.ts';
 import { resealPaymentKeys } from './features/settings/reseal-payment-keys.ts';
+import { aPdf } from './platform/pdf/testing/a-pdf.ts';
 import { mintOrganisationScope, mintPlatformScope } from './platform/database/mint-scope.ts';
 import { monthsLater } from './platform/dutch-calendar.ts';
 import { createSecretBox } from './platform/secrets.ts';
@@ -72,6 +73,7 @@ beforeAll(async () => {
   await searchAmongMany(organisation);
   await payBackPart(organisation);
   await beSeenOnWebsites(organisation);
+  await publishAsAnbi(organisation);
   await useTheDashboard(organisation, organisation);
   await useTheDashboard(administrator, organisation);
   await changeOwnGifts(organisation);
@@ -603,6 +605,45 @@ async function useTheDashboard(visitor: LoggedIn, { id }: Organisation): Promise
   }
   await expectDone(visitor.post(`/api/donations/${rows[0]!.donation_id}/send-email`));
   await world.settle();
+}
+
+/** Fills in what an ANBI publishes, with files that are used, replaced and forgotten, and shows it. */
+async function publishAsAnbi(organisation: Organisation): Promise<void> {
+  const save = (item: string, body: object) =>
+    expectDone(organisation.request('PUT', `/api/admin/anbi/${item}`, body));
+  const upload = async (text: string) => {
+    const answer = await organisation.request('POST', `/api/admin/anbi/files?name=x`, await aPdf(text), {
+      'content-type': 'application/pdf',
+    });
+    return answer.json<{ id: string }>().id;
+  };
+  const slug = `stichting-${organisation.id}`;
+  await saveSetting(organisation, 'org_anbi', 'ja');
+  await save('aim', { text: 'Een doel.' });
+  await save('pay', { text: 'Niets.' });
+  await save('book-year', { endMonth: 12, first: null });
+  for (const name of ['Anna', 'Bas']) await save('board', { members: [{ name, task: 'voorzitter' }] });
+  for (const text of ['een', 'twee', 'twee']) {
+    const fileId = await upload(text);
+    await save('policy', { text: '', fileId, until: null });
+    await save('years/2024/report', { text: '', fileId: await upload(`${text} verslag`) });
+    await save('years/2024/accounts', {
+      income: '1',
+      expenses: '1',
+      fileId: await upload(`${text} cijfers`),
+      form: 'standard',
+      passportUrl: '',
+    });
+    await expectDone(organisation.get(`/api/admin/anbi/files/${fileId}`));
+    await save('page', { slug: `${slug}-${text}`, isPublished: true, isLinked: true });
+    await expectDone(organisation.get('/api/admin/anbi'));
+    await expectDone(organisation.get(`/api/admin/anbi/years/${new Date().getFullYear()}/income`));
+    await expectDone(organisation.get(`/anbi/${slug}-${text}`));
+    await expectDone(organisation.get(`/anbi/${slug}-${text}/${fileId}.pdf`));
+    await expectDone(organisation.get(`/donation-embed?orgId=${organisation.id}`));
+  }
+  await upload('vergeten');
+  await world.owner.query(`update anbi_file set created_at = now() - interval '2 days'`);
 }
 
 /**

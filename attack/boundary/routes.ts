@@ -48,7 +48,6 @@ const hidden = [
   'GET /images/{file}',
   'GET /anbi/{slug}',
   'GET /anbi/{slug}/{file}',
-  'GET /api/admin/anbi/files/{id}',
   'GET /meldingen/{token}',
   'POST /meldingen/{token}',
   'GET /controle',

@@ -7,6 +7,7 @@ test.use({ expectedErrors: ['/bestaat-niet'] });
 const pages = [
   '/',
   '/documentation',
+  '/documentation/anbi-pagina',
   '/about',
   '/contact',
   '/privacy',

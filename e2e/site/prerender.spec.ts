@@ -15,6 +15,7 @@ test('every public page can be read without JavaScript, and tells search engines
     expect.arrayContaining([
       '/',
       '/documentation',
+      '/documentation/anbi-pagina',
       '/about',
       '/contact',
       '/careers',

@@ -4,6 +4,7 @@ import { articles } from './features/blog/articles.ts';
 import { questions } from './features/landing/question-list.ts';
 import { siteUrl } from './layout/site-url.ts';
 import AboutPage from './pages/about-page.tsx';
+import AnbiDocumentationPage from './pages/anbi-documentation-page.tsx';
 import { ArticlePage } from './pages/article-page.tsx';
 import BlogPage from './pages/blog-page.tsx';
 import CareersPage from './pages/careers-page.tsx';
@@ -75,6 +76,13 @@ export const sitePages: readonly SitePage[] = [
     description:
       'Leg de kwitanties en jaaroverzichten van uw goede doelen bij elkaar en zie per jaar wat u hebt gegeven. Er wordt niets verstuurd.',
     Page: GiftPassPage,
+  },
+  {
+    path: '/documentation/anbi-pagina',
+    title: 'ANBI-pagina',
+    description:
+      'Wat een ANBI op internet moet zetten, en hoe je daar met Gulhart een pagina van maakt die op tijd klaar is.',
+    Page: AnbiDocumentationPage,
   },
   {
     path: '/about',

@@ -97,7 +97,7 @@ function Identity({
 }) {
   const isWebsite = /^https?:\/\//i.test(website);
   return (
-    <dl className="facts">
+    <dl className="identity">
       <Fact name="Naam">{name}</Fact>
       <Fact name="RSIN">{rsin}</Fact>
       <Fact name="Adres">{address && <span className="lines">{address}</span>}</Fact>

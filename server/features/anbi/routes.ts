@@ -117,15 +117,11 @@ export async function anbiRoutes(server: HttpServer, deps: Deps): Promise<void> 
         savePage(transaction, visitorOf(request), request.body),
       ),
   );
-  server.get(
-    `${path}/files/:id`,
-    { config: edits, schema: { hide: true, params: named } },
-    async (request, reply) => {
-      const file = await inOwn(request, (transaction) => findFile(transaction, request.params.id));
-      if (!file) throw new AppError('not_found');
-      return sendPdf(reply, file.content, 'document.pdf');
-    },
-  );
+  server.get(`${path}/files/:id`, { config: edits, schema: { params: named } }, async (request, reply) => {
+    const file = await inOwn(request, (transaction) => findFile(transaction, request.params.id));
+    if (!file) throw new AppError('not_found');
+    return sendPdf(reply, file.content, 'document.pdf');
+  });
   await server.register(async (scope) => uploadRoutes(scope.withTypeProvider(), deps));
 }
 

@@ -110,6 +110,30 @@ describe('a form that is kept changes as soon as', () => {
   });
 });
 
+test('the page of an ANBI is kept, and changes as soon as something on it does, or goes', async () => {
+  const slug = `stichting-${organisation.id}`;
+  const save = (item: string, body: object) => organisation.request('PUT', `/api/admin/anbi/${item}`, body);
+  const ask = async () => (await app.inject({ url: `/anbi/${slug}` })).body;
+  await saveSetting(organisation, 'org_anbi', 'ja');
+  await save('page', { slug, isPublished: true, isLinked: false });
+  const isKeptPage = async () => {
+    const before = made;
+    await ask();
+    return made === before;
+  };
+  await expect.poll(isKeptPage).toBe(true);
+  await save('aim', { text: 'Een nieuw doel.' });
+  await expect.poll(ask).toContain('Een nieuw doel.');
+  await expect.poll(isKeptPage).toBe(true);
+  await save('board', { members: [{ name: 'Anna Nieuw', task: 'voorzitter' }] });
+  await expect.poll(ask).toContain('Anna Nieuw');
+  await expect.poll(isKeptPage).toBe(true);
+  await save('years/2024/report', { text: 'Een nieuw verslag.', fileId: null });
+  await expect.poll(ask).toContain('Een nieuw verslag.');
+  await save('page', { slug, isPublished: false, isLinked: false });
+  expect(await ask()).toContain('Deze pagina is er niet');
+});
+
 test('what donors are shown of an organisation is kept, and changes as soon as a setting does', async () => {
   const { id } = await aStartedGift(world, organisation);
   const nameShown = async () =>

@@ -171,7 +171,8 @@ export default function DocumentationPage() {
         <Notes />
         <p className="mt-8">
           Hoe je donateurs zien of een kwitantie echt is:{' '}
-          <Link href="/documentation/bewijzen">Bewijzen controleren</Link>.
+          <Link href="/documentation/bewijzen">Bewijzen controleren</Link>. Is je organisatie een ANBI? Lees
+          dan ook hoe je een <Link href="/documentation/anbi-pagina">ANBI-pagina</Link> maakt.
         </p>
         <p className="mt-4">
           Kom je er niet uit? <Link href="/contact">Vraag het ons</Link>.

@@ -1,9 +1,8 @@
-import Pdf from 'pdfkit';
-
 /** A real document of one page. */
-export function aPdf(text: string, options: PDFKit.PDFDocumentOptions = {}): Promise<Buffer> {
+export async function aPdf(text: string, options: PDFKit.PDFDocumentOptions = {}): Promise<Buffer> {
+  const { default: PDFDocument } = await import('pdfkit');
   return new Promise((resolve, reject) => {
-    const document = new Pdf(options);
+    const document = new PDFDocument(options);
     const parts: Buffer[] = [];
     document.on('data', (part: Buffer) => parts.push(part));
     document.on('end', () => resolve(Buffer.concat(parts)));

@@ -1,0 +1,194 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { Anbi } from '../../../../contract/anbi.ts';
+import { pdfRefusals } from '../../../../contract/pdf-upload.ts';
+import { idOf, signedIn } from '../../../testing/accounts.ts';
+import { json, refusal, startFakeApi } from '../../../testing/fake-api.ts';
+import { paste, renderScreen } from '../../../testing/render-screen.tsx';
+import { AnbiTab } from './anbi-tab.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const ok = { light: 'ok', sentence: 'Staat erin.' } as const;
+const missing = { light: 'missing', sentence: 'Schrijf in een paar zinnen wat u wilt bereiken.' } as const;
+const accounts = { income: null, expenses: null, file: null, form: 'own', passportUrl: '' } as const;
+
+const state: Anbi = {
+  summary: { light: 'missing', sentence: 'Er ontbreekt één onderdeel.' },
+  lights: { identity: ok, aim: missing, policy: ok, board: ok, pay: ok, report: ok, accounts: ok },
+  page: {
+    slug: null,
+    suggestedSlug: 'licht',
+    isPublished: false,
+    isLinked: false,
+    base: 'https://gulhart.example/anbi/',
+  },
+  identity: { name: 'Licht', rsin: '123456782', address: '', email: '', phone: '', website: '' },
+  aim: '',
+  policy: { text: 'Meer lampen.', until: null, file: null },
+  board: [
+    { name: 'Anna', task: 'voorzitter' },
+    { name: 'Bas', task: 'penningmeester' },
+  ],
+  pay: '',
+  bookYear: { endMonth: 12, first: null },
+  years: [
+    { year: 2025, label: '2025', dueOn: '2026-06-30', report: { text: '', file: null }, accounts },
+    { year: 2024, label: '2024', dueOn: '2025-06-30', report: { text: 'Oud.', file: null }, accounts },
+  ],
+};
+
+function show(part = '', answers: Parameters<typeof startFakeApi>[0] = {}) {
+  const api = startFakeApi({
+    'GET /api/auth/me': signedIn({ isAnbi: true }),
+    'GET /api/admin/anbi': json(state),
+    'GET /api/admin/anbi/years/2025/income': json({
+      income: '1250.50',
+      from: '2025-01-01',
+      until: '2025-12-31',
+    }),
+    ...answers,
+  });
+  const screenful = renderScreen(<AnbiTab />, `/admin?tab=anbi${part}`);
+  const saved = () =>
+    api.requests.filter(({ method }) => method === 'PUT').map(({ url, body }) => [url, body]);
+  return { ...screenful, ...api, saved };
+}
+
+describe('the overview', () => {
+  test('says of each item in a word how it stands, and what to do', async () => {
+    show();
+    expect(await screen.findByText('Er ontbreekt één onderdeel.')).toBeTruthy();
+    const row = screen.getByRole('link', { name: 'Doelstelling' }).closest('li')!;
+    expect(within(row).getByText('Ontbreekt')).toBeTruthy();
+    expect(within(row).getByText(missing.sentence)).toBeTruthy();
+    expect(screen.getByText('Niemand kan haar zien.')).toBeTruthy();
+  });
+
+  test('shows whoever is no owner how the page stands, without the means to change that', async () => {
+    show('', {
+      'GET /api/auth/me': signedIn({ isAnbi: true, role: 'staff' }),
+      'GET /api/admin/anbi': json({ ...state, page: { ...state.page, slug: 'licht', isPublished: true } }),
+    });
+    expect(await screen.findByText('https://gulhart.example/anbi/licht')).toBeTruthy();
+    expect(await screen.findByText('Een eigenaar zet de pagina aan of uit en kiest het adres.')).toBeTruthy();
+    expect(screen.queryByRole('switch')).toBeNull();
+  });
+
+  test('says why an address cannot be had, at the address', async () => {
+    const { user } = show('', {
+      'PUT /api/admin/anbi/page': refusal(409, {
+        code: 'conflict',
+        message: 'Bezet.',
+        fields: { slug: 'Bezet.' },
+      }),
+    });
+    await user.click(await screen.findByRole('switch', { name: 'De pagina staat aan' }));
+    await user.click(screen.getByRole('button', { name: 'Pagina opslaan' }));
+    const field = screen.getByRole('textbox', { name: 'Adres' });
+    await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
+  });
+
+  test('offers to try again when it cannot be loaded', async () => {
+    show('', { 'GET /api/admin/anbi': refusal(503, { code: 'unavailable', message: 'Even niet.' }) });
+    expect(await screen.findByRole('button', { name: 'Opnieuw proberen' })).toBeTruthy();
+    expect(screen.getByText('Even niet.')).toBeTruthy();
+  });
+});
+
+describe('the texts', () => {
+  test('are saved one item at a time, and what is refused stays', async () => {
+    const { user, saved, answers } = show('&deel=teksten', {
+      'PUT /api/admin/anbi/aim': refusal(503, { code: 'unavailable', message: 'Even niet.' }),
+    });
+    const aim = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Doelstelling' });
+    await paste(user, aim, 'Licht voor iedereen.');
+    await user.click(screen.getByRole('button', { name: 'Doelstelling opslaan' }));
+    expect(await screen.findByText('Fout bij opslaan')).toBeTruthy();
+    expect(aim.value).toBe('Licht voor iedereen.');
+    answers['PUT /api/admin/anbi/aim'] = json({ message: 'Doelstelling opgeslagen.' });
+    answers['GET /api/admin/anbi'] = json({ ...state, aim: 'Licht voor iedereen.' });
+    await user.click(screen.getByRole('button', { name: 'Doelstelling opslaan' }));
+    expect(await screen.findByText('Doelstelling opgeslagen.')).toBeTruthy();
+    expect(saved().at(-1)).toEqual(['/api/admin/anbi/aim', { text: 'Licht voor iedereen.' }]);
+    expect(aim.value).toBe('Licht voor iedereen.');
+  });
+
+  test('move board members by keyboard, with the focus on what was pressed, and say where they are', async () => {
+    const { user, saved } = show('&deel=teksten', {
+      'PUT /api/admin/anbi/board': json({ message: 'Bestuur opgeslagen.' }),
+    });
+    (await screen.findByRole('button', { name: 'Bestuurslid 2 omhoog' })).focus();
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText('Bas staat nu op plaats 1.')).toBeTruthy();
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Bestuurslid 1/));
+    await user.click(screen.getByRole('button', { name: 'Bestuurslid 2 verwijderen' }));
+    await user.click(screen.getByRole('button', { name: 'Bestuurslid toevoegen' }));
+    await paste(user, screen.getByRole('textbox', { name: 'Naam van bestuurslid 2' }), 'Cem');
+    await paste(user, screen.getByRole('textbox', { name: 'Functie van bestuurslid 2' }), 'secretaris');
+    await user.click(screen.getByRole('button', { name: 'Bestuur opslaan' }));
+    await waitFor(() => expect(saved()).toHaveLength(1));
+    expect(saved()[0]).toEqual([
+      '/api/admin/anbi/board',
+      {
+        members: [
+          { name: 'Bas', task: 'penningmeester' },
+          { name: 'Cem', task: 'secretaris' },
+        ],
+      },
+    ]);
+  });
+
+  test('take a PDF, refuse another file before it is sent, and save its id with the item', async () => {
+    const file = { id: idOf('f'), name: 'plan.pdf', bytes: 2048 };
+    const { user, requests, saved } = show('&deel=teksten', {
+      'POST /api/admin/anbi/files': json(file, 201),
+      'PUT /api/admin/anbi/policy': json({ message: 'Beleidsplan opgeslagen.' }),
+    });
+    const input = await screen.findByLabelText<HTMLInputElement>('Beleidsplan als PDF: bestand');
+    const loose = user.upload.bind(user);
+    await loose(input, new File([new Uint8Array(6 * 1024 * 1024)], 'groot.pdf', { type: 'application/pdf' }));
+    expect(await screen.findByText(pdfRefusals.tooLarge)).toBeTruthy();
+    expect(requests.some(({ method }) => method === 'POST')).toBe(false);
+    await loose(input, new File(['%PDF-'], 'plan.pdf', { type: 'application/pdf' }));
+    expect(await screen.findByRole('link', { name: 'plan.pdf' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Beleidsplan opslaan' }));
+    await waitFor(() => expect(saved()).toHaveLength(1));
+    expect(saved()[0]).toEqual([
+      '/api/admin/anbi/policy',
+      { text: 'Meer lampen.', until: null, fileId: file.id },
+    ]);
+  });
+});
+
+describe('a book year', () => {
+  test('has a suggestion for its income that is filled in only when somebody asks for it', async () => {
+    const { user } = show('&deel=boekjaren');
+    const income = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Baten/ });
+    const button = await screen.findByRole('button', { name: 'Invullen bij baten' });
+    expect(screen.getByText(/alleen de giften via Gulhart/)).toBeTruthy();
+    expect(income.value).toBe('');
+    await user.click(button);
+    expect(income.value).toBe('1250,50');
+  });
+
+  test('asks for the standard form or the passport above € 50,000', async () => {
+    const { user } = show('&deel=boekjaren');
+    await paste(user, await screen.findByRole('textbox', { name: /^Baten/ }), '50000');
+    expect(screen.queryByText(/Boven € 50.000/)).toBeNull();
+    await paste(user, screen.getByRole('textbox', { name: /^Baten/ }), ',01');
+    expect(await screen.findByText(/Boven € 50.000/)).toBeTruthy();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Soort verantwoording' }), 'passport');
+    expect(screen.getByRole('textbox', { name: 'Adres van uw paspoort' })).toBeTruthy();
+  });
+
+  test('is the one of the address', async () => {
+    show('&deel=boekjaren&jaar=2024');
+    expect(await screen.findByDisplayValue('Oud.')).toBeTruthy();
+    expect(screen.getByRole('link', { name: '2024' }).getAttribute('aria-current')).toBe('page');
+  });
+});

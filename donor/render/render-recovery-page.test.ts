@@ -14,6 +14,7 @@ beforeAll(async () => {
 const page: RecoveryPage = {
   state: 'asks',
   organisation: { name: 'Stichting Egelhulp', logoUrl: null, colour: '#0f766e' },
+  contactEmail: 'bestuur@egelhulp.example',
   isTest: false,
   amountCents: 15_00,
   dueOn: '2026-11-02',

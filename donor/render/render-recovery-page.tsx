@@ -13,6 +13,8 @@ import { renderPage, type RenderedPage } from './render-page.tsx';
 export interface RecoveryPage {
   state: RecoveryState;
   organisation: OrganisationLook | null;
+  /** Where a donor can write to the organisation. */
+  contactEmail: string | null;
   /** Whether the gift was begun with a test key. */
   isTest: boolean;
   amountCents: number | null;
@@ -32,7 +34,11 @@ export type RecoveryState =
   | 'stopped'
   | 'too-old'
   | 'unknown'
-  | 'unreachable';
+  | 'unreachable'
+  /** Too many tries from one place. */
+  | 'limited'
+  /** The organisation cannot be paid; nothing that the donor does helps. */
+  | 'impossible';
 
 /**
  * Where a donor pays a month that could not be charged. Opening it changes nothing; the button leads to the payment.
@@ -136,6 +142,40 @@ const states: Record<RecoveryState, State> = {
         Gebruik de link uit de laatste mail over uw maandelijkse gift. Werkt die ook niet, neem dan contact op
         met de organisatie waaraan u geeft.
       </p>
+    ),
+  },
+  limited: {
+    headline: 'Even wachten',
+    content: (page) => (
+      <>
+        <p>
+          Er is te vaak achter elkaar op de knop gedrukt. Er is niets afgeschreven. Probeer het over tien
+          minuten opnieuw.
+        </p>
+        <ToGift page={page} />
+      </>
+    ),
+  },
+  impossible: {
+    headline: 'Betalen kan nu niet',
+    content: (page, organisation) => (
+      <>
+        <p>
+          {organisation} kan op dit moment geen betalingen ontvangen. Er is niets afgeschreven, en u hebt
+          niets verkeerd gedaan. Opnieuw proberen helpt pas als de organisatie dit heeft opgelost.
+        </p>
+        <p>
+          Wilt u weten wanneer het weer kan? Vraag het {organisation}
+          {page.contactEmail && (
+            <>
+              {' '}
+              via <a href={`mailto:${page.contactEmail}`}>{page.contactEmail}</a>
+            </>
+          )}
+          .
+        </p>
+        <ToGift page={page} />
+      </>
     ),
   },
   unreachable: {

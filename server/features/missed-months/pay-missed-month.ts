@@ -6,11 +6,12 @@ import type { Donation } from '../donations/donation.ts';
 import { isFinal } from '../donations/donation-status.ts';
 import { recordGiftPayment } from '../donations/start/record-gift-payment.ts';
 import { holdOpen } from '../organisations/hold-open.ts';
+import { findKeyOfCustomer } from '../payments/find-key-of-customer.ts';
 import { askForPayment } from '../payments/start-gift.ts';
 import type { RecoveryLink } from '../sessions/public-scope.ts';
-import { getPaymentKey, type PaymentKey } from '../settings/payment-keys.ts';
+import type { PaymentKey } from '../settings/payment-keys.ts';
 import { isPayable } from './missed-month.ts';
-import { takeInHand } from './month-in-hand.ts';
+import { lookAtMonth, takeInHand, type MonthInHand } from './month-in-hand.ts';
 
 /**
  * Leads a donor to the payment of a missed month: the one that is open already, for whoever presses twice or in two
@@ -20,32 +21,41 @@ export async function payMissedMonth(
   deps: Deps,
   { scope, missedMonthId }: RecoveryLink,
 ): Promise<string | null> {
+  const seen = await deps.database.transaction(scope, (transaction) =>
+    lookAtMonth(deps, transaction, missedMonthId),
+  );
+  if (!seen) throw new AppError('not_found');
+  if (!mayBePaid(seen, deps.clock.now())) return null;
+  const key = await findKeyOfCustomer(deps, scope, seen.gift);
   const prepared = await deps.database.transaction(scope, (transaction) =>
-    preparePayment(deps, transaction, missedMonthId),
+    preparePayment(deps, transaction, missedMonthId, key),
   );
   if (!prepared) return null;
   failpoint('missed-month-payment-recorded');
-  const donation = await askForPayment(deps, scope, prepared.donation, prepared.key);
+  const donation = await askForPayment(deps, scope, prepared, key);
   return isFinal(donation.status) ? null : donation.checkout_url;
+}
+
+function mayBePaid({ month, tries, isStopped }: MonthInHand, now: Date): boolean {
+  return !isStopped && isPayable(month, now) && !tries.isRetryUnderWay;
 }
 
 async function preparePayment(
   deps: Deps,
   transaction: OrganisationTransaction,
   missedMonthId: string,
-): Promise<{ donation: Donation; key: PaymentKey } | undefined> {
+  { secretId }: PaymentKey,
+): Promise<Donation | undefined> {
   if (!(await holdOpen(transaction))) return undefined;
   const inHand = await takeInHand(deps, transaction, missedMonthId);
   if (!inHand) throw new AppError('not_found');
-  const { gift, month, charge, tries, amountCents, isStopped } = inHand;
+  const { gift, charge, tries, amountCents } = inHand;
   const now = deps.clock.now();
-  if (isStopped || !isPayable(month, now) || tries.isRetryUnderWay) return undefined;
-  const { secret_id: secretId, environment } = gift;
-  const key = await getPaymentKey(deps, transaction, { secretId, environment });
+  if (!mayBePaid(inHand, now)) return undefined;
   const recoveries = tries.all.filter(({ purpose }) => purpose === 'recovery');
   const open = recoveries.find((each) => !isFinal(each.status) && each.amount_cents === amountCents);
-  if (open && mayBeAsked(open, now)) return { donation: open, key };
-  const donation = await recordGiftPayment(
+  if (open && mayBeAsked(open, now)) return open;
+  return recordGiftPayment(
     transaction,
     {
       purpose: 'recovery',
@@ -58,7 +68,6 @@ async function preparePayment(
     },
     now,
   );
-  return donation && { donation, key };
 }
 
 const hourMs = 60 * 60 * 1000;

@@ -5,6 +5,7 @@ import {
   anOrganisationThatTakesGifts,
   saveSetting,
   useGivingWorld,
+  type Fault,
   type Organisation,
 } from '../../testing/giving-world.ts';
 import {
@@ -193,6 +194,31 @@ describe('the page of a missed month', () => {
     expect(answer.statusCode).toBe(503);
     expect(textOf(answer)).toContain('Betalen lukt nu even niet');
     await payAtCheckout(url);
+    expect(await monthsOf(world, gift)).toMatchObject([{ state: 'recovered' }]);
+  });
+
+  test('says whom to ask while Mollie refuses the key of the organisation, and is paid once it does not', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    const gift = await aMissedMonth(world, organisation, 'SL01');
+    const fault: Fault = {
+      key: organisation.keys.live,
+      count: 'always',
+      effect: { type: 'status', code: 401 },
+    };
+    await world.control('faults', fault);
+    try {
+      await saveSetting(organisation, 'org_contact_email', 'bestuur@voorbeeld.nl');
+      const answer = await press(await linkOf(gift));
+      expect([answer.statusCode, textOf(answer)]).toEqual([
+        409,
+        expect.stringMatching(/Betalen kan nu niet.*geen betalingen ontvangen.*bestuur@voorbeeld\.nl/s),
+      ]);
+      expect(textOf(answer)).not.toContain('Betaal met iDEAL');
+      expect(await chargesOf(world, gift)).toHaveLength(1);
+    } finally {
+      await fetch(`${world.simulatorUrl}/control/faults`, { method: 'DELETE' });
+    }
+    await payAtCheckout(await linkOf(gift));
     expect(await monthsOf(world, gift)).toMatchObject([{ state: 'recovered' }]);
   });
 

@@ -37,20 +37,34 @@ export async function recoveryPageRoutes(server: HttpServer, deps: Deps): Promis
         if (checkoutUrl) return await reply.redirect(checkoutUrl, 303);
       } catch (error) {
         if (!(error instanceof AppError) || error.code === 'not_found') throw error;
-        return showRecoveryPage(deps, reply, link, 'unreachable');
+        if (error.retryAfterSeconds) reply.header('retry-after', error.retryAfterSeconds);
+        return showRecoveryPage(deps, reply, link, problemOf(error));
       }
       return showRecoveryPage(deps, reply, link);
     });
   });
 }
 
-const statusOf: Partial<Record<RecoveryState, number>> = { unknown: 404, unreachable: 503 };
+type Problem = 'unreachable' | 'limited' | 'impossible';
+
+/** Trying again helps with the first two only; the last is the organisation's to mend. */
+function problemOf({ code }: AppError): Problem {
+  if (code === 'too_many_requests') return 'limited';
+  return code === 'unavailable' ? 'unreachable' : 'impossible';
+}
+
+const statusOf: Partial<Record<RecoveryState, number>> = {
+  unknown: 404,
+  unreachable: 503,
+  limited: 429,
+  impossible: 409,
+};
 
 async function showRecoveryPage(
   deps: Deps,
   reply: FastifyReply,
   link: RecoveryLink | undefined,
-  problem?: 'unreachable',
+  problem?: Problem,
 ) {
   const page = link ? await readPage(deps, link, problem) : unknownPage;
   const rendered = deps.donorPages.renderRecoveryPage(page);
@@ -61,6 +75,7 @@ async function showRecoveryPage(
 const unknownPage: RecoveryPage = {
   state: 'unknown',
   organisation: null,
+  contactEmail: null,
   isTest: false,
   amountCents: null,
   dueOn: null,
@@ -71,15 +86,17 @@ const unknownPage: RecoveryPage = {
 function readPage(
   deps: Deps,
   { scope, missedMonthId }: RecoveryLink,
-  problem: 'unreachable' | undefined,
+  problem: Problem | undefined,
 ): Promise<RecoveryPage> {
   return deps.database.transaction(scope, async (transaction) => {
     const inHand = await lookAtMonth(deps, transaction, missedMonthId);
     if (!inHand) return unknownPage;
     const { gift, month, amountCents } = inHand;
+    const settings = await readEffectiveSettings(transaction);
     return {
       state: problem ?? stateOf(inHand, deps.clock.now()),
-      organisation: organisationLookOf(await readEffectiveSettings(transaction)),
+      organisation: organisationLookOf(settings),
+      contactEmail: settings('org_contact_email') || null,
       isTest: gift.environment === 'test',
       amountCents,
       dueOn: month.due_on,

@@ -1,8 +1,9 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { formatDutchDate, monthsLater } from '../../platform/dutch-calendar.ts';
 import { mintOrganisationScope } from '../../platform/database/mint-scope.ts';
 import { randomId } from '../../platform/random-id.ts';
 import { DonorBrowser, openMyGift, textOf } from '../../testing/donor-browser.ts';
+import { expectLedgersToMatch } from '../../testing/expect-ledgers-to-match.ts';
 import { aMonthlyGift, chargesOf, pay, subscriptionOf } from '../../testing/giving-builders.ts';
 import {
   anOrganisationThatTakesGifts,
@@ -29,6 +30,12 @@ beforeEach(async () => {
   link = `/maandgift/${subscription.stop_token}`;
   nextDate = subscription.next_payment_date!;
   browser = new DonorBrowser(world.app);
+});
+
+// Whatever donors do, what Mollie did is what our books say.
+afterEach(async () => {
+  await world.settle();
+  await expectLedgersToMatch(world);
 });
 
 const away: Fault = { path: '/v2/customers/*', count: 'always', effect: { type: 'cut' } };

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { DonorExport } from '../../../contract/donors.ts';
+import { testModeNotice } from '../../../contract/test-mode.ts';
 import { dutchDate, formatDutchDate, oneMonthLater } from '../../platform/dutch-calendar.ts';
 import { DonorBrowser, linkMailedTo, openMyGift, textOf } from '../../testing/donor-browser.ts';
 import { aMonthlyGift, aPaidGift, donationOf, subscriptionOf } from '../../testing/giving-builders.ts';
@@ -32,6 +33,20 @@ async function mailsTo(recipient: string): Promise<string[]> {
   );
   return rows.map(({ kind }) => kind);
 }
+
+test('every page of an organisation that is still trying says that payments are not real', async () => {
+  const trying = await anOrganisationThatTakesGifts(world, 'test');
+  await aPaidGift(world, trying);
+  const browser = await openMyGift(world, trying);
+  for (const path of ['', '/gegevens', '/e-mailadres', '/vergeten'])
+    expect([path, textOf(await browser.get(`/mijn-gift/${trying.id}${path}`))]).toEqual([
+      path,
+      expect.stringContaining(testModeNotice),
+    ]);
+  await aPaidGift(world, organisation);
+  const real = await openMyGift(world, organisation);
+  expect(textOf(await real.get(own('/gegevens')))).not.toContain(testModeNotice);
+});
 
 describe('name and address', () => {
   test('begin as the newest gift has them, are kept once, and a mail says that they changed', async () => {

@@ -9,6 +9,13 @@ export const cannotTakeGiftsSentence = 'Deze organisatie kan nog geen donaties o
 
 export const cannotTakeGifts = () => new AppError('conflict', { message: cannotTakeGiftsSentence });
 
+/** Of an organisation whose account at Mollie cannot be used: a donor can only ask it. */
+export const cannotTakePaymentsNow = () =>
+  new AppError('conflict', {
+    message:
+      'Deze organisatie kan op dit moment geen betalingen ontvangen. Er is niets afgeschreven. Neem contact op met de organisatie.',
+  });
+
 export const takesNoMoreGifts = () =>
   new AppError('conflict', { message: 'Deze organisatie neemt geen donaties meer aan.' });
 

@@ -53,6 +53,9 @@ export async function recordOutcome(
   const { status: after } = isOncePaid(current.status)
     ? await recordReversals(transaction, current, payment)
     : current;
+  // What the bank had taken back is there again, and may be what should never have come.
+  if (donation.status === 'charged_back' && after === 'completed')
+    await payBackMistake(transaction, donation);
   if (donation.subscription_id !== null && after !== donation.status && isNewsOfGift(donation, after))
     await enqueueJob(transaction, chargeMovedJob, {
       organisationId: donation.organisation_id,
@@ -75,20 +78,26 @@ function failureOf(before: DonationStatus, after: DonationStatus): Outcome['fail
 }
 
 /** What a payment brings about: thanks, or its way back. */
-async function followUp(
-  transaction: Transaction,
-  donation: Donation,
-): Promise<Pick<Outcome, 'mistake' | 'excessCents'>> {
+async function followUp(transaction: Transaction, donation: Donation): Promise<Wrong> {
   if (await isPaidByAnotherTry(transaction, donation))
     await markAsMistake(transaction, donation, 'paid_twice');
   const mayBeMistaken =
     donation.subscription_id !== null || donation.retry_of !== null || isFinal(donation.status);
-  const mistake = mayBeMistaken ? await findMistake(transaction, donation) : undefined;
+  const wrong = mayBeMistaken ? await payBackMistake(transaction, donation) : {};
+  const { organisation_id: organisationId, donation_id: donationId } = donation;
+  if (!wrong.mistake) await enqueueJob(transaction, donationCompletedJob, { organisationId, donationId });
+  return wrong;
+}
+
+type Wrong = Pick<Outcome, 'mistake' | 'excessCents'>;
+
+/** What should not have come goes back, once. */
+async function payBackMistake(transaction: Transaction, donation: Donation): Promise<Wrong> {
+  const mistake = await findMistake(transaction, donation);
   const { organisation_id: organisationId, donation_id: donationId } = donation;
   const excessCents = donation.subscription_id === null ? undefined : await findExcess(transaction, donation);
   if (mistake || excessCents !== undefined)
     await enqueueJob(transaction, mistakenChargePaidJob, { organisationId, donationId });
-  if (!mistake) await enqueueJob(transaction, donationCompletedJob, { organisationId, donationId });
   return { mistake, excessCents };
 }
 

@@ -11,7 +11,7 @@ import {
   type ChangingGift,
 } from '../../../testing/changing-gifts.ts';
 import { expectLedgersToMatch } from '../../../testing/expect-ledgers-to-match.ts';
-import { chargesOf, eventsOf } from '../../../testing/giving-builders.ts';
+import { chargesOf, eventsOf, subscriptionOf } from '../../../testing/giving-builders.ts';
 import { useGivingWorld, type Fault, type GivingWorld } from '../../../testing/giving-world.ts';
 import { simulatedClock } from '../../../testing/simulated-clock.ts';
 import type { WantedChange } from './gift-change.ts';
@@ -97,6 +97,30 @@ describe('a charge in the minute between the wish and what Mollie does', () => {
       );
     },
   );
+
+  test('goes back when the bank had taken it back, and gives it up after all', async () => {
+    const gift = await aChangingGift(world);
+    await chargedBetween(gift, skip);
+    const { mollie_customer_id: customer } = await subscriptionOf(world, gift);
+    const payments = (await world.state()).accounts.flatMap((account) => account.payments);
+    const charge = payments.find(
+      ({ customerId, subscriptionId }) => customerId === customer && subscriptionId,
+    );
+    await world.control(`payments/${charge!.id}/status`, { status: 'paid' });
+    const { id } = await world.control<{ id: string }>(`payments/${charge!.id}/chargeback`, {
+      reason: { code: 'MD06' },
+    });
+    await letMoneyMove();
+    expect(await chargesOf(world, gift)).toMatchObject([
+      { status: 'charged_back', amount_refunded_cents: 0 },
+    ]);
+    await world.control(`chargebacks/${id}/reverse`, {});
+    await letMoneyMove();
+    expect(await chargesOf(world, gift)).toMatchObject([
+      { status: 'refunded', amount_refunded_cents: 10_00 },
+    ]);
+    await expectLedgersToMatch(world);
+  });
 
   test('goes back by what is too much when the donor chose less', async () => {
     const gift = await aChangingGift(world);

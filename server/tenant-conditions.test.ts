@@ -64,7 +64,9 @@ const world = useGivingWorld(async (connectionString) => {
 beforeAll(async () => {
   const organisation = await anOrganisationThatTakesGifts(world);
   const administrator = await anAdministrator(world);
-  // First, while what they ask has not been asked too often about gifts without changes, refunds or further tries.
+  // First, while what they ask has not been asked too often about gifts without papers, changes, refunds or further
+  // tries.
+  await checkPapers(organisation);
   await changeMonthlyGifts(organisation);
   await payBackPart(organisation);
   await tryAgain(organisation);
@@ -79,7 +81,6 @@ beforeAll(async () => {
   await changeOwnGifts(organisation);
   await chargeAfterTheEnd(organisation);
   await stopWhileCharging(organisation);
-  await checkPapers(organisation);
   await keepTheAccount(organisation);
   await sendOverviews(organisation);
   await lookAfterThePlatform(organisation, administrator);

@@ -70,9 +70,9 @@ export default function CheckingPapersPage() {
           Organisatie. Bewijzen uit de testmodus tellen apart en beginnen met TEST.
         </p>
         <p>
-          Betaalt u een gift terug, dan zegt de controle dat meteen. Het nummer blijft bestaan en wordt nooit
-          opnieuw gebruikt. Stopt uw organisatie bij Gulhart en wordt zij verwijderd, dan kent de controle de
-          codes niet meer; de handtekening in de PDF blijft wel te controleren.
+          Betaalt u een gift terug, dan zegt de controle dat zodra het geld terug is. Het nummer blijft
+          bestaan en wordt nooit opnieuw gebruikt. Stopt uw organisatie bij Gulhart en wordt zij verwijderd,
+          dan kent de controle de codes niet meer; de handtekening in de PDF blijft wel te controleren.
         </p>
         <h2>Voor programmeurs</h2>
         <p>
@@ -81,7 +81,8 @@ export default function CheckingPapersPage() {
           staan op <code>{siteUrl('/.well-known/gulhart-keys.json')}</code>. Daarmee controleert u een bewijs
           zonder ons: haal de bijlage uit de PDF, kies de sleutel met het <code>kid</code> uit de kop, en
           controleer de handtekening. Het veld <code>issuer</code> zegt van welke server de sleutels moeten
-          komen.
+          komen. Bij een oude sleutel staat tot wanneer zij tekende (<code>until</code>): geloof geen bewijs
+          van een latere dag.
         </p>
       </Prose>
     </>

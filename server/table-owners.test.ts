@@ -77,7 +77,14 @@ const exceptions: Record<string, (keyof Schema)[]> = {
     'subscription',
   ],
   'organisations/open-work.ts': ['donation', 'ledger_entry', 'mail', 'refund', 'subscription'],
-  'year-overviews/donor-years.ts': ['donation', 'donor', 'ledger_entry', 'mail', 'paper', 'silenced_recipient'],
+  'year-overviews/donor-years.ts': [
+    'donation',
+    'donor',
+    'ledger_entry',
+    'mail',
+    'paper',
+    'silenced_recipient',
+  ],
 };
 
 test('the SQL of a feature names no table of another, except where docs/architecture.md says why', () => {

@@ -52,7 +52,7 @@ describe('the data export of a donor', () => {
       organizationName: 'Stichting Licht',
       donations: [],
       subscriptions: [],
-    yearOverviews: [],
+      yearOverviews: [],
     };
     answers[`GET ${exportPath}`] = json(kept);
 

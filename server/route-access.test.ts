@@ -149,6 +149,7 @@ const table: Record<string, Row> = {
   'POST /api/admin/form-preview': { body: { page: 'simple' }, expected: loggedIn(200) },
   // There is no simulator here to play with.
   'GET /api/admin/year-overviews': { expected: loggedIn(200) },
+  'GET /api/admin/year-overviews/progress': { expected: loggedIn(400) },
   'GET /api/admin/year-overviews/donors': { expected: loggedIn(400) },
   'GET /api/admin/year-overviews/overview.pdf': { expected: loggedIn(400) },
   'GET /api/admin/year-overviews/export.csv': { expected: loggedIn(400) },

@@ -93,6 +93,7 @@ const table: Record<string, Access | `${Access} + step-up`> = {
   'POST /api/admin/donations/:id/refund': 'refund',
   'POST /api/admin/subscriptions/:id/cancel': 'stopMonthlyGifts',
   'GET /api/admin/year-overviews': 'viewFigures',
+  'GET /api/admin/year-overviews/progress': 'viewFigures',
   'GET /api/admin/year-overviews/donors': 'export',
   'GET /api/admin/year-overviews/overview.pdf': 'export',
   'GET /api/admin/year-overviews/export.csv': 'export + step-up',

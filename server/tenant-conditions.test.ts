@@ -476,6 +476,7 @@ async function sendOverviews(organisation: Organisation): Promise<void> {
     silenceRecipient(transaction, 'jaar@voorbeeld.nl'),
   );
   await expectDone(organisation.get(`${path}?year=2025`));
+  await expectDone(organisation.get(`${path}/progress?year=2025`));
   await expectDone(organisation.get(`${path}/donors?year=2025&search=jaar`));
   await expectDone(organisation.get(`${path}/overview.pdf?year=2025&email=jaar@voorbeeld.nl`));
   await expectDone(organisation.get(`${path}/export.csv?year=2025`));

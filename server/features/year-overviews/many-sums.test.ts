@@ -26,7 +26,7 @@ test('of twenty thousand gifts in three years every overview has what the ledger
     `insert into donation (organisation_id, donation_id, environment, secret_id, status, amount_cents, is_recurring,
        email, first_name, last_name, webhook_token, created_at, completed_at)
      select d.organisation_id, 'many' || lpad(n::text, 22, '0'), 'live', d.secret_id, 'completed', 100 + n * 7 % 9973,
-       n % 3 = 0, case when n % 5 = 0 then 'Donateur' else 'donateur' end || n % 1500 || '@voorbeeld.nl', 'Noor',
+       n % 3 = 0, case when n % 5 = 0 then 'Donateur' else 'donateur' end || n % 300 || '@voorbeeld.nl', 'Noor',
        'de Wit', 'many' || n, at, at
      from donation d, generate_series(1, $2::integer) n
      cross join lateral (select case
@@ -69,7 +69,7 @@ test('of twenty thousand gifts in three years every overview has what the ledger
     `select year, donor_email, facts from paper where organisation_id = $1 and kind = 'overview'`,
     [organisation.id],
   );
-  expect(papers.length).toBeGreaterThan(4_000);
+  expect(papers.length).toBeGreaterThan(800);
   const said = new Map<string, number>();
   for (const { year, donor_email, facts: text } of papers) {
     const facts = JSON.parse(text) as KeptFacts;

@@ -10,6 +10,7 @@ import {
   overviewDonorsQuery,
   overviewFigures,
   overviewPdfQuery,
+  overviewProgress,
   overviewsQuery,
   sendOverviewsBody,
   settingPeriods,
@@ -29,6 +30,7 @@ import { environmentOf } from './overview-year.ts';
 import { listDonorsOfYear } from './queries.ts';
 import { readFigures } from './read-figures.ts';
 import { requestOverviews } from './request-overviews.ts';
+import { countMailings } from './store.ts';
 import { showOverview } from './show-overview.ts';
 import { readTaxStatus } from './tax-status.ts';
 
@@ -49,6 +51,23 @@ export async function yearOverviewRoutes(server: HttpServer, deps: Deps): Promis
       database.transaction(ownScopeOf(request), (transaction) =>
         readFigures(transaction, clock.now(), request.query.year),
       ),
+  );
+
+  server.get(
+    `${path}/progress`,
+    {
+      config: { access: 'viewFigures' },
+      schema: { querystring: yearOnlyQuery, response: { 200: overviewProgress } },
+    },
+    (request) =>
+      database.transaction(ownScopeOf(request), async (transaction) => {
+        const environment = environmentOf(await readEffectiveSettings(transaction));
+        const { waiting, mailed } = await countMailings(transaction, {
+          year: request.query.year,
+          environment,
+        });
+        return { waitingCount: waiting, mailedCount: mailed };
+      }),
   );
 
   server.get(

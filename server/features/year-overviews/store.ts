@@ -16,6 +16,19 @@ export async function requestMailings(
   `.execute(transaction);
 }
 
+export async function countMailings(
+  transaction: OrganisationTransaction,
+  { year, environment }: OverviewYear,
+): Promise<{ waiting: number; mailed: number }> {
+  const { rows } = await sql<{ waiting: number; mailed: number }>`
+    select count(*) filter (where state = 'waiting')::integer as waiting,
+      count(*) filter (where state = 'mailed')::integer as mailed
+    from overview_mailing
+    where organisation_id = ${transaction.scope.organisationId} and environment = ${environment} and year = ${year}
+  `.execute(transaction);
+  return rows[0]!;
+}
+
 export async function listWaiting(
   transaction: OrganisationTransaction,
   { year, environment }: OverviewYear,

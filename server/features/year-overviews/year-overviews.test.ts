@@ -171,12 +171,15 @@ describe('sending', () => {
     });
     expect((await send({ year: 2025 })).json()).toEqual({ message: '3 overzichten worden verstuurd.' });
     expect(await figures(2025)).toMatchObject({ waitingCount: 3, toSendCount: 0 });
+    const progress = async () => (await organisation.get(`${path}/progress?year=2025`)).json();
+    expect(await progress()).toEqual({ waitingCount: 3, mailedCount: 0 });
     const sent = await mails();
     expect(sent.map(({ recipient }) => recipient)).toEqual([
       'an@voorbeeld.nl',
       'bo@voorbeeld.nl',
       'co@voorbeeld.nl',
     ]);
+    expect(await progress()).toEqual({ waitingCount: 0, mailedCount: 3 });
     expect((await send({ year: 2025 })).statusCode).toBe(409);
     expect(await mails()).toHaveLength(3);
     const { rows } = await world.owner.query<{ number: string }>(

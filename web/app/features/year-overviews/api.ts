@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { actionDone } from '../../../../contract/action-done.ts';
@@ -5,6 +6,7 @@ import {
   type OverviewFilter,
   overviewDonor,
   overviewFigures,
+  overviewProgress,
   settingPeriods,
   type SettingPeriods,
 } from '../../../../contract/year-overviews.ts';
@@ -16,30 +18,41 @@ import { toast } from '../../../ui/toast-store.ts';
 
 const path = '/api/admin/year-overviews';
 const donorsPath = `${path}/donors`;
+const progressPath = `${path}/progress`;
 const periodsPath = `${path}/periods`;
 const pollIntervalMs = 1_000;
 export const pageSize = 25;
 
 const loadFigures = loadByKey(overviewFigures);
 
-/** Asked again every second while overviews are being sent. */
 export function useFigures(year: number | undefined) {
-  return useQuery({
-    queryKey: [path, { year }],
-    queryFn: loadFigures,
+  return useQuery({ queryKey: [path, { year }], queryFn: loadFigures, staleTime: 0 });
+}
+
+const loadProgress = loadByKey(overviewProgress);
+
+/** Asked again every second while somebody waits; then everything else is asked again. */
+export function useProgress(year: number) {
+  const refresh = useRefresh();
+  const progress = useQuery({
+    queryKey: [progressPath, { year }],
+    queryFn: loadProgress,
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data && state.data.waitingCount > 0 ? pollIntervalMs : false),
+    refetchInterval: pollIntervalMs,
   });
+  const isOver = progress.data?.waitingCount === 0;
+  const refreshOnce = useEffectEvent(() => void refresh());
+  useEffect(() => {
+    if (isOver) refreshOnce();
+  }, [isOver]);
+  return progress;
 }
 
 export function useDonors(
   filter: { year: number; filter: OverviewFilter; search: string | undefined },
   page: number,
 ) {
-  return usePage(donorsPath, overviewDonor, filter, page, {
-    pageSize,
-    refreshMs: ({ items }) => (items.some(({ state }) => state === 'waiting') ? pollIntervalMs : false),
-  });
+  return usePage(donorsPath, overviewDonor, filter, page, { pageSize });
 }
 
 export function overviewUrl(year: number, email?: string): string {

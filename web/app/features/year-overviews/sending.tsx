@@ -8,7 +8,7 @@ import { Button, buttonClass } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 import { Link } from '../../../ui/link.tsx';
-import { overviewUrl, useSend } from './api.ts';
+import { overviewUrl, useProgress, useSend } from './api.ts';
 import type { OverviewView } from './overview-view.ts';
 
 interface SendingProps {
@@ -27,7 +27,7 @@ export function Sending({ figures, view }: SendingProps) {
           Zo staat het ervoor. Vanaf 1 januari {year + 1} kunt u de overzichten versturen.
         </Alert>
       )}
-      {waitingCount > 0 && <Progress done={mailedCount} waiting={waitingCount} />}
+      {waitingCount > 0 && <Progress figures={figures} />}
       {waitingCount === 0 && !isRunning && toSendCount === 0 && mailedCount > 0 && (
         <Alert tone="success" title="Alle overzichten zijn verstuurd">
           {describeOverviews(mailedCount)} verstuurd. Opnieuw versturen hoeft niet: niemand krijgt er twee.
@@ -61,8 +61,9 @@ export function Sending({ figures, view }: SendingProps) {
   );
 }
 
-function Progress({ done, waiting }: { done: number; waiting: number }) {
-  const all = done + waiting;
+function Progress({ figures }: { figures: OverviewFigures }) {
+  const { mailedCount: done, waitingCount } = useProgress(figures.year).data ?? figures;
+  const all = done + waitingCount;
   return (
     <div className="flex flex-col gap-2">
       <p aria-live="polite" className="text-sm">

@@ -95,12 +95,15 @@ describe('the yearly overviews', () => {
     await user.click(dialog.getByRole('button', { name: 'Versturen' }));
     await dialog.findByText('Dit kan nu niet.');
     answers[`POST ${path}/send`] = json({ message: '1.232 overzichten worden verstuurd.' });
-    answers[`GET ${path}`] = json({ ...figures, toSendCount: 0, waitingCount: 1_000, mailedCount: 232 });
+    answers[`GET ${path}`] = json({ ...figures, toSendCount: 0, waitingCount: 1_232 });
+    answers[`GET ${path}/progress`] = json({ waitingCount: 1_000, mailedCount: 232 });
     await user.click(dialog.getByRole('button', { name: 'Versturen' }));
     const bar = await screen.findByRole('progressbar', { name: 'Hoeveel overzichten zijn verstuurd' });
+    await screen.findByText(/232 van 1\.232/);
     expect([bar.getAttribute('value'), bar.getAttribute('max')]).toEqual(['232', '1232']);
     expect(requests.findLast(({ method }) => method === 'POST')?.body).toEqual({ year: 2025 });
     answers[`GET ${path}`] = json({ ...figures, toSendCount: 0, mailedCount: 1_232 });
+    answers[`GET ${path}/progress`] = json({ waitingCount: 0, mailedCount: 1_232 });
     await screen.findByText('Alle overzichten zijn verstuurd');
   });
 

@@ -123,6 +123,7 @@ test('statements of the platform keep the conditions that hold an organisationâ€
       return `${about}: ${each.noticed.length}`;
     });
   expect(conditions.toSorted()).toEqual([
+    'delete from anbi_file: 2',
     'delete from donor: 2',
     'delete from fiscal_record: 1',
     'delete from organisation: 1',
@@ -520,8 +521,9 @@ async function useTheDashboard(visitor: LoggedIn, { id }: Organisation): Promise
 async function publishAsAnbi(organisation: Organisation): Promise<void> {
   const save = (item: string, body: object) =>
     expectDone(organisation.request('PUT', `/api/admin/anbi/${item}`, body));
-  const upload = async (text: string) => {
-    const answer = await organisation.request('POST', `/api/admin/anbi/files?name=x`, await aPdf(text), {
+  const upload = async (text: string, pdf?: Buffer) => {
+    const file = pdf ?? (await aPdf(text));
+    const answer = await organisation.request('POST', `/api/admin/anbi/files?name=x`, file, {
       'content-type': 'application/pdf',
     });
     return answer.json<{ id: string }>().id;
@@ -550,6 +552,19 @@ async function publishAsAnbi(organisation: Organisation): Promise<void> {
     await expectDone(organisation.get(`/anbi/${slug}-${text}`));
     await expectDone(organisation.get(`/anbi/${slug}-${text}/${fileId}.pdf`));
     await expectDone(organisation.get(`/donation-embed?orgId=${organisation.id}`));
+  }
+  // Uploaded twice, and named by two items, of which one lets go of it, and then the other.
+  const shared = await aPdf('gedeeld');
+  const [fileId, other] = [await upload('', shared), await upload('ander')];
+  expect(await upload('', shared)).toBe(fileId);
+  for (const [policy, report] of [
+    [fileId, fileId],
+    [other, fileId],
+    [other, other],
+    [other, null],
+  ]) {
+    await save('policy', { text: '', fileId: policy, until: null });
+    await save('years/2024/report', { text: '', fileId: report });
   }
   await upload('vergeten');
   await world.owner.query(`update anbi_file set created_at = now() - interval '2 days'`);

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 /**
- * What a receipt or a yearly overview says, as it is signed and put inside the PDF. Whoever holds the paper can check it
- * with nothing but this and the public keys of the server that issued it.
+ * What a receipt or a yearly overview says, as it is signed and put inside the PDF. Whoever holds the paper can check
+ * it with nothing but this and the public keys of the server that issued it.
  */
 
 /** What is attached to the PDF, and under which name. */

@@ -129,6 +129,7 @@ test('statements of the platform keep the conditions that hold an organisationâ€
       return `${about}: ${each.noticed.length}`;
     });
   expect(conditions.toSorted()).toEqual([
+    'delete from anbi_file: 2',
     'delete from donor: 2',
     'delete from fiscal_record: 1',
     'delete from organisation: 1',
@@ -613,8 +614,9 @@ async function useTheDashboard(visitor: LoggedIn, { id }: Organisation): Promise
 async function publishAsAnbi(organisation: Organisation): Promise<void> {
   const save = (item: string, body: object) =>
     expectDone(organisation.request('PUT', `/api/admin/anbi/${item}`, body));
-  const upload = async (text: string) => {
-    const answer = await organisation.request('POST', `/api/admin/anbi/files?name=x`, await aPdf(text), {
+  const upload = async (text: string, pdf?: Buffer) => {
+    const file = pdf ?? (await aPdf(text));
+    const answer = await organisation.request('POST', `/api/admin/anbi/files?name=x`, file, {
       'content-type': 'application/pdf',
     });
     return answer.json<{ id: string }>().id;
@@ -625,9 +627,25 @@ async function publishAsAnbi(organisation: Organisation): Promise<void> {
   await save('pay', { text: 'Niets.' });
   await save('book-year', { endMonth: 12, first: null });
   for (const name of ['Anna', 'Bas']) await save('board', { members: [{ name, task: 'voorzitter' }] });
+  // First, while these questions have not been asked too often: a file that is uploaded twice, and named by two items,
+  // of which one lets go of it, and then the other.
+  const shared = await aPdf('gedeeld');
+  const [fileId, other] = [await upload('', shared), await upload('ander')];
+  expect(await upload('', shared)).toBe(fileId);
+  for (const [policy, report] of [
+    [fileId, fileId],
+    [fileId, null],
+    [fileId, fileId],
+    [other, fileId],
+    [other, other],
+    [other, null],
+  ]) {
+    await save('policy', { text: '', fileId: policy, until: null });
+    await save('years/2024/report', { text: '', fileId: report });
+  }
   for (const text of ['een', 'twee', 'twee']) {
-    const fileId = await upload(text);
-    await save('policy', { text: '', fileId, until: null });
+    const plan = await upload(text);
+    await save('policy', { text: '', fileId: plan, until: null });
     await save('years/2024/report', { text: '', fileId: await upload(`${text} verslag`) });
     await save('years/2024/accounts', {
       income: '1',
@@ -636,12 +654,12 @@ async function publishAsAnbi(organisation: Organisation): Promise<void> {
       form: 'standard',
       passportUrl: '',
     });
-    await expectDone(organisation.get(`/api/admin/anbi/files/${fileId}`));
+    await expectDone(organisation.get(`/api/admin/anbi/files/${plan}`));
     await save('page', { slug: `${slug}-${text}`, isPublished: true, isLinked: true });
     await expectDone(organisation.get('/api/admin/anbi'));
     await expectDone(organisation.get(`/api/admin/anbi/years/${new Date().getFullYear()}/income`));
     await expectDone(organisation.get(`/anbi/${slug}-${text}`));
-    await expectDone(organisation.get(`/anbi/${slug}-${text}/${fileId}.pdf`));
+    await expectDone(organisation.get(`/anbi/${slug}-${text}/${plan}.pdf`));
     await expectDone(organisation.get(`/donation-embed?orgId=${organisation.id}`));
   }
   await upload('vergeten');

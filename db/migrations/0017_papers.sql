@@ -1,5 +1,5 @@
--- Papers that can be checked: receipts and yearly overviews with a number and a code, the keys that sign them, and since
--- when an organisation is what it says there.
+-- Papers that can be checked: receipts and yearly overviews with a number and a code, the keys that sign them, and
+-- since when an organisation is what it says there.
 
 -- What of an organisation must be told of a year that has passed, and from which day to which: the last day is not one
 -- of them, and null while it holds. The setting itself is what holds today.

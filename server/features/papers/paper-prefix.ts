@@ -16,7 +16,9 @@ const commonWords = new Set([
   'op',
 ]);
 
-/** What the numbers of an organisation's papers begin with, when it has chosen nothing: 'Stichting De Open Hand' is OH. */
+/**
+ * What the numbers of an organisation's papers begin with, when it has chosen nothing: 'Stichting De Open Hand' is OH.
+ */
 export function prefixOf(organisationName: string): string {
   const words = organisationName
     .normalize('NFD')

@@ -101,7 +101,9 @@ function drawRow(pen: PdfPen, list: PDFKit.PDFStructureElement, { label, value, 
 /** Large enough for a phone that is held over a print. */
 const codeSize = 60;
 
-/** At the foot of the last page, or below the rest where that comes lower; with the code to check it by at its right. */
+/**
+ * At the foot of the last page, or below the rest where that comes lower; with the code to check it by at its right.
+ */
 function drawFooter(pen: PdfPen, { footer, check }: PdfSheet): void {
   const text = [footer, check?.text].filter(Boolean).join('\n');
   const width = check ? pen.width - codeSize - columnGap : pen.width;

@@ -47,7 +47,13 @@ function show({
 } & Partial<
   Pick<
     CurrentUser,
-    'role' | 'organizations' | 'organizationName' | 'secondFactorDueAt' | 'hasPaymentKey' | 'closingByOwner'
+    | 'closingByOwner'
+    | 'hasPaymentKey'
+    | 'isAnbi'
+    | 'organizationName'
+    | 'organizations'
+    | 'role'
+    | 'secondFactorDueAt'
   >
 > = {}) {
   const api = startFakeApi({
@@ -87,6 +93,18 @@ describe('the dashboard', () => {
     screen.getByText('anna@licht.nl');
     screen.getByText('Gebruiker');
     screen.getByText('Eigenaar');
+  });
+
+  test('has a tab for an ANBI, and for nobody else', async () => {
+    show({ isAnbi: true });
+    expect(await tabNames()).toContain('ANBI');
+    cleanup();
+    show({ isAnbi: true, role: 'viewer' });
+    expect(await tabNames()).not.toContain('ANBI');
+    cleanup();
+    show({ address: '/admin?tab=anbi' });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Dashboard' })).toBeTruthy();
+    expect(await tabNames()).not.toContain('ANBI');
   });
 
   test('shows the address where an organisation has no name yet', async () => {

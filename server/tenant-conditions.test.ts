@@ -259,6 +259,7 @@ async function chargeAfterTheEnd(organisation: Organisation): Promise<void> {
   await world.runScheduled('reconcile-accounts');
   await world.movePast({ days: 5 });
   await world.settle();
+  await expectDone(organisation.get(`/api/admin/subscriptions/${id}/changes`));
 }
 
 /** What a donor changes, what is compared at night, and a change that Mollie does not hear of at first. */
@@ -396,6 +397,8 @@ async function stopWhileCharging(organisation: Organisation): Promise<void> {
 
 /** A donor does everything that there is to do in Mijn gift, and the organisation looks on. */
 async function changeOwnGifts(organisation: Organisation): Promise<void> {
+  // A pause is planned from the last charge, which the provider dates.
+  now.value = world.providerNow();
   const gift = await aMonthlyGift(world, organisation, { email: 'saar@voorbeeld.nl' });
   let browser = await openMyGift(world, organisation, 'saar@voorbeeld.nl');
   const own = `/mijn-gift/${organisation.id}`;
@@ -425,6 +428,7 @@ async function changeOwnGifts(organisation: Organisation): Promise<void> {
   await expectDone(organisation.get(`/api/admin/subscriptions/${gift.subscriptionId}/changes`));
   await expectDone(organisation.post(`/api/admin/subscriptions/${gift.subscriptionId}/send-link`));
   await expectDone(browser.send(`${ofGift}/stoppen`));
+  await expectDone(browser.get(`${own}/vergeten`));
   await expectDone(browser.send(`${own}/vergeten`));
   await expectDone(organisation.get('/api/admin/donors/erasure-requests'));
   expect((await browser.send(`${own}/sluiten`)).statusCode).toBe(303);
@@ -434,6 +438,7 @@ async function changeOwnGifts(organisation: Organisation): Promise<void> {
   await aMonthlyGift(world, organisation, { email: 'tim@voorbeeld.nl' });
   for (const email of ['sem@voorbeeld.nl', 'tim@voorbeeld.nl']) await openMyGift(world, organisation, email);
   await world.owner.query(`update donation set email = null where email = 'tim@voorbeeld.nl'`);
+  now.value = new Date();
 }
 
 /**

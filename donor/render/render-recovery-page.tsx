@@ -165,7 +165,7 @@ const states: Record<RecoveryState, State> = {
           niets verkeerd gedaan. Opnieuw proberen helpt pas als de organisatie dit heeft opgelost.
         </p>
         <p>
-          Wilt u weten wanneer het weer kan? Vraag het {organisation}
+          Wilt u weten wanneer het weer kan? Vraag het aan {organisation}
           {page.contactEmail && (
             <>
               {' '}

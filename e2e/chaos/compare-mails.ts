@@ -9,7 +9,7 @@ interface Written {
 }
 
 /**
- * Each payment that came was confirmed by one mail, and each charge that should not have come was apologised for: by
+ * Each payment that came was confirmed by one mail or, when it should not have come, apologised for by one: by
  * what the mail server kept, and by our outbox. Every mail comes from the organisation that it is about.
  */
 export async function compareMails(facts: Facts): Promise<string[]> {
@@ -27,7 +27,7 @@ async function compareWithServer({ world, mollie, visits, chargesAfterStop }: Fa
   const came = mollie.payments.filter(({ id }) => paid.has(id));
   const expected = {
     confirmation: countByAmount(came.filter(({ id }) => !chargesAfterStop.has(id))),
-    'mistaken-charge-donor': countByAmount(mollie.payments.filter(({ id }) => chargesAfterStop.has(id))),
+    'mistaken-charge-donor': countByAmount(came.filter(({ id }) => chargesAfterStop.has(id))),
   };
   const receivedBy = (address: string) => world.mailbox.filter(({ to }) => to === address);
   return [

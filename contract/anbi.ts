@@ -48,7 +48,9 @@ const year = z
     z.lte(2100, { error: 'Vul een jaar in tot 2100.' }),
   );
 
-/** What somebody typed as an amount in euros, read as cents; null when nothing was. Nothing and zero are not the same. */
+/**
+ * What somebody typed as an amount in euros, read as cents; null when nothing was. Nothing and zero are not the same.
+ */
 const typedCents = z.pipe(
   singleLine({ max: 40 }),
   z.transform((typed: string, context) => {

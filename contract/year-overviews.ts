@@ -46,7 +46,6 @@ export type OverviewFigures = z.infer<typeof overviewFigures>;
 
 /** How far sending is, which is asked often. */
 export const overviewProgress = z.object({ waitingCount: z.number(), mailedCount: z.number() });
-export type OverviewProgress = z.infer<typeof overviewProgress>;
 
 export const overviewFilters = [
   'all',

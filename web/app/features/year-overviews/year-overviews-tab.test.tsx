@@ -61,7 +61,10 @@ const periods: SettingPeriods[] = [
   },
 ];
 
-function show(change: Partial<OverviewFigures> = {}, { role = 'owner' as Role, loads = true } = {}) {
+function show(
+  change: Partial<OverviewFigures> = {},
+  { role = 'owner', loads = true }: { role?: Role; loads?: boolean } = {},
+) {
   const api = startFakeApi({
     'GET /api/auth/me': signedIn({ role }),
     [`GET ${path}`]: loads
@@ -161,6 +164,7 @@ describe('the yearly overviews', () => {
     answers[`GET ${path}`] = json(figures);
     await user.click(screen.getByRole('button', { name: /opnieuw/i }));
     await screen.findByText('1.234');
+    expect(screen.queryByText('De jaaroverzichten konden niet worden geladen.')).toBeNull();
   });
 });
 

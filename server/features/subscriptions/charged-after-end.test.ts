@@ -7,11 +7,14 @@ import {
   saveSetting,
   useGivingWorld,
   type Fault,
+  type GivingWorld,
   type Organisation,
 } from '../../testing/giving-world.ts';
+import { simulatedClock } from '../../testing/simulated-clock.ts';
 import { fetchChargePayment } from '../payments/fetch-payment.ts';
 
-const world = useGivingWorld();
+// Whether something came after an end is told by the provider's clock.
+const world: GivingWorld = useGivingWorld(() => ({ clock: simulatedClock(world) }));
 
 /** Ended by our books, while Mollie goes on. */
 async function aWronglyEndedGift(change: object = {}) {

@@ -84,8 +84,9 @@ beforeAll(async () => {
   await changeOwnGifts(organisation);
   await chargeAfterTheEnd(organisation);
   await stopWhileCharging(organisation);
-  await keepTheAccount(organisation);
   await sendOverviews(organisation);
+  // Ends the organisation's own session.
+  await keepTheAccount(organisation);
   await lookAfterThePlatform(organisation, administrator);
 });
 

@@ -16,6 +16,8 @@ const paper: CheckedPaper = {
   isTest: false,
   year: null,
   number: 'EH-2026-00012',
+  rsin: '123456782',
+  paidOn: '2026-11-05',
   issuedOn: '2026-11-16',
   amountCents: 25_00,
   verdict: { is: 'valid' },

@@ -28,7 +28,10 @@ export interface CheckedPaper {
   /** Of an overview, the year it is about; null of a receipt. */
   year: number | null;
   number: string;
-  /** As YYYY-MM-DD. */
+  /** What the organisation says of itself; null when it has said nothing. */
+  rsin: string | null;
+  /** The day of the gift, of a receipt; both as YYYY-MM-DD. */
+  paidOn: string | null;
   issuedOn: string;
   amountCents: number;
   verdict: Verdict;
@@ -137,12 +140,14 @@ function Paper({ paper }: { paper: CheckedPaper }) {
       <dl>
         <Fact name="Soort">{paper.year === null ? 'Kwitantie' : `Jaaroverzicht ${paper.year}`}</Fact>
         <Fact name="Nummer">{paper.number}</Fact>
+        {paper.paidOn && <Fact name="Datum van de gift">{dutchDay.format(new Date(paper.paidOn))}</Fact>}
         <Fact name="Uitgegeven">{dutchDay.format(new Date(paper.issuedOn))}</Fact>
         <Fact name="Bedrag">{formatEuros(paper.amountCents)}</Fact>
+        {paper.rsin && <Fact name="RSIN">{paper.rsin}</Fact>}
       </dl>
       <p className="quiet">
-        Vergelijk dit met wat er op het bewijs staat. Klopt het niet, dan is het bewijs veranderd. Op deze
-        pagina staat niet van welke donateur het is.
+        Vergelijk dit met wat er op het bewijs staat. Klopt het niet, dan is het bewijs veranderd. Naam en
+        RSIN heeft de organisatie zelf opgegeven. Op deze pagina staat niet van welke donateur het is.
       </p>
     </>
   );

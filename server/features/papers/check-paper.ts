@@ -3,7 +3,7 @@ import type { CheckedPaper, Verdict } from '../../../donor/render/render-check-p
 import type { OrganisationTransaction } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { dutchDate } from '../../platform/dutch-calendar.ts';
-import { listReturnedCents } from '../donations/queries.ts';
+import { findDonation, listReturnedCents } from '../donations/queries.ts';
 import { findIssuedPaper } from '../sessions/public-scope.ts';
 import { organisationLookOf } from '../settings/organisation-look.ts';
 import { readEffectiveSettings } from '../settings/queries.ts';
@@ -23,9 +23,13 @@ export async function checkPaper(
     database.transaction(issued.scope, async (transaction) => {
       const paper = await findPaper(transaction, issued.number);
       if (!paper) return undefined;
+      const settings = await readEffectiveSettings(transaction);
+      const donation = paper.donation_id && (await findDonation(transaction, paper.donation_id));
       return {
-        organisation: organisationLookOf(await readEffectiveSettings(transaction)),
+        organisation: organisationLookOf(settings),
         isTest: paper.environment === 'test',
+        rsin: settings('org_rsin') || null,
+        paidOn: donation && donation.completed_at ? dutchDate(donation.completed_at) : null,
         year: paper.year,
         number: paper.number,
         issuedOn: dutchDate(paper.issued_at),

@@ -115,7 +115,7 @@ describe('a receipt', () => {
       pdfTemplate: JSON.stringify({ title: 'Kwitantie' }),
     });
     expect(readPdf(answer.rawPayload).attachments.size).toBe(0);
-    expect(readPdf(answer.rawPayload).pages.flat().join('\n')).toContain('controlecode');
+    expect(readPdf(answer.rawPayload).pages.flat().join('\n')).toContain('Controlecode');
   });
 });
 

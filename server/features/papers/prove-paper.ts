@@ -1,5 +1,6 @@
 import { proofFilename, type PaperFacts } from '../../../contract/paper-facts.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { dutchDate, formatDutchDate } from '../../platform/dutch-calendar.ts';
 import type { PdfCheck } from '../../platform/pdf/pdf-sheet.ts';
 import { printPaperCode } from './paper-code.ts';
 import { signFacts } from './sign-facts.ts';
@@ -22,21 +23,26 @@ export async function provePaper(
 
 /** The same to look at, for a paper that does not exist: nothing of it is signed. */
 export function showCheck(
-  deps: Pick<Deps, 'publicUrl'>,
+  { publicUrl, clock }: Pick<Deps, 'publicUrl' | 'clock'>,
   { receiptNumber }: { receiptNumber: string | null },
 ): PdfCheck {
-  const sample = { number: receiptNumber ?? 'VOORBEELD', code: 'V00RBEE1D'.padEnd(24, '0') };
-  return { ...printedCheck(deps, sample), attachment: null };
+  const sample = {
+    number: receiptNumber ?? 'VOORBEELD',
+    code: 'V00RBEE1D'.padEnd(24, '0'),
+    issuedOn: dutchDate(clock.now()),
+  };
+  return { ...printedCheck({ publicUrl }, sample), attachment: null };
 }
 
 function printedCheck(
   { publicUrl }: Pick<Deps, 'publicUrl'>,
-  { number, code }: Pick<PaperFacts, 'number' | 'code'>,
+  { number, code, issuedOn }: Pick<PaperFacts, 'number' | 'code' | 'issuedOn'>,
 ): Omit<PdfCheck, 'attachment'> {
   return {
     url: new URL(`/controle/${code}`, publicUrl).href,
     text: [
-      `Nummer ${number}, controlecode ${printPaperCode(code)}.`,
+      `Nummer ${number}, uitgegeven op ${formatDutchDate(issuedOn)}.`,
+      `Controlecode ${printPaperCode(code)}.`,
       `Is dit bewijs echt? Scan de code, of vul haar in op ${new URL('/controle', publicUrl).href}.`,
     ].join('\n'),
   };

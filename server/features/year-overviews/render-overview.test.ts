@@ -71,7 +71,7 @@ describe('the PDF of an overview', () => {
       '1 januari 2025',
       '1 december 2025',
       'kan aftrekbaar zijn',
-      'controlecode',
+      'Controlecode',
     ];
     const places = parts.map((part) => text.indexOf(part));
     expect(places).not.toContain(-1);
@@ -111,7 +111,7 @@ test('the PDF of a receipt is sound to other programs too, with its proof inside
   expect(info).toMatchObject({ Title: 'Kwitantie DIE-2026-00042', Tagged: 'yes', Pages: '1' });
   expect(attachments).toContain('1: gulhart-bewijs.json');
   expect(isInDutch).toBe(true);
-  expect(text.indexOf('Uw gift')).toBeLessThan(text.indexOf('controlecode'));
+  expect(text.indexOf('Uw gift')).toBeLessThan(text.indexOf('Controlecode'));
 });
 
 test.each([

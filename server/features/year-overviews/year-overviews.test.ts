@@ -326,7 +326,7 @@ describe('the screen', () => {
     expect(printed(running.rawPayload)).toContain('Voorlopig');
     for (const { rawPayload } of [sample, running]) {
       expect(readPdf(rawPayload).attachments.size).toBe(0);
-      expect(printed(rawPayload)).not.toContain('controlecode');
+      expect(printed(rawPayload)).not.toContain('Controlecode');
     }
     const { rowCount } = await world.owner.query('select from paper where organisation_id = $1', [
       organisation.id,

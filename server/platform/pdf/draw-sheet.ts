@@ -25,7 +25,7 @@ const rowPadding = 2.5;
 /** What is no higher than this is not spread over two pages. */
 const maxUnbroken = 120;
 /** Low enough for a full receipt with a logo to stay on one page. */
-const signatureBox: [number, number] = [160, 40];
+const signatureBox: [number, number] = [160, 36];
 
 export function drawSheet(document: PDFKit.PDFDocument, sheet: PdfSheet): void {
   const pen = new PdfPen(document, sheet.colour, sheet.maxPages);

@@ -7,7 +7,7 @@ export interface TextStyle {
   colour: string;
 }
 
-const margins = { left: 56, right: 56, top: 46, bottom: 48 };
+const margins = { left: 56, right: 56, top: 44, bottom: 44 };
 const lineSpacing = 1.45;
 const mostPages = 10;
 

@@ -63,7 +63,7 @@ export function aBareReceipt(given: Partial<ReceiptFacts> = {}): ReceiptFacts {
 /** What every receipt carries to be checked by. */
 export const aCheck: PdfCheck = {
   url: 'https://gulhart.example/controle/K3V9Q2M7X1C8B5N4Z6A0S2D9',
-  text: 'Nummer DIE-2026-00042, controlecode K3V9-Q2M7-X1C8-B5N4-Z6A0-S2D9.\nIs dit bewijs echt? Scan de code.',
+  text: 'Nummer DIE-2026-00042, uitgegeven op 16 november 2026.\nControlecode K3V9-Q2M7-X1C8-B5N4-Z6A0-S2D9.\nIs dit bewijs echt? Scan de code, of vul haar in op https://www.gulhart.example/controle.',
   attachment: {
     filename: 'gulhart-bewijs.json',
     contentType: 'application/json',

@@ -35,7 +35,8 @@ export function describeFile(
 function describeProven(facts: PaperFacts, standing: Standing, ownIssuer: string): FileDescription {
   const kind = facts.kind === 'overview' ? `Jaaroverzicht ${facts.year}` : 'Kwitantie';
   const signedBy = facts.issuer === ownIssuer ? '' : ` Ondertekend door ${facts.issuer}.`;
-  const paper = `${kind} ${facts.number} van ${facts.organisation.name}, ${formatEuros(facts.totalCents)}.${signedBy}`;
+  const donor = facts.donor.name === null ? '' : ` op naam van ${facts.donor.name}`;
+  const paper = `${kind} ${facts.number} van ${facts.organisation.name}${donor}, ${formatEuros(facts.totalCents)}.${signedBy}`;
   switch (standing.is) {
     case 'test':
       return {
@@ -78,10 +79,16 @@ export function describeProgress(
     unchecked && `${unchecked} nog niet gecontroleerd`,
     rest && (rest === 1 ? '1 telt niet mee' : `${rest} tellen niet mee`),
   ].filter(Boolean);
+  const names = new Set(
+    files.flatMap((file) =>
+      isCounted(file) && file.outcome.is === 'proven' ? [file.outcome.facts.donor.name ?? ''] : [],
+    ),
+  );
+  const ofSeveral = names.size > 1 ? ' Let op: deze bewijzen staan niet allemaal op dezelfde naam.' : '';
   const skipped = skippedCount
     ? ` Er kunnen 100 bestanden tegelijk in; ${skippedCount === 1 ? '1 is' : `${skippedCount} zijn`} overgeslagen.`
     : '';
-  return `${countFiles(files.length)} gelezen: ${parts.join(', ')}.${skipped}`;
+  return `${countFiles(files.length)} gelezen: ${parts.join(', ')}.${ofSeveral}${skipped}`;
 }
 
 const countFiles = (count: number) => (count === 1 ? '1 bestand' : `${count} bestanden`);

@@ -110,3 +110,16 @@ describe('a proof', () => {
     expect(await verify(await issuer.sign(later))).toMatchObject({ is: 'forged' });
   });
 });
+
+test.each([
+  ['a total that is not the sum', { totalCents: 999_900 }],
+  ['a day of another year', { lines: [aLine('A1', { date: '2024-05-03' })] }],
+  ['less than nothing', { lines: [aLine('A1', { amountCents: -50 })] }],
+  ['more back than was given', { lines: [aLine('A1', { returnedCents: 26_00 })] }],
+  ['a year to come', { year: 2931, lines: [aLine('A1', { date: '2931-05-03' })] }],
+])('a paper with %s is not believed, whoever signed it', async (_what, change) => {
+  expect(await verify(await issuer.sign(aPaper('A1', change)))).toEqual({
+    is: 'forged',
+    why: 'wat erop staat, spreekt elkaar tegen.',
+  });
+});

@@ -34,9 +34,25 @@ export async function verifyProof(
   const { kty, crv, x } = key;
   const publicKey = await crypto.subtle.importKey('jwk', { kty, crv, x }, 'Ed25519', false, ['verify']);
   const signed = new TextEncoder().encode(jws.slice(0, jws.lastIndexOf('.')));
-  return (await crypto.subtle.verify('Ed25519', publicKey, signature, signed))
-    ? { is: 'proven', facts }
-    : forged('de gegevens zijn veranderd nadat het bewijs is ondertekend.');
+  if (!(await crypto.subtle.verify('Ed25519', publicKey, signature, signed)))
+    return forged('de gegevens zijn veranderd nadat het bewijs is ondertekend.');
+  return contradictsItself(facts) ? forged('wat erop staat, spreekt elkaar tegen.') : { is: 'proven', facts };
+}
+
+/** Whether no paper could say so: another server may sign whatever it likes, and we add it up. */
+function contradictsItself({ year, lines, totalCents }: PaperFacts): boolean {
+  const left = lines.reduce(
+    (total, { amountCents, returnedCents }) => total + amountCents - returnedCents,
+    0,
+  );
+  return (
+    left !== totalCents ||
+    year > new Date().getFullYear() ||
+    lines.some(
+      ({ date, amountCents, returnedCents }) =>
+        !date.startsWith(`${year}-`) || returnedCents < 0 || amountCents < returnedCents,
+    )
+  );
 }
 
 /** Whether the paper speaks of a day on which the key had stopped signing, give or take one for the time zone. */

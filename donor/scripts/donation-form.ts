@@ -18,12 +18,10 @@ function enhance(form: HTMLFormElement): void {
   const button = form.querySelector('button')!;
   const note = document.getElementById('note')!;
   // With the page in the browser's history, and nowhere else: coming back to it is coming back to this gift.
-  const sendGift = createGiftSender(
-    '',
-    form.querySelector<HTMLInputElement>('[name=idempotencyKey]')?.value,
-    history.state as Sent | null,
-    (sent) => history.replaceState(sent, ''),
-  );
+  const sent = (history.state as Sent | null) ?? {
+    key: form.querySelector<HTMLInputElement>('[name=idempotencyKey]')?.value,
+  };
+  const sendGift = createGiftSender('', sent);
   let stopBusy: (() => void) | undefined;
 
   // The browser's own messages come in the browser's language.
@@ -53,11 +51,13 @@ function enhance(form: HTMLFormElement): void {
     showErrors(errors);
     if (Object.keys(errors).length > 0) return;
     stopBusy = showBusy(button);
-    const outcome = await sendGift({
+    const sending = sendGift({
       ...gift,
       orgId: fieldNamed('orgId').value,
       returnUrl: form.querySelector<HTMLInputElement>('[name=returnUrl]')?.value,
     });
+    history.replaceState(sent, '');
+    const outcome = await sending;
     if (outcome.kind === 'accepted') {
       goToCheckout(outcome.checkoutUrl, (link) => showNote('', link));
       return;

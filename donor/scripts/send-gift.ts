@@ -15,30 +15,26 @@ const timeoutMs = 30_000;
 
 /** The last gift that was sent, and its key. */
 export interface Sent {
-  key: string;
-  content: string;
+  key?: string | undefined;
+  content?: string;
 }
 
 /**
  * Sends the gifts of one form. The same content keeps its key, so that trying again after a broken connection stays one
- * gift; also on a page that was left for the checkout and opened anew, where it keeps what was sent.
+ * gift. What was sent before may be brought along, and is kept up to date.
  */
-export function createGiftSender(
-  origin: string,
-  firstKey = newIdempotencyKey(),
-  before?: Sent | null,
-  keep?: (sent: Sent) => void,
-) {
-  let key = before?.key ?? firstKey;
-  let sentBefore = before?.content;
+export function createGiftSender(origin: string, sent: Sent = {}) {
   return async (gift: GiftRequest): Promise<Outcome> => {
     const content = JSON.stringify(gift);
-    if (sentBefore !== undefined && content !== sentBefore) key = newIdempotencyKey();
-    sentBefore = content;
-    keep?.({ key, content });
-    const outcome = await send(`${origin}/api/donations`, JSON.stringify({ ...gift, idempotencyKey: key }));
+    if (sent.content && content !== sent.content) sent.key = undefined;
+    sent.content = content;
+    sent.key ??= newIdempotencyKey();
+    const outcome = await send(
+      `${origin}/api/donations`,
+      JSON.stringify({ ...gift, idempotencyKey: sent.key }),
+    );
     // Paid or broken off before the donor came back, or not taken as it was: asking again is a new gift.
-    if (outcome.kind === 'refused' && outcome.needsNewKey) key = newIdempotencyKey();
+    if (outcome.kind === 'refused' && outcome.needsNewKey) sent.key = undefined;
     return outcome;
   };
 }

@@ -76,10 +76,11 @@ const hasReport = ({ years }: AnbiContent, year: number) => {
 
 function accountsLight(content: AnbiContent, today: string): ItemLight {
   const last = lastBookYear(today, content.bookYear.endMonth);
-  if (accountsProblem(content, last) === 'form')
-    return missing(
-      `In ${bookYearLabel(last, content.bookYear.endMonth)} kwam er meer dan € 50.000 binnen. Upload het standaardformulier, of vul uw CBF-erkenningspaspoort in.`,
-    );
+  for (const year of [last, last - 1])
+    if (accountsProblem(content, year) === 'form')
+      return missing(
+        `In ${bookYearLabel(year, content.bookYear.endMonth)} kwam er meer dan € 50.000 binnen. Upload het standaardformulier, of vul uw CBF-erkenningspaspoort in.`,
+      );
   return yearLight(
     content,
     today,
@@ -112,12 +113,19 @@ function yearLight(
   const label = bookYearLabel(last, endMonth);
   const dueOn = dueDateOf(last, endMonth);
   if (first !== null && first > last) return ok('Uw eerste boekjaar loopt nog.');
-  if (isThere(content, last)) return ok(`Boekjaar ${label} staat erin.`);
+  // Whoever is early with the newest year may still owe the one before.
+  const before = last - 1;
+  const lacksBefore =
+    (first === null || first <= before) && content.years.has(before) && !isThere(content, before);
+  if (isThere(content, last) && !lacksBefore) return ok(`Boekjaar ${label} staat erin.`);
+  if (isThere(content, last))
+    return missing(
+      `Zet ${what} van boekjaar ${bookYearLabel(before, endMonth)} erin: dat had er al moeten staan.`,
+    );
   if (today > dueOn)
     return missing(`Zet ${what} van boekjaar ${label} erin. Dat moest uiterlijk ${formatDutchDate(dueOn)}.`);
   if (today >= warningDateOf(last, endMonth))
     return due(`Zet ${what} van boekjaar ${label} er uiterlijk ${formatDutchDate(dueOn)} in.`);
-  const before = last - 1;
   return (first !== null && first > before) || isThere(content, before)
     ? ok(`Boekjaar ${label} moet er uiterlijk ${formatDutchDate(dueOn)} in staan.`)
     : missing(`Zet ${what} van boekjaar ${bookYearLabel(before, endMonth)} erin.`);

@@ -6,6 +6,7 @@ import type { FailedItems } from '../../platform/jobs/failed-items.ts';
 import { auditPlatform } from '../audit/record-audit.ts';
 import { retryWantedRefunds } from '../payments/retry-wanted-refunds.ts';
 import { isPaymentKeyRefused } from '../subscriptions/payment-key-refused.ts';
+import { lockPaymentKeys } from '../settings/lock-payment-keys.ts';
 import { stopAllSubscriptions } from '../subscriptions/stop-all-subscriptions.ts';
 import { lockTenant } from './lock-tenant.ts';
 import { countOpenWork, isNothing, type OpenWork } from './open-work.ts';
@@ -57,6 +58,7 @@ async function deleteIfNothingIsOpen(
   const organisation = await lockTenant(transaction, organisationId);
   if (!organisation) return { state: 'deleted' };
   if (organisation.closing_since === null) return { state: 'kept' };
+  await lockPaymentKeys(transaction, organisationId);
   const open = await countOpenWork(transaction, organisationId);
   if (!isNothing(open) || obstacle !== null) {
     await retryWantedRefunds(transaction, organisationId);

@@ -69,7 +69,7 @@ export function donorYears(
   return sql`
     gift as (
       select lower(d.email) as email, d.donation_id, d.completed_at, moved.paid_cents, moved.left_cents,
-        nullif(concat_ws(' ', nullif(d.first_name, ''), nullif(d.last_name, '')), '') as name,
+        ${nameOf(sql`d`)} as name,
         jsonb_build_object(
           'date', ${dayOf(sql`d.completed_at`)}, 'amountCents', moved.paid_cents,
           'returnedCents', moved.paid_cents - moved.left_cents,
@@ -85,7 +85,8 @@ export function donorYears(
       where d.organisation_id = ${organisationId} and d.environment = ${environment}
         and d.completed_at >= ${from} and d.completed_at < ${until} ${ofDonors}
     ), earlier as (
-      select lower(d.email) as email, d.donation_id, d.amount_cents, ${dayOf(sql`l.recorded_at`)} as day,
+      select lower(d.email) as email, d.donation_id, d.amount_cents, d.completed_at, ${nameOf(sql`d`)} as name,
+        ${dayOf(sql`l.recorded_at`)} as day,
         jsonb_build_object(
           'date', ${dayOf(sql`l.recorded_at`)}, 'amountCents', -sum(l.amount_cents)::bigint,
           'givenOn', ${dayOf(sql`d.completed_at`)}, 'number', receipt.number) as line
@@ -95,11 +96,13 @@ export function donorYears(
         on receipt.organisation_id = ${organisationId} and receipt.donation_id = d.donation_id
       where l.organisation_id = ${organisationId} and l.environment = ${environment} and l.kind <> 'payment'
         and l.recorded_at >= ${from} and l.recorded_at < ${until} and d.completed_at < ${from} ${ofDonors}
-      group by d.donation_id, d.amount_cents, d.email, d.completed_at, day, receipt.number having sum(l.amount_cents) <> 0
+      group by d.donation_id, d.amount_cents, d.email, d.first_name, d.last_name, d.completed_at, day, receipt.number
+      having sum(l.amount_cents) <> 0
     ), earlier_of_donor as (
-      select email, jsonb_agg(line order by day, donation_id) as lines,
-        jsonb_agg(donation_id order by day, donation_id) as donation_ids,
-        jsonb_agg(amount_cents order by day, donation_id) as cents
+      select email, jsonb_agg(line order by day, completed_at, donation_id) as lines,
+        jsonb_agg(donation_id order by day, completed_at, donation_id) as donation_ids,
+        jsonb_agg(amount_cents order by day, completed_at, donation_id) as cents,
+        (array_agg(name order by completed_at desc) filter (where name is not null))[1] as name
       from earlier group by email
     ), given as (
       select email, count(*)::integer as gift_count, sum(paid_cents)::bigint as given_cents,
@@ -109,38 +112,44 @@ export function donorYears(
         array_agg(donation_id order by completed_at, donation_id) as donation_ids
       from gift group by email
     ), donor_year as (
-      select g.email, coalesce(said.name, g.name) as name, p.street, p.postal_code, p.city, g.gift_count, g.given_cents,
-        g.total_cents,
-        g.lines, g.donation_ids, coalesce(e.lines, '[]') as earlier, coalesce(e.donation_ids, '[]') as earlier_ids,
+      select who.email, coalesce(said.name, g.name, e.name) as name, p.street, p.postal_code, p.city,
+        coalesce(g.gift_count, 0) as gift_count, coalesce(g.given_cents, 0) as given_cents,
+        coalesce(g.total_cents, 0) as total_cents, coalesce(g.lines, '[]') as lines,
+        coalesce(g.donation_ids, '{}') as donation_ids, coalesce(e.lines, '[]') as earlier, coalesce(e.donation_ids, '[]') as earlier_ids,
         coalesce(e.cents, '[]') as earlier_cents,
         o.number, o.issued_at, s.recipient_hash is not null as is_silenced, m.state as mailing_state,
         mail.status as mail_status,
         coalesce(
-          kept.facts -> 'lines' <> g.lines
+          kept.facts -> 'lines' <> coalesce(g.lines, '[]')
           or kept.facts -> 'returnedOfEarlierYears' <> coalesce(e.lines, '[]')
           -- Only what donors say themselves is a new name; how it was typed with a gift differs each time.
           or kept.facts -> 'donor' ->> 'name' <> said.name
-          or (kept.facts -> 'donor' ->> 'name' is null and coalesce(said.name, g.name) is not null)
+          or (kept.facts -> 'donor' ->> 'name' is null and coalesce(said.name, g.name, e.name) is not null)
           or kept.facts -> 'anbi' <> ${JSON.stringify(anbi)}::jsonb
           or kept.facts -> 'culturalAnbi' <> ${JSON.stringify(culturalAnbi)}::jsonb
           or kept.facts -> ${'organisation'}::text ->> 'rsin' is distinct from ${rsin}::text,
           false) and o.number is not null as is_outdated
-      from given g
-      left join earlier_of_donor e on e.email = g.email
-      left join donor p on p.organisation_id = ${organisationId} and p.email = g.email
-      left join paper o on o.organisation_id = ${organisationId} and o.donor_email = g.email
+      -- Also who gave nothing in this year, and got something back in it.
+      from (select email from given union select email from earlier_of_donor) who
+      left join given g on g.email = who.email
+      left join earlier_of_donor e on e.email = who.email
+      left join donor p on p.organisation_id = ${organisationId} and p.email = who.email
+      left join paper o on o.organisation_id = ${organisationId} and o.donor_email = who.email
         and o.environment = ${environment} and o.year = ${year} and o.replaced_by is null
       left join overview_mailing m on m.organisation_id = ${organisationId} and m.environment = ${environment}
-        and m.year = ${year} and m.donor_email = g.email
+        and m.year = ${year} and m.donor_email = who.email
       left join mail on mail.organisation_id = ${organisationId} and mail.once_key = ${onceKeyOf(sql`o.number`)}
       left join silenced_recipient s on s.organisation_id = ${organisationId}
-        and s.recipient_hash = sha256(convert_to(g.email, 'UTF8'))
+        and s.recipient_hash = sha256(convert_to(who.email, 'UTF8'))
       cross join lateral (
-        select nullif(concat_ws(' ', nullif(p.first_name, ''), nullif(p.last_name, '')), '') as name
+        select ${nameOf(sql`p`)} as name
       ) said
       cross join lateral (select o.facts::jsonb as facts) kept
     )`;
 }
+
+const nameOf = (table: RawBuilder<unknown>) =>
+  sql`nullif(concat_ws(' ', nullif(${table}.first_name, ''), nullif(${table}.last_name, '')), '')`;
 
 /** One mail for each overview, ever. */
 export const onceKeyPrefix = 'year-overview:';

@@ -42,7 +42,7 @@ export async function readYearFigures(
 ): Promise<YearFigures> {
   const { rows } = await sql<YearFigures>`
     with ${donorYears(transaction, of, tax)}
-    select count(*)::integer as donor_count, coalesce(sum(gift_count), 0)::integer as gift_count,
+    select count(*) filter (where gift_count > 0)::integer as donor_count, coalesce(sum(gift_count), 0)::integer as gift_count,
       coalesce(sum(total_cents), 0)::bigint as total_cents,
       ${countOf('no-name')} as no_name, ${countOf('no-address')} as no_address, ${countOf('silenced')} as silenced,
       ${countOf('to-send')} as to_send, ${countOf('outdated')} as outdated,

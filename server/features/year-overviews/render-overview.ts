@@ -82,12 +82,12 @@ function summaryOf({ totalCents, year, number, issuedOn }: OverviewFacts): PdfSe
   };
 }
 
-function donorOf({ donor }: OverviewFacts): PdfSection | null {
+function donorOf({ donor }: OverviewFacts): PdfSection {
   const rows = rowsOf([
-    ['Naam', donor.name],
+    ['Naam', donor.name ?? 'Niet bij ons bekend'],
     ['Adres', onOneLine(donor.address)],
   ]);
-  return rows.length === 0 ? null : { title: 'Gegeven door', text: '', rows };
+  return { title: 'Gegeven door', text: '', rows };
 }
 
 function organisationOf({ organisation, anbi, culturalAnbi, year }: OverviewFacts): PdfSection {

@@ -3,6 +3,7 @@ import type { KeptFacts } from '../../../contract/paper-facts.ts';
 import { readMollieLedger } from '../../../harness/ledger/read-mollie-ledger.ts';
 import { aStartedGift, donationOf, pay } from '../../testing/giving-builders.ts';
 import { anOrganisationThatTakesGifts, useGivingWorld } from '../../testing/giving-world.ts';
+import { readPdf } from '../../platform/pdf/testing/read-pdf.ts';
 import { expectLedgersToMatch } from '../../testing/expect-ledgers-to-match.ts';
 
 const world = useGivingWorld();
@@ -100,6 +101,13 @@ test('every overview has, to the cent, what the ledger and the provider say was 
     '2025 bo@voorbeeld.nl': ['2024-03-01 199', '2024-03-01 1'],
     '2025 co@voorbeeld.nl': [],
   });
+  // An gave nothing in 2025, and got back what was given in 2024.
+  const answer = await organisation.get(
+    '/api/admin/year-overviews/overview.pdf?year=2025&email=an@voorbeeld.nl',
+  );
+  expect(readPdf(answer.rawPayload).pages.flat().join(' ')).toMatch(
+    /In 2025 teruggegaan van eerdere giften.*80,08/,
+  );
 });
 
 /** The year it was there, found without the code that is being tested. */

@@ -52,7 +52,10 @@ export default function CheckingPapersPage() {
             de pagina sluit.
           </li>
           <li>Een gift telt één keer, ook als hij op een kwitantie en op een jaaroverzicht staat.</li>
-          <li>Wat is teruggegaan, vervangen overzichten en bewijzen uit de testmodus tellen niet mee.</li>
+          <li>
+            Wat volgens de bewijzen is teruggegaan, vervangen overzichten en bewijzen uit de testmodus tellen
+            niet mee.
+          </li>
           <li>
             Wat telt, is wat er ondertekend in de PDF zit, niet wat erop gedrukt staat. Gebruik daarom de PDF
             uit de mail of uit Mijn gift: een scan heeft geen handtekening.

@@ -13,7 +13,7 @@ const points = [
   },
   {
     title: 'Alles één keer',
-    text: 'Een gift die op een kwitantie en op een jaaroverzicht staat, telt één keer. Wat is teruggegaan, telt niet mee.',
+    text: 'Een gift die op een kwitantie en op een jaaroverzicht staat, telt één keer. Wat volgens de bewijzen is teruggegaan, telt niet mee; is er later nog iets terugbetaald, dan ziet u dat met de controlecode.',
   },
   {
     title: 'Van al uw goede doelen',

@@ -2,10 +2,8 @@ import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
 import {
   BookOpen,
   Building2,
-  CalendarDays,
   HandCoins,
   KeyRound,
-  Landmark,
   LayoutDashboard,
   type LucideIcon,
   Mail,
@@ -48,7 +46,7 @@ export const dashboardTabs = [
   {
     slug: 'jaaroverzichten',
     label: 'Jaaroverzichten',
-    icon: CalendarDays,
+    icon: BookOpen,
     access: 'viewFigures',
     content: lazy(() =>
       import('../../features/year-overviews/year-overviews-tab.tsx').then((file) => ({
@@ -81,7 +79,7 @@ export const dashboardTabs = [
   {
     slug: 'anbi',
     label: 'ANBI',
-    icon: Landmark,
+    icon: Building2,
     access: 'editLooks',
     isForAnbis: true,
     content: lazy(() =>

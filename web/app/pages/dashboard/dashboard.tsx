@@ -5,18 +5,22 @@ import { ErrorBoundary } from '../../../ui/error-boundary.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { dashboardStaleMs, useCurrentUser } from '../../../lib/current-user.ts';
 import { useMay } from '../../../lib/use-may.ts';
-import { LiveWithoutKey, TestStrip } from '../../features/test-mode/test-strip.tsx';
+import { TestStrip } from '../../features/test-mode/test-strip.tsx';
 import { ConfirmEmailReminder } from '../../features/email-confirmation/confirm-email-reminder.tsx';
 import { ClosingNotice } from './closing-notice.tsx';
 import { type DashboardTab, dashboardTabs } from './dashboard-tabs.ts';
 import { MobileHeader } from './mobile-header.tsx';
 import { Sidebar } from './sidebar.tsx';
 
-// Few see it, and everybody waits for this screen.
+// Few see these, and everybody waits for this screen.
 const SecondFactorReminder = lazy(() =>
   import('../../features/second-factor/second-factor-reminder.tsx').then((file) => ({
     default: file.SecondFactorReminder,
   })),
+);
+
+const LiveWithoutKey = lazy(() =>
+  import('../../features/test-mode/live-without-key.tsx').then((file) => ({ default: file.LiveWithoutKey })),
 );
 
 export function Dashboard() {
@@ -53,7 +57,11 @@ function OrganisationDashboard({ user }: OrganisationDashboardProps) {
         <div className="mx-auto flex max-w-[1200px] flex-col gap-6 lg:gap-8">
           {user.closingSince && <ClosingNotice user={user} />}
           {!user.isAdmin && user.apiEnvironment === 'test' && <TestStrip />}
-          {!user.isAdmin && user.apiEnvironment === 'live' && !user.hasPaymentKey && <LiveWithoutKey />}
+          {!user.isAdmin && user.apiEnvironment === 'live' && !user.hasPaymentKey && (
+            <Suspense>
+              <LiveWithoutKey />
+            </Suspense>
+          )}
           {user.secondFactorDueAt && active === dashboardTabs[0] && (
             <Suspense>
               <SecondFactorReminder dueAt={user.secondFactorDueAt} />

@@ -1,0 +1,17 @@
+import { pathWithQuery } from '../../../lib/path-with-query.ts';
+import { useMay } from '../../../lib/use-may.ts';
+import { Link } from '../../../ui/link.tsx';
+import { Strip } from './strip.tsx';
+
+/** On every tab of an organisation that wants to take real money, and cannot: its donors are told so already. */
+export function LiveWithoutKey() {
+  const mayAddKey = useMay()('manageOrganisation');
+  return (
+    <Strip
+      label="Geen sleutel"
+      text="U staat op Live zonder live-sleutel van Mollie: uw formulier neemt nu geen donaties aan"
+    >
+      {mayAddKey && <Link href={pathWithQuery('/admin', { tab: 'api' })}>Sleutel invullen</Link>}
+    </Strip>
+  );
+}

@@ -7,7 +7,7 @@ import { deliverMail } from './deliver-mail.ts';
 import { queueMail } from './queue-mail.ts';
 
 const world = useTestWorld();
-const mailServer = useMailServer({ timeoutMs: 300 });
+const mailServer = useMailServer({ timeoutMs: 1_500 });
 
 beforeEach(async () => {
   await world.owner.query('delete from mail');

@@ -165,7 +165,7 @@ async function fillOtherTables(database: pg.Pool, organisationId: string, donati
     `insert into setting_period (organisation_id, key, valid_from, value) values ($1, 'org_anbi', current_date, 'ja')`,
     [organisationId],
   );
-  // A donor who opened Mijn gift and changed something, a year that was played, and what an ANBI tells.
+  // A donor who opened Mijn gift and changed something, and what an ANBI tells.
   for (const row of [
     `donor (organisation_id, email) values ($1, 'donateur@geheim.example')`,
     `donor_link (organisation_id, token_hash, email, expires_at) values ($1, '\\x01', 'donateur@geheim.example', now())`,
@@ -173,8 +173,6 @@ async function fillOtherTables(database: pg.Pool, organisationId: string, donati
     `gift_change (organisation_id, change_id, subscription_id, kind, wanted_by, wanted_at, state, finished_at)
      select organisation_id, subscription_id, subscription_id, 'stop', 'donor', now(), 'undone', now()
      from subscription where organisation_id = $1`,
-    `rehearsal (organisation_id, secret_id, state, failure_percent, started_at)
-     select organisation_id, secret_id, 'finished', 5, now() from organisation_secret where organisation_id = $1 limit 1`,
     `overview_mailing (organisation_id, environment, year, donor_email, requested_at)
      values ($1, 'test', 2025, 'donateur@geheim.example', now())`,
     `anbi_file (organisation_id, file_id, name, content, sha256) values ($1, $1, 'beleid.pdf', '%PDF', '\\x01')`,
@@ -187,5 +185,22 @@ async function fillOtherTables(database: pg.Pool, organisationId: string, donati
   await database.query(
     `insert into fiscal_record (organisation_id, donation_id, donor) values ($1, $2, 'Iemand')`,
     [organisationId, donationId],
+  );
+}
+
+/**
+ * A year that an organisation played, with a key of its own as it has in life: removing one takes its key and gifts
+ * away.
+ */
+export async function addRehearsal(database: pg.Pool, { id }: Tenant): Promise<void> {
+  await database.query(
+    `insert into organisation_secret (organisation_id, secret_id, name, sealed_value, last_four, retired_at)
+     values ($1, 'oefening', 'mollie_api_key', 'sealed', '1234', now())`,
+    [id],
+  );
+  await database.query(
+    `insert into rehearsal (organisation_id, secret_id, state, failure_percent, started_at)
+     values ($1, 'oefening', 'finished', 5, now())`,
+    [id],
   );
 }

@@ -9,6 +9,7 @@ import { connectAsOwner } from '../../harness/product-database.ts';
 import { startEmbeddedPostgres } from '../../db/embedded-postgres/start-embedded-postgres.ts';
 import { startDatabaseProxy, type DatabaseProxy } from './database-proxy.ts';
 import {
+  addRehearsal,
   seedTenant,
   logInAdministrator,
   registerTenant,
@@ -88,6 +89,7 @@ export async function withWorld<Result>(use: (world: World) => Promise<Result>):
     const b = await registerTenant(product.url, 'bravo');
     const administrator = await logInAdministrator(product.url);
     const records = await seedTenant(a, mollie, database);
+    await addRehearsal(database, a);
     await seedTenant(b, mollie, database);
     return await use({
       product,

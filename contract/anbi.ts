@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { parseAmountCents } from './money.ts';
+import { slug } from './slug.ts';
 import { multiLine, publicId, singleLine } from './text.ts';
 
 /** What an ANBI must have on the internet: an item each, as the dashboard shows and saves it. */
@@ -30,14 +31,7 @@ const reservedSlugs = [
   'zoeken',
 ];
 
-export const anbiSlug = singleLine({ max: 60 }).check(
-  z.toLowerCase(),
-  z.regex(/^(?=.{3,60}$)[a-z0-9]+(-[a-z0-9]+)*$/, {
-    error: 'Kies drie tot zestig letters, cijfers en streepjes, zoals stichting-de-open-hand.',
-    abort: true,
-  }),
-  z.refine((slug) => !reservedSlugs.includes(slug), { error: 'Dit adres houden wij vrij. Kies een ander.' }),
-);
+export const anbiSlug = slug({ example: 'stichting-de-open-hand', reserved: reservedSlugs });
 
 const longText = multiLine({ max: maxTextLength }).check(z.trim());
 const fileId = z.nullable(publicId);

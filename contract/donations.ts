@@ -10,8 +10,15 @@ import {
 } from './form-rules.ts';
 import { minDonationCents } from './money.ts';
 import { emailAddress, publicId, singleLine } from './text.ts';
+import { maxSlugLength } from './slug.ts';
 
 const optionalName = z.optional(z.nullable(singleLine({ max: maxDonorNameLength })));
+
+/** What a link can say of itself, by the names that everybody uses. */
+export const utmFields = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'] as const;
+export const maxUtmLength = 100;
+/** Where a donor came from is never a reason to refuse a gift: what is too long or no text was not said. */
+const told = z.catch(z.optional(z.nullable(singleLine({ max: maxUtmLength }))), undefined);
 
 const donationFields = {
   amount: amountCents(
@@ -26,6 +33,17 @@ const donationFields = {
   orgId: z.optional(z.nullable(z.string().check(z.maxLength(100)))),
   returnUrl: z.optional(z.nullable(z.string().check(z.maxLength(maxReturnUrlLength)))),
   [honeypotField]: z.optional(z.string().check(z.maxLength(200))),
+  /** The address of the page that asks, without what stands before it. */
+  page: z.optional(z.nullable(z.string().check(z.maxLength(maxSlugLength)))),
+  /** The id of the fund that it is for; a page's own fund comes first. */
+  fund: z.optional(z.nullable(z.string().check(z.maxLength(100)))),
+  utm_source: told,
+  utm_medium: told,
+  utm_campaign: told,
+  utm_term: told,
+  utm_content: told,
+  /** The host of the website that had the link. */
+  referrer: told,
 };
 
 /** Made by the form, so that a double click or a second try after a broken connection is one gift. */

@@ -31,6 +31,10 @@ export interface Schema {
   anbi_page: AnbiPageTable;
   anbi_board_member: AnbiBoardMemberTable;
   anbi_year: AnbiYearTable;
+  fund: FundTable;
+  campaign_page: CampaignPageTable;
+  campaign_address: CampaignAddressTable;
+  campaign_figure: CampaignFigureTable;
   ledger_entry: LedgerEntryTable;
   donation_event: DonationEventTable;
   donation_figure: DonationFigureTable;
@@ -195,6 +199,12 @@ interface DonationTable {
   next_check_at: Date | null;
   checks: Generated<number>;
   last_asked_at: Date | null;
+  page_id: string | null;
+  closed_page_id: string | null;
+  fund_id: string | null;
+  source: string | null;
+  utm: string | null;
+  costs_cents: Generated<number>;
 }
 
 interface SubscriptionTable {
@@ -309,6 +319,53 @@ interface RehearsalTable {
   failure_percent: number;
   weeks_played: Generated<number>;
   started_at: Date;
+}
+
+interface FundTable {
+  organisation_id: string;
+  fund_id: string;
+  name: string;
+  ledger_account: Generated<string>;
+  created_at: CreatedAt;
+  archived_at: Date | null;
+}
+
+interface CampaignPageTable {
+  organisation_id: string;
+  page_id: string;
+  parent_id: string | null;
+  kind: 'campaign' | 'action' | 'team' | 'in_memoriam';
+  state: Generated<'draft' | 'open' | 'closed' | 'archived'>;
+  slug: string;
+  title: string;
+  short_text: Generated<string>;
+  long_text: Generated<string>;
+  image_id: string | null;
+  goal_cents: number | null;
+  starts_on: string | null;
+  ends_on: string | null;
+  preset_amounts: Generated<string>;
+  starts_monthly: boolean | null;
+  fund_id: string | null;
+  thank_you_text: Generated<string>;
+  allows_action_pages: Generated<boolean>;
+  wall: Generated<'off' | 'approved' | 'at_once'>;
+  contact: Generated<string>;
+  created_at: CreatedAt;
+}
+
+interface CampaignAddressTable {
+  organisation_id: string;
+  slug: string;
+  page_id: string;
+}
+
+interface CampaignFigureTable {
+  organisation_id: string;
+  page_id: string;
+  slot: number;
+  gift_count: number;
+  received_cents: number;
 }
 
 interface LedgerEntryTable {

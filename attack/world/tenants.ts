@@ -180,6 +180,10 @@ async function fillOtherTables(database: pg.Pool, organisationId: string, donati
     `anbi_page (organisation_id, slug) values ($1, $1)`,
     `anbi_board_member (organisation_id, position, name, task) values ($1, 1, 'Noor', 'voorzitter')`,
     `anbi_year (organisation_id, year) values ($1, 2025)`,
+    `fund (organisation_id, fund_id, name) values ($1, $1, 'Noodhulp')`,
+    `campaign_page (organisation_id, page_id, kind, slug, title) values ($1, $1, 'campaign', $1, 'Actie')`,
+    `campaign_address (organisation_id, slug, page_id) values ($1, $1, $1)`,
+    `campaign_figure (organisation_id, page_id, slot, gift_count, received_cents) values ($1, $1, 0, 1, 100)`,
   ])
     await database.query(`insert into ${row}`, [organisationId]);
   await database.query(

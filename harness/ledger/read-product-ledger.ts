@@ -58,6 +58,17 @@ export async function findInconsistencies(database: pg.Pool): Promise<string[]> 
     union all
     select 'recounted: ' || r::text from (select * from recounted except select * from figure) r
     union all
+    select 'page: ' || coalesce(f.page_id, l.page_id) from (
+      select organisation_id, page_id, sum(received_cents)::bigint as cents, sum(gift_count)::int as gifts
+      from campaign_figure group by 1, 2
+    ) f full join (
+      select d.organisation_id, d.page_id, sum(l.amount_cents)::bigint as cents,
+        count(*) filter (where l.kind = 'payment' and d.status = 'completed')::int as gifts
+      from donation d join ledger_entry l using (organisation_id, donation_id)
+      where d.page_id is not null and d.environment = 'live' group by 1, 2
+    ) l using (organisation_id, page_id)
+    where (f.cents, f.gifts) is distinct from (l.cents, l.gifts)
+    union all
     select 'amounts that went back: ' || d.donation_id from donation d left join lateral (
       select -coalesce(sum(amount_cents) filter (where kind like 'refund%'), 0) as refunded,
         -coalesce(sum(amount_cents) filter (where kind like 'chargeback%'), 0) as charged_back

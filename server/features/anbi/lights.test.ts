@@ -3,7 +3,7 @@ import type { AnbiContent, YearContent } from './content.ts';
 import { bookYearLabel, dueDateOf, lastBookYear, startOfBookYear } from './book-year.ts';
 import { safeFileName } from './file-name.ts';
 import { lightsOf, summaryOf } from './lights.ts';
-import { slugFrom } from './page-address.ts';
+import { slugOfOrganisation } from './page-address.ts';
 import { stageOf } from './reminder-stage.ts';
 
 const year = (change: Partial<YearContent> = {}): YearContent => ({
@@ -170,5 +170,5 @@ test.each([
   ['日本', 'stichting'],
   ['X'.repeat(200), 'x'.repeat(50)],
 ])('an organisation called %j is offered the address %j', (name, slug) => {
-  expect(slugFrom(name)).toBe(slug);
+  expect(slugOfOrganisation(name)).toBe(slug);
 });

@@ -1,23 +1,17 @@
 import { sql } from 'kysely';
 import { anbiSlug } from '../../../contract/anbi.ts';
+import { slugFrom } from '../../../contract/slug.ts';
 import type { OrganisationTransaction } from '../../platform/database/database.ts';
 
-/** An address from an organisation's name: Stichting Café "Zó" becomes stichting-cafe-zo. */
-export function slugFrom(name: string): string {
-  const slug = name
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll('&', ' en ')
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .slice(0, 50)
-    .replaceAll(/^-+|-+$/g, '');
+/** Stichting Café "Zó" becomes stichting-cafe-zo. */
+export function slugOfOrganisation(name: string): string {
+  const slug = slugFrom(name);
   return anbiSlug.safeParse(slug).success ? slug : `stichting${slug && `-${slug}`}`;
 }
 
 /** The first of a name's addresses that nobody has. */
 export async function suggestSlug(transaction: OrganisationTransaction, name: string): Promise<string> {
-  const slug = slugFrom(name);
+  const slug = slugOfOrganisation(name);
   for (let number = 1; number < 50; number += 1) {
     const candidate = number === 1 ? slug : `${slug}-${number}`;
     const { rows } = await sql<{ taken: boolean }>`

@@ -2,6 +2,7 @@ import { sql, type Insertable, type Updateable } from 'kysely';
 import type { Schema } from '../../../db/schema.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared-statements.ts';
+import { addToPage } from '../campaigns/add-to-page.ts';
 import type { Donation } from './donation.ts';
 import type { EventKind } from './events/donation-events.ts';
 
@@ -75,6 +76,12 @@ export async function addToFigures(
       donation_count = f.donation_count + excluded.donation_count,
       revenue_cents = f.revenue_cents + excluded.revenue_cents
   `.execute(transaction);
+  // Test gifts never count for a page.
+  if (donation.page_id !== null && donation.environment === 'live')
+    await addToPage(transaction, { ...donation, page_id: donation.page_id }, slotOf(donation), {
+      count,
+      cents,
+    });
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { DonationRequest } from '../../../contract/donations.ts';
+import { utmFields, type DonationRequest } from '../../../contract/donations.ts';
 import { chosenAmount } from '../../../donor/amount-choice.ts';
 import type { OrganisationScope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -54,6 +54,10 @@ const known = [
   'returnUrl',
   'idempotencyKey',
   'website',
+  'page',
+  'fund',
+  'referrer',
+  ...utmFields,
 ];
 
 /** Customers' own forms may carry fields of their own, such as a submit button's: those are left out, not refused. */

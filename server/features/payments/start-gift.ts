@@ -26,6 +26,7 @@ import {
   takesNoMoreGifts,
 } from './errors.ts';
 import { explainRefusal } from './explain-refusal.ts';
+import { originOf } from './gift-origin.ts';
 import { limits } from './limits.ts';
 import { withKeyOfForm } from './plain-form.ts';
 
@@ -79,6 +80,10 @@ async function commitDonation(
       lastName: gift.lastName || null,
       idempotencyKey: gift.idempotencyKey ?? null,
       returnUrl: readAddress(gift.returnUrl),
+      pageSlug: gift.page || null,
+      fundId: gift.fund || null,
+      origin: originOf(gift),
+      costsCents: 0,
     },
     deps.clock.now(),
   );

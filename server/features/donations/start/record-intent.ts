@@ -6,6 +6,7 @@ import { randomId } from '../../../platform/random-id.ts';
 import { selectHeldOpen } from '../../organisations/hold-open.ts';
 import { selectCurrentPaymentKey, type SealedPaymentKey } from '../../settings/payment-keys.ts';
 import { nextCheckAt } from '../checks/check-schedule.ts';
+import { selectAskingPage, selectFund } from '../../campaigns/asking-page.ts';
 import type { Donation } from '../donation.ts';
 import { donationsOf } from '../queries.ts';
 
@@ -17,6 +18,20 @@ export interface Intent {
   lastName: string | null;
   idempotencyKey: string | null;
   returnUrl: string | null;
+  /** The address of the page that asked for it. */
+  pageSlug: string | null;
+  /** What it is for, unless the page says. */
+  fundId: string | null;
+  origin: GiftOrigin;
+  /** What of the amount is for the costs of the payment. */
+  costsCents: number;
+}
+
+/** Where the donor came from, as far as the link and the browser tell. */
+export interface GiftOrigin {
+  source: string | null;
+  /** As in an address: utm_source=nieuwsbrief&utm_medium=mail. */
+  utm: string | null;
 }
 
 /** What was written down, and the key to ask the provider with. */
@@ -49,12 +64,19 @@ export async function recordIntent(
     sql<Row>`
       with key as (${selectCurrentPaymentKey(scope)}), takes_gifts as (
         ${selectHeldOpen(scope.organisationId)}
+      ), page as (
+        ${selectAskingPage(scope, intent.pageSlug, now)}
+      ), named_fund as (
+        ${selectFund(scope, intent.fundId)}
       ), made as (
         insert into donation (organisation_id, donation_id, environment, secret_id, amount_cents, is_recurring, email, first_name, last_name,
-          idempotency_key, return_url, webhook_token, created_at, next_check_at)
+          idempotency_key, return_url, webhook_token, created_at, next_check_at, page_id, closed_page_id, fund_id, source, utm, costs_cents)
         select ${scope.organisationId}, ${randomId()}, key.environment, key.secret_id, ${intent.amountCents}::bigint,
           ${intent.isRecurring}::boolean, ${intent.email}, ${intent.firstName}, ${intent.lastName}, ${intent.idempotencyKey}::uuid,
-          ${intent.returnUrl}, ${randomId()}, ${now}::timestamptz, ${nextCheckAt(now, 0)}::timestamptz
+          ${intent.returnUrl}, ${randomId()}, ${now}::timestamptz, ${nextCheckAt(now, 0)}::timestamptz,
+          (select page_id from page where is_open), (select page_id from page where not is_open),
+          coalesce((select fund_id from page where is_open), (select fund_id from named_fund)),
+          ${intent.origin.source}, ${intent.origin.utm}, ${intent.costsCents}::bigint
         from key, takes_gifts
         where not (${intent.isRecurring}::boolean and (
           key.takes_monthly is false or coalesce(${intent.amountCents}::bigint > key.monthly_max_cents, false)))

@@ -4,12 +4,16 @@ import { randomId } from '../../../platform/random-id.ts';
 import { nextCheckAt } from '../checks/check-schedule.ts';
 import type { Donation } from '../donation.ts';
 import { isFinal, isOncePaid } from '../donation-status.ts';
+import { findDonation } from '../queries.ts';
 import { insertDonation } from '../store.ts';
 import { findGiftOfForm } from './record-intent.ts';
 import { lockTries, recordRetry } from './record-retry.ts';
 
 /** A monthly gift that was stopped, and begins again as a new one. */
-export type StoppedGift = Pick<Donation, 'email' | 'first_name' | 'last_name'> & { subscription_id: string };
+export type StoppedGift = Pick<Donation, 'email' | 'first_name' | 'last_name'> & {
+  subscription_id: string;
+  first_donation_id: string;
+};
 
 /**
  * The first payment of a gift that begins again, in a transaction that holds the stopped gift's lock: the one that is
@@ -44,13 +48,17 @@ export async function recordRestart(
 
 async function insertFirst(
   transaction: OrganisationTransaction,
-  { email, first_name, last_name }: StoppedGift,
+  { email, first_name, last_name, first_donation_id }: StoppedGift,
   made: { amountCents: number; secretId: string; idempotencyKey: string } & Pick<Donation, 'environment'>,
   now: Date,
 ): Promise<Donation> {
+  const before = await findDonation(transaction, first_donation_id);
   const donation = await insertDonation(transaction, {
     organisation_id: transaction.scope.organisationId,
     donation_id: randomId(),
+    page_id: before?.page_id ?? null,
+    fund_id: before?.fund_id ?? null,
+    source: before?.source ?? null,
     environment: made.environment,
     secret_id: made.secretId,
     amount_cents: made.amountCents,

@@ -1,0 +1,157 @@
+import * as z from 'zod/mini';
+import { calendarDay } from './donation-list.ts';
+import { parseAmountCents } from './money.ts';
+import { readPresetAmounts } from './preset-amounts.ts';
+import { slug } from './slug.ts';
+import { multiLine, publicId, singleLine } from './text.ts';
+
+/** Pages that ask, and funds that receive. */
+
+export const pageKinds = ['campaign', 'action', 'team', 'in_memoriam'] as const;
+export type PageKind = (typeof pageKinds)[number];
+export const pageKindNames: Record<PageKind, string> = {
+  campaign: 'Campagne',
+  action: 'Actiepagina',
+  team: 'Team',
+  in_memoriam: 'In memoriam',
+};
+
+export const pageStates = ['draft', 'open', 'closed', 'archived'] as const;
+export type PageState = (typeof pageStates)[number];
+export const pageStateNames: Record<PageState, string> = {
+  draft: 'Concept',
+  open: 'Open',
+  closed: 'Gesloten',
+  archived: 'Gearchiveerd',
+};
+
+/** Whether donors can leave a message, and when others see it. */
+export const wallModes = ['off', 'approved', 'at_once'] as const;
+export type WallMode = (typeof wallModes)[number];
+
+/** How deep pages may lie in one another. */
+export const maxPageDepth = 4;
+export const maxPagesOfOrganisation = 10_000;
+export const maxLongTextLength = 5_000;
+export const maxGoalCents = 100_000_000_00;
+
+export const pagePath = (address: string) => `/c/${address}`;
+/** Words that stand behind a page's address, or that nobody should pass for. */
+const reservedSlugs = ['gulhart', 'nieuw', 'start', 'beheer', 'admin', 'help', 'login', 'doneer', 'donatie'];
+export const pageSlug = slug({ example: 'samen-voor-de-buurt', reserved: reservedSlugs });
+
+const goal = z.pipe(
+  singleLine({ max: 40 }),
+  z.transform((typed: string, context) => {
+    if (typed === '') return null;
+    const cents = parseAmountCents(typed);
+    if (cents !== undefined && cents > 0 && cents <= maxGoalCents) return cents;
+    context.issues.push({
+      code: 'custom',
+      input: typed,
+      message:
+        cents === 0
+          ? 'Vul een doelbedrag in boven nul, of laat het leeg.'
+          : 'Typ het doelbedrag in cijfers zonder punten, bijvoorbeeld 2500.',
+    });
+    return z.NEVER;
+  }),
+);
+
+/** `10; 25; 50`, or nothing for those of the organisation's own form. */
+const presetAmounts = singleLine({ max: 100 }).check(
+  z.superRefine((text, context) => {
+    const read = text === '' ? undefined : readPresetAmounts(text);
+    if (read && 'problem' in read)
+      context.issues.push({ code: 'custom', input: text, message: read.problem });
+  }),
+);
+
+/** What somebody fills in of a page, whatever its kind. An empty day, amount or text is none. */
+export const savePageBody = z
+  .strictObject({
+    title: singleLine({ min: 3, max: 80, error: 'Geef de pagina een titel.' }),
+    slug: pageSlug,
+    parentId: z.nullable(publicId),
+    shortText: singleLine({ max: 200 }),
+    longText: multiLine({ max: maxLongTextLength }),
+    imageId: z.nullable(publicId),
+    goal,
+    startsOn: calendarDay,
+    endsOn: calendarDay,
+    presetAmounts,
+    /** Null: as the organisation's own form. */
+    startsMonthly: z.nullable(z.boolean()),
+    fundId: z.nullable(publicId),
+    thankYouText: multiLine({ max: 500 }),
+    allowsActionPages: z.boolean(),
+    wall: z.enum(wallModes),
+    contact: singleLine({ max: 200 }),
+  })
+  .check(
+    z.superRefine(({ startsOn, endsOn }, context) => {
+      if (startsOn && endsOn && endsOn < startsOn)
+        context.issues.push({
+          code: 'custom',
+          input: endsOn,
+          path: ['endsOn'],
+          message: 'De laatste dag ligt vóór de eerste.',
+        });
+    }),
+  );
+export type SavePage = z.infer<typeof savePageBody>;
+
+export const createPageBody = z.strictObject({ kind: z.enum(pageKinds), page: savePageBody });
+export const changePageStateBody = z.strictObject({ state: z.enum(pageStates) });
+
+/** As the organisation sees it in its list. */
+export const listedPage = z.object({
+  id: publicId,
+  parentId: z.nullable(publicId),
+  kind: z.enum(pageKinds),
+  state: z.enum(pageStates),
+  title: z.string(),
+  slug: z.string(),
+  url: z.string(),
+  imageUrl: z.nullable(z.string()),
+  /** Decimal, such as '2500.00'; null without one. */
+  goal: z.nullable(z.string()),
+  /** Of the page and all that are part of it: live gifts only, less what went back. */
+  received: z.string(),
+  giftCount: z.number(),
+  startsOn: z.nullable(z.string()),
+  endsOn: z.nullable(z.string()),
+  /** How many pages are part of it, at any depth. */
+  pageCount: z.number(),
+});
+export type ListedPage = z.infer<typeof listedPage>;
+
+export const campaignPage = z.extend(listedPage, {
+  shortText: z.string(),
+  longText: z.string(),
+  imageId: z.nullable(z.string()),
+  presetAmounts: z.string(),
+  startsMonthly: z.nullable(z.boolean()),
+  fundId: z.nullable(z.string()),
+  thankYouText: z.string(),
+  allowsActionPages: z.boolean(),
+  wall: z.enum(wallModes),
+  contact: z.string(),
+});
+export type CampaignPage = z.infer<typeof campaignPage>;
+
+export const maxFundsOfOrganisation = 100;
+
+export const saveFundBody = z.strictObject({
+  name: singleLine({ min: 2, max: 60, error: 'Geef de bestemming een naam.' }),
+  ledgerAccount: singleLine({ max: 20 }),
+  isArchived: z.boolean(),
+});
+
+export const fund = z.object({
+  id: publicId,
+  name: z.string(),
+  ledgerAccount: z.string(),
+  isArchived: z.boolean(),
+});
+export type Fund = z.infer<typeof fund>;

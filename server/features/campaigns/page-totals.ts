@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import type { OrganisationTransaction } from '../../platform/database/database.ts';
+import { prepared } from '../../platform/database/prepared-statements.ts';
+
+export interface PageTotals {
+  pageId: string;
+  receivedCents: number;
+  giftCount: number;
+  /** How many pages are part of it, at any depth. */
+  pageCount: number;
+}
+
+/**
+ * What came in through pages and all that are part of them. The tree is walked when it is asked for: so a page that
+ * moves takes its history along. Without an id, of all pages of the organisation.
+ */
+export async function readPageTotals(
+  transaction: OrganisationTransaction,
+  pageId?: string,
+): Promise<PageTotals[]> {
+  const { organisationId } = transaction.scope;
+  const { rows } = await sql<PageTotals>`
+    with recursive tree as (
+      select page_id as top_id, page_id from campaign_page
+      where organisation_id = ${organisationId} ${pageId === undefined ? sql`` : sql`and page_id = ${pageId}`}
+      union all
+      select t.top_id, p.page_id from tree t
+      join campaign_page p on p.organisation_id = ${organisationId} and p.parent_id = t.page_id
+    )
+    select t.top_id as "pageId", coalesce(sum(f.received_cents), 0)::bigint as "receivedCents",
+      coalesce(sum(f.gift_count), 0)::int as "giftCount", count(*)::int - 1 as "pageCount"
+    from tree t left join (
+      select page_id, sum(received_cents) as received_cents, sum(gift_count) as gift_count
+      from campaign_figure where organisation_id = ${organisationId} group by page_id
+    ) f on f.page_id = t.page_id
+    group by t.top_id
+    ${prepared}`.execute(transaction);
+  return rows;
+}

@@ -57,6 +57,7 @@ function paragraphsOf({
     `Dank u voor uw steun in ${year}. In de bijlage vindt u uw jaaroverzicht: ${gifts}, samen ${formatEuros(totalCents)}. Het nummer is ${number}.`,
     replaces && `Dit overzicht vervangt ${replaces}. Gebruik dat niet meer.`,
     anbi.length > 0 &&
+      !isTest &&
       `Een gift aan een ANBI kan aftrekbaar zijn. De regels voor ${year} vindt u op ${taxOfficeUrl}.`,
     'Klopt uw naam of adres niet? U past ze zelf aan in Mijn gift.',
   ].filter((paragraph) => typeof paragraph === 'string');

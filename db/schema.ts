@@ -590,6 +590,7 @@ interface AnbiPageTable {
   pay_policy: Generated<string>;
   book_year_end_month: Generated<number>;
   first_book_year: number | null;
+  updated_at: Generated<Date>;
 }
 
 interface AnbiBoardMemberTable {

@@ -219,6 +219,7 @@ const table: Record<string, Row> = {
   },
 
   'GET /api/admin/anbi': { expected: loggedIn(200) },
+  'GET /api/admin/anbi/preview': { expected: loggedIn(200) },
   'PUT /api/admin/anbi/aim': { expected: loggedIn(400) },
   'PUT /api/admin/anbi/pay': { expected: loggedIn(400) },
   'PUT /api/admin/anbi/policy': { expected: loggedIn(400) },

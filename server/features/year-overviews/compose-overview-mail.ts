@@ -18,8 +18,9 @@ export function composeOverviewMail(
   facts: PaperFacts,
   { filename, pdf }: OverviewFile,
 ): MailToQueue {
-  const { year, organisation, number } = facts;
-  const subject = `Uw jaaroverzicht ${year} van ${organisation.name}`;
+  const { year, organisation, number, replaces } = facts;
+  const kind = replaces === null ? 'Uw' : 'Verbeterd';
+  const subject = `${kind} jaaroverzicht ${year} van ${organisation.name}`;
   const myGift = new URL('/mijn-gift', publicUrl);
   myGift.searchParams.set('orgId', organisation.id);
   const donationId = donation_ids.at(-1);

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { parseAmountCents } from './money.ts';
+import { parseFigureCents } from './money.ts';
 import { slug } from './slug.ts';
 import { multiLine, publicId, singleLine } from './text.ts';
 
@@ -10,6 +10,7 @@ export const maxBoardMembers = 30;
 export const maxAnbiFiles = 40;
 /** From this income on, accounts are published on the tax office's standard form. */
 export const standardFormAboveCents = 50_000_00;
+const maxFigureCents = 1_000_000_000_00;
 const maxTextLength = 10_000;
 
 /** What an address may not be: it would seem to be ours, or the tax office's. */
@@ -49,12 +50,16 @@ const typedCents = z.pipe(
   singleLine({ max: 40 }),
   z.transform((typed: string, context) => {
     if (typed === '') return null;
-    const cents = parseAmountCents(typed);
-    if (cents !== undefined && cents <= 1_000_000_000_00) return cents;
+    const cents = parseFigureCents(typed);
+    if (cents !== undefined && cents <= maxFigureCents) return cents;
+    // More digits than an amount can have, too.
+    const isTooLarge = cents !== undefined || /^(?:€\s*)?\d[\d.]{12,}(?:,\d{1,2})?$/.test(typed);
     context.issues.push({
       code: 'custom',
       input: typed,
-      message: 'Typ het bedrag in cijfers zonder punten, bijvoorbeeld 84250 of 84250,50.',
+      message: isTooLarge
+        ? 'Dit bedrag is hoger dan € 1 miljard. Meer past hier niet: kijk of er een cijfer te veel staat.'
+        : 'Typ het bedrag in cijfers, bijvoorbeeld 84.250 of 84.250,50.',
     });
     return z.NEVER;
   }),

@@ -1,6 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { centsToDecimal, decimalToCents, formatEuros, parseAmountCents } from './money.ts';
+import { centsToDecimal, decimalToCents, formatEuros, parseAmountCents, parseFigureCents } from './money.ts';
+
+test.each([
+  ['1.250,50', 1250_50],
+  ['60.000', 60_000_00],
+  ['€ 1.250.000', 1_250_000_00],
+  ['1250.50', 1250_50],
+  ['1250,5', 1250_50],
+  ['84250', 84_250_00],
+  ['1.25', 1_25],
+  ['1.2500', undefined],
+  ['12.50.000', undefined],
+  ['1250.500', undefined],
+  ['1,250.50', undefined],
+  ['', undefined],
+])('the figure %j is %s cents', (typed, cents) => expect(parseFigureCents(typed)).toBe(cents));
 
 describe('reading an amount', () => {
   test.each([

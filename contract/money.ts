@@ -19,6 +19,15 @@ export function parseAmountCents(input: unknown): number | undefined {
   return Number(parts[1]) * 100 + Number((parts[2] ?? '').padEnd(2, '0'));
 }
 
+/**
+ * A figure of a year's accounts. There 60.000 is sixty thousand and 1.250,50 has its decimals: a point with three
+ * digits after it stands between thousands, because money has two decimals.
+ */
+export function parseFigureCents(typed: string): number | undefined {
+  const isGrouped = /^(?:€\s*)?\d{1,3}(?:\.\d{3})+(?:,\d{1,2})?$/.test(typed.trim());
+  return parseAmountCents(isGrouped ? typed.replaceAll('.', '') : typed);
+}
+
 /** "1250" cents as "12.50", the form in which it goes over the wire, to our clients and to providers. */
 export function centsToDecimal(cents: number): string {
   const sign = cents < 0 ? '-' : '';

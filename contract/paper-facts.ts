@@ -88,6 +88,9 @@ export const paperFacts = z.object({
 });
 export type PaperFacts = z.infer<typeof paperFacts>;
 
+/** What a paper says of the organisation that issued it: a receipt keeps this, and no more. */
+export type IssuerFacts = Pick<PaperFacts, 'organisation' | 'anbi' | 'culturalAnbi'>;
+
 /** What an overview keeps of it: the rest is known from elsewhere, and told anew each time it is drawn. */
 export type KeptFacts = Omit<
   PaperFacts,

@@ -29,6 +29,8 @@ export const overviewFigures = z.object({
   silencedCount: z.number(),
   /** Who would be mailed now. */
   toSendCount: z.number(),
+  /** Of those, who gave no name. */
+  toSendWithoutNameCount: z.number(),
   waitingCount: z.number(),
   mailedCount: z.number(),
   failedCount: z.number(),

@@ -647,6 +647,7 @@ interface AnbiPageTable {
   pay_policy: Generated<string>;
   book_year_end_month: Generated<number>;
   first_book_year: number | null;
+  updated_at: Generated<Date>;
 }
 
 interface AnbiBoardMemberTable {

@@ -219,6 +219,7 @@ const table: Record<string, Row> = {
   },
 
   'GET /api/admin/anbi': { expected: loggedIn(200) },
+  'GET /api/admin/anbi/preview': { expected: loggedIn(200) },
   'PUT /api/admin/anbi/aim': { expected: loggedIn(400) },
   'PUT /api/admin/anbi/pay': { expected: loggedIn(400) },
   'PUT /api/admin/anbi/policy': { expected: loggedIn(400) },
@@ -280,7 +281,7 @@ const table: Record<string, Row> = {
   'GET /.well-known/gulhart-keys.json': { expected: everyone(200) },
   'GET /controle': { expected: everyone(200) },
   // No paper has this code; check-page.test.ts opens those that exist.
-  'GET /controle/:code': { names: 'donation', expected: everyone(404) },
+  'GET /controle/*': { names: 'donation', expected: everyone(404) },
 };
 
 test('every route is in the table, and the table lists no route that is gone', () => {

@@ -132,6 +132,7 @@ const table: Record<string, Access | `${Access} + step-up`> = {
   'GET /api/admin/audit/export': 'manageOrganisation + step-up',
 
   'GET /api/admin/anbi': 'editLooks',
+  'GET /api/admin/anbi/preview': 'editLooks',
   'PUT /api/admin/anbi/aim': 'editLooks',
   'PUT /api/admin/anbi/pay': 'editLooks',
   'PUT /api/admin/anbi/policy': 'editLooks',
@@ -189,7 +190,7 @@ const table: Record<string, Access | `${Access} + step-up`> = {
   'POST /meldingen/:token': 'anyone',
   'GET /.well-known/gulhart-keys.json': 'anyone',
   'GET /controle': 'anyone',
-  'GET /controle/:code': 'anyone',
+  'GET /controle/*': 'anyone',
 };
 
 const rules = Object.entries(table).map(([route, rule]) => ({

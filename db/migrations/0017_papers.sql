@@ -84,10 +84,11 @@ create table gulhart.paper (
   issued_at timestamptz not null,
   -- Of a receipt.
   donation_id text collate "C",
-  -- Of an overview: the year it is about, whose it is, in lower case, and what it said, as the JSON of
-  -- contract/paper-facts.ts. The last two are null once the donor is forgotten.
+  -- Of an overview: the year it is about, and whose it is, in lower case, unless the donor is forgotten.
   year smallint,
   donor_email text collate "C",
+  -- What it goes on saying, as the JSON of contract/paper-facts.ts: of a receipt what it says of the organisation, of
+  -- an overview everything, until the donor is forgotten.
   facts text,
   -- The number of the overview that took its place.
   replaced_by text collate "C",
@@ -97,7 +98,8 @@ create table gulhart.paper (
     references gulhart.donation (organisation_id, donation_id) on delete cascade,
   constraint paper_kind_known check (kind in ('receipt', 'overview')),
   constraint paper_kind_fields
-    check ((kind = 'receipt') = (donation_id is not null) and (kind = 'overview') = (year is not null)),
+    check ((kind = 'receipt') = (donation_id is not null) and (kind = 'overview') = (year is not null)
+      and (kind = 'overview' or facts is not null)),
   constraint paper_environment_known check (environment in ('test', 'live'))
 );
 -- Which paper is this code of?

@@ -48,6 +48,8 @@ create table gulhart.anbi_page (
   -- The month on whose last day a book year ends. A book year is named after the calendar year in which it ends.
   book_year_end_month smallint not null default 12,
   first_book_year smallint,
+  -- When somebody last saved something of it, also the board or a book year.
+  updated_at timestamptz not null default now(),
   constraint anbi_page_pk primary key (organisation_id),
   constraint anbi_page_organisation_fk foreign key (organisation_id) references gulhart.organisation on delete cascade,
   constraint anbi_page_address_fk foreign key (organisation_id, slug) references gulhart.anbi_address,

@@ -16,10 +16,12 @@ const paper: CheckedPaper = {
   isTest: false,
   year: null,
   number: 'EH-2026-00012',
+  nameNow: 'Stichting Egelhulp',
   rsin: '123456782',
   paidOn: '2026-11-05',
   issuedOn: '2026-11-16',
   amountCents: 25_00,
+  underWayCents: 0,
   verdict: { is: 'valid' },
 };
 
@@ -62,7 +64,9 @@ describe('the page that checks a paper', () => {
   });
 
   test('says of a trial that no money was given', () => {
-    expect(found({ isTest: true }).text).toMatch(/Testmodus.*er is geen geld gegeven/s);
+    const { text } = found({ isTest: true });
+    expect(text).toMatch(/Testmodus.*Testbewijs.*er is geen geld gegeven/s);
+    expect(text).not.toContain('Geldig');
   });
 
   test('asks for a code with a plain form, and says at the field what is missing', () => {

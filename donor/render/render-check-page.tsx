@@ -28,12 +28,16 @@ export interface CheckedPaper {
   /** Of an overview, the year it is about; null of a receipt. */
   year: number | null;
   number: string;
+  /** What the organisation is called today: the paper goes on saying what it was called then. */
+  nameNow: string;
   /** What the organisation says of itself; null when it has said nothing. */
   rsin: string | null;
   /** The day of the gift, of a receipt; both as YYYY-MM-DD. */
   paidOn: string | null;
   issuedOn: string;
   amountCents: number;
+  /** What is on its way back to the donor, and has not left yet. */
+  underWayCents: number;
   verdict: Verdict;
 }
 
@@ -133,16 +137,19 @@ function CodeForm({ error }: { error?: string | undefined }) {
 }
 
 function Paper({ paper }: { paper: CheckedPaper }) {
-  const { text, tone, title } = describeVerdict(paper.verdict, paper.isTest);
+  const { text, tone, title } = describeVerdict(paper);
   return (
     <>
-      <Note tone={tone} title={title} text={text} />
+      <Note tone={tone} title={title} text={[text, describeUnderWay(paper)].filter(Boolean).join(' ')} />
       <dl>
         <Fact name="Soort">{paper.year === null ? 'Kwitantie' : `Jaaroverzicht ${paper.year}`}</Fact>
         <Fact name="Nummer">{paper.number}</Fact>
         {paper.paidOn && <Fact name="Datum van de gift">{dutchDay.format(new Date(paper.paidOn))}</Fact>}
         <Fact name="Uitgegeven">{dutchDay.format(new Date(paper.issuedOn))}</Fact>
         <Fact name="Bedrag">{formatEuros(paper.amountCents)}</Fact>
+        {paper.nameNow !== paper.organisation.name && (
+          <Fact name="De organisatie heet nu">{paper.nameNow}</Fact>
+        )}
         {paper.rsin && <Fact name="RSIN">{paper.rsin}</Fact>}
       </dl>
       <p className="quiet">
@@ -164,10 +171,15 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-function describeVerdict(
-  verdict: Verdict,
-  isTest: boolean,
-): { tone: 'success' | 'danger'; title: string; text: string } {
+function describeUnderWay({ underWayCents }: CheckedPaper): string {
+  return underWayCents === 0 ? '' : `Er is een terugbetaling onderweg van ${formatEuros(underWayCents)}.`;
+}
+
+function describeVerdict({ verdict, isTest, underWayCents, year }: CheckedPaper): {
+  tone: 'success' | 'danger';
+  title: string;
+  text: string;
+} {
   switch (verdict.is) {
     case 'partly-returned':
       return {
@@ -186,17 +198,23 @@ function describeVerdict(
     case 'issued':
       return {
         tone: 'success',
-        title: 'Uitgegeven',
+        title: isTest ? 'Testbewijs' : 'Uitgegeven',
         text: 'Dit bewijs is echt. De gegevens van de donateur zijn gewist, dus of er later iets is terugbetaald weten wij niet meer.',
       };
     case 'valid':
     default:
+      if (isTest)
+        return {
+          tone: 'danger',
+          title: 'Testbewijs',
+          text: 'Dit bewijs is uitgegeven voor een proef: er is geen geld gegeven.',
+        };
+      if (underWayCents > 0) return { tone: 'success', title: 'Geldig', text: 'Dit bewijs is echt.' };
       return {
         tone: 'success',
         title: 'Geldig',
-        text: isTest
-          ? 'Dit bewijs is echt uitgegeven, maar voor een proef: er is geen geld gegeven.'
-          : 'Dit bewijs is echt, en er is niets van terugbetaald.',
+        // An overview tells itself what had gone back before.
+        text: `Dit bewijs is echt, en er is ${year === null ? '' : 'sinds de uitgifte '}niets van terugbetaald.`,
       };
   }
 }

@@ -6,6 +6,10 @@ export interface AnbiPage {
   /** Where the page itself is. */
   url: string;
   isCultural: boolean;
+  /** Shown to those who work on it alone: the page itself may be off. */
+  isPreview: boolean;
+  /** As YYYY-MM-DD; null while nothing was saved. */
+  updatedOn: string | null;
   identity: AnbiPageIdentity;
   aim: string;
   policy: { text: string; fileUrl: string | null; until: number | null };
@@ -18,6 +22,7 @@ export interface AnbiPage {
 export interface AnbiPageIdentity {
   name: string;
   rsin: string;
+  kvk: string;
   address: string;
   email: string;
   phone: string;

@@ -27,9 +27,12 @@ const page: AnbiPage = {
   organisation: { name: 'Stichting Licht', logoUrl: 'https://licht.example/logo.png', colour: '#0f766e' },
   url: 'https://gulhart.example/anbi/licht',
   isCultural: false,
+  isPreview: false,
+  updatedOn: '2026-11-16',
   identity: {
     name: 'Stichting Licht',
     rsin: '123456782',
+    kvk: '69599084',
     address: 'Dam 1\nAmsterdam',
     email: 'info@licht.example',
     phone: '',
@@ -43,6 +46,14 @@ const page: AnbiPage = {
 };
 
 describe('the page of an ANBI', () => {
+  test('that is a preview says so, and is nothing for search engines', () => {
+    const { html } = renderAnbiPage({ ...page, isPreview: true }, scripts);
+    expect(html).toContain('Voorbeeld');
+    expect(html).toContain('<meta name="robots" content="noindex"/>');
+    expect(html).not.toContain('application/ld+json');
+    expect(renderAnbiPage(page, scripts).html).not.toContain('Voorbeeld');
+  });
+
   test('shows each item under a heading, all years, and the result of income and expenses', () => {
     const { html } = renderAnbiPage(page, scripts);
     const headings = [...html.matchAll(/<h[123][^>]*>(.*?)<\/h[123]>/g)].map(([, text]) => text);
@@ -57,6 +68,8 @@ describe('the page of an ANBI', () => {
       'Boekjaar 2025',
       'Boekjaar 2024',
     ]);
+    expect(html).toContain('<dt>KvK-nummer</dt><dd>69599084</dd>');
+    expect(html).toContain('Bijgewerkt op 16 november 2026.');
     expect(html).toContain('-€\u00a01.580,50');
     expect(html).toContain('Standaardformulier publicatieplicht 2025 (pdf)');
     expect(html).not.toContain('noindex');

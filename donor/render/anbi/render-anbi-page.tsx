@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { DonorScripts } from '../load-donor-scripts.ts';
+import { Note } from '../note.tsx';
 import { brandStyle, OrganisationHeader } from '../organisation-look.tsx';
 import { renderPage, type RenderedPage } from '../render-page.tsx';
 import type { AnbiPage, AnbiPageIdentity } from './anbi-page.ts';
@@ -17,12 +18,25 @@ export function renderAnbiPage(page: AnbiPage | null, scripts: DonorScripts): Re
     title,
     stylesheet: scripts.stylesheet,
     style: scripts.anbiStylesheet + brandStyle(organisation),
-    forEverybody: {
-      url: page.url,
-      description: shorten(`${title}. ${page.aim}`, 160),
-      linkedData: describeNgo(page),
-    },
-    children: <Content page={page} title={title} />,
+    ...(!page.isPreview && {
+      forEverybody: {
+        url: page.url,
+        description: shorten(`${title}. ${page.aim}`, 160),
+        linkedData: describeNgo(page),
+      },
+    }),
+    children: (
+      <>
+        {page.isPreview && (
+          <Note
+            tone="success"
+            title="Voorbeeld"
+            text="Zo ziet uw pagina eruit. Alleen wie bij uw organisatie is ingelogd, ziet dit voorbeeld."
+          />
+        )}
+        <Content page={page} title={title} />
+      </>
+    ),
   });
 }
 
@@ -86,12 +100,15 @@ function Content({ page, title }: { page: AnbiPage; title: string }) {
           ))}
         </Section>
       )}
+      {page.updatedOn && <p className="quiet">Bijgewerkt op {dutchDay.format(new Date(page.updatedOn))}.</p>}
     </main>
   );
 }
 
+const dutchDay = new Intl.DateTimeFormat('nl-NL', { dateStyle: 'long', timeZone: 'UTC' });
+
 function Identity({
-  identity: { name, rsin, address, email, phone, website },
+  identity: { name, rsin, kvk, address, email, phone, website },
 }: {
   identity: AnbiPageIdentity;
 }) {
@@ -100,6 +117,7 @@ function Identity({
     <dl className="identity">
       <Fact name="Naam">{name}</Fact>
       <Fact name="RSIN">{rsin}</Fact>
+      <Fact name="KvK-nummer">{kvk}</Fact>
       <Fact name="Adres">{address && <span className="lines">{address}</span>}</Fact>
       <Fact name="Telefoon">{phone}</Fact>
       <Fact name="E-mail">{email && <a href={`mailto:${email}`}>{email}</a>}</Fact>

@@ -130,7 +130,7 @@ describe('the items', () => {
     expect(await refusal('aim', { text: 'x'.repeat(10_001) })).toEqual(['text']);
     expect(await refusal('policy', { text: '', fileId: null, until: 1999 })).toEqual(['until']);
     expect(await refusal('policy', { text: '', fileId: randomId(), until: null })).toEqual(['fileId']);
-    expect(await refusal('years/2025/accounts', { ...accounts, income: '84.250' })).toEqual(['income']);
+    expect(await refusal('years/2025/accounts', { ...accounts, income: '84.25.0' })).toEqual(['income']);
     expect(await refusal('years/2025/accounts', { ...accounts, form: 'standard' })).toEqual(['fileId']);
     expect(await refusal('years/2025/accounts', { ...accounts, form: 'passport' })).toEqual(['passportUrl']);
     for (const passportUrl of ['https://cbf.nl.kwaad.example/x', 'javascript:alert(1)', 'http://cbf.nl/x'])
@@ -184,6 +184,10 @@ describe('the items', () => {
     const treasurer = await aMember(world, anbi, 'treasurer');
     await saved(staff, 'aim', { text: 'Door een medewerker.' });
     expect((await put(treasurer, 'aim', { text: 'x' })).statusCode).toBe(404);
+    const preview = await staff.get('/api/admin/anbi/preview');
+    expect(preview.headers).toMatchObject({ 'cache-control': 'no-store' });
+    expect(preview.body).toMatch(/Voorbeeld.*Door een medewerker\..*Bijgewerkt op \d+ \w+ \d{4}/s);
+    expect((await treasurer.get('/api/admin/anbi/preview')).statusCode).toBe(404);
     const page = { slug: anbi.slug, isPublished: true, isLinked: false };
     expect((await put(staff, 'page', page)).json()).toMatchObject({ code: 'role_not_allowed' });
     expect(await statusOf(`/anbi/${anbi.slug}`)).toBe(404);

@@ -1,6 +1,8 @@
 import type { AnbiPage, AnbiPageYear } from '../../../donor/render/anbi/anbi-page.ts';
 import type { AnbiFile } from '../../../contract/anbi.ts';
+import type { OrganisationScope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { dutchDate } from '../../platform/dutch-calendar.ts';
 import { type DonorPage, prepareDonorPage } from '../../platform/http/send-donor-page.ts';
 import type { PublishedPage } from '../sessions/public-scope.ts';
 import { organisationLookOf } from '../settings/organisation-look.ts';
@@ -11,13 +13,25 @@ import { readContent, type ReadAnbi } from './read-content.ts';
 /** The page as everybody gets it. */
 export async function makePage(deps: Deps, { scope, slug }: PublishedPage): Promise<DonorPage> {
   const read = await deps.database.transaction(scope, readContent);
-  const view = viewOf(read, new URL(`/anbi/${slug}`, deps.publicUrl).href);
+  const url = new URL(`/anbi/${slug}`, deps.publicUrl).href;
+  const view = viewOf(read, url, ({ id }) => `${url}/${id}.pdf`);
   return prepareDonorPage(deps.donorPages.renderAnbiPage(view));
 }
 
-function viewOf({ settings, content }: ReadAnbi, url: string): AnbiPage {
+/** The same for those who work on it, whether it is on or off. */
+export async function previewPage(deps: Deps, scope: OrganisationScope): Promise<DonorPage> {
+  const read = await deps.database.transaction(scope, readContent);
+  const view = viewOf(read, deps.publicUrl.href, ({ id }) => `/api/admin/anbi/files/${id}`);
+  return prepareDonorPage(deps.donorPages.renderAnbiPage({ ...view, isPreview: true }));
+}
+
+function viewOf(
+  { settings, page, content }: ReadAnbi,
+  url: string,
+  addressOf: (file: AnbiFile) => string,
+): AnbiPage {
   const { policy, bookYear } = content;
-  const urlOf = (file: AnbiFile | null) => file && `${url}/${file.id}.pdf`;
+  const urlOf = (file: AnbiFile | null) => file && addressOf(file);
   const told = [...content.years].filter(([, year]) => saysSomething(year));
   const years = told.map(([year, all]): AnbiPageYear => ({
     ...all,
@@ -29,7 +43,9 @@ function viewOf({ settings, content }: ReadAnbi, url: string): AnbiPage {
     organisation: organisationLookOf(settings),
     url,
     isCultural: settings('org_anbi_cultural') === 'ja',
-    identity: { ...content.identity, name: settings('org_name') },
+    isPreview: false,
+    updatedOn: page ? dutchDate(page.updated_at) : null,
+    identity: { ...content.identity, name: settings('org_name'), kvk: settings('org_kvk') },
     aim: content.aim,
     policy: { text: policy.text, until: policy.until, fileUrl: urlOf(policy.file) },
     board: content.board,

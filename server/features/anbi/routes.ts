@@ -6,10 +6,12 @@ import { publicId } from '../../../contract/text.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { OrganisationTransaction } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { sendDonorPage } from '../../platform/http/send-donor-page.ts';
 import type { HttpServer } from '../../platform/http/typed-server.ts';
 import type { FastifyRequest } from 'fastify';
 import { ownScopeOf, visitorOf } from '../sessions/access.ts';
 import { addFile } from './add-file.ts';
+import { previewPage } from './make-page.ts';
 import { readAnbi } from './read-anbi.ts';
 import * as save from './save-item.ts';
 import { savePage } from './save-page.ts';
@@ -116,6 +118,9 @@ export async function anbiRoutes(server: HttpServer, deps: Deps): Promise<void> 
       saving(request, 'ANBI-pagina', (transaction) =>
         savePage(transaction, visitorOf(request), request.body),
       ),
+  );
+  server.get(`${path}/preview`, { config: edits }, async (request, reply) =>
+    sendDonorPage(reply.header('cache-control', 'no-store'), await previewPage(deps, ownScopeOf(request))),
   );
   server.get(`${path}/files/:id`, { config: edits, schema: { params: named } }, async (request, reply) => {
     const file = await inOwn(request, (transaction) => findFile(transaction, request.params.id));

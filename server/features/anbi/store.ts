@@ -6,19 +6,17 @@ import type { OrganisationTransaction, PlatformTransaction } from '../../platfor
 export type PageRow = Selectable<Schema['anbi_page']>;
 export type YearRow = Selectable<Schema['anbi_year']>;
 
-/** Whoever changes something waits for who is doing so: a file that one lets go, another may just be taking. */
+/**
+ * Before something is changed. Whoever does so waits for who is doing so already: a file that one lets go, another may
+ * just be taking.
+ */
 export async function holdPage(transaction: OrganisationTransaction): Promise<PageRow> {
   const { organisationId } = transaction.scope;
-  await transaction
+  return transaction
     .insertInto('anbi_page')
     .values({ organisation_id: organisationId })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  return transaction
-    .selectFrom('anbi_page')
-    .selectAll()
-    .where('organisation_id', '=', organisationId)
-    .forUpdate()
+    .onConflict((conflict) => conflict.column('organisation_id').doUpdateSet({ updated_at: sql`now()` }))
+    .returningAll()
     .executeTakeFirstOrThrow();
 }
 

@@ -1,3 +1,4 @@
+import { dutchDate } from '../../platform/dutch-calendar.ts';
 import type { PastDonation } from '../donations/outcome/record-history.ts';
 
 const people: [string, string][] = [
@@ -16,6 +17,7 @@ const people: [string, string][] = [
 ];
 const amountsCents = [500, 1000, 1000, 1000, 1500, 2500, 2500, 5000, 7500, 10_000];
 const months = 5;
+const giftsLastYear = 15;
 const oneOffsPerMonth = 14;
 const monthlyGivers = 5;
 const dayMs = 24 * 60 * 60 * 1000;
@@ -42,6 +44,18 @@ export function demoHistory(now: Date): PastDonation[] {
     }
   }
   return history;
+}
+
+/** The calendar year before this one, with a gift of everybody: closed, so that its overviews can be sent. */
+export function demoLastYear(now: Date): PastDonation[] {
+  const year = Number(dutchDate(now).slice(0, 4)) - 1;
+  return Array.from({ length: giftsLastYear }, (_, gift) => ({
+    ...donorOf(people[(gift * 5) % people.length]!),
+    at: new Date(Date.UTC(year, gift % 12, 3 + gift, 9, 17 * gift)),
+    amountCents: amountsCents[(gift * 3) % amountsCents.length]!,
+    isRecurring: false,
+    status: 'completed',
+  }));
 }
 
 /** The gifts of those who give every month, oldest first, for each of them. */

@@ -259,6 +259,7 @@ const files: readonly {
       text('Beloningsbeleid', 'pay_policy'),
       text('Laatste maand van het boekjaar', 'book_year_end_month'),
       text('Eerste boekjaar', 'first_book_year'),
+      moment('Bijgewerkt', 'updated_at'),
     ],
   },
   {

@@ -9,9 +9,10 @@ import { preparePassword } from '../accounts/prepare-password.ts';
 import { recordHistory } from '../donations/outcome/record-history.ts';
 import { scopeOfNewOrganisation } from '../sessions/scope-before-login.ts';
 import { findCurrentPaymentKey } from '../settings/payment-keys.ts';
+import { replacePeriods } from '../settings/periods/correct-periods.ts';
 import { saveSetting } from '../settings/save-setting.ts';
 import type { SettingKey } from '../settings/catalogue.ts';
-import { demoHistory } from './demo-history.ts';
+import { demoHistory, demoLastYear } from './demo-history.ts';
 import { createOrganisation } from './create-organisation.ts';
 import { startDemoGiftsJob } from './start-demo-gifts.ts';
 
@@ -35,6 +36,9 @@ const demoSettings: [SettingKey, string][] = [
   ['org_rsin', '123456782'],
   ['org_anbi', 'ja'],
 ];
+
+/** Long enough for all of its history. */
+const demoAnbiSince = '2015-01-01';
 
 /** The organisation a first trial looks around in. */
 export async function registerDemoOrganisation(
@@ -64,6 +68,7 @@ export async function registerDemoOrganisation(
       await createAccount(transaction, { ...account, ...member, isEmailKnown: true });
     }
     for (const [key, value] of demoSettings) await saveSetting(deps, transaction, key, value);
+    await replacePeriods(transaction, 'org_anbi', [{ from: demoAnbiSince, until: null, value: 'ja' }]);
     await addDemoPage(transaction, deps.clock.now());
     // Keys of the built-in simulator: everything can be tried, the live filter included, and no money moves.
     await saveSetting(deps, transaction, 'mollie_api_key', `test_simulator_${randomId()}`);
@@ -71,7 +76,9 @@ export async function registerDemoOrganisation(
     await saveSetting(deps, transaction, 'payment_api_environment', 'live');
     const key = await findCurrentPaymentKey(deps, transaction);
     if (!key) throw new Error('the demo organisation has no payment key');
-    for (const past of demoHistory(deps.clock.now())) await recordHistory(transaction, key, past);
+    const now = deps.clock.now();
+    for (const past of [...demoLastYear(now), ...demoHistory(now)])
+      await recordHistory(transaction, key, past);
     // Afterwards, because the simulator has to know these donors too, and does not listen before the product does.
     await enqueueJob(transaction, startDemoGiftsJob, { organisationId: id }, { delayMs: 2_000 });
     return { id, email: demoEmail, isNew: true };

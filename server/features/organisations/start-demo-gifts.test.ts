@@ -1,6 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
+import type { Anbi } from '../../../contract/anbi.ts';
 import type { DonationStats, ListedDonation } from '../../../contract/donation-list.ts';
 import type { MonthlyGift } from '../../../contract/payments.ts';
+import type { OverviewFigures } from '../../../contract/year-overviews.ts';
 import { mintOrganisationScope } from '../../platform/database/mint-scope.ts';
 import { useGivingWorld } from '../../testing/giving-world.ts';
 import { TestVisitor } from '../../testing/test-world.ts';
@@ -33,10 +35,20 @@ test('the demonstration has monthly donors who go on, and the gifts they gave so
   });
 });
 
+test('the demonstration has a year to send overviews of, and an ANBI page that is in order', async () => {
+  const lastYear = world.deps.clock.now().getFullYear() - 1;
+  const { tax, ...figures } = (await demo.get('/api/admin/year-overviews')).json<OverviewFigures>();
+  expect(figures).toMatchObject({ year: lastYear, isRunning: false, donorCount: 12, toSendCount: 12 });
+  expect(tax).toMatchObject({
+    anbi: [{ from: `${lastYear}-01-01`, until: `${lastYear}-12-31` }],
+    problems: [],
+  });
+  const { lights } = (await demo.get('/api/admin/anbi')).json<Anbi>();
+  expect(new Set(Object.values(lights).map(({ light }) => light))).toEqual(new Set(['ok']));
+});
+
 test('a gift of the demonstration can be paid back, a monthly one too', async () => {
-  const donations = (await demo.get('/api/admin/donations?page=1&pageSize=100&status=completed')).json<
-    ListedDonation[]
-  >();
+  const donations = (await demo.get('/api/admin/donations?status=completed')).json<ListedDonation[]>();
   const oneOff = donations.find(({ isRecurring }) => !isRecurring)!;
   const monthly = donations.findLast(({ isRecurring }) => isRecurring)!;
   for (const { id: donationId } of [oneOff, monthly]) {

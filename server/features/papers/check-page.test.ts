@@ -94,9 +94,36 @@ describe('the check of a receipt', () => {
     expect(textOf(await check(code))).toContain('Ingetrokken');
   });
 
+  test('goes on saying what the organisation was called, and tells what it is called now', async () => {
+    await organisation.post('/api/admin/settings', { key: 'org_rsin', value: '123456782' });
+    const { code } = await aReceipt();
+    await organisation.post('/api/admin/settings', { key: 'org_name', value: 'Stichting Kinderhulp' });
+    await organisation.post('/api/admin/settings', { key: 'org_rsin', value: '111222333' });
+    expect(textOf(await check(code))).toMatch(
+      /Stichting De Open Hand.*heet nu +Stichting Kinderhulp.*RSIN +123456782/s,
+    );
+  });
+
+  test('says that money is on its way back, of a receipt and of an overview with that gift', async () => {
+    const receipt = await aReceipt();
+    const overview = await anOverview([receipt, await aReceipt()]);
+    await world.owner.query(
+      `insert into refund (organisation_id, donation_id, refund_id, amount_cents)
+       values ($1, $2, 'onderweg', 1000)`,
+      [organisation.id, receipt.donation_id],
+    );
+    for (const { code } of [receipt, overview]) {
+      const answer = textOf(await check(code));
+      expect(answer).toContain('Er is een terugbetaling onderweg van € 10,00.');
+      expect(answer).not.toContain('niets van terugbetaald');
+    }
+  });
+
   test('says so of a trial', async () => {
     const { code } = await aReceipt({ environment: 'test' });
-    expect(textOf(await check(code))).toContain('Testmodus');
+    const answer = textOf(await check(code));
+    expect(answer).toMatch(/Testmodus.*Testbewijs/s);
+    expect(answer).not.toContain('Geldig');
   });
 
   test('knows the paper no longer when its organisation is gone', async () => {
@@ -161,6 +188,8 @@ describe('a code that does not exist', () => {
       'a'.repeat(900),
     ];
     const answers = await Promise.all(wrong.map(check));
+    for (const path of ['%ff', '<script>alert(1)</script>', '%3Cscript%3E/', '', 'a/b/../c?code=%ff'])
+      answers.push(await open(`/controle/${path}`));
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([404]));
     expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
     expect(textOf(answers[0]!)).toContain('Dit bewijs kennen wij niet');

@@ -4,11 +4,13 @@ import type { OrganisationTransaction } from '../../platform/database/database.t
 import type { Deps } from '../../platform/deps.ts';
 import { dutchDate } from '../../platform/dutch-calendar.ts';
 import { findDonation, listReturnedCents } from '../donations/queries.ts';
+import { sumCentsUnderWay } from '../payments/refund-under-way.ts';
 import { findIssuedPaper } from '../sessions/public-scope.ts';
 import { organisationLookOf } from '../settings/organisation-look.ts';
 import { readEffectiveSettings } from '../settings/queries.ts';
 import { readPaperCode } from './paper-code.ts';
 import type { Paper } from './paper.ts';
+import { issuerFactsOf } from './issuer-facts.ts';
 import { findPaper, listDonationsOfReceipts } from './store.ts';
 
 /** Looks up whether a paper holds, by the code that is printed on it. What was typed may be anything. */
@@ -25,50 +27,60 @@ export async function checkPaper(
       if (!paper) return undefined;
       const settings = await readEffectiveSettings(transaction);
       const donation = paper.donation_id && (await findDonation(transaction, paper.donation_id));
+      const look = organisationLookOf(settings);
+      const issuer = issuerFactsOf(paper)?.organisation;
       return {
-        organisation: organisationLookOf(settings),
+        organisation: { ...look, name: issuer?.name ?? look.name },
+        nameNow: look.name,
         isTest: paper.environment === 'test',
-        rsin: settings('org_rsin') || null,
+        rsin: issuer ? issuer.rsin : settings('org_rsin') || null,
         paidOn: donation && donation.completed_at ? dutchDate(donation.completed_at) : null,
         year: paper.year,
         number: paper.number,
         issuedOn: dutchDate(paper.issued_at),
         amountCents: paper.amount_cents,
-        verdict: await judge(transaction, paper),
+        ...(await judge(transaction, paper)),
       };
     })
   );
 }
 
-async function judge(transaction: OrganisationTransaction, paper: Paper): Promise<Verdict> {
-  if (paper.replaced_by !== null) return { is: 'replaced', by: paper.replaced_by };
-  const leftCents = await findCentsLeft(transaction, paper);
-  if (leftCents === undefined) return { is: 'issued' };
-  if (leftCents >= paper.amount_cents) return { is: 'valid' };
-  return leftCents > 0 ? { is: 'partly-returned', leftCents } : { is: 'withdrawn' };
+/** What the verdict rests on: the gifts on a paper, and what of each had gone back when it was issued. */
+interface GiftOnPaper {
+  donationId: string;
+  amountCents: number;
+  returnedCents: number;
 }
 
-/** What of the gifts on it has not gone back by now; undefined when nobody knows any more which gifts those are. */
-async function findCentsLeft(
+async function judge(
   transaction: OrganisationTransaction,
   paper: Paper,
-): Promise<number | undefined> {
-  if (paper.donation_id !== null) {
-    const returned = await listReturnedCents(transaction, [paper.donation_id]);
-    return paper.amount_cents - (returned.get(paper.donation_id) ?? paper.amount_cents);
-  }
+): Promise<Pick<CheckedPaper, 'verdict' | 'underWayCents'>> {
+  const gifts = await listGiftsOn(transaction, paper);
+  const donationIds = gifts?.map(({ donationId }) => donationId) ?? [];
+  const underWayCents = await sumCentsUnderWay(transaction, transaction.scope, donationIds);
+  const verdict = (is: Verdict) => ({ verdict: is, underWayCents });
+  if (paper.replaced_by !== null) return verdict({ is: 'replaced', by: paper.replaced_by });
+  if (gifts === undefined) return verdict({ is: 'issued' });
+  const returned = await listReturnedCents(transaction, donationIds);
+  let leftCents = 0;
+  for (const { donationId, amountCents, returnedCents } of gifts)
+    // A gift that is gone altogether, such as one of a rehearsal, counts for nothing.
+    leftCents += amountCents - Math.max(returnedCents, returned.get(donationId) ?? amountCents);
+  if (leftCents >= paper.amount_cents) return verdict({ is: 'valid' });
+  return verdict(leftCents > 0 ? { is: 'partly-returned', leftCents } : { is: 'withdrawn' });
+}
+
+/** Undefined when nobody knows any more which gifts those are. */
+async function listGiftsOn(
+  transaction: OrganisationTransaction,
+  paper: Paper,
+): Promise<GiftOnPaper[] | undefined> {
+  if (paper.donation_id !== null)
+    return [{ donationId: paper.donation_id, amountCents: paper.amount_cents, returnedCents: 0 }];
   if (paper.facts === null) return undefined;
   const { lines } = JSON.parse(paper.facts) as KeptFacts;
-  const donationIds = await listDonationsOfReceipts(
-    transaction,
-    lines.map(({ number }) => number),
-  );
-  const returned = await listReturnedCents(transaction, [...donationIds.values()]);
-  let leftCents = 0;
-  for (const line of lines) {
-    // A gift that is gone altogether, such as one of a rehearsal, counts for nothing.
-    const returnedCents = returned.get(donationIds.get(line.number) ?? '') ?? line.amountCents;
-    leftCents += line.amountCents - Math.max(line.returnedCents, returnedCents);
-  }
-  return leftCents;
+  const numbers = lines.map(({ number }) => number);
+  const donationIds = await listDonationsOfReceipts(transaction, numbers);
+  return lines.map((line) => ({ ...line, donationId: donationIds.get(line.number) ?? '' }));
 }

@@ -1,19 +1,23 @@
 import { sql } from 'kysely';
 import type { Environment } from '../../../contract/environments.ts';
-import type { KeptFacts } from '../../../contract/paper-facts.ts';
+import type { IssuerFacts, KeptFacts } from '../../../contract/paper-facts.ts';
 import type { OrganisationTransaction } from '../../platform/database/database.ts';
 import type { Donation } from '../donations/donation.ts';
 import type { EffectiveSettings } from '../settings/queries.ts';
+import { readIssuerFacts } from './issuer-facts.ts';
 import { newPaperCode } from './paper-code.ts';
 import { prefixOf } from './paper-prefix.ts';
 import type { Paper } from './paper.ts';
 import { findReceiptPaper } from './store.ts';
 
-/** The receipt of a gift that was paid: the same one however often it is asked for. */
+/**
+ * The receipt of a gift that was paid: the same one however often it is asked for. What it says of the organisation is
+ * settled here, because a number may say one thing only.
+ */
 export async function issueReceipt(
   transaction: OrganisationTransaction,
   settings: EffectiveSettings,
-  donation: Pick<Donation, 'donation_id' | 'environment' | 'amount_cents'>,
+  donation: Pick<Donation, 'donation_id' | 'environment' | 'amount_cents'> & { paidOn: string },
   now: Date,
 ): Promise<Paper> {
   const issued = await findReceiptPaper(transaction, donation.donation_id);
@@ -25,6 +29,7 @@ export async function issueReceipt(
       amountCents: donation.amount_cents,
       at: now,
       donationId: donation.donation_id,
+      facts: await readIssuerFacts(transaction, settings, donation.paidOn),
     })
   );
 }
@@ -65,7 +70,7 @@ interface PaperToIssue {
   donationId?: string;
   year?: number;
   donorEmail?: string;
-  facts?: KeptFacts;
+  facts: KeptFacts | IssuerFacts;
   replaces?: string | null;
 }
 
@@ -78,7 +83,7 @@ async function issue(
   const { rows } = await sql<Paper>`select * from issue_paper(
     ${paper.kind}, ${paper.environment}, ${paper.environment === 'test' ? `TEST-${prefix}` : prefix}, ${newPaperCode()},
     ${paper.amountCents}, ${paper.at}, ${paper.donationId ?? null}, ${paper.year ?? null},
-    ${paper.donorEmail ?? null}, ${paper.facts ? JSON.stringify(paper.facts) : null}, ${paper.replaces ?? null}
+    ${paper.donorEmail ?? null}, ${JSON.stringify(paper.facts)}, ${paper.replaces ?? null}
   )`.execute(transaction);
   return rows[0]!;
 }

@@ -30,6 +30,8 @@ const download = async (donationId: string, visitor = organisation) => {
   return answer.rawPayload;
 };
 
+const printedOn = (pdf: Buffer) => readPdf(pdf).pages.flat().join(' ');
+
 const proofIn = (pdf: Buffer) =>
   paperProof.parse(JSON.parse(readPdf(pdf).attachments.get(proofFilename)!.toString()));
 
@@ -92,22 +94,49 @@ describe('a receipt', () => {
       number: expect.stringMatching(/^TEST-HAND-\d{4}-00001$/),
       isTest: true,
     });
+    expect(printedOn(trial)).not.toContain('aftrekbaar');
   });
 
   test('says what held on the day of the gift, not what holds today', async () => {
     await organisation.post('/api/admin/settings', { key: 'org_anbi', value: 'ja' });
-    const donationId = await aGift();
-    expect(
-      readPdf(await download(donationId))
-        .pages.flat()
-        .join(' '),
-    ).toContain('is een ANBI');
+    expect(printedOn(await download(await aGift()))).toContain('is een ANBI');
     await world.owner.query(
       `update setting_period set valid_from = current_date - 10, valid_until = current_date - 5 where organisation_id = $1`,
       [organisation.id],
     );
-    const pdf = await download(donationId);
-    expect(readPdf(pdf).pages.flat().join(' ')).not.toContain('is een ANBI');
+    expect(printedOn(await download(await aGift()))).not.toContain('is een ANBI');
+  });
+
+  test('goes on saying of its organisation what it said first, on paper and signed', async () => {
+    const change = (key: string, value: string) => organisation.post('/api/admin/settings', { key, value });
+    await change('org_address', 'Oudegracht 1, 3511 AA Utrecht');
+    await change('org_rsin', '123456782');
+    await change('org_anbi', 'ja');
+    const donationId = await aGift();
+    const first = await download(donationId);
+    await change('org_name', 'Stichting Kinderhulp');
+    await change('org_address', 'Kade 9, 8011 AB Zwolle');
+    await change('org_rsin', '111222333');
+    await change('org_anbi', 'nee');
+    const again = await download(donationId);
+    expect(await readProof(again)).toEqual(await readProof(first));
+    expect(printedOn(again)).toBe(printedOn(first));
+    const next = await download(await aGift());
+    expect((await readProof(next)).organisation.name).toBe('Stichting Kinderhulp');
+  });
+
+  test('does not speak of deduction while all of it is on its way back', async () => {
+    await organisation.post('/api/admin/settings', { key: 'org_anbi', value: 'ja' });
+    const donationId = await aGift();
+    expect(printedOn(await download(donationId))).toContain('kan aftrekbaar zijn');
+    await world.owner.query(
+      `insert into refund (organisation_id, donation_id, refund_id, amount_cents)
+       values ($1, $2, 'onderweg', 1250)`,
+      [organisation.id, donationId],
+    );
+    const printed = printedOn(await download(donationId));
+    expect(printed).toContain('Terugbetaling onderweg');
+    expect(printed).not.toContain('aftrekbaar');
   });
 
   test('that is a preview is signed by nobody', async () => {

@@ -16,7 +16,8 @@ const checkPath = '/controle';
 // As long as an address can be: what is too long to be a code is answered as any other that does not exist.
 const typedCode = z.string().check(z.maxLength(16 * 1024));
 const codeInQuery = z.object({ code: z.catch(z.optional(typedCode), undefined) });
-const codeInPath = z.object({ code: typedCode });
+// Whatever follows, slashes too: it is a code, or it is answered as one that does not exist.
+const codeInPath = z.object({ '*': typedCode });
 
 /** What anybody needs who wants to know whether a paper of ours is real: by its code, or by its signature. */
 export async function paperRoutes(server: HttpServer, deps: Deps): Promise<void> {
@@ -37,7 +38,7 @@ export async function paperRoutes(server: HttpServer, deps: Deps): Promise<void>
     return reply.redirect(`${checkPath}/${encodeURIComponent(code.trim().slice(0, 100))}`, 303);
   });
 
-  server.get(`${checkPath}/:code`, { schema: { hide: true, params: codeInPath } }, async (request, reply) => {
+  server.get(`${checkPath}/*`, { schema: { hide: true, params: codeInPath } }, async (request, reply) => {
     try {
       await deps.rateLimiter.take(limits.unknownCodesByAddress, request.ip);
     } catch (error) {
@@ -45,7 +46,7 @@ export async function paperRoutes(server: HttpServer, deps: Deps): Promise<void>
       if (error.retryAfterSeconds) reply.header('retry-after', error.retryAfterSeconds);
       return show(deps, reply, { state: 'limited', error: error.message }, error.status);
     }
-    const paper = await checkPaper(deps, request.params.code);
+    const paper = await checkPaper(deps, request.params['*']);
     if (!paper) return show(deps, reply, { state: 'unknown' }, 404);
     await deps.rateLimiter.giveBack(limits.unknownCodesByAddress, request.ip);
     return show(deps, reply, { state: 'found', paper });

@@ -14,15 +14,24 @@ export function hasRefundUnderWay(donation: string): RawBuilder<boolean> {
       and r.donation_id = ${sql.ref(`${donation}.donation_id`)} and r.status <> 'refused' and r.left_at is null)`;
 }
 
-export async function findCentsUnderWay(
+export function findCentsUnderWay(
   transaction: Transaction,
   { organisation_id, donation_id }: { organisation_id: string; donation_id: string },
+): Promise<number> {
+  return sumCentsUnderWay(transaction, { organisationId: organisation_id }, [donation_id]);
+}
+
+/** The same of several donations together. */
+export async function sumCentsUnderWay(
+  transaction: Transaction,
+  { organisationId }: { organisationId: string },
+  donationIds: readonly string[],
 ): Promise<number> {
   const { cents } = await transaction
     .selectFrom('refund')
     .select(sql<number>`coalesce(sum(amount_cents), 0)::bigint`.as('cents'))
-    .where('organisation_id', '=', organisation_id)
-    .where('donation_id', '=', donation_id)
+    .where('organisation_id', '=', organisationId)
+    .where('donation_id', '=', sql<string>`any(${donationIds})`)
     .where('status', '!=', 'refused')
     .where('left_at', 'is', null)
     .executeTakeFirstOrThrow();

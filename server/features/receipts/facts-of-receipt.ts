@@ -1,7 +1,6 @@
-import type { PaperFacts } from '../../../contract/paper-facts.ts';
+import type { IssuerFacts, PaperFacts } from '../../../contract/paper-facts.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { dutchDate } from '../../platform/dutch-calendar.ts';
-import { periodsInYear, type SettingPeriod } from '../settings/periods/setting-periods.ts';
 import type { Paper } from '../papers/paper.ts';
 import type { ReceiptFacts } from './receipt-facts.ts';
 
@@ -10,10 +9,9 @@ export function factsOfReceipt(
   { publicUrl }: Pick<Deps, 'publicUrl'>,
   receipt: ReceiptFacts,
   paper: Paper,
-  periods: readonly SettingPeriod[],
+  issuer: IssuerFacts,
 ): PaperFacts {
   const date = dutchDate(receipt.donatedAt);
-  const year = Number(date.slice(0, 4));
   return {
     version: 1,
     issuer: publicUrl.origin,
@@ -23,16 +21,9 @@ export function factsOfReceipt(
     code: paper.code,
     issuedOn: dutchDate(paper.issued_at),
     replaces: null,
-    organisation: {
-      id: paper.organisation_id,
-      name: receipt.organisationName,
-      address: receipt.address,
-      rsin: receipt.rsin,
-    },
+    ...issuer,
     donor: { name: receipt.donorName, address: null },
-    year,
-    anbi: periodsInYear(periods, 'org_anbi', year),
-    culturalAnbi: periodsInYear(periods, 'org_anbi_cultural', year),
+    year: Number(date.slice(0, 4)),
     lines: [
       {
         date,

@@ -7,13 +7,13 @@ import type { Donation } from '../donations/donation.ts';
 import { isOncePaid } from '../donations/donation-status.ts';
 import { findDonation } from '../donations/queries.ts';
 import { issueReceipt } from '../papers/issue-paper.ts';
+import { issuerFactsOf, readIssuerFacts } from '../papers/issuer-facts.ts';
 import { findCentsUnderWay } from '../payments/refund-under-way.ts';
-import { listSettingPeriods } from '../settings/periods/setting-periods.ts';
 import { readEffectiveSettings, type EffectiveSettings } from '../settings/queries.ts';
 import { findSubscriptionOfDonation } from '../subscriptions/queries.ts';
 import { isRunning, type Subscription } from '../subscriptions/subscription.ts';
 import { factsOfReceipt } from './facts-of-receipt.ts';
-import { organisationFactsOf, taxFactsOn } from './organisation-facts.ts';
+import { organisationFactsOf, receiptFactsOf } from './organisation-facts.ts';
 import type { ReceiptFacts } from './receipt-facts.ts';
 
 export interface GatheredReceipt {
@@ -38,6 +38,7 @@ export async function gatherReceipt(
     if (!donation) return undefined;
     const settings = await readEffectiveSettings(transaction);
     const donatedAt = donation.completed_at ?? donation.created_at;
+    const paidOn = dutchDate(donatedAt);
     const subscription = donation.is_recurring
       ? await findSubscriptionOfDonation(transaction, donation)
       : undefined;
@@ -45,9 +46,9 @@ export async function gatherReceipt(
     const running = subscription && subscription.status !== 'refused' ? subscription : undefined;
     const now = clock.now();
     const paper = isOncePaid(donation.status)
-      ? await issueReceipt(transaction, settings, donation, now)
+      ? await issueReceipt(transaction, settings, { ...donation, paidOn }, now)
       : undefined;
-    const periods = await listSettingPeriods(transaction);
+    const issuer = (paper && issuerFactsOf(paper)) ?? (await readIssuerFacts(transaction, settings, paidOn));
     const receipt = {
       amountCents: donation.amount_cents,
       returnedCents: donation.amount_refunded_cents + donation.amount_charged_back_cents,
@@ -65,9 +66,9 @@ export async function gatherReceipt(
       stopUrl: running ? new URL(`/maandgift/${running.stop_token}`, publicUrl).href : null,
       nextChargeOn: running ? describeNextCharge(running, now) : null,
       ...organisationFactsOf(settings),
-      ...taxFactsOn(settings, periods, dutchDate(donatedAt)),
+      ...receiptFactsOf(issuer, paidOn),
     };
-    const facts = paper ? factsOfReceipt({ publicUrl }, receipt, paper, periods) : null;
+    const facts = paper ? factsOfReceipt({ publicUrl }, receipt, paper, issuer) : null;
     return { donation, settings, receipt, facts };
   });
 }

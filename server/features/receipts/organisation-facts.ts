@@ -1,4 +1,5 @@
-import { valueOn, type SettingPeriod } from '../settings/periods/setting-periods.ts';
+import { isWithin } from '../../../contract/anbi-periods.ts';
+import type { IssuerFacts } from '../../../contract/paper-facts.ts';
 import type { EffectiveSettings } from '../settings/queries.ts';
 import type { ReceiptFacts } from './receipt-facts.ts';
 
@@ -20,17 +21,12 @@ export type OrganisationFacts = Pick<
   | 'primaryColor'
 >;
 
-/** What of that was true on a day that may be long ago. */
-export function taxFactsOn(
-  settings: EffectiveSettings,
-  periods: readonly SettingPeriod[],
+/** What of that a receipt goes on saying, of a gift that was paid on this day. */
+export function receiptFactsOf(
+  { organisation: { name, address, rsin }, anbi }: IssuerFacts,
   day: string,
-): Pick<ReceiptFacts, 'rsin' | 'isAnbi'> {
-  return {
-    // An organisation had its number before it told us.
-    rsin: valueOn(periods, 'org_rsin', day) ?? (settings('org_rsin') || null),
-    isAnbi: valueOn(periods, 'org_anbi', day) === 'ja',
-  };
+): Pick<ReceiptFacts, 'organisationName' | 'address' | 'rsin' | 'isAnbi'> {
+  return { organisationName: name, address, rsin, isAnbi: isWithin(anbi, day) };
 }
 
 export function organisationFactsOf(settings: EffectiveSettings): OrganisationFacts {

@@ -51,8 +51,19 @@ function sharedValuesOf(receipt: ReceiptFacts) {
     kvkNumber: receipt.kvkNumber ?? '',
     vatNumber: receipt.vatNumber ?? '',
     rsin: receipt.rsin ?? '',
-    anbi: receipt.isAnbi
-      ? `${receipt.organisationName} is een ANBI. Uw gift kan aftrekbaar zijn voor de inkomstenbelasting.`
-      : '',
+    anbi: describeAnbi(receipt),
   };
+}
+
+/** Of a gift that goes back altogether, or of which no money was given, nothing can be deducted. */
+function describeAnbi(receipt: ReceiptFacts): string {
+  const { isAnbi, organisationName, isTest, amountCents, returnedCents, underWayCents } = receipt;
+  if (!isAnbi) return '';
+  const stays = !isTest && amountCents > returnedCents + underWayCents;
+  return [
+    `${organisationName} is een ANBI.`,
+    stays && 'Uw gift kan aftrekbaar zijn voor de inkomstenbelasting.',
+  ]
+    .filter(Boolean)
+    .join(' ');
 }

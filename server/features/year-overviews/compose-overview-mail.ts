@@ -18,8 +18,9 @@ export function composeOverviewMail(
   facts: PaperFacts,
   { filename, pdf }: OverviewFile,
 ): MailToQueue {
-  const { year, organisation, number } = facts;
-  const subject = `Uw jaaroverzicht ${year} van ${organisation.name}`;
+  const { year, organisation, number, replaces } = facts;
+  const kind = replaces === null ? 'Uw' : 'Verbeterd';
+  const subject = `${kind} jaaroverzicht ${year} van ${organisation.name}`;
   const myGift = new URL('/mijn-gift', publicUrl);
   myGift.searchParams.set('orgId', organisation.id);
   const donationId = donation_ids.at(-1);
@@ -57,6 +58,7 @@ function paragraphsOf({
     `Dank u voor uw steun in ${year}. In de bijlage vindt u uw jaaroverzicht: ${gifts}, samen ${formatEuros(totalCents)}. Het nummer is ${number}.`,
     replaces && `Dit overzicht vervangt ${replaces}. Gebruik dat niet meer.`,
     anbi.length > 0 &&
+      !isTest &&
       `Een gift aan een ANBI kan aftrekbaar zijn. De regels voor ${year} vindt u op ${taxOfficeUrl}.`,
     'Klopt uw naam of adres niet? U past ze zelf aan in Mijn gift.',
   ].filter((paragraph) => typeof paragraph === 'string');

@@ -29,8 +29,13 @@ export async function issueOverviewOf(
     if (issued) return issued;
   }
   const numbers = new Map<string, string>();
-  for (const { donationId, amountCents } of giftsWithoutReceipt(donor)) {
-    const gift = { donation_id: donationId, amount_cents: amountCents, environment: of.environment };
+  for (const { donationId, amountCents, paidOn } of giftsWithoutReceipt(donor)) {
+    const gift = {
+      donation_id: donationId,
+      amount_cents: amountCents,
+      environment: of.environment,
+      paidOn,
+    };
     const receipt = await issueReceipt(transaction, settings, gift, now);
     numbers.set(donationId, receipt.number);
   }
@@ -43,14 +48,18 @@ export async function issueOverviewOf(
   return issueOverview(transaction, settings, { ...of, donorEmail: donor.email, facts }, now);
 }
 
-function giftsWithoutReceipt(donor: DonorYear): { donationId: string; amountCents: number }[] {
-  const given = donor.lines.map(({ number, amountCents }, place) => ({
+function giftsWithoutReceipt(
+  donor: DonorYear,
+): { donationId: string; amountCents: number; paidOn: string }[] {
+  const given = donor.lines.map(({ number, amountCents, date }, place) => ({
     number,
     amountCents,
+    paidOn: date,
     donationId: donor.donation_ids[place]!,
   }));
-  const earlier = donor.earlier.map(({ number }, place) => ({
+  const earlier = donor.earlier.map(({ number, givenOn }, place) => ({
     number,
+    paidOn: givenOn,
     amountCents: donor.earlier_cents[place]!,
     donationId: donor.earlier_ids[place]!,
   }));

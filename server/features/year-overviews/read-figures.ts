@@ -38,6 +38,7 @@ export async function readFigures(
     withoutAddressCount: figures.no_address,
     silencedCount: figures.silenced,
     toSendCount: figures.to_send,
+    toSendWithoutNameCount: figures.to_send_nameless,
     waitingCount: figures.waiting,
     mailedCount: figures.mailed,
     failedCount: figures.failed,

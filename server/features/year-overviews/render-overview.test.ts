@@ -42,6 +42,12 @@ function anOverview(change: Partial<OverviewFacts> = {}): OverviewFacts {
   };
 }
 
+const printedOf = async (change: Partial<OverviewFacts>) =>
+  readPdf(await renderOverview(anOverview(change), look, null))
+    .pages.flat()
+    .join('|')
+    .replaceAll('\u00a0', ' ');
+
 describe('the PDF of an overview', () => {
   test('is sound to other programs, read in order, in Dutch, with its proof inside', async () => {
     const { verdict, text, info, attachments, isInDutch } = judgePdf(
@@ -92,12 +98,23 @@ describe('the PDF of an overview', () => {
     expect(text).toContain('Łukasz Şahin');
   });
 
+  test('of a year with an ANBI for a part of it tells apart what was given then', async () => {
+    const anbi = [{ from: '2025-03-01', until: '2025-12-31' }];
+    const printed = await printedOf({ anbi });
+    expect(printed).toContain('Giften terwijl de organisatie ANBI was|€ 100,00|Giften daarbuiten|€ 20,00');
+    expect(await printedOf({})).not.toContain('daarbuiten');
+    expect(await printedOf({ anbi: [] })).not.toContain('daarbuiten');
+  });
+
+  test('that is no proof does not ask to be kept, and a trial says nothing of deduction', async () => {
+    expect(await printedOf({})).toContain('Bewaar dit overzicht');
+    expect(await printedOf({ number: null, isProvisional: true })).not.toContain('Bewaar dit overzicht');
+    expect(await printedOf({ isTest: true })).not.toContain('aftrekbaar');
+  });
+
   test('shows what went back beside what was given', async () => {
     const lines = [{ ...line(1), returnedCents: 4_00 }];
-    const printed = readPdf(await renderOverview(anOverview({ lines, totalCents: 6_00 }), look, null))
-      .pages.flat()
-      .join('|')
-      .replaceAll('\u00a0', ' ');
+    const printed = await printedOf({ lines, totalCents: 6_00 });
     expect(printed).toContain('Teruggegaan');
     expect(printed).toContain('€ 10,00|€ 4,00|€ 6,00');
     expect(printed).toContain('Uw gift|');

@@ -1,8 +1,9 @@
+import { isWholeYear, splitByAnbi } from '../../../contract/anbi-periods.ts';
 import { formatEuros } from '../../../contract/money.ts';
 import type { PaperFacts, Period } from '../../../contract/paper-facts.ts';
 import { testModeNotice } from '../../../contract/test-mode.ts';
 import { formatDutchDate } from '../../platform/dutch-calendar.ts';
-import type { PdfCheck, PdfSection, PdfSheet, PdfTable } from '../../platform/pdf/pdf-sheet.ts';
+import type { PdfCheck, PdfRow, PdfSection, PdfSheet, PdfTable } from '../../platform/pdf/pdf-sheet.ts';
 import type { PdfImage } from '../../platform/pdf/prepare-image.ts';
 import { renderPdf } from '../../platform/pdf/render-pdf.ts';
 
@@ -69,17 +70,28 @@ function noticeOf({ isTest, isProvisional, number, replaces, year }: OverviewFac
     .join(' ');
 }
 
-function summaryOf({ totalCents, year, number, issuedOn }: OverviewFacts): PdfSection {
+function summaryOf(facts: OverviewFacts): PdfSection {
+  const { totalCents, year, number, issuedOn } = facts;
   return {
     title: '',
     text: '',
     rows: [
       { label: `Gegeven in ${year}`, value: formatEuros(totalCents), isProminent: true },
+      ...anbiSplitOf(facts),
       number === null
         ? { label: 'Gemaakt op', value: formatDutchDate(issuedOn) }
         : { label: 'Nummer', value: `${number}, uitgegeven op ${formatDutchDate(issuedOn)}` },
     ],
   };
+}
+
+function anbiSplitOf(facts: OverviewFacts): PdfRow[] {
+  const split = splitByAnbi(facts, facts.lines);
+  if (!split) return [];
+  return [
+    { label: 'Giften terwijl de organisatie ANBI was', value: formatEuros(split.withinCents) },
+    { label: 'Giften daarbuiten', value: formatEuros(split.outsideCents) },
+  ];
 }
 
 function donorOf({ donor }: OverviewFacts): PdfSection {
@@ -119,10 +131,7 @@ const rowsOf = (pairs: readonly (readonly [string, string | null])[]) =>
 /** Part of a year is said as such. */
 export function describePeriods(periods: readonly Period[], year: number): string {
   if (periods.length === 0) return 'Nee';
-  const isWholeYear = periods.some(
-    ({ from, until }) => from === `${year}-01-01` && until === `${year}-12-31`,
-  );
-  if (isWholeYear) return 'Ja, het hele jaar';
+  if (isWholeYear(periods, year)) return 'Ja, het hele jaar';
   const parts = periods.map(({ from, until }) => `van ${dayAndMonth(from)} tot en met ${dayAndMonth(until)}`);
   return `Ja, ${parts.join(' en ')}`;
 }
@@ -192,7 +201,13 @@ function earlierOf({ returnedOfEarlierYears, year }: OverviewFacts): PdfSection 
   };
 }
 
-function deductionOf({ anbi, year }: OverviewFacts): string {
-  if (anbi.length === 0) return 'Bewaar dit overzicht bij uw administratie.';
-  return `Een gift aan een ANBI kan aftrekbaar zijn. De regels voor ${year} vindt u op ${taxOfficeUrl}. Bewaar dit overzicht bij uw administratie.`;
+function deductionOf({ anbi, year, isTest, isProvisional }: OverviewFacts): string {
+  return [
+    anbi.length > 0 &&
+      !isTest &&
+      `Een gift aan een ANBI kan aftrekbaar zijn. De regels voor ${year} vindt u op ${taxOfficeUrl}.`,
+    !isProvisional && 'Bewaar dit overzicht bij uw administratie.',
+  ]
+    .filter(Boolean)
+    .join(' ');
 }

@@ -233,6 +233,7 @@ describe('sending', () => {
       totalCents: 6_00,
       lines: [{ amountCents: 10_00, returnedCents: 4_00 }],
     });
+    expect(sent[3]!.subject).toBe('Verbeterd jaaroverzicht 2025 van Stichting De Open Hand');
     expect(sent[3]!.text).toContain(`Dit overzicht vervangt ${first}.`);
     expect(printed(sent[3]!.pdf)).toContain(`Dit overzicht vervangt ${first}.`);
     const { rows } = await world.owner.query(

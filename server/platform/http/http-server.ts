@@ -7,7 +7,7 @@ import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fas
 import { registerErrorHandling } from './error-handling.ts';
 import { registerJsonBody } from './json-body.ts';
 import { refuseCrossSiteRequests } from './refuse-cross-site-requests.ts';
-import { refuseUnroutableRequests } from './refuse-unroutable-requests.ts';
+import { refuseUnroutableRequests, rewriteUndecodable } from './refuse-unroutable-requests.ts';
 import { setSecurityHeaders } from './security-headers.ts';
 import type { HttpServer } from './typed-server.ts';
 
@@ -52,6 +52,7 @@ export async function createHttpServer({
     // Two lines a request would mostly repeat themselves; the closing one is written in registerRequestLog.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     forceCloseConnections: 'idle',
+    rewriteUrl: rewriteUndecodable,
     ...refuseUnroutableRequests(publicUrl),
   }).withTypeProvider<ZodTypeProvider>();
 

@@ -7,6 +7,21 @@ import { AppError } from '../app-error.ts';
 import { sendError, toAppError } from './error-handling.ts';
 import { securityHeaders } from './security-headers.ts';
 
+/**
+ * An address of a page that cannot be decoded is taken as it is written, so that whoever mistypes it gets that page's
+ * own answer. Programs are told what is wrong with it.
+ */
+export function rewriteUndecodable({ url = '/' }: { url?: string | undefined }): string {
+  if (url.startsWith('/api/')) return url;
+  const [path = ''] = url.split('?', 1);
+  try {
+    decodeURIComponent(path);
+    return url;
+  } catch {
+    return path.replaceAll('%', '%25') + url.slice(path.length);
+  }
+}
+
 /** Requests that no route or hook ever sees get the same error body and headers as all others. */
 export function refuseUnroutableRequests(publicUrl: URL) {
   return {

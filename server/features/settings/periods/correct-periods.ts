@@ -52,21 +52,31 @@ export async function correctPeriods(
     const corrected = withCurrent(known!, periods, today);
     const refusal = findRefusal(key, known!.current, corrected, today);
     if (refusal) throw new AppError('validation_failed', { fields: { periods: refusal } });
-    await transaction
-      .deleteFrom('setting_period')
-      .where('organisation_id', '=', scope.organisationId)
-      .where('key', '=', key)
-      .execute();
-    const rows = corrected.map(({ from, until, value }) => ({
-      organisation_id: scope.organisationId,
-      key,
-      valid_from: from,
-      valid_until: until && daysLater(until, 1),
-      value,
-    }));
-    if (rows.length > 0) await transaction.insertInto('setting_period').values(rows).execute();
+    await replacePeriods(transaction, key, corrected);
     await auditChange(transaction, visitor, 'setting_periods_corrected', definitionOf(key).name);
   });
+}
+
+/** The last of them has to say what the setting says today. */
+export async function replacePeriods(
+  transaction: OrganisationTransaction,
+  key: DatedKey,
+  periods: readonly SaidPeriod[],
+): Promise<void> {
+  const { organisationId } = transaction.scope;
+  await transaction
+    .deleteFrom('setting_period')
+    .where('organisation_id', '=', organisationId)
+    .where('key', '=', key)
+    .execute();
+  const rows = periods.map(({ from, until, value }) => ({
+    organisation_id: organisationId,
+    key,
+    valid_from: from,
+    valid_until: until && daysLater(until, 1),
+    value,
+  }));
+  if (rows.length > 0) await transaction.insertInto('setting_period').values(rows).execute();
 }
 
 /** Somebody who says when they were an ANBI need not say since when they are none. */

@@ -5,7 +5,7 @@ import {
   type AnbiYear,
   standardFormAboveCents,
 } from '../../../../contract/anbi.ts';
-import { parseAmountCents } from '../../../../contract/money.ts';
+import { parseFigureCents } from '../../../../contract/money.ts';
 import { formatAmount, formatDate } from '../../../lib/format.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -46,7 +46,7 @@ export function AccountsItem({ year: { year, label, accounts }, endMonth }: Acco
     control: form.control,
     name: ['income', 'expenses', 'fileId', 'form'],
   });
-  const [incomeCents, expensesCents] = [parseAmountCents(income), parseAmountCents(expenses)];
+  const [incomeCents, expensesCents] = [parseFigureCents(income), parseFigureCents(expenses)];
   return (
     <ItemForm
       title={`Financiële verantwoording ${label}`}

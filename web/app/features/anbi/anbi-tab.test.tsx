@@ -89,8 +89,31 @@ describe('the overview', () => {
     });
     await user.click(await screen.findByRole('switch', { name: 'De pagina staat aan' }));
     await user.click(screen.getByRole('button', { name: 'Pagina opslaan' }));
+    await user.click(await screen.findByRole('button', { name: 'Toch aanzetten' }));
     const field = screen.getByRole('textbox', { name: 'Adres' });
     await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
+  });
+
+  test('names what is missing before a page goes on, and shows beforehand what it looks like', async () => {
+    const { user, saved, answers } = show('', {
+      'PUT /api/admin/anbi/page': json({ message: 'ANBI-pagina opgeslagen.' }),
+    });
+    expect((await screen.findByRole('link', { name: 'Bekijk eerst' })).getAttribute('href')).toBe(
+      '/api/admin/anbi/preview',
+    );
+    await user.click(await screen.findByRole('switch', { name: 'De pagina staat aan' }));
+    await user.click(screen.getByRole('button', { name: 'Pagina opslaan' }));
+    const dialog = await screen.findByRole('alertdialog');
+    expect(dialog.textContent).toContain('Nog niet in orde: Doelstelling.');
+    await user.click(within(dialog).getByRole('button', { name: 'Annuleren' }));
+    expect(saved()).toEqual([]);
+    answers['GET /api/admin/anbi'] = json({ ...state, page: { ...state.page, isPublished: true } });
+    await user.click(screen.getByRole('button', { name: 'Pagina opslaan' }));
+    await user.click(await screen.findByRole('button', { name: 'Toch aanzetten' }));
+    await screen.findByText('ANBI-pagina opgeslagen.');
+    expect(saved()).toEqual([
+      ['/api/admin/anbi/page', { slug: 'licht', isPublished: true, isLinked: false }],
+    ]);
   });
 
   test('offers to try again when it cannot be loaded', async () => {

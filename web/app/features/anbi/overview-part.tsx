@@ -24,6 +24,7 @@ interface PartProps {
 
 /** How everything stands, and the page itself. */
 export function OverviewPart({ anbi: { summary, lights, page, identity } }: PartProps) {
+  const missing = items.filter(({ item }) => lights[item].light === 'missing').map(({ label }) => label);
   return (
     <>
       <Alert tone={tones[summary.light]} title={summary.sentence} />
@@ -60,7 +61,7 @@ export function OverviewPart({ anbi: { summary, lights, page, identity } }: Part
           <Fact name="Website">{identity.website || 'Niet ingevuld'}</Fact>
         </Facts>
       </Card>
-      <PageItem page={page} />
+      <PageItem page={page} missing={missing} />
     </>
   );
 }

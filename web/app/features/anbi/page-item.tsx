@@ -1,25 +1,30 @@
+import { useState } from 'react';
 import { ExternalLink } from 'lucide-react';
 import type { Anbi } from '../../../../contract/anbi.ts';
 import { useMay } from '../../../lib/use-may.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { buttonClass } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { Switch } from '../../../ui/switch.tsx';
+import { anbiPath } from './api.ts';
 import { ItemForm } from './item-form.tsx';
 import { useItemForm } from './use-item-form.ts';
 
 interface PageItemProps {
   page: Anbi['page'];
+  /** The names of the items that are not there. */
+  missing: readonly string[];
 }
 
-export function PageItem({ page }: PageItemProps) {
+export function PageItem({ page, missing }: PageItemProps) {
   const isOwner = useMay()('manageOrganisation');
   return isOwner ? (
-    <PageForm page={page} />
+    <PageForm page={page} missing={missing} />
   ) : (
     <Card title="Uw openbare pagina" description="Een eigenaar zet de pagina aan of uit en kiest het adres.">
       <PageState page={page} />
@@ -27,7 +32,8 @@ export function PageItem({ page }: PageItemProps) {
   );
 }
 
-function PageForm({ page }: PageItemProps) {
+function PageForm({ page, missing }: PageItemProps) {
+  const [asks, setAsks] = useState(false);
   const { form, save } = useItemForm({
     path: 'page',
     stored: { slug: page.suggestedSlug, isPublished: page.isPublished, isLinked: page.isLinked },
@@ -38,7 +44,12 @@ function PageForm({ page }: PageItemProps) {
       title="Uw openbare pagina"
       description="Op deze pagina staat alles wat een ANBI op internet moet zetten. Wat u nog niet hebt ingevuld, ziet alleen u."
       form={form}
-      onSave={save}
+      onSave={async (event) => {
+        event.preventDefault();
+        const isBegun = form.getValues('isPublished') && !page.isPublished;
+        if (isBegun && missing.length > 0) setAsks(true);
+        else await save(event);
+      }}
       saveLabel="Pagina opslaan"
     >
       <PageState page={page} />
@@ -63,15 +74,40 @@ function PageForm({ page }: PageItemProps) {
       >
         <Input autoCapitalize="none" spellCheck={false} maxLength={60} {...form.register('slug')} />
       </Field>
+      <ConfirmDialog
+        open={asks}
+        onOpenChange={setAsks}
+        title="Een pagina die niet compleet is aanzetten?"
+        description={`Nog niet in orde: ${missing.join(', ')}. Dat staat er dan niet op, terwijl een ANBI het moet publiceren.`}
+        confirmLabel="Toch aanzetten"
+        variant="primary"
+        onConfirm={() => {
+          setAsks(false);
+          void save();
+        }}
+      />
     </ItemForm>
   );
 }
 
 /** Whether it is there for everybody, and where. */
-function PageState({ page: { slug, isPublished, base } }: PageItemProps) {
+function PageState({ page: { slug, isPublished, base } }: Pick<PageItemProps, 'page'>) {
   if (!isPublished || slug === null)
     return (
-      <Alert tone="neutral" title="De pagina staat uit">
+      <Alert
+        tone="neutral"
+        title="De pagina staat uit"
+        action={
+          <Link
+            href={`${anbiPath}/preview`}
+            target="_blank"
+            className={buttonClass({ variant: 'secondary', size: 'small' })}
+          >
+            <ExternalLink aria-hidden="true" className="size-4" />
+            Bekijk eerst
+          </Link>
+        }
+      >
         Niemand kan haar zien.
       </Alert>
     );

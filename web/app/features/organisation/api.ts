@@ -1,6 +1,9 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import * as z from 'zod/mini';
 import { actionDone } from '../../../../contract/action-done.ts';
+import { anbi } from '../../../../contract/anbi.ts';
 import { formPreviewed, type PreviewedPage } from '../../../../contract/form-preview.ts';
+import { settingPeriods } from '../../../../contract/year-overviews.ts';
 import { requestJson } from '../../../lib/api-client.ts';
 import { currentUserKey } from '../../../lib/current-user.ts';
 import { refreshSettings } from '../../../lib/settings.ts';
@@ -47,4 +50,29 @@ export function useKeepOrganisation() {
     mutationFn: () => requestJson('/api/admin/organization/reopen', actionDone, { method: 'POST' }),
     onSettled: () => client.invalidateQueries({ queryKey: currentUserKey }),
   });
+}
+
+/** Whether everybody can read it, and would miss it. When that is not to be known, it may be so. */
+export async function hasPublicAnbiPage(): Promise<boolean> {
+  try {
+    return (await requestJson('/api/admin/anbi', anbi)).page.isPublished;
+  } catch {
+    return true;
+  }
+}
+
+const periodsPath = '/api/admin/year-overviews/periods';
+
+/** Puts right since when the organisation is an ANBI, which it has said today. Earlier times stay. */
+export async function saveAnbiSince(from: string): Promise<void> {
+  const known = await requestJson(periodsPath, z.array(settingPeriods));
+  const periods = known.find(({ key }) => key === 'org_anbi')?.periods ?? [];
+  const body = {
+    key: 'org_anbi',
+    periods: [
+      ...periods.filter(({ until, value }) => until !== null && value === 'ja'),
+      { from, until: null, value: 'ja' },
+    ],
+  };
+  await requestJson(periodsPath, actionDone, { method: 'PUT', body });
 }

@@ -4,7 +4,7 @@ import { isUploadedImage, useImageUpload } from '../../../lib/image-upload.ts';
 import { useMay } from '../../../lib/use-may.ts';
 import { Field } from '../../../ui/field.tsx';
 import { ImageDrop } from '../../../ui/image-drop.tsx';
-import { Input, Select, Textarea } from '../../../ui/input.tsx';
+import { Input, Textarea } from '../../../ui/input.tsx';
 import { ColourField } from './colour-field.tsx';
 import { FormPreview } from './form-preview.tsx';
 import type { OrganisationKey, OrganisationValues } from './organisation-values.ts';
@@ -128,7 +128,7 @@ export function AddressFields(fields: FieldsProps) {
   );
 }
 
-export function TaxFields(fields: FieldsProps) {
+export function TaxFields({ anbi, ...fields }: FieldsProps & { anbi: ReactNode }) {
   const { form } = fields;
   const isOwner = useMay()('manageOrganisation');
   const { errors } = form.formState;
@@ -157,28 +157,7 @@ export function TaxFields(fields: FieldsProps) {
           {...(!isOwner && { readOnly: true, placeholder: 'Niet ingevuld' })}
         />
       </Field>
-      <Field
-        label="ANBI-status"
-        hint="Met ja staat op kwitanties dat de gift aftrekbaar kan zijn, en krijgt u het tabblad ANBI voor de gegevens die u moet publiceren. Vul dan ook uw RSIN in."
-        error={errors.org_anbi?.message}
-      >
-        <Select {...form.register('org_anbi')}>
-          <option value="nee">Nee, wij zijn geen ANBI</option>
-          <option value="ja">Ja, wij zijn een ANBI</option>
-        </Select>
-      </Field>
-      {form.watch('org_anbi') === 'ja' && (
-        <Field
-          label="Culturele ANBI"
-          hint="Alleen als de Belastingdienst u zo heeft aangewezen."
-          error={errors.org_anbi_cultural?.message}
-        >
-          <Select {...form.register('org_anbi_cultural')}>
-            <option value="nee">Nee</option>
-            <option value="ja">Ja, wij zijn een culturele ANBI</option>
-          </Select>
-        </Field>
-      )}
+      {anbi}
       <Field
         label="Begin van bewijsnummers"
         note="optioneel"

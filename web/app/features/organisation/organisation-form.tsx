@@ -6,10 +6,13 @@ import { ApiError, serverMessage } from '../../../lib/api-client.ts';
 import { showServerFieldErrors } from '../../../lib/server-field-errors.ts';
 import { saveOwnSettings } from '../../../lib/save-own-settings.ts';
 import { Card } from '../../../ui/card.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { SaveBar } from '../../../ui/save-bar.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { UnsavedChangesGuard } from '../../../ui/unsaved-changes-guard.tsx';
-import { refreshOrganisation } from './api.ts';
+import { AnbiFields } from './anbi-fields.tsx';
+import { hasPublicAnbiPage, refreshOrganisation, saveAnbiSince } from './api.ts';
+import { dutchToday } from './dutch-today.ts';
 import {
   AccountFields,
   AddressFields,
@@ -32,6 +35,8 @@ export function OrganisationForm({ settings }: OrganisationFormProps) {
   const stored = storedOrganisationValues(settings);
   const client = useQueryClient();
   const [warnings, setWarnings] = useState<Readonly<Record<string, string>>>({});
+  const [anbiSince, setAnbiSince] = useState(dutchToday);
+  const [asksAboutPage, setAsksAboutPage] = useState(false);
   const form = useForm<OrganisationValues>({ defaultValues: stored });
   const { isDirty, isSubmitting, dirtyFields } = form.formState;
 
@@ -44,6 +49,12 @@ export function OrganisationForm({ settings }: OrganisationFormProps) {
   }, [form, settings]);
 
   const save = form.handleSubmit(async (values) => {
+    const endsAnbi = dirtyFields.org_anbi && values.org_anbi === 'nee';
+    if (endsAnbi && (await hasPublicAnbiPage())) setAsksAboutPage(true);
+    else await store(values);
+  });
+
+  async function store(values: OrganisationValues): Promise<void> {
     const changed = organisationKeys.filter((key) => dirtyFields[key]);
     try {
       const saved = await saveOwnSettings(Object.fromEntries(changed.map((key) => [key, values[key]])));
@@ -52,6 +63,7 @@ export function OrganisationForm({ settings }: OrganisationFormProps) {
         // What was typed in the meantime is still to be saved.
         if (form.getValues(key) === values[key]) form.resetField(key, { defaultValue: values[key] });
       }
+      if (changed.includes('org_anbi') && values.org_anbi === 'ja') await storeAnbiSince();
       await refreshOrganisation(client);
       const { org_email: awaited } = saved.warnings;
       const accountToast = { ...accountSaved, ...(awaited && { description: awaited }) };
@@ -65,7 +77,22 @@ export function OrganisationForm({ settings }: OrganisationFormProps) {
           serverMessage(error) ?? 'Er is iets misgegaan. Er is niets opgeslagen; probeer het opnieuw.',
       });
     }
-  });
+  }
+
+  /** What comes before it was saved: a date that is refused does not undo that. */
+  async function storeAnbiSince(): Promise<void> {
+    if (anbiSince === '' || anbiSince === dutchToday()) return;
+    try {
+      await saveAnbiSince(anbiSince);
+    } catch (error) {
+      const refusal = error instanceof ApiError ? error.fields['periods'] : undefined;
+      toast({
+        variant: 'destructive',
+        title: 'De datum van uw ANBI-status is niet opgeslagen',
+        description: `${refusal ?? serverMessage(error) ?? 'De verbinding viel weg.'} U kunt de datum verbeteren bij Jaaroverzichten.`,
+      });
+    }
+  }
 
   const fieldProps = { form, warnings, placeholderOf: placeholdersOf(settings) };
   return (
@@ -86,11 +113,25 @@ export function OrganisationForm({ settings }: OrganisationFormProps) {
           <ProfileFields {...fieldProps} />
           <AccountFields {...fieldProps} />
           <AddressFields {...fieldProps} />
-          <TaxFields {...fieldProps} />
+          <TaxFields
+            {...fieldProps}
+            anbi={<AnbiFields form={form} since={anbiSince} onSinceChange={setAnbiSince} />}
+          />
           <ReturnFields {...fieldProps} />
         </div>
       </Card>
       <UnsavedChangesGuard active={isDirty} />
+      <ConfirmDialog
+        open={asksAboutPage}
+        onOpenChange={setAsksAboutPage}
+        title="Uw ANBI-pagina gaat van internet"
+        description="Zonder ANBI-status is de pagina er niet meer, met haar bestanden en de link onder uw donatieformulier. Wat u hebt ingevuld, blijft bewaard."
+        confirmLabel="Toch opslaan"
+        onConfirm={() => {
+          setAsksAboutPage(false);
+          void form.handleSubmit(store)();
+        }}
+      />
     </form>
   );
 }

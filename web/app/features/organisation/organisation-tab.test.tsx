@@ -25,8 +25,8 @@ const stored: Record<string, string> = {
 const uploadPath = '/api/admin/images?kind=logo';
 
 /** A server that keeps what it is sent, as the real one does. */
-function startApi() {
-  const values = new Map(Object.entries(stored));
+function startApi(more: Record<string, string> = {}) {
+  const values = new Map(Object.entries({ ...stored, ...more }));
   const api = startFakeApi({
     'GET /api/auth/me': signedIn(),
     'GET /api/admin/settings': () =>
@@ -96,6 +96,50 @@ describe('the organisation screen', () => {
     ]);
     await waitFor(() => expect(isDisabled('Instellingen opslaan')).toBe(true));
     expect((await field('Projectnaam optioneel')).value).toBe('Egels');
+  });
+
+  test('asks since when it is an ANBI, says that the RSIN lacks, and keeps earlier times', async () => {
+    const api = startApi();
+    const earlier = { from: '2012-01-01', until: '2014-12-31', value: 'ja' };
+    const now = [
+      { from: '2015-01-01', until: '2026-01-01', value: 'nee' },
+      { from: '2026-01-02', until: null, value: 'ja' },
+    ];
+    const periodsPath = '/api/admin/year-overviews/periods';
+    api.answers[`GET ${periodsPath}`] = json([
+      { key: 'org_anbi', current: 'ja', periods: [earlier, ...now] },
+    ]);
+    api.answers[`PUT ${periodsPath}`] = json({ message: 'De periodes zijn bewaard.' });
+    const { user } = renderScreen(<OrganisationTab />);
+    await user.selectOptions(await screen.findByLabelText('ANBI-status'), 'ja');
+    const since = screen.getByLabelText<HTMLInputElement>('Sinds wanneer bent u ANBI?');
+    expect(since.value).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+    expect(screen.getByText(/Uw RSIN is nog leeg/)).toBeDefined();
+    await paste(user, await field('RSIN optioneel'), '123456782');
+    expect(screen.queryByText(/Uw RSIN is nog leeg/)).toBeNull();
+    fireEvent.change(since, { target: { value: '2018-04-01' } });
+    await save(user);
+    await screen.findByText('Organisatie-instellingen opgeslagen');
+    expect(api.requests.find(({ method, url }) => method === 'PUT' && url === periodsPath)?.body).toEqual({
+      key: 'org_anbi',
+      periods: [earlier, { from: '2018-04-01', until: null, value: 'ja' }],
+    });
+    expect(screen.queryByLabelText('Sinds wanneer bent u ANBI?')).toBeNull();
+  });
+
+  test('asks before an ANBI page that everybody can read goes', async () => {
+    const api = startApi({ org_anbi: 'ja' });
+    api.answers['GET /api/admin/anbi'] = refusal(503, { code: 'unavailable', message: 'Even niet.' });
+    const { user } = renderScreen(<OrganisationTab />);
+    await user.selectOptions(await screen.findByLabelText('ANBI-status'), 'nee');
+    await save(user);
+    await screen.findByRole('alertdialog', { name: 'Uw ANBI-pagina gaat van internet' });
+    await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Annuleren' }));
+    expect(api.saved()).toEqual([]);
+    await save(user);
+    await user.click(await screen.findByRole('button', { name: 'Toch opslaan' }));
+    await screen.findByText('Organisatie-instellingen opgeslagen');
+    expect(api.saved()).toEqual([{ org_anbi: 'nee' }]);
   });
 
   test('says that the account was updated when that is all that changed', async () => {

@@ -63,7 +63,7 @@ export function exportUrl(year: number): string {
   return pathWithQuery(`${path}/export.csv`, { year });
 }
 
-interface Wish {
+export interface Wish {
   year: number;
   /** Everybody whom it concerns when left out. */
   emails?: readonly string[];

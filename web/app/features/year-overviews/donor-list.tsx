@@ -1,20 +1,19 @@
 import { useRef, useState } from 'react';
 import { SearchX } from 'lucide-react';
 import type { OverviewDonor, OverviewFigures, OverviewFilter } from '../../../../contract/year-overviews.ts';
-import { serverMessage } from '../../../lib/api-client.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ChoiceField } from '../../../ui/choice-field.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { FormError } from '../../../ui/form-error.tsx';
 import { LoadError } from '../../../ui/load-error.tsx';
 import { Paging } from '../../../ui/paging.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
-import { pageSize, useDonors, useSend } from './api.ts';
+import { pageSize, useDonors } from './api.ts';
 import { DonorTable } from './donor-table.tsx';
 import type { OverviewView } from './overview-view.ts';
+import { SendDialog } from './send-dialog.tsx';
 
 const filters: { value: OverviewFilter; label: string }[] = [
   { value: 'all', label: 'Alle donateurs' },
@@ -33,12 +32,12 @@ interface DonorListProps {
 
 /** The donors of a year, to look up and to choose some of to send to. */
 export function DonorList({ figures: { year, isRunning }, view }: DonorListProps) {
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [chosen, setChosen] = useState<ReadonlyMap<string, OverviewDonor>>(new Map());
   const donors = useDonors({ year, filter: view.filter, search: view.search || undefined }, view.page);
   const table = useRef<HTMLTableElement>(null);
-  const choose = ({ email }: OverviewDonor) => {
-    const next = new Set(chosen);
-    if (!next.delete(email)) next.add(email);
+  const choose = (donor: OverviewDonor) => {
+    const next = new Map(chosen);
+    if (!next.delete(donor.email)) next.set(donor.email, donor);
     setChosen(next);
   };
   return (
@@ -69,7 +68,7 @@ export function DonorList({ figures: { year, isRunning }, view }: DonorListProps
           />
         </div>
         {chosen.size > 0 && (
-          <SendToChosen year={year} emails={[...chosen]} onSent={() => setChosen(new Set())} />
+          <SendToChosen year={year} donors={[...chosen.values()]} onSent={() => setChosen(new Map())} />
         )}
         {donors.isPending && <Spinner label="Donateurs laden..." />}
         {donors.isError && !donors.data && (
@@ -96,28 +95,31 @@ export function DonorList({ figures: { year, isRunning }, view }: DonorListProps
 
 interface SendToChosenProps {
   year: number;
-  emails: readonly string[];
+  donors: readonly OverviewDonor[];
   onSent: () => void;
 }
 
-function SendToChosen({ year, emails, onSent }: SendToChosenProps) {
-  const send = useSend('send');
-  const count = emails.length === 1 ? '1 donateur' : `${formatNumber(emails.length)} donateurs`;
+function SendToChosen({ year, donors, onSent }: SendToChosenProps) {
+  const [asks, setAsks] = useState(false);
+  const count = donors.length === 1 ? '1 donateur' : `${formatNumber(donors.length)} donateurs`;
   return (
     <div className="flex flex-wrap items-center gap-3 rounded-box border border-line bg-sunken px-4 py-3">
       <output className="text-sm font-semibold">{count} gekozen</output>
-      <Button
-        size="small"
-        busy={send.isPending}
-        busyLabel="Bezig…"
-        onClick={() => send.mutate({ year, emails }, { onSuccess: onSent })}
-      >
+      <Button size="small" onClick={() => setAsks(true)}>
         Verstuur aan {count}
       </Button>
       <Button size="small" variant="quiet" onClick={onSent}>
         Niets kiezen
       </Button>
-      <FormError message={send.error ? (serverMessage(send.error) ?? 'Er is niets verstuurd.') : undefined} />
+      <SendDialog
+        open={asks}
+        onOpenChange={setAsks}
+        what="send"
+        wish={{ year, emails: donors.map(({ email }) => email) }}
+        count={donors.length}
+        namelessCount={donors.filter(({ name }) => name === null).length}
+        onSent={onSent}
+      />
     </div>
   );
 }

@@ -18,7 +18,7 @@ const columns = [
 interface DonorTableProps {
   year: number;
   donors: readonly OverviewDonor[];
-  chosen: ReadonlySet<string>;
+  chosen: ReadonlyMap<string, OverviewDonor>;
   /** Not there while nothing can be sent. */
   onChoose: ((donor: OverviewDonor) => void) | undefined;
   ref: Ref<HTMLTableElement>;

@@ -1,15 +1,13 @@
 import { useState } from 'react';
 import { FileText } from 'lucide-react';
 import type { OverviewFigures } from '../../../../contract/year-overviews.ts';
-import { serverMessage } from '../../../lib/api-client.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { FormError } from '../../../ui/form-error.tsx';
 import { Link } from '../../../ui/link.tsx';
-import { overviewUrl, useProgress, useSend } from './api.ts';
+import { overviewUrl, useProgress } from './api.ts';
 import type { OverviewView } from './overview-view.ts';
+import { SendDialog } from './send-dialog.tsx';
 
 interface SendingProps {
   figures: OverviewFigures;
@@ -20,6 +18,9 @@ interface SendingProps {
 export function Sending({ figures, view }: SendingProps) {
   const { year, isRunning, toSendCount, waitingCount, mailedCount, failedCount, outdatedCount } = figures;
   if (figures.donorCount === 0) return null;
+  // While one of them is wrong there is something to do.
+  const isDone =
+    !isRunning && waitingCount === 0 && toSendCount === 0 && outdatedCount === 0 && mailedCount > 0;
   return (
     <div className="flex flex-col gap-4">
       {isRunning && (
@@ -28,7 +29,7 @@ export function Sending({ figures, view }: SendingProps) {
         </Alert>
       )}
       {waitingCount > 0 && <Progress figures={figures} />}
-      {waitingCount === 0 && !isRunning && toSendCount === 0 && mailedCount > 0 && (
+      {isDone && (
         <Alert tone="success" title="Alle overzichten zijn verstuurd">
           {describeOverviews(mailedCount)} verstuurd. Opnieuw versturen hoeft niet: niemand krijgt er twee.
         </Alert>
@@ -46,7 +47,7 @@ export function Sending({ figures, view }: SendingProps) {
       )}
       {outdatedCount > 0 && <Outdated year={year} count={outdatedCount} view={view} />}
       <div className="flex flex-wrap gap-3">
-        {!isRunning && toSendCount > 0 && <SendToAll year={year} count={toSendCount} />}
+        {!isRunning && toSendCount > 0 && <SendToAll figures={figures} />}
         <a
           href={overviewUrl(year)}
           target="_blank"
@@ -83,35 +84,28 @@ function Progress({ figures }: { figures: OverviewFigures }) {
   );
 }
 
-function SendToAll({ year, count }: { year: number; count: number }) {
+function SendToAll({ figures }: Pick<SendingProps, 'figures'>) {
   const [asks, setAsks] = useState(false);
-  const send = useSend('send');
+  const { year, toSendCount: count, toSendWithoutNameCount } = figures;
   const label =
     count === 1 ? 'Verstuur aan 1 donateur' : `Verstuur aan alle ${formatNumber(count)} donateurs`;
   return (
     <>
       <Button onClick={() => setAsks(true)}>{label}</Button>
-      <ConfirmDialog
+      <SendDialog
         open={asks}
         onOpenChange={setAsks}
-        title={`Jaaroverzichten ${year} versturen?`}
-        description={`${describeMails(count)} verstuurd, elk met het overzicht als PDF. Wie het al kreeg of geen mail wil, krijgt niets.`}
-        confirmLabel="Versturen"
-        busyLabel="Bezig…"
-        variant="primary"
-        busy={send.isPending}
-        onConfirm={() => send.mutate({ year }, { onSuccess: () => setAsks(false) })}
-      >
-        <FormError message={send.error ? (serverMessage(send.error) ?? notSent) : undefined} />
-      </ConfirmDialog>
+        what="send"
+        wish={{ year }}
+        count={count}
+        namelessCount={toSendWithoutNameCount}
+      />
     </>
   );
 }
 
-const notSent = 'Er is niets verstuurd. Controleer de verbinding en probeer het opnieuw.';
-
 function Outdated({ year, count, view }: { year: number; count: number; view: OverviewView }) {
-  const correct = useSend('correct');
+  const [asks, setAsks] = useState(false);
   const title =
     count === 1 ? '1 overzicht klopt niet meer' : `${formatNumber(count)} overzichten kloppen niet meer`;
   return (
@@ -120,13 +114,7 @@ function Outdated({ year, count, view }: { year: number; count: number; view: Ov
       title={title}
       action={
         <div className="flex flex-wrap items-center gap-3">
-          <Button
-            variant="secondary"
-            size="small"
-            busy={correct.isPending}
-            busyLabel="Bezig…"
-            onClick={() => correct.mutate({ year })}
-          >
+          <Button variant="secondary" size="small" onClick={() => setAsks(true)}>
             Stuur verbeterde overzichten
           </Button>
           <Link href={view.filterUrl('outdated')}>Bekijk welke</Link>
@@ -135,12 +123,10 @@ function Outdated({ year, count, view }: { year: number; count: number; view: Ov
     >
       Er ging later geld terug, of een naam of ANBI-gegeven is gewijzigd. Een verbeterd overzicht krijgt een
       nieuw nummer en zegt welk nummer het vervangt.
-      <FormError message={correct.error ? (serverMessage(correct.error) ?? notSent) : undefined} />
+      <SendDialog open={asks} onOpenChange={setAsks} what="correct" wish={{ year }} count={count} />
     </Alert>
   );
 }
 
 const describeOverviews = (count: number) =>
   count === 1 ? '1 overzicht is' : `${formatNumber(count)} overzichten zijn`;
-const describeMails = (count: number) =>
-  count === 1 ? '1 mail wordt' : `${formatNumber(count)} mails worden`;

@@ -27,6 +27,7 @@ const figures: OverviewFigures = {
   withoutAddressCount: 900,
   silencedCount: 2,
   toSendCount: 1_232,
+  toSendWithoutNameCount: 2,
   waitingCount: 0,
   mailedCount: 0,
   failedCount: 0,
@@ -94,6 +95,7 @@ describe('the yearly overviews', () => {
     const { user, answers, requests } = show();
     await user.click(await screen.findByRole('button', { name: 'Verstuur aan alle 1.232 donateurs' }));
     const dialog = within(await screen.findByRole('alertdialog'));
+    dialog.getByText(/^2 zonder naam: op hun overzicht staat/);
     answers[`POST ${path}/send`] = refusal(409, { message: 'Dit kan nu niet.', code: 'conflict' });
     await user.click(dialog.getByRole('button', { name: 'Versturen' }));
     await dialog.findByText('Dit kan nu niet.');
@@ -119,6 +121,10 @@ describe('the yearly overviews', () => {
     await user.click(screen.getByRole('checkbox', { name: 'Kies An de Wit' }));
     answers[`POST ${path}/send`] = json({ message: '1 overzicht wordt verstuurd.' });
     await user.click(screen.getByRole('button', { name: 'Verstuur aan 1 donateur' }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    expect(dialog.queryByText(/zonder naam/)).toBeNull();
+    expect(requests.some(({ method }) => method === 'POST')).toBe(false);
+    await user.click(dialog.getByRole('button', { name: 'Versturen' }));
     await screen.findByText('1 overzicht wordt verstuurd.');
     expect(requests.findLast(({ method }) => method === 'POST')?.body).toEqual({
       year: 2025,
@@ -127,11 +133,13 @@ describe('the yearly overviews', () => {
     expect(screen.queryByText('1 donateur gekozen')).toBeNull();
   });
 
-  test('that are no longer true are corrected with one button', async () => {
+  test('that are no longer true are corrected after a question, and not all is well until then', async () => {
     const { user, answers, requests } = show({ outdatedCount: 2, toSendCount: 0, mailedCount: 2 });
     await screen.findByText('2 overzichten kloppen niet meer');
+    expect(screen.queryByText('Alle overzichten zijn verstuurd')).toBeNull();
     answers[`POST ${path}/correct`] = json({ message: '2 overzichten worden opnieuw verstuurd.' });
     await user.click(screen.getByRole('button', { name: 'Stuur verbeterde overzichten' }));
+    await user.click(await screen.findByRole('button', { name: 'Opnieuw versturen' }));
     await screen.findByText('2 overzichten worden opnieuw verstuurd.');
     expect(requests.findLast(({ method }) => method === 'POST')?.url).toBe(`${path}/correct`);
   });

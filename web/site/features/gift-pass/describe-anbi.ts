@@ -1,3 +1,4 @@
+import { isWholeYear } from '../../../../contract/anbi-periods.ts';
 import type { Period } from '../../../../contract/paper-facts.ts';
 import type { OrganisationYear } from './add-up.ts';
 
@@ -7,8 +8,7 @@ export function describeAnbi(
   year: number,
 ): string {
   if (anbi.length === 0) return 'Nee';
-  const isWholeYear = anbi.some(({ from, until }) => from <= `${year}-01-01` && until >= `${year}-12-31`);
-  const when = isWholeYear ? 'Ja' : anbi.map(describePeriod).join(' en ');
+  const when = isWholeYear(anbi, year) ? 'Ja' : anbi.map(describePeriod).join(' en ');
   return culturalAnbi.length > 0 ? `${when}, culturele instelling` : when;
 }
 

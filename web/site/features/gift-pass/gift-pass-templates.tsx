@@ -144,6 +144,7 @@ function OrganisationRow() {
         <span data-slot="summary" className="block text-muted sm:hidden" />
         <span data-slot="issuer" className="block text-muted" />
         <span data-slot="returned" className="block text-muted" />
+        <span data-slot="split" className="block text-muted" />
       </th>
       <td data-slot="rsin" className={`${wideCell} min-w-24 wrap-anywhere`} />
       <td data-slot="anbi" className={wideCell} />

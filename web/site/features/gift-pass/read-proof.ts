@@ -2,12 +2,10 @@ import { getDocument, GlobalWorkerOptions, PDFWorker } from 'pdfjs-dist/legacy/b
 // oxlint-disable-next-line import/default -- Vite makes it
 import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
 import { paperProof, proofFilename } from '../../../../contract/paper-facts.ts';
+import { inTime } from './in-time.ts';
 import { explainFile, UnreadableFile } from './unreadable-file.ts';
 
 GlobalWorkerOptions.workerSrc = workerUrl;
-
-/** Longer than a large file takes on a slow telephone; shorter than anybody waits for one that never ends. */
-const patienceMs = 30_000;
 
 let worker: PDFWorker | undefined;
 
@@ -33,10 +31,15 @@ export async function readProof(file: File): Promise<string> {
     verbosity: 0,
   });
   try {
+    // Attachments are unpacked as they are read, and pdf.js has no limit to how large they become: time is the limit.
     const attachments = await inTime(task.promise.then((document) => document.getAttachments()));
+    await task.destroy();
     return proofIn(attachments);
-  } finally {
-    await inTime(task.destroy()).catch(startAfresh);
+  } catch (error) {
+    if (error instanceof UnreadableFile && error.problem === 'too-slow') startAfresh();
+    else await inTime(task.destroy()).catch(startAfresh);
+    if (error instanceof UnreadableFile) throw error;
+    throw new UnreadableFile(isAboutPassword(error) ? 'encrypted' : 'broken');
   }
 }
 
@@ -69,25 +72,9 @@ function proofIn(attachments: Attachments): string {
   }
 }
 
-async function inTime<Value>(work: Promise<Value>): Promise<Value> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const limit = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('it takes too long')), patienceMs);
-  });
-  try {
-    return await Promise.race([work, limit]);
-  } catch (error) {
-    throw error instanceof UnreadableFile
-      ? error
-      : new UnreadableFile(isAboutPassword(error) ? 'encrypted' : 'broken');
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
 const isAboutPassword = (error: unknown) => error instanceof Error && error.name === 'PasswordException';
 
-/** The worker is busy for ever with a file: the next one gets another. */
+/** The worker may be busy for ever with a file: the next one gets another. */
 function startAfresh(): void {
   worker?.destroy();
   worker = undefined;

@@ -65,6 +65,17 @@ describe('the results', () => {
     expect(document.body.textContent).toContain('kan aftrekbaar zijn');
   });
 
+  test('tell apart what was given while the organisation was an ANBI', async () => {
+    const { pass } = open();
+    const anbi = [{ from: '2026-06-01', until: '2026-12-31' }];
+    const lines = [aLine('A1'), aLine('A2', { date: '2026-06-01', amountCents: 10_00 })];
+    await pass.add([aFile(await own.sign(aPaper('J1', { kind: 'overview', anbi, lines })))]);
+    expect(rowOf(/Open Hand/)).toContain('€ 10,00 terwijl de organisatie ANBI was, € 25,00 daarbuiten');
+    pass.clear();
+    await pass.add([aFile(await own.sign(aPaper('A1')))]);
+    expect(rowOf(/Open Hand/)).not.toContain('daarbuiten');
+  });
+
   test('show the text of a hostile paper as text', async () => {
     const { pass } = open();
     const name = '<img src=x onerror=alert(1)>';

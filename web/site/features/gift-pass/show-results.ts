@@ -1,3 +1,4 @@
+import { splitByAnbi } from '../../../../contract/anbi-periods.ts';
 import { formatEuros } from '../../../../contract/money.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { addUp, type GiftSum, type GiftYear, type OrganisationYear } from './add-up.ts';
@@ -119,11 +120,15 @@ function makeOrganisation(
   const anbi = describeAnbi(organisation, year);
   const count = gifts.length === 1 ? '1 gift' : `${gifts.length} giften`;
   const returnedCents = gifts.reduce((sum, gift) => sum + gift.returnedCents, 0);
+  const split = splitByAnbi({ anbi: organisation.anbi, year }, gifts);
   return fill('organisation', {
     name,
     summary: `RSIN ${rsin} · ANBI: ${anbi.toLowerCase()} · ${count}`,
     issuer: issuer === ownIssuer ? undefined : `volgens ${issuer}`,
     returned: returnedCents > 0 ? `${formatEuros(returnedCents)} is teruggegaan en telt niet mee` : undefined,
+    split: split
+      ? `${formatEuros(split.withinCents)} terwijl de organisatie ANBI was, ${formatEuros(split.outsideCents)} daarbuiten`
+      : undefined,
     rsin,
     anbi,
     count: String(gifts.length),

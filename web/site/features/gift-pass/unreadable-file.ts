@@ -8,6 +8,8 @@ const sentences = {
   gone: 'Dit bestand kon niet worden gelezen. Misschien is het intussen verplaatst.',
   'not-a-pdf': 'Dit is geen PDF.',
   broken: 'Deze PDF is beschadigd of niet compleet. Download hem opnieuw uit de mail of uit Mijn gift.',
+  'too-slow':
+    'Het lezen van deze PDF duurt te lang, en is gestopt. Een bewijs van Gulhart is zo gelezen: gebruik de PDF uit de mail of uit Mijn gift.',
   encrypted:
     'Deze PDF zit achter een wachtwoord. Gebruik de PDF zoals u hem hebt gekregen, zonder wachtwoord.',
   'no-proof':

@@ -1,0 +1,67 @@
+import type { UseFormReturn } from 'react-hook-form';
+import { useMay } from '../../../lib/use-may.ts';
+import { Field } from '../../../ui/field.tsx';
+import { Input, Select } from '../../../ui/input.tsx';
+import { dutchToday } from './dutch-today.ts';
+import type { OrganisationValues } from './organisation-values.ts';
+
+interface AnbiFieldsProps {
+  form: UseFormReturn<OrganisationValues>;
+  since: string;
+  onSinceChange: (since: string) => void;
+}
+
+/** Whether it is an ANBI and, of who says so for the first time, since when: papers of past gifts depend on it. */
+export function AnbiFields({ form, since, onSinceChange }: AnbiFieldsProps) {
+  const isOwner = useMay()('manageOrganisation');
+  const { errors, dirtyFields } = form.formState;
+  const [anbi, rsin] = form.watch(['org_anbi', 'org_rsin']);
+  const isAnbi = anbi === 'ja';
+  const lacksNumber = isAnbi && rsin.trim() === '';
+  return (
+    <>
+      <Field
+        label="ANBI-status"
+        hint="Met ja staat op kwitanties dat de gift aftrekbaar kan zijn, en krijgt u het tabblad ANBI voor de gegevens die u moet publiceren."
+        error={errors.org_anbi?.message}
+        warning={
+          lacksNumber
+            ? 'Uw RSIN is nog leeg. Een ANBI heeft er een: vul het hierboven in, dan staat het op kwitanties en overzichten.'
+            : undefined
+        }
+      >
+        <Select {...form.register('org_anbi')}>
+          <option value="nee">Nee, wij zijn geen ANBI</option>
+          <option value="ja">Ja, wij zijn een ANBI</option>
+        </Select>
+      </Field>
+      {isAnbi && dirtyFields.org_anbi && isOwner && (
+        <Field
+          label="Sinds wanneer bent u ANBI?"
+          hint="De datum staat in de beschikking van de Belastingdienst. Op papieren van giften van daarvoor staat dat u toen geen ANBI was."
+        >
+          <Input
+            type="date"
+            required
+            min="1900-01-01"
+            max={dutchToday()}
+            value={since}
+            onChange={(event) => onSinceChange(event.target.value)}
+          />
+        </Field>
+      )}
+      {isAnbi && (
+        <Field
+          label="Culturele ANBI"
+          hint="Alleen als de Belastingdienst u zo heeft aangewezen."
+          error={errors.org_anbi_cultural?.message}
+        >
+          <Select {...form.register('org_anbi_cultural')}>
+            <option value="nee">Nee</option>
+            <option value="ja">Ja, wij zijn een culturele ANBI</option>
+          </Select>
+        </Field>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import { serverMessage } from '../../../lib/api-client.ts';
+import { formatNumber } from '../../../lib/format.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { FormError } from '../../../ui/form-error.tsx';
+import { useSend, type Wish } from './api.ts';
+
+interface SendDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  what: 'send' | 'correct';
+  wish: Wish;
+  count: number;
+  /** How many of them gave no name. */
+  namelessCount?: number;
+  onSent?: () => void;
+}
+
+/** Asks before donors are mailed: what was mailed cannot be taken back. */
+export function SendDialog({
+  open,
+  onOpenChange,
+  what,
+  wish,
+  count,
+  namelessCount = 0,
+  onSent,
+}: SendDialogProps) {
+  const send = useSend(what);
+  const { title, rest, confirmLabel } = texts[what];
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={`${title} ${wish.year} versturen?`}
+      description={`${describeMails(count)} verstuurd, elk met het overzicht als PDF. ${rest}`}
+      confirmLabel={confirmLabel}
+      busyLabel="Bezig…"
+      variant="primary"
+      busy={send.isPending}
+      onConfirm={() =>
+        send.mutate(wish, {
+          onSuccess: () => {
+            onOpenChange(false);
+            onSent?.();
+          },
+        })
+      }
+    >
+      {namelessCount > 0 && (
+        <p className="text-sm">
+          {formatNumber(namelessCount)} zonder naam: op{' '}
+          {namelessCount === 1 ? 'dat overzicht staat' : 'hun overzicht staat'} bij de naam ‘Niet bij ons
+          bekend’.
+        </p>
+      )}
+      <FormError message={send.error ? (serverMessage(send.error) ?? notSent) : undefined} />
+    </ConfirmDialog>
+  );
+}
+
+const texts = {
+  send: {
+    title: 'Jaaroverzichten',
+    rest: 'Wie het al kreeg of geen mail wil, krijgt niets.',
+    confirmLabel: 'Versturen',
+  },
+  correct: {
+    title: 'Verbeterde jaaroverzichten',
+    rest: 'Elk krijgt een nieuw nummer en zegt welk nummer het vervangt. Wie geen mail wil, krijgt niets.',
+    confirmLabel: 'Opnieuw versturen',
+  },
+};
+
+const notSent = 'Er is niets verstuurd. Controleer de verbinding en probeer het opnieuw.';
+
+const describeMails = (count: number) =>
+  count === 1 ? '1 mail wordt' : `${formatNumber(count)} mails worden`;

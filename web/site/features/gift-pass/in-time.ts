@@ -1,0 +1,16 @@
+import { UnreadableFile } from './unreadable-file.ts';
+
+/** Longer than a proof takes on a slow telephone; shorter than anybody waits for a file that never ends. */
+export const patienceMs = 10_000;
+
+export async function inTime<Value>(work: Promise<Value>): Promise<Value> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const limit = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new UnreadableFile('too-slow')), patienceMs);
+  });
+  try {
+    return await Promise.race([work, limit]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

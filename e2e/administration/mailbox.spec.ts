@@ -9,7 +9,7 @@ test('the mailbox asks a stranger to log in first', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Inloggen');
 });
 
-test('the mailbox does not exist for a tenant', async ({ page, organisation }) => {
+test('the mailbox does not exist for a tenant', { tag: '@deep' }, async ({ page, organisation }) => {
   await logIn(page.request, organisation);
   await page.goto('/postvak');
   await expect(page.getByText('Hier is geen postvak')).toBeVisible();
@@ -18,13 +18,13 @@ test('the mailbox does not exist for a tenant', async ({ page, organisation }) =
 test.describe('the mailbox of an administrator', () => {
   test.beforeEach(async ({ page }) => logIn(page.request, administratorLogin));
 
-  test('says what will come when it is still empty', async ({ page }) => {
+  test('says what will come when it is still empty', { tag: '@deep' }, async ({ page }) => {
     await page.route('**/api/admin/mailbox', (route) => route.fulfill({ json: [] }));
     await page.goto('/postvak');
     await expect(page.getByText('Nog geen mails')).toBeVisible();
   });
 
-  test('says when it cannot be loaded, and tries again', async ({ page }) => {
+  test('says when it cannot be loaded, and tries again', { tag: '@deep' }, async ({ page }) => {
     await page.route('**/api/admin/mailbox', (route) => route.abort(), { times: 1 });
     await page.goto('/postvak');
     const alert = page.getByRole('alert');

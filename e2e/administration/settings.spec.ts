@@ -35,7 +35,7 @@ test('a setting is saved on leaving its field, is there next time, and can be de
   await expect(remove).toHaveCount(0);
 });
 
-test('an empty or unchanged field is not saved', async ({ page }) => {
+test('an empty or unchanged field is not saved', { tag: '@deep' }, async ({ page }) => {
   await openSettings(page);
   let saves = 0;
   page.on('request', (request) => {
@@ -52,7 +52,7 @@ test('an empty or unchanged field is not saved', async ({ page }) => {
   expect(saves).toBe(0);
 });
 
-test('a value that is refused stays in its field, with the reason', async ({ page }) => {
+test('a value that is refused stays in its field, with the reason', { tag: '@deep' }, async ({ page }) => {
   await openSettings(page);
   await page.getByRole('tab', { name: 'Financieel' }).click();
   const kvk = page.getByLabel('KvK-nummer');
@@ -67,7 +67,7 @@ test('a value that is refused stays in its field, with the reason', async ({ pag
   await expect(kvk).toHaveValue('1234');
 });
 
-test('a deletion that fails says so, and asks again', async ({ page, administrator }) => {
+test('a deletion that fails says so, and asks again', { tag: '@deep' }, async ({ page, administrator }) => {
   await administrator.post('/api/admin/settings', {
     data: { key: 'organization_vat', value: 'NL123456789B01' },
   });
@@ -81,7 +81,7 @@ test('a deletion that fails says so, and asks again', async ({ page, administrat
   await administrator.delete('/api/admin/settings/organization_vat');
 });
 
-test('there is a tab for each kind of setting', async ({ page }) => {
+test('there is a tab for each kind of setting', { tag: '@deep' }, async ({ page }) => {
   await openSettings(page);
   const fields: Record<string, readonly string[]> = {
     Organisatie: ['Naam van de organisatie', 'E-mailadres', 'Telefoonnummer', 'Adres'],
@@ -97,24 +97,28 @@ test('there is a tab for each kind of setting', async ({ page }) => {
   }
 });
 
-test('settings that cannot be loaded are asked for once more, then say so', async ({ page }) => {
-  let requests = 0;
-  await page.route(
-    '**/api/admin/settings',
-    (route) => {
-      requests += 1;
-      return route.abort();
-    },
-    { times: 2 },
-  );
-  await page.goto('/admin?tab=instellingen');
-  const alert = page.getByRole('alert');
-  await expect(alert).toContainText('Fout bij laden instellingen');
-  await expect(alert).toContainText('Er is een onbekende fout opgetreden.');
-  expect(requests).toBe(2);
-  await alert.getByRole('button', { name: 'Opnieuw proberen' }).click();
-  await expect(page.getByRole('textbox', { name: 'Telefoonnummer' })).toBeVisible();
-});
+test(
+  'settings that cannot be loaded are asked for once more, then say so',
+  { tag: '@deep' },
+  async ({ page }) => {
+    let requests = 0;
+    await page.route(
+      '**/api/admin/settings',
+      (route) => {
+        requests += 1;
+        return route.abort();
+      },
+      { times: 2 },
+    );
+    await page.goto('/admin?tab=instellingen');
+    const alert = page.getByRole('alert');
+    await expect(alert).toContainText('Fout bij laden instellingen');
+    await expect(alert).toContainText('Er is een onbekende fout opgetreden.');
+    expect(requests).toBe(2);
+    await alert.getByRole('button', { name: 'Opnieuw proberen' }).click();
+    await expect(page.getByRole('textbox', { name: 'Telefoonnummer' })).toBeVisible();
+  },
+);
 
 test('administrators have another address of their own once they open its link', async ({
   page,

@@ -141,56 +141,61 @@ test('an organisation that is being deleted reads so on its dashboard', async ({
   await expect(page.getByText('Uw organisatie wordt verwijderd')).toBeVisible();
 });
 
-test('the columns are those of the specification, and an administrator has a badge', async ({ page }) => {
-  await openTenants(page, administratorLogin.email);
-  await expect(page.getByRole('columnheader')).toHaveText([
-    'Gebruiker',
-    'Status',
-    'Laatste login',
-    'Aangemaakt op',
-    'Inkomsten',
-    'Laatste gift',
-    'Acties',
-  ]);
-  await expect(rowOf(page, administratorLogin.email)).toContainText('Administrator');
-});
+test(
+  'the columns are those of the specification, and an administrator has a badge',
+  { tag: '@deep' },
+  async ({ page }) => {
+    await openTenants(page, administratorLogin.email);
+    await expect(page.getByRole('columnheader')).toHaveText([
+      'Gebruiker',
+      'Status',
+      'Laatste login',
+      'Aangemaakt op',
+      'Inkomsten',
+      'Laatste gift',
+      'Acties',
+    ]);
+    await expect(rowOf(page, administratorLogin.email)).toContainText('Administrator');
+  },
+);
 
-test('the form for a new tenant says of every field what is wrong with it, and what is taken already', async ({
-  page,
-  organisation,
-}) => {
-  await openTenants(page);
-  await page.getByRole('button', { name: 'Tenant toevoegen' }).click();
-  const dialog = page.getByRole('dialog');
-  const create = dialog.getByRole('button', { name: 'Tenant aanmaken' });
-  await dialog.getByLabel('Gebruikersnaam').fill('an');
-  await dialog.getByLabel('E-mailadres').fill('anna');
-  await dialog.getByLabel('Wachtwoord', { exact: true }).fill('kort');
-  await create.click();
-  await expect(dialog.getByText('Gebruikersnaam moet minimaal 3 tekens bevatten')).toBeVisible();
-  await expect(dialog.getByText('Voer een geldig e-mailadres in')).toBeVisible();
-  await expect(dialog.getByText('Wachtwoord moet minimaal 8 tekens bevatten')).toBeVisible();
+test(
+  'the form for a new tenant says of every field what is wrong with it, and what is taken already',
+  { tag: '@deep' },
+  async ({ page, organisation }) => {
+    await openTenants(page);
+    await page.getByRole('button', { name: 'Tenant toevoegen' }).click();
+    const dialog = page.getByRole('dialog');
+    const create = dialog.getByRole('button', { name: 'Tenant aanmaken' });
+    await dialog.getByLabel('Gebruikersnaam').fill('an');
+    await dialog.getByLabel('E-mailadres').fill('anna');
+    await dialog.getByLabel('Wachtwoord', { exact: true }).fill('kort');
+    await create.click();
+    await expect(dialog.getByText('Gebruikersnaam moet minimaal 3 tekens bevatten')).toBeVisible();
+    await expect(dialog.getByText('Voer een geldig e-mailadres in')).toBeVisible();
+    await expect(dialog.getByText('Wachtwoord moet minimaal 8 tekens bevatten')).toBeVisible();
 
-  await dialog.getByLabel('Gebruikersnaam').fill('anna de vries');
-  await create.click();
-  await expect(dialog.getByText('Gebruikersnaam mag geen spaties bevatten')).toBeVisible();
+    await dialog.getByLabel('Gebruikersnaam').fill('anna de vries');
+    await create.click();
+    await expect(dialog.getByText('Gebruikersnaam mag geen spaties bevatten')).toBeVisible();
 
-  await dialog.getByLabel('Gebruikersnaam').fill(newAccount().username);
-  await dialog.getByLabel('E-mailadres').fill(organisation.email);
-  await dialog.getByLabel('Wachtwoord', { exact: true }).fill('Lang-genoeg-1');
-  await create.click();
-  await expect(dialog.getByText('Dit e-mailadres is al in gebruik.')).toBeVisible();
-  await expectToast(
-    page,
-    'Fout bij aanmaken gebruiker',
-    'Er is een fout opgetreden bij het aanmaken van de gebruiker.',
-  );
-  await dialog.getByRole('button', { name: 'Annuleren' }).click();
-  await expect(dialog).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Tenant toevoegen' })).toBeFocused();
-});
+    await dialog.getByLabel('Gebruikersnaam').fill(newAccount().username);
+    await dialog.getByLabel('E-mailadres').fill(organisation.email);
+    await dialog.getByLabel('Wachtwoord', { exact: true }).fill('Lang-genoeg-1');
+    await create.click();
+    await expect(dialog.getByText('Dit e-mailadres is al in gebruik.')).toBeVisible();
+    await expectToast(
+      page,
+      'Fout bij aanmaken gebruiker',
+      'Er is een fout opgetreden bij het aanmaken van de gebruiker.',
+    );
+    await dialog.getByRole('button', { name: 'Annuleren' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Tenant toevoegen' })).toBeFocused();
+  },
+);
 
-test('administrators cannot delete themselves, and read why', async ({ page }) => {
+test('administrators cannot delete themselves, and read why', { tag: '@deep' }, async ({ page }) => {
   await openTenants(page, administratorLogin.email);
   const button = rowOf(page, administratorLogin.email).getByRole('button');
   await expect(button).toHaveAttribute('aria-disabled', 'true');
@@ -201,44 +206,52 @@ test('administrators cannot delete themselves, and read why', async ({ page }) =
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
 });
 
-test('a tenant whose deletion fails stays, and so does the dialog', async ({ page, administrator }) => {
-  const tenant = await createAccount(administrator, { isAdmin: false });
-  await openTenants(page, tenant.email);
-  const open = page.getByRole('button', { name: `${tenant.username} verwijderen` });
-  const confirmation = page.getByRole('alertdialog');
-  await open.click();
-  await confirmation.getByRole('button', { name: 'Annuleren' }).click();
-  await expect(confirmation).toBeHidden();
-  await expect(open).toBeFocused();
+test(
+  'a tenant whose deletion fails stays, and so does the dialog',
+  { tag: '@deep' },
+  async ({ page, administrator }) => {
+    const tenant = await createAccount(administrator, { isAdmin: false });
+    await openTenants(page, tenant.email);
+    const open = page.getByRole('button', { name: `${tenant.username} verwijderen` });
+    const confirmation = page.getByRole('alertdialog');
+    await open.click();
+    await confirmation.getByRole('button', { name: 'Annuleren' }).click();
+    await expect(confirmation).toBeHidden();
+    await expect(open).toBeFocused();
 
-  const refusal = 'De maandelijkse donatie kon nog niet worden gestopt, omdat Mollie niet bereikbaar is.';
-  await page.route('**/api/admin/users/*', (route) =>
-    route.fulfill({ status: 503, json: { message: refusal, code: 'unavailable' } }),
-  );
-  await open.click();
-  await confirmation.getByRole('textbox').fill(tenant.username);
-  await confirmation.getByRole('button', { name: 'Verwijderen' }).click();
-  await expectToast(
-    page,
-    'Fout bij verwijderen gebruiker',
-    'Er is een fout opgetreden bij het verwijderen van de gebruiker.',
-  );
-  await expect(confirmation.getByRole('alert')).toHaveText(refusal);
-  await confirmation.getByRole('button', { name: 'Annuleren' }).click();
-  await expect(rowOf(page, tenant.email)).toBeVisible();
-});
+    const refusal = 'De maandelijkse donatie kon nog niet worden gestopt, omdat Mollie niet bereikbaar is.';
+    await page.route('**/api/admin/users/*', (route) =>
+      route.fulfill({ status: 503, json: { message: refusal, code: 'unavailable' } }),
+    );
+    await open.click();
+    await confirmation.getByRole('textbox').fill(tenant.username);
+    await confirmation.getByRole('button', { name: 'Verwijderen' }).click();
+    await expectToast(
+      page,
+      'Fout bij verwijderen gebruiker',
+      'Er is een fout opgetreden bij het verwijderen van de gebruiker.',
+    );
+    await expect(confirmation.getByRole('alert')).toHaveText(refusal);
+    await confirmation.getByRole('button', { name: 'Annuleren' }).click();
+    await expect(rowOf(page, tenant.email)).toBeVisible();
+  },
+);
 
-test('a list of tenants that cannot be loaded says so and can be loaded again', async ({ page }) => {
-  await page.route('**/api/admin/users?*', (route) => route.abort(), { times: 1 });
-  await page.goto(`/admin?tab=tenants&zoek=${administratorLogin.email}`);
-  const alert = page.getByRole('alert');
-  await expect(alert).toContainText('Fout bij laden van gebruikers');
-  await expect(alert).toContainText('Er is een onbekende fout opgetreden.');
-  await alert.getByRole('button', { name: 'Opnieuw proberen' }).click();
-  await expect(rowOf(page, administratorLogin.email)).toBeVisible();
-});
+test(
+  'a list of tenants that cannot be loaded says so and can be loaded again',
+  { tag: '@deep' },
+  async ({ page }) => {
+    await page.route('**/api/admin/users?*', (route) => route.abort(), { times: 1 });
+    await page.goto(`/admin?tab=tenants&zoek=${administratorLogin.email}`);
+    const alert = page.getByRole('alert');
+    await expect(alert).toContainText('Fout bij laden van gebruikers');
+    await expect(alert).toContainText('Er is een onbekende fout opgetreden.');
+    await alert.getByRole('button', { name: 'Opnieuw proberen' }).click();
+    await expect(rowOf(page, administratorLogin.email)).toBeVisible();
+  },
+);
 
-test('an empty list of tenants says what to do next', async ({ page }) => {
+test('an empty list of tenants says what to do next', { tag: '@deep' }, async ({ page }) => {
   await page.route('**/api/admin/users?*', (route) => route.fulfill({ json: [] }));
   await page.goto(`/admin?tab=tenants&zoek=${administratorLogin.email}`);
   await expect(page.getByText('Geen tenants gevonden')).toBeVisible();

@@ -42,6 +42,25 @@ const partlyRefunded: Result = {
   income: { donations: 1, revenueCents: amountCents - partCents },
 };
 
+const monthlyGift: Omit<Flow, 'failpoints'> = {
+  name: 'a monthly gift',
+  async run(world) {
+    await giveAndPay(world, true);
+    await aMonthLater(world);
+  },
+  result: givenTwice,
+};
+
+const newsOfRefund: Omit<Flow, 'failpoints'> = {
+  name: 'the news of a refund',
+  async before(world) {
+    await giveAndPay(world, false);
+    await refundTheGift(world);
+  },
+  run: someHoursLater,
+  result: refunded,
+};
+
 export const flows: Flow[] = [
   {
     name: 'a one-off gift',
@@ -57,26 +76,16 @@ export const flows: Flow[] = [
     result: givenOnce,
   },
   {
-    name: 'a monthly gift',
-    async run(world) {
-      await giveAndPay(world, true);
-      await aMonthLater(world);
-    },
+    ...monthlyGift,
+    // Where it goes another way than a gift that is given once.
     failpoints: [
-      'donation-committed',
       'customer-created-at-mollie',
       'customer-stored',
-      'payment-created-at-mollie',
-      'payment-stored',
-      'webhook-stored',
-      'payment-fetched',
-      'outcome-committed',
       'subscription-created-at-mollie',
       'subscription-stored',
       'charge-fetched',
       'charge-committed',
     ],
-    result: givenTwice,
   },
   {
     name: 'the news of a later charge',
@@ -119,16 +128,7 @@ export const flows: Flow[] = [
     failpoints: ['refund-held-back-at-mollie'],
     result: partlyRefunded,
   },
-  {
-    name: 'the news of a refund',
-    async before(world) {
-      await giveAndPay(world, false);
-      await refundTheGift(world);
-    },
-    run: someHoursLater,
-    failpoints: ['webhook-stored', 'payment-fetched', 'outcome-committed'],
-    result: refunded,
-  },
+  { ...newsOfRefund, failpoints: ['outcome-committed'] },
   {
     ...changeOfGift('a skipped month', async (world) => ({
       kind: 'dates',
@@ -146,9 +146,21 @@ export const flows: Flow[] = [
 
 /**
  * The same for all that can be changed about a monthly gift or missed of it, where the ordinary run looks at the
- * hardest change alone, and for yearly overviews.
+ * hardest change alone, for yearly overviews, and for where one flow goes the way of another.
  */
 export const moreChanges: Flow[] = [
+  {
+    ...monthlyGift,
+    failpoints: [
+      'donation-committed',
+      'payment-created-at-mollie',
+      'payment-stored',
+      'webhook-stored',
+      'payment-fetched',
+      'outcome-committed',
+    ],
+  },
+  { ...newsOfRefund, failpoints: ['webhook-stored', 'payment-fetched'] },
   ...missedMonthFlows,
   overviewFlow,
   ...giftChangeFlows,

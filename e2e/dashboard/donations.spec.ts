@@ -201,7 +201,7 @@ test('a donor who asks gets what is kept and is erased, by an administrator as w
 test.describe('when the server does not answer as it should', () => {
   test.use({ expectedErrors: ['/api/admin/donations', '/send-email'] });
 
-  test('the list and the mail button say so', async ({ page, charity }) => {
+  test('the list and the mail button say so', { tag: '@deep' }, async ({ page, charity }) => {
     await give(charity.request, charity, { amount: '40.00', email: 'zoe@voorbeeld.nl' });
     // Not the count of test donations, which asks for one.
     const list = '**/api/admin/donations?*pageSize=10';

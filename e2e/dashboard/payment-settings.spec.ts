@@ -73,7 +73,7 @@ test.describe('what goes wrong', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
   });
 
-  test('while loading is said, with a way to try again', async ({ page, organisation }) => {
+  test('while loading is said, with a way to try again', { tag: '@deep' }, async ({ page, organisation }) => {
     await logIn(page.request, organisation);
     await page.route('**/api/admin/settings?*', (route) => route.abort(), { times: 2 });
     await page.goto('/admin?tab=api');

@@ -5,13 +5,13 @@ import { expectToast, toastOn } from '../world/toast.ts';
 
 test.use({ expectedErrors: ['/api/auth/login'] });
 
-test('a message takes the place of the one before it', async ({ page, organisation }) => {
+test('a message takes the place of the one before it', { tag: '@deep' }, async ({ page, organisation }) => {
   await triggerToast(page);
   await logInWithForm(page, organisation);
   await expectToast(page, 'Ingelogd');
 });
 
-test('a message goes away after five seconds', async ({ page }) => {
+test('a message goes away after five seconds', { tag: '@deep' }, async ({ page }) => {
   await page.clock.install();
   await triggerToast(page);
   await page.mouse.move(0, 0);
@@ -43,7 +43,7 @@ test('a message is at most 420 pixels wide, and goes when swiped 50 pixels to th
   await expect(toastOn(page)).toHaveCount(0);
 });
 
-test('a message can be closed with its button', async ({ page }) => {
+test('a message can be closed with its button', { tag: '@deep' }, async ({ page }) => {
   await triggerToast(page);
   await toastOn(page).getByRole('button', { name: 'Sluiten' }).click();
   await expect(toastOn(page)).toHaveCount(0);

@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest';
-import { change } from '../../testing/changing-gifts.ts';
+import { afterEach, describe, expect, test } from 'vitest';
+import { change, endAllGifts } from '../../testing/changing-gifts.ts';
 import { aMonthlyGift, aPaidGift, chargesOf, subscriptionOf } from '../../testing/giving-builders.ts';
 import { anOrganisationThatTakesGifts, saveSetting, useGivingWorld } from '../../testing/giving-world.ts';
 import {
@@ -18,6 +18,8 @@ import { changeGift } from '../subscriptions/changes/request-change.ts';
 import { mintOrganisationScope } from '../../platform/database/mint-scope.ts';
 
 const world = useGivingWorld(() => ({ clock: movedClock() }));
+afterEach(() => endAllGifts(world));
+
 const failureMails = ['charge-failed', 'monthly-stopped'];
 
 /** As mail programs show it, on one line. */

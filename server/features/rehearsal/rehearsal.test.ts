@@ -84,6 +84,8 @@ describe('a year that is played', () => {
     expect(await look(organisation)).toMatchObject({ state: 'none', months: [] });
     expect(await figuresOf(organisation)).toEqual(before);
     expect((await organisation.post(path, { failurePercent: 5 })).statusCode).toBe(200);
+    // Else it would be played on while the other tests run.
+    expect((await organisation.post(`${path}/stop`)).statusCode).toBe(200);
   }, 120_000);
 
   test('can be stopped, and goes no further', async () => {

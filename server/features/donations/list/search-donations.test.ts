@@ -165,23 +165,28 @@ test('every search finds what a plain look at all donations finds', async () => 
     { status: 'pending' },
   ];
   for (const visitor of [large, small])
-    for (const search of terms)
+    for (const search of terms) {
+      // Looking through all of them takes long, so that is done once for all filters.
+      const { rows } = await world.owner.query<{ number: number; status: string; type: string }>(
+        `select first_name::int as number, status, case when is_recurring then 'maandelijks' else 'eenmalig' end as type
+         from donation d
+         where organisation_id = $1 and strpos(words_of(donation_id, amount_cents, email, first_name, last_name), lower($2)) > 0
+         order by created_at desc, donation_id desc`,
+        [visitor.id, search],
+      );
       for (const filter of filters) {
-        const { rows } = await world.owner.query<{ number: number }>(
-          `select first_name::int as number from donation d
-           where organisation_id = $1 and strpos(words_of(donation_id, amount_cents, email, first_name, last_name), lower($2)) > 0
-             and ($3::text is null or status = $3) and ($4::text is null or is_recurring = ($4 = 'maandelijks'))
-           order by created_at desc, donation_id desc`,
-          [visitor.id, search, filter.status ?? null, filter.type ?? null],
+        const fitting = rows.filter(
+          ({ status, type }) => status === (filter.status ?? status) && type === (filter.type ?? type),
         );
-        const expected = rows.slice(0, 10).map(({ number }) => number);
-        const total = rows.length > 1_000 ? '1000+' : String(rows.length);
+        const expected = fitting.slice(0, 10).map(({ number }) => number);
+        const total = fitting.length > 1_000 ? '1000+' : String(fitting.length);
         expect({ search, filter, ...(await find(visitor, { search, ...filter })) }).toEqual({
           search,
           filter,
           ...all(expected, total),
         });
       }
+    }
 }, 60_000);
 
 describe('a list by status', () => {

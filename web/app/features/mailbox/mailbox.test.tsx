@@ -83,6 +83,18 @@ describe('the mailbox', () => {
     expect(screen.queryByText('Nog geen mails')).toBeNull();
   });
 
+  test('says that it cannot be loaded, and tries again on request', async () => {
+    const api = startFakeApi({});
+    const { user } = renderScreen(<Mailbox />, '/postvak');
+
+    expect((await screen.findByRole('alert')).textContent).toContain('Fout bij laden van het postvak');
+    api.answers['GET /api/admin/mailbox'] = json([makeMail({})]);
+    await user.click(screen.getByRole('button', { name: 'Opnieuw proberen' }));
+
+    await screen.findByRole('heading', { name: 'Welkom' });
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
   test('keeps the mails in sight when looking again fails', async () => {
     const api = startFakeApi({ 'GET /api/admin/mailbox': json([makeMail({})]) });
     const { user } = renderScreen(<Mailbox />, '/postvak');

@@ -166,10 +166,20 @@ describe('the list of tenants', () => {
     expect(await screen.findByText('Deze tenant kan niet worden getoond.')).toBeDefined();
   });
 
-  test('shows role, dates and organisation of every account', async () => {
+  test('shows role, dates and organisation of every account, in the columns of the specification', async () => {
     startApi();
     renderScreen(<TenantsTab />);
 
+    const columns = await screen.findAllByRole('columnheader');
+    expect(columns.map(({ textContent }) => textContent)).toEqual([
+      'Gebruiker',
+      'Status',
+      'Laatste login',
+      'Aangemaakt op',
+      'Inkomsten',
+      'Laatste gift',
+      'Acties',
+    ]);
     expect(await cellsOf('beheer')).toEqual([
       'beheerbeheer@licht.nlGulhart',
       'Administrator',

@@ -1,3 +1,4 @@
+import type { utmFields } from '../../contract/donations.ts';
 import type { OrganisationLook } from './organisation-look.tsx';
 
 /** Everything the donation page depends on. */
@@ -16,6 +17,8 @@ export interface DonationPage {
   /** Of a form that comes back to its donor. Null for one that many get: then the script makes one for each. */
   idempotencyKey: string | null;
   returnUrl: string | null;
+  /** What goes with the gift unseen: the page and the fund that it is for, and where the donor came from. */
+  carried?: CarriedFields;
   /** What the donor filled in before, by the form's own field names, when the form comes back. */
   typed?: Partial<TypedFields>;
   /** Sentences by field. */
@@ -29,7 +32,8 @@ export interface DonationPage {
   isPreview?: boolean;
 }
 
-export type DonationComponent = 'simple' | 'advanced';
+/** `page`: with all that the advanced one has, on the page of a campaign. */
+export type DonationComponent = 'simple' | 'advanced' | 'page';
 
 export interface DonationOrganisation extends OrganisationLook {
   id: string;
@@ -43,6 +47,10 @@ export interface DonationOrganisation extends OrganisationLook {
   /** Where its page as an ANBI is, when the form has a link to it. */
   anbiPath?: string | null;
 }
+
+export type CarriedFields = Readonly<
+  Partial<Record<'page' | 'fund' | 'referrer' | (typeof utmFields)[number], string>>
+>;
 
 interface TypedFields {
   amount: string;

@@ -8,14 +8,21 @@ export interface CampaignPageView {
   slug: string;
   title: string;
   shortText: string;
+  /** Paragraphs, lists, bold and links, in the marks that mails have too. */
   longText: string;
-  image: { url: string; width: number; height: number } | null;
+  image: CampaignImage | null;
+  /** What stands beside its link where people share it; without one, its own picture. */
+  shareImage?: CampaignImage | null;
   /** Null: without a goal, or where none is shown. */
   goalCents: number | null;
   receivedCents: number;
   giftCount: number;
+  /** The first day while it has not come, as 2026-12-01. */
+  beginsOn?: string | null;
   /** The last day, as 2026-12-31. */
   endsOn: string | null;
+  /** The day it is in the Netherlands. */
+  today: string;
   /** Whether gifts can be given through it; if not, the organisation's own form is offered. */
   isOpen: boolean;
   /** The family, of an in memoriam. */
@@ -24,4 +31,10 @@ export interface CampaignPageView {
   parent: { title: string; path: string } | null;
   /** The form that stands on it. */
   form: DonationPage;
+}
+
+export interface CampaignImage {
+  url: string;
+  width: number;
+  height: number;
 }

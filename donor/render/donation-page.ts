@@ -1,4 +1,5 @@
-import type { utmFields } from '../../contract/donations.ts';
+import type { carriedFieldNames } from '../../contract/form-rules.ts';
+import type { Progress } from './campaign/describe-progress.ts';
 import type { OrganisationLook } from './organisation-look.tsx';
 
 /** Everything the donation page depends on. */
@@ -26,6 +27,8 @@ export interface DonationPage {
   /** Why the form comes back. */
   message?: string;
   paymentSucceeded: boolean;
+  /** The page that asks, of a form that stands elsewhere. */
+  asking?: AskingPage | undefined;
   /** On somebody else's page, whose own background shows around the card. */
   isEmbedded?: boolean;
   /** Shown to whoever sets it up, in a frame that runs no script: as it looks where scripts do run. */
@@ -34,6 +37,14 @@ export interface DonationPage {
 
 /** `page`: with all that the advanced one has, on the page of a campaign. */
 export type DonationComponent = 'simple' | 'advanced' | 'page';
+
+export interface AskingPage {
+  title: string;
+  /** Null: of an in memoriam, which shows none. */
+  progress: Progress | null;
+  /** If not, the gift is the organisation's. */
+  isOpen: boolean;
+}
 
 export interface DonationOrganisation extends OrganisationLook {
   id: string;
@@ -48,9 +59,7 @@ export interface DonationOrganisation extends OrganisationLook {
   anbiPath?: string | null;
 }
 
-export type CarriedFields = Readonly<
-  Partial<Record<'page' | 'fund' | 'referrer' | (typeof utmFields)[number], string>>
->;
+export type CarriedFields = Readonly<Partial<Record<(typeof carriedFieldNames)[number], string>>>;
 
 interface TypedFields {
   amount: string;

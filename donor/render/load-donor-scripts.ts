@@ -13,6 +13,8 @@ export interface DonorScripts {
   anbiStylesheet: string;
   /** What the page of a campaign has besides. */
   campaignStylesheet: string;
+  /** What a form has besides that stands elsewhere than on the page that asks. */
+  progressStylesheet: string;
   donationForm: string;
   donationStatus: string;
   donate: string;
@@ -26,6 +28,7 @@ export function loadDonorScripts(folder: string): DonorScripts {
     myGiftStylesheet: read('my-gift.css'),
     anbiStylesheet: read('anbi.css'),
     campaignStylesheet: read('campaign.css'),
+    progressStylesheet: read('progress.css'),
     donationForm: read('donation-form.js'),
     donationStatus: read('donation-status.js'),
     donate: read('donate.js'),

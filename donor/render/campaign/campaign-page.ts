@@ -1,7 +1,8 @@
 import type { DonationPage } from '../donation-page.ts';
+import type { Progress } from './describe-progress.ts';
 
 /** Everything that the public page of a campaign, an action, a team or an in memoriam depends on. */
-export interface CampaignPageView {
+export interface CampaignPageView extends Progress {
   kind: 'campaign' | 'action' | 'team' | 'in_memoriam';
   /** Where it is, whole, for whoever shares it. */
   url: string;
@@ -13,16 +14,8 @@ export interface CampaignPageView {
   image: CampaignImage | null;
   /** What stands beside its link where people share it; without one, its own picture. */
   shareImage?: CampaignImage | null;
-  /** Null: without a goal, or where none is shown. */
-  goalCents: number | null;
-  receivedCents: number;
-  giftCount: number;
   /** The first day while it has not come, as 2026-12-01. */
   beginsOn?: string | null;
-  /** The last day, as 2026-12-31. */
-  endsOn: string | null;
-  /** The day it is in the Netherlands. */
-  today: string;
   /** Whether gifts can be given through it; if not, the organisation's own form is offered. */
   isOpen: boolean;
   /** The family, of an in memoriam. */

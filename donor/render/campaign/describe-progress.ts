@@ -1,10 +1,14 @@
 import { formatEuros } from '../../../contract/money.ts';
-import type { CampaignPageView } from './campaign-page.ts';
 
-export type Progress = Pick<
-  CampaignPageView,
-  'goalCents' | 'receivedCents' | 'giftCount' | 'endsOn' | 'today'
->;
+export interface Progress {
+  goalCents: number | null;
+  receivedCents: number;
+  giftCount: number;
+  /** The last day, as 2026-12-31. */
+  endsOn: string | null;
+  /** The day it is in the Netherlands. */
+  today: string;
+}
 
 /** How far a page is: € 1.250 van € 2.500, 48 giften, nog 12 dagen. */
 export function describeProgress({ goalCents, receivedCents, giftCount, endsOn, today }: Progress): string {

@@ -5,20 +5,33 @@ import {
   amountError,
   emailError,
   honeypotField,
+  maxCarriedLength,
   maxDonorNameLength,
   maxReturnUrlLength,
 } from './form-rules.ts';
 import { minDonationCents } from './money.ts';
 import { emailAddress, publicId, singleLine } from './text.ts';
-import { maxSlugLength } from './slug.ts';
 
 const optionalName = z.optional(z.nullable(singleLine({ max: maxDonorNameLength })));
 
-/** What a link can say of itself, by the names that everybody uses. */
-export const utmFields = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'] as const;
-export const maxUtmLength = 100;
 /** Where a donor came from is never a reason to refuse a gift: what is too long or no text was not said. */
-const told = z.catch(z.optional(z.nullable(singleLine({ max: maxUtmLength }))), undefined);
+const told = z.catch(z.optional(z.nullable(singleLine({ max: maxCarriedLength }))), undefined);
+
+/** What goes with a gift unseen. None of it is a reason to refuse the gift. */
+const carriedFields = {
+  /** The address of the page that asks, without what stands before it. */
+  page: told,
+  /** The id of the fund that it is for; a page's own fund comes first. */
+  fund: told,
+  utm_source: told,
+  utm_medium: told,
+  utm_campaign: told,
+  utm_term: told,
+  utm_content: told,
+  /** The host of the website that had the link. */
+  referrer: told,
+};
+export const carriedQuery = z.object(carriedFields);
 
 const donationFields = {
   amount: amountCents(
@@ -33,17 +46,7 @@ const donationFields = {
   orgId: z.optional(z.nullable(z.string().check(z.maxLength(100)))),
   returnUrl: z.optional(z.nullable(z.string().check(z.maxLength(maxReturnUrlLength)))),
   [honeypotField]: z.optional(z.string().check(z.maxLength(200))),
-  /** The address of the page that asks, without what stands before it. */
-  page: z.optional(z.nullable(z.string().check(z.maxLength(maxSlugLength)))),
-  /** The id of the fund that it is for; a page's own fund comes first. */
-  fund: z.optional(z.nullable(z.string().check(z.maxLength(100)))),
-  utm_source: told,
-  utm_medium: told,
-  utm_campaign: told,
-  utm_term: told,
-  utm_content: told,
-  /** The host of the website that had the link. */
-  referrer: told,
+  ...carriedFields,
 };
 
 /** Made by the form, so that a double click or a second try after a broken connection is one gift. */

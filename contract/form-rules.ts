@@ -19,6 +19,12 @@ export const maxReturnUrlLength = 2_000;
 /** Named so that a program which fills in every field gives itself away. People never see it. */
 export const honeypotField = 'website';
 
+/** What a link can say of itself, by the names that everybody uses. */
+export const utmFields = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'] as const;
+/** What goes with a gift unseen: what it is for, and where the donor came from. */
+export const carriedFieldNames = ['page', 'fund', 'referrer', ...utmFields] as const;
+export const maxCarriedLength = 100;
+
 /** What a visitor of the site writes to us. Each error is about the least that is asked. */
 export const contactRules = {
   name: { min: 2, max: 100, error: 'Naam moet minimaal 2 karakters bevatten.' },

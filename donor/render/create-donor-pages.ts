@@ -1,6 +1,8 @@
 import { renderCheckPage, type CheckPage } from './render-check-page.tsx';
 import type { AnbiPage } from './anbi/anbi-page.ts';
 import { renderAnbiPage } from './anbi/render-anbi-page.tsx';
+import type { CampaignPageView } from './campaign/campaign-page.ts';
+import { renderCampaignPage } from './campaign/render-campaign-page.tsx';
 import type { DonationPage } from './donation-page.ts';
 import type { DonorScripts } from './load-donor-scripts.ts';
 import { renderDonationPage } from './render-donation-page.tsx';
@@ -19,8 +21,8 @@ import type { StatusPage } from './status-page.ts';
 export type DonorPages = ReturnType<typeof createDonorPages>;
 
 /**
- * The form, the status page and Mijn gift, the page of an ANBI, one for those who get mails about gifts and one for
- * whoever is shown a receipt, with the scripts and the stylesheets they carry inside them.
+ * The form, the pages that ask, the status page and Mijn gift, the page of an ANBI, one for those who get mails about
+ * gifts and one for whoever is shown a receipt, with the scripts and the stylesheets they carry inside them.
  */
 export function createDonorPages(scripts: DonorScripts) {
   return {
@@ -36,6 +38,7 @@ export function createDonorPages(scripts: DonorScripts) {
     renderPersonPage: (page: PersonPage) => renderPersonPage(page, scripts),
     renderCheckPage: (page: CheckPage) => renderCheckPage(page, scripts),
     renderAnbiPage: (page: AnbiPage | null) => renderAnbiPage(page, scripts),
+    renderCampaignPage: (view: CampaignPageView | null) => renderCampaignPage(view, scripts),
     renderUnsubscribePage: (page: UnsubscribePage) => renderUnsubscribePage(page, scripts),
   };
 }

@@ -25,7 +25,7 @@ export function DonationForm({ page, component, organisation }: DonationFormProp
   const isNew = Object.keys(typed).length === 0;
   const wantsMonthly = isNew ? organisation.startsMonthly : /^(true|on|1)$/.test(typed.isRecurring ?? '');
   const cents = parseAmountCents(amount.typed || amount.choice);
-  const asksHowOften = component === 'advanced' && page.offersMonthly;
+  const asksHowOften = component !== 'simple' && page.offersMonthly;
   const isMonthly = asksHowOften && wantsMonthly;
   return (
     // Out of any frame: a payment page refuses to be framed.
@@ -34,6 +34,9 @@ export function DonationForm({ page, component, organisation }: DonationFormProp
       <Hidden name="component" value={component} />
       {page.idempotencyKey && <Hidden name="idempotencyKey" value={page.idempotencyKey} />}
       {page.returnUrl && <Hidden name="returnUrl" value={page.returnUrl} />}
+      {Object.entries(page.carried ?? {}).map(
+        ([name, value]) => value && <Hidden key={name} name={name} value={value} />,
+      )}
       <Hidden name="paymentMethod" value="ideal" />
       <Hidden name="currency" value="EUR" />
       <div id="note" className="note danger" role="alert">

@@ -1,3 +1,5 @@
+import type { carriedFieldNames } from '../../contract/form-rules.ts';
+import type { Progress } from './campaign/describe-progress.ts';
 import type { OrganisationLook } from './organisation-look.tsx';
 
 /** Everything the donation page depends on. */
@@ -16,6 +18,8 @@ export interface DonationPage {
   /** Of a form that comes back to its donor. Null for one that many get: then the script makes one for each. */
   idempotencyKey: string | null;
   returnUrl: string | null;
+  /** What goes with the gift unseen: the page and the fund that it is for, and where the donor came from. */
+  carried?: CarriedFields;
   /** What the donor filled in before, by the form's own field names, when the form comes back. */
   typed?: Partial<TypedFields>;
   /** Sentences by field. */
@@ -23,13 +27,24 @@ export interface DonationPage {
   /** Why the form comes back. */
   message?: string;
   paymentSucceeded: boolean;
+  /** The page that asks, of a form that stands elsewhere. */
+  asking?: AskingPage | undefined;
   /** On somebody else's page, whose own background shows around the card. */
   isEmbedded?: boolean;
   /** Shown to whoever sets it up, in a frame that runs no script: as it looks where scripts do run. */
   isPreview?: boolean;
 }
 
-export type DonationComponent = 'simple' | 'advanced';
+/** `page`: with all that the advanced one has, on the page of a campaign. */
+export type DonationComponent = 'simple' | 'advanced' | 'page';
+
+export interface AskingPage {
+  title: string;
+  /** Null: of an in memoriam, which shows none. */
+  progress: Progress | null;
+  /** If not, the gift is the organisation's. */
+  isOpen: boolean;
+}
 
 export interface DonationOrganisation extends OrganisationLook {
   id: string;
@@ -43,6 +58,8 @@ export interface DonationOrganisation extends OrganisationLook {
   /** Where its page as an ANBI is, when the form has a link to it. */
   anbiPath?: string | null;
 }
+
+export type CarriedFields = Readonly<Partial<Record<(typeof carriedFieldNames)[number], string>>>;
 
 interface TypedFields {
   amount: string;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * What donor/build-donor-scripts.mjs makes. The pages carry the first five inside them; donate.js is a file of its
+ * What donor/build-donor-scripts.mjs makes. The pages carry all but the last inside them; donate.js is a file of its
  * own.
  */
 export interface DonorScripts {
@@ -11,6 +11,10 @@ export interface DonorScripts {
   myGiftStylesheet: string;
   /** What the page of an ANBI has besides. */
   anbiStylesheet: string;
+  /** What the page of a campaign has besides. */
+  campaignStylesheet: string;
+  /** What a form has besides that stands elsewhere than on the page that asks. */
+  progressStylesheet: string;
   donationForm: string;
   donationStatus: string;
   donate: string;
@@ -23,6 +27,8 @@ export function loadDonorScripts(folder: string): DonorScripts {
     stylesheet: read('donor.css'),
     myGiftStylesheet: read('my-gift.css'),
     anbiStylesheet: read('anbi.css'),
+    campaignStylesheet: read('campaign.css'),
+    progressStylesheet: read('progress.css'),
     donationForm: read('donation-form.js'),
     donationStatus: read('donation-status.js'),
     donate: read('donate.js'),

@@ -1,5 +1,6 @@
+import { ProgressBar } from './campaign/progress-bar.tsx';
 import { DonationForm } from './donation-form.tsx';
-import type { DonationPage } from './donation-page.ts';
+import type { AskingPage, DonationOrganisation, DonationPage } from './donation-page.ts';
 import type { DonorScripts } from './load-donor-scripts.ts';
 import { Note } from './note.tsx';
 import { brandStyle, OrganisationHeader, TestModeNotice } from './organisation-look.tsx';
@@ -9,9 +10,9 @@ import { renderPage, type RenderedPage } from './render-page.tsx';
 export function renderDonationPage(page: DonationPage, scripts: DonorScripts): RenderedPage {
   const { organisation } = page;
   return renderPage({
-    title: organisation ? `Doneer aan ${organisation.name}` : 'Doneer nu',
+    title: organisation ? (page.asking?.title ?? `Doneer aan ${organisation.name}`) : 'Doneer nu',
     stylesheet: scripts.stylesheet,
-    style: brandStyle(organisation),
+    style: (page.asking ? scripts.progressStylesheet : '') + brandStyle(organisation),
     isEmbedded: page.isEmbedded ?? false,
     footerLink: organisation?.anbiPath ? { href: organisation.anbiPath, label: 'ANBI-gegevens' } : undefined,
     ...(!page.isPreview && {
@@ -37,17 +38,37 @@ function chooseContent(page: DonationPage) {
   if (!organisation) return <UnknownOrganisation />;
   return (
     <>
-      <OrganisationHeader look={organisation}>
-        <h1>{organisation.heading}</h1>
-        {organisation.projectName && <p className="project">Project: {organisation.projectName}</p>}
-        {organisation.introduction && <p className="lines">{organisation.introduction}</p>}
-      </OrganisationHeader>
+      {page.asking ? (
+        <AskingHeader asking={page.asking} organisation={organisation} />
+      ) : (
+        <OrganisationHeader look={organisation}>
+          <h1>{organisation.heading}</h1>
+          {organisation.projectName && <p className="project">Project: {organisation.projectName}</p>}
+          {organisation.introduction && <p className="lines">{organisation.introduction}</p>}
+        </OrganisationHeader>
+      )}
       {page.canTakeGifts ? (
         <DonationForm page={page} component={component} organisation={organisation} />
       ) : page.isClosing ? (
         <p>Deze organisatie neemt geen donaties meer aan.</p>
       ) : (
         <p>{organisation.name} kan op dit moment nog geen donaties ontvangen. Probeer het later nog eens.</p>
+      )}
+    </>
+  );
+}
+
+function AskingHeader({ asking, organisation }: { asking: AskingPage; organisation: DonationOrganisation }) {
+  return (
+    <>
+      <OrganisationHeader look={organisation}>
+        <h1>{asking.title}</h1>
+      </OrganisationHeader>
+      {asking.progress && <ProgressBar progress={asking.progress} />}
+      {!asking.isOpen && (
+        <p>
+          <strong>Deze actie is gesloten.</strong> Uw gift gaat naar {organisation.name}.
+        </p>
       )}
     </>
   );

@@ -22,10 +22,17 @@ interface PageParts {
   refreshWithoutScriptSeconds?: number | undefined;
   script?: string;
   /** Of a page that anybody may find and keep; without it no search engine is told of it. */
-  forEverybody?: { url: string; description: string; linkedData: object };
+  forEverybody?: { url: string; description: string; linkedData: object; shared?: SharedLink };
   /** Before our name at the foot of the page. */
   footerLink?: { href: string; label: string } | undefined;
   children: ReactNode;
+}
+
+/** What stands beside the page's link where people share it (ogp.me). */
+interface SharedLink {
+  title: string;
+  siteName: string;
+  image: { url: string; width: number; height: number } | null;
 }
 
 const icon = `data:image/svg+xml,${encodeURIComponent(
@@ -49,6 +56,9 @@ export function renderPage(page: PageParts): RenderedPage {
           <>
             <meta name="description" content={page.forEverybody.description} />
             <link rel="canonical" href={page.forEverybody.url} />
+            {page.forEverybody.shared && (
+              <OpenGraph page={page.forEverybody} shared={page.forEverybody.shared} />
+            )}
           </>
         ) : (
           <meta name="robots" content="noindex" />
@@ -95,6 +105,32 @@ export function renderPage(page: PageParts): RenderedPage {
       styleHashes: hashAll([...styles, page.styleWithoutScript]),
     },
   };
+}
+
+function OpenGraph({
+  page: { url, description },
+  shared: { title, siteName, image },
+}: {
+  page: { url: string; description: string };
+  shared: SharedLink;
+}) {
+  const told = {
+    'og:type': 'website',
+    'og:locale': 'nl_NL',
+    'og:site_name': siteName,
+    'og:title': title,
+    'og:description': description,
+    'og:url': url,
+    ...(image && { 'og:image': image.url, 'og:image:width': image.width, 'og:image:height': image.height }),
+  };
+  return (
+    <>
+      {Object.entries(told).map(([property, content]) => (
+        <meta key={property} property={property} content={String(content)} />
+      ))}
+      {image && <meta name="twitter:card" content="summary_large_image" />}
+    </>
+  );
 }
 
 function Style({ text }: { text: string }) {

@@ -2,7 +2,7 @@ import { somethingWentWrong } from '../texts.ts';
 import { markFields, showMessage } from './customer-form-messages.ts';
 import { currentPageUrl } from './current-page-url.ts';
 import { findSubmitButton } from './find-submit-button.ts';
-import type { GulhartSite } from './gulhart-site.ts';
+import { askedBy, type GulhartSite } from './gulhart-site.ts';
 import { goToCheckout } from './go-to-checkout.ts';
 import { type FieldErrors, readGift } from './read-gift.ts';
 import { createGiftSender } from './send-gift.ts';
@@ -10,7 +10,8 @@ import { showBusy } from './show-busy.ts';
 import { watchContentSecurityPolicy } from './watch-content-security-policy.ts';
 
 /** Makes every form.donation-form of the page give, also those that are added later. */
-export function enhanceCustomerForms({ origin, orgId }: GulhartSite): void {
+export function enhanceCustomerForms(site: GulhartSite): void {
+  const { origin, orgId } = site;
   const senders = new WeakMap<HTMLFormElement, ReturnType<typeof createGiftSender>>();
   /** What is said to be wrong with a form, by its fields. */
   const errorsOf = new WeakMap<HTMLFormElement, FieldErrors>();
@@ -38,7 +39,7 @@ export function enhanceCustomerForms({ origin, orgId }: GulhartSite): void {
 
   async function give(form: HTMLFormElement): Promise<void> {
     if (busyForms.has(form)) return;
-    const { gift, errors } = readGift(form);
+    const { gift, errors } = readGift(form, askedBy(site, form));
     showErrors(form, errors)?.focus();
     if (Object.keys(errors).length > 0) return;
 

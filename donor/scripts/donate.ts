@@ -16,7 +16,8 @@ const script =
     : document.querySelector<HTMLScriptElement>('script[src*="/donate.js"]');
 if (script?.src && !window.Gulhart) {
   const { origin, searchParams } = new URL(script.src);
-  start({ origin, orgId: searchParams.get('orgId') ?? undefined });
+  const { gulhartPage: page, gulhartFund: fund } = script.dataset;
+  start({ origin, orgId: searchParams.get('orgId') ?? undefined, page, fund });
 }
 
 function start(site: GulhartSite): void {

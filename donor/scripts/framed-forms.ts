@@ -2,7 +2,8 @@ import { closeMessageType } from '../../contract/close-message.ts';
 import { heightMessageType } from '../../contract/height-message.ts';
 import { currentPageUrl } from './current-page-url.ts';
 import { hasDialogs, placeDialogButton } from './dialog-button.ts';
-import type { GulhartSite } from './gulhart-site.ts';
+import { askedBy, type GulhartSite } from './gulhart-site.ts';
+import { type CarriedValues, readOrigin } from './read-origin.ts';
 
 const linkAfterMs = 5_000;
 
@@ -14,7 +15,8 @@ export function fillPlaceholders(site: GulhartSite): void {
   for (const placeholder of document.querySelectorAll<HTMLElement>('[data-gulhart-form]')) {
     if (placeholder.querySelector('iframe,[aria-haspopup]')) continue;
     const { gulhartForm = '', gulhartButton } = placeholder.dataset;
-    const fillPlace = (place: HTMLElement) => fill(place, gulhartForm, site);
+    const asked = { ...readOrigin(), ...askedBy(site, placeholder) };
+    const fillPlace = (place: HTMLElement) => fill(place, gulhartForm, site, asked);
     if (gulhartButton && hasDialogs) placeDialogButton(placeholder, gulhartButton, fillPlace);
     else fillPlace(placeholder);
   }
@@ -41,11 +43,17 @@ interface FrameMessage {
   height?: unknown;
 }
 
-function fill(place: HTMLElement, component: string, { origin, orgId }: GulhartSite): void {
+function fill(
+  place: HTMLElement,
+  component: string,
+  { origin, orgId }: GulhartSite,
+  carried: CarriedValues,
+): void {
   const address = new URL('/donation-embed', origin);
   address.searchParams.set('component', component);
   if (orgId) address.searchParams.set('orgId', orgId);
   address.searchParams.set('returnUrl', currentPageUrl());
+  for (const [name, value] of Object.entries(carried)) if (value) address.searchParams.set(name, value);
   const hostedPage = address.href;
   address.searchParams.set('embedded', 'true');
 

@@ -1,13 +1,14 @@
 import { findAmountError } from '../../contract/amount-errors.ts';
-import { emailError, honeypotField, isEmailAddress } from '../../contract/form-rules.ts';
+import { carriedFieldNames, emailError, honeypotField, isEmailAddress } from '../../contract/form-rules.ts';
 import { centsToDecimal, parseAmountCents } from '../../contract/money.ts';
 import { chosenAmount } from '../amount-choice.ts';
+import { type CarriedValues, readOrigin } from './read-origin.ts';
 
 /** Sentences by field. */
 export type FieldErrors = Record<string, string>;
 
 /** What a form asks the server for. What is undefined is left out of the request. */
-export interface Gift {
+export interface Gift extends CarriedValues {
   amount: string;
   isRecurring: boolean;
   email: string;
@@ -19,7 +20,10 @@ export interface Gift {
 }
 
 /** Reads a form that has the documented field names, ours or a customer's. */
-export function readGift(form: HTMLFormElement): { gift: Gift; errors: FieldErrors } {
+export function readGift(
+  form: HTMLFormElement,
+  asked: CarriedValues = {},
+): { gift: Gift; errors: FieldErrors } {
   const fields = new FormData(form);
   const typed = (name: string) => readText(fields, name);
   const amount = readAmount(fields);
@@ -33,7 +37,11 @@ export function readGift(form: HTMLFormElement): { gift: Gift; errors: FieldErro
     paymentMethod: 'ideal',
     currency: 'EUR',
     [honeypotField]: typed(honeypotField) || undefined,
+    ...readOrigin(),
+    ...asked,
   };
+  // What the form itself says comes first.
+  for (const name of carriedFieldNames) gift[name] = typed(name) || gift[name];
   const errors: FieldErrors = {};
   const amountError = findAmountError(amount, isRecurring);
   if (amountError) errors['amount'] = amountError;

@@ -1,21 +1,21 @@
 import type { DonationPage } from '../donation-page.ts';
+import type { Progress } from './describe-progress.ts';
 
 /** Everything that the public page of a campaign, an action, a team or an in memoriam depends on. */
-export interface CampaignPageView {
+export interface CampaignPageView extends Progress {
   kind: 'campaign' | 'action' | 'team' | 'in_memoriam';
   /** Where it is, whole, for whoever shares it. */
   url: string;
   slug: string;
   title: string;
   shortText: string;
+  /** Paragraphs, lists, bold and links, in the marks that mails have too. */
   longText: string;
-  image: { url: string; width: number; height: number } | null;
-  /** Null: without a goal, or where none is shown. */
-  goalCents: number | null;
-  receivedCents: number;
-  giftCount: number;
-  /** The last day, as 2026-12-31. */
-  endsOn: string | null;
+  image: CampaignImage | null;
+  /** What stands beside its link where people share it; without one, its own picture. */
+  shareImage?: CampaignImage | null;
+  /** The first day while it has not come, as 2026-12-01. */
+  beginsOn?: string | null;
   /** Whether gifts can be given through it; if not, the organisation's own form is offered. */
   isOpen: boolean;
   /** The family, of an in memoriam. */
@@ -24,4 +24,10 @@ export interface CampaignPageView {
   parent: { title: string; path: string } | null;
   /** The form that stands on it. */
   form: DonationPage;
+}
+
+export interface CampaignImage {
+  url: string;
+  width: number;
+  height: number;
 }

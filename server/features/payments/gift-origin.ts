@@ -1,4 +1,5 @@
-import { utmFields, type DonationRequest } from '../../../contract/donations.ts';
+import type { DonationRequest } from '../../../contract/donations.ts';
+import { utmFields } from '../../../contract/form-rules.ts';
 import type { GiftOrigin } from '../donations/start/record-intent.ts';
 
 /** Where a donor came from: what the link said of itself counts before the website it stood on. No more is kept. */

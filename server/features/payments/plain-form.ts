@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { utmFields, type DonationRequest } from '../../../contract/donations.ts';
+import type { DonationRequest } from '../../../contract/donations.ts';
+import { carriedFieldNames } from '../../../contract/form-rules.ts';
 import { chosenAmount } from '../../../donor/amount-choice.ts';
 import type { OrganisationScope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -54,10 +55,7 @@ const known = [
   'returnUrl',
   'idempotencyKey',
   'website',
-  'page',
-  'fund',
-  'referrer',
-  ...utmFields,
+  ...carriedFieldNames,
 ];
 
 /** Customers' own forms may carry fields of their own, such as a submit button's: those are left out, not refused. */

@@ -1,0 +1,44 @@
+import { formatEuros } from '../../../contract/money.ts';
+
+export interface Progress {
+  goalCents: number | null;
+  receivedCents: number;
+  giftCount: number;
+  /** The last day, as 2026-12-31. */
+  endsOn: string | null;
+  /** The day it is in the Netherlands. */
+  today: string;
+}
+
+/** How far a page is: € 1.250 van € 2.500, 48 giften, nog 12 dagen. */
+export function describeProgress({ goalCents, receivedCents, giftCount, endsOn, today }: Progress): string {
+  const received = wholeEuros(Math.max(0, receivedCents));
+  const sum =
+    goalCents === null
+      ? `${received} opgehaald`
+      : `${receivedCents >= goalCents ? 'Doel gehaald: ' : ''}${received} van ${wholeEuros(goalCents)}`;
+  return [sum, describeCount(giftCount), endsOn && describeDaysLeft(endsOn, today)]
+    .filter(Boolean)
+    .join(', ');
+}
+
+function describeCount(count: number): string {
+  if (count <= 0) return 'nog geen giften';
+  return count === 1 ? '1 gift' : `${groupThousands(count)} giften`;
+}
+
+function describeDaysLeft(endsOn: string, today: string): string {
+  const days = Math.round((Date.parse(endsOn) - Date.parse(today)) / 86_400_000);
+  if (days < 0) return '';
+  if (days === 0) return 'laatste dag';
+  return days === 1 ? 'nog 1 dag' : `nog ${groupThousands(days)} dagen`;
+}
+
+/** € 1.250, with cents only where there are any. */
+export function wholeEuros(cents: number): string {
+  return formatEuros(cents).replace(',00', '');
+}
+
+function groupThousands(count: number): string {
+  return String(count).replaceAll(/\B(?=(\d{3})+$)/g, '.');
+}

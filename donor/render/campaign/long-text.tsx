@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react';
+
+/**
+ * A text with the few marks that mails have too (contract/mail-markup.ts): `**vet**`, `[tekst](https://adres)`, lines
+ * that begin with `- ` for a list, an empty line between paragraphs. All else is text, whatever it looks like.
+ */
+export function LongText({ text }: { text: string }) {
+  const blocks = text
+    .replaceAll(/\r\n?/g, '\n')
+    .split(/\n\s*\n/)
+    .flatMap(splitLists);
+  return blocks.map((lines, place) =>
+    isItem(lines[0]) ? (
+      <ul key={place}>
+        {lines.map((line, item) => (
+          <li key={item}>{readMarks(line.replace(itemMark, ''))}</li>
+        ))}
+      </ul>
+    ) : (
+      <p key={place} className="lines">
+        {readMarks(lines.join('\n'))}
+      </p>
+    ),
+  );
+}
+
+const itemMark = /^-[ \t]+(?=\S)/;
+const isItem = (line: string | undefined) => line !== undefined && itemMark.test(line);
+
+/** The lines of a block, with those that are a list apart from those that are not. */
+function splitLists(block: string): string[][] {
+  const groups: string[][] = [];
+  for (const line of block.split('\n').map((each) => each.trim())) {
+    if (line === '') continue;
+    const last = groups.at(-1);
+    if (last && isItem(last[0]) === isItem(line)) last.push(line);
+    else groups.push([line]);
+  }
+  return groups;
+}
+
+const link = String.raw`\[(?<linked>[^[\]\n]{1,500})\]\((?<href>https:\/\/[^\s()<>"\\]{1,1000})\)`;
+const bold = String.raw`\*\*(?<bold>(?:[^*]|\*(?!\*)){1,2000})\*\*`;
+
+/** A link may be bold and bold may hold links, one level deep. */
+function readMarks(text: string, marks: readonly string[] = [link, bold]): ReactNode[] {
+  if (marks.length === 0) return [text];
+  const parts: ReactNode[] = [];
+  let from = 0;
+  for (const { 0: written, index, groups = {} } of text.matchAll(new RegExp(marks.join('|'), 'g'))) {
+    const { linked, href, bold: boldText } = groups;
+    if (index > from) parts.push(text.slice(from, index));
+    from = index + written.length;
+    const isLink = linked !== undefined;
+    const inside = readMarks(
+      (isLink ? linked : boldText) ?? '',
+      marks.filter((mark) => mark !== (isLink ? link : bold)),
+    );
+    parts.push(
+      isLink ? (
+        // Whoever wrote it may be a stranger to the organisation: no search engine counts it as ours.
+        <a key={from} href={href} rel="nofollow noopener">
+          {inside}
+        </a>
+      ) : (
+        <strong key={from}>{inside}</strong>
+      ),
+    );
+  }
+  if (from < text.length) parts.push(text.slice(from));
+  return parts;
+}

@@ -1,0 +1,20 @@
+import { describeProgress, type Progress } from './describe-progress.ts';
+
+/** How far a page is, as a bar and in words and figures. Without a goal there are only the words. */
+export function ProgressBar({ progress }: { progress: Progress }) {
+  const { goalCents, receivedCents } = progress;
+  const words = describeProgress(progress);
+  return (
+    <div className="progress">
+      {goalCents !== null && (
+        <progress
+          value={Math.min(Math.max(0, receivedCents), goalCents)}
+          max={goalCents}
+          aria-label="Opgehaald"
+          aria-valuetext={words}
+        />
+      )}
+      <p>{words}</p>
+    </div>
+  );
+}

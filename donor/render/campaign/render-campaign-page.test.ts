@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { buildScriptsForTest } from '../../testing/built-scripts.ts';
+import { campaignPage } from '../../testing/campaign-page.ts';
+import type { DonorScripts } from '../load-donor-scripts.ts';
+import type { CampaignPageView } from './campaign-page.ts';
+import { describeProgress } from './describe-progress.ts';
+import { renderCampaignPage } from './render-campaign-page.tsx';
+
+let scripts: DonorScripts;
+
+beforeAll(async () => {
+  scripts = await buildScriptsForTest();
+});
+
+const render = (given: Partial<CampaignPageView> = {}) =>
+  renderCampaignPage({ ...campaignPage, ...given }, scripts);
+const sentence = (given: Partial<CampaignPageView>) =>
+  describeProgress({ ...campaignPage, ...given }).replaceAll('\u00a0', ' ');
+
+describe('how far a page is', () => {
+  test.each([
+    [{}, '€ 1.250 van € 2.500, 48 giften, nog 12 dagen'],
+    [{ receivedCents: 0, giftCount: 0 }, '€ 0 van € 2.500, nog geen giften, nog 12 dagen'],
+    [{ receivedCents: 12_50, giftCount: 1 }, '€ 12,50 van € 2.500, 1 gift, nog 12 dagen'],
+    [{ receivedCents: 3_000_00 }, 'Doel gehaald: € 3.000 van € 2.500, 48 giften, nog 12 dagen'],
+    [{ goalCents: null }, '€ 1.250 opgehaald, 48 giften, nog 12 dagen'],
+    [{ endsOn: '2026-12-02' }, '€ 1.250 van € 2.500, 48 giften, nog 1 dag'],
+    [{ endsOn: '2026-12-01' }, '€ 1.250 van € 2.500, 48 giften, laatste dag'],
+    [{ endsOn: '2026-11-30', giftCount: 1_234 }, '€ 1.250 van € 2.500, 1.234 giften'],
+    [{ endsOn: null }, '€ 1.250 van € 2.500, 48 giften'],
+  ])('%j is told as %j', (given, told) => {
+    expect(sentence(given)).toBe(told);
+  });
+
+  test('is a bar that never runs over, with its words for who does not see it', () => {
+    const { html } = render({ receivedCents: 3_000_00 });
+    expect(html).toMatch(
+      /<progress value="250000" max="250000" aria-label="Opgehaald" aria-valuetext="Doel gehaald: /,
+    );
+  });
+});
+
+describe('the page of a campaign', () => {
+  test('has its title, picture of a known size, text and the form that carries the page', () => {
+    const { html } = render();
+    expect(html).toContain('<h1>Een nieuwe koelwagen voor de voedselbank</h1>');
+    expect(html).toContain('width="1200" height="675"');
+    expect(html).toContain('name="page" value="samen-voor-de-buurt"');
+    expect(html).toContain('name="component" value="page"');
+    expect(html).toContain('Maandelijks');
+    expect(html).not.toContain('noindex');
+  });
+
+  test('shows bold, lists and https links of its text', () => {
+    const { html } = render();
+    expect(html).toContain('Al <strong>twaalf jaar</strong> rijdt');
+    expect(html).toContain(
+      '<li>eten ophalen bij <a href="https://winkels.example/lijst" rel="nofollow noopener">winkels</a></li>',
+    );
+  });
+
+  test.each([
+    '<script>alert(1)</script>',
+    '[klik](javascript:alert(1))',
+    '[klik](http://winkel.example)',
+    '[klik](https://winkel.example" onclick="x)',
+    '{{contactEmail}}',
+  ])('shows %j of its text as it was typed', (longText) => {
+    const { html } = render({ longText });
+    const [, story = ''] = html.split('<div class="story"><p class="lines">');
+    const shown = story.slice(0, story.indexOf('</p>'));
+    expect(shown).not.toContain('<');
+    expect(shown.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"')).toBe(longText);
+  });
+
+  test('tells search engines and who shares it what it is', () => {
+    const { html, contentSecurityPolicyParts } = render();
+    const [, data = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html) ?? [];
+    expect(JSON.parse(data)).toMatchObject({
+      '@type': 'DonateAction',
+      name: campaignPage.title,
+      recipient: { '@type': 'NGO', name: campaignPage.form.organisation?.name },
+      target: { urlTemplate: campaignPage.url },
+    });
+    const hash = createHash('sha256').update(data).digest('base64');
+    expect(contentSecurityPolicyParts.scriptHashes).toContain(`'sha256-${hash}'`);
+    expect(html).toContain(`<meta property="og:title" content="${campaignPage.title}"/>`);
+    expect(html).toContain(`<meta property="og:image" content="${campaignPage.image?.url}"/>`);
+  });
+
+  test('that is closed says so, and offers the form of the organisation instead', () => {
+    const { html } = render({ isOpen: false });
+    expect(html).toContain('Deze actie is gesloten.');
+    expect(html).toContain(
+      `/donation-embed?component=advanced&amp;orgId=${campaignPage.form.organisation?.id}`,
+    );
+    expect(html).not.toContain('<form');
+  });
+
+  test('that has not begun says when it does', () => {
+    const { html } = render({ isOpen: false, beginsOn: '2027-01-05' });
+    expect(html).toContain('Deze actie begint op 5 januari 2027.');
+    expect(html).not.toContain('gesloten');
+  });
+
+  test('leads to the page that it is part of', () => {
+    const { html } = render({ parent: { title: 'Samen voor de buurt', path: '/c/samen' } });
+    expect(html).toContain('Onderdeel van <a href="/c/samen">Samen voor de buurt</a>');
+  });
+
+  test('that comes back says at its top that something is wrong with the form', () => {
+    const { html } = render({
+      form: { ...campaignPage.form, errors: { email: 'Voer een geldig e-mailadres in' } },
+    });
+    expect(html).toContain('<a href="#geef">Naar het formulier</a>');
+  });
+
+  test('of somebody who died shows no bar and no amounts of others, but whom to turn to', () => {
+    const { html } = render({ kind: 'in_memoriam', contact: 'familie@jansen.example' });
+    expect(html).toContain('In memoriam');
+    expect(html).toContain('<a href="mailto:familie@jansen.example">familie@jansen.example</a>');
+    expect(html).not.toContain('<progress');
+    expect(html).not.toContain('1.250');
+    expect(html).not.toContain('giften,');
+  });
+
+  test('says so when there is none, and is then found by no search engine', () => {
+    const { html } = renderCampaignPage(null, scripts);
+    expect(html).toContain('Deze pagina is er niet');
+    expect(html).toContain('noindex');
+  });
+});

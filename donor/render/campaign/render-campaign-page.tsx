@@ -1,0 +1,148 @@
+import { shorten } from '../anbi/describe-ngo.ts';
+import { DonationForm } from '../donation-form.tsx';
+import type { DonationOrganisation } from '../donation-page.ts';
+import type { DonorScripts } from '../load-donor-scripts.ts';
+import { formatDay } from '../my-gift/format-date.ts';
+import { isEmailAddress, notAllFilledIn } from '../../../contract/form-rules.ts';
+import { brandStyle, OrganisationHeader, TestModeNotice } from '../organisation-look.tsx';
+import { renderPage, type RenderedPage } from '../render-page.tsx';
+import type { CampaignPageView } from './campaign-page.ts';
+import { describeDonateAction } from './describe-donate-action.ts';
+import { LongText } from './long-text.tsx';
+import { ProgressBar } from './progress-bar.tsx';
+
+/** A page that asks, with the form on it, for everybody to read; or that there is no such page. */
+export function renderCampaignPage(view: CampaignPageView | null, scripts: DonorScripts): RenderedPage {
+  const { stylesheet, campaignStylesheet } = scripts;
+  const organisation = view?.form.organisation;
+  if (!view || !organisation)
+    return renderPage({
+      title: 'Deze pagina is er niet',
+      stylesheet,
+      style: campaignStylesheet,
+      children: <Unknown />,
+    });
+  const { form, title } = view;
+  return renderPage({
+    title: `${title} – ${organisation.name}`,
+    stylesheet,
+    style: campaignStylesheet + brandStyle(organisation),
+    forEverybody: {
+      url: view.url,
+      description: shorten(view.shortText || `${title}. Geef aan ${organisation.name}.`, 160),
+      linkedData: describeDonateAction(view),
+      shared: { title, siteName: organisation.name, image: view.shareImage ?? view.image },
+    },
+    footerLink: organisation.anbiPath ? { href: organisation.anbiPath, label: 'ANBI-gegevens' } : undefined,
+    ...(!form.isPreview && {
+      // The amount on the button follows the choice only with script.
+      styleWithoutScript: 'button span{display:none}',
+      script: scripts.donationForm,
+    }),
+    children: (
+      <>
+        {form.isTest && <TestModeNotice />}
+        {hasCameBack(view) && (
+          <div className="note danger">
+            <strong>{form.message ?? notAllFilledIn}</strong>
+            <a href="#geef">Naar het formulier</a>
+          </div>
+        )}
+        <Content view={view} organisation={organisation} />
+      </>
+    ),
+  });
+}
+
+/** Far below the top of the page stands what is wrong with the form. */
+function hasCameBack({ form: { message, errors } }: CampaignPageView): boolean {
+  return Boolean(message) || Object.keys(errors ?? {}).length > 0;
+}
+
+interface PartProps {
+  view: CampaignPageView;
+  organisation: DonationOrganisation;
+}
+
+function Content({ view, organisation }: PartProps) {
+  const { image, parent, shortText, longText, contact } = view;
+  const isInMemoriam = view.kind === 'in_memoriam';
+  return (
+    <main className="card">
+      <div className="story">
+        <OrganisationHeader look={organisation}>
+          {isInMemoriam && <p className="kind">In memoriam</p>}
+          <h1>{view.title}</h1>
+          {parent && (
+            <p className="lines">
+              Onderdeel van <a href={parent.path}>{parent.title}</a>
+            </p>
+          )}
+        </OrganisationHeader>
+        {image && (
+          <img src={image.url} width={image.width} height={image.height} alt="" fetchPriority="high" />
+        )}
+        {shortText && <p className="short">{shortText}</p>}
+      </div>
+      <section className="give" id="geef" aria-label="Geven">
+        {!isInMemoriam && <ProgressBar progress={view} />}
+        <Give view={view} organisation={organisation} />
+      </section>
+      {(longText.trim() || contact) && (
+        <div className="story">
+          <LongText text={longText} />
+          {contact && <Contact contact={contact} isInMemoriam={isInMemoriam} />}
+        </div>
+      )}
+    </main>
+  );
+}
+
+function Give({ view, organisation }: PartProps) {
+  const { form, beginsOn } = view;
+  const formHref = `/donation-embed?component=advanced&orgId=${organisation.id}`;
+  if (form.isClosing) return <p>{organisation.name} neemt geen donaties meer aan.</p>;
+  if (!view.isOpen)
+    return (
+      <>
+        <p className="state">
+          <strong>
+            {beginsOn ? `Deze actie begint op ${formatDay(beginsOn)}.` : 'Deze actie is gesloten.'}
+          </strong>{' '}
+          U kunt wel geven aan {organisation.name}.
+        </p>
+        <a className="button" href={formHref}>
+          Geef aan {organisation.name}
+        </a>
+      </>
+    );
+  if (!form.canTakeGifts)
+    return (
+      <p>{organisation.name} kan op dit moment nog geen donaties ontvangen. Probeer het later nog eens.</p>
+    );
+  return <DonationForm page={form} component="page" organisation={organisation} />;
+}
+
+function Contact({ contact, isInMemoriam }: { contact: string; isInMemoriam: boolean }) {
+  return (
+    <p>
+      {isInMemoriam ? 'Contact met de familie: ' : 'Contact: '}
+      {isEmailAddress(contact) ? <a href={`mailto:${contact}`}>{contact}</a> : contact}
+    </p>
+  );
+}
+
+function Unknown() {
+  return (
+    <main className="card">
+      <h1>Deze pagina is er niet</h1>
+      <p>
+        Op dit adres staat geen actie, of zij is weggehaald. Kijk of het adres klopt, of vraag het degene van
+        wie u het kreeg.
+      </p>
+      <a className="button" href="/">
+        Naar Gulhart
+      </a>
+    </main>
+  );
+}

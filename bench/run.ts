@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import os from 'node:os';
 import { benchAppeal } from './appeal.ts';
+import { benchCampaignPages } from './campaign-pages.ts';
 import { benchComparison } from './comparison.ts';
 import { benchForm } from './form.ts';
 import { benchGiving } from './giving.ts';
@@ -22,6 +23,7 @@ const parts: Record<string, () => Promise<Row[]>> = {
   'receipt-pdf': benchReceiptPdf,
   mail: benchMail,
   lists: benchLists,
+  'campaign-pages': benchCampaignPages,
   comparison: benchComparison,
   appeal: benchAppeal,
   overviews: benchOverviews,

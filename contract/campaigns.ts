@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { calendarDay } from './donation-list.ts';
+import { calendarDay, paging } from './donation-list.ts';
 import { parseAmountCents } from './money.ts';
 import { readPresetAmounts } from './preset-amounts.ts';
 import { slug } from './slug.ts';
@@ -32,6 +32,8 @@ export type WallMode = (typeof wallModes)[number];
 /** How deep pages may lie in one another. */
 export const maxPageDepth = 4;
 export const maxPagesOfOrganisation = 10_000;
+/** Enough to change one's mind, too few to keep names from others. */
+export const maxAddressesOfPage = 5;
 export const maxLongTextLength = 5_000;
 export const maxGoalCents = 100_000_000_00;
 
@@ -70,7 +72,7 @@ const presetAmounts = singleLine({ max: 100 }).check(
 /** What somebody fills in of a page, whatever its kind. An empty day, amount or text is none. */
 export const savePageBody = z
   .strictObject({
-    title: singleLine({ min: 3, max: 80, error: 'Geef de pagina een titel.' }),
+    title: singleLine({ min: 3, max: 80, error: 'Geef de pagina een titel van minstens drie letters.' }),
     slug: pageSlug,
     parentId: z.nullable(publicId),
     shortText: singleLine({ max: 200 }),
@@ -104,10 +106,29 @@ export type SavePage = z.infer<typeof savePageBody>;
 export const createPageBody = z.strictObject({ kind: z.enum(pageKinds), page: savePageBody });
 export const changePageStateBody = z.strictObject({ state: z.enum(pageStates) });
 
+/** What a page can become. Nothing is ever thrown away: what came in through it stays its own. */
+export const nextPageStates: Record<PageState, readonly PageState[]> = {
+  draft: ['open', 'archived'],
+  open: ['closed', 'archived'],
+  closed: ['open', 'archived'],
+  archived: ['draft'],
+};
+
+export const pageListQuery = z.object({
+  /** In titles. */
+  search: z.optional(singleLine({ max: 80 })),
+  /** An empty one: all but those that were archived. */
+  state: z.optional(z.enum([...pageStates, ''])),
+  /** Only what is directly part of this page; `top` for what is part of none. */
+  parent: z.optional(z.union([z.literal(['top', '']), publicId])),
+  ...paging,
+});
+
 /** As the organisation sees it in its list. */
 export const listedPage = z.object({
   id: publicId,
   parentId: z.nullable(publicId),
+  parentTitle: z.nullable(z.string()),
   kind: z.enum(pageKinds),
   state: z.enum(pageStates),
   title: z.string(),
@@ -140,13 +161,24 @@ export const campaignPage = z.extend(listedPage, {
 });
 export type CampaignPage = z.infer<typeof campaignPage>;
 
+const figureRow = { giftCount: z.number(), received: z.string() };
+/** What came in through a page and all that are part of it, less what went back. */
+export const pageFigures = z.object({
+  /** As 2026-12, the last twelve in which anything came in, oldest first. */
+  months: z.array(z.object({ month: z.string(), ...figureRow })),
+  /** The ten that brought most; null is whoever came from nowhere that is known. */
+  sources: z.array(z.object({ source: z.nullable(z.string()), ...figureRow })),
+});
+export type PageFigures = z.infer<typeof pageFigures>;
+
 export const maxFundsOfOrganisation = 100;
 
 export const saveFundBody = z.strictObject({
-  name: singleLine({ min: 2, max: 60, error: 'Geef de bestemming een naam.' }),
+  name: singleLine({ min: 2, max: 60, error: 'Geef de bestemming een naam van minstens twee letters.' }),
   ledgerAccount: singleLine({ max: 20 }),
   isArchived: z.boolean(),
 });
+export type SaveFund = z.infer<typeof saveFundBody>;
 
 export const fund = z.object({
   id: publicId,

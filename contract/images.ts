@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-export const imageKinds = ['logo', 'signature'] as const;
+export const imageKinds = ['logo', 'signature', 'page'] as const;
 export type ImageKind = (typeof imageKinds)[number];
 
 /** As large as a file may be; what is kept of it is much smaller. */

@@ -493,9 +493,9 @@ interface MailPauseTable {
 interface OrganisationImageTable {
   organisation_id: string;
   image_id: string;
-  kind: 'logo' | 'signature';
+  kind: 'logo' | 'signature' | 'page';
   content: Buffer;
-  print_content: Buffer;
+  print_content: Buffer | null;
   width: number;
   height: number;
   created_at: CreatedAt;

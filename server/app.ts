@@ -8,6 +8,7 @@ import { anbiJobs } from './features/anbi/jobs.ts';
 import { anbiPageRoutes } from './features/anbi/pages.ts';
 import { anbiRoutes } from './features/anbi/routes.ts';
 import { auditRoutes } from './features/audit/routes.ts';
+import { campaignRoutes } from './features/campaigns/routes.ts';
 import { donationRoutes } from './features/donations/routes.ts';
 import { contactJobs } from './features/contact/jobs.ts';
 import { contactRoutes } from './features/contact/routes.ts';
@@ -107,6 +108,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<HttpSer
   await receiptRoutes(server, deps);
   await yearOverviewRoutes(server, deps);
   await donorRoutes(server, deps);
+  await campaignRoutes(server, deps);
   await anbiRoutes(server, deps);
   await anbiPageRoutes(server, deps);
   await donorPageRoutes(server, deps);

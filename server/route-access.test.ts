@@ -218,6 +218,24 @@ const table: Record<string, Row> = {
     expected: loggedIn(200),
   },
 
+  'GET /api/admin/pages': { expected: loggedIn(200) },
+  'POST /api/admin/pages': { expected: loggedIn(400) },
+  // No page or fund has this id; pages.test.ts asks for those of others.
+  'GET /api/admin/pages/:id': { names: 'account', expected: loggedIn(404) },
+  'PUT /api/admin/pages/:id': { names: 'account', expected: loggedIn(400) },
+  'PUT /api/admin/pages/:id/state': {
+    names: 'account',
+    body: { state: 'open' },
+    expected: loggedIn(404),
+  },
+  'GET /api/admin/pages/:id/figures': { names: 'account', expected: loggedIn(404) },
+  'GET /api/admin/funds': { expected: loggedIn(200) },
+  'POST /api/admin/funds': { expected: loggedIn(400) },
+  'PUT /api/admin/funds/:id': {
+    names: 'account',
+    body: { name: 'Noodhulp', ledgerAccount: '', isArchived: false },
+    expected: loggedIn(404),
+  },
   'GET /api/admin/anbi': { expected: loggedIn(200) },
   'GET /api/admin/anbi/preview': { expected: loggedIn(200) },
   'PUT /api/admin/anbi/aim': { expected: loggedIn(400) },

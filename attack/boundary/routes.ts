@@ -80,8 +80,8 @@ export async function readRoutes({ administrator }: World): Promise<Route[]> {
 
 /** The route's address with A's records in the place of its parameters. */
 export function addressOf({ path }: Route, { a, records }: World): string {
-  // A's founder and A's invitation have its id.
-  const id = /[/](users|team)[/]/.test(path)
+  // A's founder, its invitation, its page and its fund have its id.
+  const id = /[/](users|team|pages|funds)[/]/.test(path)
     ? a.id
     : path.includes('/subscriptions/')
       ? records.subscription
@@ -129,6 +129,8 @@ const replacements = (userId: string): Record<string, unknown> => ({
   '/api/admin/settings': { values: { org_project_name: 'Overgenomen' }, userId },
   '/api/admin/team/members/{id}': { role: 'viewer', was: 'owner' },
   '/api/admin/team/rules': { requireSecondFactor: false, refundLimit: '1' },
+  '/api/admin/pages/{id}/state': { state: 'open' },
+  '/api/admin/funds/{id}': { name: 'Overgenomen', ledgerAccount: '', isArchived: true },
 });
 
 const bodies = (userId: string): Record<string, unknown> => ({

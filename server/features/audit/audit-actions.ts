@@ -80,6 +80,15 @@ const sentences = {
   anbi_address_changed: (slug) => `Het adres van de ANBI-pagina gekozen: /anbi/${slug}.`,
   anbi_file_added: (name) => `Voor de ANBI-pagina het bestand ‘${name}’ geüpload.`,
   anbi_file_removed: (name) => `Van de ANBI-pagina het bestand ‘${name}’ verwijderd.`,
+  campaign_page_created: (title) => `De pagina ‘${title}’ gemaakt.`,
+  campaign_page_changed: (title) => `De pagina ‘${title}’ gewijzigd.`,
+  campaign_page_opened: (title) => `De pagina ‘${title}’ geopend. Iedereen kan haar zien.`,
+  campaign_page_closed: (title) => `De pagina ‘${title}’ gesloten.`,
+  campaign_page_archived: (title) => `De pagina ‘${title}’ gearchiveerd.`,
+  campaign_page_restored: (title) => `De pagina ‘${title}’ teruggehaald uit het archief.`,
+  fund_saved: (name) => `De bestemming ‘${name}’ opgeslagen.`,
+  fund_archived: (name) => `De bestemming ‘${name}’ gearchiveerd.`,
+  fund_restored: (name) => `De bestemming ‘${name}’ teruggehaald uit het archief.`,
   log_exported: () => 'Het logboek geëxporteerd.',
 } satisfies Sentences;
 

@@ -71,6 +71,15 @@ const kindOf: Record<AuditAction, AuditKind> = {
   anbi_address_changed: 'settings',
   anbi_file_added: 'settings',
   anbi_file_removed: 'settings',
+  campaign_page_created: 'settings',
+  campaign_page_changed: 'settings',
+  campaign_page_opened: 'settings',
+  campaign_page_closed: 'settings',
+  campaign_page_archived: 'settings',
+  campaign_page_restored: 'settings',
+  fund_saved: 'settings',
+  fund_archived: 'settings',
+  fund_restored: 'settings',
   log_exported: 'settings',
 };
 

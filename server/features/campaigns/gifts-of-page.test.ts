@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { PageFigures } from '../../../contract/campaigns.ts';
 import { mintOrganisationScope } from '../../platform/database/mint-scope.ts';
 import { randomId } from '../../platform/random-id.ts';
 import { expectLedgersToMatch } from '../../testing/expect-ledgers-to-match.ts';
@@ -172,5 +173,32 @@ describe('what a gift is for, and where it came from', () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aStartedGift(world, organisation, told);
     expect(await donationOf(world, gift)).toMatchObject({ source, utm });
+  });
+});
+
+describe('the figures of a page', () => {
+  test('add up to its total, by month and by where the donors came from, with all that is part of it', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    const campaign = await aPage(organisation);
+    const action = await aPage(organisation, { kind: 'action', parent_id: campaign.page_id });
+    await aPaidGift(world, organisation, { page: action.slug, amount: '12.50', utm_source: 'poster' });
+    await aPaidGift(world, organisation, { page: campaign.slug, amount: '20', utm_source: 'poster' });
+    await aPaidGift(world, organisation, { page: campaign.slug, amount: '50' });
+    await aStartedGift(world, organisation, { page: campaign.slug, amount: '500', utm_source: 'poster' });
+    await aPaidGift(world, organisation, { amount: '99' });
+    const back = await aPaidGift(world, organisation, { page: campaign.slug, amount: '25' });
+    await organisation.post(`/api/admin/donations/${back.id}/refund`);
+    await world.movePast({ days: 2 });
+    await world.settle();
+    const answer = await organisation.get(`/api/admin/pages/${campaign.page_id}/figures`);
+    const { months, sources } = answer.json<PageFigures>();
+    expect(sources).toEqual([
+      { source: null, giftCount: 1, received: '50.00' },
+      { source: 'poster', giftCount: 2, received: '32.50' },
+    ]);
+    expect(months).toEqual([
+      { month: expect.stringMatching(/^\d{4}-\d\d$/), giftCount: 3, received: '82.50' },
+    ]);
+    expect(await totalOf(organisation, campaign)).toMatchObject({ receivedCents: 82_50, giftCount: 3 });
   });
 });

@@ -12,17 +12,18 @@ export interface PageTotals {
 
 /**
  * What came in through pages and all that are part of them. The tree is walked when it is asked for: so a page that
- * moves takes its history along. Without an id, of all pages of the organisation.
+ * moves takes its history along. Without ids, of all pages of the organisation.
  */
 export async function readPageTotals(
   transaction: OrganisationTransaction,
-  pageId?: string,
+  pageIds?: string | readonly string[],
 ): Promise<PageTotals[]> {
   const { organisationId } = transaction.scope;
+  const asked = typeof pageIds === 'string' ? [pageIds] : pageIds;
   const { rows } = await sql<PageTotals>`
     with recursive tree as (
       select page_id as top_id, page_id from campaign_page
-      where organisation_id = ${organisationId} ${pageId === undefined ? sql`` : sql`and page_id = ${pageId}`}
+      where organisation_id = ${organisationId} ${asked ? sql`and page_id = any(${asked}::text[])` : sql``}
       union all
       select t.top_id, p.page_id from tree t
       join campaign_page p on p.organisation_id = ${organisationId} and p.parent_id = t.page_id

@@ -12,8 +12,9 @@ import {
   totalReceivedHeader,
 } from '../../../contract/donation-list.ts';
 import { environments } from '../../../contract/environments.ts';
+import { pageFigures } from '../../../contract/campaigns.ts';
 import { centsToDecimal } from '../../../contract/money.ts';
-import { someId } from '../../../contract/text.ts';
+import { publicId, someId } from '../../../contract/text.ts';
 import { actsForOrganisation, type Transaction } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { dutchDate } from '../../platform/dutch-calendar.ts';
@@ -23,7 +24,7 @@ import { writeCsv } from '../../platform/spreadsheet/write-csv.ts';
 import { writeXlsx } from '../../platform/spreadsheet/write-xlsx.ts';
 import type { AuditAction } from '../audit/audit-actions.ts';
 import { auditChange, auditView } from '../audit/record-audit.ts';
-import { requirePermission, visitorOf, type Visitor } from '../sessions/access.ts';
+import { ownScopeOf, requirePermission, visitorOf, type Visitor } from '../sessions/access.ts';
 import { chooseListScope } from '../settings/choose-scope.ts';
 import { listOrganisationIds, refuseUnknownOrganisation } from '../organisations/find-organisation.ts';
 import { donationAsSeenBy } from './donor/without-donor.ts';
@@ -33,6 +34,7 @@ import { listDonations, listNewest, streamDonations } from './list/list-donation
 import { toListed, type ListedRow } from './list/listed-donation.ts';
 import { toJsonArray } from './list/to-json-array.ts';
 import { readFigures } from './list/read-figures.ts';
+import { readPageFigures } from './list/read-page-figures.ts';
 
 const recentCount = 5;
 const dutchNumber = new Intl.NumberFormat('nl-NL');
@@ -109,6 +111,18 @@ export async function donationRoutes(server: HttpServer, { database, clock }: De
       },
     );
   }
+
+  server.get(
+    '/api/admin/pages/:id/figures',
+    {
+      config: { access: 'viewFigures' },
+      schema: { params: z.object({ id: publicId }), response: { 200: pageFigures } },
+    },
+    (request) =>
+      database.transaction(ownScopeOf(request), (transaction) =>
+        readPageFigures(transaction, request.params.id),
+      ),
+  );
 
   server.get(
     '/api/admin/stats',

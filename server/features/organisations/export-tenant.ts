@@ -10,6 +10,7 @@ import { exportAnbiFiles } from '../anbi/export-files.ts';
 import { sentenceOf } from '../audit/audit-actions.ts';
 import { donationColumns } from '../donations/list/donation-columns.ts';
 import { toDonationQuery } from '../donations/list/donation-query.ts';
+import { extensionOf } from '../settings/images/image-address.ts';
 import { listImages } from '../settings/images/queries.ts';
 import { streamDonations } from '../donations/list/list-donations.ts';
 
@@ -25,7 +26,7 @@ export async function* exportTenant(database: Database, scope: OrganisationScope
   for (const file of files)
     yield { name: file.name, content: writeCsv(file.columns, readRows(database, scope, file)) };
   for (const { kind, image_id, content } of await database.transaction(scope, listImages))
-    yield { name: `afbeeldingen/${kind}-${image_id}.png`, content: [content] };
+    yield { name: `afbeeldingen/${kind}-${image_id}.${extensionOf(kind)}`, content: [content] };
   yield* exportAnbiFiles(database, scope);
 }
 

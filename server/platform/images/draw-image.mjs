@@ -1,4 +1,5 @@
-// Draws a stranger's picture anew: reads the file from its input and writes a PNG to its output, or ends with an error.
+// Draws a stranger's picture anew: reads the file from its input and writes a PNG to its output, or with the argument
+// `photo` a JPEG, or ends with an error.
 // A program of its own, because a made-up SVG can keep its reader busy for hours: whoever starts it can end it.
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
@@ -10,6 +11,9 @@ const canvas = { width: 1600, height: 1600, fit: 'inside', withoutEnlargement: t
 /** A photograph of a telephone has about twelve million. */
 const maxPixels = 25_000_000;
 const pixelsPerInchOfSvg = 72;
+/** As wide as a page is; a picture that is taller than wide keeps room for words beside it. */
+const photoBox = { width: 1200, height: 1200, fit: 'inside', withoutEnlargement: true };
+const maxPhotoBytes = 300_000;
 
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
@@ -18,19 +22,28 @@ sharp.unblock({
 sharp.concurrency(1);
 
 const file = await buffer(process.stdin);
-process.stdout.write(await drawImage(file));
+const options = { limitInputPixels: maxPixels, ...(await enlargeSvg(file)) };
+// Of an animation the first frame, which is what is read unless more are asked for. Nothing is kept of what the file
+// tells besides its pixels, such as where a photograph was taken.
+const upright = sharp(file, options).autoOrient().resize(canvas).toColourspace('srgb');
+process.stdout.write(process.argv[2] === 'photo' ? await drawPhoto(upright) : await drawLogo(upright));
 
-async function drawImage(original) {
-  const options = { limitInputPixels: maxPixels, ...(await enlargeSvg(original)) };
-  // Of an animation the first frame, which is what is read unless more are asked for. Nothing is kept of what the file
-  // tells besides its pixels, such as where a photograph was taken.
-  const upright = await sharp(original, options)
-    .autoOrient()
-    .resize(canvas)
-    .toColourspace('srgb')
-    .ensureAlpha()
+/** On white, in the best quality that is light enough for a telephone. */
+async function drawPhoto(original) {
+  const pixels = await original
+    .resize(photoBox)
+    .flatten({ background: 'white' })
     .png({ compressionLevel: 1 })
     .toBuffer();
+  for (const quality of [82, 72, 60, 45, 30, 15]) {
+    const jpeg = await sharp(pixels).jpeg({ quality, progressive: true, mozjpeg: true }).toBuffer();
+    if (jpeg.length <= maxPhotoBytes) return jpeg;
+  }
+  throw new Error('too heavy however it is drawn');
+}
+
+async function drawLogo(original) {
+  const upright = await original.ensureAlpha().png({ compressionLevel: 1 }).toBuffer();
   const visible = await findVisiblePart(upright);
   const cropped = visible ? sharp(upright).extract(visible) : sharp(upright);
   return cropped.resize(box).png({ compressionLevel: 9, palette: true, quality: 95, effort: 8 }).toBuffer();

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { redrawImage } from './redraw-image.ts';
+import { redrawImage, redrawPhoto } from './redraw-image.ts';
 
 const svg = (content: string, size = 'width="24" height="12"') =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" ${size} viewBox="0 0 24 12">${content}</svg>`);
@@ -83,5 +83,49 @@ describe('a picture of a stranger', () => {
     const before = performance.now();
     expect(await redrawImage(endless, 1_500)).toBeUndefined();
     expect(performance.now() - before).toBeGreaterThan(1_400);
+  });
+});
+
+describe('a photograph of a stranger', () => {
+  /** What compresses worst: every pixel differs from its neighbours. */
+  const noise = (width: number, height: number) =>
+    sharp({
+      create: {
+        width,
+        height,
+        channels: 3,
+        background: 'teal',
+        noise: { type: 'gaussian', mean: 128, sigma: 90 },
+      },
+    });
+
+  test('becomes a JPEG of at most 1200 pixels and 300 kB, without what the file told besides', async () => {
+    const file = await noise(2400, 1200)
+      .withExif({ IFD0: { Copyright: 'geheim adres' } })
+      .jpeg({ quality: 70 })
+      .toBuffer();
+    expect(file.includes('geheim adres')).toBe(true);
+    const drawn = await redrawPhoto(file);
+    expect(drawn).toMatchObject({ width: 1200, height: 600 });
+    expect(drawn!.jpeg.length).toBeLessThanOrEqual(300_000);
+    expect(drawn!.jpeg.includes('geheim adres')).toBe(false);
+    expect(await sharp(drawn!.jpeg).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 600 });
+  });
+
+  test('stands on white where it was transparent', async () => {
+    const drawn = await redrawPhoto(svg('<rect width="12" height="12" fill="#00ff00"/>'));
+    const { data, info } = await sharp(drawn?.jpeg).raw().toBuffer({ resolveWithObject: true });
+    expect([info.width, info.height]).toEqual([1200, 600]);
+    expect(Math.min(...data.subarray(-3))).toBeGreaterThan(250);
+  });
+
+  test('is refused when it unpacks to more than a photograph has, or is none', async () => {
+    const bomb = await sharp({ create: { width: 6_000, height: 6_000, channels: 3, background: 'white' } })
+      .png({ compressionLevel: 9 })
+      .toBuffer();
+    expect([await redrawPhoto(bomb), await redrawPhoto(Buffer.from('GIF89a geen plaatje'))]).toEqual([
+      undefined,
+      undefined,
+    ]);
   });
 });

@@ -4,7 +4,14 @@ import { fileURLToPath } from 'node:url';
 import { AppError } from '../app-error.ts';
 
 export interface DrawnImage {
+  /** A PNG. */
   png: Buffer;
+  width: number;
+  height: number;
+}
+
+export interface DrawnPhoto {
+  jpeg: Buffer;
   width: number;
   height: number;
 }
@@ -27,24 +34,45 @@ export async function redrawImage(
   file: Buffer,
   timeLimitMs = usualTimeLimitMs,
 ): Promise<DrawnImage | undefined> {
+  const png = await inTurn(() => runProgram(file, [], timeLimitMs));
+  return png && { png, width: png.readUInt32BE(16), height: png.readUInt32BE(20) };
+}
+
+/** The same as a JPEG for a page: at most 1200 pixels wide and 300 kB. */
+export async function redrawPhoto(file: Buffer): Promise<DrawnPhoto | undefined> {
+  const jpeg = await inTurn(() => runProgram(file, ['photo'], usualTimeLimitMs));
+  const size = jpeg && sizeOfJpeg(jpeg);
+  return jpeg && size && { jpeg, ...size };
+}
+
+async function inTurn<Result>(draw: () => Promise<Result>): Promise<Result> {
   if (drawing >= mostAtOnce) throw tooBusy();
   drawing += 1;
   try {
-    const png = await runProgram(file, timeLimitMs);
-    return png && { png, width: png.readUInt32BE(16), height: png.readUInt32BE(20) };
+    return await draw();
   } finally {
     drawing -= 1;
   }
 }
 
-function runProgram(file: Buffer, timeLimitMs: number): Promise<Buffer | undefined> {
+/** From the frame's own segment, whose marker is one of C0–C3; the segments before it say how long they are. */
+function sizeOfJpeg(jpeg: Buffer): { width: number; height: number } | undefined {
+  for (let at = 2; at + 9 < jpeg.length; at += 2 + jpeg.readUInt16BE(at + 2)) {
+    const marker = jpeg.readUInt16BE(at);
+    if (marker >= 0xffc0 && marker <= 0xffc3)
+      return { height: jpeg.readUInt16BE(at + 5), width: jpeg.readUInt16BE(at + 7) };
+  }
+  return undefined;
+}
+
+function runProgram(file: Buffer, options: string[], timeLimitMs: number): Promise<Buffer | undefined> {
   if (!existsSync(program)) throw new Error(`${program} does not exist`);
   return new Promise((resolve) => {
     const child = execFile(
       process.execPath,
-      ['--max-old-space-size=64', program],
+      ['--max-old-space-size=64', program, ...options],
       { encoding: 'buffer', env: {}, timeout: timeLimitMs, killSignal: 'SIGKILL', maxBuffer: maxPngBytes },
-      (error, png) => resolve(error || png.length === 0 ? undefined : png),
+      (error, drawn) => resolve(error || drawn.length === 0 ? undefined : drawn),
     );
     // It may end before it has read everything; what it says then is all there is to know.
     child.stdin?.on('error', () => {});

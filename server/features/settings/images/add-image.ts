@@ -2,14 +2,14 @@ import { imageRefusals, type ImageKind, type UploadedImage } from '../../../../c
 import { AppError } from '../../../platform/app-error.ts';
 import type { OrganisationScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../../platform/deps.ts';
-import { redrawImage } from '../../../platform/images/redraw-image.ts';
+import { redrawImage, redrawPhoto } from '../../../platform/images/redraw-image.ts';
 import { prepareImage } from '../../../platform/pdf/prepare-image.ts';
 import { randomId } from '../../../platform/random-id.ts';
 import { refuseUnknownOrganisation } from '../../organisations/find-organisation.ts';
 import { limits } from '../limits.ts';
 import { imageUrl } from './image-address.ts';
 
-/** Keeps a picture that somebody uploaded, as we have drawn it anew. It is used once a setting holds its address. */
+/** Keeps a picture that somebody uploaded, as we have drawn it anew. It is used once a setting or page names it. */
 export async function addImage(
   deps: Deps,
   scope: OrganisationScope,
@@ -20,11 +20,10 @@ export async function addImage(
   const { organisationId } = scope;
   await database.transaction(scope, refuseUnknownOrganisation);
   await rateLimiter.take(limits.imagesByOrganisation, organisationId);
-  const drawn = await redrawImage(file);
-  const printed = drawn && (await prepareImage(drawn.png));
-  if (!drawn || !printed) throw new AppError('validation_failed', { message: imageRefusals.unreadable });
+  const drawn = await (kind === 'page' ? drawPhoto(file) : drawLogo(file));
+  if (!drawn) throw new AppError('validation_failed', { message: imageRefusals.unreadable });
 
-  const { png, width, height } = drawn;
+  const { width, height } = drawn;
   const id = randomId();
   await database.transaction(scope, (transaction) =>
     transaction
@@ -33,12 +32,20 @@ export async function addImage(
         organisation_id: organisationId,
         image_id: id,
         kind,
-        content: png,
-        print_content: printed,
-        width,
-        height,
+        ...drawn,
       })
       .execute(),
   );
-  return { id, url: imageUrl(deps, id), width, height };
+  return { id, url: imageUrl(deps, id, kind), width, height };
+}
+
+async function drawPhoto(file: Buffer) {
+  const drawn = await redrawPhoto(file);
+  return drawn && { content: drawn.jpeg, print_content: null, width: drawn.width, height: drawn.height };
+}
+
+async function drawLogo(file: Buffer) {
+  const drawn = await redrawImage(file);
+  const printed = drawn && (await prepareImage(drawn.png));
+  return printed && { content: drawn.png, print_content: printed, width: drawn.width, height: drawn.height };
 }

@@ -1,13 +1,17 @@
+import type { ImageKind } from '../../../../contract/images.ts';
 import type { Deps } from '../../../platform/deps.ts';
 
 type Place = Pick<Deps, 'publicUrl'>;
 
+/** A page's picture is a photograph; others may be transparent. */
+export const extensionOf = (kind: ImageKind) => (kind === 'page' ? 'jpg' : 'png');
+
 /** Where everybody can see a picture that was uploaded. */
-export function imageUrl({ publicUrl }: Place, imageId: string): string {
-  return new URL(`/images/${imageId}.png`, publicUrl).href;
+export function imageUrl({ publicUrl }: Place, imageId: string, kind: ImageKind): string {
+  return new URL(`/images/${imageId}.${extensionOf(kind)}`, publicUrl).href;
 }
 
-/** Which picture of ours an address means; undefined for one that is elsewhere. */
+/** Which logo or signature of ours an address means; undefined for one that is elsewhere. */
 export function imageIdIn({ publicUrl }: Place, url: string): string | undefined {
   const start = new URL('/images/', publicUrl).href;
   if (!url.startsWith(start)) return undefined;

@@ -173,6 +173,33 @@ describe('a picture that is used', () => {
     expect(await statuses()).toEqual([404, 404, 404]);
   });
 
+  test('is a page’s, with its own type, and stays for as long as a page names it', async () => {
+    const tenant = await aTenant(world);
+    const file = await sharp({ create: { width: 3000, height: 2000, channels: 3, background: 'teal' } })
+      .jpeg()
+      .toBuffer();
+    const [used, unused] = [await uploaded(tenant, file, 'page'), await uploaded(tenant, file, 'page')];
+    expect(used).toMatchObject({ url: expect.stringMatching(/[.]jpg$/), width: 1200, height: 800 });
+    const shown = await world.app.inject(pathOf(used));
+    expect([shown.statusCode, shown.headers['content-type']]).toEqual([200, 'image/jpeg']);
+    expect((await world.app.inject(pathOf(used).replace('.jpg', '.png'))).statusCode).toBe(404);
+    expect((await save(tenant, 'org_logo_url', used.url)).statusCode).toBe(400);
+
+    await world.owner.query(
+      `insert into campaign_page (organisation_id, page_id, kind, slug, title, image_id)
+       values ($1, $2, 'campaign', $2, 'Actie', $2)`,
+      [tenant.id, used.id],
+    );
+    await world.owner.query(`update organisation_image set created_at = now() - interval '25 hours'`);
+    await world.deps.database.transaction(mintPlatformScope(), removeUnusedImages);
+    expect((await world.app.inject(pathOf(used))).statusCode).toBe(200);
+    expect((await world.app.inject(pathOf(unused))).statusCode).toBe(404);
+    const administrator = await anAdministrator(world);
+    const archive = await administrator.get(`/api/admin/users/${tenant.id}/export`);
+    const files = unzipSync(new Uint8Array(archive.rawPayload));
+    expect(files[`afbeeldingen/page-${used.id}.jpg`]?.length).toBeGreaterThan(1_000);
+  });
+
   test('goes along in the export of its organisation, and goes with it', async () => {
     const tenant = await aTenant(world);
     const logo = await uploaded(tenant, await aRectangle().png().toBuffer());

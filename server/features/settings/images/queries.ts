@@ -26,7 +26,22 @@ export async function findPrintImage(
     .where('organisation_id', '=', transaction.scope.organisationId)
     .where('image_id', '=', imageId)
     .executeTakeFirst();
-  return image && restoreImage(image.print_content);
+  return image?.print_content ? restoreImage(image.print_content) : undefined;
+}
+
+/** The size of a picture that the organisation uploaded for its pages; undefined when it has none of this id. */
+export async function findPagePicture(
+  transaction: OrganisationTransaction,
+  imageId: string,
+): Promise<{ width: number; height: number } | undefined> {
+  return transaction
+    .selectFrom('organisation_image')
+    .select(['width', 'height'])
+    .where('organisation_id', '=', transaction.scope.organisationId)
+    .where('image_id', '=', imageId)
+    .where('kind', '=', 'page')
+    .modifyEnd(prepared)
+    .executeTakeFirst();
 }
 
 /** For who takes everything along: as many as a day of changing one's mind leaves. */

@@ -8,21 +8,25 @@ import { namedScopeOf } from '../../sessions/access.ts';
 import { addImage } from './add-image.ts';
 import { findPublicImage } from './queries.ts';
 
-/** Logos and signatures: uploaded as they are, seen by everybody as we have drawn them. */
+/** Logos, signatures and pictures of pages: uploaded as they are, seen by everybody as we have drawn them. */
 export async function imageRoutes(server: HttpServer, deps: Deps): Promise<void> {
   await server.register(async (scope) => uploadRoutes(scope.withTypeProvider(), deps));
 
   server.get(
     '/images/:file',
     {
-      schema: { hide: true, params: z.object({ file: z.string().check(z.regex(/^[0-9a-z]{26}\.png$/)) }) },
+      schema: {
+        hide: true,
+        params: z.object({ file: z.string().check(z.regex(/^[0-9a-z]{26}\.(png|jpg)$/)) }),
+      },
     },
     async (request, reply) => {
-      const image = await findPublicImage(deps.database, request.params.file.slice(0, -'.png'.length));
-      if (!image) throw new AppError('not_found');
+      const [id = '', extension] = request.params.file.split('.');
+      const image = await findPublicImage(deps.database, id);
+      if (!image || isJpeg(image) !== (extension === 'jpg')) throw new AppError('not_found');
       return (
         reply
-          .type('image/png')
+          .type(extension === 'jpg' ? 'image/jpeg' : 'image/png')
           // An address never means another picture. Mails and customers' websites may show it.
           .header('cache-control', 'public, max-age=31536000, immutable')
           .header('cross-origin-resource-policy', 'cross-origin')
@@ -31,6 +35,8 @@ export async function imageRoutes(server: HttpServer, deps: Deps): Promise<void>
     },
   );
 }
+
+const isJpeg = (image: Buffer) => image[0] === 0xff && image[1] === 0xd8;
 
 async function uploadRoutes(server: HttpServer, deps: Deps): Promise<void> {
   // The file itself is the body. What it says that it is counts for nothing: it is a picture if it can be drawn.

@@ -11,6 +11,7 @@ import {
 import { minDonationCents } from './money.ts';
 import { emailAddress, publicId, singleLine } from './text.ts';
 import { maxSlugLength } from './slug.ts';
+import { wallFields } from './wall.ts';
 
 const optionalName = z.optional(z.nullable(singleLine({ max: maxDonorNameLength })));
 
@@ -44,6 +45,7 @@ const donationFields = {
   utm_content: told,
   /** The host of the website that had the link. */
   referrer: told,
+  ...wallFields,
 };
 
 /** Made by the form, so that a double click or a second try after a broken connection is one gift. */

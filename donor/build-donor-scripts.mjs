@@ -7,7 +7,7 @@ export async function buildDonorScripts(outDir) {
     absWorkingDir: fileURLToPath(new URL('.', import.meta.url)),
     entryPoints: ['donate', 'donation-form', 'donation-status']
       .map((name) => `scripts/${name}.ts`)
-      .concat('styles/donor.css', 'styles/my-gift.css', 'styles/anbi.css'),
+      .concat('styles/donor.css', 'styles/my-gift.css', 'styles/anbi.css', 'styles/wall.css'),
     entryNames: '[name]',
     outdir: outDir,
     bundle: true,

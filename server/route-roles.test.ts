@@ -131,6 +131,8 @@ const table: Record<string, Access | `${Access} + step-up`> = {
   'GET /api/admin/audit': 'manageOrganisation',
   'GET /api/admin/audit/export': 'manageOrganisation + step-up',
 
+  'GET /api/admin/wall-messages': 'editLooks',
+  'PUT /api/admin/wall-messages/:id': 'editLooks',
   'GET /api/admin/anbi': 'editLooks',
   'PUT /api/admin/anbi/aim': 'editLooks',
   'PUT /api/admin/anbi/pay': 'editLooks',
@@ -176,6 +178,7 @@ const table: Record<string, Access | `${Access} + step-up`> = {
   'GET /mijn-gift/:orgId/bewijs/:id': 'anyone',
   'GET /mijn-gift/:orgId/jaaroverzicht/:year': 'anyone',
   'GET /mijn-gift/:orgId/mijn-gegevens.json': 'anyone',
+  'POST /mijn-gift/:orgId/bericht/:id': 'anyone',
   'POST /mijn-gift/:orgId/sluiten': 'anyone',
   'GET /mijn-gift/:orgId/gegevens': 'anyone',
   'POST /mijn-gift/:orgId/gegevens': 'anyone',

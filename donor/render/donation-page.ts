@@ -1,4 +1,5 @@
 import type { OrganisationLook } from './organisation-look.tsx';
+import type { WallFieldsView } from './wall-fields.tsx';
 
 /** Everything the donation page depends on. */
 export interface DonationPage {
@@ -23,6 +24,8 @@ export interface DonationPage {
   /** Why the form comes back. */
   message?: string;
   paymentSucceeded: boolean;
+  /** Asks what may stand on the page that the form is part of; only where that page has a wall. */
+  wall?: WallFieldsView | undefined;
   /** On somebody else's page, whose own background shows around the card. */
   isEmbedded?: boolean;
   /** Shown to whoever sets it up, in a frame that runs no script: as it looks where scripts do run. */
@@ -51,4 +54,8 @@ interface TypedFields {
   firstName: string;
   lastName: string;
   isRecurring: string;
+  wall: string;
+  wallName: string;
+  wallAmount: string;
+  wallMessage: string;
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * What donor/build-donor-scripts.mjs makes. The pages carry the first five inside them; donate.js is a file of its
+ * What donor/build-donor-scripts.mjs makes. The pages carry the first six inside them; donate.js is a file of its
  * own.
  */
 export interface DonorScripts {
@@ -11,6 +11,8 @@ export interface DonorScripts {
   myGiftStylesheet: string;
   /** What the page of an ANBI has besides. */
   anbiStylesheet: string;
+  /** What a page with a wall has besides. */
+  wallStylesheet: string;
   donationForm: string;
   donationStatus: string;
   donate: string;
@@ -23,6 +25,7 @@ export function loadDonorScripts(folder: string): DonorScripts {
     stylesheet: read('donor.css'),
     myGiftStylesheet: read('my-gift.css'),
     anbiStylesheet: read('anbi.css'),
+    wallStylesheet: read('wall.css'),
     donationForm: read('donation-form.js'),
     donationStatus: read('donation-status.js'),
     donate: read('donate.js'),

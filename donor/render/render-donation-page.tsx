@@ -11,7 +11,7 @@ export function renderDonationPage(page: DonationPage, scripts: DonorScripts): R
   return renderPage({
     title: organisation ? `Doneer aan ${organisation.name}` : 'Doneer nu',
     stylesheet: scripts.stylesheet,
-    style: brandStyle(organisation),
+    style: brandStyle(organisation) + (page.wall ? scripts.wallStylesheet : ''),
     isEmbedded: page.isEmbedded ?? false,
     footerLink: organisation?.anbiPath ? { href: organisation.anbiPath, label: 'ANBI-gegevens' } : undefined,
     ...(!page.isPreview && {

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { utmFields, type DonationRequest } from '../../../contract/donations.ts';
+import { wallFieldNames } from '../../../contract/wall.ts';
 import { chosenAmount } from '../../../donor/amount-choice.ts';
 import type { OrganisationScope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -58,6 +59,7 @@ const known = [
   'fund',
   'referrer',
   ...utmFields,
+  ...wallFieldNames,
 ];
 
 /** Customers' own forms may carry fields of their own, such as a submit button's: those are left out, not refused. */

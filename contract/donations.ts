@@ -11,6 +11,7 @@ import {
 } from './form-rules.ts';
 import { minDonationCents } from './money.ts';
 import { emailAddress, publicId, singleLine } from './text.ts';
+import { wallFields } from './wall.ts';
 
 const optionalName = z.optional(z.nullable(singleLine({ max: maxDonorNameLength })));
 
@@ -47,6 +48,7 @@ const donationFields = {
   returnUrl: z.optional(z.nullable(z.string().check(z.maxLength(maxReturnUrlLength)))),
   [honeypotField]: z.optional(z.string().check(z.maxLength(200))),
   ...carriedFields,
+  ...wallFields,
 };
 
 /** Made by the form, so that a double click or a second try after a broken connection is one gift. */

@@ -35,6 +35,9 @@ export interface Schema {
   campaign_page: CampaignPageTable;
   campaign_address: CampaignAddressTable;
   campaign_figure: CampaignFigureTable;
+  wall_message: WallMessageTable;
+  page_start: PageStartTable;
+  page_maker: PageMakerTable;
   ledger_entry: LedgerEntryTable;
   donation_event: DonationEventTable;
   donation_figure: DonationFigureTable;
@@ -366,6 +369,49 @@ interface CampaignFigureTable {
   slot: number;
   gift_count: number;
   received_cents: number;
+}
+
+interface WallMessageTable {
+  organisation_id: string;
+  donation_id: string;
+  page_id: string;
+  name: string | null;
+  shows_amount: boolean;
+  message: string;
+  state: 'waiting' | 'shown' | 'refused' | 'withdrawn';
+  at: Date;
+  thanked_at: Date | null;
+}
+
+interface PageStartTable {
+  organisation_id: string;
+  token_hash: Buffer;
+  parent_id: string;
+  kind: 'action' | 'team';
+  maker_name: string;
+  maker_email: string;
+  title: string;
+  long_text: string;
+  goal_cents: number | null;
+  ends_on: string | null;
+  created_at: CreatedAt;
+  expires_at: Date;
+}
+
+interface PageMakerTable {
+  organisation_id: string;
+  page_id: string;
+  name: string;
+  email: string;
+  approval: Generated<'waiting' | 'approved' | 'refused'>;
+  asked_at: Date;
+  decided_at: Date | null;
+  token_hash: Buffer | null;
+  changed_at: Date | null;
+  waiting_title: string | null;
+  waiting_text: string | null;
+  waiting_image_id: string | null;
+  ended_at: Date | null;
 }
 
 interface LedgerEntryTable {

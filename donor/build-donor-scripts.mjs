@@ -13,6 +13,7 @@ export async function buildDonorScripts(outDir) {
         'styles/anbi.css',
         'styles/campaign.css',
         'styles/progress.css',
+        'styles/wall.css',
       ),
     entryNames: '[name]',
     outdir: outDir,

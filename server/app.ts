@@ -12,6 +12,7 @@ import { campaignRoutes } from './features/campaigns/routes.ts';
 import { donationRoutes } from './features/donations/routes.ts';
 import { contactJobs } from './features/contact/jobs.ts';
 import { contactRoutes } from './features/contact/routes.ts';
+import { donorWallRoutes } from './features/donor-wall/routes.ts';
 import { donorJobs } from './features/donors/jobs.ts';
 import { donorRoutes } from './features/donors/routes.ts';
 import { domainRoutes } from './features/organisations/domains/routes.ts';
@@ -109,6 +110,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<HttpSer
   await yearOverviewRoutes(server, deps);
   await donorRoutes(server, deps);
   await campaignRoutes(server, deps);
+  await donorWallRoutes(server, deps);
   await anbiRoutes(server, deps);
   await anbiPageRoutes(server, deps);
   await donorPageRoutes(server, deps);

@@ -236,6 +236,9 @@ const table: Record<string, Row> = {
     body: { name: 'Noodhulp', ledgerAccount: '', isArchived: false },
     expected: loggedIn(404),
   },
+  'GET /api/admin/wall-messages': { expected: loggedIn(400) },
+  // No gift has this id; donor-wall.test.ts names messages of others.
+  'PUT /api/admin/wall-messages/:id': { names: 'account', body: { state: 'shown' }, expected: loggedIn(404) },
   'GET /api/admin/anbi': { expected: loggedIn(200) },
   'GET /api/admin/anbi/preview': { expected: loggedIn(200) },
   'PUT /api/admin/anbi/aim': { expected: loggedIn(400) },
@@ -282,6 +285,7 @@ const table: Record<string, Row> = {
   'GET /mijn-gift/:orgId/bewijs/:id': { names: 'account', isPublic: true, expected: everyone(303) },
   'GET /mijn-gift/:orgId/jaaroverzicht/:year': { names: 'account', isPublic: true, expected: everyone(303) },
   'GET /mijn-gift/:orgId/mijn-gegevens.json': { names: 'account', isPublic: true, expected: everyone(303) },
+  'POST /mijn-gift/:orgId/bericht/:id': { names: 'account', isPublic: true, expected: everyone(303) },
   'POST /mijn-gift/:orgId/sluiten': { names: 'account', isPublic: true, expected: everyone(303) },
   'GET /mijn-gift/:orgId/gegevens': { names: 'account', isPublic: true, expected: everyone(303) },
   'POST /mijn-gift/:orgId/gegevens': { names: 'account', isPublic: true, expected: everyone(303) },

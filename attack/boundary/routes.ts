@@ -36,6 +36,7 @@ const hidden = [
   'GET /mijn-gift/{orgId}/bewijs/{id}',
   'GET /mijn-gift/{orgId}/jaaroverzicht/{year}',
   'GET /mijn-gift/{orgId}/mijn-gegevens.json',
+  'POST /mijn-gift/{orgId}/bericht/{id}',
   'POST /mijn-gift/{orgId}/sluiten',
   'GET /mijn-gift/{orgId}/gegevens',
   'POST /mijn-gift/{orgId}/gegevens',

@@ -11,6 +11,7 @@ import { AmountFields, chooseAmount } from './amount-fields.tsx';
 import type { DonationComponent, DonationOrganisation, DonationPage } from './donation-page.ts';
 import { FrequencyFields } from './frequency-fields.tsx';
 import { TextField } from './text-field.tsx';
+import { WallFields } from './wall-fields.tsx';
 
 interface DonationFormProps {
   page: DonationPage;
@@ -75,6 +76,7 @@ export function DonationForm({ page, component, organisation }: DonationFormProp
         value={typed.lastName}
         error={errors['lastName']}
       />
+      {page.wall && <WallFields view={page.wall} typed={typed} />}
       <div className="honeypot" aria-hidden="true">
         <label htmlFor={honeypotField}>Laat dit veld leeg</label>
         <input id={honeypotField} name={honeypotField} tabIndex={-1} autoComplete="off" />

@@ -1,6 +1,7 @@
 import type { carriedFieldNames } from '../../contract/form-rules.ts';
 import type { Progress } from './campaign/describe-progress.ts';
 import type { OrganisationLook } from './organisation-look.tsx';
+import type { WallFieldsView } from './wall-fields.tsx';
 
 /** Everything the donation page depends on. */
 export interface DonationPage {
@@ -29,6 +30,8 @@ export interface DonationPage {
   paymentSucceeded: boolean;
   /** The page that asks, of a form that stands elsewhere. */
   asking?: AskingPage | undefined;
+  /** Asks what may stand on the page that the form is part of; only where that page has a wall. */
+  wall?: WallFieldsView | undefined;
   /** On somebody else's page, whose own background shows around the card. */
   isEmbedded?: boolean;
   /** Shown to whoever sets it up, in a frame that runs no script: as it looks where scripts do run. */
@@ -68,4 +71,8 @@ interface TypedFields {
   firstName: string;
   lastName: string;
   isRecurring: string;
+  wall: string;
+  wallName: string;
+  wallAmount: string;
+  wallMessage: string;
 }

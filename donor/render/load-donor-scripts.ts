@@ -15,6 +15,8 @@ export interface DonorScripts {
   campaignStylesheet: string;
   /** What a form has besides that stands elsewhere than on the page that asks. */
   progressStylesheet: string;
+  /** What a page with a wall has besides. */
+  wallStylesheet: string;
   donationForm: string;
   donationStatus: string;
   donate: string;
@@ -29,6 +31,7 @@ export function loadDonorScripts(folder: string): DonorScripts {
     anbiStylesheet: read('anbi.css'),
     campaignStylesheet: read('campaign.css'),
     progressStylesheet: read('progress.css'),
+    wallStylesheet: read('wall.css'),
     donationForm: read('donation-form.js'),
     donationStatus: read('donation-status.js'),
     donate: read('donate.js'),

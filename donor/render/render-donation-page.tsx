@@ -12,7 +12,10 @@ export function renderDonationPage(page: DonationPage, scripts: DonorScripts): R
   return renderPage({
     title: organisation ? (page.asking?.title ?? `Doneer aan ${organisation.name}`) : 'Doneer nu',
     stylesheet: scripts.stylesheet,
-    style: (page.asking ? scripts.progressStylesheet : '') + brandStyle(organisation),
+    style:
+      (page.asking ? scripts.progressStylesheet : '') +
+      (page.wall ? scripts.wallStylesheet : '') +
+      brandStyle(organisation),
     isEmbedded: page.isEmbedded ?? false,
     footerLink: organisation?.anbiPath ? { href: organisation.anbiPath, label: 'ANBI-gegevens' } : undefined,
     ...(!page.isPreview && {

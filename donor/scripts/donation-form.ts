@@ -55,6 +55,7 @@ function enhance(form: HTMLFormElement): void {
       ...gift,
       orgId: fieldNamed('orgId').value,
       returnUrl: form.querySelector<HTMLInputElement>('[name=returnUrl]')?.value,
+      ...readWall(),
     });
     history.replaceState(sent, '');
     const outcome = await sending;
@@ -64,6 +65,13 @@ function enhance(form: HTMLFormElement): void {
     }
     stopBusy();
     showErrors(outcome.fields, outcome.message);
+  }
+
+  /** Where the page has a wall; whoever has not ticked it says nothing. */
+  function readWall(): Record<string, string> {
+    const typed = new FormData(form);
+    const said = [...typed].filter(([name]) => name.startsWith('wall'));
+    return typed.has('wall') ? (Object.fromEntries(said) as Record<string, string>) : {};
   }
 
   function showAmount(): void {

@@ -8,6 +8,7 @@ import { GiftFacts } from './gift-facts.tsx';
 import { PaymentTable } from './payment-table.tsx';
 import { renderFrame } from './render-frame.tsx';
 import type { GiftView, MyGiftFrame, PaymentView } from './views.ts';
+import { WallMessages, type WallMessageView } from './wall-messages.tsx';
 
 export interface OverviewPage extends MyGiftFrame {
   /** The address of this page. */
@@ -20,6 +21,8 @@ export interface OverviewPage extends MyGiftFrame {
   payments: readonly PaymentView[];
   /** Those in which gifts were paid, newest first, each with its overview for the tax return. */
   years: readonly { year: number; href: string; isProvisional: boolean }[];
+  /** What the donor left on pages, newest first. */
+  messages?: readonly WallMessageView[];
   newerHref: string | null;
   olderHref: string | null;
   /** The last day on which the organisation has to have forgotten the donor; null when that was not asked for. */
@@ -59,6 +62,7 @@ export function renderOverviewPage(page: OverviewPage, scripts: DonorScripts): R
           </p>
         )}
       </section>
+      {page.messages && page.messages.length > 0 && <WallMessages base={base} messages={page.messages} />}
       {page.years.length > 0 && (
         <section aria-label="Jaaroverzichten">
           <h2>Jaaroverzichten</h2>

@@ -74,6 +74,12 @@ const sentences = {
   team_second_factor_optional: () => 'Een tweede stap bij het inloggen niet langer verplicht gesteld.',
   team_refund_limit_changed: (change) =>
     `De grens voor terugbetalen door penningmeesters gewijzigd: ${change}.`,
+  wall_message_shown: (id) => `Het bericht bij donatie ${id} op de pagina gezet.`,
+  wall_message_refused: (id) => `Het bericht bij donatie ${id} niet op de pagina gezet, of weggehaald.`,
+  action_page_approved: (title) => `De actiepagina ‘${title}’ goedgekeurd. Iedereen kan haar zien.`,
+  action_page_refused: (title) => `De actiepagina ‘${title}’ afgewezen.`,
+  action_page_change_shown: (title) => `De wijziging van de actiepagina ‘${title}’ getoond.`,
+  action_page_change_refused: (title) => `De wijziging van de actiepagina ‘${title}’ niet getoond.`,
   anbi_changed: (item) => `Op de ANBI-pagina gewijzigd: ${item}.`,
   anbi_published: () => 'De ANBI-pagina aangezet. Iedereen kan haar zien.',
   anbi_unpublished: () => 'De ANBI-pagina uitgezet.',

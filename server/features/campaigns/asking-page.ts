@@ -14,7 +14,7 @@ export function selectAskingPage(
   now: Date,
 ): RawBuilder<unknown> {
   return sql`
-    select p.page_id, p.fund_id, ${isPageOpen(now)} as is_open
+    select p.page_id, p.fund_id, p.wall, ${isPageOpen(now)} as is_open
     from campaign_address a
     join campaign_page p on p.organisation_id = a.organisation_id and p.page_id = a.page_id
     where a.organisation_id = ${scope.organisationId} and a.slug = ${slug}`;

@@ -4,6 +4,7 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { HttpServer } from '../../platform/http/typed-server.ts';
 import { findDonation } from '../donations/queries.ts';
+import { withdrawMessage } from '../donor-wall/withdraw-message.ts';
 import { gatherDonor } from '../donors/export-donor.ts';
 import { onlyText } from '../payments/plain-form.ts';
 import { makeReceipt } from '../receipts/make-receipt.ts';
@@ -29,6 +30,7 @@ const ofAction = z.object({ orgId: part, id: part, action: part });
 const overviewQuery = z.object({
   pagina: z.catch(z.coerce.number().check(z.int(), z.gte(1), z.lte(1_000)), 1),
   bewaard: z.catch(z.optional(z.literal('1')), undefined),
+  weggehaald: z.catch(z.optional(z.literal('1')), undefined),
 });
 
 type Named = FastifyRequest<{ Params: { orgId: string } }>;
@@ -46,7 +48,9 @@ export async function ownPageRoutes(server: HttpServer, deps: Deps, cookie: Dono
         sendAnswer(reply, {
           page: deps.donorPages.renderOverviewPage({
             ...(await readOverview(deps, donor, request.query.pagina)),
-            note: request.query.bewaard && 'Uw gegevens zijn bewaard.',
+            note:
+              (request.query.bewaard && 'Uw gegevens zijn bewaard.') ??
+              (request.query.weggehaald && 'Uw bericht is weggehaald.'),
           }),
         }),
       ),
@@ -126,6 +130,15 @@ export async function ownPageRoutes(server: HttpServer, deps: Deps, cookie: Dono
             .send(JSON.stringify(kept, null, 2))
         );
       }),
+  );
+
+  server.post(`${root}/bericht/:id`, { schema: { hide: true, params: ofThing } }, (request, reply) =>
+    withDonor(request, reply, async (donor) => {
+      const isDone = await deps.database.transaction(donor.scope, (transaction) =>
+        withdrawMessage(transaction, donor.email, request.params.id),
+      );
+      return sendAnswer(reply, isDone ? { redirect: `${donor.base}?weggehaald=1` } : unknown(deps));
+    }),
   );
 
   server.post(`${root}/sluiten`, { schema: { hide: true, params: ofOrganisation } }, (request, reply) =>

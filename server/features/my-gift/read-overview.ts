@@ -1,6 +1,8 @@
 import type { Environment } from '../../../contract/environments.ts';
+import type { WallMessage } from '../../../contract/wall.ts';
 import type { OverviewPage } from '../../../donor/render/my-gift/render-overview-page.tsx';
 import type { PaymentView } from '../../../donor/render/my-gift/views.ts';
+import type { WallMessageView } from '../../../donor/render/my-gift/wall-messages.tsx';
 import type { OrganisationTransaction } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { dutchDate } from '../../platform/dutch-calendar.ts';
@@ -9,6 +11,7 @@ import { listGiftsOfAddress, listYearsOfAddress } from '../donations/donor/gifts
 import { lastDayToErase } from '../donors/ask-erasure.ts';
 import type { Donor } from '../donors/donor.ts';
 import { findDonor } from '../donors/queries.ts';
+import { listMessagesOfDonor } from '../donor-wall/queries.ts';
 import { organisationLookOf } from '../settings/organisation-look.ts';
 import { readEffectiveSettings } from '../settings/queries.ts';
 import { isRunning } from '../subscriptions/subscription.ts';
@@ -48,6 +51,7 @@ export async function readOverview(deps: Deps, donor: OpenDonor, pageNumber: num
         href: `${donor.base}/jaaroverzicht/${year}`,
         isProvisional: year >= runningYear(deps.clock.now()),
       })),
+      messages: (await listMessagesOfDonor(transaction, donor.email)).map(toMessageView),
       newerHref: pageNumber > 1 ? hrefOf(pageNumber - 1) : null,
       olderHref: found.length > pageSize ? hrefOf(pageNumber + 1) : null,
       erasedBefore: person?.erasure_asked_at
@@ -78,6 +82,10 @@ async function readGifts(
 
 export function giftDoorOf({ scope, base }: OpenDonor, subscriptionId: string) {
   return { scope, subscriptionId, base: `${base}/gift/${subscriptionId}`, cameBy: 'address' } as const;
+}
+
+function toMessageView({ id, pageTitle, name, message, state }: WallMessage): WallMessageView {
+  return { id, pageTitle, name, message, state };
 }
 
 function addressLinesOf({ first_name, last_name, street, postal_code, city }: Donor): string[] {

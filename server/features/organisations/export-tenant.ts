@@ -333,6 +333,59 @@ const files: readonly {
     columns: [text('Adres', 'slug'), text('Pagina', 'page_id')],
   },
   {
+    name: 'berichten-op-paginas.csv',
+    from: 'wall_message',
+    order: [['donation_id', 'text']],
+    columns: [
+      text('Donatie', 'donation_id'),
+      text('Pagina', 'page_id'),
+      text('Naam', 'name'),
+      text('Bericht', 'message'),
+      yesOrNo('Met bedrag', 'shows_amount'),
+      text('Stand', 'state'),
+      moment('Geschreven', 'at'),
+      moment('Bedankt', 'thanked_at'),
+    ],
+  },
+  {
+    name: 'makers-van-paginas.csv',
+    from: 'page_maker',
+    order: [['page_id', 'text']],
+    columns: [
+      text('Pagina', 'page_id'),
+      text('Naam', 'name'),
+      text('Email', 'email'),
+      text('Stand', 'approval'),
+      moment('Gevraagd', 'asked_at'),
+      moment('Besloten', 'decided_at'),
+      moment('Gewijzigd', 'changed_at'),
+      text('Wachtende titel', 'waiting_title'),
+      text('Wachtende tekst', 'waiting_text'),
+      text('Wachtende afbeelding', 'waiting_image_id'),
+    ],
+  },
+  {
+    name: 'aangevraagde-paginas.csv',
+    // Without what its link is recognised by.
+    from: sql`(
+      select organisation_id, created_at, maker_name, maker_email, parent_id, kind, title, long_text, goal_cents,
+        ends_on, encode(sha256(token_hash), 'hex') as place
+      from page_start
+    ) start`,
+    order: [['place', 'text']],
+    columns: [
+      moment('Gevraagd', 'created_at'),
+      text('Naam', 'maker_name'),
+      text('Email', 'maker_email'),
+      text('Deel van', 'parent_id'),
+      text('Soort', 'kind'),
+      text('Titel', 'title'),
+      text('Tekst', 'long_text'),
+      amount('Doelbedrag', 'goal_cents'),
+      text('Tot en met', 'ends_on'),
+    ],
+  },
+  {
     name: 'instellingen.csv',
     from: 'organisation_setting',
     order: [['key', 'text']],

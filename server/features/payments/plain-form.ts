@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { DonationRequest } from '../../../contract/donations.ts';
 import { carriedFieldNames } from '../../../contract/form-rules.ts';
+import { wallFieldNames } from '../../../contract/wall.ts';
 import { chosenAmount } from '../../../donor/amount-choice.ts';
 import type { OrganisationScope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -56,6 +57,7 @@ const known = [
   'idempotencyKey',
   'website',
   ...carriedFieldNames,
+  ...wallFieldNames,
 ];
 
 /** Customers' own forms may carry fields of their own, such as a submit button's: those are left out, not refused. */

@@ -26,6 +26,7 @@ import {
   takesNoMoreGifts,
 } from './errors.ts';
 import { explainRefusal } from './explain-refusal.ts';
+import { wishOf } from '../donor-wall/wall-wish.ts';
 import { originOf } from './gift-origin.ts';
 import { limits } from './limits.ts';
 import { withKeyOfForm } from './plain-form.ts';
@@ -83,6 +84,7 @@ async function commitDonation(
       pageSlug: gift.page || null,
       fundId: gift.fund || null,
       origin: originOf(gift),
+      wall: wishOf(gift),
       costsCents: 0,
     },
     deps.clock.now(),

@@ -7,6 +7,7 @@ import { selectHeldOpen } from '../../organisations/hold-open.ts';
 import { selectCurrentPaymentKey, type SealedPaymentKey } from '../../settings/payment-keys.ts';
 import { nextCheckAt } from '../checks/check-schedule.ts';
 import { selectAskingPage, selectFund } from '../../campaigns/asking-page.ts';
+import { insertWallMessage, type WallWish } from '../../donor-wall/wall-wish.ts';
 import type { Donation } from '../donation.ts';
 import { donationsOf } from '../queries.ts';
 
@@ -23,6 +24,8 @@ export interface Intent {
   /** What it is for, unless the page says. */
   fundId: string | null;
   origin: GiftOrigin;
+  /** What the donor wants to stand on the page; null for nothing. */
+  wall: WallWish | null;
   /** What of the amount is for the costs of the payment. */
   costsCents: number;
 }
@@ -82,7 +85,7 @@ export async function recordIntent(
           key.takes_monthly is false or coalesce(${intent.amountCents}::bigint > key.monthly_max_cents, false)))
         on conflict do nothing
         returning *
-      )
+      )${intent.wall ? sql`, wall as (${insertWallMessage(intent.wall)})` : sql``}
       select to_json(key) as key, not exists (select from takes_gifts) as is_closing, made.*
       from key left join made on true
       ${prepared}`,

@@ -1,0 +1,75 @@
+import {
+  maxWallMessageLength,
+  maxWallNameLength,
+  wallConsent,
+  wallConsentInMemoriam,
+} from '../../contract/wall-limits.ts';
+
+export interface WallFieldsView {
+  /** Not at an in memoriam, where nobody sees amounts. */
+  showsAmounts: boolean;
+  /** Whether somebody else than the organisation made the page, who may thank. */
+  hasMaker?: boolean;
+}
+
+interface TypedWall {
+  wall?: string;
+  wallName?: string;
+  wallAmount?: string;
+  wallMessage?: string;
+}
+
+const isTicked = (value: string | undefined) => /^(true|on|1)$/.test(value ?? '');
+
+/** Off until the donor says so; the style sheet alone reveals the rest, so that it works without script. */
+export function WallFields({ view, typed }: { view: WallFieldsView; typed: TypedWall }) {
+  return (
+    <fieldset className="wall-fields">
+      <legend>Op deze pagina</legend>
+      <input type="checkbox" id="wall" name="wall" value="true" defaultChecked={isTicked(typed.wall)} />
+      <label htmlFor="wall">{view.showsAmounts ? wallConsent : wallConsentInMemoriam}</label>
+      <div>
+        <div className="field">
+          <label htmlFor="wallName">Naam op de pagina</label>
+          <input
+            id="wallName"
+            name="wallName"
+            autoComplete="off"
+            maxLength={maxWallNameLength}
+            defaultValue={typed.wallName}
+            aria-describedby="wall-hint"
+          />
+          <small id="wall-hint">Leeg laten mag: dan staat er Anoniem.</small>
+        </div>
+        {view.showsAmounts && (
+          <p className="tick">
+            <input
+              type="checkbox"
+              id="wallAmount"
+              name="wallAmount"
+              value="true"
+              defaultChecked={isTicked(typed.wallAmount)}
+            />
+            <label htmlFor="wallAmount">Toon mijn bedrag</label>
+          </p>
+        )}
+        <div className="field">
+          <label htmlFor="wallMessage">
+            Kort bericht<small> (optioneel)</small>
+          </label>
+          <input
+            id="wallMessage"
+            name="wallMessage"
+            autoComplete="off"
+            maxLength={maxWallMessageLength}
+            defaultValue={typed.wallMessage}
+          />
+        </div>
+        <small>
+          Iedereen kan dit lezen. Weghalen kan altijd, in Mijn gift.
+          {view.hasMaker && ' Wie deze pagina maakte, kan u via ons bedanken en ziet uw e-mailadres niet.'}
+        </small>
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,119 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { WallMessage } from '../../../contract/wall.ts';
+import { maxListedMessages, type wallStates } from '../../../contract/wall.ts';
+import { centsToDecimal } from '../../../contract/money.ts';
+import type { WallView } from '../../../donor/render/campaign/wall.tsx';
+import type { OrganisationTransaction } from '../../platform/database/database.ts';
+
+/** How many the public page shows. */
+const shownEntries = 20;
+
+/** Whether the gift called d is one to be seen: real money that came and did not go back. */
+const isPaid = sql`d.environment = 'live' and d.status = 'completed'`;
+const joinGift = sql`join donation d on d.organisation_id = m.organisation_id and d.donation_id = m.donation_id`;
+const joinPage = sql`join campaign_page p on p.organisation_id = m.organisation_id and p.page_id = m.page_id`;
+/** At an in memoriam nobody sees who gave how much. */
+const shownCents = sql`
+  case when m.shows_amount and p.kind <> 'in_memoriam'
+    then d.amount_cents - d.amount_refunded_cents - d.amount_charged_back_cents end`;
+
+/** What stands on a page for everybody; undefined where there is no wall. */
+export async function readWall(
+  transaction: OrganisationTransaction,
+  pageId: string,
+  atMost = shownEntries,
+): Promise<WallView | undefined> {
+  const { organisationId } = transaction.scope;
+  const { rows } = await sql<{
+    has_wall: boolean;
+    name: string | null;
+    message: string | null;
+    cents: number | null;
+    at: Date | null;
+    count: number;
+  }>`
+    select p.wall <> 'off' as has_wall, shown.name, shown.message, shown.cents, shown.at,
+      coalesce(shown.count, 0)::int as count
+    from campaign_page p left join lateral (
+      select m.name, m.message, ${shownCents}::bigint as cents, m.at, count(*) over () as count
+      from wall_message m ${joinGift}
+      where m.organisation_id = p.organisation_id and m.page_id = p.page_id and m.state = 'shown' and ${isPaid}
+      order by m.at desc, m.donation_id limit ${atMost}
+    ) shown on p.wall <> 'off'
+    where p.organisation_id = ${organisationId} and p.page_id = ${pageId}
+    order by shown.at desc nulls last`.execute(transaction);
+  const [first] = rows;
+  if (!first?.has_wall) return undefined;
+  const entries = rows.flatMap(({ name, message, cents, at }) =>
+    at && message !== null ? [{ name, message, amountCents: cents, at }] : [],
+  );
+  return { entries, otherCount: first.count - entries.length };
+}
+
+interface ListedRow {
+  donation_id: string;
+  page_id: string;
+  title: string;
+  kind: WallMessage['pageKind'];
+  name: string | null;
+  message: string;
+  cents: number | null;
+  state: WallMessage['state'];
+  at: Date;
+  count: number;
+}
+
+/** What the organisation can judge: messages of gifts that were paid, those that wait longest first. */
+export async function listMessages(
+  transaction: OrganisationTransaction,
+  { state, pageId }: { state: (typeof wallStates)[number]; pageId?: string | undefined },
+): Promise<{ messages: WallMessage[]; count: number }> {
+  const ofPage = pageId === undefined ? sql`` : sql`and m.page_id = ${pageId}`;
+  const rows = await listRows(
+    transaction,
+    sql`m.state = ${state} ${ofPage}`,
+    state === 'waiting' ? sql`m.at, m.donation_id` : sql`m.at desc, m.donation_id`,
+  );
+  return { messages: rows.map(toMessage), count: rows[0]?.count ?? 0 };
+}
+
+async function listRows(
+  transaction: OrganisationTransaction,
+  wanted: RawBuilder<unknown>,
+  order: RawBuilder<unknown>,
+): Promise<ListedRow[]> {
+  const { rows } = await sql<ListedRow>`
+    select m.donation_id, m.page_id, p.title, p.kind, m.name, m.message, m.state, m.at,
+      ${shownCents}::bigint as cents, count(*) over ()::int as count
+    from wall_message m ${joinGift} ${joinPage}
+    where m.organisation_id = ${transaction.scope.organisationId} and ${isPaid} and ${wanted}
+    order by ${order} limit ${maxListedMessages}`.execute(transaction);
+  return rows;
+}
+
+function toMessage(row: ListedRow): WallMessage {
+  return {
+    id: row.donation_id,
+    pageId: row.page_id,
+    pageTitle: row.title,
+    pageKind: row.kind,
+    name: row.name,
+    message: row.message,
+    amount: row.cents === null ? null : centsToDecimal(row.cents),
+    state: row.state,
+    at: row.at.toISOString(),
+  };
+}
+
+/** What a donor wrote and has not taken away, whatever the organisation says of it. */
+export async function listMessagesOfDonor(
+  transaction: OrganisationTransaction,
+  email: string,
+): Promise<WallMessage[]> {
+  const rows = await listRows(
+    transaction,
+    sql`m.state <> 'withdrawn' and lower(d.email) = ${email.toLowerCase()}`,
+    sql`m.at desc, m.donation_id`,
+  );
+  return rows.map(toMessage);
+}

@@ -40,6 +40,12 @@ export const listedDonation = z.object({
   /** The organisation it was given to, for administrators who look at all of them. */
   userId: publicId,
   organizationName: z.string(),
+  /** Of the page that asked for it; null when none did. */
+  pageTitle: z.nullable(z.string()),
+  /** Of what it is for; null when that was not said. */
+  fundName: z.nullable(z.string()),
+  /** Where the donor came from, as far as that was told. */
+  source: z.nullable(z.string()),
 });
 export type ListedDonation = z.infer<typeof listedDonation>;
 
@@ -70,6 +76,11 @@ export const donationFilter = z.object({
   from: calendarDay,
   /** Included. */
   to: calendarDay,
+  // What follows is of one organisation: who looks at all of them names one first.
+  /** Of this page and of all that are part of it. */
+  pageId: someId,
+  fundId: someId,
+  source: z.optional(singleLine({ max: 100 })),
 });
 export type DonationFilter = z.infer<typeof donationFilter>;
 
@@ -120,6 +131,8 @@ export const donationDetail = z.extend(listedDonation, {
   completedAt: z.nullable(z.string()),
   /** The provider's word for what was paid with; null while that is not known. */
   paymentMethod: z.nullable(z.string()),
+  /** What of the amount the donor added for the costs of the payment. */
+  amountForCosts: z.string(),
   amountRefunded: z.string(),
   amountChargedBack: z.string(),
   /** What is on its way back. */
@@ -134,6 +147,22 @@ export const donationDetail = z.extend(listedDonation, {
   mails: z.array(donationMail),
 });
 export type DonationDetail = z.infer<typeof donationDetail>;
+
+/** How many pages are named to choose from at once; of more, some are found by a part of their title. */
+export const pagesToChoose = 20;
+
+/** What donations can be filtered by, or typed in for, that only an organisation itself knows. */
+export const donationOrigins = z.object({
+  /** Those whose title has what was searched for; the first so many by title. */
+  pages: z.array(z.object({ id: publicId, title: z.string() })),
+  /** How many there are of those in all. */
+  pageCount: z.number(),
+  /** The one that was asked for by its id. */
+  chosenPage: z.nullable(z.object({ id: publicId, title: z.string() })),
+  funds: z.array(z.object({ id: publicId, name: z.string(), isArchived: z.boolean() })),
+  sources: z.array(z.string()),
+});
+export type DonationOrigins = z.infer<typeof donationOrigins>;
 
 /** By the Dutch calendar. */
 export const statsPeriods = ['deze-maand', 'vorige-maand', 'dit-jaar', 'vorig-jaar'] as const;

@@ -182,6 +182,7 @@ const table: Record<string, Row> = {
     expected: [401, 200, 404, 200],
   },
   'GET /api/admin/donations': { claims: 'query', expected: loggedIn(200) },
+  'GET /api/admin/donations/origins': { claims: 'query', expected: loggedIn(200) },
   'GET /api/admin/donations/export.csv': { claims: 'query', expected: loggedIn(200) },
   'GET /api/admin/donations/export.xlsx': { claims: 'query', expected: loggedIn(200) },
   'GET /api/admin/donations/:id': { names: 'donation', expected: [401, 200, 404, 200] },

@@ -78,6 +78,7 @@ const table: Record<string, Access | `${Access} + step-up`> = {
   'GET /api/admin/platform-audit': 'administrator',
 
   'GET /api/admin/donations': 'viewFigures',
+  'GET /api/admin/donations/origins': 'viewFigures',
   'GET /api/admin/stats': 'viewFigures',
   'GET /api/admin/subscriptions': 'viewFigures',
   'GET /api/admin/missed-months': 'viewFigures',

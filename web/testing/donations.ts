@@ -20,6 +20,9 @@ export function makeDonation(overrides: Partial<ListedDonation> = {}): ListedDon
     apiEnvironment: 'live',
     userId: 'o'.repeat(26),
     organizationName: 'Stichting Licht',
+    pageTitle: null,
+    fundName: null,
+    source: null,
     ...overrides,
   };
 }
@@ -29,6 +32,7 @@ export function makeDetail(overrides: Partial<DonationDetail> = {}): DonationDet
     ...makeDonation(overrides),
     completedAt: '2026-04-03T12:01:00Z',
     paymentMethod: 'ideal',
+    amountForCosts: '0.00',
     amountRefunded: '0.00',
     amountChargedBack: '0.00',
     amountUnderWay: '0.00',

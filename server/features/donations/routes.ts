@@ -3,6 +3,7 @@ import {
   defaultPageSize,
   donationFilter,
   donationListQuery,
+  donationOrigins,
   donationStats,
   listedDonation,
   moreThanTotalHeader,
@@ -14,8 +15,10 @@ import {
 import { environments } from '../../../contract/environments.ts';
 import { pageFigures } from '../../../contract/campaigns.ts';
 import { centsToDecimal } from '../../../contract/money.ts';
-import { publicId, someId } from '../../../contract/text.ts';
+import { publicId, singleLine, someId } from '../../../contract/text.ts';
+import { AppError } from '../../platform/app-error.ts';
 import { actsForOrganisation, type Transaction } from '../../platform/database/database.ts';
+import type { Scope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { dutchDate } from '../../platform/dutch-calendar.ts';
 import { sendStream } from '../../platform/http/send-stream.ts';
@@ -24,14 +27,15 @@ import { writeCsv } from '../../platform/spreadsheet/write-csv.ts';
 import { writeXlsx } from '../../platform/spreadsheet/write-xlsx.ts';
 import type { AuditAction } from '../audit/audit-actions.ts';
 import { auditChange, auditView } from '../audit/record-audit.ts';
-import { ownScopeOf, requirePermission, visitorOf, type Visitor } from '../sessions/access.ts';
+import { namedScopeOf, ownScopeOf, requirePermission, visitorOf, type Visitor } from '../sessions/access.ts';
 import { chooseListScope } from '../settings/choose-scope.ts';
 import { listOrganisationIds, refuseUnknownOrganisation } from '../organisations/find-organisation.ts';
 import { donationAsSeenBy } from './donor/without-donor.ts';
 import { donationColumns } from './list/donation-columns.ts';
-import { type DonationQuery, toDonationQuery } from './list/donation-query.ts';
+import { asksForOrigin, type DonationQuery, toDonationQuery } from './list/donation-query.ts';
 import { listDonations, listNewest, streamDonations } from './list/list-donations.ts';
 import { toListed, type ListedRow } from './list/listed-donation.ts';
+import { readOrigins } from './list/read-origins.ts';
 import { toJsonArray } from './list/to-json-array.ts';
 import { readFigures } from './list/read-figures.ts';
 import { readPageFigures } from './list/read-page-figures.ts';
@@ -65,6 +69,7 @@ export async function donationRoutes(server: HttpServer, { database, clock }: De
       const scope = chooseListScope(request, userId);
       const visitor = visitorOf(request);
       const query = toDonationQuery(request.query);
+      refuseOriginOfAll(scope, query);
       // What is found says whose it is.
       if (query.search) requirePermission(request, 'viewDonors');
       const isPaged = page !== undefined || request.query.pageSize !== undefined;
@@ -101,6 +106,7 @@ export async function donationRoutes(server: HttpServer, { database, clock }: De
       async (request, reply) => {
         const scope = chooseListScope(request, request.query.userId);
         const query = toDonationQuery(request.query);
+        refuseOriginOfAll(scope, query);
         await database.transaction(scope, async (transaction) => {
           await refuseUnknownOrganisation(transaction);
           await recordExport(transaction, visitorOf(request), query, extension.toUpperCase());
@@ -122,6 +128,26 @@ export async function donationRoutes(server: HttpServer, { database, clock }: De
       database.transaction(ownScopeOf(request), (transaction) =>
         readPageFigures(transaction, request.params.id),
       ),
+  );
+
+  server.get(
+    '/api/admin/donations/origins',
+    {
+      config: { access: 'viewFigures' },
+      schema: {
+        querystring: z.object({
+          userId: someId,
+          search: z.optional(singleLine({ max: 100 })),
+          pageId: someId,
+        }),
+        response: { 200: donationOrigins },
+      },
+    },
+    (request) =>
+      database.transaction(namedScopeOf(request, request.query.userId), async (transaction) => {
+        await refuseUnknownOrganisation(transaction);
+        return readOrigins(transaction, request.query);
+      }),
   );
 
   server.get(
@@ -155,6 +181,14 @@ export async function donationRoutes(server: HttpServer, { database, clock }: De
       });
     },
   );
+}
+
+/** Every organisation has pages, funds and sources of its own. */
+function refuseOriginOfAll(scope: Scope, query: DonationQuery): void {
+  if (scope.organisationId === null && asksForOrigin(query))
+    throw new AppError('validation_failed', {
+      fields: { userId: 'Kies eerst een organisatie om op pagina, bestemming of bron te filteren.' },
+    });
 }
 
 /** Who takes the list away, and how much of it: members too, because an export that nobody sees is how lists leak. */

@@ -1,8 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { Scope } from '../../../platform/database/scope.ts';
+import { selectPagesWithin } from '../../campaigns/pages-within.ts';
 import { donationStatuses } from '../donation-status.ts';
-import type { DonationQuery } from './donation-query.ts';
+import { asksForOrigin, type DonationQuery } from './donation-query.ts';
 import { searchedText } from './search-term.ts';
 
 /**
@@ -20,19 +21,25 @@ export function buildListQuery(
     columns = {},
   }: { where?: RawBuilder<unknown>; skip?: number; columns?: Record<string, RawBuilder<unknown>> } = {},
 ): RawBuilder<unknown> {
-  const inOrder = (rows: number, skipped: number) =>
+  const inOrder = (rows: number, skipped = 0) =>
     sql`order by created_at desc, donation_id desc limit ${sql.lit(rows)} offset ${sql.lit(skipped)}`;
   const selected = [
     sql`d.organisation_id, d.donation_id, d.created_at`,
     ...Object.entries(columns).map(([name, value]) => sql`${value} as ${sql.id(name)}`),
   ];
-  const [only, ...others] = branchesOf(query).map(
-    (branch) => sql`
+  const [only, ...others] = branchesOf(query).map((branch) => {
+    const those = (further: RawBuilder<unknown>[] = []) => sql`
       select ${sql.join(selected)} from donation d
-      where ${sql.join([...common(scope, query), ...branch, where], sql` and `)}`,
-  );
+      where ${sql.join([...common(scope, query), ...branch, ...further, where], sql` and `)}`;
+    if (query.pageId === undefined || scope.organisationId === null) return those();
+    // The newest of each page, and the newest among those: an index has the rows of one page in order, not of several.
+    const ofPage = those([sql`d.page_id = part.page_id`]);
+    return sql`
+      select of_page.* from (${selectPagesWithin(scope, query.pageId)}) part
+      cross join lateral (${ofPage} ${inOrder(skip + first)}) of_page`;
+  });
   if (others.length === 0) return sql`${only} ${inOrder(first, skip)}`;
-  const branches = [only, ...others].map((branch) => sql`(${branch} ${inOrder(skip + first, 0)})`);
+  const branches = [only, ...others].map((branch) => sql`(${branch} ${inOrder(skip + first)})`);
   return sql`select * from (${sql.join(branches, sql` union all `)}) merged ${inOrder(first, skip)}`;
 }
 
@@ -54,6 +61,8 @@ function common(scope: Scope, { search, ...others }: DonationQuery): RawBuilder<
     scope.organisationId === null
       ? sql`d.organisation_id > ''`
       : sql`d.organisation_id = ${scope.organisationId}`,
+    ...(others.fundId ? [sql`d.fund_id = ${others.fundId}`] : []),
+    ...(others.source ? [sql`d.source = ${others.source}`] : []),
     ...inPeriod(others),
     ...(search ? [sql`strpos(${wordsOfDonation}, lower(${searchedText(search)})) > 0`] : []),
   ];
@@ -69,11 +78,18 @@ function inPeriod({ from, to }: Pick<DonationQuery, 'from' | 'to'>): RawBuilder<
 /** What can be searched for of a donation, called d. */
 export const wordsOfDonation = sql`words_of(d.donation_id, d.amount_cents, d.email, d.first_name, d.last_name)`;
 
-function branchesOf({ environment, statuses, isRecurring }: DonationQuery): RawBuilder<unknown>[][] {
+function branchesOf(query: DonationQuery): RawBuilder<unknown>[][] {
+  const { environment, statuses, isRecurring } = query;
   const environments = (environment ? [environment] : ['live', 'test']).map(
     (each) => sql`d.environment = ${each}`,
   );
   if (statuses === undefined && isRecurring === undefined) return environments.map((each) => [each]);
+  // In the index of a page, fund or source every status and kind is in one order.
+  if (asksForOrigin(query)) {
+    const ofKind = isRecurring === undefined ? [] : [sql`d.is_recurring = ${isRecurring}`];
+    const ofStatus = statuses === undefined ? [] : [sql`d.status = any(${statuses})`];
+    return environments.map((each) => [each, ...ofStatus, ...ofKind]);
+  }
   const kinds = isRecurring === undefined ? [false, true] : [isRecurring];
   return environments.flatMap((inEnvironment) =>
     (statuses ?? donationStatuses).flatMap((status) =>

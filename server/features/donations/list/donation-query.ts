@@ -10,10 +10,14 @@ export interface DonationQuery {
   from: string | undefined;
   to: string | undefined;
   search: string | undefined;
+  /** With all pages that are part of it. */
+  pageId?: string | undefined;
+  fundId?: string | undefined;
+  source?: string | undefined;
 }
 
 export function toDonationQuery(filter: DonationFilter): DonationQuery {
-  const { apiEnvironment, status, type, from, to, search } = filter;
+  const { apiEnvironment, status, type, from, to, search, pageId, fundId, source } = filter;
   return {
     environment: apiEnvironment || undefined,
     statuses: status ? statusesShownAs(status) : undefined,
@@ -21,7 +25,15 @@ export function toDonationQuery(filter: DonationFilter): DonationQuery {
     from: from || undefined,
     to: to || undefined,
     search: search || undefined,
+    pageId: pageId || undefined,
+    fundId: fundId || undefined,
+    source: source || undefined,
   };
+}
+
+/** Whether something is asked that only means anything within one organisation. */
+export function asksForOrigin({ pageId, fundId, source }: DonationQuery): boolean {
+  return pageId !== undefined || fundId !== undefined || source !== undefined;
 }
 
 /** A gift whose payment is still being made counts as pending. */

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { prepared } from '../../../platform/database/prepared-statements.ts';
-import type { DonationQuery } from './donation-query.ts';
+import { asksForOrigin, type DonationQuery } from './donation-query.ts';
 
 export interface KeptTotals {
   count: number;
@@ -39,8 +39,9 @@ export async function findKeptTotals(
   return rows[0];
 }
 
-function tableWithCountOf({ statuses, search }: DonationQuery): RawBuilder<unknown> | undefined {
-  if (search) return undefined;
+function tableWithCountOf(query: DonationQuery): RawBuilder<unknown> | undefined {
+  const { statuses, search } = query;
+  if (search || asksForOrigin(query)) return undefined;
   if (statuses === undefined) return sql`donation_tally`;
   return statuses.length === 1 && statuses[0] === 'completed' ? sql`donation_figure` : undefined;
 }

@@ -1,14 +1,20 @@
 import type { ListedDonation } from '../../../../contract/donation-list.ts';
 import { centsToDecimal } from '../../../../contract/money.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
+import { fundNameOf, pageTitleOf } from '../../campaigns/names-of-gift.ts';
 import { hasRefundUnderWay } from '../../payments/refund-under-way.ts';
 import { organisationNameOf } from '../../settings/organisation-name.ts';
 import { shownStatus } from './donation-query.ts';
 import type { Donation } from '../donation.ts';
 
-export type ListedRow = Donation & { organisation_name: string; has_refund_under_way: boolean };
+export type ListedRow = Donation & {
+  organisation_name: string;
+  has_refund_under_way: boolean;
+  page_title: string | null;
+  fund_name: string | null;
+};
 
-/** Donations with the name of the organisation they were given to. Its caller says which, and in what order. */
+/** Donations with the names of the organisation, page and fund they were given to. Its caller says which, and in what order. */
 export function selectListed(transaction: Transaction) {
   return transaction
     .selectFrom('donation as d')
@@ -16,6 +22,8 @@ export function selectListed(transaction: Transaction) {
     .select([
       organisationNameOf('d').as('organisation_name'),
       hasRefundUnderWay('d').as('has_refund_under_way'),
+      pageTitleOf('d').as('page_title'),
+      fundNameOf('d').as('fund_name'),
     ]);
 }
 
@@ -36,5 +44,8 @@ export function toListed(row: ListedRow): ListedDonation {
     apiEnvironment: row.environment,
     userId: row.organisation_id,
     organizationName: row.organisation_name,
+    pageTitle: row.page_title,
+    fundName: row.fund_name,
+    source: row.source,
   };
 }

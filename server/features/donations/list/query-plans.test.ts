@@ -118,6 +118,43 @@ describe.each(['organisation', 'platform'] as const)('in the scope of the %s', (
   });
 });
 
+describe('of an organisation with pages', () => {
+  const origins: [string, DonationFilter, RegExp][] = [
+    ['a page with others in it', { pageId: 'campagne' }, /Index Only Scan using donation_by_page/],
+    ['what was paid of a page', { pageId: 'campagne', status: 'completed' }, /Scan using donation_by_page/],
+    ['a fund', { fundId: 'dak', apiEnvironment: 'live' }, /Index Only Scan using donation_by_fund/],
+    ['a source', { source: 'qr' }, /Index Only Scan using donation_by_source/],
+    ['a name among a page’s', { pageId: 'campagne', search: 'gewoon' }, /Scan using donation_by_page/],
+  ];
+
+  beforeAll(async () => {
+    const { organisationId } = scopes.get('organisation')!;
+    await world.owner.query(
+      `insert into campaign_page (organisation_id, page_id, parent_id, kind, slug, title)
+       select $1, id, parent, 'campaign', id, id from (values ('campagne', null), ('actie', 'campagne')) p (id, parent)`,
+      [organisationId],
+    );
+    await world.owner.query(`insert into fund (organisation_id, fund_id, name) values ($1, 'dak', 'Dak')`, [
+      organisationId,
+    ]);
+    // A few of many: an index of all would have to be read to its end.
+    await world.owner.query(
+      `update donation set page_id = case when amount_cents % 400 = 0 then 'campagne' else 'actie' end, fund_id = 'dak',
+         source = 'qr' where organisation_id = $1 and amount_cents % 200 = 0 and created_at < now() - interval '400 days'`,
+      [organisationId],
+    );
+    await world.owner.query('vacuum analyze gulhart.donation');
+  });
+
+  test.each(origins)('%s is found through an index', async (_what, filter, index) => {
+    const plan = await plansOf(scopes.get('organisation')!, (transaction) =>
+      listDonations(transaction, toDonationQuery(filter), { limit: 10, offset: 20 }),
+    );
+    expect(plan).toMatch(index);
+    expect(plan).not.toMatch(/Seq Scan on donation|Scan using donation_newest|Scan using donation_by_status/);
+  });
+});
+
 test('an organisation with nearly all donations there are does not look at what others got since', async () => {
   await giveMany(await aTenant(world, 'Stichting Erbij'), 2_000, 0);
   const scope = scopes.get('organisation')!;

@@ -1,6 +1,8 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { newestSearched } from '../../../../contract/donation-list.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
+import type { Scope } from '../../../platform/database/scope.ts';
+import { selectPagesWithin } from '../../campaigns/pages-within.ts';
 import { buildListQuery, endOfDay, startOfDay, wordsOfDonation } from './build-list-query.ts';
 import type { DonationQuery } from './donation-query.ts';
 import { findKeptTotals } from './find-kept-totals.ts';
@@ -69,16 +71,23 @@ async function hasOlder(transaction: Transaction, query: DonationQuery): Promise
 /** All that match, however old; for what is rare among them. */
 export async function searchIndex(
   transaction: Transaction,
-  { search, environment, statuses, isRecurring, from, to }: DonationQuery & { search: string },
+  { search, environment, statuses, isRecurring, from, to, ...origin }: DonationQuery & { search: string },
   enough: number,
 ): Promise<string[]> {
   const { rows } = await sql<{ ids: string[] }>`
     select search_donations(
       lower(${likePattern(search)}), ${environment ?? null}, ${statuses ?? null}::text[], ${isRecurring ?? null}::boolean,
+      ${pagesOf(transaction.scope, origin)}, ${origin.fundId ?? null}, ${origin.source ?? null},
       ${from ? startOfDay(from) : null}::timestamptz, ${to ? endOfDay(to) : null}::timestamptz, ${enough}::int
     ) as ids
   `.execute(transaction);
   return rows[0]!.ids;
+}
+
+function pagesOf(scope: Scope, { pageId }: Pick<DonationQuery, 'pageId'>): RawBuilder<unknown> {
+  return pageId === undefined || scope.organisationId === null
+    ? sql`null::text[]`
+    : sql`array(${selectPagesWithin(scope, pageId)})`;
 }
 
 function pageOf(ids: string[], { limit, offset }: Page, enough: number): FoundIds {

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { actionDone } from '../../../../contract/action-done.ts';
 import { auditEntry, type AuditFilter, tenantAuditEntry } from '../../../../contract/audit.ts';
@@ -6,6 +6,7 @@ import {
   donationDetail,
   type DonationDetail,
   type DonationFilter,
+  donationOrigins,
   listedDonation,
   type ListedDonation,
   timelineEntry,
@@ -35,6 +36,21 @@ const pollIntervalMs = 3_000;
 
 export function useDonations(filter: DonationFilter, page: number, pageSize: number) {
   return usePage(donationsPath, listedDonation, filter, page, { pageSize });
+}
+
+const loadOrigins = loadByKey(donationOrigins);
+
+/** What donations can be filtered by. What was typed last stays in sight while the next is looked for. */
+export function useOrigins(
+  asked: Pick<DonationFilter, 'userId' | 'pageId'> & { search?: string | undefined },
+  enabled = true,
+) {
+  return useQuery({
+    queryKey: [`${donationsPath}/origins`, asked],
+    queryFn: loadOrigins,
+    placeholderData: keepPreviousData,
+    enabled,
+  });
 }
 
 export function useMonthlyGifts(filter: Pick<DonationFilter, 'userId' | 'apiEnvironment'>, page: number) {

@@ -23,9 +23,15 @@ export function DonationFacts({ donation }: DonationFactsProps) {
         )}
       </Fact>
       <Fact name="Organisatie">{donation.organizationName}</Fact>
+      {donation.pageTitle && <Fact name="Pagina">{donation.pageTitle}</Fact>}
+      {donation.fundName && <Fact name="Bestemming">{donation.fundName}</Fact>}
+      {donation.source && <Fact name="Bron">{donation.source}</Fact>}
       <Fact name="Gestart">{formatDateTime(donation.createdAt)}</Fact>
       {donation.completedAt && <Fact name="Betaald">{formatDateTime(donation.completedAt)}</Fact>}
       {donation.paymentMethod && <Fact name="Betaalwijze">{paymentMethodLabel(donation.paymentMethod)}</Fact>}
+      {isPositive(donation.amountForCosts) && (
+        <Fact name="Waarvan transactiekosten">{money(donation.amountForCosts)}</Fact>
+      )}
       {isPositive(donation.amountRefunded) && (
         <Fact name="Terugbetaald">{money(donation.amountRefunded)}</Fact>
       )}

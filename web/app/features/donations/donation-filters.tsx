@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { SlidersHorizontal, X } from 'lucide-react';
-import type { DonationListStatus } from '../../../../contract/donation-list.ts';
+import type { DonationFilter, DonationListStatus } from '../../../../contract/donation-list.ts';
 import { statusLabels } from '../../../lib/donation-labels.ts';
 import { useMay } from '../../../lib/use-may.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -8,6 +8,7 @@ import { ChoiceField } from '../../../ui/choice-field.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { DayField } from './day-field.tsx';
 import { type DonationView, clearedFilters } from './donation-view.ts';
+import { OriginFilters } from './origin-filters.tsx';
 import { QuickPeriods } from './quick-periods.tsx';
 import { ScopeFields } from './scope-fields.tsx';
 
@@ -26,6 +27,10 @@ const typeChoices = [
   { value: 'maandelijks', label: 'Maandelijks' },
 ] as const;
 
+function activeFiltersOf({ status, type, from, to, pageId, fundId, source }: DonationFilter): number {
+  return [status, type, from, to, pageId, fundId, source].filter(Boolean).length;
+}
+
 interface DonationFiltersProps {
   view: DonationView;
 }
@@ -34,7 +39,7 @@ export function DonationFilters({ view }: DonationFiltersProps) {
   const { filter, changeFilter } = view;
   // A search finds donors.
   const maySearch = useMay()('viewDonors');
-  const activeFilterCount = [filter.status, filter.type, filter.from, filter.to].filter(Boolean).length;
+  const activeFilterCount = activeFiltersOf(filter);
   const [open, setOpen] = useState(activeFilterCount > 0);
   // Typing on is one step of the browser's history, not one for every pause.
   const search = (text: string) =>
@@ -75,6 +80,7 @@ export function DonationFilters({ view }: DonationFiltersProps) {
         />
         <DayField label="Van" value={filter.from} onChange={(van) => changeFilter({ van })} />
         <DayField label="Tot en met" value={filter.to} onChange={(tot) => changeFilter({ tot })} />
+        <OriginFilters view={view} />
       </div>
       <div className="flex flex-wrap items-center gap-2">
         <QuickPeriods chosen={filter} onChange={({ from, to }) => changeFilter({ van: from, tot: to })} />

@@ -97,7 +97,7 @@ interface ViewProps {
 }
 
 function NothingFound({ view }: ViewProps) {
-  const { search, status, type, from, to } = view.filter;
+  const { search, status, type, from, to, pageId, fundId, source } = view.filter;
   return (
     <EmptyState
       icon={SearchX}
@@ -105,7 +105,7 @@ function NothingFound({ view }: ViewProps) {
         search ? 'Geen donaties gevonden die overeenkomen met uw zoekopdracht.' : 'Geen donaties gevonden.'
       }
     >
-      {search || status || type || from || to
+      {search || status || type || from || to || pageId || fundId || source
         ? 'Probeer het met minder filters of in een andere omgeving.'
         : 'Zodra iemand in deze omgeving een donatie doet, staat die hier.'}
     </EmptyState>

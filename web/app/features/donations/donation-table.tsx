@@ -58,6 +58,7 @@ export function DonationTable({ donations, ref, namesOrganisation, donationUrl }
             ) : (
               'Donateur'
             )}
+            <Purpose donation={donation} />
           </TableCell>
           <TableCell align="right" className={onCard.amount}>
             <span className="text-base font-semibold whitespace-nowrap md:text-sm">
@@ -127,6 +128,12 @@ function Donor({ donation, href, namesOrganisation }: DonorProps) {
       {namesOrganisation && <DonorLine>{donation.organizationName}</DonorLine>}
     </>
   );
+}
+
+/** What it was asked by and what it is for, in one quiet line. */
+function Purpose({ donation: { pageTitle, fundName } }: { donation: ListedDonation }) {
+  const purpose = [pageTitle, fundName].filter(Boolean).join(' · ');
+  return purpose && <DonorLine>{purpose}</DonorLine>;
 }
 
 interface DonorLineProps {

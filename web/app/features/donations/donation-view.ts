@@ -33,6 +33,12 @@ export function useDonationView() {
     type: (['eenmalig', 'maandelijks'] as const).find((type) => type === read('type')),
     from: parseDay(read('van')),
     to: parseDay(read('tot')),
+    // Pages, funds and sources are one organisation's own.
+    ...((!isAdmin || read('tenant')) && {
+      pageId: read('campagne'),
+      fundId: read('bestemming'),
+      source: read('bron'),
+    }),
   };
   return {
     isAdmin,
@@ -65,6 +71,9 @@ export const clearedFilters: UrlParamChanges = {
   type: undefined,
   van: undefined,
   tot: undefined,
+  campagne: undefined,
+  bestemming: undefined,
+  bron: undefined,
 };
 
 function parseStatus(text: string | undefined): DonationListStatus | undefined {

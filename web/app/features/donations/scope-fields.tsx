@@ -32,7 +32,15 @@ export function TenantField({ view }: ScopeFieldsProps) {
   return (
     <TenantPicker
       value={view.filter.userId ?? ''}
-      onChange={(id) => view.changeFilter({ tenant: id || undefined })}
+      onChange={(id) =>
+        // Another organisation has other pages, funds and sources.
+        view.changeFilter({
+          tenant: id || undefined,
+          campagne: undefined,
+          bestemming: undefined,
+          bron: undefined,
+        })
+      }
     />
   );
 }

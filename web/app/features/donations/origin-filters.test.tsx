@@ -1,0 +1,90 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { DonationOrigins } from '../../../../contract/donation-list.ts';
+import { idOf, makeTenant, signedIn } from '../../../testing/accounts.ts';
+import { makeDonation } from '../../../testing/donations.ts';
+import { json, startFakeApi } from '../../../testing/fake-api.ts';
+import { renderScreen } from '../../../testing/render-screen.tsx';
+import { DonationsTab } from './donations-tab.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const dak = { id: idOf('d'), title: 'Samen voor het dak' };
+const none: DonationOrigins = { pages: [], pageCount: 0, chosenPage: null, funds: [], sources: [] };
+const some: DonationOrigins = {
+  ...none,
+  pages: [dak, { id: idOf('s'), title: 'Soepbus' }],
+  pageCount: 2,
+  funds: [{ id: idOf('f'), name: 'Nieuw dak', isArchived: false }],
+  sources: ['nieuwsbrief', 'qr'],
+};
+
+function show(origins: DonationOrigins, { isAdmin = false, address = '/admin?tab=donaties' } = {}) {
+  const api = startFakeApi({
+    'GET /api/auth/me': signedIn({ isAdmin, apiEnvironment: 'live' }),
+    'GET /api/admin/donations': () =>
+      Response.json([makeDonation({ pageTitle: 'Soepbus', fundName: 'Nieuw dak' })], {
+        headers: { 'x-total-count': '1' },
+      }),
+    'GET /api/admin/donations/origins': json(origins),
+    'GET /api/admin/users': json([makeTenant()]),
+  });
+  const lastQuery = () => {
+    const { url } = api.requests.findLast((request) => request.url.startsWith('/api/admin/donations?'))!;
+    return Object.fromEntries(new URLSearchParams(url.split('?')[1]));
+  };
+  return { ...api, ...renderScreen(<DonationsTab />, address), lastQuery };
+}
+
+test('donations are filtered by page, fund and source, and every row names its page and fund', async () => {
+  const { lastQuery } = show(some);
+  const choose = (label: string, value: string) =>
+    fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  await screen.findByRole('option', { name: 'Samen voor het dak' });
+  choose('Pagina', dak.id);
+  choose('Bestemming', idOf('f'));
+  choose('Bron', 'qr');
+  await waitFor(() =>
+    expect(lastQuery()).toMatchObject({ pageId: dak.id, fundId: idOf('f'), source: 'qr', page: '1' }),
+  );
+  await within(await screen.findByRole('table')).findByText('Soepbus · Nieuw dak');
+
+  fireEvent.click(screen.getByRole('button', { name: 'Filters wissen' }));
+  await waitFor(() => expect(lastQuery()).not.toHaveProperty('pageId'));
+  expect(lastQuery()).not.toHaveProperty('source');
+});
+
+test('an organisation without pages, funds and sources is not asked about them', async () => {
+  const { requests } = show(none);
+  await waitFor(() => expect(requests.some(({ url }) => url.includes('/origins'))).toBe(true));
+  await screen.findByRole('table');
+  expect(screen.queryByLabelText('Pagina')).toBeNull();
+  expect(screen.queryByLabelText('Bestemming')).toBeNull();
+  expect(screen.queryByLabelText('Bron')).toBeNull();
+});
+
+test('of many pages, one is found by a part of its title', async () => {
+  const { requests, lastQuery } = show({ ...some, pageCount: 340 });
+  const field = await screen.findByRole('combobox', { name: 'Pagina' });
+  fireEvent.change(field, { target: { value: 'dak' } });
+  await waitFor(() => expect(requests.some(({ url }) => url.includes('search=dak'))).toBe(true));
+  await screen.findByText('En nog 338 andere: typ een deel van de titel.');
+  fireEvent.click(screen.getByRole('option', { name: 'Samen voor het dak' }));
+  await waitFor(() => expect(lastQuery()).toMatchObject({ pageId: dak.id }));
+});
+
+test('an administrator filters by page only within one organisation', async () => {
+  const { requests, lastQuery } = show(some, {
+    isAdmin: true,
+    address: `/admin?tab=donaties&campagne=${dak.id}&bron=qr`,
+  });
+  await screen.findByRole('table');
+  await waitFor(() => expect(lastQuery()).toMatchObject({ page: '1' }));
+  expect(lastQuery()).not.toHaveProperty('pageId');
+  expect(screen.queryByLabelText('Pagina')).toBeNull();
+  expect(requests.filter(({ url }) => url.includes('/origins'))).toEqual([]);
+});

@@ -7,6 +7,7 @@ import {
   honeypotField,
   maxDonorNameLength,
   maxReturnUrlLength,
+  trialField,
 } from './form-rules.ts';
 import { minDonationCents } from './money.ts';
 import { emailAddress, publicId, singleLine } from './text.ts';
@@ -44,6 +45,8 @@ const donationFields = {
   utm_content: told,
   /** The host of the website that had the link. */
   referrer: told,
+  /** Which of two forms that are being tried the donor had before them. */
+  [trialField]: told,
 };
 
 /** Made by the form, so that a double click or a second try after a broken connection is one gift. */

@@ -19,6 +19,9 @@ export const maxReturnUrlLength = 2_000;
 /** Named so that a program which fills in every field gives itself away. People never see it. */
 export const honeypotField = 'website';
 
+/** The hidden field that says which of two forms that are being tried this is. */
+export const trialField = 'proef';
+
 /** What a visitor of the site writes to us. Each error is about the least that is asked. */
 export const contactRules = {
   name: { min: 2, max: 100, error: 'Naam moet minimaal 2 karakters bevatten.' },

@@ -35,6 +35,8 @@ export interface Schema {
   campaign_page: CampaignPageTable;
   campaign_address: CampaignAddressTable;
   campaign_figure: CampaignFigureTable;
+  trial: TrialTable;
+  trial_visit: TrialVisitTable;
   ledger_entry: LedgerEntryTable;
   donation_event: DonationEventTable;
   donation_figure: DonationFigureTable;
@@ -205,6 +207,28 @@ interface DonationTable {
   source: string | null;
   utm: string | null;
   costs_cents: Generated<number>;
+  trial_id: string | null;
+  variant: 1 | 2 | null;
+}
+
+interface TrialTable {
+  organisation_id: string;
+  trial_id: string;
+  kind: 'amounts' | 'frequency';
+  first_value: string;
+  second_value: string;
+  started_at: Generated<Date>;
+  ended_at: Date | null;
+  winner: 1 | 2 | null;
+  kept: 1 | 2 | null;
+}
+
+interface TrialVisitTable {
+  organisation_id: string;
+  trial_id: string;
+  variant: 1 | 2;
+  slot: number;
+  visits: number;
 }
 
 interface SubscriptionTable {

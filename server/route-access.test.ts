@@ -218,6 +218,10 @@ const table: Record<string, Row> = {
     expected: loggedIn(200),
   },
 
+  // trials.test.ts names those of others.
+  'GET /api/admin/trial': { expected: loggedIn(200) },
+  'POST /api/admin/trial': { expected: loggedIn(400) },
+  'POST /api/admin/trial/end': { expected: loggedIn(400) },
   'GET /api/admin/anbi': { expected: loggedIn(200) },
   'PUT /api/admin/anbi/aim': { expected: loggedIn(400) },
   'PUT /api/admin/anbi/pay': { expected: loggedIn(400) },

@@ -131,6 +131,10 @@ const table: Record<string, Access | `${Access} + step-up`> = {
   'GET /api/admin/audit': 'manageOrganisation',
   'GET /api/admin/audit/export': 'manageOrganisation + step-up',
 
+  'GET /api/admin/trial': 'viewFigures',
+  'POST /api/admin/trial': 'editLooks',
+  'POST /api/admin/trial/end': 'editLooks',
+
   'GET /api/admin/anbi': 'editLooks',
   'PUT /api/admin/anbi/aim': 'editLooks',
   'PUT /api/admin/anbi/pay': 'editLooks',

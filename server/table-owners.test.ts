@@ -38,6 +38,8 @@ const owners: Record<keyof Schema, string> = {
   campaign_page: 'campaigns',
   campaign_address: 'campaigns',
   campaign_figure: 'campaigns',
+  trial: 'trials',
+  trial_visit: 'trials',
   ledger_entry: 'donations',
   donation_event: 'donations',
   donation_figure: 'donations',
@@ -91,6 +93,8 @@ const exceptions: Record<string, (keyof Schema)[]> = {
     'paper',
     'setting_period',
     'subscription',
+    'trial',
+    'trial_visit',
   ],
   'organisations/open-work.ts': ['donation', 'ledger_entry', 'mail', 'refund', 'subscription'],
   'year-overviews/donor-years.ts': [

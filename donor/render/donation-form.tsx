@@ -4,6 +4,7 @@ import {
   maxEmailLength,
   noMonthlyError,
   notAllFilledIn,
+  trialField,
 } from '../../contract/form-rules.ts';
 import { parseAmountCents } from '../../contract/money.ts';
 import { amountLabel, donateLabel, somethingWentWrong } from '../texts.ts';
@@ -34,6 +35,7 @@ export function DonationForm({ page, component, organisation }: DonationFormProp
       <Hidden name="component" value={component} />
       {page.idempotencyKey && <Hidden name="idempotencyKey" value={page.idempotencyKey} />}
       {page.returnUrl && <Hidden name="returnUrl" value={page.returnUrl} />}
+      {page.trialMark && <Hidden name={trialField} value={page.trialMark} />}
       <Hidden name="paymentMethod" value="ideal" />
       <Hidden name="currency" value="EUR" />
       <div id="note" className="note danger" role="alert">

@@ -23,6 +23,8 @@ export interface DonationPage {
   /** Why the form comes back. */
   message?: string;
   paymentSucceeded: boolean;
+  /** Which of two forms that are being tried this is. */
+  trialMark?: string | undefined;
   /** On somebody else's page, whose own background shows around the card. */
   isEmbedded?: boolean;
   /** Shown to whoever sets it up, in a frame that runs no script: as it looks where scripts do run. */

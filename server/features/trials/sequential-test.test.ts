@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { countedAtMostCents, judge, type VariantSums, type Verdict } from './sequential-test.ts';
+import { countedAtMostCents } from '../../../contract/trials.ts';
+import { judge, type VariantSums, type Verdict } from './sequential-test.ts';
 
 /** The same sequence every time: a test that fails, fails again. */
 function seededRandom(seed: number): () => number {
@@ -66,4 +67,14 @@ test('with few gifts nothing can be said, whatever they are', () => {
   const few = { visits: 1_000, gifts: 49, sumCents: 49 * 100_00, sumOfSquares: 49 * 100_00 ** 2 };
   const many = { visits: 1_000, gifts: 900, sumCents: 900 * 100_00, sumOfSquares: 900 * 100_00 ** 2 };
   expect(judge(few, many)).toBe('unknown');
+});
+
+test('where every visit brought the same, there is nothing to reckon with', () => {
+  const all = (cents: number) => ({
+    visits: 60,
+    gifts: 60,
+    sumCents: 60 * cents,
+    sumOfSquares: 60 * cents ** 2,
+  });
+  expect(judge(all(10_00), all(25_00))).toBe('unknown');
 });

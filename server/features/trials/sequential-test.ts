@@ -20,8 +20,6 @@ export type Verdict = 'unknown' | 'first' | 'second';
 const mistakes = 0.05;
 /** Fewer tell too little of the spread of amounts to reckon with it. */
 const minGifts = 50;
-/** One large gift must not decide: of each visit, so much counts at most. */
-export const countedAtMostCents = 100_00;
 /** How large the differences are that it looks for first, in cents per visit; others take it longer. */
 const expectedDifference = 1_00;
 
@@ -33,7 +31,8 @@ export function judge(first: VariantSums, second: VariantSums): Verdict {
   const logRatio =
     0.5 * Math.log(variance / (variance + mixture)) +
     (mixture * difference ** 2) / (2 * variance * (variance + mixture));
-  if (logRatio < Math.log(1 / mistakes)) return 'unknown';
+  // Also where there is no spread at all, of which nothing can be reckoned.
+  if (!(logRatio >= Math.log(1 / mistakes))) return 'unknown';
   return difference > 0 ? 'second' : 'first';
 }
 

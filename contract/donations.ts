@@ -8,6 +8,7 @@ import {
   maxCarriedLength,
   maxDonorNameLength,
   maxReturnUrlLength,
+  trialField,
 } from './form-rules.ts';
 import { minDonationCents } from './money.ts';
 import { emailAddress, publicId, singleLine } from './text.ts';
@@ -49,6 +50,8 @@ const donationFields = {
   [honeypotField]: z.optional(z.string().check(z.maxLength(200))),
   ...carriedFields,
   ...wallFields,
+  /** Which of two forms that are being tried the donor had before them. */
+  [trialField]: told,
 };
 
 /** Made by the form, so that a double click or a second try after a broken connection is one gift. */

@@ -24,6 +24,8 @@ export const utmFields = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term'
 /** What goes with a gift unseen: what it is for, and where the donor came from. */
 export const carriedFieldNames = ['page', 'fund', 'referrer', ...utmFields] as const;
 export const maxCarriedLength = 100;
+/** The hidden field that says which of two forms that are being tried this is. */
+export const trialField = 'proef';
 
 /** What a visitor of the site writes to us. Each error is about the least that is asked. */
 export const contactRules = {

@@ -38,6 +38,8 @@ export interface Schema {
   wall_message: WallMessageTable;
   page_start: PageStartTable;
   page_maker: PageMakerTable;
+  trial: TrialTable;
+  trial_visit: TrialVisitTable;
   ledger_entry: LedgerEntryTable;
   donation_event: DonationEventTable;
   donation_figure: DonationFigureTable;
@@ -208,6 +210,28 @@ interface DonationTable {
   source: string | null;
   utm: string | null;
   costs_cents: Generated<number>;
+  trial_id: string | null;
+  variant: 1 | 2 | null;
+}
+
+interface TrialTable {
+  organisation_id: string;
+  trial_id: string;
+  kind: 'amounts' | 'frequency';
+  first_value: string;
+  second_value: string;
+  started_at: Generated<Date>;
+  ended_at: Date | null;
+  winner: 1 | 2 | null;
+  kept: 1 | 2 | null;
+}
+
+interface TrialVisitTable {
+  organisation_id: string;
+  trial_id: string;
+  variant: 1 | 2;
+  slot: number;
+  visits: number;
 }
 
 interface SubscriptionTable {

@@ -45,6 +45,8 @@ import { rehearsalJobs } from './features/rehearsal/jobs.ts';
 import { rehearsalRoutes } from './features/rehearsal/routes.ts';
 import { subscriptionJobs } from './features/subscriptions/jobs.ts';
 import { subscriptionRoutes } from './features/subscriptions/routes.ts';
+import { countTrialVisits } from './features/trials/count-visits.ts';
+import { trialRoutes } from './features/trials/routes.ts';
 import { teamRoutes } from './features/team/routes.ts';
 import { weeklySummaryJobs } from './features/weekly-summary/jobs.ts';
 import { yearOverviewJobs } from './features/year-overviews/jobs.ts';
@@ -86,6 +88,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<HttpSer
   guardRoutes(server, deps, cookie);
   await registerOpenApi(server);
   watchWebsites(server, deps);
+  countTrialVisits(server, deps);
   registerHealth(server, { database: deps.database, ...options });
 
   await accountRoutes(server, deps, cookie);
@@ -97,6 +100,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<HttpSer
   await teamRoutes(server, deps, cookie);
   await settingRoutes(server, deps);
   await imageRoutes(server, deps);
+  await trialRoutes(server, deps);
   await mailRoutes(server, deps);
   await domainRoutes(server, deps);
   await sightingRoutes(server, deps);

@@ -34,6 +34,7 @@ export async function makeDeps(config: Config, connectionString: string): Promis
     donorPages: createDonorPages(donorScripts),
     formPages: createPageCache(),
     publicOrganisations: createKeptValues({ max: 10_000 }),
+    formTrials: createKeptValues({ max: 10_000 }),
     donateScript: donorScripts.donate,
   };
 }

@@ -240,6 +240,10 @@ const table: Record<string, Row> = {
   'GET /api/admin/wall-messages': { expected: loggedIn(400) },
   // No gift has this id; donor-wall.test.ts names messages of others.
   'PUT /api/admin/wall-messages/:id': { names: 'account', body: { state: 'shown' }, expected: loggedIn(404) },
+  // trials.test.ts names those of others.
+  'GET /api/admin/trial': { expected: loggedIn(200) },
+  'POST /api/admin/trial': { expected: loggedIn(400) },
+  'POST /api/admin/trial/end': { expected: loggedIn(400) },
   'GET /api/admin/anbi': { expected: loggedIn(200) },
   'GET /api/admin/anbi/preview': { expected: loggedIn(200) },
   'PUT /api/admin/anbi/aim': { expected: loggedIn(400) },

@@ -143,6 +143,10 @@ const table: Record<string, Access | `${Access} + step-up`> = {
   'PUT /api/admin/funds/:id': 'editLooks',
   'GET /api/admin/wall-messages': 'editLooks',
   'PUT /api/admin/wall-messages/:id': 'editLooks',
+  'GET /api/admin/trial': 'viewFigures',
+  'POST /api/admin/trial': 'editLooks',
+  'POST /api/admin/trial/end': 'editLooks',
+
   'GET /api/admin/anbi': 'editLooks',
   'GET /api/admin/anbi/preview': 'editLooks',
   'PUT /api/admin/anbi/aim': 'editLooks',

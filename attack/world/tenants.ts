@@ -184,6 +184,8 @@ async function fillOtherTables(database: pg.Pool, organisationId: string, donati
     `campaign_page (organisation_id, page_id, kind, slug, title) values ($1, $1, 'campaign', $1, 'Actie')`,
     `campaign_address (organisation_id, slug, page_id) values ($1, $1, $1)`,
     `campaign_figure (organisation_id, page_id, slot, gift_count, received_cents) values ($1, $1, 0, 1, 100)`,
+    `trial (organisation_id, trial_id, kind, first_value, second_value) values ($1, $1, 'frequency', 'eenmalig', 'maandelijks')`,
+    `trial_visit (organisation_id, trial_id, variant, slot, visits) values ($1, $1, 1, 0, 3)`,
   ])
     await database.query(`insert into ${row}`, [organisationId]);
   await database.query(

@@ -4,6 +4,7 @@ import {
   maxEmailLength,
   noMonthlyError,
   notAllFilledIn,
+  trialField,
 } from '../../contract/form-rules.ts';
 import { parseAmountCents } from '../../contract/money.ts';
 import { amountLabel, donateLabel, somethingWentWrong } from '../texts.ts';
@@ -38,6 +39,7 @@ export function DonationForm({ page, component, organisation }: DonationFormProp
       {Object.entries(page.carried ?? {}).map(
         ([name, value]) => value && <Hidden key={name} name={name} value={value} />,
       )}
+      {page.trialMark && <Hidden name={trialField} value={page.trialMark} />}
       <Hidden name="paymentMethod" value="ideal" />
       <Hidden name="currency" value="EUR" />
       <div id="note" className="note danger" role="alert">

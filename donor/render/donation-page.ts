@@ -32,6 +32,8 @@ export interface DonationPage {
   asking?: AskingPage | undefined;
   /** Asks what may stand on the page that the form is part of; only where that page has a wall. */
   wall?: WallFieldsView | undefined;
+  /** Which of two forms that are being tried this is. */
+  trialMark?: string | undefined;
   /** On somebody else's page, whose own background shows around the card. */
   isEmbedded?: boolean;
   /** Shown to whoever sets it up, in a frame that runs no script: as it looks where scripts do run. */

@@ -51,12 +51,15 @@ function enhance(form: HTMLFormElement): void {
     showErrors(errors);
     if (Object.keys(errors).length > 0) return;
     stopBusy = showBusy(button);
-    const sending = sendGift({
-      ...gift,
-      orgId: fieldNamed('orgId').value,
-      returnUrl: form.querySelector<HTMLInputElement>('[name=returnUrl]')?.value,
-      ...readWall(),
-    });
+    const sending = sendGift(
+      {
+        ...gift,
+        orgId: fieldNamed('orgId').value,
+        returnUrl: form.querySelector<HTMLInputElement>('[name=returnUrl]')?.value,
+        ...readWall(),
+      },
+      { proef: form.querySelector<HTMLInputElement>('[name=proef]')?.value },
+    );
     history.replaceState(sent, '');
     const outcome = await sending;
     if (outcome.kind === 'accepted') {

@@ -21,17 +21,17 @@ export interface Sent {
 
 /**
  * Sends the gifts of one form. The same content keeps its key, so that trying again after a broken connection stays one
- * gift. What was sent before may be brought along, and is kept up to date.
+ * gift. What was sent before may be brought along, and is kept up to date. Which of two forms asked makes it no other gift.
  */
 export function createGiftSender(origin: string, sent: Sent = {}) {
-  return async (gift: GiftRequest): Promise<Outcome> => {
+  return async (gift: GiftRequest, asked?: Pick<DonationRequest, 'proef'>): Promise<Outcome> => {
     const content = JSON.stringify(gift);
     if (sent.content && content !== sent.content) sent.key = undefined;
     sent.content = content;
     sent.key ??= newIdempotencyKey();
     const outcome = await send(
       `${origin}/api/donations`,
-      JSON.stringify({ ...gift, idempotencyKey: sent.key }),
+      JSON.stringify({ ...gift, ...asked, idempotencyKey: sent.key }),
     );
     // Paid or broken off before the donor came back, or not taken as it was: asking again is a new gift.
     if (outcome.kind === 'refused' && outcome.needsNewKey) sent.key = undefined;

@@ -21,6 +21,15 @@ export interface PublicOrganisation extends OrganisationLook {
   hosts: readonly string[];
 }
 
+/** Two donation forms that an organisation is trying, and what differs between them. */
+export interface FormTrial {
+  id: string;
+  settingKey: 'form_amounts' | 'form_frequency';
+  values: Readonly<Record<1 | 2, string>>;
+  /** Whether gifts are real; if not, visits do not count either. */
+  isLive: boolean;
+}
+
 /** What features are given to work with. Everything here can be replaced in a test by another real one. */
 export interface Deps {
   database: Database;
@@ -45,6 +54,8 @@ export interface Deps {
   formPages: PageCache;
   /** What donors are shown of organisations, each under its id. */
   publicOrganisations: KeptValues<PublicOrganisation>;
+  /** What organisations are trying, each under its id; null for those that try nothing. */
+  formTrials: KeptValues<FormTrial | null>;
   /** donate.js, as customers' websites load it. */
   donateScript: string;
 }

@@ -64,6 +64,7 @@ export function useTestWorld(
       // They keep nothing, because they hear of no changes.
       formPages: createPageCache(),
       publicOrganisations: createKeptValues({ max: 10 }),
+      formTrials: createKeptValues({ max: 10 }),
       donateScript: donorScripts.donate,
       ...(await replace(connectionString)),
     };

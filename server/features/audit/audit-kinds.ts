@@ -61,6 +61,8 @@ const kindOf: Record<AuditAction, AuditKind> = {
   setting_removed: 'settings',
   setting_periods_corrected: 'settings',
   simulator_key_saved: 'settings',
+  trial_started: 'settings',
+  trial_ended: 'settings',
   domain_added: 'settings',
   domain_removed: 'settings',
   closing_started: 'settings',

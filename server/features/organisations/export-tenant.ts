@@ -386,6 +386,29 @@ const files: readonly {
     ],
   },
   {
+    name: 'geefproeven.csv',
+    from: sql`(
+      select t.*, a.visits as first_visits, b.visits as second_visits from trial t
+      cross join lateral (select coalesce(sum(v.visits), 0)::bigint as visits from trial_visit v
+        where v.organisation_id = t.organisation_id and v.trial_id = t.trial_id and v.variant = 1) a
+      cross join lateral (select coalesce(sum(v.visits), 0)::bigint as visits from trial_visit v
+        where v.organisation_id = t.organisation_id and v.trial_id = t.trial_id and v.variant = 2) b
+    ) t`,
+    order: [['trial_id', 'text']],
+    columns: [
+      text('ID', 'trial_id'),
+      text('Soort', 'kind'),
+      text('Variant A', 'first_value'),
+      text('Variant B', 'second_value'),
+      text('Bezoeken A', 'first_visits'),
+      text('Bezoeken B', 'second_visits'),
+      moment('Begonnen', 'started_at'),
+      moment('Beëindigd', 'ended_at'),
+      text('Bracht meer op', 'winner'),
+      text('Gehouden', 'kept'),
+    ],
+  },
+  {
     name: 'instellingen.csv',
     from: 'organisation_setting',
     order: [['key', 'text']],

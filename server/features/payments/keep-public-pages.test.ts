@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { PublicDonation } from '../../../contract/donations.ts';
-import type { PublicOrganisation } from '../../platform/deps.ts';
+import type { Trials } from '../../../contract/trials.ts';
+import type { FormTrial, PublicOrganisation } from '../../platform/deps.ts';
 import type { HttpServer } from '../../platform/http/typed-server.ts';
 import { createPageCache, type PageCache } from '../../platform/http/page-cache.ts';
 import { createKeptValues } from '../../platform/kept-values.ts';
@@ -16,6 +17,7 @@ import { keepPublicPages } from './keep-public-pages.ts';
 const world = useGivingWorld();
 const pages = createPageCache();
 const publicOrganisations = createKeptValues<PublicOrganisation>({ max: 10 });
+const formTrials = createKeptValues<FormTrial | null>({ max: 10 });
 let made = 0;
 /** The same pages, counting those that had to be made. */
 const counted: PageCache = {
@@ -31,8 +33,8 @@ let listening: ReturnType<typeof keepPublicPages>;
 let organisation: Organisation;
 
 beforeAll(async () => {
-  app = await world.appWith({ formPages: counted, publicOrganisations });
-  listening = keepPublicPages({ formPages: pages, publicOrganisations }, world.connectionString);
+  app = await world.appWith({ formPages: counted, publicOrganisations, formTrials });
+  listening = keepPublicPages({ formPages: pages, publicOrganisations, formTrials }, world.connectionString);
 });
 beforeEach(async () => {
   organisation = await anOrganisationThatTakesGifts(world);
@@ -108,6 +110,25 @@ describe('a form that is kept changes as soon as', () => {
     await saveSetting(organisation, 'org_name', 'Stichting Ongehoord');
     expect(await showsSoon('Stichting Ongehoord')).toBe(true);
   });
+});
+
+test('two forms that are being tried are both kept, and go as soon as the trial ends', async () => {
+  await organisation.post('/api/admin/trial', { kind: 'amounts', value: '15; 30; 60' });
+  const { running } = (await organisation.get('/api/admin/trial')).json<Trials>();
+  const seen = new Set<string>();
+  const look = async () => seen.add(/proef" value="([^"]*)/.exec(await show())?.[1] ?? 'none');
+  await vi.waitUntil(async () => (await look()).has(`${running!.id}.1`) && seen.has(`${running!.id}.2`), {
+    timeout: 10_000,
+  });
+  const madeFor = async (views: number) => {
+    const before = made;
+    for (let view = 0; view < views; view += 1) await look();
+    return made - before;
+  };
+  await expect.poll(() => madeFor(20), { timeout: 10_000 }).toBe(0);
+  await organisation.post('/api/admin/trial/end', { id: running!.id, keep: 2 });
+  expect(await showsSoon('value="60"')).toBe(true);
+  await expect.poll(show).not.toContain('proef');
 });
 
 test('the page of an ANBI is kept, and changes as soon as something on it does, or goes', async () => {

@@ -3,10 +3,14 @@ import type { Deps } from '../../platform/deps.ts';
 
 /** Keeps what donors are shown of organisations while the database tells of every change to it. */
 export function keepPublicPages(
-  { formPages, publicOrganisations }: Pick<Deps, 'formPages' | 'publicOrganisations'>,
+  {
+    formPages,
+    publicOrganisations,
+    formTrials,
+  }: Pick<Deps, 'formPages' | 'publicOrganisations' | 'formTrials'>,
   connectionString: string,
 ): { stop(): Promise<void> } {
-  const kept = [formPages, publicOrganisations];
+  const kept = [formPages, publicOrganisations, formTrials];
   const setKeeping = (isKeeping: boolean) => kept.forEach((each) => each.setKeeping(isKeeping));
   return listenForChanges(connectionString, 'form_changed', {
     onChange: (organisationId) => kept.forEach((each) => each.forget(organisationId || undefined)),

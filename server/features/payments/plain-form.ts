@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { DonationRequest } from '../../../contract/donations.ts';
-import { carriedFieldNames } from '../../../contract/form-rules.ts';
+import { carriedFieldNames, trialField } from '../../../contract/form-rules.ts';
 import { wallFieldNames } from '../../../contract/wall.ts';
 import { chosenAmount } from '../../../donor/amount-choice.ts';
 import type { OrganisationScope } from '../../platform/database/scope.ts';
@@ -58,6 +58,7 @@ const known = [
   'website',
   ...carriedFieldNames,
   ...wallFieldNames,
+  trialField,
 ];
 
 /** Customers' own forms may carry fields of their own, such as a submit button's: those are left out, not refused. */
@@ -86,8 +87,10 @@ export async function withKeyOfForm(
 ): Promise<DonationRequest> {
   if (gift.idempotencyKey) return gift;
   const period = Math.floor(deps.clock.now().getTime() / sameGiftMs);
+  // Loaded again, the page may be the other one of two that are being tried: still the same gift.
+  const { [trialField]: _tried, ...content } = gift;
   const keyIn = (each: number) =>
-    uuidFrom(deps.secrets.digest('plain-form', JSON.stringify([each, address, gift])));
+    uuidFrom(deps.secrets.digest('plain-form', JSON.stringify([each, address, content])));
   const earlierKey = keyIn(period - 1);
   const earlier = await deps.database.transaction(scope, (transaction) =>
     findGiftOfForm(transaction, earlierKey),

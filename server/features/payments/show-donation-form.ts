@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 import { readPresetAmounts } from '../../../contract/preset-amounts.ts';
+import { trialField } from '../../../contract/form-rules.ts';
 import type { DonationPage } from '../../../donor/render/donation-page.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { OrganisationTransaction } from '../../platform/database/database.ts';
@@ -12,6 +13,8 @@ import { findCurrentPaymentKey } from '../settings/payment-keys.ts';
 import { findOrganisation } from '../organisations/find-organisation.ts';
 import { organisationLookOf } from '../settings/organisation-look.ts';
 import { readEffectiveSettings, type SettingDrafts } from '../settings/queries.ts';
+import { scopeOfNamed } from '../sessions/public-scope.ts';
+import { chooseVariant, findShownVariant, type TriedForm } from '../trials/choose-variant.ts';
 import { GiftRefused } from './errors.ts';
 import { findRecipient } from './start-gift.ts';
 import type { PlainForm } from './plain-form.ts';
@@ -22,20 +25,39 @@ type Wishes = Pick<DonationPage, 'component'> &
 /** Shows the donation form of an organisation, which its own websites may frame. */
 export async function showDonationForm(deps: Deps, reply: FastifyReply, wishes: Wishes) {
   const { orgId, typed = {} } = wishes;
-  const make = () => makeDonationForm(deps, wishes);
   // What somebody typed is theirs. And who takes the gifts of a form that names nobody can change unnoticed.
   const isForEverybody = orgId !== null && Object.keys(typed).length === 0;
-  const page = isForEverybody ? await deps.formPages.find(JSON.stringify(wishes), orgId, make) : await make();
+  if (!isForEverybody) return sendDonorPage(reply, await makeDonationForm(deps, wishes));
+  const tried = await findTriedForm(deps, reply, wishes);
+  const page = await deps.formPages.find(JSON.stringify({ ...wishes, tried }), orgId, () =>
+    makeDonationForm(deps, wishes, { tried }),
+  );
   return sendDonorPage(reply, page);
 }
 
-async function makeDonationForm(deps: Deps, { orgId, ...wishes }: Wishes, status = 200): Promise<DonorPage> {
-  const { hosts, ...facts } = await readOrganisation(deps, orgId);
+/** Whoever has just given, or is not told which form, is no visitor to try something on. */
+async function findTriedForm(
+  deps: Deps,
+  reply: FastifyReply,
+  { orgId, component, paymentSucceeded }: Wishes,
+) {
+  const scope = scopeOfNamed(orgId ?? '');
+  if (!scope || !component || paymentSucceeded) return undefined;
+  return chooseVariant(deps, reply.request, scope, { asksHowOften: component === 'advanced' });
+}
+
+async function makeDonationForm(
+  deps: Deps,
+  { orgId, ...wishes }: Wishes,
+  { status = 200, tried }: { status?: number; tried?: TriedForm | undefined } = {},
+): Promise<DonorPage> {
+  const { hosts, ...facts } = await readOrganisation(deps, orgId, tried?.drafts);
   const page = deps.donorPages.renderDonationPage({
     ...facts,
     idempotencyKey: null,
     returnUrl: null,
     paymentSucceeded: false,
+    trialMark: tried?.mark,
     ...wishes,
   });
   return prepareDonorPage(page, {
@@ -52,6 +74,8 @@ export async function returnForm(deps: Deps, reply: FastifyReply, form: PlainFor
   if (error.retryAfterSeconds !== undefined) reply.header('retry-after', error.retryAfterSeconds);
   // Nothing comes of this key any more; with a new one the donor can give after all.
   const mayBeSentAgain = error.code !== 'conflict' && !(error instanceof GiftRefused);
+  const scope = scopeOfNamed(form['orgId'] ?? '');
+  const tried = scope && (await findShownVariant(deps, scope, form[trialField]));
   const page = await makeDonationForm(
     deps,
     {
@@ -62,14 +86,16 @@ export async function returnForm(deps: Deps, reply: FastifyReply, form: PlainFor
       idempotencyKey: (mayBeSentAgain && form['idempotencyKey']) || randomUUID(),
       ...(error.fields ? { errors: error.fields } : { message: error.message }),
     },
-    error.status,
+    { status: error.status, tried },
   );
   return sendDonorPage(reply, page);
 }
 
-async function readOrganisation(deps: Deps, orgId: string | null) {
+async function readOrganisation(deps: Deps, orgId: string | null, drafts?: SettingDrafts) {
   const scope = await findRecipient(deps, orgId);
-  return scope ? deps.database.transaction(scope, (transaction) => readFormOf(deps, transaction)) : nobody;
+  return scope
+    ? deps.database.transaction(scope, (transaction) => readFormOf(deps, transaction, drafts))
+    : nobody;
 }
 
 const nobody = {

@@ -1,5 +1,6 @@
 import type { DonationRequest } from '../../../contract/donations.ts';
-import { honeypotField } from '../../../contract/form-rules.ts';
+import { honeypotField, trialField } from '../../../contract/form-rules.ts';
+import { readTrialMark } from '../../../contract/trials.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { OrganisationScope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -86,6 +87,7 @@ async function commitDonation(
       origin: originOf(gift),
       wall: wishOf(gift),
       costsCents: 0,
+      trial: readTrialMark(gift[trialField]),
     },
     deps.clock.now(),
   );

@@ -2,12 +2,14 @@ import { sql } from 'kysely';
 import type { Database, OrganisationTransaction } from '../../../platform/database/database.ts';
 import { prepared } from '../../../platform/database/prepared-statements.ts';
 import type { OrganisationScope } from '../../../platform/database/scope.ts';
+import type { TrialMark } from '../../../../contract/trials.ts';
 import { randomId } from '../../../platform/random-id.ts';
 import { selectHeldOpen } from '../../organisations/hold-open.ts';
 import { selectCurrentPaymentKey, type SealedPaymentKey } from '../../settings/payment-keys.ts';
 import { nextCheckAt } from '../checks/check-schedule.ts';
 import { selectAskingPage, selectFund } from '../../campaigns/asking-page.ts';
 import { insertWallMessage, type WallWish } from '../../donor-wall/wall-wish.ts';
+import { selectNamedTrial } from '../../trials/running-trial.ts';
 import type { Donation } from '../donation.ts';
 import { donationsOf } from '../queries.ts';
 
@@ -28,6 +30,8 @@ export interface Intent {
   wall: WallWish | null;
   /** What of the amount is for the costs of the payment. */
   costsCents: number;
+  /** Which of two forms that are being tried asked for it. */
+  trial: TrialMark | null;
 }
 
 /** Where the donor came from, as far as the link and the browser tell. */
@@ -71,15 +75,19 @@ export async function recordIntent(
         ${selectAskingPage(scope, intent.pageSlug, now)}
       ), named_fund as (
         ${selectFund(scope, intent.fundId)}
+      ), tried as (
+        ${selectNamedTrial(scope, intent.trial)}
       ), made as (
         insert into donation (organisation_id, donation_id, environment, secret_id, amount_cents, is_recurring, email, first_name, last_name,
-          idempotency_key, return_url, webhook_token, created_at, next_check_at, page_id, closed_page_id, fund_id, source, utm, costs_cents)
+          idempotency_key, return_url, webhook_token, created_at, next_check_at, page_id, closed_page_id, fund_id, source, utm, costs_cents,
+          trial_id, variant)
         select ${scope.organisationId}, ${randomId()}, key.environment, key.secret_id, ${intent.amountCents}::bigint,
           ${intent.isRecurring}::boolean, ${intent.email}, ${intent.firstName}, ${intent.lastName}, ${intent.idempotencyKey}::uuid,
           ${intent.returnUrl}, ${randomId()}, ${now}::timestamptz, ${nextCheckAt(now, 0)}::timestamptz,
           (select page_id from page where is_open), (select page_id from page where not is_open),
           coalesce((select fund_id from page where is_open), (select fund_id from named_fund)),
-          ${intent.origin.source}, ${intent.origin.utm}, ${intent.costsCents}::bigint
+          ${intent.origin.source}, ${intent.origin.utm}, ${intent.costsCents}::bigint,
+          (select trial_id from tried), (select variant from tried)
         from key, takes_gifts
         where not (${intent.isRecurring}::boolean and (
           key.takes_monthly is false or coalesce(${intent.amountCents}::bigint > key.monthly_max_cents, false)))

@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import type { OrganisationTransaction } from '../../platform/database/database.ts';
+
+/** What came of one of two forms that are or were tried. */
+export interface TrialGifts {
+  trialId: string;
+  variant: 1 | 2;
+  gifts: number;
+  monthlyGifts: number;
+  sumCents: number;
+  sumOfSquares: number;
+}
+
+/**
+ * What was paid with live keys through forms that were tried; what has gone back to the donor wholly is not paid. Of
+ * each gift counts so much at most, and of a monthly one so many months.
+ */
+export async function sumTrialGifts(
+  transaction: OrganisationTransaction,
+  trialIds: readonly string[],
+  { atMostCents, months }: { atMostCents: number; months: number },
+): Promise<TrialGifts[]> {
+  const { rows } = await sql<TrialGifts>`
+    select trial_id as "trialId", variant, count(*)::int as gifts,
+      (count(*) filter (where is_recurring))::int as "monthlyGifts",
+      sum(counted)::bigint as "sumCents", sum(counted * counted)::bigint as "sumOfSquares"
+    from donation, lateral (
+      select least(amount_cents * case when is_recurring then ${months}::int else 1 end, ${atMostCents}::bigint) as counted
+    ) c
+    where organisation_id = ${transaction.scope.organisationId} and trial_id = any(${trialIds})
+      and environment = 'live' and status = 'completed'
+    group by trial_id, variant`.execute(transaction);
+  return rows;
+}

@@ -27,6 +27,7 @@ const details = {
   projectName: { label: 'Project', condition: '{{?projectName}}' },
   donationDate: { label: 'Datum', condition: '' },
   paymentMethod: { label: 'Betaalwijze', condition: '{{?paymentMethod}}' },
+  receiptNumber: { label: 'Kwitantie', condition: '{{?receiptNumber}}' },
   donationNumber: { label: 'Kenmerk', condition: '' },
 } as const;
 export type EmailDetail = keyof typeof details;
@@ -47,7 +48,8 @@ export const defaultEmailFields: EmailFields = {
   signature: 'Met vriendelijke groet,\n{{organizationName}}',
   showLogo: true,
   showAmount: true,
-  details: emailDetails.map(({ name }) => name),
+  // One number for one gift, that of the paper in the attachment.
+  details: emailDetails.map(({ name }) => name).filter((name) => name !== 'donationNumber'),
   showOrganisation: true,
 };
 

@@ -63,6 +63,7 @@ describe('what a donor downloads', () => {
     const payments = Array.from({ length: 25 }, (_, month) => ({
       date: `20${10 + month}-${String((month % 12) + 1).padStart(2, '0')}-${10 + (month % 18)}`,
       amountCents: 1_00 + month * 317,
+      returnedCents: 0,
       status: 'completed' as const,
       isMonthly: true,
       receiptHref: `${base}/bewijs/${randomText(26)}`,

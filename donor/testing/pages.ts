@@ -45,8 +45,8 @@ export const runningGift: GiftView = {
   wanted: null,
   actions: ['amount', 'skip', 'stop'],
   payments: [
-    { date: '2026-11-01', amountCents: 15_00, status: 'completed' },
-    { date: '2026-10-01', amountCents: 15_00, status: 'charged_back' },
+    { date: '2026-11-01', amountCents: 15_00, returnedCents: 0, status: 'completed' },
+    { date: '2026-10-01', amountCents: 15_00, returnedCents: 0, status: 'charged_back' },
   ],
 };
 

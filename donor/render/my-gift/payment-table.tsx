@@ -42,7 +42,9 @@ export function PaymentTable({ caption, payments, showsReceipts = false }: Payme
               {formatShortDay(payment.date)}
               {showsReceipts && <small> {payment.isMonthly ? 'maandelijks' : 'eenmalig'}</small>}
             </td>
-            <td>{formatEuros(payment.amountCents)}</td>
+            <td>
+              <Amount payment={payment} />
+            </td>
             <td>{statusLabels[payment.status]}</td>
             {showsReceipts && (
               <td>
@@ -60,5 +62,16 @@ export function PaymentTable({ caption, payments, showsReceipts = false }: Payme
         ))}
       </tbody>
     </table>
+  );
+}
+
+/** Of a gift that went back altogether its status says so. */
+function Amount({ payment: { amountCents, returnedCents } }: { payment: PaymentView }) {
+  const isPart = returnedCents > 0 && returnedCents < amountCents;
+  return (
+    <>
+      {formatEuros(amountCents)}
+      {isPart && <small>, waarvan {formatEuros(returnedCents)} terugbetaald</small>}
+    </>
   );
 }

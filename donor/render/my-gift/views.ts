@@ -23,6 +23,8 @@ export interface PaymentView {
   /** As YYYY-MM-DD. */
   date: string;
   amountCents: number;
+  /** What of it went back to the donor. */
+  returnedCents: number;
   status: PaymentStatus;
   /** Where its receipt is; null when there is none. */
   receiptHref?: string | null;

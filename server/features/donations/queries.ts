@@ -6,7 +6,7 @@ import type {
   Transaction,
 } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared-statements.ts';
-import type { Donation } from './donation.ts';
+import { type Donation, returnedCentsOf } from './donation.ts';
 
 export async function findDonation(
   transaction: OrganisationTransaction,
@@ -55,12 +55,7 @@ export async function listReturnedCents(
   const donations = await donationsOf(transaction)
     .where('donation_id', '=', sql<string>`any(${donationIds})`)
     .execute();
-  return new Map(
-    donations.map((donation) => [
-      donation.donation_id,
-      donation.amount_refunded_cents + donation.amount_charged_back_cents,
-    ]),
-  );
+  return new Map(donations.map((donation) => [donation.donation_id, returnedCentsOf(donation)]));
 }
 
 /** Those that were written down afterwards: the provider does not know them. */

@@ -34,6 +34,7 @@ import { donationAsSeenBy } from './donor/without-donor.ts';
 import { donationColumns } from './list/donation-columns.ts';
 import { asksForOrigin, type DonationQuery, toDonationQuery } from './list/donation-query.ts';
 import { listDonations, listNewest, streamDonations } from './list/list-donations.ts';
+import { lookUpReceipt } from './list/look-up-receipt.ts';
 import { toListed, type ListedRow } from './list/listed-donation.ts';
 import { readOrigins } from './list/read-origins.ts';
 import { toJsonArray } from './list/to-json-array.ts';
@@ -68,22 +69,22 @@ export async function donationRoutes(server: HttpServer, { database, clock }: De
       const { userId, page, pageSize = defaultPageSize } = request.query;
       const scope = chooseListScope(request, userId);
       const visitor = visitorOf(request);
-      const query = toDonationQuery(request.query);
-      refuseOriginOfAll(scope, query);
+      refuseOriginOfAll(scope, toDonationQuery(request.query));
       // What is found says whose it is.
-      if (query.search) requirePermission(request, 'viewDonors');
+      if (request.query.search) requirePermission(request, 'viewDonors');
       const isPaged = page !== undefined || request.query.pageSize !== undefined;
       const part = isPaged
         ? { limit: pageSize, offset: ((page ?? 1) - 1) * pageSize }
         : { limit: 0, offset: 0 };
       const found = await database.transaction(scope, async (transaction) => {
         await refuseUnknownOrganisation(transaction);
+        const query = await lookUpReceipt(transaction, toDonationQuery(request.query));
         const list = await listDonations(transaction, query, part);
         const seen = isPaged ? list.donations.map(({ userId: id }) => id) : undefined;
         await recordLookInto(transaction, visitor, 'donations_viewed', seen);
-        return list;
+        return { ...list, query };
       });
-      const { donations, total, receivedCents, onlyNewest } = found;
+      const { query, donations, total, receivedCents, onlyNewest } = found;
       reply.header(totalCountHeader, total.count);
       if (total.isExceeded) reply.header(moreThanTotalHeader, 'true');
       if (receivedCents !== undefined) reply.header(totalReceivedHeader, centsToDecimal(receivedCents));
@@ -105,11 +106,12 @@ export async function donationRoutes(server: HttpServer, { database, clock }: De
       { config: { access: 'export', stepUp: true }, schema: { querystring: donationFilter } },
       async (request, reply) => {
         const scope = chooseListScope(request, request.query.userId);
-        const query = toDonationQuery(request.query);
-        refuseOriginOfAll(scope, query);
-        await database.transaction(scope, async (transaction) => {
+        refuseOriginOfAll(scope, toDonationQuery(request.query));
+        const query = await database.transaction(scope, async (transaction) => {
           await refuseUnknownOrganisation(transaction);
-          await recordExport(transaction, visitorOf(request), query, extension.toUpperCase());
+          const wanted = await lookUpReceipt(transaction, toDonationQuery(request.query));
+          await recordExport(transaction, visitorOf(request), wanted, extension.toUpperCase());
+          return wanted;
         });
         const filename = `donaties-${dutchDate(clock.now())}.${extension}`;
         reply.header('content-disposition', `attachment; filename="${filename}"`);

@@ -2,7 +2,7 @@ import type { GiftAction, GiftView, MyGiftFrame } from '../../../donor/render/my
 import type { OrganisationTransaction } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { dutchDate, monthsLater } from '../../platform/dutch-calendar.ts';
-import type { Donation } from '../donations/donation.ts';
+import { type Donation, returnedCentsOf } from '../donations/donation.ts';
 import { listPaymentsOfGift } from '../donations/donor/payments-of-gift.ts';
 import { organisationLookOf } from '../settings/organisation-look.ts';
 import { findPaymentKey } from '../settings/payment-keys.ts';
@@ -127,6 +127,12 @@ function toWantedView({ kind, amount_cents, next_date }: GiftChange): NonNullabl
   return { kind, amountCents: amount_cents, nextDate: next_date };
 }
 
-function toPaymentView({ completed_at, created_at, amount_cents, status }: Donation) {
-  return { date: dutchDate(completed_at ?? created_at), amountCents: amount_cents, status };
+function toPaymentView(donation: Donation) {
+  const { completed_at, created_at, amount_cents, status } = donation;
+  return {
+    date: dutchDate(completed_at ?? created_at),
+    amountCents: amount_cents,
+    returnedCents: returnedCentsOf(donation),
+    status,
+  };
 }

@@ -6,7 +6,7 @@ import type { WallMessageView } from '../../../donor/render/my-gift/wall-message
 import type { OrganisationTransaction } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { dutchDate } from '../../platform/dutch-calendar.ts';
-import type { Donation } from '../donations/donation.ts';
+import { type Donation, returnedCentsOf } from '../donations/donation.ts';
 import { listGiftsOfAddress, listYearsOfAddress } from '../donations/donor/gifts-of-address.ts';
 import { lastDayToErase } from '../donors/ask-erasure.ts';
 import type { Donor } from '../donors/donor.ts';
@@ -97,6 +97,7 @@ function toPaymentView(donation: Donation, base: string): PaymentView {
   return {
     date: dutchDate(donation.completed_at ?? donation.created_at),
     amountCents: donation.amount_cents,
+    returnedCents: returnedCentsOf(donation),
     status: donation.status,
     isMonthly: donation.is_recurring,
     receiptHref: donation.status === 'completed' ? `${base}/bewijs/${donation.donation_id}` : null,

@@ -139,6 +139,23 @@ describe('a receipt', () => {
     expect(printed).not.toContain('aftrekbaar');
   });
 
+  test('is found by its exact number among the donations of its organisation, and of no other', async () => {
+    const wanted = await aGift();
+    const { number } = await readProof(await download(wanted));
+    await download(await aGift());
+    const find = async (visitor: LoggedIn, search: string) =>
+      (await visitor.get(`/api/admin/donations?page=1&search=${search}`))
+        .json<{ id: string }[]>()
+        .map(({ id }) => id);
+    expect(await find(organisation, number)).toEqual([wanted]);
+    expect(await find(organisation, number.toLowerCase())).toEqual([wanted]);
+    expect(await find(organisation, number.slice(0, -1))).toEqual([]);
+    expect(await find(organisation, `${number}&apiEnvironment=test`)).toEqual([]);
+    expect(await find(await aTenant(world, 'Stichting De Oude Haven'), number)).toEqual([]);
+    const csv = await organisation.get(`/api/admin/donations/export.csv?search=${number}`);
+    expect(csv.body.trim().split('\r\n')).toHaveLength(2);
+  });
+
   test('that is a preview is signed by nobody', async () => {
     const answer = await organisation.post('/api/admin/receipt-preview', {
       pdfTemplate: JSON.stringify({ title: 'Kwitantie' }),

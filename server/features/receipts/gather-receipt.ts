@@ -3,7 +3,7 @@ import { paymentMethodLabel } from '../../../contract/payment-methods.ts';
 import type { OrganisationScope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { dutchDate } from '../../platform/dutch-calendar.ts';
-import type { Donation } from '../donations/donation.ts';
+import { type Donation, returnedCentsOf } from '../donations/donation.ts';
 import { isOncePaid } from '../donations/donation-status.ts';
 import { findDonation } from '../donations/queries.ts';
 import { issueReceipt } from '../papers/issue-paper.ts';
@@ -51,7 +51,7 @@ export async function gatherReceipt(
     const issuer = (paper && issuerFactsOf(paper)) ?? (await readIssuerFacts(transaction, settings, paidOn));
     const receipt = {
       amountCents: donation.amount_cents,
-      returnedCents: donation.amount_refunded_cents + donation.amount_charged_back_cents,
+      returnedCents: returnedCentsOf(donation),
       underWayCents: await findCentsUnderWay(transaction, donation),
       currency: 'EUR',
       donatedAt,

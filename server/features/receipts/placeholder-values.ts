@@ -1,6 +1,7 @@
 import { friendlyFormatIBAN } from 'ibantools';
 import { formatEuros } from '../../../contract/money.ts';
 import type { EmailPlaceholder, PdfPlaceholder } from '../../../contract/templates.ts';
+import { nameOnPaper } from './name-on-paper.ts';
 import type { ReceiptFacts } from './receipt-facts.ts';
 
 /** What stands in the place of each placeholder of the confirmation mail. */
@@ -17,7 +18,7 @@ export function emailValuesOf(receipt: ReceiptFacts): Record<EmailPlaceholder, s
 }
 
 /** How somebody is spoken to, whose name we may not know. */
-export function salutationOf({ donorName }: ReceiptFacts): string {
+export function salutationOf({ donorName }: { donorName: string | null }): string {
   return donorName?.trim() || 'donateur';
 }
 
@@ -27,7 +28,7 @@ export function pdfValuesOf(receipt: ReceiptFacts): Record<PdfPlaceholder, strin
     ...sharedValuesOf(receipt),
     date: dutchDay.format(receipt.donatedAt),
     currency: receipt.currency,
-    donorName: receipt.donorName ?? '',
+    donorName: nameOnPaper(receipt.donorName, receipt.donorEmail) ?? '',
     donorEmail: receipt.donorEmail ?? '',
   };
 }

@@ -25,7 +25,7 @@ Soort: Maandelijks
 Project: Nieuwe opvang voor egels
 Datum: 16 november 2026
 Betaalwijze: iDEAL | Wero
-Kenmerk: k3v9q2m7x1c8b5n4z6a0s2d9f7
+Kwitantie: DIE-2026-00042
 
 De kwitantie vindt u als PDF in de bijlage. Stichting Dierenvreugd is een ANBI. Uw gift kan aftrekbaar zijn voor de inkomstenbelasting.
 
@@ -61,7 +61,7 @@ Wij hebben uw gift aan Stichting Dierenvreugd ontvangen. Dankzij u kunnen wij on
 Soort: Eenmalig
 Datum: 16 november 2026
 Betaalwijze: iDEAL | Wero
-Kenmerk: k3v9q2m7x1c8b5n4z6a0s2d9f7
+Kwitantie: DIE-2026-00042
 
 De kwitantie vindt u als PDF in de bijlage.
 

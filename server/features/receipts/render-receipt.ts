@@ -67,7 +67,7 @@ function makeSheet(
 ): PdfSheet {
   const values = pdfValuesOf(receipt);
   // A sentence speaks to the donor as the mail does; a row without a name is left out.
-  const valuesInText = { ...values, donorName: salutationOf(receipt) };
+  const valuesInText = { ...values, donorName: salutationOf(values) };
   const fill = (text: string) => fillTemplate(text, valuesInText, (value) => value);
   const heading = fill(template.title);
   return {

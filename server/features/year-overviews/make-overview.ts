@@ -44,7 +44,7 @@ export async function makeOverview(
     return { settings, facts: factsOfOverview(deps, paper) };
   });
   if (!facts) throw new AppError('not_found');
-  return drawOverview(deps, facts, await loadOverviewLook(deps, scope, settings));
+  return drawOverview(deps, facts, email, await loadOverviewLook(deps, scope, settings));
 }
 
 /** What it would say now: with no number, and signed by nobody. */
@@ -68,6 +68,7 @@ export async function previewOverview(
       isTest: environment === 'test',
       number: null,
       issuedOn: dutchDate(now),
+      donorEmail: donor.email,
       isProvisional: year >= runningYear(now),
       ...factsOfYear(donor, about, { replaces: donor.number, numberOf: () => '' }),
     };
@@ -78,9 +79,14 @@ export async function previewOverview(
 }
 
 /** An overview that was issued, with the signed facts inside it. */
-export async function drawOverview(deps: Deps, facts: PaperFacts, look: OverviewLook): Promise<OverviewFile> {
+export async function drawOverview(
+  deps: Deps,
+  facts: PaperFacts,
+  donorEmail: string,
+  look: OverviewLook,
+): Promise<OverviewFile> {
   const check = await provePaper(deps, facts);
-  const pdf = await renderOverview({ ...facts, isProvisional: false }, look, check);
+  const pdf = await renderOverview({ ...facts, donorEmail, isProvisional: false }, look, check);
   return { filename: `jaaroverzicht-${facts.year}-${facts.number}.pdf`, pdf };
 }
 

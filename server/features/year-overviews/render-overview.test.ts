@@ -37,6 +37,7 @@ function anOverview(change: Partial<OverviewFacts> = {}): OverviewFacts {
     lines: Array.from({ length: 12 }, (_, index) => line(index + 1)),
     returnedOfEarlierYears: [],
     totalCents: 120_00,
+    donorEmail: 'zoe@voorbeeld.nl',
     isProvisional: false,
     ...change,
   };
@@ -92,7 +93,11 @@ describe('the PDF of an overview', () => {
     expect(Number(info['Pages'])).toBeGreaterThan(12);
   });
 
-  test('says in letters of any alphabet whose it is', async () => {
+  test('says whose it is, by the e-mail address where it cannot write the name', async () => {
+    for (const name of ['王伟', 'محمد علي', '山田太郎'])
+      expect(await printedOf({ donor: { name, address: '北京' } })).toMatch(
+        /Naam\|zoe@voorbeeld\.nl\|Ontvangen/,
+      );
     const donor = { name: 'Łukasz Şahin', address: null };
     const { text } = judgePdf(await renderOverview(anOverview({ donor }), look, aCheck));
     expect(text).toContain('Łukasz Şahin');
@@ -101,7 +106,7 @@ describe('the PDF of an overview', () => {
   test('of a year with an ANBI for a part of it tells apart what was given then', async () => {
     const anbi = [{ from: '2025-03-01', until: '2025-12-31' }];
     const printed = await printedOf({ anbi });
-    expect(printed).toContain('Giften terwijl de organisatie ANBI was|€ 100,00|Giften daarbuiten|€ 20,00');
+    expect(printed).toContain('Giften terwijl de organisatie|€ 100,00|ANBI was|Giften daarbuiten|€ 20,00');
     expect(await printedOf({})).not.toContain('daarbuiten');
     expect(await printedOf({ anbi: [] })).not.toContain('daarbuiten');
   });

@@ -5,7 +5,9 @@ import { testModeNotice } from '../../../contract/test-mode.ts';
 import { formatDutchDate } from '../../platform/dutch-calendar.ts';
 import type { PdfCheck, PdfRow, PdfSection, PdfSheet, PdfTable } from '../../platform/pdf/pdf-sheet.ts';
 import type { PdfImage } from '../../platform/pdf/prepare-image.ts';
+import { hasLettersFor } from '../../platform/pdf/printable.ts';
 import { renderPdf } from '../../platform/pdf/render-pdf.ts';
+import { nameOnPaper } from '../receipts/name-on-paper.ts';
 
 /** What an overview looks like, apart from what it says. */
 export interface OverviewLook {
@@ -17,6 +19,8 @@ export interface OverviewLook {
 /** An overview that is not issued has no number, and nothing to check it by. */
 export type OverviewFacts = Omit<PaperFacts, 'number' | 'code'> & {
   number: string | null;
+  /** For who has a name that we cannot write. */
+  donorEmail: string;
   /** Of a year that has not ended: what is missing may still come. */
   isProvisional: boolean;
 };
@@ -94,10 +98,10 @@ function anbiSplitOf(facts: OverviewFacts): PdfRow[] {
   ];
 }
 
-function donorOf({ donor }: OverviewFacts): PdfSection {
+function donorOf({ donor, donorEmail }: OverviewFacts): PdfSection {
   const rows = rowsOf([
-    ['Naam', donor.name ?? 'Niet bij ons bekend'],
-    ['Adres', onOneLine(donor.address)],
+    ['Naam', nameOnPaper(donor.name, donorEmail) ?? 'Niet bij ons bekend'],
+    ['Adres', donor.address && hasLettersFor(donor.address) ? onOneLine(donor.address) : null],
   ]);
   return { title: 'Gegeven door', text: '', rows };
 }

@@ -38,8 +38,10 @@ export async function sendNextOverviews(
   failpoint('overviews-issued');
   const look = await loadOverviewLook(deps, scope, settings);
   const mails: MailToQueue[] = [];
-  for (const { donor, facts } of issued)
-    mails.push(composeOverviewMail(deps, settings, donor, facts, await drawOverview(deps, facts, look)));
+  for (const { donor, facts } of issued) {
+    const file = await drawOverview(deps, facts, donor.email, look);
+    mails.push(composeOverviewMail(deps, settings, donor, facts, file));
+  }
 
   await deps.database.transaction(scope, async (transaction) => {
     // A donor who was forgotten while we drew waits no longer, and is not mailed.

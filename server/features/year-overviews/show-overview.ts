@@ -35,5 +35,5 @@ export async function showOverview(
     return { shown: donor.email, settings, facts: paper && factsOfOverview(deps, paper) };
   });
   if (!facts) return previewOverview(deps, scope, { email: shown, year });
-  return drawOverview(deps, facts, await loadOverviewLook(deps, scope, settings));
+  return drawOverview(deps, facts, shown, await loadOverviewLook(deps, scope, settings));
 }

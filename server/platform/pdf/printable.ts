@@ -19,3 +19,11 @@ const westernText = new RegExp(`^[\\n\\u0020-\\u007e\\u00a0-\\u00ff${windowsLett
 export function isWesternText(text: string): boolean {
   return westernText.test(text);
 }
+
+const otherLetters =
+  /[^\P{L}\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Hebrew}\p{Script=Common}]|\p{Emoji_Presentation}/u;
+
+/** Whether our fonts have these letters. Those of China or Arabia they lack, and would draw an empty box for each. */
+export function hasLettersFor(text: string): boolean {
+  return !otherLetters.test(text);
+}

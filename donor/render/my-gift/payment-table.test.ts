@@ -1,0 +1,17 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { PaymentTable } from './payment-table.tsx';
+
+const payment = { date: '2026-11-05', amountCents: 77_00, returnedCents: 0, status: 'completed' } as const;
+const amountIn = (change: object) => {
+  const payments = [{ ...payment, ...change }];
+  const html = renderToStaticMarkup(createElement(PaymentTable, { caption: 'Giften', payments }));
+  return /€.*?(?=<\/td>)/.exec(html.replaceAll('\u00a0', ' ').replaceAll(/<\/?small>/g, ''))?.[0];
+};
+
+test('a gift of which a part went back says how much', () => {
+  expect(amountIn({})).toBe('€ 77,00');
+  expect(amountIn({ returnedCents: 7_00 })).toBe('€ 77,00, waarvan € 7,00 terugbetaald');
+  expect(amountIn({ returnedCents: 77_00, status: 'refunded' })).toBe('€ 77,00');
+});

@@ -8,6 +8,7 @@ const pages = [
   '/',
   '/documentation',
   '/documentation/anbi-pagina',
+  '/documentation/maandelijkse-donateurs',
   '/about',
   '/contact',
   '/privacy',

@@ -141,8 +141,14 @@ function withoutReplaced(subscriptions: LedgerSubscription[]): LedgerSubscriptio
   return [...running, ...[...newest.values()].filter(({ customerId }) => !served.has(customerId))];
 }
 
-function pick<Schema extends z.ZodMiniType>(journal: unknown[], schema: Schema): z.infer<Schema>[] {
+/** Those of one kind. A look at the kind comes first: refusing an entry costs far more than reading one. */
+function pick<Schema extends z.ZodMiniObject<{ kind: z.ZodMiniLiteral<string> }>>(
+  journal: unknown[],
+  schema: Schema,
+): z.infer<Schema>[] {
+  const [kind] = schema.shape.kind.def.values;
   return journal.flatMap((entry) => {
+    if ((entry as { kind?: unknown }).kind !== kind) return [];
     const read = schema.safeParse(entry);
     return read.success ? [read.data] : [];
   });

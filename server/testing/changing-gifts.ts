@@ -6,6 +6,7 @@ import { changeGift, type ChangeOutcome } from '../features/subscriptions/change
 import { listChanges } from '../features/subscriptions/changes/store.ts';
 import type { Subscription } from '../features/subscriptions/subscription.ts';
 import { mintOrganisationScope } from '../platform/database/mint-scope.ts';
+import { monthsLater } from '../platform/dutch-calendar.ts';
 import { aMonthlyGift, subscriptionOf } from './giving-builders.ts';
 import { anOrganisationThatTakesGifts, type GivingWorld, type Organisation } from './giving-world.ts';
 
@@ -43,6 +44,13 @@ export async function change(
 ): Promise<void> {
   expect(await changing(world, gift, wanted, by)).toMatchObject({ outcome: 'done' });
 }
+
+/** The next month, as a donor skips it. */
+export const skip = ({ next_payment_date }: Pick<Subscription, 'next_payment_date'>): WantedChange => ({
+  kind: 'dates',
+  nextDate: monthsLater(next_payment_date!, 1),
+  reason: 'pause',
+});
 
 /** What may charge for a gift at the provider. */
 export async function runningAtMollie(

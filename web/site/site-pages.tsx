@@ -14,6 +14,7 @@ import CheckingPapersPage from './pages/checking-papers-page.tsx';
 import DocumentationPage from './pages/documentation-page.tsx';
 import GiftPassPage from './pages/gift-pass-page.tsx';
 import HomePage from './pages/home-page.tsx';
+import MonthlyDonorsDocumentationPage from './pages/monthly-donors-documentation-page.tsx';
 import NotFoundPage from './pages/not-found-page.tsx';
 import PrivacyPage from './pages/privacy-page.tsx';
 import TermsPage from './pages/terms-page.tsx';
@@ -83,6 +84,13 @@ export const sitePages: readonly SitePage[] = [
     description:
       'Wat een ANBI op internet moet zetten, en hoe je daar met Gulhart een pagina van maakt die op tijd klaar is.',
     Page: AnbiDocumentationPage,
+  },
+  {
+    path: '/documentation/maandelijkse-donateurs',
+    title: 'Maandelijkse donateurs',
+    description:
+      'Wat donateurs zelf regelen in Mijn gift, wat er gebeurt na een storno, en wat een goed doel daarvoor moet doen.',
+    Page: MonthlyDonorsDocumentationPage,
   },
   {
     path: '/about',

@@ -7,13 +7,18 @@ import { connectMollie } from '../../platform/mollie/mollie.ts';
 import type { LoggedIn } from '../../testing/builders.ts';
 import { expectLedgersToMatch } from '../../testing/expect-ledgers-to-match.ts';
 import { aPaidGift, donationOf } from '../../testing/giving-builders.ts';
-import { anOrganisationThatTakesGifts, useGivingWorld, type Fault } from '../../testing/giving-world.ts';
+import {
+  anOrganisationThatTakesGifts,
+  useGivingWorld,
+  type Fault,
+  withoutThanks,
+} from '../../testing/giving-world.ts';
 import { sendRefund } from './send-refund.ts';
 
 const world = useGivingWorld(async () => {
   await proxy.start();
   return { mollie: connectMollie(() => proxy.url) };
-});
+}, withoutThanks);
 const proxy = useMollieProxy(() => world.simulatorUrl);
 
 const onRefunds = { path: '/v2/payments/*/refunds', method: 'POST', count: 'always' } as const;

@@ -19,6 +19,7 @@ import {
   useGivingWorld,
   type Fault,
   type Organisation,
+  withoutThanks,
 } from '../../testing/giving-world.ts';
 
 /**
@@ -27,9 +28,12 @@ import {
  */
 const renewed = new Map<string, string>();
 
-const world = useGivingWorld(() => ({
-  mollie: (apiKey) => connectMollie(() => world.simulatorUrl)(renewed.get(apiKey) ?? apiKey),
-}));
+const world = useGivingWorld(
+  () => ({
+    mollie: (apiKey) => connectMollie(() => world.simulatorUrl)(renewed.get(apiKey) ?? apiKey),
+  }),
+  withoutThanks,
+);
 
 async function renewKey(organisation: Organisation, environment: Environment): Promise<void> {
   const oldKey = organisation.keys[environment];

@@ -15,12 +15,20 @@ import {
   sendGift,
   subscriptionOf,
 } from '../../testing/giving-builders.ts';
-import { anOrganisationThatTakesGifts, useGivingWorld, type Fault } from '../../testing/giving-world.ts';
+import {
+  anOrganisationThatTakesGifts,
+  useGivingWorld,
+  type Fault,
+  withoutThanks,
+} from '../../testing/giving-world.ts';
 
 // Answers that come too late are among the faults here, and nobody wants to wait ten seconds for each.
-const world = useGivingWorld(() => ({
-  mollie: connectMollie(() => world.simulatorUrl, { timeoutMs: 1_000 }),
-}));
+const world = useGivingWorld(
+  () => ({
+    mollie: connectMollie(() => world.simulatorUrl, { timeoutMs: 1_000 }),
+  }),
+  withoutThanks,
+);
 
 const unreachable =
   'De betaalpagina is even niet bereikbaar. Er is niets afgeschreven. Probeer het zo opnieuw.';

@@ -10,9 +10,14 @@ import {
   createAtMollie,
   donationOf,
 } from '../../testing/giving-builders.ts';
-import { anOrganisationThatTakesGifts, useGivingWorld, type Fault } from '../../testing/giving-world.ts';
+import {
+  anOrganisationThatTakesGifts,
+  useGivingWorld,
+  type Fault,
+  withoutThanks,
+} from '../../testing/giving-world.ts';
 
-const world = useGivingWorld();
+const world = useGivingWorld(() => ({}), withoutThanks);
 
 const refund = (visitor: LoggedIn, { id }: { id: string }, body?: object) =>
   visitor.post(`/api/admin/donations/${id}/refund`, body);

@@ -5,9 +5,10 @@ import {
   anOrganisationThatTakesGifts,
   useGivingWorld,
   type Organisation,
+  withoutThanks,
 } from '../../testing/giving-world.ts';
 
-const world = useGivingWorld();
+const world = useGivingWorld(() => ({}), withoutThanks);
 
 const refund = (visitor: LoggedIn, { id }: { id: string }, body?: object) =>
   visitor.post(`/api/admin/donations/${id}/refund`, body);

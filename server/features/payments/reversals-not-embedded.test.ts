@@ -9,12 +9,12 @@ import {
   createAtMollie,
   donationOf,
 } from '../../testing/giving-builders.ts';
-import { anOrganisationThatTakesGifts, useGivingWorld } from '../../testing/giving-world.ts';
+import { anOrganisationThatTakesGifts, useGivingWorld, withoutThanks } from '../../testing/giving-world.ts';
 
 const world = useGivingWorld(async () => {
   await proxy.start();
   return { mollie: connectMollie(() => proxy.url) };
-});
+}, withoutThanks);
 const proxy = useMollieProxy(() => world.simulatorUrl);
 let refundStatus: string | undefined;
 

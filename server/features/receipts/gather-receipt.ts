@@ -10,6 +10,7 @@ import { issueReceipt } from '../papers/issue-paper.ts';
 import { issuerFactsOf, readIssuerFacts } from '../papers/issuer-facts.ts';
 import { findCentsUnderWay } from '../payments/refund-under-way.ts';
 import { readEffectiveSettings, type EffectiveSettings } from '../settings/queries.ts';
+import { describeMandate } from '../subscriptions/describe-mandate.ts';
 import { findSubscriptionOfDonation } from '../subscriptions/queries.ts';
 import { isRunning, type Subscription } from '../subscriptions/subscription.ts';
 import { factsOfReceipt } from './facts-of-receipt.ts';
@@ -79,5 +80,6 @@ const dutchDay = new Intl.DateTimeFormat('nl-NL', { timeZone: 'UTC', dateStyle: 
 function describeNextCharge(subscription: Subscription, now: Date): string | null {
   if (!isRunning(subscription.status)) return null;
   const date = subscription.next_payment_date ?? subscription.start_date;
-  return date > dutchDate(now) ? dutchDay.format(new Date(date)) : null;
+  if (date <= dutchDate(now)) return null;
+  return dutchDay.format(new Date(date)) + describeMandate(subscription);
 }

@@ -21,7 +21,7 @@ export interface ReceiptFacts {
   customMessage: string | null;
   /** Where the donor can stop this monthly gift. */
   stopUrl: string | null;
-  /** When it is charged again, in words. */
+  /** When it is charged again, in words, and by what the bank statement will name it once that is known. */
   nextChargeOn: string | null;
   organisationName: string;
   projectName: string | null;

@@ -4,9 +4,11 @@ import {
   aMonthlyGift,
   aPaidGift,
   aStartedGift,
+  chargesOf,
   eventsOf,
   pay,
   subscriptionOf,
+  untilChargeBegins,
 } from '../../testing/giving-builders.ts';
 import { anOrganisationThatTakesGifts, useGivingWorld } from '../../testing/giving-world.ts';
 import { sendConfirmation } from './send-confirmation.ts';
@@ -54,9 +56,9 @@ describe('a completed donation', () => {
     const gift = await aPaidGift(world, organisation);
     const scope = mintOrganisationScope(organisation.id);
     await Promise.all(Array.from({ length: 20 }, () => sendConfirmation(world.deps, scope, gift.id)));
-    for (let round = 0; round < 20; round += 1) {
+    for (let round = 0; round < 5; round += 1) {
       await Promise.all(
-        Array.from({ length: 50 }, () => world.app.inject(`/api/donation-status/${gift.id}?sendEmail=1`)),
+        Array.from({ length: 20 }, () => world.app.inject(`/api/donation-status/${gift.id}?sendEmail=1`)),
       );
     }
     await world.runJobs();
@@ -68,6 +70,23 @@ describe('a completed donation', () => {
     const gift = await aMonthlyGift(world, organisation);
     const { stop_token: token } = await subscriptionOf(world, gift);
     expect((await mailsAbout(gift))[0]?.html).toContain(`/maandgift/${token}`);
+  });
+
+  test('that is monthly announces the next charge, with what the bank statement names it by once Mollie has told', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    const gift = await aMonthlyGift(world, organisation);
+    // Before the first charge nobody knows, and nothing stands where it would be.
+    expect((await mailsAbout(gift))[0]?.html).toMatch(
+      /De volgende afschrijving is op \d+ [a-z]+ \d{4}\. Wilt/,
+    );
+
+    await untilChargeBegins(world, gift);
+    await world.movePast({ days: 3 });
+    await world.settle();
+    const [charge] = await chargesOf(world, gift);
+    expect((await mailsAbout({ id: charge!.donation_id }))[0]?.html).toMatch(
+      /De volgende afschrijving is op \d+ [a-z]+ \d{4} \((machtigingskenmerk \S+, )?incassant-ID NL\w+\)\. Wilt/,
+    );
   });
 
   test('gets the default receipt when the organisation’s own template cannot be used, and its timeline says so', async () => {

@@ -6,9 +6,10 @@ import {
   anOrganisationThatTakesGifts,
   useGivingWorld,
   type Organisation,
+  withoutThanks,
 } from '../../testing/giving-world.ts';
 
-const world = useGivingWorld();
+const world = useGivingWorld(() => ({}), withoutThanks);
 let organisation: Organisation;
 let gift: Awaited<ReturnType<typeof aMonthlyGift>>;
 

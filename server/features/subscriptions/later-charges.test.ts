@@ -7,11 +7,12 @@ import {
   useGivingWorld,
   type Fault,
   type Organisation,
+  withoutThanks,
 } from '../../testing/giving-world.ts';
 import { fetchChargePayment } from '../payments/fetch-payment.ts';
 import { syncSubscription } from './sync-subscription.ts';
 
-const world = useGivingWorld();
+const world = useGivingWorld(() => ({}), withoutThanks);
 
 const sync = () => world.runScheduled('sync-subscriptions');
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { expectLedgersToMatch } from '../../testing/expect-ledgers-to-match.ts';
 import { aMonthlyGift, chargesOf, subscriptionOf } from '../../testing/giving-builders.ts';
-import { anOrganisationThatTakesGifts, useGivingWorld } from '../../testing/giving-world.ts';
+import { anOrganisationThatTakesGifts, useGivingWorld, withoutThanks } from '../../testing/giving-world.ts';
 
-const world = useGivingWorld();
+const world = useGivingWorld(() => ({}), withoutThanks);
 
 /**
  * When a first payment is made, and on which days the next ones are; Mollie keeps to the end of the month from the 30th

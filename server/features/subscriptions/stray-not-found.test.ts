@@ -1,11 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { expectLedgersToMatch } from '../../testing/expect-ledgers-to-match.ts';
 import { aMonthlyGift, chargesOf, deleteAtMollie, subscriptionOf } from '../../testing/giving-builders.ts';
-import { anOrganisationThatTakesGifts, useGivingWorld, type Fault } from '../../testing/giving-world.ts';
+import {
+  anOrganisationThatTakesGifts,
+  useGivingWorld,
+  type Fault,
+  withoutThanks,
+} from '../../testing/giving-world.ts';
 
 /** Mollie answers now and then that it does not have what it has. */
 
-const world = useGivingWorld();
+const world = useGivingWorld(() => ({}), withoutThanks);
 const one = '/v2/customers/*/subscriptions/*';
 const notFound = (rule: Omit<Fault, 'effect'>): Fault => ({ ...rule, effect: { type: 'status', code: 404 } });
 

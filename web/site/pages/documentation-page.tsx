@@ -172,7 +172,9 @@ export default function DocumentationPage() {
         <p className="mt-8">
           Hoe je donateurs zien of een kwitantie echt is:{' '}
           <Link href="/documentation/bewijzen">Bewijzen controleren</Link>. Is je organisatie een ANBI? Lees
-          dan ook hoe je een <Link href="/documentation/anbi-pagina">ANBI-pagina</Link> maakt.
+          dan ook hoe je een <Link href="/documentation/anbi-pagina">ANBI-pagina</Link> maakt. Wie elke maand
+          geeft, regelt bijna alles zelf: zie{' '}
+          <Link href="/documentation/maandelijkse-donateurs">Maandelijkse donateurs</Link>.
         </p>
         <p className="mt-4">
           Kom je er niet uit? <Link href="/contact">Vraag het ons</Link>.

@@ -1,6 +1,7 @@
 import { dateOnDay, lastChoosableDay } from '../../subscriptions/changes/plan-change.ts';
 import {
   change,
+  moveCharge,
   showOutcome,
   type ActionRequest,
   type Answer,
@@ -21,11 +22,7 @@ export const chooseDay: GiftActionHandler = {
     const nextDate = dateOnDay(gift.plan, day);
     if (nextDate === undefined && !isThere(gift.subscription))
       return showOutcome(deps, door, gift.view.wanted ? 'busy' : 'not-running');
-    return change(request, isThere, (subscription) =>
-      nextDate && subscription.next_payment_date === gift.subscription.next_payment_date
-        ? { kind: 'dates', nextDate, reason: 'day' }
-        : undefined,
-    );
+    return change(request, isThere, moveCharge(gift, nextDate, 'day'));
   },
 };
 

@@ -1,5 +1,6 @@
 import {
   change,
+  moveCharge,
   showOutcome,
   type ActionRequest,
   type Answer,
@@ -19,12 +20,8 @@ export const skipMonths: GiftActionHandler = {
     if (!isOffered && !isThere) return showOutcome(deps, door, 'out-of-date');
     return change(
       request,
-      (subscription) => subscription.next_payment_date === nextDate,
-      // It may have been moved since it was read.
-      (subscription) =>
-        subscription.next_payment_date === gift.subscription.next_payment_date
-          ? { kind: 'dates', nextDate, reason: 'pause' }
-          : undefined,
+      ({ next_payment_date }) => next_payment_date === nextDate,
+      moveCharge(gift, nextDate, 'pause'),
     );
   },
 };

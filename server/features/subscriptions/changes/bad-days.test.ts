@@ -11,6 +11,7 @@ import {
   mailsAboutChanges,
   onSubscriptions,
   runningAtMollie,
+  skip,
   type ChangingGift,
 } from '../../../testing/changing-gifts.ts';
 import { expectLedgersToMatch } from '../../../testing/expect-ledgers-to-match.ts';
@@ -30,11 +31,6 @@ import type { WantedChange } from './gift-change.ts';
 const world: GivingWorld = useGivingWorld(() => ({ clock: simulatedClock(world) }));
 afterEach(() => endAllGifts(world));
 
-const skip = ({ next_payment_date }: { next_payment_date: string | null }): WantedChange => ({
-  kind: 'dates',
-  nextDate: monthsLater(next_payment_date!, 1),
-  reason: 'pause',
-});
 const lower: WantedChange = { kind: 'amount', amountCents: 5_00 };
 const stop: WantedChange = { kind: 'stop', reason: 'money' };
 const rest: WantedChange = { kind: 'suspend', reason: 'two_lost' };

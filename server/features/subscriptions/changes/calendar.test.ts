@@ -11,14 +11,14 @@ import {
 } from '../../../testing/changing-gifts.ts';
 import { expectLedgersToMatch } from '../../../testing/expect-ledgers-to-match.ts';
 import { chargesOf } from '../../../testing/giving-builders.ts';
-import { useGivingWorld, type GivingWorld } from '../../../testing/giving-world.ts';
+import { useGivingWorld, type GivingWorld, withoutThanks } from '../../../testing/giving-world.ts';
 import { simulatedClock } from '../../../testing/simulated-clock.ts';
 import { findSubscription } from '../queries.ts';
 import { findBroken } from './promises.ts';
 import { pauseChoices } from './plan-change.ts';
 import { readGiftToPlan } from './read-gift-to-plan.ts';
 
-const world: GivingWorld = useGivingWorld(() => ({ clock: simulatedClock(world) }));
+const world: GivingWorld = useGivingWorld(() => ({ clock: simulatedClock(world) }), withoutThanks);
 afterEach(() => endAllGifts(world));
 
 /** To a moment by the clock of Greenwich. */

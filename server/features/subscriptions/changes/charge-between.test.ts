@@ -8,22 +8,22 @@ import {
   endAllGifts,
   moveToCharge,
   runningAtMollie,
+  skip,
   type ChangingGift,
 } from '../../../testing/changing-gifts.ts';
 import { expectLedgersToMatch } from '../../../testing/expect-ledgers-to-match.ts';
 import { chargesOf, eventsOf, subscriptionOf } from '../../../testing/giving-builders.ts';
-import { useGivingWorld, type Fault, type GivingWorld } from '../../../testing/giving-world.ts';
+import {
+  useGivingWorld,
+  type Fault,
+  type GivingWorld,
+  withoutThanks,
+} from '../../../testing/giving-world.ts';
 import { simulatedClock } from '../../../testing/simulated-clock.ts';
 import type { WantedChange } from './gift-change.ts';
 
-const world: GivingWorld = useGivingWorld(() => ({ clock: simulatedClock(world) }));
+const world: GivingWorld = useGivingWorld(() => ({ clock: simulatedClock(world) }), withoutThanks);
 afterEach(() => endAllGifts(world));
-
-const skip = ({ next_payment_date }: { next_payment_date: string | null }): WantedChange => ({
-  kind: 'dates',
-  nextDate: monthsLater(next_payment_date!, 1),
-  reason: 'pause',
-});
 
 /** Mollie charges after the donor has asked for a change, and before it has done anything about that. */
 async function chargedBetween(gift: ChangingGift, wanted: WantedChange | typeof skip): Promise<void> {

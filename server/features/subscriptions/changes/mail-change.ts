@@ -4,6 +4,7 @@ import type { Deps } from '../../../platform/deps.ts';
 import { dutchDate, formatDutchDate } from '../../../platform/dutch-calendar.ts';
 import { mailDonor } from '../../notifications/mail-about-gift.ts';
 import { mailGift } from '../../notifications/mail-gift.ts';
+import { describeMandate } from '../describe-mandate.ts';
 import type { Subscription } from '../subscription.ts';
 import type { GiftChange } from './gift-change.ts';
 
@@ -78,19 +79,10 @@ function whatChanged(
   return sentences[kind]();
 }
 
-function whatFollows({
-  amount_cents,
-  next_payment_date,
-  mandate_reference,
-  creditor_id,
-}: Subscription): string {
+function whatFollows(subscription: Subscription): string {
+  const { amount_cents, next_payment_date } = subscription;
   if (next_payment_date === null) return 'Er wordt niets afgeschreven tot u weer geeft.';
-  const known = [
-    mandate_reference && `machtigingskenmerk ${mandate_reference}`,
-    creditor_id && `incassant-ID ${creditor_id}`,
-  ].filter(Boolean);
-  const detail = known.length > 0 ? ` (${known.join(', ')})` : '';
-  return `Op ${formatDutchDate(next_payment_date)} wordt ${formatEuros(amount_cents)} afgeschreven${detail}, en daarna elke maand.`;
+  return `Op ${formatDutchDate(next_payment_date)} wordt ${formatEuros(amount_cents)} afgeschreven${describeMandate(subscription)}, en daarna elke maand.`;
 }
 
 async function mail(

@@ -11,6 +11,7 @@ import {
   mailsAboutChanges,
   onSubscriptions,
   runningAtMollie,
+  skip,
   type ChangingGift,
 } from '../../../testing/changing-gifts.ts';
 import { expectLedgersToMatch } from '../../../testing/expect-ledgers-to-match.ts';
@@ -23,12 +24,6 @@ const world: GivingWorld = useGivingWorld(() => ({ clock: simulatedClock(world) 
 afterEach(() => endAllGifts(world));
 
 const compare = () => world.runScheduled('sync-subscriptions');
-
-const skip = ({ next_payment_date }: { next_payment_date: string | null }): WantedChange => ({
-  kind: 'dates',
-  nextDate: monthsLater(next_payment_date!, 1),
-  reason: 'pause',
-});
 
 /** One more for the same gift, as only a mistake of ours could make it. */
 async function aStray(gift: ChangingGift): Promise<{ id: string }> {

@@ -1,4 +1,5 @@
 import { Card } from '../../../ui/card.tsx';
+import { Link } from '../../../ui/link.tsx';
 
 const guide = [
   [
@@ -39,6 +40,10 @@ export function MissedMonthsGuide() {
           </div>
         ))}
       </dl>
+      <p className="mt-6 text-sm">
+        Alles over giften per maand staat in de documentatie:{' '}
+        <Link href="/documentation/maandelijkse-donateurs">Maandelijkse donateurs</Link>.
+      </p>
     </Card>
   );
 }

@@ -84,6 +84,10 @@ describe('the missed months', () => {
     const byCause = screen.getByRole('table', { name: 'Per oorzaak' });
     expect(flat(within(byCause).getAllByRole('row')[1])).toContain('Te weinig geld op de rekening');
     expect(flat(screen.getByText(/Deze maand hersteld/))).toContain('Deze maand hersteld: € 20,00');
+    // For who reads of them for the first time.
+    expect(screen.getByRole('link', { name: 'Maandelijkse donateurs' }).getAttribute('href')).toBe(
+      '/documentation/maandelijkse-donateurs',
+    );
   });
 
   test('say each why, what happens next, and what happened', async () => {

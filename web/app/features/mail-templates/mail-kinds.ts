@@ -53,6 +53,15 @@ const keyOf = new Map<MailTemplateKey, GiftMailKind>(
   giftMailKinds.map((kind) => [giftMailSettings[kind], kind]),
 );
 
+/** As it is named in the address; the confirmation needs no name. */
+export function mailNameOf(key: MailTemplateKey): GiftMailKind | undefined {
+  return keyOf.get(key);
+}
+
+export function mailKeyNamed(name: string | null): MailTemplateKey {
+  return mailTemplateKeys.find((key) => mailNameOf(key) === name) ?? 'email_template';
+}
+
 export function mailKindOf(key: MailTemplateKey): MailKind {
   const kind = keyOf.get(key);
   return kind ? giftMail(kind) : confirmation;

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { giftMailNames } from '../../../../contract/gift-mails.ts';
 import { chooseTenant, idOf } from '../../../testing/accounts.ts';
 import { makeDonation } from '../../../testing/donations.ts';
 import { json, refusal } from '../../../testing/fake-api.ts';
@@ -272,6 +273,33 @@ test('the open editor stands in the address, so that a reload stays in it', asyn
 
   showTab({ address: '/admin?tab=e-mail&deel=pdf' });
   await screen.findByRole('button', { name: 'PDF Template opslaan' });
+});
+
+test('the chosen kind of mail stands in the address, so that a reload shows it, and loses nothing of another', async () => {
+  const { user, addresses } = showTab();
+  await openTab(user, 'HTML Template');
+  await user.type(await htmlInput(), 'x');
+  const kinds = () => screen.getByLabelText<HTMLSelectElement>('Soort mail');
+  await user.selectOptions(kinds(), giftMailNames['monthly-changed'].name);
+  expect(addresses.at(-1)).toBe('/admin?tab=e-mail&deel=mail&soort=monthly-changed');
+  const input = await screen.findByLabelText<HTMLTextAreaElement>('HTML van de mail');
+  expect(input.value).toBe('<p>Dag, uw gift is gewijzigd.</p>');
+  screen.getByText(giftMailNames['monthly-changed'].description);
+  await openTab(user, 'PDF Template', 'Email Template');
+  await screen.findByLabelText('HTML van de mail');
+  await user.selectOptions(kinds(), 'Bevestiging van een gift');
+  expect(addresses.at(-1)).toBe('/admin?tab=e-mail&deel=mail');
+  expect((await htmlInput()).value).toContain('x');
+  cleanup();
+
+  showTab({ address: '/admin?tab=e-mail&deel=mail&soort=monthly-changed' });
+  await screen.findByLabelText('HTML van de mail');
+  expect(kinds().value).toBe('monthly_changed_template');
+  cleanup();
+
+  showTab({ address: '/admin?tab=e-mail&deel=mail&soort=__proto__' });
+  await htmlInput();
+  expect(kinds().value).toBe('email_template');
 });
 
 test('an administrator edits any organisation’s templates, and is asked before unsaved ones are left', async () => {

@@ -4,6 +4,7 @@ import { useUrlParams } from '../../../lib/url-params.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { UnsavedChangesGuard } from '../../../ui/unsaved-changes-guard.tsx';
+import { mailKeyNamed, mailNameOf } from './mail-kinds.ts';
 import {
   hasDrafts,
   noDrafts,
@@ -48,6 +49,8 @@ export function MailTemplatesTab() {
                 isAdmin={isAdmin}
                 kind={kind ?? templateTabs[0]}
                 onKindChange={open}
+                mailKey={mailKeyNamed(parameters.get('soort'))}
+                onMailKeyChange={(key) => change({ soort: mailNameOf(key) }, { replace: true })}
                 drafts={drafts}
                 onDraftsChange={setDrafts}
               />

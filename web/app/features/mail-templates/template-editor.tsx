@@ -29,16 +29,18 @@ interface TemplateEditorProps {
   isAdmin: boolean;
   kind: TemplateTab;
   onKindChange: (kind: TemplateTab) => void;
+  /** Which of the mails is edited. */
+  mailKey: MailTemplateKey;
+  onMailKeyChange: (key: MailTemplateKey) => void;
   drafts: TemplateDrafts;
   onDraftsChange: Dispatch<SetStateAction<TemplateDrafts>>;
 }
 
 export function TemplateEditor(props: TemplateEditorProps) {
-  const { isAdmin, kind, onKindChange, drafts, onDraftsChange } = props;
+  const { isAdmin, kind, onKindChange, mailKey, onMailKeyChange, drafts, onDraftsChange } = props;
   const [wantedId, setWantedId] = useState<OrganisationId | null>(null);
   const { organisationId } = drafts;
   const hasChanges = hasDrafts(drafts);
-  const [mailKey, setMailKey] = useState<MailTemplateKey>('email_template');
 
   const show = (id: OrganisationId) => onDraftsChange(id ? { organisationId: id } : noDrafts);
   const panelOf = (key: TemplateKey) => (
@@ -88,7 +90,7 @@ export function TemplateEditor(props: TemplateEditorProps) {
                     label="Soort mail"
                     choices={mailChoices}
                     value={mailKey}
-                    onChange={setMailKey}
+                    onChange={onMailKeyChange}
                   />
                   <p className="text-sm text-muted">{mailKindOf(mailKey).description}</p>
                 </div>

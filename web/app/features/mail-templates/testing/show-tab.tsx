@@ -37,6 +37,10 @@ export function showTab({
       return Response.json(wantsPaid ? donations.filter(({ status }) => status === 'completed') : donations);
     },
     'GET /api/admin/settings/email_template': json({ key: 'email_template', value: email }),
+    'GET /api/admin/settings/monthly_changed_template': json({
+      key: 'monthly_changed_template',
+      value: '<p>Dag, uw gift is gewijzigd.</p>',
+    }),
     'GET /api/admin/settings/pdf_template': json({ key: 'pdf_template', value: pdf }),
     'GET /api/admin/email-sample': json({
       ...sampleValues(emailPlaceholders),

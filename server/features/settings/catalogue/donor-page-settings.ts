@@ -1,0 +1,66 @@
+import * as check from '../setting-checks.ts';
+import type { SettingDefinitions } from './setting-definition.ts';
+
+/** Where a donor goes after paying, or after not paying. */
+export const outcomePageSettings = {
+  custom_success_url: {
+    name: 'Bedankpagina',
+    description: 'De pagina waar de knop na een geslaagde donatie naartoe gaat.',
+    category: 'web',
+    scope: 'both',
+    check: check.webAddress,
+    placeholder: 'https://www.voorbeeld.nl/bedankt',
+    isPublic: true,
+  },
+  custom_cancel_url: {
+    name: 'Annuleringspagina',
+    description: 'De pagina waar een donateur terechtkomt die de betaling afbreekt.',
+    category: 'web',
+    scope: 'both',
+    check: check.webAddress,
+    placeholder: 'https://www.voorbeeld.nl/afgebroken',
+    isPublic: true,
+  },
+} as const satisfies SettingDefinitions;
+
+/** What the donation form and its thanks say. */
+export const formSettings = {
+  form_amounts: {
+    name: 'Bedragen op het formulier',
+    description: 'Drie tot vijf bedragen om uit te kiezen. Het eerste is gekozen als het formulier opent.',
+    category: 'form',
+    scope: 'organisation',
+    check: check.presetAmounts,
+    defaultValue: '10; 25; 50',
+  },
+  form_frequency: {
+    name: 'Hoe vaak',
+    description: 'Of eenmalig of maandelijks is gekozen als het formulier opent.',
+    category: 'form',
+    scope: 'organisation',
+    check: check.frequency,
+    defaultValue: 'eenmalig',
+  },
+  form_heading: {
+    name: 'Kop van het formulier',
+    description: 'De grote regel boven het formulier.',
+    category: 'form',
+    scope: 'organisation',
+    check: check.line(60),
+    defaultValue: 'Doneer nu',
+  },
+  form_introduction: {
+    name: 'Inleiding van het formulier',
+    description: 'Een paar regels onder de kop: waarvoor u geld vraagt.',
+    category: 'form',
+    scope: 'organisation',
+    check: check.linesOf(300),
+  },
+  form_thanks: {
+    name: 'Bedanktekst',
+    description: 'Wat een donateur leest op de pagina na een gelukte betaling.',
+    category: 'form',
+    scope: 'organisation',
+    check: check.linesOf(500),
+  },
+} as const satisfies SettingDefinitions;

@@ -144,6 +144,7 @@ const table: Record<string, Access | `${Access} + step-up`> = {
   'GET /api/admin/anbi/files/:id': 'editLooks',
   'PUT /api/admin/anbi/page': 'manageOrganisation',
 
+  'GET /c/:slug': 'anyone',
   'GET /anbi/:slug': 'anyone',
   'GET /anbi/:slug/:file': 'anyone',
   'GET /api/settings/:key': 'anyone',

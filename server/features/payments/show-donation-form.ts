@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 import { readPresetAmounts } from '../../../contract/preset-amounts.ts';
 import type { DonationPage } from '../../../donor/render/donation-page.ts';
-import { AppError } from '../../platform/app-error.ts';
 import type { OrganisationTransaction } from '../../platform/database/database.ts';
+import type { OrganisationScope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { type DonorPage, prepareDonorPage, sendDonorPage } from '../../platform/http/send-donor-page.ts';
 import { findLinkedAddress } from '../anbi/queries.ts';
@@ -12,9 +11,8 @@ import { findCurrentPaymentKey } from '../settings/payment-keys.ts';
 import { findOrganisation } from '../organisations/find-organisation.ts';
 import { organisationLookOf } from '../settings/organisation-look.ts';
 import { readEffectiveSettings, type SettingDrafts } from '../settings/queries.ts';
-import { GiftRefused } from './errors.ts';
 import { findRecipient } from './start-gift.ts';
-import type { PlainForm } from './plain-form.ts';
+import { askAs, findAskedPage, type AskedPage } from './find-asked-page.ts';
 
 type Wishes = Pick<DonationPage, 'component'> &
   Partial<Omit<DonationPage, 'component' | 'organisation'>> & { orgId: string | null };
@@ -22,54 +20,42 @@ type Wishes = Pick<DonationPage, 'component'> &
 /** Shows the donation form of an organisation, which its own websites may frame. */
 export async function showDonationForm(deps: Deps, reply: FastifyReply, wishes: Wishes) {
   const { orgId, typed = {} } = wishes;
-  const make = () => makeDonationForm(deps, wishes);
+  const scope = await findRecipient(deps, orgId);
+  const asked = await findAskedPage(deps, scope, wishes.carried);
+  const make = () => makeDonationForm(deps, scope, asked, wishes);
   // What somebody typed is theirs. And who takes the gifts of a form that names nobody can change unnoticed.
   const isForEverybody = orgId !== null && Object.keys(typed).length === 0;
-  const page = isForEverybody ? await deps.formPages.find(JSON.stringify(wishes), orgId, make) : await make();
+  // Under what came in through the page so far: so its bar is always right.
+  const key = JSON.stringify([wishes, asked]);
+  const page = isForEverybody ? await deps.formPages.find(key, orgId, make) : await make();
   return sendDonorPage(reply, page);
 }
 
-async function makeDonationForm(deps: Deps, { orgId, ...wishes }: Wishes, status = 200): Promise<DonorPage> {
-  const { hosts, ...facts } = await readOrganisation(deps, orgId);
+/** The form as it is now, as it was wished. */
+export async function makeDonationForm(
+  deps: Deps,
+  scope: OrganisationScope | undefined,
+  asked: AskedPage | undefined,
+  wishes: Omit<Wishes, 'orgId'>,
+  status = 200,
+): Promise<DonorPage> {
+  const { hosts, ...facts } = scope
+    ? await deps.database.transaction(scope, (transaction) => readFormOf(deps, transaction))
+    : nobody;
   const page = deps.donorPages.renderDonationPage({
     ...facts,
     idempotencyKey: null,
     returnUrl: null,
     paymentSucceeded: false,
     ...wishes,
+    ...(facts.organisation && asked && askAs(asked, facts.organisation)),
+    // One that is closed or nobody's has no gifts.
+    carried: { ...wishes.carried, page: asked?.asking.isOpen ? asked.slug : '' },
   });
   return prepareDonorPage(page, {
     status: facts.organisation ? status : 404,
     frameAncestors: frameAncestorsOf(hosts),
   });
-}
-
-/**
- * Gives a form that could not be accepted back to a browser without script: filled in as it was, saying what is wrong.
- */
-export async function returnForm(deps: Deps, reply: FastifyReply, form: PlainForm, error: unknown) {
-  if (!(error instanceof AppError)) throw error;
-  if (error.retryAfterSeconds !== undefined) reply.header('retry-after', error.retryAfterSeconds);
-  // Nothing comes of this key any more; with a new one the donor can give after all.
-  const mayBeSentAgain = error.code !== 'conflict' && !(error instanceof GiftRefused);
-  const page = await makeDonationForm(
-    deps,
-    {
-      orgId: form['orgId'] || null,
-      component: form['component'] === 'simple' ? 'simple' : 'advanced',
-      typed: form,
-      returnUrl: form['returnUrl'] || null,
-      idempotencyKey: (mayBeSentAgain && form['idempotencyKey']) || randomUUID(),
-      ...(error.fields ? { errors: error.fields } : { message: error.message }),
-    },
-    error.status,
-  );
-  return sendDonorPage(reply, page);
-}
-
-async function readOrganisation(deps: Deps, orgId: string | null) {
-  const scope = await findRecipient(deps, orgId);
-  return scope ? deps.database.transaction(scope, (transaction) => readFormOf(deps, transaction)) : nobody;
 }
 
 const nobody = {
@@ -81,6 +67,8 @@ const nobody = {
   hosts: [],
   thankYouText: null,
 };
+
+export type FormFacts = Awaited<ReturnType<typeof readFormOf>>;
 
 /** What a form shows of its organisation; with drafts, as it would be once they are saved. */
 export async function readFormOf(

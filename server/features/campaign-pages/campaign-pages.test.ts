@@ -128,6 +128,25 @@ describe('the page of a campaign', () => {
   });
 });
 
+describe('the picture beside a shared link', () => {
+  test('is as large as is asked for everywhere, and changes with what comes in', async () => {
+    const page = await aCampaignPage(world, organisation, { goal_cents: 50_00 });
+    const html = await read(`/c/${page.slug}`);
+    expect(html).toContain(`/c/${page.slug}/beeld.png"/><meta property="og:image:width" content="1200"/>`);
+    const before = await get(`/c/${page.slug}/beeld.png`);
+    expect(before.headers['content-type']).toBe('image/png');
+    expect([before.rawPayload.readUInt32BE(16), before.rawPayload.readUInt32BE(20)]).toEqual([1200, 630]);
+    expect((await get(`/c/${page.slug}/beeld.png`)).rawPayload.equals(before.rawPayload)).toBe(true);
+    await aPaidGift(world, organisation, { page: page.slug, amount: '20' });
+    expect((await get(`/c/${page.slug}/beeld.png`)).rawPayload.equals(before.rawPayload)).toBe(false);
+  });
+
+  test('is of a page that everybody may read only', async () => {
+    const page = await aCampaignPage(world, organisation, { state: 'draft' });
+    expect((await get(`/c/${page.slug}/beeld.png`)).statusCode).toBe(404);
+  });
+});
+
 describe('a form of a page', () => {
   test('without script carries the page and what the link said of itself', async () => {
     const page = await aCampaignPage(world, organisation);

@@ -13,6 +13,10 @@ import { findPicture } from '../settings/images/find-picture.ts';
 import { choicesOf } from './find-asked-page.ts';
 import { readFormOf, type FormFacts } from './show-donation-form.ts';
 
+/** As those who show links of others ask for. */
+export const shareImageSize = { width: 1200, height: 630 };
+export const shareImagePath = (slug: string) => `${pagePath(slug)}/beeld.png`;
+
 /** What of the form is this donor's own. */
 type Wishes = Pick<DonationPage, 'carried'> & Partial<Omit<DonationPage, 'organisation' | 'component'>>;
 
@@ -78,6 +82,7 @@ async function viewOf(
     beginsOn: isEarly ? page.startsOn : null,
     endsOn: isOpen ? page.endsOn : null,
     image: (imageId && (await findPicture(deps, transaction, imageId))) || null,
+    shareImage: { url: new URL(shareImagePath(slug), deps.publicUrl).href, ...shareImageSize },
     goalCents: page.goalCents,
     receivedCents: totals?.receivedCents ?? 0,
     giftCount: totals?.giftCount ?? 0,

@@ -61,6 +61,33 @@ describe('donate.js and a customer’s own form', () => {
     expect(world.site.gifts[0]?.headers.cookie).toBeUndefined();
   });
 
+  test('tells for which page and fund it is, and where the donor came from', async () => {
+    const marked = scriptTag().replace('<script', '<script data-gulhart-fund="fonds" data-gulhart-page="alle"');
+    customer.show(marked + form().replace('<form', '<form data-gulhart-page="samen"'));
+    await page.goto(`${customer.url}&utm_source=nieuwsbrief&utm_id=7`, {
+      referer: 'https://www.krant.example/artikel',
+    });
+    await email().fill('jan@voorbeeld.nl');
+    await button().click();
+    await page.waitForURL('**/checkout');
+    expect(world.site.gifts[0]?.fields).toMatchObject({
+      page: 'samen',
+      fund: 'fonds',
+      utm_source: 'nieuwsbrief',
+      referrer: 'www.krant.example',
+    });
+    expect(world.site.gifts[0]?.fields).not.toHaveProperty('utm_id');
+  });
+
+  test('puts a form in place that is for the page that its place names', async () => {
+    const place = '<div data-gulhart-form="simple" data-gulhart-page="samen"></div>';
+    customer.show(`${scriptTag()}${place}`);
+    await page.goto(`${customer.url}&utm_source=nieuwsbrief`);
+    const { searchParams } = new URL((await page.locator('iframe').getAttribute('src')) ?? '');
+    expect(searchParams.get('page')).toBe('samen');
+    expect(searchParams.get('utm_source')).toBe('nieuwsbrief');
+  });
+
   test('finds a form that is added later, and is first in line', async () => {
     await open(scriptTag());
     await page.evaluate((html) => {

@@ -6,6 +6,7 @@ import { accountRoutes } from './features/accounts/routes.ts';
 import { stepUpRoutes } from './features/accounts/step-up/routes.ts';
 import { anbiJobs } from './features/anbi/jobs.ts';
 import { anbiPageRoutes } from './features/anbi/pages.ts';
+import { campaignPageRoutes } from './features/campaign-pages/routes.ts';
 import { anbiRoutes } from './features/anbi/routes.ts';
 import { auditRoutes } from './features/audit/routes.ts';
 import { campaignRoutes } from './features/campaigns/routes.ts';
@@ -117,6 +118,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<HttpSer
   await donorWallRoutes(server, deps);
   await anbiRoutes(server, deps);
   await anbiPageRoutes(server, deps);
+  await campaignPageRoutes(server, deps);
   await donorPageRoutes(server, deps);
   await recoveryPageRoutes(server, deps);
   await myGiftRoutes(server, deps);

@@ -161,6 +161,8 @@ const table: Record<string, Access | `${Access} + step-up`> = {
   'GET /api/admin/anbi/files/:id': 'editLooks',
   'PUT /api/admin/anbi/page': 'manageOrganisation',
 
+  'GET /c/:slug': 'anyone',
+  'GET /c/:slug/beeld.png': 'anyone',
   'GET /anbi/:slug': 'anyone',
   'GET /anbi/:slug/:file': 'anyone',
   'GET /api/settings/:key': 'anyone',

@@ -47,6 +47,8 @@ const hidden = [
   'GET /herstel/{token}',
   'POST /herstel/{token}',
   'GET /images/{file}',
+  'GET /c/{slug}',
+  'GET /c/{slug}/beeld.png',
   'GET /anbi/{slug}',
   'GET /anbi/{slug}/{file}',
   'GET /meldingen/{token}',

@@ -18,7 +18,7 @@ export function renderStatusPage(page: StatusPage, scripts: DonorScripts): Rende
   const { donation, hasId, organisation = null, isPreview = false } = page;
   const view = chooseView(donation);
   return renderPage({
-    title: hasId ? statusTitle(view, donation) : 'Geen donatie gevonden',
+    title: hasId ? statusTitle(view, page) : 'Geen donatie gevonden',
     stylesheet: scripts.stylesheet,
     ...(organisation && { style: brandStyle(organisation) }),
     styleWithoutScript: '[data-unpaid]{display:grid!important}',
@@ -30,13 +30,18 @@ export function renderStatusPage(page: StatusPage, scripts: DonorScripts): Rende
         {page.message && <Note tone="danger" title={page.message} />}
         <main className="card">
           {organisation && <OrganisationHeader look={organisation} />}
-          <section data-view={view} data-donation={donation?.id} aria-live="polite">
+          <section
+            data-view={view}
+            data-donation={donation?.id}
+            data-quiet={page.asking?.isQuiet || undefined}
+            aria-live="polite"
+          >
             <StatusContent view={view} page={page} />
           </section>
         </main>
         {view === 'pending' &&
           views.map((ending) => (
-            <template key={ending} data-for={ending} title={statusTitle(ending, donation)}>
+            <template key={ending} data-for={ending} title={statusTitle(ending, page)}>
               <StatusContent view={ending} page={page} />
             </template>
           ))}

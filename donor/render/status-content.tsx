@@ -23,12 +23,13 @@ export function StatusContent({ view, page }: StatusContentProps) {
         />
       )}
       <StatusIcon view={view} />
-      <h1 tabIndex={-1}>{headline(view, donation)}</h1>
+      <h1 tabIndex={-1}>{headline(view, page)}</h1>
       {view === 'pending' && <Pending canContinue={page.canContinue ?? false} />}
       {view === 'completed' && donation && (
         <Completed
           donation={donation}
           isMissedMonth={page.isMissedMonth ?? false}
+          asking={page.asking}
           myGiftHref={page.myGiftHref}
         />
       )}
@@ -45,20 +46,26 @@ export function StatusContent({ view, page }: StatusContentProps) {
           Terug naar website
         </a>
       )}
+      {view !== 'pending' && page.asking?.path && (
+        <a className="button quieter" href={page.asking.path}>
+          Terug naar de actie
+        </a>
+      )}
     </>
   );
 }
 
-export function statusTitle(view: StatusView, donation: PublicDonation | null): string {
-  return [headline(view, donation), donation?.organizationName].filter(Boolean).join(' – ');
+export function statusTitle(view: StatusView, page: StatusPage): string {
+  return [headline(view, page), page.donation?.organizationName].filter(Boolean).join(' – ');
 }
 
-function headline(view: StatusView, donation: PublicDonation | null): string {
+function headline(view: StatusView, { donation, asking }: StatusPage): string {
   if (view === 'pending') return 'Betalingsstatus controleren...';
   if (view === 'failed' || view === 'canceled') return 'Donatie niet geslaagd';
   if (view === 'unchecked') return 'Betalingsstatus onbekend';
   if (view === 'unknown') return 'We kennen deze donatie niet';
-  return donation?.firstName ? `Bedankt, ${donation.firstName}!` : 'Donatie Geslaagd!';
+  const thanks = donation?.firstName ? `Bedankt, ${donation.firstName}!` : 'Donatie Geslaagd!';
+  return asking?.isQuiet ? thanks.slice(0, -1) : thanks;
 }
 
 function Unpaid({ view, page: { donation, canRetry, form } }: StatusContentProps) {
@@ -94,6 +101,7 @@ function OtherAmount({ donation, form }: OtherAmountProps) {
     amount: presetAmountText(decimalToCents(donation.amount)),
     isRecurring: String(donation.isRecurring),
     firstName: donation.firstName ?? '',
+    ...(form.pageSlug && { page: form.pageSlug }),
   };
   return (
     <form method="post" action="/donation-embed?component=advanced">
@@ -155,10 +163,11 @@ function Unknown() {
 interface CompletedProps {
   donation: PublicDonation;
   isMissedMonth: boolean;
+  asking: StatusPage['asking'];
   myGiftHref: string | undefined;
 }
 
-function Completed({ donation, isMissedMonth, myGiftHref }: CompletedProps) {
+function Completed({ donation, isMissedMonth, asking, myGiftHref }: CompletedProps) {
   const amount = formatEuros(decimalToCents(donation.amount));
   const kind = donation.isRecurring ? 'maandelijkse donatie' : 'donatie';
   return (
@@ -167,6 +176,13 @@ function Completed({ donation, isMissedMonth, myGiftHref }: CompletedProps) {
         Uw {kind} van {amount} aan {donation.organizationName} is voltooid. U krijgt een bevestiging per
         e-mail.
       </p>
+      {asking && (
+        <p>
+          {asking.isClosed
+            ? `Deze actie is net gesloten. Uw gift gaat naar ${donation.organizationName}.`
+            : `Uw gift is voor ${asking.title}.`}
+        </p>
+      )}
       {isMissedMonth && (
         <p>
           Daarmee is de maand die niet kon worden afgeschreven alsnog gegeven. Uw volgende giften gaan vanzelf

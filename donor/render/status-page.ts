@@ -17,11 +17,23 @@ export interface StatusPage {
   /** Whether it is a month of a monthly gift that could not be charged, paid by the donor after all. */
   isMissedMonth?: boolean;
   /** Whose form takes another amount instead, and where donors go after it. */
-  form?: { organisationId: string; returnUrl: string };
+  form?: { organisationId: string; returnUrl: string; pageSlug?: string | undefined };
+  /** The page that asked for the gift. */
+  asking?: StatusPageAsking | undefined;
   /** Shown to whoever sets its text, in a frame that runs no script. */
   isPreview?: boolean;
   /** Where the donor sees all gifts to this organisation. */
   myGiftHref?: string | undefined;
   /** Why paying after all did not work. */
   message?: string | undefined;
+}
+
+interface StatusPageAsking {
+  title: string;
+  /** Null when nobody can read it any more. */
+  path: string | null;
+  /** Whether it had just closed, and the gift is the organisation's. */
+  isClosed: boolean;
+  /** For somebody who died: nothing is celebrated. */
+  isQuiet: boolean;
 }

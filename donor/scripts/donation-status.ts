@@ -76,5 +76,6 @@ function reveal(part: string): void {
 }
 
 function celebrate(): void {
+  if (page.dataset['quiet']) return;
   if (!window.matchMedia('(prefers-reduced-motion: reduce)').matches) throwConfetti();
 }

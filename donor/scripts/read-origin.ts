@@ -1,4 +1,4 @@
-import { carriedFieldNames, utmFields } from '../../contract/form-rules.ts';
+import { type carriedFieldNames, utmFields } from '../../contract/form-rules.ts';
 
 /** What goes with a gift unseen, by its field names; undefined for what is not known. */
 export type CarriedValues = Partial<Record<(typeof carriedFieldNames)[number], string | undefined>>;

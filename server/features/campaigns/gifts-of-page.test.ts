@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { PageFigures } from '../../../contract/campaigns.ts';
 import { mintOrganisationScope } from '../../platform/database/mint-scope.ts';
 import { randomId } from '../../platform/random-id.ts';
+import { aCampaignPage } from '../../testing/campaign-builders.ts';
 import { expectLedgersToMatch } from '../../testing/expect-ledgers-to-match.ts';
 import {
   aMonthlyGift,
@@ -19,27 +20,8 @@ import { readPageTotals } from './page-totals.ts';
 
 const world = useGivingWorld();
 
-/** Written to the tables themselves: what is asked here is what becomes of gifts. */
-async function aPage({ id }: Organisation, given: Record<string, unknown> = {}) {
-  const page = {
-    page_id: randomId(),
-    slug: `actie-${randomId()}`,
-    kind: 'campaign',
-    state: 'open',
-    ...given,
-  };
-  const row = { organisation_id: id, title: 'Samen voor de buurt', ...page };
-  const names = Object.keys(row);
-  await world.owner.query(
-    `insert into campaign_page (${names.join(', ')}) values (${names.map((_, place) => `$${place + 1}`).join(', ')})`,
-    Object.values(row),
-  );
-  await world.owner.query(
-    'insert into campaign_address (organisation_id, slug, page_id) values ($1, $2, $3)',
-    [id, page.slug, page.page_id],
-  );
-  return page;
-}
+const aPage = (organisation: Organisation, given?: Record<string, unknown>) =>
+  aCampaignPage(world, organisation, given);
 
 async function aFund({ id }: Organisation, archivedAt: Date | null = null): Promise<string> {
   const fundId = randomId();

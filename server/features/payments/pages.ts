@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto';
 import fastifyFormbody from '@fastify/formbody';
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
+import { carriedQuery } from '../../../contract/donations.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { HttpServer } from '../../platform/http/typed-server.ts';
+import { carriedIn } from './carried-fields.ts';
 import { onlyText, type PlainForm } from './plain-form.ts';
 import { showDonationForm } from './show-donation-form.ts';
 
@@ -16,6 +18,7 @@ const embedQuery = z.object({
   success: shortText,
   returnUrl: shortText,
   embedded: shortText,
+  ...carriedQuery.shape,
 });
 
 /** The form and the script that donors get. */
@@ -60,7 +63,7 @@ async function hostedFormRoutes(server: HttpServer, deps: Deps): Promise<void> {
   await server.register(fastifyFormbody);
   const show = (
     reply: FastifyReply,
-    { component, orgId, success, returnUrl, embedded }: z.infer<typeof embedQuery>,
+    { component, orgId, success, returnUrl, embedded, ...said }: z.infer<typeof embedQuery>,
     typed: PlainForm = {},
   ) =>
     showDonationForm(deps, reply, {
@@ -69,6 +72,7 @@ async function hostedFormRoutes(server: HttpServer, deps: Deps): Promise<void> {
       returnUrl: returnUrl || typed['returnUrl'] || null,
       paymentSucceeded: success === 'true',
       isEmbedded: embedded === 'true',
+      carried: carriedIn({ ...typed, ...said }),
       typed,
     });
 

@@ -21,7 +21,7 @@ import { limits } from './limits.ts';
 import { previewForm } from './preview-form.ts';
 import { receiveWebhook } from './receive-webhook.ts';
 import { refundDonation } from './refund-donation.ts';
-import { returnForm } from './show-donation-form.ts';
+import { returnForm } from './return-form.ts';
 import { showStatus } from './show-status.ts';
 import { startGift } from './start-gift.ts';
 import { statusPageRoutes } from './status-page.ts';

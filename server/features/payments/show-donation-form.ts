@@ -1,10 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 import { readPresetAmounts } from '../../../contract/preset-amounts.ts';
-import { trialField } from '../../../contract/form-rules.ts';
 import type { DonationPage } from '../../../donor/render/donation-page.ts';
-import { AppError } from '../../platform/app-error.ts';
 import type { OrganisationTransaction } from '../../platform/database/database.ts';
+import type { OrganisationScope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { type DonorPage, prepareDonorPage, sendDonorPage } from '../../platform/http/send-donor-page.ts';
 import { findLinkedAddress } from '../anbi/queries.ts';
@@ -13,11 +11,9 @@ import { findCurrentPaymentKey } from '../settings/payment-keys.ts';
 import { findOrganisation } from '../organisations/find-organisation.ts';
 import { organisationLookOf } from '../settings/organisation-look.ts';
 import { readEffectiveSettings, type SettingDrafts } from '../settings/queries.ts';
-import { scopeOfNamed } from '../sessions/public-scope.ts';
-import { chooseVariant, findShownVariant, type TriedForm } from '../trials/choose-variant.ts';
-import { GiftRefused } from './errors.ts';
+import { chooseVariant, type TriedForm } from '../trials/choose-variant.ts';
 import { findRecipient } from './start-gift.ts';
-import type { PlainForm } from './plain-form.ts';
+import { askAs, findAskedPage, type AskedPage } from './find-asked-page.ts';
 
 type Wishes = Pick<DonationPage, 'component'> &
   Partial<Omit<DonationPage, 'component' | 'organisation'>> & { orgId: string | null };
@@ -25,12 +21,16 @@ type Wishes = Pick<DonationPage, 'component'> &
 /** Shows the donation form of an organisation, which its own websites may frame. */
 export async function showDonationForm(deps: Deps, reply: FastifyReply, wishes: Wishes) {
   const { orgId, typed = {} } = wishes;
+  const scope = await findRecipient(deps, orgId);
+  const asked = await findAskedPage(deps, scope, wishes.carried);
   // What somebody typed is theirs. And who takes the gifts of a form that names nobody can change unnoticed.
   const isForEverybody = orgId !== null && Object.keys(typed).length === 0;
-  if (!isForEverybody) return sendDonorPage(reply, await makeDonationForm(deps, wishes));
-  const tried = await findTriedForm(deps, reply, wishes);
-  const page = await deps.formPages.find(JSON.stringify({ ...wishes, tried }), orgId, () =>
-    makeDonationForm(deps, wishes, { tried }),
+  if (!isForEverybody || !scope)
+    return sendDonorPage(reply, await makeDonationForm(deps, scope, asked, wishes));
+  const tried = asked ? undefined : await findTriedForm(deps, reply, scope, wishes);
+  // Under what came in through the page so far: so its bar is always right.
+  const page = await deps.formPages.find(JSON.stringify([wishes, asked, tried]), orgId, () =>
+    makeDonationForm(deps, scope, asked, wishes, { tried }),
   );
   return sendDonorPage(reply, page);
 }
@@ -39,19 +39,24 @@ export async function showDonationForm(deps: Deps, reply: FastifyReply, wishes: 
 async function findTriedForm(
   deps: Deps,
   reply: FastifyReply,
-  { orgId, component, paymentSucceeded }: Wishes,
+  scope: OrganisationScope,
+  { component, paymentSucceeded }: Wishes,
 ) {
-  const scope = scopeOfNamed(orgId ?? '');
-  if (!scope || !component || paymentSucceeded) return undefined;
+  if (!component || paymentSucceeded) return undefined;
   return chooseVariant(deps, reply.request, scope, { asksHowOften: component === 'advanced' });
 }
 
-async function makeDonationForm(
+/** The form as it is now, as it was wished. */
+export async function makeDonationForm(
   deps: Deps,
-  { orgId, ...wishes }: Wishes,
+  scope: OrganisationScope | undefined,
+  asked: AskedPage | undefined,
+  wishes: Omit<Wishes, 'orgId'>,
   { status = 200, tried }: { status?: number; tried?: TriedForm | undefined } = {},
 ): Promise<DonorPage> {
-  const { hosts, ...facts } = await readOrganisation(deps, orgId, tried?.drafts);
+  const { hosts, ...facts } = scope
+    ? await deps.database.transaction(scope, (transaction) => readFormOf(deps, transaction, tried?.drafts))
+    : nobody;
   const page = deps.donorPages.renderDonationPage({
     ...facts,
     idempotencyKey: null,
@@ -59,43 +64,14 @@ async function makeDonationForm(
     paymentSucceeded: false,
     trialMark: tried?.mark,
     ...wishes,
+    ...(facts.organisation && asked && askAs(asked, facts.organisation)),
+    // One that is closed or nobody's has no gifts.
+    carried: { ...wishes.carried, page: asked?.asking.isOpen ? asked.slug : '' },
   });
   return prepareDonorPage(page, {
     status: facts.organisation ? status : 404,
     frameAncestors: frameAncestorsOf(hosts),
   });
-}
-
-/**
- * Gives a form that could not be accepted back to a browser without script: filled in as it was, saying what is wrong.
- */
-export async function returnForm(deps: Deps, reply: FastifyReply, form: PlainForm, error: unknown) {
-  if (!(error instanceof AppError)) throw error;
-  if (error.retryAfterSeconds !== undefined) reply.header('retry-after', error.retryAfterSeconds);
-  // Nothing comes of this key any more; with a new one the donor can give after all.
-  const mayBeSentAgain = error.code !== 'conflict' && !(error instanceof GiftRefused);
-  const scope = scopeOfNamed(form['orgId'] ?? '');
-  const tried = scope && (await findShownVariant(deps, scope, form[trialField]));
-  const page = await makeDonationForm(
-    deps,
-    {
-      orgId: form['orgId'] || null,
-      component: form['component'] === 'simple' ? 'simple' : 'advanced',
-      typed: form,
-      returnUrl: form['returnUrl'] || null,
-      idempotencyKey: (mayBeSentAgain && form['idempotencyKey']) || randomUUID(),
-      ...(error.fields ? { errors: error.fields } : { message: error.message }),
-    },
-    { status: error.status, tried },
-  );
-  return sendDonorPage(reply, page);
-}
-
-async function readOrganisation(deps: Deps, orgId: string | null, drafts?: SettingDrafts) {
-  const scope = await findRecipient(deps, orgId);
-  return scope
-    ? deps.database.transaction(scope, (transaction) => readFormOf(deps, transaction, drafts))
-    : nobody;
 }
 
 const nobody = {
@@ -107,6 +83,8 @@ const nobody = {
   hosts: [],
   thankYouText: null,
 };
+
+export type FormFacts = Awaited<ReturnType<typeof readFormOf>>;
 
 /** What a form shows of its organisation; with drafts, as it would be once they are saved. */
 export async function readFormOf(

@@ -1,10 +1,12 @@
 import type { PublicDonation } from '../../../contract/donations.ts';
+import { pagePath } from '../../../contract/campaigns.ts';
 import { centsToDecimal } from '../../../contract/money.ts';
 import type { StatusPage } from '../../../donor/render/status-page.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { OrganisationTransaction } from '../../platform/database/database.ts';
 import type { Deps, PublicOrganisation } from '../../platform/deps.ts';
 import { enqueueJob } from '../../platform/jobs/job.ts';
+import { findPageOfGift } from '../campaigns/find-public-page.ts';
 import { claimStatusPoll, wasJustAsked } from '../donations/checks/claim-status-poll.ts';
 import type { Donation } from '../donations/donation.ts';
 import { isFinal, isOncePaid, publicStatus } from '../donations/donation-status.ts';
@@ -28,7 +30,8 @@ export async function showStatus(
   const organisation = await findPublicOrganisation(deps, scope);
   return deps.database.transaction(scope, async (transaction) => {
     const donation = await readDonation(transaction, donationId);
-    return show(transaction, donation, organisation, ref);
+    const page = await findPageOf(transaction, donation);
+    return show(transaction, donation, withThanksOf(page, organisation), ref);
   });
 }
 
@@ -47,10 +50,11 @@ export async function showStatusPage(
       findOrganisation(transaction),
       findCurrentPaymentKey(deps, transaction),
     ]);
+    const page = await findPageOf(transaction, donation);
     const isOpen = recipient?.closingSince === null;
     const { organisationId } = transaction.scope;
     return {
-      donation: await show(transaction, donation, organisation, ref),
+      donation: await show(transaction, donation, withThanksOf(page, organisation), ref),
       hasId: true,
       organisation,
       myGiftHref: `/mijn-gift?orgId=${scope.organisationId}`,
@@ -58,7 +62,12 @@ export async function showStatusPage(
       canContinue: donation.checkout_url !== null,
       isMissedMonth: donation.purpose === 'recovery',
       canRetry: findRetryObstacle(donation, { isOpen, key }, deps.clock.now()) === undefined,
-      form: { organisationId, returnUrl: returnUrlOf(donation, organisation, ref, organisation.successUrl) },
+      asking: page && askingOf(page, donation),
+      form: {
+        organisationId,
+        returnUrl: returnUrlOf(donation, organisation, ref, organisation.successUrl),
+        pageSlug: page?.slug,
+      },
     };
   });
 }
@@ -68,6 +77,28 @@ async function readDonation(transaction: OrganisationTransaction, donationId: st
   if (!donation) throw new AppError('not_found');
   if (!isFinal(donation.status)) await askNowAndThen(transaction, donation);
   return donation;
+}
+
+/** The page that asked for a gift, also when it had closed by then. */
+async function findPageOf(transaction: OrganisationTransaction, donation: Donation) {
+  const pageId = donation.page_id ?? donation.closed_page_id;
+  return pageId === null ? undefined : findPageOfGift(transaction, pageId);
+}
+
+type PageOfGift = NonNullable<Awaited<ReturnType<typeof findPageOf>>>;
+
+function askingOf(page: PageOfGift, { page_id: pageId }: Donation): StatusPage['asking'] {
+  return {
+    title: page.title,
+    path: page.state === 'open' || page.state === 'closed' ? pagePath(page.slug) : null,
+    isClosed: pageId === null,
+    isQuiet: page.kind === 'in_memoriam',
+  };
+}
+
+/** A page may thank in its own words. */
+function withThanksOf(page: PageOfGift | undefined, organisation: PublicOrganisation): PublicOrganisation {
+  return page?.thank_you_text ? { ...organisation, thankYouText: page.thank_you_text } : organisation;
 }
 
 async function show(

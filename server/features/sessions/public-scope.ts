@@ -135,6 +135,28 @@ export async function findPublishedPage(
   return rows[0] && { scope: mintOrganisationScope(rows[0].organisation_id), slug: rows[0].slug };
 }
 
+export interface CampaignAddress extends PublishedPage {
+  pageId: string;
+}
+
+/** The organisation whose campaign is at an address, now or before: everybody may read it. */
+export async function findCampaignAddress(
+  database: Database,
+  slug: string,
+): Promise<CampaignAddress | undefined> {
+  const { rows } = await sql<{ organisation_id: string; page_id: string; slug: string }>`
+    select organisation_id, page_id, slug from identify_campaign_page(${slug}) ${prepared}`.execute(
+    database.unscoped,
+  );
+  return (
+    rows[0] && {
+      scope: mintOrganisationScope(rows[0].organisation_id),
+      pageId: rows[0].page_id,
+      slug: rows[0].slug,
+    }
+  );
+}
+
 export interface RecoveryLink {
   scope: OrganisationScope;
   missedMonthId: string;

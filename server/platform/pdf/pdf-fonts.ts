@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import type { Font } from 'fontkit';
 import { isWesternText } from './printable.ts';
 
 type Weight = 'regular' | 'bold';
@@ -17,19 +18,24 @@ const standardFonts = { regular: 'Helvetica', bold: 'Helvetica-Bold' };
 /** Makes known to a document what its texts will need. */
 export async function registerFonts(document: PDFKit.PDFDocument, texts: string[]): Promise<void> {
   if (texts.every(isWesternText)) return;
-  arimo ??= loadArimo().catch((error: unknown) => {
-    arimo = undefined;
-    throw error;
-  });
-  const { regular, bold } = await arimo;
+  const { regular, bold } = await readArimo();
   document.registerFont('arimo-regular', regular);
   document.registerFont('arimo-bold', bold);
 }
 
-// Kept: reading the two fonts anew would cost ten times as much as all the rest of a receipt.
-let arimo: Promise<Record<Weight, PDFKit.Mixins.PDFFontSource>> | undefined;
+/** Its fonts, for what is drawn letter by letter. */
+export async function readArimo(): Promise<Record<Weight, Font>> {
+  arimo ??= loadArimo().catch((error: unknown) => {
+    arimo = undefined;
+    throw error;
+  });
+  return arimo;
+}
 
-async function loadArimo(): Promise<Record<Weight, PDFKit.Mixins.PDFFontSource>> {
+// Kept: reading the two fonts anew would cost ten times as much as all the rest of a receipt.
+let arimo: Promise<Record<Weight, Font>> | undefined;
+
+async function loadArimo(): Promise<Record<Weight, Font>> {
   const { create } = await import('fontkit');
   const require = createRequire(import.meta.url);
   const files = {

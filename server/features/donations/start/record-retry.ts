@@ -48,6 +48,7 @@ export async function recordRetry(
     first_name: first.first_name,
     last_name: first.last_name,
     return_url: first.return_url,
+    closed_page_id: first.closed_page_id,
     retry_of: first.donation_id,
     // The lock keeps two from being written; should it ever not, this does.
     idempotency_key: uuidFrom(`retry-${first.donation_id}-${tries.length}`),

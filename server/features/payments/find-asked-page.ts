@@ -1,0 +1,56 @@
+import { readPresetAmounts } from '../../../contract/preset-amounts.ts';
+import type { AskingPage, CarriedFields, DonationOrganisation } from '../../../donor/render/donation-page.ts';
+import type { OrganisationScope } from '../../platform/database/scope.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { dutchDate } from '../../platform/dutch-calendar.ts';
+import { findPublicPage, type PublicPage } from '../campaigns/find-public-page.ts';
+import { readPageTotals } from '../campaigns/page-totals.ts';
+
+/** The page that a form is for which stands elsewhere. */
+export interface AskedPage extends Pick<PublicPage, 'pageId' | 'slug' | 'presetAmounts' | 'startsMonthly'> {
+  asking: AskingPage;
+}
+
+/** Undefined for a form of no page, or of one that its organisation does not have. */
+export async function findAskedPage(
+  deps: Deps,
+  scope: OrganisationScope | undefined,
+  { page: slug }: CarriedFields = {},
+): Promise<AskedPage | undefined> {
+  if (!scope || !slug) return undefined;
+  const now = deps.clock.now();
+  return deps.database.transaction(scope, async (transaction) => {
+    const page = await findPublicPage(transaction, { slug }, now);
+    if (!page) return undefined;
+    const { pageId, kind, title, isOpen, goalCents, presetAmounts, startsMonthly } = page;
+    const [totals] = await readPageTotals(transaction, pageId);
+    const { receivedCents = 0, giftCount = 0 } = totals ?? {};
+    const endsOn = isOpen ? page.endsOn : null;
+    const progress = { goalCents, receivedCents, giftCount, endsOn, today: dutchDate(now) };
+    return {
+      pageId,
+      slug: page.slug,
+      presetAmounts,
+      startsMonthly,
+      asking: { title, isOpen, progress: kind === 'in_memoriam' ? null : progress },
+    };
+  });
+}
+
+/** What of a form changes for the page that it is for. */
+export function askAs(asked: AskedPage, organisation: DonationOrganisation) {
+  const { asking } = asked;
+  return { asking, organisation: { ...organisation, ...(asking.isOpen && choicesOf(asked, organisation)) } };
+}
+
+/** The amounts and how often that a page's form begins with: its own, else those of the organisation. */
+export function choicesOf(
+  { presetAmounts, startsMonthly }: Pick<PublicPage, 'presetAmounts' | 'startsMonthly'>,
+  organisation: { presetAmountsCents: readonly number[]; startsMonthly: boolean },
+) {
+  const presets = readPresetAmounts(presetAmounts);
+  return {
+    presetAmountsCents: 'amountsCents' in presets ? presets.amountsCents : organisation.presetAmountsCents,
+    startsMonthly: startsMonthly ?? organisation.startsMonthly,
+  };
+}

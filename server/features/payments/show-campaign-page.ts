@@ -1,0 +1,101 @@
+import type { FastifyReply } from 'fastify';
+import { pagePath } from '../../../contract/campaigns.ts';
+import type { CampaignPageView } from '../../../donor/render/campaign/campaign-page.ts';
+import type { DonationPage } from '../../../donor/render/donation-page.ts';
+import type { OrganisationTransaction } from '../../platform/database/database.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { dutchDate } from '../../platform/dutch-calendar.ts';
+import { type DonorPage, prepareDonorPage, sendDonorPage } from '../../platform/http/send-donor-page.ts';
+import { findPublicPage, type PublicPage } from '../campaigns/find-public-page.ts';
+import { readPageTotals, type PageTotals } from '../campaigns/page-totals.ts';
+import type { CampaignAddress } from '../sessions/public-scope.ts';
+import { findPicture } from '../settings/images/find-picture.ts';
+import { choicesOf } from './find-asked-page.ts';
+import { readFormOf, type FormFacts } from './show-donation-form.ts';
+
+/** As those who show links of others ask for. */
+export const shareImageSize = { width: 1200, height: 630 };
+export const shareImagePath = (slug: string) => `${pagePath(slug)}/beeld.png`;
+
+/** What of the form is this donor's own. */
+type Wishes = Pick<DonationPage, 'carried'> & Partial<Omit<DonationPage, 'organisation' | 'component'>>;
+
+/** Shows a page that asks. It is kept as it is sent, under what came in so far: so its bar is always right. */
+export async function showCampaignPage(
+  deps: Deps,
+  reply: FastifyReply,
+  found: CampaignAddress,
+  wishes: Wishes,
+) {
+  const { scope, pageId } = found;
+  const [totals] = await deps.database.transaction(scope, (transaction) =>
+    readPageTotals(transaction, pageId),
+  );
+  const key = JSON.stringify(['page', pageId, totals, dutchDate(deps.clock.now()), wishes]);
+  const page = await deps.formPages.find(key, scope.organisationId, () =>
+    makeCampaignPage(deps, found, wishes, { totals }),
+  );
+  return sendDonorPage(reply, page);
+}
+
+/** The page as it is now, with the form as it was wished. */
+export async function makeCampaignPage(
+  deps: Deps,
+  { scope, pageId }: Pick<CampaignAddress, 'scope' | 'pageId'>,
+  wishes: Wishes,
+  { totals, status = 200 }: { totals?: PageTotals | undefined; status?: number } = {},
+): Promise<DonorPage> {
+  const view = await deps.database.transaction(scope, async (transaction) => {
+    const [page, form, [sum]] = await Promise.all([
+      findPublicPage(transaction, { pageId }, deps.clock.now()),
+      readFormOf(deps, transaction),
+      totals ? [totals] : readPageTotals(transaction, pageId),
+    ]);
+    return page && viewOf(deps, transaction, page, form, wishes, sum);
+  });
+  const rendered = deps.donorPages.renderCampaignPage(view ?? null);
+  return prepareDonorPage(rendered, { status: view ? status : 404 });
+}
+
+async function viewOf(
+  deps: Deps,
+  transaction: OrganisationTransaction,
+  page: PublicPage,
+  form: FormFacts,
+  wishes: Wishes,
+  totals: PageTotals | undefined,
+): Promise<CampaignPageView> {
+  const { kind, slug, title, shortText, longText, contact, isOpen, imageId, parentTitle, parentSlug } = page;
+  const today = dutchDate(deps.clock.now());
+  const isEarly = page.state === 'open' && page.startsOn !== null && page.startsOn > today;
+  const url = new URL(pagePath(slug), deps.publicUrl).href;
+  return {
+    kind,
+    slug,
+    url,
+    title,
+    shortText,
+    longText,
+    contact,
+    isOpen,
+    today,
+    beginsOn: isEarly ? page.startsOn : null,
+    endsOn: isOpen ? page.endsOn : null,
+    image: (imageId && (await findPicture(deps, transaction, imageId))) || null,
+    shareImage: { url: new URL(shareImagePath(slug), deps.publicUrl).href, ...shareImageSize },
+    goalCents: page.goalCents,
+    receivedCents: totals?.receivedCents ?? 0,
+    giftCount: totals?.giftCount ?? 0,
+    parent: parentTitle && parentSlug ? { title: parentTitle, path: pagePath(parentSlug) } : null,
+    form: {
+      ...form,
+      organisation: form.organisation && { ...form.organisation, ...choicesOf(page, form.organisation) },
+      component: 'page',
+      idempotencyKey: null,
+      returnUrl: null,
+      paymentSucceeded: false,
+      ...wishes,
+      carried: { ...wishes.carried, page: slug },
+    },
+  };
+}

@@ -8,6 +8,7 @@ const pages = [
   '/',
   '/documentation',
   '/documentation/anbi-pagina',
+  '/documentation/campagnes',
   '/about',
   '/contact',
   '/privacy',

@@ -16,6 +16,7 @@ test('every public page can be read without JavaScript, and tells search engines
       '/',
       '/documentation',
       '/documentation/anbi-pagina',
+      '/documentation/campagnes',
       '/about',
       '/contact',
       '/careers',

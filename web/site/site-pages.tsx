@@ -5,6 +5,7 @@ import { questions } from './features/landing/question-list.ts';
 import { siteUrl } from './layout/site-url.ts';
 import AboutPage from './pages/about-page.tsx';
 import AnbiDocumentationPage from './pages/anbi-documentation-page.tsx';
+import CampaignDocumentationPage from './pages/campaign-documentation-page.tsx';
 import { ArticlePage } from './pages/article-page.tsx';
 import BlogPage from './pages/blog-page.tsx';
 import CareersPage from './pages/careers-page.tsx';
@@ -83,6 +84,13 @@ export const sitePages: readonly SitePage[] = [
     description:
       'Wat een ANBI op internet moet zetten, en hoe je daar met Gulhart een pagina van maakt die op tijd klaar is.',
     Page: AnbiDocumentationPage,
+  },
+  {
+    path: '/documentation/campagnes',
+    title: 'Campagnes',
+    description:
+      'Hoe je met Gulhart een campagnepagina maakt, anderen laat meedoen, en ziet wat er voor welk doel binnenkomt.',
+    Page: CampaignDocumentationPage,
   },
   {
     path: '/about',

@@ -6,12 +6,13 @@ import { randomId } from '../../platform/random-id.ts';
 import { addDemoPage } from '../anbi/add-demo-page.ts';
 import { createAccount } from '../accounts/create-account.ts';
 import { preparePassword } from '../accounts/prepare-password.ts';
+import { addDemoPages } from '../campaigns/add-demo-pages.ts';
 import { recordHistory } from '../donations/outcome/record-history.ts';
 import { scopeOfNewOrganisation } from '../sessions/scope-before-login.ts';
 import { findCurrentPaymentKey } from '../settings/payment-keys.ts';
 import { saveSetting } from '../settings/save-setting.ts';
 import type { SettingKey } from '../settings/catalogue.ts';
-import { demoHistory } from './demo-history.ts';
+import { askedBy, demoHistory } from './demo-history.ts';
 import { createOrganisation } from './create-organisation.ts';
 import { startDemoGiftsJob } from './start-demo-gifts.ts';
 
@@ -71,7 +72,9 @@ export async function registerDemoOrganisation(
     await saveSetting(deps, transaction, 'payment_api_environment', 'live');
     const key = await findCurrentPaymentKey(deps, transaction);
     if (!key) throw new Error('the demo organisation has no payment key');
-    for (const past of demoHistory(deps.clock.now())) await recordHistory(transaction, key, past);
+    const pages = await addDemoPages(transaction, deps.clock.now());
+    for (const past of askedBy(pages, demoHistory(deps.clock.now())))
+      await recordHistory(transaction, key, past);
     // Afterwards, because the simulator has to know these donors too, and does not listen before the product does.
     await enqueueJob(transaction, startDemoGiftsJob, { organisationId: id }, { delayMs: 2_000 });
     return { id, email: demoEmail, isNew: true };

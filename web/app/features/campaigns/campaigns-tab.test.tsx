@@ -120,7 +120,7 @@ describe('the list of pages', () => {
     answers['GET /api/admin/pages'] = pagesOf([]);
     await user.type(screen.getByRole('searchbox', { name: 'Zoeken' }), 'kerst');
     await screen.findByText('Geen pagina’s gevonden');
-    expect(requests.at(-1)?.url).toBe('/api/admin/pages?search=kerst&page=1&pageSize=12');
+    expect(requests.at(-1)?.url).toBe('/api/admin/pages?search=kerst&state=&page=1&pageSize=12');
     await user.selectOptions(screen.getByRole('combobox', { name: 'Stand' }), 'Gearchiveerd');
     await waitFor(() => expect(requests.at(-1)?.url).toContain('state=archived'));
   });

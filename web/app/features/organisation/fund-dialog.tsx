@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { type Fund, fund as fundSchema, type SaveFund } from '../../../../contract/campaigns.ts';
-import { requestJson, serverMessage } from '../../../lib/api-client.ts';
+import { ApiError, requestJson, serverMessage } from '../../../lib/api-client.ts';
 import { fundsPath } from '../../../lib/funds.ts';
 import { showServerFieldErrors } from '../../../lib/server-field-errors.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -40,7 +40,8 @@ export function FundDialog({ fund, onClose }: FundDialogProps) {
       onClose();
     } catch (error) {
       showServerFieldErrors(form, error, ['name', 'ledgerAccount', 'isArchived']);
-      if (!form.formState.errors.root && Object.keys(form.formState.errors).length === 0)
+      const isAtField = error instanceof ApiError && Object.keys(error.fields).length > 0;
+      if (!isAtField)
         form.setError('root', {
           message:
             serverMessage(error) ??

@@ -103,6 +103,28 @@ export const savePageBody = z
   );
 export type SavePage = z.infer<typeof savePageBody>;
 
+/** What is being typed: what is not right yet counts as not there. */
+export const previewPageBody = z.strictObject({
+  kind: z.enum(pageKinds),
+  /** Null: of a page that was not saved yet. */
+  id: z.nullable(publicId),
+  page: z.object({
+    title: z.catch(singleLine({ max: 80 }), ''),
+    slug: z.catch(pageSlug, ''),
+    parentId: z.catch(z.nullable(publicId), null),
+    shortText: z.catch(singleLine({ max: 200 }), ''),
+    longText: z.catch(multiLine({ max: maxLongTextLength }), ''),
+    imageId: z.catch(z.nullable(publicId), null),
+    goal: z.catch(goal, null),
+    startsOn: z.catch(calendarDay, ''),
+    endsOn: z.catch(calendarDay, ''),
+    presetAmounts: z.catch(presetAmounts, ''),
+    startsMonthly: z.catch(z.nullable(z.boolean()), null),
+    contact: z.catch(singleLine({ max: 200 }), ''),
+  }),
+});
+export type PreviewPage = z.infer<typeof previewPageBody>;
+
 export const createPageBody = z.strictObject({ kind: z.enum(pageKinds), page: savePageBody });
 export const changePageStateBody = z.strictObject({ state: z.enum(pageStates) });
 

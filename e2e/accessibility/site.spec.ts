@@ -9,6 +9,7 @@ const pages = [
   '/documentation',
   '/documentation/anbi-pagina',
   '/documentation/maandelijkse-donateurs',
+  '/documentation/campagnes',
   '/about',
   '/contact',
   '/privacy',

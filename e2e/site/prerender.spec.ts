@@ -17,6 +17,7 @@ test('every public page can be read without JavaScript, and tells search engines
       '/documentation',
       '/documentation/anbi-pagina',
       '/documentation/maandelijkse-donateurs',
+      '/documentation/campagnes',
       '/about',
       '/contact',
       '/careers',

@@ -3,6 +3,7 @@ import { formatNumber } from './format.ts';
 const singular = {
   donateurs: 'donateur',
   'gemiste maanden': 'gemiste maand',
+  'pagina’s': 'pagina',
   regels: 'regel',
   tenants: 'tenant',
 };

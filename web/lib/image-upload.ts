@@ -33,7 +33,7 @@ export function useImageUpload({ kind, organisationId, onChange }: ImageUpload) 
     latest.current = onChange;
   }, [onChange]);
   return {
-    note: 'PNG, JPEG, WebP of SVG, hoogstens 5 MB. Lege randen snijden wij eraf.',
+    note: `PNG, JPEG, WebP of SVG, hoogstens 5 MB. ${kind === 'page' ? 'Wij maken haar licht genoeg voor een telefoon.' : 'Lege randen snijden wij eraf.'}`,
     accept: imageTypes.join(','),
     busy: upload.isPending,
     error: problem,

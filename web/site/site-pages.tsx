@@ -5,6 +5,7 @@ import { questions } from './features/landing/question-list.ts';
 import { siteUrl } from './layout/site-url.ts';
 import AboutPage from './pages/about-page.tsx';
 import AnbiDocumentationPage from './pages/anbi-documentation-page.tsx';
+import CampaignDocumentationPage from './pages/campaign-documentation-page.tsx';
 import { ArticlePage } from './pages/article-page.tsx';
 import BlogPage from './pages/blog-page.tsx';
 import CareersPage from './pages/careers-page.tsx';
@@ -91,6 +92,13 @@ export const sitePages: readonly SitePage[] = [
     description:
       'Wat donateurs zelf regelen in Mijn gift, wat er gebeurt na een storno, en wat een goed doel daarvoor moet doen.',
     Page: MonthlyDonorsDocumentationPage,
+  },
+  {
+    path: '/documentation/campagnes',
+    title: 'Campagnes',
+    description:
+      'Hoe je met Gulhart een campagnepagina maakt, anderen laat meedoen, en ziet wat er voor welk doel binnenkomt.',
+    Page: CampaignDocumentationPage,
   },
   {
     path: '/about',

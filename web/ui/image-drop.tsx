@@ -17,6 +17,8 @@ interface ImageDropProps {
   error: string | undefined;
   onFile: (file: File) => void;
   onRemove: () => void;
+  /** Shown as it is, instead of on light and on dark paper. */
+  isPhoto?: boolean;
   className?: string;
 }
 
@@ -122,13 +124,17 @@ interface ChosenProps extends ImageDropProps {
   onChoose: () => void;
 }
 
-function Chosen({ label, url, busy, onChoose, onRemove }: ChosenProps) {
+function Chosen({ label, url, busy, isPhoto = false, onChoose, onRemove }: ChosenProps) {
   return (
     <>
-      <div className="grid grid-cols-2">
-        <Paper url={url} alt={`${label} op licht papier`} className="bg-[#fffaf3]" />
-        <Paper url={url} alt={`${label} op donker papier`} className="bg-[#201b17]" />
-      </div>
+      {isPhoto ? (
+        <img src={url} alt={label} className="max-h-60 w-full object-cover" />
+      ) : (
+        <div className="grid grid-cols-2">
+          <Paper url={url} alt={`${label} op licht papier`} className="bg-[#fffaf3]" />
+          <Paper url={url} alt={`${label} op donker papier`} className="bg-[#201b17]" />
+        </div>
+      )}
       <div className="flex flex-wrap gap-2 border-t border-line p-3">
         <Button variant="secondary" size="small" busy={busy} busyLabel="Uploaden..." onClick={onChoose}>
           Ander bestand kiezen

@@ -58,6 +58,19 @@ export function demoLastYear(now: Date): PastDonation[] {
   }));
 }
 
+/** The same gifts, of which the pages of the demonstration have asked for some. */
+export function askedBy(pages: readonly GivenTo[], history: readonly PastDonation[]): PastDonation[] {
+  return history.map((past, index) => ({
+    ...past,
+    // Of every five gifts one through each page; the others are the organisation's own.
+    ...pages[index % 5],
+    source: sources[index % sources.length] ?? null,
+  }));
+}
+
+type GivenTo = Pick<PastDonation, 'pageId' | 'fundId'>;
+const sources = ['nieuwsbrief', null, 'poster', 'facebook.com', null, null, 'nieuwsbrief'];
+
 /** The gifts of those who give every month, oldest first, for each of them. */
 export function demoMonthlyHistory(now: Date): PastDonation[][] {
   return people.slice(0, monthlyGivers).map((person, giver) =>

@@ -6,13 +6,14 @@ import { randomId } from '../../platform/random-id.ts';
 import { addDemoPage } from '../anbi/add-demo-page.ts';
 import { createAccount } from '../accounts/create-account.ts';
 import { preparePassword } from '../accounts/prepare-password.ts';
+import { addDemoPages } from '../campaigns/add-demo-pages.ts';
 import { recordHistory } from '../donations/outcome/record-history.ts';
 import { scopeOfNewOrganisation } from '../sessions/scope-before-login.ts';
 import { findCurrentPaymentKey } from '../settings/payment-keys.ts';
 import { replacePeriods } from '../settings/periods/correct-periods.ts';
 import { saveSetting } from '../settings/save-setting.ts';
 import type { SettingKey } from '../settings/catalogue.ts';
-import { demoHistory, demoLastYear } from './demo-history.ts';
+import { askedBy, demoHistory, demoLastYear } from './demo-history.ts';
 import { createOrganisation } from './create-organisation.ts';
 import { startDemoGiftsJob } from './start-demo-gifts.ts';
 
@@ -77,7 +78,8 @@ export async function registerDemoOrganisation(
     const key = await findCurrentPaymentKey(deps, transaction);
     if (!key) throw new Error('the demo organisation has no payment key');
     const now = deps.clock.now();
-    for (const past of [...demoLastYear(now), ...demoHistory(now)])
+    const pages = await addDemoPages(transaction, now);
+    for (const past of [...demoLastYear(now), ...askedBy(pages, demoHistory(now))])
       await recordHistory(transaction, key, past);
     // Afterwards, because the simulator has to know these donors too, and does not listen before the product does.
     await enqueueJob(transaction, startDemoGiftsJob, { organisationId: id }, { delayMs: 2_000 });

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Anbi } from '../../../contract/anbi.ts';
+import type { ListedPage, PageFigures } from '../../../contract/campaigns.ts';
 import type { DonationStats, ListedDonation } from '../../../contract/donation-list.ts';
 import type { MonthlyGift } from '../../../contract/payments.ts';
 import type { OverviewFigures } from '../../../contract/year-overviews.ts';
@@ -80,4 +81,24 @@ test('the donors survive the nightly comparison with the simulator, are charged 
   expect((await demo.post(`/api/admin/subscriptions/${gift!.id}/cancel`, {})).statusCode).toBe(200);
   await world.runScheduled('sync-subscriptions');
   expect((await stats()).monthlyGifts.count).toBe(4);
+});
+
+test('the demonstration has three open pages whose counters are the sum of their gifts', async () => {
+  const pages = (await demo.get('/api/admin/pages')).json<ListedPage[]>();
+  expect(pages.map(({ kind, state }) => [kind, state]).toSorted()).toEqual([
+    ['action', 'open'],
+    ['campaign', 'open'],
+    ['in_memoriam', 'open'],
+  ]);
+  const campaign = pages.find(({ kind }) => kind === 'campaign')!;
+  expect(campaign).toMatchObject({ pageCount: 1, goal: '2500.00' });
+  for (const page of pages) {
+    const { months, sources } = (await demo.get(`/api/admin/pages/${page.id}/figures`)).json<PageFigures>();
+    for (const rows of [months, sources]) {
+      const cents = rows.reduce((sum, { received }) => sum + Math.round(Number(received) * 100), 0);
+      expect((cents / 100).toFixed(2), page.title).toBe(page.received);
+    }
+    expect(page.giftCount, page.title).toBeGreaterThan(5);
+    expect(sources.length).toBeGreaterThan(2);
+  }
 });

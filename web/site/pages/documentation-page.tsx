@@ -170,10 +170,11 @@ export default function DocumentationPage() {
       <Section id="let-op" background="sunken" title="Goed om te weten">
         <Notes />
         <p className="mt-8">
-          Hoe je donateurs zien of een kwitantie echt is:{' '}
-          <Link href="/documentation/bewijzen">Bewijzen controleren</Link>. Is je organisatie een ANBI? Lees
-          dan ook hoe je een <Link href="/documentation/anbi-pagina">ANBI-pagina</Link> maakt. Wie elke maand
-          geeft, regelt bijna alles zelf: zie{' '}
+          Vraag je geld voor één doel? Lees hoe je er een pagina voor maakt:{' '}
+          <Link href="/documentation/campagnes">Campagnes</Link>. Hoe je donateurs zien of een kwitantie echt
+          is: <Link href="/documentation/bewijzen">Bewijzen controleren</Link>. Is je organisatie een ANBI?
+          Lees dan ook hoe je een <Link href="/documentation/anbi-pagina">ANBI-pagina</Link> maakt. Wie elke
+          maand geeft, regelt bijna alles zelf: zie{' '}
           <Link href="/documentation/maandelijkse-donateurs">Maandelijkse donateurs</Link>.
         </p>
         <p className="mt-4">

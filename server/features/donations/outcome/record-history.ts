@@ -18,6 +18,10 @@ export interface PastDonation {
   mollieCustomerId?: string;
   /** Of the gifts after it. */
   subscriptionId?: string;
+  /** The page that asked for it, what it was for, and where the donor came from. */
+  pageId?: string | null;
+  fundId?: string | null;
+  source?: string | null;
 }
 
 /** Writes down a donation that was made elsewhere, before: no provider is asked about it. */
@@ -40,6 +44,9 @@ export async function recordHistory(
     mollie_customer_id: past.mollieCustomerId ?? null,
     subscription_id: past.subscriptionId ?? null,
     method: past.subscriptionId ? 'directdebit' : 'ideal',
+    page_id: past.pageId ?? null,
+    fund_id: past.fundId ?? null,
+    source: past.source ?? null,
     webhook_token: randomId(),
     created_at: past.at,
     completed_at: past.status === 'completed' ? past.at : null,

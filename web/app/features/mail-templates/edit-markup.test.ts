@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { completeAddress, insertLink, insertText, toggleBold, toggleList } from './edit-markup.ts';
+import { completeAddress, insertLink, insertText, toggleBold, toggleList } from '../../../lib/edit-markup.ts';
 import { readLabels, readLines, showLabels, showLines } from './placeholder-labels.ts';
 
 /** The selection stands between bars: 'dit is |vet|'. */

@@ -1,11 +1,10 @@
-import { flushSync } from 'react-dom';
-import { type KeyboardEvent, useRef, useState } from 'react';
-import { Bold, Braces, Link2, List } from 'lucide-react';
+import { useState } from 'react';
+import { Braces } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Input, Textarea } from '../../../ui/input.tsx';
-import { insertLink, insertText, type Selected, toggleBold, toggleList } from './edit-markup.ts';
-import { LinkDialog } from './link-dialog.tsx';
+import { MarkupButtons, useMarkup } from '../../../ui/markup-bar.tsx';
+import { insertText } from '../../../lib/edit-markup.ts';
 import { findUnknownLabel, labelled, type Placeholders } from './placeholder-labels.ts';
 
 interface TextFieldProps {
@@ -33,31 +32,13 @@ export function TextField({
   hasMarks = false,
   onChange,
 }: TextFieldProps) {
-  const input = useRef<HTMLTextAreaElement & HTMLInputElement>(null);
   const [isInserting, setIsInserting] = useState(false);
-  const [linked, setLinked] = useState<Selected | null>(null);
-
-  const selected = (): Selected => ({
-    text: value,
-    start: input.current?.selectionStart ?? value.length,
-    end: input.current?.selectionEnd ?? value.length,
-  });
-  const apply = ({ text, start, end }: Selected) => {
-    // At once: whoever types on means the place between the marks.
-    flushSync(() => onChange(text));
-    input.current?.focus();
-    input.current?.setSelectionRange(start, end);
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (!hasMarks || event.key !== 'b' || !(event.ctrlKey || event.metaKey)) return;
-    event.preventDefault();
-    apply(toggleBold(selected()));
-  };
+  const markup = useMarkup({ value, onChange });
   const attributes = {
-    ref: input,
+    ref: markup.input,
     value,
     maxLength,
-    onKeyDown,
+    ...(hasMarks && { onKeyDown: markup.onKeyDown }),
     onChange: ({ target }: { target: { value: string } }) => onChange(target.value),
   };
 
@@ -76,22 +57,7 @@ export function TextField({
         // Beside the label where that leaves room for it.
         className={hasMarks ? 'mt-1 flex flex-wrap gap-1' : 'absolute -top-2 right-0'}
       >
-        {hasMarks && (
-          <>
-            <Button variant="quiet" size="small" onClick={() => apply(toggleBold(selected()))}>
-              <Bold aria-hidden="true" className="size-4" />
-              Vet
-            </Button>
-            <Button variant="quiet" size="small" onClick={() => setLinked(selected())}>
-              <Link2 aria-hidden="true" className="size-4" />
-              Link
-            </Button>
-            <Button variant="quiet" size="small" onClick={() => apply(toggleList(selected()))}>
-              <List aria-hidden="true" className="size-4" />
-              Lijst
-            </Button>
-          </>
-        )}
+        {hasMarks && <MarkupButtons markup={markup} />}
         <Button
           variant="quiet"
           size="small"
@@ -112,7 +78,7 @@ export function TextField({
                 className="text-xs font-normal"
                 onClick={() => {
                   setIsInserting(false);
-                  apply(insertText(selected(), labelled(placeholder.label)));
+                  markup.apply(insertText(markup.selected(), labelled(placeholder.label)));
                 }}
               >
                 {placeholder.label}
@@ -120,16 +86,6 @@ export function TextField({
             </li>
           ))}
         </ul>
-      )}
-      {linked && (
-        <LinkDialog
-          text={linked.text.slice(linked.start, linked.end)}
-          onInsert={(text, address) => {
-            setLinked(null);
-            apply(insertLink(linked, text, address));
-          }}
-          onClose={() => setLinked(null)}
-        />
       )}
     </div>
   );

@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react';
 import type { PreviewedPage } from '../../../../contract/form-preview.ts';
+import { useDebounced } from '../../../lib/use-debounced.ts';
+import { HtmlFrame } from '../../../ui/html-frame.tsx';
 import { LoadError } from '../../../ui/load-error.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
@@ -20,7 +21,7 @@ const pages: readonly { value: PreviewedPage; label: string; title: string }[] =
 
 /** The pages donors get, made by the server from what is on the screen. Nothing in them can be sent. */
 export function DonationFormPreview({ values, page, onPageChange }: DonationFormPreviewProps) {
-  const settled = useSettled(JSON.stringify(values));
+  const settled = useDebounced(JSON.stringify(values));
   return (
     <section aria-label="Voorbeeld van uw formulier" className="min-w-0 self-start lg:sticky lg:top-6">
       <Tabs
@@ -46,46 +47,10 @@ interface PreviewFrameProps {
   title: string;
 }
 
-/** Shows what is there until what comes is ready, so that nothing flickers while somebody types. */
 function PreviewFrame({ page, title, values }: PreviewFrameProps) {
   const preview = useFormPreview(page, values);
-  const [ready, setReady] = useState<{ html: string; height: number }>();
   if (preview.isPending) return <Skeleton className="h-160 w-full" />;
   if (preview.data === undefined)
     return <LoadError title="Het voorbeeld kan niet worden getoond" query={preview} />;
-  const { html } = preview.data;
-  const shown = ready?.html ?? html;
-  return (
-    <div className="relative" style={{ height: ready?.height ?? 640 }}>
-      {[...new Set([shown, html])].map((content) => (
-        <iframe
-          // A frame of its own: a new content in an old frame is a step for 'back'.
-          key={content}
-          title={content === shown ? title : 'Volgend voorbeeld'}
-          srcDoc={content}
-          // No script, no form, no window; our own origin only so that its height can be read.
-          sandbox="allow-same-origin"
-          // A bar would make it narrower than it is going to be, and so too tall.
-          scrolling="no"
-          onLoad={({ currentTarget }) => {
-            const needed = currentTarget.contentDocument?.documentElement.getBoundingClientRect().height;
-            setReady({ html: content, height: Math.ceil(needed ?? 0) || 640 });
-          }}
-          className={`absolute inset-0 size-full rounded-box [color-scheme:light] ${content === shown ? '' : 'invisible'}`}
-        />
-      ))}
-    </div>
-  );
-}
-
-const settleMs = 300;
-
-/** What was typed, once the typing pauses. */
-function useSettled(value: string): string {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), settleMs);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return settled;
+  return <HtmlFrame title={title} html={preview.data.html} />;
 }

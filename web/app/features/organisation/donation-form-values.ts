@@ -1,6 +1,6 @@
 import type { FormSettingKey } from '../../../../contract/form-preview.ts';
-import { maxPresetAmounts, writePresetAmounts } from '../../../../contract/preset-amounts.ts';
 import type { Setting } from '../../../../contract/settings.ts';
+import { tidyAmounts } from '../../../lib/preset-amounts.ts';
 
 export type DonationFormValues = Record<FormSettingKey, string>;
 
@@ -18,17 +18,7 @@ export function storedFormValues(settings: readonly Setting[]): DonationFormValu
   };
 }
 
-/** One text for each place there is for an amount. */
-export function splitAmounts(text: string): string[] {
-  const amounts = text.split(';').map((part) => part.trim());
-  return Array.from({ length: maxPresetAmounts }, (_, index) => amounts[index] ?? '');
-}
-
-export function joinAmounts(amounts: readonly string[]): string {
-  return writePresetAmounts(amounts).replace(/[; ]+$/, '');
-}
-
 /** What is sent: places that were left open, at the end or in between, are no amounts. */
 export function tidyFormValues(values: DonationFormValues): DonationFormValues {
-  return { ...values, form_amounts: writePresetAmounts(splitAmounts(values.form_amounts).filter(Boolean)) };
+  return { ...values, form_amounts: tidyAmounts(values.form_amounts) };
 }

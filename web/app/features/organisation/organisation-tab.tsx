@@ -7,12 +7,14 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { DonationFormEditor } from './donation-form-editor.tsx';
 import { EndOrganisationCard } from './end-organisation-card.tsx';
+import { FundsPart } from './funds-part.tsx';
 import { NotificationsForm } from './notifications-form.tsx';
 import { OrganisationForm } from './organisation-form.tsx';
 
 const parts = [
   { part: undefined, label: 'Organisatieprofiel', Part: OrganisationForm },
   { part: 'formulier', label: 'Donatieformulier', Part: DonationFormEditor },
+  { part: 'bestemmingen', label: 'Bestemmingen', Part: FundsPart },
   { part: 'meldingen', label: 'Meldingen', Part: NotificationsForm },
 ] as const;
 
@@ -28,14 +30,14 @@ export function OrganisationTab() {
       {/* Links, so that whoever leaves a part with unsaved changes is asked about them. */}
       <nav
         aria-label="Onderdelen van Organisatie"
-        className="flex gap-6 border-b border-line text-sm font-semibold"
+        className="flex gap-6 overflow-x-auto border-b border-line text-sm font-semibold"
       >
         {parts.map(({ part, label }) => (
           <Link
             key={label}
             href={urlWith({ deel: part })}
             aria-current={label === shown.label ? 'page' : undefined}
-            className="-mb-px flex min-h-11 items-center border-b-2 border-transparent text-muted transition-colors hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink"
+            className="flex min-h-11 shrink-0 items-center border-b-2 border-transparent text-muted transition-colors hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink"
           >
             {label}
           </Link>

@@ -7,6 +7,7 @@ import {
   LayoutDashboard,
   type LucideIcon,
   Mail,
+  Megaphone,
   Settings,
   Users,
   UsersRound,
@@ -41,6 +42,15 @@ export const dashboardTabs = [
     access: 'viewFigures',
     content: lazy(() =>
       import('../../features/donations/donations-tab.tsx').then((file) => ({ default: file.DonationsTab })),
+    ),
+  },
+  {
+    slug: 'campagnes',
+    label: 'Campagnes',
+    icon: Megaphone,
+    access: 'viewFigures',
+    content: lazy(() =>
+      import('../../features/campaigns/campaigns-tab.tsx').then((file) => ({ default: file.CampaignsTab })),
     ),
   },
   {

@@ -19,6 +19,7 @@ afterEach(() => {
 const commonTabs = [
   'Dashboard',
   'Donaties',
+  'Campagnes',
   'Jaaroverzichten',
   'API Configuratie',
   'Organisatie',
@@ -85,7 +86,7 @@ async function tabNames() {
 }
 
 describe('the dashboard', () => {
-  test('offers an owner eight tabs, with name, address and role', async () => {
+  test('offers an owner nine tabs, with name, address and role', async () => {
     show({ organizationName: 'Stichting Licht' });
 
     expect(await tabNames()).toEqual(commonTabs);
@@ -244,7 +245,7 @@ describe('the dashboard', () => {
     await screen.findAllByText(
       'Uw rol is gewijzigd van medewerker in meekijker. Daarom kunt u dit niet meer doen. Vraag een eigenaar om hulp (anna, bea).',
     );
-    expect(await tabNames()).toEqual(['Dashboard', 'Donaties', 'Jaaroverzichten', 'Team']);
+    expect(await tabNames()).toEqual(['Dashboard', 'Donaties', 'Campagnes', 'Jaaroverzichten', 'Team']);
     screen.getByText('Meekijker');
     expect(field.value).toBe('Lichtjes');
     expect(document.contains(field)).toBe(true);
@@ -277,9 +278,9 @@ describe('the dashboard', () => {
   });
 
   test.each([
-    ['treasurer', 'Penningmeester', ['Dashboard', 'Donaties', 'Jaaroverzichten', 'Team']],
+    ['treasurer', 'Penningmeester', ['Dashboard', 'Donaties', 'Campagnes', 'Jaaroverzichten', 'Team']],
     ['staff', 'Medewerker', commonTabs],
-    ['viewer', 'Meekijker', ['Dashboard', 'Donaties', 'Jaaroverzichten', 'Team']],
+    ['viewer', 'Meekijker', ['Dashboard', 'Donaties', 'Campagnes', 'Jaaroverzichten', 'Team']],
   ] as const)('shows a %s the tabs of that role, and says which it is', async (role, name, tabs) => {
     show({ role });
 

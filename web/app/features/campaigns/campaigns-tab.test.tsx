@@ -1,0 +1,313 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { CampaignPage, ListedPage } from '../../../../contract/campaigns.ts';
+import { idOf, signedIn } from '../../../testing/accounts.ts';
+import { json, refusal, startFakeApi } from '../../../testing/fake-api.ts';
+import { paste, renderScreen } from '../../../testing/render-screen.tsx';
+import { CampaignsTab } from './campaigns-tab.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const listed: ListedPage = {
+  id: idOf('k'),
+  parentId: null,
+  parentTitle: null,
+  kind: 'campaign',
+  state: 'open',
+  title: 'Een nieuwe keuken',
+  slug: 'nieuwe-keuken',
+  url: 'https://gulhart.example/c/nieuwe-keuken',
+  imageUrl: null,
+  goal: '2500.00',
+  received: '1250.00',
+  giftCount: 48,
+  startsOn: null,
+  endsOn: null,
+  pageCount: 3,
+};
+const stored: CampaignPage = {
+  ...listed,
+  shortText: 'Help mee.',
+  longText: '',
+  imageId: null,
+  presetAmounts: '',
+  startsMonthly: null,
+  fundId: null,
+  thankYouText: '',
+  allowsActionPages: true,
+  wall: 'off',
+  contact: '',
+};
+
+const pagesOf =
+  (pages: ListedPage[], total = pages.length) =>
+  () =>
+    Response.json(pages, { headers: { 'x-total-count': String(total) } });
+
+const pagePath = `/api/admin/pages/${listed.id}`;
+
+function show(
+  query = '',
+  { role = 'owner' as const, ...answers }: Record<string, unknown> & { role?: 'owner' | 'viewer' } = {},
+) {
+  const api = startFakeApi({
+    'GET /api/auth/me': signedIn({ role }),
+    'GET /api/admin/pages': pagesOf([listed]),
+    [`GET ${pagePath}`]: json(stored),
+    'GET /api/admin/funds': json([
+      { id: idOf('n'), name: 'Noodhulp', ledgerAccount: '8010', isArchived: false },
+      { id: idOf('o'), name: 'Oud fonds', ledgerAccount: '', isArchived: true },
+    ]),
+    'POST /api/admin/pages/preview': json({ html: '<p>Voorbeeld</p>' }),
+    ...(answers as Parameters<typeof startFakeApi>[0]),
+  });
+  const screenful = renderScreen(<CampaignsTab />, `/admin?tab=campagnes${query}`);
+  const sent = (method: string) =>
+    api.requests.filter((each) => each.method === method && !each.url.endsWith('/preview'));
+  return { ...screenful, ...api, sent };
+}
+
+const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });
+
+describe('the list of pages', () => {
+  test('has a card for each with what came in, of how much, and how long it goes on', async () => {
+    vi.useFakeTimers({ now: new Date('2026-11-16T12:00:00Z'), toFake: ['Date'] });
+    show('', { 'GET /api/admin/pages': pagesOf([{ ...listed, endsOn: '2026-11-28' }]) });
+    const card = within(await screen.findByRole('article'));
+    expect(card.getByRole('link', { name: 'Een nieuwe keuken' }).getAttribute('href')).toBe(
+      `/admin?tab=campagnes&id=${listed.id}`,
+    );
+    card.getByText('Open');
+    expect(card.getByText(/van/).parentElement?.textContent).toMatch(/€\s1.250,00 van €\s2.500,00/);
+    card.getByText('48 giften · nog 12 dagen · 3 pagina’s eronder');
+  });
+
+  test.each([
+    [{ endsOn: '2026-11-16' }, 'Open', /laatste dag/],
+    [{ endsOn: '2026-11-15' }, 'Afgelopen', /tot en met 15 nov 2026/],
+    [{ startsOn: '2026-12-01' }, 'Nog niet begonnen', /begint op 1 dec 2026/],
+    [{ state: 'draft' as const, endsOn: '2026-11-28' }, 'Concept', /^48 giften · 3 pagina’s eronder$/],
+  ])('says of %j how it stands', async (change, badge, words) => {
+    vi.useFakeTimers({ now: new Date('2026-11-16T12:00:00Z'), toFake: ['Date'] });
+    show('', { 'GET /api/admin/pages': pagesOf([{ ...listed, ...change }]) });
+    const card = within(await screen.findByRole('article'));
+    card.getByText(badge);
+    card.getByText(words);
+  });
+
+  test('that is empty explains what a page is for and offers the first, to whoever may make one', async () => {
+    const { user, addresses } = show('', { 'GET /api/admin/pages': pagesOf([]) });
+    await screen.findByText('Vraag om iets bepaalds');
+    expect(screen.queryByRole('searchbox')).toBeNull();
+    await user.click(screen.getByRole('link', { name: 'Maak uw eerste pagina' }));
+    await user.click(await screen.findByRole('link', { name: 'In memoriam' }));
+    expect(addresses.at(-1)).toBe('/admin?tab=campagnes&nieuw=in_memoriam');
+    cleanup();
+    show('', { 'GET /api/admin/pages': pagesOf([]), role: 'viewer' });
+    await screen.findByText(/Een eigenaar of medewerker kan er een maken/);
+    expect(screen.queryByRole('link', { name: 'Maak uw eerste pagina' })).toBeNull();
+  });
+
+  test('shows what stands by itself, and finds by title and state whatever it is part of', async () => {
+    const { user, requests, answers } = show();
+    await screen.findByRole('article');
+    expect(requests.at(-1)?.url).toContain('parent=top');
+    answers['GET /api/admin/pages'] = pagesOf([]);
+    await user.type(screen.getByRole('searchbox', { name: 'Zoeken' }), 'kerst');
+    await screen.findByText('Geen pagina’s gevonden');
+    expect(requests.at(-1)?.url).toBe('/api/admin/pages?search=kerst&state=&page=1&pageSize=12');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Stand' }), 'Gearchiveerd');
+    await waitFor(() => expect(requests.at(-1)?.url).toContain('state=archived'));
+  });
+
+  test('that cannot be read says so, and tries again', async () => {
+    const { user, answers } = show('', {
+      'GET /api/admin/pages': refusal(500, { message: 'Kapot.', code: 'internal_error' }),
+    });
+    await screen.findByText('Fout bij laden van uw pagina’s');
+    answers['GET /api/admin/pages'] = pagesOf([listed]);
+    await user.click(screen.getByRole('button', { name: 'Opnieuw proberen' }));
+    await screen.findByRole('article');
+  });
+});
+
+describe('a new page', () => {
+  test('gets its address from its title until somebody chooses one, and is saved as one', async () => {
+    const { user, sent, addresses } = show('&nieuw=campaign', {
+      'POST /api/admin/pages': json({ ...stored, state: 'draft' }, 201),
+    });
+    await paste(user, await field('Titel'), 'Café & keuken');
+    expect((await field('Adres')).value).toBe('cafe-en-keuken');
+    await paste(user, await field('Adres'), '-2');
+    await paste(user, await field('Titel'), ' erbij');
+    expect((await field('Adres')).value).toBe('cafe-en-keuken-2');
+    await paste(user, await field('Doelbedrag optioneel'), '2500');
+    await paste(user, await field('Verhaal optioneel'), 'Samen');
+    (await field('Verhaal optioneel')).setSelectionRange(0, 5);
+    await user.click(screen.getByRole('button', { name: 'Vet' }));
+    await user.selectOptions(screen.getByRole('combobox', { name: /^Bestemming/ }), 'Noodhulp');
+    expect(screen.queryByRole('option', { name: /Oud fonds/ })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Pagina opslaan' }));
+    await screen.findByText('Pagina opgeslagen');
+    expect(sent('POST')).toMatchObject([
+      {
+        url: '/api/admin/pages',
+        body: {
+          kind: 'campaign',
+          page: {
+            title: 'Café & keuken erbij',
+            slug: 'cafe-en-keuken-2',
+            goal: '2500',
+            longText: '**Samen**',
+            fundId: idOf('n'),
+            parentId: null,
+            imageId: null,
+            startsMonthly: null,
+          },
+        },
+      },
+    ]);
+    await waitFor(() => expect(addresses.at(-1)).toBe(`/admin?tab=campagnes&id=${listed.id}`));
+  });
+
+  test('of somebody who died asks for no goal, and for the family', async () => {
+    show('&nieuw=in_memoriam');
+    await field('Contact met de familie optioneel');
+    expect(screen.queryByRole('textbox', { name: /Doelbedrag/ })).toBeNull();
+    expect(screen.queryByRole('switch')).toBeNull();
+  });
+
+  test('that is refused keeps what was typed, with the sentence at its field', async () => {
+    const { user } = show('&nieuw=campaign', {
+      'POST /api/admin/pages': refusal(400, {
+        message: 'Vul een doelbedrag in boven nul, of laat het leeg.',
+        code: 'validation_failed',
+        fields: { 'page.goal': 'Vul een doelbedrag in boven nul, of laat het leeg.' },
+      }),
+    });
+    await paste(user, await field('Titel'), 'Keuken');
+    await paste(user, await field('Doelbedrag optioneel'), '0');
+    await user.click(screen.getByRole('button', { name: 'Pagina opslaan' }));
+    await screen.findByText('Fout bij opslaan');
+    const goal = await field('Doelbedrag optioneel');
+    expect(goal.getAttribute('aria-invalid')).toBe('true');
+    expect(document.activeElement).toBe(goal);
+    expect((await field('Titel')).value).toBe('Keuken');
+  });
+});
+
+describe('a page', () => {
+  test('is shown beside its fields as everybody will see it, with what is being typed', async () => {
+    const { user, requests } = show(`&id=${listed.id}`);
+    const frame = await screen.findByTitle<HTMLIFrameElement>('Voorbeeld van de pagina');
+    expect(frame.getAttribute('sandbox')).toBe('allow-same-origin');
+    expect(frame.srcdoc).toBe('<p>Voorbeeld</p>');
+    await paste(user, await field('Titel'), ' voor iedereen');
+    await waitFor(() =>
+      expect(requests.findLast(({ url }) => url.endsWith('/preview'))?.body).toMatchObject({
+        kind: 'campaign',
+        id: listed.id,
+        page: { title: 'Een nieuwe keuken voor iedereen', goal: '2500' },
+      }),
+    );
+  });
+
+  test('says how it stands and what closing means before it is closed', async () => {
+    const { user, answers, sent } = show(`&id=${listed.id}`);
+    await screen.findByText('Open: iedereen kan geven');
+    screen.getByRole('button', { name: 'Link kopiëren' });
+    expect(screen.getByRole('link', { name: 'Pagina bekijken' }).getAttribute('href')).toBe(
+      '/c/nieuwe-keuken',
+    );
+    await user.click(screen.getByRole('button', { name: 'Sluit de pagina' }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    dialog.getByText(/wijst naar uw algemene formulier/);
+    answers[`PUT ${pagePath}/state`] = refusal(409, {
+      message: 'Deze pagina is inmiddels ‘Gearchiveerd’.',
+      code: 'conflict',
+    });
+    await user.click(dialog.getByRole('button', { name: 'Sluit de pagina' }));
+    await dialog.findByText('Deze pagina is inmiddels ‘Gearchiveerd’.');
+    answers[`PUT ${pagePath}/state`] = json({ ...stored, state: 'closed' });
+    answers[`GET ${pagePath}`] = json({ ...stored, state: 'closed' });
+    await user.click(dialog.getByRole('button', { name: 'Sluit de pagina' }));
+    await screen.findByText(/^Gesloten: de pagina is te lezen/);
+    expect(sent('PUT').map(({ body }) => body)).toEqual([{ state: 'closed' }, { state: 'closed' }]);
+    screen.getByRole('button', { name: 'Open de pagina weer' });
+  });
+
+  test('with changes that were not saved warns before it is opened', async () => {
+    const { user } = show(`&id=${listed.id}`, { [`GET ${pagePath}`]: json({ ...stored, state: 'draft' }) });
+    await screen.findByText('Concept: niemand ziet deze pagina nog');
+    expect(screen.queryByRole('button', { name: 'Link kopiëren' })).toBeNull();
+    await paste(user, await field('Titel'), 'x');
+    await user.click(screen.getByRole('button', { name: 'Open de pagina' }));
+    await screen.findByText(/nog niet opgeslagen en staat nog niet op de pagina/);
+  });
+
+  test('moves under another page that is found by its title', async () => {
+    const { user, answers, sent } = show(`&id=${listed.id}`);
+    const other = { ...listed, id: idOf('b'), title: 'Samen voor de buurt' };
+    answers['GET /api/admin/pages'] = pagesOf([listed, other]);
+    const parent = await screen.findByRole('combobox', { name: 'Deel van' });
+    await user.click(parent);
+    await user.click(await screen.findByRole('option', { name: /Samen voor de buurt/ }));
+    expect(screen.queryByRole('option', { name: /Een nieuwe keuken/ })).toBeNull();
+    const sentence = 'Een pagina kan geen deel zijn van zichzelf of van een pagina die er deel van is.';
+    answers[`PUT ${pagePath}`] = refusal(409, {
+      message: sentence,
+      code: 'conflict',
+      fields: { parentId: sentence },
+    });
+    await user.click(screen.getByRole('button', { name: 'Pagina opslaan' }));
+    await waitFor(() => expect(screen.getAllByText(sentence).length).toBeGreaterThan(0));
+    expect(sent('PUT')).toMatchObject([{ body: { parentId: other.id } }]);
+  });
+
+  test('has its figures by month and source, and the pages that are part of it, also for who only looks', async () => {
+    show(`&id=${listed.id}`, {
+      role: 'viewer',
+      'GET /api/admin/pages': pagesOf([{ ...listed, id: idOf('l'), title: 'De sponsorloop' }]),
+      [`GET ${pagePath}/figures`]: json({
+        months: [
+          { month: '2026-10', giftCount: 8, received: '250.00' },
+          { month: '2026-11', giftCount: 40, received: '1000.00' },
+        ],
+        sources: [
+          { source: 'poster', giftCount: 30, received: '900.00' },
+          { source: null, giftCount: 18, received: '350.00' },
+        ],
+      }),
+    });
+    const months = within(await screen.findByRole('table', { name: 'Per maand' }));
+    expect(months.getAllByRole('row').map((row) => row.textContent?.replaceAll(/\s/g, ' '))).toEqual([
+      'MaandGiftenBedrag',
+      expect.stringMatching(/^november 2026.*40.*€ 1.000,00$/),
+      expect.stringMatching(/^oktober 2026.*8.*€ 250,00$/),
+    ]);
+    within(screen.getByRole('table', { name: 'Per bron' })).getByText('Onbekend of rechtstreeks');
+    await screen.findByRole('link', { name: 'De sponsorloop' });
+    expect(screen.queryByRole('textbox', { name: 'Titel' })).toBeNull();
+  });
+
+  test('without gifts says what will be there', async () => {
+    show(`&id=${listed.id}&deel=cijfers`, {
+      [`GET ${pagePath}`]: json({ ...stored, pageCount: 0 }),
+      [`GET ${pagePath}/figures`]: json({ months: [], sources: [] }),
+    });
+    await screen.findByText('Nog geen giften');
+  });
+
+  test('that is not there says so and leads back', async () => {
+    show(`&id=${listed.id}`, {
+      [`GET ${pagePath}`]: refusal(404, { message: 'Niet gevonden.', code: 'not_found' }),
+    });
+    await screen.findByText('Deze pagina kan niet worden getoond');
+    screen.getByRole('link', { name: 'Alle pagina’s' });
+  });
+});

@@ -1,0 +1,95 @@
+import { useEffect } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useForm, useWatch } from 'react-hook-form';
+import { useLocation } from 'wouter';
+import type { CampaignPage, PageKind } from '../../../../contract/campaigns.ts';
+import { ApiError, serverMessage } from '../../../lib/api-client.ts';
+import { Card } from '../../../ui/card.tsx';
+import { SaveBar } from '../../../ui/save-bar.tsx';
+import { toast } from '../../../ui/toast-store.ts';
+import { UnsavedChangesGuard } from '../../../ui/unsaved-changes-guard.tsx';
+import { refreshPage, savePage } from './api.ts';
+import { PageFields } from './page-fields.tsx';
+import { PagePreview } from './page-preview.tsx';
+import { PageStateCard } from './page-state-card.tsx';
+import { emptyPage, fieldOf, type PageValues, storedValues } from './page-values.ts';
+
+interface PageEditorProps {
+  kind: PageKind;
+  /** Undefined: a new one. */
+  page: CampaignPage | undefined;
+}
+
+/** Everything that a page says and asks, beside the page itself. Saved as one. */
+export function PageEditor({ kind, page }: PageEditorProps) {
+  const client = useQueryClient();
+  const [, navigate] = useLocation();
+  const stored = page ? storedValues(page) : emptyPage;
+  const form = useForm<PageValues>({ defaultValues: stored });
+  const { isDirty, isSubmitting, errors } = form.formState;
+  const values = useWatch({ control: form.control }) as PageValues;
+
+  // What was saved comes back tidied, here or by somebody else. What is being typed stays.
+  const storedText = JSON.stringify(stored);
+  useEffect(
+    () => form.reset(JSON.parse(storedText) as PageValues, { keepDirtyValues: true }),
+    [form, storedText],
+  );
+
+  const save = form.handleSubmit(async (typed) => {
+    try {
+      const saved = await savePage(kind, page?.id, typed);
+      form.reset(storedValues(saved));
+      await refreshPage(client, saved);
+      toast({
+        title: 'Pagina opgeslagen',
+        description:
+          saved.state === 'open' ? 'Iedereen ziet haar vanaf nu zo.' : 'Ze is pas te zien als u haar opent.',
+      });
+      if (!page) navigate(`/admin?tab=campagnes&id=${saved.id}`, { replace: true });
+    } catch (error) {
+      if (error instanceof ApiError) showErrors(error);
+      toast({
+        variant: 'destructive',
+        title: 'Fout bij opslaan',
+        description: serverMessage(error) ?? 'Er is niets opgeslagen. Probeer het opnieuw.',
+      });
+    }
+  });
+
+  /** The server's words for fields of a new page stand one deeper, in `page`. */
+  const showErrors = ({ code, fields, serverMessage: sentence }: ApiError) => {
+    if (code === 'role_not_allowed') form.setError('root', { type: 'role', message: sentence ?? '' });
+    for (const [index, [path, message]] of Object.entries(fields).entries()) {
+      const name = path.replace(/^page\./, '');
+      const field = fieldOf[name] ?? name;
+      if (field in emptyPage)
+        form.setError(field as keyof PageValues, { type: 'server', message }, { shouldFocus: index === 0 });
+    }
+  };
+
+  return (
+    <>
+      {page && <PageStateCard page={page} hasUnsaved={isDirty} />}
+      <form noValidate aria-label="Pagina" onSubmit={(event) => void save(event)}>
+        <Card
+          footer={
+            <SaveBar
+              isDirty={isDirty}
+              isSubmitting={isSubmitting}
+              saveLabel="Pagina opslaan"
+              refusal={errors.root?.message}
+              onCancel={() => form.reset(stored)}
+            />
+          }
+        >
+          <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
+            <PageFields kind={kind} page={page} form={form} />
+            <PagePreview kind={kind} id={page?.id} values={values} />
+          </div>
+        </Card>
+        <UnsavedChangesGuard active={isDirty} />
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,228 @@
+import { type ReactNode, useRef } from 'react';
+import { type UseFormReturn, useController } from 'react-hook-form';
+import {
+  type CampaignPage,
+  maxLongTextLength,
+  type PageKind,
+  pagePath,
+} from '../../../../contract/campaigns.ts';
+import { slugFrom } from '../../../../contract/slug.ts';
+import { useImageUpload } from '../../../lib/image-upload.ts';
+import { AmountsField } from '../../../ui/amounts-field.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { ImageDrop } from '../../../ui/image-drop.tsx';
+import { Input, Select, Textarea } from '../../../ui/input.tsx';
+import { MarkupButtons, useMarkup } from '../../../ui/markup-bar.tsx';
+import { Switch } from '../../../ui/switch.tsx';
+import { FundField } from './fund-field.tsx';
+import { ParentField } from './parent-field.tsx';
+import type { PageValues } from './page-values.ts';
+
+interface PageFieldsProps {
+  kind: PageKind;
+  page: CampaignPage | undefined;
+  form: UseFormReturn<PageValues>;
+}
+
+export function PageFields({ kind, page, form }: PageFieldsProps) {
+  const { register, formState } = form;
+  const errorOf = (name: keyof PageValues) => formState.errors[name]?.message;
+  const isQuiet = kind === 'in_memoriam';
+  const choseAddress = useRef(page !== undefined);
+  return (
+    <div className="flex min-w-0 flex-col gap-8">
+      <Section title="Wat er staat">
+        <Field label="Titel" error={errorOf('title')}>
+          <Input
+            maxLength={80}
+            placeholder={isQuiet ? 'Ter nagedachtenis aan Jan de Wit' : 'Samen voor een nieuwe keuken'}
+            {...register('title', {
+              onChange: ({ target }: { target: { value: string } }) => {
+                // The address follows the title until somebody chooses one; one that is in use never does.
+                if (!choseAddress.current)
+                  form.setValue('slug', slugFrom(target.value), { shouldDirty: true });
+              },
+            })}
+          />
+        </Field>
+        <Field
+          label="Adres"
+          hint={`Begint met ${window.location.host}${pagePath('')}. Kiest u later een ander, dan leidt het oude daarheen.`}
+          error={errorOf('slug')}
+        >
+          <Input
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={60}
+            {...register('slug', {
+              onChange: () => {
+                choseAddress.current = true;
+              },
+            })}
+          />
+        </Field>
+        <Field
+          label="Korte tekst"
+          note="optioneel"
+          hint="Eén of twee zinnen onder de titel, ook waar de link wordt gedeeld."
+          error={errorOf('shortText')}
+        >
+          <Textarea rows={2} maxLength={200} {...register('shortText')} />
+        </Field>
+        <LongTextField form={form} />
+        <PictureField form={form} />
+        {isQuiet && (
+          <Field
+            label="Contact met de familie"
+            note="optioneel"
+            hint="Staat op de pagina, zodat iedereen het kan lezen."
+            error={errorOf('contact')}
+          >
+            <Input
+              maxLength={200}
+              placeholder="Familie De Wit, familie@voorbeeld.nl"
+              {...register('contact')}
+            />
+          </Field>
+        )}
+      </Section>
+      <Section title={isQuiet ? 'Wanneer' : 'Doel en dagen'}>
+        {!isQuiet && (
+          <Field
+            label="Doelbedrag"
+            note="optioneel"
+            hint="In hele euro’s, zonder punten. Leeg laten kan: dan is er geen balk."
+            error={errorOf('goal')}
+          >
+            <Input
+              inputMode="decimal"
+              autoComplete="off"
+              maxLength={20}
+              placeholder="2500"
+              {...register('goal')}
+            />
+          </Field>
+        )}
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Field label="Eerste dag" note="optioneel" error={errorOf('startsOn')}>
+            <Input type="date" {...register('startsOn')} />
+          </Field>
+          <Field
+            label="Laatste dag"
+            note="optioneel"
+            hint="Tot en met die dag kan men geven."
+            error={errorOf('endsOn')}
+          >
+            <Input type="date" {...register('endsOn')} />
+          </Field>
+        </div>
+      </Section>
+      <Section title="Het formulier op de pagina">
+        <PageAmounts form={form} />
+        <Field label="Hoe vaak?" hint="Wat gekozen is als de pagina opent." error={errorOf('frequency')}>
+          <Select {...register('frequency')}>
+            <option value="">Zoals op uw eigen formulier</option>
+            <option value="eenmalig">Eenmalig</option>
+            <option value="maandelijks">Maandelijks</option>
+          </Select>
+        </Field>
+        <FundField form={form} error={errorOf('fundId')} />
+        <Field
+          label="Bedanktekst"
+          note="optioneel"
+          hint="Wat iemand leest na een gelukte betaling. Leeg: de tekst van uw eigen formulier."
+          error={errorOf('thankYouText')}
+        >
+          <Textarea rows={3} maxLength={500} {...register('thankYouText')} />
+        </Field>
+      </Section>
+      <Section title="Meedoen">
+        <Field
+          label="Namen en berichten van gevers"
+          hint="Gevers kiezen zelf of hun naam en een kort bericht op de pagina komen."
+          error={errorOf('wall')}
+        >
+          <Select {...register('wall')}>
+            <option value="off">Niet op deze pagina</option>
+            <option value="approved">Pas nadat u het bericht hebt goedgekeurd</option>
+            <option value="at_once">Meteen na de betaling</option>
+          </Select>
+        </Field>
+        {(kind === 'campaign' || kind === 'team') && (
+          <Switch
+            label="Anderen mogen een eigen actiepagina beginnen"
+            hint="Onder deze pagina, met hun eigen verhaal. U keurt elke pagina goed voordat iemand haar ziet."
+            {...register('allowsActionPages')}
+          />
+        )}
+        <ParentField form={form} page={page} error={errorOf('parentId')} />
+      </Section>
+    </div>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title} className="flex flex-col gap-5">
+      <h2 className="border-b border-line pb-2 text-lg">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+type FormProps = Pick<PageFieldsProps, 'form'>;
+
+function LongTextField({ form }: FormProps) {
+  const { field, fieldState } = useController({ control: form.control, name: 'longText' });
+  const markup = useMarkup(field);
+  return (
+    <div>
+      <Field
+        label="Verhaal"
+        note="optioneel"
+        hint="Waarom u dit vraagt, en wat een gift doet. Een lege regel begint een nieuwe alinea."
+        error={fieldState.error?.message}
+      >
+        <Textarea
+          rows={8}
+          maxLength={maxLongTextLength}
+          ref={markup.input}
+          value={field.value}
+          onChange={field.onChange}
+          onKeyDown={markup.onKeyDown}
+        />
+      </Field>
+      <fieldset aria-label="Opmaak van het verhaal" className="mt-1 flex flex-wrap gap-1">
+        <MarkupButtons markup={markup} />
+      </fieldset>
+    </div>
+  );
+}
+
+function PictureField({ form }: FormProps) {
+  const { field, fieldState } = useController({ control: form.control, name: 'imageUrl' });
+  const upload = useImageUpload({ kind: 'page', onChange: field.onChange });
+  return (
+    <ImageDrop
+      label="Foto"
+      prompt="Sleep een foto hierheen, of kies een bestand"
+      isPhoto
+      url={field.value}
+      {...upload}
+      error={upload.error ?? fieldState.error?.message}
+    />
+  );
+}
+
+function PageAmounts({ form }: FormProps) {
+  const { field, fieldState } = useController({ control: form.control, name: 'presetAmounts' });
+  return (
+    <AmountsField
+      hint="Drie tot vijf, van 1 tot 1.000 euro. Laat ze leeg voor de bedragen van uw eigen formulier."
+      value={field.value}
+      onChange={field.onChange}
+      error={fieldState.error?.message}
+      inputRef={field.ref}
+    />
+  );
+}

@@ -1,0 +1,126 @@
+import { useRef } from 'react';
+import { ChartColumn } from 'lucide-react';
+import type { CampaignPage, PageFigures } from '../../../../contract/campaigns.ts';
+import { formatAmount, formatMonth, formatNumber } from '../../../lib/format.ts';
+import { useUrlParams } from '../../../lib/url-params.ts';
+import { Card } from '../../../ui/card.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LoadError } from '../../../ui/load-error.tsx';
+import { Paging } from '../../../ui/paging.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Table, TableCell, TableRow } from '../../../ui/table.tsx';
+import { cardsPerPage, usePageFigures, usePages } from './api.ts';
+import { CardsSkeleton, PageCards } from './page-cards.tsx';
+import { PageProgress, StateBadge } from './page-progress.tsx';
+
+/** What came in through a page and all that are part of it, and those pages themselves. */
+export function PageFiguresPart({ page }: { page: CampaignPage }) {
+  const figures = usePageFigures(page.id);
+  return (
+    <>
+      <Card title="Totaal" actions={<StateBadge page={page} />}>
+        <PageProgress page={page} />
+        <p className="mt-3 text-sm text-muted">
+          Echte giften die zijn betaald, zonder wat is terugbetaald of teruggestort.
+          {page.pageCount > 0 && ' Giften via de pagina’s die er deel van zijn, tellen mee.'}
+        </p>
+      </Card>
+      {figures.isPending ? (
+        <Skeleton className="h-64 w-full" />
+      ) : figures.data === undefined ? (
+        <LoadError title="Fout bij laden van de cijfers" query={figures} />
+      ) : figures.data.months.length === 0 ? (
+        <Card>
+          <EmptyState icon={ChartColumn} title="Nog geen giften">
+            Zodra de eerste gift is betaald, ziet u hier per maand wat er binnenkomt, en waar gevers vandaan
+            komen.
+          </EmptyState>
+        </Card>
+      ) : (
+        <div className="grid items-start gap-6 lg:grid-cols-2">
+          <FigureTable
+            title="Per maand"
+            heading="Maand"
+            rows={figures.data.months.toReversed().map((row) => ({ ...row, name: formatMonth(row.month) }))}
+          />
+          <FigureTable
+            title="Per bron"
+            heading="Bron"
+            rows={figures.data.sources.map((row) => ({
+              ...row,
+              name: row.source ?? 'Onbekend of rechtstreeks',
+            }))}
+          />
+        </div>
+      )}
+      {page.pageCount > 0 && <Parts page={page} />}
+    </>
+  );
+}
+
+interface FigureTableProps {
+  title: string;
+  heading: string;
+  rows: readonly ({ name: string } & Pick<PageFigures['months'][number], 'giftCount' | 'received'>)[];
+}
+
+function FigureTable({ title, heading, rows }: FigureTableProps) {
+  return (
+    <Card title={title}>
+      <Table
+        caption={title}
+        columns={[
+          { label: heading },
+          { label: 'Giften', align: 'right' },
+          { label: 'Bedrag', align: 'right' },
+        ]}
+      >
+        {rows.map(({ name, giftCount, received }) => (
+          <TableRow key={name}>
+            <TableCell className="wrap-anywhere">{name}</TableCell>
+            <TableCell label="Giften" align="right">
+              {formatNumber(giftCount)}
+            </TableCell>
+            <TableCell label="Bedrag" align="right">
+              {formatAmount(received)}
+            </TableCell>
+          </TableRow>
+        ))}
+      </Table>
+    </Card>
+  );
+}
+
+/** What is directly part of it. */
+function Parts({ page }: { page: CampaignPage }) {
+  const { parameters, change } = useUrlParams();
+  const list = useRef<HTMLUListElement>(null);
+  const number = Math.max(1, Number(parameters.get('pagina')) || 1);
+  const pages = usePages({ parent: page.id }, number);
+  return (
+    <section aria-label="Pagina’s die hier deel van zijn" className="flex flex-col gap-4">
+      <h2 className="text-lg">Pagina’s die hier deel van zijn</h2>
+      {pages.isPending ? (
+        <CardsSkeleton />
+      ) : pages.data === undefined ? (
+        <LoadError title="Fout bij laden van de pagina’s" query={pages} />
+      ) : (
+        <>
+          <PageCards pages={pages.data.items} list={list} />
+          {pages.data.total > cardsPerPage && (
+            <div className="flex flex-wrap items-center justify-between gap-3">
+              <Paging
+                number={number}
+                page={pages.data}
+                pageSize={cardsPerPage}
+                what="pagina’s"
+                list={list}
+                onChange={(next) => change({ pagina: next === 1 ? undefined : String(next) })}
+              />
+            </div>
+          )}
+        </>
+      )}
+    </section>
+  );
+}

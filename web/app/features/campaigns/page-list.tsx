@@ -1,0 +1,100 @@
+import { useRef } from 'react';
+import { Megaphone, Plus } from 'lucide-react';
+import { type PageState, pageStateNames } from '../../../../contract/campaigns.ts';
+import { useUrlParams } from '../../../lib/url-params.ts';
+import { useMay } from '../../../lib/use-may.ts';
+import { buttonClass } from '../../../ui/button.tsx';
+import { ChoiceField } from '../../../ui/choice-field.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Link } from '../../../ui/link.tsx';
+import { LoadError } from '../../../ui/load-error.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { Paging } from '../../../ui/paging.tsx';
+import { SearchField } from '../../../ui/search-field.tsx';
+import { cardsPerPage, usePages } from './api.ts';
+import { CardsSkeleton, PageCards } from './page-cards.tsx';
+
+const states: readonly { value: PageState | ''; label: string }[] = [
+  { value: '', label: 'Alle, behalve gearchiveerd' },
+  ...(['open', 'draft', 'closed', 'archived'] as const).map((value) => ({
+    value,
+    label: pageStateNames[value],
+  })),
+];
+
+/** All pages that ask, as cards. What is part of another page is found there, or by searching. */
+export function PageList() {
+  const { parameters, urlWith, change } = useUrlParams();
+  const mayEdit = useMay()('editLooks');
+  const list = useRef<HTMLUListElement>(null);
+  const search = parameters.get('zoek') ?? '';
+  const state = states.find(({ value }) => value === parameters.get('stand'))?.value ?? '';
+  const number = Math.max(1, Number(parameters.get('pagina')) || 1);
+  const isFiltered = search !== '' || state !== '';
+  const pages = usePages({ search, state, ...(!isFiltered && { parent: 'top' }) }, number);
+  const found = pages.data;
+  const isEmpty = found?.total === 0;
+  const add = mayEdit && (
+    <Link href={urlWith({ nieuw: '' })} className={buttonClass()}>
+      <Plus aria-hidden="true" className="size-4" />
+      {isEmpty && !isFiltered ? 'Maak uw eerste pagina' : 'Nieuwe pagina'}
+    </Link>
+  );
+  return (
+    <>
+      <PageHeader
+        title="Campagnes"
+        description="Pagina’s die om geld vragen: uw eigen campagnes, acties van anderen, en in memoriams."
+        actions={!(isEmpty && !isFiltered) && add}
+      />
+      {!(isEmpty && !isFiltered) && (
+        <search className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_16rem]">
+          <SearchField
+            placeholder="Zoek op titel"
+            value={search}
+            onSearch={(text) => change({ zoek: text || undefined, pagina: undefined }, { replace: true })}
+          />
+          <ChoiceField
+            label="Stand"
+            choices={states}
+            value={state}
+            onChange={(value) => change({ stand: value || undefined, pagina: undefined })}
+          />
+        </search>
+      )}
+      {pages.isPending ? (
+        <CardsSkeleton />
+      ) : found === undefined ? (
+        <LoadError title="Fout bij laden van uw pagina’s" query={pages} />
+      ) : isEmpty ? (
+        isFiltered ? (
+          <EmptyState icon={Megaphone} title="Geen pagina’s gevonden">
+            Er is geen pagina die zo heet of zo staat. Zoek op een ander woord, of kies een andere stand.
+          </EmptyState>
+        ) : (
+          <EmptyState icon={Megaphone} title="Vraag om iets bepaalds" action={add}>
+            Met een campagnepagina vraagt u geld voor één doel: een nieuwe keuken, een noodhulpactie, een
+            sponsorloop. Ze heeft een eigen adres en formulier, en laat zien hoeveel er al is.
+            {!mayEdit && ' Een eigenaar of medewerker kan er een maken.'}
+          </EmptyState>
+        )
+      ) : (
+        <>
+          <PageCards pages={found.items} list={list} />
+          {(found.total > cardsPerPage || number > 1) && (
+            <div className="flex flex-wrap items-center justify-between gap-3">
+              <Paging
+                number={number}
+                page={found}
+                pageSize={cardsPerPage}
+                what="pagina’s"
+                list={list}
+                onChange={(next) => change({ pagina: next === 1 ? undefined : String(next) })}
+              />
+            </div>
+          )}
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { type ListedPage, pageStateNames } from '../../../../contract/campaigns.ts';
+import { formatAmount, formatDate, formatNumber } from '../../../lib/format.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import type { Tone } from '../../../ui/tone.ts';
+
+const tones = { draft: 'neutral', open: 'success', closed: 'warning', archived: 'neutral' } as const;
+
+export function StateBadge({ page }: { page: ListedPage }) {
+  const [word, tone] = stateOf(page);
+  return <Badge tone={tone}>{word}</Badge>;
+}
+
+/** An open page takes gifts only on its days. */
+function stateOf({ state, startsOn, endsOn }: ListedPage): [string, Tone] {
+  if (state === 'open' && daysUntil(startsOn) > 0) return ['Nog niet begonnen', 'neutral'];
+  if (state === 'open' && endsOn && daysUntil(endsOn) < 0) return ['Afgelopen', 'warning'];
+  return [pageStateNames[state], tones[state]];
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+const dutchDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Amsterdam' });
+
+/** Whole days by the Dutch calendar; 0 is today. */
+export function daysUntil(day: string | null): number {
+  if (!day) return 0;
+  return Math.round((Date.parse(day) - Date.parse(dutchDay.format(new Date()))) / dayMs);
+}
+
+function describeDays({ state, startsOn, endsOn }: ListedPage): string | undefined {
+  if (state !== 'open') return undefined;
+  if (startsOn && daysUntil(startsOn) > 0) return `begint op ${formatDate(startsOn)}`;
+  if (!endsOn) return undefined;
+  const left = daysUntil(endsOn);
+  if (left < 0) return `tot en met ${formatDate(endsOn)}`;
+  return left === 0 ? 'laatste dag' : `nog ${left} ${left === 1 ? 'dag' : 'dagen'}`;
+}
+
+/** What came in, of what, through how many gifts, and how long it still goes on. */
+export function PageProgress({ page }: { page: ListedPage }) {
+  const { received, goal, giftCount, pageCount } = page;
+  const share = goal ? Math.min(Math.max(Number(received) / Number(goal), 0), 1) : null;
+  const facts = [
+    `${formatNumber(giftCount)} ${giftCount === 1 ? 'gift' : 'giften'}`,
+    describeDays(page),
+    pageCount > 0 && `${formatNumber(pageCount)} ${pageCount === 1 ? 'pagina' : 'pagina’s'} eronder`,
+  ];
+  return (
+    <div className="flex flex-col gap-2">
+      {share !== null && (
+        <div aria-hidden="true" className="h-2 overflow-hidden rounded-full bg-sunken">
+          <div className="h-full rounded-full bg-accent" style={{ width: `${share * 100}%` }} />
+        </div>
+      )}
+      <p className="tabular">
+        <strong>{formatAmount(received)}</strong>
+        {goal && <span className="text-muted"> van {formatAmount(goal)}</span>}
+      </p>
+      <p className="text-sm text-muted">{facts.filter(Boolean).join(' · ')}</p>
+    </div>
+  );
+}

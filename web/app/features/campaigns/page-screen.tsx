@@ -1,0 +1,78 @@
+import { pageKindNames } from '../../../../contract/campaigns.ts';
+import { useUrlParams } from '../../../lib/url-params.ts';
+import { useMay } from '../../../lib/use-may.ts';
+import { Link } from '../../../ui/link.tsx';
+import { LoadError } from '../../../ui/load-error.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useCampaignPage } from './api.ts';
+import { BackLink } from './back-link.tsx';
+import { PageEditor } from './page-editor.tsx';
+import { PageFiguresPart } from './page-figures.tsx';
+
+/** One page: what it says, and what came in. Whoever may not change it sees the figures alone. */
+export function PageScreen({ id }: { id: string }) {
+  const { parameters, urlWith } = useUrlParams();
+  const mayEdit = useMay()('editLooks');
+  const loaded = useCampaignPage(id);
+  if (loaded.isPending)
+    return (
+      <output className="flex flex-col gap-6">
+        <span className="sr-only">Laden...</span>
+        <Skeleton className="h-9 w-72" />
+        <Skeleton className="h-96 w-full" />
+      </output>
+    );
+  if (loaded.data === undefined)
+    return (
+      <div className="flex flex-col gap-3">
+        <BackLink />
+        <LoadError title="Deze pagina kan niet worden getoond" query={loaded} />
+      </div>
+    );
+  const page = loaded.data;
+  const showsFigures = !mayEdit || parameters.get('deel') === 'cijfers';
+  const parts = [
+    { part: undefined, label: 'Inhoud', isShown: !showsFigures },
+    { part: 'cijfers', label: 'Cijfers', isShown: showsFigures },
+  ];
+  return (
+    <>
+      <div className="flex flex-col gap-3">
+        <BackLink />
+        <PageHeader
+          title={page.title}
+          description={
+            <>
+              {pageKindNames[page.kind]}
+              {page.parentId && page.parentTitle && (
+                <>
+                  , deel van <Link href={`/admin?tab=campagnes&id=${page.parentId}`}>{page.parentTitle}</Link>
+                </>
+              )}
+            </>
+          }
+        />
+      </div>
+      {mayEdit && (
+        // Links, so that whoever leaves a part with unsaved changes is asked about them.
+        <nav
+          aria-label="Onderdelen van de pagina"
+          className="flex gap-6 border-b border-line text-sm font-semibold"
+        >
+          {parts.map(({ part, label, isShown }) => (
+            <Link
+              key={label}
+              href={urlWith({ deel: part, pagina: undefined })}
+              aria-current={isShown ? 'page' : undefined}
+              className="-mb-px flex min-h-11 items-center border-b-2 border-transparent text-muted transition-colors hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink"
+            >
+              {label}
+            </Link>
+          ))}
+        </nav>
+      )}
+      {showsFigures ? <PageFiguresPart page={page} /> : <PageEditor kind={page.kind} page={page} />}
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import type { CampaignPage, PageKind, WallMode } from '../../../../contract/campaigns.ts';
+import { tidyAmounts } from '../../../lib/preset-amounts.ts';
+
+/** What is in the fields. */
+export interface PageValues {
+  title: string;
+  slug: string;
+  parentId: string;
+  shortText: string;
+  longText: string;
+  imageUrl: string;
+  goal: string;
+  startsOn: string;
+  endsOn: string;
+  presetAmounts: string;
+  frequency: '' | 'eenmalig' | 'maandelijks';
+  fundId: string;
+  thankYouText: string;
+  allowsActionPages: boolean;
+  wall: WallMode;
+  contact: string;
+}
+
+export const emptyPage: PageValues = {
+  title: '',
+  slug: '',
+  parentId: '',
+  shortText: '',
+  longText: '',
+  imageUrl: '',
+  goal: '',
+  startsOn: '',
+  endsOn: '',
+  presetAmounts: '',
+  frequency: '',
+  fundId: '',
+  thankYouText: '',
+  allowsActionPages: false,
+  wall: 'off',
+  contact: '',
+};
+
+export function storedValues(page: CampaignPage): PageValues {
+  return {
+    title: page.title,
+    slug: page.slug,
+    parentId: page.parentId ?? '',
+    shortText: page.shortText,
+    longText: page.longText,
+    imageUrl: page.imageUrl ?? '',
+    // As people type it: 2500, not 2500.00.
+    goal: (page.goal ?? '').replace(/\.00$/, '').replace('.', ','),
+    startsOn: page.startsOn ?? '',
+    endsOn: page.endsOn ?? '',
+    presetAmounts: page.presetAmounts,
+    frequency: page.startsMonthly === null ? '' : page.startsMonthly ? 'maandelijks' : 'eenmalig',
+    fundId: page.fundId ?? '',
+    thankYouText: page.thankYouText,
+    allowsActionPages: page.allowsActionPages,
+    wall: page.wall,
+    contact: page.contact,
+  };
+}
+
+export function toBody({ imageUrl, frequency, ...values }: PageValues) {
+  return {
+    ...values,
+    parentId: values.parentId || null,
+    fundId: values.fundId || null,
+    imageId: /([0-9a-z]{26})\.jpg$/.exec(imageUrl)?.[1] ?? null,
+    presetAmounts: tidyAmounts(values.presetAmounts),
+    startsMonthly: frequency === '' ? null : frequency === 'maandelijks',
+  };
+}
+
+/** The fields of the form by what the server calls them. */
+export const fieldOf: Partial<Record<string, keyof PageValues>> = {
+  imageId: 'imageUrl',
+  startsMonthly: 'frequency',
+};
+
+/** What the kinds are for, to choose by. */
+export const kindTexts: Record<PageKind, string> = {
+  campaign: 'U vraagt zelf: voor een project, een actieweek of een noodgeval. Anderen kunnen eraan meedoen.',
+  team: 'Een groep die samen ophaalt: een klas, een loopgroep, een afdeling. Het totaal is de som van de leden.',
+  action: 'Eén persoon die voor u geld ophaalt, bijvoorbeeld met een sponsorloop of in plaats van cadeaus.',
+  in_memoriam:
+    'Ter nagedachtenis aan iemand. Een rustige pagina, zonder balk en zonder bedragen van anderen.',
+};

@@ -1,0 +1,88 @@
+import { PageHead } from '../layout/page-head.tsx';
+import { Prose } from '../layout/prose.tsx';
+import { Link } from '../../ui/link.tsx';
+
+export default function CampaignDocumentationPage() {
+  return (
+    <>
+      <PageHead
+        eyebrow={<Link href="/documentation">Documentatie</Link>}
+        title="Campagnes."
+        intro="Vraag geld voor één doel: op een eigen pagina, met een eigen formulier, en met een balk die laat zien hoeveel er al is."
+      />
+      <Prose>
+        <h2>Welke pagina’s er zijn</h2>
+        <ul>
+          <li>
+            <strong>Campagne</strong>: je vraagt zelf, voor een project, een actieweek of een noodgeval.
+          </li>
+          <li>
+            <strong>Team</strong>: een groep haalt samen op. Het totaal is de som van de pagina’s die er deel
+            van zijn.
+          </li>
+          <li>
+            <strong>Actiepagina</strong>: iemand haalt voor je op, met een sponsorloop of in plaats van
+            cadeaus.
+          </li>
+          <li>
+            <strong>In memoriam</strong>: ter nagedachtenis. Een rustige pagina, zonder balk en zonder
+            bedragen van anderen.
+          </li>
+        </ul>
+        <p>
+          Pagina’s kunnen deel zijn van elkaar, hoogstens vier diep. Wat via een pagina binnenkomt, telt ook
+          mee op de pagina’s waar ze deel van is. Verplaats je een pagina, dan verhuist haar geschiedenis mee.
+        </p>
+
+        <h2>Zo maak je een pagina</h2>
+        <ol>
+          <li>Kies in het dashboard onder Campagnes voor ‘Nieuwe pagina’, en wie er vraagt.</li>
+          <li>
+            Geef haar een titel. De rest mag leeg blijven: een verhaal, een foto, een doelbedrag, dagen, eigen
+            bedragen en een eigen bedanktekst. Ernaast zie je steeds de pagina zoals iedereen haar ziet.
+          </li>
+          <li>Sla haar op. Ze is dan een concept: alleen je team ziet haar.</li>
+          <li>Open de pagina, kopieer de link en deel hem.</li>
+        </ol>
+
+        <h2>Goed om te weten</h2>
+        <h3>Concept, open, gesloten, gearchiveerd</h3>
+        <p>
+          Alleen op een open pagina kan men geven, op de dagen die je koos. Een gesloten pagina blijft te
+          lezen en wijst naar je algemene formulier. Een gearchiveerde pagina ziet niemand meer. Giften en
+          cijfers blijven altijd bewaard: een pagina wordt nooit verwijderd.
+        </p>
+        <h3>Wat er meetelt</h3>
+        <p>
+          Echte giften die zijn betaald, zonder wat is terugbetaald of teruggestort. Van een maandelijkse gift
+          telt elke maand mee. Giften met een testsleutel tellen nooit mee. Komt er een gift binnen als de
+          pagina net gesloten is, dan gaat die naar je organisatie, en dat leest de gever ook.
+        </p>
+        <h3>Het adres</h3>
+        <p>
+          Elke pagina heeft een eigen adres, dat begint met /c/. Kies je later een ander, dan leidt het oude
+          daar vanzelf heen. Een adres dat van een ander is, of daar te veel op lijkt, kun je niet kiezen.
+        </p>
+        <h3>De foto</h3>
+        <p>
+          Een PNG, JPEG, WebP of SVG van hoogstens 5 MB. Wij maken er een lichte foto van, hoogstens 1200
+          beeldpunten breed, en halen eruit wat een telefoon erbij zet, zoals waar ze is gemaakt.
+        </p>
+        <h3>Bestemmingen</h3>
+        <p>
+          Houd je geld voor een project apart, maak er dan onder Organisatie een bestemming voor, met het
+          nummer uit je grootboek. Een pagina kan om giften voor één bestemming vragen.
+        </p>
+        <h3>Waar gevers vandaan komen</h3>
+        <p>
+          Zet achter een link bijvoorbeeld <code>?utm_source=nieuwsbrief</code>, dan zie je bij de cijfers van
+          de pagina wat de nieuwsbrief opbracht. We bewaren dat woord bij de gift, en niets op het apparaat
+          van de gever.
+        </p>
+        <p>
+          Kom je er niet uit? <Link href="/contact">Vraag het ons</Link>.
+        </p>
+      </Prose>
+    </>
+  );
+}

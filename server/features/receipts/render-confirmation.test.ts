@@ -23,6 +23,8 @@ De egels danken u.
 
 Soort: Maandelijks
 Project: Nieuwe opvang voor egels
+Actie: Egels de winter door
+Bestemming: Noodopvang
 Datum: 16 november 2026
 Betaalwijze: iDEAL | Wero
 Kenmerk: k3v9q2m7x1c8b5n4z6a0s2d9f7

@@ -58,7 +58,7 @@ describe('a mail without code', () => {
       ...defaultEmailFields,
       subject: 'Dank u',
       thanks: 'Wat fijn **{{amount}}**',
-      details: ['donationType', 'projectName', 'donationDate', 'paymentMethod'],
+      details: ['donationType', 'projectName', 'pageTitle', 'fundName', 'donationDate', 'paymentMethod'],
     });
     answers['POST /api/admin/settings/email_template'] = json({ key: 'email_template', value: saved });
     await press(user, 'Template opslaan');

@@ -35,6 +35,8 @@ export interface Schema {
   campaign_page: CampaignPageTable;
   campaign_address: CampaignAddressTable;
   campaign_figure: CampaignFigureTable;
+  short_link: ShortLinkTable;
+  short_link_scan: ShortLinkScanTable;
   ledger_entry: LedgerEntryTable;
   donation_event: DonationEventTable;
   donation_figure: DonationFigureTable;
@@ -366,6 +368,24 @@ interface CampaignFigureTable {
   slot: number;
   gift_count: number;
   received_cents: number;
+}
+
+interface ShortLinkTable {
+  organisation_id: string;
+  code: string;
+  page_id: string | null;
+  amount_cents: number | null;
+  is_monthly: Generated<boolean>;
+  label: Generated<string>;
+  created_at: CreatedAt;
+  archived_at: Date | null;
+}
+
+interface ShortLinkScanTable {
+  organisation_id: string;
+  code: string;
+  slot: number;
+  scan_count: number;
 }
 
 interface LedgerEntryTable {

@@ -46,6 +46,7 @@ const hidden = [
   'GET /herstel/{token}',
   'POST /herstel/{token}',
   'GET /images/{file}',
+  'GET /q/{code}',
   'GET /anbi/{slug}',
   'GET /anbi/{slug}/{file}',
   'GET /meldingen/{token}',

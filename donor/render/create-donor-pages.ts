@@ -13,6 +13,7 @@ import { renderOutcomePage, type OutcomePage } from './my-gift/render-outcome-pa
 import { renderOverviewPage, type OverviewPage } from './my-gift/render-overview-page.tsx';
 import { renderPersonPage, type PersonPage } from './my-gift/render-person-page.tsx';
 import { renderStopPage, type StopPage } from './my-gift/render-stop-page.tsx';
+import { renderUnknownCode } from './render-unknown-code.tsx';
 import { renderUnsubscribePage, type UnsubscribePage } from './render-unsubscribe-page.tsx';
 import type { StatusPage } from './status-page.ts';
 
@@ -36,6 +37,7 @@ export function createDonorPages(scripts: DonorScripts) {
     renderPersonPage: (page: PersonPage) => renderPersonPage(page, scripts),
     renderCheckPage: (page: CheckPage) => renderCheckPage(page, scripts),
     renderAnbiPage: (page: AnbiPage | null) => renderAnbiPage(page, scripts),
+    renderUnknownCode: () => renderUnknownCode(scripts),
     renderUnsubscribePage: (page: UnsubscribePage) => renderUnsubscribePage(page, scripts),
   };
 }

@@ -22,11 +22,19 @@ export interface DonationPage {
   errors?: Readonly<Record<string, string>>;
   /** Why the form comes back. */
   message?: string;
+  /** What the link asks for that led here; a donor who types something else comes first. */
+  preset?: PresetGift | null;
   paymentSucceeded: boolean;
   /** On somebody else's page, whose own background shows around the card. */
   isEmbedded?: boolean;
   /** Shown to whoever sets it up, in a frame that runs no script: as it looks where scripts do run. */
   isPreview?: boolean;
+}
+
+export interface PresetGift {
+  /** As somebody would type it; null: as the form begins anyway. */
+  amount: string | null;
+  isMonthly: boolean;
 }
 
 export type DonationComponent = 'simple' | 'advanced';

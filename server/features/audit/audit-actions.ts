@@ -74,6 +74,9 @@ const sentences = {
   team_second_factor_optional: () => 'Een tweede stap bij het inloggen niet langer verplicht gesteld.',
   team_refund_limit_changed: (change) =>
     `De grens voor terugbetalen door penningmeesters gewijzigd: ${change}.`,
+  short_link_made: (label) => `Een QR-code gemaakt: ${label}.`,
+  short_link_archived: (label) => `De QR-code ‘${label}’ gearchiveerd.`,
+  short_link_restored: (label) => `De QR-code ‘${label}’ teruggezet.`,
   anbi_changed: (item) => `Op de ANBI-pagina gewijzigd: ${item}.`,
   anbi_published: () => 'De ANBI-pagina aangezet. Iedereen kan haar zien.',
   anbi_unpublished: () => 'De ANBI-pagina uitgezet.',

@@ -6,6 +6,7 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { HttpServer } from '../../platform/http/typed-server.ts';
 import { onlyText, type PlainForm } from './plain-form.ts';
+import { readPresetGift } from './preset-gift.ts';
 import { showDonationForm } from './show-donation-form.ts';
 
 /** A query parameter may be anything, or there twice; what is no short text was not given. */
@@ -16,6 +17,8 @@ const embedQuery = z.object({
   success: shortText,
   returnUrl: shortText,
   embedded: shortText,
+  bedrag: shortText,
+  maandelijks: shortText,
 });
 
 /** The form and the script that donors get. */
@@ -60,7 +63,7 @@ async function hostedFormRoutes(server: HttpServer, deps: Deps): Promise<void> {
   await server.register(fastifyFormbody);
   const show = (
     reply: FastifyReply,
-    { component, orgId, success, returnUrl, embedded }: z.infer<typeof embedQuery>,
+    { component, orgId, success, returnUrl, embedded, ...asked }: z.infer<typeof embedQuery>,
     typed: PlainForm = {},
   ) =>
     showDonationForm(deps, reply, {
@@ -69,6 +72,7 @@ async function hostedFormRoutes(server: HttpServer, deps: Deps): Promise<void> {
       returnUrl: returnUrl || typed['returnUrl'] || null,
       paymentSucceeded: success === 'true',
       isEmbedded: embedded === 'true',
+      ...readPresetGift(asked),
       typed,
     });
 

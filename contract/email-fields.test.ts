@@ -81,6 +81,16 @@ describe('a mail of fields', () => {
     expect(parseEmailTemplate(buildEmailTemplate(some))).toEqual(some);
   });
 
+  test('of before there were pages and funds stays as it was', () => {
+    const before = {
+      ...defaultEmailFields,
+      details: defaultEmailFields.details.filter((name) => name !== 'pageTitle' && name !== 'fundName'),
+    };
+    const template = buildEmailTemplate(before);
+    expect(template).not.toMatch(/pageTitle|fundName/);
+    expect(parseEmailTemplate(template)).toEqual(before);
+  });
+
   test.each([
     '',
     '<p>Dag</p>',

@@ -25,6 +25,8 @@ export interface EmailFields {
 const details = {
   donationType: { label: 'Soort', condition: '' },
   projectName: { label: 'Project', condition: '{{?projectName}}' },
+  pageTitle: { label: 'Actie', condition: '{{?pageTitle}}' },
+  fundName: { label: 'Bestemming', condition: '{{?fundName}}' },
   donationDate: { label: 'Datum', condition: '' },
   paymentMethod: { label: 'Betaalwijze', condition: '{{?paymentMethod}}' },
   receiptNumber: { label: 'Kwitantie', condition: '{{?receiptNumber}}' },

@@ -13,6 +13,8 @@ interface Placeholder {
 
 const organizationName = { label: 'Naam van de organisatie', sample: 'Stichting Dierenvreugd' };
 const projectName = { label: 'Project', sample: 'Nieuwe opvang voor egels' };
+const pageTitle = { label: 'Actie: de pagina van de gift', sample: 'Egels de winter door' };
+const fundName = { label: 'Bestemming van de gift', sample: 'Noodopvang' };
 const amount = { label: 'Bedrag', sample: '€\u00a025,00' };
 const donationType = { label: 'Soort donatie', sample: 'Maandelijks' };
 const date = { label: 'Datum van de donatie', sample: '15 november 2026' };
@@ -38,6 +40,8 @@ export const emailPlaceholders = {
   organizationName,
   customMessage: { label: 'Persoonlijke boodschap', sample: 'Dankzij u slapen de egels deze winter warm.' },
   projectName,
+  pageTitle,
+  fundName,
   donationDate: date,
   donationNumber,
   receiptNumber,
@@ -64,6 +68,8 @@ export type EmailPlaceholder = keyof typeof emailPlaceholders;
 export const pdfPlaceholders = {
   organizationName,
   projectName,
+  pageTitle,
+  fundName,
   date,
   amount,
   currency: { label: 'Munteenheid', sample: 'EUR' },

@@ -40,6 +40,8 @@ export interface Schema {
   page_maker: PageMakerTable;
   trial: TrialTable;
   trial_visit: TrialVisitTable;
+  short_link: ShortLinkTable;
+  short_link_scan: ShortLinkScanTable;
   ledger_entry: LedgerEntryTable;
   donation_event: DonationEventTable;
   donation_figure: DonationFigureTable;
@@ -436,6 +438,24 @@ interface PageMakerTable {
   waiting_text: string | null;
   waiting_image_id: string | null;
   ended_at: Date | null;
+}
+
+interface ShortLinkTable {
+  organisation_id: string;
+  code: string;
+  page_id: string | null;
+  amount_cents: number | null;
+  is_monthly: Generated<boolean>;
+  label: Generated<string>;
+  created_at: CreatedAt;
+  archived_at: Date | null;
+}
+
+interface ShortLinkScanTable {
+  organisation_id: string;
+  code: string;
+  slot: number;
+  scan_count: number;
 }
 
 interface LedgerEntryTable {

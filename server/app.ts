@@ -29,6 +29,7 @@ import { paperRoutes } from './features/papers/routes.ts';
 import { paymentJobs } from './features/payments/jobs.ts';
 import { donorPageRoutes } from './features/payments/pages.ts';
 import { paymentRoutes } from './features/payments/routes.ts';
+import { posterRoutes } from './features/posters/routes.ts';
 import { receiptJobs } from './features/receipts/jobs.ts';
 import { receiptRoutes } from './features/receipts/routes.ts';
 import { guardRoutes, isAdministrator } from './features/sessions/access.ts';
@@ -120,6 +121,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<HttpSer
   await anbiPageRoutes(server, deps);
   await campaignPageRoutes(server, deps);
   await donorPageRoutes(server, deps);
+  await posterRoutes(server, deps);
   await recoveryPageRoutes(server, deps);
   await myGiftRoutes(server, deps);
   await unsubscribePageRoutes(server, deps);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { newShortCode } from './features/posters/short-code.ts';
 import { randomId } from './platform/random-id.ts';
 import { aTenant, anAdministrator, type LoggedIn } from './testing/builders.ts';
 import { listRoutes } from './testing/list-routes.ts';
@@ -15,6 +16,7 @@ type Thing =
   | 'donor'
   | 'invitation'
   | 'subscription'
+  | 'shortLink'
   | 'stopLink'
   | 'missedMonth'
   | 'recoveryLink'
@@ -190,6 +192,22 @@ const table: Record<string, Row> = {
   'GET /api/admin/audit/export': { claims: 'query', expected: loggedIn(200) },
   'GET /api/admin/audit/all': { expected: administrators(200) },
   'GET /api/admin/platform-audit': { expected: administrators(200) },
+  'GET /api/admin/short-links': { claims: 'query', expected: loggedIn(200) },
+  'POST /api/admin/short-links': {
+    body: { pageId: null, label: 'Uitgang', amount: '5', isMonthly: false },
+    expected: loggedIn(201),
+  },
+  // Administrators have codes of their own.
+  'PUT /api/admin/short-links/:code': {
+    names: 'shortLink',
+    body: { isArchived: true },
+    expected: [401, 200, 404, 404],
+  },
+  'GET /api/admin/short-links/:code/qr.svg': { names: 'shortLink', expected: [401, 200, 404, 404] },
+  'GET /api/admin/short-links/:code/qr.png': { names: 'shortLink', expected: [401, 200, 404, 404] },
+  'GET /api/admin/short-links/:code/poster.pdf': { names: 'shortLink', expected: [401, 200, 404, 404] },
+  // No code is as long as this; posters.test.ts follows those that exist.
+  'GET /q/:code': { names: 'donation', expected: everyone(404) },
   'GET /api/admin/stats': { claims: 'query', expected: loggedIn(200) },
   // Whom A knows is unknown to B; an administrator who names A gets past, to the monthly gift that still runs.
   'GET /api/admin/subscriptions/summary': { claims: 'query', expected: loggedIn(200) },
@@ -362,6 +380,7 @@ describe('access', () => {
       invitation: '1',
       subscription: '1',
       missedMonth: '1',
+      shortLink: '1',
     });
     expect(existing.statusCode).toBe(404);
     expect([unknown.statusCode, unknown.body]).toEqual([404, existing.body]);
@@ -440,6 +459,10 @@ async function giveThings({ id, email }: LoggedIn): Promise<Record<Thing, string
      values ($1, $2, $3, 'test', $4, now() - interval '100 days', 2500, now() - interval '100 days', $5)`,
     [id, things.missedMonth, things.subscription, things.donation, things.recoveryLink],
   );
+  await world.owner.query('insert into short_link (organisation_id, code) values ($1, $2)', [
+    id,
+    things.shortLink,
+  ]);
   return things;
 }
 
@@ -451,6 +474,7 @@ function unknownThings(): Record<Thing, string> {
     donor: 'onbekend@voorbeeld.nl',
     invitation: randomId(),
     subscription: randomId(),
+    shortLink: newShortCode(),
     stopLink: randomUUID(),
     missedMonth: randomId(),
     recoveryLink: randomUUID(),

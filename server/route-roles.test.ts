@@ -79,6 +79,13 @@ const table: Record<string, Access | `${Access} + step-up`> = {
 
   'GET /api/admin/donations': 'viewFigures',
   'GET /api/admin/donations/origins': 'viewFigures',
+  'GET /q/:code': 'anyone',
+  'GET /api/admin/short-links': 'viewFigures',
+  'POST /api/admin/short-links': 'editLooks',
+  'PUT /api/admin/short-links/:code': 'editLooks',
+  'GET /api/admin/short-links/:code/qr.svg': 'viewFigures',
+  'GET /api/admin/short-links/:code/qr.png': 'viewFigures',
+  'GET /api/admin/short-links/:code/poster.pdf': 'viewFigures',
   'GET /api/admin/stats': 'viewFigures',
   'GET /api/admin/subscriptions': 'viewFigures',
   'GET /api/admin/missed-months': 'viewFigures',

@@ -49,6 +49,7 @@ const hidden = [
   'GET /images/{file}',
   'GET /c/{slug}',
   'GET /c/{slug}/beeld.png',
+  'GET /q/{code}',
   'GET /anbi/{slug}',
   'GET /anbi/{slug}/{file}',
   'GET /meldingen/{token}',

@@ -15,6 +15,7 @@ import { renderOutcomePage, type OutcomePage } from './my-gift/render-outcome-pa
 import { renderOverviewPage, type OverviewPage } from './my-gift/render-overview-page.tsx';
 import { renderPersonPage, type PersonPage } from './my-gift/render-person-page.tsx';
 import { renderStopPage, type StopPage } from './my-gift/render-stop-page.tsx';
+import { renderUnknownCode } from './render-unknown-code.tsx';
 import { renderUnsubscribePage, type UnsubscribePage } from './render-unsubscribe-page.tsx';
 import type { StatusPage } from './status-page.ts';
 
@@ -39,6 +40,7 @@ export function createDonorPages(scripts: DonorScripts) {
     renderCheckPage: (page: CheckPage) => renderCheckPage(page, scripts),
     renderAnbiPage: (page: AnbiPage | null) => renderAnbiPage(page, scripts),
     renderCampaignPage: (view: CampaignPageView | null) => renderCampaignPage(view, scripts),
+    renderUnknownCode: () => renderUnknownCode(scripts),
     renderUnsubscribePage: (page: UnsubscribePage) => renderUnsubscribePage(page, scripts),
   };
 }

@@ -23,9 +23,13 @@ interface DonationFormProps {
 /** A plain form that posts by itself; the script only makes it quicker and kinder. */
 export function DonationForm({ page, component, organisation }: DonationFormProps) {
   const { typed = {}, errors = {} } = page;
-  const amount = chooseAmount(organisation.presetAmountsCents, typed);
   const isNew = Object.keys(typed).length === 0;
-  const wantsMonthly = isNew ? organisation.startsMonthly : /^(true|on|1)$/.test(typed.isRecurring ?? '');
+  const amount = chooseAmount(
+    organisation.presetAmountsCents,
+    isNew && page.preset?.amount ? { amount: page.preset.amount } : typed,
+  );
+  const startsMonthly = page.preset ? page.preset.isMonthly : organisation.startsMonthly;
+  const wantsMonthly = isNew ? startsMonthly : /^(true|on|1)$/.test(typed.isRecurring ?? '');
   const cents = parseAmountCents(amount.typed || amount.choice);
   const asksHowOften = component !== 'simple' && page.offersMonthly;
   const isMonthly = asksHowOften && wantsMonthly;

@@ -27,6 +27,8 @@ export interface DonationPage {
   errors?: Readonly<Record<string, string>>;
   /** Why the form comes back. */
   message?: string;
+  /** What the link asks for that led here; a donor who types something else comes first. */
+  preset?: PresetGift | null;
   paymentSucceeded: boolean;
   /** The page that asks, of a form that stands elsewhere. */
   asking?: AskingPage | undefined;
@@ -38,6 +40,12 @@ export interface DonationPage {
   isEmbedded?: boolean;
   /** Shown to whoever sets it up, in a frame that runs no script: as it looks where scripts do run. */
   isPreview?: boolean;
+}
+
+export interface PresetGift {
+  /** As somebody would type it; null: as the form begins anyway. */
+  amount: string | null;
+  isMonthly: boolean;
 }
 
 /** `page`: with all that the advanced one has, on the page of a campaign. */

@@ -55,6 +55,20 @@ describe('the donation form', () => {
     ]);
   });
 
+  test('begins with what the link asked for that led here, until the donor types something else', () => {
+    const asked = render({ preset: { amount: '7,50', isMonthly: true } });
+    expect(asked.document.querySelector('[name="amount"][checked]')?.getAttribute('value')).toBe('anders');
+    expect(asked.field('otherAmount')?.getAttribute('value')).toBe('7,50');
+    expect(asked.document.querySelector('#monthly')?.hasAttribute('checked')).toBe(true);
+    expect(asked.text).toContain('7,50 per maand');
+    const again = render({
+      preset: { amount: '7,50', isMonthly: true },
+      typed: { amount: 'anders', otherAmount: '9', isRecurring: 'false' },
+    });
+    expect(again.field('otherAmount')?.getAttribute('value')).toBe('9');
+    expect(again.document.querySelector('#monthly')?.hasAttribute('checked')).toBe(false);
+  });
+
   test('sends no return address when there is none, because an empty one is no address', () => {
     expect(render({ returnUrl: null }).field('returnUrl')).toBeNull();
   });

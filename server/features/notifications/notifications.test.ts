@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { randomId } from '../../platform/random-id.ts';
 import { aMember } from '../../testing/builders.ts';
+import { aFund, anAskingPage } from '../../testing/asking-pages.ts';
 import {
   aMonthlyGift,
   aPaidGift,
@@ -103,6 +104,22 @@ describe('a new gift', () => {
     expect((await toldTo(organisation)).slice(1)).toMatchObject([
       { kind: 'new-gift', recipient: 'bestuur@voorbeeld.nl', subject: 'Nieuwe donatie van €\u00a01.250,00' },
     ]);
+  });
+
+  test('is told of with the page that asked for it and what it is for', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    const fund_id = await aFund(world, organisation, 'Nieuw dak');
+    const page = await anAskingPage(world, organisation, { title: 'Samen voor het dak', fund_id });
+    const gift = await aPaidGift(world, organisation, { page: page.slug });
+    const [told] = await toldTo(organisation);
+    expect(told!.text).toContain(
+      'gaf €\u00a025,00 via de pagina ‘Samen voor het dak’. Bestemming: Nieuw dak.',
+    );
+    const { rows } = await world.owner.query<{ text: string }>(
+      `select text from mail where kind = 'confirmation' and donation_id = $1`,
+      [gift.id],
+    );
+    expect(rows[0]!.text).toContain('Actie: Samen voor het dak\nBestemming: Nieuw dak\n');
   });
 
   test('that is first is told of once when two are paid at the same moment', async () => {

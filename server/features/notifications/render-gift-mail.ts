@@ -66,6 +66,8 @@ export function giftMailValues(
       isTest: facts.environment === 'test',
       donorName: facts.donorName,
       donorEmail: null,
+      pageTitle: null,
+      fundName: null,
       customMessage: null,
       stopUrl: facts.links.giftUrl,
       nextChargeOn: null,

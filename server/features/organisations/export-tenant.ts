@@ -409,6 +409,19 @@ const files: readonly {
     ],
   },
   {
+    name: 'qr-codes.csv',
+    from: 'short_link',
+    order: [['code', 'text']],
+    columns: [
+      text('Code', 'code'),
+      text('Pagina', 'page_id'),
+      amount('Bedrag', 'amount_cents'),
+      text('Naam', 'label'),
+      moment('Aangemaakt', 'created_at'),
+      moment('Gearchiveerd', 'archived_at'),
+    ],
+  },
+  {
     name: 'instellingen.csv',
     from: 'organisation_setting',
     order: [['key', 'text']],

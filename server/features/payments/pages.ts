@@ -8,6 +8,7 @@ import type { Deps } from '../../platform/deps.ts';
 import type { HttpServer } from '../../platform/http/typed-server.ts';
 import { carriedIn } from './carried-fields.ts';
 import { onlyText, type PlainForm } from './plain-form.ts';
+import { readPresetGift } from './preset-gift.ts';
 import { showDonationForm } from './show-donation-form.ts';
 
 /** A query parameter may be anything, or there twice; what is no short text was not given. */
@@ -19,6 +20,8 @@ const embedQuery = z.object({
   returnUrl: shortText,
   embedded: shortText,
   ...carriedQuery.shape,
+  bedrag: shortText,
+  maandelijks: shortText,
 });
 
 /** The form and the script that donors get. */
@@ -63,7 +66,16 @@ async function hostedFormRoutes(server: HttpServer, deps: Deps): Promise<void> {
   await server.register(fastifyFormbody);
   const show = (
     reply: FastifyReply,
-    { component, orgId, success, returnUrl, embedded, ...said }: z.infer<typeof embedQuery>,
+    {
+      component,
+      orgId,
+      success,
+      returnUrl,
+      embedded,
+      bedrag,
+      maandelijks,
+      ...said
+    }: z.infer<typeof embedQuery>,
     typed: PlainForm = {},
   ) =>
     showDonationForm(deps, reply, {
@@ -73,6 +85,7 @@ async function hostedFormRoutes(server: HttpServer, deps: Deps): Promise<void> {
       paymentSucceeded: success === 'true',
       isEmbedded: embedded === 'true',
       carried: carriedIn({ ...typed, ...said }),
+      ...readPresetGift({ bedrag, maandelijks }),
       typed,
     });
 

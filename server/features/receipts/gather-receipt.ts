@@ -3,6 +3,7 @@ import { paymentMethodLabel } from '../../../contract/payment-methods.ts';
 import type { OrganisationScope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { dutchDate } from '../../platform/dutch-calendar.ts';
+import { readNamesOfGift } from '../campaigns/names-of-gift.ts';
 import { type Donation, returnedCentsOf } from '../donations/donation.ts';
 import { isOncePaid } from '../donations/donation-status.ts';
 import { findDonation } from '../donations/queries.ts';
@@ -63,6 +64,7 @@ export async function gatherReceipt(
       isTest: donation.environment === 'test',
       donorName: [donation.first_name, donation.last_name].filter(Boolean).join(' ') || null,
       donorEmail: donation.email,
+      ...(await readNamesOfGift(transaction, donation)),
       customMessage: null,
       stopUrl: running ? new URL(`/maandgift/${running.stop_token}`, publicUrl).href : null,
       nextChargeOn: running ? describeNextCharge(running, now) : null,

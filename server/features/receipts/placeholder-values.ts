@@ -39,6 +39,8 @@ function sharedValuesOf(receipt: ReceiptFacts) {
   return {
     organizationName: receipt.organisationName,
     projectName: receipt.projectName ?? '',
+    pageTitle: receipt.pageTitle ?? '',
+    fundName: receipt.fundName ?? '',
     amount: formatEuros(receipt.amountCents),
     donationNumber: receipt.donationNumber,
     receiptNumber: receipt.receiptNumber ?? '',

@@ -18,6 +18,10 @@ export interface ReceiptFacts {
   isTest: boolean;
   donorName: string | null;
   donorEmail: string | null;
+  /** Of the page that asked for it. */
+  pageTitle: string | null;
+  /** Of what it is for. */
+  fundName: string | null;
   customMessage: string | null;
   /** Where the donor can stop this monthly gift. */
   stopUrl: string | null;

@@ -23,6 +23,8 @@ De egels danken u.
 
 Soort: Maandelijks
 Project: Nieuwe opvang voor egels
+Actie: Egels de winter door
+Bestemming: Noodopvang
 Datum: 16 november 2026
 Betaalwijze: iDEAL | Wero
 Kwitantie: DIE-2026-00042

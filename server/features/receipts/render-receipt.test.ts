@@ -37,6 +37,10 @@ Soort
 Maandelijks
 Project
 Nieuwe opvang voor egels
+Actie
+Egels de winter door
+Bestemming
+Noodopvang
 Datum
 16 november 2026
 Betaalwijze

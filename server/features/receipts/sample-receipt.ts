@@ -16,6 +16,8 @@ export const sampleGift: Omit<ReceiptFacts, keyof OrganisationFacts> = {
   isTest: false,
   donorName: pdfPlaceholders.donorName.sample,
   donorEmail: pdfPlaceholders.donorEmail.sample,
+  pageTitle: pdfPlaceholders.pageTitle.sample,
+  fundName: pdfPlaceholders.fundName.sample,
   customMessage: null,
   stopUrl: null,
   nextChargeOn: null,

@@ -187,3 +187,22 @@ export async function findIssuedPaper(database: Database, code: string): Promise
     select organisation_id, number from identify_paper(${code}) ${prepared}`.execute(database.unscoped);
   return rows[0] && { scope: mintOrganisationScope(rows[0].organisation_id), number: rows[0].number };
 }
+
+export interface FollowedLink {
+  scope: OrganisationScope;
+  /** Of the page that it leads to; null for the organisation's own form. */
+  pageSlug: string | null;
+  amountCents: number | null;
+  isMonthly: boolean;
+  label: string;
+}
+
+/** Where the code of a poster leads: everybody who sees the poster may follow it. */
+export async function findFollowedLink(database: Database, code: string): Promise<FollowedLink | undefined> {
+  const { rows } = await sql<Omit<FollowedLink, 'scope'> & { organisation_id: string }>`
+    select organisation_id, page_slug as "pageSlug", amount_cents as "amountCents", is_monthly as "isMonthly", label
+    from identify_short_link(${code}) ${prepared}`.execute(database.unscoped);
+  if (!rows[0]) return undefined;
+  const { organisation_id, ...link } = rows[0];
+  return { scope: mintOrganisationScope(organisation_id), ...link };
+}

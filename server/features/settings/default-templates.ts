@@ -25,6 +25,8 @@ export const defaultPdfTemplate = JSON.stringify(
           { label: 'Bedrag', value: '{{amount}}' },
           { label: 'Soort', value: '{{donationType}}' },
           { label: 'Project', value: '{{projectName}}' },
+          { label: 'Actie', value: '{{pageTitle}}' },
+          { label: 'Bestemming', value: '{{fundName}}' },
           { label: 'Datum', value: '{{date}}' },
           { label: 'Betaalwijze', value: '{{paymentMethod}}' },
           { label: 'Nummer', value: '{{receiptNumber}}' },

@@ -21,7 +21,7 @@ const styles = {
 
 const labelWidth = 130;
 const columnGap = 12;
-const rowPadding = 2.5;
+const rowPadding = 1.25;
 /** What is no higher than this is not spread over two pages. */
 const maxUnbroken = 120;
 /** Low enough for a full receipt with a logo to stay on one page. */
@@ -61,7 +61,7 @@ function drawClosing(pen: PdfPen, { closing, signature }: PdfSheet): void {
 }
 
 function drawSection(pen: PdfPen, { title, text, rows, table }: PdfSection): void {
-  pen.y += 14;
+  pen.y += 12;
   // A title at the foot of a page, with its rows on the next, belongs to nothing.
   pen.makeRoom(heightOf(styles.sectionTitle) + heightOf(styles.prominentValue) + 4 * rowPadding);
   pen.write('H2', title, styles.sectionTitle);

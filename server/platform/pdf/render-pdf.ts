@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers';
+import { createDocument } from './create-document.ts';
 import { drawSheet } from './draw-sheet.ts';
 import { registerFonts } from './pdf-fonts.ts';
 import type { PdfCheck, PdfSheet, PdfTable } from './pdf-sheet.ts';
@@ -7,26 +8,7 @@ import { printable } from './printable.ts';
 /** Makes a tagged PDF on A4. The same sheet gives the same bytes. Throws PdfTooLong past its last page. */
 export async function renderPdf(written: PdfSheet): Promise<Buffer> {
   const sheet = makePrintable(written);
-  // Only now: most processes that could make a PDF never have to.
-  const { default: PDFDocument } = await import('pdfkit');
-  const metadata = { Title: sheet.documentTitle, Author: sheet.author };
-  const document = new PDFDocument({
-    size: 'A4',
-    margin: 0,
-    pdfVersion: '1.7',
-    lang: 'nl-NL',
-    tagged: true,
-    displayTitle: true,
-    autoFirstPage: false,
-    bufferPages: true,
-    // None to begin with: pdfkit would read Helvetica anew each time it is asked for by the names we give it below.
-    font: '',
-    info: { ...metadata, Creator: 'Gulhart', Producer: 'Gulhart', CreationDate: sheet.createdAt },
-  });
-  Object.assign(document.info, {
-    Title: new MetadataText(metadata.Title),
-    Author: new MetadataText(metadata.Author),
-  });
+  const document = await createDocument({ ...sheet, title: sheet.documentTitle });
   await registerFonts(document, textsOf(sheet));
   drawSheet(document, sheet);
   if (sheet.check?.attachment) attach(document, sheet.check.attachment, sheet.createdAt);
@@ -46,15 +28,6 @@ function attach(
     creationDate: createdAt,
     modifiedDate: createdAt,
   });
-}
-
-/**
- * pdfkit writes these as a PDF string by their value, which it escapes, and into XML by their text, which it does not.
- */
-class MetadataText extends String {
-  override toString(): string {
-    return this.valueOf().replace(/[&<>]/g, (character) => `&#${character.charCodeAt(0)};`);
-  }
 }
 
 function makePrintable(sheet: PdfSheet): PdfSheet {

@@ -2,6 +2,7 @@ import { formatEuros } from '../../../../contract/money.ts';
 import { practiceDomain } from '../../../../contract/rehearsal.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import type { Deps } from '../../../platform/deps.ts';
+import { readNamesOfGift } from '../../campaigns/names-of-gift.ts';
 import { notifyOrganisation, wantsNotification } from '../../notifications/notify-organisation.ts';
 import type { Donation } from '../donation.ts';
 import { describeDonor } from '../donor/describe-donor.ts';
@@ -27,7 +28,13 @@ export async function reportGift(
     environment,
     action: { label: 'Bekijk de donatie', href: donationLink(deps, donation) },
   };
-  const paragraph = `${capitalise(describeDonor(donation))} gaf ${euros}${donation.is_recurring ? ' en wil dat elke maand doen' : ''}.`;
+  const { pageTitle, fundName } = await readNamesOfGift(transaction, donation);
+  const paragraph = [
+    `${capitalise(describeDonor(donation))} gaf ${euros}`,
+    pageTitle ? ` via de pagina ‘${pageTitle}’` : '',
+    donation.is_recurring ? ' en wil dat elke maand doen' : '',
+    fundName ? `. Bestemming: ${fundName}.` : '.',
+  ].join('');
 
   if (await isFirstGift(transaction, donation)) {
     const isTold = await notifyOrganisation(deps, transaction, {

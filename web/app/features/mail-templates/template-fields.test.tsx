@@ -61,6 +61,8 @@ describe('a mail without code', () => {
       details: [
         'donationType',
         'projectName',
+        'pageTitle',
+        'fundName',
         'donationDate',
         'paymentMethod',
         'receiptNumber',

@@ -102,9 +102,7 @@ export const dashboardTabs = [
     icon: BookOpen,
     access: 'editLooks',
     content: lazy(() =>
-      import('../../features/integration-guide/integration-guide-tab.tsx').then((file) => ({
-        default: file.IntegrationGuideTab,
-      })),
+      import('./integration-screen.tsx').then((file) => ({ default: file.IntegrationScreen })),
     ),
   },
   {

@@ -1,0 +1,67 @@
+import * as z from 'zod/mini';
+import { findLimitError } from './amount-errors.ts';
+import { parseAmountCents, minDonationCents } from './money.ts';
+import { publicId, singleLine } from './text.ts';
+
+/** Short addresses and QR codes that lead to a form, for posters. */
+
+export const maxShortLinkLabel = 40;
+/** Together, those that are not archived. */
+export const maxShortLinks = 500;
+
+/** Without letters and digits that are mistaken for each other. */
+export const shortCodeAlphabet = '23456789abcdefghjkmnpqrstvwxyz';
+export const shortCode = z.string().check(z.regex(/^[2-9a-hjkmnp-tv-z]{6,8}$/));
+
+export const shortLinkPath = (code: string) => `/q/${code}`;
+
+export const posterFormats = ['a4', 'a5', 'dia'] as const;
+export type PosterFormat = (typeof posterFormats)[number];
+
+/** What was typed, in cents; nothing is no amount. */
+const wishedAmount = z.pipe(
+  singleLine({ max: 20 }),
+  z.transform((typed: string, context) => {
+    if (typed === '') return null;
+    const cents = parseAmountCents(typed);
+    if (cents !== undefined && cents >= minDonationCents) return cents;
+    context.issues.push({
+      code: 'custom',
+      input: typed,
+      message: 'Typ een bedrag van minstens € 1,00, bijvoorbeeld 5 of 12,50.',
+    });
+    return z.NEVER;
+  }),
+);
+
+export const makeShortLinkBody = z
+  .strictObject({
+    /** Null: the organisation's own form. */
+    pageId: z.nullable(publicId),
+    label: singleLine({ max: maxShortLinkLabel }),
+    amount: wishedAmount,
+    isMonthly: z.boolean(),
+  })
+  .check(
+    z.superRefine(({ amount, isMonthly }, context) => {
+      const message = amount === null ? undefined : findLimitError(amount, isMonthly);
+      if (message) context.issues.push({ code: 'custom', input: amount, path: ['amount'], message });
+    }),
+  );
+
+export const archiveShortLinkBody = z.strictObject({ isArchived: z.boolean() });
+
+export const shortLink = z.object({
+  code: z.string(),
+  pageId: z.nullable(z.string()),
+  label: z.string(),
+  /** Decimal, such as '5.00'; null when it asks for no amount in particular. */
+  amount: z.nullable(z.string()),
+  isMonthly: z.boolean(),
+  /** The whole address that the code says. */
+  url: z.string(),
+  scanCount: z.number(),
+  createdAt: z.string(),
+  isArchived: z.boolean(),
+});
+export type ShortLink = z.infer<typeof shortLink>;

@@ -1,0 +1,98 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { ShortLink } from '../../../../contract/short-links.ts';
+import { idOf, signedIn } from '../../../testing/accounts.ts';
+import { json, refusal, startFakeApi } from '../../../testing/fake-api.ts';
+import { renderScreen } from '../../../testing/render-screen.tsx';
+import { PagePosters } from './page-posters.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const link: ShortLink = {
+  code: 'abc2def',
+  pageId: idOf('p'),
+  label: 'Bij de uitgang',
+  amount: '5.00',
+  isMonthly: false,
+  url: 'https://gulhart.example/q/abc2def',
+  scanCount: 1234,
+  createdAt: '2026-11-15T12:00:00Z',
+  isArchived: false,
+};
+const old: ShortLink = { ...link, code: 'xyz2345', label: '', amount: null, scanCount: 0, isArchived: true };
+
+function show(links: ShortLink[], role: 'owner' | 'viewer' = 'owner') {
+  const api = startFakeApi({
+    'GET /api/auth/me': signedIn({ role }),
+    'GET /api/admin/short-links': json(links),
+    'POST /api/admin/short-links': json(link, 201),
+    [`PUT /api/admin/short-links/${link.code}`]: json({ message: 'Code gearchiveerd.' }),
+  });
+  return { ...api, ...renderScreen(<PagePosters pageId={idOf('p')} />) };
+}
+
+test('a code tells what it asks, how often it was scanned, and what can be printed of it', async () => {
+  const { requests } = show([link, old]);
+  await screen.findByRole('heading', { name: 'Bij de uitgang' });
+  expect(requests.some(({ url }) => url === `/api/admin/short-links?pageId=${idOf('p')}`)).toBe(true);
+  screen.getByText(/Vraagt €\s5,00 · 1\.234 keer gescand · gemaakt op 15 nov 2026/);
+  expect(screen.getByRole('img', { name: 'QR-code: Bij de uitgang' }).getAttribute('src')).toBe(
+    '/api/admin/short-links/abc2def/qr.svg',
+  );
+  const downloads = within(screen.getByRole('list', { name: 'Downloads van Bij de uitgang' }));
+  expect(downloads.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    'Poster A4',
+    'Poster A5',
+    'Dia voor de beamer',
+    'SVG',
+    'PNG',
+  ]);
+  expect(screen.queryByText('Code xyz2345')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Toon gearchiveerde codes (1)' }));
+  screen.getByText('Code xyz2345');
+});
+
+test('a new code is made with what was typed, and says what is wrong with an amount', async () => {
+  const { requests, answers } = show([]);
+  await screen.findByText('Nog geen codes');
+  fireEvent.change(screen.getByLabelText(/^Naam/), { target: { value: 'Bij de uitgang' } });
+  fireEvent.change(screen.getByLabelText(/^Bedrag in euro/), { target: { value: 'veel' } });
+  const wrong = 'Typ een bedrag van minstens € 1,00, bijvoorbeeld 5 of 12,50.';
+  answers['POST /api/admin/short-links'] = refusal(400, {
+    code: 'validation_failed',
+    message: 'Niet alles is goed ingevuld.',
+    fields: { amount: wrong },
+  });
+  fireEvent.click(screen.getByRole('button', { name: 'QR-code maken' }));
+  await screen.findByText(wrong);
+  answers['POST /api/admin/short-links'] = json(link, 201);
+  fireEvent.change(screen.getByLabelText(/^Bedrag in euro/), { target: { value: '5' } });
+  fireEvent.click(screen.getByRole('button', { name: 'QR-code maken' }));
+  await waitFor(() =>
+    expect(requests.findLast(({ method }) => method === 'POST')?.body).toEqual({
+      pageId: idOf('p'),
+      label: 'Bij de uitgang',
+      amount: '5',
+      isMonthly: false,
+    }),
+  );
+});
+
+test('a code is archived', async () => {
+  const { requests } = show([link]);
+  fireEvent.click(await screen.findByRole('button', { name: /^Archiveren/ }));
+  await waitFor(() =>
+    expect(requests.find(({ method }) => method === 'PUT')?.body).toEqual({ isArchived: true }),
+  );
+});
+
+test('who may only look makes and archives nothing', async () => {
+  show([link], 'viewer');
+  await screen.findByRole('heading', { name: 'Bij de uitgang' });
+  expect(screen.queryByRole('button', { name: 'QR-code maken' })).toBeNull();
+  expect(screen.queryByRole('button', { name: /Archiveren/ })).toBeNull();
+});

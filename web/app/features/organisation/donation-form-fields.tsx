@@ -1,7 +1,8 @@
 import { useController, type UseFormReturn } from 'react-hook-form';
-import { Field, FieldError } from '../../../ui/field.tsx';
+import { Field } from '../../../ui/field.tsx';
 import { Input, Select, Textarea } from '../../../ui/input.tsx';
-import { type DonationFormValues, joinAmounts, splitAmounts } from './donation-form-values.ts';
+import { AmountInputs } from './amount-inputs.tsx';
+import type { DonationFormValues } from './donation-form-values.ts';
 
 interface FieldsProps {
   form: UseFormReturn<DonationFormValues>;
@@ -64,45 +65,17 @@ export function DonationFormFields({ form, onFocus }: DonationFormFieldsProps) {
   );
 }
 
-/** Kept as one text, typed in a place for each. */
 function AmountFields({ form }: FieldsProps) {
   const { field, fieldState } = useController({ control: form.control, name: 'form_amounts' });
-  const amounts = splitAmounts(field.value);
-  const error = fieldState.error?.message;
-  const change = (index: number, typed: string) =>
-    field.onChange(
-      joinAmounts(amounts.map((amount, at) => (at === index ? typed.replaceAll(/[;€]/g, '') : amount))),
-    );
   return (
-    <fieldset className="flex flex-col gap-1.5">
-      <legend className="mb-1.5 text-sm font-semibold">Bedragen om uit te kiezen</legend>
-      <div className="grid grid-cols-3 gap-2 sm:grid-cols-5">
-        {amounts.map((amount, index) => (
-          <span key={`bedrag-${index + 1}`} className="relative">
-            <span aria-hidden="true" className="absolute top-0 left-3 leading-11 text-muted">
-              €
-            </span>
-            <Input
-              id={`bedrag-${index + 1}`}
-              aria-label={`Bedrag ${index + 1}`}
-              aria-describedby="bedragen-uitleg bedragen-fout"
-              aria-invalid={error ? true : undefined}
-              inputMode="decimal"
-              autoComplete="off"
-              maxLength={8}
-              className="pl-8 tabular"
-              ref={index === 0 ? field.ref : null}
-              value={amount}
-              onChange={({ target }) => change(index, target.value)}
-            />
-          </span>
-        ))}
-      </div>
-      <p id="bedragen-uitleg" className="text-sm text-muted">
-        Drie tot vijf, van 1 tot 1.000 euro. Het eerste is gekozen als het formulier opent; ‘Ander bedrag’
-        staat er altijd bij.
-      </p>
-      <FieldError id="bedragen-fout" error={error} />
-    </fieldset>
+    <AmountInputs
+      legend="Bedragen om uit te kiezen"
+      nameOf={(place) => `Bedrag ${place}`}
+      hint="Drie tot vijf, van 1 tot 1.000 euro. Het eerste is gekozen als het formulier opent; ‘Ander bedrag’ staat er altijd bij."
+      value={field.value}
+      onChange={field.onChange}
+      error={fieldState.error?.message}
+      ref={field.ref}
+    />
   );
 }

@@ -9,6 +9,7 @@ import { DonationFormEditor } from './donation-form-editor.tsx';
 import { EndOrganisationCard } from './end-organisation-card.tsx';
 import { NotificationsForm } from './notifications-form.tsx';
 import { OrganisationForm } from './organisation-form.tsx';
+import { TrialCard } from './trial/trial-card.tsx';
 
 const parts = [
   { part: undefined, label: 'Organisatieprofiel', Part: OrganisationForm },
@@ -43,6 +44,7 @@ export function OrganisationTab() {
       </nav>
       <LoadedOrganisation Part={shown.Part} />
       {shown === parts[0] && <EndOrganisationCard />}
+      {shown.part === 'formulier' && <TrialCard />}
     </>
   );
 }

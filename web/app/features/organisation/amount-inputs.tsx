@@ -1,0 +1,57 @@
+import { type Ref, useId } from 'react';
+import { FieldError } from '../../../ui/field.tsx';
+import { Input } from '../../../ui/input.tsx';
+import { joinAmounts, splitAmounts } from './donation-form-values.ts';
+
+interface AmountInputsProps {
+  legend: string;
+  /** What each place is called; its number comes behind it. */
+  nameOf: (place: number) => string;
+  hint: string;
+  /** As the setting is written. */
+  value: string;
+  onChange: (value: string) => void;
+  error: string | undefined;
+  ref?: Ref<HTMLInputElement>;
+}
+
+/** Kept as one text, typed in a place for each. */
+export function AmountInputs({ legend, nameOf, hint, value, onChange, error, ref }: AmountInputsProps) {
+  const id = useId();
+  const amounts = splitAmounts(value);
+  const change = (index: number, typed: string) =>
+    onChange(
+      joinAmounts(amounts.map((amount, at) => (at === index ? typed.replaceAll(/[;€]/g, '') : amount))),
+    );
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-1.5">
+      <legend className="mb-1.5 text-sm font-semibold">{legend}</legend>
+      <div className="grid grid-cols-3 gap-2 sm:grid-cols-5">
+        {amounts.map((amount, index) => (
+          <span key={`bedrag-${index + 1}`} className="relative">
+            <span aria-hidden="true" className="absolute top-0 left-3 leading-11 text-muted">
+              €
+            </span>
+            <Input
+              id={`${id}-${index + 1}`}
+              aria-label={nameOf(index + 1)}
+              aria-describedby={`${id}-hint ${id}-error`}
+              aria-invalid={error ? true : undefined}
+              inputMode="decimal"
+              autoComplete="off"
+              maxLength={8}
+              className="pl-8 tabular"
+              ref={index === 0 && ref ? ref : null}
+              value={amount}
+              onChange={({ target }) => change(index, target.value)}
+            />
+          </span>
+        ))}
+      </div>
+      <p id={`${id}-hint`} className="text-sm text-muted">
+        {hint}
+      </p>
+      <FieldError id={`${id}-error`} error={error} />
+    </fieldset>
+  );
+}

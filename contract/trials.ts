@@ -21,6 +21,8 @@ export const trialKindNames: Record<TrialKind, string> = {
 export const variants = [1, 2] as const;
 export type Variant = (typeof variants)[number];
 
+/** Fewer gifts in a variant tell too little of the spread of amounts to reckon with it. */
+export const minGiftsOfVariant = 50;
 /** One large gift must not decide: of each gift, so much counts at most. */
 export const countedAtMostCents = 100_00;
 /** A monthly gift is worth more than its first payment; it counts as so many of them. */

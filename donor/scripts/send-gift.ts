@@ -21,7 +21,7 @@ export interface Sent {
 
 /**
  * Sends the gifts of one form. The same content keeps its key, so that trying again after a broken connection stays one
- * gift. What was sent before may be brought along, and is kept up to date. Which of two forms asked makes it no other gift.
+ * gift, whichever of two forms asked. What was sent before may be brought along, and is kept up to date.
  */
 export function createGiftSender(origin: string, sent: Sent = {}) {
   return async (gift: GiftRequest, asked?: Pick<DonationRequest, 'proef'>): Promise<Outcome> => {

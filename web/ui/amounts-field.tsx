@@ -1,28 +1,40 @@
-import type { Ref } from 'react';
+import { type Ref, useId } from 'react';
 import { joinAmounts, splitAmounts } from '../lib/preset-amounts.ts';
 import { FieldError } from './field.tsx';
 import { Input } from './input.tsx';
 
 interface AmountsFieldProps {
+  legend?: string;
+  /** What each place is called. */
+  nameOf?: (place: number) => string;
   hint: string;
   /** All of them in one text, with semicolons. */
   value: string;
   onChange: (value: string) => void;
   error: string | undefined;
   /** The first of them. */
-  inputRef: Ref<HTMLInputElement>;
+  inputRef?: Ref<HTMLInputElement>;
 }
 
 /** Amounts to choose from: kept as one text, typed in a place for each. */
-export function AmountsField({ hint, value, onChange, error, inputRef }: AmountsFieldProps) {
+export function AmountsField({
+  legend = 'Bedragen om uit te kiezen',
+  nameOf = (place) => `Bedrag ${place}`,
+  hint,
+  value,
+  onChange,
+  error,
+  inputRef = null,
+}: AmountsFieldProps) {
+  const id = useId();
   const amounts = splitAmounts(value);
   const change = (index: number, typed: string) =>
     onChange(
       joinAmounts(amounts.map((amount, at) => (at === index ? typed.replaceAll(/[;€]/g, '') : amount))),
     );
   return (
-    <fieldset className="flex flex-col gap-1.5">
-      <legend className="mb-1.5 text-sm font-semibold">Bedragen om uit te kiezen</legend>
+    <fieldset className="flex min-w-0 flex-col gap-1.5">
+      <legend className="mb-1.5 text-sm font-semibold">{legend}</legend>
       <div className="grid grid-cols-3 gap-2 sm:grid-cols-5">
         {amounts.map((amount, index) => (
           <span key={`bedrag-${index + 1}`} className="relative">
@@ -30,9 +42,9 @@ export function AmountsField({ hint, value, onChange, error, inputRef }: Amounts
               €
             </span>
             <Input
-              id={`bedrag-${index + 1}`}
-              aria-label={`Bedrag ${index + 1}`}
-              aria-describedby="bedragen-uitleg bedragen-fout"
+              id={`${id}-${index + 1}`}
+              aria-label={nameOf(index + 1)}
+              aria-describedby={`${id}-hint ${id}-error`}
               aria-invalid={error ? true : undefined}
               inputMode="decimal"
               autoComplete="off"
@@ -45,10 +57,10 @@ export function AmountsField({ hint, value, onChange, error, inputRef }: Amounts
           </span>
         ))}
       </div>
-      <p id="bedragen-uitleg" className="text-sm text-muted">
+      <p id={`${id}-hint`} className="text-sm text-muted">
         {hint}
       </p>
-      <FieldError id="bedragen-fout" error={error} />
+      <FieldError id={`${id}-error`} error={error} />
     </fieldset>
   );
 }

@@ -1,3 +1,5 @@
+import { minGiftsOfVariant } from '../../../contract/trials.ts';
+
 /**
  * Which of two variants brings more, asked as often as one likes. An ordinary test that is looked at every day finds a
  * winner by chance in the end; this one is right at every look at once: the mixture sequential probability ratio test
@@ -18,13 +20,11 @@ export type Verdict = 'unknown' | 'first' | 'second';
 
 /** How often at most a winner is named where there is none. */
 const mistakes = 0.05;
-/** Fewer tell too little of the spread of amounts to reckon with it. */
-const minGifts = 50;
 /** How large the differences are that it looks for first, in cents per visit; others take it longer. */
 const expectedDifference = 1_00;
 
 export function judge(first: VariantSums, second: VariantSums): Verdict {
-  if (Math.min(first.gifts, second.gifts) < minGifts) return 'unknown';
+  if (Math.min(first.gifts, second.gifts) < minGiftsOfVariant) return 'unknown';
   const difference = meanOf(second) - meanOf(first);
   const variance = varianceOfMean(first) + varianceOfMean(second);
   const mixture = expectedDifference ** 2;

@@ -28,6 +28,7 @@ function startApi() {
           makeSetting(key, { value: values.get(key) ?? null, defaultValue: defaults[key] ?? '' }),
         ),
       ),
+    'GET /api/admin/trial': json({ running: null, former: [] }),
     'PUT /api/admin/settings': () => {
       for (const [key, value] of Object.entries(saved().at(-1) ?? {})) values.set(key, value);
       return Response.json({ message: 'Opgeslagen.', warnings: {} });

@@ -10,6 +10,7 @@ import { EndOrganisationCard } from './end-organisation-card.tsx';
 import { FundsPart } from './funds-part.tsx';
 import { NotificationsForm } from './notifications-form.tsx';
 import { OrganisationForm } from './organisation-form.tsx';
+import { TrialCard } from './trial/trial-card.tsx';
 
 const parts = [
   { part: undefined, label: 'Organisatieprofiel', Part: OrganisationForm },
@@ -45,6 +46,7 @@ export function OrganisationTab() {
       </nav>
       <LoadedOrganisation Part={shown.Part} />
       {shown === parts[0] && <EndOrganisationCard />}
+      {shown.part === 'formulier' && <TrialCard />}
     </>
   );
 }

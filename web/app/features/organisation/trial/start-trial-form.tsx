@@ -1,0 +1,93 @@
+import { AmountsField } from '../../../../ui/amounts-field.tsx';
+import { type SyntheticEvent, useState } from 'react';
+import { type TrialKind, trialKindNames, trialKinds, triedSettings } from '../../../../../contract/trials.ts';
+import { ApiError, serverMessage } from '../../../../lib/api-client.ts';
+import { useOwnSettings } from '../../../../lib/settings.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { ChoiceField } from '../../../../ui/choice-field.tsx';
+import { FormError } from '../../../../ui/form-error.tsx';
+import { toast } from '../../../../ui/toast-store.ts';
+import { storedFormValues, tidyFormValues } from '../donation-form-values.ts';
+import { useStartTrial } from './api.ts';
+import { describeVariant } from './describe-variant.ts';
+
+const choices = trialKinds.map((value) => ({ value, label: trialKindNames[value] }));
+
+/** What is tried beside how the form is now. */
+export function StartTrialForm() {
+  const { data: settings } = useOwnSettings();
+  const [kind, setKind] = useState<TrialKind>('amounts');
+  const [amounts, setAmounts] = useState('');
+  const start = useStartTrial();
+  if (!settings) return null;
+  const own = storedFormValues(settings);
+  const otherFrequency = own.form_frequency === 'maandelijks' ? 'eenmalig' : 'maandelijks';
+  const begin = (event: SyntheticEvent) => {
+    event.preventDefault();
+    const tidied = tidyFormValues({ ...own, form_amounts: amounts }).form_amounts;
+    start.mutate(
+      { kind, value: kind === 'amounts' ? tidied : otherFrequency },
+      {
+        onSuccess: ({ message }) =>
+          toast({ title: message, description: 'Bezoekers krijgen vanaf nu variant A of B.' }),
+      },
+    );
+  };
+  const refusal = start.error instanceof ApiError ? start.error.fields['value'] : undefined;
+  return (
+    <form
+      noValidate
+      aria-label="Geefproef starten"
+      className="flex max-w-2xl flex-col gap-5"
+      onSubmit={begin}
+    >
+      <ChoiceField
+        label="Wat wilt u proberen?"
+        choices={choices}
+        value={kind}
+        onChange={(chosen) => {
+          setKind(chosen);
+          start.reset();
+        }}
+      />
+      <div>
+        <p className="text-sm font-semibold">
+          Variant A <span className="ml-1 font-normal text-muted">zoals het nu is</span>
+        </p>
+        <p className="mt-1">{describeVariant(kind, own[triedSettings[kind]])}</p>
+      </div>
+      {kind === 'amounts' ? (
+        <AmountsField
+          legend="Variant B"
+          nameOf={(place) => `Bedrag ${place} van variant B`}
+          hint="Drie tot vijf, van 1 tot 1.000 euro. Het eerste is gekozen als het formulier opent."
+          value={amounts}
+          onChange={setAmounts}
+          error={refusal}
+        />
+      ) : (
+        <div>
+          <p className="text-sm font-semibold">Variant B</p>
+          <p className="mt-1">{describeVariant(kind, otherFrequency)}</p>
+          <p className="mt-1 text-sm text-muted">
+            Wat gekozen is als het uitgebreide formulier opent. Het eenvoudige formulier doet niet mee.
+          </p>
+        </div>
+      )}
+      <FormError
+        message={
+          start.isError && (!refusal || kind !== 'amounts')
+            ? (refusal ??
+              serverMessage(start.error) ??
+              'De proef is niet begonnen. Controleer de verbinding en probeer het opnieuw.')
+            : undefined
+        }
+      />
+      <div>
+        <Button type="submit" variant="secondary" busy={start.isPending} busyLabel="Bezig met starten...">
+          Geefproef starten
+        </Button>
+      </div>
+    </form>
+  );
+}

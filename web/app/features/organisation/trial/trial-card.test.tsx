@@ -1,0 +1,156 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { Trial, Trials, TriedVariant } from '../../../../../contract/trials.ts';
+import { idOf, signedIn } from '../../../../testing/accounts.ts';
+import { json, refusal, startFakeApi } from '../../../../testing/fake-api.ts';
+import { paste, renderScreen } from '../../../../testing/render-screen.tsx';
+import { makeSetting } from '../../../../testing/settings.ts';
+import { TrialCard } from './trial-card.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const tried = (value: string, change: Partial<TriedVariant> = {}): TriedVariant => ({
+  value,
+  visits: 1_240,
+  gifts: 61,
+  monthlyGifts: 0,
+  perVisit: '1.85',
+  ...change,
+});
+
+const aTrial = (change: Partial<Trial> = {}): Trial => ({
+  id: idOf('t'),
+  kind: 'amounts',
+  startedAt: '2026-10-03T10:00:00.000Z',
+  endedAt: null,
+  first: tried('10; 25; 50'),
+  second: tried('7,50; 15; 30', { monthlyGifts: 4, perVisit: '2.40' }),
+  winner: null,
+  kept: null,
+  ...change,
+});
+
+function open(trials: Trials, user = signedIn()) {
+  const api = startFakeApi({
+    'GET /api/auth/me': user,
+    'GET /api/admin/settings': json([
+      makeSetting('form_amounts', { defaultValue: '10; 25; 50' }),
+      makeSetting('form_frequency', { defaultValue: 'eenmalig' }),
+    ]),
+    'GET /api/admin/trial': json(trials),
+    'POST /api/admin/trial': json({ message: 'De geefproef is begonnen.' }),
+    'POST /api/admin/trial/end': json({ message: 'De geefproef is beëindigd.' }),
+  });
+  const sent = () =>
+    api.requests.filter(({ method }) => method === 'POST').map(({ url, body }) => [url, body]);
+  return { api, sent, ...renderScreen(<TrialCard />, '/admin?tab=organisatie&deel=formulier') };
+}
+
+const nothing: Trials = { running: null, former: [] };
+const begin = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Geefproef starten' }));
+const amount = (place: number) => screen.findByRole('textbox', { name: `Bedrag ${place} van variant B` });
+
+describe('a trial of the donation form', () => {
+  test('is begun with other amounts beside those of now', async () => {
+    const { api, sent, user } = open(nothing);
+    await screen.findByText('€ 10, € 25 en € 50');
+    await paste(user, await amount(1), '€ 15');
+    await paste(user, await amount(2), '30');
+    await paste(user, await amount(4), '60');
+    api.answers['GET /api/admin/trial'] = json({ running: aTrial(), former: [] });
+    await begin(user);
+    await screen.findByText('De geefproef is begonnen.');
+    expect(sent()).toEqual([['/api/admin/trial', { kind: 'amounts', value: '15; 30; 60' }]]);
+    await screen.findByRole('region', { name: 'Variant A' });
+  });
+
+  test('is begun with the other frequency, without anything to fill in', async () => {
+    const { sent, user } = open(nothing);
+    await user.selectOptions(await screen.findByLabelText('Wat wilt u proberen?'), 'frequency');
+    await screen.findByText('Maandelijks');
+    await begin(user);
+    await screen.findByText('De geefproef is begonnen.');
+    expect(sent()).toEqual([['/api/admin/trial', { kind: 'frequency', value: 'maandelijks' }]]);
+  });
+
+  test('says at the amounts what is wrong with them, and keeps them', async () => {
+    const { api, user } = open(nothing);
+    const sentence = 'Vul drie tot vijf bedragen in.';
+    api.answers['POST /api/admin/trial'] = refusal(400, {
+      message: sentence,
+      code: 'validation_failed',
+      fields: { value: sentence },
+    });
+    await paste(user, await amount(1), '15');
+    await begin(user);
+    await screen.findByText(sentence);
+    expect((await amount(1)).getAttribute('aria-invalid')).toBe('true');
+    expect((await amount(1)).getAttribute('value')).toBe('15');
+    delete api.answers['POST /api/admin/trial'];
+    await begin(user);
+    await screen.findByText(/De proef is niet begonnen. Controleer de verbinding/);
+  });
+
+  test('shows both variants, and does not say yet which is better', async () => {
+    open({ running: aTrial(), former: [] });
+    const first = within(await screen.findByRole('region', { name: 'Variant A' }));
+    first.getByText('1.240');
+    first.getByText('61');
+    first.getByText('€ 1,85');
+    const second = within(screen.getByRole('region', { name: 'Variant B' }));
+    second.getByText('€ 7,50, € 15 en € 30');
+    second.getByText(/, waarvan 4 maandelijks/);
+    screen.getByText('Nog niet te zeggen');
+    expect(screen.queryByText(/brengt meer op/)).toBeNull();
+    expect(screen.queryByText('U staat nog op test')).toBeNull();
+  });
+
+  test('says before the first visit that there is none, and in test mode that nothing counts', async () => {
+    const empty = { visits: 0, gifts: 0, perVisit: null };
+    open(
+      { running: aTrial({ first: tried('10; 25; 50', empty) }), former: [] },
+      signedIn({ apiEnvironment: 'test' }),
+    );
+    const first = within(await screen.findByRole('region', { name: 'Variant A' }));
+    first.getByText('Nog geen bezoek');
+    await screen.findByText('U staat nog op test');
+  });
+
+  test('names the better one with how sure that is, and ends with it after asking', async () => {
+    const { api, sent, user } = open({ running: aTrial({ winner: 2 }), former: [] });
+    await screen.findByText('Variant B brengt meer op');
+    screen.getByText('Zo’n uitslag komt in hoogstens 1 op de 20 proeven door toeval.');
+    await user.click(screen.getByRole('button', { name: 'Stoppen en B nemen' }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    delete api.answers['POST /api/admin/trial/end'];
+    await user.click(dialog.getByRole('button', { name: 'Proef stoppen' }));
+    await dialog.findByText('De proef loopt nog. Controleer de verbinding en probeer het opnieuw.');
+    api.answers['POST /api/admin/trial/end'] = json({ message: 'De geefproef is beëindigd.' });
+    const ended = aTrial({ endedAt: '2026-11-14T10:00:00.000Z', winner: 2, kept: 2 });
+    api.answers['GET /api/admin/trial'] = json({ running: null, former: [ended] });
+    await user.click(dialog.getByRole('button', { name: 'Proef stoppen' }));
+    await screen.findByText('De geefproef is beëindigd.');
+    expect(sent().at(-1)).toEqual(['/api/admin/trial/end', { id: idOf('t'), keep: 2 }]);
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    const former = within(await screen.findByRole('table', { name: 'Eerdere proeven' }));
+    former.getByText('B bracht meer op');
+    former.getByText('3 okt 2026 – 14 nov 2026');
+    await amount(1);
+  });
+
+  test('that cannot be loaded can be asked for again', async () => {
+    const { api, user } = open(nothing);
+    cleanup();
+    delete api.answers['GET /api/admin/trial'];
+    renderScreen(<TrialCard />, '/admin');
+    await screen.findByText('De geefproef kan niet worden getoond', undefined, { timeout: 10_000 });
+    api.answers['GET /api/admin/trial'] = json(nothing);
+    await user.click(screen.getByRole('button', { name: 'Opnieuw proberen' }));
+    await amount(1);
+  });
+});

@@ -1,0 +1,51 @@
+import { countedAtMostCents } from '../../../../../contract/trials.ts';
+import { dashboardStaleMs, useCurrentUser } from '../../../../lib/current-user.ts';
+import { Alert } from '../../../../ui/alert.tsx';
+import { Card } from '../../../../ui/card.tsx';
+import { LoadError } from '../../../../ui/load-error.tsx';
+import { Skeleton } from '../../../../ui/skeleton.tsx';
+import { useTrials } from './api.ts';
+import { FormerTrials } from './former-trials.tsx';
+import { RunningTrial } from './running-trial.tsx';
+import { StartTrialForm } from './start-trial-form.tsx';
+
+/** Two variants of the form beside each other: begin, look, end, and what came of earlier ones. */
+export function TrialCard() {
+  const trials = useTrials();
+  const { data: user } = useCurrentUser(dashboardStaleMs);
+  return (
+    <Card
+      title="Geefproef"
+      description="Vraag aan de ene helft van uw bezoekers iets anders dan aan de andere, en zie wat meer opbrengt. Wie welk formulier krijgt, bepaalt het toeval, zonder cookies. Gulhart zegt pas welke variant beter is als dat geen toeval meer kan heten."
+    >
+      <div className="flex flex-col gap-6">
+        {user && user.apiEnvironment !== 'live' && (
+          <Alert tone="neutral" title="U staat nog op test">
+            Bezoeken en giften tellen pas mee als u op live staat.
+          </Alert>
+        )}
+        {trials.data ? (
+          <>
+            {trials.data.running ? <RunningTrial trial={trials.data.running} /> : <StartTrialForm />}
+            <FormerTrials trials={trials.data.former} />
+          </>
+        ) : trials.isPending ? (
+          <output>
+            <span className="sr-only">Laden...</span>
+            <div className="grid gap-4 sm:grid-cols-2">
+              <Skeleton className="h-40 w-full" />
+              <Skeleton className="h-40 w-full" />
+            </div>
+          </output>
+        ) : (
+          <LoadError title="De geefproef kan niet worden getoond" query={trials} />
+        )}
+        <p className="text-sm text-muted">
+          Een maandelijkse gift telt voor twaalf maanden. Van elke gift telt hoogstens €&nbsp;
+          {countedAtMostCents / 100} mee, zodat één grote gift niet beslist. Testgiften en voorbeelden tellen
+          niet.
+        </p>
+      </div>
+    </Card>
+  );
+}

@@ -1,3 +1,5 @@
+import { renderMakerPage, type MakerPage } from './action-page/render-maker-page.tsx';
+import { renderStartPage, type StartPage } from './action-page/render-start-page.tsx';
 import { renderCheckPage, type CheckPage } from './render-check-page.tsx';
 import type { AnbiPage } from './anbi/anbi-page.ts';
 import { renderAnbiPage } from './anbi/render-anbi-page.tsx';
@@ -36,6 +38,8 @@ export function createDonorPages(scripts: DonorScripts) {
     renderPersonPage: (page: PersonPage) => renderPersonPage(page, scripts),
     renderCheckPage: (page: CheckPage) => renderCheckPage(page, scripts),
     renderAnbiPage: (page: AnbiPage | null) => renderAnbiPage(page, scripts),
+    renderStartPage: (page: StartPage) => renderStartPage(page, scripts),
+    renderMakerPage: (page: MakerPage) => renderMakerPage(page, scripts),
     renderUnsubscribePage: (page: UnsubscribePage) => renderUnsubscribePage(page, scripts),
   };
 }

@@ -135,6 +135,28 @@ export async function findPublishedPage(
   return rows[0] && { scope: mintOrganisationScope(rows[0].organisation_id), slug: rows[0].slug };
 }
 
+export interface CampaignAddress extends PublishedPage {
+  pageId: string;
+}
+
+/** The organisation whose campaign is at an address, now or before: everybody may read it. */
+export async function findCampaignAddress(
+  database: Database,
+  slug: string,
+): Promise<CampaignAddress | undefined> {
+  const { rows } = await sql<{ organisation_id: string; page_id: string; slug: string }>`
+    select organisation_id, page_id, slug from identify_campaign_page(${slug}) ${prepared}`.execute(
+    database.unscoped,
+  );
+  return (
+    rows[0] && {
+      scope: mintOrganisationScope(rows[0].organisation_id),
+      pageId: rows[0].page_id,
+      slug: rows[0].slug,
+    }
+  );
+}
+
 export interface RecoveryLink {
   scope: OrganisationScope;
   missedMonthId: string;
@@ -164,4 +186,26 @@ export async function findIssuedPaper(database: Database, code: string): Promise
   const { rows } = await sql<{ organisation_id: string; number: string }>`
     select organisation_id, number from identify_paper(${code}) ${prepared}`.execute(database.unscoped);
   return rows[0] && { scope: mintOrganisationScope(rows[0].organisation_id), number: rows[0].number };
+}
+
+/** Somebody who asked to start a page pressed the link in the mail: it may become one, for the organisation to judge. */
+export async function findPageStart(
+  database: Database,
+  tokenHash: Buffer,
+): Promise<OrganisationScope | undefined> {
+  const { rows } = await sql<{ organisation_id: string }>`
+    select organisation_id from identify_page_start(${tokenHash})`.execute(database.unscoped);
+  return rows[0] && mintOrganisationScope(rows[0].organisation_id);
+}
+
+export interface MakerLink {
+  scope: OrganisationScope;
+  pageId: string;
+}
+
+/** The link that the maker of a page got when it was approved: whoever holds it may keep that one page. */
+export async function findPageMaker(database: Database, tokenHash: Buffer): Promise<MakerLink | undefined> {
+  const { rows } = await sql<{ organisation_id: string; page_id: string }>`
+    select organisation_id, page_id from identify_page_maker(${tokenHash})`.execute(database.unscoped);
+  return rows[0] && { scope: mintOrganisationScope(rows[0].organisation_id), pageId: rows[0].page_id };
 }

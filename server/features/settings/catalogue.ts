@@ -398,6 +398,14 @@ export const catalogue = {
     check: check.yesOrNo,
     defaultValue: 'ja',
   },
+  notify_action_page: {
+    name: 'Actiepagina’s en berichten',
+    description: 'Iemand wil een actiepagina of team beginnen, of wijzigde iets wat u eerst moet zien.',
+    category: 'notifications',
+    scope: 'organisation',
+    check: check.yesOrNo,
+    defaultValue: 'ja',
+  },
   storno_recovery: {
     name: 'Gemiste maanden vanzelf herstellen',
     description:

@@ -230,6 +230,7 @@ const table: Record<string, Row> = {
     body: { decision: 'show' },
     expected: loggedIn(404),
   },
+  'GET /api/admin/pages/:id/letter.pdf': { names: 'account', expected: loggedIn(404) },
   'GET /api/admin/wall-messages': { expected: loggedIn(400) },
   // No gift has this id; donor-wall.test.ts names messages of others.
   'PUT /api/admin/wall-messages/:id': { names: 'account', body: { state: 'shown' }, expected: loggedIn(404) },

@@ -134,6 +134,7 @@ const table: Record<string, Access | `${Access} + step-up`> = {
   'GET /api/admin/page-approvals': 'editLooks',
   'PUT /api/admin/page-approvals/:id': 'editLooks',
   'PUT /api/admin/page-approvals/:id/change': 'editLooks',
+  'GET /api/admin/pages/:id/letter.pdf': 'editLooks',
   'GET /api/admin/wall-messages': 'editLooks',
   'PUT /api/admin/wall-messages/:id': 'editLooks',
   'GET /api/admin/anbi': 'editLooks',

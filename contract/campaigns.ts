@@ -42,7 +42,7 @@ export const pagePath = (address: string) => `/c/${address}`;
 const reservedSlugs = ['gulhart', 'nieuw', 'start', 'beheer', 'admin', 'help', 'login', 'doneer', 'donatie'];
 export const pageSlug = slug({ example: 'samen-voor-de-buurt', reserved: reservedSlugs });
 
-const goal = z.pipe(
+export const goal = z.pipe(
   singleLine({ max: 40 }),
   z.transform((typed: string, context) => {
     if (typed === '') return null;

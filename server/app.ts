@@ -4,6 +4,9 @@ import { accountJobs } from './features/accounts/jobs.ts';
 import { ownSessionRoutes } from './features/accounts/own-sessions/routes.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
 import { stepUpRoutes } from './features/accounts/step-up/routes.ts';
+import { actionPageJobs } from './features/action-pages/jobs.ts';
+import { actionPagePages } from './features/action-pages/pages.ts';
+import { actionPageRoutes } from './features/action-pages/routes.ts';
 import { anbiJobs } from './features/anbi/jobs.ts';
 import { anbiPageRoutes } from './features/anbi/pages.ts';
 import { campaignPageRoutes } from './features/campaign-pages/routes.ts';
@@ -117,6 +120,8 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<HttpSer
   await donorRoutes(server, deps);
   await campaignRoutes(server, deps);
   await donorWallRoutes(server, deps);
+  await actionPageRoutes(server, deps);
+  await actionPagePages(server, deps);
   await anbiRoutes(server, deps);
   await anbiPageRoutes(server, deps);
   await campaignPageRoutes(server, deps);
@@ -175,6 +180,7 @@ export function buildJobs(deps: Deps): JobHandler[] {
     ...paperJobs(deps),
     ...yearOverviewJobs(deps),
     ...anbiJobs(deps),
+    ...actionPageJobs(deps),
     ...contactJobs(deps),
   ]);
 }

@@ -255,6 +255,19 @@ const table: Record<string, Row> = {
     body: { name: 'Noodhulp', ledgerAccount: '', isArchived: false },
     expected: loggedIn(404),
   },
+  'GET /api/admin/page-approvals': { expected: loggedIn(200) },
+  // No page has this id; action-pages.test.ts names those of others.
+  'PUT /api/admin/page-approvals/:id': {
+    names: 'account',
+    body: { decision: 'approve' },
+    expected: loggedIn(404),
+  },
+  'PUT /api/admin/page-approvals/:id/change': {
+    names: 'account',
+    body: { decision: 'show' },
+    expected: loggedIn(404),
+  },
+  'GET /api/admin/pages/:id/letter.pdf': { names: 'account', expected: loggedIn(404) },
   'GET /api/admin/wall-messages': { expected: loggedIn(400) },
   // No gift has this id; donor-wall.test.ts names messages of others.
   'PUT /api/admin/wall-messages/:id': { names: 'account', body: { state: 'shown' }, expected: loggedIn(404) },
@@ -297,6 +310,16 @@ const table: Record<string, Row> = {
   'GET /maandgift/:token/:action': { names: 'stopLink', expected: everyone(404) },
   'POST /maandgift/:token/:action': { names: 'stopLink', expected: everyone(404) },
   // Nobody here has opened Mijn gift; entrance.test.ts does, of more than one organisation.
+  'GET /c/:slug/start': { names: 'account', expected: everyone(404) },
+  'POST /c/:slug/start': { names: 'account', expected: everyone(404) },
+  'GET /c/:slug/link': { names: 'account', expected: everyone(404) },
+  'POST /c/:slug/link': { names: 'account', expected: everyone(404) },
+  'GET /actie/bevestig/:token': { names: 'stopLink', expected: everyone(404) },
+  'POST /actie/bevestig/:token': { names: 'stopLink', expected: everyone(404) },
+  'GET /actie/:token': { names: 'stopLink', expected: everyone(404) },
+  'POST /actie/:token': { names: 'stopLink', expected: everyone(404) },
+  'POST /actie/:token/bedanken': { names: 'stopLink', expected: everyone(404) },
+  'POST /actie/:token/sluiten': { names: 'stopLink', expected: everyone(404) },
   'GET /mijn-gift': { claims: 'query', isPublic: true, expected: everyone(200) },
   'POST /mijn-gift': { claims: 'query', isPublic: true, expected: everyone(400) },
   'GET /mijn-gift/link/:token': { names: 'stopLink', expected: everyone(404) },

@@ -1,3 +1,5 @@
+import { renderMakerPage, type MakerPage } from './action-page/render-maker-page.tsx';
+import { renderStartPage, type StartPage } from './action-page/render-start-page.tsx';
 import { renderCheckPage, type CheckPage } from './render-check-page.tsx';
 import type { AnbiPage } from './anbi/anbi-page.ts';
 import { renderAnbiPage } from './anbi/render-anbi-page.tsx';
@@ -41,6 +43,8 @@ export function createDonorPages(scripts: DonorScripts) {
     renderAnbiPage: (page: AnbiPage | null) => renderAnbiPage(page, scripts),
     renderCampaignPage: (view: CampaignPageView | null) => renderCampaignPage(view, scripts),
     renderUnknownCode: () => renderUnknownCode(scripts),
+    renderStartPage: (page: StartPage) => renderStartPage(page, scripts),
+    renderMakerPage: (page: MakerPage) => renderMakerPage(page, scripts),
     renderUnsubscribePage: (page: UnsubscribePage) => renderUnsubscribePage(page, scripts),
   };
 }

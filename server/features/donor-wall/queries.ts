@@ -117,3 +117,59 @@ export async function listMessagesOfDonor(
   );
   return rows.map(toMessage);
 }
+
+/** Somebody who gave through a page, as its maker may know them: never an address. */
+export interface DonorOfPage {
+  name: string | null;
+  message: string;
+  /** Null unless the donor shows it to everybody. */
+  amountCents: number | null;
+  at: Date;
+}
+
+/** Who gave through a page, newest first. What the organisation refused or the donor took away is not told. */
+export async function listDonorsOfPage(
+  transaction: OrganisationTransaction,
+  pageId: string,
+): Promise<DonorOfPage[]> {
+  const { rows } = await sql<DonorOfPage>`
+    select case when m.state is null then d.first_name when m.state in ('waiting', 'shown') then m.name end as name,
+      case when m.state in ('waiting', 'shown') then m.message else '' end as message,
+      case when m.state in ('waiting', 'shown') then ${shownCents} end::bigint as "amountCents",
+      d.completed_at as at
+    from donation d
+    join campaign_page p on p.organisation_id = d.organisation_id and p.page_id = d.page_id
+    left join wall_message m on m.organisation_id = d.organisation_id and m.donation_id = d.donation_id
+    where d.organisation_id = ${transaction.scope.organisationId} and d.page_id = ${pageId} and ${isPaid}
+    order by d.completed_at desc, d.donation_id limit ${maxListedMessages}`.execute(transaction);
+  return rows;
+}
+
+/**
+ * Gifts through a page whose donors put their name to it, and whom nobody thanked yet: whoever does that wants to be
+ * known to its maker.
+ */
+function selectToThank(transaction: OrganisationTransaction, pageId: string): RawBuilder<unknown> {
+  return sql`
+    from wall_message m ${joinGift}
+    where m.organisation_id = ${transaction.scope.organisationId} and m.page_id = ${pageId}
+      and m.state in ('waiting', 'shown') and m.thanked_at is null and d.email is not null and ${isPaid}`;
+}
+
+export async function countToThank(transaction: OrganisationTransaction, pageId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count ${selectToThank(transaction, pageId)}`.execute(transaction);
+  return rows[0]?.count ?? 0;
+}
+
+/** Some of those to thank, each for one who asks: while they are being thanked nobody else gets them. */
+export async function lockToThank(
+  transaction: OrganisationTransaction,
+  pageId: string,
+  atMost: number,
+): Promise<{ donationId: string; email: string }[]> {
+  const { rows } = await sql<{ donationId: string; email: string }>`
+    select m.donation_id as "donationId", d.email ${selectToThank(transaction, pageId)}
+    order by m.at limit ${atMost} for update of m skip locked`.execute(transaction);
+  return rows;
+}

@@ -6,6 +6,7 @@ import type { Deps } from '../../platform/deps.ts';
 import type { HttpServer } from '../../platform/http/typed-server.ts';
 import { ownScopeOf, visitorOf } from '../sessions/access.ts';
 import { judgeMessage } from './judge-message.ts';
+import { makeLetter } from './make-letter.ts';
 import { listMessages } from './queries.ts';
 
 const path = '/api/admin/wall-messages';
@@ -43,6 +44,18 @@ export async function donorWallRoutes(server: HttpServer, deps: Deps): Promise<v
         message:
           state === 'shown' ? 'Het bericht staat op de pagina.' : 'Het bericht staat niet op de pagina.',
       };
+    },
+  );
+  server.get(
+    '/api/admin/pages/:id/letter.pdf',
+    { config: edits, schema: { params: z.object({ id: publicId }) } },
+    async (request, reply) => {
+      const { filename, pdf } = await makeLetter(deps, ownScopeOf(request), request.params.id);
+      return reply
+        .type('application/pdf')
+        .header('content-disposition', `inline; filename="${filename}"`)
+        .header('cache-control', 'no-store')
+        .send(pdf);
     },
   );
 }

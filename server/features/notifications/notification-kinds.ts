@@ -9,6 +9,7 @@ export const settingOfNotification = {
   'charge-failed': 'notify_charge_failed',
   'weekly-summary': 'notify_weekly_summary',
   'anbi-term': 'notify_anbi_term',
+  'action-page': 'notify_action_page',
 } as const satisfies Record<string, SettingKey>;
 
 export type NotificationKind = keyof typeof settingOfNotification;

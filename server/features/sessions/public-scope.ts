@@ -206,3 +206,25 @@ export async function findFollowedLink(database: Database, code: string): Promis
   const { organisation_id, ...link } = rows[0];
   return { scope: mintOrganisationScope(organisation_id), ...link };
 }
+
+/** Somebody who asked to start a page pressed the link in the mail: it may become one, for the organisation to judge. */
+export async function findPageStart(
+  database: Database,
+  tokenHash: Buffer,
+): Promise<OrganisationScope | undefined> {
+  const { rows } = await sql<{ organisation_id: string }>`
+    select organisation_id from identify_page_start(${tokenHash})`.execute(database.unscoped);
+  return rows[0] && mintOrganisationScope(rows[0].organisation_id);
+}
+
+export interface MakerLink {
+  scope: OrganisationScope;
+  pageId: string;
+}
+
+/** The link that the maker of a page got when it was approved: whoever holds it may keep that one page. */
+export async function findPageMaker(database: Database, tokenHash: Buffer): Promise<MakerLink | undefined> {
+  const { rows } = await sql<{ organisation_id: string; page_id: string }>`
+    select organisation_id, page_id from identify_page_maker(${tokenHash})`.execute(database.unscoped);
+  return rows[0] && { scope: mintOrganisationScope(rows[0].organisation_id), pageId: rows[0].page_id };
+}

@@ -26,6 +26,7 @@ const addedForNotifications = [
   'notify_charge_failed',
   'notify_weekly_summary',
   'notify_anbi_term',
+  'notify_action_page',
 ];
 
 /** The keys of the specification, with their category where it names one. */

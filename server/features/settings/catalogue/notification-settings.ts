@@ -62,4 +62,12 @@ export const notificationSettings = {
     check: check.yesOrNo,
     defaultValue: 'ja',
   },
+  notify_action_page: {
+    name: 'Actiepagina’s en berichten',
+    description: 'Iemand wil een actiepagina of team beginnen, of wijzigde iets wat u eerst moet zien.',
+    category: 'notifications',
+    scope: 'organisation',
+    check: check.yesOrNo,
+    defaultValue: 'ja',
+  },
 } as const satisfies SettingDefinitions;

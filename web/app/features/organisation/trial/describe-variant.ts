@@ -1,5 +1,5 @@
 import type { TrialKind } from '../../../../../contract/trials.ts';
-import { splitAmounts } from '../donation-form-values.ts';
+import { splitAmounts } from '../../../../lib/preset-amounts.ts';
 
 const list = new Intl.ListFormat('nl-NL');
 

@@ -1,0 +1,126 @@
+import { formatEuros } from '../../../contract/money.ts';
+import type { DonorScripts } from '../load-donor-scripts.ts';
+import { renderFrame } from '../my-gift/render-frame.tsx';
+import type { MyGiftFrame } from '../my-gift/views.ts';
+import { Note } from '../note.tsx';
+import type { RenderedPage } from '../render-page.tsx';
+import { PageFields } from './render-start-page.tsx';
+import { TextArea } from './text-area.tsx';
+
+export interface MakerPage extends MyGiftFrame {
+  /** The address of this page, which holds the maker's secret. */
+  base: string;
+  kind: 'action' | 'team';
+  title: string;
+  /** Where everybody sees it, whole. */
+  publicUrl: string;
+  isOpen: boolean;
+  /** Of a team that takes pages: where they are started. */
+  startHref: string | null;
+  receivedCents: number;
+  giftCount: number;
+  pageCount: number;
+  typed: Readonly<Record<string, string | undefined>>;
+  errors: Readonly<Record<string, string | undefined>>;
+  /** Whether a change waits for the organisation. */
+  hasWaiting: boolean;
+  donors: readonly { name: string | null; message: string; amountCents: number | null }[];
+  /** How many put their name to the page and were not thanked yet. */
+  toThankCount: number;
+  thanks: string;
+  /** What was just done. */
+  note?: string | undefined;
+}
+
+/** A page as its maker keeps it: no addresses, and no amounts but those that everybody sees. */
+export function renderMakerPage(page: MakerPage, scripts: DonorScripts): RenderedPage {
+  const { base, donors } = page;
+  return renderFrame(
+    page,
+    scripts,
+    page.title,
+    <>
+      {page.note && <Note tone="success" title={page.note} />}
+      <section aria-label="Stand">
+        <dl>
+          <dt>Opgehaald</dt>
+          <dd>{formatEuros(page.receivedCents)}</dd>
+          <dt>Giften</dt>
+          <dd>{page.giftCount}</dd>
+          {page.kind === 'team' && (
+            <>
+              <dt>Pagina’s</dt>
+              <dd>{page.pageCount}</dd>
+            </>
+          )}
+        </dl>
+        <p>
+          {page.isOpen ? 'Deel dit adres: ' : 'Deze pagina is gesloten. Iedereen kan haar nog lezen: '}
+          <a href={page.publicUrl}>{page.publicUrl.replace(/^https?:\/\//, '')}</a>
+        </p>
+        {page.startHref && (
+          <p>
+            Teamleden beginnen hun pagina hier:{' '}
+            <a href={page.startHref}>{page.startHref.replace(/^https?:\/\//, '')}</a>
+          </p>
+        )}
+      </section>
+      <section aria-label="Wie er gaf">
+        <h2>Wie er gaf</h2>
+        {donors.length === 0 ? (
+          <p>Zodra iemand via uw pagina geeft, staat dat hier.</p>
+        ) : (
+          <ul className="givers">
+            {donors.map(({ name, message, amountCents }, place) => (
+              <li key={place}>
+                <b>{name ?? 'Anoniem'}</b>
+                {amountCents !== null && ` · ${formatEuros(amountCents)}`}
+                {message && <p>{message}</p>}
+              </li>
+            ))}
+          </ul>
+        )}
+        {page.toThankCount > 0 && (
+          <form method="post" action={`${base}/bedanken`} noValidate>
+            <TextArea
+              name="thanks"
+              label="Bedank wie zijn naam bij uw actie zette"
+              hint={`Wij mailen dit naar ${page.toThankCount === 1 ? '1 donateur' : `${page.toThankCount} donateurs`}, één keer per gift. U ziet hun adres niet. Laat links en telefoonnummers weg.`}
+              rows={4}
+              maxLength={1_000}
+              value={page.thanks}
+              error={page.errors['thanks']}
+            />
+            <button type="submit" className="quieter">
+              Stuur bedankje
+            </button>
+          </form>
+        )}
+      </section>
+      <section aria-label="Aanpassen">
+        <h2>Uw pagina aanpassen</h2>
+        {page.hasWaiting && (
+          <p className="being-changed">
+            Uw laatste wijziging bevat een link, een adres of HTML. De organisatie bekijkt haar; tot dan
+            blijft de pagina zoals zij was.
+          </p>
+        )}
+        <form method="post" action={base} noValidate>
+          <PageFields typed={page.typed} errors={page.errors} kind={page.kind} />
+          <button type="submit">Bewaar</button>
+        </form>
+      </section>
+      {page.isOpen && (
+        <section aria-label="Sluiten">
+          <h2>Klaar met uw actie?</h2>
+          <p>Een gesloten pagina neemt geen giften meer aan. Iedereen kan haar nog lezen.</p>
+          <form method="post" action={`${base}/sluiten`}>
+            <button type="submit" className="quieter">
+              Sluit de pagina
+            </button>
+          </form>
+        </section>
+      )}
+    </>,
+  );
+}

@@ -1,0 +1,270 @@
+import { honeypotField, maxEmailLength, notAllFilledIn } from '../../../contract/form-rules.ts';
+import { FieldError } from '../field-error.tsx';
+import type { DonorScripts } from '../load-donor-scripts.ts';
+import { BackLink, renderFrame } from '../my-gift/render-frame.tsx';
+import type { MyGiftFrame } from '../my-gift/views.ts';
+import type { RenderedPage } from '../render-page.tsx';
+import { TextField } from '../text-field.tsx';
+import { TextArea } from './text-area.tsx';
+
+type Typed = Readonly<Record<string, string | undefined>>;
+
+export type StartPage = MyGiftFrame &
+  (
+    | {
+        state: 'asks';
+        kind: 'action' | 'team';
+        /** What can be started here, each with its address. */
+        kinds: readonly { kind: 'action' | 'team'; href: string }[];
+        host: { title: string; path: string };
+        /** Where somebody asks for a link again. */
+        lostHref: string;
+        /** The first day that can be the last. */
+        today: string;
+        typed: Typed;
+        errors: Typed;
+      }
+    /** The same whatever the address. */
+    | { state: 'sent' }
+    /** The link from the mail. A button confirms: a program that reads mail presses none. */
+    | { state: 'link'; title: string }
+    | { state: 'confirmed' }
+    | { state: 'too-late' }
+    | { state: 'dead-link' }
+    | { state: 'dead-maker-link' }
+    | { state: 'lost'; typed?: string; error?: string }
+    | { state: 'lost-sent' }
+    | { state: 'unknown' }
+    | { state: 'limited'; error: string }
+  );
+
+/** Where anybody starts a page under a campaign, and what becomes of it until the organisation has looked. */
+export function renderStartPage(page: StartPage, scripts: DonorScripts): RenderedPage {
+  const headline =
+    page.state === 'asks'
+      ? page.kind === 'team'
+        ? 'Start een team'
+        : 'Start uw eigen actie'
+      : headlines[page.state];
+  return renderFrame(page, scripts, headline, <Content page={page} />);
+}
+
+const headlines: Record<Exclude<StartPage['state'], 'asks'>, string> = {
+  sent: 'Kijk in uw mail',
+  link: 'Bevestig uw e-mailadres',
+  confirmed: 'Uw pagina is verstuurd',
+  'too-late': 'Dit kan niet meer',
+  'dead-link': 'Deze link werkt niet meer',
+  'dead-maker-link': 'Deze link werkt niet meer',
+  lost: 'Link kwijt?',
+  'lost-sent': 'Kijk in uw mail',
+  unknown: 'Hier kan niets worden begonnen',
+  limited: 'Even wachten',
+};
+
+function Content({ page }: { page: StartPage }) {
+  const name = page.organisation?.name || 'de organisatie';
+  switch (page.state) {
+    case 'asks':
+      return <StartForm page={page} name={name} />;
+    case 'sent':
+      return (
+        <>
+          <p>Wij hebben u een mail gestuurd met een link. Druk daarop, dan gaat uw pagina naar {name}.</p>
+          <p className="quiet">De link werkt zeven dagen. Geen mail gezien? Kijk bij ongewenste mail.</p>
+        </>
+      );
+    case 'link':
+      return (
+        <>
+          <p>
+            Hiermee bevestigt u uw e-mailadres en stuurt u de pagina ‘{page.title}’ naar {name}. Pas als zij
+            is goedgekeurd, kan iedereen haar zien.
+          </p>
+          <form method="post">
+            <button type="submit">Bevestig en verstuur</button>
+          </form>
+        </>
+      );
+    case 'confirmed':
+      return (
+        <p>
+          {name} bekijkt uw pagina. U krijgt een mail zodra zij online staat, met de link waarmee u haar
+          aanpast. U hoeft nu niets te doen.
+        </p>
+      );
+    case 'too-late':
+      return (
+        <p>Deze actie is intussen gesloten, dus er kan geen pagina meer bij. Er is niets van u bewaard.</p>
+      );
+    case 'dead-link':
+      return <p>Hij is al gebruikt, of ouder dan zeven dagen. Begin opnieuw op de pagina van de actie.</p>;
+    case 'dead-maker-link':
+      return (
+        <p>
+          Er is een nieuwere link, of de pagina is er niet meer. Gebruik de link uit uw laatste mail. Kwijt?
+          Ga naar uw openbare pagina en zet <b>/link</b> achter het adres.
+        </p>
+      );
+    case 'lost':
+      return (
+        <>
+          <p>Vul het e-mailadres in waarmee u uw pagina begon. Wij mailen u een nieuwe link.</p>
+          <form method="post" noValidate>
+            <TextField
+              name="email"
+              label="Uw e-mailadres"
+              type="email"
+              autoComplete="email"
+              maxLength={maxEmailLength}
+              required
+              value={page.typed}
+              error={page.error}
+            />
+            <button type="submit">Mail mij een link</button>
+          </form>
+        </>
+      );
+    case 'lost-sent':
+      return <p>Als er een pagina van dit adres is, ontvangt u zo een mail met een nieuwe link.</p>;
+    case 'limited':
+      return <p>{page.error}</p>;
+    case 'unknown':
+    default:
+      return (
+        <p>
+          Onder deze actie kan geen pagina worden begonnen: zij is gesloten, of de organisatie wil dat niet.
+          Geven kan misschien nog wel.
+        </p>
+      );
+  }
+}
+
+function StartForm({ page, name }: { page: Extract<StartPage, { state: 'asks' }>; name: string }) {
+  const { typed, errors, kind, host } = page;
+  const other = page.kinds.find((each) => each.kind !== kind);
+  const hasErrors = Object.keys(errors).length > 0;
+  return (
+    <>
+      <p>
+        {kind === 'team'
+          ? `Met een team haalt u samen geld op voor ‘${host.title}’. Anderen beginnen hun eigen pagina onder uw team; alles telt bij elkaar op.`
+          : `Met een eigen pagina vraagt u anderen om te geven voor ‘${host.title}’. Alles gaat rechtstreeks naar ${name}.`}
+      </p>
+      <p className="quiet">
+        {name} bekijkt uw pagina voordat iedereen haar ziet.
+        {other && (
+          <>
+            {' '}
+            <a href={other.href}>{other.kind === 'team' ? 'Liever een team?' : 'Liever een eigen pagina?'}</a>
+          </>
+        )}
+      </p>
+      <form method="post" noValidate>
+        <div className="note danger" role="alert">
+          {hasErrors && notAllFilledIn}
+        </div>
+        <TextField
+          name="name"
+          label="Uw naam"
+          autoComplete="name"
+          maxLength={100}
+          required
+          value={typed['name']}
+          error={errors['name']}
+        />
+        <TextField
+          name="email"
+          label="Uw e-mailadres"
+          type="email"
+          autoComplete="email"
+          maxLength={maxEmailLength}
+          required
+          value={typed['email']}
+          error={errors['email']}
+        />
+        <PageFields typed={typed} errors={errors} kind={kind} />
+        <div className="field">
+          <label htmlFor="endsOn">
+            Laatste dag<small> (optioneel)</small>
+          </label>
+          <input
+            id="endsOn"
+            name="endsOn"
+            type="date"
+            min={page.today}
+            defaultValue={typed['endsOn']}
+            aria-describedby="endsOn-error"
+            aria-invalid={Boolean(errors['endsOn'])}
+          />
+          <FieldError name="endsOn" error={errors['endsOn']} />
+        </div>
+        <div className="honeypot" aria-hidden="true">
+          <label htmlFor={honeypotField}>Laat dit veld leeg</label>
+          <input id={honeypotField} name={honeypotField} tabIndex={-1} autoComplete="off" />
+        </div>
+        <button type="submit">Verder</button>
+        <p className="quiet">
+          Uw naam en e-mailadres gebruiken {name} en Gulhart alleen voor deze pagina. Drie maanden nadat zij
+          is gesloten, wissen wij ze.
+        </p>
+      </form>
+      <p className="quiet">
+        Hebt u al een pagina en bent u de link kwijt? <a href={page.lostHref}>Vraag een nieuwe link</a>.
+      </p>
+      <BackLink href={host.path} label="Terug naar de actie" />
+    </>
+  );
+}
+
+/** What the maker can change later too. */
+export function PageFields({
+  typed,
+  errors,
+  kind,
+}: {
+  typed: Typed;
+  errors: Typed;
+  kind: 'action' | 'team';
+}) {
+  return (
+    <>
+      <TextField
+        name="title"
+        label={kind === 'team' ? 'Naam van het team' : 'Titel van de pagina'}
+        autoComplete="off"
+        maxLength={80}
+        required
+        value={typed['title']}
+        error={errors['title']}
+      />
+      <TextArea
+        name="text"
+        label="Uw verhaal"
+        hint="Waarom doet u dit? Zet tussen ** wat vet moet. Een lege regel begint een nieuwe alinea."
+        rows={8}
+        maxLength={5_000}
+        value={typed['text']}
+        error={errors['text']}
+      />
+      <div className="field">
+        <label htmlFor="goal">
+          Doelbedrag<small> (optioneel)</small>
+        </label>
+        <div className="euro">
+          <input
+            id="goal"
+            name="goal"
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={12}
+            defaultValue={typed['goal']}
+            aria-describedby="goal-error"
+            aria-invalid={Boolean(errors['goal'])}
+          />
+        </div>
+        <FieldError name="goal" error={errors['goal']} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { mustBeSeenFirst, type MakerPageForm } from '../../../contract/action-pages.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { OrganisationTransaction } from '../../platform/database/database.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { findPageOfMaker, updatePageOfMaker } from '../campaigns/pages-of-makers.ts';
+import { notifyOrganisation } from '../notifications/notify-organisation.ts';
+import type { MakerLink } from '../sessions/public-scope.ts';
+import { lockMaker, updateMaker } from './store.ts';
+
+/**
+ * What a maker writes is shown at once, and the organisation sees that it changed. A link, somebody's address or HTML
+ * is shown only after the organisation has looked. True when it waits.
+ */
+export async function saveOwnPage(
+  deps: Deps,
+  { scope, pageId }: MakerLink,
+  { title, text, goal }: MakerPageForm,
+): Promise<boolean> {
+  return deps.database.transaction(scope, async (transaction) => {
+    const maker = await lockMaker(transaction, pageId);
+    const page = maker && (await findPageOfMaker(transaction, pageId));
+    if (!maker || !page) throw new AppError('not_found');
+    const longText = text.trim();
+    const isSame = title === page.title && longText === page.long_text;
+    const waits = !isSame && (mustBeSeenFirst(title) || mustBeSeenFirst(longText));
+    await updatePageOfMaker(transaction, pageId, {
+      goal_cents: goal,
+      ...(!waits && { title, long_text: longText }),
+    });
+    if (isSame && maker.waiting_title === null) return false;
+    await updateMaker(transaction, pageId, {
+      changed_at: deps.clock.now(),
+      waiting_title: waits ? title : null,
+      waiting_text: waits ? longText : null,
+    });
+    if (waits) await tellWaiting(deps, transaction, pageId, page.title);
+    return waits;
+  });
+}
+
+/** Once a day for a page, however often its maker tries. */
+export async function tellWaiting(
+  deps: Deps,
+  transaction: OrganisationTransaction,
+  pageId: string,
+  title: string,
+): Promise<void> {
+  await notifyOrganisation(deps, transaction, {
+    kind: 'action-page',
+    about: `${pageId}:${deps.clock.now().toISOString().slice(0, 10)}`,
+    environment: 'live',
+    title: 'Een wijziging wacht op uw oordeel',
+    paragraphs: [
+      `Wie de pagina ‘${title}’ maakte, heeft haar gewijzigd. Er staat een link, een adres, HTML of een nieuwe afbeelding in; dat tonen wij pas als u het hebt gezien.`,
+    ],
+    action: { label: 'Bekijk de wijziging', href: new URL('/admin?tab=campagnes', deps.publicUrl).href },
+  });
+}

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { judgePdf } from '../../platform/pdf/testing/judge-pdf.ts';
+import { aCampaignPage } from '../../testing/campaign-builders.ts';
+import { aPaidGift } from '../../testing/giving-builders.ts';
+import { anOrganisationThatTakesGifts, saveSetting, useGivingWorld } from '../../testing/giving-world.ts';
+
+const world = useGivingWorld();
+
+test('the closing letter of an in memoriam has the sum and the messages, and nobody’s amount', async () => {
+  const organisation = await anOrganisationThatTakesGifts(world);
+  await saveSetting(organisation, 'org_name', 'Stichting De Open Hand');
+  const page = await aCampaignPage(world, organisation, {
+    kind: 'in_memoriam',
+    title: 'Ter nagedachtenis aan Jan de Boer',
+    wall: 'approved',
+  });
+  const wall = { wall: true, wallAmount: true };
+  const { id } = await aPaidGift(world, organisation, {
+    page: page.slug,
+    amount: '40',
+    ...wall,
+    wallName: 'Zoë en Ad',
+    wallMessage: 'Een lieve buurman.',
+  });
+  await aPaidGift(world, organisation, {
+    page: page.slug,
+    amount: '3.10',
+    ...wall,
+    wallMessage: 'Niet bekeken.',
+  });
+  await organisation.request('PUT', `/api/admin/wall-messages/${id}`, { state: 'shown' });
+  const path = `/api/admin/pages/${page.page_id}/letter.pdf`;
+  const answer = await organisation.get(path);
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf']);
+  const { verdict, text, isInDutch } = judgePdf(answer.rawPayload);
+  expect(verdict).toContain('No syntax or stream encoding errors found');
+  expect(isInDutch).toBe(true);
+  const said = text.replaceAll(/\s+/g, ' ');
+  for (const part of [
+    'Ter nagedachtenis aan Jan de Boer',
+    'Samen gegeven',
+    '43,10',
+    'Zoë en Ad',
+    'Een lieve buurman.',
+  ])
+    expect(said).toContain(part);
+  for (const hidden of ['Niet bekeken', '40,00', '€ 3,10', 'noor@voorbeeld.nl'])
+    expect(said).not.toContain(hidden);
+
+  const other = await anOrganisationThatTakesGifts(world);
+  expect((await other.get(path)).statusCode).toBe(404);
+  const campaign = await aCampaignPage(world, organisation);
+  expect((await organisation.get(`/api/admin/pages/${campaign.page_id}/letter.pdf`)).statusCode).toBe(404);
+});

@@ -1,0 +1,51 @@
+import type { ChangedPage } from '../../../../contract/action-pages.ts';
+import { formatDateTime } from '../../../lib/format.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Link } from '../../../ui/link.tsx';
+import { useJudgeChange } from './api.ts';
+
+/** What a maker changed: shown already, or waiting because of what is in it. */
+export function ChangedPageItem({ page }: { page: ChangedPage }) {
+  const judge = useJudgeChange(page.pageId);
+  const { waiting } = page;
+  const isWaiting = waiting !== null || page.waitingImageUrl !== null;
+  return (
+    <li className="rounded-box border border-line p-4">
+      <p className="flex flex-wrap items-center gap-2">
+        <strong className="wrap-anywhere">{waiting?.title ?? page.title}</strong>
+        {isWaiting ? <Badge tone="warning">Nog niet getoond</Badge> : <Badge>Al te zien</Badge>}
+      </p>
+      <p className="mt-1 text-sm wrap-anywhere text-muted">
+        Gewijzigd door {page.makerName} op {formatDateTime(page.changedAt)}.{' '}
+        {waiting !== null && 'Er staat een link, een adres, een telefoonnummer of HTML in. '}
+        <Link href={page.url}>Bekijk de pagina</Link>
+      </p>
+      <p className="mt-3 max-w-prose whitespace-pre-line wrap-anywhere">{waiting?.text ?? page.text}</p>
+      {page.waitingImageUrl && (
+        <img src={page.waitingImageUrl} alt="De nieuwe afbeelding" className="mt-3 max-h-60 rounded-box" />
+      )}
+      <div className="mt-4 flex flex-wrap gap-2">
+        <Button
+          size="small"
+          busy={judge.isPending}
+          busyLabel="Bezig..."
+          aria-label={`${isWaiting ? 'Toon' : 'Gezien'}: ${page.title}`}
+          onClick={() => judge.mutate({ decision: 'show' })}
+        >
+          {isWaiting ? 'Keur goed' : 'Gezien'}
+        </Button>
+        {isWaiting && (
+          <Button
+            variant="secondary"
+            size="small"
+            aria-label={`Wijs de wijziging af: ${page.title}`}
+            onClick={() => judge.mutate({ decision: 'refuse' })}
+          >
+            Wijs af
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,136 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { PageApprovals as Approvals } from '../../../../contract/action-pages.ts';
+import type { WallMessage } from '../../../../contract/wall.ts';
+import { idOf, signedIn } from '../../../testing/accounts.ts';
+import { json, refusal, startFakeApi } from '../../../testing/fake-api.ts';
+import { renderScreen } from '../../../testing/render-screen.tsx';
+import { PageApprovals } from './page-approvals.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const asked = {
+  kind: 'action',
+  title: 'Piet loopt',
+  text: 'Ik loop 42 km.',
+  parentTitle: 'Samen voor de buurt',
+  makerName: 'Piet Loper',
+  makerEmail: 'piet@voorbeeld.nl',
+} as const;
+const waiting: Approvals = {
+  pages: [
+    {
+      ...asked,
+      pageId: idOf('p'),
+      goal: '500.00',
+      endsOn: null,
+      askedAt: '2026-11-01T10:00:00Z',
+      mustBeSeen: true,
+    },
+  ],
+  changes: [
+    {
+      ...asked,
+      title: 'Team Zwolle',
+      pageId: idOf('c'),
+      url: 'https://gulhart.example/c/team-zwolle',
+      changedAt: '2026-11-02T10:00:00Z',
+      waiting: { title: 'Team Zwolle', text: 'Kijk op www.voorbeeld.nl' },
+      waitingImageUrl: null,
+    },
+  ],
+  messageCount: 1,
+};
+const message: WallMessage = {
+  id: idOf('g'),
+  pageId: idOf('p'),
+  pageTitle: 'Samen voor de buurt',
+  pageKind: 'campaign',
+  name: null,
+  message: '<b>Zet hem op</b>',
+  amount: null,
+  state: 'waiting',
+  at: '2026-11-03T10:00:00Z',
+};
+
+function show(answers: Parameters<typeof startFakeApi>[0] = {}) {
+  const api = startFakeApi({
+    'GET /api/auth/me': signedIn(),
+    'GET /api/admin/page-approvals': json(waiting),
+    'GET /api/admin/wall-messages': json({ messages: [message], count: 1 }),
+    ...answers,
+  });
+  const decided = () =>
+    api.requests.filter(({ method }) => method === 'PUT').map(({ url, body }) => [url, body]);
+  return { ...renderScreen(<PageApprovals />, '/admin?tab=campagnes'), decided };
+}
+
+const done = json({ message: 'Gedaan.' });
+
+test('everything that waits is counted and can be approved', async () => {
+  const { user, decided } = show({
+    [`PUT /api/admin/page-approvals/${idOf('p')}`]: done,
+    [`PUT /api/admin/page-approvals/${idOf('c')}/change`]: done,
+    [`PUT /api/admin/wall-messages/${idOf('g')}`]: done,
+  });
+  expect(await screen.findByText('3 te bekijken')).toBeTruthy();
+  expect(screen.getByText(/In deze tekst staat een link/)).toBeTruthy();
+  expect(await screen.findByText('<b>Zet hem op</b>')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Keur goed: Piet loopt' }));
+  await user.click(screen.getByRole('button', { name: 'Toon: Team Zwolle' }));
+  await user.click(screen.getByRole('button', { name: 'Keur het bericht van Anoniem goed' }));
+  expect(decided()).toEqual([
+    [`/api/admin/page-approvals/${idOf('p')}`, { decision: 'approve' }],
+    [`/api/admin/page-approvals/${idOf('c')}/change`, { decision: 'show' }],
+    [`/api/admin/wall-messages/${idOf('g')}`, { state: 'shown' }],
+  ]);
+});
+
+test('a page is only refused with a reason', async () => {
+  const { user, decided } = show({ [`PUT /api/admin/page-approvals/${idOf('p')}`]: done });
+  await user.click(await screen.findByRole('button', { name: 'Wijs af: Piet loopt' }));
+  const dialog = within(screen.getByRole('alertdialog'));
+  await user.click(dialog.getByRole('button', { name: 'Wijs af en mail' }));
+  expect(dialog.getByText('Schrijf waarom; dat mailen wij naar wie de pagina maakte.')).toBeTruthy();
+  await user.type(dialog.getByLabelText('Reden'), 'Wij kennen u niet.');
+  await user.click(dialog.getByRole('button', { name: 'Wijs af en mail' }));
+  expect(decided()).toEqual([
+    [`/api/admin/page-approvals/${idOf('p')}`, { decision: 'refuse', reason: 'Wij kennen u niet.' }],
+  ]);
+});
+
+test('without anything to judge it says so, and messages on pages can still be taken away', async () => {
+  const { user, decided } = show({
+    'GET /api/admin/page-approvals': json({ pages: [], changes: [], messageCount: 0 }),
+    'GET /api/admin/wall-messages': json({
+      messages: [{ ...message, state: 'shown', name: 'Noor' }],
+      count: 1,
+    }),
+    [`PUT /api/admin/wall-messages/${idOf('g')}`]: done,
+  });
+  expect(await screen.findByText(/Er wacht niets op u/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Berichten op pagina’s' }));
+  await user.click(await screen.findByRole('button', { name: 'Haal het bericht weg van Noor' }));
+  expect(decided()).toEqual([[`/api/admin/wall-messages/${idOf('g')}`, { state: 'refused' }]]);
+});
+
+test('what somebody else decided meanwhile is said', async () => {
+  const { user } = show({
+    [`PUT /api/admin/page-approvals/${idOf('p')}`]: refusal(409, {
+      code: 'conflict',
+      message: 'Hierover is intussen al besloten.',
+    }),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Keur goed: Piet loopt' }));
+  expect(await screen.findByText('Hierover is intussen al besloten.')).toBeTruthy();
+});
+
+test('what cannot be loaded can be tried again', async () => {
+  show({ 'GET /api/admin/page-approvals': refusal(500, { code: 'internal_error', message: 'Storing.' }) });
+  expect(await screen.findByText('Wat op u wacht kon niet worden geladen')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Opnieuw proberen' })).toBeTruthy();
+});

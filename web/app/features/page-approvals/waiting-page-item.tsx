@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { pageKindNames } from '../../../../contract/campaigns.ts';
+import type { WaitingPage } from '../../../../contract/action-pages.ts';
+import { formatAmount, formatDate } from '../../../lib/format.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { useJudgePage } from './api.ts';
+import { RefuseDialog } from './refuse-dialog.tsx';
+
+/** A page that somebody wants to start, as it would be. */
+export function WaitingPageItem({ page }: { page: WaitingPage }) {
+  const judge = useJudgePage(page.pageId);
+  const [refuses, setRefuses] = useState(false);
+  return (
+    <li className="rounded-box border border-line p-4">
+      <p className="flex flex-wrap items-center gap-2">
+        <strong className="wrap-anywhere">{page.title}</strong>
+        <Badge>{pageKindNames[page.kind]}</Badge>
+      </p>
+      <p className="mt-1 text-sm wrap-anywhere text-muted">
+        Van {page.makerName} ({page.makerEmail}), onder ‘{page.parentTitle}’, {formatDate(page.askedAt)}
+        {page.goal && <>, doel {formatAmount(page.goal)}</>}
+        {page.endsOn && <>, tot en met {formatDate(page.endsOn)}</>}
+      </p>
+      <p className="mt-3 max-w-prose whitespace-pre-line wrap-anywhere">{page.text}</p>
+      {page.mustBeSeen && (
+        <div className="mt-3">
+          <Alert tone="warning" title="Let op">
+            In deze tekst staat een link, een adres, een telefoonnummer of HTML.
+          </Alert>
+        </div>
+      )}
+      <div className="mt-4 flex flex-wrap gap-2">
+        <Button
+          size="small"
+          busy={judge.isPending}
+          busyLabel="Bezig..."
+          aria-label={`Keur goed: ${page.title}`}
+          onClick={() => judge.mutate({ decision: 'approve' })}
+        >
+          Keur goed
+        </Button>
+        <Button
+          variant="secondary"
+          size="small"
+          aria-label={`Wijs af: ${page.title}`}
+          onClick={() => setRefuses(true)}
+        >
+          Wijs af
+        </Button>
+      </div>
+      {refuses && (
+        <RefuseDialog
+          title={page.title}
+          busy={judge.isPending}
+          onRefuse={(reason) =>
+            judge.mutate({ decision: 'refuse', reason }, { onSuccess: () => setRefuses(false) })
+          }
+          onClose={() => setRefuses(false)}
+        />
+      )}
+    </li>
+  );
+}

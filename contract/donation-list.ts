@@ -120,6 +120,8 @@ export const donationDetail = z.extend(listedDonation, {
   completedAt: z.nullable(z.string()),
   /** The provider's word for what was paid with; null while that is not known. */
   paymentMethod: z.nullable(z.string()),
+  /** What of the amount the donor added for the costs of the payment. */
+  amountCosts: z.string(),
   amountRefunded: z.string(),
   amountChargedBack: z.string(),
   /** What is on its way back. */

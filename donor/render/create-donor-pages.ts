@@ -4,6 +4,7 @@ import { renderAnbiPage } from './anbi/render-anbi-page.tsx';
 import type { DonationPage } from './donation-page.ts';
 import type { DonorScripts } from './load-donor-scripts.ts';
 import { renderDonationPage } from './render-donation-page.tsx';
+import { renderQuestionPage, type QuestionPage } from './render-question-page.tsx';
 import { renderRecoveryPage, type RecoveryPage } from './render-recovery-page.tsx';
 import { renderStatusPage } from './render-status-page.tsx';
 import { renderActionPage, type ActionPage } from './my-gift/render-action-page.tsx';
@@ -25,6 +26,7 @@ export type DonorPages = ReturnType<typeof createDonorPages>;
 export function createDonorPages(scripts: DonorScripts) {
   return {
     renderDonationPage: (page: DonationPage) => renderDonationPage(page, scripts),
+    renderQuestionPage: (page: QuestionPage) => renderQuestionPage(page, scripts),
     renderStatusPage: (page: StatusPage) => renderStatusPage(page, scripts),
     renderGiftPage: (page: GiftPage) => renderGiftPage(page, scripts),
     renderActionPage: (page: ActionPage) => renderActionPage(page, scripts),

@@ -17,7 +17,7 @@ export interface StatusPage {
   /** Whether it is a month of a monthly gift that could not be charged, paid by the donor after all. */
   isMissedMonth?: boolean;
   /** Whose form takes another amount instead, and where donors go after it. */
-  form?: { organisationId: string; returnUrl: string };
+  form?: { organisationId: string; returnUrl: string; costsCents?: number };
   /** Shown to whoever sets its text, in a frame that runs no script. */
   isPreview?: boolean;
   /** Where the donor sees all gifts to this organisation. */

@@ -10,6 +10,7 @@ export type FieldErrors = Record<string, string>;
 export interface Gift {
   amount: string;
   isRecurring: boolean;
+  paysCosts?: true | undefined;
   email: string;
   firstName: string | undefined;
   lastName: string | undefined;
@@ -23,10 +24,12 @@ export function readGift(form: HTMLFormElement): { gift: Gift; errors: FieldErro
   const fields = new FormData(form);
   const typed = (name: string) => readText(fields, name);
   const amount = readAmount(fields);
-  const isRecurring = /^(true|on|1)$/.test(typed('isRecurring'));
+  const isTicked = (name: string) => /^(true|on|1)$/.test(typed(name));
+  const isRecurring = isTicked('isRecurring');
   const gift: Gift = {
     amount: centsToDecimal(parseAmountCents(amount) ?? 0),
     isRecurring,
+    paysCosts: isTicked('paysCosts') || undefined,
     email: typed('email'),
     firstName: typed('firstName') || undefined,
     lastName: typed('lastName') || undefined,

@@ -29,6 +29,7 @@ export function makeDetail(overrides: Partial<DonationDetail> = {}): DonationDet
     ...makeDonation(overrides),
     completedAt: '2026-04-03T12:01:00Z',
     paymentMethod: 'ideal',
+    amountCosts: '0.00',
     amountRefunded: '0.00',
     amountChargedBack: '0.00',
     amountUnderWay: '0.00',

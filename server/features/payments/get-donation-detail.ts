@@ -26,6 +26,7 @@ export async function getDonationDetail(
     ...toListed(row),
     completedAt: row.completed_at?.toISOString() ?? null,
     paymentMethod: row.method,
+    amountCosts: centsToDecimal(row.costs_cents),
     amountRefunded: centsToDecimal(row.amount_refunded_cents),
     amountChargedBack: centsToDecimal(row.amount_charged_back_cents),
     amountUnderWay: centsToDecimal(await findCentsUnderWay(transaction, row)),

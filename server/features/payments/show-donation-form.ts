@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
+import { parseAmountCents } from '../../../contract/money.ts';
 import { readPresetAmounts } from '../../../contract/preset-amounts.ts';
 import type { DonationPage } from '../../../donor/render/donation-page.ts';
 import { AppError } from '../../platform/app-error.ts';
@@ -57,7 +58,8 @@ export async function returnForm(deps: Deps, reply: FastifyReply, form: PlainFor
     {
       orgId: form['orgId'] || null,
       component: form['component'] === 'simple' ? 'simple' : 'advanced',
-      typed: form,
+      // What came of a refusal later than that of a field was asked before.
+      typed: error.fields ? form : { ...form, asks: '' },
       returnUrl: form['returnUrl'] || null,
       idempotencyKey: (mayBeSentAgain && form['idempotencyKey']) || randomUUID(),
       ...(error.fields ? { errors: error.fields } : { message: error.message }),
@@ -108,6 +110,9 @@ export async function readFormOf(
       introduction: settings('form_introduction'),
       presetAmountsCents: 'amountsCents' in presets ? presets.amountsCents : [],
       startsMonthly: settings('form_frequency') === 'maandelijks',
+      hasReminders: settings('form_reminder') === 'ja',
+      questionUpToCents: parseAmountCents(settings('form_monthly_question')) ?? 0,
+      costsCents: parseAmountCents(settings('form_costs')) ?? 0,
       anbiPath: anbiSlug && settings('org_anbi') === 'ja' && !isClosing ? `/anbi/${anbiSlug}` : null,
     },
     canTakeGifts: key !== undefined && !isClosing,

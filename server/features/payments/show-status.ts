@@ -58,7 +58,11 @@ export async function showStatusPage(
       canContinue: donation.checkout_url !== null,
       isMissedMonth: donation.purpose === 'recovery',
       canRetry: findRetryObstacle(donation, { isOpen, key }, deps.clock.now()) === undefined,
-      form: { organisationId, returnUrl: returnUrlOf(donation, organisation, ref, organisation.successUrl) },
+      form: {
+        organisationId,
+        returnUrl: returnUrlOf(donation, organisation, ref, organisation.successUrl),
+        costsCents: donation.costs_cents,
+      },
     };
   });
 }

@@ -50,6 +50,7 @@ export async function gatherReceipt(
     const periods = await listSettingPeriods(transaction);
     const receipt = {
       amountCents: donation.amount_cents,
+      costsCents: donation.costs_cents,
       returnedCents: donation.amount_refunded_cents + donation.amount_charged_back_cents,
       underWayCents: await findCentsUnderWay(transaction, donation),
       currency: 'EUR',

@@ -26,6 +26,9 @@ export function DonationFacts({ donation }: DonationFactsProps) {
       <Fact name="Gestart">{formatDateTime(donation.createdAt)}</Fact>
       {donation.completedAt && <Fact name="Betaald">{formatDateTime(donation.completedAt)}</Fact>}
       {donation.paymentMethod && <Fact name="Betaalwijze">{paymentMethodLabel(donation.paymentMethod)}</Fact>}
+      {isPositive(donation.amountCosts) && (
+        <Fact name="Waarvan transactiekosten">{money(donation.amountCosts)}</Fact>
+      )}
       {isPositive(donation.amountRefunded) && (
         <Fact name="Terugbetaald">{money(donation.amountRefunded)}</Fact>
       )}

@@ -1,6 +1,7 @@
 import { useController, type UseFormReturn } from 'react-hook-form';
 import { Field, FieldError } from '../../../ui/field.tsx';
 import { Input, Select, Textarea } from '../../../ui/input.tsx';
+import { AskingFields } from './asking-fields.tsx';
 import { type DonationFormValues, joinAmounts, splitAmounts } from './donation-form-values.ts';
 
 interface FieldsProps {
@@ -60,6 +61,7 @@ export function DonationFormFields({ form, onFocus }: DonationFormFieldsProps) {
           placeholder="Dankzij u koken we weer een week warme maaltijden."
         />
       </Field>
+      <AskingFields form={form} />
     </div>
   );
 }

@@ -35,6 +35,7 @@ export interface Schema {
   campaign_page: CampaignPageTable;
   campaign_address: CampaignAddressTable;
   campaign_figure: CampaignFigureTable;
+  reminder: ReminderTable;
   ledger_entry: LedgerEntryTable;
   donation_event: DonationEventTable;
   donation_figure: DonationFigureTable;
@@ -366,6 +367,17 @@ interface CampaignFigureTable {
   slot: number;
   gift_count: number;
   received_cents: number;
+}
+
+interface ReminderTable {
+  organisation_id: string;
+  address_hash: string;
+  email: string | null;
+  page_slug: string | null;
+  consent_at: Date;
+  due_at: Date | null;
+  sent_count: Generated<number>;
+  unsubscribed_at: Date | null;
 }
 
 interface LedgerEntryTable {

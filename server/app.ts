@@ -44,6 +44,8 @@ import { rehearsalRoutes } from './features/rehearsal/routes.ts';
 import { subscriptionJobs } from './features/subscriptions/jobs.ts';
 import { subscriptionRoutes } from './features/subscriptions/routes.ts';
 import { teamRoutes } from './features/team/routes.ts';
+import { reminderJobs } from './features/reminders/jobs.ts';
+import { reminderPageRoutes } from './features/reminders/pages.ts';
 import { weeklySummaryJobs } from './features/weekly-summary/jobs.ts';
 import { yearOverviewJobs } from './features/year-overviews/jobs.ts';
 import { yearOverviewRoutes } from './features/year-overviews/routes.ts';
@@ -113,6 +115,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<HttpSer
   await recoveryPageRoutes(server, deps);
   await myGiftRoutes(server, deps);
   await unsubscribePageRoutes(server, deps);
+  await reminderPageRoutes(server, deps);
   await paperRoutes(server, deps);
   await contactRoutes(server, deps);
 
@@ -163,6 +166,7 @@ export function buildJobs(deps: Deps): JobHandler[] {
     ...paperJobs(deps),
     ...yearOverviewJobs(deps),
     ...anbiJobs(deps),
+    ...reminderJobs(deps),
     ...contactJobs(deps),
   ]);
 }

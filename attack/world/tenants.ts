@@ -186,6 +186,8 @@ async function fillOtherTables(database: pg.Pool, organisationId: string, donati
     `campaign_page (organisation_id, page_id, kind, slug, title) values ($1, $1, 'campaign', $1, 'Actie')`,
     `campaign_address (organisation_id, slug, page_id) values ($1, $1, $1)`,
     `campaign_figure (organisation_id, page_id, slot, gift_count, received_cents) values ($1, $1, 0, 1, 100)`,
+    `reminder (organisation_id, address_hash, email, consent_at, due_at)
+     values ($1, 'hash', 'donateur@geheim.example', now(), now() + interval '1 day')`,
   ])
     await database.query(`insert into ${row}`, [organisationId]);
   await database.query(

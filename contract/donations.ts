@@ -74,6 +74,8 @@ export const createDonationBody = z
   .strictObject({
     ...donationFields,
     isRecurring: z._default(z.boolean(), false),
+    /** Whether the donor adds what the payment costs the organisation; how much that is, the server knows. */
+    paysCosts: z.optional(z.boolean()),
     idempotencyKey: z.optional(z.nullable(idempotencyKey)),
   })
   .check(withinLimits);

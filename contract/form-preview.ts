@@ -8,10 +8,13 @@ export const formSettingKeys = [
   'form_heading',
   'form_introduction',
   'form_thanks',
+  'form_costs',
+  'form_reminder',
+  'form_monthly_question',
 ] as const;
 export type FormSettingKey = (typeof formSettingKeys)[number];
 
-export const previewedPages = ['advanced', 'simple', 'thanks'] as const;
+export const previewedPages = ['advanced', 'simple', 'question', 'thanks'] as const;
 export type PreviewedPage = (typeof previewedPages)[number];
 
 const draft = z.optional(multiLine({ max: 1_000 }));
@@ -24,6 +27,9 @@ export const previewFormBody = z.strictObject({
   form_heading: draft,
   form_introduction: draft,
   form_thanks: draft,
+  form_costs: draft,
+  form_reminder: draft,
+  form_monthly_question: draft,
 });
 
 export const formPreviewed = z.object({ html: z.string() });

@@ -42,6 +42,7 @@ export interface Schema {
   trial_visit: TrialVisitTable;
   short_link: ShortLinkTable;
   short_link_scan: ShortLinkScanTable;
+  reminder: ReminderTable;
   ledger_entry: LedgerEntryTable;
   donation_event: DonationEventTable;
   donation_figure: DonationFigureTable;
@@ -456,6 +457,17 @@ interface ShortLinkScanTable {
   code: string;
   slot: number;
   scan_count: number;
+}
+
+interface ReminderTable {
+  organisation_id: string;
+  address_hash: string;
+  email: string | null;
+  page_slug: string | null;
+  consent_at: Date;
+  due_at: Date | null;
+  sent_count: Generated<number>;
+  unsubscribed_at: Date | null;
 }
 
 interface LedgerEntryTable {

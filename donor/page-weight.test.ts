@@ -30,6 +30,9 @@ describe('what a donor downloads', () => {
       projectName: randomText(120),
       introduction: randomText(300),
       presetAmountsCents: [7_50, 12_50, 99_95, 250_00, 1_000_00],
+      costsCents: 32,
+      questionUpToCents: 100_00,
+      hasReminders: true,
       anbiPath: `/anbi/${randomText(60)}`,
     };
     const { html } = createDonorPages(scripts).renderDonationPage({

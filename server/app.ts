@@ -53,6 +53,8 @@ import { subscriptionRoutes } from './features/subscriptions/routes.ts';
 import { countTrialVisits } from './features/trials/count-visits.ts';
 import { trialRoutes } from './features/trials/routes.ts';
 import { teamRoutes } from './features/team/routes.ts';
+import { reminderJobs } from './features/reminders/jobs.ts';
+import { reminderPageRoutes } from './features/reminders/pages.ts';
 import { weeklySummaryJobs } from './features/weekly-summary/jobs.ts';
 import { yearOverviewJobs } from './features/year-overviews/jobs.ts';
 import { yearOverviewRoutes } from './features/year-overviews/routes.ts';
@@ -130,6 +132,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<HttpSer
   await recoveryPageRoutes(server, deps);
   await myGiftRoutes(server, deps);
   await unsubscribePageRoutes(server, deps);
+  await reminderPageRoutes(server, deps);
   await paperRoutes(server, deps);
   await contactRoutes(server, deps);
 
@@ -181,6 +184,7 @@ export function buildJobs(deps: Deps): JobHandler[] {
     ...yearOverviewJobs(deps),
     ...anbiJobs(deps),
     ...actionPageJobs(deps),
+    ...reminderJobs(deps),
     ...contactJobs(deps),
   ]);
 }

@@ -347,6 +347,11 @@ const table: Record<string, Row> = {
   // Of a link that was made up; notifications.test.ts opens real ones.
   'GET /meldingen/:token': { names: 'unsubscribeLink', expected: everyone(404) },
   'POST /meldingen/:token': { names: 'unsubscribeLink', expected: everyone(404) },
+  // Of an organisation that reminds nobody; reminders.test.ts asks others.
+  'GET /herinnering': { expected: everyone(404) },
+  'POST /herinnering': { expected: everyone(404) },
+  'GET /herinnering/stop/:token': { names: 'unsubscribeLink', expected: everyone(404) },
+  'POST /herinnering/stop/:token': { names: 'unsubscribeLink', expected: everyone(404) },
 
   'GET /.well-known/gulhart-keys.json': { expected: everyone(200) },
   'GET /controle': { expected: everyone(200) },

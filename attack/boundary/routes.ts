@@ -64,6 +64,10 @@ const hidden = [
   'GET /anbi/{slug}/{file}',
   'GET /meldingen/{token}',
   'POST /meldingen/{token}',
+  'GET /herinnering',
+  'POST /herinnering',
+  'GET /herinnering/stop/{token}',
+  'POST /herinnering/stop/{token}',
   'GET /controle',
   'GET /controle/{code}',
   'GET /admin',
@@ -110,6 +114,7 @@ export function addressOf({ path }: Route, { a, records }: World): string {
       .replace('{key}', 'org_contact_email')
       // Signed, so that naming A in it is not enough.
       .replace('/meldingen/{token}', `/meldingen/${a.id}.geraden`)
+      .replace('/stop/{token}', `/stop/${a.id}.geraden`)
       // Nobody missed a month there: a link that is guessed leads nowhere.
       .replace('/herstel/{token}', '/herstel/geraden')
       .replace('{token}', path.includes('webhooks') ? records.webhookToken : records.stopToken)

@@ -192,6 +192,8 @@ async function fillOtherTables(database: pg.Pool, organisationId: string, donati
     `page_start (organisation_id, token_hash, parent_id, kind, maker_name, maker_email, title, long_text, expires_at)
      values ($1, '\\x01', $1, 'action', 'Noor', 'maker@geheim.example', 'Actie', '', now())`,
     `page_maker (organisation_id, page_id, name, email, asked_at) values ($1, $1, 'Noor', 'maker@geheim.example', now())`,
+    `reminder (organisation_id, address_hash, email, consent_at, due_at)
+     values ($1, 'hash', 'donateur@geheim.example', now(), now() + interval '1 day')`,
   ])
     await database.query(`insert into ${row}`, [organisationId]);
   await database.query(

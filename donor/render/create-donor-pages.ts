@@ -8,7 +8,9 @@ import { renderCampaignPage } from './campaign/render-campaign-page.tsx';
 import type { DonationPage } from './donation-page.ts';
 import type { DonorScripts } from './load-donor-scripts.ts';
 import { renderDonationPage } from './render-donation-page.tsx';
+import { renderQuestionPage, type QuestionPage } from './render-question-page.tsx';
 import { renderRecoveryPage, type RecoveryPage } from './render-recovery-page.tsx';
+import { renderReminderPage, type ReminderPage } from './render-reminder-page.tsx';
 import { renderStatusPage } from './render-status-page.tsx';
 import { renderActionPage, type ActionPage } from './my-gift/render-action-page.tsx';
 import { renderEntrancePage, type EntrancePage } from './my-gift/render-entrance-page.tsx';
@@ -30,6 +32,8 @@ export type DonorPages = ReturnType<typeof createDonorPages>;
 export function createDonorPages(scripts: DonorScripts) {
   return {
     renderDonationPage: (page: DonationPage) => renderDonationPage(page, scripts),
+    renderQuestionPage: (page: QuestionPage) => renderQuestionPage(page, scripts),
+    renderReminderPage: (page: ReminderPage) => renderReminderPage(page, scripts),
     renderStatusPage: (page: StatusPage) => renderStatusPage(page, scripts),
     renderGiftPage: (page: GiftPage) => renderGiftPage(page, scripts),
     renderActionPage: (page: ActionPage) => renderActionPage(page, scripts),

@@ -9,8 +9,11 @@ import {
 import { parseAmountCents } from '../../contract/money.ts';
 import { amountLabel, donateLabel, somethingWentWrong } from '../texts.ts';
 import { AmountFields, chooseAmount } from './amount-fields.tsx';
+import { CostsField } from './costs-field.tsx';
 import type { DonationComponent, DonationOrganisation, DonationPage } from './donation-page.ts';
 import { FrequencyFields } from './frequency-fields.tsx';
+import { MonthlyQuestion } from './monthly-question.tsx';
+import { ReminderLink } from './reminder-link.tsx';
 import { TextField } from './text-field.tsx';
 import { WallFields } from './wall-fields.tsx';
 
@@ -30,9 +33,15 @@ export function DonationForm({ page, component, organisation }: DonationFormProp
   );
   const startsMonthly = page.preset ? page.preset.isMonthly : organisation.startsMonthly;
   const wantsMonthly = isNew ? startsMonthly : /^(true|on|1)$/.test(typed.isRecurring ?? '');
-  const cents = parseAmountCents(amount.typed || amount.choice);
+  const { costsCents = 0 } = organisation;
+  const paysCosts = /^(true|on|1)$/.test(typed.paysCosts ?? '');
+  const giftCents = parseAmountCents(amount.typed || amount.choice);
+  const cents = giftCents && giftCents + (paysCosts ? costsCents : 0);
   const asksHowOften = component !== 'simple' && page.offersMonthly;
   const isMonthly = asksHowOften && wantsMonthly;
+  // Once, in a form of ours: one that comes back after the question, or was a customer's own, does not ask.
+  const { questionUpToCents = 0 } = organisation;
+  const asksMonthly = asksHowOften && questionUpToCents > 0 && (isNew || typed.asks === '1');
   return (
     // Out of any frame: a payment page refuses to be framed.
     <form method="post" action="/api/donations" target="_top">
@@ -44,6 +53,7 @@ export function DonationForm({ page, component, organisation }: DonationFormProp
         ([name, value]) => value && <Hidden key={name} name={name} value={value} />,
       )}
       {page.trialMark && <Hidden name={trialField} value={page.trialMark} />}
+      {asksMonthly && <Hidden name="asks" value="1" />}
       <Hidden name="paymentMethod" value="ideal" />
       <Hidden name="currency" value="EUR" />
       <div id="note" className="note danger" role="alert">
@@ -56,6 +66,7 @@ export function DonationForm({ page, component, organisation }: DonationFormProp
         // Whoever chose it on another page should not give once without knowing.
         !isNew && wantsMonthly && !page.offersMonthly && <p className="error">{noMonthlyError}</p>
       )}
+      {costsCents > 0 && <CostsField cents={costsCents} isTicked={paysCosts} />}
       <TextField
         name="email"
         label="E-mailadres"
@@ -96,6 +107,8 @@ export function DonationForm({ page, component, organisation }: DonationFormProp
           Betalen met <b>iDEAL | Wero</b>
         </span>
       </p>
+      {organisation.hasReminders && <ReminderLink organisationId={organisation.id} pageSlug={undefined} />}
+      {asksMonthly && <MonthlyQuestion upToCents={questionUpToCents} />}
     </form>
   );
 }

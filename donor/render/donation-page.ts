@@ -68,6 +68,12 @@ export interface DonationOrganisation extends OrganisationLook {
   presetAmountsCents: readonly number[];
   /** Whether a new form has monthly chosen. */
   startsMonthly: boolean;
+  /** What a payment costs it, which donors may add; 0 or nothing when it does not ask. */
+  costsCents?: number;
+  /** Up to which gift a donor is asked whether it may be every month; 0 or nothing when that is not asked. */
+  questionUpToCents?: number;
+  /** Whether who does not give now can ask to be reminded. */
+  hasReminders?: boolean;
   /** Where its page as an ANBI is, when the form has a link to it. */
   anbiPath?: string | null;
 }
@@ -85,4 +91,6 @@ interface TypedFields {
   wallName: string;
   wallAmount: string;
   wallMessage: string;
+  paysCosts: string;
+  asks: string;
 }

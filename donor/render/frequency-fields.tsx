@@ -1,3 +1,4 @@
+import { monthlyExplained } from '../question-texts.ts';
 import { FieldError } from './field-error.tsx';
 
 interface FrequencyFieldsProps {
@@ -21,9 +22,7 @@ export function FrequencyFields({ isRecurring, error }: FrequencyFieldsProps) {
         <label htmlFor="once">Eenmalig</label>
         <input type="radio" id="monthly" name="isRecurring" value="true" defaultChecked={isRecurring} />
         <label htmlFor="monthly">Maandelijks</label>
-        <small className="monthly">
-          Elke maand per automatische incasso. Stoppen kan altijd, met de link in uw bevestigingsmail.
-        </small>
+        <small className="monthly">{monthlyExplained}</small>
       </div>
       <FieldError name="isRecurring" error={error} />
     </fieldset>

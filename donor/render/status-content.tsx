@@ -95,10 +95,12 @@ interface OtherAmountProps {
  * address.
  */
 function OtherAmount({ donation, form }: OtherAmountProps) {
+  const { costsCents = 0 } = form;
   const typed = {
     orgId: form.organisationId,
     returnUrl: form.returnUrl,
-    amount: presetAmountText(decimalToCents(donation.amount)),
+    amount: presetAmountText(decimalToCents(donation.amount) - costsCents),
+    ...(costsCents > 0 && { paysCosts: 'true' }),
     isRecurring: String(donation.isRecurring),
     firstName: donation.firstName ?? '',
     ...(form.pageSlug && { page: form.pageSlug }),

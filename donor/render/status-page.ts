@@ -17,7 +17,7 @@ export interface StatusPage {
   /** Whether it is a month of a monthly gift that could not be charged, paid by the donor after all. */
   isMissedMonth?: boolean;
   /** Whose form takes another amount instead, and where donors go after it. */
-  form?: { organisationId: string; returnUrl: string; pageSlug?: string | undefined };
+  form?: { organisationId: string; returnUrl: string; pageSlug?: string | undefined; costsCents?: number };
   /** The page that asked for the gift. */
   asking?: StatusPageAsking | undefined;
   /** Shown to whoever sets its text, in a frame that runs no script. */

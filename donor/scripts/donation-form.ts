@@ -2,7 +2,9 @@ import { notAllFilledIn } from '../../contract/form-rules.ts';
 import { otherAmountChoice } from '../amount-choice.ts';
 import { amountLabel, donateLabel, somethingWentWrong } from '../texts.ts';
 import { goToCheckout } from './go-to-checkout.ts';
-import { type FieldErrors, readAmountCents, readGift } from './read-gift.ts';
+import { askMonthly } from './monthly-question.ts';
+import { type FieldErrors, readGift } from './read-gift.ts';
+import { readPaidCents } from './read-paid-cents.ts';
 import { reportEscape } from './report-escape.ts';
 import { reportHeight } from './report-height.ts';
 import { createGiftSender, type Sent } from './send-gift.ts';
@@ -47,9 +49,14 @@ function enhance(form: HTMLFormElement): void {
 
   async function give(): Promise<void> {
     if (button.disabled) return;
-    const { gift, errors } = readGift(form);
+    const { errors } = readGift(form);
     showErrors(errors);
     if (Object.keys(errors).length > 0) return;
+    if (!(await askOnce())) {
+      button.focus();
+      return;
+    }
+    const { gift } = readGift(form);
     stopBusy = showBusy(button);
     const sending = sendGift(
       {
@@ -77,10 +84,21 @@ function enhance(form: HTMLFormElement): void {
     return typed.has('wall') ? (Object.fromEntries(said) as Record<string, string>) : {};
   }
 
+  /** Whether to go on. Remembered before it is answered, because 'back' must not ask again. */
+  async function askOnce(): Promise<boolean> {
+    const answer = sent.isAsked ? undefined : askMonthly(form);
+    if (!answer) return true;
+    sent.isAsked = true;
+    history.replaceState(sent, '');
+    const goesOn = await answer;
+    showAmount();
+    return goesOn;
+  }
+
   function showAmount(): void {
     if (button.disabled) return;
     const { gift } = readGift(form);
-    button.textContent = donateLabel(amountLabel(readAmountCents(form), gift.isRecurring));
+    button.textContent = donateLabel(amountLabel(readPaidCents(form), gift.isRecurring));
   }
 
   function showErrors(errors: FieldErrors, message = ''): void {

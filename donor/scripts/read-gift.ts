@@ -11,6 +11,7 @@ export type FieldErrors = Record<string, string>;
 export interface Gift extends CarriedValues {
   amount: string;
   isRecurring: boolean;
+  paysCosts?: true | undefined;
   email: string;
   firstName: string | undefined;
   lastName: string | undefined;
@@ -27,10 +28,12 @@ export function readGift(
   const fields = new FormData(form);
   const typed = (name: string) => readText(fields, name);
   const amount = readAmount(fields);
-  const isRecurring = /^(true|on|1)$/.test(typed('isRecurring'));
+  const isTicked = (name: string) => /^(true|on|1)$/.test(typed(name));
+  const isRecurring = isTicked('isRecurring');
   const gift: Gift = {
     amount: centsToDecimal(parseAmountCents(amount) ?? 0),
     isRecurring,
+    paysCosts: isTicked('paysCosts') || undefined,
     email: typed('email'),
     firstName: typed('firstName') || undefined,
     lastName: typed('lastName') || undefined,

@@ -17,6 +17,8 @@ const timeoutMs = 30_000;
 export interface Sent {
   key?: string | undefined;
   content?: string;
+  /** Whether the donor was asked to give every month. */
+  isAsked?: boolean;
 }
 
 /**

@@ -31,7 +31,11 @@ const browser = () => new DonorBrowser(world.app);
 async function aCampaign(given: Record<string, unknown> = {}) {
   const organisation = await anOrganisationThatTakesGifts(world);
   await saveSetting(organisation, 'org_contact_email', 'bureau@voorbeeld.nl');
-  const campaign = await aCampaignPage(world, organisation, { allows_action_pages: true, wall: 'at_once', ...given });
+  const campaign = await aCampaignPage(world, organisation, {
+    allows_action_pages: true,
+    wall: 'at_once',
+    ...given,
+  });
   return { organisation, campaign };
 }
 

@@ -79,7 +79,7 @@ function toChanged(deps: Pick<Deps, 'publicUrl'>, asked: Asked): ChangedPage[] {
       url: new URL(pagePath(page.slug), deps.publicUrl).href,
       changedAt: maker.changed_at.toISOString(),
       waiting: waiting_title === null ? null : { title: waiting_title, text: waiting_text ?? '' },
-      waitingImageUrl: waiting_image_id === null ? null : imageUrl(deps, waiting_image_id),
+      waitingImageUrl: waiting_image_id === null ? null : imageUrl(deps, waiting_image_id, 'page'),
     },
   ];
 }

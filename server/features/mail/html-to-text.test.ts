@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { cleanHtml } from '../../platform/clean-html/clean-html.ts';
+import { escapeHtml } from '../../../contract/templates.ts';
 import { htmlToText } from './html-to-text.ts';
 
 test.each([
@@ -27,3 +28,8 @@ test.each([
   ['<p>€\u00a025,00</p>', '€\u00a025,00'],
   ['', ''],
 ])('%s reads as %j', (html, text) => expect(htmlToText(cleanHtml(html))).toBe(`${text}\n`));
+
+test('what our own parts of a mail escape is text again', () => {
+  const html = `<p>${escapeHtml(`Noor's & "Jan"`)} <a href="${escapeHtml('https://a.nl/?b=1&c=2')}">hier</a></p>`;
+  expect(htmlToText(html)).toBe(`Noor's & "Jan" hier (https://a.nl/?b=1&c=2)\n`);
+});

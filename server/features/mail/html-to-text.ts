@@ -34,8 +34,13 @@ function attributeOf(attributes: string, name: string): string {
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"' };
 
+/** What the cleaner writes by name, our own parts of a mail write by number. */
 function decode(text: string): string {
-  return text.replace(/&(amp|lt|gt|quot);/g, (written, name: string) => entities[name] ?? written);
+  return text.replace(
+    /&(?:(amp|lt|gt|quot)|#(\d{2}));/g,
+    (_written, name: string | undefined, code: string) =>
+      name === undefined ? String.fromCharCode(Number(code)) : (entities[name] ?? ''),
+  );
 }
 
 type Writer = ReturnType<typeof createWriter>;

@@ -55,6 +55,7 @@ export function giftMailValues(
     ...emailValuesOf({
       ...organisation,
       amountCents: facts.amountCents,
+      costsCents: 0,
       returnedCents: 0,
       underWayCents: 0,
       currency: 'EUR',

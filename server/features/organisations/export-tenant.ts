@@ -291,6 +291,19 @@ const files: readonly {
     ],
   },
   {
+    name: 'herinneringen.csv',
+    from: 'reminder',
+    order: [['address_hash', 'text']],
+    columns: [
+      text('Email', 'email'),
+      text('Pagina', 'page_slug'),
+      moment('Gevraagd', 'consent_at'),
+      moment('Volgende mail', 'due_at'),
+      text('Verstuurd', 'sent_count'),
+      moment('Afgemeld', 'unsubscribed_at'),
+    ],
+  },
+  {
     name: 'bestemmingen.csv',
     from: 'fund',
     order: [['fund_id', 'text']],

@@ -33,11 +33,16 @@ export function readGift(request: FastifyRequest): unknown {
   const given: Record<string, unknown> = { ...body };
   // Whom a form is for may stand in its address alone. It is still for them when it is given back to be mended.
   if (!given['orgId']) given['orgId'] = query.orgId;
-  if (comesAsForm(request)) request.plainForm = onlyText(given);
+  if (comesAsForm(request)) request.plainForm = withAnswer(onlyText(given));
   const gift = request.plainForm ? fromPlainForm(request.plainForm) : given;
   const key = headers['idempotency-key'];
   if (typeof key === 'string') gift['idempotencyKey'] ??= key;
   return gift;
+}
+
+/** Whoever answered yes to the question before paying gives that amount every month, instead of what was filled in. */
+function withAnswer({ monthlyInstead, ...form }: PlainForm): PlainForm {
+  return monthlyInstead ? { ...form, amount: monthlyInstead, otherAmount: '', isRecurring: 'true' } : form;
 }
 
 /** The fields of a form that were sent as text; anything else was not sent by a form of ours. */
@@ -67,9 +72,13 @@ function fromPlainForm(form: PlainForm): Record<string, unknown> {
   return {
     ...Object.fromEntries(filledIn),
     amount: chosenAmount(form),
-    isRecurring:
-      form['isRecurring'] === 'true' || form['isRecurring'] === 'on' || form['isRecurring'] === '1',
+    isRecurring: isTicked(form['isRecurring']),
+    ...(isTicked(form['paysCosts']) && { paysCosts: true }),
   };
+}
+
+function isTicked(value: string | undefined): boolean {
+  return value === 'true' || value === 'on' || value === '1';
 }
 
 const sameGiftMs = 10 * 60 * 1_000;

@@ -1,6 +1,8 @@
 import type * as z from 'zod/mini';
 import { formSettingKeys, type previewFormBody } from '../../../contract/form-preview.ts';
 import { centsToDecimal, defaultAmountCents } from '../../../contract/money.ts';
+import { proposeMonthlyCents } from '../../../contract/monthly-question.ts';
+import type { RenderedPage } from '../../../donor/render/render-page.tsx';
 import type { OrganisationScope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { AppError } from '../../platform/app-error.ts';
@@ -21,37 +23,56 @@ export async function previewForm(
     (transaction) => readFormOf(deps, transaction, readDrafts(deps, typed)),
   );
   if (!organisation) throw new AppError('not_found');
-  const { html } =
-    page === 'thanks'
-      ? deps.donorPages.renderStatusPage({
-          hasId: true,
-          organisation,
-          isPreview: true,
-          donation: {
-            id: '',
-            amount: centsToDecimal(organisation.presetAmountsCents[0] ?? defaultAmountCents),
-            currency: 'EUR',
-            isRecurring: false,
-            firstName: 'Anna',
-            status: 'completed',
-            organizationName: organisation.name,
-            returnUrl: '/',
-            cancelUrl: null,
-            thankYouText: thankYouText,
-          },
-        })
-      : deps.donorPages.renderDonationPage({
-          component: page,
-          organisation,
-          offersMonthly,
-          canTakeGifts: true,
-          idempotencyKey: null,
-          returnUrl: null,
-          paymentSucceeded: false,
-          isEmbedded: true,
-          isPreview: true,
-        });
+  const { html } = makePage(deps, page, { organisation, offersMonthly, thankYouText });
   return html;
+}
+
+type Shown = Pick<Awaited<ReturnType<typeof readFormOf>>, 'offersMonthly' | 'thankYouText'> & {
+  organisation: NonNullable<Awaited<ReturnType<typeof readFormOf>>['organisation']>;
+};
+
+function makePage(
+  { donorPages }: Deps,
+  page: PreviewRequest['page'],
+  { organisation, offersMonthly, thankYouText }: Shown,
+): RenderedPage {
+  const [sampleCents = defaultAmountCents] = organisation.presetAmountsCents;
+  if (page === 'thanks')
+    return donorPages.renderStatusPage({
+      hasId: true,
+      organisation,
+      isPreview: true,
+      donation: {
+        id: '',
+        amount: centsToDecimal(sampleCents),
+        currency: 'EUR',
+        isRecurring: false,
+        firstName: 'Anna',
+        status: 'completed',
+        organizationName: organisation.name,
+        returnUrl: '/',
+        cancelUrl: null,
+        thankYouText,
+      },
+    });
+  if (page === 'question') {
+    const { presetAmountsCents, questionUpToCents } = organisation;
+    const giftCents = questionUpToCents || Math.max(...presetAmountsCents, defaultAmountCents);
+    const monthlyCents = proposeMonthlyCents(giftCents, presetAmountsCents, giftCents) ?? giftCents;
+    const question = { giftCents, monthlyCents, costsCents: 0, fields: {} };
+    return donorPages.renderQuestionPage({ ...question, organisation, isTest: false, isEmbedded: true });
+  }
+  return donorPages.renderDonationPage({
+    component: page,
+    organisation,
+    offersMonthly,
+    canTakeGifts: true,
+    idempotencyKey: null,
+    returnUrl: null,
+    paymentSucceeded: false,
+    isEmbedded: true,
+    isPreview: true,
+  });
 }
 
 /** What is not right yet, because it is still being typed, is left as it was saved. */

@@ -23,7 +23,8 @@ export async function returnForm(deps: Deps, reply: FastifyReply, form: PlainFor
   const mayBeSentAgain = error.code !== 'conflict' && !(error instanceof GiftRefused);
   const orgId = form['orgId'] || null;
   const wishes = {
-    typed: form,
+    // What came of a refusal later than that of a field was asked before.
+    typed: error.fields ? form : { ...form, asks: '' },
     carried: carriedIn(form),
     returnUrl: form['returnUrl'] || null,
     idempotencyKey: (mayBeSentAgain && form['idempotencyKey']) || randomUUID(),

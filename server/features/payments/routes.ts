@@ -10,6 +10,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { allowAnyOrigin } from '../../platform/http/allow-any-origin.ts';
 import { toAppError } from '../../platform/http/error-handling.ts';
 import { createOverloadGate, type OverloadGate } from '../../platform/http/overload-gate.ts';
+import { sendDonorPage } from '../../platform/http/send-donor-page.ts';
 import type { HttpServer } from '../../platform/http/typed-server.ts';
 import { auditView } from '../audit/record-audit.ts';
 import { scopeOfDonation } from '../donations/scope-of-donation.ts';
@@ -18,6 +19,7 @@ import { tooBusy } from './errors.ts';
 import { comesAsForm, isPlainForm, readGift, type PlainForm } from './plain-form.ts';
 import { getDonationDetail } from './get-donation-detail.ts';
 import { limits } from './limits.ts';
+import { makeMonthlyQuestion } from './make-monthly-question.ts';
 import { previewForm } from './preview-form.ts';
 import { receiveWebhook } from './receive-webhook.ts';
 import { refundDonation } from './refund-donation.ts';
@@ -123,6 +125,8 @@ async function donorRoutes(server: HttpServer, deps: Deps, gate: OverloadGate): 
       try {
         if (request.validationError) throw toAppError(request.validationError);
         const gift = request.body;
+        const question = form && (await makeMonthlyQuestion(deps, request.ip, form, gift));
+        if (question) return sendDonorPage(reply, question);
         const started = await gate.pass(gift.orgId ?? '', () =>
           startGift(deps, request.ip, gift, isPlainForm(request)),
         );

@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify';
+import { parseAmountCents } from '../../../contract/money.ts';
 import { readPresetAmounts } from '../../../contract/preset-amounts.ts';
 import type { DonationPage } from '../../../donor/render/donation-page.ts';
 import type { OrganisationTransaction } from '../../platform/database/database.ts';
@@ -112,6 +113,9 @@ export async function readFormOf(
       introduction: settings('form_introduction'),
       presetAmountsCents: 'amountsCents' in presets ? presets.amountsCents : [],
       startsMonthly: settings('form_frequency') === 'maandelijks',
+      hasReminders: settings('form_reminder') === 'ja',
+      questionUpToCents: parseAmountCents(settings('form_monthly_question')) ?? 0,
+      costsCents: parseAmountCents(settings('form_costs')) ?? 0,
       anbiPath: anbiSlug && settings('org_anbi') === 'ja' && !isClosing ? `/anbi/${anbiSlug}` : null,
     },
     canTakeGifts: key !== undefined && !isClosing,

@@ -67,6 +67,7 @@ export async function showStatusPage(
         organisationId,
         returnUrl: returnUrlOf(donation, organisation, ref, organisation.successUrl),
         pageSlug: page?.slug,
+        costsCents: donation.costs_cents,
       },
     };
   });

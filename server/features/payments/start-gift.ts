@@ -31,6 +31,7 @@ import { wishOf } from '../donor-wall/wall-wish.ts';
 import { originOf } from './gift-origin.ts';
 import { limits } from './limits.ts';
 import { withKeyOfForm } from './plain-form.ts';
+import { readCosts } from './read-costs.ts';
 
 /** From the form to a checkout address: the donation is committed first, Mollie is asked afterwards. */
 export async function startGift(
@@ -46,7 +47,8 @@ export async function startGift(
   if (!scope) throw sent.orgId ? new AppError('not_found') : cannotTakeGifts();
 
   const gift = isPlainForm ? await withKeyOfForm(deps, scope, address, sent) : sent;
-  const { donation, key } = await commitDonation(deps, scope, gift);
+  const costsCents = gift.paysCosts ? await readCosts(deps, scope, gift) : 0;
+  const { donation, key } = await commitDonation(deps, scope, gift, costsCents);
   failpoint('donation-committed');
   const started = await askForPayment(deps, scope, donation, key);
   if (started.checkout_url === null || isFinal(started.status)) throw donationCanNoLongerBePaid(started);
@@ -69,13 +71,15 @@ async function commitDonation(
   deps: Deps,
   scope: OrganisationScope,
   gift: DonationRequest,
+  costsCents: number,
 ): Promise<{ donation: Donation; key: PaymentKey }> {
   const { database } = deps;
+  const amountCents = gift.amount + costsCents;
   const recorded = await recordIntent(
     database,
     scope,
     {
-      amountCents: gift.amount,
+      amountCents,
       isRecurring: gift.isRecurring,
       email: gift.email,
       firstName: gift.firstName || null,
@@ -86,7 +90,7 @@ async function commitDonation(
       fundId: gift.fund || null,
       origin: originOf(gift),
       wall: wishOf(gift),
-      costsCents: 0,
+      costsCents,
       trial: readTrialMark(gift[trialField]),
     },
     deps.clock.now(),
@@ -98,14 +102,14 @@ async function commitDonation(
   const { donation, key: sealedKey, isClosing } = recorded;
   const opened = openPaymentKey(deps, scope, sealedKey);
   if (donation) return { donation, key: opened };
-  if (gift.isRecurring && !isClosing) refuseWhatCannotBeCollected(opened, gift.amount);
+  if (gift.isRecurring && !isClosing) refuseWhatCannotBeCollected(opened, amountCents);
   return database.transaction(scope, async (transaction) => {
     const key = gift.idempotencyKey ?? null;
     const earlier = key === null ? undefined : await findGiftOfForm(transaction, key);
     // Who stood at the checkout already may still pay; nobody else is led there.
     if (isClosing && !earlier?.checkout_url) throw takesNoMoreGifts();
     if (!earlier) throw new Error('a gift was neither recorded nor there already');
-    if (!isSameGift(earlier, gift)) throw keyOfAnotherGift();
+    if (!isSameGift(earlier, gift, costsCents > 0)) throw keyOfAnotherGift();
     // It may have been made with an earlier key.
     const made = { secretId: earlier.secret_id, environment: earlier.environment };
     return { donation: earlier, key: await getPaymentKey(deps, transaction, made) };
@@ -129,9 +133,11 @@ function readAddress(typed: string | null | undefined): string | null {
  * A form that was changed after it was sent still carries its key; leading its donor to the earlier amount would be
  * wrong.
  */
-function isSameGift(donation: Donation, gift: DonationRequest): boolean {
+function isSameGift(donation: Donation, gift: DonationRequest, hasCosts: boolean): boolean {
   return (
-    donation.amount_cents === gift.amount &&
+    // The tariff may have changed since; what was asked then is what is paid.
+    donation.amount_cents - donation.costs_cents === gift.amount &&
+    donation.costs_cents > 0 === hasCosts &&
     donation.is_recurring === gift.isRecurring &&
     donation.email === gift.email
   );

@@ -53,6 +53,7 @@ export async function gatherReceipt(
     const issuer = (paper && issuerFactsOf(paper)) ?? (await readIssuerFacts(transaction, settings, paidOn));
     const receipt = {
       amountCents: donation.amount_cents,
+      costsCents: donation.costs_cents,
       returnedCents: returnedCentsOf(donation),
       underWayCents: await findCentsUnderWay(transaction, donation),
       currency: 'EUR',

@@ -1,6 +1,9 @@
 /** Everything a confirmation mail and a receipt say about one gift, as plain values. Null is: not known, or not set. */
 export interface ReceiptFacts {
+  /** What was paid in all. */
   amountCents: number;
+  /** What of that the donor added for the costs of the payment. */
+  costsCents: number;
   /** What has gone back to the donor since, by a refund or by the bank. */
   returnedCents: number;
   /** What is on its way back to the donor. */

@@ -6,6 +6,14 @@ import { aBareReceipt, aReceipt } from './testing/a-receipt.ts';
 import { hostileNames } from '../../platform/clean-html/testing/hostile-html.ts';
 
 describe('the default confirmation mail', () => {
+  test('tells apart what the donor paid for the payment itself', () => {
+    const { text } = renderConfirmation('Dank u', aReceipt({ amountCents: 25_32, costsCents: 32 }));
+    expect(text).toContain(
+      'Uw gift is €\u00a025,00. Daarbij betaalde u €\u00a00,32 transactiekosten, samen €\u00a025,32.',
+    );
+    expect(renderConfirmation('Dank u', aReceipt()).text).not.toContain('transactiekosten');
+  });
+
   test('says all there is to say about a monthly gift', () => {
     const { subject, html, text } = renderConfirmation(defaultEmailTemplate, aReceipt());
     expect(subject).toBe('Bedankt voor uw gift aan Stichting Dierenvreugd');

@@ -2,6 +2,7 @@ import { defaultSubject } from '../../../contract/mail-subject.ts';
 import { stopBlock } from '../../../contract/templates.ts';
 import { renderTemplate, type RenderedTemplate } from '../mail/render-template.ts';
 import { defaultEmailTemplate } from '../settings/default-templates.ts';
+import { costsBlock } from './costs-block.ts';
 import { emailValuesOf } from './placeholder-values.ts';
 import type { ReceiptFacts } from './receipt-facts.ts';
 import { receiptNotice } from './receipt-notice.ts';
@@ -15,6 +16,6 @@ export function renderConfirmation(template: string, receipt: ReceiptFacts): Ren
     values: emailValuesOf(receipt),
     isTest: receipt.isTest,
     notice: receiptNotice(receipt),
-    below: receipt.stopUrl ? stopBlock(receipt.stopUrl, receipt.nextChargeOn) : '',
+    below: costsBlock(receipt) + (receipt.stopUrl ? stopBlock(receipt.stopUrl, receipt.nextChargeOn) : ''),
   });
 }

@@ -24,6 +24,13 @@ const read = async (template: Partial<PdfTemplate> | string, receipt: ReceiptFac
 const field = (value: string, label = 'Veld') => ({ title: 'Deel', fields: [{ label, value }] });
 
 describe('the default receipt', () => {
+  test('tells the gift, the costs that the donor paid and the total apart', async () => {
+    const { pages } = await read(defaultPdfTemplate, aReceipt({ amountCents: 25_32, costsCents: 32 }));
+    expect(pages[0]?.join('\n')).toContain(
+      'Gift\n€\u00a025,00\nTransactiekosten\n€\u00a00,32\nTotaal\n€\u00a025,32\nSoort',
+    );
+  });
+
   test('says on one page all there is to say', async () => {
     const { pages, problem } = await read(defaultPdfTemplate);
     expect(problem).toBeNull();

@@ -1,3 +1,4 @@
+import { formatEuros } from '../../../contract/money.ts';
 import { fillTemplate, parsePdfTemplate, type PdfTemplate } from '../../../contract/templates.ts';
 import { PdfTooLong } from '../../platform/pdf/pdf-pen.ts';
 import type { PdfCheck, PdfSheet } from '../../platform/pdf/pdf-sheet.ts';
@@ -86,11 +87,13 @@ function makeSheet(
         text: fill(text).trim(),
         rows: fields
           .filter((field) => !field.hidden)
-          .map(({ label, value }) => ({
-            label: fill(label),
-            value: fillTemplate(value, values, (each) => each),
-            isProminent: /^\{\{ *amount *\}\}$/.test(value.trim()),
-          }))
+          .flatMap(({ label, value }) => {
+            const isProminent = /^\{\{ *amount *\}\}$/.test(value.trim());
+            const filled = fillTemplate(value, values, (each) => each);
+            return isProminent && receipt.costsCents > 0
+              ? amountWithCosts(receipt)
+              : [{ label: fill(label), value: filled, isProminent }];
+          })
           .filter(({ value }) => value.trim() !== ''),
       }))
       .filter(({ text, rows }) => text !== '' || rows.length > 0),
@@ -99,4 +102,13 @@ function makeSheet(
     check,
     footer: fill(template.footerText),
   };
+}
+
+/** Templates know one amount, what was paid. What of it was for the payment itself is a line of its own. */
+function amountWithCosts({ amountCents, costsCents }: ReceiptFacts) {
+  return [
+    { label: 'Gift', value: formatEuros(amountCents - costsCents), isProminent: false },
+    { label: 'Transactiekosten', value: formatEuros(costsCents), isProminent: false },
+    { label: 'Totaal', value: formatEuros(amountCents), isProminent: true },
+  ];
 }

@@ -5,6 +5,7 @@ import type { ReceiptFacts } from './receipt-facts.ts';
 /** The gift that the contract's samples tell of. */
 export const sampleGift: Omit<ReceiptFacts, keyof OrganisationFacts> = {
   amountCents: 25_00,
+  costsCents: 0,
   returnedCents: 0,
   underWayCents: 0,
   currency: pdfPlaceholders.currency.sample,

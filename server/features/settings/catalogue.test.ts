@@ -15,7 +15,16 @@ const addedForReceipts = [
 ];
 
 /** What an organisation may say and ask on its form. */
-const addedForForm = ['form_amounts', 'form_frequency', 'form_heading', 'form_introduction', 'form_thanks'];
+const addedForForm = [
+  'form_amounts',
+  'form_frequency',
+  'form_heading',
+  'form_introduction',
+  'form_thanks',
+  'form_costs',
+  'form_monthly_question',
+  'form_reminder',
+];
 
 /** Which mails an organisation wants about its own gifts. */
 const addedForNotifications = [
@@ -159,6 +168,8 @@ describe('a value', () => {
     ['form_amounts', ' 5;7.50 ; 12,5;1000', '5; 7,50; 12,50; 1000'],
     ['form_amounts', '50; 25; 10', '50; 25; 10'],
     ['form_frequency', 'maandelijks', 'maandelijks'],
+    ['form_costs', '€ 0.32', '0,32'],
+    ['form_monthly_question', '50,00', '50'],
     ['form_introduction', 'Twee\nregels', 'Twee\nregels'],
     [
       'email_template',
@@ -226,6 +237,9 @@ describe('a value', () => {
     ['form_amounts', '10; 25; 1000,01', 'Gebruik bedragen van 1 tot 1.000 euro, bijvoorbeeld 15 of 12,50.'],
     ['form_amounts', '10; 25; 1.250', 'Gebruik bedragen van 1 tot 1.000 euro, bijvoorbeeld 15 of 12,50.'],
     ['form_frequency', 'jaarlijks', 'Kies eenmalig of maandelijks.'],
+    ['form_costs', '5,01', 'Vul een bedrag in van 1 cent tot 5 euro, bijvoorbeeld 0,32.'],
+    ['form_costs', '0', 'Vul een bedrag in van 1 cent tot 5 euro, bijvoorbeeld 0,32.'],
+    ['form_monthly_question', '5', 'Vul een bedrag in van 6 tot 1.000 euro, bijvoorbeeld 50.'],
     ['form_heading', 'x'.repeat(61)],
     ['form_introduction', 'x'.repeat(301)],
     ['form_thanks', 'x'.repeat(501)],

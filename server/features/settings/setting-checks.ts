@@ -1,6 +1,7 @@
 import { isValidIBAN } from 'ibantools';
 import * as z from 'zod/mini';
 import { joinSubject, splitSubject } from '../../../contract/mail-subject.ts';
+import { parseAmountCents } from '../../../contract/money.ts';
 import { presetAmountText, readPresetAmounts, writePresetAmounts } from '../../../contract/preset-amounts.ts';
 import { parsePdfTemplate } from '../../../contract/templates.ts';
 import { cleanMailHtml } from '../../platform/clean-html/clean-mail-html.ts';
@@ -76,6 +77,18 @@ export const presetAmounts: SettingCheck = z.pipe(
   }),
 );
 
+export const paymentCosts: SettingCheck = amountBetween(
+  1,
+  5_00,
+  'Vul een bedrag in van 1 cent tot 5 euro, bijvoorbeeld 0,32.',
+);
+
+export const questionLimit: SettingCheck = amountBetween(
+  6_00,
+  1_000_00,
+  'Vul een bedrag in van 6 tot 1.000 euro, bijvoorbeeld 50.',
+);
+
 export const vatNumber: SettingCheck = singleLine({ max: 30 }).check(
   z.overwrite((text) => text.replace(/[ .]/g, '').toUpperCase()),
   z.regex(/^NL\d{9}B\d{2}$/, { error: 'Vul een btw-nummer in, bijvoorbeeld NL123456789B01.' }),
@@ -123,6 +136,19 @@ export function paymentKey(mode: 'test' | 'live'): SettingCheck {
     }),
     z.refine((text) => new RegExp(`^${mode}_\\w{30,}$`).test(text), {
       error: `Een ${mode}-sleutel begint met ${mode}_ en heeft daarna minstens 30 letters en cijfers.`,
+    }),
+  );
+}
+
+/** Kept as people write it. */
+function amountBetween(minCents: number, maxCents: number, error: string): SettingCheck {
+  return z.pipe(
+    singleLine({ max: 20 }),
+    z.transform((typed: string, context) => {
+      const cents = parseAmountCents(typed);
+      if (cents !== undefined && cents >= minCents && cents <= maxCents) return presetAmountText(cents);
+      context.issues.push({ code: 'custom', input: typed, message: error });
+      return z.NEVER;
     }),
   );
 }

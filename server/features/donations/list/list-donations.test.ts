@@ -257,6 +257,7 @@ describe('one donation', () => {
       firstName: 'Eva',
       completedAt: '2026-05-01T10:00:00.000Z',
       paymentMethod: 'ideal',
+      amountForCosts: '0.00',
       amountRefunded: '0.00',
       amountChargedBack: '0.00',
       amountRefundable: '30.00',

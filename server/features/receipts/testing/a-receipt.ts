@@ -5,6 +5,7 @@ import type { ReceiptFacts } from '../receipt-facts.ts';
 export function aReceipt(given: Partial<ReceiptFacts> = {}): ReceiptFacts {
   return {
     amountCents: 1_250_00,
+    costsCents: 0,
     returnedCents: 0,
     underWayCents: 0,
     currency: 'EUR',

@@ -63,4 +63,31 @@ export const formSettings = {
     scope: 'organisation',
     check: check.linesOf(500),
   },
+  form_costs: {
+    name: 'Transactiekosten',
+    description:
+      'Wat één betaling u kost, in euro. Donateurs kunnen dat bedrag bij hun gift optellen. Leeg: het wordt niet gevraagd.',
+    category: 'form',
+    scope: 'organisation',
+    check: check.paymentCosts,
+    placeholder: '0,32',
+  },
+  form_monthly_question: {
+    name: 'Vraag om maandelijks',
+    description:
+      'Tot welk eenmalig bedrag, in euro, een donateur voor het betalen één keer wordt gevraagd of het maandelijks mag. Leeg: het wordt niet gevraagd.',
+    category: 'form',
+    scope: 'organisation',
+    check: check.questionLimit,
+    placeholder: '50',
+  },
+  form_reminder: {
+    name: 'Herinner mij',
+    description:
+      'Of wie nu niet wil geven, om een herinnering kan vragen. Die komt de volgende dag per mail.',
+    category: 'form',
+    scope: 'organisation',
+    check: check.yesOrNo,
+    defaultValue: 'nee',
+  },
 } as const satisfies SettingDefinitions;

@@ -15,7 +15,11 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const defaults: Record<string, string> = { form_amounts: '10; 25; 50', form_frequency: 'eenmalig' };
+const defaults: Record<string, string> = {
+  form_amounts: '10; 25; 50',
+  form_frequency: 'eenmalig',
+  form_reminder: 'nee',
+};
 
 /** A server that keeps what it is sent, and whose preview says what it was asked to show. */
 function startApi() {
@@ -101,6 +105,21 @@ describe('the donation form of an organisation', () => {
     expect((await field('Bedrag 3')).value).toBe('50');
     expect((await field('Bedrag 1')).getAttribute('aria-invalid')).not.toBe('true');
     expect(screen.getByLabelText<HTMLSelectElement>('Hoe vaak?').value).toBe('eenmalig');
+  });
+
+  test('asks for costs, for a monthly gift and for a reminder only once the organisation says so', async () => {
+    const { api, user } = open();
+    const tabs = () => screen.getAllByRole('tab').map(({ textContent }) => textContent);
+    await paste(user, await field('Transactiekosten optioneel'), '0,32');
+    expect(tabs()).toEqual(['Uitgebreid', 'Eenvoudig', 'Na het betalen']);
+    await paste(user, await field('Mag het maandelijks? Vraag het tot en met optioneel'), '50');
+    expect(tabs()).toEqual(['Uitgebreid', 'Eenvoudig', 'De vraag', 'Na het betalen']);
+    await waitFor(async () => expect(await previewed()).toBe('<p>question 10; 25; 50 </p>'));
+    await user.click(screen.getByRole('switch', { name: 'Herinner mij', checked: false }));
+    await waitFor(async () => expect(await previewed()).toBe('<p>advanced 10; 25; 50 </p>'));
+    await save(user);
+    await screen.findByText('Formulier opgeslagen');
+    expect(api.saved()).toEqual([{ form_costs: '0,32', form_monthly_question: '50', form_reminder: 'ja' }]);
   });
 
   test('can be previewed again after a preview failed', async () => {

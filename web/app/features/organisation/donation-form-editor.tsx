@@ -73,7 +73,8 @@ export function DonationFormEditor({ settings }: DonationFormEditorProps) {
             form={form}
             onFocus={(name) => {
               if (name === 'form_thanks') setPage('thanks');
-              else if (page === 'thanks') setPage('advanced');
+              else if (name === 'form_monthly_question') setPage('question');
+              else if (page === 'thanks' || page === 'question') setPage('advanced');
             }}
           />
           <DonationFormPreview values={values} page={page} onPageChange={setPage} />

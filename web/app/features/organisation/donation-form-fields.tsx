@@ -2,6 +2,7 @@ import { useController, type UseFormReturn } from 'react-hook-form';
 import { AmountsField } from '../../../ui/amounts-field.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Input, Select, Textarea } from '../../../ui/input.tsx';
+import { AskingFields } from './asking-fields.tsx';
 import type { DonationFormValues } from './donation-form-values.ts';
 
 interface FieldsProps {
@@ -61,6 +62,7 @@ export function DonationFormFields({ form, onFocus }: DonationFormFieldsProps) {
           placeholder="Dankzij u koken we weer een week warme maaltijden."
         />
       </Field>
+      <AskingFields form={form} />
     </div>
   );
 }

@@ -16,12 +16,17 @@ interface DonationFormPreviewProps {
 const pages: readonly { value: PreviewedPage; label: string; title: string }[] = [
   { value: 'advanced', label: 'Uitgebreid', title: 'Voorbeeld van het uitgebreide formulier' },
   { value: 'simple', label: 'Eenvoudig', title: 'Voorbeeld van het eenvoudige formulier' },
+  { value: 'question', label: 'De vraag', title: 'Voorbeeld van de vraag voor het betalen' },
   { value: 'thanks', label: 'Na het betalen', title: 'Voorbeeld van de pagina na het betalen' },
 ];
 
 /** The pages donors get, made by the server from what is on the screen. Nothing in them can be sent. */
 export function DonationFormPreview({ values, page, onPageChange }: DonationFormPreviewProps) {
   const settled = useDebounced(JSON.stringify(values));
+  // Only whoever looks at its field, or has filled it in, has a question to see.
+  const shown = pages.filter(
+    ({ value }) => value !== 'question' || page === 'question' || values.form_monthly_question !== '',
+  );
   return (
     <section aria-label="Voorbeeld van uw formulier" className="min-w-0 self-start lg:sticky lg:top-6">
       <Tabs
@@ -31,7 +36,7 @@ export function DonationFormPreview({ values, page, onPageChange }: DonationForm
         onValueChange={(value) =>
           onPageChange(pages.find((each) => each.value === value)?.value ?? 'advanced')
         }
-        tabs={pages.map(({ value, label, title }) => ({
+        tabs={shown.map(({ value, label, title }) => ({
           value,
           label,
           content: <PreviewFrame page={value} title={title} values={JSON.parse(settled)} />,

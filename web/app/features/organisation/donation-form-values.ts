@@ -15,6 +15,9 @@ export function storedFormValues(settings: readonly Setting[]): DonationFormValu
     form_heading: valueOf('form_heading'),
     form_introduction: valueOf('form_introduction'),
     form_thanks: valueOf('form_thanks'),
+    form_costs: valueOf('form_costs'),
+    form_monthly_question: valueOf('form_monthly_question'),
+    form_reminder: holding('form_reminder'),
   };
 }
 

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { proposeMonthlyCents } from './monthly-question.ts';
+
+const presets = [10_00, 25_00, 50_00];
+
+test.each([
+  ['the largest amount of the form within a third of the gift', 75_00, 25_00],
+  ['just within a third', 30_00, 10_00],
+  ['five euros where the form has nothing so small', 29_99, 5_00],
+  ['five euros for a small gift', 5_01, 5_00],
+  ['something up to the very limit', 100_00, 25_00],
+] as const)('what is proposed is %s', (_what, giftCents, monthlyCents) => {
+  expect(proposeMonthlyCents(giftCents, presets, 100_00)).toBe(monthlyCents);
+});
+
+test('what is proposed is in whole euros', () => {
+  expect(proposeMonthlyCents(30_00, [7_50, 15_00, 30_00], 100_00)).toBe(7_00);
+});
+
+test('nothing is proposed above the limit, without one, or to whoever gives no more than that', () => {
+  expect(proposeMonthlyCents(100_01, presets, 100_00)).toBeUndefined();
+  expect(proposeMonthlyCents(25_00, presets, 0)).toBeUndefined();
+  expect(proposeMonthlyCents(5_00, presets, 100_00)).toBeUndefined();
+  expect(proposeMonthlyCents(1_00, presets, 100_00)).toBeUndefined();
+});

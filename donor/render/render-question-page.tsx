@@ -1,0 +1,56 @@
+import { presetAmountText } from '../../contract/preset-amounts.ts';
+import { monthlyExplained, questionTexts } from '../question-texts.ts';
+import type { DonorScripts } from './load-donor-scripts.ts';
+import {
+  brandStyle,
+  OrganisationHeader,
+  TestModeNotice,
+  type OrganisationLook,
+} from './organisation-look.tsx';
+import { renderPage, type RenderedPage } from './render-page.tsx';
+
+export interface QuestionPage {
+  organisation: OrganisationLook;
+  isTest: boolean;
+  giftCents: number;
+  monthlyCents: number;
+  costsCents: number;
+  /** What the form said, to be sent again with the answer. */
+  fields: Readonly<Record<string, string>>;
+  /** On the screen of who sets the form up. */
+  isEmbedded?: boolean;
+}
+
+/** The question before paying, for a browser that runs no script: a page between the form and the payment. */
+export function renderQuestionPage(page: QuestionPage, scripts: DonorScripts): RenderedPage {
+  const { organisation, isTest, monthlyCents, fields, isEmbedded = false } = page;
+  const { question, yes, no } = questionTexts(page);
+  return renderPage({
+    title: `${question} – ${organisation.name}`,
+    stylesheet: scripts.stylesheet,
+    style: brandStyle(organisation),
+    isEmbedded,
+    children: (
+      <>
+        {isTest && <TestModeNotice />}
+        <main className="card">
+          <OrganisationHeader look={organisation}>
+            <h1>{question}</h1>
+          </OrganisationHeader>
+          <p>{monthlyExplained}</p>
+          <form method="post" action="/api/donations" target="_top">
+            {Object.entries(fields).map(([name, value]) => (
+              <input key={name} type="hidden" name={name} value={value} />
+            ))}
+            <button className="quieter" name="monthlyInstead" value={presetAmountText(monthlyCents)}>
+              {yes}
+            </button>
+            <button className="quieter" name="monthlyInstead" value="">
+              {no}
+            </button>
+          </form>
+        </main>
+      </>
+    ),
+  });
+}

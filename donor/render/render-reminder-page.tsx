@@ -1,0 +1,142 @@
+import { honeypotField, maxEmailLength } from '../../contract/form-rules.ts';
+import { FieldError } from './field-error.tsx';
+import type { DonorScripts } from './load-donor-scripts.ts';
+import {
+  brandStyle,
+  OrganisationHeader,
+  TestModeNotice,
+  type OrganisationLook,
+} from './organisation-look.tsx';
+import { renderPage, type RenderedPage } from './render-page.tsx';
+import { TextField } from './text-field.tsx';
+
+type Frame = { organisation: OrganisationLook; isTest: boolean };
+
+export type ReminderPage =
+  | (Frame & { state: 'asks'; typed?: string; errors?: { email?: string; consent?: string } })
+  /** The same whether or not the address was reminded before. */
+  | (Frame & { state: 'asked' | 'stop' | 'stopped' })
+  | (Frame & { state: 'limited'; error: string })
+  | { state: 'unknown'; organisation: null };
+
+/** Where whoever does not give now asks to be reminded, and stops that again. It runs no script. */
+export function renderReminderPage(page: ReminderPage, scripts: DonorScripts): RenderedPage {
+  const headline = headlines[page.state];
+  const { organisation } = page;
+  return renderPage({
+    title: [headline, organisation?.name].filter(Boolean).join(' – '),
+    stylesheet: scripts.stylesheet,
+    ...(organisation && { style: brandStyle(organisation) }),
+    children: (
+      <>
+        {page.state !== 'unknown' && page.isTest && <TestModeNotice />}
+        <main className="card">
+          {organisation ? (
+            <OrganisationHeader look={organisation}>
+              <h1>{headline}</h1>
+            </OrganisationHeader>
+          ) : (
+            <h1>{headline}</h1>
+          )}
+          <Content page={page} />
+        </main>
+      </>
+    ),
+  });
+}
+
+const headlines: Record<ReminderPage['state'], string> = {
+  asks: 'Morgen een herinnering',
+  asked: 'Tot morgen',
+  stop: 'Geen herinneringen meer',
+  stopped: 'U krijgt geen herinneringen meer',
+  limited: 'Even wachten',
+  unknown: 'Deze pagina is er niet',
+};
+
+function Content({ page }: { page: ReminderPage }) {
+  switch (page.state) {
+    case 'asks':
+      return <Asking page={page} />;
+    case 'asked':
+      return (
+        <>
+          <p>
+            Wij mailen u morgen rond deze tijd. Geeft u dan niet, dan volgt drie dagen later nog één mail.
+            Daarna wissen wij uw adres.
+          </p>
+          <p className="quiet">
+            In elke mail staat een link waarmee u stopt. Binnen drie maanden sturen wij een adres hoogstens
+            twee herinneringen. U kunt deze pagina sluiten.
+          </p>
+        </>
+      );
+    case 'stop':
+      return (
+        <>
+          <p>Wilt u geen herinneringen meer van {page.organisation.name}? Dan wissen wij uw adres meteen.</p>
+          <form method="post">
+            <button type="submit">Stuur mij geen herinneringen meer</button>
+          </form>
+        </>
+      );
+    case 'stopped':
+      return (
+        <p>
+          {page.organisation.name} herinnert u niet meer, en uw adres is gewist. Geven kan natuurlijk altijd.
+        </p>
+      );
+    case 'limited':
+      return <p>{page.error}</p>;
+    case 'unknown':
+    default:
+      return (
+        <p>
+          Misschien is de link niet helemaal gekopieerd, of herinnert deze organisatie niemand meer. Ga terug
+          naar het formulier waar u vandaan kwam.
+        </p>
+      );
+  }
+}
+
+function Asking({ page }: { page: ReminderPage & { state: 'asks' } }) {
+  const { errors = {}, organisation } = page;
+  return (
+    <>
+      <p>
+        Wij mailen u morgen rond deze tijd, en drie dagen later nog één keer als u dan niet hebt gegeven.
+        Daarna wissen wij uw adres.
+      </p>
+      <form method="post" noValidate>
+        <TextField
+          name="email"
+          label="E-mailadres"
+          type="email"
+          autoComplete="email"
+          maxLength={maxEmailLength}
+          required
+          value={page.typed}
+          error={errors.email}
+        />
+        <div>
+          <label className="tick">
+            <input
+              type="checkbox"
+              name="consent"
+              value="true"
+              aria-describedby="consent-error"
+              aria-invalid={Boolean(errors.consent)}
+            />
+            <span>Ja, {organisation.name} mag mij hierover hoogstens twee keer mailen.</span>
+          </label>
+          <FieldError name="consent" error={errors.consent} />
+        </div>
+        <div className="honeypot" aria-hidden="true">
+          <label htmlFor={honeypotField}>Laat dit veld leeg</label>
+          <input id={honeypotField} name={honeypotField} tabIndex={-1} autoComplete="off" />
+        </div>
+        <button type="submit">Stuur mij morgen een herinnering</button>
+      </form>
+    </>
+  );
+}

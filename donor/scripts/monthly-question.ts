@@ -1,0 +1,52 @@
+import { parseAmountCents } from '../../contract/money.ts';
+import { proposeMonthlyCents } from '../../contract/monthly-question.ts';
+import { presetAmountText } from '../../contract/preset-amounts.ts';
+import { otherAmountChoice } from '../amount-choice.ts';
+import { questionTexts } from '../question-texts.ts';
+import { readAmountCents, readGift } from './read-gift.ts';
+import { readCostsCents } from './read-paid-cents.ts';
+
+/**
+ * Asks whoever is about to give once whether it may be every month, in the form's place. What they choose then stands
+ * in the form. Undefined when there is nothing to ask; false when they go back to the form.
+ */
+export function askMonthly(form: HTMLFormElement): Promise<boolean> | undefined {
+  const place = document.getElementById('question');
+  const giftCents = readAmountCents(form);
+  if (!place || !giftCents || readGift(form).gift.isRecurring) return undefined;
+  const choices = [...form.querySelectorAll<HTMLInputElement>('[name=amount]')];
+  const presets = choices.map(({ value }) => parseAmountCents(value) ?? 0);
+  const monthlyCents = proposeMonthlyCents(giftCents, presets, Number(place.dataset['upTo']));
+  if (!monthlyCents) return undefined;
+
+  const { question, yes, no } = questionTexts({ giftCents, monthlyCents, costsCents: readCostsCents(form) });
+  const title = place.querySelector('h2')!;
+  const buttons = [...place.querySelectorAll('button')];
+  const show = (isAsking: boolean) => {
+    form.classList.toggle('asking', isAsking);
+    place.hidden = !isAsking;
+  };
+  [title, ...buttons].forEach((element, index) => {
+    const text = [question, yes, no][index];
+    if (text) element.textContent = text;
+  });
+  show(true);
+  title.focus();
+  return new Promise((resolve) => {
+    buttons.forEach((button, index) => {
+      button.addEventListener('click', () => {
+        if (index === 0) chooseMonthly(form, choices, presetAmountText(monthlyCents));
+        show(false);
+        resolve(index < 2);
+      });
+    });
+  });
+}
+
+function chooseMonthly(form: HTMLFormElement, choices: HTMLInputElement[], amount: string): void {
+  const preset = choices.find(({ value }) => value === amount);
+  const other = choices.find(({ value }) => value === otherAmountChoice);
+  (preset ?? other)!.checked = true;
+  if (!preset) form.querySelector<HTMLInputElement>('[name=otherAmount]')!.value = amount;
+  form.querySelector<HTMLInputElement>('#monthly')!.checked = true;
+}

@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test';
+import { readPdf } from '../../server/platform/pdf/testing/read-pdf.ts';
+import { finishCheckout } from '../world/checkout.ts';
+import { expectAccessible } from '../world/expect-accessible.ts';
+import { findMail } from '../world/mailbox.ts';
+import { expect, test } from '../world/test.ts';
+
+test.use({ viewport: { width: 390, height: 800 } });
+
+const values = { form_costs: '0,32', form_monthly_question: '50', form_reminder: 'ja' };
+
+async function fillIn(page: Page, organisationId: string, email: string): Promise<void> {
+  await page.goto(`/donation-embed?component=advanced&orgId=${organisationId}`);
+  await page.getByText('Ander bedrag', { exact: true }).click();
+  await page.getByLabel('Bedrag in euro').fill('15');
+  await page.getByLabel('E-mailadres').fill(email);
+}
+
+test('a donor is asked once in the form’s place, pays the costs, and reads them on the receipt', async ({
+  page,
+  charity,
+  administrator,
+}) => {
+  const email = `kosten-${charity.username}@voorbeeld.nl`;
+  await charity.request.put('/api/admin/settings', { data: { values } });
+  await fillIn(page, charity.id, email);
+  const costs = page.getByRole('checkbox', { name: 'Ik betaal de transactiekosten (€ 0,32)' });
+  await expect(costs).not.toBeChecked();
+  await costs.check();
+  await page.getByRole('button', { name: 'Doneer € 15,32' }).press('Enter');
+
+  const question = page.getByRole('heading', { name: 'Maak er € 5 per maand van?' });
+  await expect(question).toBeFocused();
+  await expect(page.getByLabel('E-mailadres')).toBeHidden();
+  await expectAccessible(page);
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Ja, € 5,32 per maand' })).toBeFocused();
+  await page.getByRole('button', { name: 'Terug' }).click();
+  await expect(page.getByRole('button', { name: 'Doneer € 15,32' })).toBeFocused();
+  // Asked once: going back to the form does not ask again, and neither does loading it again.
+  await page.getByRole('button', { name: 'Doneer € 15,32' }).click();
+  await finishCheckout(page, 'paid');
+  await expect(page.getByRole('main')).toContainText('€ 15,32');
+
+  const { text } = await findMail(administrator, email);
+  expect(text.replaceAll('\u00a0', ' ')).toContain('Uw gift is € 15,00. Daarbij betaalde u € 0,32');
+  const [donation] = await (await charity.request.get('/api/admin/donations?apiEnvironment=test')).json();
+  const receipt = await charity.request.get(`/api/admin/donations/${donation.id}/receipt.pdf`);
+  const lines = readPdf(await receipt.body())
+    .pages.flat()
+    .join(' ')
+    .replaceAll('\u00a0', ' ');
+  expect(lines).toContain('Gift € 15,00 Transactiekosten € 0,32 Totaal € 15,32');
+});
+
+test('yes to the question gives every month, and coming back to the form goes on with that one gift', async ({
+  page,
+  charity,
+}) => {
+  await charity.request.put('/api/admin/settings', { data: { values } });
+  await fillIn(page, charity.id, `ja-${charity.username}@voorbeeld.nl`);
+  await page.getByRole('button', { name: 'Doneer € 15,00' }).click();
+  await page.getByRole('button', { name: 'Ja, € 5 per maand' }).click();
+  await page.waitForURL('**/simulator/checkout/*');
+  await page.goBack();
+  await expect(page.getByRole('radio', { name: 'Maandelijks' })).toBeChecked();
+  // A browser that loads the form again keeps no typed amount.
+  await page.getByLabel('Bedrag in euro').fill('5');
+  await page.getByRole('button', { name: 'Doneer € 5,00 per maand' }).click();
+  await finishCheckout(page, 'paid');
+  const list = await (await charity.request.get('/api/admin/donations?apiEnvironment=test')).json();
+  expect(list).toMatchObject([{ amount: '5.00', isRecurring: true, status: 'completed' }]);
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the question is a page in between, and who does not give now can ask for a reminder', async ({
+    page,
+    charity,
+  }) => {
+    await charity.request.put('/api/admin/settings', { data: { values } });
+    await fillIn(page, charity.id, `nee-${charity.username}@voorbeeld.nl`);
+    await page.getByLabel('Ik betaal de transactiekosten').check();
+    await page.getByRole('button', { name: 'Doneer' }).click();
+    await expect(page.getByRole('heading', { name: 'Maak er € 5 per maand van?' })).toBeVisible();
+    await page.getByRole('button', { name: 'Nee, eenmalig € 15,32' }).click();
+    await finishCheckout(page, 'paid');
+    await expect(page.getByRole('main')).toContainText('€ 15,32');
+
+    await page.goto(`/donation-embed?component=simple&orgId=${charity.id}`);
+    const [reminder] = await Promise.all([
+      page.context().waitForEvent('page'),
+      page.getByRole('link', { name: 'Stuur mij morgen een herinnering' }).click(),
+    ]);
+    await reminder.getByLabel('E-mailadres').fill('later@voorbeeld.nl');
+    await reminder.getByLabel(/mag mij hierover hoogstens twee keer mailen/).check();
+    await reminder.getByRole('button', { name: 'Stuur mij morgen een herinnering' }).click();
+    await expect(reminder.getByRole('heading', { name: 'Tot morgen' })).toBeVisible();
+  });
+});

@@ -1,0 +1,47 @@
+import type { DonationRequest } from '../../../contract/donations.ts';
+import { honeypotField } from '../../../contract/form-rules.ts';
+import { proposeMonthlyCents } from '../../../contract/monthly-question.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { prepareDonorPage, type DonorPage } from '../../platform/http/send-donor-page.ts';
+import { findGiftOfForm } from '../donations/start/record-intent.ts';
+import { withKeyOfForm, type PlainForm } from './plain-form.ts';
+import { readFormOf } from './show-donation-form.ts';
+import { findRecipient } from './start-gift.ts';
+
+/**
+ * The page that asks a donor whose browser runs no script once, before paying, whether the gift may be every month. The
+ * answer carries the key that this form has anyway: whatever is answered, and however often, is one gift. Undefined
+ * when there is nothing to ask.
+ */
+export async function makeMonthlyQuestion(
+  deps: Deps,
+  address: string,
+  form: PlainForm,
+  sent: DonationRequest,
+): Promise<DonorPage | undefined> {
+  // Only our own form says so; whoever made one of their own is led to the payment at once.
+  if (form['asks'] !== '1' || sent.isRecurring || sent[honeypotField]) return undefined;
+  const scope = await findRecipient(deps, sent.orgId || null);
+  if (!scope) return undefined;
+  const { idempotencyKey = null } = await withKeyOfForm(deps, scope, address, sent);
+  const page = await deps.database.transaction(scope, async (transaction) => {
+    const { organisation, canTakeGifts, offersMonthly, isTest } = await readFormOf(deps, transaction);
+    // Who has answered before and comes back is not asked again.
+    if (!organisation || !canTakeGifts || !offersMonthly) return undefined;
+    if (await findGiftOfForm(transaction, idempotencyKey)) return undefined;
+    const { presetAmountsCents, questionUpToCents, costsCents } = organisation;
+    const monthlyCents = proposeMonthlyCents(sent.amount, presetAmountsCents, questionUpToCents);
+    return monthlyCents === undefined
+      ? undefined
+      : {
+          organisation,
+          isTest,
+          giftCents: sent.amount,
+          monthlyCents,
+          costsCents: sent.paysCosts ? costsCents : 0,
+        };
+  });
+  if (!page) return undefined;
+  const fields = { ...form, asks: '', idempotencyKey: idempotencyKey ?? '' };
+  return prepareDonorPage(deps.donorPages.renderQuestionPage({ ...page, fields }));
+}

@@ -1,0 +1,23 @@
+import { findLimitError } from '../../../contract/amount-errors.ts';
+import type { DonationRequest } from '../../../contract/donations.ts';
+import { parseAmountCents } from '../../../contract/money.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { OrganisationScope } from '../../platform/database/scope.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { readOwnValues } from '../settings/queries.ts';
+
+/**
+ * What a donor adds for the costs of the payment: the tariff of now, whatever the form said. The limits are those of
+ * what is paid in all.
+ */
+export async function readCosts(
+  { database }: Pick<Deps, 'database'>,
+  scope: OrganisationScope,
+  gift: Pick<DonationRequest, 'amount' | 'isRecurring'>,
+): Promise<number> {
+  const own = await database.transaction(scope, (transaction) => readOwnValues(transaction, ['form_costs']));
+  const costsCents = parseAmountCents(own.get('form_costs')) ?? 0;
+  const sentence = findLimitError(gift.amount + costsCents, gift.isRecurring);
+  if (sentence) throw new AppError('validation_failed', { fields: { amount: sentence } });
+  return costsCents;
+}

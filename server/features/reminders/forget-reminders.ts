@@ -1,0 +1,16 @@
+import type { PlatformScope } from '../../platform/database/scope.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { forgetMail } from '../mail/forget-mail.ts';
+import { reminderMailKind } from './render-reminder.ts';
+import { forgetOldReminders } from './store.ts';
+
+/** The mails themselves have the address too: they go once no mail server can still be trying. */
+export async function forgetReminders(
+  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  scope: PlatformScope,
+): Promise<void> {
+  await database.transaction(scope, async (transaction) => {
+    await forgetMail(transaction, reminderMailKind, '3 days');
+    await forgetOldReminders(transaction, clock.now());
+  });
+}

@@ -1,0 +1,17 @@
+import type { OrganisationScope } from '../../platform/database/scope.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { removeMailsTo } from '../mail/remove-mails-to.ts';
+import { reminderMailKind } from './render-reminder.ts';
+import { stopReminders } from './store.ts';
+
+/** Nothing is sent any more, also not what was waiting, and the address goes. */
+export async function unsubscribe(
+  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  scope: OrganisationScope,
+  addressHash: string,
+): Promise<void> {
+  await database.transaction(scope, async (transaction) => {
+    const email = await stopReminders(transaction, addressHash, clock.now());
+    if (email !== null) await removeMailsTo(transaction, reminderMailKind, email);
+  });
+}

@@ -1,0 +1,69 @@
+import { useController, type UseFormReturn } from 'react-hook-form';
+import { Field } from '../../../ui/field.tsx';
+import { Input } from '../../../ui/input.tsx';
+import { Switch } from '../../../ui/switch.tsx';
+import type { DonationFormValues } from './donation-form-values.ts';
+
+interface AskingFieldsProps {
+  form: UseFormReturn<DonationFormValues>;
+}
+
+/** What the form may ask besides: each is off until the organisation fills it in. */
+export function AskingFields({ form }: AskingFieldsProps) {
+  const { field } = useController({ control: form.control, name: 'form_reminder' });
+  const { name, value, onChange, ref } = field;
+  return (
+    <fieldset className="flex flex-col gap-6">
+      <legend className="mb-4 font-semibold">Wat u donateurs nog meer kunt vragen</legend>
+      <EuroField
+        form={form}
+        name="form_costs"
+        label="Transactiekosten"
+        placeholder="0,32"
+        hint="Wat één betaling u kost, volgens uw tarief bij Mollie. Donateurs kunnen dat bedrag met een vinkje bij hun gift optellen. Leeg: u vraagt het niet."
+      />
+      <EuroField
+        form={form}
+        name="form_monthly_question"
+        label="Mag het maandelijks? Vraag het tot en met"
+        placeholder="50"
+        hint="Wie eenmalig zoveel of minder geeft, wordt voor het betalen één keer gevraagd of er een kleiner bedrag per maand van mag worden gemaakt. ‘Nee’ is een even grote knop. Leeg: u vraagt het niet."
+      />
+      <Switch
+        label="Herinner mij"
+        hint="Onder de knop komt een link voor wie nu niet wil geven: dan mailen wij morgen een herinnering, en drie dagen later nog één. Daarna wissen wij het adres."
+        name={name}
+        ref={ref}
+        checked={value === 'ja'}
+        onChange={({ target }) => onChange(target.checked ? 'ja' : 'nee')}
+      />
+    </fieldset>
+  );
+}
+
+interface EuroFieldProps extends AskingFieldsProps {
+  name: 'form_costs' | 'form_monthly_question';
+  label: string;
+  placeholder: string;
+  hint: string;
+}
+
+function EuroField({ form, name, label, placeholder, hint }: EuroFieldProps) {
+  return (
+    <Field label={label} note="optioneel" hint={hint} error={form.formState.errors[name]?.message}>
+      <span className="relative block max-w-40">
+        <span aria-hidden="true" className="absolute top-0 left-3 leading-11 text-muted">
+          €
+        </span>
+        <Input
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={12}
+          className="pl-8 tabular"
+          placeholder={placeholder}
+          {...form.register(name)}
+        />
+      </span>
+    </Field>
+  );
+}

@@ -9,7 +9,9 @@ export function listRoutes(server: HttpServer): string[] {
     const parsed = /^(?<indent>[│ ]*)[├└]── (?<part>\S*) \((?<methods>[A-Z, ]+)\)$/.exec(line)?.groups;
     if (!parsed) continue;
     const depth = parsed['indent']!.length / 4;
-    pathAtDepth[depth] = (depth > 0 ? (pathAtDepth[depth - 1] ?? '') : '') + parsed['part'];
+    // Of everything under a route of its own it leaves out the slash.
+    const part = parsed['part'] === '*' ? '/*' : parsed['part']!;
+    pathAtDepth[depth] = (depth > 0 ? (pathAtDepth[depth - 1] ?? '') : '') + part;
     for (const method of parsed['methods']!.split(', ')) {
       if (method !== 'HEAD') routes.push(`${method} ${pathAtDepth[depth]}`);
     }

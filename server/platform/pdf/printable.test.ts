@@ -11,7 +11,7 @@ beforeAll(async () => {
     '@expo-google-fonts/arimo/400Regular/Arimo_400Regular.ttf',
   );
   const font = create(await readFile(file)) as unknown as { hasGlyphForCodePoint(point: number): boolean };
-  hasGlyphs = (text) => [...text].every((letter) => font.hasGlyphForCodePoint(letter.codePointAt(0)!));
+  hasGlyphs = (text) => Array.from(text).every((letter) => font.hasGlyphForCodePoint(letter.codePointAt(0)!));
 });
 
 test.each([

@@ -78,5 +78,10 @@ async function describeShareImage(
   if (!page) return undefined;
   const { title, progress } = page.asking;
   // Others keep it for weeks: how many days are left would not hold.
-  return { organisationName: name, colour, title, progress: progress && { ...progress, endsOn: null, today: '' } };
+  return {
+    organisationName: name,
+    colour,
+    title,
+    progress: progress && { ...progress, endsOn: null, today: '' },
+  };
 }

@@ -5,7 +5,7 @@ import { joinAmounts, splitAmounts } from './donation-form-values.ts';
 
 interface AmountInputsProps {
   legend: string;
-  /** What each place is called; its number comes behind it. */
+  /** What a place is called, counted from one. */
   nameOf: (place: number) => string;
   hint: string;
   /** As the setting is written. */

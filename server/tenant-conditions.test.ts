@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Trials } from '../contract/trials.ts';
 import { buildJobs } from './app.ts';
 import { searchIndex } from './features/donations/list/search-donations.ts';
 import { moveDonor } from './features/donors/move-donor.ts';
@@ -68,6 +69,7 @@ beforeAll(async () => {
   const administrator = await anAdministrator(world);
   // First, while what they ask has not been asked too often about gifts without papers, changes, refunds or further
   // tries.
+  await tryTwoForms(organisation);
   await checkPapers(organisation);
   await changeMonthlyGifts(organisation);
   await payBackPart(organisation);
@@ -644,6 +646,27 @@ async function useTheDashboard(visitor: LoggedIn, { id }: Organisation): Promise
   }
   await expectDone(visitor.post(`/api/donations/${rows[0]!.donation_id}/send-email`));
   await world.settle();
+}
+
+/** Tries other amounts and another frequency on its form, and takes gifts through either. */
+async function tryTwoForms(organisation: Organisation): Promise<void> {
+  const path = '/api/admin/trial';
+  for (const [kind, value] of [
+    ['amounts', '15; 30; 60'],
+    ['frequency', 'maandelijks'],
+    ['amounts', '10; 25; 50'],
+  ]) {
+    await expectDone(organisation.post(path, { kind, value }));
+    // Of its own, because visits are written when it closes.
+    const app = await world.appWith({});
+    const shown = await app.inject(`/donation-embed?component=advanced&orgId=${organisation.id}`);
+    await app.close();
+    const proef = /name="proef" value="([^"]+)"/.exec(shown.body)?.[1];
+    await aPaidGift(world, organisation, { proef });
+    const { running } = (await organisation.get(path)).json<Trials>();
+    await expectDone(organisation.post(`${path}/end`, { id: running!.id, keep: 2 }));
+    await expectDone(organisation.get(path));
+  }
 }
 
 /** Fills in what an ANBI publishes, with files that are used, replaced and forgotten, and shows it. */

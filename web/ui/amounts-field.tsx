@@ -5,7 +5,7 @@ import { Input } from './input.tsx';
 
 interface AmountsFieldProps {
   legend?: string;
-  /** What each place is called. */
+  /** What a place is called, counted from one. */
   nameOf?: (place: number) => string;
   hint: string;
   /** All of them in one text, with semicolons. */

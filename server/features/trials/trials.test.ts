@@ -99,7 +99,7 @@ describe('a form that is being tried', () => {
     for (let view = 0; view < 10; view += 1) {
       const { body } = await show(query, headers, method);
       expect(markIn(body)).toBeUndefined();
-      if (method === 'GET') expect(presetsIn(body)).toEqual(['10', '25', '50']);
+      expect(presetsIn(body)).toEqual(method === 'HEAD' ? [] : ['10', '25', '50']);
     }
     expect(await visitsNow()).toBe(0);
   });
@@ -258,7 +258,7 @@ describe('a trial', () => {
 
   test('is the only one of its organisation, and leaves others alone', async () => {
     const answers = await Promise.all([start(), start({ kind: 'frequency', value: 'maandelijks' })]);
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 409]));
     const other = await anOrganisationThatTakesGifts(world);
     expect(await read(other)).toEqual({ running: null, former: [] });
     expect((await end({ id: await runningId(), keep: 2 }, other)).statusCode).toBe(404);

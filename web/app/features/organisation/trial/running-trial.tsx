@@ -112,7 +112,10 @@ interface EndTrialDialogProps {
 }
 
 function EndTrialDialog({ trial: { id, kind, first, second, winner }, keep, onClose }: EndTrialDialogProps) {
-  const end = useEndTrial();
+  const end = useEndTrial(({ message }) => {
+    toast({ title: message, description: `Uw formulier is nu variant ${nameOf(keep)}.` });
+    onClose();
+  });
   const kept = describeVariant(kind, keep === 1 ? first.value : second.value);
   return (
     <ConfirmDialog
@@ -129,17 +132,7 @@ function EndTrialDialog({ trial: { id, kind, first, second, winner }, keep, onCl
       busyLabel="Bezig met stoppen..."
       busy={end.isPending}
       variant="primary"
-      onConfirm={() =>
-        end.mutate(
-          { id, keep },
-          {
-            onSuccess: ({ message }) => {
-              toast({ title: message, description: `Uw formulier is nu variant ${nameOf(keep)}.` });
-              onClose();
-            },
-          },
-        )
-      }
+      onConfirm={() => end.mutate({ id, keep })}
     >
       <FormError
         message={

@@ -11,6 +11,7 @@ import { storedFormValues, tidyFormValues } from '../donation-form-values.ts';
 import { useStartTrial } from './api.ts';
 import { describeVariant } from './describe-variant.ts';
 
+const ordinals = ['Eerste', 'Tweede', 'Derde', 'Vierde', 'Vijfde'];
 const choices = trialKinds.map((value) => ({ value, label: trialKindNames[value] }));
 
 /** What is tried beside how the form is now. */
@@ -18,20 +19,16 @@ export function StartTrialForm() {
   const { data: settings } = useOwnSettings();
   const [kind, setKind] = useState<TrialKind>('amounts');
   const [amounts, setAmounts] = useState('');
-  const start = useStartTrial();
+  const start = useStartTrial(({ message }) =>
+    toast({ title: message, description: 'Bezoekers krijgen vanaf nu variant A of B.' }),
+  );
   if (!settings) return null;
   const own = storedFormValues(settings);
   const otherFrequency = own.form_frequency === 'maandelijks' ? 'eenmalig' : 'maandelijks';
   const begin = (event: SyntheticEvent) => {
     event.preventDefault();
     const tidied = tidyFormValues({ ...own, form_amounts: amounts }).form_amounts;
-    start.mutate(
-      { kind, value: kind === 'amounts' ? tidied : otherFrequency },
-      {
-        onSuccess: ({ message }) =>
-          toast({ title: message, description: 'Bezoekers krijgen vanaf nu variant A of B.' }),
-      },
-    );
+    start.mutate({ kind, value: kind === 'amounts' ? tidied : otherFrequency });
   };
   const refusal = start.error instanceof ApiError ? start.error.fields['value'] : undefined;
   return (
@@ -59,7 +56,7 @@ export function StartTrialForm() {
       {kind === 'amounts' ? (
         <AmountsField
           legend="Variant B"
-          nameOf={(place) => `Bedrag ${place} van variant B`}
+          nameOf={(place) => `${ordinals[place - 1]} bedrag van variant B`}
           hint="Drie tot vijf, van 1 tot 1.000 euro. Het eerste is gekozen als het formulier opent."
           value={amounts}
           onChange={setAmounts}

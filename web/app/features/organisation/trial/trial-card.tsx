@@ -16,7 +16,7 @@ export function TrialCard() {
   return (
     <Card
       title="Geefproef"
-      description="Vraag aan de ene helft van uw bezoekers iets anders dan aan de andere, en zie wat meer opbrengt. Wie welk formulier krijgt, bepaalt het toeval, zonder cookies. Gulhart zegt pas welke variant beter is als dat geen toeval meer kan heten."
+      description="Vraag aan de ene helft van uw bezoekers iets anders dan aan de andere, en zie wat meer opbrengt. Wie welk formulier krijgt, bepaalt het toeval, zonder cookies. Gulhart noemt pas een winnaar als het verschil te groot is voor toeval."
     >
       <div className="flex flex-col gap-6">
         {user && user.apiEnvironment !== 'live' && (

@@ -3,11 +3,17 @@ import { readPresetGift } from './preset-gift.ts';
 
 test.each([
   [{ bedrag: '7' }, { amount: '7', isMonthly: false }],
-  [{ bedrag: '7.50', maandelijks: '1' }, { amount: '7,50', isMonthly: true }],
+  [
+    { bedrag: '7.50', maandelijks: '1' },
+    { amount: '7,50', isMonthly: true },
+  ],
   [{ bedrag: '€ 10,00' }, { amount: '10', isMonthly: false }],
   [{ maandelijks: '1' }, { amount: null, isMonthly: true }],
   // More a month than a bank collects: the amount is left out.
-  [{ bedrag: '2000', maandelijks: '1' }, { amount: null, isMonthly: true }],
+  [
+    { bedrag: '2000', maandelijks: '1' },
+    { amount: null, isMonthly: true },
+  ],
 ])('an address with %o asks for that', (asked, preset) => {
   expect(readPresetGift(asked)).toEqual({ preset });
 });

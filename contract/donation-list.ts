@@ -44,6 +44,8 @@ export const listedDonation = z.object({
   pageTitle: z.nullable(z.string()),
   /** Of what it is for; null when that was not said. */
   fundName: z.nullable(z.string()),
+  /** Typed in by the organisation itself: no provider knows it. */
+  isOffline: z.boolean(),
   /** Where the donor came from, as far as that was told. */
   source: z.nullable(z.string()),
 });

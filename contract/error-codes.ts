@@ -35,6 +35,10 @@ export const errorCodes = {
     message:
       'Mollie ziet dit als een dubbele terugbetaling van hetzelfde bedrag en heeft die daarom niet uitgevoerd.',
   },
+  duplicate_gift: {
+    status: 409,
+    message: 'Er is op die dag al een gift van dit bedrag van deze gever.',
+  },
   payload_too_large: { status: 413, message: 'De aanvraag is te groot.' },
   unsupported_media_type: { status: 415, message: 'Dit soort inhoud kunnen we niet verwerken.' },
   too_many_requests: { status: 429, message: 'Te veel pogingen. Probeer het later opnieuw.' },

@@ -1,3 +1,17 @@
+/** Of gifts that an organisation typed in itself: no provider knows them. */
+export const offlineMethods = [
+  'offline_cash',
+  'offline_transfer',
+  'offline_collection',
+  'offline_other',
+] as const;
+export type OfflineMethod = (typeof offlineMethods)[number];
+export const offlineLabel = 'Buiten Gulhart om';
+
+export function isOfflineMethod(method: string | null): boolean {
+  return offlineMethods.some((offline) => offline === method);
+}
+
 /**
  * How people know the provider's methods. The first is what our form offers; at the checkout a donor may choose
  * another.
@@ -34,6 +48,10 @@ const labels = new Map<string, string>(
     trustly: 'Trustly',
     twint: 'TWINT',
     voucher: 'Voucher',
+    offline_cash: 'Contant',
+    offline_transfer: 'Overboeking',
+    offline_collection: 'Collecte',
+    offline_other: 'Anders',
   }),
 );
 

@@ -27,6 +27,7 @@ import { ownOrganisationRoutes } from './features/organisations/own-organisation
 import { organisationRoutes } from './features/organisations/routes.ts';
 import { sightingRoutes } from './features/organisations/sightings/routes.ts';
 import { watchWebsites } from './features/organisations/sightings/watch-websites.ts';
+import { offlineGiftRoutes } from './features/offline-gifts/routes.ts';
 import { paperJobs } from './features/papers/jobs.ts';
 import { paperRoutes } from './features/papers/routes.ts';
 import { paymentJobs } from './features/payments/jobs.ts';
@@ -114,6 +115,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<HttpSer
   await auditRoutes(server, deps);
   await donationRoutes(server, deps);
   await paymentRoutes(server, deps);
+  await offlineGiftRoutes(server, deps);
   await subscriptionRoutes(server, deps);
   await missedMonthRoutes(server, deps);
   await rehearsalRoutes(server, deps);

@@ -192,6 +192,13 @@ const table: Record<string, Row> = {
   'GET /api/admin/audit/export': { claims: 'query', expected: loggedIn(200) },
   'GET /api/admin/audit/all': { expected: administrators(200) },
   'GET /api/admin/platform-audit': { expected: administrators(200) },
+  'POST /api/admin/offline-gifts': { expected: loggedIn(400) },
+  // No gift that anybody typed in; offline-gifts.test.ts takes those back.
+  'POST /api/admin/offline-gifts/:id/take-back': {
+    names: 'donation',
+    body: { reason: 'Dubbel ingevoerd' },
+    expected: [401, 409, 404, 404],
+  },
   'GET /api/admin/short-links': { claims: 'query', expected: loggedIn(200) },
   'POST /api/admin/short-links': {
     body: { pageId: null, label: 'Uitgang', amount: '5', isMonthly: false },

@@ -99,6 +99,8 @@ const table: Record<string, Access | `${Access} + step-up`> = {
   'GET /api/admin/donations/export.xlsx': 'export + step-up',
   'GET /api/admin/donations/:id/receipt.pdf': 'export',
   'POST /api/admin/donations/:id/refund': 'refund',
+  'POST /api/admin/offline-gifts': 'refund',
+  'POST /api/admin/offline-gifts/:id/take-back': 'refund',
   'POST /api/admin/subscriptions/:id/cancel': 'stopMonthlyGifts',
   'GET /api/admin/year-overviews': 'viewFigures',
   'GET /api/admin/year-overviews/progress': 'viewFigures',

@@ -1,13 +1,20 @@
 import type pg from 'pg';
 import type { Ledger } from './ledger.ts';
 
+/** What an organisation typed in itself, which Mollie never knew. */
+const isOffline = `coalesce(d.method like 'offline\\_%', false)`;
 const owner = 'organisation_id as "organisationId", environment';
 
 /** The ledger as it is in the database, each part from the table that the product itself goes by. */
 export async function readProductLedger(database: pg.Pool): Promise<Ledger> {
   const read = async <Row extends object>(sql: string) => (await database.query<Row>(sql)).rows;
   const [income] = await read<Ledger['income']>(`
-    select coalesce(sum(donation_count), 0)::int as donations, coalesce(sum(revenue_cents), 0)::int as "revenueCents"
+    select coalesce(sum(donation_count), 0)::int - (
+        select count(*)::int from donation d where ${isOffline} and d.status = 'completed'
+      ) as donations, coalesce(sum(revenue_cents), 0)::int - (
+        select coalesce(sum(l.amount_cents), 0)::int
+        from ledger_entry l join donation d using (organisation_id, donation_id) where ${isOffline}
+      ) as "revenueCents"
     from donation_figure`);
   if (!income) throw new Error('A sum always has one row.');
   return {
@@ -18,9 +25,10 @@ export async function readProductLedger(database: pg.Pool): Promise<Ledger> {
         d.amount_charged_back_cents::int as "chargedBackCents", d.is_recurring as "isRecurring", d.status,
         case when d.subscription_id is null or d.purpose is not null then d.donation_id end as "donationId",
         case when d.purpose is null then s.mollie_customer_id end as "chargedCustomerId"
-      from donation d left join subscription s using (organisation_id, subscription_id)`),
+      from donation d left join subscription s using (organisation_id, subscription_id) where not ${isOffline}`),
     movements: await read(`
-      select ${owner}, provider_ref as ref, kind, amount_cents::int as "amountCents" from ledger_entry`),
+      select ${owner}, provider_ref as ref, kind, amount_cents::int as "amountCents" from ledger_entry
+      where provider_ref not like 'offline\\_%'`),
     refunds: await read(`
       select r.mollie_refund_id as id, d.mollie_payment_id as "paymentId", r.amount_cents::int as "amountCents"
       from refund r join donation d using (organisation_id, donation_id)

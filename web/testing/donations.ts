@@ -22,6 +22,7 @@ export function makeDonation(overrides: Partial<ListedDonation> = {}): ListedDon
     organizationName: 'Stichting Licht',
     pageTitle: null,
     fundName: null,
+    isOffline: false,
     source: null,
     ...overrides,
   };

@@ -49,6 +49,8 @@ const kindOf: Record<AuditAction, AuditKind> = {
   overviews_sent: 'donors',
   overviews_corrected: 'donors',
   overviews_exported: 'donors',
+  offline_gift_recorded: 'money',
+  offline_gift_taken_back: 'money',
   refund_requested: 'money',
   refund_repeated: 'money',
   subscription_stopped: 'money',

@@ -1,4 +1,5 @@
 import { sql, type Selectable } from 'kysely';
+import { offlineMethods } from '../../../contract/payment-methods.ts';
 import type { Schema } from '../../../db/schema.ts';
 import type {
   OrganisationTransaction,
@@ -58,11 +59,12 @@ export async function listReturnedCents(
   return new Map(donations.map((donation) => [donation.donation_id, returnedCentsOf(donation)]));
 }
 
-/** Those that were written down afterwards: the provider does not know them. */
+/** Those that were written down afterwards: the provider does not know them. Not those typed in by hand. */
 export async function listPaidWithoutPayment(transaction: OrganisationTransaction): Promise<Donation[]> {
   return donationsOf(transaction)
     .where('status', '=', 'completed')
     .where('mollie_payment_id', 'is', null)
+    .where('method', 'not in', offlineMethods)
     .execute();
 }
 

@@ -1,11 +1,12 @@
+import { isOfflineMethod } from '../../../contract/payment-methods.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { Donation } from '../donations/donation.ts';
 import { listRecordedRefunds } from '../donations/queries.ts';
 import { listOpenRefunds } from './store.ts';
 
-/** What has been paid, less what went back, here or in Mollie's own dashboard, and what is on its way back. */
+/** What has been paid through the provider, less what went back, here or in Mollie's own dashboard, and what is on its way back. */
 export async function refundableCents(transaction: Transaction, donation: Donation): Promise<number> {
-  if (donation.status !== 'completed') return 0;
+  if (donation.status !== 'completed' || isOfflineMethod(donation.method)) return 0;
   const recorded = await listRecordedRefunds(transaction, donation);
   const onTheirWay = (await listOpenRefunds(transaction, donation)).filter(
     ({ mollie_refund_id: id }) => id === null || !recorded.includes(id),

@@ -126,3 +126,18 @@ export async function listPaymentKeys(
     isCurrent: key.retired_at === null,
   }));
 }
+
+/** Any key of the organisation, for what is written down without a provider: the one for real money first. */
+export async function findAnyPaymentKeyId(transaction: OrganisationTransaction): Promise<string | undefined> {
+  const key = await transaction
+    .selectFrom('organisation_secret')
+    .select('secret_id')
+    .where('organisation_id', '=', transaction.scope.organisationId)
+    .where('name', 'in', Object.values(settingOf))
+    .orderBy(sql`name = ${settingOf.live}`, 'desc')
+    .orderBy(sql`retired_at is null`, 'desc')
+    .orderBy('secret_id')
+    .limit(1)
+    .executeTakeFirst();
+  return key?.secret_id;
+}

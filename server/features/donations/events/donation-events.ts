@@ -25,6 +25,10 @@ export const donationEvents = {
       `De donateur had net een lager bedrag gekozen. ${euros} wordt vanzelf terugbetaald zodra het bedrag binnen is; de rest is de gift van deze maand.`,
   ),
   recovered: paymentId('De donatie is na het terugzetten van een back-up teruggevonden bij Mollie.'),
+  offline_recorded: nothing(
+    'De organisatie heeft deze gift zelf ingevoerd. Het geld kwam buiten Gulhart om binnen.',
+  ),
+  offline_taken_back: reason('De organisatie heeft deze gift teruggenomen'),
   pending: nothing('De betaling wacht op de donateur.'),
   completed: nothing('De betaling is gelukt.'),
   failed: nothing('De betaling is mislukt.'),

@@ -1,4 +1,5 @@
 import type { DonationMail, TimelineEntry } from '../../../../contract/donation-list.ts';
+import { isOfflineMethod } from '../../../../contract/payment-methods.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { Donation } from '../donation.ts';
 import { describeEvent } from './donation-events.ts';
@@ -27,9 +28,9 @@ export async function readTimeline(
 }
 
 /** What every gift begins with stands in its own row: a row for each of these would cost where a donor waits. */
-function beginOf({ subscription_id, created_at, payment_started_at }: Donation): TimelineEntry[] {
-  // A later charge was never asked for with a form.
-  if (subscription_id !== null) return [];
+function beginOf({ subscription_id, method, created_at, payment_started_at }: Donation): TimelineEntry[] {
+  // A later charge was never asked for with a form, nor was what somebody typed in.
+  if (subscription_id !== null || isOfflineMethod(method)) return [];
   const sent = {
     at: created_at.toISOString(),
     kind: 'form_sent',

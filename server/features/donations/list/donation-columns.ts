@@ -1,5 +1,5 @@
 import { refundUnderWayLabel, type DonationListStatus } from '../../../../contract/donation-list.ts';
-import { paymentMethodLabel } from '../../../../contract/payment-methods.ts';
+import { isOfflineMethod, offlineLabel, paymentMethodLabel } from '../../../../contract/payment-methods.ts';
 import type { Column } from '../../../platform/spreadsheet/column.ts';
 import { shownStatus } from './donation-query.ts';
 import type { ListedRow } from './listed-donation.ts';
@@ -29,6 +29,7 @@ export const donationColumns: readonly Column<ListedRow>[] = [
   { heading: 'Achternaam', kind: 'text', valueOf: (row) => row.last_name },
   { heading: 'Email', kind: 'text', valueOf: (row) => row.email },
   { heading: 'Betaalwijze', kind: 'text', valueOf: (row) => row.method && paymentMethodLabel(row.method) },
+  { heading: offlineLabel, kind: 'text', valueOf: (row) => (isOfflineMethod(row.method) ? 'Ja' : '') },
   { heading: 'Betaalkenmerk', kind: 'text', valueOf: (row) => row.mollie_payment_id },
   { heading: 'Pagina', kind: 'text', valueOf: (row) => row.page_title },
   { heading: 'Bestemming', kind: 'text', valueOf: (row) => row.fund_name },

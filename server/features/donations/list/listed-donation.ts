@@ -1,5 +1,6 @@
 import type { ListedDonation } from '../../../../contract/donation-list.ts';
 import { centsToDecimal } from '../../../../contract/money.ts';
+import { isOfflineMethod } from '../../../../contract/payment-methods.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { fundNameOf, pageTitleOf } from '../../campaigns/names-of-gift.ts';
 import { hasRefundUnderWay } from '../../payments/refund-under-way.ts';
@@ -46,6 +47,7 @@ export function toListed(row: ListedRow): ListedDonation {
     organizationName: row.organisation_name,
     pageTitle: row.page_title,
     fundName: row.fund_name,
+    isOffline: isOfflineMethod(row.method),
     source: row.source,
   };
 }

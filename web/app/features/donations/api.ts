@@ -14,6 +14,7 @@ import {
 import { donorExport, erasureRequest } from '../../../../contract/donors.ts';
 import { decimalToCents } from '../../../../contract/money.ts';
 import { type MissedMonth, missedMonth, missedMonthFigures } from '../../../../contract/missed-months.ts';
+import { offlineGiftRecorded, type RecordOfflineGift } from '../../../../contract/offline-gifts.ts';
 import {
   monthlyGift,
   type MonthlyGift,
@@ -171,6 +172,29 @@ export function useSendConfirmation(id: string) {
   return useMutation({
     mutationFn: () =>
       requestJson(`/api/donations/${id}/send-email`, z.partial(actionDone), { method: 'POST' }),
+    onSettled: () => refresh(),
+  });
+}
+
+const offlineGiftsPath = '/api/admin/offline-gifts';
+
+export function useRecordOfflineGift() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: RecordOfflineGift) =>
+      requestJson(offlineGiftsPath, offlineGiftRecorded, { method: 'POST', body }),
+    onSuccess: () =>
+      Promise.all(
+        [donationsPath, '/api/admin/stats'].map((path) => client.invalidateQueries({ queryKey: [path] })),
+      ),
+  });
+}
+
+export function useTakeBack(id: string) {
+  const refresh = useRefreshDonation(id);
+  return useMutation({
+    mutationFn: (reason: string) =>
+      requestJson(`${offlineGiftsPath}/${id}/take-back`, actionDone, { method: 'POST', body: { reason } }),
     onSettled: () => refresh(),
   });
 }

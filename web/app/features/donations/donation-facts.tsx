@@ -1,7 +1,7 @@
 import { refundUnderWayLabel, type DonationDetail } from '../../../../contract/donation-list.ts';
 import { paymentMethodLabel } from '../../../../contract/payment-methods.ts';
 import { donorName } from '../../../lib/donation-labels.ts';
-import { formatAmount, formatDateTime } from '../../../lib/format.ts';
+import { formatAmount, formatDate, formatDateTime } from '../../../lib/format.ts';
 import { Fact, Facts } from '../../../ui/facts.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { CopyId } from './copy-id.tsx';
@@ -26,8 +26,15 @@ export function DonationFacts({ donation }: DonationFactsProps) {
       {donation.pageTitle && <Fact name="Pagina">{donation.pageTitle}</Fact>}
       {donation.fundName && <Fact name="Bestemming">{donation.fundName}</Fact>}
       {donation.source && <Fact name="Bron">{donation.source}</Fact>}
-      <Fact name="Gestart">{formatDateTime(donation.createdAt)}</Fact>
-      {donation.completedAt && <Fact name="Betaald">{formatDateTime(donation.completedAt)}</Fact>}
+      {donation.isOffline ? (
+        // Of what was typed in only the day is known.
+        <Fact name="Ontvangen">{formatDate(donation.createdAt)}</Fact>
+      ) : (
+        <>
+          <Fact name="Gestart">{formatDateTime(donation.createdAt)}</Fact>
+          {donation.completedAt && <Fact name="Betaald">{formatDateTime(donation.completedAt)}</Fact>}
+        </>
+      )}
       {donation.paymentMethod && <Fact name="Betaalwijze">{paymentMethodLabel(donation.paymentMethod)}</Fact>}
       {isPositive(donation.amountForCosts) && (
         <Fact name="Waarvan transactiekosten">{money(donation.amountForCosts)}</Fact>

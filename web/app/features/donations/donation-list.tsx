@@ -14,6 +14,7 @@ import { useDonations } from './api.ts';
 import { DonationFilters } from './donation-filters.tsx';
 import { DonationTable, DonationTableSkeleton } from './donation-table.tsx';
 import { type DonationView, pageSizes, useDonationView } from './donation-view.ts';
+import { EnterGiftButton } from './enter-gift-button.tsx';
 import { ExportLinks } from './export-links.tsx';
 import { EnvironmentBadge } from './scope-fields.tsx';
 import { TotalReceived } from './total-received.tsx';
@@ -31,7 +32,12 @@ export function DonationList() {
           Donaties <EnvironmentBadge view={view} />
         </span>
       }
-      actions={may('export') && <ExportLinks filter={view.filter} />}
+      actions={
+        <div className="flex flex-wrap gap-2">
+          {may('refund') && !view.isAdmin && <EnterGiftButton />}
+          {may('export') && <ExportLinks filter={view.filter} />}
+        </div>
+      }
       footer={
         list.data &&
         list.data.total > 0 && (

@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import { FileDown, Undo2 } from 'lucide-react';
 import type { DonationDetail } from '../../../../contract/donation-list.ts';
+import { offlineLabel } from '../../../../contract/payment-methods.ts';
 import { serverMessage } from '../../../lib/api-client.ts';
 import { formatAmount } from '../../../lib/format.ts';
 import { useMay } from '../../../lib/use-may.ts';
+import { Badge } from '../../../ui/badge.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Link } from '../../../ui/link.tsx';
@@ -16,6 +18,7 @@ import { DonationMails } from './donation-mails.tsx';
 import { DonationTimeline } from './donation-timeline.tsx';
 import { DonorPrivacy } from './donor-privacy.tsx';
 import { EmailButton } from './email-button.tsx';
+import { TakeBackDialog } from './take-back-dialog.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 
 interface DonationPanelProps {
@@ -55,6 +58,7 @@ function Details({ donation }: DetailsProps) {
           <StatusBadge donation={donation} />
           <TypeBadge isRecurring={donation.isRecurring} />
           <DonationEnvironmentBadge apiEnvironment={donation.apiEnvironment} />
+          {donation.isOffline && <Badge>{offlineLabel}</Badge>}
         </div>
       </div>
       <Actions donation={donation} />
@@ -69,6 +73,7 @@ function Details({ donation }: DetailsProps) {
 function Actions({ donation }: DetailsProps) {
   const may = useMay();
   const [refunding, setRefunding] = useState(false);
+  const [takingBack, setTakingBack] = useState(false);
   return (
     <div className="flex flex-wrap gap-2">
       {donation.status === 'completed' && may('export') && (
@@ -88,6 +93,13 @@ function Actions({ donation }: DetailsProps) {
           Terugbetalen
         </Button>
       )}
+      {donation.isOffline && donation.status === 'completed' && may('refund') && (
+        <Button variant="secondary" size="small" onClick={() => setTakingBack(true)}>
+          <Undo2 aria-hidden="true" className="size-4" />
+          Terugnemen
+        </Button>
+      )}
+      {takingBack && <TakeBackDialog donation={donation} onClose={() => setTakingBack(false)} />}
       {refunding && <RefundDialog donation={donation} onClose={() => setRefunding(false)} />}
     </div>
   );

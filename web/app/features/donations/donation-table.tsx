@@ -1,5 +1,6 @@
 import type { Ref } from 'react';
 import type { ListedDonation } from '../../../../contract/donation-list.ts';
+import { offlineLabel } from '../../../../contract/payment-methods.ts';
 import { donorName } from '../../../lib/donation-labels.ts';
 import { formatAmount, formatDate, formatDateTime } from '../../../lib/format.ts';
 import { useMay } from '../../../lib/use-may.ts';
@@ -130,9 +131,9 @@ function Donor({ donation, href, namesOrganisation }: DonorProps) {
   );
 }
 
-/** What it was asked by and what it is for, in one quiet line. */
-function Purpose({ donation: { pageTitle, fundName } }: { donation: ListedDonation }) {
-  const purpose = [pageTitle, fundName].filter(Boolean).join(' · ');
+/** What is out of the ordinary about it: how it came, what asked for it and what it is for, in one quiet line. */
+function Purpose({ donation: { isOffline, pageTitle, fundName } }: { donation: ListedDonation }) {
+  const purpose = [isOffline && offlineLabel, pageTitle, fundName].filter(Boolean).join(' · ');
   return purpose && <DonorLine>{purpose}</DonorLine>;
 }
 

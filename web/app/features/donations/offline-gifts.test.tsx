@@ -1,0 +1,106 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { idOf, signedIn } from '../../../testing/accounts.ts';
+import { makeDetail, makeDonation, someId } from '../../../testing/donations.ts';
+import { json, refusal, startFakeApi } from '../../../testing/fake-api.ts';
+import { renderScreen } from '../../../testing/render-screen.tsx';
+import { DonationsTab } from './donations-tab.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const offline = { isOffline: true, paymentMethod: 'offline_cash', amountRefundable: '0.00' };
+
+function show({
+  role = 'owner' as const,
+  address = '/admin?tab=donaties',
+}: { role?: 'owner' | 'staff'; address?: string } = {}) {
+  const api = startFakeApi({
+    'GET /api/auth/me': signedIn({ role, apiEnvironment: 'live' }),
+    'GET /api/admin/donations': () =>
+      Response.json([makeDonation({ isOffline: true })], { headers: { 'x-total-count': '1' } }),
+    [`GET /api/admin/donations/${someId}`]: json(makeDetail(offline)),
+    'GET /api/admin/donations/origins': json({
+      pages: [{ id: idOf('p'), title: 'Soepbus' }],
+      pageCount: 1,
+      chosenPage: null,
+      funds: [{ id: idOf('f'), name: 'Nieuw dak', isArchived: false }],
+      sources: [],
+    }),
+    'POST /api/admin/offline-gifts': json({ id: someId }, 201),
+    [`POST /api/admin/offline-gifts/${someId}/take-back`]: json({ message: 'Gift teruggenomen.' }),
+  });
+  return { ...api, ...renderScreen(<DonationsTab />, address) };
+}
+
+const type = (label: RegExp | string, value: string) =>
+  fireEvent.change(within(screen.getByRole('dialog')).getByLabelText(label), { target: { value } });
+
+test('a gift is typed in; one that seems to be there already is asked about first', async () => {
+  const { requests, answers } = show();
+  await screen.findByText('Buiten Gulhart om');
+  fireEvent.click(screen.getByRole('button', { name: 'Gift invoeren' }));
+  await within(screen.getByRole('dialog')).findByLabelText('Bestemming');
+  type('Datum', '2026-03-29');
+  type('Bedrag in euro', '125,50');
+  type(/^Voornaam/, 'Gerda');
+  type('Hoe', 'offline_collection');
+  type('Pagina', idOf('p'));
+  answers['POST /api/admin/offline-gifts'] = refusal(409, {
+    code: 'duplicate_gift',
+    message: 'Er is er al een.',
+  });
+  fireEvent.click(screen.getByRole('button', { name: 'Invoeren' }));
+  await screen.findByText('Staat deze gift er al?');
+  answers['POST /api/admin/offline-gifts'] = json({ id: someId }, 201);
+  fireEvent.click(screen.getByRole('button', { name: 'Toch invoeren' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const sent = requests.filter(({ method }) => method === 'POST').map(({ body }) => body);
+  const typed = {
+    date: '2026-03-29',
+    amount: '125,50',
+    firstName: 'Gerda',
+    lastName: '',
+    email: '',
+    method: 'offline_collection',
+    pageId: idOf('p'),
+    fundId: null,
+  };
+  expect(sent).toMatchObject([
+    { ...typed, isAnother: false },
+    { ...typed, isAnother: true },
+  ]);
+});
+
+test('what is wrong is said beside its field', async () => {
+  const { answers } = show();
+  fireEvent.click(await screen.findByRole('button', { name: 'Gift invoeren' }));
+  answers['POST /api/admin/offline-gifts'] = refusal(400, {
+    code: 'validation_failed',
+    message: 'Niet alles is goed ingevuld.',
+    fields: { date: 'Deze dag is nog niet geweest.' },
+  });
+  fireEvent.click(screen.getByRole('button', { name: 'Invoeren' }));
+  await screen.findByText('Deze dag is nog niet geweest.');
+});
+
+test('a gift that was typed in is marked, is taken back with a reason, and is not paid back', async () => {
+  const { requests } = show({ address: `/admin?tab=donaties&donatie=${someId}` });
+  fireEvent.click(await screen.findByRole('button', { name: 'Terugnemen' }));
+  expect(screen.queryByRole('button', { name: 'Terugbetalen' })).toBeNull();
+  const question = within(await screen.findByRole('alertdialog'));
+  fireEvent.change(question.getByLabelText('Reden'), { target: { value: 'Dubbel ingevoerd' } });
+  fireEvent.click(question.getByRole('button', { name: 'Terugnemen' }));
+  await waitFor(() =>
+    expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({ reason: 'Dubbel ingevoerd' }),
+  );
+});
+
+test('who may not pay back types nothing in', async () => {
+  show({ role: 'staff' });
+  await screen.findByText('Buiten Gulhart om');
+  expect(screen.queryByRole('button', { name: 'Gift invoeren' })).toBeNull();
+});

@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import type { DonationDetail } from '../../../../contract/donation-list.ts';
+import { ApiError, serverMessage } from '../../../lib/api-client.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { FormError } from '../../../ui/form-error.tsx';
+import { Input } from '../../../ui/input.tsx';
+import { toast } from '../../../ui/toast-store.ts';
+import { useTakeBack } from './api.ts';
+
+interface TakeBackDialogProps {
+  donation: DonationDetail;
+  onClose: () => void;
+}
+
+/** Takes back a gift that was typed in: it stays in the list, and counts no more. */
+export function TakeBackDialog({ donation, onClose }: TakeBackDialogProps) {
+  const takeBack = useTakeBack(donation.id);
+  const [reason, setReason] = useState('');
+  const wrong = takeBack.error instanceof ApiError ? takeBack.error.fields['reason'] : undefined;
+  const confirm = () =>
+    takeBack.mutate(reason, {
+      onSuccess: () => {
+        toast({ title: 'Gift teruggenomen', description: 'De gift telt niet meer mee.' });
+        onClose();
+      },
+    });
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title="Gift terugnemen"
+      description="Voor een vergissing, of als het geld is teruggegeven. De gift blijft in de lijst staan en telt niet meer mee. Er gaat geen geld terug via Mollie."
+      confirmLabel="Terugnemen"
+      busyLabel="Terugnemen..."
+      busy={takeBack.isPending}
+      onConfirm={confirm}
+    >
+      <div className="flex flex-col gap-4">
+        <Field label="Reden" hint="Bijvoorbeeld: dubbel ingevoerd." error={wrong}>
+          <Input
+            autoComplete="off"
+            maxLength={200}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        </Field>
+        {takeBack.isError && !wrong && (
+          <FormError
+            message={
+              serverMessage(takeBack.error) ??
+              'De gift is niet teruggenomen. Controleer de verbinding en probeer het opnieuw.'
+            }
+          />
+        )}
+      </div>
+    </ConfirmDialog>
+  );
+}

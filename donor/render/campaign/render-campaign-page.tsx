@@ -10,6 +10,7 @@ import type { CampaignPageView } from './campaign-page.ts';
 import { describeDonateAction } from './describe-donate-action.ts';
 import { LongText } from './long-text.tsx';
 import { ProgressBar } from './progress-bar.tsx';
+import { Wall } from './wall.tsx';
 
 /** A page that asks, with the form on it, for everybody to read; or that there is no such page. */
 export function renderCampaignPage(view: CampaignPageView | null, scripts: DonorScripts): RenderedPage {
@@ -26,7 +27,7 @@ export function renderCampaignPage(view: CampaignPageView | null, scripts: Donor
   return renderPage({
     title: `${title} – ${organisation.name}`,
     stylesheet,
-    style: campaignStylesheet + brandStyle(organisation),
+    style: campaignStylesheet + (view.wall ? scripts.wallStylesheet : '') + brandStyle(organisation),
     forEverybody: {
       url: view.url,
       description: shorten(view.shortText || `${title}. Geef aan ${organisation.name}.`, 160),
@@ -93,6 +94,12 @@ function Content({ view, organisation }: PartProps) {
           <LongText text={longText} />
           {contact && <Contact contact={contact} isInMemoriam={isInMemoriam} />}
         </div>
+      )}
+      {view.wall && <Wall wall={view.wall} />}
+      {view.startPath && (
+        <p className="story">
+          Wilt u zelf iets doen voor {view.title}? <a href={view.startPath}>Begin uw eigen actiepagina</a>
+        </p>
       )}
     </main>
   );

@@ -10,10 +10,13 @@ import { createKeptValues } from '../../platform/kept-values.ts';
 import { findPublicOrganisation } from '../organisations/find-public-organisation.ts';
 import { carriedIn } from '../payments/carried-fields.ts';
 import { findAskedPage } from '../payments/find-asked-page.ts';
+import { presetQuery, readPresetGift } from '../payments/preset-gift.ts';
 import { showCampaignPage } from '../payments/show-campaign-page.ts';
 import { type CampaignAddress, findCampaignAddress } from '../sessions/public-scope.ts';
 import { drawShareImage, type ShareImage } from './draw-share-image.ts';
 import { limits } from './limits.ts';
+
+const pageQuery = z.extend(carriedQuery, presetQuery.shape);
 
 /** Together a few megabytes. */
 const maxKeptImages = 100;
@@ -28,7 +31,7 @@ export async function campaignPageRoutes(server: HttpServer, deps: Deps): Promis
 
   server.get(
     '/c/:slug',
-    { schema: { hide: true, params: z.object({ slug: z.string() }), querystring: carriedQuery } },
+    { schema: { hide: true, params: z.object({ slug: z.string() }), querystring: pageQuery } },
     async (request, reply) => {
       const { slug } = request.params;
       const found = await find(slug);
@@ -43,7 +46,7 @@ export async function campaignPageRoutes(server: HttpServer, deps: Deps): Promis
           .header('cache-control', 'no-cache')
           .redirect(pagePath(found.slug) + new URL(request.url, deps.publicUrl).search, 301);
       const { page: _, ...carried } = carriedIn(request.query);
-      return showCampaignPage(deps, reply, found, { carried });
+      return showCampaignPage(deps, reply, found, { carried, ...readPresetGift(request.query) });
     },
   );
 

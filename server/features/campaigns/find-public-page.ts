@@ -19,6 +19,10 @@ export interface PublicPage {
   presetAmounts: string;
   startsMonthly: boolean | null;
   contact: string;
+  /** Whether donors can leave a message on it. */
+  hasWall: boolean;
+  /** Whether anybody may start a page of their own under it. */
+  allowsActionPages: boolean;
   state: 'open' | 'closed';
   /** Whether it takes gifts at this moment. */
   isOpen: boolean;
@@ -37,6 +41,7 @@ export async function findPublicPage(
     select p.page_id as "pageId", p.kind, p.slug, p.title, p.short_text as "shortText", p.long_text as "longText",
       p.image_id as "imageId", p.goal_cents as "goalCents", p.starts_on as "startsOn", p.ends_on as "endsOn",
       p.preset_amounts as "presetAmounts", p.starts_monthly as "startsMonthly", p.contact, p.state,
+      p.wall <> 'off' as "hasWall", p.allows_action_pages as "allowsActionPages",
       ${isPageOpen(now)} as "isOpen", q.title as "parentTitle", q.slug as "parentSlug"
     from campaign_page p
     left join campaign_page q

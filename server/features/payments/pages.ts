@@ -8,7 +8,7 @@ import type { Deps } from '../../platform/deps.ts';
 import type { HttpServer } from '../../platform/http/typed-server.ts';
 import { carriedIn } from './carried-fields.ts';
 import { onlyText, type PlainForm } from './plain-form.ts';
-import { readPresetGift } from './preset-gift.ts';
+import { presetQuery, readPresetGift } from './preset-gift.ts';
 import { showDonationForm } from './show-donation-form.ts';
 
 /** A query parameter may be anything, or there twice; what is no short text was not given. */
@@ -20,8 +20,7 @@ const embedQuery = z.object({
   returnUrl: shortText,
   embedded: shortText,
   ...carriedQuery.shape,
-  bedrag: shortText,
-  maandelijks: shortText,
+  ...presetQuery.shape,
 });
 
 /** The form and the script that donors get. */

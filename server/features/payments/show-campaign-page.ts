@@ -7,6 +7,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { dutchDate } from '../../platform/dutch-calendar.ts';
 import { type DonorPage, prepareDonorPage, sendDonorPage } from '../../platform/http/send-donor-page.ts';
 import { findPublicPage, type PublicPage } from '../campaigns/find-public-page.ts';
+import { readWall } from '../donor-wall/queries.ts';
 import { readPageTotals, type PageTotals } from '../campaigns/page-totals.ts';
 import type { CampaignAddress } from '../sessions/public-scope.ts';
 import { findPicture } from '../settings/images/find-picture.ts';
@@ -86,6 +87,8 @@ async function viewOf(
     goalCents: page.goalCents,
     receivedCents: totals?.receivedCents ?? 0,
     giftCount: totals?.giftCount ?? 0,
+    wall: page.hasWall ? await readWall(transaction, page.pageId) : undefined,
+    startPath: isOpen && page.allowsActionPages ? `${pagePath(slug)}/start` : null,
     parent: parentTitle && parentSlug ? { title: parentTitle, path: pagePath(parentSlug) } : null,
     form: {
       ...form,
@@ -94,8 +97,12 @@ async function viewOf(
       idempotencyKey: null,
       returnUrl: null,
       paymentSucceeded: false,
+      wall: page.hasWall ? { showsAmounts: kind !== 'in_memoriam', hasMaker: hasMaker(kind) } : undefined,
       ...wishes,
       carried: { ...wishes.carried, page: slug },
     },
   };
 }
+
+/** Somebody else than the organisation. */
+const hasMaker = (kind: PublicPage['kind']) => kind === 'action' || kind === 'team';

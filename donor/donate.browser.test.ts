@@ -62,7 +62,10 @@ describe('donate.js and a customer’s own form', () => {
   });
 
   test('tells for which page and fund it is, and where the donor came from', async () => {
-    const marked = scriptTag().replace('<script', '<script data-gulhart-fund="fonds" data-gulhart-page="alle"');
+    const marked = scriptTag().replace(
+      '<script',
+      '<script data-gulhart-fund="fonds" data-gulhart-page="alle"',
+    );
     customer.show(marked + form().replace('<form', '<form data-gulhart-page="samen"'));
     await page.goto(`${customer.url}&utm_source=nieuwsbrief&utm_id=7`, {
       referer: 'https://www.krant.example/artikel',

@@ -203,7 +203,8 @@ async function giveThroughPages(organisation: Organisation): Promise<void> {
     fund_id: fund,
     image_id: image,
   });
-  // One alone: others ask about gifts with more to them.
+  // Few: others ask about gifts with more to them. One names the fund itself, as its page has none.
+  await pay(await aStartedGift(world, organisation, { page: parent.slug, fund }), 'failed');
   const { id } = await aPaidGift(world, organisation, { page: page.slug, fund });
   await expectDone(organisation.get(`/donation-complete?id=${id}`));
   for (const slug of [page.slug, parent.slug])

@@ -200,6 +200,14 @@ describe('confetti', () => {
     await page.clock.runFor(500);
     await expect(confetti()).toHaveCount(0);
   });
+
+  test('stays away from a gift in memory of somebody', async () => {
+    world.site.asking = { title: 'Jan de Vries', path: '/c/jan', isClosed: false, isQuiet: true };
+    await openPage();
+    await expect(headline()).toHaveText('Bedankt, Zoë');
+    await page.clock.runFor(500);
+    await expect(confetti()).toHaveCount(0);
+  });
 });
 
 test('no page after the form has a serious accessibility problem', async () => {

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { createDonorPages } from './render/create-donor-pages.ts';
 import type { DonorScripts } from './render/load-donor-scripts.ts';
 import { buildScriptsForTest } from './testing/built-scripts.ts';
+import { campaignPage } from './testing/campaign-page.ts';
 import { donationPage, pendingDonation, runningGift } from './testing/pages.ts';
 
 let scripts: DonorScripts;
@@ -43,6 +44,24 @@ describe('what a donor downloads', () => {
     expect(html).toContain(scripts.donationForm);
     expect(html).toContain(scripts.stylesheet);
     expect(compressedBytes(html)).toBeLessThanOrEqual(10_000);
+  });
+
+  test('is at most 10 kB for a form elsewhere that is for a page, and 14 kB for the page itself', () => {
+    const pages = createDonorPages(scripts);
+    const asking = { title: randomText(80), isOpen: true, progress: campaignPage };
+    const form = pages.renderDonationPage({ ...donationPage, asking, isTest: true });
+    expect(compressedBytes(form.html)).toBeLessThanOrEqual(10_000);
+    const { html } = pages.renderCampaignPage({
+      ...campaignPage,
+      title: randomText(80),
+      shortText: randomText(200),
+      longText: randomText(2_500) + campaignPage.longText.repeat(10),
+      parent: { title: randomText(80), path: `/c/${randomText(60)}` },
+      form: { ...campaignPage.form, isTest: true },
+    });
+    expect(html).toContain(scripts.donationForm);
+    // With what its headers take it fits in the ten packets that a server sends before it hears from the browser.
+    expect(compressedBytes(html)).toBeLessThanOrEqual(14_000);
   });
 
   test('is at most 10 kB for the status page', () => {

@@ -18,8 +18,10 @@ import { resealPaymentKeys } from './features/settings/reseal-payment-keys.ts';
 import { aPdf } from './platform/pdf/testing/a-pdf.ts';
 import { mintOrganisationScope, mintPlatformScope } from './platform/database/mint-scope.ts';
 import { monthsLater } from './platform/dutch-calendar.ts';
+import { randomId } from './platform/random-id.ts';
 import { createSecretBox } from './platform/secrets.ts';
 import { anAdministrator, goodPassword, type LoggedIn } from './testing/builders.ts';
+import { aCampaignPage } from './testing/campaign-builders.ts';
 import { linkMailedTo, openMyGift } from './testing/donor-browser.ts';
 import {
   aMonthlyGift,
@@ -67,8 +69,9 @@ const world = useGivingWorld(async (connectionString) => {
 beforeAll(async () => {
   const organisation = await anOrganisationThatTakesGifts(world);
   const administrator = await anAdministrator(world);
-  // First, while what they ask has not been asked too often about gifts without papers, changes, refunds or further
-  // tries.
+  // First, while what they ask has not been asked too often about gifts without pages, papers, changes, refunds or
+  // further tries.
+  await giveThroughPages(organisation);
   await tryTwoForms(organisation);
   await checkPapers(organisation);
   await changeMonthlyGifts(organisation);
@@ -182,6 +185,37 @@ async function askAboutWhatIsThere(organisation: Organisation): Promise<void> {
     expect(await isSilenced(transaction, 'stil@voorbeeld.nl')).toBe(true);
   });
   await setEmail(email);
+}
+
+/** A gift to a page that is part of another and has a fund, shown wherever it is. */
+async function giveThroughPages(organisation: Organisation): Promise<void> {
+  const [fund, image] = [randomId(), randomId()];
+  await world.owner.query(`insert into fund (organisation_id, fund_id, name) values ($1, $2, 'Algemeen')`, [
+    organisation.id,
+    fund,
+  ]);
+  await world.owner.query(
+    `insert into organisation_image (organisation_id, image_id, kind, content, print_content, width, height)
+     values ($1, $2, 'logo', '', '', 10, 10)`,
+    [organisation.id, image],
+  );
+  const parent = await aCampaignPage(world, organisation);
+  const page = await aCampaignPage(world, organisation, {
+    parent_id: parent.page_id,
+    fund_id: fund,
+    image_id: image,
+  });
+  // Few: others ask about gifts with more to them. One names the fund itself, as its page has none.
+  await pay(await aStartedGift(world, organisation, { page: parent.slug, fund }), 'failed');
+  const { id } = await aPaidGift(world, organisation, { page: page.slug, fund });
+  await expectDone(organisation.get(`/donation-complete?id=${id}`));
+  for (const slug of [page.slug, parent.slug])
+    for (const path of [
+      `/c/${slug}`,
+      `/c/${slug}/beeld.png`,
+      `/donation-embed?component=simple&orgId=${organisation.id}&page=${slug}`,
+    ])
+      await expectDone(organisation.get(path));
 }
 
 /** Gifts of every kind with everything that follows by itself, in both environments; one goes back in parts. */

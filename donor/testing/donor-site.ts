@@ -5,6 +5,7 @@ import { createDonationBody, type PublicDonation } from '../../contract/donation
 import { createDonorPages } from '../render/create-donor-pages.ts';
 import type { DonorScripts } from '../render/load-donor-scripts.ts';
 import type { RenderedPage } from '../render/render-page.tsx';
+import type { StatusPage } from '../render/status-page.ts';
 import { donationPage, pendingDonation, stopPage } from './pages.ts';
 
 export interface Answer {
@@ -26,6 +27,8 @@ export interface DonorSite {
   answerGift: () => Answer | Promise<Answer>;
   /** Undefined: asking fails. */
   answerStatus: () => PublicDonation | 'unknown' | undefined;
+  /** The page that asked for the gift. */
+  asking?: StatusPage['asking'];
   close(): Promise<void>;
 }
 
@@ -76,6 +79,7 @@ export async function startDonorSite(scripts: DonorScripts): Promise<DonorSite> 
           organisation: donationPage.organisation,
           canContinue: true,
           canRetry: true,
+          asking: site.asking,
           form: { organisationId: donationPage.organisation!.id, returnUrl: pendingDonation.returnUrl },
         }),
       );

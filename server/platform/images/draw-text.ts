@@ -18,7 +18,7 @@ interface TextBox {
  */
 export function drawText(text: string, { font, size, x, y, width, maxLines }: TextBox): string {
   const scale = size / font.unitsPerEm;
-  const known = [...printable(text).replaceAll('\n', ' ')].filter((letter) =>
+  const known = Array.from(printable(text).replaceAll('\n', ' ')).filter((letter) =>
     font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0),
   );
   const lines = breakLines(known.join(''), width, (part) => font.layout(part).advanceWidth * scale);

@@ -79,6 +79,14 @@ export default function DocumentationPage() {
             <Snippet label="de knop" code={snippets.button} />
           </>
         </Steps>
+        <h3 className="mt-12 mb-4 text-xl">Een formulier voor een actie</h3>
+        <p>
+          Geef bij <code className="font-mono text-sm">data-gulhart-page</code> het laatste deel van het adres
+          van de actie op: op het formulier, op de knop, of op de scripttag voor alle formulieren van de
+          pagina. Het formulier toont dan de titel, de stand en de bedragen van de actie, en de giften tellen
+          daar mee. Met <code className="font-mono text-sm">data-gulhart-fund</code> en het kenmerk van een
+          bestemming gaat de gift naar die bestemming.
+        </p>
         <h3 className="mt-12 mb-4 text-xl">Een formulier van jezelf</h3>
         <Steps>
           <p>Zet dezelfde scripttag in de head van je pagina.</p>

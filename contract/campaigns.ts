@@ -123,7 +123,6 @@ export const previewPageBody = z.strictObject({
     contact: z.catch(singleLine({ max: 200 }), ''),
   }),
 });
-export type PreviewPage = z.infer<typeof previewPageBody>;
 
 export const createPageBody = z.strictObject({ kind: z.enum(pageKinds), page: savePageBody });
 export const changePageStateBody = z.strictObject({ state: z.enum(pageStates) });

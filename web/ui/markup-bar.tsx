@@ -32,12 +32,10 @@ export function useMarkup({ value, onChange }: MarkupOptions) {
   return { input, selected, apply, onKeyDown };
 }
 
-interface MarkupButtonsProps {
-  markup: Pick<ReturnType<typeof useMarkup>, 'selected' | 'apply'>;
-}
+type MarkupButtonsProps = Pick<ReturnType<typeof useMarkup>, 'selected' | 'apply'>;
 
 /** Bold, a link, a list. */
-export function MarkupButtons({ markup: { selected, apply } }: MarkupButtonsProps) {
+export function MarkupButtons({ selected, apply }: MarkupButtonsProps) {
   const [linked, setLinked] = useState<Selected | null>(null);
   return (
     <>

@@ -10,7 +10,10 @@ export async function addDemoPages(
 ): Promise<{ pageId: string; fundId: string | null }[]> {
   const today = dutchDate(now);
   const [kitchenFund, generalFund] = [randomId(), randomId()];
-  const [campaign, action, memoriam] = [randomId(), randomId(), randomId()];
+  // Made at one moment, they are listed by their ids: the campaign first.
+  const [campaign = '', action = '', memoriam = ''] = Array.from({ length: 3 }, randomId).toSorted((a, b) =>
+    a < b ? -1 : 1,
+  );
   await upsertFund(transaction, kitchenFund, {
     name: 'Nieuwe keuken',
     ledger_account: '8010',

@@ -22,7 +22,7 @@ export async function saveFund(
   if (fundId !== undefined && !former) throw new AppError('not_found');
   if (!former && (await listFunds(transaction)).length >= maxFundsOfOrganisation) throw tooManyFunds();
   const id = fundId ?? randomId();
-  const wasArchived = former?.archived_at != null;
+  const wasArchived = Boolean(former?.archived_at);
   if (isArchived && !wasArchived) {
     const page = await findPageOfFund(transaction, id);
     if (page) throw fundInUse(page.title);

@@ -96,8 +96,8 @@ describe('the list of pages', () => {
     vi.useFakeTimers({ now: new Date('2026-11-16T12:00:00Z'), toFake: ['Date'] });
     show('', { 'GET /api/admin/pages': pagesOf([{ ...listed, ...change }]) });
     const card = within(await screen.findByRole('article'));
-    card.getByText(badge);
-    card.getByText(words);
+    expect(card.getByText(badge)).toBeTruthy();
+    expect(card.getByText(words)).toBeTruthy();
   });
 
   test('that is empty explains what a page is for and offers the first, to whoever may make one', async () => {
@@ -132,7 +132,7 @@ describe('the list of pages', () => {
     await screen.findByText('Fout bij laden van uw pagina’s');
     answers['GET /api/admin/pages'] = pagesOf([listed]);
     await user.click(screen.getByRole('button', { name: 'Opnieuw proberen' }));
-    await screen.findByRole('article');
+    expect(await screen.findByRole('article')).toBeTruthy();
   });
 });
 
@@ -300,7 +300,7 @@ describe('a page', () => {
       [`GET ${pagePath}`]: json({ ...stored, pageCount: 0 }),
       [`GET ${pagePath}/figures`]: json({ months: [], sources: [] }),
     });
-    await screen.findByText('Nog geen giften');
+    expect(await screen.findByText('Nog geen giften')).toBeTruthy();
   });
 
   test('that is not there says so and leads back', async () => {
@@ -308,6 +308,8 @@ describe('a page', () => {
       [`GET ${pagePath}`]: refusal(404, { message: 'Niet gevonden.', code: 'not_found' }),
     });
     await screen.findByText('Deze pagina kan niet worden getoond');
-    screen.getByRole('link', { name: 'Alle pagina’s' });
+    expect(screen.getByRole('link', { name: 'Alle pagina’s' }).getAttribute('href')).toBe(
+      '/admin?tab=campagnes',
+    );
   });
 });

@@ -72,22 +72,22 @@ export function PageEditor({ kind, page }: PageEditorProps) {
     <>
       {page && <PageStateCard page={page} hasUnsaved={isDirty} />}
       <form noValidate aria-label="Pagina" onSubmit={(event) => void save(event)}>
-        <Card
-          footer={
-            <SaveBar
-              isDirty={isDirty}
-              isSubmitting={isSubmitting}
-              saveLabel="Pagina opslaan"
-              refusal={errors.root?.message}
-              onCancel={() => form.reset(stored)}
-            />
-          }
-        >
+        <Card>
           <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
             <PageFields kind={kind} page={page} form={form} />
             <PagePreview kind={kind} id={page?.id} values={values} />
           </div>
         </Card>
+        {/* In sight wherever somebody is in this long form. */}
+        <div className="sticky bottom-0 z-10 mt-4 flex rounded-box border border-line bg-surface px-4 py-3 md:px-6">
+          <SaveBar
+            isDirty={isDirty}
+            isSubmitting={isSubmitting}
+            saveLabel="Pagina opslaan"
+            refusal={errors.root?.message}
+            onCancel={() => form.reset(stored)}
+          />
+        </div>
         <UnsavedChangesGuard active={isDirty} />
       </form>
     </>

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useState } from 'react';
 import { type UseFormReturn, useController } from 'react-hook-form';
 import {
   type CampaignPage,
@@ -28,7 +28,7 @@ export function PageFields({ kind, page, form }: PageFieldsProps) {
   const { register, formState } = form;
   const errorOf = (name: keyof PageValues) => formState.errors[name]?.message;
   const isQuiet = kind === 'in_memoriam';
-  const choseAddress = useRef(page !== undefined);
+  const [choseAddress, setChoseAddress] = useState(page !== undefined);
   return (
     <div className="flex min-w-0 flex-col gap-8">
       <Section title="Wat er staat">
@@ -39,8 +39,7 @@ export function PageFields({ kind, page, form }: PageFieldsProps) {
             {...register('title', {
               onChange: ({ target }: { target: { value: string } }) => {
                 // The address follows the title until somebody chooses one; one that is in use never does.
-                if (!choseAddress.current)
-                  form.setValue('slug', slugFrom(target.value), { shouldDirty: true });
+                if (!choseAddress) form.setValue('slug', slugFrom(target.value), { shouldDirty: true });
               },
             })}
           />
@@ -55,9 +54,7 @@ export function PageFields({ kind, page, form }: PageFieldsProps) {
             spellCheck={false}
             maxLength={60}
             {...register('slug', {
-              onChange: () => {
-                choseAddress.current = true;
-              },
+              onChange: () => setChoseAddress(true),
             })}
           />
         </Field>
@@ -174,7 +171,7 @@ type FormProps = Pick<PageFieldsProps, 'form'>;
 
 function LongTextField({ form }: FormProps) {
   const { field, fieldState } = useController({ control: form.control, name: 'longText' });
-  const markup = useMarkup(field);
+  const { input, selected, apply, onKeyDown } = useMarkup(field);
   return (
     <div>
       <Field
@@ -186,14 +183,14 @@ function LongTextField({ form }: FormProps) {
         <Textarea
           rows={8}
           maxLength={maxLongTextLength}
-          ref={markup.input}
+          ref={input}
           value={field.value}
           onChange={field.onChange}
-          onKeyDown={markup.onKeyDown}
+          onKeyDown={onKeyDown}
         />
       </Field>
       <fieldset aria-label="Opmaak van het verhaal" className="mt-1 flex flex-wrap gap-1">
-        <MarkupButtons markup={markup} />
+        <MarkupButtons selected={selected} apply={apply} />
       </fieldset>
     </div>
   );

@@ -76,12 +76,13 @@ function FigureTable({ title, heading, rows }: FigureTableProps) {
         ]}
       >
         {rows.map(({ name, giftCount, received }) => (
-          <TableRow key={name}>
-            <TableCell className="wrap-anywhere">{name}</TableCell>
-            <TableCell label="Giften" align="right">
+          <TableRow key={name} className="grid grid-cols-[1fr_auto] gap-x-4">
+            <TableCell className="font-semibold md:font-normal">{name}</TableCell>
+            <TableCell align="right" className="order-last col-span-2 text-muted md:text-ink">
               {formatNumber(giftCount)}
+              <span className="md:hidden"> {giftCount === 1 ? 'gift' : 'giften'}</span>
             </TableCell>
-            <TableCell label="Bedrag" align="right">
+            <TableCell align="right" className="whitespace-nowrap">
               {formatAmount(received)}
             </TableCell>
           </TableRow>

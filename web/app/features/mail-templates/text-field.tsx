@@ -33,12 +33,12 @@ export function TextField({
   onChange,
 }: TextFieldProps) {
   const [isInserting, setIsInserting] = useState(false);
-  const markup = useMarkup({ value, onChange });
+  const { input, selected, apply, onKeyDown } = useMarkup({ value, onChange });
   const attributes = {
-    ref: markup.input,
+    ref: input,
     value,
     maxLength,
-    ...(hasMarks && { onKeyDown: markup.onKeyDown }),
+    ...(hasMarks && { onKeyDown }),
     onChange: ({ target }: { target: { value: string } }) => onChange(target.value),
   };
 
@@ -57,7 +57,7 @@ export function TextField({
         // Beside the label where that leaves room for it.
         className={hasMarks ? 'mt-1 flex flex-wrap gap-1' : 'absolute -top-2 right-0'}
       >
-        {hasMarks && <MarkupButtons markup={markup} />}
+        {hasMarks && <MarkupButtons selected={selected} apply={apply} />}
         <Button
           variant="quiet"
           size="small"
@@ -78,7 +78,7 @@ export function TextField({
                 className="text-xs font-normal"
                 onClick={() => {
                   setIsInserting(false);
-                  markup.apply(insertText(markup.selected(), labelled(placeholder.label)));
+                  apply(insertText(selected(), labelled(placeholder.label)));
                 }}
               >
                 {placeholder.label}

@@ -58,4 +58,5 @@ test('a fund that cannot be saved says why, and stays as it was typed', async ()
   const dialog = within(await screen.findByRole('dialog'));
   await user.click(dialog.getByRole('button', { name: 'Opslaan' }));
   await dialog.findByText(/Controleer uw verbinding/);
+  expect(dialog.getByRole<HTMLInputElement>('textbox', { name: 'Naam' }).value).toBe('Noodhulp');
 });

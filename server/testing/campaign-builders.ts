@@ -1,36 +1,38 @@
 import { randomId } from '../platform/random-id.ts';
+import type { Organisation } from './giving-world.ts';
 import type { TestWorld } from './test-world.ts';
 
-export interface MadePage {
+export interface BuiltPage {
   page_id: string;
   slug: string;
   title: string;
 }
 
-/** A page as it stands in the tables, for tests of what becomes of it. */
-export async function aPage(
+/** A page that asks, written to the tables themselves. */
+export async function aCampaignPage(
   { owner }: Pick<TestWorld, 'owner'>,
-  { id }: { id: string },
+  { id }: Pick<Organisation, 'id'>,
   given: Record<string, unknown> = {},
-): Promise<MadePage> {
-  const row = {
+): Promise<BuiltPage> {
+  const pageId = randomId();
+  const page = {
     organisation_id: id,
-    page_id: randomId(),
-    slug: `actie-${randomId()}`,
+    page_id: pageId,
+    slug: `actie-${pageId}`,
     kind: 'campaign',
     state: 'open',
     title: 'Samen voor de buurt',
     ...given,
   };
-  const names = Object.keys(row);
+  const names = Object.keys(page);
   await owner.query(
     `insert into campaign_page (${names.join(', ')}) values (${names.map((_, place) => `$${place + 1}`).join(', ')})`,
-    Object.values(row),
+    Object.values(page),
   );
   await owner.query('insert into campaign_address (organisation_id, slug, page_id) values ($1, $2, $3)', [
     id,
-    row.slug,
-    row.page_id,
+    page.slug,
+    pageId,
   ]);
-  return row;
+  return page;
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createRateLimiter } from '../../platform/http/rate-limiter.ts';
 import { mintPlatformScope } from '../../platform/database/mint-scope.ts';
 import { aMember } from '../../testing/builders.ts';
-import { aPage } from '../../testing/campaign-builders.ts';
+import { aCampaignPage } from '../../testing/campaign-builders.ts';
 import { DonorBrowser, textOf } from '../../testing/donor-browser.ts';
 import { aPaidGift, aStartedGift } from '../../testing/giving-builders.ts';
 import {
@@ -31,7 +31,11 @@ const browser = () => new DonorBrowser(world.app);
 async function aCampaign(given: Record<string, unknown> = {}) {
   const organisation = await anOrganisationThatTakesGifts(world);
   await saveSetting(organisation, 'org_contact_email', 'bureau@voorbeeld.nl');
-  const campaign = await aPage(world, organisation, { allows_action_pages: true, wall: 'at_once', ...given });
+  const campaign = await aCampaignPage(world, organisation, {
+    allows_action_pages: true,
+    wall: 'at_once',
+    ...given,
+  });
   return { organisation, campaign };
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { mintOrganisationScope } from '../../platform/database/mint-scope.ts';
 import { aMember } from '../../testing/builders.ts';
-import { aPage, type MadePage } from '../../testing/campaign-builders.ts';
+import { aCampaignPage, type BuiltPage } from '../../testing/campaign-builders.ts';
 import { openMyGift, textOf } from '../../testing/donor-browser.ts';
 import { aGift, aPaidGift, aStartedGift, pay, sendGift } from '../../testing/giving-builders.ts';
 import {
@@ -15,12 +15,12 @@ const world = useGivingWorld();
 
 const wish = { wall: true, wallName: 'Noor uit Ede', wallAmount: true, wallMessage: 'Zet hem op.' };
 
-const wallOf = ({ id }: Organisation, { page_id }: MadePage) =>
+const wallOf = ({ id }: Organisation, { page_id }: BuiltPage) =>
   world.deps.database.transaction(mintOrganisationScope(id), (transaction) => readWall(transaction, page_id));
 
 async function aWall(given: Record<string, unknown> = {}) {
   const organisation = await anOrganisationThatTakesGifts(world);
-  const page = await aPage(world, organisation, { wall: 'at_once', ...given });
+  const page = await aCampaignPage(world, organisation, { wall: 'at_once', ...given });
   return { organisation, page };
 }
 
@@ -58,7 +58,7 @@ describe('what a donor leaves on a page', () => {
   test('is nothing unless the donor says so, and nothing where the page has no wall', async () => {
     const { organisation, page } = await aWall();
     await aPaidGift(world, organisation, { page: page.slug, ...wish, wall: undefined });
-    const off = await aPage(world, organisation, { wall: 'off' });
+    const off = await aCampaignPage(world, organisation, { wall: 'off' });
     await aPaidGift(world, organisation, { page: off.slug, ...wish });
     expect(await wallOf(organisation, page)).toEqual({ entries: [], otherCount: 0 });
     expect(await wallOf(organisation, off)).toBeUndefined();
@@ -134,7 +134,7 @@ describe('what a donor leaves on a page', () => {
     await aPaidGift(world, organisation, { page: page.slug, ...wish });
     expect(await wallOf(organisation, page)).toMatchObject({ entries: [{ amountCents: null }] });
     const trying = await anOrganisationThatTakesGifts(world, 'test');
-    const tried = await aPage(world, trying, { wall: 'at_once' });
+    const tried = await aCampaignPage(world, trying, { wall: 'at_once' });
     await aPaidGift(world, trying, { page: tried.slug, ...wish });
     expect(await wallOf(trying, tried)).toEqual({ entries: [], otherCount: 0 });
   });

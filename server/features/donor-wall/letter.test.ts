@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { judgePdf } from '../../platform/pdf/testing/judge-pdf.ts';
-import { aPage } from '../../testing/campaign-builders.ts';
+import { aCampaignPage } from '../../testing/campaign-builders.ts';
 import { aPaidGift } from '../../testing/giving-builders.ts';
 import { anOrganisationThatTakesGifts, saveSetting, useGivingWorld } from '../../testing/giving-world.ts';
 
@@ -9,7 +9,7 @@ const world = useGivingWorld();
 test('the closing letter of an in memoriam has the sum and the messages, and nobody’s amount', async () => {
   const organisation = await anOrganisationThatTakesGifts(world);
   await saveSetting(organisation, 'org_name', 'Stichting De Open Hand');
-  const page = await aPage(world, organisation, {
+  const page = await aCampaignPage(world, organisation, {
     kind: 'in_memoriam',
     title: 'Ter nagedachtenis aan Jan de Boer',
     wall: 'approved',
@@ -49,6 +49,6 @@ test('the closing letter of an in memoriam has the sum and the messages, and nob
 
   const other = await anOrganisationThatTakesGifts(world);
   expect((await other.get(path)).statusCode).toBe(404);
-  const campaign = await aPage(world, organisation);
+  const campaign = await aCampaignPage(world, organisation);
   expect((await organisation.get(`/api/admin/pages/${campaign.page_id}/letter.pdf`)).statusCode).toBe(404);
 });

@@ -1,0 +1,138 @@
+import { randomBytes } from 'node:crypto';
+import type { APIRequestContext } from '@playwright/test';
+import { logIn } from '../world/accounts.ts';
+import { finishCheckout } from '../world/checkout.ts';
+import { expectAccessible } from '../world/expect-accessible.ts';
+import { goLive } from '../world/give.ts';
+import { findMailAbout } from '../world/mailbox.ts';
+import { expect, test } from '../world/test.ts';
+
+/** A phone; the database tests send every form without script. */
+test.use({ viewport: { width: 390, height: 800 }, expectedErrors: ['/start'] });
+
+test('a stranger starts a page, the organisation approves it, and a donor leaves a message and takes it away', async ({
+  page,
+  browser,
+  baseURL,
+  charity,
+  administrator,
+}) => {
+  test.slow();
+  await goLive(charity.request);
+  const slug = await openCampaign(charity.request);
+  const mark = randomBytes(4).toString('hex');
+  const maker = `loper-${mark}@voorbeeld.nl`;
+  const donor = `gever-${mark}@voorbeeld.nl`;
+  const title = `Piet loopt ${mark}`;
+  const dashboard = await browser.newPage({
+    baseURL: baseURL ?? '',
+    viewport: { width: 1280, height: 900 },
+  });
+  await logIn(dashboard.request, charity);
+
+  await test.step('starts, and confirms the address', async () => {
+    await page.goto(`/c/${slug}`);
+    await page.getByRole('link', { name: 'Start uw eigen actie' }).click();
+    await expectAccessible(page);
+    await page.getByLabel('Uw naam').fill('Piet Loper');
+    await page.getByLabel('Uw e-mailadres').fill(maker);
+    await page.getByLabel('Titel van de pagina').fill(title);
+    await page.getByRole('button', { name: 'Verder' }).click();
+    await expect(page.getByText('Vertel in een paar zinnen waarom u dit doet.')).toBeVisible();
+    await page.getByLabel('Uw verhaal').fill('Ik loop 42 kilometer voor de buurt.');
+    await page.getByRole('button', { name: 'Verder' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kijk in uw mail');
+    await page.goto(await linkMailed(administrator, 'Bevestig uw e-mailadres', maker));
+    await page.getByRole('button', { name: 'Bevestig en verstuur' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Uw pagina is verstuurd');
+  });
+
+  await test.step('is approved in the dashboard', async () => {
+    await dashboard.goto('/admin?tab=campagnes');
+    await expect(dashboard.getByText('1 te bekijken')).toBeVisible();
+    await expectAccessible(dashboard);
+    await dashboard.getByRole('button', { name: `Keur goed: ${title}` }).click();
+    await expect(dashboard.getByText('Er wacht niets op u.', { exact: false })).toBeVisible();
+  });
+
+  const makerLink = await linkMailed(administrator, `Uw pagina ‘${title}’ staat online`, maker);
+  await page.goto(makerLink);
+  await expectAccessible(page);
+  const publicUrl = (await page.getByRole('link', { name: /\/c\/piet-loopt/ }).getAttribute('href')) ?? '';
+
+  await test.step('a donor gives through it and leaves a message', async () => {
+    await page.goto(publicUrl);
+    await page.getByLabel('E-mailadres').fill(donor);
+    await expect(page.getByLabel('Naam op de pagina')).toBeHidden();
+    await page.getByLabel('Zet mijn naam bij deze actie').check();
+    await page.getByLabel('Naam op de pagina').fill('Tante Jo');
+    await page.getByLabel('Kort bericht').fill('Zet hem op');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: /^Doneer/ }).click();
+    await finishCheckout(page, 'paid');
+    await page.goto(publicUrl);
+    await expect(page.getByText('Zet hem op')).toHaveCount(0);
+  });
+
+  await test.step('the message is approved, everybody sees it, and its maker too', async () => {
+    await dashboard.reload();
+    await dashboard.getByRole('button', { name: 'Keur het bericht van Tante Jo goed' }).click();
+    await expect(dashboard.getByText('Er wacht niets op u.', { exact: false })).toBeVisible();
+    await page.goto(publicUrl);
+    await expect(page.getByRole('region', { name: 'Berichten van donateurs' })).toContainText('Zet hem op');
+    await expectAccessible(page);
+    await page.goto(makerLink);
+    await expect(page.getByRole('region', { name: 'Wie er gaf' })).toContainText('Tante Jo');
+    await expect(page.getByText(donor)).toHaveCount(0);
+  });
+
+  await test.step('the donor takes it away in Mijn gift', async () => {
+    await page.goto(`/mijn-gift?orgId=${charity.id}`);
+    await page.getByLabel('Uw e-mailadres').fill(donor);
+    await page.getByRole('button', { name: 'Mail mij een link' }).click();
+    await page.goto(await linkMailed(administrator, 'Uw link naar Mijn gift', donor));
+    await page.getByRole('button', { name: 'Open Mijn gift' }).click();
+    await page.getByRole('button', { name: `Haal weg van ${title}` }).click();
+    await expect(page.getByText('Uw bericht is weggehaald.')).toBeVisible();
+    await expectAccessible(page);
+    await page.goto(publicUrl);
+    await expect(page.getByText('Zet hem op')).toHaveCount(0);
+  });
+  await dashboard.close();
+});
+
+/** A campaign under which anybody may start, as the dashboard makes one. */
+async function openCampaign(request: APIRequestContext): Promise<string> {
+  const slug = `samen-${randomBytes(4).toString('hex')}`;
+  const page = {
+    title: 'Samen voor de buurt',
+    slug,
+    parentId: null,
+    shortText: 'Een speeltuin voor iedereen.',
+    longText: '',
+    imageId: null,
+    goal: '2500',
+    startsOn: '',
+    endsOn: '',
+    presetAmounts: '',
+    startsMonthly: null,
+    fundId: null,
+    thankYouText: '',
+    allowsActionPages: true,
+    wall: 'approved',
+    contact: '',
+  };
+  const made = await request.post('/api/admin/pages', { data: { kind: 'campaign', page } });
+  expect(made.ok(), await made.text()).toBe(true);
+  const { id } = await made.json();
+  const opened = await request.put(`/api/admin/pages/${id}/state`, { data: { state: 'open' } });
+  expect(opened.ok(), await opened.text()).toBe(true);
+  return slug;
+}
+
+async function linkMailed(administrator: APIRequestContext, subject: string, to: string): Promise<string> {
+  const { text } = await findMailAbout(administrator, subject, to);
+  const [link] = /http\S+\/(?:actie|mijn-gift)\/\S+/.exec(text) ?? [];
+  expect(link, text).toBeTruthy();
+  return link ?? '';
+}

@@ -53,5 +53,5 @@ export function destinationOf(
     utm_source: 'qr',
     utm_campaign: label || code,
   });
-  return `${pageSlug ? pagePath(pageSlug) : '/donation-embed'}?${query}`;
+  return `${pageSlug ? pagePath(pageSlug) : '/donation-embed'}?${query.toString()}`;
 }

@@ -45,7 +45,7 @@ beforeAll(async () => {
 
 async function list(query: Record<string, string>, visitor = organisation) {
   const answer = await visitor.get(
-    `/api/admin/donations?${new URLSearchParams({ pageSize: '50', ...query })}`,
+    `/api/admin/donations?${new URLSearchParams({ pageSize: '50', ...query }).toString()}`,
   );
   expect(answer.statusCode).toBe(200);
   return { rows: answer.json<ListedDonation[]>(), headers: answer.headers };

@@ -85,6 +85,7 @@ test('what is wrong is said beside its field', async () => {
   });
   fireEvent.click(screen.getByRole('button', { name: 'Invoeren' }));
   await screen.findByText('Deze dag is nog niet geweest.');
+  expect(screen.getByLabelText('Datum').getAttribute('aria-invalid')).toBe('true');
 });
 
 test('a gift that was typed in is marked, is taken back with a reason, and is not paid back', async () => {

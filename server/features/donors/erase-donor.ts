@@ -7,6 +7,7 @@ import { donationsOfDonor } from '../donations/donor/donations-of-donor.ts';
 import { forgetDonor } from '../donations/donor/forget-donor.ts';
 import { removeMailsOfDonations } from '../mail/donor-mails.ts';
 import { forgetPapersOfDonor } from '../papers/donor-papers.ts';
+import { forgetAddress } from '../reminders/forget-address.ts';
 import type { Visitor } from '../sessions/access.ts';
 import { forgetDonorOfSubscription } from '../subscriptions/forget-donor.ts';
 import { isRunning } from '../subscriptions/subscription.ts';
@@ -43,6 +44,7 @@ export async function eraseDonor(
     await removeDonor(transaction, email.toLowerCase());
     await forgetPapersOfDonor(transaction, email);
     await removeMailingsOfDonor(transaction, email);
+    await forgetAddress(transaction, email);
     await removeMailsOfDonations(
       transaction,
       donations.map(({ donation_id }) => donation_id),

@@ -1,8 +1,7 @@
 import type { PlatformScope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { forgetMail } from '../mail/forget-mail.ts';
-import { reminderMailKind } from './render-reminder.ts';
-import { forgetOldReminders } from './store.ts';
+import { forgetOldReminders, reminderMailKind } from './store.ts';
 
 /** The mails themselves have the address too: they go once no mail server can still be trying. */
 export async function forgetReminders(

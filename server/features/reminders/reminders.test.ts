@@ -180,6 +180,16 @@ describe('a reminder', () => {
     expect((await kept()).filter(({ email: address }) => address === null)).toHaveLength(1);
   });
 
+  test('goes with a donor who is forgotten', async () => {
+    await aPaidGift(world, organisation, { email });
+    now += 2 * hourMs;
+    await ask();
+    await passHours(24);
+    expect(await mails()).toHaveLength(1);
+    expect((await organisation.post('/api/admin/donors/erase', { email })).statusCode).toBe(200);
+    expect([await kept(), await mails()]).toEqual([[], []]);
+  });
+
   test('is not sent by an organisation that has stopped reminding', async () => {
     await ask();
     await saveSetting(organisation, 'form_reminder', 'nee');

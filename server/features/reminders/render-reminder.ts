@@ -6,8 +6,6 @@ import { renderTemplate, type RenderedTemplate } from '../mail/render-template.t
 import { organisationFactsOf } from '../receipts/organisation-facts.ts';
 import type { EffectiveSettings } from '../settings/queries.ts';
 
-export const reminderMailKind = 'gift-reminder';
-
 interface ReminderFacts {
   isFirst: boolean;
   askedAt: Date;

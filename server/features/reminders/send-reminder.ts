@@ -8,8 +8,8 @@ import { mailSenderOf } from '../settings/mail-sender.ts';
 import { findCurrentPaymentKey } from '../settings/payment-keys.ts';
 import { readEffectiveSettings } from '../settings/queries.ts';
 import { makeStopToken } from './reminder-address.ts';
-import { reminderMailKind, renderReminder } from './render-reminder.ts';
-import { recordSent, takeDueReminder, type Reminder } from './store.ts';
+import { renderReminder } from './render-reminder.ts';
+import { recordSent, reminderMailKind, takeDueReminder, type Reminder } from './store.ts';
 
 const secondAfterMs = 3 * 24 * 60 * 60 * 1_000;
 

@@ -12,6 +12,9 @@ export interface Wish {
   dueAt: Date;
 }
 
+/** What its mails are called. */
+export const reminderMailKind = 'gift-reminder';
+
 /** How long nobody is reminded again after a wish. */
 export const quietDays = 90;
 
@@ -108,4 +111,13 @@ export async function forgetOldReminders(transaction: PlatformTransaction, now: 
     delete from reminder where due_at is null and unsubscribed_at is null
       and consent_at < ${now}::timestamptz - ${quietDays} * interval '1 day'
   `.execute(transaction);
+}
+
+/** Forgets a wish of which the address is still known. */
+export async function removeWish(transaction: OrganisationTransaction, email: string): Promise<void> {
+  await transaction
+    .deleteFrom('reminder')
+    .where('organisation_id', '=', transaction.scope.organisationId)
+    .where(sql<boolean>`lower(email) = lower(${email})`)
+    .execute();
 }

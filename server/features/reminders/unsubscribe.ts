@@ -1,8 +1,7 @@
 import type { OrganisationScope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { removeMailsTo } from '../mail/remove-mails-to.ts';
-import { reminderMailKind } from './render-reminder.ts';
-import { stopReminders } from './store.ts';
+import { reminderMailKind, stopReminders } from './store.ts';
 
 /** Nothing is sent any more, also not what was waiting, and the address goes. */
 export async function unsubscribe(

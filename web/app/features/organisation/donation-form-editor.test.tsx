@@ -113,7 +113,7 @@ describe('the donation form of an organisation', () => {
     await paste(user, await field('Transactiekosten optioneel'), '0,32');
     expect(tabs()).toEqual(['Uitgebreid', 'Eenvoudig', 'Na het betalen']);
     await paste(user, await field('Mag het maandelijks? Vraag het tot en met optioneel'), '50');
-    expect(tabs()).toEqual(['Uitgebreid', 'Eenvoudig', 'De vraag', 'Na het betalen']);
+    expect(tabs()).toEqual(['Uitgebreid', 'Eenvoudig', 'Vraag', 'Na het betalen']);
     await waitFor(async () => expect(await previewed()).toBe('<p>question 10; 25; 50 </p>'));
     await user.click(screen.getByRole('switch', { name: 'Herinner mij', checked: false }));
     await waitFor(async () => expect(await previewed()).toBe('<p>advanced 10; 25; 50 </p>'));

@@ -16,7 +16,7 @@ interface DonationFormPreviewProps {
 const pages: readonly { value: PreviewedPage; label: string; title: string }[] = [
   { value: 'advanced', label: 'Uitgebreid', title: 'Voorbeeld van het uitgebreide formulier' },
   { value: 'simple', label: 'Eenvoudig', title: 'Voorbeeld van het eenvoudige formulier' },
-  { value: 'question', label: 'De vraag', title: 'Voorbeeld van de vraag voor het betalen' },
+  { value: 'question', label: 'Vraag', title: 'Voorbeeld van de vraag voor het betalen' },
   { value: 'thanks', label: 'Na het betalen', title: 'Voorbeeld van de pagina na het betalen' },
 ];
 

@@ -38,6 +38,11 @@ export const privacyKeeping: LegalSection[] = [
         <li>
           <strong>Berichten via het contactformulier</strong>: een jaar.
         </li>
+        <li>
+          <strong>Adressen voor een herinnering</strong>, als u daar zelf om vroeg: hoogstens een week, of tot
+          u zich afmeldt. Daarna blijft alleen een afdruk over, waarmee we voorkomen dat u vaker wordt gemaild
+          dan beloofd.
+        </li>
       </ul>
     ),
   },

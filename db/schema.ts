@@ -214,7 +214,7 @@ interface DonationTable {
   utm: string | null;
   costs_cents: Generated<number>;
   trial_id: string | null;
-  variant: 1 | 2 | null;
+  variant: number | null;
 }
 
 interface TrialTable {
@@ -225,14 +225,14 @@ interface TrialTable {
   second_value: string;
   started_at: Generated<Date>;
   ended_at: Date | null;
-  winner: 1 | 2 | null;
-  kept: 1 | 2 | null;
+  winner: number | null;
+  kept: number | null;
 }
 
 interface TrialVisitTable {
   organisation_id: string;
   trial_id: string;
-  variant: 1 | 2;
+  variant: number;
   slot: number;
   visits: number;
 }

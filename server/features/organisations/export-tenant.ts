@@ -401,11 +401,10 @@ const files: readonly {
   {
     name: 'geefproeven.csv',
     from: sql`(
-      select t.*, a.visits as first_visits, b.visits as second_visits from trial t
-      cross join lateral (select coalesce(sum(v.visits), 0)::bigint as visits from trial_visit v
-        where v.organisation_id = t.organisation_id and v.trial_id = t.trial_id and v.variant = 1) a
-      cross join lateral (select coalesce(sum(v.visits), 0)::bigint as visits from trial_visit v
-        where v.organisation_id = t.organisation_id and v.trial_id = t.trial_id and v.variant = 2) b
+      select t.*, v.first_visits, v.second_visits from trial t cross join lateral (
+        select coalesce(sum(visits) filter (where variant = 1), 0)::bigint as first_visits,
+          coalesce(sum(visits) filter (where variant = 2), 0)::bigint as second_visits
+        from trial_visit v where v.organisation_id = t.organisation_id and v.trial_id = t.trial_id) v
     ) t`,
     order: [['trial_id', 'text']],
     columns: [

@@ -1,4 +1,10 @@
-import { countedAtMostCents, monthsCounted, type Trial, type Trials } from '../../../contract/trials.ts';
+import {
+  countedAtMostCents,
+  monthsCounted,
+  type Trial,
+  type Trials,
+  type Variant,
+} from '../../../contract/trials.ts';
 import { centsToDecimal } from '../../../contract/money.ts';
 import type { OrganisationTransaction } from '../../platform/database/database.ts';
 import { sumTrialGifts, type TrialGifts } from '../donations/trial-gifts.ts';
@@ -36,7 +42,7 @@ export async function judgeTrial(
   return winnerOf(sums(trialId, 1), sums(trialId, 2));
 }
 
-type Sums = (trialId: string, variant: 1 | 2) => VariantSums & Pick<TrialGifts, 'monthlyGifts'>;
+type Sums = (trialId: string, variant: Variant) => VariantSums & Pick<TrialGifts, 'monthlyGifts'>;
 
 async function readSums(transaction: OrganisationTransaction, trialIds: readonly string[]): Promise<Sums> {
   const counted = { atMostCents: countedAtMostCents, months: monthsCounted };
@@ -74,11 +80,16 @@ function describeTrial(row: TrialRow, sums: Sums): Trial {
     endedAt: row.ended_at?.toISOString() ?? null,
     first: describe(row.first_value, first),
     second: describe(row.second_value, second),
-    winner: row.ended_at ? row.winner : winnerOf(first, second),
-    kept: row.kept,
+    winner: row.ended_at ? readVariant(row.winner) : winnerOf(first, second),
+    kept: readVariant(row.kept),
   };
 }
 
 function winnerOf(first: VariantSums, second: VariantSums): Trial['winner'] {
   return { unknown: null, first: 1 as const, second: 2 as const }[judge(first, second)];
+}
+
+/** The database takes no others. */
+function readVariant(stored: number | null): Variant | null {
+  return stored === null ? null : stored === 1 ? 1 : 2;
 }

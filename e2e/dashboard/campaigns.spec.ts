@@ -31,7 +31,7 @@ test('an organisation makes a page, sees it beside what it types, opens it to ev
   await page.getByLabel('Titel').fill('Een nieuwe keuken');
   await expect(page.getByLabel('Adres')).toHaveValue('een-nieuwe-keuken');
   await page.getByLabel('Adres').fill(slug);
-  await page.getByLabel('Verhaal').fill('Wij koken voor **iedereen**.');
+  await page.getByRole('textbox', { name: 'Verhaal' }).fill('Wij koken voor **iedereen**.');
   await page.getByLabel('Doelbedrag').fill('0');
   await page.getByLabel('Foto: bestand').setInputFiles({
     name: 'keuken.svg',
@@ -46,7 +46,7 @@ test('an organisation makes a page, sees it beside what it types, opens it to ev
   await expect(preview.getByRole('heading', { name: 'Een nieuwe keuken' })).toBeVisible();
   await expect(preview.getByText('van € 2.500')).toBeVisible();
   await page.getByRole('button', { name: 'Pagina opslaan' }).click();
-  await expectToast(page, 'Pagina opgeslagen');
+  await expectToast(page, 'Pagina opgeslagen', 'Ze is pas te zien als u haar opent.');
   await expect(page.getByText('Concept: niemand ziet deze pagina nog')).toBeVisible();
   await expectAccessible(page);
   await page.setViewportSize(desktop);

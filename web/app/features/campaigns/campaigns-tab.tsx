@@ -6,7 +6,7 @@ import { NewPage } from './new-page.tsx';
 import { PageList } from './page-list.tsx';
 import { PageScreen } from './page-screen.tsx';
 
-/** The pages that ask: all of them, one of them, or a new one. */
+/** The pages that ask: all of them, one of them, or a new one for whoever may make one. */
 export function CampaignsTab() {
   const { parameters } = useUrlParams();
   const mayEdit = useMay()('editLooks');

@@ -48,7 +48,7 @@ export function PageList() {
         actions={!(isEmpty && !isFiltered) && add}
       />
       {!(isEmpty && !isFiltered) && (
-        <search className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_16rem]">
+        <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_16rem]">
           <SearchField
             placeholder="Zoek op titel"
             value={search}
@@ -60,7 +60,7 @@ export function PageList() {
             value={state}
             onChange={(value) => change({ stand: value || undefined, pagina: undefined })}
           />
-        </search>
+        </div>
       )}
       {pages.isPending ? (
         <CardsSkeleton />

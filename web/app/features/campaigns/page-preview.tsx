@@ -19,7 +19,7 @@ export function PagePreview({ kind, id, values }: PagePreviewProps) {
   return (
     <section aria-label="Voorbeeld van de pagina" className="min-w-0 self-start lg:sticky lg:top-6">
       <p className="mb-1.5 text-sm font-semibold">Voorbeeld</p>
-      <div className="overflow-hidden rounded-box border border-line lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto">
+      <div className="overflow-hidden rounded-box border border-line">
         {preview.isPending ? (
           <Skeleton className="h-160 w-full" />
         ) : preview.data === undefined ? (

@@ -46,7 +46,8 @@ function oneLine(typed: string, max: number): string {
     .replaceAll(/[\u0000-\u001f\u007f\u2028\u2029\u202a-\u202e\u2066-\u2069]+/g, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim();
-  return [...line].slice(0, max).join('');
+  // Not in the middle of a letter that takes two places.
+  return line.slice(0, max).replace(/[\ud800-\udbff]$/, '');
 }
 
 export const wallStates = ['waiting', 'shown', 'refused'] as const;

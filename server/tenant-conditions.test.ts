@@ -22,7 +22,7 @@ import { randomId } from './platform/random-id.ts';
 import { createSecretBox } from './platform/secrets.ts';
 import { anAdministrator, goodPassword, type LoggedIn } from './testing/builders.ts';
 import { aCampaignPage } from './testing/campaign-builders.ts';
-import { linkMailedTo, openMyGift } from './testing/donor-browser.ts';
+import { DonorBrowser, linkMailedTo, openMyGift } from './testing/donor-browser.ts';
 import {
   aMonthlyGift,
   aPaidGift,
@@ -73,6 +73,7 @@ beforeAll(async () => {
   // further tries.
   await giveThroughPages(organisation);
   await tryTwoForms(organisation);
+  await startActionPages(organisation);
   await checkPapers(organisation);
   await changeMonthlyGifts(organisation);
   await payBackPart(organisation);
@@ -456,6 +457,69 @@ async function stopWhileCharging(organisation: Organisation): Promise<void> {
   now.value = new Date();
   await world.movePast({ days: 5 });
   await world.settle();
+}
+
+/** Somebody starts a page, the organisation judges it, and donors leave messages on it. */
+async function startActionPages(organisation: Organisation): Promise<void> {
+  const wall = { wall: 'approved', allows_action_pages: true };
+  const campaign = await aCampaignPage(world, organisation, wall);
+  const browser = new DonorBrowser(world.app);
+  const linkIn = async (kind: string) => {
+    const { rows } = await world.owner.query<{ text: string }>(
+      'select text from mail where organisation_id = $1 and kind = $2 order by created_at desc limit 1',
+      [organisation.id, kind],
+    );
+    return new URL(/http\S+\/actie\/\S+/.exec(rows[0]?.text ?? '')?.[0] ?? '').pathname;
+  };
+  const approvals = '/api/admin/page-approvals';
+  const begin = async (title: string): Promise<string> => {
+    const form = {
+      name: 'Piet',
+      email: 'piet@voorbeeld.nl',
+      title,
+      text: 'Ik loop voor de buurt.',
+      goal: '',
+    };
+    await expectDone(browser.get(`/c/${campaign.slug}/start`));
+    await expectDone(browser.send(`/c/${campaign.slug}/start`, form));
+    const link = await linkIn('action-page-confirm');
+    await expectDone(browser.get(link));
+    await expectDone(browser.send(link));
+    const answer = await organisation.get(approvals);
+    return answer.json<{ pages: { pageId: string }[] }>().pages.at(-1)!.pageId;
+  };
+  const refused = await begin('Piet fietst');
+  const reason = 'Wij kennen u niet.';
+  await expectDone(organisation.request('PUT', `${approvals}/${refused}`, { decision: 'refuse', reason }));
+  const pageId = await begin('Piet loopt');
+  await expectDone(organisation.request('PUT', `${approvals}/${pageId}`, { decision: 'approve' }));
+  await expectDone(browser.send(`/c/${campaign.slug}/link`, { email: 'piet@voorbeeld.nl' }));
+  await world.settle();
+  const base = await linkIn('action-page-link');
+  await expectDone(browser.send(base, { title: 'Piet loopt', text: 'Kijk op www.voorbeeld.nl', goal: '50' }));
+  await expectDone(organisation.get(approvals));
+  await expectDone(organisation.request('PUT', `${approvals}/${pageId}/change`, { decision: 'show' }));
+
+  const wish = { wall: true, wallMessage: 'Zet hem op', email: 'muur@voorbeeld.nl' };
+  const gifts = [];
+  for (let time = 0; time < 2; time += 1)
+    gifts.push(await aPaidGift(world, organisation, { page: 'piet-loopt', ...wish }));
+  await expectDone(organisation.get('/api/admin/wall-messages?state=waiting'));
+  await expectDone(
+    organisation.request('PUT', `/api/admin/wall-messages/${gifts[0]!.id}`, { state: 'shown' }),
+  );
+  await expectDone(organisation.get(`/api/admin/wall-messages?state=shown&pageId=${pageId}`));
+  await expectDone(browser.get(base));
+  await expectDone(browser.send(`${base}/bedanken`, { thanks: 'Heel erg bedankt allemaal.' }));
+  await world.settle();
+  const donor = await openMyGift(world, organisation, 'muur@voorbeeld.nl');
+  await expectDone(donor.get(`/mijn-gift/${organisation.id}`));
+  await expectDone(donor.send(`/mijn-gift/${organisation.id}/bericht/${gifts[1]!.id}`));
+  await expectDone(browser.send(`${base}/sluiten`));
+
+  const memorial = await aCampaignPage(world, organisation, { kind: 'in_memoriam', wall: 'at_once' });
+  await aPaidGift(world, organisation, { page: memorial.slug, ...wish });
+  await expectDone(organisation.get(`/api/admin/pages/${memorial.page_id}/letter.pdf`));
 }
 
 /** A donor does everything that there is to do in Mijn gift, and the organisation looks on. */

@@ -32,7 +32,7 @@ test('a stranger starts a page, the organisation approves it, and a donor leaves
 
   await test.step('starts, and confirms the address', async () => {
     await page.goto(`/c/${slug}`);
-    await page.getByRole('link', { name: 'Start uw eigen actie' }).click();
+    await page.getByRole('link', { name: 'Begin uw eigen actiepagina' }).click();
     await expectAccessible(page);
     await page.getByLabel('Uw naam').fill('Piet Loper');
     await page.getByLabel('Uw e-mailadres').fill(maker);

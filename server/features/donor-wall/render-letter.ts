@@ -63,7 +63,7 @@ function messagesOf({ entries, otherCount }: Letter): PdfSection | null {
         { label: 'Naam', share: 34 },
         { label: 'Bericht', share: 66 },
       ],
-      lines: [...entries].reverse().map(({ name, message }) => [name ?? 'Anoniem', message]),
+      lines: entries.toReversed().map(({ name, message }) => [name ?? 'Anoniem', message]),
     },
   };
 }

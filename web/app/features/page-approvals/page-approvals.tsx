@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -26,7 +26,7 @@ export function PageApprovals() {
       }
       description={
         count > 0
-          ? 'Niemand anders ziet dit, tot u het goedkeurt.'
+          ? 'Nieuwe pagina’s en berichten ziet niemand, tot u ze goedkeurt.'
           : 'Er wacht niets op u. Begint iemand een actiepagina, of laat een donateur een bericht achter, dan staat dat hier.'
       }
       actions={
@@ -64,7 +64,7 @@ export function PageApprovals() {
   );
 }
 
-function Part({ title, children }: { title: string; children: React.ReactNode }) {
+function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section aria-label={title}>
       <h3 className="font-semibold">{title}</h3>

@@ -15,6 +15,7 @@ import { findSubscription } from './features/subscriptions/queries.ts';
 import { changeGift } from './features/subscriptions/changes/request-change.ts';
 import { findCurrentPaymentKey } from './features/settings/payment-keys.ts';
 import { resealPaymentKeys } from './features/settings/reseal-payment-keys.ts';
+import { aFund, anAskingPage } from './testing/asking-pages.ts';
 import { aPdf } from './platform/pdf/testing/a-pdf.ts';
 import { mintOrganisationScope, mintPlatformScope } from './platform/database/mint-scope.ts';
 import { monthsLater } from './platform/dutch-calendar.ts';
@@ -85,6 +86,7 @@ beforeAll(async () => {
   await payBackPart(organisation);
   await beSeenOnWebsites(organisation);
   await publishAsAnbi(organisation);
+  await askByPage(organisation);
   await useTheDashboard(organisation, organisation);
   await useTheDashboard(administrator, organisation);
   await changeOwnGifts(organisation);
@@ -686,6 +688,83 @@ async function searchAmongMany({ id }: Organisation): Promise<void> {
     );
     expect(ids.length).toBeGreaterThan(0);
   }
+}
+
+/** Gifts through pages and to a fund, codes that lead to them, and gifts that are typed in. */
+async function askByPage(organisation: Organisation): Promise<void> {
+  const { id } = organisation;
+  const fund_id = await aFund(world, organisation, 'Nieuw dak');
+  const campaign = await anAskingPage(world, organisation, { fund_id });
+  const action = await anAskingPage(world, organisation, {
+    kind: 'action',
+    parent_id: campaign.page_id,
+    fund_id,
+  });
+  const gift = await aPaidGift(world, organisation, { page: action.slug, utm_source: 'qr' });
+  await aPaidGift(world, organisation, { page: campaign.slug, utm_source: 'brief' });
+  await expectDone(organisation.get(`/api/admin/donations/${gift.id}/receipt.pdf`));
+  const filters = [`pageId=${campaign.page_id}`, `fundId=${fund_id}`, 'source=qr'];
+  for (const filter of filters) {
+    // One environment: of the other there is nothing here that would be missed.
+    const query = `apiEnvironment=live&${filter}`;
+    await expectDone(organisation.get(`/api/admin/donations?page=1&${query}`));
+    await expectDone(organisation.get(`/api/admin/donations/export.csv?${query}`));
+  }
+  await database.transaction(mintOrganisationScope(id), (transaction) =>
+    searchIndex(
+      transaction,
+      {
+        environment: undefined,
+        statuses: undefined,
+        isRecurring: undefined,
+        from: undefined,
+        to: undefined,
+        search: 'noor',
+        pageId: campaign.page_id,
+      },
+      100,
+    ),
+  );
+  await expectDone(organisation.get(`/api/admin/donations/origins?pageId=${action.page_id}&search=samen`));
+
+  const links = '/api/admin/short-links';
+  for (const pageId of [campaign.page_id, null]) {
+    const made = await organisation.post(links, { pageId, label: '', amount: '5', isMonthly: false });
+    const { code } = made.json<{ code: string }>();
+    await organisation.get(`/q/${code}`);
+    await expectDone(organisation.get(`${links}/${code}/qr.svg`));
+    await expectDone(organisation.get(`${links}/${code}/poster.pdf?format=a5`));
+    for (const isArchived of [true, false])
+      await expectDone(organisation.request('PUT', `${links}/${code}`, { isArchived }));
+  }
+  for (const query of ['', '?pageId=', `?pageId=${campaign.page_id}`])
+    await expectDone(organisation.get(links + query));
+
+  const typed = {
+    date: '2026-03-29',
+    amount: '10',
+    firstName: 'Gerda',
+    lastName: '',
+    email: '',
+    method: 'offline_cash',
+    pageId: action.page_id,
+    fundId: fund_id,
+    isAnother: false,
+    idempotencyKey: randomUUID(),
+  };
+  const entered = await organisation.post('/api/admin/offline-gifts', typed);
+  // The same form once more, and the same gift from another form.
+  await expectDone(organisation.post('/api/admin/offline-gifts', typed));
+  const again = await organisation.post('/api/admin/offline-gifts', {
+    ...typed,
+    idempotencyKey: randomUUID(),
+  });
+  expect(again.statusCode).toBe(409);
+  await expectDone(
+    organisation.post(`/api/admin/offline-gifts/${entered.json<{ id: string }>().id}/take-back`, {
+      reason: 'Dubbel ingevoerd',
+    }),
+  );
 }
 
 /** Everything that the organisation itself, or an administrator in its place, can look at or change. */

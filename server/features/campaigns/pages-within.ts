@@ -7,7 +7,7 @@ export function selectPagesWithin(scope: OrganisationScope, pageId: string): Raw
     with recursive within (page_id) as (
       select p.page_id from campaign_page p
       where p.organisation_id = ${scope.organisationId} and p.page_id = ${pageId}
-      union
+      union all
       select p.page_id from within
       join campaign_page p on p.organisation_id = ${scope.organisationId} and p.parent_id = within.page_id
     )

@@ -86,7 +86,12 @@ function Actions({ donation }: DetailsProps) {
           Kwitantie
         </Link>
       )}
-      <EmailButton donation={donation} label="Mail opnieuw sturen" showsWhyOff />
+      <EmailButton
+        donation={donation}
+        // Nobody was mailed about what was typed in.
+        label={donation.isOffline && donation.mails.length === 0 ? 'Mail sturen' : 'Mail opnieuw sturen'}
+        showsWhyOff
+      />
       {Number(donation.amountRefundable) > 0 && may('refund') && (
         <Button variant="secondary" size="small" onClick={() => setRefunding(true)}>
           <Undo2 aria-hidden="true" className="size-4" />

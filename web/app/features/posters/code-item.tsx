@@ -40,8 +40,8 @@ export function CodeItem({ link }: CodeItemProps) {
         <p className="text-sm text-muted">
           {[asks(link), scans(link), `gemaakt op ${formatDate(link.createdAt)}`].join(' · ')}
         </p>
-        <p className="flex flex-wrap items-center gap-1 text-sm">
-          <Link href={link.url} target="_blank" className="wrap-anywhere">
+        <p className="flex flex-wrap items-center gap-1 text-sm wrap-anywhere">
+          <Link href={link.url} target="_blank">
             {link.url.replace(/^https?:\/\//, '')}
           </Link>
           <CopyButton text={link.url} label={`Adres van ${name} kopiëren`} iconOnly variant="quiet" />

@@ -13,6 +13,7 @@ import { readGiftToPlan } from './features/subscriptions/changes/read-gift-to-pl
 import { findSubscription } from './features/subscriptions/queries.ts';
 import { changeGift } from './features/subscriptions/changes/request-change.ts';
 import { findCurrentPaymentKey } from './features/settings/payment-keys.ts';
+import { forgetAddress } from './features/reminders/forget-address.ts';
 import { resealPaymentKeys } from './features/settings/reseal-payment-keys.ts';
 import { aPdf } from './platform/pdf/testing/a-pdf.ts';
 import { mintOrganisationScope, mintPlatformScope } from './platform/database/mint-scope.ts';
@@ -71,6 +72,7 @@ beforeAll(async () => {
   await checkPapers(organisation);
   await changeMonthlyGifts(organisation);
   await payBackPart(organisation);
+  await giveThroughPage(organisation);
   await tryAgain(organisation);
   await askAboutWhatIsThere(organisation);
   await missMonths(organisation);
@@ -79,6 +81,7 @@ beforeAll(async () => {
   await payBackPart(organisation);
   await beSeenOnWebsites(organisation);
   await publishAsAnbi(organisation);
+  await remindDonors(organisation);
   await useTheDashboard(organisation, organisation);
   await useTheDashboard(administrator, organisation);
   await changeOwnGifts(organisation);
@@ -180,6 +183,57 @@ async function askAboutWhatIsThere(organisation: Organisation): Promise<void> {
     expect(await isSilenced(transaction, 'stil@voorbeeld.nl')).toBe(true);
   });
   await setEmail(email);
+}
+
+/** A page that asks, and a fund that it is for. */
+async function giveThroughPage(organisation: Organisation): Promise<void> {
+  await saveSetting(organisation, 'form_costs', '0,32');
+  await world.owner.query(
+    `with page as (
+       insert into campaign_page (organisation_id, page_id, kind, state, slug, title)
+       values ($1, $2, 'campaign', 'open', 'herinnerd', 'Actie') returning organisation_id, page_id, slug)
+     insert into campaign_address (organisation_id, page_id, slug) select organisation_id, page_id, slug from page`,
+    [organisation.id, randomUUID()],
+  );
+  await world.owner.query(`insert into fund (organisation_id, fund_id, name) values ($1, 'f', 'Noodhulp')`, [
+    organisation.id,
+  ]);
+  await aStartedGift(world, organisation, { paysCosts: true, page: 'herinnerd', fund: 'f' });
+}
+
+/** One is reminded twice and asks again, one stops it, and one is forgotten. */
+async function remindDonors(organisation: Organisation): Promise<void> {
+  const { id } = organisation;
+  await saveSetting(organisation, 'form_reminder', 'ja');
+  const ask = (name: string) =>
+    expectDone(
+      world.app.inject({
+        method: 'POST',
+        url: `/herinnering?orgId=${id}&page=herinnerd`,
+        payload: `email=${name}@voorbeeld.nl&consent=true`,
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      }),
+    );
+  const passDays = async (days: number) => {
+    now.value = new Date(now.value.getTime() + days * 86_400_000);
+    await world.runScheduled('send-reminders');
+  };
+  for (const name of ['tweemaal', 'gestopt', 'vergeten']) await ask(name);
+  await passDays(1);
+  const { rows } = await world.owner.query<{ url: string }>(
+    `select unsubscribe_url as url from mail where organisation_id = $1 and recipient = 'gestopt@voorbeeld.nl'`,
+    [id],
+  );
+  const { pathname } = new URL(rows[0]!.url);
+  await expectDone(organisation.get(pathname));
+  await expectDone(world.app.inject({ method: 'POST', url: pathname }));
+  await database.transaction(mintOrganisationScope(id), (transaction) =>
+    forgetAddress(transaction, 'vergeten@voorbeeld.nl'),
+  );
+  await passDays(3);
+  await passDays(91);
+  await ask('tweemaal');
+  now.value = new Date();
 }
 
 /** Gifts of every kind with everything that follows by itself, in both environments; one goes back in parts. */

@@ -69,10 +69,10 @@ beforeAll(async () => {
   const administrator = await anAdministrator(world);
   // First, while what they ask has not been asked too often about gifts without papers, changes, refunds or further
   // tries.
+  await giveThroughPage(organisation);
   await checkPapers(organisation);
   await changeMonthlyGifts(organisation);
   await payBackPart(organisation);
-  await giveThroughPage(organisation);
   await tryAgain(organisation);
   await askAboutWhatIsThere(organisation);
   await missMonths(organisation);
@@ -198,7 +198,7 @@ async function giveThroughPage(organisation: Organisation): Promise<void> {
   await world.owner.query(`insert into fund (organisation_id, fund_id, name) values ($1, 'f', 'Noodhulp')`, [
     organisation.id,
   ]);
-  await aStartedGift(world, organisation, { paysCosts: true, page: 'herinnerd', fund: 'f' });
+  await aPaidGift(world, organisation, { paysCosts: true, page: 'herinnerd', fund: 'f' });
 }
 
 /** One is reminded twice and asks again, one stops it, and one is forgotten. */

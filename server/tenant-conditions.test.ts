@@ -14,6 +14,7 @@ import { readGiftToPlan } from './features/subscriptions/changes/read-gift-to-pl
 import { findSubscription } from './features/subscriptions/queries.ts';
 import { changeGift } from './features/subscriptions/changes/request-change.ts';
 import { findCurrentPaymentKey } from './features/settings/payment-keys.ts';
+import { forgetAddress } from './features/reminders/forget-address.ts';
 import { resealPaymentKeys } from './features/settings/reseal-payment-keys.ts';
 import { aFund, anAskingPage } from './testing/asking-pages.ts';
 import { aPdf } from './platform/pdf/testing/a-pdf.ts';
@@ -75,6 +76,7 @@ beforeAll(async () => {
   await giveThroughPages(organisation);
   await tryTwoForms(organisation);
   await startActionPages(organisation);
+  await giveWithCosts(organisation);
   await checkPapers(organisation);
   await changeMonthlyGifts(organisation);
   await payBackPart(organisation);
@@ -87,6 +89,7 @@ beforeAll(async () => {
   await beSeenOnWebsites(organisation);
   await publishAsAnbi(organisation);
   await askByPage(organisation);
+  await remindDonors(organisation);
   await useTheDashboard(organisation, organisation);
   await useTheDashboard(administrator, organisation);
   await changeOwnGifts(organisation);
@@ -219,6 +222,57 @@ async function giveThroughPages(organisation: Organisation): Promise<void> {
       `/donation-embed?component=simple&orgId=${organisation.id}&page=${slug}`,
     ])
       await expectDone(organisation.get(path));
+}
+
+/** A gift with the costs of its payment, through a page that donors are reminded of. */
+async function giveWithCosts(organisation: Organisation): Promise<void> {
+  await saveSetting(organisation, 'form_costs', '0,32');
+  await world.owner.query(
+    `with page as (
+       insert into campaign_page (organisation_id, page_id, kind, state, slug, title)
+       values ($1, $2, 'campaign', 'open', 'herinnerd', 'Actie') returning organisation_id, page_id, slug)
+     insert into campaign_address (organisation_id, page_id, slug) select organisation_id, page_id, slug from page`,
+    [organisation.id, randomUUID()],
+  );
+  await world.owner.query(`insert into fund (organisation_id, fund_id, name) values ($1, 'f', 'Noodhulp')`, [
+    organisation.id,
+  ]);
+  await aPaidGift(world, organisation, { paysCosts: true, page: 'herinnerd', fund: 'f' });
+}
+
+/** One is reminded twice and asks again, one stops it, and one is forgotten. */
+async function remindDonors(organisation: Organisation): Promise<void> {
+  const { id } = organisation;
+  await saveSetting(organisation, 'form_reminder', 'ja');
+  const ask = (name: string) =>
+    expectDone(
+      world.app.inject({
+        method: 'POST',
+        url: `/herinnering?orgId=${id}&page=herinnerd`,
+        payload: `email=${name}@voorbeeld.nl&consent=true`,
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      }),
+    );
+  const passDays = async (days: number) => {
+    now.value = new Date(now.value.getTime() + days * 86_400_000);
+    await world.runScheduled('send-reminders');
+  };
+  for (const name of ['tweemaal', 'gestopt', 'vergeten']) await ask(name);
+  await passDays(1);
+  const { rows } = await world.owner.query<{ url: string }>(
+    `select unsubscribe_url as url from mail where organisation_id = $1 and recipient = 'gestopt@voorbeeld.nl'`,
+    [id],
+  );
+  const { pathname } = new URL(rows[0]!.url);
+  await expectDone(organisation.get(pathname));
+  await expectDone(world.app.inject({ method: 'POST', url: pathname }));
+  await database.transaction(mintOrganisationScope(id), (transaction) =>
+    forgetAddress(transaction, 'vergeten@voorbeeld.nl'),
+  );
+  await passDays(3);
+  await passDays(91);
+  await ask('tweemaal');
+  now.value = new Date();
 }
 
 /** Gifts of every kind with everything that follows by itself, in both environments; one goes back in parts. */

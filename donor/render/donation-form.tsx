@@ -107,7 +107,7 @@ export function DonationForm({ page, component, organisation }: DonationFormProp
           Betalen met <b>iDEAL | Wero</b>
         </span>
       </p>
-      {organisation.hasReminders && <ReminderLink organisationId={organisation.id} pageSlug={undefined} />}
+      {organisation.hasReminders && <ReminderLink organisationId={organisation.id} />}
       {asksMonthly && <MonthlyQuestion upToCents={questionUpToCents} />}
     </form>
   );

@@ -1,6 +1,9 @@
 import { monthlyExplained } from '../question-texts.ts';
 
-/** The question before paying, without its amounts until the script asks it in the form's place. Without script a page asks it. */
+/**
+ * The question before paying, without its amounts until the script asks it in the form's place. Without script a page
+ * asks it.
+ */
 export function MonthlyQuestion({ upToCents }: { upToCents: number }) {
   return (
     <section id="question" aria-labelledby="question-title" data-up-to={upToCents} hidden>

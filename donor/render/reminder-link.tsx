@@ -1,7 +1,7 @@
 interface ReminderLinkProps {
   organisationId: string;
   /** The page that asks, when one does. */
-  pageSlug: string | undefined;
+  pageSlug?: string | undefined;
 }
 
 /** For whoever does not give now. Beside the form, and in a window of its own: what was typed stays. */

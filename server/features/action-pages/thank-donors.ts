@@ -33,7 +33,9 @@ export async function askToThank(
   );
 }
 
-/** The maker's words, by mail from the organisation: the maker never learns an address, and each gift is thanked once. */
+/**
+ * The maker's words, by mail from the organisation: the maker never learns an address, and each gift is thanked once.
+ */
 export async function thankDonors(
   deps: Deps,
   scope: OrganisationScope,

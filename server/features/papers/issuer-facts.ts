@@ -25,7 +25,9 @@ export async function readIssuerFacts(
   };
 }
 
-/** What a paper that was issued says of it, whatever it is called by now; undefined of an overview that is forgotten. */
+/**
+ * What a paper that was issued says of it, whatever it is called by now; undefined of an overview that is forgotten.
+ */
 export function issuerFactsOf({ facts }: Pick<Paper, 'facts'>): IssuerFacts | undefined {
   return facts === null ? undefined : (JSON.parse(facts) as IssuerFacts);
 }

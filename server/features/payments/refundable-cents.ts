@@ -4,7 +4,10 @@ import type { Donation } from '../donations/donation.ts';
 import { listRecordedRefunds } from '../donations/queries.ts';
 import { listOpenRefunds } from './store.ts';
 
-/** What has been paid through the provider, less what went back, here or in Mollie's own dashboard, and what is on its way back. */
+/**
+ * What has been paid through the provider, less what went back, here or in Mollie's own dashboard, and what is on its
+ * way back.
+ */
 export async function refundableCents(transaction: Transaction, donation: Donation): Promise<number> {
   if (donation.status !== 'completed' || isOfflineMethod(donation.method)) return 0;
   const recorded = await listRecordedRefunds(transaction, donation);

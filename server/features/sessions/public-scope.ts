@@ -207,7 +207,9 @@ export async function findFollowedLink(database: Database, code: string): Promis
   return { scope: mintOrganisationScope(organisation_id), ...link };
 }
 
-/** Somebody who asked to start a page pressed the link in the mail: it may become one, for the organisation to judge. */
+/**
+ * Somebody who asked to start a page pressed the link in the mail: it may become one, for the organisation to judge.
+ */
 export async function findPageStart(
   database: Database,
   tokenHash: Buffer,

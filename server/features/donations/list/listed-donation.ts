@@ -15,7 +15,10 @@ export type ListedRow = Donation & {
   fund_name: string | null;
 };
 
-/** Donations with the names of the organisation, page and fund they were given to. Its caller says which, and in what order. */
+/**
+ * Donations with the names of the organisation, page and fund they were given to. Its caller says which, and in what
+ * order.
+ */
 export function selectListed(transaction: Transaction) {
   return transaction
     .selectFrom('donation as d')

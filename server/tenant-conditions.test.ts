@@ -16,14 +16,13 @@ import { changeGift } from './features/subscriptions/changes/request-change.ts';
 import { findCurrentPaymentKey } from './features/settings/payment-keys.ts';
 import { forgetAddress } from './features/reminders/forget-address.ts';
 import { resealPaymentKeys } from './features/settings/reseal-payment-keys.ts';
-import { aFund, anAskingPage } from './testing/asking-pages.ts';
 import { aPdf } from './platform/pdf/testing/a-pdf.ts';
 import { mintOrganisationScope, mintPlatformScope } from './platform/database/mint-scope.ts';
 import { monthsLater } from './platform/dutch-calendar.ts';
 import { randomId } from './platform/random-id.ts';
 import { createSecretBox } from './platform/secrets.ts';
 import { anAdministrator, goodPassword, type LoggedIn } from './testing/builders.ts';
-import { aCampaignPage } from './testing/campaign-builders.ts';
+import { aCampaignPage, aFund } from './testing/campaign-builders.ts';
 import { DonorBrowser, linkMailedTo, openMyGift } from './testing/donor-browser.ts';
 import {
   aMonthlyGift,
@@ -748,8 +747,8 @@ async function searchAmongMany({ id }: Organisation): Promise<void> {
 async function askByPage(organisation: Organisation): Promise<void> {
   const { id } = organisation;
   const fund_id = await aFund(world, organisation, 'Nieuw dak');
-  const campaign = await anAskingPage(world, organisation, { fund_id });
-  const action = await anAskingPage(world, organisation, {
+  const campaign = await aCampaignPage(world, organisation, { fund_id });
+  const action = await aCampaignPage(world, organisation, {
     kind: 'action',
     parent_id: campaign.page_id,
     fund_id,

@@ -36,3 +36,17 @@ export async function aCampaignPage(
   ]);
   return page;
 }
+
+export async function aFund(
+  { owner }: Pick<TestWorld, 'owner'>,
+  { id }: Pick<Organisation, 'id'>,
+  name: string,
+): Promise<string> {
+  const fundId = randomId();
+  await owner.query('insert into fund (organisation_id, fund_id, name) values ($1, $2, $3)', [
+    id,
+    fundId,
+    name,
+  ]);
+  return fundId;
+}

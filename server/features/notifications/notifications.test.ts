@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { randomId } from '../../platform/random-id.ts';
 import { aMember } from '../../testing/builders.ts';
-import { aFund, anAskingPage } from '../../testing/asking-pages.ts';
+import { aCampaignPage, aFund } from '../../testing/campaign-builders.ts';
 import {
   aMonthlyGift,
   aPaidGift,
@@ -109,7 +109,7 @@ describe('a new gift', () => {
   test('is told of with the page that asked for it and what it is for', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const fund_id = await aFund(world, organisation, 'Nieuw dak');
-    const page = await anAskingPage(world, organisation, { title: 'Samen voor het dak', fund_id });
+    const page = await aCampaignPage(world, organisation, { title: 'Samen voor het dak', fund_id });
     const gift = await aPaidGift(world, organisation, { page: page.slug });
     const [told] = await toldTo(organisation);
     expect(told!.text).toContain(

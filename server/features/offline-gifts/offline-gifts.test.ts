@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { DonationDetail, DonationStats, ListedDonation } from '../../../contract/donation-list.ts';
 import { mintOrganisationScope } from '../../platform/database/mint-scope.ts';
 import { dutchDate } from '../../platform/dutch-calendar.ts';
-import { aFund, anAskingPage } from '../../testing/asking-pages.ts';
+import { aCampaignPage, aFund } from '../../testing/campaign-builders.ts';
 import { aMember, aTenant, type LoggedIn } from '../../testing/builders.ts';
 import { expectLedgersToMatch } from '../../testing/expect-ledgers-to-match.ts';
 import { aPaidGift } from '../../testing/giving-builders.ts';
@@ -42,7 +42,7 @@ describe('a gift that came in outside of us', () => {
   test('counts as any other, for its page and fund too, and Mollie is not held against it', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const fund_id = await aFund(world, organisation, 'Nieuw dak');
-    const page = await anAskingPage(world, organisation, { fund_id });
+    const page = await aCampaignPage(world, organisation, { fund_id });
     await aPaidGift(world, organisation, { page: page.slug, amount: '20' });
     const id = await enter(organisation, { pageId: page.page_id });
     expect(await detailOf(organisation, id)).toMatchObject({
@@ -81,7 +81,7 @@ describe('a gift that came in outside of us', () => {
 
   test('is taken back with a reason, not deleted and not through Mollie', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
-    const page = await anAskingPage(world, organisation);
+    const page = await aCampaignPage(world, organisation);
     const id = await enter(organisation, { pageId: page.page_id });
     expect((await organisation.post(`/api/admin/donations/${id}/refund`)).statusCode).toBe(409);
     const takeBack = (reason: string) => organisation.post(`${path}/${id}/take-back`, { reason });

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { ShortLink } from '../../../contract/short-links.ts';
-import { anAskingPage } from '../../testing/asking-pages.ts';
+import { aCampaignPage } from '../../testing/campaign-builders.ts';
 import { aMember, aTenant, type LoggedIn } from '../../testing/builders.ts';
 import { useTestWorld } from '../../testing/test-world.ts';
 
@@ -36,7 +36,7 @@ async function scansOf({ code }: ShortLink, of = organisation): Promise<number |
 
 describe('a code', () => {
   test('leads to its page with what it asks for, and says where the donor comes from', async () => {
-    const page = await anAskingPage(world, organisation, { slug: 'dak-op-het-huis' });
+    const page = await aCampaignPage(world, organisation, { slug: 'dak-op-het-huis' });
     const link = await make({ pageId: page.page_id, label: 'Bij de uitgang', amount: '5' });
     expect(link).toMatchObject({ label: 'Bij de uitgang', amount: '5.00', scanCount: 0, isArchived: false });
     const answer = await follow(link.code);
@@ -56,7 +56,7 @@ describe('a code', () => {
   });
 
   test('of a page that is not there for everybody leads to the organisation’s own form', async () => {
-    const page = await anAskingPage(world, organisation, { state: 'archived' });
+    const page = await aCampaignPage(world, organisation, { state: 'archived' });
     const link = await make({ pageId: page.page_id });
     expect((await follow(link.code)).headers.location).toMatch(/^\/donation-embed\?/);
   });
@@ -103,7 +103,7 @@ describe('a code', () => {
 
   test('is listed with those of its page, or with those of the organisation’s own form', async () => {
     const other = await aTenant(world, 'Stichting Lijst');
-    const page = await anAskingPage(world, other);
+    const page = await aCampaignPage(world, other);
     const [ofPage, ofForm] = [await make({ pageId: page.page_id }, other), await make({}, other)];
     const codes = async (query: string) =>
       (await other.get(`${path}?${query}`)).json<ShortLink[]>().map(({ code }) => code);

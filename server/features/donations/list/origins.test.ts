@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { DonationOrigins, ListedDonation } from '../../../../contract/donation-list.ts';
 import { aRecordedDonation } from '../../../testing/a-recorded-donation.ts';
-import { aFund, anAskingPage } from '../../../testing/asking-pages.ts';
+import { aCampaignPage, aFund } from '../../../testing/campaign-builders.ts';
 import { aTenant, anAdministrator, type LoggedIn } from '../../../testing/builders.ts';
 import { useTestWorld } from '../../../testing/test-world.ts';
 
@@ -15,12 +15,12 @@ beforeAll(async () => {
   other = await aTenant(world, 'Stichting Ander');
   ids.roof = await aFund(world, organisation, 'Nieuw dak');
   const page = async (title: string, parent_id: string | null = null) =>
-    (await anAskingPage(world, organisation, { title, parent_id })).page_id;
+    (await aCampaignPage(world, organisation, { title, parent_id })).page_id;
   ids.campaign = await page('Samen voor het dak');
   ids.team = await page('Team Zuid', ids.campaign);
   ids.action = await page('Anna loopt', ids.team);
   ids.apart = await page('Soepbus');
-  ids.foreign = (await anAskingPage(world, other)).page_id;
+  ids.foreign = (await aCampaignPage(world, other)).page_id;
   const gifts: [name: string, given: Record<string, unknown>][] = [
     ['Zonder', {}],
     ['Campagne', { page_id: ids.campaign, fund_id: ids.roof, source: 'nieuwsbrief', costs_cents: 32 }],

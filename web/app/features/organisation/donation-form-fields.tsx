@@ -68,14 +68,17 @@ export function DonationFormFields({ form, onFocus }: DonationFormFieldsProps) {
 }
 
 function AmountFields({ form }: FieldsProps) {
-  const { field, fieldState } = useController({ control: form.control, name: 'form_amounts' });
+  const {
+    field: { value, onChange, ref },
+    fieldState,
+  } = useController({ control: form.control, name: 'form_amounts' });
   return (
     <AmountsField
       hint="Drie tot vijf, van 1 tot 1.000 euro. Het eerste is gekozen als het formulier opent; ‘Ander bedrag’ staat er altijd bij."
-      value={field.value}
-      onChange={field.onChange}
+      value={value}
+      onChange={onChange}
       error={fieldState.error?.message}
-      inputRef={field.ref}
+      inputRef={ref}
     />
   );
 }

@@ -121,6 +121,8 @@ export const previewPageBody = z.strictObject({
     presetAmounts: z.catch(presetAmounts, ''),
     startsMonthly: z.catch(z.nullable(z.boolean()), null),
     contact: z.catch(singleLine({ max: 200 }), ''),
+    wall: z.catch(z.enum(wallModes), 'off'),
+    allowsActionPages: z.catch(z.boolean(), false),
   }),
 });
 

@@ -246,6 +246,7 @@ const table: Record<string, Row> = {
 
   'GET /api/admin/pages': { expected: loggedIn(200) },
   'POST /api/admin/pages': { expected: loggedIn(400) },
+  'POST /api/admin/pages/preview': { expected: loggedIn(400) },
   // No page or fund has this id; pages.test.ts asks for those of others.
   'GET /api/admin/pages/:id': { names: 'account', expected: loggedIn(404) },
   'PUT /api/admin/pages/:id': { names: 'account', expected: loggedIn(400) },

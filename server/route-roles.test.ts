@@ -143,6 +143,7 @@ const table: Record<string, Access | `${Access} + step-up`> = {
 
   'GET /api/admin/pages': 'viewFigures',
   'POST /api/admin/pages': 'editLooks',
+  'POST /api/admin/pages/preview': 'editLooks',
   'GET /api/admin/pages/:id': 'viewFigures',
   'PUT /api/admin/pages/:id': 'editLooks',
   'PUT /api/admin/pages/:id/state': 'editLooks',

@@ -107,7 +107,9 @@ export function DonationForm({ page, component, organisation }: DonationFormProp
           Betalen met <b>iDEAL | Wero</b>
         </span>
       </p>
-      {organisation.hasReminders && <ReminderLink organisationId={organisation.id} />}
+      {organisation.hasReminders && (
+        <ReminderLink organisationId={organisation.id} pageSlug={page.carried?.page || undefined} />
+      )}
       {asksMonthly && <MonthlyQuestion upToCents={questionUpToCents} />}
     </form>
   );

@@ -369,6 +369,53 @@ describe('the list of pages', () => {
   });
 });
 
+describe('the preview of a page', () => {
+  const preview = async (
+    visitor: LoggedIn,
+    change: object = {},
+    id: string | null = null,
+    kind = 'campaign',
+  ) => {
+    const answer = await visitor.post(`${path}/preview`, { kind, id, page: aPageBody(change) });
+    expect(answer.statusCode, answer.body).toBe(200);
+    return answer.json<{ html: string }>().html.replaceAll('\u00a0', ' ');
+  };
+
+  test('is the page itself with what is being typed, and leaves out what is not right yet', async () => {
+    const tenant = await aTenant(world, 'Stichting Licht');
+    const page = await aPage(tenant, { title: 'Oude titel' });
+    const html = await preview(
+      tenant,
+      { title: 'Warme winter', goal: '2500', longText: '**Samen**' },
+      page.id,
+    );
+    expect(html).toContain('<h1>Warme winter</h1>');
+    expect(html).toContain('van € 2.500');
+    expect(html).toContain('<strong>Samen</strong>');
+    expect(html).not.toContain('Oude titel');
+    const half = await preview(tenant, {
+      title: 'W',
+      slug: '!',
+      goal: '0',
+      endsOn: 'morgen',
+      presetAmounts: 'x',
+    });
+    expect(half).toContain('<h1>W</h1>');
+    expect(half).not.toContain('van € 0');
+    expect(await preview(tenant, { title: '' })).toContain('De titel van uw pagina');
+    expect(await preview(tenant, { endsOn: '2026-11-15' })).toContain('Deze actie is gesloten');
+  });
+
+  test('shows nothing of another organisation', async () => {
+    const [owner, stranger] = [await aTenant(world), await aTenant(world)];
+    const page = await aPage(owner, { title: 'Geheim plan' });
+    await turn(owner, page, 'open');
+    const html = await preview(stranger, { parentId: page.id, imageId: page.id }, page.id);
+    expect(html).not.toContain('Geheim plan');
+    expect(html).not.toContain('/images/');
+  });
+});
+
 describe('a picture for a page', () => {
   const upload = (visitor: LoggedIn, file: Buffer) =>
     visitor.request('POST', '/api/admin/images?kind=page', file, { 'content-type': 'image/png' });

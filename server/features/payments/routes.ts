@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { donationDetail } from '../../../contract/donation-list.ts';
 import { createDonationBody, donationCreated, publicDonation } from '../../../contract/donations.ts';
+import { previewPageBody } from '../../../contract/campaigns.ts';
 import { formPreviewed, previewFormBody } from '../../../contract/form-preview.ts';
 import { paymentKeyTested, refundBody, refundMade, testPaymentKeyBody } from '../../../contract/payments.ts';
 import { publicId } from '../../../contract/text.ts';
@@ -20,6 +21,7 @@ import { comesAsForm, isPlainForm, readGift, type PlainForm } from './plain-form
 import { getDonationDetail } from './get-donation-detail.ts';
 import { limits } from './limits.ts';
 import { makeMonthlyQuestion } from './make-monthly-question.ts';
+import { previewCampaignPage } from './preview-campaign-page.ts';
 import { previewForm } from './preview-form.ts';
 import { receiveWebhook } from './receive-webhook.ts';
 import { refundDonation } from './refund-donation.ts';
@@ -61,6 +63,20 @@ export async function paymentRoutes(server: HttpServer, deps: Deps): Promise<voi
       const scope = ownScopeOf(request);
       await deps.rateLimiter.take(limits.formPreviewsByOrganisation, scope.organisationId);
       return { html: await previewForm(deps, scope, request.body) };
+    },
+  );
+
+  server.post(
+    '/api/admin/pages/preview',
+    {
+      config: { access: 'editLooks' },
+      bodyLimit: 64 * 1024,
+      schema: { body: previewPageBody, response: { 200: formPreviewed } },
+    },
+    async (request) => {
+      const scope = ownScopeOf(request);
+      await deps.rateLimiter.take(limits.formPreviewsByOrganisation, scope.organisationId);
+      return { html: await previewCampaignPage(deps, scope, request.body) };
     },
   );
 

@@ -52,13 +52,14 @@ export async function makeCampaignPage(
       readFormOf(deps, transaction),
       totals ? [totals] : readPageTotals(transaction, pageId),
     ]);
-    return page && viewOf(deps, transaction, page, form, wishes, sum);
+    return page && viewOfPage(deps, transaction, page, form, wishes, sum);
   });
   const rendered = deps.donorPages.renderCampaignPage(view ?? null);
   return prepareDonorPage(rendered, { status: view ? status : 404 });
 }
 
-async function viewOf(
+/** All that a page shows, with the form as it was wished. */
+export async function viewOfPage(
   deps: Deps,
   transaction: OrganisationTransaction,
   page: PublicPage,

@@ -49,9 +49,7 @@ export const dashboardTabs = [
     label: 'Campagnes',
     icon: Megaphone,
     access: 'viewFigures',
-    content: lazy(() =>
-      import('../../features/campaigns/campaigns-tab.tsx').then((file) => ({ default: file.CampaignsTab })),
-    ),
+    content: lazy(() => import('./campaigns-screen.tsx').then((file) => ({ default: file.CampaignsScreen }))),
   },
   {
     slug: 'jaaroverzichten',

@@ -6,9 +6,10 @@ const kilobyte = 1_000;
 
 const tabs = [
   ['Donaties', 'donations-tab'],
+  ['Campagnes', 'campaigns-screen'],
   ['API Configuratie', 'payment-settings-tab'],
   ['Organisatie', 'organisation-tab'],
-  ['Documentatie', 'integration-guide-tab'],
+  ['Documentatie', 'integration-screen'],
   ['E-mail', 'mail-templates-tab'],
   ['Team', 'team-screen'],
 ] as const;

@@ -1,12 +1,7 @@
 import { brandColours } from '../../contract/brand-colours.ts';
+import { hostedFormUrl, type IntegrationTarget } from './hosted-form-url.ts';
 
 /** The code that customers paste into their website. */
-
-export interface IntegrationTarget {
-  /** Where Gulhart is. */
-  origin: string;
-  organisationId: string;
-}
 
 /** Asynchronous, so that a website never waits for ours. */
 export function scriptTag({ origin, organisationId }: IntegrationTarget): string {
@@ -61,11 +56,4 @@ ${scriptTag(target)}`;
 /** All that a website needs for our own form, in one piece. */
 export function readyMadeForm(target: IntegrationTarget): string {
   return `${placeholderExample(target)}\n${scriptTag(target)}`;
-}
-
-export function hostedFormUrl(
-  { origin, organisationId }: IntegrationTarget,
-  component: 'simple' | 'advanced',
-): string {
-  return `${origin}/donation-embed?component=${component}&orgId=${organisationId}`;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { heightMessageType, type HeightMessage } from '../../../../contract/height-message.ts';
-import { hostedFormUrl, type IntegrationTarget } from '../../../lib/integration-code.ts';
+import { hostedFormUrl, type IntegrationTarget } from '../../../lib/hosted-form-url.ts';
 import { useOwnSettings } from '../../../lib/settings.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Card } from '../../../ui/card.tsx';

@@ -1,9 +1,5 @@
-import {
-  type IntegrationTarget,
-  hostedFormUrl,
-  readyMadeButton,
-  readyMadeForm,
-} from '../../../lib/integration-code.ts';
+import { hostedFormUrl, type IntegrationTarget } from '../../../lib/hosted-form-url.ts';
+import { readyMadeButton, readyMadeForm } from '../../../lib/integration-code.ts';
 import { useOwnSettings } from '../../../lib/settings.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Link } from '../../../ui/link.tsx';

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { formExample, type IntegrationTarget, scriptTag } from '../../../lib/integration-code.ts';
+import type { IntegrationTarget } from '../../../lib/hosted-form-url.ts';
+import { formExample, scriptTag } from '../../../lib/integration-code.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Link } from '../../../ui/link.tsx';

@@ -5,7 +5,7 @@ import type { Environment } from '../../../../contract/environments.ts';
 import { serverMessage } from '../../../lib/api-client.ts';
 import { dashboardStaleMs, useCurrentUser } from '../../../lib/current-user.ts';
 import { useFormSightings } from '../../../lib/form-sightings.ts';
-import { hostedFormUrl } from '../../../lib/integration-code.ts';
+import { hostedFormUrl } from '../../../lib/hosted-form-url.ts';
 import { makeSimulatorKey } from '../../../lib/make-simulator-key.ts';
 import { pathWithQuery } from '../../../lib/path-with-query.ts';
 import { findSetting, refreshSettings, useOwnSettings } from '../../../lib/settings.ts';

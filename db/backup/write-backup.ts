@@ -58,7 +58,7 @@ async function* lines(client: pg.Client, counter: { rows: number }): AsyncGenera
   for (const { name, rows } of sources) {
     yield marker('table', name);
     await client.query(
-      `declare backup no scroll cursor for select to_jsonb(source)::text as row from (${rows}) source`,
+      `declare backup no scroll cursor for select to_jsonb(backed_up_row)::text as row from (${rows}) backed_up_row`,
     );
     for (;;) {
       const batch = await client.query<{ row: string }>(`fetch ${rowsAtOnce} from backup`);

@@ -29,6 +29,7 @@ test('an organisation registers, is on its dashboard, confirms its address, and 
   await expect(page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link')).toHaveText([
     'Dashboard',
     'Donaties',
+    'Campagnes',
     'Jaaroverzichten',
     'API Configuratie',
     'Organisatie',

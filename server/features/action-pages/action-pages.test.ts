@@ -245,7 +245,7 @@ describe('the maker', () => {
     const page = await browser().get(base);
     expect(page.headers['cache-control']).toBe('no-store');
     expect(textOf(page)).toContain('Opgehaald € 89,50 Giften 2');
-    expect(textOf(page)).toMatch(/Tante Jo Hup Piet .*Zus/);
+    for (const told of ['Tante Jo Hup Piet', 'Zus']) expect(textOf(page)).toContain(told);
     for (const hidden of ['@voorbeeld.nl', '77,00', '12,50', 'Nietbetaald', 'de Wit', 'Piet <b>'])
       expect(page.body).not.toContain(hidden);
   });

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import fastifyFormbody from '@fastify/formbody';
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
 import { carriedQuery } from '../../../contract/donations.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { chooseEncoding } from '../../platform/http/choose-encoding.ts';
 import type { HttpServer } from '../../platform/http/typed-server.ts';
 import { carriedIn } from './carried-fields.ts';
 import { onlyText, type PlainForm } from './plain-form.ts';
@@ -27,13 +29,23 @@ const embedQuery = z.object({
 export async function donorPageRoutes(server: HttpServer, deps: Deps): Promise<void> {
   await server.register(async (scope) => hostedFormRoutes(scope.withTypeProvider(), deps));
 
-  const sendDonateScript = (reply: FastifyReply, cacheControl: string) =>
+  // The same for everybody, so it is packed once, and as small as can be.
+  const best = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
+  const packed = {
+    br: brotliCompressSync(deps.donateScript, best),
+    gzip: gzipSync(deps.donateScript, { level: constants.Z_BEST_COMPRESSION }),
+  };
+  const sendDonateScript = (reply: FastifyReply, cacheControl: string) => {
     reply
       .type('text/javascript; charset=utf-8')
       .header('cache-control', cacheControl)
+      .header('vary', 'accept-encoding')
       .header('access-control-allow-origin', '*')
-      .header('cross-origin-resource-policy', 'cross-origin')
-      .send(deps.donateScript);
+      .header('cross-origin-resource-policy', 'cross-origin');
+    const encoding = chooseEncoding(reply.request);
+    if (!encoding) return reply.send(deps.donateScript);
+    return reply.header('content-encoding', encoding).send(packed[encoding]);
+  };
   server.get(
     '/donate.js',
     { config: { isAskedByWebsites: true }, schema: { hide: true } },

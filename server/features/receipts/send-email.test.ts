@@ -60,6 +60,11 @@ describe('sending a confirmation again', () => {
     await save(organisation, 'org_vat', 'nl123456789b01');
     await save(organisation, 'org_bank', 'nl91abna0417164300');
     await save(organisation, 'org_anbi', 'ja');
+    // Since before the gift, whatever day it is today.
+    await world.owner.query(
+      `update setting_period set valid_from = '2020-01-01' where organisation_id = $1`,
+      [organisation.id],
+    );
     const donationId = await aRecordedDonation(world, organisation);
     const answer = await sendEmail(organisation, donationId);
     expect([answer.statusCode, answer.json()]).toEqual([

@@ -51,7 +51,7 @@ const unheard = (organisation: Organisation, work: () => Promise<unknown>) =>
 describe('a charge that Mollie made after the gift had ended', () => {
   test('is booked, not thanked for, paid back once, told to both, and the last one', async () => {
     const { organisation, gift } = await aWronglyEndedGift({ amount: '12.50' });
-    await world.movePast({ days: 32 });
+    await world.movePast({ days: 33 });
     await world.settle();
     const [pending] = await chargesOf(world, gift);
     expect((await atMollie(gift)).subscription.status).toBe('canceled');
@@ -134,7 +134,7 @@ describe('a charge that Mollie made after the gift had ended', () => {
 test('a charge that was under way when the gift was stopped stays a gift, also when we hear of it afterwards', async () => {
   const organisation = await anOrganisationThatTakesGifts(world);
   const gift = await aMonthlyGift(world, organisation);
-  await unheard(organisation, () => world.movePast({ days: 32 }));
+  await unheard(organisation, () => world.movePast({ days: 33 }));
   const stopped = await organisation.post(`/api/admin/subscriptions/${gift.subscriptionId}/cancel`);
   expect(stopped.statusCode).toBe(200);
   expect(await chargesOf(world, gift)).toMatchObject([{ status: 'pending' }]);

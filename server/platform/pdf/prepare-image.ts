@@ -40,8 +40,8 @@ let loading: ReturnType<typeof loadSharp> | undefined;
 /** Only when the first picture comes: a process that handles none is spared its start-up time and memory. */
 async function loadSharp() {
   const { default: sharp } = await import('sharp');
-  // Of all the formats it knows, only the two that we let in, and SVG for what we draw ourselves, which never comes from
-  // a stranger; and no memory for pictures that never come twice.
+  // Of all the formats it knows, only the two that we let in, and SVG for what we draw ourselves, which never comes
+  // from a stranger; and no memory for pictures that never come twice.
   sharp.block({ operation: ['VipsForeignLoad'] });
   sharp.unblock({ operation: ['VipsForeignLoadPng', 'VipsForeignLoadJpeg', 'VipsForeignLoadSvg'] });
   sharp.cache(false);

@@ -65,7 +65,7 @@ describe('a gift that came in outside of us', () => {
     );
     expect(totals).toMatchObject({ receivedCents: 145_50, giftCount: 2 });
     const csv = await organisation.get('/api/admin/donations/export.csv?search=gerda');
-    expect(csv.body).toContain('Contant;Ja;');
+    expect(csv.body).toContain(';Contant;;Samen voor de buurt;Nieuw dak;;0,00;Ja;');
     await world.settle();
     expect((await detailOf(organisation, id)).mails).toEqual([]);
     await expectLedgersToMatch(world);

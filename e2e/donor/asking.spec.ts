@@ -68,8 +68,9 @@ test('yes to the question gives every month, and coming back to the form goes on
   await page.getByLabel('Bedrag in euro').fill('5');
   await page.getByRole('button', { name: 'Doneer € 5,00 per maand' }).click();
   await finishCheckout(page, 'paid');
-  const list = await (await charity.request.get('/api/admin/donations?apiEnvironment=test')).json();
-  expect(list).toMatchObject([{ amount: '5.00', isRecurring: true, status: 'completed' }]);
+  await expect
+    .poll(async () => (await charity.request.get('/api/admin/donations?apiEnvironment=test')).json())
+    .toMatchObject([{ amount: '5.00', isRecurring: true, status: 'completed' }]);
 });
 
 test.describe('without script', () => {

@@ -5,12 +5,13 @@ import { dashboardStaleMs, useCurrentUser } from '../../../lib/current-user.ts';
 import { useMay } from '../../../lib/use-may.ts';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { IncomeChart } from './income-chart.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { OverviewCards } from './overview-cards.tsx';
 import { RecentDonations } from './recent-donations.tsx';
 import { StartChecklist } from './start-checklist.tsx';
 
-// Who has no gifts yet does not wait for it.
+// Who has no gifts yet does not wait for these.
+const IncomeChart = lazy(() => import('./income-chart.tsx').then((file) => ({ default: file.IncomeChart })));
 const RecoveredLine = lazy(() =>
   import('./recovered-line.tsx').then((file) => ({ default: file.RecoveredLine })),
 );
@@ -41,7 +42,9 @@ export function OverviewFigures({ stats, period, tenant, isAdmin }: OverviewFigu
       )}
       {hasGifts && (
         <div className="grid gap-4 xl:grid-cols-[3fr_2fr]">
-          <IncomeChart months={stats.months} environment={environment} tenant={tenant} />
+          <Suspense fallback={<Skeleton className="h-80 w-full" />}>
+            <IncomeChart months={stats.months} environment={environment} tenant={tenant} />
+          </Suspense>
           <RecentDonations donations={stats.recent} tenant={tenant} namesOrganisation={isAdmin && !tenant} />
         </div>
       )}

@@ -10,7 +10,6 @@ import {
   Megaphone,
   Settings,
   Users,
-  UsersRound,
 } from 'lucide-react';
 import type { Permission } from '../../../../contract/roles.ts';
 
@@ -117,7 +116,7 @@ export const dashboardTabs = [
   {
     slug: 'team',
     label: 'Team',
-    icon: UsersRound,
+    icon: Users,
     access: 'account',
     content: lazy(() => import('./team-screen.tsx').then((file) => ({ default: file.TeamScreen }))),
   },

@@ -9,7 +9,8 @@ const common = {
 };
 
 /**
- * A simulated page that follows on another may still have the address of that one, which cannot be changed any more.
+ * A simulated page that follows on another may still have the address of that one, which cannot be changed any more. So
+ * this one says in its first lines what makes it a worker of its own, and stands where few modules are loaded again.
  */
 const changingTheAddress = ['web/ui/unsaved-changes-guard.test.tsx'];
 
@@ -43,7 +44,6 @@ export default defineConfig({
         test: {
           name: 'unit',
           ...common,
-          isolate: true,
           include: ['{contract,donor,scripts,web}/**/*.test.ts', ...changingTheAddress],
           exclude: ['**/*.browser.test.ts'],
           testTimeout: 20_000,
@@ -105,7 +105,7 @@ export default defineConfig({
           include: deep,
           globalSetup: ['harness/test-database.ts'],
           testTimeout: 900_000,
-          hookTimeout: 600_000,
+          hookTimeout: 1_200_000,
         },
       },
       {

@@ -9,6 +9,7 @@ import {
 import { generatedRequests } from './generated/send-generated.ts';
 import { anbiAttacks } from './threats/anbi.ts';
 import { boundaryAttacks } from './threats/boundary.ts';
+import { campaignAttacks } from './threats/campaigns.ts';
 import { textAttacks } from './threats/hostile-text.ts';
 import { limitAttacks } from './threats/limits.ts';
 import { myGiftAttacks } from './threats/my-gift.ts';
@@ -41,6 +42,7 @@ export function listAttacks(generated: { count: number; seed: number }): Attack[
     ...requestAttacks,
     ...textAttacks,
     ...anbiAttacks,
+    ...campaignAttacks,
     ...templateAttacks,
     ...storageAttacks,
     personalData,

@@ -19,6 +19,7 @@ const connections = 300;
 async function appeal({
   siteUrl,
   orgId,
+  page,
   calmSeconds,
   stormSeconds,
   giftsPerSecond,
@@ -69,6 +70,7 @@ async function appeal({
         amount: amountCents / 100,
         email: `donateur${index}@voorbeeld.nl`,
         orgId,
+        page,
         idempotencyKey: randomUUID(),
       }),
     });

@@ -15,8 +15,9 @@ export function isSettled({ database }: GivingWorld): Promise<boolean> {
 export async function findDifferences(
   { database, simulator }: GivingWorld,
   { accepted, unpaid }: AppealOutcome,
+  key = apiKey,
 ): Promise<string[]> {
-  const answer = await fetch(`${simulator.url}/control/journal?key=${apiKey}`);
+  const answer = await fetch(`${simulator.url}/control/journal?key=${key}`);
   const { entries } = (await answer.json()) as { entries: unknown[] };
   const theirs = readMollieLedger(entries);
   const ours = await asOwner(database.connectionString, readProductLedger);
@@ -39,7 +40,7 @@ function expectEqual(what: string, found: number, expected: number): string[] {
   return found === expected ? [] : [`${what}: ${found} instead of ${expected}`];
 }
 
-async function asOwner<Result>(
+export async function asOwner<Result>(
   connectionString: string,
   work: (owner: pg.Pool) => Promise<Result>,
 ): Promise<Result> {

@@ -2,6 +2,8 @@
 export interface AppealPlan {
   siteUrl: string;
   orgId: string;
+  /** The address of the campaign page that asks, if one does. */
+  page?: string;
   /** One gift a second. */
   calmSeconds: number;
   stormSeconds: number;

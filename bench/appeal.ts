@@ -63,14 +63,18 @@ async function measure(world: GivingWorld, receiver: MailReceiver): Promise<Row[
   ];
 }
 
-async function letDonorsCome(plan: AppealPlan): Promise<AppealOutcome> {
+export async function letDonorsCome(plan: AppealPlan): Promise<AppealOutcome> {
   const donors = fork('bench/appeal-donors.ts', { execArgv: ['--import', 'tsx'] });
   donors.send(plan);
   const [outcome] = (await once(donors, 'message')) as [AppealOutcome];
   return outcome;
 }
 
-async function waitUntilSettled(world: GivingWorld, receiver: MailReceiver, mails: number): Promise<void> {
+export async function waitUntilSettled(
+  world: GivingWorld,
+  receiver: MailReceiver,
+  mails: number,
+): Promise<void> {
   const look = async () => (await receiver.mails()).taken >= mails && (await isSettled(world));
   await waitUntil('everything to be settled', look, { timeoutMs, pauseMs: 1_000 });
 }

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import os from 'node:os';
 import { benchAppeal } from './appeal.ts';
+import { benchBusyPage } from './busy-page.ts';
 import { benchCampaignPages } from './campaign-pages.ts';
 import { benchComparison } from './comparison.ts';
 import { benchForm } from './form.ts';
@@ -8,6 +9,7 @@ import { benchGiving } from './giving.ts';
 import { benchLists } from './lists.ts';
 import { benchMail } from './mail.ts';
 import { benchOverviews } from './overviews.ts';
+import { benchPageOnPhone } from './page-on-phone.ts';
 import { benchPolling } from './polling.ts';
 import { benchReceiptPdf } from './receipt-pdf.ts';
 import type { Row } from './row.ts';
@@ -24,6 +26,8 @@ const parts: Record<string, () => Promise<Row[]>> = {
   mail: benchMail,
   lists: benchLists,
   'campaign-pages': benchCampaignPages,
+  'busy-page': benchBusyPage,
+  'page-on-phone': benchPageOnPhone,
   comparison: benchComparison,
   appeal: benchAppeal,
   overviews: benchOverviews,

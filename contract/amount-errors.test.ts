@@ -28,11 +28,11 @@ test.each([
   ['123456789012', tooMuch],
   ['1234567890123456789', tooMuch],
 ])('%j is refused with: %s', (typed, sentence) => {
-  expect(findAmountError(typed, false)).toBe(sentence);
+  expect(findAmountError(typed, 'once')).toBe(sentence);
 });
 
 test('the limit of a monthly gift is the one that is named for it', () => {
-  expect(['1000,01', '12345678', '1000', '1'].map((typed) => findAmountError(typed, true))).toEqual([
+  expect(['1000,01', '12345678', '1000', '1'].map((typed) => findAmountError(typed, 'monthly'))).toEqual([
     tooMuchMonthly,
     tooMuchMonthly,
     undefined,
@@ -41,5 +41,5 @@ test('the limit of a monthly gift is the one that is named for it', () => {
 });
 
 test.each(['1', '12,5', '12.50', '50000', ' 7 ', 25])('%j is taken', (typed) => {
-  expect(findAmountError(typed, false)).toBeUndefined();
+  expect(findAmountError(typed, 'once')).toBeUndefined();
 });

@@ -1,15 +1,17 @@
-import { amountError, amountFormatError, monthlyLimitError, oneOffLimitError } from './form-rules.ts';
+import { amountError, amountFormatError, oneOffLimitError } from './form-rules.ts';
+import { type Frequency, prefixOfFrequency } from './frequencies.ts';
 import { maxMonthlyCents, maxOneOffCents, minDonationCents, parseAmountCents } from './money.ts';
 
 /** What is wrong with the amount of a gift, if anything. The same for the form's script and for the server. */
-export function findAmountError(typed: unknown, isRecurring: boolean): string | undefined {
+export function findAmountError(typed: unknown, frequency: Frequency): string | undefined {
   const cents = parseAmountCents(typed);
   if (cents === undefined) return unreadableAmountError(typed);
-  return cents < minDonationCents ? amountError : findLimitError(cents, isRecurring);
+  return cents < minDonationCents ? amountError : findLimitError(cents, frequency);
 }
 
-export function findLimitError(cents: number, isRecurring: boolean): string | undefined {
-  if (isRecurring && cents > maxMonthlyCents) return monthlyLimitError;
+export function findLimitError(cents: number, frequency: Frequency): string | undefined {
+  if (frequency !== 'once' && cents > maxMonthlyCents)
+    return `Een ${prefixOfFrequency[frequency]}donatie kan hoogstens € 1.000 zijn`;
   return cents > maxOneOffCents ? oneOffLimitError : undefined;
 }
 

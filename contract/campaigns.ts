@@ -38,8 +38,37 @@ export const maxLongTextLength = 5_000;
 export const maxGoalCents = 100_000_000_00;
 
 export const pagePath = (address: string) => `/c/${address}`;
-/** Words that stand behind a page's address, or that nobody should pass for. */
-const reservedSlugs = ['gulhart', 'nieuw', 'start', 'beheer', 'admin', 'help', 'login', 'doneer', 'donatie'];
+/** Words that stand behind a page's address, that our own addresses begin with, or that nobody should pass for. */
+const reservedSlugs = [
+  'gulhart',
+  'nieuw',
+  'start',
+  'link',
+  'beheer',
+  'admin',
+  'help',
+  'login',
+  'contact',
+  'postvak',
+  'doneer',
+  'donatie',
+  'donate',
+  'actie',
+  'anbi',
+  'api',
+  'controle',
+  'donation-complete',
+  'donation-embed',
+  'healthz',
+  'herinnering',
+  'herstel',
+  'images',
+  'maandgift',
+  'meldingen',
+  'metrics',
+  'mijn-gift',
+  'readyz',
+];
 export const pageSlug = slug({ example: 'samen-voor-de-buurt', reserved: reservedSlugs });
 
 export const goal = z.pipe(
@@ -158,6 +187,8 @@ export const listedPage = z.object({
   slug: z.string(),
   url: z.string(),
   imageUrl: z.nullable(z.string()),
+  /** The same picture where it is shown small: a tenth of its bytes. */
+  phoneImageUrl: z.nullable(z.string()),
   /** Decimal, such as '2500.00'; null without one. */
   goal: z.nullable(z.string()),
   /** Of the page and all that are part of it: live gifts only, less what went back. */

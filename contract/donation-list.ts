@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { environments } from './environments.ts';
+import { frequencies } from './frequencies.ts';
 import { publicId, singleLine, someId } from './text.ts';
 
 /** What an organisation sees of its donations: the list, one donation, the figures. */
@@ -19,7 +20,15 @@ export type DonationListStatus = (typeof donationStatuses)[number];
 /** Of a paid donation while money is on its way back; what it becomes then, Mollie says. */
 export const refundUnderWayLabel = 'Terugbetaling onderweg';
 
-export const donationTypes = ['eenmalig', 'maandelijks'] as const;
+/** How often a gift comes, as a list is filtered by it. */
+export const frequencyOfType = {
+  eenmalig: 'once',
+  maandelijks: 'monthly',
+  kwartaal: 'quarterly',
+  jaar: 'yearly',
+} as const;
+export type DonationType = keyof typeof frequencyOfType;
+export const donationTypes: DonationType[] = ['eenmalig', 'maandelijks', 'kwartaal', 'jaar'];
 
 export const listedDonation = z.object({
   id: publicId,
@@ -36,6 +45,7 @@ export const listedDonation = z.object({
   /** Whether money is on its way back to the donor. */
   isRefundUnderWay: z.boolean(),
   isRecurring: z.boolean(),
+  frequency: z.enum(frequencies),
   apiEnvironment: z.enum(environments),
   /** The organisation it was given to, for administrators who look at all of them. */
   userId: publicId,
@@ -142,6 +152,15 @@ export const donationDetail = z.extend(listedDonation, {
   /** What can still be paid back; '0.00' when nothing can. */
   amountRefundable: z.string(),
   subscriptionId: z.nullable(publicId),
+  /** In whose honour it is; null for nobody's. */
+  honour: z.nullable(
+    z.object({
+      name: z.string(),
+      /** The day on which a card about it is sent; null when none waits. */
+      cardOn: z.nullable(z.string()),
+      cardSentAt: z.nullable(z.string()),
+    }),
+  ),
   /** On its receipt; null while it has none. */
   receiptNumber: z.nullable(z.string()),
   /** Oldest first. */
@@ -154,13 +173,17 @@ export type DonationDetail = z.infer<typeof donationDetail>;
 export const pagesToChoose = 20;
 
 /** What donations can be filtered by, or typed in for, that only an organisation itself knows. */
+/** Titles may be equal, addresses are not. */
+const pageToChoose = z.object({ id: publicId, title: z.string(), slug: z.string() });
+export type PageToChoose = z.infer<typeof pageToChoose>;
+
 export const donationOrigins = z.object({
   /** Those whose title has what was searched for; the first so many by title. */
-  pages: z.array(z.object({ id: publicId, title: z.string() })),
+  pages: z.array(pageToChoose),
   /** How many there are of those in all. */
   pageCount: z.number(),
   /** The one that was asked for by its id. */
-  chosenPage: z.nullable(z.object({ id: publicId, title: z.string() })),
+  chosenPage: z.nullable(pageToChoose),
   funds: z.array(z.object({ id: publicId, name: z.string(), isArchived: z.boolean() })),
   sources: z.array(z.string()),
 });
@@ -185,8 +208,11 @@ export const donationStats = z.extend(periodFigures, {
   apiEnvironment: z.enum(environments),
   /** Of the period before, when one was asked for. For a year that still runs: the same months of the year before. */
   before: z.optional(periodFigures),
-  /** Those that will be charged again, and what they come to every month. */
-  monthlyGifts: z.object({ count: z.number(), amount: z.string() }),
+  /**
+   * Those that will be charged again, and what they come to every month: a yearly gift counts for a twelfth.
+   * `otherCount`: how many of them are not monthly.
+   */
+  monthlyGifts: z.object({ count: z.number(), otherCount: z.number(), amount: z.string() }),
   recent: z.array(listedDonation),
   /** The last twelve, oldest first, those without donations included. */
   months: z.array(z.object({ month: z.string(), oneOff: z.string(), recurring: z.string() })),

@@ -10,6 +10,8 @@ import {
   maxReturnUrlLength,
   trialField,
 } from './form-rules.ts';
+import { askedFrequency, frequencies, type Frequency } from './frequencies.ts';
+import { honourFields } from './honours.ts';
 import { minDonationCents } from './money.ts';
 import { emailAddress, publicId, singleLine } from './text.ts';
 import { wallFields } from './wall.ts';
@@ -49,7 +51,10 @@ const donationFields = {
   returnUrl: z.optional(z.nullable(z.string().check(z.maxLength(maxReturnUrlLength)))),
   [honeypotField]: z.optional(z.string().check(z.maxLength(200))),
   ...carriedFields,
+  /** Said by our own forms of a page that took gifts: if it no longer does, the donor hears so before paying. */
+  pageOpen: told,
   ...wallFields,
+  ...honourFields,
   /** Which of two forms that are being tried the donor had before them. */
   [trialField]: told,
 };
@@ -62,18 +67,22 @@ export const idempotencyKey = z
     z.toLowerCase(),
   );
 
-const withinLimits = z.superRefine<{ amount: number; isRecurring: boolean }>(
-  ({ amount, isRecurring }, context) => {
-    const message = findLimitError(amount, isRecurring);
-    if (message) context.issues.push({ code: 'custom', input: amount, path: ['amount'], message });
-  },
-);
+const withinLimits = z.superRefine<{
+  amount: number;
+  isRecurring: boolean;
+  frequency?: Frequency | undefined;
+}>(({ amount, ...asked }, context) => {
+  const message = findLimitError(amount, askedFrequency(asked));
+  if (message) context.issues.push({ code: 'custom', input: amount, path: ['amount'], message });
+});
 
 /** A gift as a script sends it. */
 export const createDonationBody = z
   .strictObject({
     ...donationFields,
     isRecurring: z._default(z.boolean(), false),
+    /** Says more than `isRecurring`, which need not be there then. Without it, what comes again is monthly. */
+    frequency: z.optional(z.enum(frequencies, { error: 'Kies once, monthly, quarterly of yearly.' })),
     /** Whether the donor adds what the payment costs the organisation; how much that is, the server knows. */
     paysCosts: z.optional(z.boolean()),
     idempotencyKey: z.optional(z.nullable(idempotencyKey)),
@@ -91,6 +100,7 @@ export const publicDonation = z.object({
   amount: z.string(),
   currency: z.string(),
   isRecurring: z.boolean(),
+  frequency: z.enum(frequencies),
   firstName: z.nullable(z.string()),
   status: z.enum(publicStatuses),
   organizationName: z.string(),

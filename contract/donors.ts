@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { donationMail, donationStatuses } from './donation-list.ts';
 import { environments } from './environments.ts';
+import { frequencies } from './frequencies.ts';
 import { subscriptionStatuses } from './payments.ts';
 import { emailError, maxDonorNameLength } from './form-rules.ts';
 import { emailAddress, publicId, singleLine, someId } from './text.ts';
@@ -56,11 +57,37 @@ export const donorExport = z.object({
       email: z.nullable(z.string()),
       status: z.enum(donationStatuses),
       isRecurring: z.boolean(),
+      frequency: z.enum(frequencies),
       apiEnvironment: z.enum(environments),
       createdAt: z.string(),
       completedAt: z.nullable(z.string()),
       molliePaymentId: z.nullable(z.string()),
       paymentMethod: z.nullable(z.string()),
+      /** What of the amount was for the costs of the payment. */
+      amountForCosts: z.string(),
+      /** The page that asked for it, what it is for, and where the donor came from. */
+      pageTitle: z.nullable(z.string()),
+      fundName: z.nullable(z.string()),
+      source: z.nullable(z.string()),
+      /** In whose honour it was given. */
+      honoured: z.nullable(z.string()),
+      /** Of a card about that, what was asked; not kept once it is sent. */
+      honourCard: z.nullable(
+        z.object({
+          to: z.nullable(z.string()),
+          email: z.nullable(z.string()),
+          message: z.nullable(z.string()),
+        }),
+      ),
+      /** What the donor wrote for the page; without a name it is anonymous. */
+      wallMessage: z.nullable(
+        z.object({
+          name: z.nullable(z.string()),
+          message: z.string(),
+          showsAmount: z.boolean(),
+          state: z.enum(['waiting', 'shown', 'refused', 'withdrawn']),
+        }),
+      ),
       mails: z.array(donationMail),
     }),
   ),
@@ -68,6 +95,7 @@ export const donorExport = z.object({
     z.object({
       id: publicId,
       amount: z.string(),
+      frequency: z.enum(frequencies),
       currency: z.string(),
       firstName: z.nullable(z.string()),
       lastName: z.nullable(z.string()),

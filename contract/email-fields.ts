@@ -25,7 +25,7 @@ export interface EmailFields {
 const details = {
   donationType: { label: 'Soort', condition: '' },
   projectName: { label: 'Project', condition: '{{?projectName}}' },
-  pageTitle: { label: 'Actie', condition: '{{?pageTitle}}' },
+  pageTitle: { label: 'Pagina', condition: '{{?pageTitle}}' },
   fundName: { label: 'Bestemming', condition: '{{?fundName}}' },
   donationDate: { label: 'Datum', condition: '' },
   paymentMethod: { label: 'Betaalwijze', condition: '{{?paymentMethod}}' },

@@ -1,4 +1,5 @@
 import { defaultEmailFields, type EmailFields } from './email-fields.ts';
+import { type IntervalMonths, wordsOfInterval } from './frequencies.ts';
 import { emailPlaceholders, escapeHtml, mailFonts } from './templates.ts';
 
 /**
@@ -63,28 +64,28 @@ const letter: EmailFields = {
 export const defaultGiftMails: Record<GiftMailKind, EmailFields> = {
   'storno-ask': {
     ...letter,
-    subject: 'Uw maandelijkse gift aan {{organizationName}}',
-    heading: 'Over uw maandelijkse gift',
+    subject: 'Uw {{giftName}} aan {{organizationName}}',
+    heading: 'Over uw {{giftName}}',
     thanks: '{{whatHappened}} {{bankReason}}\n\n{{whatNext}}',
   },
   'storno-reminder': {
     ...letter,
     subject: 'Nog even over uw gift aan {{organizationName}}',
-    heading: 'Nog even over uw maandelijkse gift',
+    heading: 'Nog even over uw {{giftName}}',
     thanks:
-      'Onlangs schreven wij u over uw maandelijkse gift. {{whatHappened}}\n\n{{whatNext}}\n\nHebt u het intussen geregeld, of komt het nu niet uit? Dan hoeft u niets te doen.',
+      'Onlangs schreven wij u over uw {{giftName}}. {{whatHappened}}\n\n{{whatNext}}\n\nHebt u het intussen geregeld, of komt het nu niet uit? Dan hoeft u niets te doen.',
   },
   'storno-last': {
     ...letter,
-    subject: 'Uw maandelijkse gift aan {{organizationName}} rust',
-    heading: 'Uw maandelijkse gift rust',
+    subject: 'Uw {{giftName}} aan {{organizationName}} rust',
+    heading: 'Uw {{giftName}} rust',
     thanks:
       '{{whatHappened}} Daarom schrijven wij voorlopig niets meer af. U hoeft niets te doen.\n\n{{whatNext}}\n\nDank voor alles wat u hebt gegeven.',
   },
   'monthly-changed': {
     ...letter,
-    subject: 'Uw maandelijkse gift aan {{organizationName}} {{giftState}}',
-    heading: 'Uw maandelijkse gift {{giftState}}',
+    subject: 'Uw {{giftName}} aan {{organizationName}} {{giftState}}',
+    heading: 'Uw {{giftName}} {{giftState}}',
     thanks: '{{whatHappened}}\n\n{{whatNext}}',
   },
 };
@@ -95,6 +96,7 @@ export interface GiftMailLinks {
   payUrl: string | null;
   /** What is paid there, as people read it. */
   amount: string;
+  intervalMonths: IntervalMonths;
   /** The gift itself: to change it, skip a month or stop. */
   giftUrl: string;
   /** Where one that was stopped begins again; nothing else can be done with it. */
@@ -107,10 +109,12 @@ export interface GiftMailLinks {
 export function giftMailBlock({
   payUrl,
   amount,
+  intervalMonths,
   giftUrl,
   againUrl,
   offersStop = false,
 }: GiftMailLinks): string {
+  const words = wordsOfInterval(intervalMonths);
   const box = 'display:inline-block;background:#fffaf3;color:#1c1917';
   const button =
     'display:inline-block;margin:4px;padding:12px 20px;border-radius:10px;font-weight:600;text-decoration:none';
@@ -122,7 +126,7 @@ export function giftMailBlock({
     ...(payUrl === null
       ? []
       : [link(payUrl, offersStop ? outlined : filled, `Betaal ${amount} met iDEAL | Wero`)]),
-    ...(offersStop ? [link(giftUrl, outlined, 'Stop mijn maandelijkse gift')] : []),
+    ...(offersStop ? [link(giftUrl, outlined, `Stop mijn ${words.gift}`)] : []),
   ];
   const underlined = `${box};text-decoration:underline`;
   const paragraph = `${box};margin:0;padding:8px;font-family:${mailFonts};font-size:14px;line-height:1.5`;
@@ -130,9 +134,9 @@ export function giftMailBlock({
     '<div style="clear:both;padding:0 16px 16px;background:#fffaf3;text-align:center">' +
     (buttons.length === 0 ? '' : `<p style="${paragraph}">${buttons.join(' ')}</p><br />`) +
     (againUrl === undefined
-      ? `<p style="${paragraph}">Een ander bedrag, een maand overslaan of stoppen? Dat kan op elk moment: ` +
-        `${link(giftUrl, underlined, 'bekijk mijn maandelijkse gift')}.</p></div>`
-      : `<p style="${paragraph}">Wilt u later weer elke maand geven? Dat kan een jaar lang: ` +
+      ? `<p style="${paragraph}">Een ander bedrag, een ${words.unit} overslaan of stoppen? Dat kan op elk moment: ` +
+        `${link(giftUrl, underlined, `bekijk mijn ${words.gift}`)}.</p></div>`
+      : `<p style="${paragraph}">Wilt u later weer ${words.every} geven? Dat kan een jaar lang: ` +
         `${link(againUrl, underlined, 'begin weer in Mijn gift')}.</p></div>`)
   );
 }

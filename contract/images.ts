@@ -3,14 +3,15 @@ import * as z from 'zod/mini';
 export const imageKinds = ['logo', 'signature', 'page'] as const;
 export type ImageKind = (typeof imageKinds)[number];
 
-/** As large as a file may be; what is kept of it is much smaller. */
-export const maxImageBytes = 5 * 1024 * 1024;
+/** As large as a file may be, which is what telephones make of a photograph; what is kept of it is much smaller. */
+export const maxImageMegabytes = 12;
+export const maxImageBytes = maxImageMegabytes * 1024 * 1024;
 
 export const imageTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/svg+xml'] as const;
 
 /** One sentence for the screen, which looks before it sends, and for the server. */
 export const imageRefusals = {
-  tooLarge: 'Dit bestand is te groot. Kies een afbeelding van hoogstens 5 MB.',
+  tooLarge: `Dit bestand is te groot. Kies een afbeelding van hoogstens ${maxImageMegabytes} MB.`,
   unreadable: 'Dit bestand kunnen we niet als afbeelding lezen. Kies een PNG, JPEG, WebP of SVG.',
 } as const;
 

@@ -3,7 +3,7 @@
 export const minDonationCents = 100;
 /** Mollie's limit for iDEAL. */
 export const maxOneOffCents = 50_000_00;
-/** The usual limit of a SEPA direct debit, which collects every later month. */
+/** The usual limit of a SEPA direct debit, which collects whatever comes after the first payment. */
 export const maxMonthlyCents = 1_000_00;
 
 export const defaultAmountCents = 10_00;
@@ -46,4 +46,10 @@ export function decimalToCents(decimal: string): number {
 export function formatEuros(cents: number): string {
   const [whole = '', fraction = ''] = centsToDecimal(Math.abs(cents)).split('.');
   return `${cents < 0 ? '-' : ''}€\u00a0${whole.replace(/\B(?=(\d{3})+$)/g, '.')},${fraction}`;
+}
+
+/** Of an amount that was paid, what was given and what the donor added for the payment itself. */
+export function describeCosts(paidCents: number, costsCents: number): string {
+  const [gift, costs, paid] = [paidCents - costsCents, costsCents, paidCents].map(formatEuros);
+  return `Uw gift van ${gift}, en ${costs} transactiekosten: samen ${paid}.`;
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { frequencies } from './frequencies.ts';
 
 /**
  * What a receipt or a yearly overview says, as it is signed and put inside the PDF. Whoever holds the paper can check
@@ -48,7 +49,8 @@ const paperLine = z.object({
   amountCents: cents,
   /** What of it has gone back to the donor. */
   returnedCents: cents,
-  kind: z.enum(['once', 'monthly']),
+  /** `quarterly` and `yearly` came later: whoever checks a paper reads those that were issued before as well. */
+  kind: z.enum(frequencies),
   /** Of its receipt: a gift that stands on two papers is one gift. */
   number: paperNumber,
 });
@@ -75,7 +77,7 @@ export const paperFacts = z.object({
   donor: z.object({ name: z.nullable(words), address: z.nullable(words) }),
   /** The calendar year in which the gifts were paid. */
   year: z.number().check(z.int()),
-  /** When in that year the organisation was an ANBI, and a cultural one. */
+  /** When in that year the organisation was an ANBI, and a cultural one, as far as it had passed. */
   anbi: z.array(period),
   culturalAnbi: z.array(period),
   lines: z.array(paperLine),

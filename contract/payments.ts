@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { amountCents } from './amount.ts';
 import { idempotencyKey } from './donations.ts';
+import { frequencies } from './frequencies.ts';
 import { environments } from './environments.ts';
 import { publicId, singleLine, someId } from './text.ts';
 
@@ -49,10 +50,12 @@ export const subscriptionStatuses = [
   'refused',
 ] as const;
 
-/** A monthly gift as the organisation sees it. */
+/** A monthly gift, or one that comes every quarter or year, as the organisation sees it. */
 export const monthlyGift = z.object({
   id: publicId,
+  /** Of each charge. */
   amount: z.string(),
+  frequency: z.enum(frequencies),
   currency: z.string(),
   /** Null once the donor of an ended gift was erased. */
   email: z.nullable(z.string()),
@@ -78,7 +81,7 @@ export const monthlySummary = z.object({
   runningCount: z.number(),
   /** Of those that are charged in the month to come. */
   expectedAmount: z.string(),
-  /** Those that the donor, or the bank, lets rest for a month or more. */
+  /** Those of which the donor, or the bank, lets a charge or more rest. */
   pausedCount: z.number(),
   /** Those with a month that was missed and has not come yet. */
   atRiskCount: z.number(),

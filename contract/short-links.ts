@@ -44,7 +44,7 @@ export const makeShortLinkBody = z
   })
   .check(
     z.superRefine(({ amount, isMonthly }, context) => {
-      const message = amount === null ? undefined : findLimitError(amount, isMonthly);
+      const message = amount === null ? undefined : findLimitError(amount, isMonthly ? 'monthly' : 'once');
       if (message) context.issues.push({ code: 'custom', input: amount, path: ['amount'], message });
     }),
   );
@@ -61,6 +61,9 @@ export const shortLink = z.object({
   /** The whole address that the code says. */
   url: z.string(),
   scanCount: z.number(),
+  /** Live gifts of whoever followed the code, and what they brought, less what went back. */
+  giftCount: z.number(),
+  received: z.string(),
   createdAt: z.string(),
   isArchived: z.boolean(),
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { type IntervalMonths, wordsOfInterval } from './frequencies.ts';
 
 /**
  * What an organisation may write in its templates, and how it is filled in. Runs in the editor's preview and on the
@@ -13,10 +14,11 @@ interface Placeholder {
 
 const organizationName = { label: 'Naam van de organisatie', sample: 'Stichting Dierenvreugd' };
 const projectName = { label: 'Project', sample: 'Nieuwe opvang voor egels' };
-const pageTitle = { label: 'Actie: de pagina van de gift', sample: 'Egels de winter door' };
+const pageTitle = { label: 'Pagina waardoor werd gegeven', sample: 'Egels de winter door' };
 const fundName = { label: 'Bestemming van de gift', sample: 'Noodopvang' };
 const amount = { label: 'Bedrag', sample: '€\u00a025,00' };
 const donationType = { label: 'Soort donatie', sample: 'Maandelijks' };
+const giftName = { label: 'Wat voor gift het is', sample: 'maandelijkse gift' };
 const date = { label: 'Datum van de donatie', sample: '15 november 2026' };
 const donationNumber = { label: 'Kenmerk van de donatie', sample: 'w4k8n2r6t0b3d7h5m9q1s4v8x2' };
 const receiptNumber = { label: 'Nummer van de kwitantie', sample: 'DIE-2026-00042' };
@@ -46,6 +48,7 @@ export const emailPlaceholders = {
   donationNumber,
   receiptNumber,
   donationType,
+  giftName,
   paymentMethod,
   contactEmail,
   websiteUrl,
@@ -74,6 +77,7 @@ export const pdfPlaceholders = {
   amount,
   currency: { label: 'Munteenheid', sample: 'EUR' },
   donationType,
+  giftName,
   donorName: { label: 'Naam van de donateur', sample: 'Zoë de Vries' },
   donorEmail: { label: 'E-mailadres van de donateur', sample: 'zoe@voorbeeld.nl' },
   donationNumber,
@@ -141,15 +145,20 @@ export const mailFonts = `system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Ar
  * hides. Needs no position or z-index, which some mail programs take out: boxes in a line are painted in their order,
  * so what a template lets hang out of its own box stays behind these.
  */
-export function stopBlock(stopUrl: string, nextChargeOn: string | null = null): string {
+export function stopBlock(
+  stopUrl: string,
+  nextChargeOn: string | null = null,
+  intervalMonths: IntervalMonths = 1,
+): string {
+  const { gift, every, unit } = wordsOfInterval(intervalMonths);
   const next = nextChargeOn === null ? '' : ` De volgende afschrijving is op ${escapeHtml(nextChargeOn)}.`;
   const box = 'display:inline-block;background:#fffaf3;color:#1c1917';
   const linkStyle = `${box};text-decoration:underline`;
-  const link = `<a href="${escapeHtml(stopUrl)}" style="${linkStyle}">wijzig of stop mijn maandelijkse gift</a>`;
+  const link = `<a href="${escapeHtml(stopUrl)}" style="${linkStyle}">wijzig of stop mijn ${gift}</a>`;
   return (
     '<div style="clear:both;padding:0 16px 16px;background:#fffaf3;text-align:center">' +
     `<p style="${box};margin:0;padding:8px;font-family:${mailFonts};font-size:14px;line-height:1.5">` +
-    `U geeft elke maand.${next} Wilt u een ander bedrag, een maand overslaan of stoppen? ` +
+    `U geeft ${every}.${next} Wilt u een ander bedrag, een ${unit} overslaan of stoppen? ` +
     `Dat kan op elk moment: ${link}.</p></div>`
   );
 }

@@ -21,12 +21,18 @@ export const tenant = z.object({
 });
 export type Tenant = z.infer<typeof tenant>;
 
+/** Another organisation with the same RSIN or, when that differs, with a name that looks the same. */
+const lookAlike = z.object({ id: publicId, name: z.string(), sameRsin: z.boolean() });
+export type LookAlike = z.infer<typeof lookAlike>;
+
 /** With what came in for its organisation, of real payments, and whether somebody is there yet. */
 export const listedTenant = z.extend(tenant, {
   income: z.string(),
   lastGiftAt: z.nullable(z.string()),
   /** When its owner was last asked to choose a password; null for who has one. */
   invitedAt: z.nullable(z.string()),
+  /** Whom it may be taken for: one of them may be an impostor, or somebody registered twice. */
+  lookAlikes: z.array(lookAlike),
 });
 export type ListedTenant = z.infer<typeof listedTenant>;
 

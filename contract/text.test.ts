@@ -95,6 +95,11 @@ describe('a single line', () => {
     expect(line.safeParse('  a  ').error?.issues.map(({ message }) => message)).toEqual(['Te kort']);
   });
 
+  test('loses what would turn the order of its signs, and keeps what only belongs to another script', () => {
+    expect(line.parse('\u202eabc\u202c')).toBe('abc');
+    expect(line.parse('א\u200eב')).toBe('א\u200eב');
+  });
+
   test('is refused when it is too long', () => {
     expect(line.safeParse('abcdef').error?.issues.map(({ message }) => message)).toEqual([
       'Gebruik hoogstens 5 tekens.',

@@ -4,6 +4,8 @@ import { isEmailAddress } from './form-rules.ts';
 /** Building blocks for the schemas: every string that crosses the wire has a length limit and no control characters. */
 
 const controlCharacters = /[\u0000-\u001f\u007f]/;
+/** What turns the order of what is read, so that a name can show as another one; it comes along with pasted text. */
+const directionMarks = /[\u202a-\u202e\u2066-\u2069]/g;
 const controlCharactersExceptLayout = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 
 interface TextLimits {
@@ -15,6 +17,7 @@ interface TextLimits {
 
 export function singleLine({ min = 0, max, error }: TextLimits) {
   return z.string({ error: error ?? 'Vul een tekst in.' }).check(
+    z.overwrite((text) => text.replaceAll(directionMarks, '')),
     z.trim(),
     z.maxLength(max, { error: `Gebruik hoogstens ${max} tekens.`, abort: true }),
     z.minLength(min, { error: error ?? `Gebruik minstens ${min} tekens.` }),

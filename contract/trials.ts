@@ -4,17 +4,19 @@ import { publicId, singleLine } from './text.ts';
 /** Two variants of the donation form beside each other, to see which one brings more. */
 
 /** What can be tried; the setting that it is about is in `triedSettings`. */
-export const trialKinds = ['amounts', 'frequency'] as const;
+export const trialKinds = ['amounts', 'frequency', 'question'] as const;
 export type TrialKind = (typeof trialKinds)[number];
 
 export const triedSettings = {
   amounts: 'form_amounts',
   frequency: 'form_frequency',
+  question: 'form_monthly_question',
 } as const satisfies Record<TrialKind, string>;
 
 export const trialKindNames: Record<TrialKind, string> = {
   amounts: 'Andere bedragen',
   frequency: 'Eenmalig of maandelijks',
+  question: 'De vraag om maandelijks',
 };
 
 /** The first is the organisation's own setting, the second is what is tried beside it. */
@@ -46,8 +48,8 @@ const variant = z.literal(variants);
 
 export const startTrialBody = z.strictObject({
   kind: z.enum(trialKinds),
-  /** As the setting is written. */
-  value: singleLine({ min: 1, max: 100 }),
+  /** As the setting is written; empty for a form that does not ask the question. */
+  value: singleLine({ max: 100 }),
 });
 export const endTrialBody = z.strictObject({ id: publicId, keep: variant });
 

@@ -14,6 +14,7 @@ export async function buildDonorScripts(outDir) {
         'styles/campaign.css',
         'styles/progress.css',
         'styles/wall.css',
+        'styles/honour.css',
       ),
     entryNames: '[name]',
     outdir: outDir,

@@ -32,6 +32,8 @@ describe('the amount', () => {
     await expect(otherAmount()).toBeHidden();
     await chooseOtherAmount();
     await expect(otherAmount()).toBeFocused();
+    // Beside the euro sign, not over it.
+    await expect(otherAmount()).toHaveCSS('padding-left', '34px');
     await expect(button()).toHaveText('Doneer');
     await page.keyboard.type('1250,5');
     await expect(button()).toHaveText('Doneer € 1.250,50');

@@ -48,6 +48,8 @@ describe('without JavaScript', () => {
     await expect(otherAmount()).toBeHidden();
     await chooseOtherAmount();
     await otherAmount().fill('12,50');
+    // Beside the sign, not under it.
+    await expect(otherAmount()).toHaveCSS('padding-left', '34px');
     await page.getByLabel('E-mailadres').fill('jan@voorbeeld.nl');
     await button().click();
     await page.waitForURL('**/checkout');

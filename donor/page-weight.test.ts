@@ -34,6 +34,9 @@ describe('what a donor downloads', () => {
       costsCents: 32,
       questionUpToCents: 100_00,
       hasReminders: true,
+      offersQuarterly: true,
+      offersYearly: true,
+      hasHonours: true,
       anbiPath: `/anbi/${randomText(60)}`,
     };
     const { html } = createDonorPages(scripts).renderDonationPage({
@@ -57,7 +60,11 @@ describe('what a donor downloads', () => {
       shortText: randomText(200),
       longText: randomText(2_500) + campaignPage.longText.repeat(10),
       parent: { title: randomText(80), path: `/c/${randomText(60)}` },
-      form: { ...campaignPage.form, isTest: true },
+      form: {
+        ...campaignPage.form,
+        organisation: { ...campaignPage.form.organisation!, hasHonours: true },
+        isTest: true,
+      },
     });
     expect(html).toContain(scripts.donationForm);
     // With what its headers take it fits in the ten packets that a server sends before it hears from the browser.
@@ -105,6 +112,7 @@ describe('what a donor downloads', () => {
         base,
         email: `${randomText(60)}@voorbeeld.nl`,
         addressLines: [randomText(100), randomText(200), randomText(120)],
+        hasPostalAddress: true,
         gifts: Array.from({ length: 10 }, aGift),
         payments,
         years: Array.from({ length: 8 }, (_, index) => ({
@@ -119,7 +127,13 @@ describe('what a donor downloads', () => {
       pages.renderGiftPage({ ...frame, gift, entranceHref: base, cameBy: 'link' }),
       pages.renderStopPage({ ...frame, state: 'asks', gift, contactEmail: null, underWayCents: null }),
       pages.renderOutcomePage({ ...frame, gift, outcome: 'later' }),
-      pages.renderActionPage({ ...frame, gift, action: 'day', day: 3 }),
+      pages.renderActionPage({
+        ...frame,
+        gift,
+        action: 'day',
+        day: 3,
+        dates: Array.from({ length: 28 }, (_, day) => `2027-01-${String(day + 1).padStart(2, '0')}`),
+      }),
       pages.renderEntrancePage({ ...frame, state: 'asks' }),
       pages.renderPersonPage({ ...frame, back: base, state: 'forget', lastDay: '2026-12-01' }),
     ];

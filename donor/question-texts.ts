@@ -1,3 +1,4 @@
+import { capitalise, type Frequency, intervalOf, wordsOfInterval } from '../contract/frequencies.ts';
 import { formatEuros } from '../contract/money.ts';
 
 interface Question {
@@ -8,17 +9,20 @@ interface Question {
   costsCents: number;
 }
 
-/** The question before paying, and what its two buttons say: what is paid in all. */
+/** The question before paying, and its two buttons: each says what is paid in all. */
 export function questionTexts({ giftCents, monthlyCents, costsCents }: Question) {
   return {
-    question: `Maak er ${shortEuros(monthlyCents)} per maand van?`,
+    question: `Maak er ${shortEuros(monthlyCents + costsCents)} per maand van?`,
     yes: `Ja, ${shortEuros(monthlyCents + costsCents)} per maand`,
     no: `Nee, eenmalig ${shortEuros(giftCents + costsCents)}`,
   };
 }
 
-export const monthlyExplained =
-  'Elke maand per automatische incasso. Stoppen kan altijd, met de link in uw bevestigingsmail.';
+/** What a donor agrees to who gives again and again. */
+export function explainFrequency(frequency: Frequency): string {
+  const { every } = wordsOfInterval(intervalOf(frequency));
+  return `${capitalise(every)} per automatische incasso. Stoppen kan altijd, met de link in uw bevestigingsmail.`;
+}
 
 function shortEuros(cents: number): string {
   return formatEuros(cents).replace(/,00$/, '');

@@ -1,3 +1,4 @@
+import { type Frequency, unitOfFrequency } from '../contract/frequencies.ts';
 import { formatEuros } from '../contract/money.ts';
 
 export const somethingWentWrong = 'Er is een fout opgetreden';
@@ -10,6 +11,7 @@ export function donateLabel(amount: string): string {
 }
 
 /** What is given, as the button has it. */
-export function amountLabel(cents: number | undefined, isMonthly: boolean): string {
-  return cents ? `${formatEuros(cents)}${isMonthly ? ' per maand' : ''}` : '';
+export function amountLabel(cents: number | undefined, frequency: Frequency): string {
+  const unit = unitOfFrequency[frequency];
+  return cents ? `${formatEuros(cents)}${unit && ` per ${unit}`}` : '';
 }

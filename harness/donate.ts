@@ -8,6 +8,8 @@ interface Donation {
   amount: string;
   isRecurring: boolean;
   email?: string;
+  /** The address of the campaign page that asked, if one did. */
+  page?: string | undefined;
 }
 
 /** Where to go and to whom. */

@@ -4,6 +4,8 @@ import type { JournalEntry, SimulatedAccount, SimulatorState } from './simulator
 
 /** An organisation's key. Every simulator is its user's own, so all may use the same one. */
 export const apiKey = 'test_simulator_killed_at_the_worst_moments';
+/** The same for gifts that count on campaign pages. */
+export const liveKey = 'live_simulator_killed_at_the_worst_moments';
 
 /** How the provider misbehaves; the simulator's README lists the effects. */
 export interface MollieFault {

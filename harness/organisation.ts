@@ -11,7 +11,7 @@ export interface Organisation {
   cookie: string;
 }
 
-/** Registers an organisation, logs in and saves a payment key, so that gifts can be taken. */
+/** Registers an organisation, logs in and saves a payment key, for tests or live, so that gifts can be taken. */
 export async function createOrganisation(
   address: string,
   { name = 'Stichting Taai', username = 'penningmeester', key = apiKey } = {},
@@ -20,7 +20,14 @@ export async function createOrganisation(
   const registration = { username, email, password, organisationName: name };
   const { body } = await send(`${address}/api/auth/register`, registration, 201);
   const cookie = await logIn(address, email);
-  await send(`${address}/api/admin/settings`, { key: 'mollie_api_key', value: key }, 200, cookie);
+  const save = (setting: { key: string; value: string }) =>
+    send(`${address}/api/admin/settings`, setting, 200, cookie);
+  if (key.startsWith('live_')) {
+    await save({ key: 'mollie_api_live_key', value: key });
+    await save({ key: 'payment_api_environment', value: 'live' });
+  } else {
+    await save({ key: 'mollie_api_key', value: key });
+  }
   return { id: z.object({ id: z.string() }).parse(body).id, name, email, cookie };
 }
 

@@ -21,7 +21,13 @@ export interface SimulatedAccount {
     description: string;
     dueAt: string | null;
   }[];
-  chargebacks: { id: string; paymentId: string; amount: string; reversedAt: string | null }[];
+  chargebacks: {
+    id: string;
+    paymentId: string;
+    amount: string;
+    reason: { code: string } | null;
+    reversedAt: string | null;
+  }[];
   /** Of webhooks. */
   deliveries: { dueAt: string | null }[];
 }
@@ -36,6 +42,8 @@ export interface SimulatedPayment {
   mandateId: string | null;
   subscriptionId: string | null;
   dueAt: string | null;
+  /** What its bank says, or will say. */
+  bankRefusal?: { code: string } | null;
 }
 
 export interface SimulatedSubscription {
@@ -44,6 +52,7 @@ export interface SimulatedSubscription {
   mandateId: string | null;
   status: string;
   amount: string;
+  interval: string;
   startDate: string;
   nextPaymentDate: string | null;
   description: string;

@@ -54,6 +54,7 @@ import { subscriptionRoutes } from './features/subscriptions/routes.ts';
 import { countTrialVisits } from './features/trials/count-visits.ts';
 import { trialRoutes } from './features/trials/routes.ts';
 import { teamRoutes } from './features/team/routes.ts';
+import { honourJobs } from './features/honours/jobs.ts';
 import { reminderJobs } from './features/reminders/jobs.ts';
 import { reminderPageRoutes } from './features/reminders/pages.ts';
 import { weeklySummaryJobs } from './features/weekly-summary/jobs.ts';
@@ -187,6 +188,7 @@ export function buildJobs(deps: Deps): JobHandler[] {
     ...anbiJobs(deps),
     ...actionPageJobs(deps),
     ...reminderJobs(deps),
+    ...honourJobs(deps),
     ...contactJobs(deps),
   ]);
 }

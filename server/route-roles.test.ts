@@ -204,6 +204,8 @@ const table: Record<string, Access | `${Access} + step-up`> = {
   'POST /actie/bevestig/:token': 'anyone',
   'GET /actie/:token': 'anyone',
   'POST /actie/:token': 'anyone',
+  'POST /actie/:token/afbeelding': 'anyone',
+  'POST /actie/:token/afbeelding/weg': 'anyone',
   'POST /actie/:token/bedanken': 'anyone',
   'POST /actie/:token/sluiten': 'anyone',
   'GET /mijn-gift': 'anyone',

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Trials } from '../contract/trials.ts';
 import { buildJobs } from './app.ts';
@@ -18,7 +19,7 @@ import { forgetAddress } from './features/reminders/forget-address.ts';
 import { resealPaymentKeys } from './features/settings/reseal-payment-keys.ts';
 import { aPdf } from './platform/pdf/testing/a-pdf.ts';
 import { mintOrganisationScope, mintPlatformScope } from './platform/database/mint-scope.ts';
-import { monthsLater } from './platform/dutch-calendar.ts';
+import { dutchDate, monthsLater } from './platform/dutch-calendar.ts';
 import { randomId } from './platform/random-id.ts';
 import { createSecretBox } from './platform/secrets.ts';
 import { anAdministrator, goodPassword, type LoggedIn } from './testing/builders.ts';
@@ -62,6 +63,7 @@ let database: MutationDatabase;
 const firstSecret = 'a secret for tests of at least 32 characters';
 const secondSecret = 'its successor, which is as long as that one';
 const now = { value: new Date() };
+const honoured = { honourName: 'Oma Riet' };
 const world = useGivingWorld(async (connectionString) => {
   database = await openMutationDatabase(connectionString);
   return { database, secrets: createSecretBox([firstSecret, secondSecret]), clock: { now: () => now.value } };
@@ -89,6 +91,7 @@ beforeAll(async () => {
   await publishAsAnbi(organisation);
   await askByPage(organisation);
   await remindDonors(organisation);
+  await sendCards(organisation);
   await useTheDashboard(organisation, organisation);
   await useTheDashboard(administrator, organisation);
   await changeOwnGifts(organisation);
@@ -147,29 +150,35 @@ test('statements of the platform keep the conditions that hold an organisationâ€
     'delete from donor: 2',
     'delete from fiscal_record: 1',
     'delete from organisation: 1',
-    'delete from organisation_image: 1',
+    'delete from organisation_image: 3',
     'from donation: 1',
     'from donation: 1',
+    'from honour: 1',
     'from list_jobs_of: 5',
     'from membership: 1',
     'from membership: 4',
+    'from organisation_secret: 1',
+    'from organisation_setting: 1',
     'from organisation_setting: 1',
     'from organisation_setting: 1',
     'from organisation_setting: 2',
     'from organisation_setting: 2',
-    'from organisation_setting: 3',
-    'from organisation_setting: 3',
     'from organisation_setting: 4',
     'from organisation_setting: 6',
     'from organisation_setting: 7',
+    'from organisation_setting: 7',
+    'from organisation_setting: 7',
     'from organisation_setting: 8',
     'from refund: 1',
-    'from unnest: 2',
+    'from unnest: 6',
     'insert into audit_entry: 1',
+    'update honour: 1',
     'update mail: 1',
     'update organisation: 1',
     'update organisation: 1',
     'update organisation_secret: 1',
+    'update page_maker: 1',
+    'update page_maker: 1',
   ]);
 });
 
@@ -194,14 +203,16 @@ async function askAboutWhatIsThere(organisation: Organisation): Promise<void> {
 
 /** A gift to a page that is part of another and has a fund, shown wherever it is. */
 async function giveThroughPages(organisation: Organisation): Promise<void> {
+  // Which every receipt from here on tells of.
+  await saveSetting(organisation, 'org_anbi', 'ja');
   const [fund, image] = [randomId(), randomId()];
   await world.owner.query(`insert into fund (organisation_id, fund_id, name) values ($1, $2, 'Algemeen')`, [
     organisation.id,
     fund,
   ]);
   await world.owner.query(
-    `insert into organisation_image (organisation_id, image_id, kind, content, print_content, width, height)
-     values ($1, $2, 'logo', '', '', 10, 10)`,
+    `insert into organisation_image (organisation_id, image_id, kind, content, phone_content, width, height)
+     values ($1, $2, 'page', '', '', 10, 10)`,
     [organisation.id, image],
   );
   const parent = await aCampaignPage(world, organisation);
@@ -210,9 +221,12 @@ async function giveThroughPages(organisation: Organisation): Promise<void> {
     fund_id: fund,
     image_id: image,
   });
+  await saveSetting(organisation, 'form_honours', 'ja');
   // Few: others ask about gifts with more to them. One names the fund itself, as its page has none.
-  await pay(await aStartedGift(world, organisation, { page: parent.slug, fund }), 'failed');
-  const { id } = await aPaidGift(world, organisation, { page: page.slug, fund });
+  await pay(await aStartedGift(world, organisation, { page: parent.slug, fund, ...honoured }), 'failed');
+  const { id } = await aPaidGift(world, organisation, { page: page.slug, fund, ...honoured });
+  const closed = await aCampaignPage(world, organisation, { state: 'closed' });
+  await aPaidGift(world, organisation, { page: closed.slug });
   await expectDone(organisation.get(`/donation-complete?id=${id}`));
   for (const slug of [page.slug, parent.slug])
     for (const path of [
@@ -226,17 +240,9 @@ async function giveThroughPages(organisation: Organisation): Promise<void> {
 /** A gift with the costs of its payment, through a page that donors are reminded of. */
 async function giveWithCosts(organisation: Organisation): Promise<void> {
   await saveSetting(organisation, 'form_costs', '0,32');
-  await world.owner.query(
-    `with page as (
-       insert into campaign_page (organisation_id, page_id, kind, state, slug, title)
-       values ($1, $2, 'campaign', 'open', 'herinnerd', 'Actie') returning organisation_id, page_id, slug)
-     insert into campaign_address (organisation_id, page_id, slug) select organisation_id, page_id, slug from page`,
-    [organisation.id, randomUUID()],
-  );
-  await world.owner.query(`insert into fund (organisation_id, fund_id, name) values ($1, 'f', 'Noodhulp')`, [
-    organisation.id,
-  ]);
-  await aPaidGift(world, organisation, { paysCosts: true, page: 'herinnerd', fund: 'f' });
+  await aCampaignPage(world, organisation, { slug: 'herinnerd' });
+  const fund = await aFund(world, organisation, 'Noodhulp');
+  await aPaidGift(world, organisation, { paysCosts: true, page: 'herinnerd', fund });
 }
 
 /** One is reminded twice and asks again, one stops it, and one is forgotten. */
@@ -271,6 +277,23 @@ async function remindDonors(organisation: Organisation): Promise<void> {
   await passDays(3);
   await passDays(91);
   await ask('tweemaal');
+  now.value = new Date();
+}
+
+/** One card goes, one waits for its day, and one is of a gift that is never paid. */
+async function sendCards(organisation: Organisation): Promise<void> {
+  const card = { ...honoured, honourTo: 'Riet', honourEmail: 'riet@voorbeeld.nl' };
+  const { id } = await aPaidGift(world, organisation, card);
+  await expectDone(organisation.get(`/api/admin/donations/${id}`));
+  await world.runScheduled('send-honour-cards');
+  await aPaidGift(world, organisation, {
+    ...card,
+    honourOn: dutchDate(new Date(now.value.getTime() + 90 * 86_400_000)),
+  });
+  await pay(await aStartedGift(world, organisation, card), 'failed');
+  await world.settle();
+  now.value = new Date(now.value.getTime() + 40 * 86_400_000);
+  await world.runScheduled('forget-honour-cards');
   now.value = new Date();
 }
 
@@ -338,7 +361,7 @@ async function checkPapers(organisation: Organisation): Promise<void> {
       organisation.id,
       overview,
       lines.reduce((sum, each) => sum + each.amountCents, 0),
-      JSON.stringify({ lines }),
+      JSON.stringify({ organisation: { rsin: null }, anbi: null, culturalAnbi: null, lines }),
     ],
   );
   for (const code of [...rows.map((row) => row.code), overview])
@@ -516,8 +539,12 @@ async function stopWhileCharging(organisation: Organisation): Promise<void> {
 
 /** Somebody starts a page, the organisation judges it, and donors leave messages on it. */
 async function startActionPages(organisation: Organisation): Promise<void> {
-  const wall = { wall: 'approved', allows_action_pages: true };
-  const campaign = await aCampaignPage(world, organisation, wall);
+  const { page_id: parent_id } = await aCampaignPage(world, organisation);
+  const campaign = await aCampaignPage(world, organisation, {
+    parent_id,
+    wall: 'approved',
+    allows_action_pages: true,
+  });
   const browser = new DonorBrowser(world.app);
   const expectSent = async (answer: Promise<{ statusCode: number; body: string }>) => {
     const { statusCode, body } = await answer;
@@ -531,7 +558,7 @@ async function startActionPages(organisation: Organisation): Promise<void> {
     return new URL(/http\S+\/actie\/\S+/.exec(rows[0]?.text ?? '')?.[0] ?? '').pathname;
   };
   const approvals = '/api/admin/page-approvals';
-  const begin = async (title: string): Promise<string> => {
+  const ask = async (title: string): Promise<string> => {
     const form = {
       name: 'Piet',
       email: 'piet@voorbeeld.nl',
@@ -541,7 +568,10 @@ async function startActionPages(organisation: Organisation): Promise<void> {
     };
     await expectDone(browser.get(`/c/${campaign.slug}/start`));
     await expectDone(browser.send(`/c/${campaign.slug}/start`, form));
-    const link = await linkIn('action-page-confirm');
+    return linkIn('action-page-confirm');
+  };
+  const begin = async (title: string): Promise<string> => {
+    const link = await ask(title);
     await expectDone(browser.get(link));
     await expectDone(browser.send(link));
     const answer = await organisation.get(approvals);
@@ -555,9 +585,18 @@ async function startActionPages(organisation: Organisation): Promise<void> {
   await expectDone(browser.send(`/c/${campaign.slug}/link`, { email: 'piet@voorbeeld.nl' }));
   await world.settle();
   const base = await linkIn('action-page-link');
+  await expectDone(browser.get(base));
   await expectSent(browser.send(base, { title: 'Piet loopt', text: 'Kijk op www.voorbeeld.nl', goal: '50' }));
   await expectDone(organisation.get(approvals));
   await expectDone(organisation.request('PUT', `${approvals}/${pageId}/change`, { decision: 'show' }));
+  const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer();
+  const file = Buffer.concat([Buffer.from('--x\r\nname: x\r\n\r\n'), picture, Buffer.from('\r\n--x--')]);
+  const multipart = { 'content-type': 'multipart/form-data; boundary=x' };
+  await expectSent(browser.request('POST', `${base}/afbeelding`, file, multipart));
+  await expectDone(browser.get(base));
+  await expectSent(browser.send(`${base}/afbeelding/weg`));
 
   const wish = { wall: true, wallMessage: 'Zet hem op', email: 'muur@voorbeeld.nl' };
   const gifts = [];
@@ -568,6 +607,7 @@ async function startActionPages(organisation: Organisation): Promise<void> {
     organisation.request('PUT', `/api/admin/wall-messages/${gifts[0]!.id}`, { state: 'shown' }),
   );
   await expectDone(organisation.get(`/api/admin/wall-messages?state=shown&pageId=${pageId}`));
+  await expectDone(browser.get(`/c/${campaign.slug}`));
   await expectDone(browser.get(base));
   await expectSent(browser.send(`${base}/bedanken`, { thanks: 'Heel erg bedankt allemaal.' }));
   await world.settle();
@@ -575,6 +615,11 @@ async function startActionPages(organisation: Organisation): Promise<void> {
   await expectDone(donor.get(`/mijn-gift/${organisation.id}`));
   await expectSent(donor.send(`/mijn-gift/${organisation.id}/bericht/${gifts[1]!.id}`));
   await expectSent(browser.send(`${base}/sluiten`));
+  const late = await ask('Piet zwemt');
+  await world.owner.query('update campaign_page set allows_action_pages = false where page_id = $1', [
+    campaign.page_id,
+  ]);
+  expect((await browser.send(late)).statusCode).toBe(409);
 
   const memorial = await aCampaignPage(world, organisation, { kind: 'in_memoriam', wall: 'at_once' });
   await aPaidGift(world, organisation, { page: memorial.slug, ...wish });
@@ -693,7 +738,7 @@ async function sendOverviews(organisation: Organisation): Promise<void> {
 
 /** A refund that is on its way, of the newest gift. */
 async function payBackPart(organisation: Organisation, visitor: LoggedIn = organisation): Promise<void> {
-  const { id } = await aPaidGift(world, organisation);
+  const { id } = await aPaidGift(world, organisation, honoured);
   // The provider's clock is ahead of ours, and so are later charges.
   await world.owner.query(
     `update donation set created_at = created_at + interval '1 year' where donation_id = $1`,
@@ -738,7 +783,7 @@ async function tryAgain(organisation: Organisation): Promise<void> {
 
 /** What is asked once there are more donations than are looked through one by one. */
 async function searchAmongMany({ id }: Organisation): Promise<void> {
-  const query = { environment: undefined, isRecurring: undefined, from: undefined, to: undefined };
+  const query = { environment: undefined, frequency: undefined, from: undefined, to: undefined };
   for (const statuses of [undefined, ['completed' as const]]) {
     const ids = await database.transaction(mintOrganisationScope(id), (transaction) =>
       searchIndex(transaction, { ...query, search: 'noor', statuses }, 100),
@@ -757,8 +802,13 @@ async function askByPage(organisation: Organisation): Promise<void> {
     parent_id: campaign.page_id,
     fund_id,
   });
-  const gift = await aPaidGift(world, organisation, { page: action.slug, utm_source: 'qr' });
-  await aPaidGift(world, organisation, { page: campaign.slug, utm_source: 'brief' });
+  const gift = await aPaidGift(world, organisation, { page: action.slug, utm_source: 'qr', ...honoured });
+  await aPaidGift(world, organisation, { page: campaign.slug, utm_source: 'brief', ...honoured });
+  await aMonthlyGift(world, organisation, { page: campaign.slug });
+  await pay(await aStartedGift(world, organisation, { page: campaign.slug }), 'failed');
+  await world.settle();
+  const refund = { amount: 5, idempotencyKey: randomUUID() };
+  await expectDone(organisation.post(`/api/admin/donations/${gift.id}/refund`, refund));
   await expectDone(organisation.get(`/api/admin/donations/${gift.id}/receipt.pdf`));
   const filters = [`pageId=${campaign.page_id}`, `fundId=${fund_id}`, 'source=qr'];
   for (const filter of filters) {
@@ -773,7 +823,7 @@ async function askByPage(organisation: Organisation): Promise<void> {
       {
         environment: undefined,
         statuses: undefined,
-        isRecurring: undefined,
+        frequency: undefined,
         from: undefined,
         to: undefined,
         search: 'noor',
@@ -789,6 +839,7 @@ async function askByPage(organisation: Organisation): Promise<void> {
     const made = await organisation.post(links, { pageId, label: '', amount: '5', isMonthly: false });
     const { code } = made.json<{ code: string }>();
     await organisation.get(`/q/${code}`);
+    await aPaidGift(world, organisation, { utm_source: 'qr', utm_content: code });
     await expectDone(organisation.get(`${links}/${code}/qr.svg`));
     await expectDone(organisation.get(`${links}/${code}/poster.pdf?format=a5`));
     for (const isArchived of [true, false])
@@ -826,10 +877,13 @@ async function askByPage(organisation: Organisation): Promise<void> {
 
 /** Everything that the organisation itself, or an administrator in its place, can look at or change. */
 async function useTheDashboard(visitor: LoggedIn, { id }: Organisation): Promise<void> {
+  await giveEveryGiftEverything(id);
   const get = (path: string) =>
     expectDone(visitor.get(`/api/admin/${path}${path.includes('?') ? '&' : '?'}userId=${id}`));
   const post = (path: string, body: object) =>
     expectDone(visitor.post(`/api/admin/${path}`, { ...body, userId: id }));
+  // On a slow machine the last time was too long ago.
+  await expectDone(visitor.post('/api/auth/step-up', { password: goodPassword }));
   for (const query of [
     '',
     '?page=1',
@@ -897,7 +951,12 @@ async function tryTwoForms(organisation: Organisation): Promise<void> {
     await expectDone(organisation.post(`${path}/end`, { id: running!.id, keep: 2 }));
   };
   await expectDone(organisation.post(path, { kind: 'amounts', value: '15; 30; 60' }));
-  await aPaidGift(world, organisation, { proef: await show() });
+  const fund = await aFund(world, organisation, 'Proef');
+  const page = await aCampaignPage(world, organisation, { wall: 'at_once' });
+  const wall = { page: page.slug, wall: true, wallMessage: 'Succes' };
+  const proef = await show();
+  for (const wish of [{}, honoured, wall, { ...wall, ...honoured }])
+    await aPaidGift(world, organisation, { proef, fund, ...wish });
   await show();
   await end();
   await expectDone(organisation.post(path, { kind: 'frequency', value: 'maandelijks' }));
@@ -1010,11 +1069,37 @@ async function keepTheAccount(organisation: Organisation): Promise<void> {
   await expectDone(organisation.post('/api/auth/logout'));
 }
 
+/** Whichever gifts a list shows, they have a page and a fund, and honour somebody. */
+async function giveEveryGiftEverything(organisationId: string): Promise<void> {
+  await world.owner.query(
+    `insert into honour (organisation_id, donation_id, honoured)
+     select organisation_id, donation_id, 'Oma Riet' from donation where organisation_id = $1 on conflict do nothing`,
+    [organisationId],
+  );
+  await world.owner.query(
+    `update donation d set page_id = coalesce(d.page_id, p.page_id), fund_id = coalesce(d.fund_id, p.fund_id)
+     from campaign_page p where p.organisation_id = $1 and d.organisation_id = $1 and p.fund_id is not null
+       and p.parent_id is not null`,
+    [organisationId],
+  );
+}
+
 /** What comes by the clock or from the administrator, and at last the end of the organisation. */
 async function lookAfterThePlatform(organisation: Organisation, administrator: LoggedIn): Promise<void> {
   await summariseTheWeek(await aMonthlyGift(world, organisation, { email: 'jan@voorbeeld.nl' }));
   await payBackPart(organisation, administrator);
   await world.owner.query(`update organisation_image set created_at = now() - interval '2 days'`);
+  // One waits to stand on a page.
+  const waiting = randomId();
+  await world.owner.query(
+    `insert into organisation_image (organisation_id, image_id, kind, content, phone_content, width, height, created_at)
+     values ($1, $2, 'page', '', '', 10, 10, now() - interval '2 days')`,
+    [organisation.id, waiting],
+  );
+  await world.owner.query('update page_maker set waiting_image_id = $2 where organisation_id = $1', [
+    organisation.id,
+    waiting,
+  ]);
   // One picture is in use and stays, until it is handed over with the rest.
   await world.owner.query(
     `insert into organisation_setting (organisation_id, key, value)
@@ -1028,6 +1113,7 @@ async function lookAfterThePlatform(organisation: Organisation, administrator: L
   const secrets = createSecretBox([secondSecret, firstSecret]);
   await resealPaymentKeys({ database, secrets }, mintPlatformScope());
   await deliverAfterPause();
+  await giveEveryGiftEverything(organisation.id);
   for (const path of [
     'users',
     'donations?page=1',
@@ -1043,6 +1129,12 @@ async function lookAfterThePlatform(organisation: Organisation, administrator: L
   await world.owner.query(
     `insert into invitation (organisation_id, invitation_id, email, role, token_hash, invited_by)
      values ($1, $1, 'genodigd@voorbeeld.nl', 'viewer', 'token', 'eigenaar@voorbeeld.nl')`,
+    [organisation.id],
+  );
+  await world.owner.query(
+    `insert into page_start (organisation_id, token_hash, parent_id, kind, maker_name, maker_email, title, long_text, expires_at)
+     select organisation_id, 'token', page_id, 'action', 'Piet', 'piet@voorbeeld.nl', 'Piet zwemt', '', now() + interval '1 day'
+     from campaign_page where organisation_id = $1 limit 1`,
     [organisation.id],
   );
   await expectDone(administrator.get(`/api/admin/users/${organisation.id}/export`));
@@ -1098,7 +1190,8 @@ async function beginToDelete({ id }: Organisation, administrator: LoggedIn): Pro
   );
   // Of those that are in the ledger, so that nothing of it stays open afterwards.
   const someRefund = `organisation_id = $1 and mollie_refund_id = (
-    select provider_ref from ledger_entry where organisation_id = $1 and kind = 'refund' limit 1)`;
+    select l.provider_ref from ledger_entry l join refund r on r.mollie_refund_id = l.provider_ref
+    where l.organisation_id = $1 and l.kind = 'refund' order by 1 limit 1)`;
   await world.owner.query(`update refund set status = 'wanted' where ${someRefund}`, [id]);
   await world.owner.query(
     `update mail set status = 'queued', sent_at = null, created_at = now() where organisation_id = $1 and kind = 'confirmation'`,

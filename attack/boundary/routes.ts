@@ -1,3 +1,4 @@
+import { aPage } from '../world/a-page.ts';
 import type { World } from '../world/world.ts';
 
 export interface Route {
@@ -31,6 +32,8 @@ const hidden = [
   'POST /actie/bevestig/{token}',
   'GET /actie/{token}',
   'POST /actie/{token}',
+  'POST /actie/{token}/afbeelding',
+  'POST /actie/{token}/afbeelding/weg',
   'POST /actie/{token}/bedanken',
   'POST /actie/{token}/sluiten',
   'GET /mijn-gift',
@@ -99,7 +102,7 @@ export async function readRoutes({ administrator }: World): Promise<Route[]> {
 /** The route's address with A's records in the place of its parameters. */
 export function addressOf({ path }: Route, { a, records }: World): string {
   // A's founder, its invitation, its page and its fund have its id.
-  const id = /[/](users|team|pages|funds)[/]/.test(path)
+  const id = /[/](users|team|pages|page-approvals|funds)[/]/.test(path)
     ? a.id
     : path.includes('/subscriptions/')
       ? records.subscription
@@ -149,7 +152,11 @@ const replacements = (userId: string): Record<string, unknown> => ({
   '/api/admin/team/members/{id}': { role: 'viewer', was: 'owner' },
   '/api/admin/team/rules': { requireSecondFactor: false, refundLimit: '1' },
   '/api/admin/pages/{id}/state': { state: 'open' },
+  '/api/admin/pages/{id}': aPage('overgenomen').page,
   '/api/admin/funds/{id}': { name: 'Overgenomen', ledgerAccount: '', isArchived: true },
+  '/api/admin/page-approvals/{id}': { decision: 'approve' },
+  '/api/admin/page-approvals/{id}/change': { decision: 'show' },
+  '/api/admin/wall-messages/{id}': { state: 'shown' },
 });
 
 const bodies = (userId: string): Record<string, unknown> => ({
@@ -173,4 +180,5 @@ const bodies = (userId: string): Record<string, unknown> => ({
   '/api/donations/{id}/send-email': undefined,
   '/api/admin/donations/{id}/refund': undefined,
   '/api/admin/subscriptions/{id}/cancel': { userId },
+  '/api/admin/offline-gifts/{id}/take-back': { reason: 'Overgenomen' },
 });

@@ -189,9 +189,15 @@ async function fillOtherTables(database: pg.Pool, organisationId: string, donati
     `wall_message (organisation_id, donation_id, page_id, shows_amount, message, state, at)
      select organisation_id, donation_id, organisation_id, true, 'Geheim', 'waiting', now()
      from donation where organisation_id = $1 limit 1`,
+    `honour (organisation_id, donation_id, honoured, recipient_name, recipient_email, message, due_at)
+     select organisation_id, donation_id, 'Oma Riet', 'Riet', 'riet@geheim.example', 'Geheim', now() + interval '1 day'
+     from donation where organisation_id = $1 limit 1`,
     `page_start (organisation_id, token_hash, parent_id, kind, maker_name, maker_email, title, long_text, expires_at)
      values ($1, '\\x01', $1, 'action', 'Noor', 'maker@geheim.example', 'Actie', '', now())`,
     `page_maker (organisation_id, page_id, name, email, asked_at) values ($1, $1, 'Noor', 'maker@geheim.example', now())`,
+    `short_link (organisation_id, code, page_id) values ($1, translate(substr(md5($1), 1, 7), '01aeiou', '2345678'), $1)`,
+    `short_link_scan (organisation_id, code, slot, scan_count)
+     select organisation_id, code, 0, 3 from short_link where organisation_id = $1`,
     `reminder (organisation_id, address_hash, email, consent_at, due_at)
      values ($1, 'hash', 'donateur@geheim.example', now(), now() + interval '1 day')`,
   ])

@@ -157,7 +157,7 @@ $$);
 -- Is this address somebody else's, or does it look like one? Whoever chooses one would find out anyway.
 create function gulhart.look_of_slug(slug text) returns text
   language sql immutable parallel safe
-  return replace(replace(translate(replace(slug, '-', ''), '015', 'ols'), 'i', 'l'), 'rn', 'm');
+  return replace(replace(replace(translate(replace(slug, '-', ''), '015', 'ols'), 'i', 'l'), 'rn', 'm'), 'vv', 'w');
 create index campaign_address_look on gulhart.campaign_address (gulhart.look_of_slug(slug));
 call gulhart.create_door(
   'is_campaign_address_taken(presented_slug text)',

@@ -82,6 +82,8 @@ create table gulhart.page_start (
   ends_on date,
   created_at timestamptz not null default now(),
   expires_at timestamptz not null,
+  -- Once it was pressed only this is left of it, so that whoever presses again hears that it is done.
+  confirmed_at timestamptz,
   -- The token comes first: whoever brings one has not said yet for whom.
   constraint page_start_pk primary key (token_hash, organisation_id),
   constraint page_start_parent_fk foreign key (organisation_id, parent_id)
@@ -105,6 +107,8 @@ create table gulhart.page_maker (
   decided_at timestamptz,
   -- Of the maker's own link, once the page was approved.
   token_hash bytea,
+  -- Of a newer link, until it is opened and takes the place of the other.
+  next_token_hash bytea,
   -- What the maker changed since somebody of the organisation last looked.
   changed_at timestamptz,
   -- A change that is not shown before the organisation has seen it.
@@ -120,6 +124,8 @@ create table gulhart.page_maker (
 );
 -- Whose link is this?
 create unique index page_maker_token on gulhart.page_maker (token_hash);
+-- And whose new link is this?
+create unique index page_maker_next_token on gulhart.page_maker (next_token_hash);
 -- Which pages has this maker?
 create index page_maker_by_email on gulhart.page_maker (organisation_id, lower(email));
 -- What waits for the organisation?
@@ -140,9 +146,10 @@ $$);
 -- Which page is this link's?
 call gulhart.create_door(
   'identify_page_maker(presented_token_hash bytea)',
-  'organisation_id text, page_id text', $$
-  select m.organisation_id, m.page_id
+  'organisation_id text, page_id text, is_next boolean', $$
+  select m.organisation_id, m.page_id, coalesce(m.next_token_hash = presented_token_hash, false)
   from gulhart.page_maker m
   join gulhart.organisation o on o.organisation_id = m.organisation_id and o.closing_since is null
-  where m.token_hash = presented_token_hash and m.approval = 'approved'
+  where (m.token_hash = presented_token_hash or m.next_token_hash = presented_token_hash)
+    and m.approval = 'approved'
 $$);

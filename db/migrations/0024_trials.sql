@@ -16,7 +16,7 @@ create table gulhart.trial (
   kept smallint,
   constraint trial_pk primary key (organisation_id, trial_id),
   constraint trial_organisation_fk foreign key (organisation_id) references gulhart.organisation on delete cascade,
-  constraint trial_kind_known check (kind in ('amounts', 'frequency')),
+  constraint trial_kind_known check (kind in ('amounts', 'frequency', 'question')),
   constraint trial_winner_known check (winner in (1, 2)),
   constraint trial_kept_known check (kept in (1, 2)),
   constraint trial_ended_with_choice check ((ended_at is null) = (kept is null))

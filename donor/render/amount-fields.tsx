@@ -1,5 +1,6 @@
 import { presetAmountText } from '../../contract/preset-amounts.ts';
 import { chosenAmount, otherAmountChoice } from '../amount-choice.ts';
+import { EuroInput } from './euro-input.tsx';
 import { FieldError } from './field-error.tsx';
 
 interface AmountChoice {
@@ -42,18 +43,12 @@ export function AmountFields({ amount, error }: { amount: AmountChoice; error: s
         <Choice value={otherAmountChoice} label="Ander bedrag" chosen={amount.choice} />
         <div className="other">
           <label htmlFor="otherAmount">Bedrag in euro</label>
-          <div className="euro">
-            <input
-              id="otherAmount"
-              name="otherAmount"
-              inputMode="decimal"
-              autoComplete="off"
-              maxLength={12}
-              defaultValue={amount.typed}
-              aria-describedby="amount-hint amount-error"
-              aria-invalid={Boolean(error)}
-            />
-          </div>
+          <EuroInput
+            name="otherAmount"
+            defaultValue={amount.typed}
+            aria-describedby="amount-hint amount-error"
+            aria-invalid={Boolean(error)}
+          />
           <small id="amount-hint">Bijvoorbeeld 15 of 12,50</small>
         </div>
       </div>

@@ -1,17 +1,14 @@
-import {
-  honeypotField,
-  maxDonorNameLength,
-  maxEmailLength,
-  noMonthlyError,
-  notAllFilledIn,
-  trialField,
-} from '../../contract/form-rules.ts';
+import { maxDonorNameLength, noMonthlyError, notAllFilledIn, trialField } from '../../contract/form-rules.ts';
+import { frequencies, notOfferedError, readFrequency } from '../../contract/frequencies.ts';
 import { parseAmountCents } from '../../contract/money.ts';
 import { amountLabel, donateLabel, somethingWentWrong } from '../texts.ts';
 import { AmountFields, chooseAmount } from './amount-fields.tsx';
 import { CostsField } from './costs-field.tsx';
 import type { DonationComponent, DonationOrganisation, DonationPage } from './donation-page.ts';
+import { EmailField } from './email-field.tsx';
 import { FrequencyFields } from './frequency-fields.tsx';
+import { Honeypot } from './honeypot.tsx';
+import { HonourFields } from './honour-fields.tsx';
 import { MonthlyQuestion } from './monthly-question.tsx';
 import { ReminderLink } from './reminder-link.tsx';
 import { TextField } from './text-field.tsx';
@@ -32,13 +29,20 @@ export function DonationForm({ page, component, organisation }: DonationFormProp
     isNew && page.preset?.amount ? { amount: page.preset.amount } : typed,
   );
   const startsMonthly = page.preset ? page.preset.isMonthly : organisation.startsMonthly;
-  const wantsMonthly = isNew ? startsMonthly : /^(true|on|1)$/.test(typed.isRecurring ?? '');
+  const isTicked = (text = '') => /^(true|on|1)$/.test(text);
+  const wanted = readFrequency(typed.frequency, isNew ? startsMonthly : isTicked(typed.isRecurring));
   const { costsCents = 0 } = organisation;
-  const paysCosts = /^(true|on|1)$/.test(typed.paysCosts ?? '');
+  const paysCosts = isTicked(typed.paysCosts);
   const giftCents = parseAmountCents(amount.typed || amount.choice);
   const cents = giftCents && giftCents + (paysCosts ? costsCents : 0);
   const asksHowOften = component !== 'simple' && page.offersMonthly;
-  const isMonthly = asksHowOften && wantsMonthly;
+  const offered = frequencies.filter(
+    (each) =>
+      (each !== 'quarterly' || organisation.offersQuarterly) &&
+      (each !== 'yearly' || organisation.offersYearly),
+  );
+  const isOffered = offered.includes(wanted);
+  const chosen = asksHowOften && isOffered ? wanted : 'once';
   // Once, in a form of ours: one that comes back after the question, or was a customer's own, does not ask.
   const { questionUpToCents = 0 } = organisation;
   const asksMonthly = asksHowOften && questionUpToCents > 0 && (isNew || typed.asks === '1');
@@ -52,6 +56,7 @@ export function DonationForm({ page, component, organisation }: DonationFormProp
       {Object.entries(page.carried ?? {}).map(
         ([name, value]) => value && <Hidden key={name} name={name} value={value} />,
       )}
+      {page.carried?.page && <Hidden name="pageOpen" value="1" />}
       {page.trialMark && <Hidden name={trialField} value={page.trialMark} />}
       {asksMonthly && <Hidden name="asks" value="1" />}
       <Hidden name="paymentMethod" value="ideal" />
@@ -61,22 +66,19 @@ export function DonationForm({ page, component, organisation }: DonationFormProp
       </div>
       <AmountFields amount={amount} error={errors['amount']} />
       {asksHowOften ? (
-        <FrequencyFields isRecurring={wantsMonthly} error={errors['isRecurring']} />
+        <FrequencyFields
+          offered={offered}
+          chosen={chosen}
+          error={
+            errors['isRecurring'] ?? errors['frequency'] ?? (isOffered ? undefined : notOfferedError(wanted))
+          }
+        />
       ) : (
         // Whoever chose it on another page should not give once without knowing.
-        !isNew && wantsMonthly && !page.offersMonthly && <p className="error">{noMonthlyError}</p>
+        !isNew && wanted !== 'once' && !page.offersMonthly && <p className="error">{noMonthlyError}</p>
       )}
       {costsCents > 0 && <CostsField cents={costsCents} isTicked={paysCosts} />}
-      <TextField
-        name="email"
-        label="E-mailadres"
-        type="email"
-        autoComplete="email"
-        maxLength={maxEmailLength}
-        required
-        value={typed.email}
-        error={errors['email']}
-      />
+      <EmailField label="E-mailadres" value={typed.email} error={errors['email']} />
       <TextField
         name="firstName"
         label="Voornaam"
@@ -93,13 +95,11 @@ export function DonationForm({ page, component, organisation }: DonationFormProp
         value={typed.lastName}
         error={errors['lastName']}
       />
+      {organisation.hasHonours && <HonourFields typed={typed} errors={errors} />}
       {page.wall && <WallFields view={page.wall} typed={typed} />}
-      <div className="honeypot" aria-hidden="true">
-        <label htmlFor={honeypotField}>Laat dit veld leeg</label>
-        <input id={honeypotField} name={honeypotField} tabIndex={-1} autoComplete="off" />
-      </div>
+      <Honeypot />
       <button type="submit">
-        {donateLabel('')} <span>{amountLabel(cents, isMonthly)}</span>
+        {donateLabel('')} <span>{amountLabel(cents, chosen)}</span>
       </button>
       <p className="reassurance">
         Je wordt doorgestuurd naar een beveiligde betaalpagina.

@@ -68,12 +68,17 @@ export interface DonationOrganisation extends OrganisationLook {
   presetAmountsCents: readonly number[];
   /** Whether a new form has monthly chosen. */
   startsMonthly: boolean;
+  /** Whether donors may give every quarter, or every year, as well. */
+  offersQuarterly?: boolean;
+  offersYearly?: boolean;
   /** What a payment costs it, which donors may add; 0 or nothing when it does not ask. */
   costsCents?: number;
   /** Up to which gift a donor is asked whether it may be every month; 0 or nothing when that is not asked. */
   questionUpToCents?: number;
   /** Whether who does not give now can ask to be reminded. */
   hasReminders?: boolean;
+  /** Whether a gift can be in somebody's honour. */
+  hasHonours?: boolean | undefined;
   /** Where its page as an ANBI is, when the form has a link to it. */
   anbiPath?: string | null;
 }
@@ -87,10 +92,16 @@ interface TypedFields {
   firstName: string;
   lastName: string;
   isRecurring: string;
+  frequency: string;
   wall: string;
   wallName: string;
   wallAmount: string;
   wallMessage: string;
+  honourName: string;
+  honourTo: string;
+  honourEmail: string;
+  honourMessage: string;
+  honourOn: string;
   paysCosts: string;
   asks: string;
 }

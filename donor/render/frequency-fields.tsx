@@ -1,30 +1,56 @@
-import { monthlyExplained } from '../question-texts.ts';
+import { type Frequency, kindOfFrequency } from '../../contract/frequencies.ts';
+import { explainFrequency } from '../question-texts.ts';
 import { FieldError } from './field-error.tsx';
 
 interface FrequencyFieldsProps {
-  isRecurring: boolean;
+  /** What can be chosen. */
+  offered: readonly Frequency[];
+  chosen: Frequency;
   error: string | undefined;
 }
 
-export function FrequencyFields({ isRecurring, error }: FrequencyFieldsProps) {
+/** Where there is nothing but once and monthly to choose, the field is the one that forms have always had. */
+export function FrequencyFields({ offered, chosen, error }: FrequencyFieldsProps) {
+  const isPlain = offered.length === 2;
   return (
     <fieldset>
       <legend>Hoe vaak?</legend>
       <div className="choices">
-        <input
-          type="radio"
-          id="once"
-          name="isRecurring"
-          value="false"
-          defaultChecked={!isRecurring}
-          aria-describedby="isRecurring-error"
-        />
-        <label htmlFor="once">Eenmalig</label>
-        <input type="radio" id="monthly" name="isRecurring" value="true" defaultChecked={isRecurring} />
-        <label htmlFor="monthly">Maandelijks</label>
-        <small className="monthly">{monthlyExplained}</small>
+        {offered.map((frequency) => (
+          <Choice
+            key={frequency}
+            frequency={frequency}
+            name={isPlain ? 'isRecurring' : 'frequency'}
+            value={isPlain ? String(frequency !== 'once') : frequency}
+            isChosen={frequency === chosen}
+          />
+        ))}
       </div>
       <FieldError name="isRecurring" error={error} />
     </fieldset>
+  );
+}
+
+interface ChoiceProps {
+  frequency: Frequency;
+  name: string;
+  value: string;
+  isChosen: boolean;
+}
+
+function Choice({ frequency, name, value, isChosen }: ChoiceProps) {
+  return (
+    <>
+      <input
+        type="radio"
+        id={frequency}
+        name={name}
+        value={value}
+        defaultChecked={isChosen}
+        aria-describedby={frequency === 'once' ? 'isRecurring-error' : undefined}
+      />
+      <label htmlFor={frequency}>{kindOfFrequency[frequency]}</label>
+      {frequency !== 'once' && <small>{explainFrequency(frequency)}</small>}
+    </>
   );
 }

@@ -17,6 +17,8 @@ export interface DonorScripts {
   progressStylesheet: string;
   /** What a page with a wall has besides. */
   wallStylesheet: string;
+  /** What a form has besides that can be in somebody's honour. */
+  honourStylesheet: string;
   donationForm: string;
   donationStatus: string;
   donate: string;
@@ -32,6 +34,7 @@ export function loadDonorScripts(folder: string): DonorScripts {
     campaignStylesheet: read('campaign.css'),
     progressStylesheet: read('progress.css'),
     wallStylesheet: read('wall.css'),
+    honourStylesheet: read('honour.css'),
     donationForm: read('donation-form.js'),
     donationStatus: read('donation-status.js'),
     donate: read('donate.js'),

@@ -1,4 +1,4 @@
-import { monthlyExplained } from '../question-texts.ts';
+import { explainFrequency } from '../question-texts.ts';
 
 /**
  * The question before paying, without its amounts until the script asks it in the form's place. Without script a page
@@ -10,7 +10,7 @@ export function MonthlyQuestion({ upToCents }: { upToCents: number }) {
       <h2 id="question-title" tabIndex={-1}>
         Maandelijks?
       </h2>
-      <p>{monthlyExplained}</p>
+      <p>{explainFrequency('monthly')}</p>
       <button type="button" className="quieter">
         Ja
       </button>

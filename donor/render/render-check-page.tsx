@@ -2,13 +2,9 @@ import type { ReactNode } from 'react';
 import { formatEuros } from '../../contract/money.ts';
 import type { DonorScripts } from './load-donor-scripts.ts';
 import { Note } from './note.tsx';
-import {
-  brandStyle,
-  OrganisationHeader,
-  TestModeNotice,
-  type OrganisationLook,
-} from './organisation-look.tsx';
-import { renderPage, type RenderedPage } from './render-page.tsx';
+import type { OrganisationLook } from './organisation-look.tsx';
+import { renderOrganisationPage } from './render-organisation-page.tsx';
+import type { RenderedPage } from './render-page.tsx';
 import { TextField } from './text-field.tsx';
 
 /** How a paper stands today. */
@@ -18,7 +14,9 @@ export type Verdict =
   /** All of it went back. */
   | { is: 'withdrawn' }
   | { is: 'replaced'; by: string }
-  /** Its donor was forgotten: what was issued is all that is known. */
+  /** Of an overview: it says of the organisation what the organisation itself no longer says of that year. */
+  | { is: 'outdated' }
+  /** What it said was not kept: that it was issued is all that is known. */
   | { is: 'issued' };
 
 /** What anybody may know who has the paper in hand. It tells nobody who the donor is. */
@@ -50,28 +48,8 @@ export type CheckPage =
 
 /** Where whoever is shown a receipt or an overview sees whether it holds. */
 export function renderCheckPage(page: CheckPage, scripts: DonorScripts): RenderedPage {
-  const paper = page.state === 'found' ? page.paper : undefined;
-  const headline = headlines[page.state];
-  return renderPage({
-    title: [headline, paper?.organisation.name].filter(Boolean).join(' – '),
-    stylesheet: scripts.stylesheet,
-    ...(paper && { style: brandStyle(paper.organisation) }),
-    children: (
-      <>
-        {paper?.isTest && <TestModeNotice />}
-        <main className="card">
-          {paper ? (
-            <OrganisationHeader look={paper.organisation}>
-              <h1>{headline}</h1>
-            </OrganisationHeader>
-          ) : (
-            <h1>{headline}</h1>
-          )}
-          <Content page={page} />
-        </main>
-      </>
-    ),
-  });
+  const about = page.state === 'found' ? page.paper : { organisation: null };
+  return renderOrganisationPage(about, scripts, headlines[page.state], <Content page={page} />);
 }
 
 const headlines: Record<CheckPage['state'], string> = {
@@ -144,8 +122,8 @@ function Paper({ paper }: { paper: CheckedPaper }) {
       <dl>
         <Fact name="Soort">{paper.year === null ? 'Kwitantie' : `Jaaroverzicht ${paper.year}`}</Fact>
         <Fact name="Nummer">{paper.number}</Fact>
-        {paper.paidOn && <Fact name="Datum van de gift">{dutchDay.format(new Date(paper.paidOn))}</Fact>}
-        <Fact name="Uitgegeven">{dutchDay.format(new Date(paper.issuedOn))}</Fact>
+        {paper.paidOn && <Fact name="Gegeven op">{dutchDay.format(new Date(paper.paidOn))}</Fact>}
+        <Fact name="Uitgegeven op">{dutchDay.format(new Date(paper.issuedOn))}</Fact>
         <Fact name="Bedrag">{formatEuros(paper.amountCents)}</Fact>
         {paper.nameNow !== paper.organisation.name && (
           <Fact name="De organisatie heet nu">{paper.nameNow}</Fact>
@@ -175,11 +153,19 @@ function describeUnderWay({ underWayCents }: CheckedPaper): string {
   return underWayCents === 0 ? '' : `Er is een terugbetaling onderweg van ${formatEuros(underWayCents)}.`;
 }
 
-function describeVerdict({ verdict, isTest, underWayCents, year }: CheckedPaper): {
+interface VerdictInWords {
   tone: 'success' | 'danger';
   title: string;
   text: string;
-} {
+}
+
+const testVerdict: VerdictInWords = {
+  tone: 'danger',
+  title: 'Testbewijs',
+  text: 'Dit bewijs is uitgegeven voor een proef: er is geen geld gegeven.',
+};
+
+function describeVerdict({ verdict, isTest, underWayCents, year }: CheckedPaper): VerdictInWords {
   switch (verdict.is) {
     case 'partly-returned':
       return {
@@ -193,7 +179,14 @@ function describeVerdict({ verdict, isTest, underWayCents, year }: CheckedPaper)
       return {
         tone: 'danger',
         title: `Vervangen door ${verdict.by}`,
-        text: 'De organisatie heeft een verbeterd overzicht uitgegeven. Dit telt niet meer.',
+        text: 'Er is een nieuw overzicht voor in de plaats gekomen. Dit telt niet meer.',
+      };
+    case 'outdated':
+      if (isTest) return testVerdict;
+      return {
+        tone: 'danger',
+        title: 'Gewijzigd sinds de uitgifte',
+        text: `Dit bewijs is echt, maar de organisatie geeft over ${year} nu andere ANBI-gegevens of een ander RSIN op dan erop staan. Vraag haar om een verbeterd overzicht.`,
       };
     case 'issued':
       return {
@@ -203,12 +196,7 @@ function describeVerdict({ verdict, isTest, underWayCents, year }: CheckedPaper)
       };
     case 'valid':
     default:
-      if (isTest)
-        return {
-          tone: 'danger',
-          title: 'Testbewijs',
-          text: 'Dit bewijs is uitgegeven voor een proef: er is geen geld gegeven.',
-        };
+      if (isTest) return testVerdict;
       if (underWayCents > 0) return { tone: 'success', title: 'Geldig', text: 'Dit bewijs is echt.' };
       return {
         tone: 'success',

@@ -165,6 +165,30 @@ describe('the donation form', () => {
     }
   });
 
+  test('offers every quarter and every year only where the organisation wants that, in the right words', () => {
+    const choices = (changes: Parameters<typeof withOrganisation>[0], more: Partial<DonationPage> = {}) => {
+      const { document, text } = render({ ...withOrganisation(changes), ...more });
+      const radios = [...document.querySelectorAll('[name=isRecurring], [name=frequency]')];
+      return {
+        text,
+        radios: radios.map((radio) => `${radio.getAttribute('name')}=${radio.getAttribute('value')}`),
+      };
+    };
+    expect(choices({}).radios).toEqual(['isRecurring=false', 'isRecurring=true']);
+    expect(choices({ offersYearly: true }).radios).toEqual([
+      'frequency=once',
+      'frequency=monthly',
+      'frequency=yearly',
+    ]);
+    const offersQuarterly = { offersQuarterly: true };
+    const asked = choices(offersQuarterly, { typed: { amount: '25', frequency: 'quarterly' } });
+    expect(asked.text).toContain('Elk kwartaal per automatische incasso.');
+    expect(asked.text).toContain('25,00 per kwartaal');
+    const notOffered = choices(offersQuarterly, { typed: { amount: '25', frequency: 'yearly' } });
+    expect(notOffered.text).toContain('Per jaar geven kan bij deze organisatie niet.');
+    expect(notOffered.text).not.toContain('per jaar');
+  });
+
   test('says at the choice why it is no monthly gift', () => {
     const { document } = render({ typed: { isRecurring: 'true' }, errors: { isRecurring: 'Nu even niet.' } });
     expect(document.querySelector('#isRecurring-error')?.textContent).toBe('Nu even niet.');
@@ -217,6 +241,18 @@ describe('the donation form', () => {
     expect(document.querySelector('#email-error')?.textContent).toBe(errors.email);
     expect(document.querySelector('[role=alert]')?.textContent).toBe('Niet alle velden zijn goed ingevuld.');
     expect(text).not.toContain('€ 10,00');
+  });
+
+  test('asks in whose honour it is in a closed part, which is open when something in it was typed or is wrong', () => {
+    const organisation = { ...donationPage.organisation!, hasHonours: true };
+    const isOpen = (given: Partial<DonationPage>) =>
+      render({ organisation, ...given })
+        .document.querySelector('details')
+        ?.hasAttribute('open');
+    expect(render({}).document.querySelector('details')).toBeNull();
+    expect(isOpen({})).toBe(false);
+    expect(isOpen({ typed: { honourMessage: '<Dag>' } })).toBe(true);
+    expect(isOpen({ errors: { honourTo: 'Vul in voor wie het kaartje is.' } })).toBe(true);
   });
 
   test('takes an amount from a customer’s own form as another amount', () => {

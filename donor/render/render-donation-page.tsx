@@ -15,6 +15,7 @@ export function renderDonationPage(page: DonationPage, scripts: DonorScripts): R
     style:
       (page.asking ? scripts.progressStylesheet : '') +
       (page.wall ? scripts.wallStylesheet : '') +
+      (organisation?.hasHonours ? scripts.honourStylesheet : '') +
       brandStyle(organisation),
     isEmbedded: page.isEmbedded ?? false,
     footerLink: organisation?.anbiPath ? { href: organisation.anbiPath, label: 'ANBI-gegevens' } : undefined,
@@ -70,7 +71,8 @@ function AskingHeader({ asking, organisation }: { asking: AskingPage; organisati
       {asking.progress && <ProgressBar progress={asking.progress} />}
       {!asking.isOpen && (
         <p>
-          <strong>Deze actie is gesloten.</strong> Uw gift gaat naar {organisation.name}.
+          <strong>{asking.progress ? 'Deze actie is gesloten.' : 'Deze pagina is gesloten.'}</strong> Uw gift
+          gaat naar {organisation.name}.
         </p>
       )}
     </>

@@ -1,5 +1,5 @@
 import { presetAmountText } from '../../contract/preset-amounts.ts';
-import { monthlyExplained, questionTexts } from '../question-texts.ts';
+import { explainFrequency, questionTexts } from '../question-texts.ts';
 import type { DonorScripts } from './load-donor-scripts.ts';
 import {
   brandStyle,
@@ -37,7 +37,7 @@ export function renderQuestionPage(page: QuestionPage, scripts: DonorScripts): R
           <OrganisationHeader look={organisation}>
             <h1>{question}</h1>
           </OrganisationHeader>
-          <p>{monthlyExplained}</p>
+          <p>{explainFrequency('monthly')}</p>
           <form method="post" action="/api/donations" target="_top">
             {Object.entries(fields).map(([name, value]) => (
               <input key={name} type="hidden" name={name} value={value} />

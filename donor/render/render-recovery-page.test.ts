@@ -19,6 +19,7 @@ const page: RecoveryPage = {
   amountCents: 15_00,
   dueOn: '2026-11-02',
   isResting: false,
+  intervalMonths: 1,
   giftPath: '/maandgift/abc',
 };
 

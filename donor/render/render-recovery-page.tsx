@@ -1,13 +1,10 @@
 import type { ReactNode } from 'react';
+import { capitalise, type IntervalMonths, wordsOfInterval } from '../../contract/frequencies.ts';
 import { formatEuros } from '../../contract/money.ts';
 import type { DonorScripts } from './load-donor-scripts.ts';
-import {
-  brandStyle,
-  OrganisationHeader,
-  TestModeNotice,
-  type OrganisationLook,
-} from './organisation-look.tsx';
-import { renderPage, type RenderedPage } from './render-page.tsx';
+import type { OrganisationLook } from './organisation-look.tsx';
+import { renderOrganisationPage } from './render-organisation-page.tsx';
+import type { RenderedPage } from './render-page.tsx';
 
 /** Everything the page depends on. It tells nobody who the donor is: a mail is easily passed on. */
 export interface RecoveryPage {
@@ -24,6 +21,7 @@ export interface RecoveryPage {
   isResting: boolean;
   /** Where the donor sees and changes the gift itself. */
   giftPath: string | null;
+  intervalMonths: IntervalMonths;
 }
 
 export type RecoveryState =
@@ -44,49 +42,39 @@ export type RecoveryState =
  * Where a donor pays a month that could not be charged. Opening it changes nothing; the button leads to the payment.
  */
 export function renderRecoveryPage(page: RecoveryPage, scripts: DonorScripts): RenderedPage {
-  const { headline, content } = states[page.state];
-  const { organisation } = page;
-  return renderPage({
-    title: [headline, organisation?.name].filter(Boolean).join(' – '),
-    stylesheet: scripts.stylesheet,
-    ...(organisation && { style: brandStyle(organisation) }),
-    children: (
-      <>
-        {page.isTest && <TestModeNotice />}
-        <main className="card">
-          {organisation ? (
-            <OrganisationHeader look={organisation}>
-              <h1>{headline}</h1>
-            </OrganisationHeader>
-          ) : (
-            <h1>{headline}</h1>
-          )}
-          {content(page, organisation?.name || 'de organisatie')}
-        </main>
-      </>
-    ),
-  });
+  const { content } = states[page.state];
+  const name = page.organisation?.name || 'de organisatie';
+  return renderOrganisationPage(page, scripts, headlineOf(page), content(page, name));
+}
+
+function wordsOf({ intervalMonths }: RecoveryPage) {
+  return wordsOfInterval(intervalMonths);
+}
+
+function headlineOf(page: RecoveryPage): string {
+  const { headline } = states[page.state];
+  return typeof headline === 'string' ? headline : headline(wordsOf(page));
 }
 
 interface State {
-  headline: string;
+  headline: string | ((words: ReturnType<typeof wordsOf>) => string);
   content: (page: RecoveryPage, organisation: string) => ReactNode;
 }
 
 const states: Record<RecoveryState, State> = {
   asks: {
-    headline: 'Deze maand alsnog geven',
+    headline: (words) => `${capitalise(words.this)} alsnog geven`,
     content: (page, organisation) => (
       <>
         <p>
-          Uw maandelijkse gift aan {organisation} kon niet worden afgeschreven. U kunt haar hier alsnog
+          Uw {wordsOf(page).gift} aan {organisation} kon niet worden afgeschreven. U kunt haar hier alsnog
           betalen.
         </p>
         <Month page={page} />
         <Pay />
         <p>
           {page.isResting
-            ? 'Daarna loopt uw maandelijkse gift weer, van de rekening waarmee u betaalt.'
+            ? `Daarna loopt uw ${wordsOf(page).gift} weer, van de rekening waarmee u betaalt.`
             : 'Daarna gaan uw volgende giften vanzelf door, van de rekening waarmee u betaalt.'}
         </p>
         <ToGift page={page} />
@@ -94,10 +82,13 @@ const states: Record<RecoveryState, State> = {
     ),
   },
   recovered: {
-    headline: 'Deze maand is al gegeven',
+    headline: (words) => `${capitalise(words.this)} is al gegeven`,
     content: (page, organisation) => (
       <>
-        <p>Uw gift aan {organisation} voor deze maand is binnen. Hartelijk dank. U hoeft niets te doen.</p>
+        <p>
+          Uw gift aan {organisation} voor {wordsOf(page).this} is binnen. Hartelijk dank. U hoeft niets te
+          doen.
+        </p>
         <ToGift page={page} />
       </>
     ),
@@ -107,15 +98,15 @@ const states: Record<RecoveryState, State> = {
     content: (page, organisation) => (
       <>
         <p>
-          Uw gift aan {organisation} voor deze maand wordt al opnieuw afgeschreven. U hoeft niets te doen.
-          Lukt het niet, dan kunt u hier over een paar dagen alsnog betalen.
+          Uw gift aan {organisation} voor {wordsOf(page).this} wordt al opnieuw afgeschreven. U hoeft niets te
+          doen. Lukt het niet, dan kunt u hier over een paar dagen alsnog betalen.
         </p>
         <ToGift page={page} />
       </>
     ),
   },
   stopped: {
-    headline: 'Deze maandelijkse gift is gestopt',
+    headline: (words) => `Deze ${words.gift} is gestopt`,
     content: (_page, organisation) => (
       <p>
         Er wordt niets meer afgeschreven voor {organisation}, en er staat niets open. Dank voor alles wat u
@@ -128,8 +119,8 @@ const states: Record<RecoveryState, State> = {
     content: (page, organisation) => (
       <>
         <p>
-          Deze maand is te lang geleden om nog te betalen. Er staat niets open. Wilt u {organisation} steunen,
-          dan kan dat met een volgende gift.
+          {capitalise(wordsOf(page).this)} is te lang geleden om nog te betalen. Er staat niets open. Wilt u{' '}
+          {organisation} steunen, dan kan dat met een volgende gift.
         </p>
         <ToGift page={page} />
       </>
@@ -139,8 +130,8 @@ const states: Record<RecoveryState, State> = {
     headline: 'Deze link werkt niet',
     content: () => (
       <p>
-        Gebruik de link uit de laatste mail over uw maandelijkse gift. Werkt die ook niet, neem dan contact op
-        met de organisatie waaraan u geeft.
+        Gebruik de link uit de laatste mail over uw gift. Werkt die ook niet, neem dan contact op met de
+        organisatie waaraan u geeft.
       </p>
     ),
   },
@@ -193,11 +184,12 @@ const states: Record<RecoveryState, State> = {
   },
 };
 
-function Month({ page: { amountCents, dueOn } }: { page: RecoveryPage }) {
+function Month({ page }: { page: RecoveryPage }) {
+  const { amountCents, dueOn, intervalMonths } = page;
   if (amountCents === null || dueOn === null) return null;
   return (
     <dl>
-      <dt>Maand</dt>
+      <dt>{intervalMonths === 1 ? 'Maand' : 'Afschrijving van'}</dt>
       <dd>{monthName.format(new Date(dueOn))}</dd>
       <dt>Bedrag</dt>
       <dd>{formatEuros(amountCents)}</dd>
@@ -215,12 +207,13 @@ function Pay() {
   );
 }
 
-function ToGift({ page: { giftPath } }: { page: RecoveryPage }) {
+function ToGift({ page }: { page: RecoveryPage }) {
+  const { giftPath } = page;
   if (giftPath === null) return null;
   return (
     <p className="quiet">
-      Liever een ander bedrag, een maand overslaan of stoppen?{' '}
-      <a href={giftPath}>Bekijk uw maandelijkse gift</a>.
+      Liever een ander bedrag, een {wordsOf(page).unit} overslaan of stoppen?{' '}
+      <a href={giftPath}>Bekijk uw {wordsOf(page).gift}</a>.
     </p>
   );
 }

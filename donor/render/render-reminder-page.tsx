@@ -1,14 +1,10 @@
-import { honeypotField, maxEmailLength } from '../../contract/form-rules.ts';
+import { EmailField } from './email-field.tsx';
 import { FieldError } from './field-error.tsx';
+import { Honeypot } from './honeypot.tsx';
 import type { DonorScripts } from './load-donor-scripts.ts';
-import {
-  brandStyle,
-  OrganisationHeader,
-  TestModeNotice,
-  type OrganisationLook,
-} from './organisation-look.tsx';
-import { renderPage, type RenderedPage } from './render-page.tsx';
-import { TextField } from './text-field.tsx';
+import type { OrganisationLook } from './organisation-look.tsx';
+import { renderOrganisationPage } from './render-organisation-page.tsx';
+import type { RenderedPage } from './render-page.tsx';
 
 type Frame = { organisation: OrganisationLook; isTest: boolean };
 
@@ -17,32 +13,11 @@ export type ReminderPage =
   /** The same whether or not the address was reminded before. */
   | (Frame & { state: 'asked' | 'stop' | 'stopped' })
   | (Frame & { state: 'limited'; error: string })
-  | { state: 'unknown'; organisation: null };
+  | { state: 'unknown'; organisation: null; isTest?: undefined };
 
 /** Where whoever does not give now asks to be reminded, and stops that again. It runs no script. */
 export function renderReminderPage(page: ReminderPage, scripts: DonorScripts): RenderedPage {
-  const headline = headlines[page.state];
-  const { organisation } = page;
-  return renderPage({
-    title: [headline, organisation?.name].filter(Boolean).join(' – '),
-    stylesheet: scripts.stylesheet,
-    ...(organisation && { style: brandStyle(organisation) }),
-    children: (
-      <>
-        {page.state !== 'unknown' && page.isTest && <TestModeNotice />}
-        <main className="card">
-          {organisation ? (
-            <OrganisationHeader look={organisation}>
-              <h1>{headline}</h1>
-            </OrganisationHeader>
-          ) : (
-            <h1>{headline}</h1>
-          )}
-          <Content page={page} />
-        </main>
-      </>
-    ),
-  });
+  return renderOrganisationPage(page, scripts, headlines[page.state], <Content page={page} />);
 }
 
 const headlines: Record<ReminderPage['state'], string> = {
@@ -108,16 +83,7 @@ function Asking({ page }: { page: ReminderPage & { state: 'asks' } }) {
         Daarna wissen wij uw adres.
       </p>
       <form method="post" noValidate>
-        <TextField
-          name="email"
-          label="E-mailadres"
-          type="email"
-          autoComplete="email"
-          maxLength={maxEmailLength}
-          required
-          value={page.typed}
-          error={errors.email}
-        />
+        <EmailField label="E-mailadres" value={page.typed} error={errors.email} />
         <div>
           <label className="tick">
             <input
@@ -131,10 +97,7 @@ function Asking({ page }: { page: ReminderPage & { state: 'asks' } }) {
           </label>
           <FieldError name="consent" error={errors.consent} />
         </div>
-        <div className="honeypot" aria-hidden="true">
-          <label htmlFor={honeypotField}>Laat dit veld leeg</label>
-          <input id={honeypotField} name={honeypotField} tabIndex={-1} autoComplete="off" />
-        </div>
+        <Honeypot />
         <button type="submit">Stuur mij morgen een herinnering</button>
       </form>
     </>

@@ -42,10 +42,36 @@ describe('the status page', () => {
   });
 
   test('thanks without a name when there is none, and says that a gift is monthly', () => {
-    const page = render({ status: 'completed', firstName: null, isRecurring: true, amount: '1000.00' });
+    const page = render({
+      status: 'completed',
+      firstName: null,
+      isRecurring: true,
+      frequency: 'monthly',
+      amount: '1000.00',
+    });
     expect(page.headline).toBe('Donatie Geslaagd!');
     expect(page.text).toContain('Uw maandelijkse donatie van € 1.000,00');
     expect(page.text).toContain('Maandelijks');
+  });
+
+  test('says when a gift that comes again is charged next, and when it is not any more', () => {
+    const donation = {
+      ...pendingDonation,
+      status: 'completed',
+      isRecurring: true,
+      frequency: 'monthly',
+      amount: '10.00',
+    } as const;
+    const textOf = (page: Partial<StatusPage>) => open({ donation, hasId: true, ...page }).text;
+    expect(textOf({})).toContain('Over een maand wordt weer € 10,00 afgeschreven.');
+    const nextCharge = { date: '2027-01-17', amountCents: 4_00 };
+    expect(textOf({ nextCharge })).toContain('Op 17 januari 2027 wordt € 4,00 weer afgeschreven');
+    expect(textOf({ nextCharge, isOtherAccount: true })).toContain(
+      'komt in de plaats van de volgende afschrijving: op 17 januari 2027 wordt € 4,00 van deze rekening afgeschreven',
+    );
+    const stopped = textOf({ nextCharge: null, isOtherAccount: true });
+    expect(stopped).toContain('Uw maandelijkse gift loopt niet meer');
+    expect(stopped).not.toContain('Stoppen kan altijd');
   });
 
   test('says what the organisation wants to say to whoever has given, and to nobody else', () => {
@@ -112,7 +138,12 @@ describe('the status page', () => {
   });
 
   test('offers to try a gift again that failed, when it can be, by a form that needs no script', () => {
-    const donation = { ...pendingDonation, status: 'canceled', isRecurring: true } as const;
+    const donation = {
+      ...pendingDonation,
+      status: 'canceled',
+      isRecurring: true,
+      frequency: 'monthly',
+    } as const;
     const page = open({ donation, hasId: true, canRetry: true });
     const form = page.document.querySelector('main form');
     expect(form?.getAttribute('method')).toBe('post');
@@ -124,7 +155,13 @@ describe('the status page', () => {
   });
 
   test('leads to the form for another amount, filled in with what the link may tell, and nothing of it in an address', () => {
-    const donation = { ...pendingDonation, status: 'failed', amount: '20000.00', isRecurring: true } as const;
+    const donation = {
+      ...pendingDonation,
+      status: 'failed',
+      amount: '20000.00',
+      isRecurring: true,
+      frequency: 'monthly',
+    } as const;
     const form = { organisationId: 'o'.repeat(26), returnUrl: 'https://voedselbank.example/geef' };
     const { document } = open({ donation, hasId: true, canRetry: true, form });
     const other = [...document.querySelectorAll('main form')].at(-1);

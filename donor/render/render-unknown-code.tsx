@@ -1,24 +1,21 @@
 import type { DonorScripts } from './load-donor-scripts.ts';
-import { renderPage, type RenderedPage } from './render-page.tsx';
-
-const title = 'Deze code kennen wij niet';
+import { renderOrganisationPage } from './render-organisation-page.tsx';
+import type { RenderedPage } from './render-page.tsx';
 
 /** For whoever typed or scanned a code of a poster that leads nowhere. */
 export function renderUnknownCode(scripts: DonorScripts): RenderedPage {
-  return renderPage({
-    title,
-    stylesheet: scripts.stylesheet,
-    children: (
-      <main className="card">
-        <h1>{title}</h1>
-        <p>
-          Hebt u de code overgetypt? Vergelijk haar dan nog eens met de poster: zes tot acht letters en
-          cijfers, zonder de cijfers 0 en 1 en de letters i, l, o en u.
-        </p>
-        <p className="quiet">
-          Klopt de code wel, dan neemt de organisatie hier geen giften meer aan. Vraag haar hoe u kunt geven.
-        </p>
-      </main>
-    ),
-  });
+  return renderOrganisationPage(
+    { organisation: null },
+    scripts,
+    'Deze code kennen wij niet',
+    <>
+      <p>
+        Hebt u de code overgetypt? Vergelijk haar dan nog eens met de poster: zes tot acht letters en cijfers,
+        zonder de cijfers 0 en 1 en de letters i, l, o en u.
+      </p>
+      <p className="quiet">
+        Klopt de code wel, dan neemt de organisatie hier geen giften meer aan. Vraag haar hoe u kunt geven.
+      </p>
+    </>,
+  );
 }

@@ -1,6 +1,7 @@
 import type { DonorScripts } from './load-donor-scripts.ts';
-import { brandStyle, OrganisationHeader, type OrganisationLook } from './organisation-look.tsx';
-import { renderPage, type RenderedPage } from './render-page.tsx';
+import type { OrganisationLook } from './organisation-look.tsx';
+import { renderOrganisationPage } from './render-organisation-page.tsx';
+import type { RenderedPage } from './render-page.tsx';
 
 export type UnsubscribePage =
   | {
@@ -13,25 +14,8 @@ export type UnsubscribePage =
 
 /** Where an organisation switches off a kind of mail that it gets. Opening it changes nothing; only the button does. */
 export function renderUnsubscribePage(page: UnsubscribePage, scripts: DonorScripts): RenderedPage {
-  const headline = headlines[page.state];
   const organisation = page.state === 'unknown' ? null : page.organisation;
-  return renderPage({
-    title: [headline, organisation?.name].filter(Boolean).join(' – '),
-    stylesheet: scripts.stylesheet,
-    ...(organisation && { style: brandStyle(organisation) }),
-    children: (
-      <main className="card">
-        {organisation ? (
-          <OrganisationHeader look={organisation}>
-            <h1>{headline}</h1>
-          </OrganisationHeader>
-        ) : (
-          <h1>{headline}</h1>
-        )}
-        <Content page={page} />
-      </main>
-    ),
-  });
+  return renderOrganisationPage({ organisation }, scripts, headlines[page.state], <Content page={page} />);
 }
 
 const headlines = {

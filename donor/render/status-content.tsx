@@ -1,7 +1,15 @@
 import type { PublicDonation } from '../../contract/donations.ts';
-import { decimalToCents, formatEuros } from '../../contract/money.ts';
+import {
+  capitalise,
+  intervalOf,
+  kindOfFrequency,
+  prefixOfFrequency,
+  wordsOfInterval,
+} from '../../contract/frequencies.ts';
+import { decimalToCents, describeCosts, formatEuros } from '../../contract/money.ts';
 import { presetAmountText } from '../../contract/preset-amounts.ts';
 import type { StatusView } from '../status-view.ts';
+import { formatDay } from './my-gift/format-date.ts';
 import { Note } from './note.tsx';
 import type { StatusPage } from './status-page.ts';
 
@@ -25,14 +33,7 @@ export function StatusContent({ view, page }: StatusContentProps) {
       <StatusIcon view={view} />
       <h1 tabIndex={-1}>{headline(view, page)}</h1>
       {view === 'pending' && <Pending canContinue={page.canContinue ?? false} />}
-      {view === 'completed' && donation && (
-        <Completed
-          donation={donation}
-          isMissedMonth={page.isMissedMonth ?? false}
-          asking={page.asking}
-          myGiftHref={page.myGiftHref}
-        />
-      )}
+      {view === 'completed' && donation && <Completed donation={donation} page={page} />}
       {isUnpaid && <Unpaid view={view} page={page} />}
       {view === 'unchecked' && (
         <p>
@@ -48,7 +49,7 @@ export function StatusContent({ view, page }: StatusContentProps) {
       )}
       {view !== 'pending' && page.asking?.path && (
         <a className="button quieter" href={page.asking.path}>
-          Terug naar de actie
+          {page.asking.isQuiet ? 'Terug naar de pagina' : 'Terug naar de actie'}
         </a>
       )}
     </>
@@ -72,7 +73,7 @@ function Unpaid({ view, page: { donation, canRetry, form } }: StatusContentProps
   const nothingCharged = `${view === 'canceled' ? 'De betaling is afgebroken. ' : ''}Er is geen bedrag afgeschreven.`;
   if (!donation || !canRetry) return <p>{nothingCharged} U kunt het gerust opnieuw proberen.</p>;
   const amount = formatEuros(decimalToCents(donation.amount));
-  const kind = donation.isRecurring ? 'maandelijkse donatie' : 'donatie';
+  const kind = `${prefixOfFrequency[donation.frequency]}donatie`;
   return (
     <>
       <p>
@@ -102,6 +103,7 @@ function OtherAmount({ donation, form }: OtherAmountProps) {
     amount: presetAmountText(decimalToCents(donation.amount) - costsCents),
     ...(costsCents > 0 && { paysCosts: 'true' }),
     isRecurring: String(donation.isRecurring),
+    ...(intervalOf(donation.frequency) > 1 && { frequency: donation.frequency }),
     firstName: donation.firstName ?? '',
     ...(form.pageSlug && { page: form.pageSlug }),
   };
@@ -162,44 +164,41 @@ function Unknown() {
   );
 }
 
-interface CompletedProps {
-  donation: PublicDonation;
-  isMissedMonth: boolean;
-  asking: StatusPage['asking'];
-  myGiftHref: string | undefined;
-}
-
-function Completed({ donation, isMissedMonth, asking, myGiftHref }: CompletedProps) {
-  const amount = formatEuros(decimalToCents(donation.amount));
-  const kind = donation.isRecurring ? 'maandelijkse donatie' : 'donatie';
+function Completed({ donation, page }: { donation: PublicDonation; page: StatusPage }) {
+  const { isMissedMonth, asking, myGiftHref } = page;
+  const costsCents = page.form?.costsCents ?? 0;
+  const paidCents = decimalToCents(donation.amount);
+  const amount = formatEuros(paidCents);
+  const kind = `${prefixOfFrequency[donation.frequency]}donatie`;
+  const { the } = wordsOfInterval(intervalOf(donation.frequency));
   return (
     <>
       <p>
         Uw {kind} van {amount} aan {donation.organizationName} is voltooid. U krijgt een bevestiging per
         e-mail.
       </p>
+      {costsCents > 0 && <p>{describeCosts(paidCents, costsCents)}</p>}
       {asking && (
         <p>
           {asking.isClosed
-            ? `Deze actie is net gesloten. Uw gift gaat naar ${donation.organizationName}.`
+            ? `Deze ${asking.isQuiet ? 'pagina' : 'actie'} is net gesloten. Uw gift gaat naar ${donation.organizationName}.`
             : `Uw gift is voor ${asking.title}.`}
         </p>
       )}
       {isMissedMonth && (
         <p>
-          Daarmee is de maand die niet kon worden afgeschreven alsnog gegeven. Uw volgende giften gaan vanzelf
-          van de rekening waarmee u nu hebt betaald; daarover krijgt u nog een mail.
+          Daarmee is {the} {the.startsWith('het') ? 'dat' : 'die'} niet kon worden afgeschreven alsnog
+          gegeven. Uw volgende giften gaan vanzelf van de rekening waarmee u nu hebt betaald; daarover krijgt
+          u nog een mail.
         </p>
       )}
-      {donation.isRecurring && !isMissedMonth && (
-        <p>Over een maand wordt weer {amount} afgeschreven. Stoppen kan altijd, met de link in die mail.</p>
-      )}
+      {donation.isRecurring && !isMissedMonth && <p>{whatFollows(donation, page)}</p>}
       {donation.thankYouText && <p className="lines">{donation.thankYouText}</p>}
       <dl>
         <dt>Bedrag</dt>
         <dd>{amount}</dd>
         <dt>Type</dt>
-        <dd>{donation.isRecurring ? 'Maandelijks' : 'Eenmalig'}</dd>
+        <dd>{kindOfFrequency[donation.frequency]}</dd>
         <dt>Status</dt>
         <dd>Voltooid</dd>
       </dl>
@@ -210,6 +209,20 @@ function Completed({ donation, isMissedMonth, asking, myGiftHref }: CompletedPro
       )}
     </>
   );
+}
+
+/** Of a gift that comes again: when it does, or that it does not any more. */
+function whatFollows(donation: PublicDonation, { nextCharge, isOtherAccount }: StatusPage): string {
+  const { unit, every, gift } = wordsOfInterval(intervalOf(donation.frequency));
+  if (nextCharge === null) return `Uw ${gift} loopt niet meer: er wordt verder niets afgeschreven.`;
+  const next = nextCharge && `op ${formatDay(nextCharge.date)} wordt ${formatEuros(nextCharge.amountCents)}`;
+  const whatComes =
+    next && isOtherAccount
+      ? `Deze betaling komt in de plaats van de volgende afschrijving: ${next} van deze rekening afgeschreven, en daarna ${every}.`
+      : next
+        ? `${capitalise(next)} weer afgeschreven, en daarna ${every}.`
+        : `Over een ${unit} wordt weer ${formatEuros(decimalToCents(donation.amount))} afgeschreven.`;
+  return `${whatComes} Stoppen kan altijd, met de link in die mail.`;
 }
 
 const iconPaths: Partial<Record<StatusView, string>> = {

@@ -16,6 +16,10 @@ export interface StatusPage {
   canRetry?: boolean;
   /** Whether it is a month of a monthly gift that could not be charged, paid by the donor after all. */
   isMissedMonth?: boolean;
+  /** Whether it was paid from another account, in the place of the next charge. */
+  isOtherAccount?: boolean;
+  /** When a gift that comes again is charged next; null when it is not any more, undefined when it has yet to begin. */
+  nextCharge?: { date: string; amountCents: number } | null | undefined;
   /** Whose form takes another amount instead, and where donors go after it. */
   form?: { organisationId: string; returnUrl: string; pageSlug?: string | undefined; costsCents?: number };
   /** The page that asked for the gift. */

@@ -74,7 +74,7 @@ export function enhanceCustomerForms(site: GulhartSite): void {
     if (!before || Object.keys(before).length === 0) return;
     const { errors } = readGift(form);
     const isChanged = (field: string) =>
-      field === name || (field === 'amount' && /^(otherAmount|isRecurring)$/.test(name));
+      field === name || (field === 'amount' && /^(otherAmount|isRecurring|frequency)$/.test(name));
     const after: FieldErrors = {};
     for (const [field, sentence] of Object.entries(before)) {
       const error = isChanged(field) ? errors[field] : sentence;

@@ -1,3 +1,4 @@
+import { askedFrequency } from '../../contract/frequencies.ts';
 import { notAllFilledIn } from '../../contract/form-rules.ts';
 import { otherAmountChoice } from '../amount-choice.ts';
 import { amountLabel, donateLabel, somethingWentWrong } from '../texts.ts';
@@ -9,6 +10,9 @@ import { reportEscape } from './report-escape.ts';
 import { reportHeight } from './report-height.ts';
 import { createGiftSender, type Sent } from './send-gift.ts';
 import { showBusy } from './show-busy.ts';
+
+/** Where what is wrong with a field is said. */
+const placeOf: Record<string, string> = { otherAmount: 'amount', frequency: 'isRecurring' };
 
 const form = document.querySelector('form');
 if (form) enhance(form);
@@ -29,7 +33,7 @@ function enhance(form: HTMLFormElement): void {
   // The browser's own messages come in the browser's language.
   form.noValidate = true;
   form.addEventListener('input', ({ target }) => {
-    if (target instanceof HTMLInputElement) judgeAgain(target.name);
+    judgeAgain((target as HTMLInputElement).name);
     showAmount();
   });
   form.addEventListener('change', ({ target }) => {
@@ -63,7 +67,7 @@ function enhance(form: HTMLFormElement): void {
         ...gift,
         orgId: fieldNamed('orgId').value,
         returnUrl: form.querySelector<HTMLInputElement>('[name=returnUrl]')?.value,
-        ...readWall(),
+        ...readWords(),
       },
       { proef: form.querySelector<HTMLInputElement>('[name=proef]')?.value },
     );
@@ -74,14 +78,20 @@ function enhance(form: HTMLFormElement): void {
       return;
     }
     stopBusy();
+    // Perhaps that the page has closed: who presses once more has heard it.
+    if (outcome.kind === 'refused') form.querySelector('[name=pageOpen]')?.remove();
     showErrors(outcome.fields, outcome.message);
   }
 
-  /** Where the page has a wall; whoever has not ticked it says nothing. */
-  function readWall(): Record<string, string> {
+  /**
+   * In whose honour it is, that the page was open, and what is for its wall: whoever has not ticked that says nothing
+   * there.
+   */
+  function readWords(): Record<string, string> {
     const typed = new FormData(form);
-    const said = [...typed].filter(([name]) => name.startsWith('wall'));
-    return typed.has('wall') ? (Object.fromEntries(said) as Record<string, string>) : {};
+    const isSaid = typed.has('wall') ? /^(wall|honour|pageO)/ : /^(honour|pageO)/;
+    const said = [...typed].filter(([name, value]) => isSaid.test(name) && value);
+    return Object.fromEntries(said) as Record<string, string>;
   }
 
   /** Whether to go on. Remembered before it is answered, because 'back' must not ask again. */
@@ -98,13 +108,17 @@ function enhance(form: HTMLFormElement): void {
   function showAmount(): void {
     if (button.disabled) return;
     const { gift } = readGift(form);
-    button.textContent = donateLabel(amountLabel(readPaidCents(form), gift.isRecurring));
+    button.textContent = donateLabel(amountLabel(readPaidCents(form), askedFrequency(gift)));
   }
 
   function showErrors(errors: FieldErrors, message = ''): void {
-    for (const name of ['amount', 'isRecurring', 'email', 'firstName', 'lastName'])
-      showFieldError(name, errors[name]);
+    const often = errors['frequency'];
+    for (const { id } of form.querySelectorAll('.error')) {
+      const name = id.slice(0, -'-error'.length);
+      if (name) showFieldError(name, errors[name] ?? (name === 'isRecurring' ? often : ''));
+    }
     const firstWrong = form.querySelector<HTMLElement>('[aria-invalid=true]');
+    firstWrong?.closest('details')?.setAttribute('open', '');
     if (firstWrong) showNote('', notAllFilledIn);
     else showNote(message && somethingWentWrong, message);
     firstWrong?.focus();
@@ -113,7 +127,7 @@ function enhance(form: HTMLFormElement): void {
   /** What was wrong stays so until it is right; then the summary has nothing more to say either. */
   function judgeAgain(name: string): void {
     const { errors } = readGift(form);
-    const field = name === 'otherAmount' ? 'amount' : name;
+    const field = placeOf[name] ?? name;
     // How much may be given depends on how often.
     for (const judged of field === 'isRecurring' ? [field, 'amount'] : [field])
       if (isWrong(judged)) showFieldError(judged, errors[judged]);
@@ -128,7 +142,12 @@ function enhance(form: HTMLFormElement): void {
     const place = document.getElementById(`${name}-error`);
     if (!place) return;
     place.textContent = error;
-    fieldNamed(name === 'amount' ? 'otherAmount' : name).setAttribute('aria-invalid', String(error !== ''));
+    // Of how often, the first choice has the field's name, which depends on what can be chosen.
+    const field =
+      name === 'isRecurring'
+        ? document.getElementById('once')!
+        : fieldNamed(name === 'amount' ? 'otherAmount' : name);
+    field.setAttribute('aria-invalid', String(error !== ''));
   }
 
   function showNote(title: string, text: string | Node): void {
@@ -140,7 +159,7 @@ function enhance(form: HTMLFormElement): void {
   }
 
   function fieldNamed(name: string): HTMLInputElement {
-    return form.querySelector<HTMLInputElement>(`input[name=${name}]`)!;
+    return form.querySelector<HTMLInputElement>(`[name=${name}]`)!;
   }
 }
 

@@ -1,5 +1,6 @@
 import { findAmountError } from '../../contract/amount-errors.ts';
 import { carriedFieldNames, emailError, honeypotField, isEmailAddress } from '../../contract/form-rules.ts';
+import { type Frequency, intervalOf, readFrequency } from '../../contract/frequencies.ts';
 import { centsToDecimal, parseAmountCents } from '../../contract/money.ts';
 import { chosenAmount } from '../amount-choice.ts';
 import { type CarriedValues, readOrigin } from './read-origin.ts';
@@ -11,6 +12,8 @@ export type FieldErrors = Record<string, string>;
 export interface Gift extends CarriedValues {
   amount: string;
   isRecurring: boolean;
+  /** Only what a form without it could not say. */
+  frequency?: Frequency | undefined;
   paysCosts?: true | undefined;
   email: string;
   firstName: string | undefined;
@@ -29,10 +32,11 @@ export function readGift(
   const typed = (name: string) => readText(fields, name);
   const amount = readAmount(fields);
   const isTicked = (name: string) => /^(true|on|1)$/.test(typed(name));
-  const isRecurring = isTicked('isRecurring');
+  const frequency = readFrequency(typed('frequency'), isTicked('isRecurring'));
   const gift: Gift = {
     amount: centsToDecimal(parseAmountCents(amount) ?? 0),
-    isRecurring,
+    isRecurring: frequency !== 'once',
+    frequency: intervalOf(frequency) > 1 ? frequency : undefined,
     paysCosts: isTicked('paysCosts') || undefined,
     email: typed('email'),
     firstName: typed('firstName') || undefined,
@@ -46,7 +50,7 @@ export function readGift(
   // What the form itself says comes first.
   for (const name of carriedFieldNames) gift[name] = typed(name) || gift[name];
   const errors: FieldErrors = {};
-  const amountError = findAmountError(amount, isRecurring);
+  const amountError = findAmountError(amount, frequency);
   if (amountError) errors['amount'] = amountError;
   if (!isEmailAddress(gift.email)) errors['email'] = emailError;
   return { gift, errors };

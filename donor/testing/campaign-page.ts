@@ -9,7 +9,12 @@ export const campaignPage: CampaignPageView = {
   shortText: 'Onze wagen is op. Met een nieuwe halen we elke week 3.000 kilo eten op.',
   longText:
     'Al **twaalf jaar** rijdt onze wagen elke dag.\nNu is hij op.\n\nWat we ermee doen:\n- eten ophalen bij [winkels](https://winkels.example/lijst)\n- brengen naar 200 gezinnen\n\nDank u wel.',
-  image: { url: 'https://gulhart.example/images/aaaaaaaaaaaaaaaaaaaaaaaaaa.webp', width: 1200, height: 675 },
+  image: {
+    url: 'https://gulhart.example/images/aaaaaaaaaaaaaaaaaaaaaaaaaa.jpg',
+    phoneUrl: 'https://gulhart.example/images/aaaaaaaaaaaaaaaaaaaaaaaaaa.webp',
+    width: 1200,
+    height: 675,
+  },
   goalCents: 2_500_00,
   receivedCents: 1_250_00,
   giftCount: 48,

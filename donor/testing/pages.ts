@@ -28,6 +28,7 @@ export const pendingDonation: PublicDonation = {
   amount: '25.00',
   currency: 'EUR',
   isRecurring: false,
+  frequency: 'once',
   firstName: 'Zoë',
   status: 'pending',
   organizationName: 'Stichting Voedselbank Zaltbommel en omstreken',
@@ -39,9 +40,12 @@ export const pendingDonation: PublicDonation = {
 export const runningGift: GiftView = {
   base: '/maandgift/token',
   amountCents: 15_00,
+  intervalMonths: 1,
   state: 'running',
   nextDate: '2026-12-01',
   endedOn: null,
+  underWayCents: null,
+  retry: null,
   wanted: null,
   actions: ['amount', 'skip', 'stop'],
   payments: [

@@ -1,4 +1,3 @@
-import { createGate } from '../../donor/testing/gate.ts';
 import { logIn } from '../world/accounts.ts';
 import { expectAccessible } from '../world/expect-accessible.ts';
 import { logInWithForm } from '../world/log-in-form.ts';
@@ -21,50 +20,6 @@ test.describe('a login that is refused', () => {
     await logInWithForm(page, { email: `niet-${organisation.email}`, password: organisation.password });
     await expectToast(page, 'Fout bij inloggen', 'Ongeldige e-mail of wachtwoord');
   });
-
-  test('gives the server’s own reason when there is one', async ({ page }) => {
-    await page.route('**/api/auth/login', (route) =>
-      route.fulfill({
-        status: 429,
-        json: { message: 'Te veel pogingen. Probeer het later opnieuw.', code: 'too_many_requests' },
-      }),
-    );
-    await page.goto('/admin');
-    await logInWithForm(page, { email: 'anna@voorbeeld.nl', password: 'maakt niet uit' });
-    await expectToast(page, 'Fout bij inloggen', 'Te veel pogingen. Probeer het later opnieuw.');
-  });
-});
-
-test('the login form is checked before it is sent', async ({ page }) => {
-  await page.goto('/admin');
-  await page.getByRole('button', { name: 'Inloggen', exact: true }).click();
-  await expect(page.getByText('Ongeldig e-mailadres')).toBeVisible();
-  await expect(page.getByText('Wachtwoord is verplicht')).toBeVisible();
-  await expect(page.getByLabel('E-mailadres')).toBeFocused();
-});
-
-test('a spinner is shown while the session loads', async ({ page }) => {
-  const gate = createGate();
-  await page.route('**/api/auth/me', async (route) => {
-    await gate.opened;
-    await route.continue();
-  });
-  await page.goto('/admin');
-  await expect(page.getByText('Sessie laden...')).toBeAttached();
-  gate.open();
-  await expect(page.getByRole('button', { name: 'Inloggen', exact: true })).toBeVisible();
-});
-
-test('the login card says so when the server cannot be reached', async ({ page }) => {
-  await page.route('**/api/auth/me', (route) => route.abort());
-  await page.goto('/admin');
-  await expect(page.getByRole('alert')).toContainText('Gulhart is even niet bereikbaar.');
-});
-
-test('the login card links to the registration of a foundation or charity', async ({ page }) => {
-  await page.goto('/admin');
-  await page.getByRole('link', { name: 'Aanmelden voor een stichting of goed doel' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Registreer je organisatie');
 });
 
 test.describe('a session that has ended elsewhere', () => {
@@ -133,32 +88,4 @@ test('the keyboard alone is enough, from the login card to the last item of the 
   await pressUntilFocused(page, 'Shift+Tab', page.getByRole('button', { name: 'Uitloggen' }));
   await page.keyboard.press('Enter');
   await expectToast(page, 'Uitgelogd');
-});
-
-test('the address of a tab opens that tab; a tab of administrators opens nothing to a tenant', async ({
-  page,
-  organisation,
-}) => {
-  await logIn(page.request, organisation);
-  await page.goto('/admin?tab=donaties');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Donaties');
-  await page.goto('/admin?tab=tenants');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
-});
-
-test.describe('a logout that fails', () => {
-  test.use({ expectedErrors: ['/api/auth/logout'] });
-
-  test('says so and leaves the dashboard as it was', async ({ page, organisation }) => {
-    await logIn(page.request, organisation);
-    await page.route('**/api/auth/logout', (route) => route.abort());
-    await page.goto('/admin');
-    await page.getByRole('button', { name: 'Uitloggen' }).click();
-    await expectToast(
-      page,
-      'Fout bij uitloggen',
-      'Er is iets misgegaan bij het uitloggen. Probeer het opnieuw.',
-    );
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
-  });
 });

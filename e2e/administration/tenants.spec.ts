@@ -1,5 +1,4 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { createGate } from '../../donor/testing/gate.ts';
 import { createAccount, logIn, newAccount } from '../world/accounts.ts';
 import { administratorLogin } from '../world/administrator.ts';
 import { expectAccessible } from '../world/expect-accessible.ts';
@@ -129,18 +128,6 @@ test('a tenant with an open payment is closed, says what it waits for, and can b
   await expect(page.getByRole('button', { name: /^Doneer/ })).toBeVisible();
 });
 
-test('an organisation that is being deleted reads so on its dashboard', async ({
-  page,
-  charity,
-  administrator,
-}) => {
-  await startGift(charity);
-  expect((await administrator.delete(`/api/admin/users/${charity.id}`)).status()).toBe(202);
-  await logIn(page.request, charity);
-  await page.goto('/admin');
-  await expect(page.getByText('Uw organisatie wordt verwijderd')).toBeVisible();
-});
-
 test(
   'the columns are those of the specification, and an administrator has a badge',
   { tag: '@deep' },
@@ -219,7 +206,7 @@ test(
     await expect(confirmation).toBeHidden();
     await expect(open).toBeFocused();
 
-    const refusal = 'De maandelijkse donatie kon nog niet worden gestopt, omdat Mollie niet bereikbaar is.';
+    const refusal = 'De donatie kon nog niet worden gestopt, omdat Mollie niet bereikbaar is.';
     await page.route('**/api/admin/users/*', (route) =>
       route.fulfill({ status: 503, json: { message: refusal, code: 'unavailable' } }),
     );
@@ -255,19 +242,6 @@ test('an empty list of tenants says what to do next', { tag: '@deep' }, async ({
   await page.route('**/api/admin/users?*', (route) => route.fulfill({ json: [] }));
   await page.goto(`/admin?tab=tenants&zoek=${administratorLogin.email}`);
   await expect(page.getByText('Geen tenants gevonden')).toBeVisible();
-});
-
-test('a list of tenants that loads slowly shows placeholders', async ({ page }) => {
-  const gate = createGate();
-  await page.route('**/api/admin/users?*', async (route) => {
-    await gate.opened;
-    await route.continue();
-  });
-  await page.goto(`/admin?tab=tenants&zoek=${administratorLogin.email}`);
-  await expect(page.getByText('Tenants laden...')).toBeAttached();
-  gate.open();
-  await expect(rowOf(page, administratorLogin.email)).toBeVisible();
-  await expect(toastOn(page)).toHaveCount(0);
 });
 
 /** Those that a search finds, because the other specs make tenants all the time. */

@@ -6,6 +6,7 @@ const tables = [
   'refund',
   'ledger_entry',
   'donation_figure',
+  'campaign_figure',
   'donation_event',
   'mail',
 ];

@@ -4,6 +4,7 @@ import path from 'node:path';
 import type pg from 'pg';
 import { testSettings } from '../../harness/launch.ts';
 import { findFreePort } from '../../harness/find-free-port.ts';
+import { openCampaignPage, type OpenedPage } from '../../harness/campaign-page.ts';
 import { createOrganisation, type Organisation } from '../../harness/organisation.ts';
 import { canMountDisks } from '../../harness/disk.ts';
 import { connectAsOwner } from '../../harness/product-database.ts';
@@ -12,7 +13,7 @@ import { logInAdministrator, type Administrator } from './administrator.ts';
 import { archiveSearchPath, archiveDeleted } from './archive-deleted.ts';
 import { startKillableDatabase, type KillableDatabase } from './killable-database.ts';
 import { keepRunning, type KillableProcess } from './killable-process.ts';
-import { organisations as planned } from './organisations.ts';
+import { organisations as planned, type PlannedOrganisation } from './organisations.ts';
 import type { ChaosSize } from './plan.ts';
 import type { Random } from '../../harness/random.ts';
 import { startSmtpServer, type SmtpServer } from '../../harness/smtp-server.ts';
@@ -33,11 +34,16 @@ export interface ChaosWorld {
   /** Every mail that the mail server has, also when it did not get to say so. */
   mailbox: Delivered[];
   storm: WebhookStorm;
-  organisations: Organisation[];
+  organisations: AskingOrganisation[];
   administrator: Administrator;
   /** Calls back at both ends of every exchange, one listener at a time. */
   onExchange(listener: () => void): void;
   end(): Promise<void>;
+}
+
+/** With two campaign pages, of which one is part of the other. */
+export interface AskingOrganisation extends Organisation {
+  pages: { whole: OpenedPage; part: OpenedPage };
 }
 
 interface Delivered {
@@ -95,8 +101,8 @@ export async function startChaosWorld(size: ChaosSize, random: Random): Promise<
   try {
     await Promise.all([web.up(), worker.up()]);
     await archiveDeleted(database);
-    const organisations: Organisation[] = [];
-    for (const organisation of planned) organisations.push(await createOrganisation(address, organisation));
+    const organisations: AskingOrganisation[] = [];
+    for (const organisation of planned) organisations.push(await createAsking(address, organisation));
     const administrator = await logInAdministrator(address);
     const onExchange = (called: () => void) => void (listener = called);
     return {
@@ -119,4 +125,12 @@ export async function startChaosWorld(size: ChaosSize, random: Random): Promise<
     await end();
     throw error;
   }
+}
+
+async function createAsking(address: string, planned: PlannedOrganisation): Promise<AskingOrganisation> {
+  const organisation = await createOrganisation(address, planned);
+  const open = (slug: string, parentId: string | null) =>
+    openCampaignPage(address, organisation, { title: `Actie van ${planned.name}`, slug, parentId });
+  const whole = await open(`samen-${planned.username}`, null);
+  return { ...organisation, pages: { whole, part: await open(`team-${planned.username}`, whole.id) } };
 }

@@ -5,6 +5,7 @@ import { findInconsistencies } from '../../harness/ledger/read-product-ledger.ts
 import { compareMails } from './compare-mails.ts';
 import { compareMonthlyGifts } from './compare-monthly-gifts.ts';
 import { compareOrganisations } from './compare-organisations.ts';
+import { comparePages } from './compare-pages.ts';
 import { countByAmount, expectCount } from './count.ts';
 import { gatherFacts, type Facts } from './facts.ts';
 import type { Visit } from './visit.ts';
@@ -26,6 +27,7 @@ export async function compare(
     ...compareRefunds(facts),
     ...compareMonthlyGifts(facts),
     ...(await compareOrganisations(facts)),
+    ...(await comparePages(facts)),
     ...(await compareMails(facts)),
     ...(await compareAnswers(facts)),
     ...(await listTroubles(world)),

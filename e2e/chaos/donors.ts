@@ -7,6 +7,8 @@ export interface Donor {
   email: string;
   /** Its place in the list of organisations. */
   organisation: number;
+  /** The campaign page that asked: the organisation's, or the one that is part of it. Half of the donors saw none. */
+  page: 'whole' | 'part' | null;
   isRecurring: boolean;
   /** 'expire' looks at the checkout and does nothing there; 'leave' does not even wait for an answer to the form. */
   does: 'pay' | 'cancel' | 'expire' | 'leave';
@@ -25,6 +27,8 @@ type Afterwards =
   | 'stopped by the organisation'
   | 'stopped and revived';
 
+const pages = ['whole', null, 'part', null] as const;
+
 export function inventDonor(number: number, random: Random): Donor {
   const organisation = choose(random, [
     [60, 0],
@@ -40,6 +44,7 @@ export function inventDonor(number: number, random: Random): Donor {
     amountCents: 1_000 + number,
     email: `donateur-${number}@voorbeeld.nl`,
     organisation,
+    page: pages[number % pages.length] ?? null,
     isRecurring,
     does: choose(random, [
       [75, 'pay'],

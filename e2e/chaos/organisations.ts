@@ -1,9 +1,9 @@
-import { apiKey } from '../../harness/mollie.ts';
+import { liveKey } from '../../harness/mollie.ts';
 
-interface PlannedOrganisation {
+export interface PlannedOrganisation {
   name: string;
   username: string;
-  /** The first three share an account at Mollie. */
+  /** The first three share an account at Mollie, which is a live one. */
   key: string;
   fate: 'stays' | 'is deleted' | 'is deleted and reopened';
 }
@@ -12,9 +12,9 @@ const keyOf = (name: string) => `test_simulator_of_an_organisation_${name}`;
 
 /** Most gifts are for the first. */
 export const organisations: PlannedOrganisation[] = [
-  { name: 'Stichting Taai', username: 'penningmeester', key: apiKey, fate: 'stays' },
-  { name: 'Stichting Buur', username: 'buur', key: apiKey, fate: 'stays' },
-  { name: 'Stichting Mild', username: 'mild', key: apiKey, fate: 'is deleted' },
+  { name: 'Stichting Taai', username: 'penningmeester', key: liveKey, fate: 'stays' },
+  { name: 'Stichting Buur', username: 'buur', key: liveKey, fate: 'stays' },
+  { name: 'Stichting Mild', username: 'mild', key: liveKey, fate: 'is deleted' },
   { name: 'Stichting Klein', username: 'klein', key: keyOf('klein'), fate: 'is deleted' },
   { name: 'Stichting Kort', username: 'kort', key: keyOf('kort'), fate: 'is deleted' },
   { name: 'Stichting Weer', username: 'weer', key: keyOf('weer'), fate: 'is deleted and reopened' },

@@ -2,6 +2,7 @@ import { countDueJobs, makeEverythingDue, makeHoursDue } from '../../harness/pro
 import { inParallel } from '../../harness/in-parallel.ts';
 import { waitUntil } from '../../harness/wait-until.ts';
 import type { ChaosWorld } from './chaos-world.ts';
+import { dateLikeMollie } from './date-like-mollie.ts';
 import { causeIncident, underWaySeconds } from './cause-incident.ts';
 import type { Incident } from './incidents.ts';
 import type { Round } from './plan.ts';
@@ -29,9 +30,11 @@ export async function runRound(world: ChaosWorld, round: Round, earlier: Visit[]
       troubles.push(error instanceof Error ? error.message : String(error));
       return undefined;
     });
+  const days = round.beginsWithMonth ? 32 : 0;
+  await dateLikeMollie(world, { days });
   const incidents = beginIncidents(world, round.incidents, collectTrouble);
 
-  if (round.beginsWithMonth) await world.mollie.passTime({ days: 32 });
+  if (days > 0) await world.mollie.passTime({ days });
   const [visits] = await Promise.all([
     inParallel(round.donors, donorsAtOnce, (donor) => collectTrouble(visit(world, donor))),
     inParallel(earlier, donorsAtOnce, (story) => collectTrouble(followUp(world, story))),

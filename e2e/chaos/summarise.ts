@@ -1,3 +1,4 @@
+import { leftOf, listPaidThroughPages } from './compare-pages.ts';
 import type { Facts } from './facts.ts';
 import type { Incident } from './incidents.ts';
 import type { Round } from './plan.ts';
@@ -18,6 +19,7 @@ export function summarise(rounds: Round[], facts: Facts): Record<string, number>
   const told = (answer: string) =>
     [...administrator.answers.values()].filter((heard) => heard === answer).length;
   const refunds = visits.flatMap((visit) => visit.refunds);
+  const throughPages = listPaidThroughPages(facts);
   const messageIds = new Set(mailbox.map(({ messageId }) => messageId));
   return {
     'web killed': killed('web'),
@@ -43,6 +45,12 @@ export function summarise(rounds: Round[], facts: Facts): Record<string, number>
     'monthly gifts stopped': visits.filter(({ stoppedAt }) => stoppedAt !== undefined).length,
     'charges after a stop, paid back': facts.chargesAfterStop.size,
     'income in cents': ledger.income.revenueCents,
+    'paid through campaign pages': throughPages.length,
+    'of which wholly or partly gone back': throughPages.filter(
+      ({ payment }) => leftOf(payment) < payment.amountCents,
+    ).length,
+    'of which later charges': throughPages.filter(({ payment }) => payment.chargedCustomerId !== null).length,
+    'on campaign pages in cents': throughPages.reduce((cents, { payment }) => cents + leftOf(payment), 0),
     'webhooks from Mollie': storm.counts.arrived,
     'webhooks received': storm.counts.sent,
     'of which forged': storm.counts.forged,

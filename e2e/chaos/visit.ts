@@ -1,7 +1,6 @@
 import { donationCreated, publicDonation } from '../../contract/donations.ts';
-import type { Organisation } from '../../harness/organisation.ts';
 import { donateOnce, tryDonating } from '../../harness/donate.ts';
-import type { ChaosWorld } from './chaos-world.ts';
+import type { AskingOrganisation, ChaosWorld } from './chaos-world.ts';
 import type { Donor } from './donors.ts';
 import { mayBeDeleted } from './organisations.ts';
 
@@ -28,8 +27,10 @@ const looksAfterPaying = 3;
 export async function visit(world: ChaosWorld, donor: Donor): Promise<Visit> {
   const story: Visit = { donor, wasTurnedAway: false, told: [], hasPaid: false, refunds: [] };
   const { amountCents, isRecurring, email, does } = donor;
-  const gift = { amount: toDecimal(amountCents), isRecurring, email };
-  const recipient = { address: world.address, organisation: organisationOf(world, donor) };
+  const organisation = organisationOf(world, donor);
+  const page = donor.page === null ? undefined : organisation.pages[donor.page].slug;
+  const gift = { amount: toDecimal(amountCents), isRecurring, email, page };
+  const recipient = { address: world.address, organisation };
   const expected = mayBeDeleted(donor.organisation) ? [201, 404, 409] : [201];
   if (does === 'leave') {
     await donateOnce(recipient, gift, expected)();
@@ -51,7 +52,7 @@ export async function visit(world: ChaosWorld, donor: Donor): Promise<Visit> {
   return story;
 }
 
-export function organisationOf({ organisations }: ChaosWorld, { organisation }: Donor): Organisation {
+export function organisationOf({ organisations }: ChaosWorld, { organisation }: Donor): AskingOrganisation {
   const found = organisations[organisation];
   if (!found) throw new Error(`There is no organisation ${organisation}.`);
   return found;

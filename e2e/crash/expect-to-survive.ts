@@ -11,12 +11,13 @@ export async function expectToSurvive(
   failpoint: Failpoint,
   onTestFinished: Parameters<typeof startWorld>[0],
 ): Promise<void> {
-  const world = await startWorld(onTestFinished, flow.before ? undefined : failpoint);
+  const isArmedAtOnce = !flow.before || flow.passesNoFailpointBefore;
+  const world = await startWorld(onTestFinished, isArmedAtOnce ? failpoint : undefined);
   let { product } = world;
   if (flow.before) {
     await flow.before(world);
     await world.waitUntilIdle();
-    product = await world.restart(failpoint);
+    if (!isArmedAtOnce) product = await world.restart(failpoint);
   }
 
   const done = flow.run(world).then(() => world.waitUntilIdle());

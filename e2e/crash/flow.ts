@@ -10,6 +10,8 @@ export interface Flow {
   name: string;
   /** What has happened before, while all was well. */
   before?: (world: World) => Promise<unknown>;
+  /** That it does not pass the failpoints: they can be armed from the start, which saves one. */
+  passesNoFailpointBefore?: true;
   run: (world: World) => Promise<unknown>;
   failpoints: Failpoint[];
   /** What is in the ledger in the end, statuses in the order of the alphabet. */

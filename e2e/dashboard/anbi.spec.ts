@@ -114,7 +114,7 @@ test('an organisation fills in what an ANBI must publish, puts the page on, and 
   await page.getByRole('button', { name: 'Pagina opslaan' }).click();
   await expectToast(page, 'ANBI-pagina opgeslagen.');
   await expect(page.getByText('Alles is in orde en staat op uw pagina.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Link voor de Belastingdienst kopiëren' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Link kopiëren' })).toBeVisible();
 
   const stranger = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' });
   const visit = await stranger.newPage();

@@ -11,8 +11,12 @@ test('filters, search and pages are on the server and in the address', async ({ 
   const { request } = charity;
   await give(request, charity, { amount: '5.00', email: 'oefening@voorbeeld.nl' });
   await goLive(request);
-  for (let gift = 1; gift <= 11; gift += 1)
-    await give(request, charity, { amount: `${gift}.00`, email: `donateur-${gift}@voorbeeld.nl` });
+  const gifts = Array.from({ length: 11 }, (_, index) => index + 1);
+  await Promise.all(
+    gifts.map((gift) =>
+      give(request, charity, { amount: `${gift}.00`, email: `donateur-${gift}@voorbeeld.nl` }),
+    ),
+  );
   await give(request, charity, { amount: '77.00', email: 'maand@voorbeeld.nl', isRecurring: true });
   await give(request, charity, { amount: '20.00', email: 'pech@voorbeeld.nl' }, 'failed');
 
@@ -153,7 +157,7 @@ test('a monthly donor is stopped after a question', async ({ page, charity }) =>
   await expectToast(
     page,
     'Maandelijkse donatie gestopt',
-    'De maandelijkse donatie is gestopt. Er wordt niets meer afgeschreven.',
+    'De donatie is gestopt. Er wordt niets meer afgeschreven.',
   );
   await expect(row).toContainText(/Gestopt op .* door de organisatie/);
   await expect(row.getByRole('button', { name: /stoppen$/ })).toHaveCount(0);

@@ -123,35 +123,36 @@ test('a test mail arrives as the template says, with the receipt', async ({
   expect(mail.attachments.map(({ contentType }) => contentType)).toEqual(['application/pdf']);
 });
 
-test('an administrator edits the default, or the template of one organisation', async ({
-  page,
-  organisation,
-}) => {
-  await openEditor(page, administratorLogin);
-  const picker = page.getByRole('combobox', { name: 'Organisatie' });
-  const choose = async (name: string, typed: string) => {
-    await picker.click();
-    await picker.fill(typed);
-    await page.getByRole('option', { name }).click();
-  };
-  await expect(picker).toHaveValue('Standaard organisatie');
-  await choose(organisation.name, organisation.name);
-  await page.getByRole('tab', { name: 'Bewerken' }).click();
-  await expect(page.frameLocator(frameOfPreview).getByText(organisation.name).first()).toBeVisible();
-  await page.getByRole('tab', { name: 'Geavanceerd' }).click();
-  const html = page.getByLabel('HTML van de bevestigingsmail');
-  await html.fill('<p>Door de beheerder</p>');
-  await choose('Standaard organisatie', '');
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Annuleren' }).click();
-  await expect(picker).toHaveValue(organisation.name);
-  await page.getByRole('button', { name: 'Template opslaan' }).click();
-  await expectToast(page, 'Template opgeslagen');
-  await choose('Standaard organisatie', '');
-  await expect(page.getByRole('textbox', { name: 'Kop' })).toHaveValue('Hartelijk dank voor uw gift');
+test(
+  'an administrator edits the default, or the template of one organisation',
+  { tag: '@deep' },
+  async ({ page, organisation }) => {
+    await openEditor(page, administratorLogin);
+    const picker = page.getByRole('combobox', { name: 'Organisatie' });
+    const choose = async (name: string, typed: string) => {
+      await picker.click();
+      await picker.fill(typed);
+      await page.getByRole('option', { name }).click();
+    };
+    await expect(picker).toHaveValue('Standaard organisatie');
+    await choose(organisation.name, organisation.name);
+    await page.getByRole('tab', { name: 'Bewerken' }).click();
+    await expect(page.frameLocator(frameOfPreview).getByText(organisation.name).first()).toBeVisible();
+    await page.getByRole('tab', { name: 'Geavanceerd' }).click();
+    const html = page.getByLabel('HTML van de bevestigingsmail');
+    await html.fill('<p>Door de beheerder</p>');
+    await choose('Standaard organisatie', '');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Annuleren' }).click();
+    await expect(picker).toHaveValue(organisation.name);
+    await page.getByRole('button', { name: 'Template opslaan' }).click();
+    await expectToast(page, 'Template opgeslagen');
+    await choose('Standaard organisatie', '');
+    await expect(page.getByRole('textbox', { name: 'Kop' })).toHaveValue('Hartelijk dank voor uw gift');
 
-  await openEditor(page, organisation);
-  await expect(html).toHaveValue('<p>Door de beheerder</p>');
-});
+    await openEditor(page, organisation);
+    await expect(html).toHaveValue('<p>Door de beheerder</p>');
+  },
+);
 
 test.describe('hostile templates', () => {
   // Whatever a browser has to say about markup it refuses.

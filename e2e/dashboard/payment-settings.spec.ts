@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { logIn } from '../world/accounts.ts';
-import { administratorLogin } from '../world/administrator.ts';
 import { expect, test } from '../world/test.ts';
 import { expectToast } from '../world/toast.ts';
 
@@ -46,7 +45,7 @@ test('a new organisation tries everything with keys of the simulator, then goes 
 });
 
 test.describe('what goes wrong', () => {
-  test.use({ expectedErrors: ['/api/admin/settings', '/api/test-mollie-api', '/api/admin/domains'] });
+  test.use({ expectedErrors: ['/api/admin/settings', '/api/test-mollie-api'] });
 
   test('is said beside the field; nothing is lost without a question', async ({ page, organisation }) => {
     await logIn(page.request, organisation);
@@ -81,36 +80,6 @@ test.describe('what goes wrong', () => {
     await page.getByRole('button', { name: 'Pagina vernieuwen' }).click();
     await expect(page.getByLabel('Testsleutel', { exact: true })).toBeVisible();
   });
-
-  test('with a domain is said; a good one decides who may frame the form', async ({ page, organisation }) => {
-    await logIn(page.request, organisation);
-    await open(page);
-    const input = page.getByLabel('Domein toevoegen');
-    await input.fill('geen domein');
-    await input.press('Enter');
-    await expect(input).toHaveAccessibleDescription('Vul een domein in, bijvoorbeeld www.voorbeeld.nl.');
-    await input.fill('https://www.goed-doel.nl/geef');
-    await input.press('Enter');
-    await expectToast(page, 'Domein toegevoegd', 'www.goed-doel.nl');
-    await expect(page.getByRole('list', { name: 'Geregistreerde domeinen' })).toHaveText('www.goed-doel.nl');
-
-    const form = await page.request.get(`/donation-embed?component=simple&orgId=${organisation.id}`);
-    expect(form.headers()['content-security-policy']).toContain(
-      "frame-ancestors 'self' https://www.goed-doel.nl",
-    );
-    await page.getByRole('button', { name: 'www.goed-doel.nl verwijderen' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Verwijderen' }).click();
-    await expectToast(page, 'Domein verwijderd', 'www.goed-doel.nl');
-    await expect(page.getByText('Er zijn nog geen domeinen.')).toBeVisible();
-  });
-});
-
-test('an administrator sees the payment settings of their own organisation, not the platform’s', async ({
-  page,
-}) => {
-  await logIn(page.request, administratorLogin);
-  await open(page);
-  await expect(page.getByRole('radio', { name: /Test/ })).toBeChecked();
 });
 
 async function open(page: Page): Promise<void> {

@@ -1,5 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { APIRequestContext } from '@playwright/test';
+import sharp from 'sharp';
+import { imageRefusals, maxImageBytes } from '../../contract/images.ts';
+import { nothingFilledIn } from '../../harness/campaign-page.ts';
 import { logIn } from '../world/accounts.ts';
 import { finishCheckout } from '../world/checkout.ts';
 import { expectAccessible } from '../world/expect-accessible.ts';
@@ -8,7 +11,7 @@ import { findMailAbout } from '../world/mailbox.ts';
 import { expect, test } from '../world/test.ts';
 
 /** A phone; the database tests send every form without script. */
-test.use({ viewport: { width: 390, height: 800 }, expectedErrors: ['/start'] });
+test.use({ viewport: { width: 390, height: 800 }, expectedErrors: ['/start', '/afbeelding'] });
 
 test('a stranger starts a page, the organisation approves it, and a donor leaves a message and takes it away', async ({
   page,
@@ -48,17 +51,43 @@ test('a stranger starts a page, the organisation approves it, and a donor leaves
   });
 
   await test.step('is approved in the dashboard', async () => {
-    await dashboard.goto('/admin?tab=campagnes');
-    await expect(dashboard.getByText('1 te bekijken')).toBeVisible();
+    await dashboard.goto('/admin?tab=campagnes&deel=goedkeuren');
+    await expect(dashboard.getByText('1 nieuwe pagina wacht op u', { exact: false })).toBeVisible();
     await expectAccessible(dashboard);
     await dashboard.getByRole('button', { name: `Keur goed: ${title}` }).click();
-    await expect(dashboard.getByText('Er wacht niets op u.', { exact: false })).toBeVisible();
+    await expect(dashboard.getByText('Er wacht niets op u')).toBeVisible();
   });
 
   const makerLink = await linkMailed(administrator, `Uw pagina ‘${title}’ staat online`, maker);
   await page.goto(makerLink);
   await expectAccessible(page);
   const publicUrl = (await page.getByRole('link', { name: /\/c\/piet-loopt/ }).getAttribute('href')) ?? '';
+
+  await test.step('the maker sends a picture, which everybody sees once it is approved', async () => {
+    const picture = { name: 'foto.png', mimeType: 'image/png' };
+    await page
+      .getByLabel('Afbeelding', { exact: true })
+      .setInputFiles({ ...picture, buffer: Buffer.alloc(2 * maxImageBytes) });
+    await page.getByRole('button', { name: 'Stuur afbeelding' }).click();
+    await expect(page.getByText(imageRefusals.tooLarge)).toBeVisible();
+    await expectAccessible(page);
+    const photo = sharp({ create: { width: 900, height: 600, channels: 3, background: 'teal' } }).png();
+    await page
+      .getByLabel('Afbeelding', { exact: true })
+      .setInputFiles({ ...picture, buffer: await photo.toBuffer() });
+    await page.getByRole('button', { name: 'Stuur afbeelding' }).click();
+    const waits = page.getByRole('img', { name: 'De afbeelding die de organisatie bekijkt' });
+    await expect(waits).toHaveJSProperty('naturalWidth', 640);
+    await expectAccessible(page);
+
+    await dashboard.reload();
+    await expect(dashboard.getByRole('img', { name: 'De nieuwe afbeelding' })).toBeVisible();
+    await expectAccessible(dashboard);
+    await dashboard.getByRole('button', { name: `Toon: ${title}` }).click();
+    await expect(dashboard.getByText('Er wacht niets op u')).toBeVisible();
+    await page.goto(publicUrl);
+    await expect(page.locator('picture img')).toHaveJSProperty('naturalWidth', 640);
+  });
 
   await test.step('a donor gives through it and leaves a message', async () => {
     await page.goto(publicUrl);
@@ -77,7 +106,7 @@ test('a stranger starts a page, the organisation approves it, and a donor leaves
   await test.step('the message is approved, everybody sees it, and its maker too', async () => {
     await dashboard.reload();
     await dashboard.getByRole('button', { name: 'Keur het bericht van Tante Jo goed' }).click();
-    await expect(dashboard.getByText('Er wacht niets op u.', { exact: false })).toBeVisible();
+    await expect(dashboard.getByText('Er wacht niets op u')).toBeVisible();
     await page.goto(publicUrl);
     await expect(page.getByRole('region', { name: 'Berichten van donateurs' })).toContainText('Zet hem op');
     await expectAccessible(page);
@@ -105,22 +134,11 @@ test('a stranger starts a page, the organisation approves it, and a donor leaves
 async function openCampaign(request: APIRequestContext): Promise<string> {
   const slug = `samen-${randomBytes(4).toString('hex')}`;
   const page = {
+    ...nothingFilledIn,
     title: 'Samen voor de buurt',
     slug,
-    parentId: null,
     shortText: 'Een speeltuin voor iedereen.',
-    longText: '',
-    imageId: null,
     goal: '2500',
-    startsOn: '',
-    endsOn: '',
-    presetAmounts: '',
-    startsMonthly: null,
-    fundId: null,
-    thankYouText: '',
-    allowsActionPages: true,
-    wall: 'approved',
-    contact: '',
   };
   const made = await request.post('/api/admin/pages', { data: { kind: 'campaign', page } });
   expect(made.ok(), await made.text()).toBe(true);

@@ -37,7 +37,7 @@ test('a donor does everything with a gift on a phone, by keyboard and without sc
     await arrive(page, 'Bedrag wijzigen');
     await fill(page, 'Bedrag per maand in euro', '0,50');
     await press(page, 'Wijzig het bedrag');
-    await expect(page.getByText('Bedrag is verplicht en moet minimaal 1 zijn')).toBeVisible();
+    await expect(page.getByText('Typ een bedrag van minstens € 1,00')).toBeVisible();
     await fill(page, 'Bedrag per maand in euro', '12,50');
     await press(page, 'Wijzig het bedrag');
     await arrive(page, 'Het is gewijzigd');
@@ -122,7 +122,7 @@ test('a donor does everything with a gift on a phone, by keyboard and without sc
     const file = await page.request.get(`/mijn-gift/${charity.id}/mijn-gegevens.json`);
     expect(await file.json()).toMatchObject({ email: `nieuw-${email}`, donations: [{}, {}] });
     await follow(page, 'Vraag om vergeten te worden');
-    await arrive(page, 'Stop eerst uw maandelijkse gift');
+    await arrive(page, 'Stop eerst uw lopende gift');
     await follow(page, 'Terug naar Mijn gift');
   });
 

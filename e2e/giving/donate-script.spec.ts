@@ -27,32 +27,7 @@ test('a form of the customer’s own gives, and the donor comes back to the page
   await page.waitForURL(site.url);
 });
 
-test('a form that is added later gives as well', async ({ page, charity, baseURL }) => {
-  await open(page, `<head>${scriptTag(baseURL, charity)}</head><body>`);
-  await page.locator('body').evaluate(
-    (body, html) => {
-      setTimeout(() => body.insertAdjacentHTML('beforeend', html));
-    },
-    form(baseURL, charity),
-  );
-  await giveWithForm(page);
-  await page.waitForURL('**/simulator/checkout/*');
-});
-
-test('a form of the customer’s own says in Dutch, inside it, what is wrong', async ({
-  page,
-  charity,
-  baseURL,
-}) => {
-  await open(page, scriptTag(baseURL, charity) + form(baseURL, charity));
-  await page.getByLabel('Bedrag').fill('0,50');
-  await page.getByRole('button').click();
-  const alert = page.locator('form').getByRole('alert');
-  await expect(alert).toContainText('Bedrag is verplicht en moet minimaal 1 zijn');
-  await expect(alert).toContainText('Voer een geldig e-mailadres in');
-});
-
-test('a place for our form holds the whole of it, as tall as it needs', async ({
+test('a place for our form holds the whole of it, as tall as it needs, and brings the donor back', async ({
   page,
   charity,
   baseURL,
@@ -68,20 +43,11 @@ test('a place for our form holds the whole of it, as tall as it needs', async ({
   await frame.getByRole('button', { name: 'Doneer € 50,00' }).click();
   await finishCheckout(page, 'paid');
   await expect(page.getByRole('definition').first()).toHaveText('€ 50,00');
-});
-
-test('a donor who gave in our form comes back to the page it is on', async ({ page, charity, baseURL }) => {
-  await registerDomain(charity.request, new URL(site.url).host);
-  await open(page, `${scriptTag(baseURL, charity)}<div data-gulhart-form="simple"></div>`);
-  const frame = page.frameLocator('iframe');
-  await frame.getByLabel('E-mailadres').fill('zoe@voorbeeld.nl');
-  await frame.getByRole('button').click();
-  await finishCheckout(page, 'paid');
   await expect(page.getByRole('link', { name: 'Terug naar website' })).toHaveAttribute('href', site.url);
 });
 
 test.describe('where the script is blocked', () => {
-  test.use({ expectedErrors: ['/donate.js', '/api/donations'] });
+  test.use({ expectedErrors: ['/donate.js'] });
 
   test('the form leads to the hosted form, filled in as it was, which gives', async ({
     page,
@@ -94,25 +60,6 @@ test.describe('where the script is blocked', () => {
     await expect(page.getByLabel('Bedrag in euro')).toHaveValue('12,50');
     await expect(page.getByLabel('E-mailadres')).toHaveValue('zoe@voorbeeld.nl');
     await page.getByRole('button', { name: 'Doneer € 12,50' }).click();
-    await finishCheckout(page, 'paid');
-    await expect(page.getByRole('definition').first()).toHaveText('€ 12,50');
-  });
-
-  test('a form that leads straight to where gifts are taken gives as well, or comes back with what is wrong', async ({
-    page,
-    charity,
-    baseURL,
-  }) => {
-    const plainForm = form(baseURL, charity, '/api/donations');
-    await open(page, scriptTag(baseURL, charity) + plainForm, "script-src 'none'");
-    await page.getByLabel('Bedrag').fill('0,50');
-    await giveWithForm(page);
-    await expect(page.getByText('Bedrag is verplicht en moet minimaal 1 zijn')).toBeVisible();
-    await expect(page.getByText(charity.name)).toBeVisible();
-    await expect(page.getByLabel('E-mailadres')).toHaveValue('zoe@voorbeeld.nl');
-
-    await page.goto(site.url);
-    await giveWithForm(page);
     await finishCheckout(page, 'paid');
     await expect(page.getByRole('definition').first()).toHaveText('€ 12,50');
   });
@@ -133,13 +80,8 @@ function scriptTag(origin: string | undefined, { id }: { id: string }): string {
   return `<script src="${origin}/donate.js?orgId=${id}"></script>`;
 }
 
-function form(
-  origin: string | undefined,
-  { id }: { id: string },
-  path = '/donation-embed?component=advanced',
-): string {
-  const action = new URL(path, origin);
-  action.searchParams.set('orgId', id);
+function form(origin: string | undefined, { id }: { id: string }): string {
+  const action = new URL(`/donation-embed?component=advanced&orgId=${id}`, origin);
   return `
     <form class="donation-form" method="post" action="${action}">
       <label>Bedrag <input name="amount" value="12,50"></label>

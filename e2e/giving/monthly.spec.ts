@@ -21,21 +21,6 @@ test('a monthly gift begins with a payment and becomes exactly one subscription'
   expect(await listAtProvider(charity)).toMatchObject([{ status: 'active' }]);
 });
 
-test('the organisation stops a monthly gift, at the provider too', async ({ page, charity }) => {
-  await giveMonthly(page, charity);
-  await finishCheckout(page, 'paid');
-  await expect.poll(() => listMonthlyGifts(charity.request)).toMatchObject([{ status: 'active' }]);
-  const [gift] = await listMonthlyGifts(charity.request);
-  const stopped = await charity.request.post(`/api/admin/subscriptions/${gift?.id}/cancel`);
-  expect(await stopped.json()).toEqual({
-    message: 'De maandelijkse donatie is gestopt. Er wordt niets meer afgeschreven.',
-  });
-  expect(await listMonthlyGifts(charity.request)).toMatchObject([
-    { status: 'canceled', endedBy: 'organisation' },
-  ]);
-  expect(await listAtProvider(charity)).toMatchObject([{ status: 'canceled' }]);
-});
-
 test('the donor stops a monthly gift with the link in the mail: opening it changes nothing, the button does', async ({
   page,
   charity,
@@ -100,34 +85,6 @@ test.describe('while Mollie refuses the key of the organisation', () => {
     await page.getByRole('button', { name: 'Nakijken' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Uw maandelijkse donatie is gestopt');
     expect(await listAtProvider(charity)).toMatchObject([{ status: 'canceled' }]);
-  });
-});
-
-test('a first payment that fails starts nothing', async ({ page, charity }) => {
-  await giveMonthly(page, charity);
-  await finishCheckout(page, 'failed');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Donatie niet geslaagd');
-  expect(await listMonthlyGifts(charity.request)).toEqual([]);
-  expect(await listAtProvider(charity)).toEqual([]);
-});
-
-test('a monthly gift has a lower limit than a single one', async ({ page, charity }) => {
-  await page.goto(`/donation-embed?component=advanced&orgId=${charity.id}`);
-  await page.getByText('Ander bedrag').click();
-  await page.getByLabel('Bedrag in euro').fill('1000,01');
-  await page.getByLabel('E-mailadres').fill('zoe@voorbeeld.nl');
-  await page.getByText('Maandelijks', { exact: true }).click();
-  await page.getByRole('button', { name: /^Doneer/ }).click();
-  await expect(page.getByText('Een maandelijkse donatie kan hoogstens € 1.000 zijn')).toBeVisible();
-});
-
-test.describe('a link to stop that nobody was given', () => {
-  test.use({ expectedErrors: ['/maandgift/'] });
-
-  test('says that it does not work', async ({ page }) => {
-    const answer = await page.goto('/maandgift/abcdefghijklmnopqrstuvwxyz');
-    expect(answer?.status()).toBe(404);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Deze link werkt niet');
   });
 });
 

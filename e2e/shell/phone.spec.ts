@@ -4,7 +4,10 @@ import { expectToast } from '../world/toast.ts';
 
 test.use({ viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true });
 
-test('the menu slides in, leads to a tab and goes away again', async ({ page, organisation }) => {
+test('the menu slides in, leads to a tab, goes away again, also by a tap beside it, and logs out', async ({
+  page,
+  organisation,
+}) => {
   await logIn(page.request, organisation);
   await page.goto('/admin');
   const menu = page.getByRole('dialog', { name: 'Menu' });
@@ -21,12 +24,7 @@ test('the menu slides in, leads to a tab and goes away again', async ({ page, or
   await menu.getByRole('button', { name: 'Menu sluiten' }).tap();
   await expect(menu).toBeHidden();
   await expect(page.getByRole('button', { name: 'Menu openen' })).toBeFocused();
-});
 
-test('the menu closes with a tap beside it, and logs out', async ({ page, organisation }) => {
-  await logIn(page.request, organisation);
-  await page.goto('/admin');
-  const menu = page.getByRole('dialog', { name: 'Menu' });
   await page.getByRole('button', { name: 'Menu openen' }).tap();
   await expect(menu).toBeVisible();
   await page.touchscreen.tap(370, 400);

@@ -5,6 +5,7 @@ import { hasEnded, type Ledger, type LedgerSubscription, type Owner } from './le
 const text = z.string();
 const created = z.literal('created');
 const metadata = z.nullish(z.object({ organisationId: z.optional(text), donationId: z.optional(text) }));
+const accountMade = z.object({ kind: z.literal('account'), account: text, mode: text });
 const paymentMade = z.object({
   kind: created,
   object: z.literal('payment'),
@@ -46,16 +47,19 @@ interface Belonging {
   metadata?: { organisationId?: string | undefined } | null | undefined;
 }
 
-/** As the product wrote it down at Mollie, whose account here is always one for tests. */
-const byMetadata = ({ metadata }: Belonging): Owner => ({
-  organisationId: metadata?.organisationId ?? null,
-  environment: 'test',
-});
+/** As the product wrote it down at Mollie, in an account for tests or a live one. */
+function byMetadata(journal: unknown[]): (entry: Belonging) => Owner {
+  const modes = new Map(pick(journal, accountMade).map(({ account, mode }) => [account, mode]));
+  return ({ account, metadata }) => ({
+    organisationId: metadata?.organisationId ?? null,
+    environment: modes.get(account) ?? 'unknown',
+  });
+}
 
 /** The ledger as it follows from everything that Mollie says it did. */
 export function readMollieLedger(
   journal: unknown[],
-  ownerOf: (entry: Belonging) => Owner = byMetadata,
+  ownerOf: (entry: Belonging) => Owner = byMetadata(journal),
 ): Ledger {
   const latestStatus = new Map(pick(journal, statusChange).map(({ id, to }) => [id, to]));
   const latestAmount = new Map(pick(journal, subscriptionUpdate).map(({ id, amount }) => [id, amount]));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dutchDate, dutchTimestamp, oneMonthLater } from './dutch-calendar.ts';
+import { dutchDate, dutchTimestamp, nineOfDutchDay, oneMonthLater } from './dutch-calendar.ts';
 
 test.each([
   ['2027-01-15T12:00:00Z', '2027-01-15'],
@@ -17,6 +17,14 @@ test.each([
   ['2027-10-31T23:00:00Z', '2027-11-01'],
 ])('at %s it is %s in the Netherlands', (moment, date) => {
   expect(dutchDate(new Date(moment))).toBe(date);
+});
+
+test.each([
+  ['2027-01-15', '2027-01-15T08:00:00.000Z'],
+  ['2027-03-28', '2027-03-28T07:00:00.000Z'],
+  ['2027-10-31', '2027-10-31T08:00:00.000Z'],
+])('on %s it is nine in the morning in the Netherlands at %s', (date, moment) => {
+  expect(nineOfDutchDay(date).toISOString()).toBe(moment);
 });
 
 test.each([

@@ -58,6 +58,12 @@ export function dutchTimestamp(moment: Date): string {
   return `${dutchTime(moment).replace(' ', 'T')}${zone.replace('GMT', '')}`;
 }
 
+/** Nine in the morning of a day in the Netherlands, hours after the clock was changed if it was. */
+export function nineOfDutchDay(date: string): Date {
+  const nine = `${date}T09:00:00`;
+  return new Date(`${nine}${dutchTimestamp(new Date(`${nine}Z`)).slice(19)}`);
+}
+
 /** When a day begins in the Netherlands. The clock is never changed between our midnight and that of Greenwich. */
 export function startOfDutchDay(date: string): Date {
   return new Date(`${date}T00:00:00${dutchTimestamp(new Date(date)).slice(19)}`);

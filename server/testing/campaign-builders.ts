@@ -41,12 +41,12 @@ export async function aFund(
   { owner }: Pick<TestWorld, 'owner'>,
   { id }: Pick<Organisation, 'id'>,
   name: string,
+  ledgerAccount = '',
 ): Promise<string> {
   const fundId = randomId();
-  await owner.query('insert into fund (organisation_id, fund_id, name) values ($1, $2, $3)', [
-    id,
-    fundId,
-    name,
-  ]);
+  await owner.query(
+    'insert into fund (organisation_id, fund_id, name, ledger_account) values ($1, $2, $3, $4)',
+    [id, fundId, name, ledgerAccount],
+  );
   return fundId;
 }

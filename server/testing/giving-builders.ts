@@ -30,6 +30,16 @@ export function sendGift({ app }: GivingWorld, gift: object, headers: Record<str
   return app.inject({ method: 'POST', url: '/api/donations', payload: gift, headers });
 }
 
+/** The same from a browser that runs no script. */
+export function sendGiftForm({ app }: GivingWorld, fields: Record<string, string>) {
+  return app.inject({
+    method: 'POST',
+    url: '/api/donations',
+    payload: new URLSearchParams(fields).toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  });
+}
+
 /** Somebody has filled in the form and stands at the checkout. */
 export async function aStartedGift(
   world: GivingWorld,

@@ -35,7 +35,7 @@ export interface MutationDatabase extends Database {
 const doorsTo: Record<string, string[]> = { donation_words: ['search_donations'] };
 
 /** How often a statement is looked at while it has no rows to show anything with. */
-const maxLooks = 10;
+const maxLooks = 40;
 
 /**
  * A database without row-level security, that tries every statement before it carries it out: with the organisation's
@@ -133,9 +133,9 @@ function withoutInserts(statement: string): string {
 }
 
 function mentions(statement: string, table: string): boolean {
-  // A column may be called what another table is called.
-  const withoutColumns = statement.replaceAll(/\([^()]*\) values/g, '');
-  return new RegExp(`\\b(${[table, ...(doorsTo[table] ?? [])].join('|')})\\b`).test(withoutColumns);
+  // A column, or what one holds, may be called what another table is called.
+  const told = statement.replaceAll(/\([^()]*\) values|'[^']*'/g, '');
+  return new RegExp(`\\b(${[table, ...(doorsTo[table] ?? [])].join('|')})\\b`).test(told);
 }
 
 /** Kysely on one connection, whose statements are looked at and carried out one after the other. */

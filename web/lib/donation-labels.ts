@@ -1,5 +1,6 @@
 import { refundUnderWayLabel, type DonationListStatus } from '../../contract/donation-list.ts';
 import type { Environment } from '../../contract/environments.ts';
+import { formatNumber } from './format.ts';
 
 /** How a status reads and how it looks. The order is that of the filter. */
 export const statusLabels = {
@@ -27,6 +28,11 @@ export const environmentLabels = {
 /** The name of a donor, or nothing when none was given. */
 export function donorName(donor: { firstName: string | null; lastName: string | null }): string {
   return [donor.firstName, donor.lastName].filter(Boolean).join(' ');
+}
+
+/** Beside what running gifts come to every month, when some of them come less often. */
+export function explainPerMonth(otherCount: number): string {
+  return `Waarvan ${formatNumber(otherCount)} per kwartaal of per jaar, omgerekend per maand`;
 }
 
 /** Once at a list, for who sees gifts but not who gave them. */

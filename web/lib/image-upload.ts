@@ -5,6 +5,7 @@ import {
   imageRefusals,
   imageTypes,
   maxImageBytes,
+  maxImageMegabytes,
   uploadedImage,
 } from '../../contract/images.ts';
 import { requestJson, serverMessage } from './api-client.ts';
@@ -33,7 +34,7 @@ export function useImageUpload({ kind, organisationId, onChange }: ImageUpload) 
     latest.current = onChange;
   }, [onChange]);
   return {
-    note: `PNG, JPEG, WebP of SVG, hoogstens 5 MB. ${kind === 'page' ? 'Wij maken haar licht genoeg voor een telefoon.' : 'Lege randen snijden wij eraf.'}`,
+    note: `PNG, JPEG, WebP of SVG, hoogstens ${maxImageMegabytes} MB. ${kind === 'page' ? 'Wij maken haar licht genoeg voor een telefoon.' : 'Lege randen snijden wij eraf.'}`,
     accept: imageTypes.join(','),
     busy: upload.isPending,
     error: problem,

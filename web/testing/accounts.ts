@@ -55,6 +55,7 @@ export function makeTenant(overrides: Partial<TenantDetails> = {}): TenantDetail
     income: '0.00',
     lastGiftAt: null,
     invitedAt: null,
+    lookAlikes: [],
     emailConfirmed: true,
     environment: 'test',
     paymentKeys: ['test'],

@@ -17,6 +17,7 @@ export function makeDonation(overrides: Partial<ListedDonation> = {}): ListedDon
     status,
     isRefundUnderWay: false,
     isRecurring: false,
+    frequency: overrides.isRecurring ? 'monthly' : 'once',
     apiEnvironment: 'live',
     userId: 'o'.repeat(26),
     organizationName: 'Stichting Licht',
@@ -34,6 +35,7 @@ export function makeDetail(overrides: Partial<DonationDetail> = {}): DonationDet
     completedAt: '2026-04-03T12:01:00Z',
     paymentMethod: 'ideal',
     amountForCosts: '0.00',
+    honour: null,
     amountRefunded: '0.00',
     amountChargedBack: '0.00',
     amountUnderWay: '0.00',
@@ -57,7 +59,7 @@ export function makeStats(overrides: Partial<DonationStats> = {}): DonationStats
     recurringCount: 7,
     paidCount: 38,
     paidRecurringCount: 6,
-    monthlyGifts: { count: 5, amount: '75.00' },
+    monthlyGifts: { count: 5, otherCount: 0, amount: '75.00' },
     recent: [makeDonation()],
     months: [
       { month: '2026-03', oneOff: '100.00', recurring: '25.00' },
@@ -71,6 +73,7 @@ export function makeMonthlyGift(overrides: Partial<MonthlyGift> = {}): MonthlyGi
   return {
     id: 'm'.repeat(26),
     amount: '10.00',
+    frequency: 'monthly',
     currency: 'EUR',
     email: 'jan@voorbeeld.nl',
     firstName: 'Jan',

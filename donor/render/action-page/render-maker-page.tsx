@@ -2,6 +2,8 @@ import { formatEuros } from '../../../contract/money.ts';
 import type { DonorScripts } from '../load-donor-scripts.ts';
 import { renderFrame } from '../my-gift/render-frame.tsx';
 import type { MyGiftFrame } from '../my-gift/views.ts';
+import { imageTypes, maxImageMegabytes } from '../../../contract/images.ts';
+import { FieldError } from '../field-error.tsx';
 import { Note } from '../note.tsx';
 import type { RenderedPage } from '../render-page.tsx';
 import { PageFields } from './render-start-page.tsx';
@@ -24,6 +26,9 @@ export interface MakerPage extends MyGiftFrame {
   errors: Readonly<Record<string, string | undefined>>;
   /** Whether a change waits for the organisation. */
   hasWaiting: boolean;
+  /** On the page now, and what waits for the organisation. */
+  pictureUrl: string | null;
+  waitingPicture: string | null;
   donors: readonly { name: string | null; message: string; amountCents: number | null }[];
   /** How many put their name to the page and were not thanked yet. */
   toThankCount: number;
@@ -101,8 +106,8 @@ export function renderMakerPage(page: MakerPage, scripts: DonorScripts): Rendere
         <h2>Uw pagina aanpassen</h2>
         {page.hasWaiting && (
           <p className="being-changed">
-            Uw laatste wijziging bevat een link, een adres of HTML. De organisatie bekijkt haar; tot dan
-            blijft de pagina zoals zij was.
+            In uw laatste wijziging staat een andere titel, een link, een adres of HTML. De organisatie
+            bekijkt haar; tot dan blijft de pagina zoals zij was.
           </p>
         )}
         <form method="post" action={base} noValidate>
@@ -110,17 +115,73 @@ export function renderMakerPage(page: MakerPage, scripts: DonorScripts): Rendere
           <button type="submit">Bewaar</button>
         </form>
       </section>
+      <PictureSection page={page} />
       {page.isOpen && (
         <section aria-label="Sluiten">
           <h2>Klaar met uw actie?</h2>
           <p>Een gesloten pagina neemt geen giften meer aan. Iedereen kan haar nog lezen.</p>
-          <form method="post" action={`${base}/sluiten`}>
-            <button type="submit" className="quieter">
-              Sluit de pagina
-            </button>
-          </form>
+          {/* Asked once, also without script: its maker cannot open it again. */}
+          <details>
+            <summary>Sluit de pagina</summary>
+            <p>Weet u het zeker? Weer openen kan daarna alleen de organisatie.</p>
+            <form method="post" action={`${base}/sluiten`}>
+              <button type="submit" className="quieter">
+                Ja, sluit de pagina
+              </button>
+            </form>
+          </details>
         </section>
       )}
     </>,
+  );
+}
+
+/** A form of its own: a file is sent in another way than text. */
+function PictureSection({ page }: { page: MakerPage }) {
+  const { base, pictureUrl, waitingPicture } = page;
+  const error = page.errors['picture'];
+  const path = `${base}/afbeelding`;
+  return (
+    <section aria-label="Uw afbeelding">
+      <h2>Uw afbeelding</h2>
+      {pictureUrl && <img className="picture" src={pictureUrl} alt="De afbeelding op uw pagina" />}
+      {waitingPicture && (
+        <>
+          <p className="being-changed">
+            De organisatie bekijkt uw nieuwe afbeelding. Tot dan blijft de pagina zoals zij was.
+          </p>
+          <img className="picture" src={waitingPicture} alt="De afbeelding die de organisatie bekijkt" />
+        </>
+      )}
+      <form method="post" action={path} encType="multipart/form-data" noValidate>
+        <div className="field">
+          <label htmlFor="picture">{pictureUrl || waitingPicture ? 'Andere afbeelding' : 'Afbeelding'}</label>
+          <input
+            id="picture"
+            name="picture"
+            type="file"
+            required
+            accept={imageTypes.join(',')}
+            aria-describedby="picture-hint picture-error"
+            aria-invalid={Boolean(error)}
+          />
+          <small id="picture-hint">
+            Hoogstens {maxImageMegabytes} MB. De organisatie bekijkt haar voordat iedereen haar ziet. Vraag
+            het eerst aan wie erop staat.
+          </small>
+          <FieldError name="picture" error={error} />
+        </div>
+        <button type="submit" className="quieter">
+          Stuur afbeelding
+        </button>
+      </form>
+      {(pictureUrl || waitingPicture) && (
+        <form method="post" action={`${path}/weg`}>
+          <button type="submit" className="plain">
+            Haal de afbeelding weg
+          </button>
+        </form>
+      )}
+    </section>
   );
 }

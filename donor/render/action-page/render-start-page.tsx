@@ -1,5 +1,9 @@
-import { honeypotField, maxEmailLength, notAllFilledIn } from '../../../contract/form-rules.ts';
+import { notAllFilledIn } from '../../../contract/form-rules.ts';
+import { EmailField } from '../email-field.tsx';
+import { EuroInput } from '../euro-input.tsx';
 import { FieldError } from '../field-error.tsx';
+import { Honeypot } from '../honeypot.tsx';
+import { LinkForm } from '../link-form.tsx';
 import type { DonorScripts } from '../load-donor-scripts.ts';
 import { BackLink, renderFrame } from '../my-gift/render-frame.tsx';
 import type { MyGiftFrame } from '../my-gift/views.ts';
@@ -29,6 +33,8 @@ export type StartPage = MyGiftFrame &
     /** The link from the mail. A button confirms: a program that reads mail presses none. */
     | { state: 'link'; title: string }
     | { state: 'confirmed' }
+    /** Loaded again, pressed twice, or opened from the mail once more. */
+    | { state: 'confirmed-before' }
     | { state: 'too-late' }
     | { state: 'dead-link' }
     | { state: 'dead-maker-link' }
@@ -53,6 +59,7 @@ const headlines: Record<Exclude<StartPage['state'], 'asks'>, string> = {
   sent: 'Kijk in uw mail',
   link: 'Bevestig uw e-mailadres',
   confirmed: 'Uw pagina is verstuurd',
+  'confirmed-before': 'U hebt al bevestigd',
   'too-late': 'Dit kan niet meer',
   'dead-link': 'Deze link werkt niet meer',
   'dead-maker-link': 'Deze link werkt niet meer',
@@ -93,12 +100,19 @@ function Content({ page }: { page: StartPage }) {
           aanpast. U hoeft nu niets te doen.
         </p>
       );
+    case 'confirmed-before':
+      return (
+        <p>
+          U hebt al bevestigd; {name} kijkt ernaar. U krijgt een mail zodra de pagina is bekeken. U hoeft
+          niets opnieuw te doen.
+        </p>
+      );
     case 'too-late':
       return (
         <p>Deze actie is intussen gesloten, dus er kan geen pagina meer bij. Er is niets van u bewaard.</p>
       );
     case 'dead-link':
-      return <p>Hij is al gebruikt, of ouder dan zeven dagen. Begin opnieuw op de pagina van de actie.</p>;
+      return <p>De link is ouder dan zeven dagen. Begin opnieuw op de pagina van de actie.</p>;
     case 'dead-maker-link':
       return (
         <p>
@@ -110,19 +124,7 @@ function Content({ page }: { page: StartPage }) {
       return (
         <>
           <p>Vul het e-mailadres in waarmee u uw pagina begon. Wij mailen u een nieuwe link.</p>
-          <form method="post" noValidate>
-            <TextField
-              name="email"
-              label="Uw e-mailadres"
-              type="email"
-              autoComplete="email"
-              maxLength={maxEmailLength}
-              required
-              value={page.typed}
-              error={page.error}
-            />
-            <button type="submit">Mail mij een link</button>
-          </form>
+          <LinkForm typed={page.typed} error={page.error} />
         </>
       );
     case 'lost-sent':
@@ -173,16 +175,7 @@ function StartForm({ page, name }: { page: Extract<StartPage, { state: 'asks' }>
           value={typed['name']}
           error={errors['name']}
         />
-        <TextField
-          name="email"
-          label="Uw e-mailadres"
-          type="email"
-          autoComplete="email"
-          maxLength={maxEmailLength}
-          required
-          value={typed['email']}
-          error={errors['email']}
-        />
+        <EmailField label="Uw e-mailadres" value={typed['email']} error={errors['email']} />
         <PageFields typed={typed} errors={errors} kind={kind} />
         <div className="field">
           <label htmlFor="endsOn">
@@ -199,10 +192,7 @@ function StartForm({ page, name }: { page: Extract<StartPage, { state: 'asks' }>
           />
           <FieldError name="endsOn" error={errors['endsOn']} />
         </div>
-        <div className="honeypot" aria-hidden="true">
-          <label htmlFor={honeypotField}>Laat dit veld leeg</label>
-          <input id={honeypotField} name={honeypotField} tabIndex={-1} autoComplete="off" />
-        </div>
+        <Honeypot />
         <button type="submit">Verder</button>
         <p className="quiet">
           Uw naam en e-mailadres gebruiken {name} en Gulhart alleen voor deze pagina. Drie maanden nadat zij
@@ -251,18 +241,12 @@ export function PageFields({
         <label htmlFor="goal">
           Doelbedrag<small> (optioneel)</small>
         </label>
-        <div className="euro">
-          <input
-            id="goal"
-            name="goal"
-            inputMode="decimal"
-            autoComplete="off"
-            maxLength={12}
-            defaultValue={typed['goal']}
-            aria-describedby="goal-error"
-            aria-invalid={Boolean(errors['goal'])}
-          />
-        </div>
+        <EuroInput
+          name="goal"
+          defaultValue={typed['goal']}
+          aria-describedby="goal-error"
+          aria-invalid={Boolean(errors['goal'])}
+        />
         <FieldError name="goal" error={errors['goal']} />
       </div>
     </>

@@ -33,6 +33,8 @@ export interface CampaignPageView extends Progress {
 
 export interface CampaignImage {
   url: string;
+  /** The same, smaller, for telephones. */
+  phoneUrl?: string | null;
   width: number;
   height: number;
 }

@@ -10,16 +10,15 @@ export interface Progress {
   today: string;
 }
 
-/** How far a page is: € 1.250 van € 2.500, 48 giften, nog 12 dagen. */
+/** How far a page is: € 1.250 van € 2.500 · 48 giften · nog 12 dagen. No number is parted from its word. */
 export function describeProgress({ goalCents, receivedCents, giftCount, endsOn, today }: Progress): string {
   const received = wholeEuros(Math.max(0, receivedCents));
   const sum =
     goalCents === null
       ? `${received} opgehaald`
       : `${receivedCents >= goalCents ? 'Doel gehaald: ' : ''}${received} van ${wholeEuros(goalCents)}`;
-  return [sum, describeCount(giftCount), endsOn && describeDaysLeft(endsOn, today)]
-    .filter(Boolean)
-    .join(', ');
+  const rest = [describeCount(giftCount), endsOn && describeDaysLeft(endsOn, today)];
+  return [sum, ...rest.map((part) => part?.replaceAll(' ', '\u00a0'))].filter(Boolean).join(' · ');
 }
 
 function describeCount(count: number): string {

@@ -20,17 +20,21 @@ const sentence = (given: Partial<CampaignPageView>) =>
 
 describe('how far a page is', () => {
   test.each([
-    [{}, '€ 1.250 van € 2.500, 48 giften, nog 12 dagen'],
-    [{ receivedCents: 0, giftCount: 0 }, '€ 0 van € 2.500, nog geen giften, nog 12 dagen'],
-    [{ receivedCents: 12_50, giftCount: 1 }, '€ 12,50 van € 2.500, 1 gift, nog 12 dagen'],
-    [{ receivedCents: 3_000_00 }, 'Doel gehaald: € 3.000 van € 2.500, 48 giften, nog 12 dagen'],
-    [{ goalCents: null }, '€ 1.250 opgehaald, 48 giften, nog 12 dagen'],
-    [{ endsOn: '2026-12-02' }, '€ 1.250 van € 2.500, 48 giften, nog 1 dag'],
-    [{ endsOn: '2026-12-01' }, '€ 1.250 van € 2.500, 48 giften, laatste dag'],
-    [{ endsOn: '2026-11-30', giftCount: 1_234 }, '€ 1.250 van € 2.500, 1.234 giften'],
-    [{ endsOn: null }, '€ 1.250 van € 2.500, 48 giften'],
+    [{}, '€ 1.250 van € 2.500 · 48 giften · nog 12 dagen'],
+    [{ receivedCents: 0, giftCount: 0 }, '€ 0 van € 2.500 · nog geen giften · nog 12 dagen'],
+    [{ receivedCents: 12_50, giftCount: 1 }, '€ 12,50 van € 2.500 · 1 gift · nog 12 dagen'],
+    [{ receivedCents: 3_000_00 }, 'Doel gehaald: € 3.000 van € 2.500 · 48 giften · nog 12 dagen'],
+    [{ goalCents: null }, '€ 1.250 opgehaald · 48 giften · nog 12 dagen'],
+    [{ endsOn: '2026-12-02' }, '€ 1.250 van € 2.500 · 48 giften · nog 1 dag'],
+    [{ endsOn: '2026-12-01' }, '€ 1.250 van € 2.500 · 48 giften · laatste dag'],
+    [{ endsOn: '2026-11-30', giftCount: 1_234 }, '€ 1.250 van € 2.500 · 1.234 giften'],
+    [{ endsOn: null }, '€ 1.250 van € 2.500 · 48 giften'],
   ])('%j is told as %j', (given, told) => {
     expect(sentence(given)).toBe(told);
+  });
+
+  test('no line ends between a number and its word', () => {
+    expect(describeProgress(campaignPage)).toMatch(/ · 48\u00a0giften · nog\u00a012\u00a0dagen$/);
   });
 
   test('is a bar that never runs over, with its words for who does not see it', () => {
@@ -89,6 +93,17 @@ describe('the page of a campaign', () => {
     expect(html).toContain(`<meta property="og:image" content="${campaignPage.image?.url}"/>`);
   });
 
+  test('gives telephones the small picture, and fetches only the one that is shown', () => {
+    const { html } = render();
+    const { url, phoneUrl } = campaignPage.image!;
+    expect(html).toContain(
+      `<picture><source media="(max-width:40rem)" type="image/webp" srcSet="${phoneUrl}"/>` +
+        `<img src="${url}" width="1200" height="675" alt="" fetchPriority="high"/></picture>`,
+    );
+    expect(html).not.toContain(`href="${url}"`);
+    expect(render({ image: { ...campaignPage.image!, phoneUrl: null } }).html).not.toContain('<source');
+  });
+
   test('that is closed says so, and offers the form of the organisation instead', () => {
     const { html } = render({ isOpen: false });
     expect(html).toContain('Deze actie is gesloten.');
@@ -122,7 +137,8 @@ describe('the page of a campaign', () => {
     expect(html).toContain('<a href="mailto:familie@jansen.example">familie@jansen.example</a>');
     expect(html).not.toContain('<progress');
     expect(html).not.toContain('1.250');
-    expect(html).not.toContain('giften,');
+    expect(html).not.toContain('giften');
+    expect(render({ kind: 'in_memoriam', isOpen: false }).html).toContain('Deze pagina is gesloten.');
   });
 
   test('says so when there is none, and is then found by no search engine', () => {

@@ -6,7 +6,7 @@ import { formatDay } from '../my-gift/format-date.ts';
 import { isEmailAddress, notAllFilledIn } from '../../../contract/form-rules.ts';
 import { brandStyle, OrganisationHeader, TestModeNotice } from '../organisation-look.tsx';
 import { renderPage, type RenderedPage } from '../render-page.tsx';
-import type { CampaignPageView } from './campaign-page.ts';
+import type { CampaignImage, CampaignPageView } from './campaign-page.ts';
 import { describeDonateAction } from './describe-donate-action.ts';
 import { LongText } from './long-text.tsx';
 import { ProgressBar } from './progress-bar.tsx';
@@ -27,7 +27,11 @@ export function renderCampaignPage(view: CampaignPageView | null, scripts: Donor
   return renderPage({
     title: `${title} – ${organisation.name}`,
     stylesheet,
-    style: campaignStylesheet + (view.wall ? scripts.wallStylesheet : '') + brandStyle(organisation),
+    style:
+      campaignStylesheet +
+      (view.wall ? scripts.wallStylesheet : '') +
+      (organisation.hasHonours ? scripts.honourStylesheet : '') +
+      brandStyle(organisation),
     forEverybody: {
       url: view.url,
       description: shorten(view.shortText || `${title}. Geef aan ${organisation.name}.`, 160),
@@ -80,9 +84,7 @@ function Content({ view, organisation }: PartProps) {
             </p>
           )}
         </OrganisationHeader>
-        {image && (
-          <img src={image.url} width={image.width} height={image.height} alt="" fetchPriority="high" />
-        )}
+        {image && <Picture image={image} />}
         {shortText && <p className="short">{shortText}</p>}
       </div>
       <section className="give" id="geef" aria-label="Geven">
@@ -105,6 +107,16 @@ function Content({ view, organisation }: PartProps) {
   );
 }
 
+/** On a telephone the small one, however fine its screen: it is seen at once, and a sharper one is not missed. */
+function Picture({ image: { url, phoneUrl, width, height } }: { image: CampaignImage }) {
+  return (
+    <picture>
+      {phoneUrl && <source media="(max-width:40rem)" type="image/webp" srcSet={phoneUrl} />}
+      <img src={url} width={width} height={height} alt="" fetchPriority="high" />
+    </picture>
+  );
+}
+
 function Give({ view, organisation }: PartProps) {
   const { form, beginsOn } = view;
   const formHref = `/donation-embed?component=advanced&orgId=${organisation.id}`;
@@ -114,7 +126,7 @@ function Give({ view, organisation }: PartProps) {
       <>
         <p className="state">
           <strong>
-            {beginsOn ? `Deze actie begint op ${formatDay(beginsOn)}.` : 'Deze actie is gesloten.'}
+            {`Deze ${view.kind === 'in_memoriam' ? 'pagina' : 'actie'} ${beginsOn ? `begint op ${formatDay(beginsOn)}` : 'is gesloten'}.`}
           </strong>{' '}
           U kunt wel geven aan {organisation.name}.
         </p>

@@ -8,6 +8,7 @@ const entry: WallEntry = {
   message: 'Zet hem op',
   amountCents: 12_50,
   at: new Date('2026-11-16T23:30:00Z'),
+  via: null,
 };
 const render = (wall: WallView) =>
   renderToStaticMarkup(createElement(Wall, { wall })).replaceAll('\u00a0', ' ');
@@ -20,9 +21,12 @@ test('a message is text: HTML in it is escaped, and an address is no link', () =
   expect(html).not.toMatch(/<img|<b>Noor|<a /);
 });
 
-test('it says the amount if that is shown, and the day in the Netherlands', () => {
+test('it says the amount if that is shown, the page that it came by, and the day in the Netherlands', () => {
   expect(render({ entries: [entry], otherCount: 0 })).toContain('€ 12,50');
   expect(render({ entries: [entry], otherCount: 0 })).toContain('17 november 2026');
+  expect(render({ entries: [{ ...entry, via: 'Loop van Jan' }], otherCount: 0 })).toContain(
+    '<small>via Loop van Jan, <time',
+  );
   const anonymous = render({ entries: [{ ...entry, name: null, amountCents: null }], otherCount: 0 });
   expect(anonymous).toContain('Anoniem');
   expect(anonymous).not.toContain('€');

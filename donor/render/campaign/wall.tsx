@@ -14,6 +14,8 @@ export interface WallEntry {
   /** Null where it is not shown. */
   amountCents: number | null;
   at: Date;
+  /** The page that it was left on, when that is a part of this one. */
+  via: string | null;
 }
 
 /** Everything on it was typed by strangers: it is text, and an address in it is no link. */
@@ -23,7 +25,7 @@ export function Wall({ wall: { entries, otherCount } }: { wall: WallView }) {
     <section className="wall" aria-label="Berichten van donateurs">
       <h2>Zij gaven ook</h2>
       <ul>
-        {entries.map(({ name, message, amountCents, at }, place) => (
+        {entries.map(({ name, message, amountCents, at, via }, place) => (
           <li key={place}>
             <p>
               <b>{name ?? 'Anoniem'}</b>
@@ -31,6 +33,7 @@ export function Wall({ wall: { entries, otherCount } }: { wall: WallView }) {
             </p>
             {message && <p>{message}</p>}
             <small>
+              {via && `via ${via}, `}
               <time dateTime={at.toISOString()}>{dutchDay.format(at)}</time>
             </small>
           </li>

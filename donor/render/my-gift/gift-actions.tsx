@@ -1,18 +1,23 @@
+import { type IntervalMonths, wordsOfInterval } from '../../../contract/frequencies.ts';
 import { actionPaths, type GiftAction, type GiftView } from './views.ts';
 
-const labels: Record<GiftAction, string> = {
-  amount: 'Bedrag wijzigen',
-  skip: 'Een maand overslaan of pauzeren',
-  undo: 'Toch niet overslaan',
-  day: 'Op een andere dag van de maand',
-  account: 'Van een andere rekening',
-  stop: 'Stoppen',
-  again: 'Weer maandelijks geven',
-};
+function labelsOf(intervalMonths: IntervalMonths): Record<GiftAction, string> {
+  const { unit, kind } = wordsOfInterval(intervalMonths);
+  return {
+    amount: 'Bedrag wijzigen',
+    skip: intervalMonths === 1 ? 'Een maand overslaan of pauzeren' : `Een ${unit} overslaan`,
+    undo: 'Toch niet overslaan',
+    day: 'Op een andere dag van de maand',
+    account: 'Van een andere rekening',
+    stop: 'Stoppen',
+    again: `Weer ${kind.toLowerCase()} geven`,
+  };
+}
 
 /** The ways on from a gift; each leads to a page that asks first. */
-export function GiftActions({ gift: { base, actions } }: { gift: GiftView }) {
+export function GiftActions({ gift: { base, actions, intervalMonths } }: { gift: GiftView }) {
   if (actions.length === 0) return null;
+  const labels = labelsOf(intervalMonths);
   return (
     <ul className="actions">
       {actions.map((action) => (

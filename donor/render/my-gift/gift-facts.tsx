@@ -1,13 +1,16 @@
+import { type IntervalMonths, wordsOfInterval } from '../../../contract/frequencies.ts';
+import { sayChargeUnderWay, sayPlannedRetry } from '../../../contract/gift-sentences.ts';
 import { formatEuros } from '../../../contract/money.ts';
 import { formatDay } from './format-date.ts';
 import type { GiftView, WantedView } from './views.ts';
 
 /** What is given, when the next time is, and what is about to change. */
-export function GiftFacts({ gift: { amountCents, nextDate, state, endedOn, wanted } }: { gift: GiftView }) {
+export function GiftFacts({ gift }: { gift: GiftView }) {
+  const { amountCents, intervalMonths, nextDate, state, endedOn, wanted, underWayCents, retry } = gift;
   return (
     <>
       <dl>
-        <dt>Bedrag per maand</dt>
+        <dt>Bedrag {wordsOfInterval(intervalMonths).per}</dt>
         <dd>{formatEuros(amountCents)}</dd>
         {state === 'ended' ? (
           endedOn && (
@@ -25,8 +28,13 @@ export function GiftFacts({ gift: { amountCents, nextDate, state, endedOn, wante
       </dl>
       {wanted && (
         <p className="being-changed">
-          {sentenceOf(wanted)} Wij hebben dit opgeschreven; u krijgt een mail zodra het is gebeurd.
+          {sentenceOf(wanted, intervalMonths)} Wij hebben dit opgeschreven; u krijgt een mail zodra het is
+          gebeurd.
         </p>
+      )}
+      {state !== 'ended' && underWayCents !== null && <p>{sayChargeUnderWay(underWayCents)}</p>}
+      {retry && (
+        <p>{sayPlannedRetry({ ...retry, on: formatDay(retry.date), dueOn: formatDay(retry.dueOn) })}</p>
       )}
       {state === 'resting' && (
         <p>Uw gift rust op dit moment. Er wordt niets afgeschreven tot u weer een rekening opgeeft.</p>
@@ -35,9 +43,9 @@ export function GiftFacts({ gift: { amountCents, nextDate, state, endedOn, wante
   );
 }
 
-function sentenceOf({ kind, amountCents, nextDate }: WantedView): string {
+function sentenceOf({ kind, amountCents, nextDate }: WantedView, intervalMonths: IntervalMonths): string {
   if (kind === 'amount' && amountCents !== null)
-    return `Het bedrag wordt ${formatEuros(amountCents)} per maand.`;
+    return `Het bedrag wordt ${formatEuros(amountCents)} ${wordsOfInterval(intervalMonths).per}.`;
   if (kind === 'dates' && nextDate) return `De volgende afschrijving wordt ${formatDay(nextDate)}.`;
   if (kind === 'mandate') return 'Uw gift gaat over op een andere rekening.';
   return kind === 'stop' ? 'Uw gift wordt gestopt.' : 'Uw gift wordt gewijzigd.';

@@ -12,6 +12,6 @@ const amountIn = (change: object) => {
 
 test('a gift of which a part went back says how much', () => {
   expect(amountIn({})).toBe('€ 77,00');
-  expect(amountIn({ returnedCents: 7_00 })).toBe('€ 77,00, waarvan € 7,00 terugbetaald');
+  expect(amountIn({ returnedCents: 7_00 })).toBe('€ 77,00 waarvan € 7,00 terugbetaald');
   expect(amountIn({ returnedCents: 77_00, status: 'refunded' })).toBe('€ 77,00');
 });

@@ -1,3 +1,4 @@
+import { kindOfFrequency } from '../../../contract/frequencies.ts';
 import { formatEuros } from '../../../contract/money.ts';
 import { formatShortDay } from './format-date.ts';
 import type { PaymentStatus, PaymentView } from './views.ts';
@@ -40,7 +41,7 @@ export function PaymentTable({ caption, payments, showsReceipts = false }: Payme
           <tr key={place}>
             <td>
               {formatShortDay(payment.date)}
-              {showsReceipts && <small> {payment.isMonthly ? 'maandelijks' : 'eenmalig'}</small>}
+              {showsReceipts && <small> {kindOfFrequency[payment.frequency ?? 'once'].toLowerCase()}</small>}
             </td>
             <td>
               <Amount payment={payment} />
@@ -71,7 +72,7 @@ function Amount({ payment: { amountCents, returnedCents } }: { payment: PaymentV
   return (
     <>
       {formatEuros(amountCents)}
-      {isPart && <small>, waarvan {formatEuros(returnedCents)} terugbetaald</small>}
+      {isPart && <small> waarvan {formatEuros(returnedCents)} terugbetaald</small>}
     </>
   );
 }

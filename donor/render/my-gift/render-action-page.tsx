@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
+import { type IntervalMonths, wordsOfInterval } from '../../../contract/frequencies.ts';
 import { centsToDecimal, formatEuros } from '../../../contract/money.ts';
+import { EuroInput } from '../euro-input.tsx';
 import { FieldError } from '../field-error.tsx';
 import type { DonorScripts } from '../load-donor-scripts.ts';
 import { Note } from '../note.tsx';
@@ -16,17 +18,22 @@ export type AskedAction =
   | { action: 'amount' | 'again'; typed?: string | undefined; maxCents: number }
   | { action: 'skip'; choices: readonly SkipChoice[] }
   | { action: 'undo'; nextDate: string }
-  | { action: 'day'; day: number }
-  | { action: 'account'; nextDate: string | null };
+  /** The next charge for each day of the month that can be chosen; null for the one on which it comes already. */
+  | { action: 'day'; day: number; dates: readonly (string | null)[] }
+  /** With what is still to be paid at an earlier checkout of another amount. */
+  | { action: 'account'; nextDate: string; otherOpenCents: number | null };
 
 export interface SkipChoice {
-  months: number;
+  /** How many charges are skipped. */
+  charges: number;
   /** When the first charge after it is. */
   nextDate: string;
 }
 
 export function renderActionPage(page: ActionPage, scripts: DonorScripts): RenderedPage {
-  const { headline, button } = words[page.action];
+  const { button } = words[page.action];
+  const { kind } = wordsOfInterval(page.gift.intervalMonths);
+  const headline = page.action === 'again' ? `Weer ${kind.toLowerCase()} geven` : words[page.action].headline;
   const name = page.organisation?.name || 'de organisatie';
   return renderFrame(
     page,
@@ -46,7 +53,7 @@ export function renderActionPage(page: ActionPage, scripts: DonorScripts): Rende
 
 const words: Record<ActionPage['action'], { headline: string; button: string }> = {
   amount: { headline: 'Bedrag wijzigen', button: 'Wijzig het bedrag' },
-  again: { headline: 'Weer maandelijks geven', button: 'Betaal met iDEAL | Wero' },
+  again: { headline: 'Weer geven', button: 'Betaal met iDEAL | Wero' },
   skip: { headline: 'Overslaan of pauzeren', button: 'Sla over' },
   undo: { headline: 'Toch niet overslaan', button: 'Ja, gewoon afschrijven' },
   day: { headline: 'Op een andere dag', button: 'Kies deze dag' },
@@ -54,6 +61,7 @@ const words: Record<ActionPage['action'], { headline: string; button: string }> 
 };
 
 function Question({ page, organisation }: { page: ActionPage; organisation: string }): ReactNode {
+  const { gift, every, unit } = wordsOfInterval(page.gift.intervalMonths);
   switch (page.action) {
     case 'amount':
       return (
@@ -66,18 +74,18 @@ function Question({ page, organisation }: { page: ActionPage; organisation: stri
       return (
         <>
           <p>
-            U begint opnieuw met een maandelijkse gift aan {organisation}. De eerste betaalt u nu met iDEAL |
-            Wero; daarna wordt het bedrag elke maand op dezelfde dag afgeschreven, tot u stopt.
+            U begint opnieuw met een {gift} aan {organisation}. De eerste betaalt u nu met iDEAL | Wero;
+            daarna wordt het bedrag {every} op dezelfde dag afgeschreven, tot u stopt.
           </p>
           <AmountField page={page} />
         </>
       );
     case 'skip':
-      return <SkipChoices choices={page.choices} error={page.error} />;
+      return <SkipChoices page={page} />;
     case 'undo':
       return (
         <p>
-          Er wordt dan weer afgeschreven op <b>{formatDay(page.nextDate)}</b>, en daarna elke maand.
+          Er wordt dan weer afgeschreven op <b>{formatDay(page.nextDate)}</b>, en daarna {every}.
         </p>
       );
     case 'day':
@@ -85,16 +93,22 @@ function Question({ page, organisation }: { page: ActionPage; organisation: stri
     case 'account':
     default:
       return (
-        <p>
-          U betaalt nu de gift van één maand, {formatEuros(page.gift.amountCents)}, van de rekening waarvan
-          voortaan moet worden afgeschreven.{' '}
-          {page.nextDate && (
-            <>
-              Deze komt in de plaats van de volgende afschrijving; de eerste van uw nieuwe rekening is op{' '}
-              <b>{formatDay(page.nextDate)}</b>.
-            </>
+        <>
+          <p>
+            U betaalt nu de gift van één {unit}, {formatEuros(page.gift.amountCents)}, van de rekening waarvan
+            voortaan moet worden afgeschreven.{' '}
+            {page.gift.nextDate
+              ? 'Deze komt in de plaats van de volgende afschrijving; de eerste van uw nieuwe rekening is op '
+              : 'De eerste afschrijving van uw nieuwe rekening is op '}
+            <b>{formatDay(page.nextDate)}</b>.
+          </p>
+          {page.otherOpenCents !== null && (
+            <p>
+              U begon eerder een betaling van {formatEuros(page.otherOpenCents)}, die nog openstaat. Betaal er
+              één: elke betaling telt als de gift van één {unit}.
+            </p>
           )}
-        </p>
+        </>
       );
   }
 }
@@ -106,20 +120,14 @@ function AmountField({
 }) {
   return (
     <div className="field">
-      <label htmlFor="amount">Bedrag per maand in euro</label>
-      <div className="euro">
-        <input
-          id="amount"
-          name="amount"
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={12}
-          required
-          defaultValue={typed ?? centsToDecimal(gift.amountCents).replace('.', ',').replace(/,00$/, '')}
-          aria-describedby="amount-hint amount-error"
-          aria-invalid={Boolean(error)}
-        />
-      </div>
+      <label htmlFor="amount">Bedrag {wordsOfInterval(gift.intervalMonths).per} in euro</label>
+      <EuroInput
+        name="amount"
+        required
+        defaultValue={typed ?? centsToDecimal(gift.amountCents).replace('.', ',').replace(/,00$/, '')}
+        aria-describedby="amount-hint amount-error"
+        aria-invalid={Boolean(error)}
+      />
       <small id="amount-hint">
         Bijvoorbeeld 15 of 12,50; minstens € 1 en hoogstens {formatEuros(maxCents).replace(/,00$/, '')}
       </small>
@@ -128,22 +136,22 @@ function AmountField({
   );
 }
 
-const skipLabels: Record<number, string> = {
-  1: 'Eén maand overslaan',
-  2: 'Twee maanden pauze',
-  3: 'Drie maanden pauze',
+const skipLabels: Record<IntervalMonths, readonly string[]> = {
+  1: ['Eén maand overslaan', 'Twee maanden pauze', 'Drie maanden pauze'],
+  3: ['Eén kwartaal overslaan', 'Twee kwartalen overslaan'],
+  12: ['Eén jaar overslaan'],
 };
 
-function SkipChoices({ choices, error }: { choices: readonly SkipChoice[]; error: string | undefined }) {
+function SkipChoices({ page: { choices, error, gift } }: { page: Extract<ActionPage, { action: 'skip' }> }) {
   return (
     <fieldset>
       <legend>Hoe lang wilt u overslaan?</legend>
       <div className="options">
-        {choices.map(({ months, nextDate }, place) => (
+        {choices.map(({ charges, nextDate }, place) => (
           <label key={nextDate}>
             <input type="radio" name="nextDate" value={nextDate} defaultChecked={place === 0} required />
             <span>
-              {skipLabels[months] ?? `${months} maanden pauze`}
+              {skipLabels[gift.intervalMonths][charges - 1]}
               <small>Daarna weer op {formatDay(nextDate)}</small>
             </span>
           </label>
@@ -154,27 +162,28 @@ function SkipChoices({ choices, error }: { choices: readonly SkipChoice[]; error
   );
 }
 
-const days = Array.from({ length: 28 }, (_, index) => index + 1);
-
-function DayField({ page: { day, error } }: { page: Extract<ActionPage, { action: 'day' }> }) {
+function DayField({ page: { day, dates, error } }: { page: Extract<ActionPage, { action: 'day' }> }) {
   return (
     <div className="field">
       <label htmlFor="day">Dag van de maand</label>
       <select
         id="day"
         name="day"
-        defaultValue={Math.min(day, 28)}
+        defaultValue={Math.min(day, dates.length)}
         aria-describedby="day-hint day-error"
         aria-invalid={Boolean(error)}
       >
-        {days.map((each) => (
-          <option key={each}>{each}</option>
+        {[...dates.entries()].map(([place, date]) => (
+          <option key={place} value={place + 1}>
+            {place + 1}
+            {date === null ? ', zoals nu' : `, de volgende op ${formatDay(date)}`}
+          </option>
         ))}
       </select>
       <small id="day-hint">
-        De volgende afschrijving schuift naar die dag, eerder of later. Een maand die u hebt overgeslagen of
-        al betaald, blijft dat, en er zitten altijd minstens twintig dagen tussen twee afschrijvingen. U
-        krijgt een mail met de datum.
+        De volgende afschrijving schuift naar die dag, eerder of later. Wat u hebt overgeslagen of al betaald,
+        blijft dat, en er zitten altijd minstens twintig dagen tussen twee afschrijvingen. U krijgt er een
+        mail over.
       </small>
       <FieldError name="day" error={error} />
     </div>

@@ -1,8 +1,7 @@
-import { maxEmailLength } from '../../../contract/form-rules.ts';
+import { LinkForm } from '../link-form.tsx';
 import type { DonorScripts } from '../load-donor-scripts.ts';
 import { Note } from '../note.tsx';
 import type { RenderedPage } from '../render-page.tsx';
-import { TextField } from '../text-field.tsx';
 import { renderFrame } from './render-frame.tsx';
 import type { MyGiftFrame } from './views.ts';
 
@@ -58,19 +57,7 @@ function Content({ page }: { page: EntrancePage }) {
             Hier ziet u al uw giften aan {name}, met de giftbewijzen, en past u ze aan. U hebt geen wachtwoord
             nodig: wij mailen u een link.
           </p>
-          <form method="post" noValidate>
-            <TextField
-              name="email"
-              label="Uw e-mailadres"
-              type="email"
-              autoComplete="email"
-              maxLength={maxEmailLength}
-              required
-              value={page.typed}
-              error={page.error}
-            />
-            <button type="submit">Mail mij een link</button>
-          </form>
+          <LinkForm typed={page.typed} error={page.error} />
         </>
       );
     case 'sent':

@@ -1,9 +1,11 @@
+import { wordsOfInterval } from '../../../contract/frequencies.ts';
 import type { DonorScripts } from '../load-donor-scripts.ts';
 import type { RenderedPage } from '../render-page.tsx';
 import { GiftActions } from './gift-actions.tsx';
 import { GiftFacts } from './gift-facts.tsx';
 import { PaymentTable } from './payment-table.tsx';
 import { BackLink, renderFrame } from './render-frame.tsx';
+import { EndedGift } from './render-stop-page.tsx';
 import { actionPaths, type GiftView, type MyGiftFrame } from './views.ts';
 
 export interface GiftPage extends MyGiftFrame {
@@ -18,19 +20,25 @@ export function renderGiftPage(page: GiftPage, scripts: DonorScripts): RenderedP
   const { gift, organisation, entranceHref, cameBy } = page;
   const name = organisation?.name || 'de organisatie';
   const hasEnded = gift.state === 'ended';
+  const words = wordsOfInterval(gift.intervalMonths);
   return renderFrame(
     page,
     scripts,
-    hasEnded ? 'Deze maandelijkse donatie was al gestopt' : 'Uw maandelijkse gift',
+    hasEnded ? `Deze ${words.donation} was al gestopt` : `Uw ${words.gift}`,
     <>
       {hasEnded ? (
-        <p>Volgens onze gegevens wordt er niets meer afgeschreven voor {name}.</p>
+        <EndedGift gift={gift} organisation={name} />
       ) : (
-        <p>Dank u dat u {name} elke maand steunt. Hier past u uw gift aan.</p>
+        <p>
+          Dank u dat u {name} {words.every} steunt. Hier past u uw gift aan.
+        </p>
       )}
       <GiftFacts gift={gift} />
       <GiftActions gift={gift} />
-      <PaymentTable caption="Laatste maanden" payments={gift.payments} />
+      <PaymentTable
+        caption={gift.intervalMonths === 1 ? 'Laatste maanden' : 'Laatste keren'}
+        payments={gift.payments}
+      />
       {hasEnded && (
         <form method="post" action={`${gift.base}/${actionPaths.stop}`}>
           <p>

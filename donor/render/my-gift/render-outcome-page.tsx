@@ -29,6 +29,10 @@ const outcomes: Record<ActionOutcome, { headline: string; text: string }> = {
     headline: 'Het is gewijzigd',
     text: 'U krijgt een mail waarin staat wat er is veranderd. U hoeft niets meer te doen.',
   },
+  unchanged: {
+    headline: 'Zo stond het al',
+    text: 'Er is nu niets gewijzigd. Hebt u dit net gekozen, dan krijgt u daar één mail over. U hoeft niets meer te doen.',
+  },
   later: {
     headline: 'Uw wens is opgeschreven',
     text: 'De betaaldienst gaf nog geen antwoord. Wij hebben uw wens opgeschreven en proberen het vanzelf opnieuw; u krijgt een mail zodra het is gebeurd.',
@@ -50,7 +54,7 @@ const outcomes: Record<ActionOutcome, { headline: string; text: string }> = {
     text: 'Uw gift loopt op dit moment niet. Er is niets gewijzigd.',
   },
   'gives-again': {
-    headline: 'U geeft al weer elke maand',
+    headline: 'U bent al weer begonnen',
     text: 'Dit is uw gestopte gift. Daarna bent u opnieuw begonnen; die gift staat in Mijn gift, en daar past u hem aan. Er is niets gewijzigd.',
   },
 };

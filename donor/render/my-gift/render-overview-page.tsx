@@ -1,3 +1,4 @@
+import { capitalise, wordsOfInterval } from '../../../contract/frequencies.ts';
 import { formatEuros } from '../../../contract/money.ts';
 import type { DonorScripts } from '../load-donor-scripts.ts';
 import { Note } from '../note.tsx';
@@ -16,6 +17,8 @@ export interface OverviewPage extends MyGiftFrame {
   email: string;
   /** As it stands on an envelope. */
   addressLines: readonly string[];
+  /** Whether that is on the yearly overviews. */
+  hasPostalAddress: boolean;
   gifts: readonly GiftView[];
   /** A part of all that was ever given, newest first. */
   payments: readonly PaymentView[];
@@ -42,7 +45,7 @@ export function renderOverviewPage(page: OverviewPage, scripts: DonorScripts): R
       {page.note && <Note tone="success" title={page.note} />}
       {gifts.map((gift) => (
         <section key={gift.base} aria-label={labelOf(gift)}>
-          <h2>{gift.state === 'ended' ? 'Gestopte maandelijkse gift' : 'Maandelijkse gift'}</h2>
+          <h2>{titleOf(gift)}</h2>
           <GiftFacts gift={gift} />
           <GiftActions gift={gift} />
         </section>
@@ -67,6 +70,12 @@ export function renderOverviewPage(page: OverviewPage, scripts: DonorScripts): R
         <section aria-label="Jaaroverzichten">
           <h2>Jaaroverzichten</h2>
           <p className="quiet">Voor uw administratie en uw belastingaangifte.</p>
+          {!page.hasPostalAddress && (
+            <p>
+              Uw adres kennen wij niet, dus het staat er niet op. Wilt u dat wel,{' '}
+              <a href={`${base}/gegevens`}>vul dan eerst uw naam en adres in</a>.
+            </p>
+          )}
           <ul className="actions">
             {page.years.map(({ year, href, isProvisional }) => (
               <li key={year}>
@@ -114,7 +123,12 @@ const ways = [
   ['mijn-gegevens.json', 'Mijn gegevens als bestand'],
 ] as const;
 
-function labelOf({ amountCents, state }: GiftView): string {
-  const amount = formatEuros(amountCents);
-  return state === 'ended' ? `Gestopte gift van ${amount} per maand` : `Gift van ${amount} per maand`;
+function titleOf({ state, intervalMonths }: GiftView): string {
+  const { gift } = wordsOfInterval(intervalMonths);
+  return state === 'ended' ? `Gestopte ${gift}` : capitalise(gift);
+}
+
+function labelOf({ amountCents, state, intervalMonths }: GiftView): string {
+  const amount = `${formatEuros(amountCents)} ${wordsOfInterval(intervalMonths).per}`;
+  return state === 'ended' ? `Gestopte gift van ${amount}` : `Gift van ${amount}`;
 }

@@ -1,4 +1,5 @@
-import { maxDonorNameLength, maxEmailLength } from '../../../contract/form-rules.ts';
+import { maxDonorNameLength } from '../../../contract/form-rules.ts';
+import { EmailField } from '../email-field.tsx';
 import type { DonorScripts } from '../load-donor-scripts.ts';
 import type { RenderedPage } from '../render-page.tsx';
 import { TextField } from '../text-field.tsx';
@@ -26,7 +27,7 @@ export type PersonPage = MyGiftFrame & {
     | { state: 'email-link'; newEmail: string }
     | { state: 'email-moved'; newEmail: string }
     | { state: 'forget'; lastDay: string }
-    /** A monthly gift still runs. */
+    /** A gift that comes again still runs. */
     | { state: 'forget-not-yet' }
     | { state: 'forget-asked'; lastDay: string }
   );
@@ -50,7 +51,7 @@ const headlines: Record<PersonPage['state'], string> = {
   'email-link': 'Nieuw e-mailadres bevestigen',
   'email-moved': 'Uw e-mailadres is gewijzigd',
   forget: 'Vergeten worden',
-  'forget-not-yet': 'Stop eerst uw maandelijkse gift',
+  'forget-not-yet': 'Stop eerst uw lopende gift',
   'forget-asked': 'Uw verzoek is opgeschreven',
 };
 
@@ -65,16 +66,7 @@ function Content({ page, name }: { page: PersonPage; name: string }) {
             Nu gebruikt u {page.email}. Wij mailen een link naar het nieuwe adres; pas als u die daar
             bevestigt, verandert het, voor al uw giften aan {name}.
           </p>
-          <TextField
-            name="email"
-            label="Nieuw e-mailadres"
-            type="email"
-            autoComplete="email"
-            maxLength={maxEmailLength}
-            required
-            value={page.typed}
-            error={page.error}
-          />
+          <EmailField label="Nieuw e-mailadres" value={page.typed} error={page.error} />
           <button type="submit">Mail mij een link</button>
         </form>
       );
@@ -118,7 +110,7 @@ function Content({ page, name }: { page: PersonPage; name: string }) {
     case 'forget-not-yet':
       return (
         <p>
-          Zolang er elke maand wordt afgeschreven, heeft {name} uw gegevens nodig. Stop eerst uw maandelijkse
+          Zolang er van uw rekening wordt afgeschreven, heeft {name} uw gegevens nodig. Stop eerst uw lopende
           gift; daarna kunt u hier vragen om vergeten te worden.
         </p>
       );

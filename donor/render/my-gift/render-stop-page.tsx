@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { formatEuros } from '../../../contract/money.ts';
+import { capitalise, wordsOfInterval } from '../../../contract/frequencies.ts';
+import { sayChargeUnderWay, sayWhatIsStillCharged } from '../../../contract/gift-sentences.ts';
 import type { DonorScripts } from '../load-donor-scripts.ts';
 import type { RenderedPage } from '../render-page.tsx';
 import { GiftFacts } from './gift-facts.tsx';
@@ -27,31 +28,34 @@ export type StopState =
   /** The provider does not let the organisation in any more. */
   | 'key-refused';
 
-/** Where a donor stops a monthly gift. Opening it changes nothing; only the button does. */
+/** Where a donor stops a gift that comes again. Opening it changes nothing; only the button does. */
 export function renderStopPage(page: StopPage, scripts: DonorScripts): RenderedPage {
   const { headline, content } = states[page.state];
-  return renderFrame(page, scripts, headline, content(page, page.organisation?.name || 'de organisatie'));
+  return renderFrame(
+    page,
+    scripts,
+    headline(donationOf(page)),
+    content(page, page.organisation?.name || 'de organisatie'),
+  );
 }
 
-function whatIsStillCollected({ underWayCents }: StopPage): string {
-  return underWayCents === null
-    ? 'Er wordt niets meer afgeschreven.'
-    : `Eén afschrijving van ${formatEuros(underWayCents)} was al onderweg naar uw bank. ` +
-        'Daarna wordt niets meer afgeschreven.';
+/** 'maandelijkse donatie', 'kwartaaldonatie' */
+function donationOf({ gift }: StopPage): string {
+  return wordsOfInterval(gift?.intervalMonths ?? 1).donation;
 }
 
 interface State {
-  headline: string;
+  headline: (donation: string) => string;
   content: (page: StopPage, organisation: string) => ReactNode;
 }
 
 const states: Record<StopState, State> = {
   asks: {
-    headline: 'Maandelijkse donatie stoppen',
+    headline: (donation) => `${capitalise(donation)} stoppen`,
     content: (page, organisation) => (
       <>
         <p>
-          Wilt u uw maandelijkse donatie aan {organisation} stoppen? Wat u al gegeven hebt, verandert niet.
+          Wilt u uw {donationOf(page)} aan {organisation} stoppen? Wat u al gegeven hebt, verandert niet.
         </p>
         <RunningGift page={page} />
         <Alternatives gift={page.gift} />
@@ -69,17 +73,17 @@ const states: Record<StopState, State> = {
               ))}
             </div>
           </fieldset>
-          <button type="submit">Stop mijn maandelijkse donatie</button>
+          <button type="submit">Stop mijn {donationOf(page)}</button>
         </form>
         {page.gift && <BackLink href={page.gift.base} label="Terug, niet stoppen" />}
       </>
     ),
   },
   ended: {
-    headline: 'Deze maandelijkse donatie was al gestopt',
-    content: (_page, organisation) => (
+    headline: (donation) => `Deze ${donation} was al gestopt`,
+    content: ({ gift }, organisation) => (
       <>
-        <p>Volgens onze gegevens wordt er niets meer afgeschreven voor {organisation}.</p>
+        <EndedGift gift={gift} organisation={organisation} />
         <p>
           Ziet u toch nog een afschrijving? Dan kijken wij het na bij de betaaldienst, en stoppen de donatie
           daar zo nodig opnieuw.
@@ -89,24 +93,25 @@ const states: Record<StopState, State> = {
     ),
   },
   stopped: {
-    headline: 'Uw maandelijkse donatie is gestopt',
+    headline: (donation) => `Uw ${donation} is gestopt`,
     content: (page, organisation) => (
       <>
-        <p>{whatIsStillCollected(page)}</p>
+        <p>{sayWhatIsStillCharged(page.underWayCents)}</p>
         <p>{organisation} dankt u voor alles wat u hebt gegeven. U kunt deze pagina sluiten.</p>
       </>
     ),
   },
   'already-stopped': {
-    headline: 'Deze maandelijkse donatie was al gestopt',
+    headline: (donation) => `Deze ${donation} was al gestopt`,
     content: (page, organisation) => (
       <p>
-        De donatie aan {organisation} loopt niet meer. {whatIsStillCollected(page)} U hoeft niets te doen.
+        De donatie aan {organisation} loopt niet meer. {sayWhatIsStillCharged(page.underWayCents)} U hoeft
+        niets te doen.
       </p>
     ),
   },
   unknown: {
-    headline: 'Deze link werkt niet',
+    headline: () => 'Deze link werkt niet',
     content: () => (
       <p>
         Gebruik de link uit uw laatste bevestigingsmail. Werkt die ook niet, neem dan contact op met de
@@ -115,13 +120,12 @@ const states: Record<StopState, State> = {
     ),
   },
   'provider-unreachable': {
-    headline: 'Stoppen is nog niet gelukt',
+    headline: () => 'Stoppen is nog niet gelukt',
     content: (page, organisation) => (
       <>
         <p>
-          De betaaldienst gaf geen antwoord. Misschien loopt uw maandelijkse donatie aan {organisation} nog.
-          Wij hebben uw wens opgeschreven en proberen het vanzelf opnieuw; u krijgt een mail zodra het is
-          gebeurd.
+          De betaaldienst gaf geen antwoord. Misschien loopt uw {donationOf(page)} aan {organisation} nog. Wij
+          hebben uw wens opgeschreven en proberen het vanzelf opnieuw; u krijgt een mail zodra het is gebeurd.
         </p>
         <RunningGift page={page} />
         <Confirm label="Opnieuw proberen" />
@@ -129,13 +133,13 @@ const states: Record<StopState, State> = {
     ),
   },
   'key-refused': {
-    headline: 'Stoppen is niet gelukt',
+    headline: () => 'Stoppen is niet gelukt',
     content: (page, organisation) => (
       <>
         <p>
           De verbinding tussen {organisation} en de betaaldienst Mollie werkt niet meer. Daardoor kunnen wij
-          uw maandelijkse donatie niet stoppen, en loopt die misschien nog. Wij hebben {organisation} dat
-          laten weten, en proberen het vanzelf opnieuw; lukt het, dan krijgt u een mail.
+          uw {donationOf(page)} niet stoppen, en loopt die misschien nog. Wij hebben {organisation} dat laten
+          weten, en proberen het vanzelf opnieuw; lukt het, dan krijgt u een mail.
         </p>
         <RunningGift page={page} />
         <p>
@@ -158,6 +162,19 @@ const states: Record<StopState, State> = {
   },
 };
 
+/** Of one that has ended by our records. */
+export function EndedGift({ gift, organisation }: { gift: GiftView | null; organisation: string }) {
+  const underWayCents = gift?.underWayCents ?? null;
+  const nothing = `wordt er niets meer afgeschreven voor ${organisation}.`;
+  return (
+    <p>
+      {underWayCents === null
+        ? `Volgens onze gegevens ${nothing}`
+        : `${sayChargeUnderWay(underWayCents)} Daarna ${nothing}`}
+    </p>
+  );
+}
+
 function RunningGift({ page: { gift } }: { page: StopPage }) {
   return gift && <GiftFacts gift={{ ...gift, wanted: null }} />;
 }
@@ -168,7 +185,8 @@ function Alternatives({ gift }: { gift: GiftView | null }) {
   return (
     <p>
       Liever een <a href={`${gift.base}/${actionPaths.amount}`}>lager bedrag</a> of een{' '}
-      <a href={`${gift.base}/${actionPaths.skip}`}>maand overslaan</a>? Dat kan ook.
+      <a href={`${gift.base}/${actionPaths.skip}`}>{wordsOfInterval(gift.intervalMonths).unit} overslaan</a>?
+      Dat kan ook.
     </p>
   );
 }

@@ -1,3 +1,4 @@
+import type { Frequency, IntervalMonths } from '../../../contract/frequencies.ts';
 import type { OrganisationLook } from '../organisation-look.tsx';
 
 /** What every page of Mijn gift has around it. */
@@ -28,7 +29,7 @@ export interface PaymentView {
   status: PaymentStatus;
   /** Where its receipt is; null when there is none. */
   receiptHref?: string | null;
-  isMonthly?: boolean;
+  frequency?: Frequency;
 }
 
 export type PaymentStatus =
@@ -41,15 +42,20 @@ export type PaymentStatus =
   | 'refunded'
   | 'charged_back';
 
-/** One monthly gift as its donor sees it: nobody's name, and nothing of another gift. */
+/** One gift that comes again, as its donor sees it: nobody's name, and nothing of another gift. */
 export interface GiftView {
   /** The address of its own page, which the addresses of its actions begin with. */
   base: string;
   amountCents: number;
+  intervalMonths: IntervalMonths;
   state: 'starting' | 'running' | 'resting' | 'ended';
   /** As YYYY-MM-DD; null when nothing more is planned. */
   nextDate: string | null;
   endedOn: string | null;
+  /** What the bank has already, and is charged whatever is changed; null when there is nothing. */
+  underWayCents: number | null;
+  /** A charge that failed and is made again by itself. */
+  retry: { date: string; dueOn: string; amountCents: number } | null;
   /** What was asked for and is not carried out yet. */
   wanted: WantedView | null;
   /** What can be done now. */
@@ -67,6 +73,8 @@ export interface WantedView {
 /** How an action of a donor ended. */
 export type ActionOutcome =
   | 'done'
+  /** It was so already, as after a second press. */
+  | 'unchanged'
   /** It is written down; the provider could not be asked yet. */
   | 'later'
   | 'refused'

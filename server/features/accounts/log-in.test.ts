@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { aTenant, goodPassword } from '../../testing/builders.ts';
 import { TestVisitor, useTestWorld } from '../../testing/test-world.ts';
+import { hashPassword } from './password.ts';
 
 const world = useTestWorld();
 
@@ -101,6 +102,10 @@ describe('logging in', () => {
 
   test('takes as long for an unknown address as for a wrong password', async () => {
     const tenant = await aTenant(world);
+    await world.owner.query('update account set password_hash = $2 where account_id = $1', [
+      tenant.id,
+      await hashPassword(goodPassword),
+    ]);
     // Measured in processor time: the clock on the wall also counts what the rest of the machine does.
     const durationOf = async (email: string) => {
       const before = process.cpuUsage();

@@ -4,10 +4,12 @@ import { findHostPage, insertPageOfMaker } from '../campaigns/pages-of-makers.ts
 import { notifyOrganisation } from '../notifications/notify-organisation.ts';
 import { findPageStart } from '../sessions/public-scope.ts';
 import type { OrganisationScope } from '../../platform/database/scope.ts';
-import { insertMaker, takeStart } from './store.ts';
+import { deleteStart, insertMaker, lockStart, markConfirmed } from './store.ts';
 
 export type Confirmed =
   | { outcome: 'waiting'; scope: OrganisationScope }
+  /** Pressed before: the page waits, or was judged since. */
+  | { outcome: 'confirmed-before'; scope: OrganisationScope }
   /** The page that it would be part of takes none any more. */
   | { outcome: 'too-late'; scope: OrganisationScope }
   | undefined;
@@ -17,11 +19,16 @@ export async function confirmStart(deps: Deps, tokenHash: Buffer): Promise<Confi
   const scope = await findPageStart(deps.database, tokenHash);
   if (!scope) return undefined;
   return deps.database.transaction(scope, async (transaction) => {
-    const start = await takeStart(transaction, tokenHash);
+    const start = await lockStart(transaction, tokenHash);
     if (!start) return undefined;
+    if (start.confirmed_at) return { outcome: 'confirmed-before', scope };
     const now = deps.clock.now();
     const host = await findHostPage(transaction, start.parent_id, now);
-    if (!host?.kinds.includes(start.kind)) return { outcome: 'too-late', scope };
+    if (!host?.kinds.includes(start.kind)) {
+      await deleteStart(transaction, tokenHash);
+      return { outcome: 'too-late', scope };
+    }
+    await markConfirmed(transaction, tokenHash);
     const pageId = await insertPageOfMaker(transaction, host, {
       kind: start.kind,
       title: start.title,
@@ -41,7 +48,7 @@ export async function confirmStart(deps: Deps, tokenHash: Buffer): Promise<Confi
       ],
       action: {
         label: 'Bekijk de pagina',
-        href: new URL('/admin?tab=campagnes', deps.publicUrl).href,
+        href: new URL('/admin?tab=campagnes&deel=goedkeuren', deps.publicUrl).href,
       },
     });
     return { outcome: 'waiting', scope };

@@ -10,6 +10,9 @@ export const judgedBefore = () =>
     message: 'Hierover is intussen al besloten. Vernieuw het scherm om te zien hoe het ervoor staat.',
   });
 
+export const noPictureChosen = () =>
+  new AppError('validation_failed', { message: 'Kies eerst een afbeelding.' });
+
 export const thanksMayNotLink = () =>
   new AppError('validation_failed', {
     fields: { thanks: 'Laat links, adressen en telefoonnummers weg; dan mailen wij uw bedankje.' },

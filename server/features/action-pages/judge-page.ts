@@ -7,7 +7,7 @@ import { findPageOfMaker, updatePageOfMaker, type PageOfMaker } from '../campaig
 import type { Visitor } from '../sessions/access.ts';
 import { judgedBefore } from './errors.ts';
 import { mailMaker } from './mail-maker.ts';
-import { lockMaker, renewToken, updateMaker, type PageMaker } from './store.ts';
+import { lockMaker, makeToken, updateMaker, type PageMaker } from './store.ts';
 
 /** Opens a page that somebody asked for to everybody, and mails its maker the link to keep it with. */
 export async function approvePage(
@@ -19,7 +19,7 @@ export async function approvePage(
   const { maker, page } = await getWaiting(transaction, pageId);
   await updateMaker(transaction, pageId, { approval: 'approved', decided_at: deps.clock.now() });
   await updatePageOfMaker(transaction, pageId, { state: 'open' });
-  const token = await renewToken(transaction, pageId);
+  const token = await makeToken(transaction, pageId);
   await mailMaker(deps, transaction, {
     kind: 'action-page-approved',
     to: maker.email,
@@ -99,7 +99,13 @@ export async function judgeChange(
       to: maker.email,
       title: `Uw wijziging van ‘${page.title}’ is niet geplaatst`,
       paragraphs: (organisation) => [
-        `${organisation} heeft bekeken wat u wijzigde, en laat de pagina zoals zij was. Met uw eigen link kunt u de pagina opnieuw aanpassen. Laat dan links, adressen en telefoonnummers weg.`,
+        `${organisation} heeft bekeken wat u wijzigde, en laat de pagina zoals zij was. Met uw eigen link kunt u de pagina opnieuw aanpassen. ${
+          waiting_title === null
+            ? 'Kies dan een andere afbeelding.'
+            : waiting_title !== page.title
+              ? 'Kies dan een andere titel.'
+              : 'Laat dan links, adressen en telefoonnummers weg.'
+        }`,
       ],
     });
   await auditChange(

@@ -4,7 +4,8 @@ const hour = 60 * 60;
 
 /** Every start is a mail to an address that somebody typed, and work for a person at the organisation. */
 export const limits = {
-  startsByAddress: { name: 'action-start-address', max: 5, windowSeconds: hour },
+  /** A class or a club that starts together shares one. */
+  startsByAddress: { name: 'action-start-address', max: 30, windowSeconds: hour },
   startsToEmail: { name: 'action-start-email', max: 3, windowSeconds: 24 * hour },
   /** However many addresses a flood comes from. */
   startsOfOrganisation: { name: 'action-start-organisation', max: 100, windowSeconds: hour },

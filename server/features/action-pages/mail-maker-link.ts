@@ -7,7 +7,7 @@ import { findPageOfMaker } from '../campaigns/pages-of-makers.ts';
 import { mailMakerLinkJob } from './job-definitions.ts';
 import { limits } from './limits.ts';
 import { mailMaker } from './mail-maker.ts';
-import { listPagesOfMaker, renewToken } from './store.ts';
+import { listPagesOfMaker, offerToken } from './store.ts';
 
 /** More than anybody keeps. */
 const mostPages = 10;
@@ -29,7 +29,7 @@ export async function askForMakerLink(
   await enqueueJob(database.unscoped, mailMakerLinkJob, { organisationId, email, requestId: randomId() });
 }
 
-/** Mails a new link for each page of an address; the ones before open nothing any more. */
+/** Mails a new link for each page of an address; the ones before open nothing once it is opened. */
 export async function mailMakerLink(
   deps: Deps,
   scope: OrganisationScope,
@@ -39,7 +39,7 @@ export async function mailMakerLink(
     for (const maker of await listPagesOfMaker(transaction, email, mostPages)) {
       const page = await findPageOfMaker(transaction, maker.page_id);
       if (!page) continue;
-      const token = await renewToken(transaction, maker.page_id);
+      const token = await offerToken(transaction, maker.page_id);
       await mailMaker(deps, transaction, {
         kind: 'action-page-link',
         onceKey: `action-page-link:${requestId}:${maker.page_id}`,
@@ -47,8 +47,8 @@ export async function mailMakerLink(
         to: maker.email,
         title: `Uw link naar ‘${page.title}’`,
         paragraphs: () => [
-          'Met de knop hieronder past u uw pagina aan. Eerdere links werken niet meer.',
-          'Stuur deze mail niet door: wie de link heeft, kan uw pagina wijzigen. Hebt u dit niet gevraagd, gebruik dan voortaan deze link.',
+          'Met de knop hieronder past u uw pagina aan. Vanaf dan werken eerdere links niet meer.',
+          'Stuur deze mail niet door: wie de link heeft, kan uw pagina wijzigen. Hebt u dit niet gevraagd, dan hoeft u niets te doen: uw eerdere link blijft werken.',
         ],
         action: { label: 'Open uw pagina', href: new URL(`/actie/${token}`, deps.publicUrl).href },
       });

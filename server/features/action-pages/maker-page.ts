@@ -1,24 +1,19 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { makerPageForm, thanksForm } from '../../../contract/action-pages.ts';
-import { pagePath } from '../../../contract/campaigns.ts';
-import { centsToDecimal } from '../../../contract/money.ts';
-import type { MakerPage } from '../../../donor/render/action-page/render-maker-page.tsx';
+import { imageRefusals, maxImageBytes } from '../../../contract/images.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { acceptFileForms, receiveFile } from '../../platform/http/receive-file.ts';
 import type { HttpServer } from '../../platform/http/typed-server.ts';
-import { hashToken } from '../../platform/random-id.ts';
-import { readPageTotals } from '../campaigns/page-totals.ts';
-import { findPageOfMaker } from '../campaigns/pages-of-makers.ts';
-import { countToThank, listDonorsOfPage } from '../donor-wall/queries.ts';
-import { findPublicOrganisation } from '../organisations/find-public-organisation.ts';
-import { onlyText, type PlainForm } from '../payments/plain-form.ts';
-import { findPageMaker, type MakerLink } from '../sessions/public-scope.ts';
+import { onlyText } from '../payments/plain-form.ts';
 import { closeOwnPage } from './close-own-page.ts';
+import { noPictureChosen } from './errors.ts';
 import { limits } from './limits.ts';
+import { offerPicture, removeOwnPicture } from './offer-picture.ts';
 import { saveOwnPage } from './save-own-page.ts';
-import { fieldErrorsOf, sendPrivate, sendTo } from './send-to.ts';
-import { findMaker } from './store.ts';
+import { fieldErrorsOf, sendPrivate } from './send-to.ts';
+import { type OpenedPage, readMakerPage, sendBack, withMaker } from './show-maker-page.ts';
 import { askToThank } from './thank-donors.ts';
 
 const ofToken = z.object({ token: z.string().check(z.maxLength(100)) });
@@ -27,127 +22,87 @@ const notes = {
   wacht: 'Bewaard. De organisatie kijkt er eerst naar.',
   bedankt: 'Uw bedankje wordt verstuurd.',
   gesloten: 'Uw pagina is gesloten.',
+  afbeelding: 'Uw afbeelding is ontvangen. De organisatie kijkt er eerst naar.',
+  weggehaald: 'De afbeelding is weggehaald.',
 } as const;
 const query = z.object({ gedaan: z.catch(z.optional(z.enum(Object.keys(notes))), undefined) });
 
-type Named = FastifyRequest<{ Params: { token: string } }>;
-
 /** The maker's own page: who holds its link may change, thank and close, and nothing else. */
 export function makerPageRoutes(server: HttpServer, deps: Deps): void {
-  const withMaker = async (
-    request: Named,
-    reply: FastifyReply,
-    act: (link: MakerLink, base: string) => Promise<unknown>,
-  ) => {
-    await deps.rateLimiter.take(limits.openByAddress, request.ip);
-    const { token } = request.params;
-    const link = await findPageMaker(deps.database, hashToken(token));
-    if (!link) return sendTo(deps, reply, null, { state: 'dead-maker-link' }, 404);
-    return act(link, `/actie/${token}`);
-  };
-  const goTo = (reply: FastifyReply, base: string, done: keyof typeof notes) =>
-    reply.header('cache-control', 'no-store').redirect(`${base}?gedaan=${done}`, 303);
-
   server.get(
     '/actie/:token',
     { schema: { hide: true, params: ofToken, querystring: query } },
     (request, reply) =>
-      withMaker(request, reply, async (link, base) => {
+      withMaker(deps, request, reply, async (opened) => {
         const { gedaan } = request.query;
         const note = gedaan && notes[gedaan as keyof typeof notes];
         return sendPrivate(
           reply,
-          deps.donorPages.renderMakerPage({ ...(await readMakerPage(deps, link, base)), note }),
+          deps.donorPages.renderMakerPage({ ...(await readMakerPage(deps, opened)), note }),
         );
       }),
   );
   server.post('/actie/:token', { schema: { hide: true, params: ofToken } }, (request, reply) =>
-    withMaker(request, reply, async (link, base) => {
+    withMaker(deps, request, reply, async (opened) => {
       const typed = onlyText(request.body);
       const form = makerPageForm.safeParse({ goal: '', ...typed });
-      if (!form.success) return sendBack(deps, reply, link, base, typed, fieldErrorsOf(form.error));
-      return goTo(reply, base, (await saveOwnPage(deps, link, form.data)) ? 'wacht' : 'bewaard');
+      if (!form.success) return sendBack(deps, reply, opened, typed, fieldErrorsOf(form.error));
+      return goTo(reply, opened, (await saveOwnPage(deps, opened.link, form.data)) ? 'wacht' : 'bewaard');
     }),
   );
   server.post('/actie/:token/bedanken', { schema: { hide: true, params: ofToken } }, (request, reply) =>
-    withMaker(request, reply, async (link, base) => {
+    withMaker(deps, request, reply, async (opened) => {
       const typed = onlyText(request.body);
       const form = thanksForm.safeParse(typed);
-      if (!form.success) return sendBack(deps, reply, link, base, typed, fieldErrorsOf(form.error));
+      if (!form.success) return sendBack(deps, reply, opened, typed, fieldErrorsOf(form.error));
       try {
-        await askToThank(deps, link, form.data.thanks);
+        await askToThank(deps, opened.link, form.data.thanks);
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
-        return sendBack(
-          deps,
-          reply,
-          link,
-          base,
-          typed,
-          error.fields ?? { thanks: error.message },
-          error.status,
-        );
+        return sendBack(deps, reply, opened, typed, error.fields ?? { thanks: error.message }, error.status);
       }
-      return goTo(reply, base, 'bedankt');
+      return goTo(reply, opened, 'bedankt');
     }),
   );
   server.post('/actie/:token/sluiten', { schema: { hide: true, params: ofToken } }, (request, reply) =>
-    withMaker(request, reply, async (link, base) => {
-      await closeOwnPage(deps, link);
-      return goTo(reply, base, 'gesloten');
+    withMaker(deps, request, reply, async (opened) => {
+      await closeOwnPage(deps, opened.link);
+      return goTo(reply, opened, 'gesloten');
+    }),
+  );
+  server.post('/actie/:token/afbeelding/weg', { schema: { hide: true, params: ofToken } }, (request, reply) =>
+    withMaker(deps, request, reply, async (opened) => {
+      await removeOwnPicture(deps, opened.link);
+      return goTo(reply, opened, 'weggehaald');
     }),
   );
 }
 
-/** Filled in as it was, saying what is wrong. */
-async function sendBack(
-  deps: Deps,
-  reply: FastifyReply,
-  link: MakerLink,
-  base: string,
-  typed: PlainForm,
-  errors: Readonly<Record<string, string>>,
-  status = 400,
-) {
-  const page = await readMakerPage(deps, link, base);
-  const { thanks = '', ...fields } = typed;
-  const shown = { ...page, typed: { ...page.typed, ...fields }, thanks, errors };
-  return sendPrivate(reply, deps.donorPages.renderMakerPage(shown), status);
+/** Apart, because a browser sends a file in another way than it sends text. */
+export async function makerPictureRoutes(server: HttpServer, deps: Deps): Promise<void> {
+  acceptFileForms(server);
+  server.post('/actie/:token/afbeelding', { schema: { hide: true, params: ofToken } }, (request, reply) =>
+    withMaker(deps, request, reply, async (opened) => {
+      const { link } = opened;
+      try {
+        await deps.rateLimiter.take(limits.picturesOfPage, link.pageId);
+        await offerPicture(deps, link, await receivePicture(request));
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error;
+        return sendBack(deps, reply, opened, {}, { picture: error.message }, error.status);
+      }
+      return goTo(reply, opened, 'afbeelding');
+    }),
+  );
 }
 
-async function readMakerPage(deps: Deps, { scope, pageId }: MakerLink, base: string): Promise<MakerPage> {
-  const organisation = await findPublicOrganisation(deps, scope);
-  return deps.database.transaction(scope, async (transaction) => {
-    const maker = await findMaker(transaction, pageId);
-    const page = maker && (await findPageOfMaker(transaction, pageId));
-    if (!maker || !page) throw new AppError('not_found');
-    const [totals] = await readPageTotals(transaction, pageId);
-    const publicUrl = new URL(pagePath(page.slug), deps.publicUrl).href;
-    return {
-      organisation,
-      isTest: organisation.isTest,
-      base,
-      kind: page.kind === 'team' ? 'team' : 'action',
-      title: page.title,
-      publicUrl,
-      isOpen: page.state === 'open',
-      startHref: page.kind === 'team' && page.state === 'open' ? `${publicUrl}/start` : null,
-      receivedCents: totals?.receivedCents ?? 0,
-      giftCount: totals?.giftCount ?? 0,
-      pageCount: totals?.pageCount ?? 0,
-      typed: {
-        title: maker.waiting_title ?? page.title,
-        text: maker.waiting_text ?? page.long_text,
-        goal:
-          page.goal_cents === null
-            ? ''
-            : centsToDecimal(page.goal_cents).replace(/\.00$/, '').replace('.', ','),
-      },
-      errors: {},
-      hasWaiting: maker.waiting_title !== null,
-      donors: await listDonorsOfPage(transaction, pageId),
-      toThankCount: await countToThank(transaction, pageId),
-      thanks: '',
-    };
-  });
+async function receivePicture(request: FastifyRequest): Promise<Buffer> {
+  const file = await receiveFile(request, maxImageBytes);
+  if (file === 'too large') throw new AppError('payload_too_large', { message: imageRefusals.tooLarge });
+  if (file.length === 0) throw noPictureChosen();
+  return file;
+}
+
+function goTo(reply: FastifyReply, { base }: OpenedPage, done: keyof typeof notes) {
+  return reply.header('cache-control', 'no-store').redirect(`${base}?gedaan=${done}`, 303);
 }

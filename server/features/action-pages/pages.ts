@@ -16,7 +16,7 @@ import { onlyText, type PlainForm } from '../payments/plain-form.ts';
 import { findCampaignAddress, findPageStart } from '../sessions/public-scope.ts';
 import { confirmStart } from './confirm-start.ts';
 import { limits } from './limits.ts';
-import { makerPageRoutes } from './maker-page.ts';
+import { makerPageRoutes, makerPictureRoutes } from './maker-page.ts';
 import { askForMakerLink } from './mail-maker-link.ts';
 import { fieldErrorsOf, sendTo, type Shown } from './send-to.ts';
 import { startPage } from './start-page.ts';
@@ -35,6 +35,7 @@ export async function actionPagePages(server: HttpServer, deps: Deps): Promise<v
     confirmRoutes(pages, deps);
     lostLinkRoutes(pages, deps);
     makerPageRoutes(pages, deps);
+    await pages.register(async (files) => makerPictureRoutes(files.withTypeProvider(), deps));
   });
 }
 
@@ -111,15 +112,16 @@ function confirmRoutes(server: HttpServer, deps: Deps): void {
     const start =
       scope && (await deps.database.transaction(scope, (transaction) => findStart(transaction, tokenHash)));
     if (!scope || !start) return sendTo(deps, reply, null, { state: 'dead-link' }, 404);
+    if (start.confirmed_at) return sendTo(deps, reply, scope, { state: 'confirmed-before' });
     return sendTo(deps, reply, scope, { state: 'link', title: start.title });
   });
   server.post('/actie/bevestig/:token', { schema }, async (request, reply) => {
     await deps.rateLimiter.take(limits.openByAddress, request.ip);
     const confirmed = await confirmStart(deps, hashToken(request.params.token));
     if (!confirmed) return sendTo(deps, reply, null, { state: 'dead-link' }, 404);
-    return confirmed.outcome === 'waiting'
-      ? sendTo(deps, reply, confirmed.scope, { state: 'confirmed' })
-      : sendTo(deps, reply, confirmed.scope, { state: 'too-late' }, 409);
+    const { outcome, scope } = confirmed;
+    if (outcome === 'too-late') return sendTo(deps, reply, scope, { state: outcome }, 409);
+    return sendTo(deps, reply, scope, { state: outcome === 'waiting' ? 'confirmed' : outcome });
   });
 }
 

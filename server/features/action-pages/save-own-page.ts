@@ -8,8 +8,8 @@ import type { MakerLink } from '../sessions/public-scope.ts';
 import { lockMaker, updateMaker } from './store.ts';
 
 /**
- * What a maker writes is shown at once, and the organisation sees that it changed. A link, somebody's address or HTML
- * is shown only after the organisation has looked. True when it waits.
+ * What a maker writes is shown at once, and the organisation sees that it changed. Another title, which was approved,
+ * and a link, somebody's address or HTML are shown only after the organisation has looked. True when it waits.
  */
 export async function saveOwnPage(
   deps: Deps,
@@ -22,7 +22,7 @@ export async function saveOwnPage(
     if (!maker || !page) throw new AppError('not_found');
     const longText = text.trim();
     const isSame = title === page.title && longText === page.long_text;
-    const waits = !isSame && (mustBeSeenFirst(title) || mustBeSeenFirst(longText));
+    const waits = !isSame && (title !== page.title || mustBeSeenFirst(longText));
     await updatePageOfMaker(transaction, pageId, {
       goal_cents: goal,
       ...(!waits && { title, long_text: longText }),
@@ -51,8 +51,11 @@ export async function tellWaiting(
     environment: 'live',
     title: 'Een wijziging wacht op uw oordeel',
     paragraphs: [
-      `Wie de pagina ‘${title}’ maakte, heeft haar gewijzigd. Er staat een link, een adres, HTML of een nieuwe afbeelding in; dat tonen wij pas als u het hebt gezien.`,
+      `Wie de pagina ‘${title}’ maakte, heeft haar gewijzigd. Er is een andere titel, een link, een adres, HTML of een nieuwe afbeelding bij; dat tonen wij pas als u het hebt gezien.`,
     ],
-    action: { label: 'Bekijk de wijziging', href: new URL('/admin?tab=campagnes', deps.publicUrl).href },
+    action: {
+      label: 'Bekijk de wijziging',
+      href: new URL('/admin?tab=campagnes&deel=goedkeuren', deps.publicUrl).href,
+    },
   });
 }

@@ -9,7 +9,7 @@ export type PageMaker = Selectable<Schema['page_maker']>;
 /** Only a hash of its token is kept. */
 export async function insertStart(
   transaction: OrganisationTransaction,
-  start: Omit<PageStart, 'organisation_id' | 'token_hash' | 'created_at'>,
+  start: Omit<PageStart, 'organisation_id' | 'token_hash' | 'created_at' | 'confirmed_at'>,
 ): Promise<string> {
   const token = randomToken();
   await transaction
@@ -27,25 +27,49 @@ export async function findStart(
   transaction: OrganisationTransaction,
   tokenHash: Buffer,
 ): Promise<PageStart | undefined> {
+  return startsWith(transaction, tokenHash).executeTakeFirst();
+}
+
+/** For the one who comes first, however many press at the same moment: the others find it confirmed. */
+export async function lockStart(
+  transaction: OrganisationTransaction,
+  tokenHash: Buffer,
+): Promise<PageStart | undefined> {
+  return startsWith(transaction, tokenHash).forUpdate().executeTakeFirst();
+}
+
+function startsWith(transaction: OrganisationTransaction, tokenHash: Buffer) {
   return transaction
     .selectFrom('page_start')
     .selectAll()
     .where('organisation_id', '=', transaction.scope.organisationId)
-    .where('token_hash', '=', tokenHash)
-    .executeTakeFirst();
+    .where('token_hash', '=', tokenHash);
 }
 
-/** For the one who takes it, however many press at the same moment. */
-export async function takeStart(
-  transaction: OrganisationTransaction,
-  tokenHash: Buffer,
-): Promise<PageStart | undefined> {
-  return transaction
+/** What was asked for stands elsewhere now, and is forgotten here. */
+export async function markConfirmed(transaction: OrganisationTransaction, tokenHash: Buffer): Promise<void> {
+  await transaction
+    .updateTable('page_start')
+    .set({
+      confirmed_at: sql`now()`,
+      maker_name: '',
+      maker_email: '',
+      title: '',
+      long_text: '',
+      goal_cents: null,
+      ends_on: null,
+    })
+    .where('organisation_id', '=', transaction.scope.organisationId)
+    .where('token_hash', '=', tokenHash)
+    .execute();
+}
+
+export async function deleteStart(transaction: OrganisationTransaction, tokenHash: Buffer): Promise<void> {
+  await transaction
     .deleteFrom('page_start')
     .where('organisation_id', '=', transaction.scope.organisationId)
     .where('token_hash', '=', tokenHash)
-    .returningAll()
-    .executeTakeFirst();
+    .execute();
 }
 
 export async function insertMaker(
@@ -92,11 +116,33 @@ export async function updateMaker(
     .execute();
 }
 
-/** A new link for the maker; the one before it opens nothing any more. */
-export async function renewToken(transaction: OrganisationTransaction, pageId: string): Promise<string> {
+/** The first link of the maker. */
+export async function makeToken(transaction: OrganisationTransaction, pageId: string): Promise<string> {
   const token = randomToken();
   await updateMaker(transaction, pageId, { token_hash: hashToken(token) });
   return token;
+}
+
+/** A new link for the maker. Anybody can ask for one, so the one before it opens the page until this one does. */
+export async function offerToken(transaction: OrganisationTransaction, pageId: string): Promise<string> {
+  const token = randomToken();
+  await updateMaker(transaction, pageId, { next_token_hash: hashToken(token) });
+  return token;
+}
+
+/** The new link was opened: it takes the place of the one before. */
+export async function takeNextToken(
+  transaction: OrganisationTransaction,
+  pageId: string,
+  tokenHash: Buffer,
+): Promise<void> {
+  await transaction
+    .updateTable('page_maker')
+    .set({ token_hash: tokenHash, next_token_hash: null })
+    .where('organisation_id', '=', transaction.scope.organisationId)
+    .where('page_id', '=', pageId)
+    .where('next_token_hash', '=', tokenHash)
+    .execute();
 }
 
 /** The approved pages of an address, newest first. */

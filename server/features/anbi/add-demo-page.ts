@@ -1,7 +1,10 @@
+import { createHash } from 'node:crypto';
 import type { OrganisationTransaction } from '../../platform/database/database.ts';
 import { dutchDate } from '../../platform/dutch-calendar.ts';
+import { randomId } from '../../platform/random-id.ts';
 import { lastBookYear } from './book-year.ts';
-import { holdPage, insertAddress, replaceBoard, saveYear, updatePage } from './store.ts';
+import { renderDemoAccounts } from './demo-accounts.ts';
+import { holdPage, insertAddress, insertFile, replaceBoard, saveYear, updatePage } from './store.ts';
 
 const slug = 'stichting-de-open-hand';
 
@@ -28,18 +31,33 @@ export async function addDemoPage(transaction: OrganisationTransaction, now: Dat
     { name: 'Fatima El Amrani', task: 'penningmeester' },
     { name: 'Joris van Dijk', task: 'secretaris' },
   ]);
-  for (const [year, report, income, expenses] of [
-    [
-      last,
-      'We kookten 6.180 maaltijden, met 34 vrijwilligers. In maart ging de tweede keuken open.',
-      38_420_00,
-      35_915_00,
-    ],
-    [last - 1, 'We kookten 4.960 maaltijden, met 27 vrijwilligers.', 31_075_00, 30_640_00],
-  ] as const)
+  for (const { report, ...accounts } of [
+    {
+      year: last,
+      report: 'We kookten 6.180 maaltijden, met 34 vrijwilligers. In maart ging de tweede keuken open.',
+      incomeCents: 38_420_00,
+      expensesCents: 35_915_00,
+      bankCents: 21_075_00,
+      debtsCents: 1_120_00,
+    },
+    {
+      year: last - 1,
+      report: 'We kookten 4.960 maaltijden, met 27 vrijwilligers.',
+      incomeCents: 31_075_00,
+      expensesCents: 30_640_00,
+      bankCents: 18_300_00,
+      debtsCents: 850_00,
+    },
+  ]) {
+    const { year, incomeCents, expensesCents } = accounts;
+    const content = await renderDemoAccounts(accounts, now);
+    const file = { id: randomId(), name: `verantwoording ${year}.pdf`, content };
+    await insertFile(transaction, { ...file, sha256: createHash('sha256').update(content).digest() });
     await saveYear(transaction, year, {
       report_text: report,
-      income_cents: income,
-      expenses_cents: expenses,
+      income_cents: incomeCents,
+      expenses_cents: expensesCents,
+      accounts_file_id: file.id,
     });
+  }
 }

@@ -10,7 +10,7 @@ import { auditChange, type Actor } from '../audit/record-audit.ts';
 import { tooManyFiles } from './errors.ts';
 import { safeFileName } from './file-name.ts';
 import { limits } from './limits.ts';
-import { findFileByContent, holdPage, insertFile, listFiles } from './store.ts';
+import { holdPage, insertFile, listFiles, renameFileWithContent } from './store.ts';
 
 /** Keeps a PDF that somebody uploaded. Nobody else sees it before an item that names it is saved. */
 export async function addFile(
@@ -27,8 +27,9 @@ export async function addFile(
   const file = { id: randomId(), name: safeFileName(givenName), bytes: content.length };
   return database.transaction(scope, async (transaction) => {
     await holdPage(transaction);
-    const known = await findFileByContent(transaction, sha256);
-    if (known) return known;
+    // Whoever uploads it again under another name sees the name that they chose, wherever the file is used.
+    const known = await renameFileWithContent(transaction, sha256, file.name);
+    if (known) return { ...file, id: known };
     if ((await listFiles(transaction)).length >= maxAnbiFiles) throw tooManyFiles();
     await insertFile(transaction, { ...file, content, sha256 });
     await auditChange(transaction, actor, 'anbi_file_added', file.name);

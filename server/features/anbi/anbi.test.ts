@@ -144,9 +144,14 @@ describe('the items', () => {
     expect(state.aim).toBe('');
   });
 
-  test('suggest the income of a book year from the ledger: real gifts that were paid in it, less what went back', async () => {
+  test('suggest the income of a book year from the ledger: what was paid and what went back in it', async () => {
     const anbi = await anAnbi();
-    const give = async (completedAt: string, environment: string, ...cents: number[]) => {
+    const give = async (
+      completedAt: string,
+      environment: string,
+      cents: number,
+      returned?: { cents: number; at: string },
+    ) => {
       const [donation, secret] = [randomId(), randomId()];
       await world.owner.query(
         `insert into organisation_secret (organisation_id, secret_id, name, sealed_value, last_four, retired_at)
@@ -157,22 +162,27 @@ describe('the items', () => {
         `insert into donation (organisation_id, donation_id, environment, secret_id, status, amount_cents, is_recurring,
            email, webhook_token, created_at, completed_at)
          values ($1, $2, $3, $4, 'completed', $5, false, 'x@voorbeeld.nl', $2, $6::timestamptz - interval '1 day', $6)`,
-        [anbi.id, donation, environment, secret, cents[0], completedAt],
+        [anbi.id, donation, environment, secret, cents, completedAt],
       );
-      for (const [place, amount] of cents.entries())
+      const entries = [
+        { kind: 'payment', amount: cents, at: completedAt },
+        ...(returned ? [{ kind: 'refund', amount: -returned.cents, at: returned.at }] : []),
+      ];
+      for (const { kind, amount, at } of entries)
         await world.owner.query(
-          `insert into ledger_entry (organisation_id, provider_ref, kind, donation_id, environment, amount_cents)
-           values ($1, $2, $3, $4, $5, $6)`,
-          [anbi.id, randomId(), place === 0 ? 'payment' : 'refund', donation, environment, amount],
+          `insert into ledger_entry
+             (organisation_id, provider_ref, kind, donation_id, environment, amount_cents, recorded_at)
+           values ($1, $2, $3, $4, $5, $6, $7)`,
+          [anbi.id, randomId(), kind, donation, environment, amount, at],
         );
     };
     await give('2024-12-31T23:00:00Z', 'live', 10_00);
-    await give('2025-12-31T22:59:59Z', 'live', 25_00, -5_00);
+    await give('2025-12-31T22:59:59Z', 'live', 25_00, { cents: 5_00, at: '2026-01-10T12:00:00Z' });
     await give('2025-12-31T23:00:00Z', 'live', 1_000_00);
-    await give('2024-12-31T22:59:59Z', 'live', 2_000_00);
+    await give('2024-12-31T22:59:59Z', 'live', 2_000_00, { cents: 3_00, at: '2025-12-30T12:00:00Z' });
     await give('2025-06-01T12:00:00Z', 'test', 4_000_00);
     const income = async (year: number) => (await anbi.get(`/api/admin/anbi/years/${year}/income`)).json();
-    expect(await income(2025)).toEqual({ income: '30.00', from: '2025-01-01', until: '2025-12-31' });
+    expect(await income(2025)).toEqual({ income: '32.00', from: '2025-01-01', until: '2025-12-31' });
     await saved(anbi, 'book-year', { endMonth: 6, first: null });
     expect(await income(2025)).toEqual({ income: '2010.00', from: '2024-07-01', until: '2025-06-30' });
     expect((await read(anbi)).years[0]).toMatchObject({ label: '2025/2026', accounts: { income: null } });
@@ -266,6 +276,26 @@ describe('an uploaded PDF', () => {
     );
     expect((await upload(anbi, await aPdf('Een te veel'))).statusCode).toBe(409);
     expect((await upload(anbi, pdf)).statusCode).toBe(201);
+  });
+
+  test('has the name that it was last uploaded under, where it is shown and when it is saved', async () => {
+    const anbi = await anAnbi();
+    const pdf = await aPdf('Jaarverslag');
+    const first = await uploaded(anbi, pdf, 'kladversie.pdf');
+    await saved(anbi, 'policy', { text: '', fileId: first.id, until: null });
+    expect(await uploaded(anbi, pdf, 'Verslag één (2026).pdf')).toEqual({
+      ...first,
+      name: 'Verslag één (2026).pdf',
+    });
+    expect((await read(anbi)).policy.file).toEqual({ ...first, name: 'Verslag één (2026).pdf' });
+    const { headers } = await anbi.get(`/api/admin/anbi/files/${first.id}`);
+    expect(headers['content-disposition']).toBe(
+      `attachment; filename="Verslag __n (2026).pdf"; filename*=UTF-8''Verslag%20%C3%A9%C3%A9n%20%282026%29.pdf`,
+    );
+    const { rowCount } = await world.owner.query('select from anbi_file where organisation_id = $1', [
+      anbi.id,
+    ]);
+    expect(rowCount).toBe(1);
   });
 
   test('goes when another takes its place, stays while a second item names it, and goes when it is never used', async () => {
@@ -434,7 +464,8 @@ describe('owners are mailed', () => {
       young: await anAnbi(),
     };
     clock.value = new Date('2026-04-01T08:00:00Z');
-    const accounts = { income: '1', expenses: '1', fileId: null, form: 'own', passportUrl: '' };
+    const passport = { form: 'passport', passportUrl: 'https://cbf.nl/organisaties/licht' };
+    const accounts = { income: '1', expenses: '1', fileId: null, ...passport };
     await saved(others.ready, 'years/2025/accounts', accounts);
     await saved(others.ready, 'years/2025/report', { text: 'Klaar.', fileId: null });
     await saved(others.young, 'book-year', { endMonth: 12, first: 2026 });

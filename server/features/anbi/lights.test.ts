@@ -6,18 +6,18 @@ import { lightsOf, summaryOf } from './lights.ts';
 import { slugOfOrganisation } from './page-address.ts';
 import { stageOf } from './reminder-stage.ts';
 
+const file = { id: 'f'.repeat(26), name: 'x.pdf', bytes: 1 };
+
 const year = (change: Partial<YearContent> = {}): YearContent => ({
   reportText: 'We deden veel.',
   reportFile: null,
   incomeCents: 40_000_00,
   expensesCents: 39_000_00,
-  accountsFile: null,
+  accountsFile: file,
   accountsForm: 'own',
   passportUrl: '',
   ...change,
 });
-
-const file = { id: 'f'.repeat(26), name: 'x.pdf', bytes: 1 };
 
 const complete: AnbiContent = {
   identity: { name: 'Licht', rsin: '123456782', address: 'Dam 1', email: '', phone: '', website: '' },
@@ -58,7 +58,9 @@ describe('lights', () => {
     };
     const lights = lightsOf(nothing, '2026-07-15');
     expect(new Set(Object.values(lights).map(({ light }) => light))).toEqual(new Set(['missing']));
-    expect(lights.identity.sentence).toBe('Vul bij Organisatie uw RSIN in.');
+    expect(lights.identity.sentence).toBe(
+      'Vul bij Organisatie uw RSIN en een adres, telefoonnummer of e-mailadres in.',
+    );
     expect(lights.accounts.sentence).toBe(
       'Zet de financiële verantwoording van boekjaar 2025 erin. Dat moest uiterlijk 30 juni 2026.',
     );
@@ -99,11 +101,20 @@ describe('lights', () => {
     expect(accounts({ incomeCents: 50_000_01 })).toBe('missing');
     expect(accounts({ incomeCents: 50_000_01, accountsFile: file })).toBe('missing');
     expect(accounts({ incomeCents: 50_000_01, accountsFile: file, accountsForm: 'standard' })).toBe('ok');
-    expect(accounts({ incomeCents: 50_000_01, accountsForm: 'passport' })).toBe('ok');
-    expect(accounts({ incomeCents: null, expensesCents: null })).toBe('missing');
-    expect(accounts({ expensesCents: null })).toBe('missing');
+    expect(accounts({ incomeCents: 50_000_01, accountsForm: 'passport', accountsFile: null })).toBe('ok');
+    expect(accounts({ incomeCents: null, expensesCents: null, accountsFile: null })).toBe('missing');
+    expect(accounts({ expensesCents: null, accountsFile: null })).toBe('missing');
     expect(accounts({ incomeCents: 0, expensesCents: 0 })).toBe('ok');
     expect(accounts({ incomeCents: null, expensesCents: null, accountsFile: file })).toBe('ok');
+  });
+
+  test('want a balance sheet and an explanation besides the figures', () => {
+    const years = new Map([[2025, year({ accountsFile: null })]]);
+    expect(lightOf('accounts', { years })).toEqual({
+      light: 'missing',
+      sentence:
+        'Van boekjaar 2025 staan alleen de baten en lasten erin. Upload ook de balans en een toelichting, als PDF.',
+    });
   });
 
   test('of the policy follow the year until which it holds', () => {

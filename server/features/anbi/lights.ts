@@ -53,9 +53,11 @@ export function lackingOf(content: AnbiContent, year: number): { report: boolean
 
 function identityLight({ identity: { name, rsin, address, email, phone } }: AnbiContent): ItemLight {
   if (!name) return missing('Vul bij Organisatie de naam van uw organisatie in.');
-  if (!rsin) return missing('Vul bij Organisatie uw RSIN in.');
-  if (!address && !email && !phone)
-    return missing('Vul bij Organisatie een adres, telefoonnummer of e-mailadres in.');
+  const lacking = [
+    ...(rsin ? [] : ['uw RSIN']),
+    ...(address || email || phone ? [] : ['een adres, telefoonnummer of e-mailadres']),
+  ];
+  if (lacking.length > 0) return missing(`Vul bij Organisatie ${lacking.join(' en ')} in.`);
   return ok('Naam, RSIN en contactgegevens staan erin.');
 }
 
@@ -76,11 +78,18 @@ const hasReport = ({ years }: AnbiContent, year: number) => {
 
 function accountsLight(content: AnbiContent, today: string): ItemLight {
   const last = lastBookYear(today, content.bookYear.endMonth);
-  for (const year of [last, last - 1])
-    if (accountsProblem(content, year) === 'form')
+  for (const year of [last, last - 1]) {
+    const label = bookYearLabel(year, content.bookYear.endMonth);
+    const problem = accountsProblem(content, year);
+    if (problem === 'form')
       return missing(
-        `In ${bookYearLabel(year, content.bookYear.endMonth)} kwam er meer dan € 50.000 binnen. Upload het standaardformulier, of vul uw CBF-erkenningspaspoort in.`,
+        `In ${label} kwam er meer dan € 50.000 binnen. Upload het standaardformulier, of vul uw CBF-erkenningspaspoort in.`,
       );
+    if (problem === 'balance')
+      return missing(
+        `Van boekjaar ${label} staan alleen de baten en lasten erin. Upload ook de balans en een toelichting, als PDF.`,
+      );
+  }
   return yearLight(
     content,
     today,
@@ -89,11 +98,18 @@ function accountsLight(content: AnbiContent, today: string): ItemLight {
   );
 }
 
-function accountsProblem({ years }: AnbiContent, year: number): 'absent' | 'form' | undefined {
+/**
+ * Two figures are no accounts: article 1a of the Uitvoeringsregeling AWR 1994 wants a balance sheet, a statement of
+ * income and expenses, and an explanation of both.
+ */
+type AccountsProblem = 'absent' | 'form' | 'balance';
+
+function accountsProblem({ years }: AnbiContent, year: number): AccountsProblem | undefined {
   const found = years.get(year);
   if (!found || !hasAccounts(found)) return 'absent';
   const isLarge = (found.incomeCents ?? 0) > standardFormAboveCents;
-  return isLarge && found.accountsForm === 'own' ? 'form' : undefined;
+  if (isLarge && found.accountsForm === 'own') return 'form';
+  return found.accountsForm === 'own' && found.accountsFile === null ? 'balance' : undefined;
 }
 
 function hasAccounts({ accountsForm, accountsFile, incomeCents, expensesCents }: YearContent): boolean {

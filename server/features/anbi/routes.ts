@@ -125,7 +125,7 @@ export async function anbiRoutes(server: HttpServer, deps: Deps): Promise<void> 
   server.get(`${path}/files/:id`, { config: edits, schema: { params: named } }, async (request, reply) => {
     const file = await inOwn(request, (transaction) => findFile(transaction, request.params.id));
     if (!file) throw new AppError('not_found');
-    return sendPdf(reply, file.content, 'document.pdf');
+    return sendPdf(reply, file.content, file.name);
   });
   await server.register(async (scope) => uploadRoutes(scope.withTypeProvider(), deps));
 }

@@ -104,16 +104,20 @@ export async function findFile(transaction: OrganisationTransaction, fileId: str
     .executeTakeFirst();
 }
 
-export async function findFileByContent(
+/** The id of the file with this in it, which is called so from now on; undefined when there is none. */
+export async function renameFileWithContent(
   transaction: OrganisationTransaction,
   sha256: Buffer,
-): Promise<AnbiFile | undefined> {
-  return transaction
-    .selectFrom('anbi_file')
-    .select(['file_id as id', 'name', sql<number>`octet_length(content)`.as('bytes')])
+  name: string,
+): Promise<string | undefined> {
+  const file = await transaction
+    .updateTable('anbi_file')
+    .set({ name })
     .where('organisation_id', '=', transaction.scope.organisationId)
     .where('sha256', '=', sha256)
+    .returning('file_id')
     .executeTakeFirst();
+  return file?.file_id;
 }
 
 export async function insertFile(

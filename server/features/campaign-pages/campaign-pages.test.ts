@@ -1,10 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { keepPublicPages } from '../payments/keep-public-pages.ts';
-import { aCampaignPage } from '../../testing/campaign-builders.ts';
-import { aPaidGift, aStartedGift, donationOf, pay } from '../../testing/giving-builders.ts';
+import { aCampaignPage, aFund } from '../../testing/campaign-builders.ts';
+import {
+  aGift,
+  aPaidGift,
+  aStartedGift,
+  donationOf,
+  pay,
+  sendGift,
+  sendGiftForm,
+} from '../../testing/giving-builders.ts';
 import {
   anOrganisationThatTakesGifts,
+  saveSetting,
   useGivingWorld,
   type Organisation,
 } from '../../testing/giving-world.ts';
@@ -23,17 +32,7 @@ const read = async (url: string) => (await get(url)).body.replaceAll('\u00a0', '
 
 /** What a browser without script sends. */
 const post = (fields: Record<string, string>) =>
-  world.app.inject({
-    method: 'POST',
-    url: '/api/donations',
-    payload: new URLSearchParams({
-      orgId: organisation.id,
-      amount: '25',
-      email: 'noor@voorbeeld.nl',
-      ...fields,
-    }).toString(),
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-  });
+  sendGiftForm(world, { orgId: organisation.id, amount: '25', email: 'noor@voorbeeld.nl', ...fields });
 
 async function donationBehind({ headers }: { headers: Record<string, unknown> }) {
   const { rows } = await world.owner.query('select donation_id as id from donation where checkout_url = $1', [
@@ -54,10 +53,10 @@ describe('the page of a campaign', () => {
     expect(before.body).toContain('Samen voor de buurt');
     expect(before.body).toContain('id="amount-7,50"');
     expect(before.body).toContain('checked="" value="true"');
-    expect(before.body.replaceAll('\u00a0', ' ')).toContain('€ 0 van € 100, nog geen giften');
+    expect(before.body.replaceAll('\u00a0', ' ')).toContain('€ 0 van € 100 · nog geen giften');
     await aPaidGift(world, organisation, { page: page.slug, amount: '25' });
-    expect(await read(`/c/${page.slug}`)).toContain('€ 25 van € 100, 1 gift');
-    expect(await read(`/c/${page.slug}`)).toContain('€ 25 van € 100, 1 gift');
+    expect(await read(`/c/${page.slug}`)).toContain('€ 25 van € 100 · 1 gift');
+    expect(await read(`/c/${page.slug}`)).toContain('€ 25 van € 100 · 1 gift');
   });
 
   test('with all that may stand on it fits in the first packets that a server sends', async () => {
@@ -161,6 +160,7 @@ describe('a form of a page', () => {
     expect(hidden).toEqual({
       orgId: organisation.id,
       component: 'page',
+      pageOpen: '1',
       page: page.slug,
       utm_source: 'nieuwsbrief',
       paymentMethod: 'ideal',
@@ -192,11 +192,11 @@ describe('a form of a page', () => {
     const url = `/donation-embed?component=simple&orgId=${organisation.id}&page=${page.slug}&embedded=true`;
     const html = await read(url);
     expect(html).toContain('<h1>Samen voor de buurt</h1>');
-    expect(html).toContain('€ 0 van € 50, nog geen giften');
+    expect(html).toContain('€ 0 van € 50 · nog geen giften');
     expect(html).toContain('id="amount-7"');
     expect(html).toContain(`name="page" value="${page.slug}"`);
     await aPaidGift(world, organisation, { page: page.slug, amount: '20' });
-    expect(await read(url)).toContain('€ 20 van € 50, 1 gift');
+    expect(await read(url)).toContain('€ 20 van € 50 · 1 gift');
   });
 
   test('on somebody’s website says that the page has closed, and is then the organisation’s', async () => {
@@ -204,6 +204,22 @@ describe('a form of a page', () => {
     const html = await read(`/donation-embed?component=simple&orgId=${organisation.id}&page=${page.slug}`);
     expect(html).toContain('Deze actie is gesloten.');
     expect(html).not.toContain('name="page"');
+  });
+
+  test('that closes while it is filled in tells the donor before paying, who may give once more', async () => {
+    const page = await aCampaignPage(world, organisation);
+    const form = await read(`/c/${page.slug}`);
+    expect(form).toContain('name="pageOpen" value="1"');
+    await world.owner.query(`update campaign_page set state = 'closed' where page_id = $1`, [page.page_id]);
+    const sent = { page: page.slug, pageOpen: '1' };
+    const plain = await post({ ...sent, component: 'page', firstName: 'Sien' });
+    expect(plain.statusCode).toBe(409);
+    expect(plain.body).toContain('Deze pagina is intussen gesloten. Er is niets betaald.');
+    expect(plain.body).toContain('value="Sien"');
+    expect(plain.body).not.toContain('name="pageOpen"');
+    const script = await sendGift(world, aGift(organisation, sent));
+    expect([script.statusCode, script.json().message]).toEqual([409, expect.stringContaining('gesloten')]);
+    expect((await sendGift(world, aGift(organisation, { page: page.slug }))).statusCode).toBe(201);
   });
 
   test('of another organisation’s page is the organisation’s own form', async () => {
@@ -227,18 +243,26 @@ describe('a form of a page', () => {
 
 describe('after a gift to a page', () => {
   const status = (id: string) => read(`/donation-complete?id=${id}`);
+  const mailAbout = async (id: string): Promise<string> => {
+    const confirmation = `select text from mail where donation_id = $1 and kind = 'confirmation'`;
+    return (await world.owner.query(confirmation, [id])).rows[0].text;
+  };
 
-  test('the donor reads what it was for and the page’s own thanks, and can go back to it', async () => {
+  test('the donor reads what it was for and the page’s own thanks, in the mail too, and can go back to it', async () => {
     const page = await aCampaignPage(world, organisation, { thank_you_text: 'Namens de buurt bedankt.' });
     const { id } = await aPaidGift(world, organisation, { page: page.slug });
     const html = await status(id);
     expect(html).toContain('Uw gift is voor Samen voor de buurt.');
     expect(html).toContain('Namens de buurt bedankt.');
     expect(html).toMatch(new RegExp(`href="/c/${page.slug}">Terug naar de actie`));
+    expect(await mailAbout(id)).toContain('\n\nNamens de buurt bedankt.\n\n');
   });
 
   test('that had just closed the donor reads whose the gift is', async () => {
-    const page = await aCampaignPage(world, organisation, { state: 'closed' });
+    const page = await aCampaignPage(world, organisation, {
+      state: 'closed',
+      thank_you_text: 'Namens de buurt bedankt.',
+    });
     const started = await aStartedGift(world, organisation, { page: page.slug });
     await pay(started, 'failed');
     await world.settle();
@@ -246,7 +270,24 @@ describe('after a gift to a page', () => {
     await pay({ id: '', checkoutUrl: String(retried.headers.location) });
     await world.settle();
     const { donation_id: id } = await donationBehind(retried);
-    expect(await status(id)).toContain('Deze actie is net gesloten. Uw gift gaat naar ');
+    const html = await status(id);
+    expect(html).toContain('Deze actie is net gesloten. Uw gift gaat naar ');
+    expect(html).not.toContain('Namens de buurt bedankt.');
+    expect(await mailAbout(id)).toContain(
+      `‘${page.title}’ nam geen giften aan toen u gaf. Uw gift gaat naar `,
+    );
+  });
+
+  test('is for that page and its fund alone, also where the organisation names a project of its own', async () => {
+    const other = await anOrganisationThatTakesGifts(world);
+    await saveSetting(other, 'org_project_name', 'Warme maaltijden');
+    const fund_id = await aFund(world, other, 'Nieuwe keuken');
+    const page = await aCampaignPage(world, other, { fund_id });
+    const text = await mailAbout((await aPaidGift(world, other, { page: page.slug })).id);
+    expect(text).toContain(`\nPagina: ${page.title}\nBestemming: Nieuwe keuken\n`);
+    expect(text).not.toContain('Warme maaltijden');
+    expect(text).toContain(`/mijn-gift?orgId=${other.id}`);
+    expect(await mailAbout((await aPaidGift(world, other)).id)).toContain('\nProject: Warme maaltijden\n');
   });
 
   test('that was not paid, trying again and another amount are for the same page', async () => {
@@ -265,5 +306,21 @@ describe('after a gift to a page', () => {
     const html = await status(id);
     expect(html).toContain('data-quiet="true"');
     expect(html).toContain('<h1 tabindex="-1">Bedankt, Noor</h1>');
+    expect(html).toContain('Terug naar de pagina');
+  });
+
+  test('to somebody who died nobody is asked for more: not monthly, not for costs, not later', async () => {
+    const other = await anOrganisationThatTakesGifts(world);
+    await saveSetting(other, 'form_monthly_question', '50');
+    await saveSetting(other, 'form_costs', '0,32');
+    await saveSetting(other, 'form_reminder', 'ja');
+    const asked = ['name="asks"', 'transactiekosten', 'herinnering'];
+    const campaign = await read(`/c/${(await aCampaignPage(world, other)).slug}`);
+    for (const each of asked) expect(campaign).toContain(each);
+    const { slug } = await aCampaignPage(world, other, { kind: 'in_memoriam' });
+    const quiet = await read(`/c/${slug}`);
+    for (const each of asked) expect(quiet).not.toContain(each);
+    const sent = await post({ orgId: other.id, amount: '15', page: slug, component: 'page', asks: '1' });
+    expect(sent.statusCode).toBe(303);
   });
 });

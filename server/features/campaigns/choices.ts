@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { pagesToChoose, type DonationOrigins } from '../../../contract/donation-list.ts';
+import { pagesToChoose, type DonationOrigins, type PageToChoose } from '../../../contract/donation-list.ts';
 import type { OrganisationTransaction } from '../../platform/database/database.ts';
 
 /** Pages whose title has a piece of text, the first few by title, and how many there are. */
@@ -7,11 +7,11 @@ export async function findPagesToChoose(
   transaction: OrganisationTransaction,
   search: string,
 ): Promise<Pick<DonationOrigins, 'pages' | 'pageCount'>> {
-  const { rows } = await sql<{ id: string; title: string; count: number }>`
-    select p.page_id as id, p.title, count(*) over ()::int as count from campaign_page p
+  const { rows } = await sql<PageToChoose & { count: number }>`
+    select p.page_id as id, p.title, p.slug, count(*) over ()::int as count from campaign_page p
     where p.organisation_id = ${transaction.scope.organisationId} and strpos(lower(p.title), lower(${search})) > 0
     order by p.title, p.page_id limit ${pagesToChoose}`.execute(transaction);
-  return { pages: rows.map(({ id, title }) => ({ id, title })), pageCount: rows[0]?.count ?? 0 };
+  return { pages: rows.map(({ id, title, slug }) => ({ id, title, slug })), pageCount: rows[0]?.count ?? 0 };
 }
 
 export async function findPageToChoose(
@@ -20,7 +20,7 @@ export async function findPageToChoose(
 ): Promise<DonationOrigins['chosenPage']> {
   const page = await transaction
     .selectFrom('campaign_page')
-    .select(['page_id as id', 'title'])
+    .select(['page_id as id', 'title', 'slug'])
     .where('organisation_id', '=', transaction.scope.organisationId)
     .where('page_id', '=', pageId)
     .executeTakeFirst();

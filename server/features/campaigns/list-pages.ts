@@ -10,7 +10,7 @@ import { centsToDecimal } from '../../../contract/money.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { OrganisationTransaction } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { imageUrl } from '../settings/images/image-address.ts';
+import { imageUrl, phoneImageUrl } from '../settings/images/image-address.ts';
 import { readPageTotals, type PageTotals } from './page-totals.ts';
 import { findPage, type PageRow } from './store.ts';
 
@@ -101,6 +101,7 @@ function toListed(
     slug: row.slug,
     url: new URL(pagePath(row.slug), place.publicUrl).href,
     imageUrl: row.image_id && imageUrl(place, row.image_id, 'page'),
+    phoneImageUrl: row.image_id && phoneImageUrl(place, row.image_id),
     goal: row.goal_cents === null ? null : centsToDecimal(row.goal_cents),
     received: centsToDecimal(totals?.receivedCents ?? 0),
     giftCount: totals?.giftCount ?? 0,

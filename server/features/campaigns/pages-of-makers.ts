@@ -10,6 +10,7 @@ import { slugFrom } from '../../../contract/slug.ts';
 import type { OrganisationTransaction } from '../../platform/database/database.ts';
 import { randomId } from '../../platform/random-id.ts';
 import { isPageOpen } from './asking-page.ts';
+import { listAncestors } from './store.ts';
 
 /** A page that others may start theirs under. */
 export interface HostPage {
@@ -30,22 +31,17 @@ export async function findHostPage(
   now: Date,
 ): Promise<HostPage | undefined> {
   const { organisationId } = transaction.scope;
-  const { rows } = await sql<Omit<HostPage, 'kinds'> & { depth: number; page_count: number }>`
-    with recursive line as (
-      select page_id, parent_id, 1 as depth from campaign_page
-      where organisation_id = ${organisationId} and page_id = ${pageId}
-      union all
-      select p.page_id, p.parent_id, l.depth + 1 from line l
-      join campaign_page p on p.organisation_id = ${organisationId} and p.page_id = l.parent_id
-    )
-    select p.page_id, p.title, p.slug, p.kind, p.fund_id, p.wall, (select max(depth) from line)::int as depth,
+  const { rows } = await sql<Omit<HostPage, 'kinds'> & { page_count: number }>`
+    select p.page_id, p.title, p.slug, p.kind, p.fund_id, p.wall,
       (select count(*)::int from campaign_page where organisation_id = ${organisationId}) as page_count
     from campaign_page p
     where p.organisation_id = ${organisationId} and p.page_id = ${pageId}
       and p.allows_action_pages and ${isPageOpen(now)}`.execute(transaction);
   const [page] = rows;
-  if (!page || page.depth >= maxPageDepth || page.page_count >= maxPagesOfOrganisation) return undefined;
-  const { depth, page_count: _, ...host } = page;
+  if (!page || page.page_count >= maxPagesOfOrganisation) return undefined;
+  const { length: depth } = await listAncestors(transaction, pageId);
+  if (depth >= maxPageDepth) return undefined;
+  const { page_count: _, ...host } = page;
   // A team is there for pages under it.
   const mayBeTeam = page.kind !== 'team' && depth + 1 < maxPageDepth;
   return { ...host, kinds: mayBeTeam ? ['action', 'team'] : ['action'] };

@@ -2,12 +2,14 @@ import sharp from 'sharp';
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
   maxAddressesOfPage,
+  pageSlug,
   type CampaignPage,
   type Fund,
   type ListedPage,
 } from '../../../contract/campaigns.ts';
 import { randomId } from '../../platform/random-id.ts';
 import { aMember, aTenant, type LoggedIn } from '../../testing/builders.ts';
+import { listRoutes } from '../../testing/list-routes.ts';
 import { useTestWorld } from '../../testing/test-world.ts';
 
 const clock = { value: new Date('2026-11-16T10:00:00Z') };
@@ -241,7 +243,9 @@ describe('the address of a page', () => {
     const [owner, stranger] = [await aTenant(world), await aTenant(world)];
     const name = randomId().slice(0, 8).replaceAll(/\d/g, 'x');
     await aPage(owner, { slug: `hoop-${name}-licht` });
+    await aPage(owner, { slug: `winter-${name}` });
     for (const slug of [
+      `vvinter-${name}`,
       `hoop-${name}-licht`,
       `h00p-${name}-licht`,
       `hoop${name}licht`,
@@ -256,6 +260,12 @@ describe('the address of a page', () => {
     expect((await tryToMake(owner, { slug: `hoop${name}licht` })).statusCode).toBe(201);
     const again = await tryToMake(owner, { slug: `hoop-${name}-licht` });
     expect([again.statusCode, again.json().fields.slug]).toEqual([409, expect.stringContaining('uw pagina')]);
+  });
+
+  test('is not what an address of ours begins with', () => {
+    const names = listRoutes(world.app).map((route) => /^\S+ \/([a-z][a-z0-9-]{2,})/.exec(route)?.[1]);
+    expect(new Set(names).size).toBeGreaterThan(10);
+    expect(names.filter((name) => name && pageSlug.safeParse(name).success)).toEqual([]);
   });
 
   test('is not where another organisation has its ANBI page', async () => {
@@ -426,7 +436,11 @@ describe('a picture for a page', () => {
       .png()
       .toBuffer();
     const { id, url } = (await upload(owner, file)).json<{ id: string; url: string }>();
-    expect(await aPage(owner, { imageId: id })).toMatchObject({ imageId: id, imageUrl: url });
+    expect(await aPage(owner, { imageId: id })).toMatchObject({
+      imageId: id,
+      imageUrl: url,
+      phoneImageUrl: url.replace('.jpg', '.webp'),
+    });
     expect((await tryToMake(stranger, { imageId: id })).statusCode).toBe(400);
   });
 });

@@ -2,20 +2,29 @@ import { sql } from 'kysely';
 import type { OrganisationTransaction } from '../../platform/database/database.ts';
 
 /**
- * What real gifts that were paid in a time brought, less what of them went back, whenever that was. The sum is the
- * ledger's. A gift is begun before it is paid, which has an index: a direct debit takes two weeks at the most.
+ * What real gifts brought in a time: what was paid in it, less what went back in it, also of earlier gifts. What goes
+ * back later is of a later time: accounts that are closed stay as they are. The sums are the ledger's.
+ * A gift is begun before it is paid, which has an index: a direct debit takes two weeks at the most.
  */
 export async function readIncomeBetween(
   transaction: OrganisationTransaction,
   from: Date,
   until: Date,
 ): Promise<number> {
+  const { organisationId } = transaction.scope;
   const { rows } = await sql<{ cents: number }>`
-    select coalesce(sum(l.amount_cents), 0)::bigint as cents
-    from donation d
-    join ledger_entry l on l.organisation_id = d.organisation_id and l.donation_id = d.donation_id
-    where d.organisation_id = ${transaction.scope.organisationId} and d.environment = 'live'
-      and d.created_at >= ${from}::timestamptz - interval '31 days' and d.created_at < ${until}
-      and d.completed_at >= ${from} and d.completed_at < ${until}`.execute(transaction);
+    select (
+      select coalesce(sum(l.amount_cents), 0)::bigint
+      from donation d
+      join ledger_entry l on l.organisation_id = ${organisationId} and l.donation_id = d.donation_id
+      where d.organisation_id = ${organisationId} and d.environment = 'live' and l.kind = 'payment'
+        and d.created_at >= ${from}::timestamptz - interval '31 days' and d.created_at < ${until}
+        and d.completed_at >= ${from} and d.completed_at < ${until}
+    ) + (
+      select coalesce(sum(l.amount_cents), 0)::bigint
+      from ledger_entry l
+      where l.organisation_id = ${organisationId} and l.environment = 'live' and l.kind <> 'payment'
+        and l.recorded_at >= ${from} and l.recorded_at < ${until}
+    ) as cents`.execute(transaction);
   return rows[0]?.cents ?? 0;
 }

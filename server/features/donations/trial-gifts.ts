@@ -22,10 +22,10 @@ export async function sumTrialGifts(
 ): Promise<TrialGifts[]> {
   const { rows } = await sql<TrialGifts>`
     select trial_id as "trialId", variant, count(*)::int as gifts,
-      (count(*) filter (where is_recurring))::int as "monthlyGifts",
+      (count(*) filter (where is_recurring and interval_months = 1))::int as "monthlyGifts",
       sum(counted)::bigint as "sumCents", sum(counted * counted)::bigint as "sumOfSquares"
     from donation, lateral (
-      select least(amount_cents * case when is_recurring then ${months}::int else 1 end, ${atMostCents}::bigint) as counted
+      select least(amount_cents * case when is_recurring then ${months}::int / interval_months else 1 end, ${atMostCents}::bigint) as counted
     ) c
     where organisation_id = ${transaction.scope.organisationId} and trial_id = any(${trialIds})
       and environment = 'live' and status = 'completed'

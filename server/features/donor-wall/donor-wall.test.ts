@@ -3,15 +3,16 @@ import { mintOrganisationScope } from '../../platform/database/mint-scope.ts';
 import { aMember } from '../../testing/builders.ts';
 import { aCampaignPage, type BuiltPage } from '../../testing/campaign-builders.ts';
 import { openMyGift, textOf } from '../../testing/donor-browser.ts';
-import { aGift, aPaidGift, aStartedGift, pay, sendGift } from '../../testing/giving-builders.ts';
+import { aGift, aPaidGift, aStartedGift, pay, sendGiftForm } from '../../testing/giving-builders.ts';
 import {
   anOrganisationThatTakesGifts,
   useGivingWorld,
+  withoutThanks,
   type Organisation,
 } from '../../testing/giving-world.ts';
 import { readWall } from './queries.ts';
 
-const world = useGivingWorld();
+const world = useGivingWorld(() => ({}), withoutThanks);
 
 const wish = { wall: true, wallName: 'Noor uit Ede', wallAmount: true, wallMessage: 'Zet hem op.' };
 
@@ -35,9 +36,32 @@ describe('what a donor leaves on a page', () => {
     await pay(gift);
     await world.settle();
     expect(await wallOf(organisation, page)).toEqual({
-      entries: [{ name: 'Noor uit Ede', message: 'Zet hem op.', amountCents: 25_00, at: expect.any(Date) }],
+      entries: [
+        { name: 'Noor uit Ede', message: 'Zet hem op.', amountCents: 25_00, at: expect.any(Date), via: null },
+      ],
       otherCount: 0,
     });
+  });
+
+  test('stands on the pages that this one is part of too, by its title, if everybody may read it', async () => {
+    const { organisation, page } = await aWall();
+    const under = { parent_id: page.page_id, wall: 'approved', kind: 'team' };
+    const team = await aCampaignPage(world, organisation, { ...under, title: 'Team Oost' });
+    const run = await aCampaignPage(world, organisation, {
+      ...under,
+      parent_id: team.page_id,
+      title: 'Loop van Jan',
+    });
+    const { id } = await aPaidGift(world, organisation, { page: run.slug, ...wish });
+    await aPaidGift(world, organisation, { page: page.slug, ...wish, wallName: 'Ad' });
+    expect((await wallOf(organisation, page))!.entries).toMatchObject([{ name: 'Ad', via: null }]);
+    await judge(organisation, id, 'shown');
+    const both = [{ name: 'Ad' }, { name: 'Noor uit Ede', amountCents: 25_00, via: 'Loop van Jan' }];
+    expect((await wallOf(organisation, page))!.entries).toMatchObject(both);
+    expect((await wallOf(organisation, team))!.entries).toMatchObject([{ via: 'Loop van Jan' }]);
+    expect((await wallOf(organisation, run))!.entries).toMatchObject([{ via: null }]);
+    await world.owner.query(`update campaign_page set state = 'archived' where page_id = $1`, [run.page_id]);
+    expect((await wallOf(organisation, page))!.entries).toMatchObject([{ name: 'Ad' }]);
   });
 
   test('waits for the organisation where it wants that, and can be taken away at any time', async () => {
@@ -80,23 +104,28 @@ describe('what a donor leaves on a page', () => {
       { wallMessage: { a: 1 }, wallName: 7 },
       { name: null, message: '' },
     ],
-    [
-      { wallMessage: '<script>alert(1)</script> https://kwaad.example' },
-      { message: '<script>alert(1)</script> https://kwaad.example' },
-    ],
   ])('never refuses a gift: %j', async (told, shown) => {
     const { organisation, page } = await aWall();
     await aPaidGift(world, organisation, { page: page.slug, ...wish, ...told });
     expect((await wallOf(organisation, page))!.entries).toEqual([expect.objectContaining(shown)]);
   });
 
+  test.each([
+    { wallMessage: '<script>alert(1)</script> https://kwaad.example' },
+    { wallMessage: 'Bel 0031 6 12345678' },
+    { wallName: 'kwaad.nl' },
+  ])('with a link, an address or a number waits, also where messages are shown at once: %j', async (told) => {
+    const { organisation, page } = await aWall();
+    const { id } = await aPaidGift(world, organisation, { page: page.slug, ...wish, ...told });
+    expect((await wallOf(organisation, page))!.entries).toEqual([]);
+    const waiting = await organisation.get('/api/admin/wall-messages?state=waiting');
+    expect(waiting.json()).toMatchObject({ messages: [{ id }] });
+  });
+
   test('is sent by a plain form too', async () => {
     const { organisation, page } = await aWall();
     const { isRecurring: _, ...gift } = aGift(organisation, { page: page.slug });
-    const form = new URLSearchParams({ ...gift, wall: 'true', wallName: 'Jan', wallMessage: '' });
-    const answer = await sendGift(world, form.toString() as unknown as object, {
-      'content-type': 'application/x-www-form-urlencoded',
-    });
+    const answer = await sendGiftForm(world, { ...gift, wall: 'true', wallName: 'Jan', wallMessage: '' });
     expect(answer.statusCode).toBe(303);
     await pay({ id: '', checkoutUrl: answer.headers.location! });
     await world.settle();

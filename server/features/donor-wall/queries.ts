@@ -1,9 +1,11 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { WallMessage } from '../../../contract/wall.ts';
 import { maxListedMessages, type wallStates } from '../../../contract/wall.ts';
 import { centsToDecimal } from '../../../contract/money.ts';
+import type { Schema } from '../../../db/schema.ts';
 import type { WallView } from '../../../donor/render/campaign/wall.tsx';
 import type { OrganisationTransaction } from '../../platform/database/database.ts';
+import { selectPagesWithin } from '../campaigns/pages-within.ts';
 
 /** How many the public page shows. */
 const shownEntries = 20;
@@ -12,12 +14,15 @@ const shownEntries = 20;
 const isPaid = sql`d.environment = 'live' and d.status = 'completed'`;
 const joinGift = sql`join donation d on d.organisation_id = m.organisation_id and d.donation_id = m.donation_id`;
 const joinPage = sql`join campaign_page p on p.organisation_id = m.organisation_id and p.page_id = m.page_id`;
-/** At an in memoriam nobody sees who gave how much. */
+/** What was given, without what was added for the payment. At an in memoriam nobody sees who gave how much. */
 const shownCents = sql`
   case when m.shows_amount and p.kind <> 'in_memoriam'
-    then d.amount_cents - d.amount_refunded_cents - d.amount_charged_back_cents end`;
+    then greatest(0, d.amount_cents - d.costs_cents - d.amount_refunded_cents - d.amount_charged_back_cents) end`;
 
-/** What stands on a page for everybody; undefined where there is no wall. */
+/**
+ * What stands on a page for everybody, also of the pages that are part of it and that everybody may read; undefined
+ * where there is no wall.
+ */
 export async function readWall(
   transaction: OrganisationTransaction,
   pageId: string,
@@ -30,22 +35,27 @@ export async function readWall(
     message: string | null;
     cents: number | null;
     at: Date | null;
+    via: string | null;
     count: number;
   }>`
-    select p.wall <> 'off' as has_wall, shown.name, shown.message, shown.cents, shown.at,
-      coalesce(shown.count, 0)::int as count
-    from campaign_page p left join lateral (
-      select m.name, m.message, ${shownCents}::bigint as cents, m.at, count(*) over () as count
-      from wall_message m ${joinGift}
-      where m.organisation_id = p.organisation_id and m.page_id = p.page_id and m.state = 'shown' and ${isPaid}
+    select top.wall <> 'off' as has_wall, shown.name, shown.message, shown.via, shown.at,
+      case when top.kind <> 'in_memoriam' then shown.cents end as cents, coalesce(shown.count, 0)::int as count
+    from campaign_page top left join lateral (
+      select m.name, m.message, ${shownCents}::bigint as cents, m.at, count(*) over () as count,
+        case when p.page_id <> top.page_id then p.title end as via
+      from (${selectPagesWithin(transaction.scope, pageId)}) part
+      join campaign_page p on p.organisation_id = top.organisation_id and p.page_id = part.page_id
+        and (p.page_id = top.page_id or (p.state in ('open', 'closed') and p.wall <> 'off'))
+      join wall_message m on m.organisation_id = p.organisation_id and m.page_id = p.page_id and m.state = 'shown'
+      ${joinGift} and ${isPaid}
       order by m.at desc, m.donation_id limit ${atMost}
-    ) shown on p.wall <> 'off'
-    where p.organisation_id = ${organisationId} and p.page_id = ${pageId}
+    ) shown on top.wall <> 'off'
+    where top.organisation_id = ${organisationId} and top.page_id = ${pageId}
     order by shown.at desc nulls last`.execute(transaction);
   const [first] = rows;
   if (!first?.has_wall) return undefined;
-  const entries = rows.flatMap(({ name, message, cents, at }) =>
-    at && message !== null ? [{ name, message, amountCents: cents, at }] : [],
+  const entries = rows.flatMap(({ name, message, cents, at, via }) =>
+    at && message !== null ? [{ name, message, amountCents: cents, at, via }] : [],
   );
   return { entries, otherCount: first.count - entries.length };
 }
@@ -116,6 +126,25 @@ export async function listMessagesOfDonor(
     sql`m.at desc, m.donation_id`,
   );
   return rows.map(toMessage);
+}
+
+export type WrittenMessage = Pick<
+  Selectable<Schema['wall_message']>,
+  'name' | 'message' | 'shows_amount' | 'state'
+>;
+
+/** What was written with some donations, by their ids, whatever became of it. */
+export async function listWritten(
+  transaction: OrganisationTransaction,
+  donationIds: readonly string[],
+): Promise<Map<string, WrittenMessage>> {
+  const rows = await transaction
+    .selectFrom('wall_message')
+    .select(['donation_id', 'name', 'message', 'shows_amount', 'state'])
+    .where('organisation_id', '=', transaction.scope.organisationId)
+    .where('donation_id', '=', sql<string>`any(${donationIds})`)
+    .execute();
+  return new Map(rows.map((row) => [row.donation_id, row]));
 }
 
 /** Somebody who gave through a page, as its maker may know them: never an address. */

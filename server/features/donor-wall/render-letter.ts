@@ -2,6 +2,7 @@ import { formatEuros } from '../../../contract/money.ts';
 import type { WallEntry } from '../../../donor/render/campaign/wall.tsx';
 import { dutchDate, formatDutchDate } from '../../platform/dutch-calendar.ts';
 import type { PdfImage } from '../../platform/pdf/prepare-image.ts';
+import { hasLettersFor, hasWords } from '../../platform/pdf/printable.ts';
 import type { PdfSection } from '../../platform/pdf/pdf-sheet.ts';
 import { renderPdf } from '../../platform/pdf/render-pdf.ts';
 
@@ -55,7 +56,7 @@ function totalOf({ receivedCents, at }: Letter): PdfSection {
 function messagesOf({ entries, otherCount }: Letter): PdfSection | null {
   if (entries.length === 0) return null;
   return {
-    title: 'Van wie hun naam achterlieten',
+    title: 'Van wie een naam achterliet',
     text: otherCount > 0 ? `En nog ${otherCount} anderen.` : '',
     rows: [],
     table: {
@@ -63,7 +64,14 @@ function messagesOf({ entries, otherCount }: Letter): PdfSection | null {
         { label: 'Naam', share: 34 },
         { label: 'Bericht', share: 66 },
       ],
-      lines: entries.toReversed().map(({ name, message }) => [name ?? 'Anoniem', message]),
+      lines: entries
+        .toReversed()
+        .map(({ name, message }) => [inOurLetters(name ?? 'Anoniem'), inOurLetters(message)]),
     },
   };
+}
+
+/** Nothing of Chinese or Arabic would be left: that somebody wrote is said all the same. */
+function inOurLetters(text: string): string {
+  return hasLettersFor(text) || hasWords(text) ? text : '(in een ander schrift)';
 }

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { mustBeSeenFirst } from '../../../contract/action-pages.ts';
 import type { DonationRequest } from '../../../contract/donations.ts';
 
 /** What a donor wants to stand on the page that the gift goes through. */
@@ -20,11 +21,15 @@ export function wishOf(
   };
 }
 
-/** Part of the statement that records a gift, with the gift as `made` and its page as `page`. */
+/**
+ * Part of the statement that records a gift, with the gift as `made` and its page as `page`. A link, an address or a
+ * telephone number waits for the organisation, also where it shows messages at once.
+ */
 export function insertWallMessage(wish: WallWish): RawBuilder<unknown> {
+  const mayBeShown = !mustBeSeenFirst(wish.message) && !mustBeSeenFirst(wish.name ?? '');
   return sql`
     insert into wall_message (organisation_id, donation_id, page_id, name, shows_amount, message, state, at)
     select made.organisation_id, made.donation_id, made.page_id, ${wish.name}, ${wish.showsAmount}::boolean,
-      ${wish.message}, case page.wall when 'at_once' then 'shown' else 'waiting' end, made.created_at
+      ${wish.message}, case when page.wall = 'at_once' and ${mayBeShown}::boolean then 'shown' else 'waiting' end, made.created_at
     from made join page on page.page_id = made.page_id and page.wall <> 'off'`;
 }

@@ -12,10 +12,13 @@ import {
 } from '../../testing/giving-builders.ts';
 import {
   anOrganisationThatTakesGifts,
+  saveSetting,
   useGivingWorld,
   type Organisation,
 } from '../../testing/giving-world.ts';
 import { mintOrganisationScope } from '../../platform/database/mint-scope.ts';
+import { randomId } from '../../platform/random-id.ts';
+import { aCampaignPage, aFund } from '../../testing/campaign-builders.ts';
 
 const now = { value: new Date() };
 const world = useGivingWorld(() => ({ clock: { now: () => now.value } }));
@@ -89,6 +92,49 @@ describe('what is kept about a donor', () => {
     expect(answer.body).not.toContain('iemand.anders');
   });
 
+  test('has the page, the fund, the costs, the honour and the message of a gift, also of a second try', async () => {
+    await saveSetting(organisation, 'form_honours', 'ja');
+    await saveSetting(organisation, 'form_costs', '0,32');
+    const fundId = await aFund(world, organisation, 'Dak');
+    const page = await aCampaignPage(world, organisation, { wall: 'approved', fund_id: fundId });
+    const email = 'alles@voorbeeld.nl';
+    const first = await aStartedGift(world, organisation, {
+      email,
+      page: page.slug,
+      utm_source: 'nieuwsbrief',
+      paysCosts: true,
+      wall: true,
+      wallName: 'Noor uit Ede',
+      wallMessage: 'Zet hem op.',
+      honourName: 'Oma Riet',
+      honourTo: 'Riet',
+      honourEmail: 'riet@voorbeeld.nl',
+      honourMessage: 'Van harte.',
+      honourOn: '',
+    });
+    await pay(first, 'failed');
+    const secondId = randomId();
+    await world.owner.query(
+      `insert into donation (organisation_id, donation_id, environment, secret_id, status, amount_cents, is_recurring, email, webhook_token, retry_of)
+       select organisation_id, $2, environment, secret_id, 'expired', amount_cents, false, email, $2, donation_id
+       from donation where donation_id = $1`,
+      [first.id, secondId],
+    );
+    const exported = (await exportOf(organisation, email)).json<DonorExport>();
+    // What was said with the first try is every try's.
+    expect(exported.donations.map(({ id }) => id).toSorted()).toEqual([first.id, secondId].toSorted());
+    for (const donation of exported.donations)
+      expect(donation).toMatchObject({
+        amountForCosts: '0.32',
+        pageTitle: page.title,
+        fundName: 'Dak',
+        source: 'nieuwsbrief',
+        honoured: 'Oma Riet',
+        honourCard: { to: 'Riet', email: 'riet@voorbeeld.nl', message: 'Van harte.' },
+        wallMessage: { name: 'Noor uit Ede', message: 'Zet hem op.', showsAmount: false, state: 'waiting' },
+      });
+  });
+
   test('is nothing to another organisation, and nothing of a stranger is invented', async () => {
     await aPaidGift(world, organisation, { email: 'alleen.bij.ons@voorbeeld.nl' });
     const stranger = await anOrganisationThatTakesGifts(world);
@@ -153,7 +199,7 @@ describe('erasing a donor', () => {
     const refused = await erase(organisation, email);
     expect([refused.statusCode, refused.json<{ message: string }>().message]).toEqual([
       409,
-      'Deze donateur heeft nog een lopende maandelijkse donatie. Stop die eerst en verwijder daarna de gegevens.',
+      'Deze donateur heeft nog een lopende donatie. Stop die eerst en verwijder daarna de gegevens.',
     ]);
     await stopMonthlyGift(monthly);
     const open = await aStartedGift(world, organisation, { email });

@@ -1,19 +1,23 @@
 import type { DonorExport } from '../../../contract/donors.ts';
+import { frequencyOf } from '../../../contract/frequencies.ts';
 import { centsToDecimal } from '../../../contract/money.ts';
-import { paymentMethodLabel } from '../../../contract/payment-methods.ts';
+import { isOfflineMethod, paymentMethodLabel } from '../../../contract/payment-methods.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { OrganisationTransaction } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { dutchTimestamp } from '../../platform/dutch-calendar.ts';
+import { dutchDate, dutchTimestamp } from '../../platform/dutch-calendar.ts';
 import { auditChange } from '../audit/record-audit.ts';
+import { fundNameOf, pageTitleOf } from '../campaigns/names-of-gift.ts';
 import type { Donation } from '../donations/donation.ts';
 import { donationsOfDonor } from '../donations/donor/donations-of-donor.ts';
+import { listWritten, type WrittenMessage } from '../donor-wall/queries.ts';
+import { listHonours, type WrittenHonour } from '../honours/queries.ts';
 import { listMailsOfDonations } from '../mail/donor-mails.ts';
 import { listPapersOfDonor } from '../papers/donor-papers.ts';
 import type { Visitor } from '../sessions/access.ts';
 import { readEffectiveSettings } from '../settings/queries.ts';
-import type { Subscription } from '../subscriptions/subscription.ts';
+import { frequencyOfSubscription, type Subscription } from '../subscriptions/subscription.ts';
 import { subscriptionsOfDonor } from '../subscriptions/subscriptions-of-donor.ts';
 import type { Donor } from './donor.ts';
 import { findDonor } from './queries.ts';
@@ -38,14 +42,16 @@ export async function gatherDonor(
   email: string,
   now: Date,
 ): Promise<DonorExport> {
-  const donations = await donationsOfDonor(transaction, email).execute();
+  const donations = await donationsOfDonor(transaction, email)
+    .select([pageTitleOf('donation').as('page_title'), fundNameOf('donation').as('fund_name')])
+    .execute();
   const subscriptions = await subscriptionsOfDonor(transaction, email).execute();
   if (donations.length === 0 && subscriptions.length === 0) throw new AppError('not_found');
   const settings = await readEffectiveSettings(transaction);
-  const mails = await listMailsOfDonations(
-    transaction,
-    donations.map(({ donation_id }) => donation_id),
-  );
+  const donationIds = donations.map(({ donation_id }) => donation_id);
+  const mails = await listMailsOfDonations(transaction, donationIds);
+  const written = await listWritten(transaction, donationIds);
+  const honours = await listHonours(transaction, donations.map(firstTryOf));
   return {
     email,
     exportedAt: dutchTimestamp(now),
@@ -53,6 +59,8 @@ export async function gatherDonor(
     details: describeDetails(await findDonor(transaction, email)),
     donations: donations.map((donation) => ({
       ...describeDonation(donation),
+      ...describeHonour(honours.get(firstTryOf(donation))),
+      wallMessage: describeWallMessage(written.get(donation.donation_id)),
       mails: mails
         .filter(({ donationId }) => donationId === donation.donation_id)
         .map(({ mail }) => ({ ...mail, sentAt: mail.sentAt && dutchTimestamp(new Date(mail.sentAt)) })),
@@ -82,7 +90,32 @@ function describeDetails(donor: Donor | undefined): DonorExport['details'] {
   );
 }
 
-function describeDonation(donation: Donation): Omit<DonorExport['donations'][number], 'mails'> {
+/** What was written with a gift stands with the first try of it. */
+function firstTryOf({ donation_id, retry_of }: Donation): string {
+  return retry_of ?? donation_id;
+}
+
+type ExportedDonation = DonorExport['donations'][number];
+
+function describeHonour(
+  honour: WrittenHonour | undefined,
+): Pick<ExportedDonation, 'honoured' | 'honourCard'> {
+  if (!honour) return { honoured: null, honourCard: null };
+  const { honoured, recipient_name: to, recipient_email: email, message } = honour;
+  return { honoured, honourCard: email === null ? null : { to, email, message } };
+}
+
+function describeWallMessage(written: WrittenMessage | undefined): ExportedDonation['wallMessage'] {
+  if (!written) return null;
+  const { name, message, shows_amount: showsAmount, state } = written;
+  return { name, message, showsAmount, state };
+}
+
+function describeDonation(
+  donation: Donation & { page_title: string | null; fund_name: string | null },
+): Omit<ExportedDonation, 'honoured' | 'honourCard' | 'wallMessage' | 'mails'> {
+  // Of what the organisation typed in only the day is known.
+  const momentOf = isOfflineMethod(donation.method) ? dutchDate : dutchTimestamp;
   return {
     id: donation.donation_id,
     amount: centsToDecimal(donation.amount_cents),
@@ -94,11 +127,16 @@ function describeDonation(donation: Donation): Omit<DonorExport['donations'][num
     email: donation.email,
     status: donation.status === 'created' ? 'pending' : donation.status,
     isRecurring: donation.is_recurring,
+    frequency: frequencyOf(donation),
     apiEnvironment: donation.environment,
-    createdAt: dutchTimestamp(donation.created_at),
-    completedAt: donation.completed_at && dutchTimestamp(donation.completed_at),
+    createdAt: momentOf(donation.created_at),
+    completedAt: donation.completed_at && momentOf(donation.completed_at),
     molliePaymentId: donation.mollie_payment_id,
     paymentMethod: donation.method && paymentMethodLabel(donation.method),
+    amountForCosts: centsToDecimal(donation.costs_cents),
+    pageTitle: donation.page_title,
+    fundName: donation.fund_name,
+    source: donation.source,
   };
 }
 
@@ -106,6 +144,7 @@ function describeSubscription(subscription: Subscription): DonorExport['subscrip
   return {
     id: subscription.subscription_id,
     amount: centsToDecimal(subscription.amount_cents),
+    frequency: frequencyOfSubscription(subscription),
     currency: 'EUR',
     firstName: subscription.first_name,
     lastName: subscription.last_name,

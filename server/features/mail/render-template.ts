@@ -35,7 +35,8 @@ export function renderTemplate(mail: TemplateToRender): RenderedTemplate {
   const chosen = 'problem' in own ? fillAndClean(defaultTemplate, values) : own;
   if ('problem' in chosen) throw new Error(`the default template cannot be used: ${chosen.problem}`);
   const fragment = `${noticeLine(mail.notice)}${chosen.html}${mail.below}`;
-  const fill = (subject: string) => fillTemplate(subject, values, (value) => value);
+  const spaced = { ...values, ...(values['stopUrl'] && { stopUrl: ` ${values['stopUrl']} ` }) };
+  const fill = (subject: string) => fillTemplate(subject, spaced, (value) => value);
   const written = 'problem' in own ? '' : splitSubject(template).subject;
   const subject = tidySubject(`${isTest ? '[Test] ' : ''}${fill(written).trim() || fill(defaultSubject)}`);
   return {
@@ -68,8 +69,16 @@ function fillAndClean(
 function keepLinkToDonor(html: string, stopUrl: string): string {
   const token = stopUrl.split('/').at(-1);
   if (!token) return html;
-  return html.replace(/ ([\w-]+)="([^"]*)"/g, (attribute, name: string, value: string) =>
-    value.includes(token) && !(name === 'href' && value === escapeHtml(stopUrl)) ? '' : attribute,
+  const address = escapeHtml(stopUrl);
+  return (
+    html
+      .replace(/ ([\w-]+)="([^"]*)"/g, (attribute, name: string, value: string) =>
+        value.includes(token) && !(name === 'href' && value === address) ? '' : attribute,
+      )
+      // Mail programs make a link of whatever looks like one, up to the next space.
+      .replace(/<[^>]*>|[^<]+/g, (part) =>
+        part.startsWith('<') ? part : part.replaceAll(address, ` ${address} `),
+      )
   );
 }
 

@@ -43,8 +43,7 @@ export async function giveUpNow(
     const inHand = await takeInHand(deps, transaction, missedMonthId);
     if (!inHand) throw new AppError('not_found');
     const { month, tries } = inHand;
-    if (!isOpen(month))
-      throw new AppError('conflict', { message: 'Aan deze maand wordt al niets meer gedaan.' });
+    if (!isOpen(month)) throw new AppError('conflict', { message: 'Hieraan wordt al niets meer gedaan.' });
     if (tries.isRetryUnderWay) throw new AppError('conflict', { message: underWay });
     await updateMonth(transaction, month, {
       state: 'lost',
@@ -69,8 +68,8 @@ export async function findAskObstacle(
   const cannotBeMailed =
     followUp === 'stop' || gift.email === null || (await isSilenced(transaction, gift.email));
   if (cannotBeMailed) return 'Deze donateur kan niet worden gemaild.';
-  if (month.state === 'recovered') return 'Deze maand is al betaald.';
-  if (isStopped) return 'Deze maandelijkse donatie is gestopt.';
+  if (month.state === 'recovered') return 'Dit is al betaald.';
+  if (isStopped) return 'Deze donatie is gestopt.';
   if (tries.isRetryUnderWay) return underWay;
   if (month.asked_at !== null)
     return `De donateur is op ${formatDutchDate(dutchDate(month.asked_at))} al gevraagd.`;

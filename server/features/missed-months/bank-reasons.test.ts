@@ -257,6 +257,21 @@ describe('a gift that changes meanwhile', () => {
     expect(await monthsOf(world, gift)).toMatchObject([{ state: 'lost', is_given_up: true }]);
   });
 
+  test('that loses a second month in a row goes on when a later one was paid', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    const gift = await aMissedMonth(world, organisation, 'MS02');
+    await passDays(world, 16);
+    const late = await untilCharged(world, gift);
+    await world.control(`payments/${late}/status`, { status: 'paid' });
+    await world.control(`payments/${await untilCharged(world, gift)}/status`, { status: 'paid' });
+    await settleWithClock(world);
+    await world.control(`payments/${late}/chargeback`, { reason: { code: 'MS02', description: 'late' } });
+    await settleWithClock(world);
+    await passDays(world, 16);
+    expect(await monthsOf(world, gift)).toMatchObject([{ state: 'lost' }, { state: 'lost' }]);
+    expect(await subscriptionOf(world, gift)).toMatchObject({ status: 'active' });
+  });
+
   test('that loses two months in a row rests, and the donor is told once', async () => {
     const organisation = await anOrganisationThatTakesGifts(world);
     const gift = await aMissedMonth(world, organisation, 'MS02');
@@ -292,7 +307,28 @@ describe('money that comes after all', () => {
     await settleWithClock(world);
     await passDays(world, 2);
     expect(await chargesOf(world, gift)).toMatchObject([{ status: 'completed' }, { status: 'refunded' }]);
-    expect(await monthsOf(world, gift)).toMatchObject([{ state: 'recovered', recovered_cents: 2500 }]);
+    expect(await monthsOf(world, gift)).toMatchObject([
+      { state: 'recovered', recovered_by: 'reversal', recovered_cents: 2500 },
+    ]);
+    const told = await mailsOf(world, organisation, ['double-payment', 'double-payment-donor']);
+    expect(told.map(({ kind }) => kind).toSorted()).toEqual(['double-payment', 'double-payment-donor']);
+  });
+
+  test('and is taken back again, after the last mail, brings no second last one', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    const gift = await aMonthlyGift(world, organisation);
+    const chargeback = await takeBackNext(world, gift, 'AC04');
+    for (const days of [5, 3, 7]) await passDays(world, days);
+    await world.control(`chargebacks/${chargeback}/reverse`, {});
+    await settleWithClock(world);
+    expect(await monthsOf(world, gift)).toMatchObject([{ state: 'recovered' }]);
+    const [charge] = await chargesOf(world, gift);
+    const reason = { code: 'AC04', description: 'by the bank' };
+    await world.control(`payments/${charge!.mollie_payment_id}/chargeback`, { reason });
+    await settleWithClock(world);
+    await passDays(world, 16);
+    expect(await monthsOf(world, gift)).toMatchObject([{ state: 'lost' }]);
+    expect((await mailsOf(world, organisation)).filter(({ kind }) => kind === 'storno-last')).toHaveLength(1);
   });
 
   test('and is taken back again opens the month again', async () => {

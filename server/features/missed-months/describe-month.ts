@@ -1,3 +1,4 @@
+import { capitalise, type IntervalMonths, wordsOfInterval } from '../../../contract/frequencies.ts';
 import type { MissedMonth as ShownMonth } from '../../../contract/missed-months.ts';
 import { centsToDecimal, formatEuros } from '../../../contract/money.ts';
 import type { OrganisationTransaction } from '../../platform/database/database.ts';
@@ -30,7 +31,7 @@ export async function describeMonth(
     lastName: gift.last_name,
     amount: centsToDecimal(month.amount_cents),
     dueOn: month.due_on,
-    state: month.state,
+    state: isRetryDropped(inHand, deps.clock.now()) ? 'failed' : month.state,
     cause: describeCause(month.code),
     code: month.code,
     needsAttention: !isOver && month.mails === 0 && reasonOf(month.code).followUp === 'task',
@@ -41,19 +42,28 @@ export async function describeMonth(
       ...tries.all.flatMap(describeTry),
       ...mails
         .filter(({ mail }) => mail.kind.startsWith('storno-'))
-        .map(({ mail }) => ({ at: mail.sentAt, text: mailTexts[mail.kind] ?? mail.subject })),
-      ...(isOver ? [{ at: month.closed_at?.toISOString() ?? null, text: describeEnd(month) }] : []),
+        .map(({ mail }) => ({
+          at: mail.sentAt,
+          text: describeMail(mail.kind, gift.interval_months) ?? mail.subject,
+        })),
+      ...(isOver
+        ? [{ at: month.closed_at?.toISOString() ?? null, text: describeEnd(month, gift.interval_months) }]
+        : []),
     ]
       .flatMap(({ at, text }) => (at === null ? [] : [{ at, text }]))
       .toSorted((a, b) => a.at.localeCompare(b.at)),
   };
 }
 
-const mailTexts: Record<string, string> = {
-  'storno-ask': 'De donateur is gevraagd om deze maand alsnog te betalen.',
-  'storno-reminder': 'De donateur heeft een herinnering gekregen.',
-  'storno-last': 'De donateur heeft de laatste mail gekregen: de maandelijkse donatie rust.',
-};
+function describeMail(kind: string, intervalMonths: IntervalMonths): string | undefined {
+  const { this: now, donation } = wordsOfInterval(intervalMonths);
+  const texts: Record<string, string> = {
+    'storno-ask': `De donateur is gevraagd om ${now} alsnog te betalen.`,
+    'storno-reminder': 'De donateur heeft een herinnering gekregen.',
+    'storno-last': `De donateur heeft de laatste mail gekregen: de ${donation} rust.`,
+  };
+  return texts[kind];
+}
 
 interface Moment {
   at: string | null;
@@ -78,13 +88,16 @@ function describeTry(donation: Donation): Moment[] {
   ];
 }
 
-function describeEnd({ state, recovered_by, recovered_cents, is_given_up }: MissedMonth): string {
-  if (state === 'stopped')
-    return 'De maandelijkse donatie is gestopt of rust. Er wordt niet meer om deze maand gevraagd.';
+function describeEnd(
+  { state, recovered_by, recovered_cents, is_given_up }: MissedMonth,
+  intervalMonths: IntervalMonths,
+): string {
+  const { this: now, donation } = wordsOfInterval(intervalMonths);
+  if (state === 'stopped') return `De ${donation} is gestopt of rust. Er wordt niet meer om ${now} gevraagd.`;
   if (state === 'lost')
     return is_given_up
-      ? 'Uw organisatie laat deze maand rusten.'
-      : 'Deze maand is verloren. Er gebeurt niets meer.';
+      ? `Uw organisatie laat ${now} rusten.`
+      : `${capitalise(now)} is verloren. Er gebeurt niets meer.`;
   const euros = formatEuros(recovered_cents ?? 0);
   const how = {
     retry: 'door opnieuw af te schrijven',
@@ -94,18 +107,26 @@ function describeEnd({ state, recovered_by, recovered_cents, is_given_up }: Miss
   return `${euros} is alsnog ontvangen, ${how[recovered_by ?? 'reversal']}.`;
 }
 
-function describeNext({ tries, facts }: MonthInHand, now: Date): string | null {
+/** What the donor asked for since keeps the charge from being made again, which is written down when its day comes. */
+function isRetryDropped({ month, tries, facts }: MonthInHand, now: Date): boolean {
+  return month.state === 'retry_planned' && !tries.isRetryUnderWay && nextStep(facts, now).kind !== 'retry';
+}
+
+function describeNext({ gift, month, tries, facts }: MonthInHand, now: Date): string | null {
   if (tries.isRetryUnderWay) return 'De nieuwe afschrijving is onderweg; dat duurt een paar dagen.';
   if (tries.isDonorPaying) return 'De donateur is aan het betalen.';
   const { kind, at } = nextStep(facts, now);
-  const on = formatDutchDate(dutchDate(at < now ? now : at));
+  // What was planned before is looked at when its day comes, also when something else is to be done by then.
+  const latest = Math.max(at.getTime(), now.getTime(), month.next_step_at?.getTime() ?? 0);
+  const on = formatDutchDate(dutchDate(new Date(latest)));
+  const { this: asked, donation } = wordsOfInterval(gift.interval_months);
   const sentences: Record<typeof kind, string> = {
     retry: `Op ${on} wordt het bedrag opnieuw afgeschreven.`,
     ask: `Op ${on} krijgt de donateur een mail.`,
     remind: `Op ${on} krijgt de donateur een herinnering.`,
-    'give-up': `Gebeurt er niets, dan is deze maand op ${on} verloren.`,
-    suspend: 'De maandelijkse donatie gaat rusten.',
-    stop: 'De maandelijkse donatie wordt gestopt.',
+    'give-up': `Gebeurt er niets, dan is ${asked} op ${on} verloren.`,
+    suspend: `De ${donation} gaat rusten.`,
+    stop: `De ${donation} wordt gestopt.`,
   };
   return sentences[kind];
 }

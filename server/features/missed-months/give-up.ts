@@ -58,6 +58,8 @@ async function lostNextToIt(transaction: OrganisationTransaction, month: MissedM
   if (!isLostForGood(month)) return false;
   const charges = await listChargesOfGift(transaction, month.subscription_id);
   const place = charges.findIndex(({ donation_id }) => donation_id === month.charge_id);
+  // Whatever was wrong is over.
+  if (charges.slice(place + 1).some(({ status }) => status === 'completed')) return false;
   const nextToIt = [charges[place - 1], charges[place + 1]].map((charge) => charge?.donation_id);
   const months = await listMonthsOfGift(transaction, month.subscription_id);
   return months.some((other) => nextToIt.includes(other.charge_id) && isLostForGood(other));

@@ -1,4 +1,5 @@
 import type { GiftMailKind } from '../../../contract/gift-mails.ts';
+import { type IntervalMonths, wordsOfInterval } from '../../../contract/frequencies.ts';
 import { formatEuros } from '../../../contract/money.ts';
 import type { OrganisationTransaction } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -8,20 +9,18 @@ import { reasonOf, type BankReason } from './bank-reasons.ts';
 import type { MonthInHand } from './month-in-hand.ts';
 
 /** What the donor is asked, or told that can be done. It never blames, and stopping is always near. */
-const whatNext: Record<BankReason['followUp'], string> = {
-  ask: 'Wilt u deze maand alsnog geven? Dat kan met één betaling via iDEAL | Wero. Uw volgende giften gaan dan vanzelf door.',
-  'ask-for-account':
-    'Wilt u blijven geven? Betaal deze maand dan via iDEAL | Wero van de rekening die u daarvoor wilt gebruiken. Uw volgende giften gaan vanzelf van die rekening.',
-  'ask-once':
-    'Wilt u blijven geven? Betaal deze maand dan via iDEAL | Wero; daarmee geeft u meteen weer toestemming voor de volgende maanden. Wilt u liever stoppen? Dat is net zo goed, en kan met één klik.',
-  offer:
-    'Dat is uw goed recht, en u hoeft niets te doen. Komt het nu niet goed uit? U kunt een maand overslaan, een lager bedrag kiezen of stoppen.',
-  task: 'Wilt u deze maand alsnog geven? Dat kan met één betaling via iDEAL | Wero.',
-  stop: '',
-};
-
-const wayBack =
-  'Wilt u later weer geven? Met één betaling via iDEAL | Wero loopt uw maandelijkse gift weer. Stoppen of wijzigen kan ook.';
+function whatNext(followUp: BankReason['followUp'], intervalMonths: IntervalMonths): string {
+  const { this: now, unit } = wordsOfInterval(intervalMonths);
+  const sentences: Record<BankReason['followUp'], string> = {
+    ask: `Wilt u ${now} alsnog geven? Dat kan met één betaling via iDEAL | Wero. Uw volgende giften gaan dan vanzelf door.`,
+    'ask-for-account': `Wilt u blijven geven? Betaal ${now} dan via iDEAL | Wero van de rekening die u daarvoor wilt gebruiken. Uw volgende giften gaan vanzelf van die rekening.`,
+    'ask-once': `Wilt u blijven geven? Betaal ${now} dan via iDEAL | Wero; daarmee geeft u meteen weer toestemming voor de volgende ${intervalMonths === 1 ? 'maanden' : 'giften'}. Wilt u liever stoppen? Dat is net zo goed, en kan met één klik.`,
+    offer: `Dat is uw goed recht, en u hoeft niets te doen. Komt het nu niet goed uit? U kunt een ${unit} overslaan, een lager bedrag kiezen of stoppen.`,
+    task: `Wilt u ${now} alsnog geven? Dat kan met één betaling via iDEAL | Wero.`,
+    stop: '',
+  };
+  return sentences[followUp];
+}
 
 /** Mails the donor about a missed month, in the transaction that writes down that it was done. */
 export async function mailMissedMonth(
@@ -35,23 +34,27 @@ export async function mailMissedMonth(
   const isLast = kind === 'storno-last';
   const date = formatDutchDate(month.due_on);
   const euros = formatEuros(amountCents);
+  const { gift: giftWord } = wordsOfInterval(gift.interval_months);
   const address = (path: string) => new URL(path, deps.publicUrl).href;
   return mailGift(deps, transaction, kind, {
     donationId: month.charge_id,
     to: gift.email,
+    // Also when its money came and was taken back once more.
+    ...(isLast && { onceKey: `storno-last:${month.missed_month_id}` }),
     environment: gift.environment,
+    intervalMonths: gift.interval_months,
     donorName: [gift.first_name, gift.last_name].filter(Boolean).join(' ') || null,
     amountCents,
     date: month.due_on,
     whatHappened: (organisation) =>
       reason.followUp === 'offer'
-        ? `Uw maandelijkse gift van ${euros} aan ${organisation} van ${date} is teruggeboekt naar uw rekening.`
-        : `Uw maandelijkse gift van ${euros} aan ${organisation} kon op ${date} niet worden afgeschreven.`,
+        ? `Uw ${giftWord} van ${euros} aan ${organisation} van ${date} is teruggeboekt naar uw rekening.`
+        : `Uw ${giftWord} van ${euros} aan ${organisation} kon op ${date} niet worden afgeschreven.`,
     bankReason: reason.toDonor,
     whatNext: () =>
       isLast
-        ? wayBack
-        : `${whatNext[reason.followUp]}${reason.endsMandate ? ' Tot u weer betaalt, schrijven wij niets af.' : ''}`,
+        ? `Wilt u later weer geven? Met één betaling via iDEAL | Wero loopt uw ${giftWord} weer. Stoppen of wijzigen kan ook.`
+        : `${whatNext(reason.followUp, gift.interval_months)}${reason.endsMandate ? ' Tot u weer betaalt, schrijven wij niets af.' : ''}`,
     links: {
       payUrl: reason.followUp === 'offer' && !isLast ? null : address(`/herstel/${month.token}`),
       giftUrl: address(`/maandgift/${gift.stop_token}`),

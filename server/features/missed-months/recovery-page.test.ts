@@ -5,6 +5,7 @@ import {
   anOrganisationThatTakesGifts,
   saveSetting,
   useGivingWorld,
+  withoutThanks,
   type Fault,
   type Organisation,
 } from '../../testing/giving-world.ts';
@@ -18,7 +19,7 @@ import {
   untilNextStep,
 } from '../../testing/missed-months.ts';
 
-const world = useGivingWorld(() => ({ clock: movedClock() }));
+const world = useGivingWorld(() => ({ clock: movedClock() }), withoutThanks);
 
 async function linkOf(gift: { subscriptionId: string }): Promise<string> {
   return `/herstel/${(await monthsOf(world, gift)).at(-1)!.token}`;

@@ -81,6 +81,7 @@ const unknownPage: RecoveryPage = {
   dueOn: null,
   isResting: false,
   giftPath: null,
+  intervalMonths: 1,
 };
 
 function readPage(
@@ -102,6 +103,7 @@ function readPage(
       dueOn: month.due_on,
       isResting: gift.status === 'suspended',
       giftPath: `/maandgift/${gift.stop_token}`,
+      intervalMonths: gift.interval_months,
     };
   });
 }

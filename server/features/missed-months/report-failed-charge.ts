@@ -1,3 +1,4 @@
+import { capitalise, type IntervalMonths, wordsOfInterval } from '../../../contract/frequencies.ts';
 import { formatEuros } from '../../../contract/money.ts';
 import type { OrganisationTransaction } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -25,6 +26,7 @@ export async function reportFailedCharge(
   // Of a donor who died there is one note, when the gift has been stopped.
   if (environment === 'test' || (reason.followUp === 'stop' && planned !== null)) return;
   const euros = formatEuros(charge.amount_cents);
+  const { donation } = wordsOfInterval(charge.interval_months);
   const donor = describeDonor(charge);
   const isTakenBack = status === 'charged_back';
   await notifyOrganisation(deps, transaction, {
@@ -33,14 +35,14 @@ export async function reportFailedCharge(
     donationId,
     environment,
     title: isTakenBack
-      ? `Maandelijkse donatie van ${euros} teruggehaald`
-      : `Maandelijkse afschrijving van ${euros} mislukt`,
+      ? `${capitalise(donation)} van ${euros} teruggehaald`
+      : `${capitalise(chargeOf(charge.interval_months))} van ${euros} mislukt`,
     paragraphs: [
       isTakenBack
-        ? `Een maandelijkse donatie van ${euros} van ${donor} is via de bank teruggehaald.`
-        : `De maandelijkse afschrijving van ${euros} bij ${donor} is niet gelukt.`,
+        ? `Een ${donation} van ${euros} van ${donor} is via de bank teruggehaald.`
+        : `De ${chargeOf(charge.interval_months)} van ${euros} bij ${donor} is niet gelukt.`,
       `Reden: ${inSentence(describeCauseWithCode(code))}.`,
-      whatHappensNow(reason.followUp, planned),
+      whatHappensNow(reason.followUp, planned, charge.interval_months),
     ],
     action: { label: 'Bekijk de donatie', href: donationLink(deps, charge) },
   });
@@ -48,18 +50,27 @@ export async function reportFailedCharge(
 
 const inSentence = (text: string) => `${text.charAt(0).toLowerCase()}${text.slice(1)}`;
 
-function whatHappensNow(followUp: BankReason['followUp'], planned: NextStep | null): string {
+/** Of a monthly gift it says so; else its donation does. */
+const chargeOf = (intervalMonths: IntervalMonths) =>
+  intervalMonths === 1 ? 'maandelijkse afschrijving' : `afschrijving ${wordsOfInterval(intervalMonths).per}`;
+
+function whatHappensNow(
+  followUp: BankReason['followUp'],
+  planned: NextStep | null,
+  intervalMonths: IntervalMonths,
+): string {
+  const { donation, unit, this: now } = wordsOfInterval(intervalMonths);
   if (planned === null)
-    return 'De maandelijkse donatie is gestopt. Er wordt niets meer afgeschreven, en de donateur krijgt hier geen mail over.';
+    return `De ${donation} is gestopt. Er wordt niets meer afgeschreven, en de donateur krijgt hier geen mail over.`;
   if (planned.kind === 'retry')
     return `Gulhart schrijft het bedrag op ${formatDutchDate(dutchDate(planned.at))} opnieuw af. Lukt dat niet, dan leest u onder ‘Storno’s’ hoe het verder gaat. U hoeft niets te doen.`;
   if (planned.kind === 'suspend')
-    return 'Het is de tweede keer binnen een jaar. De maandelijkse donatie rust daarom tot de donateur weer betaalt; de donateur krijgt daar een mail over. U hoeft niets te doen.';
+    return `Het is de tweede keer binnen een jaar. De ${donation} rust daarom tot de donateur weer betaalt; de donateur krijgt daar een mail over. U hoeft niets te doen.`;
   if (planned.kind === 'ask')
     return followUp === 'offer'
-      ? 'Gulhart probeert het niet opnieuw. De donateur krijgt één mail, met de keuze om een maand over te slaan, minder te geven of te stoppen. U hoeft niets te doen.'
-      : 'Opnieuw afschrijven helpt hier niet. Gulhart vraagt de donateur in een vriendelijke mail om deze maand alsnog te betalen. U hoeft niets te doen.';
+      ? `Gulhart probeert het niet opnieuw. De donateur krijgt één mail, met de keuze om een ${unit} over te slaan, minder te geven of te stoppen. U hoeft niets te doen.`
+      : `Opnieuw afschrijven helpt hier niet. Gulhart vraagt de donateur in een vriendelijke mail om ${now} alsnog te betalen. U hoeft niets te doen.`;
   if (followUp === 'task')
     return 'Dit ligt niet aan de donateur, en die krijgt dan ook geen mail. Wilt u ernaar kijken? Onder ‘Storno’s’ kunt u de donateur alsnog vragen, of het laten rusten.';
-  return 'Gulhart doet hier niets aan, omdat u dat zo hebt ingesteld. Onder ‘Storno’s’ kunt u de donateur zelf laten vragen. De maandelijkse donatie loopt door: volgende maand wordt er weer afgeschreven.';
+  return `Gulhart doet hier niets aan, omdat u dat zo hebt ingesteld. Onder ‘Storno’s’ kunt u de donateur zelf laten vragen. De ${donation} loopt door: ${intervalMonths === 1 ? 'volgende' : 'volgend'} ${unit} wordt er weer afgeschreven.`;
 }

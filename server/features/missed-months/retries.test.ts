@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { chargesOf, eventsOf } from '../../testing/giving-builders.ts';
-import { anOrganisationThatTakesGifts, useGivingWorld } from '../../testing/giving-world.ts';
+import { dutchDate, formatDutchDate } from '../../platform/dutch-calendar.ts';
+import { DonorBrowser, textOf } from '../../testing/donor-browser.ts';
+import { chargesOf, eventsOf, subscriptionOf } from '../../testing/giving-builders.ts';
+import { anOrganisationThatTakesGifts, useGivingWorld, withoutThanks } from '../../testing/giving-world.ts';
 import { expectLedgersToMatch } from '../../testing/expect-ledgers-to-match.ts';
 import {
   aMissedMonth,
@@ -13,7 +15,7 @@ import {
   untilNextStep,
 } from '../../testing/missed-months.ts';
 
-const world = useGivingWorld(() => ({ clock: movedClock() }));
+const world = useGivingWorld(() => ({ clock: movedClock() }), withoutThanks);
 
 describe('a charge that failed for lack of money', () => {
   test('is made again by itself, and recovers the month once when it is paid', async () => {
@@ -33,6 +35,35 @@ describe('a charge that failed for lack of money', () => {
     ]);
     expect(await mailsOf(world, organisation)).toEqual([]);
     await expectLedgersToMatch(world);
+  });
+
+  test('is announced to its donor, with what it will be, and not once the donor has paused', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    const gift = await aMissedMonth(world, organisation, 'AM04');
+    const { stop_token: token } = await subscriptionOf(world, gift);
+    const [month] = await monthsOf(world, gift);
+    const [on, dueOn] = [month!.next_step_at!, month!.due_on].map((day) =>
+      formatDutchDate(dutchDate(new Date(day))),
+    );
+    const sentence = `Op ${on} proberen wij de afschrijving van ${dueOn} nog eens:`;
+    const browser = new DonorBrowser(world.app);
+    const page = async () => textOf(await browser.get(`/maandgift/${token}`));
+    expect(await page()).toContain(`${sentence} € 25,00.`);
+    await browser.send(`/maandgift/${token}/bedrag`, { amount: '4' });
+    expect(await page()).toContain(`${sentence} € 4,00.`);
+    const [mail] = await mailsOf(world, organisation, ['monthly-changed']);
+    expect(mail!.text.replaceAll(/\s+/g, ' ')).toContain(`${sentence} € 4,00.`);
+
+    const choices = (await browser.get(`/maandgift/${token}/overslaan`)).body;
+    await browser.send(`/maandgift/${token}/overslaan`, {
+      nextDate: /value="([\d-]{10})"/.exec(choices)![1]!,
+    });
+    expect(await page()).not.toContain('nog eens');
+    // The organisation reads the day on which the donor is mailed instead.
+    const shown = await organisation.get('/api/admin/missed-months?apiEnvironment=live');
+    expect(shown.json()).toMatchObject([{ state: 'failed', next: `Op ${on} krijgt de donateur een mail.` }]);
+    await untilNextStep(world, gift);
+    expect((await monthsOf(world, gift))[0]).toMatchObject({ state: 'asked', mails: 1 });
   });
 
   test('is made again twice and no more, then the donor is asked, reminded twice, and the month is lost', async () => {

@@ -4,6 +4,7 @@ import { enqueueJob } from '../../platform/jobs/job.ts';
 import type { Donation } from '../donations/donation.ts';
 import { mistakenChargePaidJob } from '../donations/job-definitions.ts';
 import { markAsMistake } from '../donations/outcome/mistaken-charge.ts';
+import { reportDoublePayment } from '../payments/report-double-payment.ts';
 import type { MissedMonth } from './missed-month.ts';
 import { updateMonth } from './store.ts';
 import type { Tries } from './tries.ts';
@@ -13,27 +14,31 @@ import type { Tries } from './tries.ts';
  * when it was taken back. Gives back the month as it is then.
  */
 export async function settleMonth(
-  { clock }: Pick<Deps, 'clock'>,
+  deps: Pick<Deps, 'clock' | 'mailFrom' | 'publicUrl'>,
   transaction: OrganisationTransaction,
   month: MissedMonth,
   { paid, lastFailed }: Tries,
 ): Promise<MissedMonth> {
   const [first, ...others] = paid;
-  for (const other of others) await payBack(transaction, other);
-  const change = first ? recovery(month, first, clock.now()) : reopening(month, lastFailed, clock.now());
+  for (const other of others) await payBack(deps, transaction, other);
+  const now = deps.clock.now();
+  const change = first ? recovery(month, first, now) : reopening(month, lastFailed, now);
   if (!change) return month;
   await updateMonth(transaction, month, change);
   return { ...month, ...change };
 }
 
 function recovery(month: MissedMonth, paid: Donation, now: Date): Partial<MissedMonth> | undefined {
-  if (month.state === 'recovered') return undefined;
+  const recoveredBy = paid.purpose === 'retry' ? 'retry' : paid.purpose === 'recovery' ? 'donor' : 'reversal';
+  const isKnown = month.state === 'recovered';
+  // Money that came in another way since goes before, and what had recovered the month goes back.
+  if (isKnown && month.recovered_by === recoveredBy) return undefined;
   return {
     state: 'recovered',
-    recovered_by: paid.purpose === 'retry' ? 'retry' : paid.purpose === 'recovery' ? 'donor' : 'reversal',
+    recovered_by: recoveredBy,
     recovered_cents: paid.amount_cents - paid.amount_refunded_cents,
     next_step_at: null,
-    closed_at: now,
+    closed_at: isKnown ? month.closed_at : now,
   };
 }
 
@@ -55,9 +60,16 @@ function reopening(
   };
 }
 
-/** Money that came a second time goes back. The charge itself, which comes first, never does. */
-async function payBack(transaction: OrganisationTransaction, second: Donation): Promise<void> {
+/**
+ * Money that came a second time goes back, and both sides are told. The charge itself, which comes first, never does.
+ */
+async function payBack(
+  deps: Pick<Deps, 'mailFrom' | 'publicUrl'>,
+  transaction: OrganisationTransaction,
+  second: Donation,
+): Promise<void> {
   await markAsMistake(transaction, second, 'paid_twice');
+  await reportDoublePayment(deps, transaction, second);
   const { organisation_id: organisationId, donation_id: donationId } = second;
   await enqueueJob(transaction, mistakenChargePaidJob, { organisationId, donationId });
 }

@@ -1,3 +1,4 @@
+import { wordsOfInterval } from '../../../contract/frequencies.ts';
 import type { OrganisationTransaction } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Donation } from '../donations/donation.ts';
@@ -34,15 +35,16 @@ export async function stopForDeath(
 
 async function report(deps: Deps, transaction: OrganisationTransaction, gift: Subscription): Promise<void> {
   if (gift.environment === 'test') return;
+  const { donation } = wordsOfInterval(gift.interval_months);
   await notifyOrganisation(deps, transaction, {
     kind: 'monthly-stopped',
     // What the end of the gift would be told with: one of the two is sent.
     about: gift.subscription_id,
     donationId: gift.first_donation_id,
     environment: gift.environment,
-    title: 'Een maandelijkse donatie is gestopt',
+    title: `Een ${donation} is gestopt`,
     paragraphs: [
-      `De bank meldt dat ${describeDonor(gift)} is overleden. De maandelijkse donatie is daarom gestopt; er wordt niets meer afgeschreven.`,
+      `De bank meldt dat ${describeDonor(gift)} is overleden. De ${donation} is daarom gestopt; er wordt niets meer afgeschreven.`,
       'Gulhart stuurt geen mails meer naar dit adres. Misschien wilt u zelf iets laten weten aan de nabestaanden, of uw eigen adressenlijst bijwerken.',
     ],
     action: {
@@ -52,7 +54,7 @@ async function report(deps: Deps, transaction: OrganisationTransaction, gift: Su
   });
 }
 
-/** Everything that this donor gives every month: whoever died gives nothing more. */
+/** Everything that this donor gives again and again: whoever died gives nothing more. */
 async function lockGiftsOf(
   transaction: OrganisationTransaction,
   gift: Subscription,

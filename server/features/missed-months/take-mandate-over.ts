@@ -46,29 +46,35 @@ async function isPaidForGood(transaction: OrganisationTransaction, donationId: s
  * Where nothing may be left at Mollie that runs, or not for long, it is made anew: one that was cancelled there cannot
  * be given a mandate.
  */
-function changeWith(
-  { status, start_date, next_payment_date }: Subscription,
-  code: string | null,
-  mandateId: string,
-  now: Date,
-): WantedChange {
+function changeWith(gift: Subscription, code: string | null, mandateId: string, now: Date): WantedChange {
+  const { status, next_payment_date } = gift;
   const today = dutchDate(now);
   const { followUp } = reasonOf(code);
-  if (status === 'suspended')
-    return { kind: 'dates', nextDate: nextRegularDay(start_date, today), mandateId };
+  if (status === 'suspended') return { kind: 'dates', nextDate: nextRegularDay(gift, today), mandateId };
   if (followUp !== 'ask-for-account' && followUp !== 'ask-once') return { kind: 'mandate', mandateId };
   const isAhead = next_payment_date !== null && next_payment_date > today;
-  const nextDate = isAhead ? next_payment_date : nextRegularDay(start_date, today);
+  const nextDate = isAhead ? next_payment_date : nextRegularDay(gift, today);
   return { kind: 'dates', nextDate, mandateId };
 }
 
 /** Who has just paid is not charged again at once: that is also how long before it a debit is announced. */
 const restDays = 14;
 
-/** The gift's own day of the month, the next time that it comes after two weeks. */
-export function nextRegularDay(startDate: string, today: string): string {
+/**
+ * The gift's own day of the month, the next time that it comes after two weeks; of one that does not come every month,
+ * in a month in which it comes.
+ */
+export function nextRegularDay(
+  { start_date: startDate, interval_months: interval }: Pick<Subscription, 'start_date' | 'interval_months'>,
+  today: string,
+): string {
   const earliest = new Date(new Date(today).getTime() + restDays * 86_400_000).toISOString().slice(0, 10);
   const day = Number(startDate.slice(8));
+  if (interval > 1) {
+    let months = 0;
+    while (monthsLater(startDate, months) < earliest) months += interval;
+    return monthsLater(startDate, months);
+  }
   const inThatMonth = monthsLater(`${earliest.slice(0, 7)}-01`, 0, day);
   return inThatMonth >= earliest ? inThatMonth : monthsLater(`${earliest.slice(0, 7)}-01`, 1, day);
 }

@@ -2,7 +2,7 @@ import { AppError } from '../../platform/app-error.ts';
 
 export const nobodyToMail = () =>
   new AppError('conflict', {
-    message: 'Deze maandelijkse donatie loopt niet meer, dus er is geen link om te sturen.',
+    message: 'Deze donatie loopt niet meer, dus er is geen link om te sturen.',
   });
 
 /** As of a month that was missed (missed-months). */

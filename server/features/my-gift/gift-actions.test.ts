@@ -100,21 +100,21 @@ describe('another amount', () => {
     expect(await mailsOf('monthly-changed')).toEqual([expect.stringContaining('€ 12,50')]);
     // Pressed twice, it is there already.
     const again = await browser.send(`${link}/bedrag`, { amount: '12,50' });
-    expect([again.statusCode, textOf(again)]).toEqual([200, expect.stringContaining('Het is gewijzigd')]);
+    expect([again.statusCode, textOf(again)]).toEqual([200, expect.stringContaining('Zo stond het al')]);
     expect(await mailsOf('monthly-changed')).toHaveLength(1);
   });
 
   test('that cannot be is refused with what is wrong, and changes nothing', async () => {
     for (const [amount, sentence] of [
-      ['0,99', 'minimaal 1'],
+      ['0,99', 'Typ een bedrag van minstens € 1,00, bijvoorbeeld 15 of 12,50.'],
       ['1000,01', 'hoogstens € 1.000'],
       ['1.000', 'Typ 1000, zonder punt'],
       ['12.500', 'kan hoogstens € 1.000 zijn'],
       ['60000,001', 'kan hoogstens € 1.000 zijn'],
       ['9'.repeat(30), 'kan hoogstens € 1.000 zijn'],
-      ['veel', 'minimaal 1'],
-      ['', 'minimaal 1'],
-      ['-5', 'minimaal 1'],
+      ['veel', 'minstens € 1,00'],
+      ['', 'minstens € 1,00'],
+      ['-5', 'minstens € 1,00'],
       ['<b>5</b>', 'cijfers'],
     ] as const) {
       const answer = await browser.send(`${link}/bedrag`, { amount });
@@ -270,12 +270,15 @@ describe('with the address', () => {
   test('another day of the month is chosen', async () => {
     browser = await openMyGift(world, organisation);
     const day = Number(nextDate.slice(8)) === 5 ? 6 : 5;
-    expect((await browser.get(ownPath('/dag'))).statusCode).toBe(200);
+    const asked = textOf(await browser.get(ownPath('/dag')));
     for (let time = 0; time < 2; time += 1)
       expect((await browser.send(ownPath('/dag'), { day: String(day) })).statusCode).toBe(200);
     const [running, ...others] = await atMollie();
     expect(others).toEqual([]);
     expect(Number(running!.nextPaymentDate!.slice(8))).toBe(day);
+    expect(asked).toContain(`${day}, de volgende op ${formatDutchDate(running!.nextPaymentDate!)}`);
+    // No month was skipped, so there is none to take back.
+    expect(textOf(await browser.get(ownPath()))).not.toContain('Toch niet overslaan');
     expect(await mailsOf('monthly-changed')).toHaveLength(1);
   });
 
@@ -295,7 +298,7 @@ describe('with the address', () => {
     expect(textOf(await browser.get(ownPath('/rekening')))).toContain(
       formatDutchDate(monthsLater(nextDate, 1)),
     );
-    const before = await subscriptionOf(world, gift);
+    const { mollie_mandate_id: formerMandate } = await subscriptionOf(world, gift);
     const [first, second] = [
       await browser.send(ownPath('/rekening')),
       await browser.send(ownPath('/rekening')),
@@ -304,11 +307,25 @@ describe('with the address', () => {
     // Two windows lead to one checkout.
     expect(second.headers.location).toBe(first.headers.location);
     expect(await atMollie()).toMatchObject([{ nextPaymentDate: nextDate }]);
-    await pay({ id: '', checkoutUrl: first.headers.location! });
+    const returned = (await pay({ id: '', checkoutUrl: first.headers.location! }))!;
+    const { pathname, search } = new URL(returned);
+    const next = formatDutchDate(monthsLater(nextDate, 1));
+    // Before it is known to be paid, when it is, and when the other account has taken over.
+    const readReturned = async () => textOf(await browser.get(pathname + search));
+    const before = await readReturned();
     await world.settle();
+    for (const told of [
+      before,
+      await readReturned(),
+      (await mailsOf('confirmation')).at(-1),
+      (await mailsOf('monthly-changed')).at(-1),
+    ]) {
+      expect(told).toContain(next);
+      expect(told).not.toContain(formatDutchDate(nextDate));
+    }
     const after = await subscriptionOf(world, gift);
     expect(after).toMatchObject({ status: 'active', next_payment_date: monthsLater(nextDate, 1) });
-    expect(after.mollie_mandate_id).not.toBe(before.mollie_mandate_id);
+    expect(after.mollie_mandate_id).not.toBe(formerMandate);
     expect(await atMollie()).toMatchObject([
       { nextPaymentDate: monthsLater(nextDate, 1), mandateId: after.mollie_mandate_id },
     ]);
@@ -334,12 +351,26 @@ describe('with the address', () => {
     expect(await atMollie()).toMatchObject([{ nextPaymentDate: monthsLater(nextDate, 1) }]);
     expect(await mailsOf('monthly-changed')).toHaveLength(1);
 
-    await payFromThere();
+    const { headers } = await browser.send(ownPath('/rekening'));
     await browser.send(ownPath('/stoppen'));
+    const { pathname, search } = new URL((await pay({ id: '', checkoutUrl: headers.location! }))!);
     await world.settle();
+    expect(textOf(await browser.get(pathname + search))).toContain('loopt niet meer');
+    const thanks = (await mailsOf('confirmation')).at(-1);
+    expect(thanks).not.toContain('U geeft elke maand');
+    expect(thanks).not.toContain('volgende afschrijving');
     expect(await atMollie()).toEqual([]);
     expect(await subscriptionOf(world, gift)).toMatchObject({ status: 'canceled' });
     expect(await chargesOf(world, gift)).toMatchObject([{ status: 'completed' }, { status: 'completed' }]);
+  });
+
+  test('another account says that an earlier checkout of another amount can still be paid, and counts', async () => {
+    browser = await openMyGift(world, organisation);
+    expect((await browser.send(ownPath('/rekening'))).statusCode).toBe(303);
+    const note = 'U begon eerder een betaling van € 25,00, die nog openstaat.';
+    expect(textOf(await browser.get(ownPath('/rekening')))).not.toContain(note);
+    await browser.send(ownPath('/bedrag'), { amount: '4' });
+    expect(textOf(await browser.get(ownPath('/rekening')))).toContain(note);
   });
 
   test('another account that is not paid changes nothing, and can be tried again', async () => {
@@ -395,19 +426,20 @@ describe('with the address', () => {
       )
     ).rows.map(({ amount_cents }) => amount_cents);
 
-  test('a gift begins again once: other amounts lead to the open checkout, and afterwards nothing is offered', async () => {
+  test('a gift begins again once, with the amount that was typed last, and afterwards nothing is offered', async () => {
     browser = await openMyGift(world, organisation);
     await browser.send(ownPath('/stoppen'));
-    const answers = await Promise.all(
-      ['11', '12'].map((amount) => browser.send(ownPath('/opnieuw'), { amount })),
-    );
-    answers.push(await browser.send(ownPath('/opnieuw'), { amount: '13' }));
-    const checkouts = new Set(answers.map(({ headers }) => headers.location));
-    expect([answers.map(({ statusCode }) => statusCode), checkouts.size]).toEqual([[303, 303, 303], 1]);
-    await pay({ id: '', checkoutUrl: answers[0]!.headers.location! });
+    const checkoutFor = async (amount: string) =>
+      (await browser.send(ownPath('/opnieuw'), { amount })).headers.location!;
+    const [hundred, five] = [await checkoutFor('100'), await checkoutFor('5')];
+    expect(five).not.toBe(hundred);
+    expect(await Promise.all([checkoutFor('5'), checkoutFor('100')])).toEqual([five, hundred]);
+    await pay({ id: '', checkoutUrl: five });
+    // Before anybody told us that it was paid.
+    expect((await browser.send(ownPath('/opnieuw'), { amount: '7' })).statusCode).toBe(409);
     await world.settle();
     const running = await runningGifts();
-    expect(running).toHaveLength(1);
+    expect(running).toEqual([5_00]);
     expect(textOf(await browser.get(`/mijn-gift/${organisation.id}`))).not.toContain(
       'Weer maandelijks geven',
     );
@@ -417,7 +449,7 @@ describe('with the address', () => {
     ])
       expect([again.statusCode, textOf(again)]).toEqual([
         409,
-        expect.stringContaining('U geeft al weer elke maand'),
+        expect.stringContaining('U bent al weer begonnen'),
       ]);
     expect(await runningGifts()).toEqual(running);
   });
@@ -426,11 +458,6 @@ describe('with the address', () => {
     browser = await openMyGift(world, organisation);
     await browser.send(ownPath('/stoppen'));
     const first = await browser.send(ownPath('/opnieuw'), { amount: '11' });
-    // Ended by our books, while its checkout can still be paid.
-    await world.owner.query(
-      `update donation set status = 'expired' where organisation_id = $1 and amount_cents = 1100`,
-      [organisation.id],
-    );
     const second = await browser.send(ownPath('/opnieuw'), { amount: '12' });
     expect(second.headers.location).not.toBe(first.headers.location);
     for (const { headers } of [second, first]) {

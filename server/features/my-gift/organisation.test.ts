@@ -4,10 +4,10 @@ import { monthsLater } from '../../platform/dutch-calendar.ts';
 import { aMember } from '../../testing/builders.ts';
 import { DonorBrowser } from '../../testing/donor-browser.ts';
 import { aMonthlyGift, subscriptionOf } from '../../testing/giving-builders.ts';
-import { anOrganisationThatTakesGifts, useGivingWorld } from '../../testing/giving-world.ts';
+import { anOrganisationThatTakesGifts, useGivingWorld, withoutThanks } from '../../testing/giving-world.ts';
 import { TestVisitor } from '../../testing/test-world.ts';
 
-const world = useGivingWorld();
+const world = useGivingWorld(() => ({}), withoutThanks);
 
 test('an organisation reads what its donor did, and what its gifts come to in the month to come', async () => {
   const organisation = await anOrganisationThatTakesGifts(world);

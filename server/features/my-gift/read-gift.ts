@@ -4,6 +4,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { dutchDate, monthsLater } from '../../platform/dutch-calendar.ts';
 import { type Donation, returnedCentsOf } from '../donations/donation.ts';
 import { listPaymentsOfGift } from '../donations/donor/payments-of-gift.ts';
+import { findPendingCharge } from '../donations/queries.ts';
 import { organisationLookOf } from '../settings/organisation-look.ts';
 import { findPaymentKey } from '../settings/payment-keys.ts';
 import { readEffectiveSettings } from '../settings/queries.ts';
@@ -19,6 +20,7 @@ import {
 import { findUnfinishedChange } from '../subscriptions/changes/queries.ts';
 import { readGiftToPlan } from '../subscriptions/changes/read-gift-to-plan.ts';
 import { givesAgain } from '../subscriptions/gives-again.ts';
+import { readPlannedRetry } from '../subscriptions/planned-retry.ts';
 import { findSubscription } from '../subscriptions/queries.ts';
 import { isRunning, type Subscription } from '../subscriptions/subscription.ts';
 import type { GiftDoor } from './gift-door.ts';
@@ -77,9 +79,12 @@ export async function readGiftIn(
     view: {
       base,
       amountCents: subscription.amount_cents,
+      intervalMonths: subscription.interval_months,
       state: stateOf(subscription),
       nextDate: subscription.status === 'starting' ? subscription.start_date : nextChargeDate(plan),
       endedOn: subscription.ended_at && dutchDate(subscription.ended_at),
+      underWayCents: (await findPendingCharge(transaction, subscriptionId))?.amount_cents ?? null,
+      retry: await readPlannedRetry(deps, transaction, subscription),
       wanted: wanted ? toWantedView(wanted) : null,
       actions: runs
         ? actionsOfRunning(subscription, wanted, choices, cameBy)

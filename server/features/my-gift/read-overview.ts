@@ -1,4 +1,5 @@
 import type { Environment } from '../../../contract/environments.ts';
+import { frequencyOf } from '../../../contract/frequencies.ts';
 import type { WallMessage } from '../../../contract/wall.ts';
 import type { OverviewPage } from '../../../donor/render/my-gift/render-overview-page.tsx';
 import type { PaymentView } from '../../../donor/render/my-gift/views.ts';
@@ -44,6 +45,7 @@ export async function readOverview(deps: Deps, donor: OpenDonor, pageNumber: num
       base: donor.base,
       email: donor.email,
       addressLines: person ? addressLinesOf(person) : [],
+      hasPostalAddress: Boolean(person?.street && person.city),
       gifts: await readGifts(deps, transaction, donor, environment),
       payments: found.slice(0, pageSize).map((donation) => toPaymentView(donation, donor.base)),
       years: years.map((year) => ({
@@ -99,7 +101,7 @@ function toPaymentView(donation: Donation, base: string): PaymentView {
     amountCents: donation.amount_cents,
     returnedCents: returnedCentsOf(donation),
     status: donation.status,
-    isMonthly: donation.is_recurring,
+    frequency: frequencyOf(donation),
     receiptHref: donation.status === 'completed' ? `${base}/bewijs/${donation.donation_id}` : null,
   };
 }

@@ -1,3 +1,4 @@
+import { wordsOfInterval } from '../../../contract/frequencies.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { OrganisationScope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -25,6 +26,7 @@ export async function sendGiftLink(
   const { email, stop_token: token } = gift;
   if (isSilent) throw neverMailed();
   if (email === null || !isRunning(gift.status)) throw nobodyToMail();
+  const words = wordsOfInterval(gift.interval_months);
   await deps.rateLimiter.take(limits.linkByGift, subscriptionId);
   await deps.database.transaction(scope, async (transaction) => {
     await mailDonor(deps, transaction, {
@@ -32,12 +34,12 @@ export async function sendGiftLink(
       donationId: gift.first_donation_id,
       environment: gift.environment,
       to: email,
-      title: 'De link naar uw maandelijkse gift',
+      title: `De link naar uw ${words.gift}`,
       paragraphs: (organisation) => [
-        `Met de knop hieronder bekijkt u uw maandelijkse gift aan ${organisation}. U kunt het bedrag wijzigen, een maand overslaan of stoppen.`,
+        `Met de knop hieronder bekijkt u uw ${words.gift} aan ${organisation}. U kunt het bedrag wijzigen, een ${words.unit} overslaan of stoppen.`,
       ],
       action: {
-        label: 'Bekijk uw maandelijkse gift',
+        label: `Bekijk uw ${words.gift}`,
         href: new URL(`/maandgift/${token}`, deps.publicUrl).href,
       },
     });

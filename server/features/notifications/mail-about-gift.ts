@@ -72,7 +72,7 @@ async function listRecipients(transaction: OrganisationTransaction, toOwners = f
   return contact ? [contact] : (await listOwners(transaction)).map(({ email }) => email);
 }
 
-/** From the organisation, which the donor knows, as its confirmations are. */
+/** From the organisation, which the donor knows, as its confirmations are. False when nothing was queued. */
 export async function mailDonor(
   deps: MailDeps,
   transaction: OrganisationTransaction,
@@ -91,9 +91,9 @@ export async function mailDonor(
     action?: { label: string; href: string };
     onceKey?: string;
   },
-): Promise<void> {
+): Promise<boolean> {
   const settings = await readEffectiveSettings(transaction);
-  await queueMail(transaction, deps, {
+  return queueMail(transaction, deps, {
     kind,
     donationId,
     to,

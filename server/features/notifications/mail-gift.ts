@@ -14,7 +14,7 @@ export async function mailGift(
   deps: Pick<Deps, 'mailFrom' | 'publicUrl'>,
   transaction: OrganisationTransaction,
   kind: GiftMailKind,
-  { donationId, to, ...facts }: GiftMailFacts & { donationId: string; to: string },
+  { donationId, to, onceKey, ...facts }: GiftMailFacts & { donationId: string; to: string; onceKey?: string },
 ): Promise<boolean> {
   const settings = await readEffectiveSettings(transaction);
   const { subject, html, text } = renderGiftMail(settings, kind, facts);
@@ -22,6 +22,7 @@ export async function mailGift(
     kind,
     donationId,
     to,
+    ...(onceKey && { onceKey }),
     ...mailSenderOf(settings, deps.mailFrom),
     subject,
     html,

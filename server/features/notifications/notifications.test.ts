@@ -119,7 +119,7 @@ describe('a new gift', () => {
       `select text from mail where kind = 'confirmation' and donation_id = $1`,
       [gift.id],
     );
-    expect(rows[0]!.text).toContain('Actie: Samen voor het dak\nBestemming: Nieuw dak\n');
+    expect(rows[0]!.text).toContain('Pagina: Samen voor het dak\nBestemming: Nieuw dak\n');
   });
 
   test('that is first is told of once when two are paid at the same moment', async () => {

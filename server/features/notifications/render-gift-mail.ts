@@ -1,4 +1,5 @@
 import type { Environment } from '../../../contract/environments.ts';
+import { frequencyOf, type IntervalMonths, wordsOfInterval } from '../../../contract/frequencies.ts';
 import {
   defaultGiftMails,
   giftMailBlock,
@@ -19,6 +20,7 @@ import type { EffectiveSettings } from '../settings/queries.ts';
 /** What a mail about a monthly gift tells its donor, in whatever form the organisation gave such mails. */
 export interface GiftMailFacts {
   environment: Environment;
+  intervalMonths: IntervalMonths;
   donorName: string | null;
   amountCents: number;
   /** The day that it is about, as 2026-01-31. */
@@ -26,7 +28,7 @@ export interface GiftMailFacts {
   whatHappened: (organisation: string) => string;
   bankReason: string;
   whatNext: (organisation: string) => string;
-  links: Omit<GiftMailLinks, 'amount'>;
+  links: Omit<GiftMailLinks, 'amount' | 'intervalMonths'>;
 }
 
 export function renderGiftMail(
@@ -34,7 +36,7 @@ export function renderGiftMail(
   kind: GiftMailKind,
   facts: GiftMailFacts,
 ): RenderedTemplate {
-  const { environment, amountCents, links } = facts;
+  const { environment, amountCents, links, intervalMonths } = facts;
   return renderTemplate({
     template: settings(giftMailSettings[kind]),
     defaultTemplate: defaultGiftMail(kind),
@@ -42,7 +44,7 @@ export function renderGiftMail(
     values: giftMailValues(settings, facts),
     isTest: environment === 'test',
     notice: environment === 'test' ? `${testModeNotice}.` : '',
-    below: giftMailBlock({ ...links, amount: formatEuros(amountCents) }),
+    below: giftMailBlock({ ...links, intervalMonths, amount: formatEuros(amountCents) }),
   });
 }
 
@@ -62,19 +64,23 @@ export function giftMailValues(
       donatedAt: new Date(facts.date),
       donationNumber: '',
       receiptNumber: null,
-      isMonthly: true,
+      frequency: frequencyOf({ is_recurring: true, interval_months: facts.intervalMonths }),
       paymentMethod: null,
       isTest: facts.environment === 'test',
       donorName: facts.donorName,
       donorEmail: null,
       pageTitle: null,
+      closedPageTitle: null,
       fundName: null,
+      honour: null,
       customMessage: null,
+      myGiftUrl: null,
       stopUrl: facts.links.giftUrl,
       nextChargeOn: null,
     }),
     donationDate: formatDutchDate(facts.date),
     whatHappened: facts.whatHappened(organisation.organisationName),
+    giftName: wordsOfInterval(facts.intervalMonths).gift,
     giftState: facts.links.againUrl === undefined ? 'is gewijzigd' : 'is gestopt',
     bankReason: facts.bankReason,
     whatNext: facts.whatNext(organisation.organisationName),

@@ -16,6 +16,7 @@ export function sampleGiftMail(
   const isChange = kind === 'monthly-changed';
   return {
     environment: 'test',
+    intervalMonths: 1,
     donorName,
     amountCents,
     date,

@@ -1,3 +1,4 @@
+import { strFromU8, unzipSync } from 'fflate';
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { DonationDetail, DonationStats, ListedDonation } from '../../../contract/donation-list.ts';
@@ -65,7 +66,13 @@ describe('a gift that came in outside of us', () => {
     );
     expect(totals).toMatchObject({ receivedCents: 145_50, giftCount: 2 });
     const csv = await organisation.get('/api/admin/donations/export.csv?search=gerda');
-    expect(csv.body).toContain(';Contant;;Samen voor de buurt;Nieuw dak;;0,00;Ja;');
+    expect(csv.body).toContain(';Contant;;Samen voor de buurt;Nieuw dak;;;0,00;Ja;');
+    // Of when it came only the day is known.
+    expect(csv.body).toContain(';29-03-2026;Betaald;Eenmalig;125,50;EUR;0,00;0,00;29-03-2026;');
+    const xlsx = await organisation.get('/api/admin/donations/export.xlsx?search=gerda');
+    const sheet = strFromU8(unzipSync(new Uint8Array(xlsx.rawPayload))['xl/worksheets/sheet1.xml']!);
+    expect(sheet.match(/<c s="5"><v>46110<\/v><\/c>/g)).toHaveLength(2);
+    expect(sheet).not.toContain('<c s="2">');
     await world.settle();
     expect((await detailOf(organisation, id)).mails).toEqual([]);
     await expectLedgersToMatch(world);

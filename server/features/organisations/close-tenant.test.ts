@@ -43,6 +43,13 @@ describe('an organisation in which nothing is open', () => {
     expect(page.body).not.toMatch(/geen bedrag|niet geslaagd/);
   });
 
+  test('goes at once also when Mollie has ended its monthly gifts: donors are not asked to begin them again', async () => {
+    const gift = await aMonthlyGift(world, closing.organisation);
+    const { mollie_subscription_id } = await subscriptionOf(world, gift);
+    await world.control(`subscriptions/${mollie_subscription_id}/status`, { status: 'canceled' });
+    expect((await closing.remove()).statusCode).toBe(204);
+  });
+
   test('is deleted for both of two administrators who ask at the same moment', async () => {
     await aMonthlyGift(world, closing.organisation);
     const colleague = await anAdministrator(world);

@@ -1,3 +1,4 @@
+import { frequencyOf } from '../../../contract/frequencies.ts';
 import { centsToDecimal } from '../../../contract/money.ts';
 import type { OrganisationScope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -22,7 +23,7 @@ export async function payDemoGifts(
     const payment = await account.createPayment(
       {
         amount: { value: centsToDecimal(gift.amount_cents), currency: 'EUR' },
-        description: describePayment(organisationName, gift.is_recurring),
+        description: describePayment(organisationName, frequencyOf(gift)),
         redirectUrl: publicUrl.href,
         webhookUrl: webhookUrlFor(publicUrl, gift.webhook_token),
         method: 'ideal',

@@ -28,13 +28,15 @@ export const demoTeam = [
 /** Any number will do; two processes that start together take turns with it. */
 const demoOrganisationLock = 7_145_299;
 
+/** Of nobody: the tax office's own example. */
+const demoRsin = '123456782';
+
 const demoSettings: [SettingKey, string][] = [
   ['org_name', 'Stichting De Open Hand'],
   ['org_project_name', 'Warme maaltijden'],
   ['org_contact_email', demoEmail],
   ['org_address', 'Oudegracht 1, 3511 AA Utrecht'],
-  // Of nobody: the tax office's own example.
-  ['org_rsin', '123456782'],
+  ['org_rsin', demoRsin],
   ['org_anbi', 'ja'],
 ];
 
@@ -70,6 +72,8 @@ export async function registerDemoOrganisation(
     }
     for (const [key, value] of demoSettings) await saveSetting(deps, transaction, key, value);
     await replacePeriods(transaction, 'org_anbi', [{ from: demoAnbiSince, until: null, value: 'ja' }]);
+    // It had its number as long.
+    await replacePeriods(transaction, 'org_rsin', [{ from: demoAnbiSince, until: null, value: demoRsin }]);
     await addDemoPage(transaction, deps.clock.now());
     // Keys of the built-in simulator: everything can be tried, the live filter included, and no money moves.
     await saveSetting(deps, transaction, 'mollie_api_key', `test_simulator_${randomId()}`);

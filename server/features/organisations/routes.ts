@@ -24,7 +24,7 @@ import { deviceName } from '../sessions/device-name.ts';
 import { createTenant } from './create-tenant.ts';
 import { closeTenant } from './close-tenant.ts';
 import { keptAfterAll } from './errors.ts';
-import { exportTenant } from './export-tenant.ts';
+import { exportTenant } from './export/export-tenant.ts';
 import { refuseUnknownOrganisation } from './find-organisation.ts';
 import { describeWaiting } from './open-work.ts';
 import { findTenant, listTenantPage, listTenants } from './list-tenants.ts';

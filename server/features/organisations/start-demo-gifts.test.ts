@@ -3,14 +3,14 @@ import type { Anbi } from '../../../contract/anbi.ts';
 import type { ListedPage, PageFigures } from '../../../contract/campaigns.ts';
 import type { DonationStats, ListedDonation } from '../../../contract/donation-list.ts';
 import type { MonthlyGift } from '../../../contract/payments.ts';
-import type { OverviewFigures } from '../../../contract/year-overviews.ts';
+import type { OverviewFigures, SettingPeriods } from '../../../contract/year-overviews.ts';
 import { mintOrganisationScope } from '../../platform/database/mint-scope.ts';
-import { useGivingWorld } from '../../testing/giving-world.ts';
+import { useGivingWorld, withoutThanks } from '../../testing/giving-world.ts';
 import { TestVisitor } from '../../testing/test-world.ts';
 import { registerDemoOrganisation } from './register-demo-organisation.ts';
 import { startDemoGifts } from './start-demo-gifts.ts';
 
-const world = useGivingWorld();
+const world = useGivingWorld(() => ({}), withoutThanks);
 const password = 'Warme-Maaltijden-12';
 let demo: TestVisitor;
 let id: string;
@@ -44,6 +44,9 @@ test('the demonstration has a year to send overviews of, and an ANBI page that i
     anbi: [{ from: `${lastYear}-01-01`, until: `${lastYear}-12-31` }],
     problems: [],
   });
+  const periods = (await demo.get('/api/admin/year-overviews/periods')).json<SettingPeriods[]>();
+  // An RSIN is as old as what it is of.
+  expect(periods.find(({ key }) => key === 'org_rsin')).toMatchObject({ periods: [{ from: '2015-01-01' }] });
   const { lights } = (await demo.get('/api/admin/anbi')).json<Anbi>();
   expect(new Set(Object.values(lights).map(({ light }) => light))).toEqual(new Set(['ok']));
 });

@@ -136,6 +136,44 @@ describe('a page of the list', () => {
     expect((await page({ search: '%' })).total).toBe(0);
   });
 
+  test('tells which other organisation has the same RSIN, or a name that looks the same', async () => {
+    const names = [
+      'Stichting De Open Hand',
+      '  stichting  dé 0pen-Hand.',
+      'Ѕtiсhting Dе Open\u200b Нand',
+      'Stichting De Open Hart',
+      'منظمة',
+      '合気道',
+    ];
+    const tenants: LoggedIn[] = [];
+    for (const name of names) {
+      const tenant = await aTenant(world, 'Stichting');
+      await world.owner.query(
+        `update organisation_setting set value = $2 where organisation_id = $1 and key = 'org_name'`,
+        [tenant.id, name],
+      );
+      tenants.push(tenant);
+    }
+    const [real, accented, cyrillic, other, arabic, japanese] = tenants as [LoggedIn, ...LoggedIn[]];
+    for (const tenant of [real, other!])
+      await tenant.post('/api/admin/settings', { key: 'org_rsin', value: '123456782' });
+    const answer = await administrator.get('/api/admin/users?sort=naam');
+    const others = (of: LoggedIn | undefined) =>
+      answer
+        .json<ListedTenant[]>()
+        .find(({ id }) => id === of?.id)!
+        .lookAlikes.map(({ id, sameRsin }) => `${id} ${sameRsin}`)
+        .toSorted();
+    expect(others(real)).toEqual(
+      [`${other!.id} true`, `${accented!.id} false`, `${cyrillic!.id} false`].toSorted(),
+    );
+    expect(others(cyrillic)).toEqual([`${real.id} false`, `${accented!.id} false`].toSorted());
+    expect(others(other)).toEqual([`${real.id} true`]);
+    for (const alone of [arabic, japanese, administrator]) expect(others(alone)).toEqual([]);
+    const one = await administrator.get(`/api/admin/users/${other!.id}`);
+    expect(one.json<TenantDetails>().lookAlikes).toEqual([{ id: real.id, name: names[0], sameRsin: true }]);
+  });
+
   test('has what came in of real payments, and when; one tenant has the same', async () => {
     const { anker, boom } = await threeTenants();
     const [first] = (await administrator.get('/api/admin/users?sort=laatste-gift')).json<ListedTenant[]>();

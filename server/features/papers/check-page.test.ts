@@ -5,6 +5,7 @@ import { aRecordedDonation } from '../../testing/a-recorded-donation.ts';
 import { aTenant, type LoggedIn } from '../../testing/builders.ts';
 import { useTestWorld } from '../../testing/test-world.ts';
 import { readEffectiveSettings } from '../settings/queries.ts';
+import { forgetPapersOfDonor } from './donor-papers.ts';
 import { issueOverview } from './issue-paper.ts';
 import { limits } from './limits.ts';
 import { newPaperCode, printPaperCode } from './paper-code.ts';
@@ -86,6 +87,11 @@ describe('the check of a receipt', () => {
       expect(answer.body).not.toContain(secret);
   });
 
+  test('is found with a slash at the end too, as some programs write an address', async () => {
+    const { code } = await aReceipt();
+    expect(textOf(await open(`/controle/${code}/`))).toContain('Geldig');
+  });
+
   test('says what is left when money went back, and that it is withdrawn when all of it did', async () => {
     const { code, donation_id: donationId } = await aReceipt();
     await giveBack(donationId, 10_00);
@@ -157,15 +163,56 @@ describe('the check of an overview', () => {
     expect(textOf(await check(code))).toMatch(/Geldig.*€ 20,00/s);
   });
 
+  test('is not called valid once the organisation says something else of that year, until it does no longer', async () => {
+    const { code } = await anOverview([await aReceipt()]);
+    expect(textOf(await check(code))).toContain('Geldig');
+    await organisation.post('/api/admin/settings', { key: 'org_rsin', value: '123456782' });
+    const answer = textOf(await check(code));
+    expect(answer).toMatch(
+      /Gewijzigd sinds de uitgifte.*over 2026 nu andere ANBI-gegevens of een ander RSIN/s,
+    );
+    expect(answer).not.toContain('Geldig');
+    await organisation.post('/api/admin/settings', { key: 'org_rsin', value: '' });
+    expect(textOf(await check(code))).toContain('Geldig');
+  });
+
+  test('is called valid while its dates are those that were filled in, and not when they are corrected', async () => {
+    const period = { from: '2026-01-01', until: '2026-12-31' };
+    const { code } = await anOverview([await aReceipt()], { anbi: [period] });
+    expect(textOf(await check(code))).toContain('Gewijzigd sinds de uitgifte');
+    await world.owner.query(
+      `insert into setting_period (organisation_id, key, valid_from, value) values ($1, 'org_anbi', '2020-01-01', 'ja')`,
+      [organisation.id],
+    );
+    expect(textOf(await check(code))).toContain('Geldig');
+  });
+
   test('says by which one it was replaced', async () => {
     const receipts = [await aReceipt()];
     const first = await anOverview(receipts);
     const second = await anOverview(receipts, { replaces: first.number });
-    expect(textOf(await check(first.code))).toContain(`Vervangen door ${second.number}`);
+    const replaced = textOf(await check(first.code));
+    expect(replaced).toContain(`Vervangen door ${second.number}`);
+    // It may have been the donor who asked for another name.
+    expect(replaced).toContain('Er is een nieuw overzicht voor in de plaats gekomen.');
     expect(textOf(await check(second.code))).toContain('Geldig');
   });
 
-  test('tells what was issued, and no more, once its donor is forgotten', async () => {
+  test('goes on saying how it stands when its donor is forgotten, also of money that goes back later', async () => {
+    const receipts = [await aReceipt(), await aReceipt()];
+    const { code } = await anOverview(receipts);
+    await giveBack(receipts[0]!.donation_id, 25_00);
+    await world.deps.database.transaction(mintOrganisationScope(organisation.id), (transaction) =>
+      forgetPapersOfDonor(transaction, 'Noor@voorbeeld.nl'),
+    );
+    const { rows } = await world.owner.query('select * from paper where code = $1', [code]);
+    expect(JSON.stringify(rows)).not.toMatch(/noor|dorpsstraat/i);
+    expect(textOf(await check(code))).toMatch(/Deels terugbetaald.*Er blijft € 25,00 over/s);
+    await giveBack(receipts[1]!.donation_id, 25_00, 'amount_charged_back_cents');
+    expect(textOf(await check(code))).toContain('Ingetrokken');
+  });
+
+  test('tells that it was issued, and no more, when what it said was not kept', async () => {
     const receipt = await aReceipt();
     const { code } = await anOverview([receipt]);
     await world.owner.query('update paper set facts = null, donor_email = null where code = $1', [code]);

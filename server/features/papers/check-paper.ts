@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { KeptFacts } from '../../../contract/paper-facts.ts';
 import type { CheckedPaper, Verdict } from '../../../donor/render/render-check-page.tsx';
 import type { OrganisationTransaction } from '../../platform/database/database.ts';
@@ -7,11 +8,12 @@ import { findDonation, listReturnedCents } from '../donations/queries.ts';
 import { sumCentsUnderWay } from '../payments/refund-under-way.ts';
 import { findIssuedPaper } from '../sessions/public-scope.ts';
 import { organisationLookOf } from '../settings/organisation-look.ts';
-import { readEffectiveSettings } from '../settings/queries.ts';
+import { readEffectiveSettings, type EffectiveSettings } from '../settings/queries.ts';
 import { readPaperCode } from './paper-code.ts';
 import type { Paper } from './paper.ts';
 import { issuerFactsOf } from './issuer-facts.ts';
 import { findPaper, listDonationsOfReceipts } from './store.ts';
+import { readTaxStatus } from './tax-status.ts';
 
 /** Looks up whether a paper holds, by the code that is printed on it. What was typed may be anything. */
 export async function checkPaper(
@@ -39,7 +41,7 @@ export async function checkPaper(
         number: paper.number,
         issuedOn: dutchDate(paper.issued_at),
         amountCents: paper.amount_cents,
-        ...(await judge(transaction, paper)),
+        ...(await judge(transaction, settings, paper)),
       };
     })
   );
@@ -54,6 +56,7 @@ interface GiftOnPaper {
 
 async function judge(
   transaction: OrganisationTransaction,
+  settings: EffectiveSettings,
   paper: Paper,
 ): Promise<Pick<CheckedPaper, 'verdict' | 'underWayCents'>> {
   const gifts = await listGiftsOn(transaction, paper);
@@ -67,8 +70,24 @@ async function judge(
   for (const { donationId, amountCents, returnedCents } of gifts)
     // A gift that is gone altogether, such as one of a rehearsal, counts for nothing.
     leftCents += amountCents - Math.max(returnedCents, returned.get(donationId) ?? amountCents);
-  if (leftCents >= paper.amount_cents) return verdict({ is: 'valid' });
-  return verdict(leftCents > 0 ? { is: 'partly-returned', leftCents } : { is: 'withdrawn' });
+  if (leftCents < paper.amount_cents)
+    return verdict(leftCents > 0 ? { is: 'partly-returned', leftCents } : { is: 'withdrawn' });
+  return verdict({ is: (await isContradicted(transaction, settings, paper)) ? 'outdated' : 'valid' });
+}
+
+/**
+ * Whether the organisation says by now that it was something else to the tax office in the year of an overview, and no
+ * correction took its place yet. A receipt has no correction, and tells what was said on its day.
+ */
+async function isContradicted(
+  transaction: OrganisationTransaction,
+  settings: EffectiveSettings,
+  { year, facts }: Paper,
+): Promise<boolean> {
+  if (year === null || facts === null) return false;
+  const { organisation, anbi, culturalAnbi } = JSON.parse(facts) as KeptFacts;
+  const said = { rsin: organisation.rsin, anbi, culturalAnbi };
+  return !isDeepStrictEqual(said, await readTaxStatus(transaction, settings, year));
 }
 
 /** Undefined when nobody knows any more which gifts those are. */
@@ -79,7 +98,7 @@ async function listGiftsOn(
   if (paper.donation_id !== null)
     return [{ donationId: paper.donation_id, amountCents: paper.amount_cents, returnedCents: 0 }];
   if (paper.facts === null) return undefined;
-  const { lines } = JSON.parse(paper.facts) as KeptFacts;
+  const { lines } = JSON.parse(paper.facts) as Pick<KeptFacts, 'lines'>;
   const numbers = lines.map(({ number }) => number);
   const donationIds = await listDonationsOfReceipts(transaction, numbers);
   return lines.map((line) => ({ ...line, donationId: donationIds.get(line.number) ?? '' }));

@@ -17,14 +17,17 @@ export async function listPapersOfDonor(
     .execute();
 }
 
-/** Whose they were and what they said is forgotten. That they were issued, and for how much, is not. */
+/** Who gave is no part of it any more. Which receipts it adds up stays, so that it is known when money goes back. */
+const factsWithoutDonor = sql<string>`(facts::jsonb - 'donor')::text`;
+
+/** Whose they were is forgotten. That they were issued, for how much, and whether that still holds, is not. */
 export async function forgetPapersOfDonor(
   transaction: OrganisationTransaction,
   email: string,
 ): Promise<void> {
   await transaction
     .updateTable('paper')
-    .set({ donor_email: null, facts: null })
+    .set({ donor_email: null, facts: factsWithoutDonor })
     .where('organisation_id', '=', transaction.scope.organisationId)
     .where('donor_email', '=', email.toLowerCase())
     .execute();
@@ -33,7 +36,7 @@ export async function forgetPapersOfDonor(
 /** The same for overviews of years that have to be kept no longer. */
 export async function forgetPapersBefore(transaction: PlatformTransaction, before: Date): Promise<void> {
   await sql`
-    update paper set donor_email = null, facts = null
+    update paper set donor_email = null, facts = ${factsWithoutDonor}
     where kind = 'overview' and donor_email is not null
       and year < extract(year from ${before}::timestamptz at time zone 'Europe/Amsterdam')
   `.execute(transaction);

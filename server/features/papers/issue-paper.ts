@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Environment } from '../../../contract/environments.ts';
 import type { IssuerFacts, KeptFacts } from '../../../contract/paper-facts.ts';
 import type { OrganisationTransaction } from '../../platform/database/database.ts';
+import { dutchDate } from '../../platform/dutch-calendar.ts';
 import type { Donation } from '../donations/donation.ts';
 import type { EffectiveSettings } from '../settings/queries.ts';
 import { readIssuerFacts } from './issuer-facts.ts';
@@ -29,7 +30,7 @@ export async function issueReceipt(
       amountCents: donation.amount_cents,
       at: now,
       donationId: donation.donation_id,
-      facts: await readIssuerFacts(transaction, settings, donation.paidOn),
+      facts: await readIssuerFacts(transaction, settings, { paidOn: donation.paidOn, today: dutchDate(now) }),
     })
   );
 }

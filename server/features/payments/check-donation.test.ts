@@ -15,11 +15,12 @@ import {
   anOrganisationThatTakesGifts,
   saveSetting,
   useGivingWorld,
+  withoutThanks,
   type Fault,
   type Organisation,
 } from '../../testing/giving-world.ts';
 
-const world = useGivingWorld();
+const world = useGivingWorld(() => ({}), withoutThanks);
 
 /** A donor saw an error and left; whether the provider has a payment depends on the fault. */
 async function aLostGift(type: 'accept-then-cut' | 'cut', change: object = {}) {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
+import { aCampaignPage } from '../../testing/campaign-builders.ts';
 import { expectLedgersToMatch } from '../../testing/expect-ledgers-to-match.ts';
 import {
   aGift,
@@ -11,15 +12,17 @@ import {
   onlyDonationOf,
   pay,
   sendGift,
+  sendGiftForm,
 } from '../../testing/giving-builders.ts';
 import {
   anOrganisationThatTakesGifts,
   saveSetting,
   useGivingWorld,
+  withoutThanks,
   type Organisation,
 } from '../../testing/giving-world.ts';
 
-const world = useGivingWorld();
+const world = useGivingWorld(() => ({}), withoutThanks);
 let organisation: Organisation;
 
 beforeEach(async () => {
@@ -48,6 +51,18 @@ test('the server adds the tariff of now to what is paid, and remembers it apart 
   const detail = (await organisation.get(`/api/admin/donations/${gift.id}`)).json();
   expect([detail.amount, detail.amountForCosts]).toEqual(['25.32', '0.32']);
   await expectLedgersToMatch(world);
+});
+
+test('the donor reads what was given and what was for the payment; the page shows what was given alone', async () => {
+  const page = await aCampaignPage(world, organisation, { wall: 'at_once' });
+  const wall = { wall: true, wallName: 'Anna', wallAmount: true };
+  const { id } = await aPaidGift(world, organisation, { page: page.slug, paysCosts: true, ...wall });
+  const read = async (url: string) => (await world.app.inject(url)).body.replaceAll('\u00a0', ' ');
+  expect(await read(`/donation-complete?id=${id}`)).toContain(
+    'Uw gift van € 25,00, en € 0,32 transactiekosten: samen € 25,32.',
+  );
+  const shown = await read(`/c/${page.slug}`);
+  expect(shown.slice(shown.indexOf('Anna'))).toMatch(/€ 25\b(?!,32)/);
 });
 
 test('whoever does not tick it, and whoever gives where it is not asked, pays the gift alone', async () => {
@@ -80,13 +95,7 @@ test('the same form sent again is the same gift, also after the tariff changed; 
 
 test('a form without script adds the costs, and another amount afterwards starts from the gift itself', async () => {
   const fields = { orgId: organisation.id, amount: '25', email: 'noor@voorbeeld.nl', paysCosts: 'true' };
-  const answer = await world.app.inject({
-    method: 'POST',
-    url: '/api/donations',
-    payload: new URLSearchParams(fields).toString(),
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-  });
-  expect(answer.statusCode).toBe(303);
+  expect((await sendGiftForm(world, fields)).statusCode).toBe(303);
   const {
     donation_id: id,
     checkout_url: checkoutUrl,

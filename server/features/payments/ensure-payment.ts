@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { frequencyOf } from '../../../contract/frequencies.ts';
 import { centsToDecimal } from '../../../contract/money.ts';
 import type { OrganisationScope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -46,12 +47,17 @@ export async function ensurePayment(
     account.createPayment(
       {
         amount: { value: centsToDecimal(donation.amount_cents), currency: 'EUR' },
-        description: describePayment(key.organisationName, donation.is_recurring),
+        description: describePayment(key.organisationName, frequencyOf(donation)),
         redirectUrl: statusPageOf(deps, donation),
         webhookUrl: webhookUrlFor(deps.publicUrl, donation.webhook_token),
         method: 'ideal',
         locale: 'nl_NL',
-        metadata: { organisationId: donation.organisation_id, donationId: donation.donation_id },
+        metadata: {
+          organisationId: donation.organisation_id,
+          donationId: donation.donation_id,
+          // Should our books be lost, only the payment can tell.
+          ...(donation.interval_months > 1 && { intervalMonths: donation.interval_months }),
+        },
         ...(withCustomer.mollie_customer_id === null
           ? {}
           : { customerId: withCustomer.mollie_customer_id, sequenceType: 'first' as const }),
@@ -85,7 +91,7 @@ async function chargeAgain(deps: Deps, scope: OrganisationScope, donation: Donat
       account.createPayment(
         {
           amount: { value: centsToDecimal(donation.amount_cents), currency: 'EUR' },
-          description: describePayment(organisationName, true),
+          description: describePayment(organisationName, frequencyOf(donation)),
           webhookUrl: webhookUrlFor(deps.publicUrl, donation.webhook_token),
           metadata: { organisationId: donation.organisation_id, donationId: donation.donation_id },
           customerId: gift.mollie_customer_id,

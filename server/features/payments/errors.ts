@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { noMonthlyError } from '../../../contract/form-rules.ts';
+import { type Frequency, notOfferedError, prefixOfFrequency } from '../../../contract/frequencies.ts';
 import { formatEuros } from '../../../contract/money.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Donation } from '../donations/donation.ts';
@@ -22,10 +23,13 @@ export const takesNoMoreGifts = () =>
 export const noMonthlyGifts = () =>
   new AppError('validation_failed', { fields: { isRecurring: noMonthlyError } });
 
-export const monthlyTooMuch = (maxCents: number) =>
+export const frequencyNotOffered = (frequency: Frequency) =>
+  new AppError('validation_failed', { fields: { frequency: notOfferedError(frequency) } });
+
+export const monthlyTooMuch = (maxCents: number, frequency: Frequency) =>
   new AppError('validation_failed', {
     fields: {
-      amount: `Een maandelijkse donatie aan deze organisatie kan hoogstens ${formatLimit(maxCents)} zijn`,
+      amount: `Een ${prefixOfFrequency[frequency]}donatie aan deze organisatie kan hoogstens ${formatLimit(maxCents)} zijn`,
     },
   });
 
@@ -134,4 +138,10 @@ export const refundUncertain = () =>
   new AppError('unavailable', {
     message: 'Mollie is niet bereikbaar. De terugbetaling is genoteerd en wordt vanzelf opnieuw geprobeerd.',
     retryAfterSeconds: 60,
+  });
+
+export const pageHasClosed = () =>
+  new AppError('conflict', {
+    message:
+      'Deze pagina is intussen gesloten. Er is niets betaald. Wilt u geven aan de organisatie zelf, druk dan nog eens op Doneer.',
   });

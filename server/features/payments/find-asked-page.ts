@@ -7,7 +7,10 @@ import { findPublicPage, type PublicPage } from '../campaigns/find-public-page.t
 import { readPageTotals } from '../campaigns/page-totals.ts';
 
 /** The page that a form is for which stands elsewhere. */
-export interface AskedPage extends Pick<PublicPage, 'pageId' | 'slug' | 'presetAmounts' | 'startsMonthly'> {
+export interface AskedPage extends Pick<
+  PublicPage,
+  'pageId' | 'kind' | 'slug' | 'presetAmounts' | 'startsMonthly'
+> {
   asking: AskingPage;
 }
 
@@ -29,6 +32,7 @@ export async function findAskedPage(
     const progress = { goalCents, receivedCents, giftCount, endsOn, today: dutchDate(now) };
     return {
       pageId,
+      kind,
       slug: page.slug,
       presetAmounts,
       startsMonthly,
@@ -43,14 +47,29 @@ export function askAs(asked: AskedPage, organisation: DonationOrganisation) {
   return { asking, organisation: { ...organisation, ...(asking.isOpen && choicesOf(asked, organisation)) } };
 }
 
-/** The amounts and how often that a page's form begins with: its own, else those of the organisation. */
+/** What a page's form begins with and asks: as the page says, else as the organisation does. */
 export function choicesOf(
-  { presetAmounts, startsMonthly }: Pick<PublicPage, 'presetAmounts' | 'startsMonthly'>,
-  organisation: { presetAmountsCents: readonly number[]; startsMonthly: boolean },
+  { kind, presetAmounts, startsMonthly }: Pick<PublicPage, 'kind' | 'presetAmounts' | 'startsMonthly'>,
+  organisation: Pick<
+    DonationOrganisation,
+    | 'presetAmountsCents'
+    | 'startsMonthly'
+    | 'hasHonours'
+    | 'hasReminders'
+    | 'costsCents'
+    | 'questionUpToCents'
+  >,
 ) {
   const presets = readPresetAmounts(presetAmounts);
   return {
     presetAmountsCents: 'amountsCents' in presets ? presets.amountsCents : organisation.presetAmountsCents,
     startsMonthly: startsMonthly ?? organisation.startsMonthly,
+    // In whose memory everybody gives there, the page says; and nobody who mourns is asked for more.
+    ...(kind === 'in_memoriam' && {
+      hasHonours: false,
+      hasReminders: false,
+      costsCents: 0,
+      questionUpToCents: 0,
+    }),
   };
 }

@@ -13,9 +13,9 @@ import {
   pay,
   subscriptionOf,
 } from '../../testing/giving-builders.ts';
-import { anOrganisationThatTakesGifts, useGivingWorld } from '../../testing/giving-world.ts';
+import { anOrganisationThatTakesGifts, useGivingWorld, withoutThanks } from '../../testing/giving-world.ts';
 
-const world = useGivingWorld();
+const world = useGivingWorld(() => ({}), withoutThanks);
 
 const call = (token: string, body: string, contentType?: string) =>
   callWebhook(world, token, body, contentType);

@@ -5,11 +5,12 @@ import {
   anOrganisationThatTakesGifts,
   saveSetting,
   useGivingWorld,
+  withoutThanks,
   type Organisation,
 } from '../../testing/giving-world.ts';
 import { TestVisitor } from '../../testing/test-world.ts';
 
-const world = useGivingWorld();
+const world = useGivingWorld(() => ({}), withoutThanks);
 let organisation: Organisation;
 
 beforeEach(async () => {

@@ -2,8 +2,10 @@ import type { DonationDetail } from '../../../contract/donation-list.ts';
 import { centsToDecimal } from '../../../contract/money.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { OrganisationTransaction } from '../../platform/database/database.ts';
+import { dutchDate } from '../../platform/dutch-calendar.ts';
 import { readTimeline } from '../donations/events/read-timeline.ts';
 import { selectListed, toListed } from '../donations/list/listed-donation.ts';
+import { findHonour, type Honour } from '../honours/queries.ts';
 import { listMailsOfDonation } from '../mail/queries.ts';
 import { findReceiptNumber } from '../papers/find-receipt-number.ts';
 import { findSubscriptionOfDonation } from '../subscriptions/queries.ts';
@@ -21,6 +23,7 @@ export async function getDonationDetail(
     .executeTakeFirst();
   if (!row) throw new AppError('not_found');
   const mails = await listMailsOfDonation(transaction, donationId);
+  const honour = await findHonour(transaction, row);
   const subscription = await findSubscriptionOfDonation(transaction, row);
   return {
     ...toListed(row),
@@ -32,8 +35,17 @@ export async function getDonationDetail(
     amountUnderWay: centsToDecimal(await findCentsUnderWay(transaction, row)),
     amountRefundable: centsToDecimal(Math.max(0, await refundableCents(transaction, row))),
     subscriptionId: subscription?.subscription_id ?? null,
+    honour: honour ? describeHonour(honour) : null,
     receiptNumber: await findReceiptNumber(transaction, donationId),
     timeline: await readTimeline(transaction, row, mails),
     mails,
+  };
+}
+
+function describeHonour({ name, cardDueAt, cardSentAt }: Honour): DonationDetail['honour'] {
+  return {
+    name,
+    cardOn: cardDueAt && dutchDate(cardDueAt),
+    cardSentAt: cardSentAt?.toISOString() ?? null,
   };
 }

@@ -12,10 +12,11 @@ import {
 import {
   anOrganisationThatTakesGifts,
   useGivingWorld,
+  withoutThanks,
   type Organisation,
 } from '../../testing/giving-world.ts';
 
-const world = useGivingWorld();
+const world = useGivingWorld(() => ({}), withoutThanks);
 let organisation: Organisation;
 
 beforeAll(async () => {

@@ -1,9 +1,12 @@
 import type { DonationRequest } from '../../../contract/donations.ts';
-import { honeypotField } from '../../../contract/form-rules.ts';
+import { honeypotField, trialField } from '../../../contract/form-rules.ts';
 import { proposeMonthlyCents } from '../../../contract/monthly-question.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { prepareDonorPage, type DonorPage } from '../../platform/http/send-donor-page.ts';
+import { findPublicPage } from '../campaigns/find-public-page.ts';
 import { findGiftOfForm } from '../donations/start/record-intent.ts';
+import { findShownVariant } from '../trials/choose-variant.ts';
+import { choicesOf } from './find-asked-page.ts';
 import { withKeyOfForm, type PlainForm } from './plain-form.ts';
 import { readFormOf } from './show-donation-form.ts';
 import { findRecipient } from './start-gift.ts';
@@ -24,12 +27,22 @@ export async function makeMonthlyQuestion(
   const scope = await findRecipient(deps, sent.orgId || null);
   if (!scope) return undefined;
   const { idempotencyKey = null } = await withKeyOfForm(deps, scope, address, sent);
+  const tried = await findShownVariant(deps, scope, form[trialField]);
   const page = await deps.database.transaction(scope, async (transaction) => {
-    const { organisation, canTakeGifts, offersMonthly, isTest } = await readFormOf(deps, transaction);
+    const { organisation, canTakeGifts, offersMonthly, isTest } = await readFormOf(
+      deps,
+      transaction,
+      tried?.drafts,
+    );
     // Who has answered before and comes back is not asked again.
     if (!organisation || !canTakeGifts || !offersMonthly) return undefined;
     if (await findGiftOfForm(transaction, idempotencyKey)) return undefined;
-    const { presetAmountsCents, questionUpToCents, costsCents } = organisation;
+    const asking = sent.page && (await findPublicPage(transaction, { slug: sent.page }, deps.clock.now()));
+    // What the form had: that of the page that it was for.
+    const { presetAmountsCents, questionUpToCents, costsCents } = {
+      ...organisation,
+      ...(asking && asking.isOpen && choicesOf(asking, organisation)),
+    };
     const monthlyCents = proposeMonthlyCents(sent.amount, presetAmountsCents, questionUpToCents);
     return monthlyCents === undefined
       ? undefined

@@ -1,5 +1,12 @@
 import { beforeEach, expect, test } from 'vitest';
-import { aGift, countOfEverything, onlyDonationOf, sendGift } from '../../testing/giving-builders.ts';
+import { aCampaignPage } from '../../testing/campaign-builders.ts';
+import {
+  aGift,
+  countOfEverything,
+  onlyDonationOf,
+  sendGift,
+  sendGiftForm,
+} from '../../testing/giving-builders.ts';
 import {
   anOrganisationThatTakesGifts,
   saveSetting,
@@ -15,14 +22,7 @@ beforeEach(async () => {
   await saveSetting(organisation, 'form_monthly_question', '50');
 });
 
-function send(fields: Record<string, string>) {
-  return world.app.inject({
-    method: 'POST',
-    url: '/api/donations',
-    payload: new URLSearchParams(fields).toString(),
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-  });
-}
+const send = (fields: Record<string, string>) => sendGiftForm(world, fields);
 
 /** What our own form sends without script. */
 const filledIn = (change: Record<string, string> = {}) => ({
@@ -64,6 +64,12 @@ test('a donor without script is asked once, with two equal buttons, and nothing 
   expect(await countOfEverything(world)).toEqual(before);
 });
 
+test('a form of a page proposes an amount of that page', async () => {
+  const page = await aCampaignPage(world, organisation, { preset_amounts: '9; 15; 40' });
+  const { body } = await send(filledIn({ component: 'page', page: page.slug, otherAmount: '30' }));
+  expect(body).toContain('<h1>Maak er €\u00a09 per maand van?</h1>');
+});
+
 test('yes makes it a monthly gift of what the button said, no leaves it as it was', async () => {
   const { body } = await send(filledIn());
   expect(await send(answer(body, '5'))).toMatchObject(redirected);
@@ -103,6 +109,7 @@ test('a form that comes back because of a field still asks, and shows the costs 
   expect(wrong.statusCode).toBe(400);
   expect(wrong.body).toContain('name="asks" value="1"');
   const { body } = await send(filledIn({ paysCosts: 'true' }));
+  expect(body).toContain('<h1>Maak er €\u00a05,32 per maand van?</h1>');
   expect(buttonsIn(body)).toEqual([
     ['5', 'Ja, € 5,32 per maand'],
     ['', 'Nee, eenmalig € 15,32'],

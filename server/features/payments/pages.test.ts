@@ -6,10 +6,11 @@ import {
   anOrganisationThatTakesGifts,
   saveSetting,
   useGivingWorld,
+  withoutThanks,
   type Organisation,
 } from '../../testing/giving-world.ts';
 
-const world = useGivingWorld();
+const world = useGivingWorld(() => ({}), withoutThanks);
 let organisation: Organisation;
 let donationId: string;
 

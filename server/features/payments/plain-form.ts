@@ -1,6 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import type { DonationRequest } from '../../../contract/donations.ts';
 import { carriedFieldNames, trialField } from '../../../contract/form-rules.ts';
+import { intervalOf, readFrequency } from '../../../contract/frequencies.ts';
+import { honourFieldNames } from '../../../contract/honours.ts';
 import { wallFieldNames } from '../../../contract/wall.ts';
 import { chosenAmount } from '../../../donor/amount-choice.ts';
 import type { OrganisationScope } from '../../platform/database/scope.ts';
@@ -35,6 +37,8 @@ export function readGift(request: FastifyRequest): unknown {
   if (!given['orgId']) given['orgId'] = query.orgId;
   if (comesAsForm(request)) request.plainForm = withAnswer(onlyText(given));
   const gift = request.plainForm ? fromPlainForm(request.plainForm) : given;
+  // Who says how often says whether it comes again.
+  if (gift['frequency'] !== undefined) gift['isRecurring'] = gift['frequency'] !== 'once';
   const key = headers['idempotency-key'];
   if (typeof key === 'string') gift['idempotencyKey'] ??= key;
   return gift;
@@ -42,7 +46,8 @@ export function readGift(request: FastifyRequest): unknown {
 
 /** Whoever answered yes to the question before paying gives that amount every month, instead of what was filled in. */
 function withAnswer({ monthlyInstead, ...form }: PlainForm): PlainForm {
-  return monthlyInstead ? { ...form, amount: monthlyInstead, otherAmount: '', isRecurring: 'true' } : form;
+  if (!monthlyInstead) return form;
+  return { ...form, amount: monthlyInstead, otherAmount: '', isRecurring: 'true', frequency: '' };
 }
 
 /** The fields of a form that were sent as text; anything else was not sent by a form of ours. */
@@ -61,8 +66,10 @@ const known = [
   'returnUrl',
   'idempotencyKey',
   'website',
+  'pageOpen',
   ...carriedFieldNames,
   ...wallFieldNames,
+  ...honourFieldNames,
   trialField,
 ];
 
@@ -72,9 +79,14 @@ function fromPlainForm(form: PlainForm): Record<string, unknown> {
   return {
     ...Object.fromEntries(filledIn),
     amount: chosenAmount(form),
-    isRecurring: isTicked(form['isRecurring']),
+    ...frequencyIn(form),
     ...(isTicked(form['paysCosts']) && { paysCosts: true }),
   };
+}
+
+function frequencyIn(form: PlainForm): Pick<DonationRequest, 'isRecurring' | 'frequency'> {
+  const frequency = readFrequency(form['frequency'], isTicked(form['isRecurring']));
+  return { isRecurring: frequency !== 'once', ...(intervalOf(frequency) > 1 && { frequency }) };
 }
 
 function isTicked(value: string | undefined): boolean {

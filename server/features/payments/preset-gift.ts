@@ -18,7 +18,9 @@ export function readPresetGift({ bedrag, maandelijks }: z.infer<typeof presetQue
   const isMonthly = maandelijks === '1';
   const cents = parseAmountCents(bedrag);
   const canBeGiven =
-    cents !== undefined && cents >= minDonationCents && findLimitError(cents, isMonthly) === undefined;
+    cents !== undefined &&
+    cents >= minDonationCents &&
+    findLimitError(cents, isMonthly ? 'monthly' : 'once') === undefined;
   if (!canBeGiven && !isMonthly) return {};
   return { preset: { amount: canBeGiven ? presetAmountText(cents) : null, isMonthly } };
 }

@@ -47,6 +47,7 @@ function makePage(
         amount: centsToDecimal(sampleCents),
         currency: 'EUR',
         isRecurring: false,
+        frequency: 'once',
         firstName: 'Anna',
         status: 'completed',
         organizationName: organisation.name,

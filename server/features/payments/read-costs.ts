@@ -1,5 +1,6 @@
 import { findLimitError } from '../../../contract/amount-errors.ts';
 import type { DonationRequest } from '../../../contract/donations.ts';
+import { askedFrequency } from '../../../contract/frequencies.ts';
 import { parseAmountCents } from '../../../contract/money.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { OrganisationScope } from '../../platform/database/scope.ts';
@@ -13,11 +14,11 @@ import { readOwnValues } from '../settings/queries.ts';
 export async function readCosts(
   { database }: Pick<Deps, 'database'>,
   scope: OrganisationScope,
-  gift: Pick<DonationRequest, 'amount' | 'isRecurring'>,
+  gift: Pick<DonationRequest, 'amount' | 'isRecurring' | 'frequency'>,
 ): Promise<number> {
   const own = await database.transaction(scope, (transaction) => readOwnValues(transaction, ['form_costs']));
   const costsCents = parseAmountCents(own.get('form_costs')) ?? 0;
-  const sentence = findLimitError(gift.amount + costsCents, gift.isRecurring);
+  const sentence = findLimitError(gift.amount + costsCents, askedFrequency(gift));
   if (sentence) throw new AppError('validation_failed', { fields: { amount: sentence } });
   return costsCents;
 }

@@ -16,11 +16,12 @@ import {
 import {
   anOrganisationThatTakesGifts,
   useGivingWorld,
+  withoutThanks,
   type Fault,
   type Organisation,
 } from '../../testing/giving-world.ts';
 
-const world = useGivingWorld();
+const world = useGivingWorld(() => ({}), withoutThanks);
 
 const events = (gift: { id: string }) => eventsOf(world, gift);
 

@@ -11,10 +11,15 @@ import {
   donationOf,
   pay,
 } from '../../testing/giving-builders.ts';
-import { anOrganisationThatTakesGifts, saveKey, useGivingWorld } from '../../testing/giving-world.ts';
+import {
+  anOrganisationThatTakesGifts,
+  saveKey,
+  useGivingWorld,
+  withoutThanks,
+} from '../../testing/giving-world.ts';
 
 let now: Date | undefined;
-const world = useGivingWorld(() => ({ clock: { now: () => now ?? new Date() } }));
+const world = useGivingWorld(() => ({ clock: { now: () => now ?? new Date() } }), withoutThanks);
 
 const nightly = () => world.runScheduled('reconcile-accounts');
 /** With a clock that says what the provider's says, so that what is long ago there is long ago for us. */

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { LoggedIn } from '../../testing/builders.ts';
 import { aPaidGift } from '../../testing/giving-builders.ts';
-import { anOrganisationThatTakesGifts, useGivingWorld } from '../../testing/giving-world.ts';
+import { anOrganisationThatTakesGifts, useGivingWorld, withoutThanks } from '../../testing/giving-world.ts';
 import { givePastGifts } from '../../testing/past-gifts.ts';
 
-const world = useGivingWorld();
+const world = useGivingWorld(() => ({}), withoutThanks);
 
 const refund = (visitor: LoggedIn, { id }: { id: string }) =>
   visitor.post(`/api/admin/donations/${id}/refund`);

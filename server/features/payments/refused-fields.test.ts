@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { connectMollie } from '../../platform/mollie/mollie.ts';
-import { aGift, eventsOf, onlyDonationOf, sendGift } from '../../testing/giving-builders.ts';
+import { aGift, eventsOf, onlyDonationOf, sendGift, sendGiftForm } from '../../testing/giving-builders.ts';
 import { anOrganisationThatTakesGifts, useGivingWorld } from '../../testing/giving-world.ts';
 import { useMollieProxy } from '../../../harness/mollie-proxy.ts';
 
@@ -90,17 +90,12 @@ test('a form without script that Mollie refused succeeds with another amount', a
   const organisation = await anOrganisationThatTakesGifts(world);
   limitIdeal();
   const send = (fields: Record<string, string>) =>
-    world.app.inject({
-      method: 'POST',
-      url: '/api/donations',
-      payload: new URLSearchParams({
-        orgId: organisation.id,
-        component: 'simple',
-        email: 'noor@voorbeeld.nl',
-        amount: 'anders',
-        ...fields,
-      }).toString(),
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    sendGiftForm(world, {
+      orgId: organisation.id,
+      component: 'simple',
+      email: 'noor@voorbeeld.nl',
+      amount: 'anders',
+      ...fields,
     });
   const refused = await send({ idempotencyKey: randomUUID(), otherAmount: '75' });
   expect(refused.statusCode).toBe(400);

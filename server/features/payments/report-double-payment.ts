@@ -6,7 +6,7 @@ import { mailDonor, mailOrganisation } from '../notifications/mail-about-gift.ts
 
 /** In the transaction that writes down the second payment of one gift, whose money goes back by a job of its own. */
 export async function reportDoublePayment(
-  deps: Deps,
+  deps: Pick<Deps, 'mailFrom' | 'publicUrl'>,
   transaction: OrganisationTransaction,
   { donation_id: donationId, environment, amount_cents, email }: Donation,
 ): Promise<void> {

@@ -42,10 +42,8 @@ export async function reportFailedRefund(
 }
 
 const whatHappened: Record<Mistake, (euros: string) => string> = {
-  charged_after_end: (euros) =>
-    `Mollie heeft ${euros} afgeschreven voor een maandelijkse donatie die al was gestopt.`,
-  charged_in_pause: (euros) =>
-    `Mollie heeft ${euros} afgeschreven in een maand die de donateur had overgeslagen.`,
+  charged_after_end: (euros) => `Mollie heeft ${euros} afgeschreven voor een donatie die al was gestopt.`,
+  charged_in_pause: (euros) => `Mollie heeft ${euros} afgeschreven terwijl de donateur had overgeslagen.`,
   paid_twice: (euros) => `Een donateur heeft een donatie van ${euros} twee keer betaald.`,
 };
 

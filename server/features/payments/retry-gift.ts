@@ -57,22 +57,23 @@ export function findRetryObstacle(
   return isAllowed ? undefined : cannotBeRetried();
 }
 
-/** What we know of the payment may be old: it may have been paid since. */
-export async function fetchLatestTry(
-  deps: Deps,
-  scope: OrganisationScope,
-  donationId: string,
-): Promise<void> {
+async function fetchLatestTry(deps: Deps, scope: OrganisationScope, donationId: string): Promise<void> {
   const latest = await deps.database.transaction(scope, async (transaction) => {
     const donation = await findDonation(transaction, donationId);
     return donation && (await listTries(transaction, donation)).at(-1);
   });
-  if (!latest?.mollie_payment_id || isOncePaid(latest.status)) return;
+  if (latest) await fetchTry(deps, scope, latest);
+}
+
+/** What we know of a payment may be old: it may have been paid since. */
+export async function fetchTry(
+  deps: Deps,
+  scope: OrganisationScope,
+  { donation_id: donationId, mollie_payment_id: paymentId, status }: Donation,
+): Promise<void> {
+  if (paymentId === null || isOncePaid(status)) return;
   try {
-    await fetchDonationPayment(deps, scope, {
-      donationId: latest.donation_id,
-      paymentId: latest.mollie_payment_id,
-    });
+    await fetchDonationPayment(deps, scope, { donationId, paymentId });
   } catch (error) {
     if (!(error instanceof MollieError)) throw error;
     // With a key that Mollie no longer takes nobody can ask; what Mollie said before was final.

@@ -33,7 +33,8 @@ export async function returnForm(deps: Deps, reply: FastifyReply, form: PlainFor
   const scope = await findRecipient(deps, orgId);
   const asked = await findAskedPage(deps, scope, wishes.carried);
   const page =
-    scope && asked && form['component'] === 'page'
+    // A page that has closed has no form any more; that of the organisation says so.
+    scope && asked?.asking.isOpen && form['component'] === 'page'
       ? await makeCampaignPage(deps, { scope, pageId: asked.pageId }, wishes, { status: error.status })
       : await makeDonationForm(
           deps,

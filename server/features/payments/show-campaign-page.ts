@@ -10,7 +10,8 @@ import { findPublicPage, type PublicPage } from '../campaigns/find-public-page.t
 import { readWall } from '../donor-wall/queries.ts';
 import { readPageTotals, type PageTotals } from '../campaigns/page-totals.ts';
 import type { CampaignAddress } from '../sessions/public-scope.ts';
-import { findPicture } from '../settings/images/find-picture.ts';
+import { imageUrl, phoneImageUrl } from '../settings/images/image-address.ts';
+import { findPagePicture } from '../settings/images/queries.ts';
 import { choicesOf } from './find-asked-page.ts';
 import { readFormOf, type FormFacts } from './show-donation-form.ts';
 
@@ -71,6 +72,7 @@ export async function viewOfPage(
   const today = dutchDate(deps.clock.now());
   const isEarly = page.state === 'open' && page.startsOn !== null && page.startsOn > today;
   const url = new URL(pagePath(slug), deps.publicUrl).href;
+  const picture = imageId ? await findPagePicture(transaction, imageId) : undefined;
   return {
     kind,
     slug,
@@ -83,7 +85,10 @@ export async function viewOfPage(
     today,
     beginsOn: isEarly ? page.startsOn : null,
     endsOn: isOpen ? page.endsOn : null,
-    image: (imageId && (await findPicture(deps, transaction, imageId))) || null,
+    image:
+      imageId && picture
+        ? { url: imageUrl(deps, imageId, 'page'), phoneUrl: phoneImageUrl(deps, imageId), ...picture }
+        : null,
     shareImage: { url: new URL(shareImagePath(slug), deps.publicUrl).href, ...shareImageSize },
     goalCents: page.goalCents,
     receivedCents: totals?.receivedCents ?? 0,

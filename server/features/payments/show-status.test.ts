@@ -6,10 +6,11 @@ import {
   anOrganisationThatTakesGifts,
   saveSetting,
   useGivingWorld,
+  withoutThanks,
   type Organisation,
 } from '../../testing/giving-world.ts';
 
-const world = useGivingWorld();
+const world = useGivingWorld(() => ({}), withoutThanks);
 
 const statusOf = ({ id }: { id: string }, query = '') =>
   world.app.inject(`/api/donation-status/${id}${query}`);
@@ -28,6 +29,7 @@ describe('what anyone with the link may know', () => {
       amount: '12.50',
       currency: 'EUR',
       isRecurring: false,
+      frequency: 'once',
       firstName: 'Noor',
       status: 'completed',
       organizationName: 'Stichting Test',

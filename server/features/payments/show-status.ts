@@ -1,5 +1,6 @@
 import type { PublicDonation } from '../../../contract/donations.ts';
 import { pagePath } from '../../../contract/campaigns.ts';
+import { frequencyOf } from '../../../contract/frequencies.ts';
 import { centsToDecimal } from '../../../contract/money.ts';
 import type { StatusPage } from '../../../donor/render/status-page.ts';
 import { AppError } from '../../platform/app-error.ts';
@@ -16,6 +17,8 @@ import { findPublicOrganisation } from '../organisations/find-public-organisatio
 import { findOrganisation } from '../organisations/find-organisation.ts';
 import { findScopeOfDonation } from '../sessions/public-scope.ts';
 import { findCurrentPaymentKey } from '../settings/payment-keys.ts';
+import { readNextCharge } from '../subscriptions/next-charge.ts';
+import { findSubscriptionOfDonation } from '../subscriptions/queries.ts';
 import { fetchPaymentJob } from './job-definitions.ts';
 import { findRetryObstacle } from './retry-gift.ts';
 
@@ -31,7 +34,7 @@ export async function showStatus(
   return deps.database.transaction(scope, async (transaction) => {
     const donation = await readDonation(transaction, donationId);
     const page = await findPageOf(transaction, donation);
-    return show(transaction, donation, withThanksOf(page, organisation), ref);
+    return show(transaction, donation, withThanksOf(page, donation, organisation), ref);
   });
 }
 
@@ -54,13 +57,15 @@ export async function showStatusPage(
     const isOpen = recipient?.closingSince === null;
     const { organisationId } = transaction.scope;
     return {
-      donation: await show(transaction, donation, withThanksOf(page, organisation), ref),
+      donation: await show(transaction, donation, withThanksOf(page, donation, organisation), ref),
       hasId: true,
       organisation,
       myGiftHref: `/mijn-gift?orgId=${scope.organisationId}`,
       isTest: donation.environment === 'test',
       canContinue: donation.checkout_url !== null,
       isMissedMonth: donation.purpose === 'recovery',
+      isOtherAccount: donation.purpose === 'account',
+      nextCharge: donation.is_recurring ? await findNextCharge(deps, transaction, donation) : undefined,
       canRetry: findRetryObstacle(donation, { isOpen, key }, deps.clock.now()) === undefined,
       asking: page && askingOf(page, donation),
       form: {
@@ -71,6 +76,16 @@ export async function showStatusPage(
       },
     };
   });
+}
+
+/** Undefined while there is no gift yet that comes again. */
+async function findNextCharge(
+  deps: Deps,
+  transaction: OrganisationTransaction,
+  donation: Donation,
+): Promise<StatusPage['nextCharge']> {
+  const gift = await findSubscriptionOfDonation(transaction, donation);
+  return gift && readNextCharge(deps, transaction, gift, donation);
 }
 
 async function readDonation(transaction: OrganisationTransaction, donationId: string): Promise<Donation> {
@@ -97,9 +112,15 @@ function askingOf(page: PageOfGift, { page_id: pageId }: Donation): StatusPage['
   };
 }
 
-/** A page may thank in its own words. */
-function withThanksOf(page: PageOfGift | undefined, organisation: PublicOrganisation): PublicOrganisation {
-  return page?.thank_you_text ? { ...organisation, thankYouText: page.thank_you_text } : organisation;
+/** A page may thank in its own words, for what it got. */
+function withThanksOf(
+  page: PageOfGift | undefined,
+  { page_id: pageId }: Donation,
+  organisation: PublicOrganisation,
+): PublicOrganisation {
+  return pageId !== null && page?.thank_you_text
+    ? { ...organisation, thankYouText: page.thank_you_text }
+    : organisation;
 }
 
 async function show(
@@ -145,6 +166,7 @@ function describe(
     amount: centsToDecimal(donation.amount_cents),
     currency: 'EUR',
     isRecurring: donation.is_recurring,
+    frequency: frequencyOf(donation),
     firstName: donation.first_name,
     status: publicStatus(donation.status),
     organizationName: organisation.name,

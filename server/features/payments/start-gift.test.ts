@@ -21,9 +21,10 @@ import {
   saveKey,
   saveSetting,
   useGivingWorld,
+  withoutThanks,
 } from '../../testing/giving-world.ts';
 
-const world = useGivingWorld();
+const world = useGivingWorld(() => ({}), withoutThanks);
 
 const cannotTakeGifts = 'Deze organisatie kan nog geen donaties ontvangen.';
 

@@ -1,5 +1,6 @@
 import type { DonationRequest } from '../../../contract/donations.ts';
 import { honeypotField, trialField } from '../../../contract/form-rules.ts';
+import { askedFrequency, type Frequency, frequencyOf, intervalOf } from '../../../contract/frequencies.ts';
 import { readTrialMark } from '../../../contract/trials.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { OrganisationScope } from '../../platform/database/scope.ts';
@@ -24,14 +25,18 @@ import {
   keyOfAnotherGift,
   monthlyTooMuch,
   noMonthlyGifts,
+  pageHasClosed,
   takesNoMoreGifts,
 } from './errors.ts';
 import { explainRefusal } from './explain-refusal.ts';
 import { wishOf } from '../donor-wall/wall-wish.ts';
+import type { HonourWish } from '../honours/honour-wish.ts';
+import { readHonour } from '../honours/read-honour.ts';
 import { originOf } from './gift-origin.ts';
 import { limits } from './limits.ts';
 import { withKeyOfForm } from './plain-form.ts';
 import { readCosts } from './read-costs.ts';
+import { refuseWhatIsNotOffered } from './refuse-what-is-not-offered.ts';
 
 /** From the form to a checkout address: the donation is committed first, Mollie is asked afterwards. */
 export async function startGift(
@@ -47,8 +52,10 @@ export async function startGift(
   if (!scope) throw sent.orgId ? new AppError('not_found') : cannotTakeGifts();
 
   const gift = isPlainForm ? await withKeyOfForm(deps, scope, address, sent) : sent;
+  await refuseWhatIsNotOffered(deps, scope, gift);
   const costsCents = gift.paysCosts ? await readCosts(deps, scope, gift) : 0;
-  const { donation, key } = await commitDonation(deps, scope, gift, costsCents);
+  const honour = await readHonour(deps, scope, gift);
+  const { donation, key } = await commitDonation(deps, scope, gift, { costsCents, honour });
   failpoint('donation-committed');
   const started = await askForPayment(deps, scope, donation, key);
   if (started.checkout_url === null || isFinal(started.status)) throw donationCanNoLongerBePaid(started);
@@ -71,7 +78,7 @@ async function commitDonation(
   deps: Deps,
   scope: OrganisationScope,
   gift: DonationRequest,
-  costsCents: number,
+  { costsCents, honour }: { costsCents: number; honour: HonourWish | null },
 ): Promise<{ donation: Donation; key: PaymentKey }> {
   const { database } = deps;
   const amountCents = gift.amount + costsCents;
@@ -81,15 +88,18 @@ async function commitDonation(
     {
       amountCents,
       isRecurring: gift.isRecurring,
+      intervalMonths: intervalOf(askedFrequency(gift)),
       email: gift.email,
       firstName: gift.firstName || null,
       lastName: gift.lastName || null,
       idempotencyKey: gift.idempotencyKey ?? null,
       returnUrl: readAddress(gift.returnUrl),
       pageSlug: gift.page || null,
+      needsOpenPage: Boolean(gift.pageOpen),
       fundId: gift.fund || null,
       origin: originOf(gift),
       wall: wishOf(gift),
+      honour,
       costsCents,
       trial: readTrialMark(gift[trialField]),
     },
@@ -102,12 +112,13 @@ async function commitDonation(
   const { donation, key: sealedKey, isClosing } = recorded;
   const opened = openPaymentKey(deps, scope, sealedKey);
   if (donation) return { donation, key: opened };
-  if (gift.isRecurring && !isClosing) refuseWhatCannotBeCollected(opened, amountCents);
+  if (gift.isRecurring && !isClosing) refuseWhatCannotBeCollected(opened, amountCents, askedFrequency(gift));
   return database.transaction(scope, async (transaction) => {
     const key = gift.idempotencyKey ?? null;
     const earlier = key === null ? undefined : await findGiftOfForm(transaction, key);
     // Who stood at the checkout already may still pay; nobody else is led there.
     if (isClosing && !earlier?.checkout_url) throw takesNoMoreGifts();
+    if (!earlier && gift.pageOpen) throw pageHasClosed();
     if (!earlier) throw new Error('a gift was neither recorded nor there already');
     if (!isSameGift(earlier, gift, costsCents > 0)) throw keyOfAnotherGift();
     // It may have been made with an earlier key.
@@ -116,12 +127,16 @@ async function commitDonation(
   });
 }
 
-/** Before the first payment is taken: what cannot be collected every month should not begin. */
-export function refuseWhatCannotBeCollected(ability: MonthlyAbility, amountCents: number): void {
+/** Before the first payment is taken: what cannot be collected afterwards should not begin. */
+export function refuseWhatCannotBeCollected(
+  ability: MonthlyAbility,
+  amountCents: number,
+  frequency: Frequency,
+): void {
   if (canCollectMonthly(ability, amountCents)) return;
   throw ability.takesMonthly === false || ability.monthlyMaxCents === null
     ? noMonthlyGifts()
-    : monthlyTooMuch(ability.monthlyMaxCents);
+    : monthlyTooMuch(ability.monthlyMaxCents, frequency);
 }
 
 /** As a browser would write it; what is no address leads nowhere. */
@@ -138,7 +153,7 @@ function isSameGift(donation: Donation, gift: DonationRequest, hasCosts: boolean
     // The tariff may have changed since; what was asked then is what is paid.
     donation.amount_cents - donation.costs_cents === gift.amount &&
     donation.costs_cents > 0 === hasCosts &&
-    donation.is_recurring === gift.isRecurring &&
+    frequencyOf(donation) === askedFrequency(gift) &&
     donation.email === gift.email
   );
 }

@@ -4,14 +4,16 @@ import type { Deps } from '../../platform/deps.ts';
 import { failpoint } from '../../platform/failpoint.ts';
 import type { Donation } from '../donations/donation.ts';
 import { isFinal } from '../donations/donation-status.ts';
+import { listTries } from '../donations/queries.ts';
 import { recordRestart } from '../donations/start/record-restart.ts';
 import { holdOpen } from '../organisations/hold-open.ts';
 import { findCurrentPaymentKey, getPaymentKey, type PaymentKey } from '../settings/payment-keys.ts';
 import { givesAgain } from '../subscriptions/gives-again.ts';
 import { lockGift } from '../subscriptions/lock-gift.ts';
+import { frequencyOfSubscription } from '../subscriptions/subscription.ts';
 import { cannotTakeGifts, donationCanNoLongerBePaid, takesNoMoreGifts } from './errors.ts';
 import { limits } from './limits.ts';
-import { fetchLatestTry } from './retry-gift.ts';
+import { fetchTry } from './retry-gift.ts';
 import { askForPayment, refuseWhatCannotBeCollected } from './start-gift.ts';
 
 interface Restart {
@@ -20,8 +22,8 @@ interface Restart {
 }
 
 /**
- * Leads the donor of a gift that was stopped to the checkout where it begins again: one, however often and with
- * whatever amounts this is asked for. Undefined when the donor gives again already.
+ * Leads the donor of a gift that was stopped to the checkout where it begins again: one for each amount, however
+ * often this is asked for, of which one can be paid. Undefined when the donor gives again already.
  */
 export async function startRestart(
   deps: Deps,
@@ -34,11 +36,10 @@ export async function startRestart(
     deps.database.transaction(scope, (transaction) => chooseDonation(deps, transaction, restart));
   let chosen = await choose();
   failpoint('restart-recorded');
-  if (chosen && chosen.donation.mollie_payment_id !== null) {
-    // It was begun before, and may be paid or over by now.
-    await fetchLatestTry(deps, scope, chosen.donation.donation_id);
-    chosen = await choose();
-  }
+  // What was begun before, with this amount or another, may be paid or over by now.
+  const begun = chosen?.begun ?? [];
+  for (const each of begun) await fetchTry(deps, scope, each);
+  if (begun.length > 0) chosen = await choose();
   if (!chosen) return undefined;
   const started = await askForPayment(deps, scope, chosen.donation, chosen.key);
   if (started.checkout_url === null || isFinal(started.status)) throw donationCanNoLongerBePaid(started);
@@ -49,13 +50,13 @@ async function chooseDonation(
   deps: Deps,
   transaction: OrganisationTransaction,
   { subscriptionId, amountCents }: Restart,
-): Promise<{ donation: Donation; key: PaymentKey } | undefined> {
+): Promise<{ donation: Donation; key: PaymentKey; begun: Donation[] } | undefined> {
   if (!(await holdOpen(transaction))) throw takesNoMoreGifts();
   const gift = await lockGift(transaction, subscriptionId);
   if (!gift || (await givesAgain(transaction, gift))) return undefined;
   const current = await findCurrentPaymentKey(deps, transaction);
   if (!current) throw cannotTakeGifts();
-  refuseWhatCannotBeCollected(current, amountCents);
+  refuseWhatCannotBeCollected(current, amountCents, frequencyOfSubscription(gift));
   const { secretId, environment } = current;
   const donation = await recordRestart(
     transaction,
@@ -65,5 +66,7 @@ async function chooseDonation(
   );
   // One that is open may have been made with an earlier key.
   const key = await getPaymentKey(deps, transaction, { secretId: donation.secret_id, environment });
-  return { donation, key };
+  const tries = await listTries(transaction, donation);
+  const begun = tries.filter((each) => each.mollie_payment_id !== null && !isFinal(each.status));
+  return { donation, key, begun };
 }

@@ -1,3 +1,5 @@
+import { execFileSync } from 'node:child_process';
+import jsQR from 'jsqr';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { posterFormats } from '../../../contract/short-links.ts';
@@ -58,7 +60,28 @@ test.each([
   expect(askOf({ amount_cents, is_monthly })).toBe(ask);
 });
 
+/** What a telephone would read; undefined when it finds no code. */
+async function scan(picture: Buffer): Promise<string | undefined> {
+  const { data, info } = await sharp(picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  return jsQR(new Uint8ClampedArray(data), info.width, info.height)?.data;
+}
+
 describe('a QR code', () => {
+  test('is read as its address, from the picture, the drawing and each poster', async () => {
+    expect(await scan(await qrPng(url))).toBe(url);
+    expect(
+      await scan(
+        await sharp(Buffer.from(qrSvg(url)), { density: 720 })
+          .png()
+          .toBuffer(),
+      ),
+    ).toBe(url);
+    for (const format of posterFormats) {
+      const input = await drawPoster(format, poster);
+      expect(await scan(execFileSync('pdftoppm', ['-png', '-r', '72', '-'], { input })), format).toBe(url);
+    }
+  });
+
   test('has in its picture the modules of its address, with white around them', async () => {
     const modules = modulesOf(url);
     const { data, info } = await sharp(await qrPng(url))

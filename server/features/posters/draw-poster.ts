@@ -3,9 +3,8 @@ import { brandColours } from '../../../contract/brand-colours.ts';
 import type { PosterFormat } from '../../../contract/short-links.ts';
 import { breakLines } from '../../platform/pdf/break-lines.ts';
 import { createDocument } from '../../platform/pdf/create-document.ts';
-import { fontFor, registerFonts, widthOf } from '../../platform/pdf/pdf-fonts.ts';
+import { fontFor, readPrinter, registerFonts, widthOf } from '../../platform/pdf/pdf-fonts.ts';
 import type { PdfImage } from '../../platform/pdf/prepare-image.ts';
-import { printable } from '../../platform/pdf/printable.ts';
 import { modulesOf } from './qr-code.ts';
 
 export interface Poster {
@@ -44,6 +43,8 @@ interface Box {
 
 /** A poster of one page, in the organisation's colours. */
 export async function drawPoster(format: PosterFormat, written: Poster): Promise<Buffer> {
+  const print = await readPrinter([written.organisationName, written.title, written.text]);
+  const oneLine = (text: string) => print(text).replaceAll('\n', ' ');
   const poster = {
     ...written,
     organisationName: oneLine(written.organisationName),
@@ -291,5 +292,3 @@ class PosterPen {
     return widthOf(this.document, text, bold ? 'bold' : 'regular') * size;
   }
 }
-
-const oneLine = (text: string) => printable(text).replaceAll('\n', ' ');

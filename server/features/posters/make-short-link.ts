@@ -29,5 +29,5 @@ export async function makeShortLink(
     });
   while (!(await insert())) code = newShortCode();
   await auditChange(transaction, actor, 'short_link_made', label || code);
-  return toShortLink(deps, (await findShortLink(transaction, code))!, 0);
+  return toShortLink(deps, (await findShortLink(transaction, code))!);
 }

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { ShortLink } from '../../../contract/short-links.ts';
+import { aRecordedDonation } from '../../testing/a-recorded-donation.ts';
 import { aCampaignPage } from '../../testing/campaign-builders.ts';
 import { aMember, aTenant, type LoggedIn } from '../../testing/builders.ts';
 import { useTestWorld } from '../../testing/test-world.ts';
@@ -42,7 +43,7 @@ describe('a code', () => {
     const answer = await follow(link.code);
     expect([answer.statusCode, answer.headers.location]).toEqual([
       302,
-      '/c/dak-op-het-huis?bedrag=5&utm_source=qr&utm_campaign=Bij+de+uitgang',
+      `/c/dak-op-het-huis?bedrag=5&utm_source=qr&utm_campaign=Bij+de+uitgang&utm_content=${link.code}`,
     ]);
     expect(answer.headers).not.toHaveProperty('set-cookie');
     expect(answer.headers['cache-control']).toBe('no-store');
@@ -51,8 +52,25 @@ describe('a code', () => {
   test('without a page leads to the organisation’s own form', async () => {
     const link = await make({ amount: '12,50', isMonthly: true });
     expect((await follow(link.code.toUpperCase())).headers.location).toBe(
-      `/donation-embed?component=advanced&orgId=${organisation.id}&bedrag=12%2C50&maandelijks=1&utm_source=qr&utm_campaign=${link.code}`,
+      `/donation-embed?component=advanced&orgId=${organisation.id}&bedrag=12%2C50&maandelijks=1&utm_source=qr&utm_campaign=${link.code}&utm_content=${link.code}`,
     );
+  });
+
+  test('takes what was written behind it where it asks for nothing itself', async () => {
+    const to = async (code: string, query: string) => {
+      const location = String((await follow(`${code}${query}`)).headers.location);
+      const { searchParams } = new URL(location, 'https://gulhart.example');
+      return [searchParams.get('bedrag'), searchParams.get('maandelijks')];
+    };
+    const open = await make();
+    expect(await to(open.code, '?bedrag=10&maandelijks=1')).toEqual(['10', '1']);
+    expect(await to(open.code, '?bedrag=7,50')).toEqual(['7,50', null]);
+    expect(await to(open.code, '?bedrag=veel&maandelijks=ja')).toEqual([null, null]);
+    expect(await to(open.code, '?bedrag=0,10&bedrag=5')).toEqual([null, null]);
+    const five = await make({ amount: '5' });
+    expect(await to(five.code, '?bedrag=500&maandelijks=1')).toEqual(['5', null]);
+    const monthly = await make({ isMonthly: true });
+    expect(await to(monthly.code, '?bedrag=10')).toEqual([null, '1']);
   });
 
   test('of a page that is not there for everybody leads to the organisation’s own form', async () => {
@@ -69,6 +87,24 @@ describe('a code', () => {
     expect(await scansOf(link)).toBe(1);
     await Promise.all(Array.from({ length: 20 }, () => follow(link.code)));
     expect(await scansOf(link)).toBe(21);
+  });
+
+  test('tells what was given by those who followed it, apart from another of the same name', async () => {
+    const [door, other] = [await make({ label: 'Bij de uitgang' }), await make({ label: 'Bij de uitgang' })];
+    const given = async (code: string, gift: object) => {
+      const utm = `utm_source=qr&utm_campaign=Bij+de+uitgang&utm_content=${code}`;
+      await aRecordedDonation(world, organisation, { source: 'qr', utm, ...gift });
+    };
+    await given(door.code, { amount_cents: 5_00 });
+    await given(door.code, { amount_cents: 20_00, amount_refunded_cents: 7_50 });
+    await given(door.code, { amount_cents: 5_00, status: 'failed' });
+    await given(door.code, { amount_cents: 5_00, environment: 'test' });
+    const links = (await organisation.get(path)).json<ShortLink[]>();
+    const figures = new Map(links.map((link) => [link.code, [link.giftCount, link.received]]));
+    expect([figures.get(door.code), figures.get(other.code)]).toEqual([
+      [2, '17.50'],
+      [0, '0.00'],
+    ]);
   });
 
   test('goes on leading somewhere for who comes too often, uncounted', async () => {

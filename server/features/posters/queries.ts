@@ -3,6 +3,7 @@ import { shortLinkPath, type ShortLink } from '../../../contract/short-links.ts'
 import { centsToDecimal } from '../../../contract/money.ts';
 import type { OrganisationTransaction } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { readGiftsByCode } from '../donations/gifts-by-code.ts';
 import type { ShortLinkRow } from './store.ts';
 
 /** Newest first: those of a page, of the organisation's own form (null), or all. Archived ones last. */
@@ -27,10 +28,21 @@ export async function listShortLinks(
     .orderBy('l.code')
     .limit(1_000)
     .execute();
-  return rows.map((row) => toShortLink(deps, row, row.scan_count));
+  const gifts = new Map((await readGiftsByCode(transaction)).map((each) => [each.code, each]));
+  return rows.map((row) => toShortLink(deps, row, { scanCount: row.scan_count, ...gifts.get(row.code) }));
 }
 
-export function toShortLink(deps: Pick<Deps, 'publicUrl'>, row: ShortLinkRow, scanCount: number): ShortLink {
+interface CodeFigures {
+  scanCount?: number;
+  giftCount?: number;
+  receivedCents?: number;
+}
+
+export function toShortLink(
+  deps: Pick<Deps, 'publicUrl'>,
+  row: ShortLinkRow,
+  { scanCount = 0, giftCount = 0, receivedCents = 0 }: CodeFigures = {},
+): ShortLink {
   return {
     code: row.code,
     pageId: row.page_id,
@@ -39,6 +51,8 @@ export function toShortLink(deps: Pick<Deps, 'publicUrl'>, row: ShortLinkRow, sc
     isMonthly: row.is_monthly,
     url: urlOfCode(deps, row.code),
     scanCount,
+    giftCount,
+    received: centsToDecimal(receivedCents),
     createdAt: row.created_at.toISOString(),
     isArchived: row.archived_at !== null,
   };

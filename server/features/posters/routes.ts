@@ -13,6 +13,7 @@ import { AppError } from '../../platform/app-error.ts';
 import type { OrganisationTransaction } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { HttpServer } from '../../platform/http/typed-server.ts';
+import { presetQuery, readPresetGift } from '../payments/preset-gift.ts';
 import { ownScopeOf, visitorOf } from '../sessions/access.ts';
 import { archiveShortLink } from './archive-short-link.ts';
 import { followCode } from './follow-code.ts';
@@ -35,8 +36,18 @@ export async function posterRoutes(server: HttpServer, deps: Deps): Promise<void
 
   server.get(
     '/q/:code',
-    { schema: { hide: true, params: z.object({ code: z.string().check(z.maxLength(16 * 1024)) }) } },
-    (request, reply) => followCode(deps, request, reply, request.params.code),
+    {
+      schema: {
+        hide: true,
+        params: z.object({ code: z.string().check(z.maxLength(16 * 1024)) }),
+        querystring: presetQuery,
+      },
+    },
+    (request, reply) =>
+      followCode(deps, request, reply, {
+        typed: request.params.code,
+        asked: readPresetGift(request.query).preset,
+      }),
   );
 
   server.get(

@@ -29,7 +29,7 @@ export function factsOfReceipt(
         date,
         amountCents: receipt.amountCents,
         returnedCents: receipt.returnedCents,
-        kind: receipt.isMonthly ? 'monthly' : 'once',
+        kind: receipt.frequency,
         number: paper.number,
       },
     ],

@@ -1,17 +1,21 @@
+import { frequencyOf } from '../../../contract/frequencies.ts';
 import type { PaperFacts } from '../../../contract/paper-facts.ts';
 import { paymentMethodLabel } from '../../../contract/payment-methods.ts';
+import type { OrganisationTransaction } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { dutchDate } from '../../platform/dutch-calendar.ts';
+import { dutchDate, formatDutchDate } from '../../platform/dutch-calendar.ts';
 import { readNamesOfGift } from '../campaigns/names-of-gift.ts';
 import { type Donation, returnedCentsOf } from '../donations/donation.ts';
 import { isOncePaid } from '../donations/donation-status.ts';
 import { findDonation } from '../donations/queries.ts';
+import { findHonour } from '../honours/queries.ts';
 import { issueReceipt } from '../papers/issue-paper.ts';
 import { issuerFactsOf, readIssuerFacts } from '../papers/issuer-facts.ts';
 import { findCentsUnderWay } from '../payments/refund-under-way.ts';
 import { readEffectiveSettings, type EffectiveSettings } from '../settings/queries.ts';
 import { describeMandate } from '../subscriptions/describe-mandate.ts';
+import { type NextCharge, readNextCharge } from '../subscriptions/next-charge.ts';
 import { findSubscriptionOfDonation } from '../subscriptions/queries.ts';
 import { isRunning, type Subscription } from '../subscriptions/subscription.ts';
 import { factsOfReceipt } from './facts-of-receipt.ts';
@@ -44,13 +48,17 @@ export async function gatherReceipt(
     const subscription = donation.is_recurring
       ? await findSubscriptionOfDonation(transaction, donation)
       : undefined;
-    // A monthly gift that did not begin needs no stopping.
-    const running = subscription && subscription.status !== 'refused' ? subscription : undefined;
     const now = clock.now();
+    // A monthly gift that did not begin, or has ended since, needs no stopping.
+    const running = subscription && isRunning(subscription.status) ? subscription : undefined;
+    const nextCharge = running && (await readNextCharge({ clock }, transaction, running, donation));
     const paper = isOncePaid(donation.status)
       ? await issueReceipt(transaction, settings, { ...donation, paidOn }, now)
       : undefined;
-    const issuer = (paper && issuerFactsOf(paper)) ?? (await readIssuerFacts(transaction, settings, paidOn));
+    const issuer =
+      (paper && issuerFactsOf(paper)) ??
+      (await readIssuerFacts(transaction, settings, { paidOn, today: dutchDate(now) }));
+    const { thankYouText, ...names } = await readNamesOfGift(transaction, donation);
     const receipt = {
       amountCents: donation.amount_cents,
       costsCents: donation.costs_cents,
@@ -60,16 +68,24 @@ export async function gatherReceipt(
       donatedAt,
       donationNumber: donation.donation_id,
       receiptNumber: paper?.number ?? null,
-      isMonthly: donation.is_recurring,
+      frequency: frequencyOf(donation),
       paymentMethod: donation.method && paymentMethodLabel(donation.method),
       isTest: donation.environment === 'test',
       donorName: [donation.first_name, donation.last_name].filter(Boolean).join(' ') || null,
       donorEmail: donation.email,
-      ...(await readNamesOfGift(transaction, donation)),
-      customMessage: null,
+      ...names,
+      honour: await readHonour(transaction, donation),
+      customMessage: thankYouText || null,
+      // Where a donor takes away what stands on the page; whoever opens it shows who they are.
+      myGiftUrl:
+        donation.page_id === null
+          ? null
+          : new URL(`/mijn-gift?orgId=${scope.organisationId}`, publicUrl).href,
       stopUrl: running ? new URL(`/maandgift/${running.stop_token}`, publicUrl).href : null,
-      nextChargeOn: running ? describeNextCharge(running, now) : null,
+      nextChargeOn: nextCharge ? describeNextCharge(running, donation, nextCharge) : null,
       ...organisationFactsOf(settings),
+      // A gift has one purpose: what it was asked for, else what the organisation asks for in general.
+      ...((names.pageTitle ?? names.fundName) !== null && { projectName: null }),
       ...receiptFactsOf(issuer, paidOn),
     };
     const facts = paper ? factsOfReceipt({ publicUrl }, receipt, paper, issuer) : null;
@@ -77,12 +93,25 @@ export async function gatherReceipt(
   });
 }
 
-const dutchDay = new Intl.DateTimeFormat('nl-NL', { timeZone: 'UTC', dateStyle: 'long' });
+async function readHonour(
+  transaction: OrganisationTransaction,
+  donation: Donation,
+): Promise<ReceiptFacts['honour']> {
+  const honour = await findHonour(transaction, donation);
+  if (!honour) return null;
+  const { name, cardDueAt } = honour;
+  return { name, cardOn: cardDueAt && formatDutchDate(dutchDate(cardDueAt)) };
+}
 
-/** Null when it has ended, or when the date that we know has passed. */
-function describeNextCharge(subscription: Subscription, now: Date): string | null {
-  if (!isRunning(subscription.status)) return null;
-  const date = subscription.next_payment_date ?? subscription.start_date;
-  if (date <= dutchDate(now)) return null;
-  return dutchDay.format(new Date(date)) + describeMandate(subscription);
+function describeNextCharge(
+  { mandate_reference, creditor_id }: Subscription,
+  { purpose }: Donation,
+  { date }: NextCharge,
+): string {
+  // What was paid from another account gave a mandate, which its first charge tells the reference of.
+  const isOther = purpose === 'account';
+  return (
+    formatDutchDate(date) +
+    describeMandate({ creditor_id, mandate_reference: isOther ? null : mandate_reference })
+  );
 }

@@ -1,4 +1,5 @@
 import { friendlyFormatIBAN } from 'ibantools';
+import { kindOfFrequency, prefixOfFrequency } from '../../../contract/frequencies.ts';
 import { formatEuros } from '../../../contract/money.ts';
 import type { EmailPlaceholder, PdfPlaceholder } from '../../../contract/templates.ts';
 import { nameOnPaper } from './name-on-paper.ts';
@@ -44,7 +45,8 @@ function sharedValuesOf(receipt: ReceiptFacts) {
     amount: formatEuros(receipt.amountCents),
     donationNumber: receipt.donationNumber,
     receiptNumber: receipt.receiptNumber ?? '',
-    donationType: receipt.isMonthly ? 'Maandelijks' : 'Eenmalig',
+    donationType: kindOfFrequency[receipt.frequency],
+    giftName: `${prefixOfFrequency[receipt.frequency]}gift`,
     paymentMethod: receipt.paymentMethod ?? '',
     contactEmail: receipt.contactEmail ?? '',
     websiteUrl: receipt.websiteUrl ?? '',

@@ -1,3 +1,5 @@
+import type { Frequency } from '../../../contract/frequencies.ts';
+
 /** Everything a confirmation mail and a receipt say about one gift, as plain values. Null is: not known, or not set. */
 export interface ReceiptFacts {
   /** What was paid in all. */
@@ -14,7 +16,7 @@ export interface ReceiptFacts {
   donationNumber: string;
   /** The number of the receipt itself. */
   receiptNumber: string | null;
-  isMonthly: boolean;
+  frequency: Frequency;
   /** As people know it, such as 'iDEAL | Wero'. */
   paymentMethod: string | null;
   /** Made with a test key: no money moved, and the mail and the receipt say so whatever their template says. */
@@ -23,9 +25,15 @@ export interface ReceiptFacts {
   donorEmail: string | null;
   /** Of the page that asked for it. */
   pageTitle: string | null;
+  /** Of the page that asked for it and had closed by then, so that the gift is the organisation's. */
+  closedPageTitle: string | null;
   /** Of what it is for. */
   fundName: string | null;
+  /** In whose honour it was given, and the day of the card that is still to be sent, in words. */
+  honour: { name: string; cardOn: string | null } | null;
   customMessage: string | null;
+  /** Where the donor takes away what stands on the page of the gift; null for a gift of no page. */
+  myGiftUrl: string | null;
   /** Where the donor can stop this monthly gift. */
   stopUrl: string | null;
   /** When it is charged again, in words, and by what the bank statement will name it once that is known. */

@@ -6,12 +6,47 @@ import { aBareReceipt, aReceipt } from './testing/a-receipt.ts';
 import { hostileNames } from '../../platform/clean-html/testing/hostile-html.ts';
 
 describe('the default confirmation mail', () => {
-  test('tells apart what the donor paid for the payment itself', () => {
-    const { text } = renderConfirmation('Dank u', aReceipt({ amountCents: 25_32, costsCents: 32 }));
-    expect(text).toContain(
-      'Uw gift is €\u00a025,00. Daarbij betaalde u €\u00a00,32 transactiekosten, samen €\u00a025,32.',
-    );
+  test('tells apart what the donor paid for the payment itself, in the letter where it has a place', () => {
+    const gift = aReceipt({ amountCents: 25_32, costsCents: 32 });
+    const said = 'Uw gift van €\u00a025,00, en €\u00a00,32 transactiekosten: samen €\u00a025,32.';
+    expect(renderConfirmation('Dank u', gift).text).toContain(said);
+    const { text } = renderConfirmation(defaultEmailTemplate, gift);
+    expect(text.split(said)).toHaveLength(2);
+    expect(text.indexOf(said)).toBeLessThan(text.indexOf('Met vriendelijke groet'));
     expect(renderConfirmation('Dank u', aReceipt()).text).not.toContain('transactiekosten');
+  });
+
+  test('says that the page had closed, and where the donor takes a message away', () => {
+    const { text, html } = renderConfirmation(
+      defaultEmailTemplate,
+      aBareReceipt({
+        closedPageTitle: 'Winterjassen',
+        myGiftUrl: 'https://gulhart.example/mijn-gift?orgId=abc',
+      }),
+    );
+    expect(text).toContain(
+      '‘Winterjassen’ nam geen giften aan toen u gaf. Uw gift gaat naar Stichting Dierenvreugd.',
+    );
+    expect(html).toContain('href="https://gulhart.example/mijn-gift?orgId=abc"');
+    expect(renderConfirmation(defaultEmailTemplate, aBareReceipt()).html).not.toContain('mijn-gift');
+  });
+
+  test('says in whose honour the gift is, and when the card goes', () => {
+    const said = (cardOn: string | null) =>
+      renderConfirmation('Dank u', aBareReceipt({ honour: { name: 'Oma <b>Riet</b>', cardOn } }));
+    expect(said(null).text).toMatch(/\n\nU gaf ter ere van Oma <b>Riet<\/b>\.\n$/);
+    expect(said(null).html).not.toContain('<b>Riet');
+    expect(said('3 december 2026').text).toContain('Het kaartje daarover mailen wij op 3 december 2026.');
+  });
+
+  test.each([
+    ['once', 'gift'],
+    ['monthly', 'maandelijkse gift'],
+    ['quarterly', 'kwartaalgift'],
+    ['yearly', 'jaarlijkse gift'],
+  ] as const)('can name what kind of gift it is: %s', (frequency, name) => {
+    const { text } = renderConfirmation('Dank voor uw {{giftName}}.', aReceipt({ frequency }));
+    expect(text).toContain(`Dank voor uw ${name}.`);
   });
 
   test('says all there is to say about a monthly gift', () => {
@@ -31,7 +66,7 @@ De egels danken u.
 
 Soort: Maandelijks
 Project: Nieuwe opvang voor egels
-Actie: Egels de winter door
+Pagina: Egels de winter door
 Bestemming: Noodopvang
 Datum: 16 november 2026
 Betaalwijze: iDEAL | Wero
@@ -206,6 +241,20 @@ describe('the link with which a donor changes a gift', () => {
     const [letter = ''] = html.split('U geeft elke maand');
     expect(letter).toContain('Dank');
     expect(letter).not.toContain(token);
+  });
+
+  test.each([
+    '<p>Dank https://dief.example/?u={{stopUrl}}&x=1</p>',
+    '<p>Dank https://dief.example/?u=<b>{{stopUrl}}</b>@dief.example</p>',
+    '<title>Dank https://dief.example/?u={{stopUrl}}x</title>\n<p>Dank {{stopUrl}}</p>',
+  ])('stands apart in a text, of which mail programs would make one address: %s', (template) => {
+    const { html, text, subject } = renderConfirmation(template, aReceipt());
+    const [letter = ''] = html.split('U geeft elke maand');
+    const [plain = ''] = text.split('U geeft elke maand');
+    for (const read of [letter.replaceAll(/<[^>]*>/g, ''), plain, subject])
+      for (const word of read.split(/\s+/).filter((each) => each.includes(token)))
+        expect(word).toBe(`https://gulhart.example/maandgift/${token}`);
+    expect(plain).toContain(token);
   });
 
   test('is what a link of the letter leads to', () => {

@@ -1,21 +1,33 @@
+import { intervalOf } from '../../../contract/frequencies.ts';
 import { defaultSubject } from '../../../contract/mail-subject.ts';
 import { stopBlock } from '../../../contract/templates.ts';
 import { renderTemplate, type RenderedTemplate } from '../mail/render-template.ts';
 import { defaultEmailTemplate } from '../settings/default-templates.ts';
-import { costsBlock } from './costs-block.ts';
+import { giftNotes, myGiftBlock, noteBlock } from './gift-notes.ts';
 import { emailValuesOf } from './placeholder-values.ts';
 import type { ReceiptFacts } from './receipt-facts.ts';
 import { receiptNotice } from './receipt-notice.ts';
 
-/** The confirmation mail of a gift, with when a monthly one is charged again and how to stop it below. */
+/**
+ * The confirmation mail of a gift, with when a monthly one is charged again and how to stop it below. What there is to
+ * say of this gift alone stands in the letter where its template has a place for that, else below it too.
+ */
 export function renderConfirmation(template: string, receipt: ReceiptFacts): RenderedTemplate {
+  const notes = giftNotes(receipt);
+  const hasPlace = /\{\{ *customMessage *\}\}/.test(template);
+  const customMessage = [receipt.customMessage, ...(hasPlace ? notes : [])].filter(Boolean).join('\n\n');
   return renderTemplate({
     template,
     defaultTemplate: defaultEmailTemplate,
     defaultSubject,
-    values: emailValuesOf(receipt),
+    values: emailValuesOf({ ...receipt, customMessage }),
     isTest: receipt.isTest,
     notice: receiptNotice(receipt),
-    below: costsBlock(receipt) + (receipt.stopUrl ? stopBlock(receipt.stopUrl, receipt.nextChargeOn) : ''),
+    below:
+      (hasPlace ? [] : notes).map(noteBlock).join('') +
+      (receipt.myGiftUrl ? myGiftBlock(receipt.myGiftUrl) : '') +
+      (receipt.stopUrl
+        ? stopBlock(receipt.stopUrl, receipt.nextChargeOn, intervalOf(receipt.frequency))
+        : ''),
   });
 }

@@ -31,6 +31,12 @@ describe('the default receipt', () => {
     );
   });
 
+  test('says in whose honour the gift is, under its amount', async () => {
+    const honour = { name: 'Oma Riet', cardOn: null };
+    const { pages } = await read(defaultPdfTemplate, aReceipt({ honour }));
+    expect(pages[0]?.join('\n')).toContain('€\u00a01.250,00\nTer ere van\nOma Riet\nSoort');
+  });
+
   test('says on one page all there is to say', async () => {
     const { pages, problem } = await read(defaultPdfTemplate);
     expect(problem).toBeNull();
@@ -44,7 +50,7 @@ Soort
 Maandelijks
 Project
 Nieuwe opvang voor egels
-Actie
+Pagina
 Egels de winter door
 Bestemming
 Noodopvang
@@ -154,6 +160,15 @@ describe('a receipt', () => {
     const { pages, structure } = await read({ sections: [field('{{donorName}}')] }, aReceipt({ donorName }));
     expect(pages[0]).toContain(donorName.normalize('NFC').replace('\u202f', ' '));
     expect(structure).toContain(font);
+  });
+
+  test.each([
+    ['Zoë 🌷 de Vries', 'Zoë de Vries'],
+    ['🦔', 'zoe@voorbeeld.nl'],
+  ])('prints of the name %s only what fonts have', async (donorName, printed) => {
+    const receipt = aReceipt({ donorName, donorEmail: 'zoe@voorbeeld.nl' });
+    const { pages } = await read({ sections: [field('{{donorName}}')] }, receipt);
+    expect(pages[0]).toContain(printed);
   });
 
   test('prints only what can be seen of a name', async () => {

@@ -90,9 +90,16 @@ function makeSheet(
           .flatMap(({ label, value }) => {
             const isProminent = /^\{\{ *amount *\}\}$/.test(value.trim());
             const filled = fillTemplate(value, values, (each) => each);
-            return isProminent && receipt.costsCents > 0
-              ? amountWithCosts(receipt)
-              : [{ label: fill(label), value: filled, isProminent }];
+            if (!isProminent) return [{ label: fill(label), value: filled, isProminent }];
+            const amounts =
+              receipt.costsCents > 0
+                ? amountWithCosts(receipt)
+                : [{ label: fill(label), value: filled, isProminent }];
+            // Templates know nothing of it, and it belongs to what was given.
+            return [
+              ...amounts,
+              { label: 'Ter ere van', value: receipt.honour?.name ?? '', isProminent: false },
+            ];
           })
           .filter(({ value }) => value.trim() !== ''),
       }))

@@ -1,4 +1,8 @@
-import type { GiftMailPlaceholder, GiftMailSetting } from '../../../contract/gift-mails.ts';
+import {
+  giftMailPlaceholders,
+  type GiftMailPlaceholder,
+  type GiftMailSetting,
+} from '../../../contract/gift-mails.ts';
 import type { EmailPlaceholder } from '../../../contract/templates.ts';
 import type { Scope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -24,6 +28,7 @@ export async function sampleEmailValues(
     ...values,
     donationDate: formatDutchDate(facts.date),
     whatHappened: facts.whatHappened(said),
+    giftState: giftMailPlaceholders.giftState.sample,
     bankReason: facts.bankReason,
     whatNext: facts.whatNext(said),
   };

@@ -56,7 +56,7 @@ export async function sendTestMail(deps: Deps, test: TestMail): Promise<void> {
     donorName: test.name,
     donorEmail: test.to,
     customMessage: test.customMessage,
-    stopUrl: gift.isMonthly ? new URL('/maandgift/voorbeeld', deps.publicUrl).href : null,
+    stopUrl: gift.frequency !== 'once' ? new URL('/maandgift/voorbeeld', deps.publicUrl).href : null,
   };
   const images = await loadReceiptImages(deps, templates, receipt.logoUrl, settings('pdf_template'));
   const { mail, problems } = await composeConfirmation(
@@ -75,7 +75,7 @@ export async function sendTestMail(deps: Deps, test: TestMail): Promise<void> {
 }
 
 async function findGift(deps: Deps, example: TestMail['example']): Promise<typeof sampleGift> {
-  if ('isMonthly' in example) return { ...sampleGift, isMonthly: example.isMonthly };
+  if ('isMonthly' in example) return { ...sampleGift, frequency: example.isMonthly ? 'monthly' : 'once' };
   const gathered = await gatherReceipt(deps, example.scope, example.donationId);
   if (!gathered) throw new AppError('not_found');
   return gathered.receipt;

@@ -2,6 +2,7 @@ import type { OrganisationScope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { failpoint } from '../../platform/failpoint.ts';
 import { auditChange } from '../audit/record-audit.ts';
+import { takeTurns } from '../organisations/take-turns.ts';
 import type { Visitor } from '../sessions/access.ts';
 import { findPaymentKey } from '../settings/payment-keys.ts';
 import { controlSimulator } from './simulator-control.ts';
@@ -20,6 +21,9 @@ export async function removeRehearsal(deps: Deps, scope: OrganisationScope, visi
   await controlSimulator(deps, 'DELETE', `account?key=${key.apiKey}`);
   failpoint('rehearsal-forgotten-by-simulator');
   await deps.database.transaction(scope, async (transaction) => {
+    // Of two who press at once, the second would take it from the figures once more.
+    await takeTurns(transaction);
+    if (!(await findRehearsal(transaction))) return;
     await deleteRehearsal(transaction);
     await auditChange(transaction, visitor, 'rehearsal_removed');
   });

@@ -222,11 +222,21 @@ export async function findPageStart(
 export interface MakerLink {
   scope: OrganisationScope;
   pageId: string;
+  /** Whether it was asked for after the one that is in use, and not opened yet. */
+  isNext: boolean;
 }
 
 /** The link that the maker of a page got when it was approved: whoever holds it may keep that one page. */
 export async function findPageMaker(database: Database, tokenHash: Buffer): Promise<MakerLink | undefined> {
-  const { rows } = await sql<{ organisation_id: string; page_id: string }>`
-    select organisation_id, page_id from identify_page_maker(${tokenHash})`.execute(database.unscoped);
-  return rows[0] && { scope: mintOrganisationScope(rows[0].organisation_id), pageId: rows[0].page_id };
+  const { rows } = await sql<{ organisation_id: string; page_id: string; is_next: boolean }>`
+    select organisation_id, page_id, is_next from identify_page_maker(${tokenHash})`.execute(
+    database.unscoped,
+  );
+  return (
+    rows[0] && {
+      scope: mintOrganisationScope(rows[0].organisation_id),
+      pageId: rows[0].page_id,
+      isNext: rows[0].is_next,
+    }
+  );
 }

@@ -18,12 +18,15 @@ const addedForReceipts = [
 const addedForForm = [
   'form_amounts',
   'form_frequency',
+  'form_quarterly',
+  'form_yearly',
   'form_heading',
   'form_introduction',
   'form_thanks',
   'form_costs',
   'form_monthly_question',
   'form_reminder',
+  'form_honours',
 ];
 
 /** Which mails an organisation wants about its own gifts. */

@@ -25,7 +25,7 @@ export const defaultPdfTemplate = JSON.stringify(
           { label: 'Bedrag', value: '{{amount}}' },
           { label: 'Soort', value: '{{donationType}}' },
           { label: 'Project', value: '{{projectName}}' },
-          { label: 'Actie', value: '{{pageTitle}}' },
+          { label: 'Pagina', value: '{{pageTitle}}' },
           { label: 'Bestemming', value: '{{fundName}}' },
           { label: 'Datum', value: '{{date}}' },
           { label: 'Betaalwijze', value: '{{paymentMethod}}' },

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { expectLedgersToMatch } from '../../testing/expect-ledgers-to-match.ts';
 import { anAdministrator } from '../../testing/builders.ts';
+import { DonorBrowser } from '../../testing/donor-browser.ts';
 import { aMonthlyGift, chargesOf, subscriptionOf, untilChargeBegins } from '../../testing/giving-builders.ts';
 import {
   anOrganisationThatTakesGifts,
@@ -21,6 +22,14 @@ beforeEach(async () => {
   await world.settle();
 });
 
+const mailsAbout = async (kinds: string[]) => {
+  const { rows } = await world.owner.query<{ text: string }>(
+    'select text from mail where organisation_id = $1 and kind = any($2)',
+    [organisation.id, kinds],
+  );
+  return rows.map(({ text }) => text);
+};
+
 const sentence = /Eén afschrijving van €\u00a025,00 was al onderweg/;
 
 describe('a gift that is stopped while a charge is with the bank', () => {
@@ -30,6 +39,14 @@ describe('a gift that is stopped while a charge is with the bank', () => {
     const page = await organisation.post(`/maandgift/${token}/stoppen`);
     expect(page.body).toMatch(sentence);
     expect(page.body).toContain('Daarna wordt niets meer afgeschreven.');
+    expect((await organisation.get(`/maandgift/${token}`)).body).toMatch(sentence);
+    const mails = await mailsAbout(['monthly-changed', 'monthly-stopped']);
+    expect(mails).toHaveLength(2);
+    for (const text of mails) {
+      expect(text).toMatch(sentence);
+      expect(text).toContain('Daarna wordt niets meer afgeschreven.');
+      expect(text).not.toContain('Er wordt niets meer afgeschreven.');
+    }
     await world.movePast({ days: 5 });
     await world.settle();
     expect(await chargesOf(world, gift)).toMatchObject([{ status: 'completed' }]);
@@ -37,6 +54,19 @@ describe('a gift that is stopped while a charge is with the bank', () => {
       'Er wordt niets meer afgeschreven.',
     );
     await expectLedgersToMatch(world);
+  });
+
+  test('that skips a month instead is said to be charged once more, by page and mail', async () => {
+    const { stop_token: token } = await subscriptionOf(world, gift);
+    const choices = await organisation.get(`/maandgift/${token}/overslaan`);
+    const nextDate = /value="(\d{4}-\d{2}-\d{2})"/.exec(choices.body)?.[1];
+    const page = await new DonorBrowser(world.app).send(`/maandgift/${token}/overslaan`, {
+      nextDate: nextDate!,
+    });
+    expect(page.body).toMatch(sentence);
+    const [mail] = await mailsAbout(['monthly-changed']);
+    expect(mail).toMatch(sentence);
+    expect(mail).toContain('Daarna wordt tot die dag niets afgeschreven.');
   });
 
   test('is said to the organisation to be charged once more', async () => {

@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { mintOrganisationScope } from '../../platform/database/mint-scope.ts';
 import { expectLedgersToMatch } from '../../testing/expect-ledgers-to-match.ts';
-import { aMonthlyGift, chargesOf, eventsOf, subscriptionOf } from '../../testing/giving-builders.ts';
+import {
+  aMonthlyGift,
+  chargesOf,
+  eventsOf,
+  subscriptionOf,
+  untilChargeBegins,
+} from '../../testing/giving-builders.ts';
 import {
   anOrganisationThatTakesGifts,
   saveSetting,
@@ -134,7 +140,7 @@ describe('a charge that Mollie made after the gift had ended', () => {
 test('a charge that was under way when the gift was stopped stays a gift, also when we hear of it afterwards', async () => {
   const organisation = await anOrganisationThatTakesGifts(world);
   const gift = await aMonthlyGift(world, organisation);
-  await unheard(organisation, () => world.movePast({ days: 33 }));
+  await unheard(organisation, () => untilChargeBegins(world, gift));
   const stopped = await organisation.post(`/api/admin/subscriptions/${gift.subscriptionId}/cancel`);
   expect(stopped.statusCode).toBe(200);
   expect(await chargesOf(world, gift)).toMatchObject([{ status: 'pending' }]);

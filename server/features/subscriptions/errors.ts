@@ -5,7 +5,7 @@ import { PaymentKeyRefused } from '../donations/call-mollie-with-key-fallback.ts
 const providerUnreachable = () =>
   new AppError('unavailable', {
     message:
-      'De maandelijkse donatie kon nog niet worden gestopt, omdat Mollie niet bereikbaar is. Probeer het over een paar minuten opnieuw.',
+      'De donatie kon nog niet worden gestopt, omdat Mollie niet bereikbaar is. Probeer het over een paar minuten opnieuw.',
     retryAfterSeconds: 60,
   });
 

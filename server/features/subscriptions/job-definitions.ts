@@ -53,11 +53,11 @@ export const cancelStraysJob: JobDefinition<typeof subscriptionPayload> = {
   alarm: 'Something ran at Mollie for a monthly gift that is not its own subscription; it is cancelled',
 };
 
-export const putAmountBackJob: JobDefinition<typeof subscriptionPayload> = {
-  name: 'put-amount-back',
+export const putTermsBackJob: JobDefinition<typeof subscriptionPayload> = {
+  name: 'put-terms-back',
   payload: subscriptionPayload,
   maxAttempts: 25,
-  alarm: 'Mollie had another amount for a monthly gift than its donor confirmed; it is put back',
+  alarm: 'Mollie had another amount or interval for a gift than its donor confirmed; it is put back',
 };
 
 /** For a gift that has ended here and that Mollie goes on charging. */

@@ -5,14 +5,14 @@ import { cancelAgain } from './cancel-again.ts';
 import { carryOutChange } from './changes/carry-out-change.ts';
 import { cancelStrays } from './comparison/cancel-strays.ts';
 import { compareSubscriptions } from './comparison/compare-subscriptions.ts';
-import { putAmountBack } from './comparison/put-amount-back.ts';
+import { putTermsBack } from './comparison/put-terms-back.ts';
 import { listAccountsWithGifts, listUnfinishedChanges } from './comparison/queries.ts';
 import {
   cancelAgainJob,
   cancelStraysJob,
   carryOutChangeJob,
   compareSubscriptionsJob,
-  putAmountBackJob,
+  putTermsBackJob,
   startSubscriptionJob,
   syncSubscriptionJob,
   verifyEndJob,
@@ -35,7 +35,7 @@ export function subscriptionJobs(deps: Deps): JobHandler[] {
       compareSubscriptions(deps, scope, { secretId, environment }),
     ),
     handleJob(cancelStraysJob, ({ subscriptionId }, scope) => cancelStrays(deps, scope, subscriptionId)),
-    handleJob(putAmountBackJob, ({ subscriptionId }, scope) => putAmountBack(deps, scope, subscriptionId)),
+    handleJob(putTermsBackJob, ({ subscriptionId }, scope) => putTermsBack(deps, scope, subscriptionId)),
     handleScheduledJob('sync-subscriptions', '42 3 * * *', (scope) => compareAll(deps, scope)),
     handleScheduledJob('finish-changes', '17 * * * *', (scope) => finishChanges(deps, scope)),
   ];

@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { mintOrganisationScope } from '../../platform/database/mint-scope.ts';
 import { expectLedgersToMatch } from '../../testing/expect-ledgers-to-match.ts';
-import { aMonthlyGift, chargesOf, donationOf, subscriptionOf } from '../../testing/giving-builders.ts';
+import {
+  aMonthlyGift,
+  chargesOf,
+  donationOf,
+  subscriptionOf,
+  untilChargeBegins,
+} from '../../testing/giving-builders.ts';
 import {
   anOrganisationThatTakesGifts,
   useGivingWorld,
@@ -180,6 +186,31 @@ describe('every later charge', () => {
 });
 
 describe('what happens to a subscription at Mollie', () => {
+  const mailsToDonor = async ({ id }: { id: string }) => {
+    const { rows } = await world.owner.query<{ text: string }>(
+      `select text from mail where organisation_id = $1 and kind = 'monthly-changed'`,
+      [id],
+    );
+    return rows.map(({ text }) => text.replaceAll(/\s+/g, ' '));
+  };
+
+  test('is not told to a donor of whom the bank says that they died, also when the end is heard first', async () => {
+    const organisation = await anOrganisationThatTakesGifts(world);
+    const gift = await aMonthlyGift(world, organisation);
+    await untilChargeBegins(world, gift);
+    const { mollie_subscription_id: id } = await subscriptionOf(world, gift);
+    const { accounts } = await world.state();
+    const charge = accounts
+      .flatMap(({ payments }) => payments)
+      .find(({ subscriptionId, status }) => subscriptionId === id && status === 'pending');
+    await world.control(`payments/${charge!.id}/status`, { status: 'failed', bankReasonCode: 'MD07' });
+    await world.control(`subscriptions/${id}/status`, { status: 'canceled' });
+    await syncSubscription(world.deps, mintOrganisationScope(organisation.id), gift.subscriptionId);
+    expect(await subscriptionOf(world, gift)).toMatchObject({ status: 'canceled', ended_by: 'provider' });
+    await world.settle();
+    expect(await mailsToDonor(organisation)).toEqual([]);
+  });
+
   const changes = {
     'a mandate that is revoked': (mandateId: string) => world.control(`mandates/${mandateId}/revoke`, {}),
     'a donor who stops the mandate at the bank': (mandateId: string) =>
@@ -199,6 +230,11 @@ describe('what happens to a subscription at Mollie', () => {
     const [shown] = (await organisation.get('/api/admin/subscriptions')).json();
     expect(shown).toMatchObject({ status: 'canceled', endedBy: 'provider', nextPaymentDate: null });
     expect(shown.endedAt).not.toBeNull();
+    await sync();
+    const [mail, ...others] = await mailsToDonor(organisation);
+    expect(others).toEqual([]);
+    expect(mail).toContain('geen geldige machtiging meer');
+    expect(mail).toContain(`/mijn-gift?orgId=${organisation.id}`);
     await expectLedgersToMatch(world);
   });
 

@@ -1,3 +1,4 @@
+import { wordsOfInterval } from '../../../contract/frequencies.ts';
 import { formatEuros } from '../../../contract/money.ts';
 import type { OrganisationTransaction } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -15,10 +16,11 @@ const comesBack =
 export async function mailMistakenCharge(
   deps: Pick<Deps, 'mailFrom' | 'publicUrl'>,
   transaction: OrganisationTransaction,
-  { donation_id: donationId, environment, amount_cents, email }: Donation,
+  donation: Donation,
   outcome: Outcome,
 ): Promise<void> {
-  const content = contentFor(outcome, amount_cents);
+  const { donation_id: donationId, environment, email } = donation;
+  const content = contentFor(outcome, donation);
   if (!outcome.becameCompleted || !content || email === null) return;
   await mailDonor(deps, transaction, {
     kind: 'mistaken-charge-donor',
@@ -29,12 +31,15 @@ export async function mailMistakenCharge(
   });
 }
 
-function contentFor({ mistake, excessCents }: Outcome, amountCents: number) {
+function contentFor(
+  { mistake, excessCents }: Outcome,
+  { amount_cents: amountCents, interval_months }: Donation,
+) {
   if (mistake === 'charged_after_end')
     return {
       title: 'Deze afschrijving was een vergissing',
       paragraphs: (organisation: string) => [
-        `Uw maandelijkse donatie aan ${organisation} is gestopt, maar er is daarna toch nog ${formatEuros(amountCents)} afgeschreven. Dat is een vergissing, en dat spijt ons.`,
+        `Uw ${wordsOfInterval(interval_months).donation} aan ${organisation} is gestopt, maar er is daarna toch nog ${formatEuros(amountCents)} afgeschreven. Dat is een vergissing, en dat spijt ons.`,
         'U krijgt het hele bedrag vanzelf terug op dezelfde rekening, meestal binnen een week. U hoeft daar niets voor te doen.',
       ],
     };

@@ -1,3 +1,4 @@
+import { wordsOfInterval } from '../../../contract/frequencies.ts';
 import { formatEuros } from '../../../contract/money.ts';
 import type { OrganisationTransaction } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -21,16 +22,17 @@ export async function mailRefusal(
 ): Promise<void> {
   const { first_donation_id: donationId, email: to, environment } = subscription;
   const amount = formatEuros(subscription.amount_cents);
+  const { donation, every } = wordsOfInterval(subscription.interval_months);
   if (to !== null) {
     await mailDonor(deps, transaction, {
       kind: 'monthly-refused',
       donationId,
       environment,
       to,
-      title: 'Uw maandelijkse donatie is niet gestart',
+      title: `Uw ${donation} is niet gestart`,
       paragraphs: (organisation) => [
-        `Uw maandelijkse donatie aan ${organisation} kon niet worden gestart. Uw eerste gift van ${amount} is goed ontvangen; er wordt verder niets afgeschreven.`,
-        `U hoeft niets te doen. Wilt u toch elke maand geven? Neem dan contact op met ${organisation}.`,
+        `Uw ${donation} aan ${organisation} kon niet worden gestart. Uw eerste gift van ${amount} is goed ontvangen; er wordt verder niets afgeschreven.`,
+        `U hoeft niets te doen. Wilt u toch ${every} geven? Neem dan contact op met ${organisation}.`,
       ],
     });
   }
@@ -38,9 +40,9 @@ export async function mailRefusal(
     kind: 'monthly-refused-organisation',
     donationId,
     environment,
-    title: 'Een maandelijkse donatie kon niet worden gestart',
+    title: `Een ${donation} kon niet worden gestart`,
     paragraphs: [
-      `De maandelijkse donatie van ${amount} van ${describeDonor(subscription)} kon niet worden gestart. De eerste betaling is wel ontvangen; er wordt verder niets afgeschreven. De donateur heeft hiervan bericht gekregen.`,
+      `De ${donation} van ${amount} van ${describeDonor(subscription)} kon niet worden gestart. De eerste betaling is wel ontvangen; er wordt verder niets afgeschreven. De donateur heeft hiervan bericht gekregen.`,
       ...(advice ? [advice] : []),
       `Reden: ${refusal}`,
     ],

@@ -1,6 +1,6 @@
 import type { OrganisationTransaction } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { dutchDate, oneMonthLater } from '../../platform/dutch-calendar.ts';
+import { dutchDate, monthsLater } from '../../platform/dutch-calendar.ts';
 import { enqueueJob } from '../../platform/jobs/job.ts';
 import { randomId } from '../../platform/random-id.ts';
 import type { Donation } from '../donations/donation.ts';
@@ -11,8 +11,8 @@ import { insertSubscription } from './store.ts';
 
 /**
  * Decides, in the transaction that completes a first monthly payment, whether there will be a subscription. The first
- * payment is the first gift, so the next one is due a month later. What is refused is written down as well, so that
- * everyone can see why nothing follows.
+ * payment is the first gift, so the next one is due a month, quarter or year later. What is refused is written down as
+ * well, so that everyone can see why nothing follows.
  */
 export async function planSubscription(
   transaction: OrganisationTransaction,
@@ -29,13 +29,14 @@ export async function planSubscription(
     secret_id: first.secret_id,
     first_donation_id: first.donation_id,
     amount_cents: first.amount_cents,
+    interval_months: first.interval_months,
     email: first.email,
     first_name: first.first_name,
     last_name: first.last_name,
     mollie_customer_id: first.mollie_customer_id,
     webhook_token: randomId(),
     stop_token: randomId(),
-    start_date: oneMonthLater(dutchDate(paidAt)),
+    start_date: monthsLater(dutchDate(paidAt), first.interval_months),
   });
   if (!(await holdOpen(transaction)))
     return refuseSubscription(transaction, deps, subscription, organisationIsClosing);

@@ -7,7 +7,7 @@ import type { Scope } from '../../platform/database/scope.ts';
 import type { MolliePayment } from '../../platform/mollie/mollie-objects.ts';
 import type { Donation } from '../donations/donation.ts';
 import { organisationNameOf } from '../settings/organisation-name.ts';
-import type { Subscription } from './subscription.ts';
+import { frequencyOfSubscription, type Subscription } from './subscription.ts';
 
 export async function findSubscription(
   transaction: OrganisationTransaction,
@@ -82,6 +82,7 @@ export async function listMonthlyGifts(
   return gifts.map((gift) => ({
     id: gift.subscription_id,
     amount: centsToDecimal(gift.amount_cents),
+    frequency: frequencyOfSubscription(gift),
     currency: 'EUR',
     email: gift.email,
     firstName: gift.first_name,

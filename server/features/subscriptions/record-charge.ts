@@ -41,6 +41,7 @@ export async function recordCharge(
     environment: subscription.environment,
     secretId: subscription.secret_id,
     subscriptionId: subscription.subscription_id,
+    intervalMonths: subscription.interval_months,
     findBrokenPromise: () =>
       findBrokenPromise(transaction, subscription, {
         at: new Date(payment.createdAt),

@@ -153,7 +153,7 @@ describe('a monthly gift that the account cannot collect', () => {
     expect(listed).toMatchObject([{ status: 'refused', refusal, nextPaymentDate: null }]);
     const detail = (await organisation.get(`/api/admin/donations/${gift.id}`)).json<DonationDetail>();
     expect(detail.timeline.map(({ text }) => text)).toContain(
-      `De maandelijkse incasso kon niet worden gestart: ${refusal}`,
+      `De incasso kon niet worden gestart: ${refusal}`,
     );
   });
 });

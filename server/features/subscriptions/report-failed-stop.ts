@@ -1,3 +1,4 @@
+import { wordsOfInterval } from '../../../contract/frequencies.ts';
 import { formatEuros } from '../../../contract/money.ts';
 import type { OrganisationScope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -21,13 +22,14 @@ export async function reportFailedStop(
     const donationId = subscription.first_donation_id;
     if (await wasMailedToday(transaction, donationId, kind)) return;
     const euros = formatEuros(subscription.amount_cents);
+    const { donation } = wordsOfInterval(subscription.interval_months);
     await mailOrganisation(deps, transaction, {
       kind,
       donationId,
       environment: subscription.environment,
-      title: 'Een donateur kon een maandelijkse donatie niet stoppen',
+      title: `Een donateur kon een ${donation} niet stoppen`,
       paragraphs: [
-        `Een donateur wilde een maandelijkse donatie van ${euros} stoppen. Dat is niet gelukt, dus Mollie schrijft misschien nog af. De donatie begon met donatie ${donationId}.`,
+        `Een donateur wilde een ${donation} van ${euros} stoppen. Dat is niet gelukt, dus Mollie schrijft misschien nog af. De donatie begon met donatie ${donationId}.`,
         reason,
         'Kan dat niet, stop de donatie dan bij Mollie zelf. Klik daarna in het dashboard, bij Donaties onder Maandelijkse donateurs, op Stoppen en volg wat daar staat.',
       ],

@@ -1,3 +1,4 @@
+import { wordsOfInterval } from '../../../contract/frequencies.ts';
 import { formatEuros } from '../../../contract/money.ts';
 import type { OrganisationTransaction } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -16,11 +17,12 @@ export async function reportMistakenCharge(
   deps: Deps,
   transaction: OrganisationTransaction,
   { subscription_id: subscriptionId }: Subscription,
-  { donation_id: donationId, environment, amount_cents }: Donation,
+  { donation_id: donationId, environment, amount_cents, interval_months }: Donation,
   broken: BrokenPromise,
 ): Promise<void> {
   if (broken.kind !== 'charged_after_end') return;
   const { organisationId } = transaction.scope;
+  const { donation } = wordsOfInterval(interval_months);
   await enqueueJob(
     transaction,
     cancelAgainJob,
@@ -31,10 +33,10 @@ export async function reportMistakenCharge(
     kind: 'mistaken-charge',
     donationId,
     environment,
-    title: 'Er is afgeschreven na het stoppen van een maandelijkse donatie',
+    title: `Er is afgeschreven na het stoppen van een ${donation}`,
     paragraphs: [
-      `Mollie heeft ${formatEuros(amount_cents)} afgeschreven voor een maandelijkse donatie die al was gestopt. Het gaat om donatie ${donationId}.`,
-      'Gulhart laat Mollie deze maandelijkse donatie opnieuw stoppen en betaalt het bedrag vanzelf helemaal terug zodra het binnen is. De donateur krijgt geen bedankmail, maar wel bericht dat het een vergissing was.',
+      `Mollie heeft ${formatEuros(amount_cents)} afgeschreven voor een ${donation} die al was gestopt. Het gaat om donatie ${donationId}.`,
+      `Gulhart laat Mollie deze ${donation} opnieuw stoppen en betaalt het bedrag vanzelf helemaal terug zodra het binnen is. De donateur krijgt geen bedankmail, maar wel bericht dat het een vergissing was.`,
       'U hoeft niets te doen. Wilt u het zeker weten, kijk dan over een paar dagen in de tijdlijn van de donatie, of bij Mollie zelf.',
     ],
   });

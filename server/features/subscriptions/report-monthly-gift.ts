@@ -1,7 +1,10 @@
+import { capitalise, wordsOfInterval } from '../../../contract/frequencies.ts';
+import { sayWhatIsStillCharged } from '../../../contract/gift-sentences.ts';
 import { formatEuros } from '../../../contract/money.ts';
 import type { OrganisationTransaction } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { describeDonor } from '../donations/donor/describe-donor.ts';
+import { findPendingCharge } from '../donations/queries.ts';
 import { notifyOrganisation } from '../notifications/notify-organisation.ts';
 import type { Subscription } from './subscription.ts';
 
@@ -12,11 +15,12 @@ export async function reportBegin(
   subscription: Subscription,
 ): Promise<void> {
   const euros = formatEuros(subscription.amount_cents);
+  const { donation, every } = wordsOfInterval(subscription.interval_months);
   await report(deps, transaction, subscription, {
     kind: 'monthly-begun',
-    title: `Nieuwe maandelijkse donatie van ${euros}`,
+    title: `Nieuwe ${donation} van ${euros}`,
     paragraphs: [
-      `Vanaf nu geeft ${describeDonor(subscription)} elke maand ${euros}. De eerste betaling is ontvangen.`,
+      `Vanaf nu geeft ${describeDonor(subscription)} ${every} ${euros}. De eerste betaling is ontvangen.`,
     ],
   });
 }
@@ -33,15 +37,17 @@ export async function reportEnd(
 ): Promise<void> {
   if (endedBy === 'organisation' || endedBy === 'administrator') return;
   const euros = formatEuros(subscription.amount_cents);
-  const gift = `de maandelijkse donatie van ${euros} van ${describeDonor(subscription)}`;
+  const { donation } = wordsOfInterval(subscription.interval_months);
+  const underWay = await findPendingCharge(transaction, subscription.subscription_id);
+  const gift = `de ${donation} van ${euros} van ${describeDonor(subscription)}`;
   await report(deps, transaction, subscription, {
     kind: 'monthly-stopped',
-    title: `Maandelijkse donatie van ${euros} gestopt`,
+    title: `${capitalise(donation)} van ${euros} gestopt`,
     paragraphs: [
       endedBy === 'donor'
         ? `De donateur heeft ${gift} gestopt.`
         : `Bij Mollie is ${gift} beëindigd, bijvoorbeeld omdat de machtiging is ingetrokken.`,
-      'Er wordt niets meer afgeschreven. U hoeft niets te doen.',
+      `${sayWhatIsStillCharged(underWay?.amount_cents ?? null, 'de')} U hoeft niets te doen.`,
     ],
   });
 }

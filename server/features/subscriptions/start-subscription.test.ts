@@ -15,12 +15,13 @@ import {
 import {
   anOrganisationThatTakesGifts,
   useGivingWorld,
+  withoutThanks,
   type Fault,
   type Organisation,
 } from '../../testing/giving-world.ts';
 import { startSubscription } from './start-subscription.ts';
 
-const world = useGivingWorld();
+const world = useGivingWorld(() => ({}), withoutThanks);
 
 /** What the provider has in all accounts of an organisation. */
 async function atMollie(organisation: Organisation) {

@@ -15,7 +15,13 @@ import { findAtMollie } from './find-at-mollie.ts';
 import { findSubscription } from './queries.ts';
 import { reportBegin, reportEnd } from './report-monthly-gift.ts';
 import { endSubscription, lockSubscription, updateSubscription } from './store.ts';
-import { isRunning, statusOfSubscription, type Subscription } from './subscription.ts';
+import {
+  frequencyOfSubscription,
+  intervalAtMollie,
+  isRunning,
+  statusOfSubscription,
+  type Subscription,
+} from './subscription.ts';
 
 /**
  * Creates the planned subscription at Mollie, exactly once, however often this is tried, and none that was stopped
@@ -83,7 +89,12 @@ async function startAtMollie(
       // Mollie remembers an idempotency key for an hour only, so whether it is there already is looked up first.
       async (account, { organisationName }) =>
         (await findAtMollie(account, subscription)) ??
-        createAtMollie(deps, account, subscription, describePayment(organisationName, true)),
+        createAtMollie(
+          deps,
+          account,
+          subscription,
+          describePayment(organisationName, frequencyOfSubscription(subscription)),
+        ),
     );
   } catch (error) {
     if (!isMollieError(error, 'refused') && !isMollieError(error, 'gone')) throw error;
@@ -103,7 +114,7 @@ async function createAtMollie(
       subscription.mollie_customer_id,
       {
         amount: { value: centsToDecimal(subscription.amount_cents), currency: 'EUR' },
-        interval: '1 month',
+        interval: intervalAtMollie(subscription),
         startDate: startDateOf(deps, subscription),
         // Unique among a customer's subscriptions, as Mollie wants it: each monthly gift has a customer of its own.
         description,

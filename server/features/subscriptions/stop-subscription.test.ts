@@ -7,13 +7,14 @@ import { aMonthlyGift, aStartedGift, chargesOf, pay, subscriptionOf } from '../.
 import {
   anOrganisationThatTakesGifts,
   useGivingWorld,
+  withoutThanks,
   type Fault,
   type Organisation,
 } from '../../testing/giving-world.ts';
 import { startSubscription } from './start-subscription.ts';
 import { stopSubscription } from './stop-subscription.ts';
 
-const world = useGivingWorld();
+const world = useGivingWorld(() => ({}), withoutThanks);
 
 const away: Fault = { path: '/v2/customers/*', count: 'always', effect: { type: 'cut' } };
 
@@ -46,7 +47,7 @@ describe('an organisation', () => {
     const answer = await cancel(organisation, gift);
     expect([answer.statusCode, answer.json()]).toEqual([
       200,
-      { message: 'De maandelijkse donatie is gestopt. Er wordt niets meer afgeschreven.' },
+      { message: 'De donatie is gestopt. Er wordt niets meer afgeschreven.' },
     ]);
     expect(await subscriptionOf(world, gift)).toMatchObject({
       status: 'canceled',
@@ -81,6 +82,7 @@ describe('an organisation', () => {
     expect((await organisation.get('/api/admin/subscriptions')).json()).toEqual([
       {
         id: first.subscriptionId,
+        frequency: 'monthly',
         amount: '5.00',
         currency: 'EUR',
         email: 'noor@voorbeeld.nl',

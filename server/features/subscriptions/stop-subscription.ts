@@ -9,6 +9,7 @@ import { findWantedChange, finishChange } from './changes/store.ts';
 import { whyNotStopped } from './errors.ts';
 import { verifyEndJob } from './job-definitions.ts';
 import { findSubscription } from './queries.ts';
+import { recordChargesUnderWay } from './record-charges-under-way.ts';
 import { reportEnd } from './report-monthly-gift.ts';
 import { endSubscription, lockSubscription } from './store.ts';
 import { isRunning, type Subscription } from './subscription.ts';
@@ -35,6 +36,7 @@ export async function stopSubscription(
   if (!subscription) return 'unknown';
   const { wasRunning, endedAt, isDoubtful } = await cancel(deps, scope, subscription);
   failpoint('stop-canceled-at-mollie');
+  await recordChargesUnderWay(deps, scope, subscription);
 
   const outcome = await deps.database.transaction(scope, async (transaction) => {
     // Locked: a start that is under way sees the end and undoes itself at Mollie.

@@ -8,14 +8,15 @@ import { isMollieError } from '../../platform/mollie/mollie-error.ts';
 import type { MolliePayment, MollieSubscription } from '../../platform/mollie/mollie-objects.ts';
 import { callMollieWithKeyFallback } from '../donations/call-mollie-with-key-fallback.ts';
 import { findWantedChange } from './changes/store.ts';
-import { putAmountBackJob } from './job-definitions.ts';
+import { putTermsBackJob } from './job-definitions.ts';
 import { endOf } from './cancel-at-mollie.ts';
 import { askAboutExisting, findAgainAtMollie, hasEnded } from './find-at-mollie.ts';
+import { mailEndAtMollie } from './mail-end-at-mollie.ts';
 import { findSubscription } from './queries.ts';
 import { recordCharge } from './record-charge.ts';
 import { reportEnd } from './report-monthly-gift.ts';
 import { endSubscription, lockSubscription, updateSubscription } from './store.ts';
-import { isRunning, statusOfSubscription, type Subscription } from './subscription.ts';
+import { hasOtherInterval, isRunning, statusOfSubscription, type Subscription } from './subscription.ts';
 
 /**
  * Brings a monthly gift in step with Mollie, which tells nobody when a donor's bank ends a mandate: its status, its
@@ -57,6 +58,7 @@ export async function syncSubscription(
     if (!isRunning(status)) {
       await endSubscription(transaction, locked, status, 'provider', endOf(atMollie) ?? deps.clock.now());
       await reportEnd(deps, transaction, locked, 'provider');
+      await mailEndAtMollie(deps, transaction, locked);
     } else
       await updateSubscription(transaction, locked, {
         status,
@@ -66,10 +68,12 @@ export async function syncSubscription(
         mollie_mandate_id: atMollie?.mandateId ?? locked.mollie_mandate_id,
         missing_since: null,
       });
-    const isOther = atMollie && atMollie.amount.value !== centsToDecimal(locked.amount_cents);
+    const isOther =
+      atMollie &&
+      (atMollie.amount.value !== centsToDecimal(locked.amount_cents) || hasOtherInterval(locked, atMollie));
     if (isOther && status === 'active') {
       const payload = { organisationId: scope.organisationId, subscriptionId };
-      await enqueueJob(transaction, putAmountBackJob, payload, { key: `amount:${subscriptionId}` });
+      await enqueueJob(transaction, putTermsBackJob, payload, { key: `terms:${subscriptionId}` });
     }
   });
   failures.report('charges could not be recorded');

@@ -26,7 +26,8 @@ export async function chooseVariant(
 ): Promise<TriedForm | undefined> {
   if (!isSeenByVisitor(request)) return undefined;
   const trial = await findFormTrial(deps, scope);
-  if (!trial || (trial.settingKey === 'form_frequency' && !asksHowOften)) return undefined;
+  // What is tried must be there to be seen.
+  if (!trial || (trial.settingKey !== 'form_amounts' && !asksHowOften)) return undefined;
   const variant = drawVariant(trial.id, randomToken());
   if (trial.isLive) request.triedView = { scope, trialId: trial.id, variant };
   return triedForm(trial, variant);

@@ -15,7 +15,7 @@ export function findFormTrial(
       const trial = await findRunningTrial(transaction);
       const key = trial && (await findSealedPaymentKey(transaction));
       // Without a key there is no form, and where nothing is collected monthly it does not ask how often.
-      if (!trial || !key || (trial.kind === 'frequency' && key.takes_monthly === false)) return null;
+      if (!trial || !key || (trial.kind !== 'amounts' && key.takes_monthly === false)) return null;
       return {
         id: trial.trial_id,
         settingKey: triedSettings[trial.kind],

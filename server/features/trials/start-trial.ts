@@ -8,6 +8,8 @@ import { refusedVariant, trialRuns } from './errors.ts';
 import { limits } from './limits.ts';
 import { insertTrial } from './store.ts';
 
+const notAsked = 'niet vragen';
+
 /** From now on, half of those who open the form get it with another value of one setting. */
 export async function startTrial(
   deps: Deps,
@@ -17,7 +19,8 @@ export async function startTrial(
 ): Promise<void> {
   await deps.rateLimiter.take(limits.trialsByOrganisation, scope.organisationId);
   const key = triedSettings[kind];
-  const checked = checkValue(deps, key, value);
+  // Not asking the question is a variant too.
+  const checked = kind === 'question' && value === '' ? { value } : checkValue(deps, key, value);
   if ('refusal' in checked) throw refusedVariant(checked.refusal);
   await deps.database.transaction(scope, async (transaction) => {
     const settings = await readEffectiveSettings(transaction);
@@ -34,7 +37,7 @@ export async function startTrial(
       transaction,
       actor,
       'trial_started',
-      `${trialKindNames[kind]}: ‘${trial.firstValue}’ naast ‘${trial.secondValue}’`,
+      `${trialKindNames[kind]}: ‘${trial.firstValue || notAsked}’ naast ‘${trial.secondValue || notAsked}’`,
     );
   });
 }

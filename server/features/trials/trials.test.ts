@@ -13,10 +13,11 @@ import {
   anOrganisationThatTakesGifts,
   saveSetting,
   useGivingWorld,
+  withoutThanks,
   type Organisation,
 } from '../../testing/giving-world.ts';
 
-const world = useGivingWorld();
+const world = useGivingWorld(() => ({}), withoutThanks);
 let organisation: Organisation;
 /** Of its own, because visits are written when it closes. */
 let app: HttpServer;
@@ -50,6 +51,24 @@ async function visitsNow(): Promise<number> {
   const { running } = await read();
   return running!.first.visits + running!.second.visits;
 }
+
+/** As a browser without script sends the form that asks. */
+const send = (amount: string, mark: string) =>
+  app.inject({
+    method: 'POST',
+    url: '/api/donations',
+    payload: new URLSearchParams({
+      orgId: organisation.id,
+      component: 'advanced',
+      amount,
+      email: 'noor@voorbeeld.nl',
+      paymentMethod: 'ideal',
+      currency: 'EUR',
+      asks: '1',
+      [trialField]: mark,
+    }).toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  });
 
 describe('a form that is being tried', () => {
   test('is shown about as often in each variant, as that variant is, and every view is counted', async () => {
@@ -87,6 +106,59 @@ describe('a form that is being tried', () => {
     const simple = await app.inject(`/donation-embed?component=simple&orgId=${organisation.id}`);
     expect(markIn(simple.body)).toBeUndefined();
     expect(await visitsNow()).toBe(30);
+  });
+
+  test('can differ in whether it asks the monthly question, with script and without', async () => {
+    await start({ kind: 'question', value: '40' });
+    const id = await runningId();
+    const seen = new Set<boolean>();
+    for (let view = 0; view < 30; view += 1) {
+      const html = (await show()).body;
+      const asks = html.includes('data-up-to="4000"') && html.includes('name="asks"');
+      expect(markIn(html)).toBe(`${id}.${asks ? 2 : 1}`);
+      seen.add(asks);
+    }
+    expect(seen.size).toBe(2);
+    const simple = await app.inject(`/donation-embed?component=simple&orgId=${organisation.id}`);
+    expect(markIn(simple.body)).toBeUndefined();
+
+    const asked = await send('30', `${id}.2`);
+    expect([asked.statusCode, markIn(asked.body)]).toEqual([200, `${id}.2`]);
+    expect(asked.body).toContain('name="monthlyInstead"');
+    for (const [amount, mark] of [
+      ['50', `${id}.2`],
+      ['30', `${id}.1`],
+    ] as const)
+      expect((await send(amount, mark)).statusCode).toBe(303);
+    expect(await visitsNow()).toBe(30);
+
+    await end({ id, keep: 2 });
+    expect((await organisation.get('/api/admin/settings/form_monthly_question')).json().value).toBe('40');
+    expect((await start({ kind: 'question', value: '' })).statusCode).toBe(200);
+    await end({ id: await runningId(), keep: 2 });
+    expect((await read()).former[0]).toMatchObject({ first: { value: '40' }, second: { value: '' } });
+    const form = await organisation.get(`/donation-embed?component=advanced&orgId=${organisation.id}`);
+    expect(form.body).not.toContain('name="asks"');
+  });
+
+  test('proposes every month, without script, what its own variant has', async () => {
+    await saveSetting(organisation, 'form_monthly_question', '100');
+    await start();
+    const id = await runningId();
+    for (const [variant, monthly] of [
+      [1, '10'],
+      [2, '15'],
+    ] as const) {
+      const asked = await send('45', `${id}.${variant}`);
+      expect([asked.statusCode, asked.body]).toEqual([
+        200,
+        expect.stringMatching(
+          new RegExp(
+            `value="${monthly}"[^>]*name="monthlyInstead"|name="monthlyInstead"[^>]*value="${monthly}"`,
+          ),
+        ),
+      ]);
+    }
   });
 
   test.each<[string, string, Record<string, string>, 'GET' | 'HEAD']>([
@@ -249,6 +321,8 @@ describe('a trial', () => {
   test.each([
     [{ kind: 'amounts', value: '10; 25; 50' }, 'Zo is uw formulier al. Kies voor variant B iets anders.'],
     [{ kind: 'amounts', value: '10; 25' }, 'Vul drie tot vijf bedragen in.'],
+    [{ kind: 'question', value: '3' }, 'Vul een bedrag in van 6 tot 1.000 euro, bijvoorbeeld 50.'],
+    [{ kind: 'question', value: '' }, 'Zo is uw formulier al. Kies voor variant B iets anders.'],
     [{ kind: 'frequency', value: 'eenmalig' }, 'Zo is uw formulier al. Kies voor variant B iets anders.'],
   ])('of %j is not begun', async (body, sentence) => {
     const answer = await start(body);

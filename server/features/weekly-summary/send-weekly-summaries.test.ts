@@ -4,11 +4,12 @@ import {
   anOrganisationThatTakesGifts,
   saveSetting,
   useGivingWorld,
+  withoutThanks,
   type Organisation,
 } from '../../testing/giving-world.ts';
 
 const clock = { value: new Date('2026-11-16T06:00:00Z') };
-const world = useGivingWorld(() => ({ clock: { now: () => clock.value } }));
+const world = useGivingWorld(() => ({ clock: { now: () => clock.value } }), withoutThanks);
 
 const send = () => world.runScheduled('send-weekly-summaries');
 

@@ -10,12 +10,15 @@ import { type DonorYear, onceKeyPrefix } from './donor-years.ts';
 import type { OverviewFile } from './make-overview.ts';
 import { taxOfficeUrl } from './render-overview.ts';
 
-/** The mail that brings a donor an overview. It goes with a gift, so that it is forgotten when the donor is. */
+/**
+ * The mail that brings a donor an overview, and says why when it is another one. It goes with a gift, so that it is
+ * forgotten when the donor is.
+ */
 export function composeOverviewMail(
   { mailFrom, publicUrl }: Pick<Deps, 'mailFrom' | 'publicUrl'>,
   settings: EffectiveSettings,
   { email, donation_ids }: Pick<DonorYear, 'email' | 'donation_ids'>,
-  facts: PaperFacts,
+  { facts, changes }: { facts: PaperFacts; changes: readonly string[] },
   { filename, pdf }: OverviewFile,
 ): MailToQueue {
   const { year, organisation, number, replaces } = facts;
@@ -31,7 +34,7 @@ export function composeOverviewMail(
     subject,
     ...renderMail({
       title: subject,
-      paragraphs: paragraphsOf(facts),
+      paragraphs: paragraphsOf(facts, changes),
       action: { label: 'Al uw giften en overzichten', href: myGift.href },
       signature: [organisation.name, ...(organisation.address?.split('\n') ?? [])],
     }),
@@ -41,23 +44,22 @@ export function composeOverviewMail(
   };
 }
 
-function paragraphsOf({
-  isTest,
-  donor,
-  lines,
-  totalCents,
-  year,
-  number,
-  replaces,
-  anbi,
-}: PaperFacts): string[] {
+function paragraphsOf(
+  { isTest, donor, lines, totalCents, year, number, replaces, anbi }: PaperFacts,
+  changes: readonly string[],
+): string[] {
   const gifts = lines.length === 1 ? '1 gift' : `${lines.length} giften`;
+  // Who got everything back has nothing to be thanked for, or to deduct.
+  const hasGiven = totalCents > 0;
   return [
     isTest && `${testModeNotice}.`,
     donor.name ? `Beste ${donor.name},` : 'Beste donateur,',
-    `Dank u voor uw steun in ${year}. In de bijlage vindt u uw jaaroverzicht: ${gifts}, samen ${formatEuros(totalCents)}. Het nummer is ${number}.`,
-    replaces && `Dit overzicht vervangt ${replaces}. Gebruik dat niet meer.`,
-    anbi.length > 0 &&
+    `${hasGiven ? `Dank u voor uw steun in ${year}. ` : ''}In de bijlage vindt u uw jaaroverzicht${
+      hasGiven ? '' : ` van ${year}`
+    }: ${gifts}, samen ${formatEuros(totalCents)}. Het nummer is ${number}.`,
+    replaces && [`Dit overzicht vervangt ${replaces}. Gebruik dat niet meer.`, ...changes].join(' '),
+    hasGiven &&
+      anbi.length > 0 &&
       !isTest &&
       `Een gift aan een ANBI kan aftrekbaar zijn. De regels voor ${year} vindt u op ${taxOfficeUrl}.`,
     'Klopt uw naam of adres niet? U past ze zelf aan in Mijn gift.',

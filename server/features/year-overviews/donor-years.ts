@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { PaperFacts, PaperLine } from '../../../contract/paper-facts.ts';
 import type { OrganisationTransaction } from '../../platform/database/database.ts';
-import type { TaxStatus } from './tax-status.ts';
+import type { TaxStatus } from '../papers/tax-status.ts';
 import { boundsOf, type OverviewYear } from './overview-year.ts';
 
 type Unnumbered<Line> = Omit<Line, 'number'> & { number: string | null };
@@ -73,7 +73,8 @@ export function donorYears(
         jsonb_build_object(
           'date', ${dayOf(sql`d.completed_at`)}, 'amountCents', moved.paid_cents,
           'returnedCents', moved.paid_cents - moved.left_cents,
-          'kind', case when d.is_recurring then 'monthly' else 'once' end, 'number', receipt.number) as line
+          'kind', case when not d.is_recurring then 'once' when d.interval_months = 3 then 'quarterly'
+            when d.interval_months = 12 then 'yearly' else 'monthly' end, 'number', receipt.number) as line
       from donation d
       cross join lateral (
         select coalesce(sum(l.amount_cents) filter (where l.kind = 'payment'), 0)::bigint as paid_cents,

@@ -4,7 +4,7 @@ import { readEffectiveSettings } from '../settings/queries.ts';
 import type { DonorSummary } from './donor-years.ts';
 import { environmentOf } from './overview-year.ts';
 import { listDonorsOfYear } from './queries.ts';
-import { readTaxStatus } from './tax-status.ts';
+import { readTaxStatus } from '../papers/tax-status.ts';
 
 export const donorYearColumns: readonly Column<DonorSummary>[] = [
   { heading: 'Naam', kind: 'text', valueOf: ({ name }) => name },

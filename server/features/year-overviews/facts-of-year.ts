@@ -4,7 +4,7 @@ import { dutchDate } from '../../platform/dutch-calendar.ts';
 import type { Paper } from '../papers/paper.ts';
 import type { EffectiveSettings } from '../settings/queries.ts';
 import type { DonorYear } from './donor-years.ts';
-import type { TaxStatus } from './tax-status.ts';
+import type { TaxStatus } from '../papers/tax-status.ts';
 
 interface About {
   organisationId: string;
@@ -45,15 +45,26 @@ export function factsOfYear(
 
 /** As it stands on an envelope; null unless a letter would arrive. */
 function addressOf({ street, postal_code, city }: DonorYear): string | null {
-  return street && city ? `${street}\n${[postal_code, city].filter(Boolean).join(' ')}` : null;
+  return street && city
+    ? `${street}\n${[postal_code && tidyPostalCode(postal_code), city].filter(Boolean).join(' ')}`
+    : null;
 }
+
+/** A Dutch one as 1234 AB, however it was typed. */
+const tidyPostalCode = (typed: string) =>
+  typed
+    .trim()
+    .replace(
+      /^(\d{4})\s*([a-z]{2})$/i,
+      (_all, digits: string, letters: string) => `${digits} ${letters.toUpperCase()}`,
+    );
 
 /** Everything that an overview that was issued says, as it is signed; undefined once its donor is forgotten. */
 export function factsOfOverview(
   { publicUrl }: Pick<Deps, 'publicUrl'>,
   paper: Paper,
 ): PaperFacts | undefined {
-  if (paper.facts === null) return undefined;
+  if (paper.donor_email === null || paper.facts === null) return undefined;
   return {
     version: 1,
     issuer: publicUrl.origin,

@@ -6,7 +6,7 @@ import type { EffectiveSettings } from '../settings/queries.ts';
 import type { DonorYear } from './donor-years.ts';
 import { factsOfYear } from './facts-of-year.ts';
 import type { OverviewYear } from './overview-year.ts';
-import type { TaxStatus } from './tax-status.ts';
+import type { TaxStatus } from '../papers/tax-status.ts';
 
 interface Issuing {
   of: OverviewYear;

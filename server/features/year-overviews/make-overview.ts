@@ -11,7 +11,7 @@ import { factsOfOverview, factsOfYear } from './facts-of-year.ts';
 import { issueOverviewOf } from './issue-overviews.ts';
 import { environmentOf, runningYear } from './overview-year.ts';
 import { type OverviewFacts, type OverviewLook, renderOverview } from './render-overview.ts';
-import { readTaxStatus } from './tax-status.ts';
+import { readTaxStatus } from '../papers/tax-status.ts';
 
 export interface OverviewFile {
   filename: string;

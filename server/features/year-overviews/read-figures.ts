@@ -1,3 +1,4 @@
+import { isWholeYear } from '../../../contract/anbi-periods.ts';
 import { centsToDecimal } from '../../../contract/money.ts';
 import type { OverviewFigures } from '../../../contract/year-overviews.ts';
 import type { OrganisationTransaction } from '../../platform/database/database.ts';
@@ -5,8 +6,7 @@ import { readEffectiveSettings, type EffectiveSettings } from '../settings/queri
 import { findFirstYear, readGiftsOfNobody } from './donor-years.ts';
 import { environmentOf, runningYear } from './overview-year.ts';
 import { readYearFigures } from './queries.ts';
-import { describePeriods } from './render-overview.ts';
-import { readTaxStatus, type TaxStatus } from './tax-status.ts';
+import { readTaxStatus, type TaxStatus } from '../papers/tax-status.ts';
 
 /** What an organisation sees of a year before it sends, while it sends, and after. */
 export async function readFigures(
@@ -50,7 +50,6 @@ export async function readFigures(
 /** What an organisation had better put right before it sends anything. */
 function problemsOf(settings: EffectiveSettings, { rsin, anbi }: TaxStatus, year: number): string[] {
   const isAnbi = settings('org_anbi') === 'ja';
-  const isWholeYear = describePeriods(anbi, year) === 'Ja, het hele jaar';
   return [
     rsin === null && 'Uw RSIN ontbreekt. Vul het in bij Organisatie.',
     !settings('org_address') && 'Uw adres ontbreekt. Vul het in bij Organisatie.',
@@ -59,7 +58,7 @@ function problemsOf(settings: EffectiveSettings, { rsin, anbi }: TaxStatus, year
       `U bent nu ANBI, maar volgens deze gegevens nog niet in ${year}. Klopt dat niet, vul dan hieronder in sinds wanneer u ANBI bent.`,
     isAnbi &&
       anbi.length > 0 &&
-      !isWholeYear &&
+      !isWholeYear(anbi, year, `${year}-12-31`) &&
       `Volgens deze gegevens was u in ${year} niet het hele jaar ANBI. Klopt dat niet, verbeter dan hieronder de datum.`,
     !isAnbi &&
       anbi.length === 0 &&

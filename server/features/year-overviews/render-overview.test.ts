@@ -147,4 +147,17 @@ test.each([
     ],
     'Ja, van 1 januari tot en met 28 februari en van 1 oktober tot en met 31 december',
   ],
-])('%j is said as %s', (periods, sentence) => expect(describePeriods(periods, 2025)).toBe(sentence));
+])('%j is said as %s', (periods, sentence) =>
+  expect(describePeriods(periods, 2025, '2025-12-31')).toBe(sentence),
+);
+
+test('of a year that has not ended nothing is said of the rest of it', async () => {
+  const anbi = [{ from: '2025-01-01', until: '2025-12-31' }];
+  const since = [{ from: '2025-03-01', until: '2025-12-31' }];
+  expect(describePeriods(anbi, 2025, '2025-11-17')).toBe('Ja, tot nu toe');
+  expect(describePeriods(since, 2025, '2025-11-17')).toBe('Ja, van 1 maart tot nu toe');
+  const provisional = { number: null, isProvisional: true, issuedOn: '2025-12-02' };
+  const printed = await printedOf({ ...provisional, anbi: [{ from: '2025-01-01', until: '2025-12-02' }] });
+  expect(printed).toContain('Ja, tot nu toe');
+  expect(printed).not.toContain('daarbuiten');
+});

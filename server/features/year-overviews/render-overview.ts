@@ -1,4 +1,5 @@
-import { isWholeYear, splitByAnbi } from '../../../contract/anbi-periods.ts';
+import { isWholeYear, splitByAnbi, wentOn } from '../../../contract/anbi-periods.ts';
+import { kindOfFrequency } from '../../../contract/frequencies.ts';
 import { formatEuros } from '../../../contract/money.ts';
 import type { PaperFacts, Period } from '../../../contract/paper-facts.ts';
 import { testModeNotice } from '../../../contract/test-mode.ts';
@@ -106,7 +107,7 @@ function donorOf({ donor, donorEmail }: OverviewFacts): PdfSection {
   return { title: 'Gegeven door', text: '', rows };
 }
 
-function organisationOf({ organisation, anbi, culturalAnbi, year }: OverviewFacts): PdfSection {
+function organisationOf({ organisation, anbi, culturalAnbi, year, issuedOn }: OverviewFacts): PdfSection {
   return {
     title: 'Ontvangen door',
     text: '',
@@ -114,8 +115,8 @@ function organisationOf({ organisation, anbi, culturalAnbi, year }: OverviewFact
       ['Organisatie', organisation.name],
       ['Adres', onOneLine(organisation.address)],
       ['RSIN', organisation.rsin],
-      [`ANBI in ${year}`, describePeriods(anbi, year)],
-      ['Culturele ANBI', culturalAnbi.length === 0 ? null : describePeriods(culturalAnbi, year)],
+      [`ANBI in ${year}`, describePeriods(anbi, year, issuedOn)],
+      ['Culturele ANBI', culturalAnbi.length === 0 ? null : describePeriods(culturalAnbi, year, issuedOn)],
     ]),
   };
 }
@@ -132,18 +133,22 @@ const onOneLine = (address: string | null) =>
 const rowsOf = (pairs: readonly (readonly [string, string | null])[]) =>
   pairs.flatMap(([label, value]) => (value ? [{ label, value }] : []));
 
-/** Part of a year is said as such. */
-export function describePeriods(periods: readonly Period[], year: number): string {
+/** Part of a year is said as such, and so is a year that has not ended. */
+export function describePeriods(periods: readonly Period[], year: number, issuedOn: string): string {
   if (periods.length === 0) return 'Nee';
-  if (isWholeYear(periods, year)) return 'Ja, het hele jaar';
-  const parts = periods.map(({ from, until }) => `van ${dayAndMonth(from)} tot en met ${dayAndMonth(until)}`);
+  if (isWholeYear(periods, year, issuedOn))
+    return issuedOn < `${year}-12-31` ? 'Ja, tot nu toe' : 'Ja, het hele jaar';
+  const parts = periods.map(
+    (period) =>
+      `van ${dayAndMonth(period.from)} ${
+        wentOn(period, year, issuedOn) ? 'tot nu toe' : `tot en met ${dayAndMonth(period.until)}`
+      }`,
+  );
   return `Ja, ${parts.join(' en ')}`;
 }
 
 const dayMonth = new Intl.DateTimeFormat('nl-NL', { timeZone: 'UTC', day: 'numeric', month: 'long' });
 const dayAndMonth = (date: string) => dayMonth.format(new Date(date));
-
-const kinds = { once: 'Eenmalig', monthly: 'Maandelijks' };
 
 function giftsOf({ lines, totalCents }: OverviewFacts): PdfSection {
   const didReturn = lines.some(({ returnedCents }) => returnedCents !== 0);
@@ -163,7 +168,7 @@ function giftsOf({ lines, totalCents }: OverviewFacts): PdfSection {
     ],
     lines: lines.map(({ date, kind, number, amountCents, returnedCents }) => [
       formatDutchDate(date),
-      kinds[kind],
+      kindOfFrequency[kind],
       number,
       formatEuros(amountCents),
       ...(didReturn
@@ -205,9 +210,10 @@ function earlierOf({ returnedOfEarlierYears, year }: OverviewFacts): PdfSection 
   };
 }
 
-function deductionOf({ anbi, year, isTest, isProvisional }: OverviewFacts): string {
+function deductionOf({ anbi, year, isTest, isProvisional, totalCents }: OverviewFacts): string {
   return [
-    anbi.length > 0 &&
+    totalCents > 0 &&
+      anbi.length > 0 &&
       !isTest &&
       `Een gift aan een ANBI kan aftrekbaar zijn. De regels voor ${year} vindt u op ${taxOfficeUrl}.`,
     !isProvisional && 'Bewaar dit overzicht bij uw administratie.',

@@ -9,7 +9,7 @@ import { enqueueSending } from './job-definitions.ts';
 import { environmentOf, runningYear } from './overview-year.ts';
 import { listDonorsOfYear } from './queries.ts';
 import { requestMailings } from './store.ts';
-import { readTaxStatus } from './tax-status.ts';
+import { readTaxStatus } from '../papers/tax-status.ts';
 
 interface Wish {
   year: number;

@@ -32,7 +32,7 @@ import { readFigures } from './read-figures.ts';
 import { requestOverviews } from './request-overviews.ts';
 import { countMailings } from './store.ts';
 import { showOverview } from './show-overview.ts';
-import { readTaxStatus } from './tax-status.ts';
+import { readTaxStatus } from '../papers/tax-status.ts';
 
 const path = '/api/admin/year-overviews';
 const defaultPageSize = 25;

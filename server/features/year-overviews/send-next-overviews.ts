@@ -1,11 +1,14 @@
 import type { PaperFacts } from '../../../contract/paper-facts.ts';
+import type { OrganisationTransaction } from '../../platform/database/database.ts';
 import type { OrganisationScope } from '../../platform/database/scope.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { failpoint } from '../../platform/failpoint.ts';
 import { queueMail, type MailToQueue } from '../mail/queue-mail.ts';
 import { holdOpen } from '../organisations/hold-open.ts';
+import { findOverviewPaper } from '../papers/find-papers.ts';
 import { readEffectiveSettings, type EffectiveSettings } from '../settings/queries.ts';
 import { composeOverviewMail } from './compose-overview-mail.ts';
+import { describeChange } from './describe-change.ts';
 import { type DonorYear, readDonorYears } from './donor-years.ts';
 import { factsOfOverview } from './facts-of-year.ts';
 import { issueOverviewOf } from './issue-overviews.ts';
@@ -13,7 +16,7 @@ import { enqueueSending } from './job-definitions.ts';
 import { drawOverview, loadOverviewLook } from './make-overview.ts';
 import type { OverviewYear } from './overview-year.ts';
 import { holdWaiting, listWaiting, setMailingStates } from './store.ts';
-import { readTaxStatus } from './tax-status.ts';
+import { readTaxStatus } from '../papers/tax-status.ts';
 
 /** So many that reading the year costs little beside them, and so few that a gift's receipt hardly waits for them. */
 const chunkSize = 50;
@@ -21,6 +24,8 @@ const chunkSize = 50;
 interface Issued {
   donor: DonorYear;
   facts: PaperFacts;
+  /** What is different from the overview that it replaces. */
+  changes: string[];
 }
 
 /**
@@ -38,9 +43,9 @@ export async function sendNextOverviews(
   failpoint('overviews-issued');
   const look = await loadOverviewLook(deps, scope, settings);
   const mails: MailToQueue[] = [];
-  for (const { donor, facts } of issued) {
-    const file = await drawOverview(deps, facts, donor.email, look);
-    mails.push(composeOverviewMail(deps, settings, donor, facts, file));
+  for (const { donor, ...overview } of issued) {
+    const file = await drawOverview(deps, overview.facts, donor.email, look);
+    mails.push(composeOverviewMail(deps, settings, donor, overview, file));
   }
 
   await deps.database.transaction(scope, async (transaction) => {
@@ -74,8 +79,18 @@ async function issueNext(
       if (donor.is_silenced || (donor.total_cents <= 0 && donor.number === null)) continue;
       const paper = await issueOverviewOf(transaction, donor, { of, settings, tax, now });
       const facts = factsOfOverview(deps, paper);
-      if (facts) issued.push({ donor, facts });
+      if (facts) issued.push({ donor, facts, changes: await listChanges(deps, transaction, facts) });
     }
     return { waiting, issued, settings };
   });
+}
+
+async function listChanges(
+  deps: Deps,
+  transaction: OrganisationTransaction,
+  facts: PaperFacts,
+): Promise<string[]> {
+  const former = facts.replaces === null ? undefined : await findOverviewPaper(transaction, facts.replaces);
+  const said = former && factsOfOverview(deps, former);
+  return said ? describeChange(said, facts) : [];
 }

@@ -8,7 +8,7 @@ import { factsOfOverview } from './facts-of-year.ts';
 import { drawOverview, loadOverviewLook, type OverviewFile, previewOverview } from './make-overview.ts';
 import { environmentOf } from './overview-year.ts';
 import { listDonorsOfYear } from './queries.ts';
-import { readTaxStatus } from './tax-status.ts';
+import { readTaxStatus } from '../papers/tax-status.ts';
 
 interface Wanted {
   year: number;
@@ -32,7 +32,13 @@ export async function showOverview(
     const [donor] = shown ? await readDonorYears(transaction, of, tax, [shown]) : [];
     if (!donor) throw new AppError('not_found');
     const paper = donor.number === null ? undefined : await findOverviewPaper(transaction, donor.number);
-    return { shown: donor.email, settings, facts: paper && factsOfOverview(deps, paper) };
+    // A sample shows what would be sent: when that is a correction, the correction.
+    const isSent = email !== undefined || !donor.is_outdated;
+    return {
+      shown: donor.email,
+      settings,
+      facts: isSent && paper ? factsOfOverview(deps, paper) : undefined,
+    };
   });
   if (!facts) return previewOverview(deps, scope, { email: shown, year });
   return drawOverview(deps, facts, shown, await loadOverviewLook(deps, scope, settings));

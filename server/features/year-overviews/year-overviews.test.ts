@@ -224,12 +224,23 @@ describe('sending', () => {
     await goBack('an@voorbeeld.nl', 4_00, '2026-02-01T10:00:00Z');
     expect(await figures(2025)).toMatchObject({ outdatedCount: 1, total: '66.00' });
     expect(await donors('year=2025&filter=outdated')).toMatchObject([{ number: first, isOutdated: true }]);
+    // The sample is what would be sent, and whoever asks for a donor's own gets what that donor has.
+    const sample = await organisation.get(`${path}/overview.pdf?year=2025`);
+    expect(printed(sample.rawPayload)).toMatch(/Voorbeeld: dit overzicht is niet uitgegeven.*€ 6,00/s);
+    const own = await organisation.get(`${path}/overview.pdf?year=2025&email=an@voorbeeld.nl`);
+    expect(printed(own.rawPayload)).toContain(first);
+    await world.owner.query(
+      `insert into donor (organisation_id, email, street, postal_code, city)
+       values ($1, 'an@voorbeeld.nl', 'Dorpsstraat 1', '1234ab', 'Zwolle')`,
+      [organisation.id],
+    );
     expect((await organisation.post(`${path}/correct`, { year: 2025 })).statusCode).toBe(200);
     const sent = await mails();
     expect(sent).toHaveLength(4);
     const facts = factsIn(sent[3]!.pdf);
     expect(facts).toMatchObject({
       replaces: first,
+      donor: { address: 'Dorpsstraat 1\n1234 AB Zwolle' },
       totalCents: 6_00,
       lines: [{ amountCents: 10_00, returnedCents: 4_00 }],
     });
@@ -243,6 +254,24 @@ describe('sending', () => {
     expect(rows).toEqual([{ replaced_by: facts.number }]);
     expect(await figures(2025)).toMatchObject({ outdatedCount: 0 });
     expect((await organisation.post(`${path}/correct`, { year: 2025 })).statusCode).toBe(409);
+  });
+
+  test('a correction says what changed, and nothing of deduction to who got everything back', async () => {
+    await world.owner.query(
+      `insert into setting_period (organisation_id, key, valid_from, value) values ($1, 'org_anbi', '2015-01-01', 'ja')`,
+      [organisation.id],
+    );
+    await send({ year: 2025 });
+    const [, ofBo] = await mails();
+    expect(ofBo!.text).toContain('kan aftrekbaar zijn');
+    await goBack('bo@voorbeeld.nl', factsIn(ofBo!.pdf).totalCents, '2026-02-01T10:00:00Z');
+    await organisation.post(`${path}/correct`, { year: 2025 });
+    const correction = (await mails()).at(-1)!;
+    expect(correction.text.replaceAll('\u00a0', ' ')).toContain(
+      'Er is € 20,00 naar u teruggegaan. Dat telt niet meer mee.',
+    );
+    for (const said of [correction.text, printed(correction.pdf)]) expect(said).not.toContain('aftrekbaar');
+    expect(correction.text).not.toContain('Dank u');
   });
 
   test('a name that donors give themselves makes an overview outdated, another way of typing it does not', async () => {
@@ -275,7 +304,8 @@ describe('sending', () => {
       `select donor_email, facts, amount_cents from paper where organisation_id = $1 and kind = 'overview' order by number`,
       [organisation.id],
     );
-    expect(rows[0]).toEqual({ donor_email: null, facts: null, amount_cents: 10_00 });
+    expect(rows[0]).toMatchObject({ donor_email: null, amount_cents: 10_00 });
+    expect(Object.keys(JSON.parse(rows[0].facts))).not.toContain('donor');
     expect(rows[1]).toMatchObject({ donor_email: 'co@voorbeeld.nl' });
     expect(await figures(2025)).toMatchObject({
       donorCount: 1,

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { useTestWorld } from '../../testing/test-world.ts';
@@ -6,7 +6,7 @@ import { projectRoot } from '../project-root.ts';
 
 const world = useTestWorld();
 
-/** What the driver hands over for each of PostgreSQL's types, in the words of db/schema.ts. */
+/** What the driver hands over for each of PostgreSQL's types, in the words of db/schema. */
 const typeOf: Record<string, string> = {
   text: 'string',
   uuid: 'string',
@@ -38,15 +38,20 @@ async function columnsOfDatabase(): Promise<string[]> {
      where c.table_schema = 'gulhart' and t.table_type = 'BASE TABLE'`,
   );
   return rows.map(({ name, type, nullable, generated, allowed }) => {
-    const values = allowed?.match(/'[\w-]+'/g)?.toSorted() ?? [typeOf[type] ?? `${type}, which has no type`];
+    const values = allowed?.match(/'[\w-]+'|(?<=[[ ])\d+(?=[,\]])/g)?.toSorted() ?? [
+      typeOf[type] ?? `${type}, which has no type`,
+    ];
     return lineOf(name, [...values, ...(nullable ? ['null'] : [])], generated);
   });
 }
 
-/** The same from the text of db/schema.ts. */
+/** The same from the texts in db/schema. */
 async function columnsOfTypes(): Promise<string[]> {
-  const file = await readFile(path.join(projectRoot, 'db', 'schema.ts'), 'utf8');
-  const text = file.replaceAll(/\/\*.*?\*\//gs, '');
+  const folder = path.join(projectRoot, 'db', 'schema');
+  const files = await Promise.all(
+    (await readdir(folder)).map((name) => readFile(path.join(folder, name), 'utf8')),
+  );
+  const text = files.join('\n').replaceAll(/\/\*.*?\*\//gs, '');
   const bodies = new Map(
     [...text.matchAll(/interface (\w+) \{(.*?)\n\}/gs)].map(([, name, body]) => [name, body!]),
   );
@@ -56,28 +61,32 @@ async function columnsOfTypes(): Promise<string[]> {
       .map((member) => member.trim())
       .filter(Boolean)
       .map((member) => /^(\w+): (.*)$/s.exec(member)!.slice(1) as [string, string]);
-  return members(bodies.get('Schema')).flatMap(([table, row]) =>
-    members(bodies.get(row)).map(([column, type]) => {
-      const [, own] = /^Generated<(.*)>$/s.exec(type) ?? [];
-      // Set by the database alone, and read or not.
-      const written = type === 'CreatedAt' || type === 'ColumnType<never, never, never>' ? 'Date' : undefined;
-      const [, writeOnly] = /^ColumnType<never, (\w+), never>$/.exec(type) ?? [];
-      const parts = (own ?? written ?? writeOnly ?? type).split('|').map((part) => part.trim());
-      const isOf = (part: string) => part !== '' && part !== 'null';
-      return lineOf(
-        `${table}.${column}`,
-        [...parts.filter(isOf).toSorted(), ...(parts.includes('null') ? ['null'] : [])],
-        own !== undefined || written !== undefined,
-      );
-    }),
-  );
+  const groups = [...bodies].filter(([name]) => name?.endsWith('Tables'));
+  return groups
+    .flatMap(([, group]) => members(group))
+    .flatMap(([table, row]) =>
+      members(bodies.get(row)).map(([column, type]) => {
+        const [, own] = /^Generated<(.*)>$/s.exec(type) ?? [];
+        // Set by the database alone, and read or not.
+        const written =
+          type === 'CreatedAt' || type === 'ColumnType<never, never, never>' ? 'Date' : undefined;
+        const [, writeOnly] = /^ColumnType<never, (\w+), never>$/.exec(type) ?? [];
+        const parts = (own ?? written ?? writeOnly ?? type).split('|').map((part) => part.trim());
+        const isOf = (part: string) => part !== '' && part !== 'null';
+        return lineOf(
+          `${table}.${column}`,
+          [...parts.filter(isOf).toSorted(), ...(parts.includes('null') ? ['null'] : [])],
+          own !== undefined || written !== undefined,
+        );
+      }),
+    );
 }
 
 function lineOf(name: string, types: readonly string[], hasDefault: boolean): string {
   return `${name}: ${types.join(' | ')}${hasDefault ? ', has default' : ''}`;
 }
 
-test('the types of db/schema.ts are those of every table and column in the database', async () => {
+test('the types of db/schema are those of every table and column in the database', async () => {
   const inDatabase = (await columnsOfDatabase()).toSorted();
   expect((await columnsOfTypes()).toSorted()).toEqual(inDatabase);
   expect(inDatabase.length).toBeGreaterThan(100);

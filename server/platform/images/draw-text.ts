@@ -1,6 +1,6 @@
 import type { Font } from 'fontkit';
 import { breakLines } from '../pdf/break-lines.ts';
-import { printable } from '../pdf/printable.ts';
+import { printable, withoutUnknown } from '../pdf/printable.ts';
 
 interface TextBox {
   font: Font;
@@ -18,10 +18,10 @@ interface TextBox {
  */
 export function drawText(text: string, { font, size, x, y, width, maxLines }: TextBox): string {
   const scale = size / font.unitsPerEm;
-  const known = Array.from(printable(text).replaceAll('\n', ' ')).filter((letter) =>
-    font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0),
+  const known = withoutUnknown(printable(text).replaceAll('\n', ' '), (point) =>
+    font.hasGlyphForCodePoint(point),
   );
-  const lines = breakLines(known.join(''), width, (part) => font.layout(part).advanceWidth * scale);
+  const lines = breakLines(known, width, (part) => font.layout(part).advanceWidth * scale);
   const shown = lines.slice(0, maxLines);
   if (lines.length > maxLines) shown.push(`${shown.pop()?.replace(/.{0,2}$/, '') ?? ''}…`);
   return shown.map((line, place) => drawLine(font, line, scale, x, y + place * size * 1.15)).join('');

@@ -99,7 +99,7 @@ describe('a photograph of a stranger', () => {
       },
     });
 
-  test('becomes a JPEG of at most 1200 pixels and 300 kB, without what the file told besides', async () => {
+  test('becomes a JPEG of at most 1200 pixels and 300 kB, and a WebP of 640, of its pixels alone', async () => {
     const file = await noise(2400, 1200)
       .withExif({ IFD0: { Copyright: 'geheim adres' } })
       .jpeg({ quality: 70 })
@@ -110,6 +110,15 @@ describe('a photograph of a stranger', () => {
     expect(drawn!.jpeg.length).toBeLessThanOrEqual(300_000);
     expect(drawn!.jpeg.includes('geheim adres')).toBe(false);
     expect(await sharp(drawn!.jpeg).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 600 });
+    expect(drawn!.webp.includes('geheim adres')).toBe(false);
+    expect(sizeOfWebp(drawn!.webp)).toEqual({ width: 640, height: 320 });
+  });
+
+  test('is light enough for a telephone, however much there is to see', async () => {
+    const detailed = await noise(900, 1200).blur(2).jpeg({ quality: 80 }).toBuffer();
+    const drawn = await redrawPhoto(detailed);
+    expect(sizeOfWebp(drawn!.webp)).toEqual({ width: 480, height: 640 });
+    expect(drawn!.webp.length).toBeLessThanOrEqual(40_000);
   });
 
   test('stands on white where it was transparent', async () => {
@@ -129,3 +138,9 @@ describe('a photograph of a stranger', () => {
     ]);
   });
 });
+
+/** From its first bytes: what reads pictures here reads no WebP, which nobody is asked for. */
+function sizeOfWebp(file: Buffer): { width: number; height: number } {
+  expect(file.toString('latin1', 8, 15)).toBe('WEBPVP8');
+  return { width: file.readUInt16LE(26), height: file.readUInt16LE(28) };
+}

@@ -12,6 +12,9 @@ export interface DrawnImage {
 
 export interface DrawnPhoto {
   jpeg: Buffer;
+  /** The same, smaller, for a telephone. */
+  webp: Buffer;
+  /** Of the JPEG. */
   width: number;
   height: number;
 }
@@ -38,11 +41,17 @@ export async function redrawImage(
   return png && { png, width: png.readUInt32BE(16), height: png.readUInt32BE(20) };
 }
 
-/** The same as a JPEG for a page: at most 1200 pixels wide and 300 kB. */
+/**
+ * The same for a page: as a JPEG of at most 1200 pixels and 300 kB, and for telephones as a WebP of at most 640 pixels
+ * and, unless there is nothing but noise in it, 40 kB.
+ */
 export async function redrawPhoto(file: Buffer): Promise<DrawnPhoto | undefined> {
-  const jpeg = await inTurn(() => runProgram(file, ['photo'], usualTimeLimitMs));
-  const size = jpeg && sizeOfJpeg(jpeg);
-  return jpeg && size && { jpeg, ...size };
+  const drawn = await inTurn(() => runProgram(file, ['photo'], usualTimeLimitMs));
+  if (!drawn) return undefined;
+  const end = 4 + drawn.readUInt32BE(0);
+  const jpeg = drawn.subarray(4, end);
+  const size = sizeOfJpeg(jpeg);
+  return size && { jpeg, webp: drawn.subarray(end), ...size };
 }
 
 async function inTurn<Result>(draw: () => Promise<Result>): Promise<Result> {

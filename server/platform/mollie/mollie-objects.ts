@@ -21,6 +21,8 @@ const metadata = z.catch(
       /** On a subscription that was made to replace an earlier one of the same gift. */
       changeId: z.optional(z.string()),
       refundId: z.optional(z.string()),
+      /** On the first payment of a gift that comes every quarter or year. */
+      intervalMonths: z.catch(z.optional(z.number()), undefined),
     }),
   ),
   null,
@@ -109,6 +111,8 @@ export const mollieSubscription = z.object({
   status: z.string(),
   description: z.string(),
   amount,
+  /** Such as '3 months'. */
+  interval: z.nullish(z.string()),
   mandateId: z.nullish(z.string()),
   nextPaymentDate: z.nullish(z.string()),
   startDate: z.nullish(z.string()),

@@ -37,7 +37,7 @@ export interface NewPayment {
   webhookUrl: string;
   method: 'ideal';
   locale: 'nl_NL';
-  metadata: Ownership & { donationId: string };
+  metadata: Ownership & { donationId: string; intervalMonths?: number };
   customerId?: string;
   sequenceType?: 'first';
 }
@@ -53,9 +53,11 @@ export interface NewCharge {
   sequenceType: 'recurring';
 }
 
+type Interval = `${number} month` | `${number} months`;
+
 export interface NewSubscription {
   amount: Amount;
-  interval: '1 month';
+  interval: Interval;
   startDate: string;
   description: string;
   webhookUrl: string;
@@ -66,6 +68,7 @@ export interface NewSubscription {
 /** What Mollie lets us change about a subscription that runs. The day of its next charge is not among it. */
 export interface SubscriptionUpdate {
   amount?: Amount;
+  interval?: Interval;
   mandateId?: string;
 }
 

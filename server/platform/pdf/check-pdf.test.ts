@@ -1,12 +1,15 @@
 import { deflateSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
+import { maxPdfBytes } from '../../../contract/pdf-upload.ts';
 import { findPdfProblem } from './check-pdf.ts';
+import { aDeflateBomb } from './testing/a-deflate-bomb.ts';
 import { aPdf, aPdfWith } from './testing/a-pdf.ts';
 
-const streamOf = (dictionary: string, content: string) => {
-  const packed = deflateSync(Buffer.from(content));
-  return `5 0 obj\n<< ${dictionary} /Filter /FlateDecode /Length ${packed.length} >>\nstream\n${packed.toString('latin1')}\nendstream\nendobj\n`;
-};
+const streamOf = (dictionary: string, content: string) =>
+  packedStream(dictionary, deflateSync(Buffer.from(content)));
+
+const packedStream = (dictionary: string, packed: Buffer) =>
+  `5 0 obj\n<< ${dictionary} /Filter /FlateDecode /Length ${packed.length} >>\nstream\n${packed.toString('latin1')}\nendstream\nendobj\n`;
 
 describe('a file that is uploaded as a PDF', () => {
   test('is taken when it is one, whatever version and however its objects are kept', async () => {
@@ -45,6 +48,8 @@ describe('a file that is uploaded as a PDF', () => {
       aPdfWith(script),
       aPdfWith('/OpenAction << /S /J#61vaScript /J#53 (app.alert(1)) >>'),
       aPdfWith('/OpenAction << /S /Launch /F (cmd.exe) >>'),
+      aPdfWith('/OpenAction << /S /#4Caunc#68 /F (cmd.exe) >>'),
+      aPdfWith('/OpenAction << /S /#4caunch /F (cmd.exe) >>'),
       aPdfWith('', streamOf('/Type /ObjStm /N 1 /First 4', `7 0 << ${script} >>`)),
     ];
     for (const file of files) expect(findPdfProblem(file), file.toString('latin1', 0, 120)).toBe('active');
@@ -54,10 +59,21 @@ describe('a file that is uploaded as a PDF', () => {
     expect(findPdfProblem(await aPdf('/JavaScript /Launch /Encrypt', { compress: false }))).toBeUndefined();
   });
 
-  test('is looked through in little time, also when it was made to take long', () => {
-    const bomb = streamOf('/Type /ObjStm /N 1 /First 4', ' '.repeat(20_000_000));
+  test('is never unpacked but for its objects, and refused when those were made to become huge', () => {
+    const bomb = (dictionary: string, gigabytes: number) =>
+      aPdfWith('', packedStream(dictionary, aDeflateBomb(gigabytes * 1024)));
+    const objects = '/Type /ObjStm /N 1 /First 4';
+    const attached = bomb('/Type /EmbeddedFile', 4);
+    expect([attached.length > 3_500_000, attached.length < maxPdfBytes]).toEqual([true, true]);
+    const many = packedStream(objects, aDeflateBomb(17)).repeat(200);
     const begun = performance.now();
-    findPdfProblem(aPdfWith('', bomb.repeat(20)));
+    const memory = process.memoryUsage().rss;
+    expect(findPdfProblem(attached)).toBeUndefined();
+    expect(findPdfProblem(bomb(objects, 4))).toBe('unreadable');
+    expect(findPdfProblem(aPdfWith('', many))).toBe('unreadable');
+    expect(findPdfProblem(aPdfWith('', streamOf(objects, 'niets').repeat(40_000)))).toBe('unreadable');
+    expect(process.memoryUsage().rss - memory).toBeLessThan(300_000_000);
+    findPdfProblem(aPdfWith('', streamOf(objects, '/J#61#61'.repeat(2_000_000))));
     findPdfProblem(aPdfWith('', '/Type /ObjStm '.repeat(300_000)));
     findPdfProblem(aPdfWith('', 'stream\n'.repeat(500_000)));
     expect(performance.now() - begun).toBeLessThan(5_000);

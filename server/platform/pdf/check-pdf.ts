@@ -3,7 +3,9 @@ import { inflateSync } from 'node:zlib';
 export type PdfProblem = 'unreadable' | 'encrypted' | 'active';
 
 /** Together, what compressed parts of one file may become while they are looked through. */
-const maxInflatedBytes = 32 * 1024 * 1024;
+const maxInflatedBytes = 16 * 1024 * 1024;
+/** What opening one counts for at least: thousands of tiny ones take as long as a huge one. */
+const minCost = 4 * 1024;
 /** How far before a stream its dictionary can begin. */
 const maxDictionaryLength = 1_000;
 
@@ -20,31 +22,52 @@ export function findPdfProblem(file: Buffer): PdfProblem | undefined {
   // Where the table of objects is, or the object that is one.
   if (!ending || !/^\s*(xref\b|\d+\s+\d+\s+obj\b)/.test(text.slice(start, start + 40))) return 'unreadable';
   if (!/\/Root[\s/\d]/.test(text)) return 'unreadable';
-  const structure = plainNames(readStructure(file, text));
-  if (/\/Encrypt\b/.test(structure)) return 'encrypted';
-  return /\/(JavaScript|JS|Launch)\b/.test(structure) ? 'active' : undefined;
+  let isActive = false;
+  try {
+    for (const part of structureOf(file, text)) {
+      if (asksForPassword.test(part)) return 'encrypted';
+      isActive ||= runsSomething.test(part);
+    }
+  } catch (error) {
+    if (!isTooLarge(error)) throw error;
+    // Made to become a thousand times as large in whatever opens it: no program writes objects so.
+    return 'unreadable';
+  }
+  return isActive ? 'active' : undefined;
+}
+
+const holdsObjects = anyName('ObjStm');
+const asksForPassword = anyName('Encrypt');
+const runsSomething = anyName('JavaScript', 'JS', 'Launch');
+
+/** A name may be written with any of its letters as a number: /J#61vaScript. */
+function anyName(...names: string[]): RegExp {
+  const hex = (letter: string) => letter.charCodeAt(0).toString(16);
+  const eitherCase = (digits: string) => digits.replaceAll(/[a-f]/g, (a) => `[${a}${a.toUpperCase()}]`);
+  const written = (letter: string) => `(?:${letter}|#${eitherCase(hex(letter))})`;
+  const choices = names.map((name) => Array.from(name, written).join(''));
+  return new RegExp(`/(?:${choices.join('|')})(?![\\w#])`);
 }
 
 /**
  * Everything but the contents of streams: pictures and pages say nothing of how a file behaves, and by chance contain
- * every word. Newer files keep most of their objects in compressed streams, which are opened. Each byte is looked at
- * once, whatever is in the file.
+ * every word; what is attached stays packed. Newer files keep most of their objects in compressed streams, which are
+ * opened. Each byte is looked at once, whatever is in the file.
  */
-function readStructure(file: Buffer, text: string): string {
-  const parts: string[] = [];
+function* structureOf(file: Buffer, text: string): Generator<string> {
   let left = maxInflatedBytes;
   let from = 0;
   for (;;) {
     const start = text.indexOf('stream', from);
     const end = start < 0 ? -1 : text.indexOf('endstream', start + 'stream'.length);
-    if (end < 0) return [...parts, text.slice(from)].join(' ');
-    parts.push(text.slice(from, start));
+    if (end < 0) return yield text.slice(from);
+    yield text.slice(from, start);
     const dictionary = text.slice(Math.max(from, start - maxDictionaryLength), start);
-    if (/\/ObjStm\b/.test(dictionary) && left > 0) {
+    if (holdsObjects.test(dictionary)) {
       const content = start + 'stream'.length + (text[start + 'stream'.length] === '\r' ? 2 : 1);
-      const inflated = inflate(file.subarray(content, end), left);
-      left -= inflated.length;
-      parts.push(inflated.toString('latin1'));
+      const inflated = inflate(file.subarray(content, end), Math.max(left, 1));
+      left -= Math.max(inflated.length, minCost);
+      yield inflated.toString('latin1');
     }
     from = end + 'endstream'.length;
   }
@@ -53,15 +76,12 @@ function readStructure(file: Buffer, text: string): string {
 function inflate(packed: Buffer, maxOutputLength: number): Buffer {
   try {
     return inflateSync(packed, { maxOutputLength });
-  } catch {
-    // Packed in another way, or too large: it is not looked into.
+  } catch (error) {
+    if (isTooLarge(error)) throw error;
+    // Packed in another way: it is not looked into.
     return Buffer.alloc(0);
   }
 }
 
-/** A name may be written with any of its letters as a number: /J#61vaScript. */
-function plainNames(text: string): string {
-  return text.replaceAll(/#([0-9a-f]{2})/gi, (_, code: string) =>
-    String.fromCharCode(Number.parseInt(code, 16)),
-  );
-}
+const isTooLarge = (error: unknown) =>
+  error instanceof RangeError && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE';

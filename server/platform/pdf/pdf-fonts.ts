@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { Font } from 'fontkit';
-import { isWesternText } from './printable.ts';
+import { isWesternText, printable, withoutUnknown } from './printable.ts';
 
 type Weight = 'regular' | 'bold';
 
@@ -21,6 +21,13 @@ export async function registerFonts(document: PDFKit.PDFDocument, texts: string[
   const { regular, bold } = await readArimo();
   document.registerFont('arimo-regular', regular);
   document.registerFont('arimo-bold', bold);
+}
+
+/** How each of some texts is printed. Which signs Arimo has is looked up only when some are not Western. */
+export async function readPrinter(texts: readonly string[]): Promise<(text: string) => string> {
+  if (texts.every((text) => isWesternText(printable(text)))) return printable;
+  const { regular } = await readArimo();
+  return (text) => withoutUnknown(printable(text), (point) => regular.hasGlyphForCodePoint(point));
 }
 
 /** Its fonts, for what is drawn letter by letter. */

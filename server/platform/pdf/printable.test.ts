@@ -2,8 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { create } from 'fontkit';
 import { beforeAll, expect, test } from 'vitest';
-import { hasLettersFor } from './printable.ts';
+import { hasLettersFor, printable, withoutUnknown } from './printable.ts';
 
+let hasGlyph: (point: number) => boolean;
 let hasGlyphs: (text: string) => boolean;
 
 beforeAll(async () => {
@@ -11,7 +12,8 @@ beforeAll(async () => {
     '@expo-google-fonts/arimo/400Regular/Arimo_400Regular.ttf',
   );
   const font = create(await readFile(file)) as unknown as { hasGlyphForCodePoint(point: number): boolean };
-  hasGlyphs = (text) => Array.from(text).every((letter) => font.hasGlyphForCodePoint(letter.codePointAt(0)!));
+  hasGlyph = (point) => font.hasGlyphForCodePoint(point);
+  hasGlyphs = (text) => Array.from(text).every((letter) => hasGlyph(letter.codePointAt(0)!));
 });
 
 test.each([
@@ -25,6 +27,17 @@ test.each([
   expect([hasLettersFor(name), hasGlyphs(name)]).toEqual([true, true]);
 });
 
-test.each(['王伟', 'محمد علي', '山田太郎', 'प्रिया', 'Kim 김', 'Łukasz 🦔'])('%s cannot', (name) => {
+test.each(['王伟', 'محمد علي', '山田太郎', 'प्रिया', 'Kim 김'])('%s cannot', (name) => {
   expect([hasLettersFor(name), hasGlyphs(name)]).toEqual([false, false]);
+});
+
+test.each([
+  ['Zoë 🌷 en Ad', 'Zoë en Ad'],
+  ['Sterkte ❤️👩‍👩‍👧🇳🇱 1️⃣', 'Sterkte 1'],
+  ['Eerste regel 🕯️\nTweede', 'Eerste regel \nTweede'],
+  ['𝓙𝓪𝓷 ① ﬁjn', 'Jan 1 ﬁjn'],
+  ['🙏🏽', ''],
+  ['Łukasz  Şahin', 'Łukasz  Şahin'],
+])('%j is drawn as %j', (text, drawn) => {
+  expect(withoutUnknown(printable(text), hasGlyph)).toBe(drawn);
 });

@@ -21,9 +21,27 @@ export function isWesternText(text: string): boolean {
 }
 
 const otherLetters =
-  /[^\P{L}\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Hebrew}\p{Script=Common}]|\p{Emoji_Presentation}/u;
+  /[^\P{L}\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Hebrew}\p{Script=Common}]/u;
 
-/** Whether our fonts have these letters. Those of China or Arabia they lack, and would draw an empty box for each. */
+/** Whether our fonts have these letters: those of China or Arabia they lack. */
 export function hasLettersFor(text: string): boolean {
   return !otherLetters.test(text);
+}
+
+/** Whether there is anything to read in it without the letters that our fonts lack, and without emoji. */
+export function hasWords(text: string): boolean {
+  return /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Hebrew}\p{N}\p{P}\p{Sm}]/u.test(text);
+}
+
+/**
+ * What a font can draw of a text: it would make an empty box of the rest. A letter in fancy dress becomes the plain
+ * one; an emoji goes, and leaves no gap.
+ */
+export function withoutUnknown(text: string, isKnown: (codePoint: number) => boolean): string {
+  const known = (letters: string) =>
+    Array.from(letters)
+      .filter((letter) => letter === '\n' || isKnown(letter.codePointAt(0) ?? 0))
+      .join('');
+  const drawn = Array.from(text, (letter) => known(letter) || known(letter.normalize('NFKC'))).join('');
+  return drawn === text ? text : drawn.replace(/ {2,}/g, ' ').trim();
 }

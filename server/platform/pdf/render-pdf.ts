@@ -1,13 +1,13 @@
 import { buffer } from 'node:stream/consumers';
 import { createDocument } from './create-document.ts';
 import { drawSheet } from './draw-sheet.ts';
-import { registerFonts } from './pdf-fonts.ts';
+import { readPrinter, registerFonts } from './pdf-fonts.ts';
 import type { PdfCheck, PdfSheet, PdfTable } from './pdf-sheet.ts';
 import { printable } from './printable.ts';
 
 /** Makes a tagged PDF on A4. The same sheet gives the same bytes. Throws PdfTooLong past its last page. */
 export async function renderPdf(written: PdfSheet): Promise<Buffer> {
-  const sheet = makePrintable(written);
+  const sheet = makePrintable(written, await readPrinter(textsOf(written)));
   const document = await createDocument({ ...sheet, title: sheet.documentTitle });
   await registerFonts(document, textsOf(sheet));
   drawSheet(document, sheet);
@@ -30,32 +30,34 @@ function attach(
   });
 }
 
-function makePrintable(sheet: PdfSheet): PdfSheet {
+type Print = (text: string) => string;
+
+function makePrintable(sheet: PdfSheet, print: Print): PdfSheet {
   return {
     ...sheet,
-    heading: printable(sheet.heading),
+    heading: print(sheet.heading),
     documentTitle: printable(sheet.documentTitle).replaceAll('\n', ' '),
     author: printable(sheet.author).replaceAll('\n', ' '),
     logo: sheet.logo && { ...sheet.logo, alt: printable(sheet.logo.alt) },
-    notice: printable(sheet.notice),
-    introduction: printable(sheet.introduction),
+    notice: print(sheet.notice),
+    introduction: print(sheet.introduction),
     sections: sheet.sections.map(({ title, text, rows, table }) => ({
-      title: printable(title),
-      text: printable(text),
-      rows: rows.map((row) => ({ ...row, label: printable(row.label), value: printable(row.value) })),
-      ...(table && { table: printableTable(table) }),
+      title: print(title),
+      text: print(text),
+      rows: rows.map((row) => ({ ...row, label: print(row.label), value: print(row.value) })),
+      ...(table && { table: printableTable(table, print) }),
     })),
-    closing: printable(sheet.closing),
-    check: sheet.check && { ...sheet.check, text: printable(sheet.check.text) },
-    footer: printable(sheet.footer),
+    closing: print(sheet.closing),
+    check: sheet.check && { ...sheet.check, text: print(sheet.check.text) },
+    footer: print(sheet.footer),
   };
 }
 
-function printableTable({ columns, lines, total }: PdfTable): PdfTable {
+function printableTable({ columns, lines, total }: PdfTable, print: Print): PdfTable {
   return {
-    columns: columns.map((column) => ({ ...column, label: printable(column.label) })),
-    lines: lines.map((line) => line.map(printable)),
-    ...(total && { total: total.map(printable) }),
+    columns: columns.map((column) => ({ ...column, label: print(column.label) })),
+    lines: lines.map((line) => line.map(print)),
+    ...(total && { total: total.map(print) }),
   };
 }
 

@@ -22,14 +22,15 @@ function cell<Row>(column: Column<Row>, row: Row): string {
     const cents = column.valueOf(row);
     return cents === null ? '' : centsToDecimal(cents).replace('.', ',');
   }
-  if (column.kind === 'moment') return dayFirst(column.valueOf(row));
+  if (column.kind === 'moment') return dayFirst(column.valueOf(row), column.isDayOnly?.(row));
   return markFormulas(column.valueOf(row) ?? '');
 }
 
-function dayFirst(moment: Date | null): string {
+function dayFirst(moment: Date | null, isDayOnly = false): string {
   if (!moment) return '';
   const [date = '', time = ''] = dutchTime(moment).split(' ');
-  return `${date.split('-').toReversed().join('-')} ${time}`;
+  const day = date.split('-').toReversed().join('-');
+  return isDayOnly ? day : `${day} ${time}`;
 }
 
 function line(cells: readonly string[]): string {

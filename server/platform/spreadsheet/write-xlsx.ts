@@ -57,7 +57,7 @@ async function* workbook<Row>(
 }
 
 /** Positions in the list of cell formats below. */
-const style = { amount: 1, moment: 2, heading: 3, literal: 4 };
+const style = { amount: 1, moment: 2, heading: 3, literal: 4, day: 5 };
 
 function cell<Row>(column: Column<Row>, row: Row): string {
   if (column.kind === 'amount') {
@@ -66,7 +66,10 @@ function cell<Row>(column: Column<Row>, row: Row): string {
   }
   if (column.kind === 'moment') {
     const moment = column.valueOf(row);
-    return moment === null ? '<c/>' : `<c s="${style.moment}"><v>${serialOf(moment)}</v></c>`;
+    if (moment === null) return '<c/>';
+    return column.isDayOnly?.(row)
+      ? `<c s="${style.day}"><v>${Math.floor(Number(serialOf(moment)))}</v></c>`
+      : `<c s="${style.moment}"><v>${serialOf(moment)}</v></c>`;
   }
   const text = column.valueOf(row);
   if (text === null || text === '') return '<c/>';
@@ -110,7 +113,7 @@ function sheetStart<Row>(columns: readonly Column<Row>[]): string {
 }
 
 /** quotePrefix is the spreadsheet's own mark for text that only looks like a formula. */
-const styles = `${xml}<styleSheet xmlns="${main}"><numFmts count="1"><numFmt numFmtId="164" formatCode="dd\\-mm\\-yyyy\\ hh:mm"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="5"><xf xfId="0"/><xf xfId="0" numFmtId="4" applyNumberFormat="1"/><xf xfId="0" numFmtId="164" applyNumberFormat="1"/><xf xfId="0" fontId="1" applyFont="1"/><xf xfId="0" quotePrefix="1"/></cellXfs></styleSheet>`;
+const styles = `${xml}<styleSheet xmlns="${main}"><numFmts count="2"><numFmt numFmtId="164" formatCode="dd\\-mm\\-yyyy\\ hh:mm"/><numFmt numFmtId="165" formatCode="dd\\-mm\\-yyyy"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="6"><xf xfId="0"/><xf xfId="0" numFmtId="4" applyNumberFormat="1"/><xf xfId="0" numFmtId="164" applyNumberFormat="1"/><xf xfId="0" fontId="1" applyFont="1"/><xf xfId="0" quotePrefix="1"/><xf xfId="0" numFmtId="165" applyNumberFormat="1"/></cellXfs></styleSheet>`;
 
 function workbookPart(name: string, numbers: readonly number[]): string {
   const sheets = numbers.map(

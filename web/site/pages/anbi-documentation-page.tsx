@@ -19,7 +19,10 @@ export default function AnbiDocumentationPage() {
           <li>wie er in het bestuur zitten, met hun functies;</li>
           <li>je beloningsbeleid, ook als niemand iets krijgt;</li>
           <li>een verslag van wat je hebt gedaan;</li>
-          <li>een financiële verantwoording, binnen zes maanden na het boekjaar.</li>
+          <li>
+            een financiële verantwoording, binnen zes maanden na het boekjaar: de balans, de staat van baten
+            en lasten, en een toelichting.
+          </li>
         </ul>
         <p>
           Komt er in een jaar meer dan € 50.000 binnen, dan gebruik je voor de verantwoording het
@@ -49,7 +52,8 @@ export default function AnbiDocumentationPage() {
         <h2>Goed om te weten</h2>
         <h3>PDF’s</h3>
         <p>
-          Beleidsplan, verslag en verantwoording kun je typen of als PDF uploaden, van hoogstens 5 MB.
+          Beleidsplan en verslag kun je typen of als PDF uploaden, van hoogstens 5 MB. De verantwoording, met
+          balans en toelichting, upload je als PDF; baten en lasten kun je er ook als cijfers bij zetten.
           Beveiligde PDF’s en PDF’s met een programma erin laten we niet toe. Het standaardformulier van de
           Belastingdienst is zelf zo’n PDF: druk het ingevulde formulier af naar een nieuwe PDF en upload die.
         </p>

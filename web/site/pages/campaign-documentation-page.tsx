@@ -39,7 +39,8 @@ export default function CampaignDocumentationPage() {
           <li>Kies in het dashboard onder Campagnes voor ‘Nieuwe pagina’, en wie er vraagt.</li>
           <li>
             Geef haar een titel. De rest mag leeg blijven: een verhaal, een foto, een doelbedrag, dagen, eigen
-            bedragen en een eigen bedanktekst. Ernaast zie je steeds de pagina zoals iedereen haar ziet.
+            bedragen en een eigen bedanktekst, die ook in de bevestigingsmail staat. Ernaast zie je steeds de
+            pagina zoals iedereen haar ziet.
           </li>
           <li>Sla haar op. Ze is dan een concept: alleen je team ziet haar.</li>
           <li>Open de pagina, kopieer de link en deel hem.</li>
@@ -65,13 +66,44 @@ export default function CampaignDocumentationPage() {
         </p>
         <h3>De foto</h3>
         <p>
-          Een PNG, JPEG, WebP of SVG van hoogstens 5 MB. Wij maken er een lichte foto van, hoogstens 1200
-          beeldpunten breed, en halen eruit wat een telefoon erbij zet, zoals waar ze is gemaakt.
+          Een PNG, JPEG, WebP of SVG van hoogstens 12 MB. Wij maken er een lichte foto van, hoogstens 1200
+          beeldpunten breed en voor telefoons 640, en halen eruit wat een telefoon erbij zet, zoals waar ze is
+          gemaakt. Wie een actiepagina heeft, kan zelf een foto sturen. Die ziet niemand voordat je haar onder
+          Goedkeuren hebt gezien.
         </p>
         <h3>Bestemmingen</h3>
         <p>
           Houd je geld voor een project apart, maak er dan onder Organisatie een bestemming voor, met het
-          nummer uit je grootboek. Een pagina kan om giften voor één bestemming vragen.
+          nummer uit je grootboek; het staat ook in de export van je donaties. Een pagina kan om giften voor
+          één bestemming vragen.
+        </p>
+        <h3>Posters</h3>
+        <p>
+          Onder Posters bij een pagina maak je voor elke plek een QR-code, met posters om te printen. Je ziet
+          daar per code hoe vaak ze is gescand, hoeveel giften er kwamen en hoeveel ze opbrachten.
+        </p>
+        <h3>De slotbrief van een in memoriam</h3>
+        <p>
+          Met ‘Slotbrief (PDF)’ bij de pagina krijg je een brief voor de familie, met de som en de berichten.
+        </p>
+        <h3>Berichten van gevers</h3>
+        <p>
+          Zet je de berichten aan, dan kan een gever een naam en een kort bericht achterlaten. Ze staan ook op
+          de pagina’s waar de pagina deel van is, met erbij via welke pagina ze kwamen.
+        </p>
+        <h3>Ter ere van iemand</h3>
+        <p>
+          Zet onder Organisatie, bij Donatieformulier, ‘Ter ere van’ aan. Dan kan een gever zeggen ter ere van
+          wie de gift is: een jubilaris, een bruidspaar, een leraar. Dat staat bij de donatie, op de
+          kwitantie, in de bevestigingsmail en in de export. Op een in memoriam vragen we het niet: daar is
+          het al duidelijk.
+        </p>
+        <p>
+          Wie wil, laat er één kaartje bij sturen: een mail aan iemand op een dag naar keuze, tot een jaar
+          vooruit, om negen uur ’s ochtends, of meteen als het vandaag moet zijn. Het kaartje noemt je
+          organisatie en wat de gever schreef, en geen bedrag. Links en adressen mogen er niet in. Het gaat
+          pas weg als er is betaald, en niet als de hele gift is terugbetaald. Daarna wissen we het adres en
+          het bericht. Met een testsleutel krijgt de gever het kaartje zelf.
         </p>
         <h3>Waar gevers vandaan komen</h3>
         <p>

@@ -34,6 +34,11 @@ export default function CheckingPapersPage() {
             <strong>Vervangen</strong>: de organisatie heeft een verbeterd jaaroverzicht gemaakt. U ziet het
             nummer daarvan.
           </li>
+          <li>
+            <strong>Gewijzigd sinds de uitgifte</strong>: de organisatie geeft over dat jaar inmiddels andere
+            ANBI-gegevens of een ander RSIN op dan op het jaaroverzicht staan, en heeft nog geen verbeterd
+            overzicht gemaakt.
+          </li>
         </ul>
         <p>
           Vergelijk wat u ziet met wat er op het bewijs staat. Van welke donateur het is, zeggen wij niet.

@@ -169,9 +169,10 @@ export default function DocumentationPage() {
               Die stel je in onder Organisatie, met het formulier ernaast als voorbeeld.
             </p>
             <p className="max-w-prose">
-              Twijfel je over de bedragen, of over eenmalig of maandelijks? Met een geefproef, onder hetzelfde
-              formulier, krijgt de ene helft van je bezoekers variant A en de andere helft variant B. Je ziet
-              bezoeken, giften en euro per bezoek, en welke variant meer opbrengt zodra dat te zeggen is.
+              Twijfel je over de bedragen, over eenmalig of maandelijks, of over de vraag om maandelijks? Met
+              een geefproef, onder hetzelfde formulier, krijgt de ene helft van je bezoekers variant A en de
+              andere helft variant B. Je ziet bezoeken, giften en euro per bezoek, en welke variant meer
+              opbrengt zodra dat te zeggen is.
             </p>
             <p className="max-w-prose">
               Na het betalen ziet de donateur of de gift is gelukt en krijgt hij een bevestiging met kwitantie

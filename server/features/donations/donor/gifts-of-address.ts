@@ -5,7 +5,7 @@ import type { Donation } from '../donation.ts';
 import { searchIndex } from '../list/search-donations.ts';
 import { donationsOf } from '../queries.ts';
 
-const anyGift = { statuses: undefined, isRecurring: undefined, from: undefined, to: undefined };
+const anyGift = { statuses: undefined, frequency: undefined, from: undefined, to: undefined };
 
 /** More than anybody gave; what is searched for may stand in another's address as well. */
 const mostOfAddress = 2_000;

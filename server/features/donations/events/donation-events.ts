@@ -13,16 +13,16 @@ const paymentId = (sentence: string) => ({ detail: 'payment id', sentence: () =>
 
 /** Everything that is written down about a donation: each kind in words, and what is kept with it. */
 export const donationEvents = {
-  charge_started: paymentId('De maandelijkse afschrijving is gestart.'),
+  charge_started: paymentId('De afschrijving is gestart.'),
   charged_after_end: nothing(
-    'Mollie heeft dit afgeschreven nadat de maandelijkse donatie was gestopt. Het bedrag wordt vanzelf terugbetaald zodra het binnen is.',
+    'Mollie heeft dit afgeschreven nadat de donatie was gestopt. Het bedrag wordt vanzelf terugbetaald zodra het binnen is.',
   ),
   charged_in_pause: nothing(
-    'Mollie heeft dit afgeschreven terwijl de donateur deze maand had overgeslagen. Het bedrag wordt vanzelf terugbetaald zodra het binnen is.',
+    'Mollie heeft dit afgeschreven terwijl de donateur deze keer had overgeslagen. Het bedrag wordt vanzelf terugbetaald zodra het binnen is.',
   ),
   charged_too_much: amount(
     (euros) =>
-      `De donateur had net een lager bedrag gekozen. ${euros} wordt vanzelf terugbetaald zodra het bedrag binnen is; de rest is de gift van deze maand.`,
+      `De donateur had net een lager bedrag gekozen. ${euros} wordt vanzelf terugbetaald zodra het bedrag binnen is; de rest is de gift van deze keer.`,
   ),
   recovered: paymentId('De donatie is na het terugzetten van een back-up teruggevonden bij Mollie.'),
   offline_recorded: nothing(
@@ -37,16 +37,14 @@ export const donationEvents = {
   no_payment_found: nothing('Bij Mollie is geen betaling gevonden; de donatie is verlopen.'),
   retried: nothing('De donateur probeert het opnieuw, met een nieuwe betaling.'),
   retry: nothing('De donateur probeert een donatie opnieuw die eerder niet lukte.'),
-  charge_retry: nothing('De maandelijkse afschrijving die niet lukte, wordt opnieuw geprobeerd.'),
-  retry_dropped: nothing(
-    'De maandelijkse donatie is intussen gewijzigd of gestopt. Er is niet opnieuw afgeschreven.',
-  ),
-  month_recovery: nothing('De donateur betaalt een maand die niet kon worden afgeschreven alsnog zelf.'),
+  charge_retry: nothing('De afschrijving die niet lukte, wordt opnieuw geprobeerd.'),
+  retry_dropped: nothing('De donatie is intussen gewijzigd of gestopt. Er is niet opnieuw afgeschreven.'),
+  month_recovery: nothing('De donateur betaalt een gift die niet kon worden afgeschreven alsnog zelf.'),
   paid_twice: nothing(
     'Een eerdere of latere poging van deze donatie was al betaald. Het bedrag wordt vanzelf terugbetaald.',
   ),
   payment_refused: reason('Mollie heeft de betaling geweigerd'),
-  monthly_refused: reason('De maandelijkse incasso kon niet worden gestart'),
+  monthly_refused: reason('De incasso kon niet worden gestart'),
   key_refused: reason('Mollie heeft de API-sleutel geweigerd'),
   refund_wanted: amount((euros) => `Er is gevraagd om ${euros} terug te betalen.`),
   refund: amount((euros) => `${euros} is terugbetaald aan de donateur.`),

@@ -1,11 +1,12 @@
-import type { DonationFilter } from '../../../../contract/donation-list.ts';
+import { frequencyOfType, type DonationFilter } from '../../../../contract/donation-list.ts';
+import type { Frequency } from '../../../../contract/frequencies.ts';
 import type { DonationStatus } from '../donation-status.ts';
 
 /** Which donations to list, in the database's terms. Undefined is no filter. */
 export interface DonationQuery {
   environment: 'test' | 'live' | undefined;
   statuses: DonationStatus[] | undefined;
-  isRecurring: boolean | undefined;
+  frequency: Frequency | undefined;
   /** Days in the Netherlands; both included. */
   from: string | undefined;
   to: string | undefined;
@@ -21,7 +22,7 @@ export function toDonationQuery(filter: DonationFilter): DonationQuery {
   return {
     environment: apiEnvironment || undefined,
     statuses: status ? statusesShownAs(status) : undefined,
-    isRecurring: type ? type === 'maandelijks' : undefined,
+    frequency: type ? frequencyOfType[type] : undefined,
     from: from || undefined,
     to: to || undefined,
     search: search || undefined,

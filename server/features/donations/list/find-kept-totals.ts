@@ -22,28 +22,35 @@ export async function findKeptTotals(
   const counts = tableWithCountOf(query);
   const ofMonths = conditionOfMonths(query);
   if (organisationId === null || counts === undefined || ofMonths === undefined) return undefined;
-  const { environment, isRecurring } = query;
+  const { environment, frequency } = query;
   const kept = sql.join(
     [
       sql`organisation_id = ${organisationId}`,
       ...(environment ? [sql`environment = ${environment}`] : []),
-      ...(isRecurring === undefined ? [] : [sql`is_recurring = ${isRecurring}`]),
+      ...(frequency === undefined ? [] : [sql`is_recurring = ${frequency !== 'once'}`]),
       ...ofMonths,
     ],
     sql` and `,
   );
-  const { rows } = await sql<KeptTotals>`
+  const { rows } = await sql<KeptTotals & { is_whole: boolean }>`
     select (select coalesce(sum(donation_count), 0)::int from ${counts} where ${kept}) as count,
-      (select coalesce(sum(revenue_cents), 0)::bigint from donation_figure where ${kept}) as "receivedCents"
+      (select coalesce(sum(revenue_cents), 0)::bigint from donation_figure where ${kept}) as "receivedCents",
+      ${frequency === 'monthly' ? hasMonthlyOnly(organisationId) : sql`true`} as is_whole
     ${prepared}`.execute(transaction);
-  return rows[0];
+  const { is_whole: isWhole, ...totals } = rows[0]!;
+  return isWhole ? totals : undefined;
 }
 
 function tableWithCountOf(query: DonationQuery): RawBuilder<unknown> | undefined {
-  const { statuses, search } = query;
-  if (search || asksForOrigin(query)) return undefined;
+  const { statuses, search, frequency } = query;
+  if (search || asksForOrigin(query) || frequency === 'quarterly' || frequency === 'yearly') return undefined;
   if (statuses === undefined) return sql`donation_tally`;
   return statuses.length === 1 && statuses[0] === 'completed' ? sql`donation_figure` : undefined;
+}
+
+/** What is kept of gifts that come again is of monthly ones where there are no others, as with nearly all. */
+function hasMonthlyOnly(organisationId: string): RawBuilder<boolean> {
+  return sql`not exists (select from donation where organisation_id = ${organisationId} and interval_months <> 1)`;
 }
 
 /** Undefined for days that do not begin and end a month: figures are kept by month. */

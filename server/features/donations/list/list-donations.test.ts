@@ -181,6 +181,44 @@ describe('the list of donations', () => {
   });
 });
 
+describe('gifts that come every quarter or year', () => {
+  let tenant: LoggedIn;
+
+  beforeAll(async () => {
+    tenant = await aTenant(world, 'Stichting Kwartaal');
+    await give(tenant, [
+      { firstName: 'Een', at: new Date('2026-01-01T12:00:00Z') },
+      { firstName: 'Maand', at: new Date('2026-01-02T12:00:00Z'), isRecurring: true },
+      { firstName: 'Kwart', at: new Date('2026-01-03T12:00:00Z'), isRecurring: true, intervalMonths: 3 },
+      {
+        firstName: 'Jaar',
+        at: new Date('2026-01-04T12:00:00Z'),
+        isRecurring: true,
+        intervalMonths: 12,
+        status: 'failed',
+      },
+    ]);
+  });
+
+  test.each<[Record<string, string>, string[]]>([
+    [{ type: 'eenmalig' }, ['Een']],
+    [{ type: 'maandelijks' }, ['Maand']],
+    [{ type: 'kwartaal' }, ['Kwart']],
+    [{ type: 'jaar' }, ['Jaar']],
+    [{ type: 'jaar', status: 'completed' }, []],
+    [{ type: 'maandelijks', status: 'completed', apiEnvironment: 'live' }, ['Maand']],
+    [{ type: 'kwartaal', search: 'voorbeeld' }, ['Kwart']],
+    [{ type: 'maandelijks', search: 'voorbeeld' }, ['Maand']],
+  ])('are told from monthly ones: %o finds %o', async (query, expected) => {
+    const page = await list(tenant, { ...query, page: '1' });
+    expect([names(page), page.total]).toEqual([expected, expected.length]);
+    const csv = await tenant.get(`/api/admin/donations/export.csv?${new URLSearchParams(query).toString()}`);
+    expect(csv.body.trimEnd().split('\r\n')).toHaveLength(1 + expected.length);
+    const ofAll = await list(administrator, { ...query, userId: tenant.id });
+    expect(names(ofAll)).toEqual(expected);
+  });
+});
+
 describe('what came in with the donations of a list', () => {
   const received = async (visitor: LoggedIn, query: Record<string, string>) => {
     const answer = await visitor.get(
@@ -258,6 +296,7 @@ describe('one donation', () => {
       completedAt: '2026-05-01T10:00:00.000Z',
       paymentMethod: 'ideal',
       amountForCosts: '0.00',
+      honour: null,
       amountRefunded: '0.00',
       amountChargedBack: '0.00',
       amountRefundable: '30.00',
@@ -358,7 +397,7 @@ describe('the figures', () => {
     for (const gift of gifts) await aRecordedMonthlyGift(world, tenant, gift);
     const monthlyGifts = async () =>
       (await tenant.get('/api/admin/stats')).json<DonationStats>().monthlyGifts;
-    expect(await monthlyGifts()).toEqual({ count: 3, amount: '45.00' });
+    expect(await monthlyGifts()).toEqual({ count: 3, otherCount: 0, amount: '45.00' });
 
     const change = (set: string, amountCents: number) =>
       world.owner.query(`update subscription set ${set} where organisation_id = $1 and amount_cents = $2`, [
@@ -368,9 +407,9 @@ describe('the figures', () => {
     await change(`status = 'active'`, 500);
     await change(`status = 'canceled'`, 1500);
     await change('amount_cents = 3000', 2500);
-    expect(await monthlyGifts()).toEqual({ count: 2, amount: '35.00' });
+    expect(await monthlyGifts()).toEqual({ count: 2, otherCount: 0, amount: '35.00' });
     await change(`status = 'active'`, 4000);
-    expect(await monthlyGifts()).toEqual({ count: 3, amount: '75.00' });
+    expect(await monthlyGifts()).toEqual({ count: 3, otherCount: 0, amount: '75.00' });
     expect((await other.get('/api/admin/stats')).json<DonationStats>().monthlyGifts.count).toBe(0);
   });
 });

@@ -1,8 +1,10 @@
 import type { ListedDonation } from '../../../../contract/donation-list.ts';
+import { frequencyOf } from '../../../../contract/frequencies.ts';
 import { centsToDecimal } from '../../../../contract/money.ts';
 import { isOfflineMethod } from '../../../../contract/payment-methods.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
-import { fundNameOf, pageTitleOf } from '../../campaigns/names-of-gift.ts';
+import { fundNameOf, ledgerAccountOf, pageTitleOf } from '../../campaigns/names-of-gift.ts';
+import { honouredOf } from '../../honours/queries.ts';
 import { hasRefundUnderWay } from '../../payments/refund-under-way.ts';
 import { organisationNameOf } from '../../settings/organisation-name.ts';
 import { shownStatus } from './donation-query.ts';
@@ -13,6 +15,8 @@ export type ListedRow = Donation & {
   has_refund_under_way: boolean;
   page_title: string | null;
   fund_name: string | null;
+  ledger_account: string | null;
+  honoured: string | null;
 };
 
 /**
@@ -28,6 +32,8 @@ export function selectListed(transaction: Transaction) {
       hasRefundUnderWay('d').as('has_refund_under_way'),
       pageTitleOf('d').as('page_title'),
       fundNameOf('d').as('fund_name'),
+      ledgerAccountOf('d').as('ledger_account'),
+      honouredOf('d').as('honoured'),
     ]);
 }
 
@@ -45,6 +51,7 @@ export function toListed(row: ListedRow): ListedDonation {
     status,
     isRefundUnderWay: row.has_refund_under_way,
     isRecurring: row.is_recurring,
+    frequency: frequencyOf(row),
     apiEnvironment: row.environment,
     userId: row.organisation_id,
     organizationName: row.organisation_name,

@@ -13,7 +13,7 @@ const ids = { campaign: '', team: '', action: '', apart: '', roof: '', foreign: 
 beforeAll(async () => {
   organisation = await aTenant(world, 'Stichting Dak');
   other = await aTenant(world, 'Stichting Ander');
-  ids.roof = await aFund(world, organisation, 'Nieuw dak');
+  ids.roof = await aFund(world, organisation, 'Nieuw dak', '8010');
   const page = async (title: string, parent_id: string | null = null) =>
     (await aCampaignPage(world, organisation, { title, parent_id })).page_id;
   ids.campaign = await page('Samen voor het dak');
@@ -94,14 +94,14 @@ describe('donations', () => {
     expect(plain).toMatchObject([{ pageTitle: null, fundName: null, source: null }]);
   });
 
-  test('are exported with their page, fund, source and costs', async () => {
+  test('are exported with their page, fund, its account in the books, source and costs', async () => {
     const csv = await organisation.get(
       `/api/admin/donations/export.csv?pageId=${ids.campaign}&fundId=${ids.roof}&type=eenmalig`,
     );
     const [headings, ...rows] = csv.body.trim().split('\r\n');
-    expect(headings).toContain('Pagina;Bestemming;Bron;Transactiekosten');
+    expect(headings).toContain('Pagina;Bestemming;Grootboekrekening;Bron;Transactiekosten');
     expect(rows).toHaveLength(1);
-    expect(rows[0]).toContain('Samen voor het dak;Nieuw dak;nieuwsbrief;0,32');
+    expect(rows[0]).toContain('Samen voor het dak;Nieuw dak;8010;nieuwsbrief;0,32');
   });
 
   test('of all organisations cannot be asked by page, fund or source; of one they can', async () => {
@@ -127,6 +127,7 @@ test('an organisation chooses from its own pages, funds and sources', async () =
     pages: ['Anna loopt', 'Samen voor het dak', 'Soepbus', 'Team Zuid'].map((title) => ({
       id: expect.any(String),
       title,
+      slug: expect.any(String),
     })),
     pageCount: 4,
     chosenPage: null,

@@ -95,7 +95,10 @@ const lists: [string, DonationFilter, RegExp][] = [
     { status: 'charged_back', apiEnvironment: 'live' },
     /Index Only Scan using donation_by_status/,
   ],
-  ['a kind', { type: 'maandelijks', apiEnvironment: 'live' }, /Index Only Scan using donation_by_status/],
+  ['a kind', { type: 'eenmalig', apiEnvironment: 'live' }, /Index Only Scan using donation_by_status/],
+  ['every month', { type: 'maandelijks', apiEnvironment: 'live' }, /Index Scan using donation_by_status/],
+  ['every quarter', { type: 'kwartaal' }, /Scan using donation_by_interval/],
+  ['every year', { type: 'jaar', status: 'completed' }, /Scan using donation_by_interval/],
   ['a period', { from: '2026-01-01', to: '2026-06-30' }, /Index Only Scan using donation_newest/],
 ];
 

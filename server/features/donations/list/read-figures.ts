@@ -58,12 +58,13 @@ async function readMonthlyGifts(
   transaction: Transaction,
   kept: RawBuilder<unknown>,
 ): Promise<DonationStats['monthlyGifts']> {
-  const { rows } = await sql<{ count: number; cents: number }>`
-    select coalesce(sum(subscription_count), 0)::int as count, coalesce(sum(amount_cents), 0)::bigint as cents
+  const { rows } = await sql<{ count: number; others: number; cents: number }>`
+    select coalesce(sum(subscription_count), 0)::int as count, coalesce(sum(other_count), 0)::int as others,
+      coalesce(sum(amount_cents), 0)::bigint as cents
     from subscription_tally where ${kept}
   `.execute(transaction);
-  const { count = 0, cents = 0 } = rows[0] ?? {};
-  return { count, amount: centsToDecimal(cents) };
+  const { count = 0, others = 0, cents = 0 } = rows[0] ?? {};
+  return { count, otherCount: others, amount: centsToDecimal(cents) };
 }
 
 function figuresOf(rows: readonly MonthFigure[]): PeriodFigures {

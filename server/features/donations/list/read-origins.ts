@@ -24,13 +24,12 @@ async function listSources(transaction: OrganisationTransaction): Promise<string
   const { organisationId } = transaction.scope;
   const { rows } = await sql<{ source: string }>`
     with recursive known (source) as (
-      (select d.source from donation d where d.organisation_id = ${organisationId} and d.source > ''
-       order by d.source limit 1)
+      select ''::text collate "C"
       union all
       select next.source from known cross join lateral (
         select d.source from donation d where d.organisation_id = ${organisationId} and d.source > known.source
         order by d.source limit 1) next
     )
-    select source from known limit ${maxSources}`.execute(transaction);
+    select source from known where source > '' limit ${maxSources}`.execute(transaction);
   return rows.map(({ source }) => source);
 }

@@ -3,6 +3,7 @@ import type { PageFigures } from '../../../../contract/campaigns.ts';
 import { centsToDecimal } from '../../../../contract/money.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
+import { findPageToChoose } from '../../campaigns/choices.ts';
 import { selectPagesWithin } from '../../campaigns/pages-within.ts';
 
 const monthsShown = 12;
@@ -22,10 +23,10 @@ export async function readPageFigures(
   pageId: string,
 ): Promise<PageFigures> {
   const { scope } = transaction;
+  if (!(await findPageToChoose(transaction, pageId))) throw new AppError('not_found');
   const { rows: within } = await sql<{ page_id: string }>`${selectPagesWithin(scope, pageId)}`.execute(
     transaction,
   );
-  if (within.length === 0) throw new AppError('not_found');
   const pageIds = within.map(({ page_id }) => page_id);
   const { rows } = await sql<Row>`
     select to_char(d.created_at at time zone 'Europe/Amsterdam', 'YYYY-MM') as month, d.source,

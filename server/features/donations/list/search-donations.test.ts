@@ -164,16 +164,20 @@ test('every search finds what a plain look at all donations finds', async () => 
     { type: 'maandelijks' },
     { status: 'pending' },
   ];
-  for (const visitor of [large, small])
+  for (const visitor of [large, small]) {
+    const { rows: everything } = await world.owner.query<{
+      number: number;
+      status: string;
+      type: string;
+      words: string;
+    }>(
+      `select first_name::int as number, status, case when is_recurring then 'maandelijks' else 'eenmalig' end as type,
+         words_of(donation_id, amount_cents, email, first_name, last_name) as words
+       from donation where organisation_id = $1 order by created_at desc, donation_id desc`,
+      [visitor.id],
+    );
     for (const search of terms) {
-      // Looking through all of them takes long, so that is done once for all filters.
-      const { rows } = await world.owner.query<{ number: number; status: string; type: string }>(
-        `select first_name::int as number, status, case when is_recurring then 'maandelijks' else 'eenmalig' end as type
-         from donation d
-         where organisation_id = $1 and strpos(words_of(donation_id, amount_cents, email, first_name, last_name), lower($2)) > 0
-         order by created_at desc, donation_id desc`,
-        [visitor.id, search],
-      );
+      const rows = everything.filter(({ words }) => words.includes(search.toLowerCase()));
       for (const filter of filters) {
         const fitting = rows.filter(
           ({ status, type }) => status === (filter.status ?? status) && type === (filter.type ?? type),
@@ -187,7 +191,8 @@ test('every search finds what a plain look at all donations finds', async () => 
         });
       }
     }
-}, 60_000);
+  }
+}, 180_000);
 
 describe('a list by status', () => {
   test('is counted up to a thousand or the end of the page', async () => {

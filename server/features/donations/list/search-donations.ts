@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { newestSearched } from '../../../../contract/donation-list.ts';
+import { intervalOf } from '../../../../contract/frequencies.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { Scope } from '../../../platform/database/scope.ts';
 import { selectPagesWithin } from '../../campaigns/pages-within.ts';
@@ -71,12 +72,14 @@ async function hasOlder(transaction: Transaction, query: DonationQuery): Promise
 /** All that match, however old; for what is rare among them. */
 export async function searchIndex(
   transaction: Transaction,
-  { search, environment, statuses, isRecurring, from, to, ...origin }: DonationQuery & { search: string },
+  { search, environment, statuses, frequency, from, to, ...origin }: DonationQuery & { search: string },
   enough: number,
 ): Promise<string[]> {
+  const interval = frequency && frequency !== 'once' ? intervalOf(frequency) : null;
   const { rows } = await sql<{ ids: string[] }>`
     select search_donations(
-      lower(${likePattern(search)}), ${environment ?? null}, ${statuses ?? null}::text[], ${isRecurring ?? null}::boolean,
+      lower(${likePattern(search)}), ${environment ?? null}, ${statuses ?? null}::text[],
+      ${frequency ? frequency !== 'once' : null}::boolean, ${interval}::smallint,
       ${pagesOf(transaction.scope, origin)}, ${origin.fundId ?? null}, ${origin.source ?? null},
       ${from ? startOfDay(from) : null}::timestamptz, ${to ? endOfDay(to) : null}::timestamptz, ${enough}::int
     ) as ids

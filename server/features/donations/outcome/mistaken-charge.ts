@@ -54,10 +54,12 @@ export async function findExcess(
  */
 export async function isPaidByAnotherTry(
   transaction: Transaction,
-  { organisation_id, donation_id, retry_of, status }: Donation,
+  { organisation_id, donation_id, retry_of, status, is_recurring, subscription_id }: Donation,
 ): Promise<boolean> {
-  // Only a gift that had ended is tried again: one that is paid without having ended has no other tries.
-  if (retry_of === null && !isFinal(status)) return false;
+  // Only what had ended is tried again, and what begins again with another amount while the first can still be paid:
+  // any other gift that is paid without having ended has no other tries.
+  const mayBeginAgain = is_recurring && subscription_id === null;
+  if (retry_of === null && !isFinal(status) && !mayBeginAgain) return false;
   const first = retry_of ?? donation_id;
   const paid = await transaction
     .selectFrom('donation')

@@ -1,4 +1,5 @@
 import type { Environment } from '../../../../contract/environments.ts';
+import type { IntervalMonths } from '../../../../contract/frequencies.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import { randomId } from '../../../platform/random-id.ts';
 import type { Donation } from '../donation.ts';
@@ -10,6 +11,7 @@ export interface PastDonation {
   at: Date;
   amountCents: number;
   isRecurring: boolean;
+  intervalMonths?: IntervalMonths;
   status: Extract<DonationStatus, 'completed' | 'failed' | 'expired' | 'canceled'>;
   email: string;
   firstName: string;
@@ -38,6 +40,7 @@ export async function recordHistory(
     status: past.status,
     amount_cents: past.amountCents,
     is_recurring: past.isRecurring,
+    interval_months: past.intervalMonths ?? 1,
     email: past.email,
     first_name: past.firstName,
     last_name: past.lastName,

@@ -1,4 +1,5 @@
 import type { Environment } from '../../../../contract/environments.ts';
+import type { IntervalMonths } from '../../../../contract/frequencies.ts';
 import { decimalToCents } from '../../../../contract/money.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import type { MolliePayment } from '../../../platform/mollie/mollie-objects.ts';
@@ -20,6 +21,7 @@ export interface ChargeOrigin {
   environment: Environment;
   secretId: string;
   subscriptionId: string;
+  intervalMonths: IntervalMonths;
   /** What the donor was told would not happen, if this charge is that. One that is known already is not asked about. */
   findBrokenPromise(): Promise<BrokenPromise | undefined>;
   email: string | null;
@@ -42,6 +44,7 @@ export async function recordLaterCharge(
     status: 'pending',
     amount_cents: decimalToCents(payment.amount.value),
     is_recurring: true,
+    interval_months: origin.intervalMonths,
     email: origin.email,
     first_name: origin.firstName,
     last_name: origin.lastName,

@@ -79,10 +79,13 @@ function failureOf(before: DonationStatus, after: DonationStatus): Outcome['fail
 
 /** What a payment brings about: thanks, or its way back. */
 async function followUp(transaction: Transaction, donation: Donation): Promise<Wrong> {
-  if (await isPaidByAnotherTry(transaction, donation))
-    await markAsMistake(transaction, donation, 'paid_twice');
+  const isPaidTwice = await isPaidByAnotherTry(transaction, donation);
+  if (isPaidTwice) await markAsMistake(transaction, donation, 'paid_twice');
   const mayBeMistaken =
-    donation.subscription_id !== null || donation.retry_of !== null || isFinal(donation.status);
+    isPaidTwice ||
+    donation.subscription_id !== null ||
+    donation.retry_of !== null ||
+    isFinal(donation.status);
   const wrong = mayBeMistaken ? await payBackMistake(transaction, donation) : {};
   const { organisation_id: organisationId, donation_id: donationId } = donation;
   if (!wrong.mistake) await enqueueJob(transaction, donationCompletedJob, { organisationId, donationId });

@@ -1,4 +1,5 @@
 import type { Environment } from '../../../../contract/environments.ts';
+import { intervals } from '../../../../contract/frequencies.ts';
 import { decimalToCents } from '../../../../contract/money.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
 import type { MollieCustomer, MolliePayment } from '../../../platform/mollie/mollie-objects.ts';
@@ -33,6 +34,9 @@ export async function recordRecoveredGift(
     status: 'pending',
     amount_cents: decimalToCents(payment.amount.value),
     is_recurring: payment.sequenceType === 'first',
+    ...(payment.sequenceType === 'first' && {
+      interval_months: intervals.find((months) => months === payment.metadata?.intervalMonths) ?? 1,
+    }),
     email: customer?.email ?? null,
     first_name: firstName ?? null,
     last_name: otherNames.join(' ') || null,

@@ -1,3 +1,4 @@
+import { frequencyOf, prefixOfFrequency, wordsOfInterval } from '../../../../contract/frequencies.ts';
 import { formatEuros } from '../../../../contract/money.ts';
 import { practiceDomain } from '../../../../contract/rehearsal.ts';
 import type { OrganisationTransaction } from '../../../platform/database/database.ts';
@@ -22,7 +23,7 @@ export async function reportGift(
   if (donation.email?.endsWith(`@${practiceDomain}`)) return;
   const isTest = environment === 'test';
   const euros = formatEuros(donation.amount_cents);
-  const kindOfGift = donation.is_recurring ? 'maandelijkse donatie' : 'donatie';
+  const kindOfGift = `${prefixOfFrequency[frequencyOf(donation)]}donatie`;
   const about = {
     donationId,
     environment,
@@ -32,7 +33,7 @@ export async function reportGift(
   const paragraph = [
     `${capitalise(describeDonor(donation))} gaf ${euros}`,
     pageTitle ? ` via de pagina ‘${pageTitle}’` : '',
-    donation.is_recurring ? ' en wil dat elke maand doen' : '',
+    donation.is_recurring ? ` en wil dat ${wordsOfInterval(donation.interval_months).every} doen` : '',
     fundName ? `. Bestemming: ${fundName}.` : '.',
   ].join('');
 

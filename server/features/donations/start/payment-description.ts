@@ -1,10 +1,12 @@
+import { type Frequency, kindOfFrequency } from '../../../../contract/frequencies.ts';
+
 /** Mollie cuts what is longer; cut here, its end stays, except at methods that show less. */
 const maxLength = 255;
 
 /** What a donor reads on a bank statement. Which gift it was stands in the payment's metadata. */
-export function describePayment(organisationName: string, isMonthly: boolean): string {
+export function describePayment(organisationName: string, frequency: Frequency): string {
   const start = 'Donatie';
-  const end = isMonthly ? ' maandelijks' : '';
+  const end = frequency === 'once' ? '' : ` ${kindOfFrequency[frequency].toLowerCase()}`;
   const name = organisationName
     .replace(/[\p{C} ]+/gu, ' ')
     .trim()

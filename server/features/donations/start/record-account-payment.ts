@@ -11,8 +11,20 @@ import { findGiftOfForm } from './record-intent.ts';
 /** The monthly gift that goes on with another account. */
 export type GiftOfAccount = Pick<
   Donation,
-  'environment' | 'amount_cents' | 'email' | 'first_name' | 'last_name'
+  'environment' | 'amount_cents' | 'interval_months' | 'email' | 'first_name' | 'last_name'
 > & { subscription_id: string; mollie_customer_id: string };
+
+/** What was ever begun to be paid from another account for a gift, newest first. */
+export function listAccountPayments(
+  transaction: OrganisationTransaction,
+  subscriptionId: string,
+): Promise<Donation[]> {
+  return donationsOf(transaction)
+    .where('subscription_id', '=', subscriptionId)
+    .where('purpose', '=', 'account')
+    .orderBy('created_at', 'desc')
+    .execute();
+}
 
 /**
  * Writes down that a donor pays a month from another account, before anything is asked of the provider. Whoever presses
@@ -24,11 +36,7 @@ export async function recordAccountPayment(
   secretId: string,
   now: Date,
 ): Promise<Donation> {
-  const earlier = await donationsOf(transaction)
-    .where('subscription_id', '=', gift.subscription_id)
-    .where('purpose', '=', 'account')
-    .orderBy('created_at', 'desc')
-    .execute();
+  const earlier = await listAccountPayments(transaction, gift.subscription_id);
   const open = earlier.find(
     ({ status, amount_cents }) => !isFinal(status) && amount_cents === gift.amount_cents,
   );
@@ -41,6 +49,7 @@ export async function recordAccountPayment(
     secret_id: secretId,
     amount_cents: gift.amount_cents,
     is_recurring: true,
+    interval_months: gift.interval_months,
     subscription_id: gift.subscription_id,
     purpose: 'account',
     mollie_customer_id: gift.mollie_customer_id,

@@ -33,6 +33,7 @@ export async function recordGiftPayment(
     secret_id: secretId,
     amount_cents: amountCents,
     is_recurring: true,
+    interval_months: charge.interval_months,
     subscription_id: charge.subscription_id,
     purpose,
     retry_of: charge.donation_id,

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Database, OrganisationTransaction } from '../../../platform/database/database.ts';
 import { prepared } from '../../../platform/database/prepared-statements.ts';
 import type { OrganisationScope } from '../../../platform/database/scope.ts';
+import type { IntervalMonths } from '../../../../contract/frequencies.ts';
 import type { TrialMark } from '../../../../contract/trials.ts';
 import { randomId } from '../../../platform/random-id.ts';
 import { selectHeldOpen } from '../../organisations/hold-open.ts';
@@ -9,6 +10,7 @@ import { selectCurrentPaymentKey, type SealedPaymentKey } from '../../settings/p
 import { nextCheckAt } from '../checks/check-schedule.ts';
 import { selectAskingPage, selectFund } from '../../campaigns/asking-page.ts';
 import { insertWallMessage, type WallWish } from '../../donor-wall/wall-wish.ts';
+import { insertHonour, type HonourWish } from '../../honours/honour-wish.ts';
 import { selectNamedTrial } from '../../trials/running-trial.ts';
 import type { Donation } from '../donation.ts';
 import { donationsOf } from '../queries.ts';
@@ -16,6 +18,8 @@ import { donationsOf } from '../queries.ts';
 export interface Intent {
   amountCents: number;
   isRecurring: boolean;
+  /** Of one that comes again. */
+  intervalMonths: IntervalMonths;
   email: string;
   firstName: string | null;
   lastName: string | null;
@@ -23,11 +27,15 @@ export interface Intent {
   returnUrl: string | null;
   /** The address of the page that asked for it. */
   pageSlug: string | null;
+  /** Whether the donor took it to be open: once it has closed nothing is written. */
+  needsOpenPage: boolean;
   /** What it is for, unless the page says. */
   fundId: string | null;
   origin: GiftOrigin;
   /** What the donor wants to stand on the page; null for nothing. */
   wall: WallWish | null;
+  /** In whose honour it is; null for nobody's. */
+  honour: HonourWish | null;
   /** What of the amount is for the costs of the payment. */
   costsCents: number;
   /** Which of two forms that are being tried asked for it. */
@@ -45,8 +53,8 @@ export interface GiftOrigin {
 export interface RecordedIntent {
   key: SealedPaymentKey;
   /**
-   * Undefined when the same form was written down before, when the organisation is closing, or when the account takes
-   * no monthly gift of this amount.
+   * Undefined when the same form was written down before, when the organisation is closing, when the account takes no
+   * monthly gift of this amount, or when the page has closed.
    */
   donation: Donation | undefined;
   isClosing: boolean;
@@ -78,11 +86,11 @@ export async function recordIntent(
       ), tried as (
         ${selectNamedTrial(scope, intent.trial)}
       ), made as (
-        insert into donation (organisation_id, donation_id, environment, secret_id, amount_cents, is_recurring, email, first_name, last_name,
+        insert into donation (organisation_id, donation_id, environment, secret_id, amount_cents, is_recurring, interval_months, email, first_name, last_name,
           idempotency_key, return_url, webhook_token, created_at, next_check_at, page_id, closed_page_id, fund_id, source, utm, costs_cents,
           trial_id, variant)
         select ${scope.organisationId}, ${randomId()}, key.environment, key.secret_id, ${intent.amountCents}::bigint,
-          ${intent.isRecurring}::boolean, ${intent.email}, ${intent.firstName}, ${intent.lastName}, ${intent.idempotencyKey}::uuid,
+          ${intent.isRecurring}::boolean, ${intent.intervalMonths}::smallint, ${intent.email}, ${intent.firstName}, ${intent.lastName}, ${intent.idempotencyKey}::uuid,
           ${intent.returnUrl}, ${randomId()}, ${now}::timestamptz, ${nextCheckAt(now, 0)}::timestamptz,
           (select page_id from page where is_open), (select page_id from page where not is_open),
           coalesce((select fund_id from page where is_open), (select fund_id from named_fund)),
@@ -91,9 +99,11 @@ export async function recordIntent(
         from key, takes_gifts
         where not (${intent.isRecurring}::boolean and (
           key.takes_monthly is false or coalesce(${intent.amountCents}::bigint > key.monthly_max_cents, false)))
+          and not (${intent.needsOpenPage}::boolean and exists (select from page where not is_open))
         on conflict do nothing
         returning *
       )${intent.wall ? sql`, wall as (${insertWallMessage(intent.wall)})` : sql``}
+      ${intent.honour ? sql`, honoured as (${insertHonour(intent.honour)})` : sql``}
       select to_json(key) as key, not exists (select from takes_gifts) as is_closing, made.*
       from key left join made on true
       ${prepared}`,

@@ -10,15 +10,15 @@ import { findGiftOfForm } from './record-intent.ts';
 import { lockTries, recordRetry } from './record-retry.ts';
 
 /** A monthly gift that was stopped, and begins again as a new one. */
-export type StoppedGift = Pick<Donation, 'email' | 'first_name' | 'last_name'> & {
+export type StoppedGift = Pick<Donation, 'email' | 'first_name' | 'last_name' | 'interval_months'> & {
   subscription_id: string;
   first_donation_id: string;
 };
 
 /**
- * The first payment of a gift that begins again, in a transaction that holds the stopped gift's lock: the one that is
- * open, or a new one. All that are tried until one is paid are tries of one gift, whatever their amounts: should a
- * second be paid all the same, its money goes back.
+ * The first payment of a gift that begins again, in a transaction that holds the stopped gift's lock: the one of that
+ * amount that is open, or a new one. All that are tried until one is paid are tries of one gift, whatever their
+ * amounts: should a second be paid all the same, its money goes back.
  */
 export async function recordRestart(
   transaction: OrganisationTransaction,
@@ -41,14 +41,14 @@ export async function recordRestart(
     const tries = [first, ...retries] as const;
     // It was paid, and has ended since.
     if (tries.some(({ status }) => isOncePaid(status))) continue;
-    const open = tries.find(({ status }) => !isFinal(status));
+    const open = tries.find((each) => !isFinal(each.status) && each.amount_cents === amountCents);
     return open ?? recordRetry(transaction, tries, secretId, now, amountCents);
   }
 }
 
 async function insertFirst(
   transaction: OrganisationTransaction,
-  { email, first_name, last_name, first_donation_id }: StoppedGift,
+  { email, first_name, last_name, first_donation_id, interval_months }: StoppedGift,
   made: { amountCents: number; secretId: string; idempotencyKey: string } & Pick<Donation, 'environment'>,
   now: Date,
 ): Promise<Donation> {
@@ -63,6 +63,7 @@ async function insertFirst(
     secret_id: made.secretId,
     amount_cents: made.amountCents,
     is_recurring: true,
+    interval_months,
     email,
     first_name,
     last_name,

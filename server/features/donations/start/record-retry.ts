@@ -44,6 +44,7 @@ export async function recordRetry(
     secret_id: secretId,
     amount_cents: amountCents,
     is_recurring: first.is_recurring,
+    interval_months: first.interval_months,
     email: first.email,
     first_name: first.first_name,
     last_name: first.last_name,

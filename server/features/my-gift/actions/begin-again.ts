@@ -14,7 +14,7 @@ export const beginAgain: GiftActionHandler = {
       return showOutcome(deps, door, 'out-of-date');
     const sentAmount = form['amount'] ?? '';
     const typed = shownAgain(sentAmount);
-    const amount = readAmount(sentAmount, gift.maxCents ?? maxMonthlyCents);
+    const amount = readAmount(sentAmount, gift.maxCents ?? maxMonthlyCents, gift.view);
     if ('error' in amount) return show(request, { typed, error: amount.error, status: 400 });
     try {
       const { subscriptionId } = door;

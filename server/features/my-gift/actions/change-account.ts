@@ -1,9 +1,11 @@
 import { AppError } from '../../../platform/app-error.ts';
-import { monthsLater } from '../../../platform/dutch-calendar.ts';
+import { isFinal } from '../../donations/donation-status.ts';
+import { listAccountPayments } from '../../donations/start/record-account-payment.ts';
 import { startAccountPayment } from '../../payments/start-account-payment.ts';
+import { dateAfterPaid } from '../../subscriptions/changes/plan-change.ts';
 import { showOutcome, type ActionRequest, type Answer, type GiftActionHandler } from './gift-action.ts';
 
-/** Another bank account: one month is paid from it now, and its mandate takes the gift over. */
+/** Another bank account: one charge is paid with it now, and its mandate takes the gift over. */
 export const changeAccount: GiftActionHandler = {
   ask: (request) => show(request),
   async act(request) {
@@ -20,14 +22,26 @@ export const changeAccount: GiftActionHandler = {
   },
 };
 
-function show({ deps, gift }: Pick<ActionRequest, 'deps' | 'gift'>, error?: AppError): Answer {
-  const { nextDate } = gift.view;
+async function show(
+  { deps, door, gift }: Pick<ActionRequest, 'deps' | 'door' | 'gift'>,
+  error?: AppError,
+): Promise<Answer> {
+  const { subscription, view, frame } = gift;
+  const payments = await deps.database.transaction(door.scope, (transaction) =>
+    listAccountPayments(transaction, subscription.subscription_id),
+  );
+  // One of the same amount is gone on with.
+  const other = payments.find(
+    ({ status, amount_cents }) => !isFinal(status) && amount_cents !== subscription.amount_cents,
+  );
+  const now = deps.clock.now();
   return {
     page: deps.donorPages.renderActionPage({
-      ...gift.frame,
+      ...frame,
       action: 'account',
-      gift: gift.view,
-      nextDate: nextDate && monthsLater(nextDate, 1, Number(gift.subscription.start_date.slice(8))),
+      gift: view,
+      nextDate: dateAfterPaid(subscription, now, now),
+      otherOpenCents: other?.amount_cents ?? null,
       error: error?.message,
     }),
     ...(error && { status: error.status }),

@@ -1,6 +1,12 @@
 import { findAmountError } from '../../../../contract/amount-errors.ts';
-import { monthlyLimitError, oneOffLimitError } from '../../../../contract/form-rules.ts';
-import { formatEuros, maxMonthlyCents, parseAmountCents } from '../../../../contract/money.ts';
+import { amountError, oneOffLimitError } from '../../../../contract/form-rules.ts';
+import { type IntervalMonths, wordsOfInterval } from '../../../../contract/frequencies.ts';
+import {
+  formatEuros,
+  maxMonthlyCents,
+  minDonationCents,
+  parseAmountCents,
+} from '../../../../contract/money.ts';
 import { change, type ActionRequest, type Answer, type GiftActionHandler } from './gift-action.ts';
 
 /** Another amount, from the next charge on. */
@@ -8,7 +14,7 @@ export const changeAmount: GiftActionHandler = {
   ask: (request) => show(request),
   async act(request) {
     const typed = request.form['amount'] ?? '';
-    const amount = readAmount(typed, request.gift.maxCents ?? maxMonthlyCents);
+    const amount = readAmount(typed, request.gift.maxCents ?? maxMonthlyCents, request.gift.view);
     if ('error' in amount) return show(request, { typed: shownAgain(typed), error: amount.error });
     const { amountCents } = amount;
     return change(
@@ -19,17 +25,25 @@ export const changeAmount: GiftActionHandler = {
   },
 };
 
-/** What somebody typed as an amount for every month, or what is wrong with it. */
-export function readAmount(typed: string, maxCents: number): { amountCents: number } | { error: string } {
-  const tooMuch = `Een maandelijkse donatie kan hoogstens ${formatEuros(maxCents).replace(/,00$/, '')} zijn`;
+/** The form's own words say that an amount is missing; here one stands in the field already. */
+const tooLittle = `Typ een bedrag van minstens ${formatEuros(minDonationCents)}, bijvoorbeeld 15 of 12,50.`;
+
+/** What somebody typed as an amount for every charge, or what is wrong with it. */
+export function readAmount(
+  typed: string,
+  maxCents: number,
+  { intervalMonths }: { intervalMonths: IntervalMonths },
+): { amountCents: number } | { error: string } {
+  const tooMuch = `Een ${wordsOfInterval(intervalMonths).donation} kan hoogstens ${formatEuros(maxCents).replace(/,00$/, '')} zijn`;
   // Beside a limit of a thousand euro, a thousand is what somebody means who writes it with a point.
   const [, whole = '', rest] = /^\s*([1-9]\d{0,2})[.,](\d{3})\s*$/.exec(typed) ?? [];
   if (rest) {
     const euros = `${whole}${rest}`;
     return { error: Number(euros) * 100 > maxCents ? tooMuch : `Typ ${euros}, zonder punt of komma` };
   }
-  const error = findAmountError(typed, true);
-  if (error) return { error: error === oneOffLimitError || error === monthlyLimitError ? tooMuch : error };
+  const error = findAmountError(typed, 'once');
+  if (error === amountError) return { error: tooLittle };
+  if (error) return { error: error === oneOffLimitError ? tooMuch : error };
   const amountCents = parseAmountCents(typed) ?? 0;
   return amountCents <= maxCents ? { amountCents } : { error: tooMuch };
 }

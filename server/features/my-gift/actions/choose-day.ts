@@ -37,6 +37,7 @@ function show(
       action: 'day',
       gift: gift.view,
       day: Number(current.slice(8)),
+      dates: Array.from({ length: lastChoosableDay }, (_, place) => dateOnDay(gift.plan, place + 1) ?? null),
       error: mistake?.error,
     }),
     ...(mistake && { status: 400 }),

@@ -82,5 +82,5 @@ function toOutcome(
   if (outcome === 'unknown') return 'not-running';
   if (outcome !== 'not-running' || !seen || !isRunning(seen.status)) return outcome;
   if (seen.status === 'starting') return outcome;
-  return isThere(seen) ? 'done' : 'out-of-date';
+  return isThere(seen) ? 'unchanged' : 'out-of-date';
 }

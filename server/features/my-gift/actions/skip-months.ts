@@ -7,7 +7,7 @@ import {
   type GiftActionHandler,
 } from './gift-action.ts';
 
-/** Nothing is charged for one, two or three months. */
+/** Nothing is charged once, or a few times. */
 export const skipMonths: GiftActionHandler = {
   ask: (request) => show(request),
   async act(request) {

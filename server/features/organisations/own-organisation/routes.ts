@@ -8,7 +8,7 @@ import type { HttpServer } from '../../../platform/http/typed-server.ts';
 import { writeZip } from '../../../platform/spreadsheet/write-zip.ts';
 import { auditChange } from '../../audit/record-audit.ts';
 import { ownScopeOf, scopeToEndOwnOrganisation, visitorOf } from '../../sessions/access.ts';
-import { exportTenant } from '../export-tenant.ts';
+import { exportTenant } from '../export/export-tenant.ts';
 import { closeOwnOrganisation, keepOwnOrganisation } from './end-own-organisation.ts';
 
 /** How owners end their organisation, take that back, and take everything with them. */

@@ -13,14 +13,17 @@ export function aReceipt(given: Partial<ReceiptFacts> = {}): ReceiptFacts {
     donatedAt: new Date('2026-11-15T23:30:00Z'),
     donationNumber: 'k3v9q2m7x1c8b5n4z6a0s2d9f7',
     receiptNumber: 'DIE-2026-00042',
-    isMonthly: true,
+    frequency: 'monthly',
     paymentMethod: 'iDEAL | Wero',
     isTest: false,
     donorName: 'Zoë van den Berg',
     donorEmail: 'zoe@voorbeeld.nl',
     pageTitle: 'Egels de winter door',
+    closedPageTitle: null,
     fundName: 'Noodopvang',
+    honour: null,
     customMessage: 'De egels danken u.',
+    myGiftUrl: null,
     stopUrl: 'https://gulhart.example/maandgift/0123456789',
     nextChargeOn: '16 december 2026',
     organisationName: 'Stichting Dierenvreugd',
@@ -43,7 +46,7 @@ export function aReceipt(given: Partial<ReceiptFacts> = {}): ReceiptFacts {
 /** The least there can be: a one-off gift by somebody without a name, to an organisation that has filled in nothing. */
 export function aBareReceipt(given: Partial<ReceiptFacts> = {}): ReceiptFacts {
   return aReceipt({
-    isMonthly: false,
+    frequency: 'once',
     donorName: null,
     donorEmail: null,
     pageTitle: null,

@@ -41,6 +41,23 @@ export const formSettings = {
     check: check.frequency,
     defaultValue: 'eenmalig',
   },
+  form_quarterly: {
+    name: 'Per kwartaal',
+    description: 'Of donateurs ook per kwartaal kunnen geven. Er wordt dan elke drie maanden afgeschreven.',
+    category: 'form',
+    scope: 'organisation',
+    check: check.yesOrNo,
+    defaultValue: 'nee',
+  },
+  form_yearly: {
+    name: 'Per jaar',
+    description:
+      'Of donateurs ook per jaar kunnen geven. Er wordt dan elk jaar op dezelfde dag afgeschreven.',
+    category: 'form',
+    scope: 'organisation',
+    check: check.yesOrNo,
+    defaultValue: 'nee',
+  },
   form_heading: {
     name: 'Kop van het formulier',
     description: 'De grote regel boven het formulier.',
@@ -85,6 +102,15 @@ export const formSettings = {
     name: 'Herinner mij',
     description:
       'Of wie nu niet wil geven, om een herinnering kan vragen. Die komt de volgende dag per mail.',
+    category: 'form',
+    scope: 'organisation',
+    check: check.yesOrNo,
+    defaultValue: 'nee',
+  },
+  form_honours: {
+    name: 'Ter ere van',
+    description:
+      'Of donateurs ter ere van iemand kunnen geven, en daarover iemand op een dag naar keuze een kaartje per mail kunnen laten sturen.',
     category: 'form',
     scope: 'organisation',
     check: check.yesOrNo,

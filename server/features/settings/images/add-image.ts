@@ -9,31 +9,34 @@ import { refuseUnknownOrganisation } from '../../organisations/find-organisation
 import { limits } from '../limits.ts';
 import { imageUrl } from './image-address.ts';
 
-/** Keeps a picture that somebody uploaded, as we have drawn it anew. It is used once a setting or page names it. */
+/** For who works in the organisation. */
 export async function addImage(
   deps: Deps,
   scope: OrganisationScope,
   kind: ImageKind,
   file: Buffer,
 ): Promise<UploadedImage> {
-  const { database, rateLimiter } = deps;
-  const { organisationId } = scope;
-  await database.transaction(scope, refuseUnknownOrganisation);
-  await rateLimiter.take(limits.imagesByOrganisation, organisationId);
+  await deps.database.transaction(scope, refuseUnknownOrganisation);
+  await deps.rateLimiter.take(limits.imagesByOrganisation, scope.organisationId);
+  return keepImage(deps, scope, kind, file);
+}
+
+/** Keeps a picture that somebody uploaded, as we have drawn it anew. It is used once a setting or page names it. */
+export async function keepImage(
+  deps: Pick<Deps, 'database' | 'publicUrl'>,
+  scope: OrganisationScope,
+  kind: ImageKind,
+  file: Buffer,
+): Promise<UploadedImage> {
   const drawn = await (kind === 'page' ? drawPhoto(file) : drawLogo(file));
   if (!drawn) throw new AppError('validation_failed', { message: imageRefusals.unreadable });
 
   const { width, height } = drawn;
   const id = randomId();
-  await database.transaction(scope, (transaction) =>
+  await deps.database.transaction(scope, (transaction) =>
     transaction
       .insertInto('organisation_image')
-      .values({
-        organisation_id: organisationId,
-        image_id: id,
-        kind,
-        ...drawn,
-      })
+      .values({ organisation_id: scope.organisationId, image_id: id, kind, ...drawn })
       .execute(),
   );
   return { id, url: imageUrl(deps, id, kind), width, height };
@@ -41,7 +44,9 @@ export async function addImage(
 
 async function drawPhoto(file: Buffer) {
   const drawn = await redrawPhoto(file);
-  return drawn && { content: drawn.jpeg, print_content: null, width: drawn.width, height: drawn.height };
+  if (!drawn) return undefined;
+  const { jpeg, webp, width, height } = drawn;
+  return { content: jpeg, phone_content: webp, print_content: null, width, height };
 }
 
 async function drawLogo(file: Buffer) {

@@ -11,6 +11,11 @@ export function imageUrl({ publicUrl }: Place, imageId: string, kind: ImageKind)
   return new URL(`/images/${imageId}.${extensionOf(kind)}`, publicUrl).href;
 }
 
+/** The same picture of a page, as a telephone gets it. */
+export function phoneImageUrl({ publicUrl }: Place, imageId: string): string {
+  return new URL(`/images/${imageId}.webp`, publicUrl).href;
+}
+
 /** Which logo or signature of ours an address means; undefined for one that is elsewhere. */
 export function imageIdIn({ publicUrl }: Place, url: string): string | undefined {
   const start = new URL('/images/', publicUrl).href;

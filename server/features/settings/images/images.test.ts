@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { imageRefusals, type UploadedImage } from '../../../../contract/images.ts';
+import { imageRefusals, maxImageBytes, type UploadedImage } from '../../../../contract/images.ts';
 import { mintPlatformScope } from '../../../platform/database/mint-scope.ts';
 import { readPdf } from '../../../platform/pdf/testing/read-pdf.ts';
 import { randomId } from '../../../platform/random-id.ts';
@@ -77,9 +77,9 @@ describe('an uploaded picture', () => {
       expect([answer.statusCode, answer.json().message]).toEqual([400, imageRefusals.unreadable]);
   });
 
-  test('is refused when the file is larger than 5 MB, of another kind than we know, or one of too many', async () => {
+  test('is refused when the file is larger than 12 MB, of another kind than we know, or one of too many', async () => {
     const tenant = await aTenant(world);
-    expect((await upload(tenant, Buffer.alloc(5 * 1024 * 1024 + 1))).statusCode).toBe(413);
+    expect((await upload(tenant, Buffer.alloc(maxImageBytes + 1))).statusCode).toBe(413);
     expect((await upload(tenant, 'x', 'foto')).statusCode).toBe(400);
     expect((await upload(tenant, '{}', 'logo', 'application/json')).statusCode).toBe(400);
     expect((await upload(tenant, 'x', 'logo', 'text/html')).statusCode).toBe(415);
@@ -183,6 +183,11 @@ describe('a picture that is used', () => {
     const shown = await world.app.inject(pathOf(used));
     expect([shown.statusCode, shown.headers['content-type']]).toEqual([200, 'image/jpeg']);
     expect((await world.app.inject(pathOf(used).replace('.jpg', '.png'))).statusCode).toBe(404);
+    const onPhone = await world.app.inject(pathOf(used).replace('.jpg', '.webp'));
+    expect([onPhone.statusCode, onPhone.headers['content-type']]).toEqual([200, 'image/webp']);
+    expect(onPhone.rawPayload.subarray(8, 12).toString()).toBe('WEBP');
+    const logo = await uploaded(tenant, await aRectangle().png().toBuffer());
+    expect((await world.app.inject(pathOf(logo).replace('.png', '.webp'))).statusCode).toBe(404);
     expect((await save(tenant, 'org_logo_url', used.url)).statusCode).toBe(400);
 
     await world.owner.query(

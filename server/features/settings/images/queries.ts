@@ -12,6 +12,13 @@ export async function findPublicImage(database: Database, imageId: string): Prom
   return rows[0]?.content;
 }
 
+/** A page's picture, as a telephone gets it. */
+export async function findPhoneImage(database: Database, imageId: string): Promise<Buffer | undefined> {
+  const { rows } = await sql<{ content: Buffer }>`
+    select content from find_phone_image(${imageId}) ${prepared}`.execute(database.unscoped);
+  return rows[0]?.content;
+}
+
 /** A picture that the organisation uploaded, as a PDF carries it; undefined when the address is not of one. */
 export async function findPrintImage(
   deps: Pick<Deps, 'publicUrl'>,
@@ -42,6 +49,22 @@ export async function findPagePicture(
     .where('kind', '=', 'page')
     .modifyEnd(prepared)
     .executeTakeFirst();
+}
+
+/** A page's picture that not everybody may see yet, as it stands in a page itself: its address is told to nobody. */
+export async function findUnseenPicture(
+  transaction: OrganisationTransaction,
+  imageId: string,
+): Promise<string | undefined> {
+  const image = await transaction
+    .selectFrom('organisation_image')
+    .select('phone_content')
+    .where('organisation_id', '=', transaction.scope.organisationId)
+    .where('image_id', '=', imageId)
+    .executeTakeFirst();
+  return image?.phone_content
+    ? `data:image/webp;base64,${image.phone_content.toString('base64')}`
+    : undefined;
 }
 
 /** For who takes everything along: as many as a day of changing one's mind leaves. */

@@ -6,7 +6,7 @@ import type { Deps } from '../../../platform/deps.ts';
 import type { HttpServer } from '../../../platform/http/typed-server.ts';
 import { namedScopeOf } from '../../sessions/access.ts';
 import { addImage } from './add-image.ts';
-import { findPublicImage } from './queries.ts';
+import { findPhoneImage, findPublicImage } from './queries.ts';
 
 /** Logos, signatures and pictures of pages: uploaded as they are, seen by everybody as we have drawn them. */
 export async function imageRoutes(server: HttpServer, deps: Deps): Promise<void> {
@@ -17,16 +17,17 @@ export async function imageRoutes(server: HttpServer, deps: Deps): Promise<void>
     {
       schema: {
         hide: true,
-        params: z.object({ file: z.string().check(z.regex(/^[0-9a-z]{26}\.(png|jpg)$/)) }),
+        params: z.object({ file: z.string().check(z.regex(/^[0-9a-z]{26}\.(png|jpg|webp)$/)) }),
       },
     },
     async (request, reply) => {
-      const [id = '', extension] = request.params.file.split('.');
-      const image = await findPublicImage(deps.database, id);
+      const [id = '', extension = ''] = request.params.file.split('.');
+      const find = extension === 'webp' ? findPhoneImage : findPublicImage;
+      const image = await find(deps.database, id);
       if (!image || isJpeg(image) !== (extension === 'jpg')) throw new AppError('not_found');
       return (
         reply
-          .type(extension === 'jpg' ? 'image/jpeg' : 'image/png')
+          .type(`image/${extension === 'jpg' ? 'jpeg' : extension}`)
           // An address never means another picture. Mails and customers' websites may show it.
           .header('cache-control', 'public, max-age=31536000, immutable')
           .header('cross-origin-resource-policy', 'cross-origin')

@@ -10,8 +10,9 @@ import { describePayment } from '../../donations/start/payment-description.ts';
 import { cancelAtMollie } from '../cancel-at-mollie.ts';
 import { askAboutExisting, findAgainAtMollie, hasEnded } from '../find-at-mollie.ts';
 import { findSubscription } from '../queries.ts';
+import { recordChargesUnderWay } from '../record-charges-under-way.ts';
 import { stopSubscription } from '../stop-subscription.ts';
-import type { Subscription } from '../subscription.ts';
+import { frequencyOfSubscription, type Subscription } from '../subscription.ts';
 import { ChangeRefused } from './change-refused.ts';
 import type { GiftChange } from './gift-change.ts';
 import { refuseChange, storeChange } from './store-change.ts';
@@ -47,6 +48,8 @@ export async function carryOutChange(deps: Deps, scope: OrganisationScope, chang
     return failpoint('change-refusal-stored');
   }
   failpoint('change-updated-at-mollie');
+  // The end looks for itself.
+  if (change.kind === 'dates') await recordChargesUnderWay(deps, scope, subscription);
   const isStored = await storeChange(deps, scope, change, atMollie);
   failpoint('change-stored');
   // The gift ended while we were asking: what was just made would go on charging.
@@ -92,7 +95,7 @@ async function apply(
     return await callMollieWithKeyFallback(deps, scope, subscription, (account, { organisationName }) =>
       change.kind === 'dates'
         ? replaceAtMollie(deps, account, subscription, change, {
-            description: describePayment(organisationName, true),
+            description: describePayment(organisationName, frequencyOfSubscription(subscription)),
             isStillWanted,
           })
         : updateAtMollie(account, subscription, change),

@@ -1,11 +1,9 @@
 import type { OrganisationScope } from '../../../platform/database/scope.ts';
 import type { Deps } from '../../../platform/deps.ts';
-import { dutchDate, monthsLater } from '../../../platform/dutch-calendar.ts';
 import { failpoint } from '../../../platform/failpoint.ts';
-import type { Subscription } from '../subscription.ts';
 import { lockSubscription } from '../store.ts';
 import { carryOutChange } from './carry-out-change.ts';
-import { nextChargeDate } from './plan-change.ts';
+import { dateAfterPaid } from './plan-change.ts';
 import { recordChange } from './request-change.ts';
 import { listChanges } from './store.ts';
 
@@ -38,12 +36,4 @@ export async function moveToAccount(
   });
   failpoint('account-change-recorded');
   if (changeId) await carryOutChange(deps, scope, changeId);
-}
-
-/** A month after the charge that was paid for; of a gift for which nothing was planned, a month after the payment. */
-function dateAfterPaid(gift: Subscription, paidAt: Date, now: Date): string {
-  const replaced = nextChargeDate({ gift, today: dutchDate(now) });
-  return replaced === null
-    ? monthsLater(dutchDate(paidAt), 1)
-    : monthsLater(replaced, 1, Number(gift.start_date.slice(8)));
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { type IntervalMonths, intervals } from '../../../../contract/frequencies.ts';
 import { daysLater, monthsLater } from '../../../platform/dutch-calendar.ts';
 import type { MoveReason } from './gift-change.ts';
 import {
@@ -12,12 +13,16 @@ import {
   type GiftToPlan,
 } from './plan-change.ts';
 
-/** A gift that is charged every month from a day on, seen on another day. */
-function aGift(today: string, next: string, more: Partial<GiftToPlan> = {}): GiftToPlan {
+/** A gift that is charged every month, or less often, from a day on, seen on another day. */
+function aGift(
+  today: string,
+  next: string,
+  { interval = 1, ...more }: Partial<GiftToPlan> & { interval?: IntervalMonths } = {},
+): GiftToPlan {
   return {
-    gift: { status: 'active', next_payment_date: next, start_date: next },
+    gift: { status: 'active', next_payment_date: next, start_date: next, interval_months: interval },
     changes: [],
-    lastChargedOn: monthsLater(next, -1),
+    lastChargedOn: monthsLater(next, -interval),
     today,
     ...more,
   };
@@ -65,14 +70,14 @@ describe('skipping a month, or pausing', () => {
   test('keeps the day of a gift whose next charge fell in a short month', () => {
     const gift = aGift('2027-02-10', '2027-02-28');
     const since31 = { ...gift, gift: { ...gift.gift, start_date: '2027-01-31' } };
-    expect(pauseChoices(since31)[0]).toEqual({ months: 1, nextDate: '2027-03-31' });
+    expect(pauseChoices(since31)[0]).toEqual({ charges: 1, nextDate: '2027-03-31' });
   });
 
   test('is never more than three months, however often it is chosen', () => {
     const skipped = moved(aGift('2026-11-16', '2026-12-01'), '2027-01-01');
     expect(pauseChoices(skipped)).toEqual([
-      { months: 2, nextDate: '2027-02-01' },
-      { months: 3, nextDate: '2027-03-01' },
+      { charges: 2, nextDate: '2027-02-01' },
+      { charges: 3, nextDate: '2027-03-01' },
     ]);
     expect(pauseChoices(moved(skipped, '2027-03-01'))).toEqual([]);
     expect(pauseChoices(on(moved(skipped, '2027-03-01'), '2027-01-10'))).toEqual([]);
@@ -154,11 +159,54 @@ describe('toch niet', () => {
     expect(undoDate(moved(moved(gift, '2027-01-01'), '2026-12-01', 'undo'))).toBeUndefined();
   });
 
-  test('brings back the former day of the month until one of the two has come', () => {
-    const onThe25th = moved(gift, '2026-11-25', 'day');
-    expect(undoDate(onThe25th)).toBe('2026-12-01');
-    expect(undoDate({ ...on(onThe25th, '2026-11-25'), lastChargedOn: '2026-11-25' })).toBeUndefined();
-    expect(undoDate(on(moved(gift, '2026-12-15', 'day'), '2026-12-01'))).toBeUndefined();
+  test('is not for another day of the month alone, which skips nothing, and leaves one that was chosen before', () => {
+    for (const date of ['2026-11-25', '2026-12-15', '2027-01-05'])
+      expect(undoDate(moved(gift, date, 'day'))).toBeUndefined();
+    const skippedAfter = moved(moved(gift, '2027-01-05', 'day'), '2027-02-05');
+    expect(undoDate(skippedAfter)).toBe('2027-01-05');
+  });
+});
+
+describe('what comes every quarter or year', () => {
+  // As Mollie counts: what began on the 30th or 31st is charged at the end of the month.
+  test.each([
+    [3, '2026-11-16', '2026-12-01', '2026-12-01', '2026-12-01'],
+    [3, '2026-12-01', '2026-12-01', '2026-12-01', '2027-03-01'],
+    [3, '2027-09-02', '2026-12-01', '2026-12-01', '2027-12-01'],
+    [3, '2026-11-30', '2026-11-30', '2026-11-30', '2027-02-28'],
+    [3, '2027-03-01', '2027-02-28', '2026-11-30', '2027-05-31'],
+    [3, '2027-11-30', '2027-11-30', '2026-11-30', '2028-02-29'],
+    [12, '2028-02-29', '2028-02-29', '2028-02-29', '2029-02-28'],
+    [12, '2031-03-01', '2031-02-28', '2028-02-29', '2032-02-29'],
+    [12, '2026-12-31', '2026-12-31', '2025-12-31', '2027-12-31'],
+  ] as const)(
+    'every %i months: seen on %s, next on %s since %s, comes on %s',
+    (interval, today, next, start, date) => {
+      const { gift, ...plan } = aGift(today, next, { interval });
+      expect(nextChargeDate({ ...plan, gift: { ...gift, start_date: start } })).toBe(date);
+    },
+  );
+
+  test('is skipped by the charge: a quarter or two, and a year', () => {
+    const datesOf = (plan: GiftToPlan) => pauseChoices(plan).map(({ nextDate }) => nextDate);
+    const quarterly = aGift('2026-11-16', '2026-12-01', { interval: 3 });
+    expect(datesOf(quarterly)).toEqual(['2027-03-01', '2027-06-01']);
+    expect(datesOf(moved(quarterly, '2027-03-01'))).toEqual(['2027-06-01']);
+    expect(datesOf(moved(quarterly, '2027-06-01'))).toEqual([]);
+    expect(datesOf(aGift('2028-01-10', '2028-02-29', { interval: 12 }))).toEqual(['2029-02-28']);
+  });
+
+  test('comes back by the charge when a pause is taken back', () => {
+    const paused = moved(aGift('2026-11-16', '2026-12-01', { interval: 3 }), '2027-06-01');
+    expect(undoDate(paused)).toBe('2026-12-01');
+    expect(undoDate(on(paused, '2026-12-01'))).toBe('2027-03-01');
+    expect(undoDate(on(paused, '2027-03-01'))).toBeUndefined();
+  });
+
+  test('stays in its month when it is to come on another day, or comes right after it', () => {
+    const quarterly = aGift('2026-11-16', '2027-02-15', { interval: 3 });
+    expect([dateOnDay(quarterly, 1), dateOnDay(quarterly, 28)]).toEqual(['2027-02-01', '2027-02-28']);
+    expect(dateOnDay(on(quarterly, '2027-02-10'), 5)).toBe('2027-03-05');
   });
 });
 
@@ -189,47 +237,53 @@ const someDay = fc
   .date({ min: new Date('2026-01-01'), max: new Date('2032-12-31'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10));
 
-test('whatever a donor chooses, charges keep twenty days apart, a pause is kept, and at most three months are skipped', () => {
+test('whatever a donor chooses, charges keep twenty days apart, a pause is kept, and no more is skipped than may be', () => {
   fc.assert(
-    fc.property(someDay, fc.array(deed, { maxLength: 30 }), (start, deeds) => {
-      let plan = aGift(start, monthsLater(start, 1), { lastChargedOn: start });
-      const charged = [start];
-      let pausedUntil = '';
-      for (const each of deeds) {
-        if (each.kind === 'wait') plan = playDays(plan, each.days, charged);
-        const next = nextChargeDate(plan)!;
-        const chosen =
-          each.kind === 'pause'
-            ? pauseChoices(plan)[each.choice]?.nextDate
-            : each.kind === 'day'
-              ? dateOnDay(plan, each.day)
-              : each.kind === 'undo'
-                ? undoDate(plan)
-                : undefined;
-        if (chosen === undefined) continue;
-        expect(chosen > plan.today).toBe(true);
-        expect(chosen).not.toBe(next);
-        if (each.kind === 'pause') pausedUntil = chosen;
-        if (each.kind === 'undo') pausedUntil = '';
-        const keepsDay = each.kind !== 'day' || Number(chosen.slice(8)) === each.day;
-        const keepsPause = each.kind !== 'day' || pausedUntil <= plan.today || chosen >= pausedUntil;
-        expect({ keepsDay, keepsPause }).toEqual({ keepsDay: true, keepsPause: true });
-        if (each.kind !== 'wait') plan = moved(plan, chosen, each.kind);
-      }
-      playDays(plan, 130, charged);
-      for (const [index, date] of charged.entries()) {
-        const before = charged[index - 1];
-        if (before === undefined) continue;
-        expect(date >= daysLater(before, 20)).toBe(true);
-        // A month, three that were skipped, and another day twice.
-        expect(date <= daysLater(before, 6 * 31)).toBe(true);
-      }
-    }),
+    fc.property(
+      fc.constantFrom(...intervals),
+      someDay,
+      fc.array(deed, { maxLength: 30 }),
+      (interval, start, deeds) => {
+        let plan = aGift(start, monthsLater(start, interval), { interval, lastChargedOn: start });
+        const mostSkipped = { 1: 3, 3: 2, 12: 1 }[interval];
+        const charged = [start];
+        let pausedUntil = '';
+        for (const each of deeds) {
+          if (each.kind === 'wait') plan = playDays(plan, each.days, charged);
+          const next = nextChargeDate(plan)!;
+          const chosen =
+            each.kind === 'pause'
+              ? pauseChoices(plan)[each.choice]?.nextDate
+              : each.kind === 'day'
+                ? dateOnDay(plan, each.day)
+                : each.kind === 'undo'
+                  ? undoDate(plan)
+                  : undefined;
+          if (chosen === undefined) continue;
+          expect(chosen > plan.today).toBe(true);
+          expect(chosen).not.toBe(next);
+          if (each.kind === 'pause') pausedUntil = chosen;
+          if (each.kind === 'undo') pausedUntil = '';
+          const keepsDay = each.kind !== 'day' || Number(chosen.slice(8)) === each.day;
+          const keepsPause = each.kind !== 'day' || pausedUntil <= plan.today || chosen >= pausedUntil;
+          expect({ keepsDay, keepsPause }).toEqual({ keepsDay: true, keepsPause: true });
+          if (each.kind !== 'wait') plan = moved(plan, chosen, each.kind);
+        }
+        playDays(plan, 130 * interval, charged);
+        for (const [index, date] of charged.entries()) {
+          const before = charged[index - 1];
+          if (before === undefined) continue;
+          expect(date >= daysLater(before, 20)).toBe(true);
+          // The charge itself, those that were skipped, and another day twice.
+          expect(date <= daysLater(before, ((1 + mostSkipped) * interval + 2) * 31)).toBe(true);
+        }
+      },
+    ),
     { numRuns: 500 },
   );
 });
 
-/** Mollie charges when the day comes, and every month from the day on which the gift begins. */
+/** Mollie charges when the day comes, and so often from the day on which the gift begins. */
 function playDays(plan: GiftToPlan, days: number, charged: string[]): GiftToPlan {
   const today = daysLater(plan.today, days);
   let { gift, lastChargedOn } = plan;
@@ -237,7 +291,10 @@ function playDays(plan: GiftToPlan, days: number, charged: string[]): GiftToPlan
     lastChargedOn = gift.next_payment_date;
     charged.push(lastChargedOn);
     const day = Number(gift.start_date.slice(8));
-    gift = { ...gift, next_payment_date: monthsLater(lastChargedOn, 1, day) };
+    gift = {
+      ...gift,
+      next_payment_date: monthsLater(lastChargedOn, gift.interval_months, day >= 30 ? 31 : day),
+    };
   }
   return { ...plan, gift, lastChargedOn, today };
 }

@@ -1,14 +1,15 @@
+import type { IntervalMonths } from '../../../../contract/frequencies.ts';
 import { maxMonthlyCents, minDonationCents } from '../../../../contract/money.ts';
-import { daysLater, monthsLater } from '../../../platform/dutch-calendar.ts';
+import { daysLater, dutchDate, monthsLater } from '../../../platform/dutch-calendar.ts';
 import type { MonthlyAbility } from '../../settings/monthly-ability.ts';
 import type { Subscription } from '../subscription.ts';
 import type { GiftChange } from './gift-change.ts';
 
-/** What a donor may choose about a monthly gift, and what comes of it. Days are Dutch ones, as 2026-01-31. */
+/** What a donor may choose about a gift that comes again, and what comes of it. Days are Dutch ones, as 2026-01-31. */
 
 /** Everything that the choices depend on. */
 export interface GiftToPlan {
-  gift: Pick<Subscription, 'status' | 'next_payment_date' | 'start_date'>;
+  gift: Pick<Subscription, 'status' | 'next_payment_date' | 'start_date' | 'interval_months'>;
   /** Of this gift, newest first. */
   changes: readonly Pick<
     GiftChange,
@@ -21,18 +22,19 @@ export interface GiftToPlan {
   today: string;
 }
 
-export const pauseMonths = [1, 2, 3] as const;
-export type PauseMonths = (typeof pauseMonths)[number];
+/** How many charges may be skipped at once: never so many that the donor has forgotten the gift. */
+const skippable: Record<IntervalMonths, readonly number[]> = { 1: [1, 2, 3], 3: [1, 2], 12: [1] };
 
 export interface PauseChoice {
-  months: PauseMonths;
+  /** How many charges are skipped. */
+  charges: number;
   nextDate: string;
 }
 
 /** The last day that every month has. */
 export const lastChoosableDay = 28;
 
-/** Between two charges of one gift, so that nobody pays twice for what feels like one month. */
+/** Between two charges of one gift, so that nobody pays twice for what feels like one time. */
 const leastDaysBetween = 20;
 
 /**
@@ -41,12 +43,24 @@ const leastDaysBetween = 20;
  */
 export function nextChargeDate({ gift, today }: Pick<GiftToPlan, 'gift' | 'today'>): string | null {
   if (gift.status !== 'active') return null;
-  return firstAfter(today, gift.next_payment_date ?? gift.start_date, dayOf(gift.start_date));
+  for (const date of chargesFrom(gift)) if (date > today) return date;
+  return null;
 }
 
 /**
- * What skipping a month, or pausing two or three, gives. While a pause runs, what is chosen counts from where that one
- * began: three months are never more than three.
+ * The next charge when one was paid from another account: a month, quarter or year after the charge in whose place that
+ * came; of a gift for which nothing was planned, after the payment.
+ */
+export function dateAfterPaid(gift: GiftToPlan['gift'], paidAt: Date, now: Date): string {
+  const replaced = nextChargeDate({ gift, today: dutchDate(now) });
+  return replaced === null
+    ? monthsLater(dutchDate(paidAt), gift.interval_months)
+    : monthsLater(replaced, gift.interval_months, dayOf(gift.start_date));
+}
+
+/**
+ * What skipping a charge or a few gives: of a monthly gift one, two or three. While a pause runs, what is chosen counts
+ * from where that one began: three months are never more than three.
  */
 export function pauseChoices(plan: GiftToPlan): PauseChoice[] {
   const next = nextChargeDate(plan);
@@ -54,16 +68,18 @@ export function pauseChoices(plan: GiftToPlan): PauseChoice[] {
   const from = runningPause(plan)?.began ?? next;
   const last = lastCharge(plan);
   // Also for who takes a pause back to begin another one.
-  const latest = last && daysLater(monthsLater(last, 4), 31);
-  return pauseMonths
-    .map((months) => ({ months, nextDate: monthsLater(from, months, dayOf(plan.gift.start_date)) }))
+  const { interval_months: interval, start_date } = plan.gift;
+  const most = Math.max(...skippable[interval]);
+  const latest = last && daysLater(monthsLater(last, (1 + most) * interval), 31);
+  return skippable[interval]
+    .map((charges) => ({ charges, nextDate: monthsLater(from, charges * interval, dayOf(start_date)) }))
     .filter(({ nextDate }) => nextDate > next && (latest === null || nextDate <= latest));
 }
 
 /**
  * The next charge when it is to come on another day of the month: as soon as that is possible, and never before a pause
- * ends, nor in a month that was paid from another account. Undefined when it comes on that day already, or there is
- * nothing to charge.
+ * ends, nor in a month that was paid from another account. What does not come every month stays in its month where it
+ * can. Undefined when it comes on that day already, or there is nothing to charge.
  */
 export function dateOnDay(plan: GiftToPlan, day: number): string | undefined {
   const next = nextChargeDate(plan);
@@ -76,28 +92,28 @@ export function dateOnDay(plan: GiftToPlan, day: number): string | undefined {
     ...(last ? [daysLater(last, leastDaysBetween)] : []),
     ...(pause ? [pause.ends] : []),
     ...paidUntil(plan),
+    ...(plan.gift.interval_months > 1 ? [monthsLater(next, 0, 1)] : []),
   ]);
   const inThatMonth = monthsLater(earliest, 0, day);
   return inThatMonth >= earliest ? inThatMonth : monthsLater(earliest, 1, day);
 }
 
 /**
- * 'Toch niet': the day on which the next charge comes again when all that was chosen since the last one is taken back.
- * Of a pause the months that have passed stay skipped. Undefined when there is nothing to take back any more.
+ * 'Toch niet': the day on which the next charge comes again when a pause is taken back. The months that have passed
+ * stay skipped, and so does what another day of the month left out. Undefined when there is nothing to take back any
+ * more.
  */
 export function undoDate(plan: GiftToPlan): string | undefined {
   const next = nextChargeDate(plan);
-  const moves = movesSinceLastCharge(plan);
-  const before = moves.at(-1)?.former_date;
-  if (next === null || before === undefined) return undefined;
+  const pause = runningPause(plan);
+  if (next === null || !pause) return undefined;
   // A day that was chosen after a month was skipped is kept: it is the skipping that is taken back.
-  const keepsDay = runningPause(plan) && moves.some(({ reason }) => reason === 'day');
-  const regular = keepsDay ? monthsLater(before, 0, dayOf(plan.gift.start_date)) : before;
-  if (next === regular) return undefined;
-  if (isPossible(plan, regular)) return regular;
-  if (!runningPause(plan)) return undefined;
+  const keepsDay = movesSinceLastCharge(plan).some(({ reason }) => reason === 'day');
+  const regular = keepsDay ? monthsLater(pause.began, 0, dayOf(plan.gift.start_date)) : pause.began;
+  const { interval_months: interval } = plan.gift;
   let date = regular;
-  for (let months = 1; !isPossible(plan, date); months += 1) date = monthsLater(regular, months);
+  for (let months: number = interval; !isPossible(plan, date); months += interval)
+    date = monthsLater(regular, months);
   return date < next ? date : undefined;
 }
 
@@ -166,9 +182,8 @@ function isPossible(plan: GiftToPlan, date: string): boolean {
 
 /** With the days that have come, and of which we may not have heard yet. */
 function lastCharge({ gift, lastChargedOn, today }: GiftToPlan): string | null {
-  const due = gift.next_payment_date ?? gift.start_date;
   let last = lastChargedOn;
-  for (const date of monthlyFrom(due, dayOf(gift.start_date))) {
+  for (const date of chargesFrom(gift)) {
     if (date > today) return last;
     if (last === null || date > last) last = date;
   }
@@ -180,14 +195,19 @@ function lastPayment(plan: GiftToPlan): string | null {
   return dates.toSorted().at(-1) ?? null;
 }
 
-function firstAfter(today: string, date: string, onDay: number): string {
-  for (const next of monthlyFrom(date, onDay)) if (next > today) return next;
-  return date;
-}
-
-function* monthlyFrom(date: string, onDay: number): Iterable<string> {
-  yield date;
-  for (let months = 1; ; months += 1) yield monthsLater(date, months, onDay);
+/**
+ * The next charge and those after it, as Mollie counts them: what began on the 30th or 31st is at the end of a month.
+ */
+function* chargesFrom({
+  next_payment_date,
+  start_date,
+  interval_months,
+}: GiftToPlan['gift']): Iterable<string> {
+  const next = next_payment_date ?? start_date;
+  const day = dayOf(start_date);
+  yield next;
+  for (let months: number = interval_months; ; months += interval_months)
+    yield monthsLater(next, months, day >= 30 ? 31 : day);
 }
 
 function latestOf(dates: [string, ...string[]]): string {

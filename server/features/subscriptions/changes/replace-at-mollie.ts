@@ -8,7 +8,7 @@ import type { MollieSubscription } from '../../../platform/mollie/mollie-objects
 import { webhookUrlFor } from '../../../platform/mollie/webhook-address.ts';
 import { cancelOne } from '../cancel-at-mollie.ts';
 import { askAboutExisting, listRunningAtMollie } from '../find-at-mollie.ts';
-import type { Subscription } from '../subscription.ts';
+import { intervalAtMollie, type Subscription } from '../subscription.ts';
 import { ChangeRefused } from './change-refused.ts';
 import type { GiftChange } from './gift-change.ts';
 
@@ -68,7 +68,7 @@ async function create(
         customerId,
         {
           amount: { value: centsToDecimal(subscription.amount_cents), currency: 'EUR' },
-          interval: '1 month',
+          interval: intervalAtMollie(subscription),
           startDate: startDateOf(deps, subscription, change),
           description,
           webhookUrl: webhookUrlFor(deps.publicUrl, subscription.webhook_token),
@@ -103,14 +103,18 @@ const overtaken = () => new MollieError('busy', 'the change is not wanted any mo
 
 /**
  * Mollie starts nothing in the past. What could not be carried out for so long begins today when nothing was charged
- * meanwhile; where something ran on, which may just have been charged, it begins a month or more after the day.
+ * meanwhile; where something ran on, which may just have been charged, it begins a charge or more after the day.
  */
-function startDateOf({ clock }: Deps, { mollie_subscription_id }: Subscription, change: GiftChange): string {
+function startDateOf(
+  { clock }: Deps,
+  { mollie_subscription_id, interval_months }: Subscription,
+  change: GiftChange,
+): string {
   const today = dutchDate(clock.now());
   const wanted = change.next_date ?? today;
   if (wanted >= today) return wanted;
   if (mollie_subscription_id === null) return today;
-  let months = 1;
-  while (monthsLater(wanted, months) <= today) months += 1;
+  let months: number = interval_months;
+  while (monthsLater(wanted, months) <= today) months += interval_months;
   return monthsLater(wanted, months);
 }

@@ -16,11 +16,11 @@ import {
 } from '../../../testing/changing-gifts.ts';
 import { expectLedgersToMatch } from '../../../testing/expect-ledgers-to-match.ts';
 import { chargesOf, createAtMollie, subscriptionOf } from '../../../testing/giving-builders.ts';
-import { useGivingWorld, type GivingWorld } from '../../../testing/giving-world.ts';
+import { useGivingWorld, withoutThanks, type GivingWorld } from '../../../testing/giving-world.ts';
 import { simulatedClock } from '../../../testing/simulated-clock.ts';
 import type { WantedChange } from '../changes/gift-change.ts';
 
-const world: GivingWorld = useGivingWorld(() => ({ clock: simulatedClock(world) }));
+const world: GivingWorld = useGivingWorld(() => ({ clock: simulatedClock(world) }), withoutThanks);
 afterEach(() => endAllGifts(world));
 
 const compare = () => world.runScheduled('sync-subscriptions');
@@ -78,6 +78,14 @@ test.each(['99.00', '1.00'])('an amount of %s that no donor confirmed is put bac
   await patchAtMollie(gift, { amount: { value, currency: 'EUR' } });
   await compare();
   expect(await expectOneRunning(world, gift)).toMatchObject({ amount: '10.00' });
+  await expectLedgersToMatch(world);
+});
+
+test('an interval that no donor chose is put back', async () => {
+  const gift = await aChangingGift(world);
+  await patchAtMollie(gift, { interval: '3 months' });
+  await compare();
+  expect(await expectOneRunning(world, gift)).toMatchObject({ interval: '1 month', amount: '10.00' });
   await expectLedgersToMatch(world);
 });
 

@@ -9,7 +9,7 @@ import { callMollieWithKeyFallback } from '../../donations/call-mollie-with-key-
 import { findOrganisation } from '../../organisations/find-organisation.ts';
 import { hasEnded } from '../find-at-mollie.ts';
 import { cancelStraysJob, syncSubscriptionJob } from '../job-definitions.ts';
-import { isRunning, statusOfSubscription } from '../subscription.ts';
+import { hasOtherInterval, isRunning, statusOfSubscription } from '../subscription.ts';
 import { findComparedGifts, listIdsAtMollie, type ComparedGift } from './queries.ts';
 
 /** As many as Mollie gives at a time. */
@@ -67,10 +67,8 @@ function isStray(gift: ComparedGift, atMollie: MollieSubscription): boolean {
   return !isRunning(gift.status) || atMollie.id !== gift.mollie_subscription_id;
 }
 
-function differs(
-  gift: ComparedGift,
-  { status, amount, nextPaymentDate, mandateId }: MollieSubscription,
-): boolean {
+function differs(gift: ComparedGift, atMollie: MollieSubscription): boolean {
+  const { status, amount, nextPaymentDate, mandateId } = atMollie;
   const known = statusOfSubscription(status);
   // One that has ended on both sides is never looked at again.
   if (!isRunning(gift.status) && known !== undefined && !isRunning(known)) return false;
@@ -78,6 +76,7 @@ function differs(
     (known !== undefined && known !== gift.status) ||
     amount.currency !== 'EUR' ||
     decimalToCents(amount.value) !== gift.amount_cents ||
+    hasOtherInterval(gift, atMollie) ||
     (nextPaymentDate ?? null) !== gift.next_payment_date ||
     (mandateId ?? gift.mollie_mandate_id) !== gift.mollie_mandate_id
   );

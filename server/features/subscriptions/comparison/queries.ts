@@ -19,6 +19,7 @@ export interface ComparedGift extends Pick<
   | 'subscription_id'
   | 'status'
   | 'amount_cents'
+  | 'interval_months'
   | 'next_payment_date'
   | 'mollie_mandate_id'
   | 'mollie_subscription_id'
@@ -32,7 +33,8 @@ export async function findComparedGifts(
   subscriptionIds: readonly string[],
 ): Promise<Map<string, ComparedGift>> {
   const { rows } = await sql<ComparedGift>`
-    select subscription_id, status, amount_cents, next_payment_date, mollie_mandate_id, mollie_subscription_id,
+    select subscription_id, status, amount_cents, interval_months, next_payment_date, mollie_mandate_id,
+      mollie_subscription_id,
       exists (
         select from gift_change c
         where c.organisation_id = s.organisation_id and c.subscription_id = s.subscription_id and c.state = 'wanted'

@@ -50,7 +50,7 @@ export function AccountsItem({ year: { year, label, accounts }, endMonth }: Acco
   return (
     <ItemForm
       title={`Financiële verantwoording ${label}`}
-      description="De baten en lasten van dit boekjaar, als cijfers, als PDF of allebei."
+      description="De balans en de staat van baten en lasten van dit boekjaar, met een toelichting, als PDF. Wat u hier als cijfers invult, staat ook op uw pagina zelf."
       form={form}
       onSave={save}
       saveLabel="Verantwoording opslaan"
@@ -73,7 +73,8 @@ export function AccountsItem({ year: { year, label, accounts }, endMonth }: Acco
       </div>
       <SuggestedIncome year={year} endMonth={endMonth} form={form} />
       <Field label="Soort verantwoording" error={errors.form?.message}>
-        <Select {...form.register('form')}>
+        {/* What was lacking for one kind need not be for another. */}
+        <Select {...form.register('form', { onChange: () => form.clearErrors(['fileId', 'passportUrl']) })}>
           <option value="own">Onze eigen cijfers of jaarrekening</option>
           <option value="standard">Het standaardformulier van de Belastingdienst</option>
           <option value="passport">Wij hebben een CBF-erkenningspaspoort</option>
@@ -96,10 +97,13 @@ export function AccountsItem({ year: { year, label, accounts }, endMonth }: Acco
       )}
       <PdfField
         label={kind === 'standard' ? 'Standaardformulier als PDF' : 'Verantwoording als PDF'}
+        isRequired={kind !== 'passport'}
         hint={
           kind === 'standard'
             ? 'Druk het ingevulde formulier eerst af naar PDF: het formulier zelf is beveiligd en laten wij niet toe.'
-            : ''
+            : kind === 'own'
+              ? 'Met de balans, de staat van baten en lasten, en een toelichting.'
+              : ''
         }
         file={file}
         error={errors.fileId?.message}
@@ -125,8 +129,8 @@ function SuggestedIncome({ year, endMonth, form }: SuggestedIncomeProps) {
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-muted">
       <p className="min-w-0 flex-1 basis-72">
         Via Gulhart kwam van {formatDate(data.from)} tot en met {formatDate(data.until)}{' '}
-        {formatAmount(data.income)} binnen. Dat zijn alleen de giften via Gulhart: tel er op wat u anders
-        ontving.
+        {formatAmount(data.income)} binnen. Dat zijn alleen de giften via Gulhart, zonder wat in die tijd
+        terugging: tel er op wat u anders ontving.
       </p>
       <Button
         variant="secondary"

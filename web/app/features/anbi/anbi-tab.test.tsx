@@ -166,6 +166,25 @@ describe('the texts', () => {
     ]);
   });
 
+  test('refuse a year that is none, instead of forgetting until when the plan holds', async () => {
+    const { user, saved } = show('&deel=teksten', {
+      'PUT /api/admin/anbi/policy': json({ message: 'Beleidsplan opgeslagen.' }),
+    });
+    const until = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Geldt tot en met/ });
+    await paste(user, until, 'abcd');
+    await user.click(screen.getByRole('button', { name: 'Beleidsplan opslaan' }));
+    expect(await screen.findByText('Vul een jaar in, zoals 2028, of laat dit leeg.')).toBeTruthy();
+    expect([until.value, saved()]).toEqual(['abcd', []]);
+    await user.clear(until);
+    await paste(user, until, '2028');
+    await user.click(screen.getByRole('button', { name: 'Beleidsplan opslaan' }));
+    await waitFor(() => expect(saved()).toHaveLength(1));
+    expect(saved()[0]).toEqual([
+      '/api/admin/anbi/policy',
+      { text: 'Meer lampen.', until: 2028, fileId: null },
+    ]);
+  });
+
   test('take a PDF, refuse another file before it is sent, and save its id with the item', async () => {
     const file = { id: idOf('f'), name: 'plan.pdf', bytes: 2048 };
     const { user, requests, saved } = show('&deel=teksten', {
@@ -207,6 +226,31 @@ describe('a book year', () => {
     expect(await screen.findByText(/Boven € 50.000/)).toBeTruthy();
     await user.selectOptions(screen.getByRole('combobox', { name: 'Soort verantwoording' }), 'passport');
     expect(screen.getByRole('textbox', { name: 'Adres van uw paspoort' })).toBeTruthy();
+  });
+
+  test('can be saved as another kind of accounts after the standard form was refused without its PDF', async () => {
+    const path = '/api/admin/anbi/years/2025/accounts';
+    const refused = 'Upload het ingevulde standaardformulier als PDF.';
+    const { user, saved, answers } = show('&deel=boekjaren', {
+      [`PUT ${path}`]: refusal(422, {
+        code: 'validation_failed',
+        message: refused,
+        fields: { fileId: refused },
+      }),
+    });
+    const part = within(await screen.findByRole('form', { name: /^Financiële verantwoording/ }));
+    const kind = part.getByRole('combobox', { name: 'Soort verantwoording' });
+    await user.selectOptions(kind, 'standard');
+    expect(part.queryByText('optioneel')).toBeNull();
+    await user.click(part.getByRole('button', { name: 'Verantwoording opslaan' }));
+    expect(await part.findByText(refused)).toBeTruthy();
+    answers[`PUT ${path}`] = json({ message: 'Financiële verantwoording opgeslagen.' });
+    await user.selectOptions(kind, 'own');
+    await paste(user, part.getByRole('textbox', { name: /^Baten/ }), '100');
+    expect(part.queryByText(refused)).toBeNull();
+    await user.click(part.getByRole('button', { name: 'Verantwoording opslaan' }));
+    expect(await screen.findByText('Financiële verantwoording opgeslagen.')).toBeTruthy();
+    expect(saved().at(-1)).toEqual([path, expect.objectContaining({ form: 'own', income: '100' })]);
   });
 
   test('is the one of the address', async () => {

@@ -2,6 +2,7 @@ import type { Anbi } from '../../../../contract/anbi.ts';
 import { Field } from '../../../ui/field.tsx';
 import { Input, Select } from '../../../ui/input.tsx';
 import { ItemForm } from './item-form.tsx';
+import { isTypedYear, readTypedYear } from './typed-year.ts';
 import { useItemForm } from './use-item-form.ts';
 
 const monthName = new Intl.DateTimeFormat('nl-NL', { month: 'long', timeZone: 'UTC' });
@@ -20,7 +21,7 @@ export function BookYearItem({ bookYear: { endMonth, first } }: BookYearItemProp
     stored: { endMonth: String(endMonth), first: first === null ? '' : String(first) },
     toBody: (values) => ({
       endMonth: Number(values.endMonth),
-      first: values.first.trim() === '' ? null : Number(values.first),
+      first: readTypedYear(values.first),
     }),
   });
   const { errors } = form.formState;
@@ -48,7 +49,12 @@ export function BookYearItem({ bookYear: { endMonth, first } }: BookYearItemProp
           hint="Vul dit in als u kort bestaat. Over eerdere jaren vragen wij dan niets."
           error={errors.first?.message}
         >
-          <Input inputMode="numeric" maxLength={4} placeholder="2026" {...form.register('first')} />
+          <Input
+            inputMode="numeric"
+            maxLength={4}
+            placeholder="2026"
+            {...form.register('first', { validate: isTypedYear })}
+          />
         </Field>
       </div>
     </ItemForm>

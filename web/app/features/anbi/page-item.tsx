@@ -118,7 +118,7 @@ function PageState({ page: { slug, isPublished, base } }: Pick<PageItemProps, 'p
       title="De pagina staat aan"
       action={
         <div className="flex flex-wrap gap-3">
-          <CopyButton text={url} label="Link voor de Belastingdienst kopiëren" />
+          <CopyButton text={url} label="Link kopiëren" />
           <Link
             href={`/anbi/${slug}`}
             target="_blank"
@@ -130,7 +130,8 @@ function PageState({ page: { slug, isPublished, base } }: Pick<PageItemProps, 'p
         </div>
       }
     >
-      {url}
+      <span className="block wrap-anywhere">{url}</span>
+      Deze link kunt u aan de Belastingdienst geven.
     </Alert>
   );
 }

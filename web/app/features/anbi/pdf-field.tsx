@@ -12,13 +12,14 @@ import { anbiPath, useUpload } from './api.ts';
 interface PdfFieldProps {
   label: string;
   hint?: string;
+  isRequired?: boolean;
   file: AnbiFile | null;
   error: string | undefined;
   onChange: (file: AnbiFile | null) => void;
 }
 
 /** A place to drop a PDF on, which is also a button. */
-export function PdfField({ label, hint, file, error, onChange }: PdfFieldProps) {
+export function PdfField({ label, hint, isRequired = false, file, error, onChange }: PdfFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const chooser = useRef<HTMLButtonElement>(null);
@@ -49,7 +50,7 @@ export function PdfField({ label, hint, file, error, onChange }: PdfFieldProps) 
     <fieldset className="flex min-w-0 flex-col gap-1.5">
       <legend className="sr-only">{label}</legend>
       <p aria-hidden="true" className="text-sm font-semibold">
-        {label} <span className="ml-1 font-normal text-muted">optioneel</span>
+        {label} {!isRequired && <span className="ml-1 font-normal text-muted">optioneel</span>}
       </p>
       <div
         onDragOver={(event) => event.preventDefault()}

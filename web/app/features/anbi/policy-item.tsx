@@ -4,6 +4,7 @@ import { Field } from '../../../ui/field.tsx';
 import { Input, Textarea } from '../../../ui/input.tsx';
 import { ItemForm } from './item-form.tsx';
 import { PdfField } from './pdf-field.tsx';
+import { isTypedYear, readTypedYear } from './typed-year.ts';
 import { useItemForm } from './use-item-form.ts';
 
 interface PolicyItemProps {
@@ -17,7 +18,7 @@ export function PolicyItem({ policy: { text, until, file }, light }: PolicyItemP
     stored: { text, until: until === null ? '' : String(until), fileId: file },
     toBody: (values) => ({
       text: values.text,
-      until: values.until.trim() === '' ? null : Number(values.until),
+      until: readTypedYear(values.until),
       fileId: values.fileId?.id ?? null,
     }),
   });
@@ -49,7 +50,12 @@ export function PolicyItem({ policy: { text, until, file }, light }: PolicyItemP
         error={errors.until?.message}
         className="max-w-xs"
       >
-        <Input inputMode="numeric" maxLength={4} placeholder="2028" {...form.register('until')} />
+        <Input
+          inputMode="numeric"
+          maxLength={4}
+          placeholder="2028"
+          {...form.register('until', { validate: isTypedYear })}
+        />
       </Field>
     </ItemForm>
   );

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { type FormEvent, useEffect } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { type DefaultValues, type FieldPath, type FieldValues, type Path, useForm } from 'react-hook-form';
 import { actionDone } from '../../../../contract/action-done.ts';
@@ -26,7 +26,7 @@ export function useItemForm<Values extends FieldValues>({ path, stored, toBody }
     [form, storedText],
   );
 
-  const save = form.handleSubmit(async (values) => {
+  const send = form.handleSubmit(async (values) => {
     try {
       const { message } = await requestJson(`${anbiPath}/${path}`, actionDone, {
         method: 'PUT',
@@ -50,5 +50,11 @@ export function useItemForm<Values extends FieldValues>({ path, stored, toBody }
       });
     }
   });
+  const save = (event?: FormEvent) => {
+    // What the server refused before was another state of the form: it would keep a field that is no input, such as
+    // a PDF, from ever being sent again.
+    form.clearErrors();
+    return send(event);
+  };
   return { form, save };
 }

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { CampaignPage, ListedPage } from '../../../../contract/campaigns.ts';
 import { idOf, signedIn } from '../../../testing/accounts.ts';
@@ -23,6 +23,7 @@ const listed: ListedPage = {
   slug: 'nieuwe-keuken',
   url: 'https://gulhart.example/c/nieuwe-keuken',
   imageUrl: null,
+  phoneImageUrl: null,
   goal: '2500.00',
   received: '1250.00',
   giftCount: 48,
@@ -53,10 +54,14 @@ const pagePath = `/api/admin/pages/${listed.id}`;
 
 function show(
   query = '',
-  { role = 'owner' as const, ...answers }: Record<string, unknown> & { role?: 'owner' | 'viewer' } = {},
+  {
+    role = 'owner' as const,
+    forms,
+    ...answers
+  }: Record<string, unknown> & { role?: 'owner' | 'viewer'; forms?: Parameters<typeof signedIn>[0] } = {},
 ) {
   const api = startFakeApi({
-    'GET /api/auth/me': signedIn({ role }),
+    'GET /api/auth/me': signedIn({ role, ...forms }),
     'GET /api/admin/pages': pagesOf([listed]),
     [`GET ${pagePath}`]: json(stored),
     'GET /api/admin/funds': json([
@@ -66,7 +71,10 @@ function show(
     'POST /api/admin/pages/preview': json({ html: '<p>Voorbeeld</p>' }),
     ...(answers as Parameters<typeof startFakeApi>[0]),
   });
-  const screenful = renderScreen(<CampaignsTab />, `/admin?tab=campagnes${query}`);
+  const screenful = renderScreen(
+    <CampaignsTab notice={<p>Er wacht iets</p>} posters={<p>Posters van de pagina</p>} />,
+    `/admin?tab=campagnes${query}`,
+  );
   const sent = (method: string) =>
     api.requests.filter((each) => each.method === method && !each.url.endsWith('/preview'));
   return { ...screenful, ...api, sent };
@@ -77,8 +85,12 @@ const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', {
 describe('the list of pages', () => {
   test('has a card for each with what came in, of how much, and how long it goes on', async () => {
     vi.useFakeTimers({ now: new Date('2026-11-16T12:00:00Z'), toFake: ['Date'] });
-    show('', { 'GET /api/admin/pages': pagesOf([{ ...listed, endsOn: '2026-11-28' }]) });
-    const card = within(await screen.findByRole('article'));
+    const images = { imageUrl: '/images/x.jpg', phoneImageUrl: '/images/x.webp' };
+    show('', { 'GET /api/admin/pages': pagesOf([{ ...listed, ...images, endsOn: '2026-11-28' }]) });
+    const article = await screen.findByRole('article');
+    const card = within(article);
+    // The light one: a card is no wider than a telephone.
+    expect(article.querySelector('img')?.getAttribute('src')).toBe('/images/x.webp');
     expect(card.getByRole('link', { name: 'Een nieuwe keuken' }).getAttribute('href')).toBe(
       `/admin?tab=campagnes&id=${listed.id}`,
     );
@@ -115,7 +127,9 @@ describe('the list of pages', () => {
 
   test('shows what stands by itself, and finds by title and state whatever it is part of', async () => {
     const { user, requests, answers } = show();
-    await screen.findByRole('article');
+    const card = await screen.findByRole('article');
+    const notice = screen.getByText('Er wacht iets');
+    expect(notice.compareDocumentPosition(card)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     expect(requests.at(-1)?.url).toContain('parent=top');
     answers['GET /api/admin/pages'] = pagesOf([]);
     await user.type(screen.getByRole('searchbox', { name: 'Zoeken' }), 'kerst');
@@ -241,6 +255,37 @@ describe('a page', () => {
     screen.getByRole('button', { name: 'Open de pagina weer' });
   });
 
+  test.each([
+    [{ apiEnvironment: 'test' as const }, /niemand kan echt geven: uw organisatie staat op Test/],
+    [{ hasPaymentKey: false }, /niemand kan geven: uw organisatie heeft nog geen sleutel van Mollie/],
+  ])('that is open says that nobody can give when the organisation has %j', async (forms, sentence) => {
+    const { user } = show(`&id=${listed.id}`, { forms });
+    await screen.findByText(sentence);
+    expect(screen.queryByText('Open: iedereen kan geven')).toBeNull();
+    cleanup();
+    show(`&id=${listed.id}`, { forms, [`GET ${pagePath}`]: json({ ...stored, state: 'draft' }) });
+    await user.click(await screen.findByRole('button', { name: 'Open de pagina' }));
+    within(await screen.findByRole('alertdialog')).getByText(sentence);
+  });
+
+  test('of somebody who died has its closing letter, and says so once it is closed', async () => {
+    const memorial = { ...stored, kind: 'in_memoriam' as const };
+    show(`&id=${listed.id}`, { [`GET ${pagePath}`]: json({ ...memorial, state: 'closed' }) });
+    await screen.findByText(/De slotbrief voor de familie staat klaar/);
+    const letter = screen.getByRole('link', { name: 'Slotbrief (PDF)' });
+    expect(letter.getAttribute('href')).toBe(`${pagePath}/letter.pdf`);
+    cleanup();
+    show(`&id=${listed.id}&deel=cijfers`, {
+      [`GET ${pagePath}`]: json(memorial),
+      [`GET ${pagePath}/figures`]: json({ months: [], sources: [] }),
+    });
+    await screen.findByRole('link', { name: 'Slotbrief (PDF)' });
+    cleanup();
+    show(`&id=${listed.id}`);
+    await screen.findByText('Open: iedereen kan geven');
+    expect(screen.queryByRole('link', { name: 'Slotbrief (PDF)' })).toBeNull();
+  });
+
   test('with changes that were not saved warns before it is opened', async () => {
     const { user } = show(`&id=${listed.id}`, { [`GET ${pagePath}`]: json({ ...stored, state: 'draft' }) });
     await screen.findByText('Concept: niemand ziet deze pagina nog');
@@ -248,6 +293,25 @@ describe('a page', () => {
     await paste(user, await field('Titel'), 'x');
     await user.click(screen.getByRole('button', { name: 'Open de pagina' }));
     await screen.findByText(/nog niet opgeslagen en staat nog niet op de pagina/);
+  });
+
+  test('is not closed by a last day that is over without a question', async () => {
+    vi.useFakeTimers({ now: new Date('2026-11-16T12:00:00Z'), toFake: ['Date'] });
+    const { user, sent } = show(`&id=${listed.id}`, { [`PUT ${pagePath}`]: json(stored) });
+    fireEvent.change(await screen.findByLabelText(/^Laatste dag/), { target: { value: '2026-01-01' } });
+    await user.click(screen.getByRole('button', { name: 'Pagina opslaan' }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    dialog.getByText('Deze pagina is dan meteen gesloten');
+    expect(sent('PUT')).toEqual([]);
+    await user.click(dialog.getByRole('button', { name: 'Toch opslaan' }));
+    await screen.findByText('Pagina opgeslagen');
+    expect(sent('PUT')).toMatchObject([{ body: { endsOn: '2026-01-01' } }]);
+  });
+
+  test('is led to from the top, where a telephone has it below all fields', async () => {
+    const { user } = show(`&id=${listed.id}`);
+    await user.click(await screen.findByRole('button', { name: 'Naar het voorbeeld' }));
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Voorbeeld van de pagina' }));
   });
 
   test('moves under another page that is found by its title', async () => {
@@ -292,6 +356,15 @@ describe('a page', () => {
     ]);
     within(screen.getByRole('table', { name: 'Per bron' })).getByText('Onbekend of rechtstreeks');
     await screen.findByRole('link', { name: 'De sponsorloop' });
+    expect(screen.queryByRole('textbox', { name: 'Titel' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Inhoud' })).toBeNull();
+  });
+
+  test('has its posters beside what it says and its figures', async () => {
+    const { user } = show(`&id=${listed.id}`);
+    await user.click(await screen.findByRole('link', { name: 'Posters' }));
+    await screen.findByText('Posters van de pagina');
+    expect(screen.getByRole('link', { name: 'Posters' }).getAttribute('aria-current')).toBe('page');
     expect(screen.queryByRole('textbox', { name: 'Titel' })).toBeNull();
   });
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { pageKinds } from '../../../../contract/campaigns.ts';
 import { useUrlParams } from '../../../lib/url-params.ts';
 import { useMay } from '../../../lib/use-may.ts';
@@ -6,14 +7,21 @@ import { NewPage } from './new-page.tsx';
 import { PageList } from './page-list.tsx';
 import { PageScreen } from './page-screen.tsx';
 
+interface CampaignsTabProps {
+  /** What waits for the organisation, above the list. */
+  notice: ReactNode;
+  /** Of the page that is shown. */
+  posters: ReactNode;
+}
+
 /** The pages that ask: all of them, one of them, or a new one for whoever may make one. */
-export function CampaignsTab() {
+export function CampaignsTab({ notice, posters }: CampaignsTabProps) {
   const { parameters } = useUrlParams();
   const mayEdit = useMay()('editLooks');
   const id = parameters.get('id');
   const wanted = parameters.get('nieuw');
-  if (id) return <PageScreen key={id} id={id} />;
-  if (wanted === null || !mayEdit) return <PageList />;
+  if (id) return <PageScreen key={id} id={id} posters={posters} />;
+  if (wanted === null || !mayEdit) return <PageList notice={notice} />;
   const kind = pageKinds.find((each) => each === wanted);
   return kind ? <NewPage kind={kind} /> : <KindChoice />;
 }

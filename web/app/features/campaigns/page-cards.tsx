@@ -35,8 +35,8 @@ function PageCard({ page }: { page: ListedPage }) {
   const Icon = kindIcons[page.kind];
   return (
     <article className="relative flex w-full flex-col overflow-hidden rounded-box border border-line bg-surface transition-colors focus-within:border-edge hover:border-edge">
-      {page.imageUrl ? (
-        <img src={page.imageUrl} alt="" loading="lazy" className="aspect-[5/2] w-full object-cover" />
+      {page.phoneImageUrl ? (
+        <img src={page.phoneImageUrl} alt="" loading="lazy" className="aspect-[5/2] w-full object-cover" />
       ) : (
         <div className="flex aspect-[5/2] items-center justify-center bg-sunken text-muted">
           <Icon aria-hidden="true" className="size-8" />

@@ -10,6 +10,7 @@ import { Paging } from '../../../ui/paging.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Table, TableCell, TableRow } from '../../../ui/table.tsx';
 import { cardsPerPage, usePageFigures, usePages } from './api.ts';
+import { LetterLink } from './letter-link.tsx';
 import { CardsSkeleton, PageCards } from './page-cards.tsx';
 import { PageProgress, StateBadge } from './page-progress.tsx';
 
@@ -24,6 +25,11 @@ export function PageFiguresPart({ page }: { page: CampaignPage }) {
           Echte giften die zijn betaald, zonder wat is terugbetaald of teruggestort.
           {page.pageCount > 0 && ' Giften via de pagina’s die er deel van zijn, tellen mee.'}
         </p>
+        {page.kind === 'in_memoriam' && (
+          <div className="mt-4">
+            <LetterLink page={page} />
+          </div>
+        )}
       </Card>
       {figures.isPending ? (
         <Skeleton className="h-64 w-full" />

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Megaphone, Plus } from 'lucide-react';
 import { type PageState, pageStateNames } from '../../../../contract/campaigns.ts';
 import { useUrlParams } from '../../../lib/url-params.ts';
@@ -23,7 +23,7 @@ const states: readonly { value: PageState | ''; label: string }[] = [
 ];
 
 /** All pages that ask, as cards. What is part of another page is found there, or by searching. */
-export function PageList() {
+export function PageList({ notice }: { notice: ReactNode }) {
   const { parameters, urlWith, change } = useUrlParams();
   const mayEdit = useMay()('editLooks');
   const list = useRef<HTMLUListElement>(null);
@@ -44,9 +44,20 @@ export function PageList() {
     <>
       <PageHeader
         title="Campagnes"
-        description="Pagina’s die om geld vragen: uw eigen campagnes, acties van anderen, en in memoriams."
-        actions={!(isEmpty && !isFiltered) && add}
+        description="Pagina’s die om geld vragen: van uzelf, van anderen, en in memoriams."
+        actions={
+          !(isEmpty && !isFiltered) &&
+          mayEdit && (
+            <div className="flex flex-wrap gap-3">
+              <Link href={urlWith({ deel: 'goedkeuren' })} className={buttonClass({ variant: 'secondary' })}>
+                Goedkeuren
+              </Link>
+              {add}
+            </div>
+          )
+        }
       />
+      {notice}
       {!(isEmpty && !isFiltered) && (
         <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_16rem]">
           <SearchField

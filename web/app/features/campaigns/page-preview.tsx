@@ -1,3 +1,4 @@
+import type { RefObject } from 'react';
 import type { PageKind } from '../../../../contract/campaigns.ts';
 import { useDebounced } from '../../../lib/use-debounced.ts';
 import { HtmlFrame } from '../../../ui/html-frame.tsx';
@@ -10,14 +11,21 @@ interface PagePreviewProps {
   kind: PageKind;
   id: string | undefined;
   values: PageValues;
+  /** To be led to. */
+  section: RefObject<HTMLElement | null>;
 }
 
 /** The page itself, made by the server from what is on the screen. */
-export function PagePreview({ kind, id, values }: PagePreviewProps) {
+export function PagePreview({ kind, id, values, section }: PagePreviewProps) {
   const settled = useDebounced(JSON.stringify(values));
   const preview = usePreview(kind, id, JSON.parse(settled) as PageValues);
   return (
-    <section aria-label="Voorbeeld van de pagina" className="min-w-0 self-start lg:sticky lg:top-6">
+    <section
+      ref={section}
+      tabIndex={-1}
+      aria-label="Voorbeeld van de pagina"
+      className="min-w-0 scroll-mt-20 self-start outline-none lg:sticky lg:top-6"
+    >
       <p className="mb-1.5 text-sm font-semibold">Voorbeeld</p>
       <div className="overflow-hidden rounded-box border border-line">
         {preview.isPending ? (

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { pageKindNames } from '../../../../contract/campaigns.ts';
 import { useUrlParams } from '../../../lib/url-params.ts';
 import { useMay } from '../../../lib/use-may.ts';
@@ -10,8 +11,13 @@ import { BackLink } from './back-link.tsx';
 import { PageEditor } from './page-editor.tsx';
 import { PageFiguresPart } from './page-figures.tsx';
 
-/** One page: what it says, and what came in. Whoever may not change it sees the figures alone. */
-export function PageScreen({ id }: { id: string }) {
+interface PageScreenProps {
+  id: string;
+  posters: ReactNode;
+}
+
+/** One page: what it says, its posters, and what came in. Whoever may not change it begins with the figures. */
+export function PageScreen({ id, posters }: PageScreenProps) {
   const { parameters, urlWith } = useUrlParams();
   const mayEdit = useMay()('editLooks');
   const loaded = useCampaignPage(id);
@@ -31,11 +37,14 @@ export function PageScreen({ id }: { id: string }) {
       </div>
     );
   const page = loaded.data;
-  const showsFigures = !mayEdit || parameters.get('deel') === 'cijfers';
   const parts = [
-    { part: undefined, label: 'Inhoud', isShown: !showsFigures },
-    { part: 'cijfers', label: 'Cijfers', isShown: showsFigures },
+    ...(mayEdit
+      ? [{ part: undefined, label: 'Inhoud', content: <PageEditor kind={page.kind} page={page} /> }]
+      : []),
+    { part: 'cijfers', label: 'Cijfers', content: <PageFiguresPart page={page} /> },
+    { part: 'posters', label: 'Posters', content: posters },
   ];
+  const shown = parts.find(({ part }) => part === parameters.get('deel')) ?? parts[0];
   return (
     <>
       <div className="flex flex-col gap-3">
@@ -54,25 +63,23 @@ export function PageScreen({ id }: { id: string }) {
           }
         />
       </div>
-      {mayEdit && (
-        // Links, so that whoever leaves a part with unsaved changes is asked about them.
-        <nav
-          aria-label="Onderdelen van de pagina"
-          className="flex gap-6 border-b border-line text-sm font-semibold"
-        >
-          {parts.map(({ part, label, isShown }) => (
-            <Link
-              key={label}
-              href={urlWith({ deel: part, pagina: undefined })}
-              aria-current={isShown ? 'page' : undefined}
-              className="-mb-px flex min-h-11 items-center border-b-2 border-transparent text-muted transition-colors hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink"
-            >
-              {label}
-            </Link>
-          ))}
-        </nav>
-      )}
-      {showsFigures ? <PageFiguresPart page={page} /> : <PageEditor kind={page.kind} page={page} />}
+      {/* Links, so that whoever leaves a part with unsaved changes is asked about them. */}
+      <nav
+        aria-label="Onderdelen van de pagina"
+        className="flex gap-6 border-b border-line text-sm font-semibold"
+      >
+        {parts.map(({ part, label }) => (
+          <Link
+            key={label}
+            href={urlWith({ deel: part, pagina: undefined })}
+            aria-current={label === shown?.label ? 'page' : undefined}
+            className="-mb-px flex min-h-11 items-center border-b-2 border-transparent text-muted transition-colors hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink"
+          >
+            {label}
+          </Link>
+        ))}
+      </nav>
+      {shown?.content}
     </>
   );
 }

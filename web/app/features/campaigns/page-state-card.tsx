@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { ExternalLink } from 'lucide-react';
 import { type CampaignPage, type PageState, pagePath } from '../../../../contract/campaigns.ts';
 import { serverMessage } from '../../../lib/api-client.ts';
-import { formatDate } from '../../../lib/format.ts';
+import { dashboardStaleMs, useCurrentUser } from '../../../lib/current-user.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button, buttonClass, type ButtonStyle } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
@@ -11,7 +11,8 @@ import { FormError } from '../../../ui/form-error.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { useChangeState } from './api.ts';
-import { daysUntil } from './page-progress.tsx';
+import { describeState, obstacleTo } from './describe-state.ts';
+import { LetterLink } from './letter-link.tsx';
 
 interface Step {
   to: PageState;
@@ -33,7 +34,7 @@ const close: Step = {
   to: 'closed',
   label: 'Sluit de pagina',
   meaning:
-    'De pagina blijft te lezen, zegt dat de actie gesloten is, en wijst naar uw algemene formulier. Maandelijkse giften gaan door. Pagina’s die er deel van zijn, blijven open.',
+    'De pagina blijft te lezen, zegt dat ze gesloten is, en wijst naar uw algemene formulier. Maandelijkse giften gaan door. Pagina’s die er deel van zijn, blijven open.',
   done: 'De pagina is gesloten',
   variant: 'primary',
 };
@@ -67,6 +68,8 @@ interface PageStateCardProps {
 /** Whether everybody sees the page, where it is, and what can become of it. */
 export function PageStateCard({ page, hasUnsaved }: PageStateCardProps) {
   const [step, setStep] = useState<Step>();
+  const { data: user } = useCurrentUser(dashboardStaleMs);
+  const obstacle = user && obstacleTo(user);
   const change = useChangeState(page);
   const confirm = ({ to, done }: Step) =>
     change.mutate(to, {
@@ -75,7 +78,8 @@ export function PageStateCard({ page, hasUnsaved }: PageStateCardProps) {
         toast({ title: done });
       },
     });
-  const { tone, title, text } = describe(page);
+  const { tone, title, text } = describeState(page, user);
+  const warns = obstacle && step?.to === 'open';
   const isPublic = page.state === 'open' || page.state === 'closed';
   return (
     <>
@@ -95,6 +99,7 @@ export function PageStateCard({ page, hasUnsaved }: PageStateCardProps) {
                 Pagina bekijken
               </Link>
             )}
+            <LetterLink page={page} />
             {stepsFrom[page.state].map((each) => (
               <Button
                 key={each.to}
@@ -118,15 +123,20 @@ export function PageStateCard({ page, hasUnsaved }: PageStateCardProps) {
           open
           onOpenChange={() => setStep(undefined)}
           title={`${step.label}?`}
-          description={step.meaning}
+          description={warns ? 'Iedereen met het adres kan haar dan lezen.' : step.meaning}
           confirmLabel={step.label}
           busyLabel="Even geduld..."
           busy={change.isPending}
           variant={step.variant}
           onConfirm={() => confirm(step)}
         >
-          {(hasUnsaved || change.isError) && (
+          {(warns || hasUnsaved || change.isError) && (
             <div className="flex flex-col gap-3 text-sm">
+              {warns && (
+                <p>
+                  Let op: {obstacle.title}. {obstacle.text}
+                </p>
+              )}
               {hasUnsaved && (
                 <p>
                   Let op: wat u net hebt gewijzigd, is nog niet opgeslagen en staat nog niet op de pagina.
@@ -146,38 +156,4 @@ export function PageStateCard({ page, hasUnsaved }: PageStateCardProps) {
       )}
     </>
   );
-}
-
-function describe({ state, url, startsOn, endsOn }: CampaignPage) {
-  if (state === 'draft')
-    return {
-      tone: 'neutral',
-      title: 'Concept: niemand ziet deze pagina nog',
-      text: 'Alleen uw team ziet haar hier. Bent u tevreden, open haar dan.',
-    } as const;
-  if (state === 'archived')
-    return {
-      tone: 'neutral',
-      title: 'Gearchiveerd: niemand ziet deze pagina',
-      text: 'Giften en cijfers zijn bewaard.',
-    } as const;
-  if (state === 'closed')
-    return {
-      tone: 'warning',
-      title: 'Gesloten: de pagina is te lezen, maar men kan er niet meer geven',
-      text: url,
-    } as const;
-  if (startsOn && daysUntil(startsOn) > 0)
-    return {
-      tone: 'neutral',
-      title: `Open: te lezen, en vanaf ${formatDate(startsOn)} kan men geven`,
-      text: url,
-    } as const;
-  if (endsOn && daysUntil(endsOn) < 0)
-    return {
-      tone: 'warning',
-      title: `De laatste dag was ${formatDate(endsOn)}: men kan er niet meer geven`,
-      text: 'Kies een latere dag om door te gaan, of sluit de pagina.',
-    } as const;
-  return { tone: 'success', title: 'Open: iedereen kan geven', text: url } as const;
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type UseFormReturn, useController } from 'react-hook-form';
-import { type CampaignPage, pageKindNames } from '../../../../contract/campaigns.ts';
+import { type CampaignPage, pageKindNames, pagePath } from '../../../../contract/campaigns.ts';
 import { useDebounced } from '../../../lib/use-debounced.ts';
 import { Combobox } from '../../../ui/combobox.tsx';
 import { FieldError } from '../../../ui/field.tsx';
@@ -26,7 +26,11 @@ export function ParentField({ form, page, error }: ParentFieldProps) {
   const isLooking = search !== typed || found.isPending;
   const choices = found.data?.items
     .filter(({ id }) => id !== page?.id)
-    .map(({ id, title, kind }) => ({ value: id, label: title, hint: pageKindNames[kind] }));
+    .map(({ id, title, kind, slug }) => ({
+      value: id,
+      label: title,
+      hint: `${pageKindNames[kind]}, ${pagePath(slug)}`,
+    }));
   const more = (found.data?.total ?? 0) - (found.data?.items.length ?? 0);
   return (
     <div>

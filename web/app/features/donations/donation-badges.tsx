@@ -1,4 +1,5 @@
 import type { ListedDonation } from '../../../../contract/donation-list.ts';
+import { kindOfFrequency } from '../../../../contract/frequencies.ts';
 import { environmentLabels, statusLabelOf } from '../../../lib/donation-labels.ts';
 import { Badge } from '../../../ui/badge.tsx';
 
@@ -7,8 +8,8 @@ export function StatusBadge({ donation }: { donation: Pick<ListedDonation, 'stat
   return <Badge tone={tone}>{label}</Badge>;
 }
 
-export function TypeBadge({ isRecurring }: Pick<ListedDonation, 'isRecurring'>) {
-  return <Badge>{isRecurring ? 'Maandelijks' : 'Eenmalig'}</Badge>;
+export function TypeBadge({ frequency }: Pick<ListedDonation, 'frequency'>) {
+  return <Badge>{kindOfFrequency[frequency]}</Badge>;
 }
 
 export function DonationEnvironmentBadge({ apiEnvironment }: Pick<ListedDonation, 'apiEnvironment'>) {

@@ -25,6 +25,12 @@ export function DonationFacts({ donation }: DonationFactsProps) {
       <Fact name="Organisatie">{donation.organizationName}</Fact>
       {donation.pageTitle && <Fact name="Pagina">{donation.pageTitle}</Fact>}
       {donation.fundName && <Fact name="Bestemming">{donation.fundName}</Fact>}
+      {donation.honour && (
+        <Fact name="Ter ere van">
+          {donation.honour.name}
+          <CardNote honour={donation.honour} />
+        </Fact>
+      )}
       {donation.source && <Fact name="Bron">{donation.source}</Fact>}
       {donation.isOffline ? (
         // Of what was typed in only the day is known.
@@ -55,6 +61,17 @@ export function DonationFacts({ donation }: DonationFactsProps) {
         </span>
       </Fact>
     </Facts>
+  );
+}
+
+function CardNote({ honour: { cardOn, cardSentAt } }: { honour: NonNullable<DonationDetail['honour']> }) {
+  if (!cardOn && !cardSentAt) return null;
+  return (
+    <span className="block text-sm text-muted">
+      {cardOn
+        ? `Kaartje gaat weg op ${formatDate(cardOn)}`
+        : `Kaartje verstuurd op ${formatDate(cardSentAt!)}`}
+    </span>
   );
 }
 

@@ -1,6 +1,13 @@
 import { useState } from 'react';
 import { SlidersHorizontal, X } from 'lucide-react';
-import type { DonationFilter, DonationListStatus } from '../../../../contract/donation-list.ts';
+import {
+  donationTypes,
+  frequencyOfType,
+  type DonationFilter,
+  type DonationListStatus,
+  type DonationType,
+} from '../../../../contract/donation-list.ts';
+import { kindOfFrequency } from '../../../../contract/frequencies.ts';
 import { statusLabels } from '../../../lib/donation-labels.ts';
 import { useMay } from '../../../lib/use-may.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -21,11 +28,10 @@ const statusChoices: { value: DonationListStatus | ''; label: string }[] = [
   })),
 ];
 
-const typeChoices = [
+const typeChoices: { value: DonationType | ''; label: string }[] = [
   { value: '', label: 'Alle types' },
-  { value: 'eenmalig', label: 'Eenmalig' },
-  { value: 'maandelijks', label: 'Maandelijks' },
-] as const;
+  ...donationTypes.map((value) => ({ value, label: kindOfFrequency[frequencyOfType[value]] })),
+];
 
 function activeFiltersOf({ status, type, from, to, pageId, fundId, source }: DonationFilter): number {
   return [status, type, from, to, pageId, fundId, source].filter(Boolean).length;

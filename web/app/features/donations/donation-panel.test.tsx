@@ -44,6 +44,7 @@ describe('the panel of a donation', () => {
           amountRefunded: '5.00',
           amountUnderWay: '7.50',
           isRefundUnderWay: true,
+          honour: { name: 'Oma Riet', cardOn: '2027-03-28', cardSentAt: null },
           mails: [
             {
               kind: 'confirmation',
@@ -72,6 +73,7 @@ describe('the panel of a donation', () => {
     expect(factsIn(dialog)).toMatchObject({
       Donateur: 'Zoë Jansen',
       Email: 'zoe@voorbeeld.nl',
+      'Ter ere van': 'Oma RietKaartje gaat weg op 28 mrt 2027',
       Betaalwijze: 'iDEAL | Wero',
       Terugbetaald: '€\u00a05,00',
       'Terugbetaling onderweg': '€\u00a07,50',

@@ -56,7 +56,7 @@ function Details({ donation }: DetailsProps) {
         </p>
         <div className="flex flex-wrap gap-2">
           <StatusBadge donation={donation} />
-          <TypeBadge isRecurring={donation.isRecurring} />
+          <TypeBadge frequency={donation.frequency} />
           <DonationEnvironmentBadge apiEnvironment={donation.apiEnvironment} />
           {donation.isOffline && <Badge>{offlineLabel}</Badge>}
         </div>

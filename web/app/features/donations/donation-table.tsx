@@ -69,7 +69,8 @@ export function DonationTable({ donations, ref, namesOrganisation, donationUrl }
           <TableCell className={onCard.rest}>
             <time
               dateTime={donation.createdAt}
-              title={formatDateTime(donation.createdAt)}
+              // Of what was typed in only the day is known.
+              title={donation.isOffline ? undefined : formatDateTime(donation.createdAt)}
               className="whitespace-nowrap max-md:text-muted"
             >
               {formatDate(donation.createdAt)}
@@ -79,7 +80,7 @@ export function DonationTable({ donations, ref, namesOrganisation, donationUrl }
             <StatusBadge donation={donation} />
           </TableCell>
           <TableCell className={onCard.rest}>
-            <TypeBadge isRecurring={donation.isRecurring} />
+            <TypeBadge frequency={donation.frequency} />
           </TableCell>
           <TableCell className={onCard.rest}>
             <DonationEnvironmentBadge apiEnvironment={donation.apiEnvironment} />
@@ -134,7 +135,7 @@ function Donor({ donation, href, namesOrganisation }: DonorProps) {
 /** What is out of the ordinary about it: how it came, what asked for it and what it is for, in one quiet line. */
 function Purpose({ donation: { isOffline, pageTitle, fundName } }: { donation: ListedDonation }) {
   const purpose = [isOffline && offlineLabel, pageTitle, fundName].filter(Boolean).join(' · ');
-  return purpose && <DonorLine>{purpose}</DonorLine>;
+  return purpose && <span className="block text-muted wrap-anywhere">{purpose}</span>;
 }
 
 interface DonorLineProps {

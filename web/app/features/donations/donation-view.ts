@@ -1,5 +1,6 @@
 import {
   defaultPageSize,
+  donationTypes,
   type DonationFilter,
   type DonationListStatus,
 } from '../../../../contract/donation-list.ts';
@@ -30,7 +31,7 @@ export function useDonationView() {
     apiEnvironment: environment === 'alle' ? undefined : environment,
     search: may('viewDonors') ? read('zoek') : undefined,
     status: parseStatus(read('status')),
-    type: (['eenmalig', 'maandelijks'] as const).find((type) => type === read('type')),
+    type: donationTypes.find((type) => type === read('type')),
     from: parseDay(read('van')),
     to: parseDay(read('tot')),
     // Pages, funds and sources are one organisation's own.

@@ -315,18 +315,18 @@ describe('filters', () => {
     await user.selectOptions(screen.getByLabelText('Omgeving'), 'Test betalingen');
     await screen.findByText('Test Betalingen');
     await user.selectOptions(screen.getByLabelText('Status'), 'Betaald');
-    await user.selectOptions(screen.getByLabelText('Type'), 'Maandelijks');
+    await user.selectOptions(screen.getByLabelText('Type'), 'Per kwartaal');
     await user.type(screen.getByLabelText('Van'), '2026-01-01');
     await user.type(screen.getByLabelText('Tot en met'), '2026-12-31');
     await user.type(screen.getByRole('searchbox'), ' zoë ');
 
     const filters =
-      'omgeving=test&status=completed&type=maandelijks&van=2026-01-01&tot=2026-12-31&zoek=zo%C3%AB';
+      'omgeving=test&status=completed&type=kwartaal&van=2026-01-01&tot=2026-12-31&zoek=zo%C3%AB';
     await waitFor(() => expect(addresses?.at(-1)).toBe(`/admin?tab=donaties&${filters}`));
     const wanted = {
       apiEnvironment: 'test',
       status: 'completed',
-      type: 'maandelijks',
+      type: 'kwartaal',
       from: '2026-01-01',
       to: '2026-12-31',
       search: 'zoë',

@@ -1,3 +1,4 @@
+import { intervalOf, wordsOfInterval } from '../../../../contract/frequencies.ts';
 import type { MonthlyGift } from '../../../../contract/payments.ts';
 
 export const giftStatusLabels = {
@@ -20,4 +21,9 @@ export const endedByLabels = {
 /** Whether the donor may still be charged. */
 export function isRunning({ status }: MonthlyGift): boolean {
   return status === 'starting' || status === 'active' || status === 'suspended';
+}
+
+/** 'maandelijkse donatie', 'per kwartaal' and the like. */
+export function wordsOf({ frequency }: MonthlyGift) {
+  return wordsOfInterval(intervalOf(frequency));
 }

@@ -1,4 +1,5 @@
 import { Send } from 'lucide-react';
+import { capitalise } from '../../../../contract/frequencies.ts';
 import type { MonthlyGift } from '../../../../contract/payments.ts';
 import { serverMessage } from '../../../lib/api-client.ts';
 import { donorName } from '../../../lib/donation-labels.ts';
@@ -13,7 +14,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { useGiftChanges, useSendGiftLink } from './api.ts';
 import { Timeline } from './donation-timeline.tsx';
-import { giftStatusLabels, isRunning } from './monthly-gift-labels.ts';
+import { giftStatusLabels, isRunning, wordsOf } from './monthly-gift-labels.ts';
 
 interface MonthlyGiftPanelProps {
   gift: MonthlyGift;
@@ -25,11 +26,12 @@ export function MonthlyGiftPanel({ gift, onClose }: MonthlyGiftPanelProps) {
   const may = useMay();
   const { tone, label } = giftStatusLabels[gift.status];
   return (
-    <SidePanel title="Maandelijkse donatie" onClose={onClose}>
+    <SidePanel title={capitalise(wordsOf(gift).donation)} onClose={onClose}>
       <div className="flex flex-col gap-3">
         <p className="tabular font-display text-3xl font-semibold tracking-tight">
           {formatAmount(gift.amount, gift.currency)}
         </p>
+        <p className="text-muted">{wordsOf(gift).per}</p>
         <div className="flex flex-wrap gap-2">
           <Badge tone={tone}>{label}</Badge>
         </div>

@@ -1,4 +1,5 @@
 import type { Ref } from 'react';
+import { capitalise } from '../../../../contract/frequencies.ts';
 import type { MonthlyGift } from '../../../../contract/payments.ts';
 import { donorName } from '../../../lib/donation-labels.ts';
 import { formatAmount, formatDate } from '../../../lib/format.ts';
@@ -8,7 +9,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Table, TableCell, TableRow } from '../../../ui/table.tsx';
 import { DonationEnvironmentBadge } from './donation-badges.tsx';
-import { endedByLabels, giftStatusLabels, isRunning } from './monthly-gift-labels.ts';
+import { endedByLabels, giftStatusLabels, isRunning, wordsOf } from './monthly-gift-labels.ts';
 
 const columns = [
   { label: 'Donateur' },
@@ -43,6 +44,9 @@ export function MonthlyGiftTable({ gifts, ref, namesOrganisation, onStop, onOpen
             <span className="font-semibold whitespace-nowrap">
               {formatAmount(gift.amount, gift.currency)}
             </span>
+            {gift.frequency !== 'monthly' && (
+              <span className="block text-sm text-muted">{wordsOf(gift).per}</span>
+            )}
           </TableCell>
           <TableCell label="Volgende afschrijving">{nextChargeOf(gift)}</TableCell>
           <TableCell label="Status">
@@ -59,7 +63,7 @@ export function MonthlyGiftTable({ gifts, ref, namesOrganisation, onStop, onOpen
               <Button
                 variant="secondary"
                 size="small"
-                aria-label={`Maandelijkse donatie van ${whoGives(gift)} bekijken`}
+                aria-label={`${capitalise(wordsOf(gift).donation)} van ${whoGives(gift)} bekijken`}
                 onClick={() => onOpen(gift)}
                 className="w-full md:w-auto"
               >
@@ -69,7 +73,7 @@ export function MonthlyGiftTable({ gifts, ref, namesOrganisation, onStop, onOpen
                 <Button
                   variant="secondary"
                   size="small"
-                  aria-label={`Maandelijkse donatie van ${whoGives(gift)} stoppen`}
+                  aria-label={`${capitalise(wordsOf(gift).donation)} van ${whoGives(gift)} stoppen`}
                   onClick={() => onStop(gift)}
                   className="w-full md:w-auto"
                 >

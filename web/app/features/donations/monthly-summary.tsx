@@ -16,10 +16,10 @@ export function MonthlySummary({ filter }: MonthlySummaryProps) {
         {runningCount === 1 ? '1 lopende gift' : `${runningCount} lopende giften`}
       </Figure>
       <Figure name="Gepauzeerd" value={String(pausedCount)}>
-        Komende maand niets afgeschreven
+        De volgende afschrijving is overgeslagen
       </Figure>
       <Figure name="Loopt risico" value={String(atRiskCount)}>
-        Een maand is nog niet binnen
+        Een afschrijving is nog niet binnen
       </Figure>
     </dl>
   );

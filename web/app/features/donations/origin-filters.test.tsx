@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { DonationOrigins } from '../../../../contract/donation-list.ts';
 import { idOf, makeTenant, signedIn } from '../../../testing/accounts.ts';
@@ -13,11 +13,11 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const dak = { id: idOf('d'), title: 'Samen voor het dak' };
+const dak = { id: idOf('d'), title: 'Samen voor het dak', slug: 'dak' };
 const none: DonationOrigins = { pages: [], pageCount: 0, chosenPage: null, funds: [], sources: [] };
 const some: DonationOrigins = {
   ...none,
-  pages: [dak, { id: idOf('s'), title: 'Soepbus' }],
+  pages: [dak, { id: idOf('s'), title: 'Soepbus', slug: 'soepbus' }],
   pageCount: 2,
   funds: [{ id: idOf('f'), name: 'Nieuw dak', isArchived: false }],
   sources: ['nieuwsbrief', 'qr'],
@@ -56,6 +56,15 @@ test('donations are filtered by page, fund and source, and every row names its p
   fireEvent.click(screen.getByRole('button', { name: 'Filters wissen' }));
   for (const label of ['Pagina', 'Bestemming', 'Bron'])
     await waitFor(() => expect(screen.getByLabelText(label)).toHaveProperty('value', ''));
+});
+
+test('pages with one title are told apart by their addresses', async () => {
+  show({ ...some, pages: [...some.pages, { ...dak, id: idOf('t'), slug: 'dak-2' }], pageCount: 3 });
+  await screen.findByRole('option', { name: 'Samen voor het dak (/c/dak)' });
+  const names = within(screen.getByLabelText('Pagina'))
+    .getAllByRole('option')
+    .map(({ textContent }) => textContent);
+  expect(names.slice(1)).toEqual(['Samen voor het dak (/c/dak)', 'Soepbus', 'Samen voor het dak (/c/dak-2)']);
 });
 
 test('an organisation without pages, funds and sources is not asked about them', async () => {

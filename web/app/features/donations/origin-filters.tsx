@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import type { DonationOrigins } from '../../../../contract/donation-list.ts';
+import { pagePath } from '../../../../contract/campaigns.ts';
+import type { DonationOrigins, PageToChoose } from '../../../../contract/donation-list.ts';
 import { useDebounced } from '../../../lib/use-debounced.ts';
 import { ChoiceField } from '../../../ui/choice-field.tsx';
 import { Combobox } from '../../../ui/combobox.tsx';
@@ -72,8 +73,15 @@ export function PageField({ userId, origins, value, nobody, onChange }: PageFiel
         onChange={onChange}
       />
     );
-  const choices = pages.map(({ id, title }) => ({ value: id, label: title }));
+  const choices = pages.map((page) => ({ value: page.id, label: nameOf(page, pages) }));
   return <ChoiceField label="Pagina" choices={[none, ...choices]} value={value} onChange={onChange} />;
+}
+
+/** With its address where another has the same title. */
+function nameOf({ id, title, slug }: PageToChoose, all: readonly PageToChoose[]): string {
+  return all.some((other) => other.title === title && other.id !== id)
+    ? `${title} (${pagePath(slug)})`
+    : title;
 }
 
 interface PageSearchProps {
@@ -88,7 +96,8 @@ function PageSearch({ userId, chosen, none, onChange }: PageSearchProps) {
   const search = useDebounced(typed);
   const found = useOrigins({ userId, search: search || undefined });
   const isLooking = search !== typed || found.isPending;
-  const pages = found.data?.pages.map(({ id, title }) => ({ value: id, label: title })) ?? [];
+  const all = found.data?.pages ?? [];
+  const pages = all.map((page) => ({ value: page.id, label: nameOf(page, all) }));
   const more = (found.data?.pageCount ?? 0) - pages.length;
   return (
     <Combobox

@@ -90,7 +90,7 @@ function Progress({ rehearsal: { state, weeksPlayed, today } }: { rehearsal: Reh
       </p>
       <progress
         aria-label="Hoever het jaar is"
-        className="h-2 w-full accent-accent"
+        className="h-2 w-full"
         max={weeksOfRehearsal}
         value={weeksPlayed}
       />

@@ -1,3 +1,4 @@
+import { capitalise } from '../../../../contract/frequencies.ts';
 import type { MonthlyGift } from '../../../../contract/payments.ts';
 import { ApiError, serverMessage } from '../../../lib/api-client.ts';
 import { donorName } from '../../../lib/donation-labels.ts';
@@ -7,6 +8,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { useStopMonthlyGift } from './api.ts';
+import { wordsOf } from './monthly-gift-labels.ts';
 
 interface StopGiftDialogProps {
   gift: MonthlyGift;
@@ -15,20 +17,21 @@ interface StopGiftDialogProps {
 
 export function StopGiftDialog({ gift, onClose }: StopGiftDialogProps) {
   const stop = useStopMonthlyGift();
+  const { donation, per } = wordsOf(gift);
   const onSuccess = ({ message }: { message: string }) => {
-    toast({ title: 'Maandelijkse donatie gestopt', description: message });
+    toast({ title: `${capitalise(donation)} gestopt`, description: message });
     onClose();
   };
   return (
     <ConfirmDialog
       open
       onOpenChange={onClose}
-      title="Maandelijkse donatie stoppen"
+      title={`${capitalise(donation)} stoppen`}
       description={
         <>
           Er wordt niets meer afgeschreven van{' '}
           <strong className="wrap-anywhere text-ink">{donorName(gift) || gift.email}</strong>, nu{' '}
-          {formatAmount(gift.amount, gift.currency)} per maand. Opnieuw beginnen kan alleen de donateur zelf.
+          {formatAmount(gift.amount, gift.currency)} {per}. Opnieuw beginnen kan alleen de donateur zelf.
         </>
       }
       confirmLabel="Stoppen"
@@ -38,9 +41,7 @@ export function StopGiftDialog({ gift, onClose }: StopGiftDialogProps) {
     >
       {stop.isError && (
         <div className="flex flex-col gap-4">
-          <FormError
-            message={serverMessage(stop.error) ?? 'De maandelijkse donatie kon niet worden gestopt.'}
-          />
+          <FormError message={serverMessage(stop.error) ?? `De ${donation} kon niet worden gestopt.`} />
           {stop.error instanceof ApiError && stop.error.code === 'payment_key_refused' && (
             <StoppedAtMollie onDeclare={() => stop.mutate({ gift, stoppedAtMollie: true }, { onSuccess })} />
           )}

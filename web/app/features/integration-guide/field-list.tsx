@@ -4,6 +4,12 @@ const fields = [
   { name: 'firstName', meaning: 'Voornaam.', required: false },
   { name: 'lastName', meaning: 'Achternaam.', required: false },
   { name: 'isRecurring', meaning: 'Met de waarde true wordt het een maandelijkse gift.', required: false },
+  {
+    name: 'frequency',
+    meaning:
+      'In plaats van isRecurring: once, monthly, quarterly of yearly. De laatste twee zet u eerst aan bij uw formulier.',
+    required: false,
+  },
 ];
 
 export function FieldList() {

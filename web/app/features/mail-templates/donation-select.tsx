@@ -1,5 +1,6 @@
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import type { ListedDonation } from '../../../../contract/donation-list.ts';
+import { kindOfFrequency } from '../../../../contract/frequencies.ts';
 import { formatAmount, formatDate } from '../../../lib/format.ts';
 import { Select } from '../../../ui/input.tsx';
 import { sampleDonations } from './test-mail-values.ts';
@@ -27,10 +28,10 @@ export function DonationSelect({ donations, registration }: DonationSelectProps)
   );
 }
 
-function describe({ amount, currency, createdAt, isRecurring, email }: ListedDonation): string {
+function describe({ amount, currency, createdAt, frequency, email }: ListedDonation): string {
   const parts = [
     formatAmount(amount, currency),
-    isRecurring ? 'Maandelijks' : 'Eenmalig',
+    kindOfFrequency[frequency],
     formatDate(createdAt),
     ...(email ? [email] : []),
   ];

@@ -45,7 +45,12 @@ function giftMail(kind: GiftMailKind): MailKind {
     defaultTemplate: buildEmailTemplate(defaultGiftMails[kind]),
     defaultSubject: defaultGiftMails[kind].subject,
     below: ({ stopUrl = '', amount = '' }) =>
-      giftMailBlock({ payUrl: kind === 'monthly-changed' ? null : '#', amount, giftUrl: stopUrl }),
+      giftMailBlock({
+        payUrl: kind === 'monthly-changed' ? null : '#',
+        amount,
+        intervalMonths: 1,
+        giftUrl: stopUrl,
+      }),
   };
 }
 

@@ -1,8 +1,8 @@
 import { useController, type UseFormReturn } from 'react-hook-form';
 import { Field } from '../../../ui/field.tsx';
-import { Input } from '../../../ui/input.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import type { DonationFormValues } from './donation-form-values.ts';
+import { EuroInput } from './euro-input.tsx';
 
 interface AskingFieldsProps {
   form: UseFormReturn<DonationFormValues>;
@@ -10,8 +10,6 @@ interface AskingFieldsProps {
 
 /** What the form may ask besides: each is off until the organisation fills it in. */
 export function AskingFields({ form }: AskingFieldsProps) {
-  const { field } = useController({ control: form.control, name: 'form_reminder' });
-  const { name, value, onChange, ref } = field;
   return (
     <fieldset className="flex flex-col gap-6">
       <legend className="mb-4 font-semibold">Wat u donateurs nog meer kunt vragen</legend>
@@ -29,15 +27,41 @@ export function AskingFields({ form }: AskingFieldsProps) {
         placeholder="50"
         hint="Wie eenmalig zoveel of minder geeft, wordt voor het betalen één keer gevraagd of er een kleiner bedrag per maand van mag worden gemaakt. ‘Nee’ is een even grote knop. Leeg: u vraagt het niet."
       />
-      <Switch
+      <SwitchField
+        form={form}
+        name="form_reminder"
         label="Herinner mij"
         hint="Onder de knop komt een link voor wie nu niet wil geven: dan mailen wij morgen een herinnering, en drie dagen later nog één. Daarna wissen wij het adres."
-        name={name}
-        ref={ref}
-        checked={value === 'ja'}
-        onChange={({ target }) => onChange(target.checked ? 'ja' : 'nee')}
+      />
+      <SwitchField
+        form={form}
+        name="form_honours"
+        label="Ter ere van"
+        hint="Donateurs kunnen ter ere van iemand geven, en daarover iemand op een dag naar keuze een kaartje laten mailen. Het kaartje noemt uw organisatie en geen bedrag, en gaat pas weg als er is betaald."
       />
     </fieldset>
+  );
+}
+
+interface SwitchFieldProps extends AskingFieldsProps {
+  name: 'form_reminder' | 'form_honours' | 'form_quarterly' | 'form_yearly';
+  label: string;
+  hint: string;
+}
+
+export function SwitchField({ form, name, label, hint }: SwitchFieldProps) {
+  const {
+    field: { value, onChange, ref },
+  } = useController({ control: form.control, name });
+  return (
+    <Switch
+      label={label}
+      hint={hint}
+      name={name}
+      ref={ref}
+      checked={value === 'ja'}
+      onChange={({ target }) => onChange(target.checked ? 'ja' : 'nee')}
+    />
   );
 }
 
@@ -51,19 +75,7 @@ interface EuroFieldProps extends AskingFieldsProps {
 function EuroField({ form, name, label, placeholder, hint }: EuroFieldProps) {
   return (
     <Field label={label} note="optioneel" hint={hint} error={form.formState.errors[name]?.message}>
-      <span className="relative block max-w-40">
-        <span aria-hidden="true" className="absolute top-0 left-3 leading-11 text-muted">
-          €
-        </span>
-        <Input
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={12}
-          className="pl-8 tabular"
-          placeholder={placeholder}
-          {...form.register(name)}
-        />
-      </span>
+      <EuroInput placeholder={placeholder} {...form.register(name)} />
     </Field>
   );
 }

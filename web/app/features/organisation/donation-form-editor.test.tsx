@@ -19,6 +19,7 @@ const defaults: Record<string, string> = {
   form_amounts: '10; 25; 50',
   form_frequency: 'eenmalig',
   form_reminder: 'nee',
+  form_honours: 'nee',
 };
 
 /** A server that keeps what it is sent, and whose preview says what it was asked to show. */
@@ -107,7 +108,7 @@ describe('the donation form of an organisation', () => {
     expect(screen.getByLabelText<HTMLSelectElement>('Hoe vaak?').value).toBe('eenmalig');
   });
 
-  test('asks for costs, for a monthly gift and for a reminder only once the organisation says so', async () => {
+  test('asks for costs, a monthly gift, a reminder and somebody to honour only once the organisation says so', async () => {
     const { api, user } = open();
     const tabs = () => screen.getAllByRole('tab').map(({ textContent }) => textContent);
     await paste(user, await field('Transactiekosten optioneel'), '0,32');
@@ -116,10 +117,13 @@ describe('the donation form of an organisation', () => {
     expect(tabs()).toEqual(['Uitgebreid', 'Eenvoudig', 'Vraag', 'Na het betalen']);
     await waitFor(async () => expect(await previewed()).toBe('<p>question 10; 25; 50 </p>'));
     await user.click(screen.getByRole('switch', { name: 'Herinner mij', checked: false }));
+    await user.click(screen.getByRole('switch', { name: 'Ter ere van', checked: false }));
     await waitFor(async () => expect(await previewed()).toBe('<p>advanced 10; 25; 50 </p>'));
     await save(user);
     await screen.findByText('Formulier opgeslagen');
-    expect(api.saved()).toEqual([{ form_costs: '0,32', form_monthly_question: '50', form_reminder: 'ja' }]);
+    expect(api.saved()).toEqual([
+      { form_costs: '0,32', form_monthly_question: '50', form_reminder: 'ja', form_honours: 'ja' },
+    ]);
   });
 
   test('can be previewed again after a preview failed', async () => {

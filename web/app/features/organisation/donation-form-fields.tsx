@@ -2,7 +2,7 @@ import { useController, type UseFormReturn } from 'react-hook-form';
 import { AmountsField } from '../../../ui/amounts-field.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Input, Select, Textarea } from '../../../ui/input.tsx';
-import { AskingFields } from './asking-fields.tsx';
+import { AskingFields, SwitchField } from './asking-fields.tsx';
 import type { DonationFormValues } from './donation-form-values.ts';
 
 interface FieldsProps {
@@ -49,6 +49,18 @@ export function DonationFormFields({ form, onFocus }: DonationFormFieldsProps) {
           <option value="maandelijks">Maandelijks</option>
         </Select>
       </Field>
+      <SwitchField
+        form={form}
+        name="form_quarterly"
+        label="Ook per kwartaal"
+        hint="Donateurs kunnen dan ook elke drie maanden geven, per automatische incasso."
+      />
+      <SwitchField
+        form={form}
+        name="form_yearly"
+        label="Ook per jaar"
+        hint="Donateurs kunnen dan ook elk jaar geven, per automatische incasso. Zet u dit later uit, dan lopen de giften die er zijn door."
+      />
       <Field
         label="Bedanktekst"
         note="optioneel"

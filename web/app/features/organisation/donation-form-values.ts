@@ -12,12 +12,15 @@ export function storedFormValues(settings: readonly Setting[]): DonationFormValu
   return {
     form_amounts: holding('form_amounts'),
     form_frequency: holding('form_frequency'),
+    form_quarterly: holding('form_quarterly'),
+    form_yearly: holding('form_yearly'),
     form_heading: valueOf('form_heading'),
     form_introduction: valueOf('form_introduction'),
     form_thanks: valueOf('form_thanks'),
     form_costs: valueOf('form_costs'),
     form_monthly_question: valueOf('form_monthly_question'),
     form_reminder: holding('form_reminder'),
+    form_honours: holding('form_honours'),
   };
 }
 

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { imageRefusals } from '../../../../contract/images.ts';
+import { imageRefusals, maxImageBytes } from '../../../../contract/images.ts';
 import { saveSettingsBody } from '../../../../contract/save-settings.ts';
 import { signedIn } from '../../../testing/accounts.ts';
 import { json, refusal, startFakeApi } from '../../../testing/fake-api.ts';
@@ -317,7 +317,7 @@ describe('the organisation screen', () => {
       const drop = async (file: File) => fireEvent.drop(await zone(), { dataTransfer: { files: [file] } });
       await drop(aFile('application/pdf'));
       await screen.findByText(imageRefusals.unreadable);
-      await drop(aFile('image/jpeg', 5 * 1024 * 1024 + 1));
+      await drop(aFile('image/jpeg', maxImageBytes + 1));
       await screen.findByText(imageRefusals.tooLarge);
       expect(api.uploads()).toEqual([]);
 

@@ -1,4 +1,5 @@
 import type { DonationStats, StatsPeriod } from '../../../../contract/donation-list.ts';
+import { explainPerMonth } from '../../../lib/donation-labels.ts';
 import { formatAmount, formatNumber } from '../../../lib/format.ts';
 import { pathWithQuery } from '../../../lib/path-with-query.ts';
 import { Link } from '../../../ui/link.tsx';
@@ -48,7 +49,10 @@ export function OverviewCards({ stats, period, tenant }: OverviewCardsProps) {
         </Figure>
         <Figure
           label="Maandelijkse donateurs"
-          notes={[`Nu actief, samen ${formatAmount(monthlyGifts.amount)} per maand`]}
+          notes={[
+            `Nu actief, samen ${formatAmount(monthlyGifts.amount)} per maand`,
+            monthlyGifts.otherCount > 0 ? explainPerMonth(monthlyGifts.otherCount) : undefined,
+          ]}
           href={pathWithQuery('/admin', {
             tab: 'donaties',
             deel: 'maandelijks',

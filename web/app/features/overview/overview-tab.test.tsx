@@ -39,7 +39,7 @@ const nothingYet = makeStats({
   recurringCount: 0,
   paidCount: 0,
   paidRecurringCount: 0,
-  monthlyGifts: { count: 0, amount: '0.00' },
+  monthlyGifts: { otherCount: 0, count: 0, amount: '0.00' },
   recent: [],
 });
 

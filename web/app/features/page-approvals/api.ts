@@ -6,6 +6,8 @@ import {
   type judgePageBody,
   pageApprovals,
 } from '../../../../contract/action-pages.ts';
+import { campaignPage } from '../../../../contract/campaigns.ts';
+import { formPreviewed } from '../../../../contract/form-preview.ts';
 import { type wallStates, wallMessages } from '../../../../contract/wall.ts';
 import { requestJson, serverMessage } from '../../../lib/api-client.ts';
 import { loadByKey } from '../../../lib/query-client.ts';
@@ -24,6 +26,35 @@ const loadMessages = loadByKey(wallMessages);
 
 export function useMessages(state: (typeof wallStates)[number]) {
   return useQuery({ queryKey: [messagesPath, { state }], queryFn: loadMessages, staleTime: 0 });
+}
+
+export interface Written {
+  title: string;
+  text: string;
+}
+
+const pagesPath = '/api/admin/pages';
+
+/** A page with what its maker wrote, made by the server as it makes the page itself. */
+export function usePageAsShown(pageId: string, { title, text }: Written) {
+  return useQuery({
+    queryKey: [`${pagesPath}/preview`, { pageId, title, text }],
+    queryFn: async ({ signal }) => {
+      const stored = await requestJson(`${pagesPath}/${pageId}`, campaignPage, { signal });
+      const { id, kind, goal, startsOn, endsOn } = stored;
+      const page = {
+        ...stored,
+        goal: goal ?? '',
+        startsOn: startsOn ?? '',
+        endsOn: endsOn ?? '',
+        title,
+        longText: text,
+      };
+      const body = { kind, id, page };
+      return requestJson(`${pagesPath}/preview`, formPreviewed, { method: 'POST', body, signal });
+    },
+    gcTime: 0,
+  });
 }
 
 export function useJudgePage(pageId: string) {

@@ -4,6 +4,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { useJudgeChange } from './api.ts';
+import { PageAsShown } from './page-as-shown.tsx';
 
 /** What a maker changed: shown already, or waiting because of what is in it. */
 export function ChangedPageItem({ page }: { page: ChangedPage }) {
@@ -19,9 +20,11 @@ export function ChangedPageItem({ page }: { page: ChangedPage }) {
       <p className="mt-1 text-sm wrap-anywhere text-muted">
         Gewijzigd door {page.makerName} op {formatDateTime(page.changedAt)}.{' '}
         {waiting !== null && 'Er staat een link, een adres, een telefoonnummer of HTML in. '}
+        {page.waitingImageUrl !== null && 'Er is een nieuwe afbeelding. '}
         <Link href={page.url}>Bekijk de pagina</Link>
       </p>
       <p className="mt-3 max-w-prose whitespace-pre-line wrap-anywhere">{waiting?.text ?? page.text}</p>
+      {waiting && <PageAsShown pageId={page.pageId} title={page.title} written={waiting} />}
       {page.waitingImageUrl && (
         <img src={page.waitingImageUrl} alt="De nieuwe afbeelding" className="mt-3 max-h-60 rounded-box" />
       )}

@@ -1,6 +1,7 @@
 import type { WallMessage } from '../../../../contract/wall.ts';
 import { formatAmount, formatDate } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
 import { LoadError } from '../../../ui/load-error.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useJudgeMessage, useMessages } from './api.ts';
@@ -9,31 +10,28 @@ import { useJudgeMessage, useMessages } from './api.ts';
 export function MessageList({ state, title }: { state: 'waiting' | 'shown'; title: string }) {
   const messages = useMessages(state);
   return (
-    <section aria-label={title}>
-      <h3 className="font-semibold">{title}</h3>
-      <div className="mt-3">
-        {messages.isPending ? (
-          <Skeleton className="h-20" />
-        ) : !messages.data ? (
-          <LoadError title="De berichten konden niet worden geladen" query={messages} />
-        ) : messages.data.messages.length === 0 ? (
-          <p className="text-muted">Er staan nog geen berichten op uw pagina’s.</p>
-        ) : (
-          <>
-            <ul className="flex flex-col gap-3">
-              {messages.data.messages.map((message) => (
-                <MessageItem key={message.id} message={message} />
-              ))}
-            </ul>
-            {messages.data.count > messages.data.messages.length && (
-              <p className="mt-3 text-sm text-muted">
-                {messages.data.messages.length} van {messages.data.count} berichten.
-              </p>
-            )}
-          </>
-        )}
-      </div>
-    </section>
+    <Card title={title}>
+      {messages.isPending ? (
+        <Skeleton className="h-20" />
+      ) : !messages.data ? (
+        <LoadError title="De berichten konden niet worden geladen" query={messages} />
+      ) : messages.data.messages.length === 0 ? (
+        <p className="text-muted">Er staan nog geen berichten op uw pagina’s.</p>
+      ) : (
+        <>
+          <ul className="flex flex-col gap-3">
+            {messages.data.messages.map((message) => (
+              <MessageItem key={message.id} message={message} />
+            ))}
+          </ul>
+          {messages.data.count > messages.data.messages.length && (
+            <p className="mt-3 text-sm text-muted">
+              {messages.data.messages.length} van {messages.data.count} berichten.
+            </p>
+          )}
+        </>
+      )}
+    </Card>
   );
 }
 

@@ -2,11 +2,14 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { PageApprovals as Approvals } from '../../../../contract/action-pages.ts';
+import { type CampaignPage, previewPageBody } from '../../../../contract/campaigns.ts';
 import type { WallMessage } from '../../../../contract/wall.ts';
 import { idOf, signedIn } from '../../../testing/accounts.ts';
 import { json, refusal, startFakeApi } from '../../../testing/fake-api.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
+import { describeWaiting } from './describe-waiting.ts';
 import { PageApprovals } from './page-approvals.tsx';
+import { WaitingNotice } from './waiting-notice.tsx';
 
 afterEach(() => {
   cleanup();
@@ -57,7 +60,7 @@ const message: WallMessage = {
   at: '2026-11-03T10:00:00Z',
 };
 
-function show(answers: Parameters<typeof startFakeApi>[0] = {}) {
+function show(answers: Parameters<typeof startFakeApi>[0] = {}, shown = <PageApprovals />) {
   const api = startFakeApi({
     'GET /api/auth/me': signedIn(),
     'GET /api/admin/page-approvals': json(waiting),
@@ -66,7 +69,7 @@ function show(answers: Parameters<typeof startFakeApi>[0] = {}) {
   });
   const decided = () =>
     api.requests.filter(({ method }) => method === 'PUT').map(({ url, body }) => [url, body]);
-  return { ...renderScreen(<PageApprovals />, '/admin?tab=campagnes'), decided };
+  return { ...api, ...renderScreen(shown, '/admin?tab=campagnes&deel=goedkeuren'), decided };
 }
 
 const done = json({ message: 'Gedaan.' });
@@ -77,7 +80,7 @@ test('everything that waits is counted and can be approved', async () => {
     [`PUT /api/admin/page-approvals/${idOf('c')}/change`]: done,
     [`PUT /api/admin/wall-messages/${idOf('g')}`]: done,
   });
-  expect(await screen.findByText('3 te bekijken')).toBeTruthy();
+  await screen.findByText(/^1 nieuwe pagina, 1 gewijzigde pagina en 1 bericht wachten op u\./);
   expect(screen.getByText(/In deze tekst staat een link/)).toBeTruthy();
   expect(await screen.findByText('<b>Zet hem op</b>')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Keur goed: Piet loopt' }));
@@ -88,6 +91,57 @@ test('everything that waits is counted and can be approved', async () => {
     [`/api/admin/page-approvals/${idOf('c')}/change`, { decision: 'show' }],
     [`/api/admin/wall-messages/${idOf('g')}`, { state: 'shown' }],
   ]);
+});
+
+test('above the list of pages stands what waits, and nothing when nothing does', async () => {
+  show({}, <WaitingNotice />);
+  await screen.findByText('1 nieuwe pagina, 1 gewijzigde pagina en 1 bericht wachten op u');
+  expect(screen.getByRole('link', { name: 'Bekijk en keur goed' }).getAttribute('href')).toBe(
+    '/admin?tab=campagnes&deel=goedkeuren',
+  );
+  expect(describeWaiting({ pages: [], changes: [], messageCount: 0 })).toBeUndefined();
+});
+
+test('a page is shown as it will be, with what its maker wrote', async () => {
+  const stored: CampaignPage = {
+    ...asked,
+    id: idOf('p'),
+    parentId: null,
+    state: 'draft',
+    slug: 'piet-loopt',
+    url: 'https://gulhart.example/c/piet-loopt',
+    imageUrl: null,
+    phoneImageUrl: null,
+    goal: '500.00',
+    received: '0.00',
+    giftCount: 0,
+    startsOn: null,
+    endsOn: null,
+    pageCount: 0,
+    shortText: '',
+    longText: '',
+    imageId: null,
+    presetAmounts: '',
+    startsMonthly: null,
+    fundId: null,
+    thankYouText: '',
+    allowsActionPages: false,
+    wall: 'off',
+    contact: '',
+  };
+  const { user, requests } = show({
+    [`GET /api/admin/pages/${idOf('p')}`]: json(stored),
+    'POST /api/admin/pages/preview': json({ html: '<p>Ik loop <b>42 km</b>.</p>' }),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Bekijk als pagina: Piet loopt' }));
+  const frame = await screen.findByTitle<HTMLIFrameElement>('Voorbeeld van Piet loopt');
+  expect(frame.srcdoc).toBe('<p>Ik loop <b>42 km</b>.</p>');
+  const sent = requests.find(({ url }) => url.endsWith('/preview'))?.body;
+  expect(previewPageBody.parse(sent)).toMatchObject({
+    kind: 'action',
+    id: idOf('p'),
+    page: { title: 'Piet loopt', longText: 'Ik loop 42 km.', slug: 'piet-loopt', goal: 500_00 },
+  });
 });
 
 test('a page is only refused with a reason', async () => {

@@ -6,6 +6,7 @@ import { Alert } from '../../../ui/alert.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useJudgePage } from './api.ts';
+import { PageAsShown } from './page-as-shown.tsx';
 import { RefuseDialog } from './refuse-dialog.tsx';
 
 /** A page that somebody wants to start, as it would be. */
@@ -24,6 +25,7 @@ export function WaitingPageItem({ page }: { page: WaitingPage }) {
         {page.endsOn && <>, tot en met {formatDate(page.endsOn)}</>}
       </p>
       <p className="mt-3 max-w-prose whitespace-pre-line wrap-anywhere">{page.text}</p>
+      <PageAsShown pageId={page.pageId} title={page.title} written={page} />
       {page.mustBeSeen && (
         <div className="mt-3">
           <Alert tone="warning" title="Let op">

@@ -20,7 +20,7 @@ interface CodeItemProps {
   link: ShortLink;
 }
 
-/** One code: what it asks for, how often it was scanned, and what can be printed of it. */
+/** One code: what it asks for, how often it was scanned, what it brought, and what can be printed of it. */
 export function CodeItem({ link }: CodeItemProps) {
   const name = link.label || `Code ${link.code}`;
   return (
@@ -38,7 +38,7 @@ export function CodeItem({ link }: CodeItemProps) {
           {name} {link.isArchived && <Badge>Gearchiveerd</Badge>}
         </h3>
         <p className="text-sm text-muted">
-          {[asks(link), scans(link), `gemaakt op ${formatDate(link.createdAt)}`].join(' · ')}
+          {[asks(link), scans(link), gifts(link), `gemaakt op ${formatDate(link.createdAt)}`].join(' · ')}
         </p>
         <p className="flex flex-wrap items-center gap-1 text-sm wrap-anywhere">
           <Link href={link.url} target="_blank">
@@ -70,6 +70,11 @@ function asks({ amount, isMonthly }: ShortLink): string {
 function scans({ scanCount }: ShortLink): string {
   if (scanCount === 0) return 'nog niet gescand';
   return scanCount === 1 ? '1 keer gescand' : `${formatNumber(scanCount)} keer gescand`;
+}
+
+function gifts({ giftCount, received }: ShortLink): string {
+  if (giftCount === 0) return 'nog geen giften';
+  return `${formatNumber(giftCount)} ${giftCount === 1 ? 'gift' : 'giften'}, samen ${formatAmount(received)}`;
 }
 
 interface DownloadItemProps {

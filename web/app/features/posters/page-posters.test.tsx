@@ -20,10 +20,21 @@ const link: ShortLink = {
   isMonthly: false,
   url: 'https://gulhart.example/q/abc2def',
   scanCount: 1234,
+  giftCount: 12,
+  received: '82.50',
   createdAt: '2026-11-15T12:00:00Z',
   isArchived: false,
 };
-const old: ShortLink = { ...link, code: 'xyz2345', label: '', amount: null, scanCount: 0, isArchived: true };
+const old: ShortLink = {
+  ...link,
+  code: 'xyz2345',
+  label: '',
+  amount: null,
+  scanCount: 0,
+  giftCount: 0,
+  received: '0.00',
+  isArchived: true,
+};
 
 function show(links: ShortLink[], role: 'owner' | 'viewer' = 'owner') {
   const api = startFakeApi({
@@ -35,11 +46,13 @@ function show(links: ShortLink[], role: 'owner' | 'viewer' = 'owner') {
   return { ...api, ...renderScreen(<PagePosters pageId={idOf('p')} />) };
 }
 
-test('a code tells what it asks, how often it was scanned, and what can be printed of it', async () => {
+test('a code tells what it asks, how often it was scanned, what it brought, and what can be printed of it', async () => {
   const { requests } = show([link, old]);
   await screen.findByRole('heading', { name: 'Bij de uitgang' });
   expect(requests.some(({ url }) => url === `/api/admin/short-links?pageId=${idOf('p')}`)).toBe(true);
-  screen.getByText(/Vraagt €\s5,00 · 1\.234 keer gescand · gemaakt op 15 nov 2026/);
+  screen.getByText(
+    /Vraagt €\s5,00 · 1\.234 keer gescand · 12 giften, samen €\s82,50 · gemaakt op 15 nov 2026/,
+  );
   expect(screen.getByRole('img', { name: 'QR-code: Bij de uitgang' }).getAttribute('src')).toBe(
     '/api/admin/short-links/abc2def/qr.svg',
   );
@@ -54,6 +67,7 @@ test('a code tells what it asks, how often it was scanned, and what can be print
   expect(screen.queryByText('Code xyz2345')).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Toon gearchiveerde codes (1)' }));
   screen.getByText('Code xyz2345');
+  screen.getByText(/nog niet gescand · nog geen giften/);
 });
 
 test('a new code is made with what was typed, and says what is wrong with an amount', async () => {

@@ -53,7 +53,9 @@ describe('the registration form', () => {
     expect(errorOf('Wachtwoord')).toBe('Wachtwoord moet minimaal 8 tekens bevatten');
     expect(errorOf('Organisatienaam')).toBe('Organisatienaam moet minimaal 2 tekens bevatten');
     expect(errorOf('E-mailadres van de organisatie optioneel')).toBeUndefined();
-    screen.getByText('Je moet de algemene voorwaarden accepteren om door te gaan');
+    screen.getByRole('checkbox', {
+      description: 'Je moet de algemene voorwaarden accepteren om door te gaan',
+    });
     expect(document.activeElement).toBe(screen.getByLabelText('Gebruikersnaam'));
     expect(requests).toEqual([]);
   });

@@ -51,6 +51,7 @@ describe('the session gate', () => {
 
     await screen.findByText('Ongeldig e-mailadres');
     screen.getByText('Wachtwoord is verplicht');
+    expect(document.activeElement).toBe(screen.getByLabelText('E-mailadres'));
     expect(requests).toHaveLength(1);
     expect(screen.getByRole('link', { name: /stichting of goed doel/ }).getAttribute('href')).toBe(
       '/register',

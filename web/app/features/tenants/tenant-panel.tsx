@@ -1,6 +1,7 @@
 import type { DonationStats } from '../../../../contract/donation-list.ts';
 import type { TenantDetails } from '../../../../contract/tenants.ts';
 import { serverMessage } from '../../../lib/api-client.ts';
+import { explainPerMonth } from '../../../lib/donation-labels.ts';
 import { formatAmount, formatDateTime, formatNumber } from '../../../lib/format.ts';
 import { pathWithQuery } from '../../../lib/path-with-query.ts';
 import { useTenant } from '../../../lib/tenants.ts';
@@ -14,6 +15,7 @@ import { SidePanel } from '../../../ui/side-panel.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useTenantStats } from './api.ts';
 import { ClosingState } from './closing-tenant.tsx';
+import { LookAlikes } from './look-alikes.tsx';
 import { TenantActions, type TenantActionsProps } from './tenant-actions.tsx';
 import { TenantState } from './tenant-state.tsx';
 
@@ -63,6 +65,7 @@ function Details({ tenant, actions }: DetailsProps) {
             <ClosingState since={tenant.closingSince} waitsFor={tenant.closingWaitsFor} />
           </p>
         )}
+        <LookAlikes lookAlikes={tenant.lookAlikes} />
       </div>
       <div className="flex flex-wrap items-center gap-3">
         <DownloadLink href={`/api/admin/users/${id}/export`}>Alle gegevens downloaden</DownloadLink>
@@ -129,8 +132,9 @@ function describeGifts({ donationCount, paidCount }: DonationStats): string {
   return `${formatNumber(donationCount)}, waarvan ${formatNumber(paidCount)} betaald`;
 }
 
-function describeMonthly({ monthlyGifts: { count, amount } }: DonationStats): string {
-  return `${formatNumber(count)} actief, samen ${formatAmount(amount)} per maand`;
+function describeMonthly({ monthlyGifts: { count, otherCount, amount } }: DonationStats): string {
+  const sum = `${formatNumber(count)} actief, samen ${formatAmount(amount)} per maand`;
+  return otherCount > 0 ? `${sum}. ${explainPerMonth(otherCount)}` : sum;
 }
 
 function PanelSkeleton() {

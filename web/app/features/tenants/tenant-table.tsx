@@ -10,6 +10,7 @@ import { Table, TableCell, TableRow } from '../../../ui/table.tsx';
 import { Tooltip } from '../../../ui/tooltip.tsx';
 import { dashboardStaleMs, useCurrentUser } from '../../../lib/current-user.ts';
 import { ClosingState, ReopenButton } from './closing-tenant.tsx';
+import { LookAlikes } from './look-alikes.tsx';
 import { ResendInvitationButton } from './resend-invitation-button.tsx';
 import { ownAccountReason, type TenantActionsProps } from './tenant-actions.tsx';
 import { InvitedSince } from './tenant-state.tsx';
@@ -51,6 +52,7 @@ export function TenantTable({ tenants, ref, tenantUrl, onDelete, onReopen, reope
                 {tenant.organizationName}
               </span>
             )}
+            <LookAlikes lookAlikes={tenant.lookAlikes} />
           </TableCell>
           <TableCell label="Status">
             <span className="flex flex-wrap justify-end gap-2 md:justify-start">

@@ -27,6 +27,7 @@ const own: ListedTenant = {
   income: '0.00',
   lastGiftAt: null,
   invitedAt: null,
+  lookAlikes: [],
 };
 const other: ListedTenant = {
   id: 'b'.repeat(26),
@@ -41,6 +42,7 @@ const other: ListedTenant = {
   income: '1250.00',
   lastGiftAt: '2026-03-07T12:00:00Z',
   invitedAt: null,
+  lookAlikes: [],
 };
 
 const details: TenantDetails = {
@@ -70,7 +72,7 @@ const tests = makeStats({
   apiEnvironment: 'test',
   donationCount: 6,
   paidCount: 4,
-  monthlyGifts: { count: 1, amount: '10.00' },
+  monthlyGifts: { otherCount: 0, count: 1, amount: '10.00' },
 });
 
 /** What the row of an account shows, without the column names that stand in the cells for phones. */
@@ -96,6 +98,26 @@ async function confirmDeletion(user: UserEvent, dialog: Awaited<ReturnType<typeo
 }
 
 describe('the list of tenants', () => {
+  test('says whom an organisation may be taken for, in the list and beside it, and leads there', async () => {
+    const third = 'c'.repeat(26);
+    const lookAlikes = [
+      { id: own.id, name: 'Gulhart', sameRsin: true },
+      { id: third, name: 'Stichting L1cht', sameRsin: false },
+    ];
+    const api = startApi([own, { ...other, lookAlikes }]);
+    api.answers[`GET /api/admin/users/${other.id}`] = json({ ...details, lookAlikes });
+    renderScreen(<TenantsTab />, `/admin?tab=tenants&tenant=${other.id}`);
+    const panel = within(await screen.findByRole('dialog', { name: 'Tenant' }));
+    const listed = await panel.findAllByRole('listitem');
+    expect(listed.slice(0, 2).map(({ textContent }) => textContent)).toEqual([
+      'Zelfde RSIN als Gulhart',
+      'Naam lijkt op die van Stichting L1cht',
+    ]);
+    for (const link of screen.getAllByRole('link', { name: 'Stichting L1cht', hidden: true }))
+      expect(link.getAttribute('href')).toBe(`/admin?tab=tenants&tenant=${third}`);
+    expect(screen.getAllByText(/^(Zelfde RSIN als|Naam lijkt op die van)/)).toHaveLength(4);
+  });
+
   test('is searched, sorted and paged by the server, and keeps all of that in the address', async () => {
     const api = startApi();
     api.answers['GET /api/admin/users'] = () =>
@@ -203,6 +225,15 @@ describe('the list of tenants', () => {
     renderScreen(<TenantsTab />);
 
     expect(await screen.findByText('Geen tenants gevonden')).toBeDefined();
+  });
+
+  test('has placeholders until it is there', async () => {
+    startApi();
+    renderScreen(<TenantsTab />);
+
+    expect(screen.getByText('Tenants laden...')).toBeDefined();
+    await screen.findByText('anna');
+    expect(screen.queryByText('Tenants laden...')).toBeNull();
   });
 
   test('says why it could not be loaded, and tries again on request', async () => {

@@ -60,18 +60,20 @@ interface StoppedGiftsProps {
   what: string;
 }
 
-function StoppedGifts({ gifts: { count, amount }, what }: StoppedGiftsProps) {
+function StoppedGifts({ gifts: { count, otherCount, amount }, what }: StoppedGiftsProps) {
   if (count === 0) return null;
-  const perMonth = `${formatAmount(amount)} per maand`;
+  const perMonth = `${otherCount > 0 ? 'omgerekend ' : ''}${formatAmount(amount)} per maand`;
   return count === 1 ? (
     <li>
-      <strong>1 maandelijkse {what}</strong> ({perMonth}) wordt gestopt en blijft gestopt, ook als u de
-      organisatie toch behoudt.
+      <strong>
+        1 {otherCount > 0 ? 'lopende' : 'maandelijkse'} {what}
+      </strong>{' '}
+      ({perMonth}) wordt gestopt en blijft gestopt, ook als u de organisatie toch behoudt.
     </li>
   ) : (
     <li>
       <strong>
-        {formatNumber(count)} maandelijkse {what}s
+        {formatNumber(count)} {otherCount > 0 ? 'lopende' : 'maandelijkse'} {what}s
       </strong>{' '}
       (samen {perMonth}) worden gestopt en blijven gestopt, ook als u de organisatie toch behoudt.
     </li>

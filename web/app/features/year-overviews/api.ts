@@ -10,7 +10,7 @@ import {
   settingPeriods,
   type SettingPeriods,
 } from '../../../../contract/year-overviews.ts';
-import { requestJson } from '../../../lib/api-client.ts';
+import { ApiError, requestJson } from '../../../lib/api-client.ts';
 import { pathWithQuery } from '../../../lib/path-with-query.ts';
 import { loadByKey } from '../../../lib/query-client.ts';
 import { usePage } from '../../../lib/use-page.ts';
@@ -77,6 +77,10 @@ export function useSend(what: 'send' | 'correct') {
     onSuccess: async ({ message }) => {
       toast({ title: message });
       await refresh();
+    },
+    // Somebody else was first: what they did is what there is to see.
+    onError: async (error) => {
+      if (error instanceof ApiError && error.status === 409) await refresh();
     },
   });
 }

@@ -15,6 +15,7 @@ interface FiguresProps {
 /** How much was given and by how many, and what is missing for their papers. */
 export function Figures({ figures, view }: FiguresProps) {
   const { tax, withoutEmail } = figures;
+  const may = useMay();
   return (
     <>
       <dl className="grid gap-4 sm:grid-cols-3">
@@ -43,7 +44,7 @@ export function Figures({ figures, view }: FiguresProps) {
           )}
         </Fact>
       </Facts>
-      {tax.problems.length > 0 && (
+      {may('export') && tax.problems.length > 0 && (
         <Alert tone="warning" title="Kijk dit na voordat u verstuurt">
           <ul className="flex list-disc flex-col gap-1 pl-4">
             {tax.problems.map((problem) => (

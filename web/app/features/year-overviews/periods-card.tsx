@@ -52,6 +52,7 @@ function Question({ known }: { known: SettingPeriods }) {
   const may = useMay();
   const [isOpen, setIsOpen] = useState(false);
   const told = known.periods.filter(({ value }) => value !== 'nee');
+  const toDo = told.length === 0 ? 'Vul in' : 'Verbeter';
   return (
     <section aria-label={questions[known.key]} className="flex flex-col items-start gap-3">
       <h3 className="font-semibold">{questions[known.key]}</h3>
@@ -72,10 +73,10 @@ function Question({ known }: { known: SettingPeriods }) {
             <Button
               variant="secondary"
               size="small"
-              aria-label={`Verbeter: ${questions[known.key]}`}
+              aria-label={`${toDo}: ${questions[known.key]}`}
               onClick={() => setIsOpen(true)}
             >
-              Verbeter
+              {toDo}
             </Button>
           )}
         </>

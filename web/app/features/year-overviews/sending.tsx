@@ -76,7 +76,7 @@ function Progress({ figures }: { figures: OverviewFigures }) {
       </p>
       <progress
         aria-label="Hoeveel overzichten zijn verstuurd"
-        className="h-2 w-full accent-accent"
+        className="h-2 w-full"
         max={all}
         value={done}
       />

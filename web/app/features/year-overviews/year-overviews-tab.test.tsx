@@ -112,6 +112,17 @@ describe('the yearly overviews', () => {
     await screen.findByText('Alle overzichten zijn verstuurd');
   });
 
+  test('that were sent in another window meanwhile are shown as such', async () => {
+    const { user, answers } = show();
+    await user.click(await screen.findByRole('button', { name: 'Verstuur aan alle 1.232 donateurs' }));
+    answers[`POST ${path}/send`] = refusal(409, { message: 'Er is niemand meer.', code: 'conflict' });
+    answers[`GET ${path}`] = json({ ...figures, toSendCount: 0, waitingCount: 1_232 });
+    answers[`GET ${path}/progress`] = json({ waitingCount: 1_000, mailedCount: 232 });
+    await user.click(await screen.findByRole('button', { name: 'Versturen' }));
+    await screen.findByText(/232 van 1\.232/);
+    expect(screen.queryByRole('button', { name: /^Verstuur aan/ })).toBeNull();
+  });
+
   test('are sent to those who were ticked; who has it already cannot be', async () => {
     const { user, answers, requests } = show();
     const row = within((await screen.findByText('bo@voorbeeld.nl')).closest('tr')!);
@@ -162,6 +173,8 @@ describe('the yearly overviews', () => {
     const { requests } = show({}, { role: 'viewer' });
     await screen.findByText('1.234');
     screen.getByText('900 donateurs');
+    // There is nothing that they could do about it.
+    expect(screen.queryByText('Kijk dit na voordat u verstuurt')).toBeNull();
     expect(screen.queryByRole('button', { name: /^Verstuur/ })).toBeNull();
     expect(requests.some(({ url }) => /donors|periods/.test(url))).toBe(false);
   });

@@ -1,20 +1,22 @@
 import { useUrlParams } from '../../../lib/url-params.ts';
 import { useMay } from '../../../lib/use-may.ts';
+import { BackLink } from '../../features/campaigns/back-link.tsx';
 import { CampaignsTab } from '../../features/campaigns/campaigns-tab.tsx';
 import { PageApprovals } from '../../features/page-approvals/page-approvals.tsx';
+import { WaitingNotice } from '../../features/page-approvals/waiting-notice.tsx';
 import { PagePosters } from '../../features/posters/page-posters.tsx';
 
-/** The pages that ask: below their list what waits for the organisation, below one's figures its posters. */
+/** The pages that ask, what waits for the organisation above their list, and the posters of each. */
 export function CampaignsScreen() {
   const { parameters } = useUrlParams();
   const mayJudge = useMay()('editLooks');
   const id = parameters.get('id');
-  const isList = !id && parameters.get('nieuw') === null;
-  return (
-    <div className="flex flex-col gap-8">
-      <CampaignsTab />
-      {isList && mayJudge && <PageApprovals />}
-      {id && parameters.get('deel') === 'cijfers' && <PagePosters pageId={id} />}
-    </div>
-  );
+  if (mayJudge && !id && parameters.get('deel') === 'goedkeuren')
+    return (
+      <>
+        <BackLink />
+        <PageApprovals />
+      </>
+    );
+  return <CampaignsTab notice={mayJudge && <WaitingNotice />} posters={id && <PagePosters pageId={id} />} />;
 }

@@ -16,6 +16,12 @@ const fields: readonly FormField[] = [
     isRequired: false,
     meaning: 'true voor een maandelijkse donatie. Weggelaten: eenmalig.',
   },
+  {
+    name: 'frequency',
+    isRequired: false,
+    meaning:
+      'In plaats van isRecurring: once, monthly, quarterly of yearly. Per kwartaal en per jaar zet je eerst aan bij je formulier.',
+  },
   { name: 'firstName', isRequired: false, meaning: 'Voornaam, voor de aanhef.' },
   { name: 'lastName', isRequired: false, meaning: 'Achternaam, voor de kwitantie.' },
 ];

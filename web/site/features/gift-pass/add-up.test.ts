@@ -106,14 +106,25 @@ describe('whether it was an ANBI', () => {
     [[], [], 'Nee'],
     [[period('01-01', '12-31')], [], 'Ja'],
     [[period('01-01', '12-31')], [period('06-01', '12-31')], 'Ja, culturele instelling'],
-    [[period('03-01', '12-31')], [], 'van 1 maart tot en met 31 december'],
+    [[period('03-01', '12-31')], [], 'Ja, van 1 maart tot en met 31 december'],
     [
       [period('01-01', '02-28'), period('06-01', '12-31')],
       [],
-      'van 1 januari tot en met 28 februari en van 1 juni tot en met 31 december',
+      'Ja, van 1 januari tot en met 28 februari en van 1 juni tot en met 31 december',
     ],
   ])('%j, %j: %s', (anbi, culturalAnbi, sentence) => {
-    expect(describeAnbi({ anbi, culturalAnbi }, 2026)).toBe(sentence);
+    expect(describeAnbi({ anbi, culturalAnbi, issuedOn: '2027-01-15' }, 2026)).toBe(sentence);
+  });
+
+  test('is said as far as the paper knew, also of one that was signed for the whole year', () => {
+    const said = (from: string, until: string) =>
+      describeAnbi({ anbi: [period(from, until)], culturalAnbi: [], issuedOn: '2026-05-03' }, 2026);
+    for (const until of ['05-03', '12-31'])
+      expect([said('01-01', until), said('02-01', until)]).toEqual([
+        'Ja, tot en met de dag van het bewijs (3 mei)',
+        'Ja, van 1 februari tot en met de dag van het bewijs (3 mei)',
+      ]);
+    expect(said('01-01', '03-31')).toBe('Ja, van 1 januari tot en met 31 maart');
   });
 });
 
@@ -123,9 +134,19 @@ describe('the file', () => {
     const [heading, row, end] = csv.split('\r\n');
     expect(heading).toMatch(/^\uFEFFJaar;Organisatie;RSIN;/);
     expect(row).toBe(
-      '2026;Stichting De Open Hand;123456782;Ja;03-05-2026;Eenmalig;A1;25,00;1,05;23,95;https://www.gulhart.example',
+      '2026;Stichting De Open Hand;123456782;Ja, tot en met de dag van het bewijs (3 mei);03-05-2026;Ja;Eenmalig;A1;25,00;1,05;23,95;Noor de Wit;https://www.gulhart.example',
     );
     expect(end).toBe('');
+  });
+
+  test('tells of each gift whether it was given while the organisation was an ANBI, and in whose name', () => {
+    const anbi = [{ from: '2026-06-01', until: '2026-12-31' }];
+    const lines = [aLine('A1'), aLine('A2', { date: '2026-06-01' })];
+    const donor = { name: null, address: null };
+    const csv = giftsToCsv(sumOf(aPaper('J1', { kind: 'overview', anbi, lines, donor })).years);
+    const [, outside, within] = csv.split('\r\n');
+    expect(outside).toContain(';03-05-2026;Nee;');
+    expect(within).toMatch(/;01-06-2026;Ja;.*;25,00;;https/);
   });
 
   test('runs nothing of what a paper says', () => {

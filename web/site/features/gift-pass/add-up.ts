@@ -13,9 +13,11 @@ export interface CountedGift {
   number: string;
   amountCents: number;
   returnedCents: number;
+  /** Of the donor, as the paper says it. */
+  donorName: string | null;
 }
 
-/** What somebody gave to one organisation in one year. */
+/** What was given to one organisation in one year. */
 export interface OrganisationYear {
   /** The server that vouches for it. */
   issuer: string;
@@ -23,6 +25,8 @@ export interface OrganisationYear {
   rsin: string | null;
   anbi: readonly Period[];
   culturalAnbi: readonly Period[];
+  /** The day of the newest paper, which knows nothing of the days after. */
+  issuedOn: string;
   gifts: CountedGift[];
   totalCents: number;
 }
@@ -134,6 +138,7 @@ function groupByYear(
       number: line.number,
       amountCents: line.amountCents,
       returnedCents: Math.min(line.amountCents, returnedOf(occurrences, laterReturns.get(key) ?? [])),
+      donorName: facts.donor.name,
     });
   }
   return [...years]
@@ -171,13 +176,14 @@ function toOrganisationYear({
   newest: PaperFacts;
   gifts: CountedGift[];
 }): OrganisationYear {
-  const { issuer, organisation, anbi, culturalAnbi } = newest;
+  const { issuer, organisation, anbi, culturalAnbi, issuedOn } = newest;
   return {
     issuer,
     name: organisation.name,
     rsin: organisation.rsin,
     anbi,
     culturalAnbi,
+    issuedOn,
     gifts: gifts.toSorted((a, b) => a.date.localeCompare(b.date) || a.number.localeCompare(b.number)),
     totalCents: sum(gifts.map(({ amountCents, returnedCents }) => amountCents - returnedCents)),
   };

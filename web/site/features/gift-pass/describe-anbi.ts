@@ -1,18 +1,26 @@
-import { isWholeYear } from '../../../../contract/anbi-periods.ts';
+import { isWholeYear, wentOn } from '../../../../contract/anbi-periods.ts';
 import type { Period } from '../../../../contract/paper-facts.ts';
 import type { OrganisationYear } from './add-up.ts';
 
-/** Whether an organisation was an ANBI in a year: 'Ja', 'Nee', or from when to when. */
+/**
+ * Whether an organisation was an ANBI in a year: yes or no, and from when to when, as far as its newest paper knew.
+ */
 export function describeAnbi(
-  { anbi, culturalAnbi }: Pick<OrganisationYear, 'anbi' | 'culturalAnbi'>,
+  { anbi, culturalAnbi, issuedOn }: Pick<OrganisationYear, 'anbi' | 'culturalAnbi' | 'issuedOn'>,
   year: number,
 ): string {
   if (anbi.length === 0) return 'Nee';
-  const when = isWholeYear(anbi, year) ? 'Ja' : anbi.map(describePeriod).join(' en ');
+  const describe = (period: Period) =>
+    `van ${dayOf(period.from)} tot en met ${
+      wentOn(period, year, issuedOn) ? issueDay(issuedOn) : dayOf(period.until)
+    }`;
+  const whole = issuedOn < `${year}-12-31` ? `Ja, tot en met ${issueDay(issuedOn)}` : 'Ja';
+  const when = isWholeYear(anbi, year, issuedOn) ? whole : `Ja, ${anbi.map(describe).join(' en ')}`;
   return culturalAnbi.length > 0 ? `${when}, culturele instelling` : when;
 }
 
-const describePeriod = ({ from, until }: Period) => `van ${dayOf(from)} tot en met ${dayOf(until)}`;
-
 const dayAndMonth = new Intl.DateTimeFormat('nl-NL', { day: 'numeric', month: 'long', timeZone: 'UTC' });
 const dayOf = (date: string) => dayAndMonth.format(new Date(date));
+
+/** A paper of a year that had not ended: what came after it does not say. */
+const issueDay = (date: string) => `de dag van het bewijs (${dayOf(date)})`;

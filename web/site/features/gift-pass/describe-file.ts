@@ -3,6 +3,7 @@ import type { PaperFacts } from '../../../../contract/paper-facts.ts';
 import type { Tone } from '../../../ui/tone.ts';
 import type { Standing } from './add-up.ts';
 import type { DroppedFile } from './create-gift-pass.ts';
+import { describeNames, listNames } from './donor-names.ts';
 
 interface FileDescription {
   tone: Tone;
@@ -79,16 +80,14 @@ export function describeProgress(
     unchecked && `${unchecked} nog niet gecontroleerd`,
     rest && (rest === 1 ? '1 telt niet mee' : `${rest} tellen niet mee`),
   ].filter(Boolean);
-  const names = new Set(
-    files.flatMap((file) =>
-      isCounted(file) && file.outcome.is === 'proven' ? [file.outcome.facts.donor.name ?? ''] : [],
-    ),
+  const names = files.flatMap((file) =>
+    isCounted(file) && file.outcome.is === 'proven' ? [file.outcome.facts.donor.name] : [],
   );
-  const ofSeveral = names.size > 1 ? ' Let op: deze bewijzen staan niet allemaal op dezelfde naam.' : '';
+  const ofSeveral = describeNames(listNames(names));
   const skipped = skippedCount
     ? ` Er kunnen 100 bestanden tegelijk in; ${skippedCount === 1 ? '1 is' : `${skippedCount} zijn`} overgeslagen.`
     : '';
-  return `${countFiles(files.length)} gelezen: ${parts.join(', ')}.${ofSeveral}${skipped}`;
+  return `${countFiles(files.length)} gelezen: ${parts.join(', ')}.${ofSeveral ? ` Let op: ${ofSeveral.toLowerCase()}.` : ''}${skipped}`;
 }
 
 const countFiles = (count: number) => (count === 1 ? '1 bestand' : `${count} bestanden`);

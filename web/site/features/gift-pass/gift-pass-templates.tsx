@@ -30,6 +30,13 @@ export function GiftPassTemplates() {
           </Button>
         </Question>
       </template>
+      <template data-template="names">
+        <div>
+          <Alert tone="warning" title={<Slot name="title" />}>
+            <Slot name="text" />
+          </Alert>
+        </div>
+      </template>
       <template data-template="year">
         <YearTable />
       </template>
@@ -143,10 +150,11 @@ function OrganisationRow() {
         <span data-slot="name" className="font-semibold" />
         <span data-slot="summary" className="block text-muted sm:hidden" />
         <span data-slot="issuer" className="block text-muted" />
+        <span data-slot="donor" className="block text-muted" />
         <span data-slot="returned" className="block text-muted" />
         <span data-slot="split" className="block text-muted" />
       </th>
-      <td data-slot="rsin" className={`${wideCell} min-w-24 wrap-anywhere`} />
+      <td data-slot="rsin" className={`${wideCell} min-w-28 wrap-anywhere`} />
       <td data-slot="anbi" className={wideCell} />
       <td data-slot="count" className={`${wideCell} text-right`} />
       <td data-slot="amount" className={`${cell} text-right whitespace-nowrap`} />

@@ -1,3 +1,5 @@
+import { isWithin } from '../../../../contract/anbi-periods.ts';
+import { kindOfFrequency } from '../../../../contract/frequencies.ts';
 import { centsToDecimal } from '../../../../contract/money.ts';
 import { markFormulas } from '../../../../contract/spreadsheet-text.ts';
 import type { GiftYear } from './add-up.ts';
@@ -9,11 +11,13 @@ const headings = [
   'RSIN',
   'ANBI in dat jaar',
   'Betaald op',
+  'ANBI op die dag',
   'Soort',
   'Kwitantie',
   'Gegeven',
   'Teruggegaan',
   'Telt mee',
+  'Op naam van',
   'Uitgever',
 ];
 
@@ -27,11 +31,13 @@ export function giftsToCsv(years: readonly GiftYear[]): string {
         markFormulas(organisation.rsin ?? ''),
         describeAnbi(organisation, year),
         gift.date.split('-').toReversed().join('-'),
-        gift.kind === 'monthly' ? 'Maandelijks' : 'Eenmalig',
+        isWithin(organisation.anbi, gift.date) ? 'Ja' : 'Nee',
+        kindOfFrequency[gift.kind],
         markFormulas(gift.number),
         decimal(gift.amountCents),
         decimal(gift.returnedCents),
         decimal(gift.amountCents - gift.returnedCents),
+        markFormulas(gift.donorName ?? ''),
         organisation.issuer,
       ]),
     ),

@@ -1,9 +1,10 @@
 import { getDocument, GlobalWorkerOptions, PDFWorker } from 'pdfjs-dist/legacy/build/pdf.mjs';
-// oxlint-disable-next-line import/default -- Vite makes it
-import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
 import { paperProof, proofFilename } from '../../../../contract/paper-facts.ts';
+import { takesTooMuch } from './bound-memory.ts';
 import { inTime } from './in-time.ts';
-import { explainFile, UnreadableFile } from './unreadable-file.ts';
+// oxlint-disable-next-line import/default -- Vite makes it
+import workerUrl from './pdf-worker.ts?worker&url';
+import { explainFile, type FileProblem, UnreadableFile } from './unreadable-file.ts';
 
 GlobalWorkerOptions.workerSrc = workerUrl;
 
@@ -31,7 +32,7 @@ export async function readProof(file: File): Promise<string> {
     verbosity: 0,
   });
   try {
-    // Attachments are unpacked as they are read, and pdf.js has no limit to how large they become: time is the limit.
+    // Attachments are unpacked as they are read: there is a limit to how large they become, and to how long that takes.
     const attachments = await inTime(task.promise.then((document) => document.getAttachments()));
     await task.destroy();
     return proofIn(attachments);
@@ -39,7 +40,7 @@ export async function readProof(file: File): Promise<string> {
     if (error instanceof UnreadableFile && error.problem === 'too-slow') startAfresh();
     else await inTime(task.destroy()).catch(startAfresh);
     if (error instanceof UnreadableFile) throw error;
-    throw new UnreadableFile(isAboutPassword(error) ? 'encrypted' : 'broken');
+    throw new UnreadableFile(problemOf(error));
   }
 }
 
@@ -58,12 +59,16 @@ async function readContent(file: File): Promise<Uint8Array> {
   return content;
 }
 
+/** Longer than the longest that is one. */
+const maxProofBytes = 1024 * 1024;
+
 type Attachments = Record<string, { filename: string; content: Uint8Array }> | null;
 
 function proofIn(attachments: Attachments): string {
   const attached = Object.values(attachments ?? {}).filter(({ filename }) => filename === proofFilename);
   const [proof] = attached;
   if (!proof) throw new UnreadableFile('no-proof');
+  if (proof.content.length > maxProofBytes) throw new UnreadableFile('too-large-inside');
   try {
     if (attached.length > 1) throw new Error('two proofs');
     return paperProof.parse(JSON.parse(new TextDecoder().decode(proof.content))).jws;
@@ -72,7 +77,11 @@ function proofIn(attachments: Attachments): string {
   }
 }
 
-const isAboutPassword = (error: unknown) => error instanceof Error && error.name === 'PasswordException';
+function problemOf(error: unknown): FileProblem {
+  if (!(error instanceof Error)) return 'broken';
+  if (error.name === 'PasswordException') return 'encrypted';
+  return error.message.includes(takesTooMuch) ? 'too-large-inside' : 'broken';
+}
 
 /** The worker may be busy for ever with a file: the next one gets another. */
 function startAfresh(): void {

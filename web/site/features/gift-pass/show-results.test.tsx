@@ -76,6 +76,21 @@ describe('the results', () => {
     expect(rowOf(/Open Hand/)).not.toContain('daarbuiten');
   });
 
+  test('say in whose names papers are, and that several people’s are added up', async () => {
+    const { pass } = open();
+    const named = async (number: string, name: string | null) =>
+      aFile(await own.sign(aPaper(number, { donor: { name, address: null } })));
+    await pass.add([await named('A1', 'Noor de Wit'), await named('A2', 'noor  de wit')]);
+    expect(rowOf(/Open Hand/)).toContain('op naam van Noor de Wit');
+    expect(document.body.textContent).not.toContain('verschillende namen');
+    await pass.add([await named('A3', 'Piet Test'), await named('A4', null)]);
+    expect(screen.getByText('Deze bewijzen staan op 2 verschillende namen')).toBeTruthy();
+    expect(rowOf(/Open Hand/)).toContain('op naam van Noor de Wit, Piet Test en zonder naam');
+    expect(text(screen.getByRole('status'))).toContain(
+      'Let op: deze bewijzen staan op 2 verschillende namen.',
+    );
+  });
+
   test('show the text of a hostile paper as text', async () => {
     const { pass } = open();
     const name = '<img src=x onerror=alert(1)>';

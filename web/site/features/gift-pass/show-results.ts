@@ -5,6 +5,7 @@ import { addUp, type GiftSum, type GiftYear, type OrganisationYear } from './add
 import type { DroppedFile, GiftPass, KeysOfOthers } from './create-gift-pass.ts';
 import { describeAnbi } from './describe-anbi.ts';
 import { describeFile, describeProgress } from './describe-file.ts';
+import { describeNames, joinNames, listNames } from './donor-names.ts';
 import { createFillTemplate, type FillTemplate } from './fill-template.ts';
 import { giftsToCsv } from './gifts-csv.ts';
 
@@ -28,6 +29,7 @@ export function showResults({ page, results, status }: Places, pass: GiftPass, o
     const focused = focusedAction(results);
     results.replaceChildren(
       ...[...issuers].map(([issuer, answer]) => makeQuestion(fill, issuer, answer)),
+      ...makeNamesWarning(fill, sum),
       ...sum.years.map((year) => makeYear(fill, year, ownIssuer)),
       ...(sum.years.length > 0 ? [makeClosing(fill, sum)] : []),
       ...(files.length > 0 ? [makeFileList(fill, files, sum, ownIssuer)] : []),
@@ -94,6 +96,19 @@ function makeQuestion(fill: FillTemplate, issuer: string, answer: KeysOfOthers):
   return question;
 }
 
+/** Papers of several people are added up all the same, and that is said. */
+function makeNamesWarning(fill: FillTemplate, { years }: GiftSum): HTMLElement[] {
+  const names = listNames(
+    years.flatMap(({ organisations }) =>
+      organisations.flatMap(({ gifts }) => gifts.map(({ donorName }) => donorName)),
+    ),
+  );
+  const title = describeNames(names);
+  if (!title) return [];
+  const text = `${joinNames(names)}. Ze zijn hieronder bij elkaar opgeteld: kijk na of al deze giften van u zijn.`;
+  return [fill('names', { title, text })];
+}
+
 function makeYear(
   fill: FillTemplate,
   { year, organisations, totalCents }: GiftYear,
@@ -120,11 +135,13 @@ function makeOrganisation(
   const anbi = describeAnbi(organisation, year);
   const count = gifts.length === 1 ? '1 gift' : `${gifts.length} giften`;
   const returnedCents = gifts.reduce((sum, gift) => sum + gift.returnedCents, 0);
-  const split = splitByAnbi({ anbi: organisation.anbi, year }, gifts);
+  const names = joinNames(listNames(gifts.map(({ donorName }) => donorName)));
+  const split = splitByAnbi({ ...organisation, year }, gifts);
   return fill('organisation', {
     name,
     summary: `RSIN ${rsin} · ANBI: ${anbi.toLowerCase()} · ${count}`,
     issuer: issuer === ownIssuer ? undefined : `volgens ${issuer}`,
+    donor: names === null ? undefined : `op naam van ${names}`,
     returned: returnedCents > 0 ? `${formatEuros(returnedCents)} is teruggegaan en telt niet mee` : undefined,
     split: split
       ? `${formatEuros(split.withinCents)} terwijl de organisatie ANBI was, ${formatEuros(split.outsideCents)} daarbuiten`

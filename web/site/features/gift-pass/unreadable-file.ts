@@ -5,6 +5,8 @@ export const maxFileBytes = 50 * megabyte;
 const sentences = {
   empty: 'Dit bestand is leeg.',
   'too-large': 'Dit bestand is groter dan 50 MB. Zo groot is geen bewijs van Gulhart.',
+  'too-large-inside':
+    'Wat er in deze PDF is ingepakt, is veel te groot. Zo groot is geen bewijs van Gulhart: gebruik de PDF uit de mail of uit Mijn gift.',
   gone: 'Dit bestand kon niet worden gelezen. Misschien is het intussen verplaatst.',
   'not-a-pdf': 'Dit is geen PDF.',
   broken: 'Deze PDF is beschadigd of niet compleet. Download hem opnieuw uit de mail of uit Mijn gift.',

@@ -12,7 +12,7 @@ interface Feature {
 const features: Feature[] = [
   {
     title: 'Eenmalig en maandelijks',
-    text: 'De eerste gift gaat met iDEAL | Wero, de volgende maanden vanzelf per automatische incasso.',
+    text: 'De eerste gift gaat met iDEAL | Wero, de volgende maanden vanzelf per automatische incasso. Per kwartaal of per jaar kan ook.',
     glimpse: (
       <span className="grid w-full grid-cols-2 rounded-box border border-edge text-center text-sm font-semibold">
         <span className="py-2 text-muted">Eenmalig</span>

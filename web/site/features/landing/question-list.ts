@@ -13,7 +13,7 @@ export const questions = [
   {
     question: 'Kunnen mensen ook per kwartaal of per jaar geven?',
     answer:
-      'Nu kan het eenmalig en maandelijks. Wie eens per jaar wil geven doet dat met een eenmalige gift. We beloven liever niets wat het formulier nog niet kan.',
+      'Ja. Eenmalig en maandelijks staan er altijd; per kwartaal en per jaar zet je aan bij je formulier. De eerste gift gaat met iDEAL | Wero, de volgende vanzelf per automatische incasso.',
   },
   {
     question: 'Hoe stopt iemand een maandelijkse gift?',

@@ -5,9 +5,11 @@ import { ApiError, serverMessage } from '../../../../lib/api-client.ts';
 import { useOwnSettings } from '../../../../lib/settings.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { ChoiceField } from '../../../../ui/choice-field.tsx';
+import { Field } from '../../../../ui/field.tsx';
 import { FormError } from '../../../../ui/form-error.tsx';
 import { toast } from '../../../../ui/toast-store.ts';
 import { storedFormValues, tidyFormValues } from '../donation-form-values.ts';
+import { EuroInput } from '../euro-input.tsx';
 import { useStartTrial } from './api.ts';
 import { describeVariant } from './describe-variant.ts';
 
@@ -19,6 +21,7 @@ export function StartTrialForm() {
   const { data: settings } = useOwnSettings();
   const [kind, setKind] = useState<TrialKind>('amounts');
   const [amounts, setAmounts] = useState('');
+  const [questionLimit, setQuestionLimit] = useState('');
   const start = useStartTrial(({ message }) =>
     toast({ title: message, description: 'Bezoekers krijgen vanaf nu variant A of B.' }),
   );
@@ -27,8 +30,12 @@ export function StartTrialForm() {
   const otherFrequency = own.form_frequency === 'maandelijks' ? 'eenmalig' : 'maandelijks';
   const begin = (event: SyntheticEvent) => {
     event.preventDefault();
-    const tidied = tidyFormValues({ ...own, form_amounts: amounts }).form_amounts;
-    start.mutate({ kind, value: kind === 'amounts' ? tidied : otherFrequency });
+    const values: Record<TrialKind, string> = {
+      amounts: tidyFormValues({ ...own, form_amounts: amounts }).form_amounts,
+      frequency: otherFrequency,
+      question: questionLimit.trim(),
+    };
+    start.mutate({ kind, value: values[kind] });
   };
   const refusal = start.error instanceof ApiError ? start.error.fields['value'] : undefined;
   return (
@@ -53,7 +60,7 @@ export function StartTrialForm() {
         </p>
         <p className="mt-1">{describeVariant(kind, own[triedSettings[kind]])}</p>
       </div>
-      {kind === 'amounts' ? (
+      {kind === 'amounts' && (
         <AmountsField
           legend="Variant B"
           nameOf={(place) => `${ordinals[place - 1]} bedrag van variant B`}
@@ -62,7 +69,22 @@ export function StartTrialForm() {
           onChange={setAmounts}
           error={refusal}
         />
-      ) : (
+      )}
+      {kind === 'question' && (
+        <Field
+          label="Variant B: vraag het tot en met"
+          note="optioneel"
+          hint="Wie op het uitgebreide formulier eenmalig zoveel of minder geeft, wordt voor het betalen één keer gevraagd of het maandelijks mag. Leeg: niet vragen. Het eenvoudige formulier doet niet mee."
+          error={refusal}
+        >
+          <EuroInput
+            placeholder="50"
+            value={questionLimit}
+            onChange={({ target }) => setQuestionLimit(target.value)}
+          />
+        </Field>
+      )}
+      {kind === 'frequency' && (
         <div>
           <p className="text-sm font-semibold">Variant B</p>
           <p className="mt-1">{describeVariant(kind, otherFrequency)}</p>
@@ -73,7 +95,7 @@ export function StartTrialForm() {
       )}
       <FormError
         message={
-          start.isError && (!refusal || kind !== 'amounts')
+          start.isError && (!refusal || kind === 'frequency')
             ? (refusal ??
               serverMessage(start.error) ??
               'De proef is niet begonnen. Controleer de verbinding en probeer het opnieuw.')

@@ -59,6 +59,7 @@ describe('a trial of the donation form', () => {
   test('is begun with other amounts beside those of now', async () => {
     const { api, sent, user } = open(nothing);
     await screen.findByText('€ 10, € 25 en € 50');
+    screen.getByText(/Campagnepagina’s doen niet mee/);
     await paste(user, await amount('Eerste'), '€ 15');
     await paste(user, await amount('Tweede'), '30');
     await paste(user, await amount('Vierde'), '60');
@@ -76,6 +77,32 @@ describe('a trial of the donation form', () => {
     await begin(user);
     await screen.findByText('De geefproef is begonnen.');
     expect(sent()).toEqual([['/api/admin/trial', { kind: 'frequency', value: 'maandelijks' }]]);
+  });
+
+  test('is begun with the monthly question up to an amount, beside not asking it', async () => {
+    const { api, sent, user } = open(nothing);
+    await user.selectOptions(await screen.findByLabelText('Wat wilt u proberen?'), 'question');
+    await screen.findByText('Niet vragen');
+    const sentence = 'Vul een bedrag in van 6 tot 1.000 euro, bijvoorbeeld 50.';
+    api.answers['POST /api/admin/trial'] = refusal(400, {
+      message: sentence,
+      code: 'validation_failed',
+      fields: { value: sentence },
+    });
+    const limit = screen.getByRole('textbox', { name: /^Variant B: vraag het tot en met/ });
+    await paste(user, limit, '5');
+    await begin(user);
+    await screen.findByText(sentence);
+    expect(limit.getAttribute('aria-invalid')).toBe('true');
+    api.answers['POST /api/admin/trial'] = json({ message: 'De geefproef is begonnen.' });
+    const running = aTrial({ kind: 'question', first: tried(''), second: tried('50') });
+    api.answers['GET /api/admin/trial'] = json({ running, former: [] });
+    await paste(user, limit, '0');
+    await begin(user);
+    await screen.findByText('De geefproef is begonnen.');
+    expect(sent().at(-1)).toEqual(['/api/admin/trial', { kind: 'question', value: '50' }]);
+    within(await screen.findByRole('region', { name: 'Variant A' })).getByText('Niet vragen');
+    within(screen.getByRole('region', { name: 'Variant B' })).getByText('Vragen tot en met € 50');
   });
 
   test('says at the amounts what is wrong with them, and keeps them', async () => {

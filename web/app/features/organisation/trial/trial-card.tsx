@@ -41,9 +41,10 @@ export function TrialCard() {
           <LoadError title="De geefproef kan niet worden getoond" query={trials} />
         )}
         <p className="text-sm text-muted">
-          Een maandelijkse gift telt voor twaalf maanden. Van elke gift telt hoogstens €&nbsp;
+          Een maandelijkse gift telt voor twaalf maanden, een kwartaalgift voor vier kwartalen. Van elke gift
+          telt hoogstens €&nbsp;
           {countedAtMostCents / 100} mee, zodat één grote gift niet beslist. Testgiften en voorbeelden tellen
-          niet.
+          niet. Campagnepagina’s doen niet mee: daar blijft het formulier zoals het was.
         </p>
       </div>
     </Card>

@@ -1,9 +1,9 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
-import { randomId } from '../../platform/random-id.ts';
-import { aMember, aTenant, anAdministrator, joins } from '../../testing/builders.ts';
-import { givePastGifts } from '../../testing/past-gifts.ts';
-import { useTestWorld } from '../../testing/test-world.ts';
+import { randomId } from '../../../platform/random-id.ts';
+import { aMember, aTenant, anAdministrator, joins } from '../../../testing/builders.ts';
+import { givePastGifts } from '../../../testing/past-gifts.ts';
+import { useTestWorld } from '../../../testing/test-world.ts';
 
 const world = useTestWorld();
 
@@ -50,15 +50,16 @@ test('an administrator gets everything of an organisation, without its secrets, 
     'anbi-adressen.csv',
     'anbi-bestuur.csv',
     'anbi-boekjaren.csv',
-    'herinneringen.csv',
     'bestemmingen.csv',
     'paginas.csv',
     'adressen-van-paginas.csv',
     'berichten-op-paginas.csv',
+    'ter-ere-van.csv',
     'makers-van-paginas.csv',
     'aangevraagde-paginas.csv',
     'geefproeven.csv',
     'qr-codes.csv',
+    'herinneringen.csv',
     'instellingen.csv',
     'domeinen.csv',
     'websites.csv',

@@ -8,11 +8,15 @@ import { findWantedChange } from '../changes/store.ts';
 import { syncSubscriptionJob } from '../job-definitions.ts';
 import { findSubscription } from '../queries.ts';
 import { lockSubscription } from '../store.ts';
+import { intervalAtMollie } from '../subscription.ts';
 
 const aMomentMs = 5 * 60_000;
 
-/** Gives a gift at Mollie the amount again that its donor confirmed. Whoever wants another one has to ask the donor. */
-export async function putAmountBack(
+/**
+ * Gives a gift at Mollie the amount and interval again that its donor confirmed. Whoever wants another has to ask the
+ * donor.
+ */
+export async function putTermsBack(
   deps: Deps,
   scope: OrganisationScope,
   subscriptionId: string,
@@ -26,6 +30,7 @@ export async function putAmountBack(
   await callMollieWithKeyFallback(deps, scope, subscription, (account) =>
     account.updateSubscription(subscription.mollie_customer_id, id, {
       amount: { value: centsToDecimal(subscription.amount_cents), currency: 'EUR' },
+      interval: intervalAtMollie(subscription),
     }),
   );
   failpoint('amount-put-back-at-mollie');

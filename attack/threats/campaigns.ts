@@ -1,0 +1,271 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import type { Attack } from '../attack.ts';
+import { aPage } from '../world/a-page.ts';
+import { assertHarmless } from '../world/assert-harmless.ts';
+import { findMail } from '../world/mailbox.ts';
+import type { Tenant } from '../world/tenants.ts';
+import { jsonOf, Visitor } from '../world/visitor.ts';
+
+const script = '</script><script>alert(1)</script>';
+const tag = '"><img src=x onerror=alert(1)>';
+
+const form = (fields: Record<string, string>) => ({
+  method: 'POST',
+  body: new URLSearchParams(fields).toString(),
+  headers: { 'content-type': 'application/x-www-form-urlencoded' },
+});
+
+const aSlug = () => `actie-${randomBytes(4).toString('hex')}`;
+
+async function openPage(tenant: Tenant, given: Parameters<typeof aPage>[1] = {}) {
+  const slug = aSlug();
+  const made = await tenant.post('/api/admin/pages', aPage(slug, given));
+  assert.equal(made.status, 201, made.body);
+  const id = jsonOf(made)['id']!;
+  const opened = await tenant.ask(`/api/admin/pages/${id}/state`, { method: 'PUT', body: { state: 'open' } });
+  assert.equal(opened.status, 200, opened.body);
+  return { id, slug, path: `/c/${slug}` };
+}
+
+/** Addresses that everybody can open, and forms on them that everybody can send. */
+export const campaignAttacks: Attack[] = [
+  {
+    threat: 'Campaign pages',
+    tried:
+      'Markup in every text and in what search engines read; names of routes and names that look like another’s; pages that are no page yet; a page or fund of another',
+    alsoIn: [
+      'server/features/campaigns/pages.test.ts',
+      'server/features/campaign-pages/campaign-pages.test.ts',
+    ],
+    async run({ a, b, product }) {
+      const visitor = new Visitor(product.url);
+      const texts = {
+        title: script,
+        shortText: tag,
+        longText: `${script}\n[x](javascript:alert(1))`,
+        contact: tag,
+      };
+      const own = await openPage(b, texts);
+      const shown = await visitor.get(own.path);
+      assert.equal(shown.status, 200);
+      assertHarmless(shown.body, 'the page');
+      assert.match(String(shown.headers['content-security-policy']), /default-src 'none'/);
+      const picture = await visitor.get(`${own.path}/beeld.png`);
+      assert.equal(picture.status, 200);
+      assert.equal(picture.headers['content-type'], 'image/png');
+
+      const draft = jsonOf(await a.post('/api/admin/pages', aPage(aSlug())));
+      for (const path of ['', '/beeld.png', '/start'])
+        assert.equal((await visitor.get(`/c/${draft['slug']}${path}`)).status, 404, path);
+      const taken = await openPage(a);
+      const imitations = [
+        taken.slug,
+        'start',
+        'admin',
+        'gulhart',
+        taken.slug.toUpperCase(),
+        '../admin',
+        'àctie',
+        'аctie',
+        'x y',
+      ];
+      for (const slug of imitations) {
+        const answer = await b.post('/api/admin/pages', aPage(slug));
+        assert.ok([400, 409].includes(answer.status), `${slug}: ${answer.status}`);
+      }
+      const fund = jsonOf(await a.post('/api/admin/funds', { name: 'Geheim fonds', ledgerAccount: '' }))[
+        'id'
+      ];
+      for (const given of [{ parentId: taken.id }, { fundId: fund }, { imageId: taken.id }]) {
+        const answer = await b.post('/api/admin/pages', aPage(aSlug(), given));
+        assert.ok(answer.status >= 400 && answer.status < 500, JSON.stringify(given));
+      }
+      assert.equal((await b.get(`/api/admin/pages/${taken.id}`)).status, 404);
+      return 'Text stays text; drafts are nowhere; an address and what belongs to it stay whose they are';
+    },
+  },
+  {
+    threat: 'Counters of a page',
+    tried:
+      'Twenty gifts that are never paid, one with a test key that is, amounts below zero; the page of another organisation; a message with a link; a message of a gift that is not paid',
+    alsoIn: [
+      'server/features/campaigns/gifts-of-page.test.ts',
+      'server/features/donor-wall/donor-wall.test.ts',
+    ],
+    async run({ a, b, product, mollie, database }) {
+      const { id, slug, path } = await openPage(a);
+      const visitor = new Visitor(product.url);
+      const give = (extra: Record<string, unknown>, orgId = a.id) =>
+        visitor.post('/api/donations', {
+          amount: '500.00',
+          isRecurring: false,
+          email: 'teller@kwaad.example',
+          firstName: 'Teller',
+          lastName: 'Kwaad',
+          orgId,
+          page: slug,
+          ...extra,
+        });
+      const unpaid = await Promise.all(
+        Array.from({ length: 20 }, () =>
+          give({ wall: true, wallName: 'Onbetaald', wallMessage: 'Onbetaald' }),
+        ),
+      );
+      assert.ok(unpaid.every(({ status }) => status === 201));
+      const tested = await give({});
+      await mollie.checkOut(jsonOf(tested)['checkoutUrl']!, 'paid');
+      await visitor.get(`/api/donation-status/${jsonOf(tested)['id']}`);
+      for (const amount of ['-500.00', '0', '1e9', 'NaN'])
+        assert.equal((await give({ amount })).status, 400, amount);
+      const linked = { wall: true, wallName: 'Kwaad', wallMessage: 'Kijk op https://kwaad.example' };
+      assert.equal((await give(linked)).status, 201);
+      await give({}, b.id);
+      const { rows } = await database.query<{ count: number }>(
+        `select (select count(*)::int from donation where page_id = $1 and organisation_id <> $2)
+           + (select count(*)::int from campaign_figure where page_id = $1)
+           + (select count(*)::int from wall_message where page_id = $1 and name = 'Kwaad' and state = 'shown')
+           as count`,
+        [id, a.id],
+      );
+      assert.equal(rows[0]?.count, 0, 'something is counted or shown that was not given');
+      const shown = await visitor.get(path);
+      assert.match(shown.body, /€\s?0\b/);
+      assert.ok(!shown.body.includes('Onbetaald'), 'a message without a payment is shown');
+      return 'Only money that came counts, and only its giver’s words are shown';
+    },
+  },
+  {
+    threat: 'Action pages',
+    tried:
+      'Starting one in another’s name; opening the mailed link as a mail scanner does; the link twice; guessing 200 links; markup and addresses in texts; what its maker sees of donors',
+    alsoIn: ['server/features/action-pages/action-pages.test.ts'],
+    async run({ a, b, product, administrator, database }) {
+      const { slug } = await openPage(a);
+      const visitor = new Visitor(product.url);
+      const maker = `maker-${randomBytes(4).toString('hex')}@actie.example`;
+      const start = {
+        name: tag,
+        email: maker,
+        title: script,
+        text: `Ik ren. ${tag}`,
+        goal: '100',
+        endsOn: '',
+      };
+      assert.equal((await visitor.ask(`/c/${slug}/start`, form(start))).status, 200);
+      const pagesOfMaker = async () => {
+        const { rows } = await database.query<{ page_id: string }>(
+          'select page_id from page_maker where organisation_id = $1 and email = $2',
+          [a.id, maker],
+        );
+        return rows.map(({ page_id }) => page_id);
+      };
+      const { text } = await findMail(administrator, maker);
+      const link = /\/actie\/bevestig\/\S+/.exec(text)![0];
+      for (let opened = 0; opened < 5; opened += 1) {
+        const seen = await visitor.get(link);
+        assert.equal(seen.status, 200);
+        assertHarmless(seen.body, 'the page behind the mailed link');
+      }
+      assert.deepEqual(await pagesOfMaker(), [], 'opening a link made a page');
+      await Promise.all([1, 2, 3].map(() => visitor.ask(link, form({}))));
+      const made = await pagesOfMaker();
+      assert.equal(made.length, 1, 'one link made more than one page');
+      assert.match((await visitor.get(link)).body, /U hebt al bevestigd/);
+      const judge = { method: 'PUT', body: { decision: 'approve' } };
+      assert.equal((await b.ask(`/api/admin/page-approvals/${made[0]}`, judge)).status, 404);
+      const { rows } = await database.query<{ slug: string }>(
+        'select slug from campaign_page where page_id = $1',
+        [made[0]],
+      );
+      assert.equal(
+        (await visitor.get(`/c/${rows[0]!.slug}`)).status,
+        404,
+        'a page is seen before it was approved',
+      );
+
+      for (let guess = 0; guess < 200; guess += 1) {
+        const token = randomBytes(20).toString('base64url');
+        for (const path of [`/actie/${token}`, `/actie/bevestig/${token}`])
+          assert.equal((await visitor.get(path)).status, 404);
+      }
+      const [known, unknown] = await Promise.all(
+        [maker, 'niemand@actie.example'].map((email) => visitor.ask(`/c/${slug}/link`, form({ email }))),
+      );
+      assert.equal(known!.status, unknown!.status);
+      assert.equal(known!.body, unknown!.body, 'the answer tells who keeps a page');
+      return 'A link acts once and only by its button; nothing is seen before the organisation approved it';
+    },
+  },
+  {
+    threat: 'Short links',
+    tried:
+      'Other places in the address, codes with paths, line ends and other hosts, 200 guesses, codes of another',
+    alsoIn: ['server/features/posters/posters.test.ts'],
+    async run({ a, b, product }) {
+      const { id } = await openPage(a);
+      const body = { pageId: id, label: 'kwaad.example', amount: '5', isMonthly: false };
+      const made = jsonOf(await a.post('/api/admin/short-links', body));
+      const code = made['code']!;
+      const visitor = new Visitor(product.url);
+      for (const extra of ['', '?next=https://kwaad.example', '?bedrag=99999', '?page=//kwaad.example']) {
+        const answer = await visitor.get(`/q/${code}${extra}`);
+        assert.equal(answer.status, 302);
+        const { origin, searchParams } = new URL(String(answer.headers['location']), product.url);
+        assert.equal(origin, new URL(product.url).origin);
+        assert.equal(searchParams.get('bedrag'), '5');
+      }
+      const guesses = [
+        ...Array.from({ length: 200 }, () => randomBytes(4).toString('hex').slice(0, 7)),
+        '%2F%2Fkwaad.example',
+        `${code}%0d%0aset-cookie:x=1`,
+        `${code}/../admin`,
+      ];
+      for (const guess of guesses) assert.equal((await visitor.get(`/q/${guess}`)).status, 404, guess);
+      for (const file of ['qr.svg', 'qr.png', 'poster.pdf'])
+        assert.equal((await b.get(`/api/admin/short-links/${code}/${file}`)).status, 404, file);
+      const ofA = await b.post('/api/admin/short-links', body);
+      const ofNobody = await b.post('/api/admin/short-links', { ...body, pageId: 'x'.repeat(26) });
+      assert.ok(ofA.status >= 400 && ofA.body === ofNobody.body, ofA.body);
+      return 'A code leads to its own form and nowhere else';
+    },
+  },
+  {
+    threat: 'Reminders to others',
+    tried:
+      'Without consent, fifty times for one address, an address with a line end, the page of another; opening the link that stops them; 100 made-up links',
+    alsoIn: ['server/features/reminders/reminders.test.ts'],
+    async run({ a, b, product, database }) {
+      await a.save('form_reminder', 'ja');
+      const visitor = new Visitor(product.url);
+      const foreign = await openPage(b);
+      const email = `buur-${randomBytes(4).toString('hex')}@doelwit.example`;
+      const ask = (fields: Record<string, string>, page = '') =>
+        visitor.ask(`/herinnering?orgId=${a.id}&page=${page}`, form(fields));
+      assert.equal((await ask({ email })).status, 400, 'reminded without consent');
+      for (const bad of [
+        `${email}\r\nBcc: allen@kwaad.example`,
+        `"a, b"@kwaad.example,${email}`,
+        'x'.repeat(300),
+      ])
+        assert.equal((await ask({ email: bad, consent: 'true' })).status, 400, bad);
+      const first = await ask({ email, consent: 'true' }, foreign.slug);
+      const rest = await Promise.all(Array.from({ length: 50 }, () => ask({ email, consent: 'true' })));
+      assert.ok(
+        rest.every(({ body }) => body === first.body),
+        'the answer tells that an address is known',
+      );
+      const { rows } = await database.query<{ page_slug: string | null }>(
+        'select page_slug from reminder where organisation_id = $1 and email = $2',
+        [a.id, email],
+      );
+      assert.deepEqual(rows, [{ page_slug: null }]);
+      for (let guess = 0; guess < 100; guess += 1) {
+        const token = randomBytes(40).toString('base64url');
+        assert.equal((await visitor.get(`/herinnering/stop/${token}`)).status, 404);
+        assert.equal((await visitor.ask(`/herinnering/stop/${token}`, form({}))).status, 404);
+      }
+      return 'One wish per address, with consent, for this organisation alone';
+    },
+  },
+];

@@ -1,0 +1,97 @@
+/**
+ * How often a gift comes, and the words for it. Imports nothing: the server, the pages of donors and their scripts, and
+ * the dashboard all say it with these.
+ */
+
+export const frequencies = ['once', 'monthly', 'quarterly', 'yearly'] as const;
+export type Frequency = (typeof frequencies)[number];
+
+/** Between two charges of a gift that comes again. */
+export const intervals = [1, 3, 12] as const;
+export type IntervalMonths = (typeof intervals)[number];
+
+const frequencyOfInterval = { 1: 'monthly', 3: 'quarterly', 12: 'yearly' } as const;
+const intervalOfFrequency = { once: 1, monthly: 1, quarterly: 3, yearly: 12 } as const;
+
+export function intervalOf(frequency: Frequency): IntervalMonths {
+  return intervalOfFrequency[frequency];
+}
+
+/** Of a gift as it is kept. */
+export function frequencyOf(gift: { is_recurring: boolean; interval_months: IntervalMonths }): Frequency {
+  return gift.is_recurring ? frequencyOfInterval[gift.interval_months] : 'once';
+}
+
+/** Of a gift as it is asked for: who says how often need not say that it comes again. */
+export function askedFrequency(gift: { isRecurring: boolean; frequency?: Frequency | undefined }): Frequency {
+  return gift.frequency ?? (gift.isRecurring ? 'monthly' : 'once');
+}
+
+/** Of a form: by the field that says it, unless that says something else, or by the older one that is ticked or not. */
+export function readFrequency(written: string | undefined, isTicked: boolean): Frequency {
+  return frequencies.find((each) => each === written) ?? (isTicked ? 'monthly' : 'once');
+}
+
+/** What every payment of it is for: 'per kwartaal'. */
+export const unitOfFrequency = { once: '', monthly: 'maand', quarterly: 'kwartaal', yearly: 'jaar' } as const;
+
+/** What stands before 'gift' or 'donatie': 'maandelijkse gift', 'kwartaalgift'. */
+export const prefixOfFrequency = {
+  once: '',
+  monthly: 'maandelijkse ',
+  quarterly: 'kwartaal',
+  yearly: 'jaarlijkse ',
+} as const;
+
+/** As something to choose, and as the kind of a gift in a list. */
+export const kindOfFrequency = {
+  once: 'Eenmalig',
+  monthly: 'Maandelijks',
+  quarterly: 'Per kwartaal',
+  yearly: 'Per jaar',
+} as const;
+
+interface IntervalWords {
+  /** 'Maandelijks', 'Per kwartaal' */
+  kind: string;
+  /** 'maand', 'kwartaal' */
+  unit: string;
+  /** 'per maand' */
+  per: string;
+  /** 'elke maand', 'elk kwartaal' */
+  every: string;
+  /** 'deze maand', 'dit kwartaal' */
+  this: string;
+  /** 'de maand', 'het kwartaal' */
+  the: string;
+  /** 'maandelijkse gift', 'kwartaalgift' */
+  gift: string;
+  /** 'maandelijkse donatie', 'kwartaaldonatie' */
+  donation: string;
+}
+
+/** The words for a gift that comes again. */
+export function wordsOfInterval(months: IntervalMonths): IntervalWords {
+  const frequency = frequencyOfInterval[months];
+  const unit = unitOfFrequency[frequency];
+  const isMonth = months === 1;
+  return {
+    kind: kindOfFrequency[frequency],
+    unit,
+    per: `per ${unit}`,
+    every: `${isMonth ? 'elke' : 'elk'} ${unit}`,
+    this: `${isMonth ? 'deze' : 'dit'} ${unit}`,
+    the: `${isMonth ? 'de' : 'het'} ${unit}`,
+    gift: `${prefixOfFrequency[frequency]}gift`,
+    donation: `${prefixOfFrequency[frequency]}donatie`,
+  };
+}
+
+export function notOfferedError(frequency: Frequency): string {
+  return `Per ${unitOfFrequency[frequency]} geven kan bij deze organisatie niet. Kies eenmalig of maandelijks.`;
+}
+
+/** As the first word of a sentence or a title. */
+export function capitalise(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,53 @@
+import type { Generated } from 'kysely';
+import type { CreatedAt } from './created-at.ts';
+
+/** Mail that goes out. */
+export interface MailTables {
+  mail: MailTable;
+  mail_attachment: MailAttachmentTable;
+  mail_pause: MailPauseTable;
+  silenced_recipient: SilencedRecipientTable;
+}
+
+interface MailTable {
+  mail_id: string;
+  organisation_id: string | null;
+  donation_id: string | null;
+  kind: string;
+  recipient: string;
+  sender: string;
+  reply_to: string | null;
+  subject: string;
+  html: string;
+  text: string;
+  message_id: string;
+  once_key: string | null;
+  unsubscribe_url: string | null;
+  status: Generated<'queued' | 'sent' | 'failed'>;
+  attempts: Generated<number>;
+  last_error: string | null;
+  created_at: CreatedAt;
+  sent_at: Date | null;
+  held_at: Date | null;
+}
+
+interface MailAttachmentTable {
+  mail_id: string;
+  position: number;
+  organisation_id: string | null;
+  filename: string;
+  content_type: string;
+  content: Buffer;
+}
+
+interface MailPauseTable {
+  only_one: Generated<boolean>;
+  paused_at: Generated<Date>;
+  resumed_at: Date | null;
+}
+
+interface SilencedRecipientTable {
+  organisation_id: string;
+  recipient_hash: Buffer;
+  since: CreatedAt;
+}

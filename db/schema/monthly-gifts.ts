@@ -1,0 +1,132 @@
+import type { Generated } from 'kysely';
+import type { CreatedAt } from './created-at.ts';
+
+/** Monthly gifts, their donors and the months that were missed. */
+export interface MonthlyGiftTables {
+  subscription: SubscriptionTable;
+  subscription_tally: SubscriptionTallyTable;
+  gift_change: GiftChangeTable;
+  missed_month: MissedMonthTable;
+  donor: DonorTable;
+  donor_link: DonorLinkTable;
+  donor_session: DonorSessionTable;
+  rehearsal: RehearsalTable;
+}
+
+interface SubscriptionTable {
+  organisation_id: string;
+  subscription_id: string;
+  environment: 'test' | 'live';
+  secret_id: string;
+  first_donation_id: string;
+  amount_cents: number;
+  interval_months: Generated<1 | 3 | 12>;
+  /** Null once an ended gift has lost its donor. */
+  email: string | null;
+  first_name: string | null;
+  last_name: string | null;
+  status: Generated<'starting' | 'active' | 'suspended' | 'canceled' | 'completed' | 'refused'>;
+  refusal: string | null;
+  mollie_customer_id: string;
+  mollie_subscription_id: string | null;
+  mollie_mandate_id: string | null;
+  mandate_reference: string | null;
+  creditor_id: string | null;
+  webhook_token: string;
+  stop_token: string;
+  /** Dates are kept as text: a day is no moment. */
+  start_date: string;
+  next_payment_date: string | null;
+  created_at: CreatedAt;
+  ended_at: Date | null;
+  missing_since: Date | null;
+  ended_by: 'donor' | 'organisation' | 'administrator' | 'provider' | null;
+}
+
+interface SubscriptionTallyTable {
+  organisation_id: string;
+  environment: 'test' | 'live';
+  slot: number;
+  subscription_count: number;
+  other_count: Generated<number>;
+  amount_cents: number;
+}
+
+interface GiftChangeTable {
+  organisation_id: string;
+  change_id: string;
+  subscription_id: string;
+  kind: 'amount' | 'dates' | 'mandate' | 'stop' | 'suspend';
+  wanted_by: 'donor' | 'organisation' | 'administrator' | 'bank';
+  wanted_at: Date;
+  amount_cents: number | null;
+  former_amount_cents: number | null;
+  next_date: string | null;
+  former_date: string | null;
+  mandate_id: string | null;
+  reason: string | null;
+  state: Generated<'wanted' | 'done' | 'undone' | 'refused'>;
+  refusal: string | null;
+  finished_at: Date | null;
+}
+
+interface MissedMonthTable {
+  organisation_id: string;
+  missed_month_id: string;
+  subscription_id: string;
+  environment: 'test' | 'live';
+  charge_id: string;
+  due_on: string;
+  amount_cents: number;
+  state: Generated<'failed' | 'retry_planned' | 'asked' | 'recovered' | 'lost' | 'stopped'>;
+  code: string | null;
+  failed_at: Date;
+  token: string;
+  mails: Generated<number>;
+  asked_at: Date | null;
+  next_step_at: Date | null;
+  recovered_by: 'retry' | 'donor' | 'reversal' | null;
+  recovered_cents: number | null;
+  is_given_up: Generated<boolean>;
+  closed_at: Date | null;
+  created_at: CreatedAt;
+}
+
+interface DonorTable {
+  organisation_id: string;
+  /** In lower case. */
+  email: string;
+  first_name: string | null;
+  last_name: string | null;
+  street: string | null;
+  postal_code: string | null;
+  city: string | null;
+  created_at: CreatedAt;
+  erasure_asked_at: Date | null;
+}
+
+interface DonorLinkTable {
+  organisation_id: string;
+  token_hash: Buffer;
+  email: string;
+  new_email: string | null;
+  created_at: CreatedAt;
+  expires_at: Date;
+}
+
+interface DonorSessionTable {
+  organisation_id: string;
+  token_hash: Buffer;
+  email: string;
+  created_at: CreatedAt;
+  last_seen_at: Generated<Date>;
+}
+
+interface RehearsalTable {
+  organisation_id: string;
+  secret_id: string;
+  state: Generated<'running' | 'stopped' | 'finished'>;
+  failure_percent: number;
+  weeks_played: Generated<number>;
+  started_at: Date;
+}

@@ -1,0 +1,133 @@
+import type { Generated } from 'kysely';
+import type { CreatedAt } from './created-at.ts';
+
+/** Organisations, what they set, and what the platform keeps about them. */
+export interface OrganisationTables {
+  organisation: OrganisationTable;
+  organisation_setting: OrganisationSettingTable;
+  setting_period: SettingPeriodTable;
+  platform_setting: PlatformSettingTable;
+  organisation_secret: OrganisationSecretTable;
+  organisation_domain: OrganisationDomainTable;
+  organisation_logo: OrganisationLogoTable;
+  organisation_image: OrganisationImageTable;
+  form_sighting: FormSightingTable;
+  contact_message: ContactMessageTable;
+  audit_entry: AuditEntryTable;
+  platform_audit_entry: PlatformAuditEntryTable;
+  rate_limit: RateLimitTable;
+}
+
+interface OrganisationTable {
+  organisation_id: string;
+  created_at: CreatedAt;
+  closing_since: Date | null;
+  closing_by: string | null;
+  second_factor_required_since: Date | null;
+  refund_limit_cents: Generated<number>;
+}
+
+interface OrganisationSettingTable {
+  organisation_id: string;
+  key: string;
+  value: string;
+  updated_at: Generated<Date>;
+}
+
+interface SettingPeriodTable {
+  organisation_id: string;
+  key: 'org_anbi' | 'org_anbi_cultural' | 'org_rsin';
+  /** A day, as 2026-01-31. */
+  valid_from: string;
+  valid_until: string | null;
+  value: string;
+}
+
+interface PlatformSettingTable {
+  key: string;
+  value: string;
+  updated_at: Generated<Date>;
+}
+
+interface OrganisationSecretTable {
+  organisation_id: string;
+  secret_id: string;
+  name: string;
+  sealed_value: string;
+  last_four: string;
+  created_at: CreatedAt;
+  retired_at: Date | null;
+  methods_checked_at: Date | null;
+  takes_monthly: boolean | null;
+  monthly_max_cents: number | null;
+}
+
+interface OrganisationDomainTable {
+  organisation_id: string;
+  domain_id: string;
+  host: string;
+  created_at: CreatedAt;
+}
+
+interface OrganisationLogoTable {
+  organisation_id: string;
+  kind: Generated<'logo' | 'signature'>;
+  url: string;
+  content: Buffer | null;
+  fetched_at: Generated<Date>;
+}
+
+interface OrganisationImageTable {
+  organisation_id: string;
+  image_id: string;
+  kind: 'logo' | 'signature' | 'page';
+  content: Buffer;
+  print_content: Buffer | null;
+  phone_content: Buffer | null;
+  width: number;
+  height: number;
+  created_at: CreatedAt;
+}
+
+interface FormSightingTable {
+  organisation_id: string;
+  host: string;
+  first_seen_at: CreatedAt;
+  last_seen_at: Generated<Date>;
+}
+
+interface ContactMessageTable {
+  message_id: string;
+  name: string;
+  email: string;
+  subject: string;
+  message: string;
+  created_at: CreatedAt;
+}
+
+interface AuditEntryTable {
+  organisation_id: string;
+  audit_entry_id: string;
+  at: CreatedAt;
+  account_id: string;
+  actor: string;
+  by_administrator: boolean;
+  action: string;
+  detail: string | null;
+}
+
+interface PlatformAuditEntryTable {
+  entry_id: string;
+  at: CreatedAt;
+  account_id: string | null;
+  actor: string;
+  action: string;
+  detail: string | null;
+}
+
+interface RateLimitTable {
+  bucket: string;
+  hits: number;
+  window_ends_at: Date;
+  pause_ends_at: Date | null;
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import type { DonorScripts } from './load-donor-scripts.ts';
+import {
+  brandStyle,
+  OrganisationHeader,
+  TestModeNotice,
+  type OrganisationLook,
+} from './organisation-look.tsx';
+import { renderPage, type RenderedPage } from './render-page.tsx';
+
+interface AboutOrganisation {
+  /** Null where it is not known whom the page is about. */
+  organisation: OrganisationLook | null;
+  isTest?: boolean | undefined;
+}
+
+/** A page without any script: the organisation, a headline and what follows. */
+export function renderOrganisationPage(
+  { organisation, isTest }: AboutOrganisation,
+  scripts: DonorScripts,
+  headline: string,
+  children: ReactNode,
+  /** Rules that only some pages have. */
+  ownStyle = '',
+): RenderedPage {
+  const style = ownStyle + (organisation ? brandStyle(organisation) : '');
+  return renderPage({
+    title: [headline, organisation?.name].filter(Boolean).join(' – '),
+    stylesheet: scripts.stylesheet,
+    ...(style && { style }),
+    children: (
+      <>
+        {isTest && <TestModeNotice />}
+        <main className="card">
+          {organisation ? (
+            <OrganisationHeader look={organisation}>
+              <h1>{headline}</h1>
+            </OrganisationHeader>
+          ) : (
+            <h1>{headline}</h1>
+          )}
+          {children}
+        </main>
+      </>
+    ),
+  });
+}

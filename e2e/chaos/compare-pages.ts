@@ -1,0 +1,64 @@
+import { isDeepStrictEqual } from 'node:util';
+import { readShownTotals, type ShownTotals } from '../../harness/campaign-page.ts';
+import type { LedgerPayment } from '../../harness/ledger/ledger.ts';
+import type { Donor } from './donors.ts';
+import type { Facts } from './facts.ts';
+
+/**
+ * What a page says to everybody, and the dashboard of it, is what Mollie has of the donors whom it or a part of it
+ * asked, without what went back and without tests. That what is kept for a page is the sum of our ledger is seen with
+ * the other figures, also of organisations that are gone.
+ */
+export async function comparePages(facts: Facts): Promise<string[]> {
+  const { world } = facts;
+  const isThere = (id: string) => (world.administrator.answers.get(id) ?? 'reopened') === 'reopened';
+  const paid = listPaidThroughPages(facts);
+  const differences: string[] = [];
+  for (const organisation of world.organisations.filter(({ id }) => isThere(id))) {
+    const own = paid.filter(({ payment }) => payment.organisationId === organisation.id);
+    const through = (...pages: Donor['page'][]) => sum(own.filter(({ page }) => pages.includes(page)));
+    const expected = { whole: through('whole', 'part'), part: through('part') };
+    for (const name of ['whole', 'part'] as const) {
+      const shown = await readShownTotals(world.address, organisation, organisation.pages[name]).catch(
+        ({ message }: Error) => void differences.push(message),
+      );
+      for (const [where, totals] of Object.entries(shown ?? {}))
+        if (!isDeepStrictEqual(totals, expected[name]))
+          differences.push(
+            `${organisation.pages[name].slug}: ${JSON.stringify(totals)} on the ${where}, ` +
+              `${JSON.stringify(expected[name])} at Mollie`,
+          );
+    }
+  }
+  return differences;
+}
+
+interface PaidThroughPage {
+  payment: LedgerPayment;
+  page: Donor['page'];
+}
+
+/** Live payments, later charges included: an amount tells who gave it, and so which page asked. */
+export function listPaidThroughPages({ mollie, visits }: Facts): PaidThroughPage[] {
+  const pages = new Map(visits.map(({ donor }) => [donor.amountCents, donor.page]));
+  return mollie.payments
+    .filter(({ environment, status }) => environment === 'live' && wasPaid(status))
+    .map((payment) => ({ payment, page: pages.get(payment.amountCents) ?? null }))
+    .filter(({ page }) => page !== null);
+}
+
+function wasPaid(status: string): boolean {
+  return ['completed', 'refunded', 'charged_back'].includes(status);
+}
+
+function sum(paid: PaidThroughPage[]): ShownTotals {
+  const payments = paid.map(({ payment }) => payment);
+  return {
+    cents: payments.reduce((cents, payment) => cents + leftOf(payment), 0),
+    gifts: payments.filter(({ status }) => status === 'completed').length,
+  };
+}
+
+export function leftOf({ amountCents, refundedCents, chargedBackCents }: LedgerPayment): number {
+  return amountCents - refundedCents - chargedBackCents;
+}

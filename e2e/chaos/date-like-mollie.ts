@@ -1,0 +1,22 @@
+import type { ChaosWorld } from './chaos-world.ts';
+
+/**
+ * Has the database date what is wanted of a monthly gift by Mollie's clock, which a month of charges moves and ours
+ * does not follow. In one world they agree; here every charge of that month would seem to come after whatever is
+ * wanted later.
+ */
+export async function dateLikeMollie(
+  { database, mollie }: ChaosWorld,
+  { days }: { days: number },
+): Promise<void> {
+  const aheadSeconds = Math.round((mollie.now().getTime() - Date.now()) / 1000) + days * 24 * 60 * 60;
+  await database.query(`
+    create or replace function public.date_like_mollie() returns trigger language plpgsql as $$
+      begin
+        new.wanted_at := new.wanted_at + interval '${aheadSeconds} seconds';
+        return new;
+      end
+    $$;
+    create or replace trigger date_like_mollie before insert on gulhart.gift_change
+      for each row execute function public.date_like_mollie();`);
+}

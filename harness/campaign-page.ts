@@ -1,0 +1,79 @@
+import * as z from 'zod/mini';
+import { decimalToCents } from '../contract/money.ts';
+import type { Organisation } from './organisation.ts';
+
+export interface OpenedPage {
+  id: string;
+  slug: string;
+}
+
+/** What came in through a page and all that are part of it. */
+export interface ShownTotals {
+  cents: number;
+  gifts: number;
+}
+
+/** What the dashboard sends of a page for which only a title and an address were typed. */
+export const nothingFilledIn = {
+  parentId: null,
+  shortText: '',
+  longText: '',
+  imageId: null,
+  goal: '',
+  startsOn: '',
+  endsOn: '',
+  presetAmounts: '',
+  startsMonthly: null,
+  fundId: null,
+  thankYouText: '',
+  allowsActionPages: true,
+  wall: 'approved',
+  contact: '',
+};
+
+/** Makes a page that asks, as an organisation makes one, and opens it. */
+export async function openCampaignPage(
+  address: string,
+  organisation: Organisation,
+  page: Partial<Record<keyof typeof nothingFilledIn, unknown>> & { title: string; slug: string },
+): Promise<OpenedPage> {
+  const pages = `${address}/api/admin/pages`;
+  const send = (method: string, url: string, body: object) =>
+    ask(url, {
+      method,
+      headers: { 'content-type': 'application/json', cookie: organisation.cookie },
+      body: JSON.stringify(body),
+    });
+  const made = await send('POST', pages, { kind: 'campaign', page: { ...nothingFilledIn, ...page } });
+  const { id } = z.object({ id: z.string() }).parse(JSON.parse(made));
+  await send('PUT', `${pages}/${id}/state`, { state: 'open' });
+  return { id, slug: page.slug };
+}
+
+/** What the page says to everybody, and what the dashboard says of it to its organisation. */
+export async function readShownTotals(
+  address: string,
+  organisation: Organisation,
+  { id, slug }: OpenedPage,
+): Promise<{ page: ShownTotals; dashboard: ShownTotals }> {
+  const html = (await ask(`${address}/c/${slug}`)).replaceAll(/\u00a0|&nbsp;/g, ' ');
+  const said = /<p>€ ([\d.,]+)[^<·]*· (nog geen|[\d.]+) gift/.exec(html);
+  if (!said) throw new Error(`/c/${slug} does not say what came in.`);
+  const [euros = '', cents = ''] = said[1]!.replaceAll('.', '').split(',');
+  const answer = await ask(`${address}/api/admin/pages/${id}`, { headers: { cookie: organisation.cookie } });
+  const told = z.object({ received: z.string(), giftCount: z.number() }).parse(JSON.parse(answer));
+  return {
+    page: {
+      cents: decimalToCents(`${euros}.${cents.padEnd(2, '0')}`),
+      gifts: said[2] === 'nog geen' ? 0 : Number(said[2]!.replaceAll('.', '')),
+    },
+    dashboard: { cents: decimalToCents(told.received), gifts: told.giftCount },
+  };
+}
+
+async function ask(url: string, init?: RequestInit): Promise<string> {
+  const answer = await fetch(url, init);
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${url} was answered with ${answer.status}: ${text.slice(0, 200)}`);
+  return text;
+}

@@ -1,0 +1,42 @@
+import type { RawBuilder } from 'kysely';
+import type { Column } from '../../../platform/spreadsheet/column.ts';
+
+/** One table (or what may be told of it) as a file of the export. */
+export interface ExportedFile {
+  name: string;
+  from: string | RawBuilder<unknown>;
+  /** The columns of an index that begins with the organisation. */
+  order: readonly OrderedBy[];
+  columns: readonly Column<Row>[];
+}
+
+/** As the driver hands it over, whatever the table. */
+export type Row = Record<string, string | number | boolean | Date | null>;
+type OrderedBy = readonly [column: string, type: 'text' | 'bigint' | 'smallint' | 'date' | 'timestamptz'];
+
+export const text = (heading: string, column: string): Column<Row> => ({
+  heading,
+  kind: 'text',
+  valueOf: (row) => textIn(row, column),
+});
+export const amount = (heading: string, column: string): Column<Row> => ({
+  heading,
+  kind: 'amount',
+  valueOf: (row) => (typeof row[column] === 'number' ? row[column] : null),
+});
+export const moment = (heading: string, column: string): Column<Row> => ({
+  heading,
+  kind: 'moment',
+  valueOf: (row) => (row[column] instanceof Date ? row[column] : null),
+});
+
+export const yesOrNo = (heading: string, column: string): Column<Row> => ({
+  heading,
+  kind: 'text',
+  valueOf: (row) => (row[column] === true ? 'ja' : 'nee'),
+});
+
+export function textIn(row: Row, column: string): string | null {
+  const value = row[column];
+  return typeof value === 'number' ? String(value) : typeof value === 'string' ? value : null;
+}

@@ -1,0 +1,73 @@
+import type { CampaignPage } from '../../../../contract/campaigns.ts';
+import type { CurrentUser } from '../../../../contract/current-user.ts';
+import { formatDate } from '../../../lib/format.ts';
+import type { Tone } from '../../../ui/tone.ts';
+import { daysUntil } from './page-progress.tsx';
+
+interface Description {
+  tone: Tone;
+  title: string;
+  text: string;
+}
+
+/** How an organisation's forms stand. */
+export type FormState = Pick<CurrentUser, 'apiEnvironment' | 'hasPaymentKey'>;
+
+/** Whether everybody sees a page, and whether they can give there now. */
+export function describeState(page: CampaignPage, form: FormState | null | undefined): Description {
+  const { state, kind, url, startsOn, endsOn } = page;
+  if (state === 'draft')
+    return {
+      tone: 'neutral',
+      title: 'Concept: niemand ziet deze pagina nog',
+      text: 'Alleen uw team ziet haar hier. Bent u tevreden, open haar dan.',
+    };
+  if (state === 'archived')
+    return {
+      tone: 'neutral',
+      title: 'Gearchiveerd: niemand ziet deze pagina',
+      text: 'Giften en cijfers zijn bewaard.',
+    };
+  if (state === 'closed')
+    return {
+      tone: 'warning',
+      title: 'Gesloten: de pagina is te lezen, maar men kan er niet meer geven',
+      text:
+        kind === 'in_memoriam'
+          ? 'De slotbrief voor de familie staat klaar, met de som en de berichten.'
+          : url,
+    };
+  if (endsOn && daysUntil(endsOn) < 0)
+    return {
+      tone: 'warning',
+      title: `De laatste dag was ${formatDate(endsOn)}: men kan er niet meer geven`,
+      text:
+        kind === 'in_memoriam'
+          ? 'De slotbrief voor de familie staat klaar, met de som en de berichten.'
+          : 'Kies een latere dag om door te gaan, of sluit de pagina.',
+    };
+  const obstacle = form && obstacleTo(form);
+  if (obstacle) return { tone: 'warning', title: `Open, maar ${obstacle.title}`, text: obstacle.text };
+  if (startsOn && daysUntil(startsOn) > 0)
+    return {
+      tone: 'neutral',
+      title: `Open: te lezen, en vanaf ${formatDate(startsOn)} kan men geven`,
+      text: url,
+    };
+  return { tone: 'success', title: 'Open: iedereen kan geven', text: url };
+}
+
+/** Why nobody can really give on any page of the organisation. */
+export function obstacleTo({ apiEnvironment, hasPaymentKey }: FormState) {
+  if (!hasPaymentKey)
+    return {
+      title: 'niemand kan geven: uw organisatie heeft nog geen sleutel van Mollie',
+      text: 'De pagina zegt dat u nog geen donaties kunt ontvangen. Vul eerst de sleutel in, en deel daarna de link.',
+    };
+  if (apiEnvironment === 'test')
+    return {
+      title: 'niemand kan echt geven: uw organisatie staat op Test',
+      text: 'Bezoekers zien ‘Testmodus’ en er wordt niets afgeschreven. Zet uw organisatie op Live voordat u de link deelt.',
+    };
+  return undefined;
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { Eye } from 'lucide-react';
+import { Button } from '../../../ui/button.tsx';
+import { HtmlFrame } from '../../../ui/html-frame.tsx';
+import { LoadError } from '../../../ui/load-error.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { type Written, usePageAsShown } from './api.ts';
+
+interface PageAsShownProps {
+  pageId: string;
+  title: string;
+  /** What its maker wrote, where that is not on the page yet. */
+  written: Written;
+}
+
+/** The page as everybody will see it once it is approved, for whoever wants to look. */
+export function PageAsShown({ pageId, title, written }: PageAsShownProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <div className="mt-3">
+      <Button
+        variant="secondary"
+        size="small"
+        aria-expanded={isOpen}
+        aria-label={`${isOpen ? 'Verberg het voorbeeld' : 'Bekijk als pagina'}: ${title}`}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <Eye aria-hidden="true" className="size-4" />
+        {isOpen ? 'Verberg het voorbeeld' : 'Bekijk als pagina'}
+      </Button>
+      {isOpen && (
+        <div className="mt-3 max-w-96 overflow-hidden rounded-box border border-line">
+          <Frame pageId={pageId} title={title} written={written} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Frame({ pageId, title, written }: PageAsShownProps) {
+  const preview = usePageAsShown(pageId, written);
+  if (preview.isPending) return <Skeleton className="h-160 w-full" />;
+  if (!preview.data) return <LoadError title="Het voorbeeld kan niet worden getoond" query={preview} />;
+  return <HtmlFrame title={`Voorbeeld van ${title}`} html={preview.data.html} />;
+}

@@ -1,0 +1,26 @@
+import { Alert } from '../../../ui/alert.tsx';
+import { buttonClass } from '../../../ui/button.tsx';
+import { Link } from '../../../ui/link.tsx';
+import { useApprovals } from './api.ts';
+import { describeWaiting } from './describe-waiting.ts';
+
+/** Above the list of pages: that something waits, and the way to it. */
+export function WaitingNotice() {
+  const { data: approvals } = useApprovals();
+  const sentence = approvals && describeWaiting(approvals);
+  if (!sentence) return null;
+  return (
+    <Alert
+      tone="warning"
+      title={sentence}
+      action={
+        <Link
+          href="/admin?tab=campagnes&deel=goedkeuren"
+          className={buttonClass({ variant: 'secondary', size: 'small' })}
+        >
+          Bekijk en keur goed
+        </Link>
+      }
+    />
+  );
+}

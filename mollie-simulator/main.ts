@@ -13,7 +13,7 @@ const app = fastify({ forceCloseConnections: true });
 await app.register(mollieSimulator, {
   dataFile,
   // Alone it serves a developer, whose webhooks are on this very machine, but never here.
-  acceptWebhookUrl: (url) => isPublic(url) || Number(url.port || 80) !== port,
+  acceptWebhookUrl: (url) => isPublic(url) || Number(url.port || 80) !== Number(new URL(address).port),
 });
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {

@@ -1,6 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { TestSimulator } from './start-simulator.ts';
@@ -14,15 +13,14 @@ export interface SimulatorProcess {
 
 /** The simulator as `npm run simulator` runs it: alone, in a process of its own. */
 export async function startSimulatorProcess(dataFile: string | undefined): Promise<SimulatorProcess> {
-  const port = await freePort();
   const child = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, '..', 'main.ts')], {
-    env: { ...process.env, SIMULATOR_PORT: String(port), SIMULATOR_DATA: dataFile },
+    env: { ...process.env, SIMULATOR_PORT: '0', SIMULATOR_DATA: dataFile },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   onTestFinished(() => void child.kill('SIGKILL'));
-  await once(child.stdout, 'data');
+  const [greeting] = await once(child.stdout, 'data');
   return {
-    simulator: new TestSimulator(`http://127.0.0.1:${port}`),
+    simulator: new TestSimulator(/http:\/\/[\d.:]+/.exec(String(greeting))?.[0] ?? ''),
     child,
     async end(signal) {
       child.kill(signal);
@@ -30,13 +28,4 @@ export async function startSimulatorProcess(dataFile: string | undefined): Promi
       return child.exitCode;
     },
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return typeof address === 'object' && address ? address.port : 0;
 }

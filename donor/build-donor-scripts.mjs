@@ -9,6 +9,7 @@ export async function buildDonorScripts(outDir) {
       .map((name) => `scripts/${name}.ts`)
       .concat(
         'styles/donor.css',
+        'styles/dark.css',
         'styles/my-gift.css',
         'styles/anbi.css',
         'styles/campaign.css',

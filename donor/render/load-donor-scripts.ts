@@ -7,6 +7,8 @@ import path from 'node:path';
  */
 export interface DonorScripts {
   stylesheet: string;
+  /** What a page has besides that is never part of another website. */
+  darkStylesheet: string;
   /** What the pages of Mijn gift have besides. */
   myGiftStylesheet: string;
   /** What the page of an ANBI has besides. */
@@ -29,6 +31,7 @@ export function loadDonorScripts(folder: string): DonorScripts {
   const read = (name: string) => readFileSync(path.join(folder, name), 'utf8').trim();
   return {
     stylesheet: read('donor.css'),
+    darkStylesheet: read('dark.css'),
     myGiftStylesheet: read('my-gift.css'),
     anbiStylesheet: read('anbi.css'),
     campaignStylesheet: read('campaign.css'),

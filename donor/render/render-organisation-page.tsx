@@ -23,11 +23,10 @@ export function renderOrganisationPage(
   /** Rules that only some pages have. */
   ownStyle = '',
 ): RenderedPage {
-  const style = ownStyle + (organisation ? brandStyle(organisation) : '');
   return renderPage({
     title: [headline, organisation?.name].filter(Boolean).join(' – '),
     stylesheet: scripts.stylesheet,
-    ...(style && { style }),
+    style: scripts.darkStylesheet + ownStyle + (organisation ? brandStyle(organisation) : ''),
     children: (
       <>
         {isTest && <TestModeNotice />}

@@ -212,6 +212,13 @@ describe('the status page', () => {
     expect(render({}).html).not.toContain('Testmodus');
   });
 
+  test('goes dark with the device after a page that does, and not after a form on somebody’s website', () => {
+    const donation = { ...pendingDonation, status: 'completed' as const };
+    const asking = { title: 'Een nieuw dak', path: '/c/dak', isClosed: false, isQuiet: false };
+    expect(open({ donation, hasId: true, asking }).html).toContain('prefers-color-scheme:dark');
+    expect(open({ donation, hasId: true }).html).not.toContain('prefers-color-scheme');
+  });
+
   test('says that the address names no donation', () => {
     const page = open({ donation: null, hasId: false });
     expect(page.document.querySelector('[role=alert]')?.textContent).toBe(

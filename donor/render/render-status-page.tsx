@@ -20,7 +20,9 @@ export function renderStatusPage(page: StatusPage, scripts: DonorScripts): Rende
   return renderPage({
     title: hasId ? statusTitle(view, page) : 'Geen donatie gevonden',
     stylesheet: scripts.stylesheet,
-    ...(organisation && { style: brandStyle(organisation) }),
+    style:
+      // As the page on which the donor gave; a form elsewhere is light.
+      (page.asking ? scripts.darkStylesheet : '') + (organisation ? brandStyle(organisation) : ''),
     styleWithoutScript: '[data-unpaid]{display:grid!important}',
     refreshWithoutScriptSeconds: view === 'pending' ? refreshSeconds : undefined,
     ...(hasId && !isPreview && { script: scripts.donationStatus }),

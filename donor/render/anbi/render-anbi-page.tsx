@@ -10,14 +10,15 @@ import { Download, Text } from './parts.tsx';
 
 /** What an ANBI must have on the internet, for everybody to read; or that there is no such page. */
 export function renderAnbiPage(page: AnbiPage | null, scripts: DonorScripts): RenderedPage {
-  const stylesheets = { stylesheet: scripts.stylesheet, style: scripts.anbiStylesheet };
-  if (!page) return renderPage({ title: 'Deze pagina is er niet', ...stylesheets, children: <Unknown /> });
+  const { stylesheet } = scripts;
+  const style = scripts.darkStylesheet + scripts.anbiStylesheet;
+  if (!page) return renderPage({ title: 'Deze pagina is er niet', stylesheet, style, children: <Unknown /> });
   const { organisation } = page;
   const title = `ANBI-gegevens van ${organisation.name}`;
   return renderPage({
     title,
-    stylesheet: scripts.stylesheet,
-    style: scripts.anbiStylesheet + brandStyle(organisation),
+    stylesheet,
+    style: style + brandStyle(organisation),
     ...(!page.isPreview && {
       forEverybody: {
         url: page.url,

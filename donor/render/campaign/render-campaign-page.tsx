@@ -14,13 +14,14 @@ import { Wall } from './wall.tsx';
 
 /** A page that asks, with the form on it, for everybody to read; or that there is no such page. */
 export function renderCampaignPage(view: CampaignPageView | null, scripts: DonorScripts): RenderedPage {
-  const { stylesheet, campaignStylesheet } = scripts;
+  const { stylesheet } = scripts;
+  const pageStyle = scripts.darkStylesheet + scripts.campaignStylesheet;
   const organisation = view?.form.organisation;
   if (!view || !organisation)
     return renderPage({
       title: 'Deze pagina is er niet',
       stylesheet,
-      style: campaignStylesheet,
+      style: pageStyle,
       children: <Unknown />,
     });
   const { form, title } = view;
@@ -28,7 +29,7 @@ export function renderCampaignPage(view: CampaignPageView | null, scripts: Donor
     title: `${title} – ${organisation.name}`,
     stylesheet,
     style:
-      campaignStylesheet +
+      pageStyle +
       (view.wall ? scripts.wallStylesheet : '') +
       (organisation.hasHonours ? scripts.honourStylesheet : '') +
       brandStyle(organisation),

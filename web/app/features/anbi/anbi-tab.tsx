@@ -1,8 +1,8 @@
 import { useUrlParams } from '../../../lib/url-params.ts';
 import { Card } from '../../../ui/card.tsx';
-import { Link } from '../../../ui/link.tsx';
 import { LoadError } from '../../../ui/load-error.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { PartLinks } from '../../../ui/part-links.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useAnbi } from './api.ts';
 import { OverviewPart } from './overview-part.tsx';
@@ -25,22 +25,12 @@ export function AnbiTab() {
         title="ANBI"
         description="Wat een ANBI op internet moet zetten, op een pagina die wij voor u bijhouden."
       />
-      {/* Links, so that whoever leaves a part with unsaved changes is asked about them. */}
-      <nav
-        aria-label="Onderdelen van ANBI"
-        className="flex gap-6 overflow-x-auto border-b border-line text-sm font-semibold"
-      >
-        {parts.map(({ part, label }) => (
-          <Link
-            key={label}
-            href={urlWith({ deel: part, jaar: undefined })}
-            aria-current={label === shown.label ? 'page' : undefined}
-            className="flex min-h-11 shrink-0 items-center border-b-2 border-transparent text-muted transition-colors hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink"
-          >
-            {label}
-          </Link>
-        ))}
-      </nav>
+      <PartLinks
+        label="Onderdelen van ANBI"
+        parts={parts}
+        shown={shown}
+        hrefOf={({ part }) => urlWith({ deel: part, jaar: undefined })}
+      />
       <LoadedAnbi Part={shown.Part} />
     </>
   );

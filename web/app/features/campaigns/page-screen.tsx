@@ -5,6 +5,7 @@ import { useMay } from '../../../lib/use-may.ts';
 import { Link } from '../../../ui/link.tsx';
 import { LoadError } from '../../../ui/load-error.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { PartLinks } from '../../../ui/part-links.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useCampaignPage } from './api.ts';
 import { BackLink } from './back-link.tsx';
@@ -63,22 +64,12 @@ export function PageScreen({ id, posters }: PageScreenProps) {
           }
         />
       </div>
-      {/* Links, so that whoever leaves a part with unsaved changes is asked about them. */}
-      <nav
-        aria-label="Onderdelen van de pagina"
-        className="flex gap-6 border-b border-line text-sm font-semibold"
-      >
-        {parts.map(({ part, label }) => (
-          <Link
-            key={label}
-            href={urlWith({ deel: part, pagina: undefined })}
-            aria-current={label === shown?.label ? 'page' : undefined}
-            className="-mb-px flex min-h-11 items-center border-b-2 border-transparent text-muted transition-colors hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink"
-          >
-            {label}
-          </Link>
-        ))}
-      </nav>
+      <PartLinks
+        label="Onderdelen van de pagina"
+        parts={parts}
+        shown={shown}
+        hrefOf={({ part }) => urlWith({ deel: part, pagina: undefined })}
+      />
       {shown?.content}
     </>
   );

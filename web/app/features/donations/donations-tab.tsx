@@ -2,7 +2,7 @@ import { useUrlParams } from '../../../lib/url-params.ts';
 import { useMay } from '../../../lib/use-may.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
-import { DonationList } from './donation-list.tsx';
+import { AllDonations } from './all-donations.tsx';
 import { DonationPanel } from './donation-panel.tsx';
 import { useDonationView } from './donation-view.ts';
 import { ErasureRequests } from './erasure-requests.tsx';
@@ -12,7 +12,7 @@ import { RehearsalCard } from './rehearsal-card.tsx';
 
 const firstPart = 'overzicht';
 const parts = [
-  { value: firstPart, label: 'Overzicht', content: <DonationList />, needs: 'viewFigures' },
+  { value: firstPart, label: 'Overzicht', content: <AllDonations />, needs: 'viewFigures' },
   { value: 'maandelijks', label: 'Maandelijkse donateurs', content: <MonthlyGifts />, needs: 'viewFigures' },
   {
     value: 'stornos',

@@ -1,9 +1,9 @@
 import { useOwnSettings } from '../../../lib/settings.ts';
 import { useUrlParams } from '../../../lib/url-params.ts';
 import { Card } from '../../../ui/card.tsx';
-import { Link } from '../../../ui/link.tsx';
 import { LoadError } from '../../../ui/load-error.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { PartLinks } from '../../../ui/part-links.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { DonationFormEditor } from './donation-form-editor.tsx';
 import { EndOrganisationCard } from './end-organisation-card.tsx';
@@ -28,22 +28,12 @@ export function OrganisationTab() {
         title="Organisatie-instellingen"
         description="Hoe donateurs uw organisatie zien, op het formulier, in mails en op kwitanties."
       />
-      {/* Links, so that whoever leaves a part with unsaved changes is asked about them. */}
-      <nav
-        aria-label="Onderdelen van Organisatie"
-        className="flex gap-6 overflow-x-auto border-b border-line text-sm font-semibold"
-      >
-        {parts.map(({ part, label }) => (
-          <Link
-            key={label}
-            href={urlWith({ deel: part })}
-            aria-current={label === shown.label ? 'page' : undefined}
-            className="flex min-h-11 shrink-0 items-center border-b-2 border-transparent text-muted transition-colors hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink"
-          >
-            {label}
-          </Link>
-        ))}
-      </nav>
+      <PartLinks
+        label="Onderdelen van Organisatie"
+        parts={parts}
+        shown={shown}
+        hrefOf={({ part }) => urlWith({ deel: part })}
+      />
       <LoadedOrganisation Part={shown.Part} />
       {shown === parts[0] && <EndOrganisationCard />}
       {shown.part === 'formulier' && <TrialCard />}

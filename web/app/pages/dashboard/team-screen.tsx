@@ -1,8 +1,8 @@
 import { dashboardStaleMs, useCurrentUser } from '../../../lib/current-user.ts';
 import { useUrlParams } from '../../../lib/url-params.ts';
 import { useMay } from '../../../lib/use-may.ts';
-import { Link } from '../../../ui/link.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { PartLinks } from '../../../ui/part-links.tsx';
 import { AuditLog } from '../../features/donations/audit-log.tsx';
 import { ProfileCard } from '../../features/profile/profile-card.tsx';
 import { SessionsCard } from '../../features/profile/sessions-card.tsx';
@@ -34,22 +34,12 @@ export function TeamScreen() {
         }
       />
       {isOwner && (
-        // Links, so that whoever leaves a part with unsaved changes is asked about them.
-        <nav
-          aria-label="Onderdelen van Team"
-          className="flex gap-6 border-b border-line text-sm font-semibold"
-        >
-          {parts.map(({ part, label }) => (
-            <Link
-              key={label}
-              href={urlWith({ deel: part, pagina: undefined })}
-              aria-current={label === shown.label ? 'page' : undefined}
-              className="-mb-px flex min-h-11 items-center border-b-2 border-transparent text-muted transition-colors hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink"
-            >
-              {label}
-            </Link>
-          ))}
-        </nav>
+        <PartLinks
+          label="Onderdelen van Team"
+          parts={parts}
+          shown={shown}
+          hrefOf={({ part }) => urlWith({ deel: part, pagina: undefined })}
+        />
       )}
       <shown.Part />
     </>

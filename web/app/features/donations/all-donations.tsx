@@ -20,7 +20,7 @@ import { EnvironmentBadge } from './scope-fields.tsx';
 import { TotalReceived } from './total-received.tsx';
 
 /** Every donation, by page, filter and search; all of it in the URL. */
-export function DonationList() {
+export function AllDonations() {
   const view = useDonationView();
   const may = useMay();
   const list = useDonations(view.filter, view.page, view.pageSize);

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import { searchIndex } from '../../features/donations/list/search-donations.ts';
+import { mintOrganisationScope } from '../../platform/database/mint-scope.ts';
+import { randomId } from '../../platform/random-id.ts';
+import { aCampaignPage, aFund } from '../campaign-builders.ts';
+import { aMonthlyGift, aPaidGift, aStartedGift, pay } from '../giving-builders.ts';
+import { saveSetting, type Organisation } from '../giving-world.ts';
+import { expectDone, honoured, type StoryWorld } from './story-world.ts';
+
+export interface AskedPages {
+  campaignId: string;
+  actionId: string;
+  fundId: string;
+}
+
+/** A gift to a page that is part of another and has a fund, shown wherever it is. */
+export async function giveThroughPages(world: StoryWorld, organisation: Organisation): Promise<void> {
+  // Which every receipt from here on tells of.
+  await saveSetting(organisation, 'org_anbi', 'ja');
+  const [fund, image] = [randomId(), randomId()];
+  await world.owner.query(`insert into fund (organisation_id, fund_id, name) values ($1, $2, 'Algemeen')`, [
+    organisation.id,
+    fund,
+  ]);
+  await world.owner.query(
+    `insert into organisation_image (organisation_id, image_id, kind, content, phone_content, width, height)
+     values ($1, $2, 'page', '', '', 10, 10)`,
+    [organisation.id, image],
+  );
+  const parent = await aCampaignPage(world, organisation);
+  const page = await aCampaignPage(world, organisation, {
+    parent_id: parent.page_id,
+    fund_id: fund,
+    image_id: image,
+  });
+  await saveSetting(organisation, 'form_honours', 'ja');
+  // Few: others ask about gifts with more to them. One names the fund itself, as its page has none.
+  await pay(await aStartedGift(world, organisation, { page: parent.slug, fund, ...honoured }), 'failed');
+  const { id } = await aPaidGift(world, organisation, { page: page.slug, fund, ...honoured });
+  const closed = await aCampaignPage(world, organisation, { state: 'closed' });
+  await aPaidGift(world, organisation, { page: closed.slug });
+  await expectDone(organisation.get(`/donation-complete?id=${id}`));
+  for (const slug of [page.slug, parent.slug])
+    for (const path of [
+      `/c/${slug}`,
+      `/c/${slug}/beeld.png`,
+      `/donation-embed?component=simple&orgId=${organisation.id}&page=${slug}`,
+    ])
+      await expectDone(organisation.get(path));
+}
+
+/** What gifts came to, by page, fund and origin. */
+export async function askByPage(world: StoryWorld, organisation: Organisation): Promise<AskedPages> {
+  const { id } = organisation;
+  const fundId = await aFund(world, organisation, 'Nieuw dak');
+  const campaign = await aCampaignPage(world, organisation, { fund_id: fundId });
+  const action = await aCampaignPage(world, organisation, {
+    kind: 'action',
+    parent_id: campaign.page_id,
+    fund_id: fundId,
+  });
+  const gift = await aPaidGift(world, organisation, { page: action.slug, utm_source: 'qr', ...honoured });
+  await aPaidGift(world, organisation, { page: campaign.slug, utm_source: 'brief', ...honoured });
+  await aMonthlyGift(world, organisation, { page: campaign.slug });
+  await pay(await aStartedGift(world, organisation, { page: campaign.slug }), 'failed');
+  await world.settle();
+  const refund = { amount: 5, idempotencyKey: randomUUID() };
+  await expectDone(organisation.post(`/api/admin/donations/${gift.id}/refund`, refund));
+  await expectDone(organisation.get(`/api/admin/donations/${gift.id}/receipt.pdf`));
+  const filters = [`pageId=${campaign.page_id}`, `fundId=${fundId}`, 'source=qr'];
+  for (const filter of filters) {
+    // One environment: of the other there is nothing here that would be missed.
+    const query = `apiEnvironment=live&${filter}`;
+    await expectDone(organisation.get(`/api/admin/donations?page=1&${query}`));
+    await expectDone(organisation.get(`/api/admin/donations/export.csv?${query}`));
+  }
+  await world.deps.database.transaction(mintOrganisationScope(id), (transaction) =>
+    searchIndex(
+      transaction,
+      {
+        environment: undefined,
+        statuses: undefined,
+        frequency: undefined,
+        from: undefined,
+        to: undefined,
+        search: 'noor',
+        pageId: campaign.page_id,
+      },
+      100,
+    ),
+  );
+  await expectDone(organisation.get(`/api/admin/donations/origins?pageId=${action.page_id}&search=samen`));
+  return { campaignId: campaign.page_id, actionId: action.page_id, fundId };
+}

@@ -1,0 +1,85 @@
+import { buildJobs } from '../../app.ts';
+import { changeGift } from '../../features/subscriptions/changes/request-change.ts';
+import { mintOrganisationScope } from '../../platform/database/mint-scope.ts';
+import { aMonthlyGift, callWebhook, pay, subscriptionOf, untilChargeBegins } from '../giving-builders.ts';
+import { saveSetting, type Organisation } from '../giving-world.ts';
+import { expectDone, type StoryWorld } from './story-world.ts';
+
+/** Months that could not be charged, for one reason and another, with what follows by itself and what people do. */
+export async function missMonths(world: StoryWorld, organisation: Organisation): Promise<void> {
+  const daysLater = async (days: number) => {
+    await world.movePast({ days });
+    await world.settle();
+    world.now = world.providerNow();
+    await world.runScheduled('missed-months');
+    await world.movePast({ minutes: 1 });
+    await world.settle();
+  };
+  const miss = async (gift: { id: string; subscriptionId: string }, code: string) => {
+    await untilChargeBegins(world, gift);
+    const { mollie_customer_id: customer, webhook_token: token } = await subscriptionOf(world, gift);
+    const payments = (await world.state()).accounts.flatMap((account) => account.payments);
+    const charge = payments.find((each) => each.customerId === customer && each.status === 'pending')!;
+    world.now = world.providerNow();
+    await world.control(`payments/${charge.id}/status`, { status: 'failed', bankReasonCode: code });
+    await world.settle();
+    // The same news once more.
+    await callWebhook(world, token, `id=${charge.id}`);
+    await world.settle();
+    await daysLater(0);
+    const { rows } = await world.owner.query<{ id: string; token: string }>(
+      'select missed_month_id as id, token from missed_month where subscription_id = $1 order by due_on desc',
+      [gift.subscriptionId],
+    );
+    return rows[0]!;
+  };
+  const look = async ({ token }: { token: string }) => {
+    for (const path of ['missed-months', 'missed-months/figures', 'subscriptions/summary'])
+      await expectDone(organisation.get(`/api/admin/${path}`));
+    await expectDone(organisation.get(`/herstel/${token}`));
+  };
+  const aGiftOf = (email: string) => aMonthlyGift(world, organisation, { email });
+  await saveSetting(organisation, 'storno_recovery', 'ja');
+  const scope = mintOrganisationScope(organisation.id);
+  const lost = await aGiftOf('verloren@voorbeeld.nl');
+  await changeGift(world.deps, scope, lost.subscriptionId, 'donor', () => ({
+    kind: 'amount',
+    amountCents: 2000,
+  }));
+  await look(await miss(lost, 'MS02'));
+  await daysLater(16);
+  await miss(lost, 'MS02');
+  await daysLater(16);
+  const paid = await miss(await aGiftOf('betaalt@voorbeeld.nl'), 'SL01');
+  const answer = await organisation.post(`/herstel/${paid.token}`);
+  await pay({ id: '', checkoutUrl: answer.headers.location! });
+  await daysLater(0);
+  await look(paid);
+  await tellAgain(world, organisation);
+  const again = await miss(await aGiftOf('opnieuw@voorbeeld.nl'), 'AM04');
+  await daysLater(8);
+  await look(again);
+  await daysLater(3);
+  for (const action of ['ask', 'give-up']) {
+    const { id } = await miss(await aGiftOf(`${action}@voorbeeld.nl`), 'AM05');
+    await expectDone(organisation.post(`/api/admin/missed-months/${id}/${action}`));
+  }
+  const ended = await aGiftOf('overleden@voorbeeld.nl');
+  await world.owner.query(
+    `update mail set status = 'queued', sent_at = null where recipient = 'overleden@voorbeeld.nl'`,
+  );
+  await look(await miss(ended, 'MD07'));
+  world.now = new Date();
+}
+
+/** That a missed month was paid, whose mandate has taken over by now. */
+async function tellAgain(world: StoryWorld, { id: organisationId }: Organisation): Promise<void> {
+  const { rows } = await world.owner.query<{ donationId: string; mandateId: string }>(
+    `select d.donation_id as "donationId", c.mandate_id as "mandateId"
+     from donation d join gift_change c using (organisation_id, subscription_id)
+     where d.organisation_id = $1 and d.purpose = 'recovery' and c.mandate_id is not null`,
+    [organisationId],
+  );
+  const job = buildJobs(world.deps).find(({ name }) => name === 'charge-moved');
+  await job!.run({ organisationId, ...rows[0]! }, { number: 1, isLast: false });
+}

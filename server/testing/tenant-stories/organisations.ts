@@ -1,0 +1,154 @@
+import { expect } from 'vitest';
+import { buildJobs } from '../../app.ts';
+import { recordSighting } from '../../features/organisations/sightings/record-sighting.ts';
+import { mintOrganisationScope } from '../../platform/database/mint-scope.ts';
+import { randomId } from '../../platform/random-id.ts';
+import { goodPassword, type LoggedIn } from '../builders.ts';
+import { aMonthlyGift } from '../giving-builders.ts';
+import type { Organisation } from '../giving-world.ts';
+import { TestVisitor } from '../test-world.ts';
+import { giveEveryGiftEverything } from './dashboard.ts';
+import { deliverAfterPause } from './mail.ts';
+import { payBackPart } from './payments.ts';
+import { resealKeys } from './settings.ts';
+import { expectDone, type StoryWorld } from './story-world.ts';
+import { summariseTheWeek } from './weekly-summary.ts';
+
+/** A link from a domain of its own, and more websites than are kept. */
+export async function beSeenOnWebsites(world: StoryWorld, organisation: Organisation): Promise<void> {
+  await expectDone(organisation.post('/api/admin/domains', { host: 'link.example' }));
+  await world.owner.query(
+    `insert into form_sighting (organisation_id, host, last_seen_at)
+     select $1, 'site-' || number || '.example', now() - make_interval(days => number) from generate_series(1, 25) number`,
+    [organisation.id],
+  );
+  const see = (host: string, isLink: boolean) =>
+    world.deps.database.transaction(mintOrganisationScope(organisation.id), (transaction) =>
+      recordSighting(transaction, { host, isLink }),
+    );
+  await see('link.example', true);
+  await see('kader.example', false);
+}
+
+/** What comes by the clock or from the administrator, and at last the end of the organisation. */
+export async function lookAfterThePlatform(
+  world: StoryWorld,
+  organisation: Organisation,
+  administrator: LoggedIn,
+): Promise<void> {
+  await summariseTheWeek(world, await aMonthlyGift(world, organisation, { email: 'jan@voorbeeld.nl' }));
+  await payBackPart(world, organisation, administrator);
+  await world.owner.query(`update organisation_image set created_at = now() - interval '2 days'`);
+  // One waits to stand on a page.
+  const waiting = randomId();
+  await world.owner.query(
+    `insert into organisation_image (organisation_id, image_id, kind, content, phone_content, width, height, created_at)
+     values ($1, $2, 'page', '', '', 10, 10, now() - interval '2 days')`,
+    [organisation.id, waiting],
+  );
+  await world.owner.query('update page_maker set waiting_image_id = $2 where organisation_id = $1', [
+    organisation.id,
+    waiting,
+  ]);
+  // One picture is in use and stays, until it is handed over with the rest.
+  await world.owner.query(
+    `insert into organisation_setting (organisation_id, key, value)
+     select organisation_id, 'org_logo_url', '/images/' || image_id || '.png' from organisation_image
+     where organisation_id = $1 limit 1
+     on conflict on constraint organisation_setting_pk do update set value = excluded.value`,
+    [organisation.id],
+  );
+  const jobs = buildJobs(world.deps).filter(({ schedule }) => schedule);
+  for (const { name } of jobs) await world.runScheduled(name);
+  await resealKeys(world);
+  await deliverAfterPause(world);
+  await giveEveryGiftEverything(world, organisation.id);
+  for (const path of [
+    'users',
+    'donations?page=1',
+    'stats',
+    'subscriptions',
+    'donations/export.csv',
+    'mailbox',
+  ])
+    await expectDone(administrator.get(`/api/admin/${path}`));
+  await expectDone(administrator.get(`/api/admin/users?search=${organisation.email}`));
+  await expectDone(administrator.get(`/api/admin/users/${organisation.id}`));
+  await expectDone(administrator.get('/api/admin/audit/all'));
+  await world.owner.query(
+    `insert into invitation (organisation_id, invitation_id, email, role, token_hash, invited_by)
+     values ($1, $1, 'genodigd@voorbeeld.nl', 'viewer', 'token', 'eigenaar@voorbeeld.nl')`,
+    [organisation.id],
+  );
+  await world.owner.query(
+    `insert into page_start (organisation_id, token_hash, parent_id, kind, maker_name, maker_email, title, long_text, expires_at)
+     select organisation_id, 'token', page_id, 'action', 'Piet', 'piet@voorbeeld.nl', 'Piet zwemt', '', now() + interval '1 day'
+     from campaign_page where organisation_id = $1 limit 1`,
+    [organisation.id],
+  );
+  await expectDone(administrator.get(`/api/admin/users/${organisation.id}/export`));
+  await beginToDelete(world, organisation, administrator);
+  world.now = new Date(Date.now() + 9 * 366 * 86_400_000);
+  for (const { name } of jobs) await world.runScheduled(name);
+  // What is still on its way back has to arrive first.
+  for (const _round of [1, 2, 3]) {
+    await world.movePast({ days: 3 });
+    await world.settle();
+    await world.runScheduled('reconcile-accounts');
+  }
+  await expectDone(administrator.delete(`/api/admin/users/${organisation.id}`));
+}
+
+/** Something of each kind is open, so that the organisation stays for now, and is kept after all. */
+async function beginToDelete(
+  world: StoryWorld,
+  { id }: Organisation,
+  administrator: LoggedIn,
+): Promise<void> {
+  await world.owner.query(
+    `update donation set next_check_at = now() where organisation_id = $1 and status = 'completed'`,
+    [id],
+  );
+  // Of those that are in the ledger, so that nothing of it stays open afterwards.
+  const someRefund = `organisation_id = $1 and mollie_refund_id = (
+    select l.provider_ref from ledger_entry l join refund r on r.mollie_refund_id = l.provider_ref
+    where l.organisation_id = $1 and l.kind = 'refund' order by 1 limit 1)`;
+  await world.owner.query(`update refund set status = 'wanted' where ${someRefund}`, [id]);
+  await world.owner.query(
+    `update mail set status = 'queued', sent_at = null, created_at = now() where organisation_id = $1 and kind = 'confirmation'`,
+    [id],
+  );
+  await world.during(
+    { method: 'DELETE', count: 'always', effect: { type: 'status', code: 503 } },
+    async () => {
+      const answer = await administrator.delete(`/api/admin/users/${id}`);
+      expect(answer.json().message).toMatch(/betaling.*terugbetaling.*maandelijkse donatie.*mails? aan/);
+    },
+  );
+  await expectDone(administrator.get('/api/admin/users'));
+  await expectDone(administrator.get(`/api/admin/users/${id}`));
+  await expectDone(administrator.post(`/api/admin/users/${id}/reopen`));
+  await acceptInvitation(world, id, administrator);
+  await world.owner.query('update donation set next_check_at = null where organisation_id = $1', [id]);
+  await world.owner.query(`update refund set status = 'sent' where ${someRefund}`, [id]);
+  await world.owner.query(
+    `update mail set status = 'sent', sent_at = now() where organisation_id = $1 and status = 'queued'`,
+    [id],
+  );
+}
+
+/** As if its owner had never come in. */
+async function acceptInvitation(world: StoryWorld, id: string, administrator: LoggedIn): Promise<void> {
+  await world.owner.query(`update account set invited_at = now(), invited_by = 'x' where account_id = $1`, [
+    id,
+  ]);
+  await expectDone(administrator.post(`/api/admin/users/${id}/invite`));
+  const { rows } = await world.owner.query<{ text: string }>(
+    `select text from mail where organisation_id = $1 and kind = 'invitation'`,
+    [id],
+  );
+  const token = /token=([\w-]+)/.exec(rows[0]!.text)![1];
+  const invited = new TestVisitor(world.app);
+  await expectDone(invited.post('/api/auth/password-link', { token }));
+  await expectDone(invited.post('/api/auth/reset-password', { token, password: goodPassword }));
+}

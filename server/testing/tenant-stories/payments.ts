@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from 'vitest';
+import type { LoggedIn } from '../builders.ts';
+import {
+  aMonthlyGift,
+  aPaidGift,
+  aStartedGift,
+  pay,
+  paymentsNaming,
+  subscriptionOf,
+} from '../giving-builders.ts';
+import { aPaymentKey, saveKey, saveSetting, type Organisation } from '../giving-world.ts';
+import { unsubscribe } from './notifications.ts';
+import { expectDone, honoured, type StoryWorld } from './story-world.ts';
+
+/** Gifts of every kind with everything that follows by itself, in both environments; one goes back in parts. */
+export async function giveAndPayBack(world: StoryWorld, organisation: Organisation): Promise<void> {
+  await expectDone(organisation.get(`/donation-embed?orgId=${organisation.id}`));
+  // The second time there is nothing to change.
+  for (const answer of ['ja', 'ja']) await saveSetting(organisation, 'notify_first_gift', answer);
+  for (const environment of ['test', 'live'] as const) {
+    await saveSetting(organisation, 'payment_api_environment', environment);
+    for (const isRecurring of [false, true]) {
+      await pay(await aStartedGift(world, organisation, { isRecurring }), 'failed');
+      await aPaidGift(world, organisation, { isRecurring });
+    }
+  }
+  const monthly = await aMonthlyGift(world, organisation);
+  await world.movePast({ days: 35 });
+  await world.settle();
+  const gift = await aPaidGift(world, organisation);
+  const refund = (body: object) =>
+    expectDone(organisation.post(`/api/admin/donations/${gift.id}/refund`, body));
+  const wish = { amount: 5, idempotencyKey: randomUUID() };
+  await refund(wish);
+  await refund(wish);
+  const { accounts } = await world.state();
+  const refunds = accounts.flatMap((account) => account.refunds);
+  for (const { id } of refunds.filter(({ paymentId }) => paymentId === gift.paymentId))
+    await world.control(`refunds/${id}/status`, { status: 'canceled' });
+  await world.settle();
+  await refund({ amount: 6 });
+  await world.movePast({ days: 2 });
+  await world.settle();
+  await refund({ amount: 7 });
+  for (const repeat of [false, true]) {
+    const heldBack = await organisation.post(`/api/admin/donations/${gift.id}/refund`, { amount: 7, repeat });
+    expect(heldBack.statusCode).toBe(409);
+  }
+  await saveKey(world, organisation, 'live', aPaymentKey('live'));
+  await aPaidGift(world, organisation);
+  const polled = await aStartedGift(world, organisation);
+  await expectDone(organisation.get(`/api/donation-status/${polled.id}`));
+  await pay(polled);
+  await world.settle();
+  await unsubscribe(world, organisation);
+  const { stop_token: token } = await subscriptionOf(world, monthly);
+  for (const path of [`/api/settings/org_name?orgId=${organisation.id}`, `/maandgift/${token}`])
+    await expectDone(organisation.get(path));
+}
+
+/** A refund that is on its way, of the newest gift. */
+export async function payBackPart(
+  world: StoryWorld,
+  organisation: Organisation,
+  visitor: LoggedIn = organisation,
+): Promise<void> {
+  const { id } = await aPaidGift(world, organisation, honoured);
+  // The provider's clock is ahead of ours, and so are later charges.
+  await world.owner.query(
+    `update donation set created_at = created_at + interval '1 year' where donation_id = $1`,
+    [id],
+  );
+  // The second time it is there.
+  const refund = { amount: 5, idempotencyKey: randomUUID() };
+  for (const _time of [1, 2]) await expectDone(visitor.post(`/api/admin/donations/${id}/refund`, refund));
+  await expectDone(visitor.get(`/api/admin/donations/${id}`));
+}
+
+/** A gift that fails is tried again, and then both of its payments are made. */
+export async function tryAgain(world: StoryWorld, organisation: Organisation): Promise<void> {
+  const gift = await aStartedGift(world, organisation);
+  await pay(gift, 'failed');
+  await world.settle();
+  const page = `/donation-complete?id=${gift.id}`;
+  await expectDone(organisation.get(page));
+  const answer = await world.app.inject({ method: 'POST', url: page });
+  expect(answer.statusCode).toBe(303);
+  const [payment] = await paymentsNaming(world, gift);
+  await world.control(`payments/${payment!.id}/status`, { status: 'paid' });
+  await pay({ ...gift, checkoutUrl: String(answer.headers['location']) });
+  await world.settle();
+}

@@ -1,0 +1,70 @@
+import { expect } from 'vitest';
+import { moveDonor } from '../../features/donors/move-donor.ts';
+import { silenceRecipient } from '../../features/mail/silence-recipient.ts';
+import { mintOrganisationScope } from '../../platform/database/mint-scope.ts';
+import { openMyGift } from '../donor-browser.ts';
+import { aPaidGift } from '../giving-builders.ts';
+import { saveSetting, type Organisation } from '../giving-world.ts';
+import { expectDone, type StoryWorld } from './story-world.ts';
+
+/**
+ * The overviews of a year in which somebody gave twice and once without an address, got something back of an earlier
+ * gift, was mailed in vain, and wants no more mail; and somebody else who was not mailed yet.
+ */
+export async function sendOverviews(world: StoryWorld, organisation: Organisation): Promise<void> {
+  const path = '/api/admin/year-overviews';
+  await saveSetting(organisation, 'org_anbi', 'ja');
+  const moments = ['2025-05-01', '2025-06-01', '2025-07-01', '2024-05-01', '2025-08-01'];
+  for (const [place, moment] of moments.entries()) {
+    const email = place === 4 ? 'ook@voorbeeld.nl' : 'jaar@voorbeeld.nl';
+    const { id } = await aPaidGift(world, organisation, { email });
+    await world.owner.query(
+      'update donation set completed_at = $2, email = case when $3 then null else email end where donation_id = $1',
+      [id, moment, place === 2],
+    );
+    if (place === 3)
+      await world.owner.query(
+        `insert into ledger_entry (organisation_id, provider_ref, kind, donation_id, environment, amount_cents, recorded_at)
+         select organisation_id, 're_earlier', 'refund', donation_id, environment, -100, '2025-09-01'
+         from donation where donation_id = $1`,
+        [id],
+      );
+  }
+  await world.owner.query(
+    `insert into donor (organisation_id, email, first_name, last_name, street, city)
+     values ($1, 'jaar@voorbeeld.nl', 'Jaap', 'Jaar', 'Dorpsstraat 1', 'Zwolle')
+     on conflict on constraint donor_pk do nothing`,
+    [organisation.id],
+  );
+  const send = (what: string, emails?: string[]) =>
+    organisation.post(`${path}/${what}`, { year: 2025, ...(emails && { emails }) });
+  await expectDone(send('send', ['jaar@voorbeeld.nl']));
+  await world.settle();
+  await world.owner.query(
+    `update mail set status = 'failed', sent_at = null where kind = 'year-overview' and organisation_id = $1`,
+    [organisation.id],
+  );
+  await world.deps.database.transaction(mintOrganisationScope(organisation.id), (transaction) =>
+    silenceRecipient(transaction, 'jaar@voorbeeld.nl'),
+  );
+  await expectDone(organisation.get(`${path}?year=2025`));
+  await expectDone(organisation.get(`${path}/progress?year=2025`));
+  await expectDone(organisation.get(`${path}/donors?year=2025&search=jaar`));
+  await expectDone(organisation.get(`${path}/overview.pdf?year=2025&email=jaar@voorbeeld.nl`));
+  await expectDone(organisation.get(`${path}/export.csv?year=2025`));
+  await expectDone(organisation.get(`${path}/periods`));
+  const periods = [{ from: '2020-01-01', until: null, value: 'ja' }];
+  await expectDone(organisation.request('PUT', `${path}/periods`, { key: 'org_anbi', periods }));
+  // Who wants no mail is not told what is right now.
+  expect((await send('correct', ['jaar@voorbeeld.nl'])).statusCode).toBe(409);
+  const browser = await openMyGift(world, organisation, 'ook@voorbeeld.nl');
+  await expectDone(browser.get(`/mijn-gift/${organisation.id}`));
+  await expectDone(browser.get(`/mijn-gift/${organisation.id}/jaaroverzicht/2025`));
+  await expectDone(browser.get(`/mijn-gift/${organisation.id}/mijn-gegevens.json`));
+  await expectDone(send('send'));
+  await world.settle();
+  await world.deps.database.transaction(mintOrganisationScope(organisation.id), (transaction) =>
+    moveDonor(transaction, { from: 'ook@voorbeeld.nl', to: 'anders@voorbeeld.nl' }),
+  );
+  await expectDone(organisation.post('/api/admin/donors/erase', { email: 'anders@voorbeeld.nl' }));
+}

@@ -1,0 +1,36 @@
+// @vitest-environment happy-dom
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { renderScreen } from '../testing/render-screen.tsx';
+import { PartLinks } from './part-links.tsx';
+
+afterEach(cleanup);
+
+const parts = [
+  { label: 'Overzicht', part: 'een' },
+  { label: 'Boekjaren', part: 'twee' },
+];
+
+function show(place: number) {
+  return renderScreen(
+    <PartLinks
+      label="Onderdelen"
+      parts={parts}
+      shown={parts[place]}
+      hrefOf={({ part }) => `/admin?deel=${part}`}
+    />,
+    '/admin',
+  );
+}
+
+test('only the part that is shown is the current one', () => {
+  show(1);
+  const current = screen.getAllByRole('link', { current: 'page' });
+  expect(current.map((link) => link.textContent)).toEqual(['Boekjaren']);
+});
+
+test('another part is shown without leaving the application', async () => {
+  const { user, addresses } = show(0);
+  await user.click(screen.getByRole('link', { name: 'Boekjaren' }));
+  expect(addresses).toEqual(['/admin', '/admin?deel=twee']);
+});

@@ -371,6 +371,7 @@ describe('the list of pages', () => {
        from generate_series(1, 9999) n, generate_series(0, 2) slot`,
       [tenant.id],
     );
+    await world.owner.query('analyze campaign_page, campaign_figure');
     const [first] = (await tenant.get(`${path}?parent=top`)).json<ListedPage[]>();
     expect(first).toMatchObject({ pageCount: 9_999, giftCount: 29_997, received: '29997.00' });
     const tooMany = await tryToMake(tenant);
